@@ -1,0 +1,77 @@
+/** A currency as the settings name it: `value` is its rate, relative to the others'. */
+export interface Rate {
+  readonly name: string;
+  readonly value: number;
+}
+
+const formatters = new Map<string, Intl.NumberFormat>();
+
+/** `pt-BR` for `pt_BR`; `undefined` (the browser's choice) for what is no language tag. */
+function locale(lang: string | undefined): string | undefined {
+  try {
+    return lang ? Intl.getCanonicalLocales(lang.replaceAll('_', '-'))[0] : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function formatter(currency: string, lang: string | undefined): Intl.NumberFormat {
+  const key = `${lang} ${currency}`;
+  let found = formatters.get(key);
+  if (!found) {
+    // Only three capitals are safe to hand to Intl as a currency: other names make it throw.
+    const style: Intl.NumberFormatOptions = /^[A-Z]{3}$/.test(currency)
+      ? {style: 'currency', currency}
+      : {minimumFractionDigits: 2, maximumFractionDigits: 2};
+    found = new Intl.NumberFormat(locale(lang), style);
+    formatters.set(key, found);
+  }
+  return found;
+}
+
+/**
+ * An amount as a shopper reads it: `12.5`, `EUR` → `€12.50`. A currency that has no
+ * ISO code is written behind the number (`12.50 Gold`), an unnamed one left out.
+ */
+export function formatMoney(amount: number, currency: string, lang?: string): string {
+  const text = formatter(currency, lang).format(amount);
+  return currency && !/^[A-Z]{3}$/.test(currency) ? `${text} ${currency}` : text;
+}
+
+/** A plain number as a shopper reads it, such as an amount of virtual currency. */
+export function formatNumber(amount: number, lang?: string): string {
+  return amount.toLocaleString(locale(lang), {maximumFractionDigits: 2});
+}
+
+/** An amount in `from`, in `to`. Rates that make no sense leave the amount as it is. */
+export function convert(amount: number, from: Rate, to: Rate): number {
+  if (from.name === to.name || !(from.value > 0) || !(to.value > 0)) return amount;
+  return (amount * to.value) / from.value;
+}
+
+/** How amounts of the service are shown: in its own currency, or converted for reading. */
+export class Money {
+  constructor(
+    /** What the service's amounts are in, and what is charged unless the checkout says otherwise. */
+    readonly system: Rate,
+    /** What the shopper reads them in. */
+    readonly display: Rate,
+    readonly lang: string | undefined,
+  ) {}
+
+  /** Whether `format` shows conversions, which must be marked as such. */
+  get converted(): boolean {
+    return this.system.name !== this.display.name;
+  }
+
+  /** An amount of the service in the display currency. */
+  format(amount: number): string {
+    const {system, display, lang} = this;
+    return formatMoney(convert(amount, system, display), display.name, lang);
+  }
+
+  /** An amount of the service as the service has it. */
+  exact(amount: number): string {
+    return formatMoney(amount, this.system.name, this.lang);
+  }
+}

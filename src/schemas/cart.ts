@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import {
+  amount,
+  flag,
+  id,
+  idOrNull,
+  listOf,
+  name,
+  numberOrNull,
+  numberOrZero,
+  optional,
+  text,
+} from './readers.js';
+import {gameServers} from './server.js';
+
+/** Interface: "Cart". From `price` on beyond it: the service's totals, where it sends them. */
+export const Cart = z.object({
+  id: idOrNull,
+  user_id: idOrNull,
+  gift_id: idOrNull,
+  gift_sum: numberOrZero,
+  coupon_id: idOrNull,
+  coupon_sum: numberOrZero,
+  /** Of no documented type; only whether there is one can be relied on. */
+  referral: z.unknown(),
+  gift_code: text,
+  coupon_code: text,
+  coupon_type: text,
+  coupon_value: numberOrZero,
+  referral_code: text,
+  /** What is to be paid, in the system currency; `null` where the service sends no total. */
+  price: numberOrNull,
+  /** The same before reductions. */
+  clear_price: numberOrNull,
+  tax: numberOrNull,
+  /** What is to be paid in virtual currency. */
+  virtual_price: numberOrNull,
+  /** Whether paying for this needs a linked Discord account. */
+  discord_sync: flag,
+});
+export type Cart = z.infer<typeof Cart>;
+
+/** A value that a variable may have; `price` is added to the line's, in the system currency. */
+export const VariableOption = z.object({name: text, value: text, price: numberOrZero});
+export type VariableOption = z.infer<typeof VariableOption>;
+
+/**
+ * Interface: "Cart item", its `vars`. Services send what was chosen as `use`, and say how it is
+ * chosen: 0 one of the `options`, 1 text, 2 a number. Both are beyond the document.
+ */
+export interface Variable {
+  readonly id: number;
+  readonly name: string;
+  readonly type: 'choice' | 'text' | 'number';
+  readonly options: readonly VariableOption[];
+  /** Empty until chosen. */
+  readonly value: string;
+}
+
+const Variable = z.pipe(
+  z.object({
+    id,
+    name: text,
+    value: z.unknown(),
+    use: z.unknown(),
+    type: text,
+    variables: listOf('variables', VariableOption),
+  }),
+  z.transform(({id, name, value, use, type, variables: options}): Variable => ({
+    id,
+    name,
+    type: options.length ? 'choice' : type === '2' ? 'number' : 'text',
+    options,
+    value: text.parse(value ?? use),
+  })),
+);
+
+/** Interface: "Cart item". `id` is the item's, `cid` the line's. */
+export const CartItem = z.object({
+  id,
+  cid: id,
+  name,
+  image: text,
+  /** Of one, in the system currency, a coupon already taken off. */
+  price: amount,
+  is_subs: flag,
+  virtual_price: numberOrNull,
+  is_virtual_currency_only: flag,
+  vars: listOf('vars', Variable),
+  count: z.pipe(
+    numberOrNull,
+    z.transform((count) => (count && count > 0 ? Math.floor(count) : 1)),
+  ),
+  quantityGlobalLimit: numberOrNull,
+  quantityGlobalCurrentLimit: numberOrNull,
+  quantityUserLimit: numberOrNull,
+  quantityUserCurrentLimit: numberOrNull,
+  is_unavailable: flag,
+  /** 0 regular, 1 subscription, 2 gift. */
+  payment_type: numberOrZero,
+  is_any_price: flag,
+  min_price: numberOrNull,
+  allow_select_server: flag,
+  allowed_servers: gameServers,
+  /** `null` until chosen. */
+  selected_server: idOrNull,
+  /** Beyond the interface document: who it is a gift for, and how many come in one. */
+  gift: optional('gift', z.object({gifted_to: text, avatar: text})),
+  tier_quantity: numberOrNull,
+});
+export type CartItem = z.infer<typeof CartItem>;
+
+/** The answer of `POST /api/cart/get`. */
+export const CartPage = z.object({cart: Cart, items: listOf('items', CartItem)});
+export type CartPage = z.infer<typeof CartPage>;

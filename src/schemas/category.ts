@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import {CategoryItem} from './item.js';
+import {id, listOf, name, numberOrZero, text} from './readers.js';
+
+/**
+ * Interface: "Comparison definition". `type` is `"0"` for a yes/no row where services
+ * number their types, any other word for text.
+ */
+export const ComparisonDefinition = z.object({
+  id,
+  name: text,
+  description: text,
+  type: text,
+  sorting: numberOrZero,
+});
+export type ComparisonDefinition = z.infer<typeof ComparisonDefinition>;
+
+/** Interface: "Category". `url` (its key) and `description` (HTML, not to be trusted) are beyond it. */
+export const Category = z.object({
+  id,
+  name,
+  comparison: listOf('comparison', ComparisonDefinition),
+  url: text,
+  description: text,
+});
+export type Category = z.infer<typeof Category>;
+
+/** Interface: "Subcategory entry (in a category response)". */
+export interface SubcategoryEntry {
+  readonly category: Category;
+  readonly items: readonly CategoryItem[];
+  /** Beyond the interface document: subcategories may have their own. */
+  readonly subcategories: readonly SubcategoryEntry[];
+}
+
+const items = listOf('items', CategoryItem);
+
+export const SubcategoryEntry: z.ZodMiniType<SubcategoryEntry> = z.object({
+  category: Category,
+  items,
+  subcategories: z.lazy(() => listOf('subcategories', SubcategoryEntry)),
+});
+
+/**
+ * The answer of `POST /api/categories/get/{url}`. The interface document shows items
+ * only in subcategories; services also send them beside (`items`, `itemsFeatured`).
+ */
+export const CategoryPage = z.pipe(
+  z.object({
+    category: Category,
+    items,
+    itemsFeatured: items,
+    subcategories: listOf('subcategories', SubcategoryEntry),
+  }),
+  z.transform(({itemsFeatured, ...page}): SubcategoryEntry => {
+    const known = new Set(page.items.map((item) => item.id));
+    const featured = itemsFeatured.filter((item) => !known.has(item.id));
+    return {...page, items: [...featured, ...page.items]};
+  }),
+);
+export type CategoryPage = SubcategoryEntry;
+
+/** An entry of the list of categories, which the interface document does not show. */
+export interface CategoryLink {
+  readonly name: string;
+  /** The category's URL key; may contain slashes. */
+  readonly url: string;
+  /** Site-relative path; empty: none. */
+  readonly img: string;
+  readonly subcategories: readonly CategoryLink[];
+}
+
+const CategoryLink: z.ZodMiniType<CategoryLink> = z.object({
+  name,
+  url: name,
+  img: text,
+  subcategories: z.lazy(() => listOf('subcategories', CategoryLink)),
+});
+
+/** The answer of `POST /api/categories/get`. */
+export const CategoryLinks = listOf('categories', CategoryLink);
+export type CategoryLinks = z.infer<typeof CategoryLinks>;

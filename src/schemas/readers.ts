@@ -1,0 +1,144 @@
+/**
+ * Tolerant readers. Services send 0/1 for booleans, numbers as text and null for
+ * "none"; behind these schemas there is one spelling of each.
+ */
+import * as z from 'zod/mini';
+
+function reader<T>(read: (value: unknown) => T | undefined, what: string) {
+  return z.pipe(
+    z.unknown(),
+    z.transform((value, context): T => {
+      const result = read(value);
+      if (result === undefined) {
+        context.issues.push({code: 'custom', message: `expected ${what}`, input: value});
+        return z.NEVER;
+      }
+      return result;
+    }),
+  );
+}
+
+function toNumber(value: unknown): number | undefined {
+  const text = typeof value === 'string' ? value.trim() : '';
+  const result = /^[-+]?\d*\.?\d+(e[-+]?\d+)?$/i.test(text) ? Number(text) : value;
+  return typeof result === 'number' && Number.isFinite(result) ? result : undefined;
+}
+
+function toText(value: unknown): string | undefined {
+  return typeof value === 'number' || typeof value === 'string' ? `${value}` : undefined;
+}
+
+/** `true` for true, 1, "1" and "true"; `false` for everything else, missing included. */
+export const flag = reader(
+  (value) => value === true || value === 1 || value === '1' || value === 'true',
+  'a boolean',
+);
+
+/** A finite number, also as text. */
+export const number = reader(toNumber, 'a number');
+
+/** A finite number; `null` where there is none, or none that can be read. */
+export const numberOrNull = reader((value) => toNumber(value) ?? null, 'a number');
+
+/** A finite number; 0 where there is none. */
+export const numberOrZero = reader((value) => toNumber(value) ?? 0, 'a number');
+
+/** An amount of money that somebody may pay: finite and not negative. */
+export const amount = reader((value) => {
+  const result = toNumber(value);
+  return result !== undefined && result >= 0 ? result : undefined;
+}, 'an amount of 0 or more');
+
+/** An identifier: a whole number, also as text. */
+export const id = reader((value) => {
+  const result = toNumber(value);
+  return Number.isSafeInteger(result) ? result : undefined;
+}, 'an id');
+
+/** An identifier; `null` where there is none (services also send 0 and ""). */
+export const idOrNull = reader((value) => {
+  const result = toNumber(value);
+  return Number.isSafeInteger(result) && result !== 0 ? result! : null;
+}, 'an id');
+
+/** Text; empty where there is none. */
+export const text = reader((value) => toText(value) ?? '', 'text');
+
+/** Text with something in it. */
+export const name = reader((value) => toText(value)?.trim() || undefined, 'a name');
+
+/** Entries that could not be read, as found by the parse under way. */
+let skipped: Skipped[] = [];
+const place: string[] = [];
+
+/** A part of an answer that was left out, because it could not be read. */
+export interface Skipped {
+  /** Where in the answer, such as `subcategories[0].items[3].price`. */
+  readonly path: string;
+  readonly message: string;
+}
+
+function describe(error: z.core.$ZodError): Skipped {
+  const issue = error.issues[0];
+  const path = (issue?.path ?? []).map((key) =>
+    typeof key === 'number' ? `[${key}]` : `.${String(key)}`,
+  );
+  return {
+    path: (place.join('.') + path.join('')).replace(/^\./, ''),
+    message: issue?.message ?? 'unreadable',
+  };
+}
+
+/**
+ * A list in which one unreadable entry does not take the others down: it is left out
+ * and counted among the skipped ones. No list at all is an empty one.
+ */
+export function listOf<T>(label: string, entry: z.ZodMiniType<T>) {
+  return z.pipe(
+    z.unknown(),
+    z.transform((value): readonly T[] => {
+      if (!Array.isArray(value)) {
+        if (value) skipped.push({path: [...place, label].join('.'), message: 'expected a list'});
+        return [];
+      }
+      const entries: T[] = [];
+      value.forEach((input: unknown, index) => {
+        place.push(`${label}[${index}]`);
+        const result = entry.safeParse(input);
+        if (result.success) entries.push(result.data);
+        else skipped.push(describe(result.error));
+        place.pop();
+      });
+      return entries;
+    }),
+  );
+}
+
+/** Something that may be missing; unreadable counts as missing, and as skipped. */
+export function optional<T>(label: string, schema: z.ZodMiniType<T>) {
+  return z.pipe(
+    z.unknown(),
+    z.transform((value): T | undefined => {
+      if (value === null || value === undefined) return undefined;
+      place.push(label);
+      const result = schema.safeParse(value);
+      if (!result.success) skipped.push(describe(result.error));
+      place.pop();
+      return result.data;
+    }),
+  );
+}
+
+export type Parsed<T> =
+  | {readonly ok: true; readonly value: T; readonly skipped: readonly Skipped[]}
+  | {readonly ok: false; readonly path: string; readonly message: string};
+
+/** Reads an answer. What is left out of its lists is told beside the value. */
+export function parse<T>(schema: z.ZodMiniType<T>, input: unknown): Parsed<T> {
+  skipped = [];
+  place.length = 0;
+  const result = schema.safeParse(input);
+  return result.success
+    ? {ok: true, value: result.data, skipped}
+    : {ok: false, ...describe(result.error)};
+}

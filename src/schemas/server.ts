@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import {id, listOf, text} from './readers.js';
+
+/** A game server that an item can be bought for. */
+export interface GameServer {
+  readonly id: number;
+  readonly name: string;
+}
+
+const gameServer = z.pipe(
+  z.looseObject({}),
+  z.transform((entry, context): GameServer => {
+    const read = z.object({id, name: text}).safeParse({
+      id: entry['id'] ?? entry['server_id'],
+      name: entry['name'] ?? entry['server_name'],
+    });
+    if (read.success) return {...read.data, name: read.data.name || `${read.data.id}`};
+    context.issues.push({code: 'custom', message: 'expected a server', input: entry});
+    return z.NEVER;
+  }),
+);
+
+/**
+ * `allowed_servers`: `{id, name}` in a category item, `{server_id, server_name}` in a
+ * cart item. Services repeat entries; each server is listed once.
+ */
+export const gameServers = z.pipe(
+  listOf('allowed_servers', gameServer),
+  z.transform((servers): readonly GameServer[] => [
+    ...new Map(servers.map((server) => [server.id, server])).values(),
+  ]),
+);
