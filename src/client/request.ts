@@ -1,0 +1,237 @@
+import {ShopError, type ShopErrorKind} from '../basics/shop-error.js';
+import {parse, type Skipped} from '../schemas/readers.js';
+import type {ZodMiniType} from 'zod/mini';
+
+/** What one call needs; see `Requester.send`. */
+export interface Call<T> {
+  readonly method?: 'GET' | 'POST';
+  /** Below `{base_url}/api`, with a leading slash, encoded. */
+  readonly path: string;
+  /** Sent as JSON. Without it neither a body nor a content type is sent. */
+  readonly body?: unknown;
+  /** Shape of the answer; without it any answer but a refusal will do. */
+  readonly schema?: ZodMiniType<T>;
+  /** A read is tried again when the network or the service stumbles; a change never is. */
+  readonly read?: boolean;
+  readonly token?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface RequesterOptions {
+  /** Where the service lives, without `/api`. */
+  readonly baseUrl: string;
+  readonly fetch?: typeof fetch | undefined;
+  /** How long one try may take, in milliseconds. */
+  readonly timeout?: number | undefined;
+  /** First pause before a read is tried again, in milliseconds; it doubles. */
+  readonly pause?: number | undefined;
+  /** Told of every failure, and of every part of an answer that was left out. */
+  readonly report?: ((error: ShopError) => void) | undefined;
+}
+
+const TRIES = 3;
+/** A service that asks us to wait longer than this has failed as far as a shopper is concerned. */
+const LONGEST_PAUSE = 5_000;
+
+/** Sends one request and checks its answer, or throws a `ShopError`. */
+export class Requester {
+  readonly #options: RequesterOptions;
+  readonly #base: string;
+
+  constructor(options: RequesterOptions) {
+    this.#options = options;
+    this.#base = `${options.baseUrl}/api`;
+  }
+
+  /**
+   * The checked answer.
+   * @throws ShopError of any kind; what `signal` gives as its reason when it aborts.
+   */
+  async send<T = unknown>(call: Call<T>): Promise<T> {
+    try {
+      for (let tries = 1; ; tries++) {
+        try {
+          return await this.#try(call);
+        } catch (error) {
+          const pause = call.read && tries < TRIES ? this.#pauseAfter(error, tries) : undefined;
+          if (pause === undefined) throw error;
+          await wait(pause, call.signal);
+        }
+      }
+    } catch (error) {
+      if (error instanceof ShopError) this.#options.report?.(error);
+      throw error;
+    }
+  }
+
+  /** How long to wait before the next try; `undefined`: there is no point in one. */
+  #pauseAfter(error: unknown, tries: number): number | undefined {
+    if (!(error instanceof ShopError)) return undefined;
+    const {kind, status, retryAfter} = error;
+    const again =
+      kind === 'network' ||
+      kind === 'timeout' ||
+      status === 429 ||
+      status === 502 ||
+      status === 503 ||
+      status === 504;
+    if (!again || (retryAfter ?? 0) > LONGEST_PAUSE) return undefined;
+    const pause = (this.#options.pause ?? 400) * 2 ** (tries - 1);
+    return retryAfter ?? pause * (0.75 + Math.random() / 2);
+  }
+
+  async #try<T>(call: Call<T>): Promise<T> {
+    const {method = 'POST', path, body, schema, token, signal} = call;
+    const limit = AbortSignal.timeout(this.#options.timeout ?? 10_000);
+    const headers: Record<string, string> = {};
+    if (token) headers['Authorization'] = `Bearer ${token}`;
+    if (body !== undefined) headers['Content-Type'] = 'application/json';
+    let response: Response;
+    let text: string;
+    try {
+      // Looked up at each call: test tools and page scripts may replace it.
+      const send = this.#options.fetch ?? fetch;
+      response = await send(this.#base + path, {
+        method,
+        headers,
+        body: body === undefined ? null : JSON.stringify(body),
+        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+        // A token must not follow a redirect to another origin; the right address needs none.
+        redirect: 'manual',
+      });
+      text = await response.text();
+    } catch (cause) {
+      signal?.throwIfAborted();
+      throw limit.aborted
+        ? new ShopError('timeout', `No answer from ${path} in time.`, {cause, path})
+        : new ShopError('network', `${path} could not be reached.`, {cause, path});
+    }
+    if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
+      throw new ShopError(
+        'configuration',
+        `${this.#base}${path} redirects to another address: use that one as base-url.`,
+        {path},
+      );
+    }
+    const answer = parseBody(text);
+    if (!response.ok) throw failed(path, response, answer);
+    if (isRefusal(answer)) {
+      throw new ShopError(call.read ? 'not-found' : 'refused', `${path} was refused.`, {
+        status: response.status,
+        path,
+        says: sentence(answer.message),
+      });
+    }
+    if (!schema) return undefined as T; // The caller asked for no answer.
+    if (answer === undefined) {
+      throw new ShopError('schema', `${path} answered nothing that is JSON.`, {path});
+    }
+    return this.#check(path, schema, answer);
+  }
+
+  #check<T>(path: string, schema: ZodMiniType<T>, answer: unknown): T {
+    const result = parse(schema, answer);
+    if (!result.ok) {
+      throw new ShopError('schema', `${path}: ${result.path || 'answer'}: ${result.message}`, {
+        path: result.path,
+      });
+    }
+    for (const part of result.skipped) this.#options.report?.(leftOut(path, part));
+    return result.value;
+  }
+}
+
+function leftOut(call: string, {path, message}: Skipped): ShopError {
+  return new ShopError('schema', `${call}: left out ${path}: ${message}`, {path});
+}
+
+/** JSON; a bare string for text that is none; `undefined` for nothing and for HTML. */
+function parseBody(text: string): unknown {
+  const trimmed = text.trim();
+  if (!trimmed) return undefined;
+  try {
+    return JSON.parse(trimmed) as unknown;
+  } catch {
+    return /^[<{[]/.test(trimmed) ? undefined : trimmed;
+  }
+}
+
+interface Refusal {
+  readonly message?: unknown;
+}
+
+/** Services refuse with status 200 and one of three spellings of "no". */
+function isRefusal(answer: unknown): answer is Refusal {
+  if (typeof answer !== 'object' || answer === null) return false;
+  const {success, status, message} = answer as Record<string, unknown>;
+  // Older services say so when an order of nothing was delivered at once.
+  if (success === false && message === 'success') return false;
+  return success === false || success === 0 || status === false || status === 'error';
+}
+
+const kinds: Readonly<Record<number, ShopErrorKind>> = {
+  400: 'refused',
+  401: 'unauthorized',
+  403: 'refused',
+  404: 'not-found',
+  405: 'not-found',
+  409: 'refused',
+  410: 'not-found',
+  422: 'refused',
+  429: 'rate-limited',
+};
+
+function failed(path: string, response: Response, answer: unknown): ShopError {
+  const {status} = response;
+  const kind = kinds[status] ?? (status < 500 ? 'refused' : 'service');
+  const body: Record<string, unknown> =
+    typeof answer === 'object' && answer !== null ? {...answer} : {message: answer};
+  return new ShopError(kind, `${path} answered ${status}.`, {
+    status,
+    path,
+    says: kind === 'refused' ? sentence(body['message'] ?? body['error']) : undefined,
+    fields: kind === 'refused' ? fieldMessages(body) : undefined,
+    retryAfter: retryAfter(response.headers.get('Retry-After')),
+  });
+}
+
+/** Both shapes of a validator's answer: `{errors: {field: [..]}}` and `{details: {field: [..]}}`. */
+function fieldMessages(body: Record<string, unknown>): Record<string, string> | undefined {
+  const lists = body['errors'] ?? body['details'];
+  if (typeof lists !== 'object' || lists === null) return undefined;
+  const messages = Object.entries(lists).flatMap(([field, said]) => {
+    const message = sentence(Array.isArray(said) ? said[0] : said);
+    return message ? [[field, message]] : [];
+  });
+  return messages.length ? (Object.fromEntries(messages) as Record<string, string>) : undefined;
+}
+
+/** The service's words, if a shopper should read them: no markup, no trace, no novel. */
+function sentence(said: unknown): string | undefined {
+  if (typeof said !== 'string') return undefined;
+  const text = said.trim();
+  const fit = text && text.length <= 200 && !/[<>{}\n]|SQLSTATE|exception|stack trace|::/i.test(text);
+  return fit ? text : undefined;
+}
+
+/** Seconds or a date, in milliseconds from now. */
+function retryAfter(header: string | null): number | undefined {
+  if (!header) return undefined;
+  const seconds = Number(header);
+  const wait = Number.isNaN(seconds) ? Date.parse(header) - Date.now() : seconds * 1000;
+  return Number.isNaN(wait) ? undefined : Math.max(0, wait);
+}
+
+function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, milliseconds);
+    signal?.addEventListener('abort', stop, {once: true});
+  });
+}
