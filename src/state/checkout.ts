@@ -1,0 +1,87 @@
+import {Observable} from '../basics/observable.js';
+import {ShopError} from '../basics/shop-error.js';
+import type {ShopClient} from '../client/shop-client.js';
+import {
+  detailNames,
+  type DetailName,
+  type PaymentMethod,
+  type PaymentRequest,
+  type PaymentResult,
+} from '../schemas/payment.js';
+import type {Cart} from './cart.js';
+import type {Session} from './session.js';
+import type {Settings} from './site-settings.js';
+
+export {
+  paymentRequest,
+  type DetailName,
+  type PaymentDetails,
+  type PaymentMethod,
+  type PaymentRequest,
+  type PaymentResult,
+} from '../schemas/payment.js';
+
+export type CheckoutClient = Pick<ShopClient, 'getPaymentMethods' | 'createPayment'>;
+
+export interface CheckoutState {
+  /** Whether a payment is being created, or the browser is on its way to one. */
+  readonly paying: boolean;
+  /** Why the last payment could not be created. */
+  readonly failure: ShopError | undefined;
+}
+
+/** Which billing details the site asks for, and whether each must be filled in. */
+export function askedDetails(settings: Settings | undefined): ReadonlyMap<DetailName, boolean> {
+  const fields = settings?.data_collection?.fields;
+  if (fields) {
+    return new Map(
+      detailNames.filter((name) => fields[name]?.enabled).map((name) => [name, fields[name]!.required]),
+    );
+  }
+  return new Map(settings?.details ? detailNames.map((name) => [name, name !== 'address2']) : []);
+}
+
+/** The way from a cart to a payment. */
+export class Checkout extends Observable<CheckoutState> {
+  readonly #client: CheckoutClient;
+  readonly #session: Session;
+  readonly #cart: Cart;
+
+  constructor(client: CheckoutClient, session: Session, cart: Cart) {
+    super({paying: false, failure: undefined});
+    this.#client = client;
+    this.#session = session;
+    this.#cart = cart;
+  }
+
+  /** How the cart can be paid. To be asked again when the cart has changed. */
+  methods(signal?: AbortSignal): Promise<readonly PaymentMethod[]> {
+    return this.#session.run((token) => this.#client.getPaymentMethods({token, signal}));
+  }
+
+  /**
+   * Creates one payment, once all changes of the cart are done. `undefined` where it was not
+   * created: one is under way already, or `failure` says why. After a result `paying` stays
+   * until `finish`, so that no second payment is created while the browser leaves.
+   */
+  async pay(request: PaymentRequest): Promise<PaymentResult | undefined> {
+    if (this.value.paying) return undefined;
+    this.set({paying: true, failure: undefined});
+    try {
+      await this.#cart.settled();
+      return await this.#session.run((token) => this.#client.createPayment(request, {token}));
+    } catch (error) {
+      if (!(error instanceof ShopError)) {
+        this.finish();
+        throw error;
+      }
+      this.set({paying: false, failure: error});
+      return undefined;
+    }
+  }
+
+  /** The browser did not leave, or came back: another payment may be created. */
+  finish(): void {
+    this.set({paying: false, failure: undefined});
+  }
+}

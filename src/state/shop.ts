@@ -1,0 +1,99 @@
+import {normalizeBaseUrl} from '../basics/address.js';
+import {Money, type Rate} from '../basics/money.js';
+import {Observable} from '../basics/observable.js';
+import type {ShopError} from '../basics/shop-error.js';
+import {ShopClient} from '../client/shop-client.js';
+import {Cart} from './cart.js';
+import {Catalogue} from './catalogue.js';
+import {Checkout} from './checkout.js';
+import {Preferences, type Keep} from './preferences.js';
+import {Session} from './session.js';
+import {SiteSettings} from './site-settings.js';
+
+export interface ShopOptions {
+  /** Where the service lives, without `/api`. */
+  readonly baseUrl: string;
+  readonly fetch?: typeof fetch | undefined;
+  /** How long one request may take, in milliseconds; 10 000 unless told. */
+  readonly timeout?: number | undefined;
+  /** First pause before a read is tried again, in milliseconds; 400 unless told. */
+  readonly pause?: number | undefined;
+  /** See `CartOptions`. */
+  readonly settleDelay?: number | undefined;
+  /** Where the shopper's picks are kept; without it they are gone with the page. */
+  readonly keep?: Keep;
+}
+
+/** The last thing that went wrong anywhere in the shop. */
+class Failures extends Observable<ShopError | undefined> {
+  report(error: ShopError): void {
+    this.set(error);
+  }
+}
+
+/** One merchant's store on one service: what the context carries. Never replaced; its members announce themselves. */
+export class Shop {
+  readonly baseUrl: string;
+  readonly client: ShopClient;
+  readonly session: Session;
+  readonly settings: SiteSettings;
+  readonly catalogue: Catalogue;
+  readonly cart: Cart;
+  readonly checkout: Checkout;
+  readonly preferences: Preferences;
+  /** Every failure, and every part of an answer that was left out, as it comes. */
+  readonly failures: Observable<ShopError | undefined>;
+  /** Hosts besides the service's own that pictures may come from. */
+  #imageHosts: ReadonlySet<string> = new Set();
+
+  /** @throws ShopError of kind `configuration` for an address that is none. */
+  constructor({baseUrl, fetch, timeout, pause, settleDelay, keep}: ShopOptions) {
+    this.baseUrl = normalizeBaseUrl(baseUrl);
+    const failures = new Failures(undefined);
+    this.failures = failures;
+    const report = (error: ShopError) => failures.report(error);
+    this.client = new ShopClient({baseUrl: this.baseUrl, fetch, timeout, pause, report});
+    this.session = new Session();
+    this.settings = new SiteSettings(this.client);
+    this.catalogue = new Catalogue(this.client, this.session);
+    this.cart = new Cart(this.client, this.session, {settleDelay});
+    this.checkout = new Checkout(this.client, this.session, this.cart);
+    this.preferences = new Preferences(this.baseUrl, keep);
+  }
+
+  /** Hosts, such as `cdn.example.net`, that pictures may come from besides the service's. */
+  allowImages(hosts: Iterable<string>): void {
+    this.#imageHosts = new Set([...this.#imageHosts, ...hosts]);
+  }
+
+  /** Where a picture of the service is; `undefined` for none, and for one from anywhere else. */
+  imageUrl(path: string): string | undefined {
+    if (!path) return undefined;
+    try {
+      // Site-relative means: below the service's address, which may have a path of its own.
+      const url = new URL(/^\/(?!\/)/.test(path) ? this.baseUrl + path : path, `${this.baseUrl}/`);
+      const ours = url.origin === new URL(this.baseUrl).origin;
+      const allowed = url.protocol === 'https:' && this.#imageHosts.has(url.host);
+      return ours || allowed ? url.href : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** The currency the service's amounts are in; nameless until the settings are there. */
+  get systemCurrency(): Rate {
+    return this.settings.value?.system_currency ?? {name: '', value: 1};
+  }
+
+  /** The currency prices are shown in: the one picked or asked for, if the settings have it. */
+  get displayCurrency(): Rate {
+    const {currency} = this.preferences.value;
+    const known = this.settings.value?.currencies.find(({name}) => name === currency);
+    return known ?? this.systemCurrency;
+  }
+
+  /** How amounts are shown to a reader of `lang`. */
+  money(lang: string | undefined): Money {
+    return new Money(this.systemCurrency, this.displayCurrency, lang);
+  }
+}

@@ -1,0 +1,19 @@
+import {normalizeBaseUrl} from '../basics/address.js';
+import {Shop, type ShopOptions} from './shop.js';
+
+const shops = new Map<string, Shop>();
+
+/**
+ * The shop at an address. The same address gives the same shop, so that a cart in the
+ * page's header agrees with one in its body; `options` count for the first who asks.
+ * @throws ShopError of kind `configuration` for an address that is none.
+ */
+export function openShop(options: ShopOptions): Shop {
+  const address = normalizeBaseUrl(options.baseUrl);
+  let shop = shops.get(address);
+  if (!shop) {
+    shop = new Shop(options);
+    shops.set(address, shop);
+  }
+  return shop;
+}
