@@ -1,0 +1,97 @@
+import {ContextConsumer} from '@lit/context';
+import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import {Money} from '../basics/money.js';
+import {warnOnce} from '../basics/warn-once.js';
+import type {Observable} from '../basics/observable.js';
+import type {Shop} from '../state/shop.js';
+import {dictionaries, textsOf, type Texts} from '../texts/texts.js';
+import {languageOf} from './language.js';
+import {shopContext} from './shop-context.js';
+
+/** How long a provider may come late before the page's author is told, in milliseconds. */
+const PATIENCE = 3_000;
+
+type Host = ReactiveControllerHost & HTMLElement;
+
+/**
+ * Finds the nearest shop, and renders the host again when a watched part of it changes,
+ * or the words, the language or the currency do.
+ */
+export class ShopController implements ReactiveController {
+  readonly #host: Host;
+  readonly #watch: (shop: Shop) => readonly Observable<unknown>[];
+  #shop: Shop | undefined;
+  #unsubscribe: (() => void)[] = [];
+  #missing = false;
+  #patience: ReturnType<typeof setTimeout> | undefined;
+
+  /** `watch` names the parts of the shop whose changes the host shows. */
+  constructor(
+    host: Host,
+    watch: (shop: Shop) => readonly Observable<unknown>[] = () => [],
+  ) {
+    this.#host = host;
+    this.#watch = watch;
+    // Only subscribed requests are kept and replayed for a provider that comes late.
+    new ContextConsumer(host, {
+      context: shopContext,
+      subscribe: true,
+      callback: (shop) => this.#follow(shop),
+    });
+    host.addController(this);
+  }
+
+  /** The shop this element belongs to; `undefined` until one answers. */
+  get value(): Shop | undefined {
+    return this.#shop;
+  }
+
+  /** The language the host speaks, as a BCP 47 tag; `undefined`: whatever the browser's is. */
+  get lang(): string | undefined {
+    return languageOf(this.#host, this.#shop);
+  }
+
+  get texts(): Texts {
+    return textsOf(this.lang);
+  }
+
+  /** How the host shows amounts. */
+  get money(): Money {
+    const unknown = {name: '', value: 1};
+    return this.#shop?.money(this.lang) ?? new Money(unknown, unknown, this.lang);
+  }
+
+  /** Whether nobody has answered for a while: the page lacks a provider, or an address. */
+  get missing(): boolean {
+    return this.#missing && !this.#shop;
+  }
+
+  hostConnected(): void {
+    this.#patience = setTimeout(() => {
+      if (this.#shop) return;
+      this.#missing = true;
+      warnOnce(
+        `<${this.#host.localName}> belongs to no shop: give the script tag a data-base-url, ` +
+          'or put the element inside <store-provider base-url="https://…">.',
+      );
+      this.#host.requestUpdate();
+    }, PATIENCE);
+  }
+
+  hostDisconnected(): void {
+    clearTimeout(this.#patience);
+    this.#follow(undefined);
+  }
+
+  #follow(shop: Shop | undefined): void {
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
+    this.#shop = shop;
+    const render = () => this.#host.requestUpdate();
+    this.#unsubscribe = shop
+      ? [dictionaries, shop.settings, shop.preferences, ...this.#watch(shop)].map((part) =>
+          part.subscribe(render),
+        )
+      : [];
+    render();
+  }
+}
