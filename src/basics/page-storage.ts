@@ -1,7 +1,7 @@
-/** The page's `localStorage`; `undefined` where the browser or its settings forbid it. */
-export function pageStorage(): Storage | undefined {
+/** A storage of the page; `undefined` where the browser or its settings forbid it. */
+export function pageStorage(name: 'localStorage' | 'sessionStorage'): Storage | undefined {
   try {
-    return globalThis.localStorage;
+    return globalThis[name];
   } catch {
     return undefined;
   }

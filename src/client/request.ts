@@ -1,4 +1,5 @@
 import {ShopError, type ShopErrorKind} from '../basics/shop-error.js';
+import {wait} from '../basics/wait.js';
 import {parse, type Skipped} from '../schemas/readers.js';
 import type {ZodMiniType} from 'zod/mini';
 
@@ -11,6 +12,8 @@ export interface Call<T> {
   readonly body?: unknown;
   /** Shape of the answer; without it any answer but a refusal will do. */
   readonly schema?: ZodMiniType<T>;
+  /** `success` and `status` of the answer are what was asked for, not a refusal. */
+  readonly flags?: boolean;
   /** A read is tried again when the network or the service stumbles; a change never is. */
   readonly read?: boolean;
   readonly token?: string | undefined;
@@ -35,6 +38,8 @@ const LONGEST_PAUSE = 5_000;
 
 /** Sends one request and checks its answer, or throws a `ShopError`. */
 export class Requester {
+  /** Calls that this service has turned out not to have, by their path. */
+  readonly lacks = new Set<string>();
   readonly #options: RequesterOptions;
   readonly #base: string;
 
@@ -59,7 +64,10 @@ export class Requester {
         }
       }
     } catch (error) {
-      if (error instanceof ShopError) this.#options.report?.(error);
+      if (error instanceof ShopError) {
+        if (isMissingCall(error)) this.lacks.add(callName(call.path));
+        this.#options.report?.(error);
+      }
       throw error;
     }
   }
@@ -115,17 +123,18 @@ export class Requester {
     }
     const answer = parseBody(text);
     if (!response.ok) throw failed(path, response, answer);
-    if (isRefusal(answer)) {
+    if (!call.flags && isRefusal(answer)) {
       throw new ShopError(call.read ? 'not-found' : 'refused', `${path} was refused.`, {
         status: response.status,
         path,
         says: sentence(answer.message),
       });
     }
-    if (!schema) return undefined as T; // The caller asked for no answer.
-    if (answer === undefined) {
+    // Changes are answered by nothing at all, too; but never by a page of HTML.
+    if (answer === undefined && (schema || text.trim())) {
       throw new ShopError('schema', `${path} answered nothing that is JSON.`, {path});
     }
+    if (!schema) return undefined as T; // The caller asked for no answer.
     return this.#check(path, schema, answer);
   }
 
@@ -139,6 +148,16 @@ export class Requester {
     for (const part of result.skipped) this.#options.report?.(leftOut(path, part));
     return result.value;
   }
+}
+
+/** A 405, or a 404 in which the service says nothing of the thing asked for. */
+function isMissingCall({status, kind, says}: ShopError): boolean {
+  return status === 405 || (status === 404 && kind === 'not-found' && !says);
+}
+
+/** A call's path without what it is about: `/cart/reload/12` → `/cart/reload`. */
+function callName(path: string): string {
+  return path.split('/').slice(0, 3).join('/');
 }
 
 function leftOut(call: string, {path, message}: Skipped): ShopError {
@@ -189,7 +208,7 @@ function failed(path: string, response: Response, answer: unknown): ShopError {
   return new ShopError(kind, `${path} answered ${status}.`, {
     status,
     path,
-    says: kind === 'refused' ? sentence(body['message'] ?? body['error']) : undefined,
+    says: kind === 'refused' || kind === 'not-found' ? sentence(body['message'] ?? body['error']) : undefined,
     fields: kind === 'refused' ? fieldMessages(body) : undefined,
     retryAfter: retryAfter(response.headers.get('Retry-After')),
   });
@@ -210,7 +229,7 @@ function fieldMessages(body: Record<string, unknown>): Record<string, string> | 
 function sentence(said: unknown): string | undefined {
   if (typeof said !== 'string') return undefined;
   const text = said.trim();
-  const fit = text && text.length <= 200 && !/[<>{}\n]|SQLSTATE|exception|stack trace|::/i.test(text);
+  const fit = text && text.length <= 200 && !/<[a-z/!?]|[{}\n]|SQLSTATE|exception|stack trace|::/i.test(text);
   return fit ? text : undefined;
 }
 
@@ -220,18 +239,4 @@ function retryAfter(header: string | null): number | undefined {
   const seconds = Number(header);
   const wait = Number.isNaN(seconds) ? Date.parse(header) - Date.now() : seconds * 1000;
   return Number.isNaN(wait) ? undefined : Math.max(0, wait);
-}
-
-function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal?.reason as Error);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop);
-      resolve();
-    }, milliseconds);
-    signal?.addEventListener('abort', stop, {once: true});
-  });
 }

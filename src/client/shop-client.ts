@@ -1,13 +1,17 @@
 import {CartPage} from '../schemas/cart.js';
 import {CategoryLinks, CategoryPage} from '../schemas/category.js';
 import {FeaturedDeals, ItemDetail} from '../schemas/item.js';
+import type {PaymentRequest} from '../schemas/payment-request.js';
 import {
   PaymentAnswer,
   PaymentMethods,
   type PaymentMethod,
-  type PaymentRequest,
   type PaymentResult,
+  PaymentStatus,
+  QrStatus,
 } from '../schemas/payment.js';
+import {CodeAnswer, GiftBalance} from '../schemas/code.js';
+import {GameAuthCheck, GameAuthStart, SignInAnswer, User} from '../schemas/session.js';
 import {Settings} from '../schemas/settings.js';
 import {Requester, type RequesterOptions} from './request.js';
 
@@ -16,6 +20,15 @@ export interface CallOptions {
   /** Sent as `Authorization: Bearer <token>`; without one the header is left out. */
   readonly token?: string | undefined;
   readonly signal?: AbortSignal | undefined;
+}
+
+/** How an item is put into the cart; see `addToCart`. */
+export interface AddBody {
+  readonly paymentType: 0 | 1 | 2;
+  /** Name of the player a gift is for. */
+  readonly giftTo?: string | undefined;
+  /** How many at once, for items sold in tiers. */
+  readonly tier?: number | undefined;
 }
 
 /**
@@ -28,6 +41,11 @@ export class ShopClient {
 
   constructor(options: RequesterOptions) {
     this.#requester = new Requester(options);
+  }
+
+  /** Calls that this service has turned out not to have, such as `/cart/setReferral`. */
+  get lacks(): ReadonlySet<string> {
+    return this.#requester.lacks;
   }
 
   /** `POST /api/categories/get/{url}`. `url` is the category's key; its slashes are kept. */
@@ -77,9 +95,18 @@ export class ShopClient {
     return this.#requester.send({path, schema: CategoryLinks, read: true, ...options});
   }
 
-  /** `POST /api/cart/add/{id}`: one more of an item. `paymentType`: 0 buy, 1 subscribe. */
-  addToCart(id: number, paymentType: 0 | 1, options?: CallOptions): Promise<unknown> {
-    const body = {promoted: 0, payment_type: paymentType};
+  /** `POST /api/cart/add/{id}`: one more of an item. `paymentType`: 0 buy, 1 subscribe, 2 a gift. */
+  addToCart(
+    id: number,
+    {paymentType, giftTo, tier}: AddBody,
+    options?: CallOptions,
+  ): Promise<unknown> {
+    const body = {
+      promoted: 0,
+      payment_type: paymentType,
+      ...(giftTo && {gift_to: giftTo}),
+      ...(tier && {tier_quantity: tier}),
+    };
     return this.#requester.send({path: `/cart/add/${id}`, body, ...options});
   }
 
@@ -93,9 +120,108 @@ export class ShopClient {
     return this.#requester.send({path: `/cart/reload/${cid}`, body: {count}, ...options});
   }
 
+  /** `POST /api/cart/changePrice/{cid}`: `price` in the system currency. */
+  setPrice(cid: number, price: number, options?: CallOptions): Promise<unknown> {
+    return this.#requester.send({path: `/cart/changePrice/${cid}`, body: {price}, ...options});
+  }
+
+  /** `POST /api/cart/setVariable/{cid}`: one variable a call. */
+  setVariable(
+    cid: number,
+    variable: number,
+    value: string,
+    options?: CallOptions,
+  ): Promise<unknown> {
+    const body = {var_id: variable, var_value: value};
+    return this.#requester.send({path: `/cart/setVariable/${cid}`, body, ...options});
+  }
+
+  /** `POST /api/cart/setSelectedServer/{cid}`. */
+  setServer(cid: number, server: number, options?: CallOptions): Promise<unknown> {
+    const body = {server_id: server};
+    return this.#requester.send({path: `/cart/setSelectedServer/${cid}`, body, ...options});
+  }
+
+  /** `POST /api/cart/acceptCoupon`: takes coupons and gift cards. */
+  applyCode(code: string, options?: CallOptions): Promise<CodeAnswer> {
+    const path = '/cart/acceptCoupon';
+    return this.#requester.send({path, body: {coupon: code}, schema: CodeAnswer, ...options});
+  }
+
+  /** `POST /api/cart/removeCoupon`. */
+  removeCoupon(options?: CallOptions): Promise<unknown> {
+    return this.#requester.send({path: '/cart/removeCoupon', ...options});
+  }
+
+  /** `POST /api/cart/removeGiftcard`. */
+  removeGiftCard(options?: CallOptions): Promise<unknown> {
+    return this.#requester.send({path: '/cart/removeGiftcard', ...options});
+  }
+
+  /** `POST /api/cart/getGift`: what is left on a gift card. */
+  getGiftBalance(code: string, options?: CallOptions): Promise<GiftBalance> {
+    const call = {path: '/cart/getGift', body: {gift: code}, schema: GiftBalance, read: true};
+    return this.#requester.send({...call, ...options});
+  }
+
+  /** `POST /api/cart/setReferral`. */
+  setReferral(code: string, options?: CallOptions): Promise<unknown> {
+    return this.#requester.send({path: '/cart/setReferral', body: {ref_code: code}, ...options});
+  }
+
+  /** `POST /api/cart/removeReferral`. */
+  removeReferral(options?: CallOptions): Promise<unknown> {
+    return this.#requester.send({path: '/cart/removeReferral', ...options});
+  }
+
   /** `POST /api/payments/get`: how the cart can be paid; depends on what is in it. */
   getPaymentMethods(options?: CallOptions): Promise<readonly PaymentMethod[]> {
     const path = '/payments/get';
     return this.#requester.send({path, schema: PaymentMethods, read: true, ...options});
+  }
+
+  /** `POST /api/payments/checkStatus`: how a payment stands. Services allow 18 of these a minute. */
+  getPaymentStatus(
+    orderId: string,
+    checkoutId: string | undefined,
+    options?: CallOptions,
+  ): Promise<PaymentStatus> {
+    const body = {order_id: orderId, ...(checkoutId && {checkout_id: checkoutId})};
+    const path = '/payments/checkStatus';
+    return this.#requester.send({path, body, schema: PaymentStatus, flags: true, read: true, ...options});
+  }
+
+  /** `POST /api/payments/handle/{provider}/check`: whether a payment by QR code has come in. */
+  getQrStatus(
+    provider: 'pix' | 'sepay',
+    paymentId: number,
+    options?: CallOptions,
+  ): Promise<QrStatus> {
+    const body = provider === 'pix' ? {order_id: paymentId} : {pmid: paymentId};
+    const path = `/payments/handle/${provider}/check`;
+    return this.#requester.send({path, body, schema: QrStatus, flags: true, read: true, ...options});
+  }
+
+  /** `POST /api/auth/username`: a token for a player's name, or that it is banned. */
+  signIn(username: string, {signal}: CallOptions = {}): Promise<SignInAnswer> {
+    const path = '/auth/username';
+    return this.#requester.send({path, body: {username}, schema: SignInAnswer, signal});
+  }
+
+  /** `POST /api/game_auth/init/{username}`: asks the player, who has to be in the game. */
+  startGameAuth(username: string, {signal}: CallOptions = {}): Promise<{status: boolean}> {
+    const path = `/game_auth/init/${encodeURIComponent(username)}`;
+    return this.#requester.send({path, schema: GameAuthStart, flags: true, signal});
+  }
+
+  /** `POST /api/game_auth/check/{username}`: whether the player has confirmed. */
+  checkGameAuth(username: string, {signal}: CallOptions = {}): Promise<GameAuthCheck> {
+    const path = `/game_auth/check/${encodeURIComponent(username)}`;
+    return this.#requester.send({path, schema: GameAuthCheck, flags: true, read: true, signal});
+  }
+
+  /** `POST /api/user`: who the token stands for. */
+  getUser(options?: CallOptions): Promise<User> {
+    return this.#requester.send({path: '/user', schema: User, read: true, ...options});
   }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {
   amount,
+  anything,
   flag,
   id,
   idOrNull,
@@ -13,6 +14,15 @@ import {
 } from './readers.js';
 import {gameServers} from './server.js';
 
+/** What a coupon takes off, from every spelling services have; empty for one we do not know. */
+const CouponType = z.pipe(
+  text,
+  z.transform((type): 'percent' | 'amount' | '' => {
+    if (/^(0|percent(age)?)$/i.test(type)) return 'percent';
+    return /^(1|amount|fixed)$/i.test(type) ? 'amount' : '';
+  }),
+);
+
 /** Interface: "Cart". From `price` on beyond it: the service's totals, where it sends them. */
 export const Cart = z.object({
   id: idOrNull,
@@ -22,10 +32,10 @@ export const Cart = z.object({
   coupon_id: idOrNull,
   coupon_sum: numberOrZero,
   /** Of no documented type; only whether there is one can be relied on. */
-  referral: z.unknown(),
+  referral: anything,
   gift_code: text,
   coupon_code: text,
-  coupon_type: text,
+  coupon_type: CouponType,
   coupon_value: numberOrZero,
   referral_code: text,
   /** What is to be paid, in the system currency; `null` where the service sends no total. */
@@ -61,8 +71,8 @@ const Variable = z.pipe(
   z.object({
     id,
     name: text,
-    value: z.unknown(),
-    use: z.unknown(),
+    value: anything,
+    use: anything,
     type: text,
     variables: listOf('variables', VariableOption),
   }),
@@ -89,7 +99,7 @@ export const CartItem = z.object({
   vars: listOf('vars', Variable),
   count: z.pipe(
     numberOrNull,
-    z.transform((count) => (count && count > 0 ? Math.floor(count) : 1)),
+    z.transform((count) => Math.max(1, Math.floor(count ?? 1))),
   ),
   quantityGlobalLimit: numberOrNull,
   quantityGlobalCurrentLimit: numberOrNull,

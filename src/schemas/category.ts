@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import {CategoryItem} from './item.js';
-import {id, listOf, name, numberOrZero, text} from './readers.js';
+import {answerOf, id, listOf, name, numberOrZero, text} from './readers.js';
 
 /**
  * Interface: "Comparison definition". `type` is `"0"` for a yes/no row where services
@@ -19,7 +19,7 @@ export type ComparisonDefinition = z.infer<typeof ComparisonDefinition>;
 export const Category = z.object({
   id,
   name,
-  comparison: listOf('comparison', ComparisonDefinition),
+  comparison: listOf('category.comparison', ComparisonDefinition),
   url: text,
   description: text,
 });
@@ -49,7 +49,7 @@ export const CategoryPage = z.pipe(
   z.object({
     category: Category,
     items,
-    itemsFeatured: items,
+    itemsFeatured: listOf('itemsFeatured', CategoryItem),
     subcategories: listOf('subcategories', SubcategoryEntry),
   }),
   z.transform(({itemsFeatured, ...page}): SubcategoryEntry => {
@@ -78,5 +78,5 @@ const CategoryLink: z.ZodMiniType<CategoryLink> = z.object({
 });
 
 /** The answer of `POST /api/categories/get`. */
-export const CategoryLinks = listOf('categories', CategoryLink);
+export const CategoryLinks = answerOf('categories', CategoryLink);
 export type CategoryLinks = z.infer<typeof CategoryLinks>;

@@ -21,9 +21,3 @@ export const GiftBalance = z.object({
   currency: text,
 });
 export type GiftBalance = z.infer<typeof GiftBalance>;
-
-/** What a coupon takes off, from every spelling of `coupon_type`. */
-export function couponKind(type: string): 'percent' | 'amount' | undefined {
-  if (/^(0|percent(age)?)$/i.test(type)) return 'percent';
-  return /^(1|amount|fixed)$/i.test(type) ? 'amount' : undefined;
-}

@@ -1,5 +1,16 @@
 import * as z from 'zod/mini';
-import {amount, flag, id, listOf, name, numberOrNull, text} from './readers.js';
+import {
+  amount,
+  answerOf,
+  anything,
+  flag,
+  flagOrTrue,
+  id,
+  listOf,
+  name,
+  numberOrNull,
+  text,
+} from './readers.js';
 import {gameServers} from './server.js';
 
 /** So many of an item at once, for so much together, in the system currency. */
@@ -8,7 +19,7 @@ export type Tier = z.infer<typeof Tier>;
 
 /** `{tiers: […]}` or nothing. */
 const tiers = z.pipe(
-  z.unknown(),
+  anything,
   z.transform((value): readonly Tier[] => {
     const {tiers} = (typeof value === 'object' && value ? value : {}) as {tiers?: unknown};
     return listOf('stacked_tiers.tiers', Tier).parse(tiers);
@@ -19,10 +30,10 @@ const tiers = z.pipe(
 const shared = {
   id,
   name,
-  active: z.optional(flag),
+  active: flagOrTrue,
   is_subs: flag,
   /** What is paid for one, after discounts, in the system currency; `null` for virtual currency only. */
-  price: z.unknown(),
+  price: anything,
   discount: numberOrNull,
   /** `null`: none. */
   virtual_price: numberOrNull,
@@ -43,7 +54,7 @@ const shared = {
 };
 
 /** A price that cannot be read makes the item unreadable, unless money cannot buy it. */
-function priced<T extends {price: unknown; is_virtual_currency_only: boolean}>() {
+function priced<T extends {price?: unknown; is_virtual_currency_only: boolean}>() {
   return z.transform((item: T, context): Omit<T, 'price'> & {readonly price: number | null} => {
     const read = amount.safeParse(item.price);
     if (read.success) return {...item, price: read.data};
@@ -95,7 +106,7 @@ export const FeaturedDeal = z.pipe(featuredDeal, priced<z.infer<typeof featuredD
 export type FeaturedDeal = z.infer<typeof FeaturedDeal>;
 
 /** The answer of `POST /api/items/getFeaturedDeals`. */
-export const FeaturedDeals = listOf('deals', FeaturedDeal);
+export const FeaturedDeals = answerOf('deals', FeaturedDeal);
 export type FeaturedDeals = z.infer<typeof FeaturedDeals>;
 
 /** What a card shows and a cart takes: any of the three. */

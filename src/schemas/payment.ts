@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import {idOrNull, listOf, name, text} from './readers.js';
+import {answerOf, anything, flag, idOrNull, name, numberOrNull, optional, text} from './readers.js';
 
 /** Interface: "Payment request body", its `details` (all strings). */
 export interface PaymentDetails {
@@ -28,67 +28,136 @@ export const detailNames: readonly DetailName[] = [
   'zipcode',
 ];
 
-/** What a field of the checkout lacks: nothing in it, or no e-mail address, or no consent. */
-export type FieldProblem = 'missing' | 'email';
-
-const filled = z.string().check(z.trim(), z.minLength(1, 'missing'));
-const email = filled.check(z.email('email'));
-const agreed = z.literal(true, 'missing');
-
-/**
- * Interface: "Payment request body". Which details are asked for is the settings'
- * matter: `asked` says which there are, and whether each must be filled in.
- */
-export function paymentRequest(asked: ReadonlyMap<DetailName, boolean>) {
-  const fields: Record<string, z.ZodMiniType<string>> = {};
-  for (const [field, required] of asked) {
-    const full = field === 'email' ? email : filled;
-    fields[field] = required ? full : z.union([z.string().check(z.trim(), z.maxLength(0)), full]);
-  }
-  return z.object({
-    details: z.optional(z.object(fields)),
-    termsAndConditions: agreed,
-    privacyPolicy: agreed,
-    paymentMethod: filled,
-    currency: filled,
-  });
-}
-
-export interface PaymentRequest {
-  readonly details?: Readonly<Partial<PaymentDetails>>;
-  readonly termsAndConditions: true;
-  readonly privacyPolicy: true;
-  /** A `name` of the service's payment methods, verbatim. */
-  readonly paymentMethod: string;
-  /** The `name` of a currency of the settings. */
-  readonly currency: string;
-}
-
 export const PaymentMethod = z.object({name});
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
 /** The answer of `POST /api/payments/get`, which the interface document does not show. */
-export const PaymentMethods = listOf('methods', PaymentMethod);
+export const PaymentMethods = answerOf('methods', PaymentMethod);
+
+/** A payment by QR code. */
+export interface QrPayment {
+  /** Who takes it, such as `Pix`. */
+  readonly method: string;
+  /** What the code says: to be drawn, and to be copied; empty where there is only a picture. */
+  readonly text: string;
+  /** Address of a picture of the code, not to be trusted; empty: none. */
+  readonly image: string;
+  /** A PNG of the code in base64; empty: none. */
+  readonly base64: string;
+  /** What to ask after; `null` where the service gave nothing. */
+  readonly paymentId: number | null;
+  /** As the service wrote it; empty: not said. */
+  readonly price: string;
+  /** Where to send it by hand: bank, owner, account, reference. */
+  readonly account: readonly string[];
+}
 
 /**
  * The answer of `POST /api/payments/create`, which the interface document does not show.
- * `url`: the payment page to go to. `free`: nothing was to be paid, the order is delivered.
- * `unknown`: an answer of a type we cannot act on.
+ * `url`: the payment page to go to. `html`: a page with a form that leads there, not to be
+ * trusted. `qr`: to be paid by QR code. `free`: nothing was to be paid, the order is
+ * delivered. `unknown`: an answer of a type we cannot act on. `orderId` is empty where the
+ * service gave none.
  */
 export type PaymentResult =
   | {readonly type: 'url'; readonly url: string; readonly orderId: string}
+  | {readonly type: 'html'; readonly html: string; readonly orderId: string}
+  | {readonly type: 'qr'; readonly qr: QrPayment; readonly orderId: string}
   | {readonly type: 'free'}
   | {readonly type: 'unknown'; readonly name: string};
 
-const Data = z.object({type: text, url: text, order_id: text, id: idOrNull});
+const Data = z.object({type: text, url: text, html: text, order_id: text, details: anything});
+
+const QrDetails = z.pipe(
+  z.object({
+    payment_method: text,
+    qrcode: text,
+    qr_code_base64: text,
+    payment_id: idOrNull,
+    payment_price: text,
+    sepay_bank: text,
+    sepay_bank_owner: text,
+    sepay_bank_account: text,
+    sepay_paycode_prefix: text,
+  }),
+  z.transform((details): QrPayment => {
+    // The same field is the address of a picture with some providers, and the code's text with others.
+    const image = /^https?:/i.test(details.qrcode) && !details.qr_code_base64;
+    return {
+      method: details.payment_method,
+      text: image ? '' : details.qrcode,
+      image: image ? details.qrcode : '',
+      base64: details.qr_code_base64,
+      paymentId: details.payment_id,
+      price: details.payment_price,
+      account: [
+        details.sepay_bank,
+        details.sepay_bank_owner,
+        details.sepay_bank_account,
+        details.sepay_paycode_prefix,
+      ].filter(Boolean),
+    };
+  }),
+);
 
 export const PaymentAnswer = z.pipe(
-  z.looseObject({message: text, data: z.unknown()}),
+  z.looseObject({message: text, data: anything}),
   z.transform(({message, data, ...rest}): PaymentResult => {
     // Older services deliver an order of nothing at once, and say so in this way.
     if (rest['success'] === false && message === 'success') return {type: 'free'};
-    const {type = '', url = '', order_id = ''} = Data.safeParse(data ?? {}).data ?? {};
+    const read = Data.safeParse(data ?? {}).data;
+    if (!read) return {type: 'unknown', name: ''};
+    const {type, url, html, order_id: orderId} = read;
+    if (type === 'html' && html) return {type, html, orderId};
+    const qr = type === 'qrcode' ? QrDetails.safeParse(read.details).data : undefined;
+    if (qr) return {type: 'qr', qr, orderId};
     // A type we do not know, but with an address, is one more payment page.
-    return url ? {type: 'url', url, orderId: order_id} : {type: 'unknown', name: type};
+    return url ? {type: 'url', url, orderId} : {type: 'unknown', name: type};
   }),
 );
+
+/** How a payment stands; `unknown`: the service said something else. */
+export type PaymentStand = 'pending' | 'paid' | 'failed' | 'cancelled' | 'not-found' | 'unknown';
+
+const stands: Readonly<Record<string, PaymentStand>> = {
+  pending: 'pending',
+  checking: 'pending',
+  success: 'paid',
+  paid: 'paid',
+  failed: 'failed',
+  error: 'failed',
+  cancelled: 'cancelled',
+  canceled: 'cancelled',
+  not_found: 'not-found',
+  forbidden: 'not-found',
+};
+
+const OrderData = z.object({
+  internal_id: text,
+  price: numberOrNull,
+  currency: text,
+  gateway: text,
+  created_at: text,
+});
+/** What is known of an order: its number, what was paid, in which currency, through whom, when. */
+export type OrderData = z.infer<typeof OrderData>;
+
+/** The answer of `POST /api/payments/checkStatus`, which the interface document does not show. */
+export const PaymentStatus = z.pipe(
+  z.object({status: text, message: text, order_data: optional('order_data', OrderData)}),
+  z.transform(({status, message, order_data: order}) => ({
+    stand: stands[status.toLowerCase()] ?? ('unknown' as const),
+    message,
+    order,
+  })),
+);
+export type PaymentStatus = z.infer<typeof PaymentStatus>;
+
+/** The answer of `POST /api/payments/handle/{provider}/check`. */
+export const QrStatus = z.pipe(
+  z.object({success: flag, status: text}),
+  z.transform(({success, status}) => ({
+    paid: /^(approved|paid|success)$/i.test(status) || (success && !status),
+  })),
+);
+export type QrStatus = z.infer<typeof QrStatus>;

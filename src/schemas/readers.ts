@@ -4,9 +4,12 @@
  */
 import * as z from 'zod/mini';
 
+/** Anything, or nothing: without `optional` zod wants the key to be there. */
+export const anything = z.optional(z.unknown());
+
 function reader<T>(read: (value: unknown) => T | undefined, what: string) {
   return z.pipe(
-    z.unknown(),
+    anything,
     z.transform((value, context): T => {
       const result = read(value);
       if (result === undefined) {
@@ -28,9 +31,16 @@ function toText(value: unknown): string | undefined {
   return typeof value === 'number' || typeof value === 'string' ? `${value}` : undefined;
 }
 
+function toFlag(value: unknown): boolean {
+  return value === true || value === 1 || value === '1' || value === 'true';
+}
+
 /** `true` for true, 1, "1" and "true"; `false` for everything else, missing included. */
-export const flag = reader(
-  (value) => value === true || value === 1 || value === '1' || value === 'true',
+export const flag = reader(toFlag, 'a boolean');
+
+/** The same, but `true` where nothing is said. */
+export const flagOrTrue = reader(
+  (value) => value === undefined || value === null || toFlag(value),
   'a boolean',
 );
 
@@ -95,7 +105,7 @@ function describe(error: z.core.$ZodError): Skipped {
  */
 export function listOf<T>(label: string, entry: z.ZodMiniType<T>) {
   return z.pipe(
-    z.unknown(),
+    anything,
     z.transform((value): readonly T[] => {
       if (!Array.isArray(value)) {
         if (value) skipped.push({path: [...place, label].join('.'), message: 'expected a list'});
@@ -114,10 +124,16 @@ export function listOf<T>(label: string, entry: z.ZodMiniType<T>) {
   );
 }
 
+/** An answer that is a list as a whole: other than inside an answer, there must be one. */
+export function answerOf<T>(label: string, entry: z.ZodMiniType<T>) {
+  const list = z.refine((value) => value === null || Array.isArray(value), 'expected a list');
+  return z.pipe(z.unknown().check(list), listOf(label, entry));
+}
+
 /** Something that may be missing; unreadable counts as missing, and as skipped. */
 export function optional<T>(label: string, schema: z.ZodMiniType<T>) {
   return z.pipe(
-    z.unknown(),
+    anything,
     z.transform((value): T | undefined => {
       if (value === null || value === undefined) return undefined;
       place.push(label);

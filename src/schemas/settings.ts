@@ -1,5 +1,15 @@
 import * as z from 'zod/mini';
-import {flag, listOf, name, number, numberOrZero, optional, text} from './readers.js';
+import {
+  anything,
+  flag,
+  flagOrTrue,
+  listOf,
+  name,
+  number,
+  numberOrZero,
+  optional,
+  text,
+} from './readers.js';
 
 /** A link of the site's navigation; `url` may be site-relative and is not to be trusted. */
 export const SiteLink = z.object({name, url: name});
@@ -39,16 +49,13 @@ export const Settings = z.object({
   website_name: text,
   website_description: text,
   server: optional('server', z.object({ip: text, port: numberOrZero})),
-  is_featuredDeal: z.pipe(
-    z.unknown(),
-    // A service that does not say whether it has deals is asked for them.
-    z.transform((value) => value === undefined || value === null || flag.parse(value)),
-  ),
+  /** A service that does not say whether it has deals is asked for them. */
+  is_featuredDeal: flagOrTrue,
   /** Whether the checkout collects billing details. */
   details: flag,
   goals: listOf('goals', Goal),
   top: z.pipe(
-    z.unknown(),
+    anything,
     // A new shop has nobody at the top: null, [] or {}.
     z.transform((value) => Donor.safeParse(value).data),
   ),
@@ -59,7 +66,7 @@ export const Settings = z.object({
   is_profile_enabled: flag,
   discord_sync: flag,
   socials: z.pipe(
-    z.unknown(),
+    anything,
     // An empty map of a PHP service arrives as [].
     z.transform((value): Readonly<Record<string, string>> =>
       value && typeof value === 'object' && !Array.isArray(value)

@@ -1,37 +1,31 @@
 import {Observable} from '../basics/observable.js';
 import {ShopError} from '../basics/shop-error.js';
-import type {CallOptions, ShopClient} from '../client/shop-client.js';
+import {wait} from '../basics/wait.js';
 import type {CartItem, CartPage} from '../schemas/cart.js';
-import type {Item} from '../schemas/item.js';
+import {
+  addition,
+  codeApplication,
+  counting,
+  couponRemoval,
+  giftCardRemoval,
+  overlay,
+  pricing,
+  referralApplication,
+  referralRemoval,
+  removal,
+  repairs,
+  serverChoice,
+  variableChoice,
+  type Addable,
+  type AddOptions,
+  type CartClient,
+  type Change,
+  type Line,
+} from './cart-change.js';
 import type {Session} from './session.js';
 
-export type {CartItem, CartPage} from '../schemas/cart.js';
-
-export type CartClient = Pick<
-  ShopClient,
-  'getCart' | 'addToCart' | 'removeFromCart' | 'setCount'
->;
-
-/** What has to be known of an item to put it into the cart and show it there at once. */
-export type Addable = Pick<
-  Item,
-  'id' | 'name' | 'image' | 'price' | 'virtual_price' | 'is_virtual_currency_only'
->;
-
-/** A row of the cart as the shopper sees it: the service's line, with what was done since laid over it. */
-export interface Line {
-  /** The line's `cid`, or for a line the service has not answered yet `new-<item id>`. */
-  readonly key: string;
-  readonly itemId: number;
-  readonly name: string;
-  readonly count: number;
-  /** The service's line; `undefined` until it has one. */
-  readonly item: CartItem | undefined;
-  /** What was put in, for a line the service has not answered yet. */
-  readonly added: Addable | undefined;
-  /** Whether a change to this line is under way. */
-  readonly pending: boolean;
-}
+export type {CartItem, CartPage, Variable, VariableOption} from '../schemas/cart.js';
+export type {Addable, AddOptions, CartClient, Line} from './cart-change.js';
 
 export interface CartState {
   /** The service's last word; `undefined` until its first. Only this has totals. */
@@ -40,16 +34,11 @@ export interface CartState {
   readonly lines: readonly Line[];
   /** Whether a change or the read that follows it is under way: the totals in `data` are of before. */
   readonly pending: boolean;
-  /** Why the last change failed, by what it was about: `item-<id>` for adding, else the line's key. */
+  /** Why the last change failed, by what it was about: `item-<id>` for adding, `code`, `referral`, else the line's key. */
   readonly failures: ReadonlyMap<string, ShopError>;
   /** Why the cart could not be read, if it could not. */
   readonly failure: ShopError | undefined;
 }
-
-type Change =
-  | {readonly type: 'add'; readonly item: Addable; readonly paymentType: 0 | 1}
-  | {readonly type: 'count'; readonly cid: number; readonly count: number}
-  | {readonly type: 'remove'; readonly cid: number};
 
 interface Queued {
   change: Change;
@@ -79,7 +68,7 @@ export class Cart extends Observable<CartState> {
   #queue: Queued[] = [];
   #sending: Queued | undefined;
   /** A change nobody knows the outcome of: the next answer tells. */
-  #lost: {readonly turn: Queued; readonly failure: ShopError; readonly before: number} | undefined;
+  #lost: {readonly turn: Queued; readonly failure: ShopError; readonly before: readonly Line[]} | undefined;
   /** Whether the last answer may no longer be true. */
   #stale = true;
   /** Whether a change got lost on the way: until an answer has told what it did, none is sent. */
@@ -112,19 +101,54 @@ export class Cart extends Observable<CartState> {
   }
 
   /** Puts one more of an item into the cart. `true` once the service has it. */
-  add(item: Addable, {subscribe = false} = {}): Promise<boolean> {
-    return this.#change({type: 'add', item, paymentType: subscribe ? 1 : 0});
+  add(item: Addable, options: AddOptions = {}): Promise<boolean> {
+    return this.#change(addition(item, options));
   }
 
   /** Sets how many of a line; of several settings in a row only the last is sent. */
-  setCount(line: Line, count: number): Promise<boolean> {
-    if (!line.item) return Promise.resolve(false);
-    return this.#change({type: 'count', cid: line.item.cid, count});
+  setCount({item}: Line, count: number): Promise<boolean> {
+    return item ? this.#change(counting(item, count)) : Promise.resolve(false);
   }
 
-  remove(line: Line): Promise<boolean> {
-    if (!line.item) return Promise.resolve(false);
-    return this.#change({type: 'remove', cid: line.item.cid});
+  remove({item}: Line): Promise<boolean> {
+    return item ? this.#change(removal(item)) : Promise.resolve(false);
+  }
+
+  /** Sets the price of a line that has none of its own, in the system currency. */
+  setPrice({item}: Line, price: number): Promise<boolean> {
+    return item ? this.#change(pricing(item, price)) : Promise.resolve(false);
+  }
+
+  /** Chooses the game server a line is for. */
+  setServer({item}: Line, server: number): Promise<boolean> {
+    return item ? this.#change(serverChoice(item, server)) : Promise.resolve(false);
+  }
+
+  /** Chooses the value of one of a line's variables. */
+  setVariable({item}: Line, variable: number, value: string): Promise<boolean> {
+    return item ? this.#change(variableChoice(item, variable, value)) : Promise.resolve(false);
+  }
+
+  /** Applies a coupon or a gift card. */
+  applyCode(code: string): Promise<boolean> {
+    return this.#change(codeApplication(code));
+  }
+
+  removeCoupon(): Promise<boolean> {
+    return this.#change(couponRemoval());
+  }
+
+  removeGiftCard(): Promise<boolean> {
+    return this.#change(giftCardRemoval());
+  }
+
+  /** Names who sent the shopper. */
+  applyReferral(code: string): Promise<boolean> {
+    return this.#change(referralApplication(code));
+  }
+
+  removeReferral(): Promise<boolean> {
+    return this.#change(referralRemoval());
   }
 
   /** Puts a line back that was removed, with as many as there were. */
@@ -176,8 +200,11 @@ export class Cart extends Observable<CartState> {
     return new Promise((resolve) => {
       const last = this.#queue.at(-1);
       const same =
-        last && last !== this.#sending && change.type === 'count' &&
-        last.change.type === 'count' && last.change.cid === change.cid;
+        last &&
+        last !== this.#sending &&
+        last !== this.#lost?.turn &&
+        change.replaces &&
+        last.change.replaces === change.replaces;
       if (same) {
         last.change = change;
         last.settle.push(resolve);
@@ -185,7 +212,7 @@ export class Cart extends Observable<CartState> {
         this.#queue.push({change, settle: [resolve]});
       }
       const failures = new Map(this.value.failures);
-      failures.delete(subject(change));
+      failures.delete(change.subject);
       this.#show({failures});
       // The read under way would answer without this change.
       if (!this.#doubt) this.#reading?.abort();
@@ -195,33 +222,35 @@ export class Cart extends Observable<CartState> {
 
   /** One loop at a time sends the queue's changes and reads the cart when none is left. */
   #run(): Promise<void> {
-    this.#turns ??= this.#takeTurns().finally(() => {
-      this.#turns = undefined;
-      this.#show({});
-      // Made after the loop had looked for the last time.
-      if (this.#queue.length) void this.#run();
-    });
+    this.#turns ??= this.#takeTurns();
     return this.#turns;
   }
 
   async #takeTurns(): Promise<void> {
     // In a later microtask, so that `#turns` is set before the first listener looks.
     await Promise.resolve();
-    for (;;) {
-      const next = this.#queue[0];
-      if (next && !this.#doubt) {
-        await this.#send(next);
-      } else if (!this.#stale) {
-        return;
-      } else if ((await this.#readBack()) === 'failed') {
-        if (!this.#doubt) return;
-        const {failure} = this.value;
-        for (const turn of [...this.#queue]) {
-          this.#drop(turn, turn === this.#lost?.turn ? this.#lost.failure : failure);
+    try {
+      for (;;) {
+        const next = this.#queue[0];
+        if (next && !this.#doubt) {
+          await this.#send(next);
+        } else if (!this.#stale) {
+          return;
+        } else if ((await this.#readBack()) === 'failed') {
+          if (!this.#doubt) return;
+          const {failure} = this.value;
+          for (const turn of [...this.#queue]) {
+            this.#drop(turn, turn === this.#lost?.turn ? this.#lost.failure : failure);
+          }
+          this.#lost = undefined;
+          return;
         }
-        this.#lost = undefined;
-        return;
       }
+    } finally {
+      this.#turns = undefined;
+      this.#show({});
+      // A bug ends the loop, but not what was waiting behind it.
+      if (this.#queue.length) void this.#run();
     }
   }
 
@@ -230,11 +259,12 @@ export class Cart extends Observable<CartState> {
     const {shopper} = this.#session.value;
     let failure: ShopError | undefined;
     this.#sending = turn;
+    this.#stale = true;
     try {
-      await this.#session.run((token) => this.#call(change, {token}));
+      await this.#session.run((token) => change.send(this.#client, {token}));
     } catch (error) {
       if (!(error instanceof ShopError)) {
-        this.#drop(turn);
+        this.#drop(turn, undefined, false);
         throw error;
       }
       failure = error;
@@ -242,36 +272,24 @@ export class Cart extends Observable<CartState> {
       this.#sending = undefined;
     }
     if (this.#session.value.shopper !== shopper) return;
-    this.#stale = true;
     if (failure?.outcomeUnknown) {
       this.#doubt = true;
-      this.#lost = {turn, failure, before: countOf(change, this.#expected(this.#made))};
+      this.#lost = {turn, failure, before: this.#expected(this.#made)};
       return;
     }
     if (!failure) this.#made.push(change);
     this.#drop(turn, failure);
   }
 
-  #call(change: Change, options: CallOptions): Promise<unknown> {
-    switch (change.type) {
-      case 'add':
-        return this.#client.addToCart(change.item.id, change.paymentType, options);
-      case 'count':
-        return this.#client.setCount(change.cid, change.count, options);
-      case 'remove':
-        return this.#client.removeFromCart(change.cid, options);
-    }
-  }
-
   /** Takes a change off the queue and tells whoever made it. */
-  #drop(turn: Queued, failure?: ShopError): void {
+  #drop(turn: Queued, failure?: ShopError, taken = !failure): void {
     this.#queue = this.#queue.filter((queued) => queued !== turn);
     if (failure) {
-      this.#show({failures: new Map(this.value.failures).set(subject(turn.change), failure)});
+      this.#show({failures: new Map(this.value.failures).set(turn.change.subject, failure)});
     } else {
       this.#show({});
     }
-    for (const done of turn.settle) done(!failure);
+    for (const done of turn.settle) done(taken);
   }
 
   async #readBack(): Promise<'done' | 'failed' | 'given up'> {
@@ -282,24 +300,28 @@ export class Cart extends Observable<CartState> {
     this.#stale = false;
     this.#show({});
     try {
-      if (this.#made.some(({type}) => type === 'count')) await pause(this.#settleDelay, signal);
+      const sent = [...this.#made, ...(this.#lost ? [this.#lost.turn.change] : [])];
+      if (sent.some(({settles}) => settles)) await wait(this.#settleDelay, signal);
       const data = await this.#session.run((token) => this.#client.getCart({token, signal}));
       if (signal.aborted || this.#session.value.shopper !== shopper) return this.#giveUp();
+      const forgotten = this.#made.some(({shakes}) => shakes)
+        ? repairs(this.#expected(this.#made.filter(({replaces}) => replaces)), data)
+        : [];
       this.#made = [];
       this.#doubt = false;
+      this.#queue.push(...forgotten.map((change) => ({change, settle: []})));
       const lost = this.#lost;
       this.#lost = undefined;
       this.#show({data, failure: undefined});
       if (lost) {
         const {turn, failure, before} = lost;
-        const now = countOf(turn.change, this.#expected([]));
-        this.#drop(turn, took(turn.change, before, now) ? undefined : failure);
+        this.#drop(turn, turn.change.seen(data, before) ? undefined : failure);
       }
       return 'done';
     } catch (error) {
       if (signal.aborted) return this.#giveUp();
-      if (!(error instanceof ShopError)) throw error;
       this.#stale = true;
+      if (!(error instanceof ShopError)) throw error;
       this.#show({failure: error});
       return 'failed';
     } finally {
@@ -312,8 +334,8 @@ export class Cart extends Observable<CartState> {
     return 'given up';
   }
 
-  #expected(changes: readonly Change[], data = this.value.data): readonly Line[] {
-    return overlay(data?.items ?? [], changes);
+  #expected(changes: readonly Change[]): readonly Line[] {
+    return overlay(this.value.data?.items ?? [], changes);
   }
 
   #show(news: Partial<CartState>): void {
@@ -321,66 +343,8 @@ export class Cart extends Observable<CartState> {
     const waiting = this.#queue.map(({change}) => change);
     this.set({
       ...state,
-      lines: this.#expected([...this.#made, ...waiting], state.data),
+      lines: overlay(state.data?.items ?? [], [...this.#made, ...waiting]),
       pending: waiting.length > 0 || (this.#made.length > 0 && this.#turns !== undefined),
     });
   }
-}
-
-/** How many of what a change is about are in the cart. */
-function countOf(change: Change, lines: readonly Line[]): number {
-  return lines
-    .filter(({key, itemId}) =>
-      change.type === 'add' ? itemId === change.item.id : key === `${change.cid}`,
-    )
-    .reduce((sum, {count}) => sum + count, 0);
-}
-
-/** Whether a change took effect, as far as the counts before and after tell. */
-function took(change: Change, before: number, after: number): boolean {
-  if (change.type === 'add') return after > before;
-  return after === (change.type === 'count' ? change.count : 0);
-}
-
-/** What a change is about, as `failures` names it. */
-function subject(change: Change): string {
-  return change.type === 'add' ? `item-${change.item.id}` : `${change.cid}`;
-}
-
-/** The service's lines as they will look once it has taken the changes. */
-function overlay(items: readonly CartItem[], changes: readonly Change[]): readonly Line[] {
-  const lines = new Map<string, Line>();
-  for (const item of items) {
-    const {cid, id, name, count} = item;
-    const key = `${cid}`;
-    lines.set(key, {key, itemId: id, name, count, item, added: undefined, pending: false});
-  }
-  for (const change of changes) {
-    if (change.type === 'remove') {
-      lines.delete(`${change.cid}`);
-    } else if (change.type === 'count') {
-      const line = lines.get(`${change.cid}`);
-      if (line) lines.set(line.key, {...line, count: change.count, pending: true});
-    } else {
-      const {id, name} = change.item;
-      const line = [...lines.values()].find(
-        ({itemId, item}) =>
-          itemId === id && (item?.payment_type ?? change.paymentType) === change.paymentType,
-      );
-      const key = line?.key ?? `new-${id}-${change.paymentType}`;
-      const before = line ?? {key, itemId: id, name, count: 0, item: undefined, added: change.item};
-      lines.set(key, {...before, count: before.count + 1, pending: true});
-    }
-  }
-  return [...lines.values()];
-}
-
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(signal.reason as Error);
-    });
-  });
 }

@@ -4,7 +4,12 @@ import type {CategoryLinks, CategoryPage} from '../schemas/category.js';
 import type {FeaturedDeals, ItemDetail} from '../schemas/item.js';
 import type {Session} from './session.js';
 
-export type {CategoryPage, CategoryLinks} from '../schemas/category.js';
+export type {
+  CategoryLink,
+  CategoryLinks,
+  CategoryPage,
+  ComparisonDefinition,
+} from '../schemas/category.js';
 export type {CategoryItem, FeaturedDeal, FeaturedDeals, Item, ItemDetail} from '../schemas/item.js';
 
 export type CatalogueClient = Pick<

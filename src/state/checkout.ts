@@ -2,23 +2,30 @@ import {Observable} from '../basics/observable.js';
 import {ShopError} from '../basics/shop-error.js';
 import type {ShopClient} from '../client/shop-client.js';
 import {
+  checkPayment,
+  type CheckedPayment,
+  type PaymentRequest,
+} from '../schemas/payment-request.js';
+import {
   detailNames,
   type DetailName,
   type PaymentMethod,
-  type PaymentRequest,
   type PaymentResult,
 } from '../schemas/payment.js';
 import type {Cart} from './cart.js';
 import type {Session} from './session.js';
 import type {Settings} from './site-settings.js';
 
-export {
-  paymentRequest,
-  type DetailName,
-  type PaymentDetails,
-  type PaymentMethod,
-  type PaymentRequest,
-  type PaymentResult,
+export type {
+  CheckedPayment,
+  FieldProblem,
+  PaymentRequest,
+} from '../schemas/payment-request.js';
+export type {
+  DetailName,
+  PaymentDetails,
+  PaymentMethod,
+  PaymentResult,
 } from '../schemas/payment.js';
 
 export type CheckoutClient = Pick<ShopClient, 'getPaymentMethods' | 'createPayment'>;
@@ -35,7 +42,10 @@ export function askedDetails(settings: Settings | undefined): ReadonlyMap<Detail
   const fields = settings?.data_collection?.fields;
   if (fields) {
     return new Map(
-      detailNames.filter((name) => fields[name]?.enabled).map((name) => [name, fields[name]!.required]),
+      detailNames.flatMap((name): [DetailName, boolean][] => {
+        const field = fields[name];
+        return field?.enabled ? [[name, field.required]] : [];
+      }),
     );
   }
   return new Map(settings?.details ? detailNames.map((name) => [name, name !== 'address2']) : []);
@@ -57,6 +67,16 @@ export class Checkout extends Observable<CheckoutState> {
   /** How the cart can be paid. To be asked again when the cart has changed. */
   methods(signal?: AbortSignal): Promise<readonly PaymentMethod[]> {
     return this.#session.run((token) => this.#client.getPaymentMethods({token, signal}));
+  }
+
+  /** Which billing details a site of these settings asks for, and whether each must be filled in. */
+  asked(settings: Settings | undefined): ReadonlyMap<DetailName, boolean> {
+    return askedDetails(settings);
+  }
+
+  /** What was filled in as a request, or what keeps it from being one. */
+  check(draft: unknown, settings: Settings | undefined): CheckedPayment {
+    return checkPayment(draft, askedDetails(settings));
   }
 
   /**

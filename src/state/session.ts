@@ -13,6 +13,11 @@ export interface SessionState {
 /** Who is shopping. Keeps the token, which leaves only in requests. */
 export class Session extends Observable<SessionState> {
   #token: string | undefined;
+  /** Whether the token is the provider's, and goes when the provider does. */
+  #provided = false;
+  /** Whether the provider may renew the token: it knows nothing of whoever signed in here. */
+  #renewable = true;
+  #refused: (() => void) | undefined;
   #provider: TokenProvider | undefined;
   #asking: Promise<string | undefined> | undefined;
 
@@ -20,10 +25,16 @@ export class Session extends Observable<SessionState> {
     super({signedIn: false, shopper: 0});
   }
 
-  /** Shops as whoever this token stands for; with none as a guest. */
-  setToken(token: string | undefined): void {
+  /**
+   * Shops as whoever this token stands for; with none as a guest. `renewable`: whether the
+   * provider speaks for the same shopper, and may replace the token.
+   */
+  setToken(token: string | undefined, {renewable = true} = {}): void {
     if (token === this.#token) return;
     this.#token = token;
+    this.#provided = false;
+    this.#renewable = renewable;
+    this.#asking = undefined;
     this.set({signedIn: Boolean(token), shopper: this.value.shopper + 1});
   }
 
@@ -32,7 +43,18 @@ export class Session extends Observable<SessionState> {
     if (provider === this.#provider) return;
     this.#provider = provider;
     this.#asking = undefined;
-    this.set({...this.value, shopper: this.value.shopper + 1});
+    if (this.#provided) this.#token = undefined;
+    this.set({signedIn: Boolean(this.#token), shopper: this.value.shopper + 1});
+  }
+
+  /** Whether requests carry this token. */
+  carries(token: string): boolean {
+    return token === this.#token;
+  }
+
+  /** Calls `listener` when the service does not take the token, and nobody could renew it. */
+  onRefusal(listener: () => void): void {
+    this.#refused = listener;
   }
 
   /**
@@ -40,35 +62,60 @@ export class Session extends Observable<SessionState> {
    * no longer takes it, the call is made once more with a new one.
    */
   async run<T>(call: (token: string | undefined) => Promise<T>): Promise<T> {
+    const {shopper} = this.value;
+    try {
+      return await this.#run(call);
+    } catch (error) {
+      // A guest, and whoever shops by now, has nothing to do with it.
+      if (isUnauthorized(error) && this.#token && this.value.shopper === shopper) {
+        this.#refused?.();
+      }
+      throw error;
+    }
+  }
+
+  async #run<T>(call: (token: string | undefined) => Promise<T>): Promise<T> {
+    const {shopper} = this.value;
     const provider = this.#provider;
     const token = provider && !this.#token ? await this.#ask(provider) : this.#token;
     try {
       return await call(token);
     } catch (error) {
-      const expired = error instanceof ShopError && error.kind === 'unauthorized';
-      if (!expired || !provider) throw error;
+      if (!isUnauthorized(error) || !provider || !this.#renewable) throw error;
+      // What one shopper asked for must not be asked again in the name of another.
+      if (this.value.shopper !== shopper) throw error;
       if (this.#token === token) this.#token = undefined;
       const fresh = this.#token ?? (await this.#ask(provider));
-      if (!fresh || fresh === token) throw error;
+      if (!fresh || fresh === token || this.value.shopper !== shopper) throw error;
       return call(fresh);
     }
   }
 
   /** One question to the page, however many requests wait for the answer. */
   #ask(provider: TokenProvider): Promise<string | undefined> {
-    this.#asking ??= provider()
+    const {shopper} = this.value;
+    this.#asking ??= Promise.resolve()
+      .then(provider)
       .catch((cause: unknown) => {
         throw new ShopError('unauthorized', 'tokenProvider failed.', {cause});
       })
       .then((token) => {
-        if (provider === this.#provider) {
+        if (this.value.shopper === shopper) {
           this.#token = token;
+          this.#provided = true;
+          this.#renewable = true;
           // The same shopper as far as anybody knows: nothing read so far was read for another.
           this.set({...this.value, signedIn: Boolean(token)});
         }
         return token;
       })
-      .finally(() => (this.#asking = undefined));
+      .finally(() => {
+        if (this.value.shopper === shopper) this.#asking = undefined;
+      });
     return this.#asking;
   }
+}
+
+function isUnauthorized(error: unknown): boolean {
+  return error instanceof ShopError && error.kind === 'unauthorized';
 }

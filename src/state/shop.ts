@@ -3,11 +3,13 @@ import {Money, type Rate} from '../basics/money.js';
 import {Observable} from '../basics/observable.js';
 import type {ShopError} from '../basics/shop-error.js';
 import {ShopClient} from '../client/shop-client.js';
+import {Account} from './account.js';
 import {Cart} from './cart.js';
 import {Catalogue} from './catalogue.js';
 import {Checkout} from './checkout.js';
 import {Preferences, type Keep} from './preferences.js';
 import {Session} from './session.js';
+import {SignIn, type TokenStorages} from './sign-in.js';
 import {SiteSettings} from './site-settings.js';
 
 export interface ShopOptions {
@@ -22,6 +24,10 @@ export interface ShopOptions {
   readonly settleDelay?: number | undefined;
   /** Where the shopper's picks are kept; without it they are gone with the page. */
   readonly keep?: Keep;
+  /** Where tokens that the shopper won by signing in are kept. */
+  readonly storages?: TokenStorages;
+  /** How often the service is asked for news of a sign-in, in milliseconds; 5 000 unless told. */
+  readonly pollEvery?: number | undefined;
 }
 
 /** The last thing that went wrong anywhere in the shop. */
@@ -36,6 +42,8 @@ export class Shop {
   readonly baseUrl: string;
   readonly client: ShopClient;
   readonly session: Session;
+  readonly signIn: SignIn;
+  readonly account: Account;
   readonly settings: SiteSettings;
   readonly catalogue: Catalogue;
   readonly cart: Cart;
@@ -47,13 +55,17 @@ export class Shop {
   #imageHosts: ReadonlySet<string> = new Set();
 
   /** @throws ShopError of kind `configuration` for an address that is none. */
-  constructor({baseUrl, fetch, timeout, pause, settleDelay, keep}: ShopOptions) {
+  constructor(options: ShopOptions) {
+    const {baseUrl, fetch, timeout, pause, settleDelay, keep, storages, pollEvery} = options;
     this.baseUrl = normalizeBaseUrl(baseUrl);
     const failures = new Failures(undefined);
     this.failures = failures;
     const report = (error: ShopError) => failures.report(error);
     this.client = new ShopClient({baseUrl: this.baseUrl, fetch, timeout, pause, report});
     this.session = new Session();
+    const keeping = {baseUrl: this.baseUrl, storages, pollEvery};
+    this.signIn = new SignIn(this.client, this.session, keeping);
+    this.account = new Account(this.client, this.session);
     this.settings = new SiteSettings(this.client);
     this.catalogue = new Catalogue(this.client, this.session);
     this.cart = new Cart(this.client, this.session, {settleDelay});

@@ -1,4 +1,5 @@
 import {normalizeBaseUrl} from '../basics/address.js';
+import {pageStorage} from '../basics/page-storage.js';
 import {Shop, type ShopOptions} from './shop.js';
 
 const shops = new Map<string, Shop>();
@@ -12,7 +13,9 @@ export function openShop(options: ShopOptions): Shop {
   const address = normalizeBaseUrl(options.baseUrl);
   let shop = shops.get(address);
   if (!shop) {
-    shop = new Shop(options);
+    const local = pageStorage('localStorage');
+    const storages = {local, session: pageStorage('sessionStorage')};
+    shop = new Shop({keep: local, storages, ...options});
     shops.set(address, shop);
   }
   return shop;

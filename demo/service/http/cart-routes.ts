@@ -1,0 +1,129 @@
+import type {Context, Hono} from 'hono';
+import * as z from 'zod/mini';
+import {
+  addToCart,
+  pricedCartOf,
+  promotedFor,
+  removeLine,
+  setCount,
+  setCustomPrice,
+  setServer,
+  setVariable,
+} from '../rules/cart.ts';
+import type {PaymentType} from '../records.ts';
+import {toCents} from '../rules/money.ts';
+import {BadRequest} from '../rules/refusal.ts';
+import {offerOf} from '../rules/shelf.ts';
+import {settingsOf} from '../rules/site.ts';
+import {cartView, categoryItemView} from '../wire/views.ts';
+import {forShopper, originOf, type Desk} from './context.ts';
+import {idParameter, readInput, wireNumber} from './input.ts';
+
+const whole = wireNumber.check(
+  z.refine((value) => Number.isSafeInteger(value), 'expected a whole number'),
+);
+
+const Addition = z.object({
+  payment_type: z.optional(
+    whole.check(z.refine((type) => type in paymentTypes, 'expected 0, 1 or 2')),
+  ),
+  gift_to: z.nullish(z.string().check(z.trim(), z.maxLength(60))),
+  tier_quantity: z.nullish(whole),
+});
+
+const paymentTypes: readonly PaymentType[] = ['once', 'subscription', 'gift'];
+
+const Count = z.object({
+  count: whole.check(z.refine((count) => count >= 1, 'expected at least 1')),
+});
+const Price = z.object({price: wireNumber});
+const VariableValue = z.object({
+  var_id: whole,
+  var_value: z.union([z.string(), z.number()]),
+});
+const SelectedServer = z.object({server_id: whole});
+
+const done = {success: true};
+
+/** The cart and its changes. Only reading it is in the interface document. */
+export function cartRoutes(app: Hono, desk: Desk): void {
+  const {books, shape} = desk;
+  const {store} = books;
+
+  app.post('/api/cart/get', (c) =>
+    forShopper(c, desk, (shopper) =>
+      c.json(
+        shape.cart(
+          cartView(pricedCartOf(books, shopper.id), settingsOf(store), originOf(c)),
+        ) as object,
+      ),
+    ),
+  );
+
+  app.post('/api/cart/add/:id', async (c) => {
+    const {payment_type = 0, gift_to, tier_quantity} = await readInput(c, Addition);
+    const paymentType = paymentTypes[payment_type] ?? 'once';
+    return change(c, (shopperId) =>
+      addToCart(books, shopperId, idParameter(c, 'id'), {
+        paymentType,
+        giftTo: gift_to || null,
+        tierQuantity: tier_quantity ?? null,
+      }),
+    );
+  });
+
+  app.post('/api/cart/remove/:cid', (c) =>
+    change(c, (shopperId) => removeLine(books, shopperId, idParameter(c, 'cid'))),
+  );
+
+  app.post('/api/cart/reload/:cid', async (c) => {
+    const {count} = await readInput(c, Count);
+    return change(c, (shopperId) =>
+      setCount(books, shopperId, idParameter(c, 'cid'), count),
+    );
+  });
+
+  app.post('/api/cart/changePrice/:cid', async (c) => {
+    const cents = toCents((await readInput(c, Price)).price);
+    if (cents === undefined) {
+      throw new BadRequest(422, 'The given data was invalid.', {
+        price: ['expected at most two decimals'],
+      });
+    }
+    return change(c, (shopperId) =>
+      setCustomPrice(books, shopperId, idParameter(c, 'cid'), cents),
+    );
+  });
+
+  app.post('/api/cart/setVariable/:cid', async (c) => {
+    const {var_id, var_value} = await readInput(c, VariableValue);
+    return change(c, (shopperId) =>
+      setVariable(books, shopperId, idParameter(c, 'cid'), var_id, String(var_value)),
+    );
+  });
+
+  app.post('/api/cart/setSelectedServer/:cid', async (c) => {
+    const {server_id} = await readInput(c, SelectedServer);
+    return change(c, (shopperId) =>
+      setServer(books, shopperId, idParameter(c, 'cid'), server_id),
+    );
+  });
+
+  app.post('/api/cart/getSelectServers', (c) =>
+    forShopper(c, desk, () => c.json([...settingsOf(store).servers])),
+  );
+
+  app.post('/api/cart/getPromoted', (c) =>
+    forShopper(c, desk, (shopper) => {
+      const items = promotedFor(books, shopper.id).map((item) =>
+        categoryItemView(offerOf(store, item, shopper.id), settingsOf(store)),
+      );
+      return c.json(shape.promoted(items) as object);
+    }),
+  );
+
+  function change(c: Context, work: (shopperId: number) => void): Response {
+    forShopper(c, desk, (shopper) => work(shopper.id));
+    return c.json(done);
+  }
+}

@@ -1,0 +1,102 @@
+import type {Hono} from 'hono';
+import * as z from 'zod/mini';
+import type {CouponRow} from '../records.ts';
+import {
+  acceptCode,
+  couponOf,
+  giftCardWith,
+  removeCoupon,
+  removeGiftCard,
+  removeReferral,
+  setReferral,
+} from '../rules/codes.ts';
+import {fromCents} from '../rules/money.ts';
+import {settingsOf} from '../rules/site.ts';
+import {forShopper, type Desk} from './context.ts';
+import {readInput} from './input.ts';
+
+const CouponInput = z.object({coupon: z.string()});
+const GiftInput = z.object({gift: z.string()});
+const ReferralInput = z.object({ref_code: z.string()});
+
+/** Coupons, gift cards and referral codes, none of which the interface document shows. */
+export function codeRoutes(app: Hono, desk: Desk): void {
+  const {books} = desk;
+  const {store} = books;
+
+  app.post('/api/cart/acceptCoupon', async (c) => {
+    const {coupon: code} = await readInput(c, CouponInput);
+    const accepted = forShopper(c, desk, (shopper) => acceptCode(books, shopper.id, code));
+    return c.json(
+      accepted.type === 'gift'
+        ? {
+            success: true,
+            message: 'Gift card was applied',
+            sum: fromCents(accepted.cents),
+            type: 'gift',
+          }
+        : {
+            success: true,
+            message: 'Coupon was applied',
+            ...worth(accepted.coupon),
+            type: 'coupon',
+          },
+    );
+  });
+
+  app.post('/api/cart/getCoupon', (c) =>
+    forShopper(c, desk, (shopper) => {
+      const coupon = couponOf(books, shopper.id);
+      return c.json(
+        coupon
+          ? {type: coupon.rule.type, ...worth(coupon), coupon: coupon.code}
+          : {coupon: ''},
+      );
+    }),
+  );
+
+  app.post('/api/cart/removeCoupon', (c) => {
+    forShopper(c, desk, (shopper) => removeCoupon(books, shopper.id));
+    const message = 'Coupon was successfully removed!';
+    return c.json({status: true, message, sum: 0, type: 'coupon'});
+  });
+
+  // Whoever has a card in hand may ask what is left on it.
+  app.post('/api/cart/getGift', async (c) => {
+    const {gift} = await readInput(c, GiftInput);
+    return store.transaction(() => {
+      const card = giftCardWith(books, gift);
+      if (!card) return c.json({status: false, message: 'Gift card not found'});
+      return c.json({
+        status: true,
+        start_balance: fromCents(card.startCents),
+        end_balance: fromCents(card.leftCents),
+        currency: settingsOf(store).systemCurrency.name,
+      });
+    });
+  });
+
+  app.post('/api/cart/removeGiftcard', (c) => {
+    forShopper(c, desk, (shopper) => removeGiftCard(books, shopper.id));
+    const message = 'Gift Card was successfully removed!';
+    return c.json({status: true, message, sum: 0, type: 'gift'});
+  });
+
+  app.post('/api/cart/setReferral', async (c) => {
+    const {ref_code: code} = await readInput(c, ReferralInput);
+    forShopper(c, desk, (shopper) => setReferral(books, shopper.id, code));
+    return c.json({success: true});
+  });
+
+  app.post('/api/cart/removeReferral', (c) => {
+    forShopper(c, desk, (shopper) => removeReferral(books, shopper.id));
+    return c.json({success: true});
+  });
+}
+
+/** `{percent: 10}` or `{amount: 5}`. */
+function worth({rule}: CouponRow): object {
+  return rule.type === 'percent'
+    ? {percent: rule.value}
+    : {amount: fromCents(rule.value)};
+}

@@ -1,0 +1,27 @@
+import type {Context, Hono} from 'hono';
+import {HTTPException} from 'hono/http-exception';
+import {BadRequest, Refusal} from '../rules/refusal.ts';
+
+/** Every failure is JSON with a message, and none shows how the service works inside. */
+export function answerErrors(app: Hono): void {
+  app.onError((error, c) => {
+    if (error instanceof Refusal)
+      return c.json({success: false, message: error.message});
+    if (error instanceof BadRequest)
+      return failure(c, error.status, error.message, error.errors);
+    if (error instanceof HTTPException)
+      return failure(c, error.status, error.message || 'That did not work.');
+    console.error(error);
+    return failure(c, 500, 'Something went wrong on our side. Please try again.');
+  });
+  app.notFound((c) => failure(c, 404, 'There is nothing at this address.'));
+}
+
+export function failure(
+  c: Context,
+  status: BadRequest['status'] | 405 | HTTPException['status'],
+  message: string,
+  errors?: BadRequest['errors'],
+): Response {
+  return c.json({success: false, message, ...(errors && {errors})}, status);
+}

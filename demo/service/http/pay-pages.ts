@@ -1,0 +1,168 @@
+import type {Context, Hono} from 'hono';
+import {html} from 'hono/html';
+import type {OrderLine, OrderRow, SiteSettings} from '../records.ts';
+import {amountInWords, convert} from '../rules/money.ts';
+import {cancelOrder, orderName, orderNamed, payOrder} from '../rules/orders.ts';
+import {BadRequest} from '../rules/refusal.ts';
+import {currencyNamed, settingsOf} from '../rules/site.ts';
+import type {Desk} from './context.ts';
+import {amountOf} from './payment-routes.ts';
+import {payStyles} from './pay-styles.ts';
+import {withOrder} from './return-url.ts';
+
+const policy =
+  "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** The payment pages: they stand in for a payment provider. Plain forms, no script. */
+export function payPages(app: Hono, desk: Desk): void {
+  const {books} = desk;
+  const {store} = books;
+
+  app.get('/pay/style.css', (c) =>
+    c.body(payStyles, 200, {
+      'Content-Type': 'text/css; charset=utf-8',
+      'Cache-Control': 'public, max-age=3600',
+    }),
+  );
+
+  app.get('/pay/:order', (c) => {
+    const {order, settings} = store.transaction(() => ({
+      order: wanted(c),
+      settings: settingsOf(store),
+    }));
+    c.header('Content-Security-Policy', policy);
+    c.header('Cache-Control', 'no-store');
+    c.header('Referrer-Policy', 'no-referrer');
+    return c.html(page(order, settings));
+  });
+
+  app.post('/pay/:order', async (c) => {
+    const form = new URLSearchParams(await c.req.text());
+    const order = store.transaction(() => {
+      const {id} = wanted(c);
+      if (form.get('action') === 'pay') return payOrder(books, id);
+      if (form.get('action') === 'cancel') return cancelOrder(books, id);
+      return wanted(c);
+    });
+    // See other: a reload of what follows pays nothing twice.
+    return c.redirect(`/pay/${orderName(order)}`, 303);
+  });
+
+  function wanted(c: Context): OrderRow {
+    const order = orderNamed(books, c.req.param('order') ?? '');
+    if (!order) throw new BadRequest(404, 'Payment not found.');
+    return order;
+  }
+}
+
+function page(order: OrderRow, settings: SiteSettings) {
+  const title = headings[order.status];
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>${title} · ${settings.name}</title>
+        <link rel="stylesheet" href="/pay/style.css" />
+        <link rel="icon" href="/img/logo.svg" />
+      </head>
+      <body>
+        <main class="${order.status}">
+          <p class="shop"><img src="/img/logo.svg" alt="" width="36" height="36" />${settings.name}</p>
+          <h1>${title}</h1>
+          <p>${explanation(order)}</p>
+          ${summary(order, settings)} ${order.status === 'pending' ? choices(order, settings) : wayBack(order, settings)}
+          <p class="note">This page belongs to the demo shop. No money is moved.</p>
+        </main>
+      </body>
+    </html>`;
+}
+
+const headings: Readonly<Record<OrderRow['status'], string>> = {
+  pending: 'Confirm your payment',
+  paid: 'Paid. Thank you!',
+  cancelled: 'Payment cancelled',
+  failed: 'Payment failed',
+};
+
+function explanation(order: OrderRow): string {
+  switch (order.status) {
+    case 'pending':
+      return `Order ${orderName(order)}, by ${order.method}.`;
+    case 'paid':
+      return `Order ${orderName(order)} is on its way to you in the game.`;
+    case 'cancelled':
+      return 'Nothing was charged. Your cart is as you left it.';
+    case 'failed':
+      return `${order.reason} Nothing was charged.`;
+  }
+}
+
+function summary(order: OrderRow, settings: SiteSettings) {
+  return html`<table>
+    <tbody>
+      ${order.lines.map(
+        (line) =>
+          html`<tr>
+            <th scope="row">${line.count > 1 ? `${line.count} × ` : ''}${nameOf(line)}</th>
+            <td>${priceOf(line, settings)}</td>
+          </tr>`,
+      )}
+      ${row('Gift card', -order.giftCents, settings)} ${row('Tax', order.taxCents, settings)}
+    </tbody>
+    <tfoot>
+      <tr>
+        <th scope="row">Total</th>
+        <td>${totalOf(order, settings)}</td>
+      </tr>
+    </tfoot>
+  </table>`;
+}
+
+function row(name: string, cents: number, settings: SiteSettings) {
+  if (cents === 0) return '';
+  return html`<tr>
+    <th scope="row">${name}</th>
+    <td>${inSystemCurrency(cents, settings)}</td>
+  </tr>`;
+}
+
+function choices(order: OrderRow, settings: SiteSettings) {
+  return html`<form method="post" action="/pay/${orderName(order)}">
+    <button name="action" value="pay" class="pay">Pay ${totalOf(order, settings)}</button>
+    <button name="action" value="cancel">Cancel</button>
+  </form>`;
+}
+
+function wayBack(order: OrderRow, settings: SiteSettings) {
+  if (!order.returnUrl)
+    return html`<p>You can close this page and go back to the shop.</p>`;
+  return html`<p><a class="pay" href="${withOrder(order.returnUrl, orderName(order))}">Back to ${settings.name}</a></p>`;
+}
+
+function nameOf({name, tierQuantity, giftTo}: OrderLine): string {
+  return `${name}${tierQuantity === null ? '' : `, ${tierQuantity} pieces`}${giftTo === null ? '' : ` for ${giftTo}`}`;
+}
+
+function priceOf({cents, virtual, count}: OrderLine, settings: SiteSettings): string {
+  if (virtual > 0) return `${virtual * count} ${settings.virtualCurrency}`;
+  return inSystemCurrency(cents * count, settings);
+}
+
+function totalOf(order: OrderRow, settings: SiteSettings): string {
+  const money = currencyNamed(settings, order.currency)
+    ? amountInWords(amountOf(order, settings), order.currency)
+    : '';
+  const virtual =
+    order.virtual > 0 ? `${order.virtual} ${settings.virtualCurrency}` : '';
+  return [order.cents > 0 || !virtual ? money : '', virtual]
+    .filter(Boolean)
+    .join(' and ');
+}
+
+function inSystemCurrency(cents: number, {systemCurrency}: SiteSettings): string {
+  return amountInWords(
+    convert(cents, systemCurrency, systemCurrency),
+    systemCurrency.name,
+  );
+}

@@ -1,0 +1,47 @@
+import type {Context, Hono} from 'hono';
+import {draw, drawAvatar, drawLogo} from '../pictures.ts';
+import type {Picture} from '../records.ts';
+import {BadRequest} from '../rules/refusal.ts';
+import type {Desk} from './context.ts';
+
+/** The pictures of items, categories and players, drawn when asked for. Paths are site-relative, as in the interface. */
+export function pictureRoutes(app: Hono, {books}: Desk): void {
+  const {store} = books;
+
+  app.get('/img/items/:file{\\d+\\.svg}', (c) =>
+    picture(c, store.items.get(idOf(c))?.details.picture),
+  );
+  app.get('/img/categories/:file{\\d+\\.svg}', (c) =>
+    picture(c, store.categories.get(idOf(c))?.details.picture),
+  );
+  app.get('/img/motifs/:palette/:file{[a-z-]+\\.svg}', (c) =>
+    picture(c, {
+      motif: c.req.param('file').slice(0, -4),
+      palette: c.req.param('palette'),
+    }),
+  );
+  app.get('/img/avatars/:file{.+\\.svg}', (c) =>
+    svg(c, drawAvatar(c.req.param('file').slice(0, -4))),
+  );
+  app.get('/img/logo.svg', (c) => svg(c, drawLogo()));
+
+  function idOf(c: Context): number {
+    return Number.parseInt(c.req.param('file') ?? '', 10);
+  }
+}
+
+function picture(c: Context, wanted: Picture | null | undefined): Response {
+  const drawn = wanted && draw(wanted);
+  if (!drawn) throw new BadRequest(404, 'There is no such picture.');
+  return svg(c, drawn);
+}
+
+function svg(c: Context, drawn: string): Response {
+  return c.body(drawn, 200, {
+    'Content-Type': 'image/svg+xml',
+    'Cache-Control': 'public, max-age=3600',
+    // Opened on its own, a picture is a document: it may do nothing.
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  });
+}

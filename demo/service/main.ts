@@ -1,0 +1,116 @@
+import {serve} from '@hono/node-server';
+import type {AddressInfo} from 'node:net';
+import {fileURLToPath} from 'node:url';
+import {parseArgs} from 'node:util';
+import {createService, type ServiceOptions} from './app.ts';
+import {openSqliteStore} from './sqlite-store.ts';
+
+const defaultFile = fileURLToPath(new URL('data/store.sqlite', import.meta.url));
+
+export interface StartOptions extends Omit<ServiceOptions, 'store'> {
+  /** Where to listen: the first free port from here on; 0 for any. 8787 by default. */
+  readonly port?: number;
+  /** The database file, or `:memory:`; by default one beside this module. */
+  readonly file?: string;
+  /** Starts over with what the catalogue says. */
+  readonly reset?: boolean;
+}
+
+export interface RunningService {
+  /** Where the service answers, such as `http://localhost:8787`. */
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+/** Starts the service over HTTP, with its data in SQLite. */
+export async function startService({
+  port = 8787,
+  file = defaultFile,
+  reset = false,
+  ...options
+}: StartOptions = {}): Promise<RunningService> {
+  const store = openSqliteStore(file, {reset});
+  try {
+    const app = createService({store, ...options});
+    const {server, address} = await listen(app.fetch, port);
+    return {
+      origin: `http://localhost:${address.port}`,
+      close: () =>
+        new Promise((resolve) => {
+          server.close(() => {
+            store.close();
+            resolve();
+          });
+          // Browsers keep connections open that nothing is coming on any more.
+          if ('closeAllConnections' in server) server.closeAllConnections();
+        }),
+    };
+  } catch (error) {
+    store.close();
+    throw error;
+  }
+}
+
+type Server = ReturnType<typeof serve>;
+
+/** Listens on the first free port of a hundred. */
+async function listen(
+  fetch: Parameters<typeof serve>[0]['fetch'],
+  port: number,
+): Promise<{server: Server; address: AddressInfo}> {
+  for (let candidate = port; ; candidate++) {
+    try {
+      return await listenOn(fetch, candidate);
+    } catch (error) {
+      const taken =
+        error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+      if (!taken || candidate >= port + 100 || candidate >= 65_535) throw error;
+    }
+  }
+}
+
+function listenOn(
+  fetch: Parameters<typeof serve>[0]['fetch'],
+  port: number,
+): Promise<{server: Server; address: AddressInfo}> {
+  return new Promise((resolve, reject) => {
+    const server = serve({fetch, port}, (address) => resolve({server, address}));
+    server.once('error', reject);
+  });
+}
+
+if (import.meta.main) {
+  const {values} = parseArgs({
+    options: {
+      reset: {type: 'boolean'},
+      data: {type: 'string'},
+      shape: {type: 'string', default: 'complete'},
+      auth: {type: 'string', default: 'username'},
+      guests: {type: 'boolean'},
+      'issued-tokens': {type: 'boolean'},
+      tax: {type: 'string', default: '0'},
+      'return-url': {type: 'string'},
+    },
+  });
+  const {shape, auth, data} = values;
+  if (shape !== 'complete' && shape !== 'documented' && shape !== 'observed') {
+    throw new Error(`--shape is complete, documented or observed, not ${shape}.`);
+  }
+  if (auth !== 'username' && auth !== 'ingame')
+    throw new Error(`--auth is username or ingame, not ${auth}.`);
+  const service = await startService({
+    port: Number(process.env['SERVICE_PORT'] ?? 8787),
+    ...(data !== undefined && {file: data}),
+    reset: values.reset ?? false,
+    shape,
+    authType: auth,
+    guests: values.guests ?? false,
+    anyToken: !values['issued-tokens'],
+    taxPercent: Number(values.tax),
+    ...(values['return-url'] !== undefined && {returnUrl: values['return-url']}),
+  });
+  console.log(`Service: ${service.origin}`);
+  const stop = () => void service.close().then(() => process.exit());
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+}

@@ -1,0 +1,69 @@
+import type {Rows} from './records.ts';
+import {tableNames, type New, type Store, type Table} from './store.ts';
+
+class MemoryTable<Row extends {readonly id: number}> implements Table<Row> {
+  #rows = new Map<number, Row>();
+  #lastId = 0;
+
+  get(id: number): Row | undefined {
+    const row = this.#rows.get(id);
+    return row && structuredClone(row);
+  }
+
+  where(match: Partial<Row>): Row[] {
+    const wanted = Object.entries(match) as [keyof Row, unknown][];
+    return [...this.#rows.values()]
+      .filter((row) => wanted.every(([column, value]) => row[column] === value))
+      .sort((a, b) => a.id - b.id)
+      .map((row) => structuredClone(row));
+  }
+
+  insert(row: New<Row>): Row {
+    const id = row.id ?? this.#lastId + 1;
+    if (this.#rows.has(id)) throw new Error(`There is a row ${id} already.`);
+    this.#lastId = Math.max(this.#lastId, id);
+    // `New<Row>` with an id is a Row; the compiler cannot follow that through the generic.
+    const whole = {...structuredClone(row), id} as unknown as Row;
+    this.#rows.set(id, whole);
+    return structuredClone(whole);
+  }
+
+  update(row: Row): void {
+    if (!this.#rows.has(row.id)) throw new Error(`There is no row ${row.id}.`);
+    this.#rows.set(row.id, structuredClone(row));
+  }
+
+  remove(id: number): void {
+    this.#rows.delete(id);
+  }
+
+  /** Returns what puts the table back to what it is now. Rows are never changed in place, so a shallow copy will do. */
+  snapshot(): () => void {
+    const rows = new Map(this.#rows);
+    const lastId = this.#lastId;
+    return () => {
+      this.#rows = rows;
+      this.#lastId = lastId;
+    };
+  }
+}
+
+/** A store that lives as long as the page or the process: for tests, and for the service inside a browser. */
+export function createMemoryStore(): Store {
+  const tables = Object.fromEntries(
+    tableNames.map((name) => [name, new MemoryTable<Rows[typeof name]>()]),
+  ) as unknown as {[T in keyof Rows]: MemoryTable<Rows[T]>};
+
+  return {
+    ...tables,
+    transaction(work) {
+      const undo = Object.values(tables).map((table) => table.snapshot());
+      try {
+        return work();
+      } catch (error) {
+        for (const restore of undo) restore();
+        throw error;
+      }
+    },
+  };
+}

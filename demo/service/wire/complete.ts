@@ -1,0 +1,46 @@
+import type {CategoryTree, PaymentStatus, Shape} from './shape.ts';
+
+/** Documented types throughout, and beside the documented fields those that real services add. */
+export const complete: Shape = {
+  settings: (view) => view,
+  category: (tree) => categoryAnswer(tree),
+  itemDetail: (view) => view,
+  deals: (views) => views,
+  promoted: (views) => views,
+  cart: (view) => view,
+  user: (view) => view,
+  status: statusAnswer,
+  freeOrder: ({url, orderName}) => ({
+    success: true,
+    message: '',
+    data: {type: 'url', url, order_id: orderName},
+  }),
+};
+
+function categoryAnswer({category, items, subcategories}: CategoryTree): unknown {
+  return {
+    category,
+    items,
+    itemsFeatured: items.filter(({featured}) => featured),
+    subcategories: subcategories.map(categoryAnswer),
+  };
+}
+
+/** The status words and the order data of the public documentation. */
+export function statusAnswer({status, message, order}: PaymentStatus): unknown {
+  return {
+    status: status === 'paid' ? 'success' : status,
+    message,
+    ...(order && {
+      order_data: {
+        id: order.id,
+        internal_id: order.name,
+        price: order.price,
+        currency: order.currency,
+        status: status.toUpperCase(),
+        gateway: order.gateway,
+        created_at: order.createdAt,
+      },
+    }),
+  };
+}

@@ -1,0 +1,153 @@
+import {complete} from './complete.ts';
+import type {CategoryTree, Shape} from './shape.ts';
+
+const settingsFields = [
+  'auth_type',
+  'header',
+  'footer',
+  'website_name',
+  'website_description',
+  'server',
+  'is_featuredDeal',
+  'details',
+  'goals',
+  'top',
+  'recentDonators',
+  'discord_url',
+  'discord_id',
+  'is_ref',
+  'is_profile_enabled',
+  'discord_sync',
+  'socials',
+  'is_virtual_currency',
+  'virtual_currency',
+  'system_currency',
+  'currencies',
+  'languages',
+  'system_language',
+] as const;
+
+const categoryFields = ['id', 'name', 'comparison'] as const;
+
+const categoryItemFields = [
+  'id',
+  'name',
+  'price',
+  'discount',
+  'active',
+  'is_subs',
+  'custom_price',
+  'min_price',
+  'quantityGlobalLimit',
+  'quantityGlobalCurrentLimit',
+  'quantityUserLimit',
+  'quantityUserCurrentLimit',
+  'is_unavailable',
+  'allow_select_server',
+  'allowed_servers',
+  'virtual_price',
+  'is_virtual_currency_only',
+  'image',
+  'featured',
+  'comparison',
+] as const;
+
+const dealFields = [
+  'id',
+  'name',
+  'active',
+  'is_subs',
+  'original_price',
+  'price',
+  'discount',
+  'image',
+  'virtual_price',
+  'is_virtual_currency_only',
+  'description',
+  'quantityGlobalLimit',
+  'quantityGlobalCurrentLimit',
+  'quantityUserLimit',
+  'quantityUserCurrentLimit',
+  'is_unavailable',
+  'in_cart',
+] as const;
+
+const cartFields = [
+  'id',
+  'user_id',
+  'gift_id',
+  'gift_sum',
+  'coupon_id',
+  'coupon_sum',
+  'referral',
+  'gift_code',
+  'coupon_code',
+  'coupon_type',
+  'coupon_value',
+  'referral_code',
+] as const;
+
+const lineFields = [
+  'id',
+  'cid',
+  'name',
+  'image',
+  'price',
+  'is_subs',
+  'virtual_price',
+  'is_virtual_currency_only',
+  'count',
+  'quantityGlobalLimit',
+  'quantityGlobalCurrentLimit',
+  'quantityUserLimit',
+  'quantityUserCurrentLimit',
+  'is_unavailable',
+  'payment_type',
+  'is_any_price',
+  'min_price',
+  'allow_select_server',
+  'allowed_servers',
+  'selected_server',
+] as const;
+
+/** The interface document and nothing beyond it: no totals, and items only inside of subcategories. */
+export const documented: Shape = {
+  ...complete,
+  settings: (view) => pick(view, settingsFields),
+  category: (tree) => ({
+    category: pick(tree.category, categoryFields),
+    subcategories: entriesOf(tree),
+  }),
+  itemDetail: (view) => pick(view, ['success', ...dealFields]),
+  deals: (views) => views.map((view) => pick(view, dealFields)),
+  promoted: (views) => views.map((view) => pick(view, categoryItemFields)),
+  cart: ({cart, items}) => ({
+    cart: pick(cart, cartFields),
+    items: items.map((line) => ({
+      ...pick(line, lineFields),
+      vars: line.vars.map((variable) => pick(variable, ['id', 'name', 'value'])),
+    })),
+  }),
+};
+
+/** The document has no place for a category's own items but an entry of the same category. */
+function entriesOf({category, items, subcategories}: CategoryTree): unknown[] {
+  const own =
+    items.length > 0
+      ? [
+          {
+            category: pick(category, categoryFields),
+            items: items.map((item) => pick(item, categoryItemFields)),
+          },
+        ]
+      : [];
+  return [...own, ...subcategories.flatMap(entriesOf)];
+}
+
+function pick<T extends object, K extends keyof T>(
+  from: T,
+  fields: readonly K[],
+): Pick<T, K> {
+  // The entries are those of T under the keys K, which is what Pick says.
+  return Object.fromEntries(fields.map((field) => [field, from[field]])) as Pick<T, K>;
+}

@@ -1,0 +1,362 @@
+import type {
+  CategoryRow,
+  ItemRow,
+  PaymentType,
+  ShopperRow,
+  SiteSettings,
+  Variable,
+} from '../records.ts';
+import {fromCents} from '../rules/money.ts';
+import type {PricedCart, PricedLine} from '../rules/pricing.ts';
+import type {Offer} from '../rules/shelf.ts';
+import {serversOf} from '../rules/site.ts';
+
+/*
+ * The tables of the interface document as the service fills them: every documented field in its documented type, and
+ * beside them what real services send as well. The shapes narrow this to the document or bend it to what was observed.
+ */
+
+/** What may be asked for differs from one start to the next. */
+export interface SiteOptions {
+  readonly authType: 'username' | 'ingame';
+  readonly guests: boolean;
+  /** The service's own address, for pictures that must be absolute. */
+  readonly origin: string;
+}
+
+/** Interface: "Site settings". */
+export function settingsView(
+  settings: SiteSettings,
+  {authType, guests, origin}: SiteOptions,
+) {
+  const avatar = (name: string) =>
+    `${origin}/img/avatars/${encodeURIComponent(name)}.svg`;
+  return {
+    auth_type: authType as string,
+    header: settings.header,
+    footer: settings.footer,
+    website_name: settings.name,
+    website_description: settings.description,
+    server: settings.server,
+    is_featuredDeal: true,
+    details: Object.values(settings.billing).some(({enabled}) => enabled),
+    goals: settings.goals.map(({name, currentCents, goalCents}) => ({
+      name,
+      current_amount: fromCents(currentCents),
+      goal_amount: fromCents(goalCents),
+    })),
+    top: {avatar: avatar(settings.top), username: settings.top},
+    recentDonators: settings.recentDonors.map((donor) => ({
+      ...donor,
+      avatar: avatar(donor.username),
+    })),
+    discord_url: settings.discordUrl,
+    discord_id: settings.discordId,
+    is_ref: true,
+    is_profile_enabled: false,
+    discord_sync: 0,
+    socials: settings.socials,
+    is_virtual_currency: true,
+    virtual_currency: settings.virtualCurrency,
+    system_currency: settings.systemCurrency,
+    currencies: settings.currencies,
+    languages: settings.languages,
+    system_language: settings.systemLanguage,
+    guest_mode_enabled: guests,
+    data_collection: {fields: settings.billing, custom: []},
+  };
+}
+
+export type SettingsView = ReturnType<typeof settingsView>;
+
+/** The list of categories, which the interface document does not show. */
+export function categoryListView(
+  category: CategoryRow,
+  inside: readonly CategoryRow[],
+) {
+  return {...categoryEntry(category), subcategories: inside.map(categoryEntry)};
+}
+
+function categoryEntry({id, details}: CategoryRow) {
+  return {
+    idx: id,
+    name: details.name,
+    description: details.description,
+    url: details.url,
+    img: details.picture && `/img/categories/${id}.svg`,
+  };
+}
+
+/** Interface: "Category" and "Comparison definition". */
+export function categoryView({id, parentId, sorting, details}: CategoryRow) {
+  return {
+    id,
+    name: details.name,
+    comparison: details.comparison.map(({id, name, description, type, sorting}) => ({
+      id,
+      name,
+      description,
+      type: type === 'yes-no' ? 'boolean' : 'text',
+      sorting,
+    })),
+    parent_id: parentId,
+    url: details.url,
+    description: details.description,
+    img: details.picture && `/img/categories/${id}.svg`,
+    sorting,
+    is_cumulative: details.cumulative,
+    is_comparison: details.comparison.length > 0,
+  };
+}
+
+export type CategoryView = ReturnType<typeof categoryView>;
+
+/** What a category item, an item detail and a featured deal have in common. */
+function offerView({
+  item,
+  cents,
+  originalCents,
+  soldToAll,
+  soldToShopper,
+  unavailable,
+}: Offer) {
+  const {details} = item;
+  return {
+    id: item.id,
+    name: details.name,
+    active: details.active,
+    is_subs: details.subscription,
+    original_price: fromCents(originalCents),
+    price: fromCents(cents),
+    discount: fromCents(originalCents - cents),
+    image: imageOf(item),
+    virtual_price: details.virtualPrice ?? 0,
+    is_virtual_currency_only: details.virtualOnly,
+    ...limitsView(item, soldToAll, soldToShopper),
+    is_unavailable: unavailable,
+    gifting: details.gifting,
+    is_subs_only: details.subscriptionOnly,
+    stacked_tiers:
+      details.tiers.length === 0
+        ? null
+        : {
+            tiers: details.tiers.map(({quantity, cents, discount, featured}) => ({
+              quantity,
+              price: fromCents(cents),
+              discount,
+              featured,
+            })),
+          },
+  };
+}
+
+/** Interface: "Category item". */
+export function categoryItemView(offer: Offer, settings: SiteSettings) {
+  const {details} = offer.item;
+  return {
+    ...offerView(offer),
+    custom_price: details.minCents !== null,
+    min_price: fromCents(details.minCents ?? 0),
+    allow_select_server: details.serverIds.length > 0,
+    allowed_servers: serversOf(settings, details.serverIds),
+    featured: details.featured,
+    comparison: Object.entries(details.comparison).map(([id, value]) => ({
+      comparison_id: Number(id),
+      value,
+    })),
+  };
+}
+
+export type CategoryItemView = ReturnType<typeof categoryItemView>;
+
+/** Interface: "Item detail". */
+export function itemDetailView(offer: Offer, settings: SiteSettings) {
+  return {success: true, ...categoryItemView(offer, settings), ...detailView(offer)};
+}
+
+export type ItemDetailView = ReturnType<typeof itemDetailView>;
+
+/** Interface: "Featured deal". */
+export function dealView(offer: Offer, settings: SiteSettings) {
+  const {quantityUserCurrentLimit, image, ...rest} = {
+    ...categoryItemView(offer, settings),
+    ...detailView(offer),
+  };
+  return {
+    ...rest,
+    image: image || null,
+    quantityUserCurrentLimit:
+      quantityUserCurrentLimit === null ? null : String(quantityUserCurrentLimit),
+  };
+}
+
+export type DealView = ReturnType<typeof dealView>;
+
+function detailView({item, inCart}: Offer) {
+  return {description: item.details.description, in_cart: inCart};
+}
+
+/** Interface: "Cart" and "Cart item". */
+export function cartView(
+  {cart, lines, ...priced}: PricedCart,
+  settings: SiteSettings,
+  origin: string,
+) {
+  const {coupon, giftCard, referral} = priced;
+  return {
+    cart: {
+      id: cart.id,
+      user_id: cart.shopperId,
+      gift_id: giftCard?.id ?? null,
+      gift_sum: fromCents(priced.giftCents),
+      coupon_id: coupon?.id ?? null,
+      coupon_sum: fromCents(priced.couponCents),
+      referral: referral ? String(referral.id) : null,
+      gift_code: giftCard?.code ?? '',
+      coupon_code: coupon?.code ?? '',
+      coupon_type: coupon
+        ? coupon.rule.type === 'percent'
+          ? 'percentage'
+          : 'amount'
+        : '',
+      coupon_value: coupon
+        ? coupon.rule.type === 'percent'
+          ? coupon.rule.value
+          : fromCents(coupon.rule.value)
+        : 0,
+      referral_code: referral?.code ?? '',
+      items: lines.length,
+      price: fromCents(priced.cents),
+      clear_price: fromCents(priced.fullCents),
+      tax: fromCents(priced.taxCents),
+      virtual_price: priced.virtual,
+      is_active: true,
+      discord_sync: 0,
+      created_at: dateTime(cart.createdAt),
+      updated_at: dateTime(cart.updatedAt),
+    },
+    items: lines.map((line) => lineView(line, settings, origin)),
+  };
+}
+
+export type CartView = ReturnType<typeof cartView>;
+export type LineView = CartView['items'][number];
+
+const paymentTypes: Readonly<Record<PaymentType, number>> = {
+  once: 0,
+  subscription: 1,
+  gift: 2,
+};
+
+function lineView(
+  {line, offer, cents, virtual}: PricedLine,
+  settings: SiteSettings,
+  origin: string,
+) {
+  const {item} = offer;
+  const {details} = item;
+  return {
+    id: item.id,
+    cid: line.id,
+    name: details.name,
+    image: imageOf(item),
+    price: fromCents(cents),
+    is_subs: line.paymentType === 'subscription',
+    virtual_price: virtual ?? 0,
+    is_virtual_currency_only: details.virtualOnly,
+    vars: details.variables.map((variable) =>
+      variableView(variable, line.variables[variable.id] ?? ''),
+    ),
+    count: line.count,
+    ...limitsView(item, offer.soldToAll, offer.soldToShopper),
+    is_unavailable: offer.unavailable,
+    payment_type: paymentTypes[line.paymentType],
+    is_any_price: details.minCents !== null,
+    min_price: fromCents(details.minCents ?? 0),
+    allow_select_server: details.serverIds.length > 0,
+    allowed_servers: serversOf(settings, details.serverIds).map(({id, name}) => ({
+      server_id: id,
+      server_name: name,
+    })),
+    selected_server: line.serverId ?? 0,
+    is_subs_only: details.subscriptionOnly,
+    tier_quantity: line.tierQuantity,
+    ...(line.giftTo === null
+      ? {}
+      : {
+          gift: {
+            gifted_to: line.giftTo,
+            avatar: `${origin}/img/avatars/${encodeURIComponent(line.giftTo)}.svg`,
+          },
+        }),
+  };
+}
+
+const variableTypes: Readonly<Record<Variable['type'], number>> = {
+  choice: 0,
+  text: 1,
+  number: 2,
+};
+
+function variableView(
+  {id, name, identifier, description, type, options}: Variable,
+  value: string,
+) {
+  return {
+    id,
+    name,
+    value,
+    identifier,
+    description,
+    type: variableTypes[type],
+    variables: options.map(({name, value, cents}) => ({
+      name,
+      value,
+      price: fromCents(cents),
+    })),
+  };
+}
+
+/** The logged-in shopper, whose record the interface document does not show. */
+export function userView(
+  {id, name, virtualBalance, createdAt}: ShopperRow,
+  origin: string,
+) {
+  return {
+    id,
+    username: name,
+    avatar: `${origin}/img/avatars/${encodeURIComponent(name)}.svg`,
+    system: 'minecraft',
+    identificator: name,
+    uuid: '',
+    created_at: new Date(createdAt).toISOString(),
+    updated_at: new Date(createdAt).toISOString(),
+    virtual_currency: virtualBalance,
+  };
+}
+
+export type UserView = ReturnType<typeof userView>;
+
+/** Each current limit says how much of its limit is used; null means there is no limit. */
+function limitsView(
+  {details}: ItemRow,
+  soldToAll: number,
+  soldToShopper: number | undefined,
+) {
+  return {
+    quantityGlobalLimit: details.globalLimit,
+    quantityGlobalCurrentLimit: details.globalLimit === null ? null : soldToAll,
+    quantityUserLimit: soldToShopper === undefined ? null : details.userLimit,
+    quantityUserCurrentLimit:
+      details.userLimit === null ? null : (soldToShopper ?? null),
+  };
+}
+
+function imageOf({id, details}: ItemRow): string {
+  return details.picture ? `/img/items/${id}.svg` : '';
+}
+
+/** `2025-11-01 12:00:00`, in UTC. */
+export function dateTime(time: number): string {
+  return new Date(time).toISOString().slice(0, 19).replace('T', ' ');
+}

@@ -1,0 +1,51 @@
+import {parseSync} from '@babel/core';
+import MagicString from 'magic-string';
+
+/** A Vite plugin for builds: what lines and indents the html`…` and css`…` of our sources goes. */
+export function minifyTemplates(folder) {
+  return {
+    name: 'minify-templates',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!id.startsWith(folder) || !/\b(html|svg|css)`/.test(code)) return null;
+      const tree = parseSync(code, {
+        configFile: false,
+        babelrc: false,
+        parserOpts: {
+          sourceType: 'module',
+          plugins: ['typescript', 'decorators-legacy'],
+        },
+      });
+      const text = new MagicString(code);
+      for (const {tag, quasi} of taggedTemplates(tree.program)) {
+        const minify = {html: minifyHtml, svg: minifyHtml, css: minifyCss}[tag.name];
+        for (const {start, end} of minify ? quasi.quasis : []) {
+          if (end > start) text.update(start, end, minify(code.slice(start, end)));
+        }
+      }
+      return {code: text.toString(), map: text.generateMap({hires: 'boundary'})};
+    },
+  };
+}
+
+/** White space stays where there was some, as it may show, but in one character. */
+function minifyHtml(text) {
+  return text.replaceAll(/\s+/g, ' ');
+}
+
+/** Strings stay as they are. So does a colon: in a selector, a space before it is a combinator. */
+function minifyCss(text) {
+  return text
+    .replaceAll(/\/\*.*?\*\//gs, '')
+    .replaceAll(
+      /("[^"]*"|'[^']*')|\s*([{};,])\s*|(\s+)/g,
+      (_, string, mark) => string ?? mark ?? ' ',
+    );
+}
+
+function* taggedTemplates(node) {
+  if (node?.type === 'TaggedTemplateExpression') yield node;
+  for (const value of Object.values(node ?? {})) {
+    if (typeof value === 'object' && value !== null) yield* taggedTemplates(value);
+  }
+}

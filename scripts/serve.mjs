@@ -1,0 +1,64 @@
+// The demo as it is shipped: the pages of demo/ with the built dist/, from a plain static server,
+// and the local storefront service on another port. Run by itself, it keeps its data in a file
+// that is gone when it ends; PORT and SERVICE_PORT say where, any free port by default.
+import {once} from 'node:events';
+import {createServer} from 'node:http';
+import {mkdtemp, rm} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {extname, join} from 'node:path';
+import {startService} from '../demo/service/main.ts';
+import {fileAnswer, withService} from './demo-pages.mjs';
+import {freePort} from './ports.mjs';
+
+/** Starts both. `file` is where the service keeps its data. */
+export async function serveBuilt({port = 0, servicePort = 0, file}) {
+  const service = await startService({
+    port: await freePort(servicePort),
+    file,
+    reset: false,
+  });
+  const pages = createServer(async (request, response) => {
+    const {pathname} = new URL(request.url, 'http://localhost');
+    const path = pathname.endsWith('/') ? `${pathname}index.html` : pathname;
+    const answer =
+      (await fileAnswer('demo', path)) ??
+      (path.startsWith('/dist/') ? await fileAnswer('dist', path.slice(5)) : undefined);
+    if (!answer || path.startsWith('/service/')) return response.writeHead(404).end();
+    response.writeHead(200, {'Content-Type': answer.type, 'Cache-Control': 'no-cache'});
+    response.end(
+      extname(path) === '.html' || path.endsWith('/')
+        ? withService(answer.body.toString(), service.origin)
+        : answer.body,
+    );
+  });
+  const chosen = await freePort(port);
+  await new Promise((resolve) => pages.listen(chosen, resolve));
+  return {
+    origin: `http://localhost:${chosen}`,
+    service,
+    async close() {
+      const closed = once(pages, 'close');
+      pages.close();
+      pages.closeAllConnections();
+      await Promise.all([closed, service.close()]);
+    },
+  };
+}
+
+if (import.meta.main) {
+  const {PORT, SERVICE_PORT} = process.env;
+  const folder = await mkdtemp(join(tmpdir(), 'storefront-'));
+  const served = await serveBuilt({
+    port: PORT,
+    servicePort: SERVICE_PORT,
+    file: join(folder, 'store.sqlite'),
+  });
+  console.log(`Shop on ${served.origin}, service on ${served.service.origin}`);
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.on(signal, async () => {
+      await served.close();
+      await rm(folder, {recursive: true, force: true});
+      process.exit(0);
+    });
+  }
+}

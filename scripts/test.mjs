@@ -1,0 +1,66 @@
+// Everything that is tested, one suite after the other, though one fails; ends with the sum.
+import {spawn} from 'node:child_process';
+import {stripVTControlCharacters} from 'node:util';
+import {browserPath} from './browser.mjs';
+
+/** The suites, with how their runner says what passed and what failed. */
+const SUITES = [
+  {name: 'service', command: 'node --test "test/service/**/*.test.ts"', runner: 'node'},
+  {name: 'unit', command: 'web-test-runner', runner: 'browser'},
+  {name: 'build', command: 'node scripts/build.mjs'},
+  {
+    name: 'package',
+    command: 'node --test "test/package/**/*.test.mjs"',
+    runner: 'node',
+  },
+  {name: 'e2e', command: 'playwright test', runner: 'playwright'},
+];
+
+const COUNTS = {
+  node: {passed: /^[#ℹ] pass (\d+)/m, failed: /^[#ℹ] fail (\d+)/m},
+  browser: {passed: /^unit: (\d+) passed/m, failed: /^unit: .* (\d+) failed/m},
+  playwright: {passed: /^ *(\d+) passed/m, failed: /^ *(\d+) failed/m},
+};
+
+process.env.CHROME_PATH = browserPath();
+
+const results = [];
+for (const suite of SUITES) {
+  console.log(`\n— ${suite.name} —`);
+  results.push(await run(suite));
+}
+
+console.log();
+for (const {name, passed, failed, seconds} of results) {
+  console.log(
+    `${name.padEnd(8)} ${passed} passed, ${failed} failed (${seconds.toFixed(1)} s)`,
+  );
+}
+const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+process.exit(sum('failed') === 0 ? 0 : 1);
+
+/** Runs a suite. One that ends badly with no failed test, as for its coverage, counts as one. */
+async function run({name, command, runner}) {
+  const start = performance.now();
+  const child = spawn(command, {shell: true, stdio: ['ignore', 'pipe', 'inherit']});
+  let output = '';
+  child.stdout.setEncoding('utf8');
+  for await (const text of child.stdout) {
+    process.stdout.write(text);
+    output += stripVTControlCharacters(text);
+  }
+  const code = child.exitCode ?? (await new Promise((end) => child.once('exit', end)));
+  const passed = runner ? count(output, COUNTS[runner].passed) : Number(code === 0);
+  const failed = runner ? count(output, COUNTS[runner].failed) : 0;
+  return {
+    name,
+    passed,
+    failed: code === 0 ? failed : Math.max(failed, 1),
+    seconds: (performance.now() - start) / 1000,
+  };
+}
+
+function count(output, pattern) {
+  return Number(pattern.exec(output)?.[1] ?? 0);
+}

@@ -1,0 +1,11 @@
+/** For the script tag: the elements whose first view comes with the entry; the others when their tags are seen. */
+import './store-provider.js';
+import './store-category.js';
+import './store-item.js';
+import './featured-deals.js';
+import './store-cart.js';
+import {watchTags} from './watch-tags.js';
+
+watchTags({
+  'checkout-form': 'checkout',
+});

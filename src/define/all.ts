@@ -1,0 +1,12 @@
+import './store-provider.js';
+import './store-category.js';
+import './store-item.js';
+import './featured-deals.js';
+import './store-cart.js';
+import './checkout-form.js';
+import './store-links.js';
+import './store-server.js';
+import './store-goals.js';
+import './store-donors.js';
+import './store-currency.js';
+import './store-language.js';

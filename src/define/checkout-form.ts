@@ -1,0 +1,10 @@
+import {CheckoutForm} from '../elements/checkout-form.js';
+import {define} from './define.js';
+
+define('checkout-form', CheckoutForm);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'checkout-form': CheckoutForm;
+  }
+}

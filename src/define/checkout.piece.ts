@@ -1,0 +1,11 @@
+import './checkout-form.js';
+import {goToCheckout} from '../elements/templates/checkout-dialog.js';
+
+/** The checkout: its form, and the way there. */
+export interface CheckoutPiece {
+  goToCheckout: typeof goToCheckout;
+}
+
+export function install(): CheckoutPiece {
+  return {goToCheckout};
+}

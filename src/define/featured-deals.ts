@@ -1,0 +1,10 @@
+import {FeaturedDeals} from '../elements/featured-deals.js';
+import {define} from './define.js';
+
+define('featured-deals', FeaturedDeals);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'featured-deals': FeaturedDeals;
+  }
+}

@@ -1,0 +1,10 @@
+import {StoreCart} from '../elements/store-cart.js';
+import {define} from './define.js';
+
+define('store-cart', StoreCart);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'store-cart': StoreCart;
+  }
+}

@@ -1,0 +1,10 @@
+import {StoreCurrency} from '../elements/store-currency.js';
+import {define} from './define.js';
+
+define('store-currency', StoreCurrency);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'store-currency': StoreCurrency;
+  }
+}

@@ -1,0 +1,10 @@
+import {StoreDonors} from '../elements/store-donors.js';
+import {define} from './define.js';
+
+define('store-donors', StoreDonors);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'store-donors': StoreDonors;
+  }
+}

@@ -1,0 +1,10 @@
+import {StoreGoals} from '../elements/store-goals.js';
+import {define} from './define.js';
+
+define('store-goals', StoreGoals);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'store-goals': StoreGoals;
+  }
+}

@@ -1,0 +1,10 @@
+import {StoreItem} from '../elements/store-item.js';
+import {define} from './define.js';
+
+define('store-item', StoreItem);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'store-item': StoreItem;
+  }
+}

@@ -1,0 +1,10 @@
+import {StoreLanguage} from '../elements/store-language.js';
+import {define} from './define.js';
+
+define('store-language', StoreLanguage);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'store-language': StoreLanguage;
+  }
+}

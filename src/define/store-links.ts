@@ -1,0 +1,10 @@
+import {StoreLinks} from '../elements/store-links.js';
+import {define} from './define.js';
+
+define('store-links', StoreLinks);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'store-links': StoreLinks;
+  }
+}

@@ -1,0 +1,10 @@
+import {StoreProvider} from '../elements/store-provider.js';
+import {define} from './define.js';
+
+define('store-provider', StoreProvider);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'store-provider': StoreProvider;
+  }
+}

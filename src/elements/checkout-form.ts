@@ -1,0 +1,278 @@
+import {initialState, Task, TaskStatus} from '@lit/task';
+import {html, LitElement, nothing} from 'lit';
+import {property, state} from 'lit/decorators.js';
+import type {ShopError} from '../basics/shop-error.js';
+import {ShopController} from '../context/shop-controller.js';
+import type {Shop} from '../state/shop.js';
+import type {Settings} from '../state/site-settings.js';
+import {adoptCheckoutStyles} from './styles/checkout-form.styles.js';
+import {checkForm, type CheckedForm} from './templates/checkout-check.js';
+import {consent, details} from './templates/checkout-details.js';
+import {Draft} from './templates/checkout-draft.js';
+import {checkoutNotice} from './templates/checkout-notice.js';
+import {outcomeNotice, progress} from './templates/checkout-outcome.js';
+import {Paying} from './templates/checkout-paying.js';
+import {currencies, methods, type Methods} from './templates/checkout-payment.js';
+import {problemSummary} from './templates/checkout-problems.js';
+import {payText, review, type Review} from './templates/checkout-review.js';
+import {checkoutSkeleton} from './templates/checkout-skeleton.js';
+import type {FormView} from './templates/field.js';
+import {heading} from './templates/heading.js';
+
+let forms = 0;
+
+/**
+ * The checkout: billing details as far as the site asks for them, payment method, consents,
+ * a summary of the order, and the button that pays. It is in the light DOM, where browsers and
+ * password managers fill it in; themes write `checkout-form [part~=error]`.
+ *
+ * @tag checkout-form
+ * @slot payment - Moved into the payment area, such as fields that a payment provider hosts.
+ * @fires {PaymentCreatedEvent} store-payment-created - The service has created a payment; nothing has been paid yet.
+ * @fires {PaymentActionEvent} store-payment-action - The browser is about to leave for the payment; cancelable.
+ * @csspart checkout - All of it.
+ * @csspart heading - "Checkout".
+ * @csspart form - The form.
+ * @csspart problems - The summary of what is missing.
+ * @csspart problems-heading - Its heading.
+ * @csspart problem - A link of it, to the field.
+ * @csspart details - The billing details.
+ * @csspart details-heading - Their heading.
+ * @csspart fields - The grid they are in.
+ * @csspart field - A field with its label and what is wrong with it.
+ * @csspart label - A label.
+ * @csspart optional - Says that a field need not be filled in.
+ * @csspart input - A text field or a picker.
+ * @csspart methods - The payment methods.
+ * @csspart legend - "Payment method".
+ * @csspart method - One of them.
+ * @csspart radio - Its button.
+ * @csspart payment - The payment area.
+ * @csspart consent - A consent.
+ * @csspart checkbox - Its box.
+ * @csspart link - What leads to its text.
+ * @csspart summary - The order in short.
+ * @csspart summary-heading - Its heading.
+ * @csspart lines - The lines of the order.
+ * @csspart line - One of them.
+ * @csspart quantity - How many.
+ * @csspart name - Of what.
+ * @csspart total - What is to be paid.
+ * @csspart estimate - Says that the total is an estimate.
+ * @csspart charged - Says what is charged where prices are shown in another currency.
+ * @csspart empty - Says that the cart is empty, or that there is no way to pay.
+ * @csspart pay - The button that pays.
+ * @csspart status - Says what is going on.
+ * @csspart continue - The link to the payment.
+ * @csspart paid - Says that nothing is left to be paid.
+ * @csspart error - What the shopper reads when something failed or a field is not right.
+ * @csspart retry - The button that tries again.
+ * @csspart skeleton - The form in waiting.
+ * @cssproperty [--store-checkout-form-accent=#4338ca] - Colour of the button; falls back to `--store-accent`.
+ * @cssproperty [--store-checkout-form-on-accent=#fff] - Text on it; falls back to `--store-on-accent`.
+ * @cssproperty [--store-checkout-form-field=transparent] - Background of fields.
+ * @cssproperty [--store-border] - Colour of the fields' edges.
+ * @cssproperty [--store-focus=currentColor] - Colour of the ring around what has the focus.
+ */
+export class CheckoutForm extends LitElement {
+  /** Where the terms can be read. */
+  @property({attribute: 'terms-url'}) termsUrl?: string;
+
+  /** Where the privacy policy can be read. */
+  @property({attribute: 'privacy-url'}) privacyUrl?: string;
+
+  /** Where the payment opens: here, or in a new tab. */
+  @property({attribute: 'payment-target'}) paymentTarget: '_self' | '_blank' = '_self';
+
+  /** Level of the heading "Checkout". */
+  @property({type: Number, attribute: 'heading-level'}) headingLevel = 2;
+
+  /** What the page put into the payment area. */
+  @state() private payment: readonly Element[] = [];
+
+  readonly #id = `storefront-checkout-${++forms}`;
+  readonly #draft = new Draft();
+  readonly #shop = new ShopController(this, ({cart, checkout}) => [cart, checkout]);
+  readonly #paying = new Paying(this, {
+    shop: () => this.#shop.value,
+    texts: () => this.#shop.texts,
+    target: () => this.paymentTarget,
+    settle: (shop) => this.#settle(shop),
+    check: (shop) => this.#check(shop),
+    leave: (url) => this.leave(url),
+  });
+  #followed: Shop | undefined;
+
+  readonly #settings = new Task(this, {
+    args: () => [this.#shop.value] as const,
+    task: ([shop]) => (shop ? shop.settings.read() : initialState),
+  });
+
+  /** Which methods there are depends on what is in the cart. */
+  readonly #methods = new Task(this, {
+    args: () => [this.#shop.value, this.#shop.value?.cart.value.data] as const,
+    task: ([shop, cart], {signal}) =>
+      shop && cart?.items.length ? shop.checkout.methods(signal) : initialState,
+  });
+
+  /** For children that the page adds, or the parser reads, later. */
+  readonly #children = new MutationObserver(() => this.#takePayment());
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    adoptCheckoutStyles(this);
+    this.#takePayment();
+    this.#children.observe(this, {childList: true});
+  }
+
+  override disconnectedCallback(): void {
+    this.#keep();
+    this.#children.disconnect();
+    super.disconnectedCallback();
+  }
+
+  /** Moves the focus to the top of the form. */
+  override focus(options?: FocusOptions): void {
+    const top = this.querySelector<HTMLElement>('[part="heading"]');
+    top?.setAttribute('tabindex', '-1');
+    top?.focus(options);
+  }
+
+  protected override createRenderRoot(): this {
+    // A page that was copied with a form in it brings one along that is nobody's.
+    for (const copy of this.querySelectorAll(':scope > .storefront-checkout')) {
+      this.append(...copy.querySelectorAll('[slot="payment"]'));
+      copy.remove();
+    }
+    return this;
+  }
+
+  /** Sends the browser to the payment. */
+  protected leave(url: string): void {
+    location.assign(url);
+  }
+
+  protected override willUpdate(): void {
+    this.#keep();
+    const shop = this.#shop.value;
+    if (!shop || shop === this.#followed) return;
+    if (this.#followed) this.#paying.startAnew();
+    this.#followed = shop;
+    void shop.cart.load();
+  }
+
+  protected override render() {
+    const {value: shop, texts, missing} = this.#shop;
+    const settings = shop?.settings.value;
+    return html`
+      <div class="storefront-checkout" part="checkout">
+        ${heading(this.headingLevel, 'heading', texts.checkout)}
+        ${shop && settings ? this.#renderForm(shop, settings) : this.#renderWaiting(missing)}
+      </div>
+    `;
+  }
+
+  #renderWaiting(missing: boolean) {
+    const {texts} = this.#shop;
+    const {status, error} = this.#settings;
+    if (missing) {
+      return html`<p class="storefront-notice" part="error">${texts.configuration}</p>`;
+    }
+    if (status !== TaskStatus.ERROR) return checkoutSkeleton(texts);
+    return checkoutNotice(error as ShopError, texts, () => void this.#settings.run());
+  }
+
+  #renderForm(shop: Shop, settings: Settings) {
+    const {texts, lang, money} = this.#shop;
+    const {problems, outcome, busy} = this.#paying;
+    const headingLevel = this.headingLevel + 1;
+    const view: FormView = {id: this.#id, texts, draft: this.#draft.values, problems};
+    const order: Review = {shop, texts, money, headingLevel};
+    const terms = {url: this.termsUrl, text: texts.readTerms};
+    const privacy = {url: this.privacyUrl, text: texts.readPrivacy};
+    return html`
+      <form
+        class="storefront-form"
+        part="form"
+        method="post"
+        novalidate
+        aria-label=${texts.checkout}
+        @submit=${this.#submit}
+        @input=${this.#edited}
+      >
+        ${problemSummary(headingLevel, view)}
+        ${details(shop.checkout.asked(settings), headingLevel, lang, view)}
+        <section class="storefront-section" part="payment">
+          ${this.#renderMethods(shop, view)} ${this.payment}
+          ${currencies(settings, shop.displayCurrency.name, view)}
+        </section>
+        <div class="storefront-consents">
+          ${consent('termsAndConditions', texts.terms, terms, view)}
+          ${consent('privacyPolicy', texts.privacy, privacy, view)}
+        </div>
+        ${review(order)}
+        <div class="storefront-end">
+          ${outcomeNotice(outcome, texts)}
+          <button class="storefront-button storefront-pay" part="pay" type="submit">${payText(order)}</button>
+          ${progress(busy, outcome, texts)}
+        </div>
+      </form>
+    `;
+  }
+
+  #renderMethods(shop: Shop, view: FormView) {
+    const {data, failure} = shop.cart.value;
+    const asked = data ? data.items.length : !failure;
+    return asked ? methods(this.#ways(), view) : nothing;
+  }
+
+  /** How can be paid; the only way there is need not be chosen. */
+  #ways(): Methods {
+    const {value: offered, status, error} = this.#methods;
+    const wish =
+      offered?.length === 1
+        ? offered[0]?.name
+        : this.#draft.values.get('paymentMethod');
+    return {
+      offered,
+      chosen: offered?.find(({name}) => name === wish)?.name,
+      error: status === TaskStatus.ERROR ? (error as ShopError) : undefined,
+      retry: () => void this.#methods.run(),
+    };
+  }
+
+  async #settle({cart}: Shop): Promise<void> {
+    await cart.settled();
+    if (cart.value.failure || !cart.value.data) await cart.refresh();
+    // With the cart as it is now, the methods are being asked for anew.
+    await this.updateComplete;
+    if (this.#methods.status === TaskStatus.ERROR) void this.#methods.run();
+    await this.#methods.taskComplete.catch(() => undefined);
+  }
+
+  #check(shop: Shop): CheckedForm {
+    this.#keep();
+    return checkForm(shop, this.#draft.values, this.#ways(), this.#shop.texts);
+  }
+
+  #keep(): void {
+    const form = this.querySelector<HTMLFormElement>('form.storefront-form');
+    if (form) this.#draft.keep(form);
+  }
+
+  #takePayment(): void {
+    const found = this.querySelectorAll(':scope > [slot="payment"]');
+    if (found.length) this.payment = [...this.payment, ...found];
+  }
+
+  #submit(event: Event): void {
+    event.preventDefault();
+    void this.#paying.press();
+  }
+
+  #edited(event: Event): void {
+    if (this.#paying.outcome?.type === 'leaving') this.#paying.startAnew();
+    const {name, value} = event.target as HTMLSelectElement;
+    if (name === 'currency') this.#shop.value?.preferences.pick({currency: value});
+  }
+}

@@ -1,0 +1,111 @@
+import {initialState, Task} from '@lit/task';
+import {html, LitElement, nothing} from 'lit';
+import {property} from 'lit/decorators.js';
+import {repeat} from 'lit/directives/repeat.js';
+import {ShopController} from '../context/shop-controller.js';
+import type {FeaturedDeals as Deals} from '../state/catalogue.js';
+import type {Shop} from '../state/shop.js';
+import {base} from './styles/base.styles.js';
+import {category} from './styles/category.styles.js';
+import {items} from './styles/items.styles.js';
+import {heading} from './templates/heading.js';
+import {addClicked, itemCard, viewOf} from './templates/item-card.js';
+import {errorNotice} from './templates/notice.js';
+import {placeholder, placeholderDone} from './templates/placeholder.js';
+import {cardSkeletons} from './templates/skeleton.js';
+
+/**
+ * The shop's featured deals; nothing at all where it has none or has switched them off.
+ *
+ * @tag featured-deals
+ * @slot - Shown until the first answer has come: links, names, prices for crawlers and no script.
+ * @fires {ItemAddedEvent} store-item-added - The service has put an item into the cart.
+ * @csspart name - The heading's or an item's name.
+ * @csspart items - The grid of deals.
+ * @csspart item - A deal's card.
+ * @csspart image - A deal's picture, or what stands in for it.
+ * @csspart left - Says how many are left.
+ * @csspart price - What a deal costs.
+ * @csspart original-price - What it cost before.
+ * @csspart discount - How much less that is.
+ * @csspart virtual-price - What it costs in virtual currency.
+ * @csspart actions - The foot of a card.
+ * @csspart add - The button that puts an item into the cart.
+ * @csspart in-cart - Says that an item is in the cart or on its way.
+ * @csspart closed - Says why an item cannot be had.
+ * @csspart error - What the shopper reads when something failed.
+ * @csspart retry - The button that tries again.
+ * @csspart skeleton - A card in waiting.
+ * @cssproperty [--store-accent=#4338ca] - Colour of buttons and marks.
+ * @cssproperty [--store-on-accent=#fff] - Text on it.
+ */
+export class FeaturedDeals extends LitElement {
+  static override styles = [base, items, category];
+
+  /** How many to show at most; without it all of them. */
+  @property({type: Number}) limit?: number;
+
+  /** Level of the element's own heading. */
+  @property({type: Number, attribute: 'heading-level'}) headingLevel = 2;
+
+  readonly #shop = new ShopController(this, ({cart, catalogue}) => [cart, catalogue]);
+
+  readonly #deals = new Task(this, {
+    args: () => [this.#shop.value, this.#shop.value?.catalogue.value.version] as const,
+    task: ([shop]) => (shop ? this.#load(shop) : initialState),
+  });
+
+  protected override render() {
+    const {texts, missing, value: shop} = this.#shop;
+    if (missing) return html`<p class="notice" part="error">${texts.configuration}</p>`;
+    return this.#deals.render({
+      initial: () => this.#renderLoading(),
+      pending: () => this.#renderLoading(),
+      complete: (deals) => (shop ? this.#renderDeals(deals, shop) : nothing),
+      error: (error) => errorNotice(error, texts, () => void this.#deals.run()),
+    });
+  }
+
+  async #load(shop: Shop): Promise<Deals> {
+    const reading = shop.settings.read().catch(() => undefined); // Prices stand without a currency.
+    const asked = shop.catalogue.deals();
+    const settings = await reading;
+    // Switched off they are nobody's business, not even that they could not be read.
+    const deals = settings?.is_featuredDeal === false ? [] : await asked;
+    if (deals.length) void shop.cart.load();
+    placeholderDone(this);
+    return deals;
+  }
+
+  #renderLoading() {
+    if (this.#shop.value?.settings.value?.is_featuredDeal === false) return nothing;
+    const {texts} = this.#shop;
+    return placeholder(
+      this,
+      html`<section>
+        ${heading(this.headingLevel, 'name', texts.deals)}
+        ${cardSkeletons(Math.min(this.#limit, 4), 'grid deals', texts)}
+      </section>`,
+    );
+  }
+
+  #renderDeals(deals: Deals, shop: Shop) {
+    const shown = deals.slice(0, this.#limit);
+    if (!shown.length) return nothing;
+    const view = viewOf(this.#shop, shop, this.headingLevel + 1);
+    return html`
+      <section @click=${(event: Event) => void addClicked(event, this, shop, shown)}>
+        ${heading(this.headingLevel, 'name', view.texts.deals)}
+        <ul class="grid deals" part="items" role="list">
+          ${repeat(shown, ({id}) => id, (item) => itemCard(item, view))}
+        </ul>
+      </section>
+    `;
+  }
+
+  /** The limit where it is one: pages may write anything. */
+  get #limit(): number {
+    const {limit} = this;
+    return typeof limit === 'number' && limit >= 0 ? limit : Infinity;
+  }
+}

@@ -1,0 +1,208 @@
+import {html, LitElement, nothing} from 'lit';
+import {property, query, state} from 'lit/decorators.js';
+import {addressOffers} from '../context/address-offers.js';
+import {ShopController} from '../context/shop-controller.js';
+import {loadPiece} from '../pieces/load-piece.js';
+import type {Shop} from '../state/shop.js';
+import {addStyles} from './styles/add-styles.js';
+import {base} from './styles/base.styles.js';
+import {cart} from './styles/cart.styles.js';
+import type {CartPanel, CartPiece} from './templates/cart-panel.js';
+import {heading} from './templates/heading.js';
+import {bag, cross} from './templates/icons.js';
+import {viewOf} from './templates/item-card.js';
+import {errorNotice, unreachableNotice} from './templates/notice.js';
+import {codeOffers} from './templates/offers.js';
+import {cartTotal} from './templates/totals.js';
+
+/**
+ * The shopper's cart: its lines with quantities, the total, the way to the checkout.
+ * As `drawer` it waits behind a button in the corner of the window, as `button` behind
+ * one that stands in the page.
+ *
+ * @tag store-cart
+ * @slot empty - Shown while the cart is empty.
+ * @csspart cart - All of the cart.
+ * @csspart heading - "Cart".
+ * @csspart offer - A code that the link to the page brought along.
+ * @csspart accept - Takes it.
+ * @csspart decline - Does not.
+ * @csspart open - The button that opens the cart.
+ * @csspart count - How many there are, on that button.
+ * @csspart dialog - What it opens.
+ * @csspart close - The button that closes it.
+ * @csspart line - A line of the cart.
+ * @csspart image - Its picture, or what stands in for it.
+ * @csspart name - Its name.
+ * @csspart price - What one costs.
+ * @csspart virtual-price - What one costs in virtual currency.
+ * @csspart quantity - The input of its quantity.
+ * @csspart increase - One more.
+ * @csspart decrease - One less.
+ * @csspart remove - Takes the line out.
+ * @csspart closed - Says that it cannot be had any more.
+ * @csspart removed - What stands where a line was taken out.
+ * @csspart undo - Puts it back.
+ * @csspart total - What is to be paid.
+ * @csspart kind - Says that a line is a subscription, a gift, a pack.
+ * @csspart choices - What can be chosen for a line: price, game server, variables.
+ * @csspart choice - One of them.
+ * @csspart select - A choice from a list.
+ * @csspart input - A choice, or a code, that is typed.
+ * @csspart note - What a choice has to be.
+ * @csspart codes - Coupons, gift cards, referral.
+ * @csspart code - The field of one, with its button.
+ * @csspart apply - That button.
+ * @csspart chip - A code that is applied.
+ * @csspart remove-code - Takes it off.
+ * @csspart estimate - Says that the total is an estimate, or on its way.
+ * @csspart checkout - The way to the checkout.
+ * @csspart empty - Says that the cart is empty.
+ * @csspart error - What the shopper reads when something failed.
+ * @csspart retry - The button that tries again.
+ * @csspart skeleton - The cart in waiting.
+ * @cssproperty [--store-cart-position=fixed] - Where the drawer's button is: `static` puts it into the page.
+ * @cssproperty [--store-cart-width=26em] - How wide the drawer opens.
+ * @cssproperty [--store-accent=#4338ca] - Colour of the buttons.
+ * @cssproperty [--store-surface=Canvas] - Background of the drawer.
+ */
+export class StoreCart extends LitElement {
+  static override styles = [base, cart];
+
+  /** In the page, behind a button in the corner, or behind a button in the page. */
+  @property({reflect: true}) layout: 'inline' | 'drawer' | 'button' = 'inline';
+
+  /** Where "Checkout" leads; without it to the page's `checkout-form`, or to one of ours. */
+  @property({attribute: 'checkout-url'}) checkoutUrl?: string;
+
+  /** Level of the heading "Cart". */
+  @property({type: Number, attribute: 'heading-level'}) headingLevel = 2;
+
+  @state() private open = false;
+  /** What shows the lines: loaded when they are to be seen. */
+  @state() private panel?: CartPanel;
+
+  /** Whether it could not be loaded. */
+  @state() private unreachable = false;
+
+  @query('dialog') private readonly dialog?: HTMLDialogElement | null;
+
+  readonly #shop = new ShopController(this, ({cart}) => [cart]);
+  #loaded: Shop | undefined;
+  #unsubscribe: (() => void) | undefined;
+
+  /** Opens the drawer. */
+  async show(): Promise<void> {
+    this.open = true;
+    void this.#loadPanel();
+    await this.updateComplete;
+    if (this.dialog && !this.dialog.open) this.dialog.showModal();
+  }
+
+  /** Closes the drawer. */
+  close(): void {
+    this.dialog?.close();
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#unsubscribe = addressOffers().subscribe(() => this.requestUpdate());
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#unsubscribe?.();
+  }
+
+  protected override updated(): void {
+    if (this.layout === 'inline') void this.#loadPanel();
+    const shop = this.#shop.value;
+    if (shop === this.#loaded) return;
+    this.#loaded = shop;
+    if (!shop) return;
+    void shop.cart.load();
+    void shop.settings.read().catch(() => undefined); // Prices stand without a currency.
+  }
+
+  protected override render() {
+    const {texts, missing, value: shop} = this.#shop;
+    if (missing) return html`<p class="notice" part="error">${texts.configuration}</p>`;
+    if (this.layout === 'inline') return this.#renderCart(shop);
+    // Beside the drawer's button they float; a button in the page leaves them to the cart it opens.
+    const offers = shop && this.layout === 'drawer' && !this.open ? codeOffers(this.#shop, shop) : nothing;
+    return html`
+      ${offers}${this.#renderOpener(shop)}
+      <dialog part="dialog" aria-label=${texts.cart} @close=${this.#closed} @click=${this.#backdrop}>
+        <button class="close" part="close" type="button" autofocus @click=${this.close}>
+          ${cross}<span class="hidden">${texts.close}</span>
+        </button>
+        ${this.open ? this.#renderCart(shop) : nothing}
+      </dialog>
+    `;
+  }
+
+  #renderOpener(shop: Shop | undefined) {
+    const {texts, money} = this.#shop;
+    const state = shop?.cart.value;
+    const count = state?.lines.reduce((sum, line) => sum + line.count, 0) ?? 0;
+    const known = Boolean(state?.data) || count > 0;
+    const total =
+      this.layout === 'button' && shop && state?.data && count
+        ? cartTotal(state, money, texts, viewOf(this.#shop, shop, 0).points)
+        : undefined;
+    return html`
+      <button class="button opener" part="open" type="button" @click=${this.show}>
+        ${bag}<span class="hidden">${known ? texts.cartItems(count) : texts.cart}</span>
+        ${known ? html`<span class="bubble" part="count" aria-hidden="true">${count}</span>` : nothing}
+        ${total ? html`<span part="total" aria-hidden="true">${total.content}</span>` : nothing}
+      </button>
+    `;
+  }
+
+  #renderCart(shop: Shop | undefined) {
+    const {texts} = this.#shop;
+    const state = shop?.cart.value;
+    const known = Boolean(state?.data ?? state?.lines.length);
+    return html`
+      <div class="cart" part="cart">
+        ${heading(this.headingLevel, 'heading', texts.cart)}
+        ${shop && state?.data ? codeOffers(this.#shop, shop) : nothing}
+        ${state?.failure
+          ? errorNotice(
+              state.failure,
+              texts,
+              state.failure.kind === 'unauthorized' ? undefined : () => void shop?.cart.refresh(),
+            )
+          : nothing}
+        ${shop && known ? this.panel?.render(shop) : nothing}
+        ${this.unreachable ? unreachableNotice(texts, () => void this.#loadPanel()) : nothing}
+        ${(known && this.panel) || state?.failure || this.unreachable
+          ? nothing
+          : html`<div class="skeleton waiting" part="skeleton"></div>
+              <p class="hidden">${texts.loading}</p>`}
+      </div>
+    `;
+  }
+
+  async #loadPanel(): Promise<void> {
+    if (this.panel) return;
+    this.unreachable = false;
+    try {
+      const piece = await loadPiece<CartPiece>('cart');
+      this.panel ??= new piece.CartPanel(this, this.#shop);
+      addStyles(this, piece.styles);
+    } catch {
+      this.unreachable = true;
+    }
+  }
+
+  #closed(): void {
+    this.open = false;
+    this.panel?.forget();
+  }
+
+  /** A click on the dialog itself is one beside what it holds. */
+  #backdrop(event: Event): void {
+    if (event.target === this.dialog) this.close();
+  }
+}

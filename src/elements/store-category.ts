@@ -1,0 +1,253 @@
+import {initialState, Task} from '@lit/task';
+import {html, LitElement, nothing} from 'lit';
+import {property, state} from 'lit/decorators.js';
+import {repeat} from 'lit/directives/repeat.js';
+import {ShopController} from '../context/shop-controller.js';
+import {loadPiece} from '../pieces/load-piece.js';
+import type {CategoryItem, CategoryLinks, CategoryPage} from '../state/catalogue.js';
+import type {Shop} from '../state/shop.js';
+import {addStyles} from './styles/add-styles.js';
+import {base} from './styles/base.styles.js';
+import {category} from './styles/category.styles.js';
+import {items} from './styles/items.styles.js';
+import {categoryControls, find, type Finding} from './templates/category-controls.js';
+import {categoryInHash, categoryTabs} from './templates/category-tabs.js';
+import type {ComparePiece, ComparisonTexts} from './templates/comparison.js';
+import {heading} from './templates/heading.js';
+import {addClicked, itemCard, viewOf} from './templates/item-card.js';
+import {errorNotice} from './templates/notice.js';
+import {placeholder, placeholderDone} from './templates/placeholder.js';
+import {richText} from './templates/rich-text.js';
+import {cardSkeletons} from './templates/skeleton.js';
+
+/** The least width of a column in a comparison, in em. */
+const COLUMN = 8;
+
+/** A category with what is HTML in it made safe to show. */
+interface Loaded {
+  readonly page: CategoryPage;
+  readonly description: HTMLElement | undefined;
+  /** How items are compared, and the words of it; `undefined` where they are not, or cannot be. */
+  readonly compare: (ComparePiece & {readonly texts: ComparisonTexts}) | undefined;
+}
+
+/**
+ * A category of the shop: its name, its items, and its subcategories with theirs. Without
+ * a `url` it is the whole catalogue: all categories as tabs, the chosen one below.
+ *
+ * @tag store-category
+ * @slot - Shown until the first answer has come: links, names, prices for crawlers and no script.
+ * @fires {ItemAddedEvent} store-item-added - The service has put an item into the cart.
+ * @csspart name - A category's or an item's name.
+ * @csspart description - The category's description.
+ * @csspart tabs - The site's categories.
+ * @csspart tab - One of them.
+ * @csspart controls - Search and order.
+ * @csspart search - The input of the search.
+ * @csspart sort - The choice of the order.
+ * @csspart items - A grid or list of items.
+ * @csspart comparison - What holds the table.
+ * @csspart table - Items side by side.
+ * @csspart values - What an item has of what is compared, where there is no room for a table.
+ * @csspart row - One thing that is compared.
+ * @csspart definition-name - What it is called.
+ * @csspart definition - What it means.
+ * @csspart value - What an item has of it.
+ * @csspart yes - Says that it has it.
+ * @csspart no - Says that it does not.
+ * @csspart missing - Says that nothing is said.
+ * @csspart item - An item's card.
+ * @csspart image - An item's picture, or what stands in for it.
+ * @csspart featured - Says that an item is featured.
+ * @csspart left - Says how many are left.
+ * @csspart price - What an item costs.
+ * @csspart original-price - What it cost before.
+ * @csspart discount - How much less that is.
+ * @csspart virtual-price - What it costs in virtual currency.
+ * @csspart actions - The foot of a card.
+ * @csspart add - The button that puts an item into the cart.
+ * @csspart in-cart - Says that an item is in the cart or on its way.
+ * @csspart closed - Says why an item cannot be had.
+ * @csspart empty - Says that there is nothing for sale.
+ * @csspart error - What the shopper reads when something failed.
+ * @csspart retry - The button that tries again.
+ * @csspart skeleton - A card in waiting.
+ * @cssproperty [--store-accent=#4338ca] - Colour of buttons and marks.
+ * @cssproperty [--store-on-accent=#fff] - Text on it.
+ * @cssproperty [--store-category-sticky-top=0] - Where the heads of a comparison stop when the page scrolls.
+ * @cssproperty [--store-radius=0.75em] - How round corners are.
+ * @cssproperty [--store-space=1em] - Space between cards.
+ */
+export class StoreCategory extends LitElement {
+  static override styles = [base, items, category];
+
+  /** The category's URL key, such as `ranks` or `ranks/survival`; without it all categories as tabs. */
+  @property() url?: string;
+
+  /** Cards in a grid, rows, or a comparison; `auto` compares where the category says what. */
+  @property() layout: 'auto' | 'grid' | 'list' | 'compare' = 'auto';
+
+  /** Lets shoppers search by name, and sort by price or name. */
+  @property({type: Boolean}) controls = false;
+
+  /** Level of the category's own heading; what is inside goes below it. */
+  @property({type: Number, attribute: 'heading-level'}) headingLevel = 2;
+
+  /** The categories of the site, where they are shown as tabs. */
+  @state() private links: CategoryLinks = [];
+
+  @state() private chosen: string | undefined;
+
+  @state() private finding: Finding = {search: '', sort: ''};
+
+  /** How many columns of a comparison there is room for. */
+  @state() private width = 0;
+
+  readonly #shop = new ShopController(this, ({cart, catalogue}) => [cart, catalogue]);
+
+  readonly #category = new Task(this, {
+    args: () => {
+      const shop = this.#shop.value;
+      return [shop, this.url ?? this.chosen, this.layout, shop?.catalogue.value.version] as const;
+    },
+    task: ([shop, url]) => (shop ? this.#load(shop, url) : initialState),
+  });
+
+  #resizes: ResizeObserver | undefined;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#resizes = new ResizeObserver(([entry]) => {
+      const em = parseFloat(getComputedStyle(this).fontSize) || 16;
+      // Steps of a column are all that matters: a drag of the window must not render each time.
+      this.width = Math.floor((entry?.contentRect.width ?? 0) / em / COLUMN);
+    });
+    this.#resizes.observe(this);
+    addEventListener('hashchange', this.#hashChanged);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#resizes?.disconnect();
+    removeEventListener('hashchange', this.#hashChanged);
+  }
+
+  protected override render() {
+    const {texts, missing, value: shop} = this.#shop;
+    if (missing) return html`<p class="notice" part="error">${texts.configuration}</p>`;
+    const tabs = this.links.length && !this.url
+      ? categoryTabs(this.links, this.chosen ?? '', texts)
+      : nothing;
+    return this.#category.render({
+      initial: () => this.#renderLoading(),
+      pending: () => html`${tabs}${this.#renderLoading()}`,
+      complete: (loaded) =>
+        html`${tabs}${shop && loaded ? this.#renderCategory(loaded, shop) : nothing}`,
+      error: (error) =>
+        html`${tabs}${errorNotice(error, texts, () => void this.#category.run())}`,
+    });
+  }
+
+  async #load(shop: Shop, url: string | undefined): Promise<Loaded | undefined> {
+    const settings = shop.settings.read().catch(() => undefined); // Prices stand without a currency.
+    if (!this.url) {
+      this.links = await shop.catalogue.categories();
+      this.chosen = url = categoryInHash(this.links, location.hash) ?? url ?? this.links[0]?.url;
+    }
+    if (!url) return undefined;
+    const page = await shop.catalogue.category(url);
+    const [description, compare] = await Promise.all([
+      richText(page.category.description, shop),
+      this.#compares(page) ? this.#loadCompare(page) : undefined,
+    ]);
+    await settings;
+    void shop.cart.load();
+    placeholderDone(this);
+    return {page, description, compare};
+  }
+
+  async #loadCompare(page: CategoryPage): Promise<Loaded['compare']> {
+    try {
+      const piece = await loadPiece<ComparePiece>('compare');
+      addStyles(this, piece.styles);
+      return {...piece, texts: await piece.comparisonTexts(page)};
+    } catch {
+      return undefined; // What cannot be compared can still be bought: it is shown as cards.
+    }
+  }
+
+  #renderLoading() {
+    const {texts} = this.#shop;
+    return placeholder(
+      this,
+      html`<p class="skeleton title" part="skeleton">&nbsp;</p>
+        ${cardSkeletons(8, this.#list, texts)}`,
+    );
+  }
+
+  #renderCategory(loaded: Loaded, shop: Shop) {
+    const {page} = loaded;
+    const {texts, lang} = this.#shop;
+    const all = itemsOf(page);
+    const found = find(all, this.finding, lang).length;
+    const set = (finding: Finding) => (this.finding = finding);
+    return html`
+      <div @click=${(event: Event) => void addClicked(event, this, shop, all)}>
+        ${this.controls ? categoryControls(this.finding, found, texts, set) : nothing}
+        ${this.#renderSection(page, shop, this.headingLevel, loaded)}
+        ${found
+          ? nothing
+          : html`<p class="empty" part="empty">
+              ${all.length ? texts.nothingFound : texts.noItems}
+            </p>`}
+      </div>
+    `;
+  }
+
+  #renderSection(page: CategoryPage, shop: Shop, level: number, loaded: Loaded): unknown {
+    const {description} = loaded;
+    return html`
+      <section>
+        ${heading(level, 'name', page.category.name)}
+        ${description && page === loaded.page
+          ? html`<div class="rich description" part="description">${description}</div>`
+          : nothing}
+        ${this.#renderItems(page, shop, level + 1, loaded.compare)}
+        ${page.subcategories.map((inner) => this.#renderSection(inner, shop, level + 1, loaded))}
+      </section>
+    `;
+  }
+
+  #renderItems(page: CategoryPage, shop: Shop, level: number, compare: Loaded['compare']) {
+    const items = find(page.items, this.finding, this.#shop.lang);
+    if (!items.length) return nothing;
+    const view = viewOf(this.#shop, shop, level);
+    if (compare && page.category.comparison.length) {
+      const {comparisonTable, comparisonCards, texts} = compare;
+      const fits = this.width > items.length;
+      return (fits ? comparisonTable : comparisonCards)(page, items, texts, view);
+    }
+    return html`<ul class=${this.#list} part="items" role="list">
+      ${repeat(items, ({id}) => id, (item) => itemCard(item, view))}
+    </ul>`;
+  }
+
+  readonly #hashChanged = (): void => {
+    this.chosen = categoryInHash(this.links, location.hash) ?? this.chosen;
+  };
+
+  #compares({category, subcategories}: CategoryPage): boolean {
+    const {layout} = this;
+    if (layout === 'grid' || layout === 'list') return false;
+    return category.comparison.length > 0 || subcategories.some((one) => this.#compares(one));
+  }
+
+  get #list(): string {
+    return this.layout === 'list' ? 'grid list' : 'grid';
+  }
+}
+
+/** The items of a category and of all its subcategories. */
+function itemsOf(page: CategoryPage): readonly CategoryItem[] {
+  return [...page.items, ...page.subcategories.flatMap(itemsOf)];
+}

@@ -1,0 +1,130 @@
+import {initialState, Task} from '@lit/task';
+import {html, LitElement, nothing} from 'lit';
+import {property} from 'lit/decorators.js';
+import {ShopController} from '../context/shop-controller.js';
+import type {ItemDetail} from '../state/catalogue.js';
+import type {Shop} from '../state/shop.js';
+import {base} from './styles/base.styles.js';
+import {item} from './styles/item.styles.js';
+import {items} from './styles/items.styles.js';
+import {heading} from './templates/heading.js';
+import {addClicked, badges, itemActions, itemCard, viewOf} from './templates/item-card.js';
+import {errorNotice} from './templates/notice.js';
+import {picture} from './templates/picture.js';
+import {placeholder, placeholderDone} from './templates/placeholder.js';
+import {price} from './templates/price.js';
+import {richText} from './templates/rich-text.js';
+
+/** An item with its description made safe to show. */
+interface Loaded {
+  readonly item: ItemDetail;
+  readonly description: HTMLElement | undefined;
+}
+
+/**
+ * One item of the shop in full: picture, description, price, what is left, the way into the cart.
+ *
+ * @tag store-item
+ * @slot - Shown until the first answer has come: a link, name, price for crawlers and no script.
+ * @slot footer - Below the item, such as a note on delivery.
+ * @fires {ItemAddedEvent} store-item-added - The service has put the item into the cart.
+ * @csspart item - All of it.
+ * @csspart image - The item's picture, or what stands in for it.
+ * @csspart name - The item's name.
+ * @csspart left - Says how many are left.
+ * @csspart price - What it costs.
+ * @csspart original-price - What it cost before.
+ * @csspart discount - How much less that is.
+ * @csspart virtual-price - What it costs in virtual currency.
+ * @csspart description - The item's description.
+ * @csspart actions - What can be done with it.
+ * @csspart add - The button that puts it into the cart.
+ * @csspart in-cart - Says that it is in the cart or on its way.
+ * @csspart closed - Says why it cannot be had.
+ * @csspart error - What the shopper reads when something failed.
+ * @csspart retry - The button that tries again.
+ * @csspart skeleton - The item in waiting.
+ * @cssproperty [--store-accent=#4338ca] - Colour of the button.
+ * @cssproperty [--store-on-accent=#fff] - Text on it.
+ */
+export class StoreItem extends LitElement {
+  static override styles = [base, items, item];
+
+  /** Which item of the shop to show. */
+  @property({attribute: 'item-id'}) itemId?: string;
+
+  /** In full, or as the cards of a category are. */
+  @property() layout: 'detail' | 'card' = 'detail';
+
+  /** Level of the item's heading. */
+  @property({type: Number, attribute: 'heading-level'}) headingLevel = 2;
+
+  readonly #shop = new ShopController(this, ({cart, catalogue}) => [cart, catalogue]);
+
+  readonly #item = new Task(this, {
+    args: () => {
+      const shop = this.#shop.value;
+      return [shop, this.itemId, shop?.catalogue.value.version] as const;
+    },
+    task: ([shop, id]) => (shop && id ? this.#load(shop, id) : initialState),
+  });
+
+  protected override render() {
+    const {texts, missing, value: shop} = this.#shop;
+    if (missing) return html`<p class="notice" part="error">${texts.configuration}</p>`;
+    return this.#item.render({
+      initial: () => this.#renderLoading(),
+      pending: () => this.#renderLoading(),
+      complete: ({item, description}) => (shop ? this.#renderItem(item, description, shop) : nothing),
+      error: (error) => errorNotice(error, texts, () => void this.#item.run()),
+    });
+  }
+
+  async #load(shop: Shop, id: string): Promise<Loaded> {
+    const settings = shop.settings.read().catch(() => undefined); // Prices stand without a currency.
+    const item = await shop.catalogue.item(id);
+    const description = await richText(item.description, shop);
+    await settings;
+    void shop.cart.load();
+    placeholderDone(this);
+    return {item, description};
+  }
+
+  #renderLoading() {
+    return placeholder(
+      this,
+      html`
+        <div class="detail" part="skeleton" aria-hidden="true">
+          ${picture(undefined)}
+          <div class="about">
+            <p class="skeleton line">&nbsp;</p>
+            <p class="skeleton price">&nbsp;</p>
+            <p class="skeleton text"></p>
+            <p class="skeleton action"></p>
+          </div>
+        </div>
+        <p class="hidden">${this.#shop.texts.loading}</p>
+      `,
+    );
+  }
+
+  #renderItem(item: ItemDetail, description: HTMLElement | undefined, shop: Shop) {
+    const view = viewOf(this.#shop, shop, this.headingLevel);
+    const click = (event: Event) => void addClicked(event, this, shop, [item]);
+    if (this.layout === 'card') {
+      return html`<ul role="list" @click=${click}>${itemCard(item, view)}</ul>`;
+    }
+    return html`
+      <article class="detail" part="item" data-id=${item.id} @click=${click}>
+        ${picture(shop.imageUrl(item.image))}
+        <div class="about">
+          ${heading(this.headingLevel, 'name', item.name)} ${badges(item, view)}
+          ${price(item, view.money, view.texts, view.points)}
+          ${description ? html`<div class="rich" part="description">${description}</div>` : nothing}
+          ${itemActions(item, view)}
+          <slot name="footer"></slot>
+        </div>
+      </article>
+    `;
+  }
+}

@@ -1,0 +1,139 @@
+import {ContextProvider} from '@lit/context';
+import {css, html, LitElement, type PropertyValues} from 'lit';
+import {property} from 'lit/decorators.js';
+import {warnOnce} from '../basics/warn-once.js';
+import {shopContext} from '../context/shop-context.js';
+import type {TokenProvider} from '../state/session.js';
+import type {Shop} from '../state/shop.js';
+import {openShop} from '../state/shops.js';
+import {announce} from './events/announce.js';
+
+/**
+ * Shows nothing of its own: answers for a shop to the elements inside it.
+ *
+ * @tag store-provider
+ * @slot - The elements of the shop, anywhere inside.
+ * @fires {ReadyEvent} store-ready - The shop can be used.
+ * @fires {CartChangedEvent} store-cart-changed - The service has answered with another cart.
+ * @fires {StoreErrorEvent} store-error - Something went wrong, or was left out of a list.
+ */
+export class StoreProvider extends LitElement {
+  static override styles = css`
+    :host {
+      display: contents;
+    }
+    :host([hidden]) {
+      display: none;
+    }
+  `;
+
+  static override get observedAttributes(): string[] {
+    return [...super.observedAttributes, 'token'];
+  }
+
+  /** The service's address, without `/api`. */
+  @property({attribute: 'base-url'}) baseUrl = '';
+
+  /** Name of the currency to show prices in, until the shopper picks one. */
+  @property() currency?: string;
+
+  /** Language to speak, until the shopper picks one. */
+  @property() override lang = '';
+
+  /** Hosts besides the service's that pictures may come from, separated by spaces. */
+  @property({attribute: 'image-hosts'}) imageHosts = '';
+
+  /** Called in place of the page's `fetch`; counts for the first provider of an address. */
+  @property({attribute: false}) fetch?: typeof fetch;
+
+  /** Gives tokens: asked before the first request, and once more after a 401. */
+  @property({attribute: false}) tokenProvider?: TokenProvider;
+
+  readonly #provider = new ContextProvider(this, {context: shopContext});
+  #token: string | undefined;
+  #stop: (() => void) | undefined;
+
+  constructor() {
+    super();
+    if (!Object.hasOwn(this, 'token')) return;
+    // Set before the element was defined: left there, anybody could read it.
+    const {token} = this;
+    Reflect.deleteProperty(this, 'token');
+    this.token = token;
+  }
+
+  /** The shop this element answers for; `undefined` while it has no usable address. */
+  get shop(): Shop | undefined {
+    this.#open();
+    return this.#provider.value;
+  }
+
+  /** Whose cart and prices these are. Write-only: it leaves in requests alone. */
+  set token(token: string | undefined) {
+    this.#token = token || undefined;
+    this.#provider.value?.session.setToken(this.#token);
+  }
+
+  override attributeChangedCallback(name: string, old: string | null, value: string | null): void {
+    if (name === 'token') this.token = value ?? undefined;
+    else super.attributeChangedCallback(name, old, value);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#open();
+    const shop = this.#provider.value;
+    if (shop && !this.#stop) this.#stop = announce(this, shop);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#stop?.();
+    this.#stop = undefined;
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    this.#open();
+    const shop = this.#provider.value;
+    if (!shop) return;
+    const moved = changed.has('baseUrl');
+    if (changed.has('tokenProvider')) shop.session.setTokenProvider(this.tokenProvider);
+    if (moved || changed.has('imageHosts')) {
+      shop.allowImages((this.imageHosts ?? '').split(/\s+/).filter(Boolean));
+    }
+    // Without a wish of its own a provider leaves those of others of its address alone.
+    const {currency, lang} = this;
+    if (currency ? moved || changed.has('currency') : changed.get('currency')) {
+      shop.preferences.wish({currency: currency || undefined});
+    }
+    if (lang ? moved || changed.has('lang') : changed.get('lang')) {
+      shop.preferences.wish({language: lang || undefined});
+    }
+  }
+
+  protected override render() {
+    return html`<slot></slot>`;
+  }
+
+  /** Elements inside must not wait for the first update to find their shop. */
+  #open(): void {
+    const shop = this.#find();
+    if (shop === this.#provider.value) return;
+    if (this.#token) shop?.session.setToken(this.#token);
+    if (this.tokenProvider) shop?.session.setTokenProvider(this.tokenProvider);
+    this.#provider.setValue(shop);
+    if (!this.isConnected) return;
+    this.#stop?.();
+    this.#stop = shop && announce(this, shop);
+  }
+
+  #find(): Shop | undefined {
+    if (!this.baseUrl) return undefined;
+    try {
+      return openShop({baseUrl: this.baseUrl, fetch: this.fetch});
+    } catch (error) {
+      warnOnce(`<store-provider>: ${(error as Error).message}`);
+      return undefined;
+    }
+  }
+}

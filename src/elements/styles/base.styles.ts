@@ -1,0 +1,173 @@
+import {css} from 'lit';
+
+/**
+ * What every element looks like: the tokens, with defaults that follow the page, and the
+ * few shapes all of them share. Sizes are in em, so that the page's own text size counts.
+ */
+export const base = css`
+  :host {
+    display: block;
+    container-type: inline-size;
+    box-sizing: border-box;
+    text-align: start;
+    font-family: var(--store-font, inherit);
+    line-height: 1.5;
+    color: var(--store-text, inherit);
+    --_accent: var(--store-accent, #4338ca);
+    --_on-accent: var(--store-on-accent, #fff);
+    --_surface: var(--store-surface, Canvas);
+    --_raised: var(--store-surface-raised, color-mix(in srgb, currentColor 5%, transparent));
+    --_border: var(--store-border, color-mix(in srgb, currentColor 22%, transparent));
+    --_muted: var(--store-text-muted, color-mix(in srgb, currentColor 78%, transparent));
+    --_danger: var(--store-danger, #b42318);
+    --_success: var(--store-success, #087443);
+    --_radius: var(--store-radius, 0.75em);
+    --_space: var(--store-space, 1em);
+    --_focus: var(--store-focus, currentColor);
+  }
+  :host([hidden]),
+  [hidden] {
+    display: none !important;
+  }
+  *,
+  ::before,
+  ::after {
+    box-sizing: border-box;
+  }
+  h2,
+  h3,
+  h4,
+  h5,
+  h6,
+  p,
+  ul,
+  ol {
+    margin: 0;
+    padding: 0;
+  }
+  ul,
+  ol {
+    list-style: none;
+  }
+  button,
+  input,
+  select {
+    font: inherit;
+    color: inherit;
+    letter-spacing: inherit;
+  }
+  :focus-visible {
+    outline: 0.1875em solid var(--_focus);
+    outline-offset: 0.125em;
+  }
+  .button {
+    display: inline-flex;
+    align-items: center;
+    justify-content: center;
+    gap: 0.5em;
+    min-block-size: 2.75em;
+    padding: 0.5em 1.125em;
+    border: 1px solid transparent;
+    border-radius: calc(var(--_radius) * 0.75);
+    background: var(--_accent);
+    color: var(--_on-accent);
+    font-weight: 600;
+    line-height: 1.25;
+    text-align: center;
+    text-decoration: none;
+    cursor: pointer;
+    transition: filter 0.15s;
+  }
+  .button:hover {
+    filter: brightness(1.12);
+  }
+  .button[aria-disabled='true'] {
+    opacity: 0.65;
+    cursor: default;
+  }
+  .quiet {
+    background: none;
+    border-color: var(--_border);
+    color: inherit;
+  }
+  .quiet:hover {
+    background: var(--_raised);
+    filter: none;
+  }
+  .hidden {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+  .muted {
+    color: var(--_muted);
+  }
+  .notice {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.75em;
+    padding: 0.75em 1em;
+    border: 1px solid var(--_border);
+    border-inline-start: 0.25em solid var(--_danger);
+    border-radius: calc(var(--_radius) * 0.5);
+    background: var(--_surface);
+    color: var(--store-text, CanvasText);
+    font-size: 0.9375em;
+    overflow-wrap: anywhere;
+  }
+  .notice p {
+    flex: 1 1 12em;
+  }
+  .notice .button {
+    min-block-size: 2.25em;
+    padding: 0.25em 0.875em;
+  }
+  .picture {
+    display: grid;
+    place-items: center;
+    overflow: hidden;
+    background: var(--_raised);
+    color: var(--_muted);
+  }
+  .picture img {
+    inline-size: 100%;
+    block-size: 100%;
+    object-fit: contain;
+  }
+  .picture svg {
+    inline-size: 2.5em;
+    block-size: 2.5em;
+    opacity: 0.5;
+  }
+  .picture img:not([hidden]) + svg {
+    display: none;
+  }
+  .skeleton {
+    border-radius: calc(var(--_radius) * 0.5);
+    background: color-mix(in srgb, currentColor 12%, transparent);
+    animation: pulse 1.6s ease-in-out infinite;
+  }
+  @keyframes pulse {
+    50% {
+      opacity: 0.45;
+    }
+  }
+  @media (prefers-reduced-motion: reduce) {
+    * {
+      animation: none !important;
+      transition: none !important;
+    }
+  }
+  @media (forced-colors: active) {
+    .button {
+      border-color: ButtonText;
+    }
+    .skeleton {
+      background: GrayText;
+    }
+  }
+`;

@@ -1,0 +1,193 @@
+import {css} from 'lit';
+
+/** What is in a cart; comes with the piece that shows it. */
+export const cartPanel = css`
+  .line {
+    display: grid;
+    grid-template-columns: 3.75em 1fr auto;
+    gap: 0.25em 0.875em;
+    align-items: center;
+    padding-block: 0.875em;
+    border-block-end: 1px solid var(--_border);
+  }
+  .line .picture {
+    aspect-ratio: 1;
+    padding: 0.25em;
+    border-radius: calc(var(--_radius) * 0.75);
+  }
+  .line [part='name'] {
+    font-weight: 600;
+    line-height: 1.3;
+    overflow-wrap: anywhere;
+  }
+  .line .prices {
+    color: var(--_muted);
+    font-size: 0.9375em;
+    font-variant-numeric: tabular-nums;
+  }
+  .line[data-pending] .what,
+  [part='total'][data-pending] {
+    opacity: 0.6;
+  }
+  .tools {
+    display: flex;
+    align-items: center;
+    gap: 0.25em;
+  }
+  .line .failure {
+    grid-column: 1 / -1;
+  }
+  .stepper {
+    display: inline-flex;
+    border: 1px solid var(--_border);
+    border-radius: calc(var(--_radius) * 0.75);
+    overflow: hidden;
+  }
+  .stepper:focus-within {
+    overflow: visible;
+  }
+  .step {
+    inline-size: 2.25em;
+    min-block-size: 2.5em;
+    padding: 0;
+    border: 0;
+    background: none;
+    cursor: pointer;
+  }
+  .step[aria-disabled='true'] {
+    color: var(--_muted);
+    opacity: 0.5;
+    cursor: default;
+  }
+  .stepper input {
+    inline-size: 2.5em;
+    padding: 0;
+    border: 0;
+    background: none;
+    font-variant-numeric: tabular-nums;
+    text-align: center;
+    appearance: textfield;
+  }
+  .stepper input::-webkit-inner-spin-button {
+    appearance: none;
+  }
+  .failure {
+    padding: 0.5em 0.75em;
+    border: 1px solid var(--_border);
+    border-inline-start: 0.25em solid var(--_danger);
+    border-radius: calc(var(--_radius) * 0.5);
+    background: var(--_surface);
+    color: var(--store-text, CanvasText);
+    font-size: 0.875em;
+  }
+  .choices {
+    display: grid;
+    grid-column: 1 / -1;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 10em), 1fr));
+    gap: 0.625em;
+    padding-block-start: 0.375em;
+  }
+  .choice,
+  .code {
+    display: grid;
+    gap: 0.25em;
+    align-content: start;
+    font-size: 0.9375em;
+  }
+  label {
+    font-size: 0.9375em;
+    font-weight: 600;
+  }
+  .choice :is(input, select),
+  .code input {
+    inline-size: 100%;
+    min-inline-size: 0;
+    min-block-size: 2.75em;
+    padding: 0.375em 0.625em;
+    border: 1px solid color-mix(in srgb, currentColor 55%, transparent);
+    border-radius: calc(var(--_radius) * 0.5);
+    background: transparent;
+  }
+  .choice option {
+    background: Canvas;
+    color: CanvasText;
+  }
+  [aria-invalid='true'] {
+    border-color: var(--_danger);
+  }
+  .codes {
+    display: grid;
+    gap: 0.75em;
+  }
+  .code {
+    grid-template-columns: 1fr auto;
+  }
+  .code :is(label, .failure) {
+    grid-column: 1 / -1;
+  }
+  .chips {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.5em;
+  }
+  .chip {
+    display: inline-flex;
+    align-items: center;
+    padding-inline-start: 0.875em;
+    border: 1px solid var(--_border);
+    border-radius: 2em;
+    font-size: 0.9375em;
+  }
+  .removed {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: 0.75em;
+    padding: 0.5em 0.5em 0.5em 0.875em;
+    border: 1px dashed var(--_border);
+    border-radius: calc(var(--_radius) * 0.75);
+    font-size: 0.9375em;
+  }
+  .removed .button {
+    min-block-size: 2.25em;
+    padding: 0.25em 0.875em;
+  }
+  .foot {
+    display: flex;
+    flex-direction: column;
+    gap: 0.5em;
+    margin-block-start: auto;
+  }
+  .sum {
+    display: flex;
+    justify-content: space-between;
+    align-items: baseline;
+    gap: 1em;
+    font-size: 1.1875em;
+    font-variant-numeric: tabular-nums;
+  }
+  .small {
+    font-size: 0.875em;
+  }
+  .empty {
+    display: grid;
+    justify-items: center;
+    gap: 0.5em;
+    padding: 2.5em 1em;
+    text-align: center;
+  }
+  .empty svg {
+    inline-size: 3em;
+    block-size: 3em;
+    opacity: 0.5;
+  }
+  @container (max-width: 24em) {
+    .line {
+      grid-template-columns: 3.75em 1fr;
+    }
+    .tools {
+      grid-column: 2;
+      justify-content: space-between;
+    }
+  }
+`;

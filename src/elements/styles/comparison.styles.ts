@@ -1,0 +1,84 @@
+import {css} from 'lit';
+
+/** Items side by side; comes with the piece that shows them so. */
+export const comparison = css`
+  .compare {
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+  }
+  table {
+    inline-size: 100%;
+    border-collapse: collapse;
+  }
+  :is(th, td) {
+    padding: 0.75em;
+    border-block-end: 1px solid var(--_border);
+    text-align: center;
+    vertical-align: middle;
+    overflow-wrap: anywhere;
+  }
+  tbody tr:last-child > * {
+    border-block-end: 0;
+  }
+  tbody th {
+    font-weight: 600;
+    text-align: start;
+  }
+  tbody th .small {
+    display: block;
+    font-size: 0.875em;
+    font-weight: 400;
+  }
+  thead {
+    position: sticky;
+    inset-block-start: var(--store-category-sticky-top, 0);
+    z-index: 1;
+    background: var(--_surface);
+    color: var(--store-text, CanvasText);
+  }
+  thead th {
+    vertical-align: bottom;
+    font-weight: inherit;
+    background: var(--_raised);
+  }
+  thead td {
+    background: var(--_raised);
+  }
+  thead th[data-featured] {
+    box-shadow: inset 0 0.25em 0 var(--_accent);
+  }
+  thead .picture {
+    block-size: 4.5em;
+    background: none;
+  }
+  thead :is(.prices, .badges) {
+    justify-content: center;
+    padding-block: 0.375em;
+  }
+  thead .actions {
+    padding: 0.25em 0 0;
+  }
+  .yes {
+    display: inline-grid;
+    place-items: center;
+    inline-size: 1.625em;
+    block-size: 1.625em;
+    border-radius: 50%;
+    background: var(--_success);
+    color: #fff;
+    font-weight: 700;
+  }
+  .values > div {
+    display: flex;
+    justify-content: space-between;
+    gap: 1em;
+    padding-block: 0.25em;
+    border-block-end: 1px solid var(--_border);
+    font-size: 0.9375em;
+  }
+  .values dd {
+    margin: 0;
+    font-weight: 600;
+    text-align: end;
+  }
+`;

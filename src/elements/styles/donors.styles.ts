@@ -1,0 +1,101 @@
+import {css} from 'lit';
+
+export const donors = css`
+  :host {
+    /* As wide as its content where it stands in a row, such as a page's header. */
+    container-type: normal;
+  }
+  .donors {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 15em), 1fr));
+    gap: calc(var(--_space) * 1.5) calc(var(--_space) * 2);
+  }
+  section {
+    display: flex;
+    flex-direction: column;
+    gap: 0.625em;
+    min-inline-size: 0;
+  }
+  [part='heading'] {
+    font-size: 1.1875em;
+    font-weight: 700;
+    line-height: 1.3;
+  }
+  .avatar {
+    display: grid;
+    flex: none;
+    place-items: center;
+    inline-size: 2.5em;
+    block-size: 2.5em;
+    overflow: hidden;
+    border-radius: calc(var(--_radius) * 0.5);
+    background: color-mix(in srgb, currentColor 10%, transparent);
+    color: var(--_muted);
+    font-weight: 700;
+  }
+  .avatar img {
+    inline-size: 100%;
+    block-size: 100%;
+    object-fit: contain;
+  }
+  .avatar img:not([hidden]) + .initial {
+    display: none;
+  }
+  .name {
+    color: inherit;
+    font-weight: 600;
+    line-height: 1.3;
+    overflow-wrap: anywhere;
+    text-underline-offset: 0.2em;
+  }
+  .top {
+    display: flex;
+    align-items: center;
+    gap: var(--_space);
+    padding: var(--_space);
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--_raised);
+  }
+  .top .avatar {
+    inline-size: 5em;
+    block-size: 5em;
+  }
+  .top .name {
+    font-size: 1.1875em;
+    font-weight: 700;
+  }
+  .top .initial {
+    font-size: 2em;
+  }
+  .row {
+    display: flex;
+    align-items: center;
+    gap: 0.75em;
+    min-block-size: 3.5em;
+    padding-block: 0.5em;
+    border-block-end: 1px solid var(--_border);
+  }
+  .row:last-child {
+    border-block-end: 0;
+  }
+  .amount {
+    margin-inline-start: auto;
+    font-variant-numeric: tabular-nums;
+    text-align: end;
+  }
+  .skeleton.title {
+    inline-size: 8em;
+    max-inline-size: 100%;
+    font-size: 1.1875em;
+    line-height: 1.3;
+  }
+  .skeleton.first {
+    block-size: calc(5em + var(--_space) * 2);
+    border-radius: var(--_radius);
+  }
+  .skeleton.next {
+    block-size: 2.5em;
+    margin-block: 0.1875em 0.25em;
+  }
+`;

@@ -1,0 +1,40 @@
+import {css} from 'lit';
+
+export const item = css`
+  .detail {
+    display: grid;
+    gap: var(--_space);
+  }
+  .detail .picture {
+    aspect-ratio: 4 / 3;
+    padding: 1em;
+    border-radius: var(--_radius);
+  }
+  .about {
+    display: flex;
+    flex-direction: column;
+    gap: 0.75em;
+  }
+  .about > [part='name'] {
+    font-size: 1.5em;
+    font-weight: 700;
+    line-height: 1.25;
+  }
+  .about .prices {
+    margin: 0;
+    font-size: 1.125em;
+  }
+  .about .actions {
+    padding: 0;
+  }
+  .skeleton.text {
+    block-size: 6em;
+  }
+  @container (min-width: 38em) {
+    .detail {
+      grid-template-columns: minmax(0, 5fr) minmax(0, 6fr);
+      gap: calc(var(--_space) * 2);
+      align-items: start;
+    }
+  }
+`;

@@ -1,0 +1,200 @@
+import {css} from 'lit';
+
+/** Cards of items, and the grid or list they stand in. */
+export const items = css`
+  .grid {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 14em), 1fr));
+    gap: var(--_space);
+  }
+  .card {
+    display: flex;
+    flex-direction: column;
+    overflow: hidden;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--_raised);
+    transition: border-color 0.15s;
+  }
+  .card:hover {
+    border-color: var(--_muted);
+  }
+  .card[data-featured] {
+    border-color: var(--_accent);
+    box-shadow: inset 0 0 0 1px var(--_accent);
+  }
+  .card .picture {
+    aspect-ratio: 4 / 3;
+    padding: 0.75em;
+  }
+  .body {
+    display: flex;
+    flex: 1;
+    flex-direction: column;
+    gap: 0.5em;
+    padding: 0.875em 1em 0;
+  }
+  [part='name'] {
+    font-size: 1.0625em;
+    font-weight: 650;
+    line-height: 1.3;
+    overflow-wrap: anywhere;
+    text-wrap: balance;
+  }
+  a.name {
+    color: inherit;
+    text-decoration: none;
+  }
+  a.name:hover {
+    text-decoration: underline;
+  }
+  .prices {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    gap: 0.125em 0.5em;
+    margin-block-start: auto;
+  }
+  [part='price'] {
+    font-size: 1.1875em;
+    font-weight: 700;
+    font-variant-numeric: tabular-nums;
+  }
+  [part='original-price'] {
+    color: var(--_muted);
+    font-size: 0.9375em;
+  }
+  [part='virtual-price'] {
+    font-size: 0.875em;
+  }
+  .badges {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.375em;
+  }
+  .badge {
+    padding: 0.125em 0.625em;
+    border: 1px solid var(--_border);
+    border-radius: 1em;
+    font-size: 0.8125em;
+    font-weight: 600;
+    line-height: 1.5;
+    white-space: nowrap;
+  }
+  [part='discount'] {
+    border-color: transparent;
+    background: var(--_success);
+    color: #fff;
+  }
+  [part='featured'] {
+    border-color: transparent;
+    background: var(--_accent);
+    color: var(--_on-accent);
+  }
+  .actions {
+    display: flex;
+    flex-direction: column;
+    gap: 0.5em;
+    padding: 0.875em 1em 1em;
+  }
+  .in-cart {
+    font-size: 0.875em;
+    font-weight: 600;
+  }
+  .in-cart::before {
+    content: '✓ ' / '';
+  }
+  .in-cart[data-pending]::before {
+    content: '… ' / '';
+  }
+  .closed {
+    display: grid;
+    place-items: center;
+    min-block-size: 2.75em;
+    border: 1px dashed var(--_border);
+    border-radius: calc(var(--_radius) * 0.75);
+    color: var(--_muted);
+    font-weight: 600;
+  }
+  .failure {
+    padding: 0.5em 0.75em;
+    border: 1px solid var(--_border);
+    border-inline-start: 0.25em solid var(--_danger);
+    border-radius: calc(var(--_radius) * 0.5);
+    background: var(--_surface);
+    color: var(--store-text, CanvasText);
+    font-size: 0.875em;
+  }
+  .list .card {
+    display: grid;
+    grid-template-columns: 5.5em 1fr;
+    align-items: center;
+  }
+  .list.grid {
+    grid-template-columns: 1fr;
+  }
+  .list .picture {
+    aspect-ratio: 1;
+  }
+  .list .body {
+    padding-block: 0.75em;
+  }
+  .list .actions {
+    grid-column: 1 / -1;
+    padding-block-start: 0;
+  }
+  @container (min-width: 36em) {
+    .list .card {
+      grid-template-columns: 6.5em 1fr minmax(11em, auto);
+    }
+    .list .actions {
+      grid-column: auto;
+      padding-block: 0.75em;
+    }
+  }
+  .skeleton.line {
+    inline-size: 70%;
+    font-size: 1.0625em;
+    line-height: 1.3;
+  }
+  .skeleton.price {
+    inline-size: 40%;
+    margin-block-start: auto;
+    font-size: 1.1875em;
+  }
+  .skeleton.action {
+    block-size: 2.75em;
+  }
+  .rich {
+    overflow-wrap: anywhere;
+  }
+  .rich > div > * {
+    margin-block: 0 0.75em;
+  }
+  .rich :is(h1, h2, h3, h4, h5, h6) {
+    font-size: 1.0625em;
+    line-height: 1.3;
+  }
+  .rich :is(ul, ol) {
+    padding-inline-start: 1.25em;
+    list-style: disc;
+  }
+  .rich ol {
+    list-style: decimal;
+  }
+  .rich img {
+    max-inline-size: 100%;
+    block-size: auto;
+    border-radius: calc(var(--_radius) * 0.5);
+  }
+  .rich a {
+    color: inherit;
+  }
+  .rich table {
+    border-collapse: collapse;
+  }
+  .rich :is(td, th) {
+    padding: 0.25em 0.5em;
+    border: 1px solid var(--_border);
+  }
+`;

@@ -1,0 +1,250 @@
+import {css} from 'lit';
+import {adoptStyles} from './adopt.js';
+
+/**
+ * The looks of the sign-in, in the light DOM: in a layer, so that what the page says goes before
+ * it. What is important in a layer no reset of the page can undo: display, size, contrast, focus.
+ */
+const login = css`
+  @layer storefront {
+    store-login {
+      display: block;
+    }
+    store-login[hidden] {
+      display: none !important;
+    }
+    .storefront-login,
+    .storefront-sign-in {
+      --_accent: var(--store-login-accent, var(--store-accent, #4338ca));
+      --_on-accent: var(--store-login-on-accent, var(--store-on-accent, #fff));
+      --_field: var(--store-login-field, transparent);
+      --_raised: var(--store-surface-raised, color-mix(in srgb, currentColor 5%, transparent));
+      --_border: var(--store-border, color-mix(in srgb, currentColor 22%, transparent));
+      --_edge: color-mix(in srgb, currentColor 55%, transparent);
+      --_muted: var(--store-text-muted, color-mix(in srgb, currentColor 78%, transparent));
+      --_danger: var(--store-danger, #d92d20);
+      --_radius: var(--store-radius, 0.75em);
+      --_space: var(--store-space, 1em);
+      --_focus: var(--store-focus, currentColor);
+      font-family: var(--store-font, inherit);
+      line-height: 1.5;
+      text-align: start;
+    }
+    .storefront-login {
+      display: block !important;
+      color: var(--store-text, inherit);
+    }
+    .storefront-sign-in {
+      display: flex !important;
+      flex-wrap: wrap;
+      align-items: end;
+      gap: 0.75em;
+      inline-size: 100%;
+      box-sizing: border-box;
+      padding: 1em;
+      border: 1px solid var(--_border);
+      border-radius: var(--_radius);
+      background: var(--_raised);
+    }
+    .storefront-sign-in > store-login {
+      flex: 1 1 100%;
+    }
+    :where(.storefront-login) :where([part], [class^='storefront-']) {
+      box-sizing: border-box;
+      min-inline-size: 0;
+      margin: 0;
+      padding: 0;
+      border: 0;
+      list-style: none;
+    }
+    :where(.storefront-login, .storefront-sign-in) [part]:focus-visible {
+      outline: 0.1875em solid var(--_focus) !important;
+      outline-offset: 0.125em !important;
+    }
+    .storefront-login [part='heading'] {
+      margin-block-end: 0.625em;
+      font-size: 1.1875em;
+      font-weight: 700;
+      line-height: 1.3;
+    }
+    .storefront-login .storefront-form {
+      display: block !important;
+      max-inline-size: 32em;
+    }
+    .storefront-login .storefront-label {
+      display: block !important;
+      margin-block-end: 0.25em;
+      font-size: 0.9375em;
+      font-weight: 600;
+    }
+    .storefront-login .storefront-row {
+      display: flex !important;
+      flex-wrap: wrap;
+      align-items: center;
+      gap: 0.625em;
+    }
+    .storefront-login .storefront-input {
+      display: block !important;
+      flex: 1 1 11em;
+      inline-size: 11em;
+      min-block-size: 2.75em !important;
+      padding: 0.5em 0.75em;
+      border: 1px solid var(--_edge) !important;
+      border-radius: calc(var(--_radius) * 0.6);
+      background-color: var(--_field) !important;
+      color: inherit !important;
+      font: inherit;
+      letter-spacing: inherit;
+      cursor: text;
+    }
+    .storefront-login .storefront-input[aria-invalid] {
+      border-color: var(--_danger) !important;
+      box-shadow: inset 0 0 0 1px var(--_danger);
+    }
+    .storefront-login .storefront-error {
+      display: block !important;
+      margin-block-start: 0.5em;
+      padding-inline-start: 0.5em;
+      border-inline-start: 0.1875em solid var(--_danger);
+      font-size: 0.9375em;
+      font-weight: 600;
+      overflow-wrap: anywhere;
+    }
+    .storefront-login :is(.storefront-hint, .storefront-status) {
+      display: block !important;
+      margin-block-start: 0.375em;
+      color: var(--_muted) !important;
+      font-size: 0.875em;
+    }
+    .storefront-login .storefront-status:empty {
+      margin: 0;
+    }
+    .storefront-login .storefront-waiting::before {
+      content: '' / '';
+      display: inline-block;
+      inline-size: 0.75em;
+      block-size: 0.75em;
+      margin-inline-end: 0.5em;
+      border: 0.125em solid currentColor;
+      border-block-start-color: transparent;
+      border-radius: 50%;
+      animation: storefront-turn 1s linear infinite;
+    }
+    :is(.storefront-login, .storefront-sign-in) .storefront-button {
+      display: inline-flex !important;
+      flex: none;
+      align-items: center;
+      justify-content: center;
+      min-block-size: 2.75em !important;
+      padding: 0.5em 1.125em;
+      border: 1px solid transparent;
+      border-radius: calc(var(--_radius) * 0.75);
+      background-color: var(--_accent) !important;
+      color: var(--_on-accent) !important;
+      font: inherit;
+      font-weight: 600;
+      line-height: 1.25;
+      text-align: center;
+      text-decoration: none !important;
+      cursor: pointer;
+    }
+    :is(.storefront-login, .storefront-sign-in) .storefront-button:hover {
+      filter: brightness(1.12);
+    }
+    .storefront-login .storefront-button[aria-disabled='true'] {
+      opacity: 0.65;
+      cursor: default;
+    }
+    :is(.storefront-login, .storefront-sign-in) .storefront-quiet {
+      min-block-size: 2.25em !important;
+      padding: 0.25em 0.875em;
+      border-color: var(--_edge);
+      background-color: transparent !important;
+      color: inherit !important;
+    }
+    .storefront-login .storefront-notice {
+      display: flex !important;
+      flex-wrap: wrap;
+      align-items: center;
+      gap: 0.75em;
+      max-inline-size: 32em;
+      margin-block-start: 0.75em;
+      padding: 0.75em 1em;
+      border: 1px solid var(--_border);
+      border-inline-start: 0.25em solid var(--_danger);
+      border-radius: calc(var(--_radius) * 0.5);
+      background-color: color-mix(in srgb, var(--_danger) 8%, transparent) !important;
+      color: inherit !important;
+      overflow-wrap: anywhere;
+    }
+    .storefront-login .storefront-notice > p {
+      flex: 1 1 12em;
+      margin: 0;
+    }
+    .storefront-login .storefront-steps {
+      display: grid !important;
+      gap: 0.5em;
+      padding-inline-start: 1.375em;
+      list-style: decimal;
+    }
+    .storefront-login .storefront-step {
+      list-style: inherit;
+      overflow-wrap: anywhere;
+    }
+    .storefront-login .storefront-command {
+      display: inline-block !important;
+      padding: 0.125em 0.5em;
+      border: 1px solid var(--_border);
+      border-radius: calc(var(--_radius) * 0.4);
+      background: var(--_raised);
+      font-family: ui-monospace, monospace;
+      font-size: 1em;
+      user-select: all;
+    }
+    .storefront-login .storefront-confirmation .storefront-row {
+      margin-block-start: 0.75em;
+    }
+    .storefront-login .storefront-account {
+      display: flex !important;
+      flex-wrap: wrap;
+      align-items: center;
+      gap: 0.375em 1em;
+    }
+    .storefront-login .storefront-shopper {
+      display: block !important;
+      font-weight: 600;
+      overflow-wrap: anywhere;
+    }
+    .storefront-login .storefront-balance {
+      display: block !important;
+      color: var(--_muted) !important;
+      font-variant-numeric: tabular-nums;
+    }
+    .storefront-login .storefront-elsewhere {
+      display: grid !important;
+      gap: 0.75em;
+      justify-items: start;
+      max-inline-size: 32em;
+    }
+    @keyframes storefront-turn {
+      to {
+        rotate: 1turn;
+      }
+    }
+    @media (prefers-reduced-motion: reduce) {
+      .storefront-login .storefront-waiting::before {
+        animation: none;
+      }
+    }
+    @media (forced-colors: active) {
+      :is(.storefront-login, .storefront-sign-in) .storefront-button {
+        border-color: ButtonText;
+      }
+    }
+  }
+`;
+
+/** Puts the sign-in's styles into the document or shadow root that `node` is in, once. */
+export function adoptLoginStyles(node: Node): void {
+  adoptStyles(node, login);
+}

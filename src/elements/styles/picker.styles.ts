@@ -1,0 +1,42 @@
+import {css} from 'lit';
+
+/** As wide as it is, whatever the settings bring: nothing around it moves when they come. */
+export const picker = css`
+  :host {
+    inline-size: fit-content;
+    max-inline-size: 100%;
+    container-type: normal;
+  }
+  .picker {
+    display: inline-flex;
+    align-items: center;
+    gap: 0.625em;
+    max-inline-size: 100%;
+    vertical-align: top;
+  }
+  .picker > span {
+    font-size: 0.9375em;
+    font-weight: 600;
+  }
+  .select,
+  select {
+    inline-size: var(--_width);
+    min-inline-size: 0;
+    block-size: 2.75em;
+  }
+  select {
+    padding: 0.375em 0.625em;
+    border: 1px solid color-mix(in srgb, currentColor 55%, transparent);
+    border-radius: calc(var(--_radius) * 0.5);
+    background: transparent;
+    text-overflow: ellipsis;
+    cursor: pointer;
+  }
+  select:hover {
+    background: var(--_raised);
+  }
+  option {
+    background: Canvas;
+    color: CanvasText;
+  }
+`;

@@ -1,0 +1,178 @@
+import {html, nothing, type CSSResult, type ReactiveController, type ReactiveElement} from 'lit';
+import {repeat} from 'lit/directives/repeat.js';
+import type {ShopController} from '../../context/shop-controller.js';
+import {loadPiece} from '../../pieces/load-piece.js';
+import type {CartItem, Line} from '../../state/cart.js';
+import type {Shop} from '../../state/shop.js';
+import {cartLine} from './cart-line.js';
+import type {goToCheckout} from './checkout-dialog.js';
+import {missingChoices} from './choices.js';
+import {codes} from './codes.js';
+import {bag} from './icons.js';
+import {viewOf} from './item-card.js';
+import {cartTotal} from './totals.js';
+
+/** What a panel has to know of the element that shows it. */
+export interface CartHost extends ReactiveElement {
+  readonly checkoutUrl?: string | undefined;
+  readonly headingLevel: number;
+  /** Closes what the panel is shown in. */
+  close(): void;
+}
+
+/** What is in the cart: lines, what was just removed, codes, total, the way to the checkout. */
+export class CartPanel implements ReactiveController {
+  readonly #host: CartHost;
+  readonly #shop: ShopController;
+  #removed: CartItem | undefined;
+  /** Whether the way to the checkout was closed for want of a choice. */
+  #asked = false;
+  /** Whether the code of the checkout could not be loaded. */
+  #unreachable = false;
+
+  constructor(host: CartHost, shop: ShopController) {
+    this.#host = host;
+    this.#shop = shop;
+    host.addController(this);
+  }
+
+  hostDisconnected(): void {
+    this.forget();
+  }
+
+  /** What was removed a while ago is not offered any more. */
+  forget(): void {
+    this.#removed = undefined;
+  }
+
+  /** All of it, for a cart that has been read. */
+  render(shop: Shop) {
+    const {texts} = this.#shop;
+    const {lines} = shop.cart.value;
+    const view = viewOf(this.#shop, shop, this.#host.headingLevel + 1);
+    return html`
+      ${this.#renderRemoved(shop)}
+      ${lines.length
+        ? html`
+            <ul role="list">
+              ${repeat(lines, ({key}) => key, (line) => cartLine(line, view, (one) => this.#remove(one, shop), this.#asked))}
+            </ul>
+            ${codes(view)} ${this.#renderFoot(shop)}
+          `
+        : html`<div class="empty" part="empty">
+            <slot name="empty">
+              ${bag}
+              <p><strong>${texts.cartEmpty}</strong></p>
+              <p class="muted">${texts.cartEmptyHint}</p>
+            </slot>
+          </div>`}
+    `;
+  }
+
+  #renderRemoved(shop: Shop) {
+    const removed = this.#removed;
+    const {texts} = this.#shop;
+    if (!removed) return nothing;
+    return html`
+      <div class="removed" part="removed" role="status">
+        <p>${texts.removed(removed.name)}</p>
+        <button class="button quiet" part="undo" type="button" @click=${() => this.#undo(removed, shop)}>
+          ${texts.undo}
+        </button>
+      </div>
+    `;
+  }
+
+  #renderFoot(shop: Shop) {
+    const {texts, money} = this.#shop;
+    const state = shop.cart.value;
+    const {points} = viewOf(this.#shop, shop, 0);
+    const total = cartTotal(state, money, texts, points);
+    return html`
+      <div class="foot">
+        <p class="sum">
+          <span>${texts.total}</span>
+          <strong part="total" ?data-pending=${state.pending}>${total?.content}</strong>
+        </p>
+        ${state.pending || total?.estimate
+          ? html`<p class="muted small" part="estimate">
+              ${state.pending ? texts.updating : texts.estimate}
+            </p>`
+          : nothing}
+        ${this.#unreachable
+          ? html`<p class="failure" part="error" role="alert">${texts.network}</p>`
+          : nothing}
+        ${this.#renderCheckout(shop)}
+      </div>
+    `;
+  }
+
+  #renderCheckout(shop: Shop) {
+    const {texts} = this.#shop;
+    const url = this.#host.checkoutUrl;
+    return url && /^https?:$/.test(new URL(url, document.baseURI).protocol)
+      ? html`<a class="button" part="checkout" href=${url}>${texts.checkout}</a>`
+      : html`<button
+          class="button"
+          part="checkout"
+          type="button"
+          @click=${() => void this.#checkout(shop)}
+        >
+          ${texts.checkout}
+        </button>`;
+  }
+
+  #remove(line: Line, shop: Shop): void {
+    if (!line.item) return;
+    this.#removed = line.item;
+    void shop.cart.remove(line).then((taken) => {
+      if (!taken) this.#set(() => (this.#removed = undefined));
+    });
+    // The button that had the focus is gone: what undoes it is the nearest thing to it.
+    this.#host.requestUpdate();
+    void this.#host.updateComplete.then(() =>
+      this.#host.renderRoot.querySelector<HTMLElement>('[part="undo"]')?.focus(),
+    );
+  }
+
+  #undo(item: CartItem, shop: Shop): void {
+    this.#removed = undefined;
+    void shop.cart.restore(item);
+    this.#host.requestUpdate();
+    void this.#host.updateComplete.then(() => {
+      const heading = this.#host.renderRoot.querySelector<HTMLElement>('[part="heading"]');
+      heading?.setAttribute('tabindex', '-1');
+      heading?.focus();
+    });
+  }
+
+  async #checkout(shop: Shop): Promise<void> {
+    const view = viewOf(this.#shop, shop, this.#host.headingLevel + 1);
+    const [missing] = missingChoices(shop.cart.value.lines, view);
+    this.#set(() => (this.#asked = Boolean(missing)));
+    if (missing) {
+      this.#host.renderRoot.querySelector<HTMLElement>(`#${missing.field}`)?.focus();
+      return;
+    }
+    this.#set(() => (this.#unreachable = false));
+    try {
+      const checkout = await loadPiece<{goToCheckout: typeof goToCheckout}>('checkout');
+      this.#host.close();
+      checkout.goToCheckout(this.#host, shop);
+    } catch {
+      // The code of the checkout could not be loaded: for the shopper, the shop cannot be reached.
+      this.#set(() => (this.#unreachable = true));
+    }
+  }
+
+  #set(change: () => void): void {
+    change();
+    this.#host.requestUpdate();
+  }
+}
+
+/** What the piece with all this hands out. */
+export interface CartPiece {
+  readonly CartPanel: typeof CartPanel;
+  readonly styles: CSSResult;
+}

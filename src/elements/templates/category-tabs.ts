@@ -1,0 +1,43 @@
+import {html, nothing} from 'lit';
+import type {CategoryLink} from '../../state/catalogue.js';
+import type {Texts} from '../../texts/texts.js';
+
+/** The address of a category within the page. */
+export function hashOf(url: string): string {
+  return `#category-${url}`;
+}
+
+/** The category the page's address names, if it is one of these or of their subcategories. */
+export function categoryInHash(links: readonly CategoryLink[], hash: string): string | undefined {
+  const all = links.flatMap((link) => [link, ...link.subcategories]);
+  return all.find(({url}) => hashOf(url) === decodeURIComponent(hash))?.url;
+}
+
+/** All categories as links that act as tabs: the chosen one is shown below. */
+export function categoryTabs(links: readonly CategoryLink[], chosen: string, texts: Texts) {
+  const link = ({name, url}: CategoryLink) => html`
+    <li>
+      <a
+        part="tab"
+        href=${hashOf(url)}
+        aria-current=${url === chosen ? 'true' : nothing}
+        >${name}</a
+      >
+    </li>
+  `;
+  const open = links.find(
+    ({url, subcategories}) => url === chosen || subcategories.some((one) => one.url === chosen),
+  );
+  return html`
+    <nav class="tabs" part="tabs" aria-label=${texts.categories}>
+      <ul role="list">
+        ${links.map(link)}
+      </ul>
+      ${open?.subcategories.length
+        ? html`<ul role="list" class="inner">
+            ${open.subcategories.map(link)}
+          </ul>`
+        : nothing}
+    </nav>
+  `;
+}

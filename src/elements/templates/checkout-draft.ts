@@ -1,0 +1,22 @@
+import {fieldNames} from './checkout-problems.js';
+
+/** What has been filled in, whatever becomes of the fields it was filled into. */
+export class Draft {
+  readonly #values = new Map<string, string>();
+
+  /** By the fields' names; a box that is not ticked is not there. */
+  get values(): ReadonlyMap<string, string> {
+    return this.#values;
+  }
+
+  /** Takes down what the fields hold: not all that fill them in tell. */
+  keep(form: HTMLFormElement): void {
+    const data = new FormData(form);
+    for (const name of fieldNames) {
+      if (!form.elements.namedItem(name)) continue;
+      const value = data.get(name);
+      if (typeof value === 'string') this.#values.set(name, value);
+      else this.#values.delete(name);
+    }
+  }
+}

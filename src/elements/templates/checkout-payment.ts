@@ -1,0 +1,94 @@
+import {html, nothing} from 'lit';
+import {repeat} from 'lit/directives/repeat.js';
+import type {ShopError} from '../../basics/shop-error.js';
+import type {PaymentMethod} from '../../state/checkout.js';
+import type {Settings} from '../../state/site-settings.js';
+import {checkoutNotice} from './checkout-notice.js';
+import {
+  describedBy,
+  fieldError,
+  fieldId,
+  invalid,
+  selectField,
+  type FormView,
+} from './field.js';
+
+/** What shoppers know under another name than services do. */
+const known: Readonly<Record<string, string>> = {
+  PayPalIPN: 'PayPal',
+  Cordarium: 'Crypto',
+  PayNow: 'PayNow Checkout',
+};
+
+export interface Methods {
+  /** `undefined` until the service has named them. */
+  readonly offered: readonly PaymentMethod[] | undefined;
+  readonly chosen: string | undefined;
+  /** Why they could not be read. */
+  readonly error: ShopError | undefined;
+  readonly retry: () => void;
+}
+
+/** How to pay: nothing to choose where there is one way only. */
+export function methods({offered, chosen, error, retry}: Methods, view: FormView) {
+  const {texts} = view;
+  const id = fieldId('paymentMethod', view);
+  if (offered?.length === 1) {
+    return html`<p class="storefront-only" part="method">
+      <span class="storefront-muted">${texts.paymentMethod}</span> ${offered[0] && label(offered[0])}
+    </p>`;
+  }
+  return html`
+    <fieldset
+      class="storefront-methods"
+      part="methods"
+      role="radiogroup"
+      aria-labelledby="${id}-legend"
+      aria-required="true"
+      aria-invalid=${invalid('paymentMethod', view)}
+      aria-describedby=${describedBy('paymentMethod', view)}
+    >
+      <legend class="storefront-legend" part="legend" id="${id}-legend">${texts.paymentMethod}</legend>
+      ${error ? checkoutNotice(error, texts, retry) : nothing}
+      ${
+        offered || error
+          ? nothing
+          : html`<div class="storefront-skeleton storefront-choices" part="skeleton"></div>`
+      }
+      ${offered && !offered.length ? html`<p part="empty">${texts.noMethods}</p>` : nothing}
+      <div class="storefront-choices">
+        ${repeat(
+          offered ?? [],
+          ({name}) => name,
+          (method, index) => html`
+            <label class="storefront-method" part="method">
+              <input
+                class="storefront-tick"
+                part="radio"
+                type="radio"
+                id=${index ? `${id}-${index}` : id}
+                name="paymentMethod"
+                .value=${method.name}
+                .checked=${method.name === chosen}
+              />
+              <span>${label(method)}</span>
+            </label>
+          `,
+        )}
+      </div>
+      ${fieldError('paymentMethod', view)}
+    </fieldset>
+  `;
+}
+
+function label({name}: PaymentMethod): string {
+  return known[name] ?? name;
+}
+
+/** What to pay in, where there is a choice. */
+export function currencies({currencies}: Settings, chosen: string, view: FormView) {
+  if (currencies.length < 2) return nothing;
+  const options = currencies.map(({name}) => ({value: name, label: name}));
+  const field = {name: 'currency', required: true, autocomplete: 'off'};
+  return selectField({...field, label: view.texts.currency}, options, chosen, view);
+}

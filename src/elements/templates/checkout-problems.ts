@@ -1,0 +1,92 @@
+import {html, nothing} from 'lit';
+import type {FieldProblem} from '../../state/checkout.js';
+import type {Texts} from '../../texts/texts.js';
+import {fieldId, type FormView, type Problem} from './field.js';
+import {heading} from './heading.js';
+
+/** What is said of a field that nothing was filled into. */
+const words: Readonly<Record<string, (texts: Texts) => string>> = {
+  fullname: (texts) => texts.missing(texts.fullname),
+  email: (texts) => texts.missing(texts.email),
+  address1: (texts) => texts.missing(texts.address1),
+  address2: (texts) => texts.missing(texts.address2),
+  city: (texts) => texts.missing(texts.city),
+  region: (texts) => texts.missing(texts.region),
+  country: (texts) => texts.chooseOne(texts.country),
+  zipcode: (texts) => texts.missing(texts.zipcode),
+  paymentMethod: (texts) => texts.chooseOne(texts.paymentMethod),
+  termsAndConditions: (texts) => texts.mustAccept(texts.terms),
+  privacyPolicy: (texts) => texts.mustAccept(texts.privacy),
+};
+
+/** Names of the fields of the checkout, in the order they are asked for. */
+export const fieldNames: readonly string[] = Object.keys(words);
+
+/** Name of a field by its dotted name in the request; `undefined` for none of ours. */
+function fieldOf(path: string): string | undefined {
+  const field = path.replace(/^details\./, '');
+  return fieldNames.includes(field) ? field : undefined;
+}
+
+/** What the fields lack, in words and in the order the form asks for it. */
+export function fieldProblems(
+  lacking: ReadonlyMap<string, FieldProblem>,
+  texts: Texts,
+): readonly Problem[] {
+  const problems = [...lacking].map(([path, problem]): Problem => {
+    const field = fieldOf(path);
+    // Nothing the shopper fills in: a site that names no currency.
+    if (!field) return {text: texts.configuration};
+    return {
+      field,
+      text: problem === 'email' ? texts.emailWrong : (words[field]?.(texts) ?? ''),
+    };
+  });
+  return inOrder(problems);
+}
+
+/** What the service says of single fields. */
+export function refusedFields(
+  fields: Readonly<Record<string, string>>,
+): readonly Problem[] {
+  return inOrder(
+    Object.entries(fields).map(([path, text]) => ({field: fieldOf(path), text})),
+  );
+}
+
+function inOrder(problems: readonly Problem[]): readonly Problem[] {
+  const place = ({field}: Problem) => (field ? fieldNames.indexOf(field) : -1);
+  return problems.toSorted((a, b) => place(a) - place(b));
+}
+
+/** All that keeps the form from being sent, with links to the fields. */
+export function problemSummary(headingLevel: number, view: FormView) {
+  const {problems, texts} = view;
+  if (!problems.length) return nothing;
+  const focus = (event: Event) => {
+    // Not by the address: it belongs to the page, and to whatever router there is.
+    event.preventDefault();
+    const link = event.currentTarget as HTMLAnchorElement;
+    (link.getRootNode() as ParentNode).querySelector<HTMLElement>(link.hash)?.focus();
+  };
+  return html`
+    <div class="storefront-problems" part="problems" tabindex="-1">
+      <div role="alert">
+        ${heading(headingLevel, 'problems-heading', texts.problem)}
+        <ul>
+          ${problems.map(
+            ({field, text}) => html`
+              <li>
+                ${
+                  field
+                    ? html`<a class="storefront-link" part="problem" href="#${fieldId(field, view)}" @click=${focus}>${text}</a>`
+                    : text
+                }
+              </li>
+            `,
+          )}
+        </ul>
+      </div>
+    </div>
+  `;
+}

@@ -1,0 +1,28 @@
+/** A tab for the payment, opened while the shopper's click still allows it, and led there later. */
+export class PaymentTab {
+  #window: Window | null;
+
+  /** `text` is what it says meanwhile. */
+  constructor(text: string) {
+    this.#window = window.open('about:blank', '_blank');
+    if (!this.#window) return; // A blocker: the payment opens in this tab then.
+    // The payment page must not reach back into the shop's.
+    this.#window.opener = null;
+    this.#window.document.title = text;
+    this.#window.document.body.textContent = text;
+  }
+
+  /** Whether it went there; `false` where there is no tab (any more). */
+  lead(url: string): boolean {
+    if (!this.#window || this.#window.closed) return false;
+    this.#window.location.replace(url);
+    this.#window = null;
+    return true;
+  }
+
+  /** Closes what has not been led anywhere. */
+  close(): void {
+    this.#window?.close();
+    this.#window = null;
+  }
+}

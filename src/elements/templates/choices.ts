@@ -1,0 +1,200 @@
+import {html, nothing} from 'lit';
+import type {CartItem, Line, Variable} from '../../state/cart.js';
+import type {View} from './item-card.js';
+
+/** What a shopper still has to choose for a line. */
+export interface MissingChoice {
+  /** Id of the field, in the root that shows it. */
+  readonly field: string;
+  /** The field's name, such as "Server for MVP". */
+  readonly label: string;
+}
+
+function idOf(cid: number, what: string): string {
+  return `storefront-choice-${cid}-${what}`;
+}
+
+/** What must be chosen for lines before they can be paid for. */
+export function missingChoices(lines: readonly Line[], {texts}: View): readonly MissingChoice[] {
+  return lines.flatMap(({item, name}) => {
+    if (!item) return [];
+    const {cid} = item;
+    return [
+      ...(needsServer(item) && item.selected_server === null
+        ? [{field: idOf(cid, 'server'), label: texts.serverFor(name)}]
+        : []),
+      ...item.vars
+        .filter(({value}) => !value)
+        .map((one) => ({
+          field: idOf(cid, `var-${one.id}`),
+          label: texts.variableFor(one.name, name),
+        })),
+      ...(tooLow(item) ? [{field: idOf(cid, 'price'), label: texts.priceFor(name)}] : []),
+    ];
+  });
+}
+
+function needsServer(item: CartItem): boolean {
+  return item.allowed_servers.length > 0;
+}
+
+function tooLow({is_any_price, price, min_price}: CartItem): boolean {
+  return is_any_price && price < (min_price ?? 0);
+}
+
+/** Whether a line has anything to choose. */
+export function hasChoices(item: CartItem): boolean {
+  return item.is_any_price || needsServer(item) || item.vars.length > 0;
+}
+
+/** The choices of a line: its price, its game server, its variables. `asked`: mark what is missing. */
+export function choices(line: Line, view: View, asked: boolean) {
+  const {item} = line;
+  if (!item || !hasChoices(item)) return nothing;
+  return html`
+    <div class="choices" part="choices">
+      ${item.is_any_price ? priceField(line, item, view) : nothing}
+      ${needsServer(item) ? serverField(line, item, view, asked) : nothing}
+      ${item.vars.map((one) => variableField(line, item, one, view, asked))}
+    </div>
+  `;
+}
+
+/** A field with its name above it, and a note or what is missing below. */
+function field(
+  id: string,
+  label: string,
+  spoken: string,
+  control: unknown,
+  note: unknown,
+  problem: string | undefined,
+) {
+  return html`
+    <div class="choice" part="choice">
+      <label for=${id}>${label}<span class="hidden">${spoken}</span></label>
+      ${control}
+      ${problem || note
+        ? html`<p class=${problem ? 'failure' : 'muted small'} id="${id}-note" part=${problem ? 'error' : 'note'}>
+            ${problem ?? note}
+          </p>`
+        : nothing}
+    </div>
+  `;
+}
+
+function priceField(line: Line, item: CartItem, {shop, texts, money}: View) {
+  const id = idOf(item.cid, 'price');
+  const least = item.min_price ?? 0;
+  const set = (event: Event) => {
+    const input = event.target as HTMLInputElement;
+    const price = input.valueAsNumber;
+    if (Number.isFinite(price) && price >= least) {
+      if (price !== item.price) void shop.cart.setPrice(line, price);
+    } else {
+      input.value = `${item.price}`;
+    }
+  };
+  const problem = tooLow(item) ? texts.atLeast(money.exact(least)) : undefined;
+  return field(
+    id,
+    texts.yourPrice,
+    texts.forNamed(line.name),
+    html`<input
+      id=${id}
+      part="input"
+      type="number"
+      inputmode="decimal"
+      min=${least}
+      step="0.01"
+      aria-describedby="${id}-note"
+      aria-invalid=${problem ? 'true' : 'false'}
+      .value=${`${item.price}`}
+      @change=${set}
+    />`,
+    texts.atLeast(money.exact(least)),
+    problem,
+  );
+}
+
+function serverField(line: Line, item: CartItem, {shop, texts}: View, asked: boolean) {
+  const id = idOf(item.cid, 'server');
+  const missing = asked && item.selected_server === null;
+  const set = (event: Event) => {
+    const server = Number((event.target as HTMLSelectElement).value);
+    if (server) void shop.cart.setServer(line, server);
+  };
+  return field(
+    id,
+    texts.server,
+    texts.forNamed(line.name),
+    html`<select
+      id=${id}
+      part="select"
+      aria-required="true"
+      aria-invalid=${missing ? 'true' : 'false'}
+      aria-describedby=${missing ? `${id}-note` : nothing}
+      @change=${set}
+    >
+      ${item.selected_server === null
+        ? html`<option value="" selected>${texts.choose}</option>`
+        : nothing}
+      ${item.allowed_servers.map(
+        (server) =>
+          html`<option value=${server.id} ?selected=${server.id === item.selected_server}>
+            ${server.name}
+          </option>`,
+      )}
+    </select>`,
+    undefined,
+    missing ? texts.chooseOne(texts.serverFor(line.name)) : undefined,
+  );
+}
+
+function variableField(line: Line, item: CartItem, one: Variable, view: View, asked: boolean) {
+  const {shop, texts, money} = view;
+  const id = idOf(item.cid, `var-${one.id}`);
+  const missing = asked && !one.value;
+  const set = (event: Event) => {
+    const {value} = event.target as HTMLInputElement | HTMLSelectElement;
+    if (value.trim() && value !== one.value) void shop.cart.setVariable(line, one.id, value);
+  };
+  const described = missing ? `${id}-note` : nothing;
+  const control =
+    one.type === 'choice'
+      ? html`<select
+          id=${id}
+          part="select"
+          aria-required="true"
+          aria-invalid=${missing ? 'true' : 'false'}
+          aria-describedby=${described}
+          @change=${set}
+        >
+          ${one.options.some(({value}) => value === one.value)
+            ? nothing
+            : html`<option value="" selected>${texts.choose}</option>`}
+          ${one.options.map(
+            (option) =>
+              html`<option value=${option.value} ?selected=${option.value === one.value}>
+                ${option.price > 0 ? `${option.name} (+${money.format(option.price)})` : option.name}
+              </option>`,
+          )}
+        </select>`
+      : html`<input
+          id=${id}
+          part="input"
+          type=${one.type === 'number' ? 'number' : 'text'}
+          aria-required="true"
+          aria-invalid=${missing ? 'true' : 'false'}
+          aria-describedby=${described}
+          .value=${one.value}
+          @change=${set}
+        />`;
+  return field(
+    id,
+    one.name,
+    texts.forNamed(line.name),
+    control,
+    undefined,
+    missing ? texts.chooseOne(texts.variableFor(one.name, line.name)) : undefined,
+  );
+}

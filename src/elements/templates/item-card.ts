@@ -1,0 +1,111 @@
+import {html, nothing} from 'lit';
+import type {Money} from '../../basics/money.js';
+import type {ShopController} from '../../context/shop-controller.js';
+import type {Item} from '../../state/catalogue.js';
+import type {Shop} from '../../state/shop.js';
+import {failureText, type Texts} from '../../texts/texts.js';
+import {ItemAddedEvent} from '../events/item-added-event.js';
+import {closed, few} from './availability.js';
+import {heading} from './heading.js';
+import {picture} from './picture.js';
+import {price} from './price.js';
+
+/** What the templates need to know besides the item. */
+export interface View {
+  readonly shop: Shop;
+  readonly texts: Texts;
+  readonly money: Money;
+  readonly headingLevel: number;
+  /** Name of the virtual currency. */
+  readonly points: string;
+}
+
+/** The view of an element whose items have headings of this level. */
+export function viewOf(controller: ShopController, shop: Shop, headingLevel: number): View {
+  const {texts, money} = controller;
+  const points = shop.settings.value?.virtual_currency || texts.virtualCurrency;
+  return {shop, texts, money, headingLevel, points};
+}
+
+/** An item's name: a heading, and the way to all that is to know of the item. */
+export function itemName(item: Item, {headingLevel}: View) {
+  const link = html`<a class="name" href="#item-${item.id}" data-item>${item.name}</a>`;
+  return heading(headingLevel, 'name', link);
+}
+
+/** An item as a card: picture, name, what matters now, price, action; `more` stands above the price. */
+export function itemCard(item: Item, view: View, more?: unknown) {
+  return html`
+    <li class="card" part="item" data-id=${item.id} ?data-featured=${'featured' in item && item.featured}>
+      ${picture(view.shop.imageUrl(item.image))}
+      <div class="body">
+        ${itemName(item, view)} ${badges(item, view)} ${more ?? nothing}
+        ${price(item, view.money, view.texts, view.points)}
+      </div>
+      ${itemActions(item, view)}
+    </li>
+  `;
+}
+
+/** What a shopper should know before choosing: featured, few left. */
+export function badges(item: Item, {texts}: View) {
+  const count = few(item, texts);
+  const featured = 'featured' in item && item.featured;
+  if (!featured && !count) return nothing;
+  return html`
+    <p class="badges">
+      ${featured ? html`<span class="badge" part="featured">${texts.featured}</span>` : nothing}
+      ${count ? html`<span class="badge" part="left">${count}</span>` : nothing}
+    </p>
+  `;
+}
+
+/** The way into the cart, or why there is none. Clicks are handled by `addClicked` of a list around it. */
+export function itemActions(item: Item, {shop, texts}: View) {
+  const {cart} = shop;
+  const error = cart.errorOf(item.id);
+  const why = closed(item, texts);
+  const pending = cart.isPending(item.id);
+  const inCart = cart.value.data || pending ? cart.has(item.id) : 'in_cart' in item && item.in_cart;
+  const button = (mode: 'add' | 'subscribe') => html`
+    <button class="button ${mode === 'add' ? '' : 'quiet'}" part="add" type="button" data-mode=${mode}>
+      ${mode === 'add' ? texts.add : texts.subscribe}<span class="hidden"
+        >${mode === 'add' ? texts.addNamed(item.name) : texts.subscribeNamed(item.name)}</span
+      >
+    </button>
+  `;
+  return html`
+    <div class="actions" part="actions">
+      ${inCart
+        ? html`<p class="in-cart" part="in-cart" ?data-pending=${pending}>${texts.inCart}</p>`
+        : nothing}
+      ${why
+        ? html`<p class="closed" part="closed">${why}</p>`
+        : html`${item.is_subs_only ? nothing : button('add')}
+          ${item.is_subs || item.is_subs_only ? button('subscribe') : nothing}`}
+      ${error
+        ? html`<p class="failure" part="error" role="alert">
+            ${error.kind === 'unauthorized' ? texts.unauthorizedAdd : failureText(error, texts)}
+          </p>`
+        : nothing}
+    </div>
+  `;
+}
+
+/** Handles a click anywhere in a list of items: puts the item whose button it was into the cart. */
+export async function addClicked(
+  event: Event,
+  host: HTMLElement,
+  shop: Shop,
+  items: Iterable<Item>,
+): Promise<void> {
+  const button = (event.target as Element).closest<HTMLElement>('[part~="add"]');
+  const id = button?.closest<HTMLElement>('[data-id]')?.dataset['id'];
+  if (!button || !id) return;
+  const item = [...items].find((one) => `${one.id}` === id);
+  if (!item) return;
+  const subscribe = button.dataset['mode'] === 'subscribe';
+  if (!(await shop.cart.add(item, {subscribe}))) return;
+  /** @internal Documented on the elements that show items. */
+  host.dispatchEvent(new ItemAddedEvent(item.id, 1));
+}

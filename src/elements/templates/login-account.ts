@@ -1,0 +1,43 @@
+import {html, nothing} from 'lit';
+import type {Shop} from '../../state/shop.js';
+import type {Texts} from '../../texts/texts.js';
+import {virtualAmount} from './price.js';
+
+/** Who is shopping, with what balance. `signOut` for those who signed in here. */
+export function loginAccount(
+  {signIn, account, settings}: Shop,
+  texts: Texts,
+  lang: string | undefined,
+  signOut: () => void,
+) {
+  const {step, username} = signIn.value;
+  const user = account.value;
+  const name = step === 'in' ? username : user?.username;
+  const points = settings.value?.virtual_currency || texts.virtualCurrency;
+  return html`
+    <div class="storefront-account" part="account">
+      <p class="storefront-shopper" part="shopper" tabindex="-1" data-focus>
+        ${name ? texts.signedInAs(name) : texts.signedIn}
+      </p>
+      ${
+        user && settings.value?.is_virtual_currency
+          ? html`<p class="storefront-balance" part="balance">
+            ${texts.balance(virtualAmount(user.virtual_currency, points, lang))}
+          </p>`
+          : nothing
+      }
+      ${
+        step === 'in'
+          ? html`<button
+            class="storefront-button storefront-quiet"
+            part="sign-out"
+            type="button"
+            @click=${signOut}
+          >
+            ${texts.signOut}
+          </button>`
+          : nothing
+      }
+    </div>
+  `;
+}

@@ -1,0 +1,20 @@
+import {html} from 'lit';
+
+/** Elements that have had an answer. */
+const answered = new WeakSet<Element>();
+
+/**
+ * What an element shows while it waits: before its first answer what the page's author put
+ * inside it, else a skeleton.
+ */
+export function placeholder(host: Element, skeleton: unknown) {
+  const own = [...host.children].some(
+    (child) => child.localName !== 'template' && !child.slot,
+  );
+  return own && !answered.has(host) ? html`<slot></slot>` : skeleton;
+}
+
+/** The first answer is there: what the page's author put inside an element is not shown again. */
+export function placeholderDone(host: Element): void {
+  answered.add(host);
+}

@@ -1,0 +1,61 @@
+import {html} from 'lit';
+import type {Money} from '../../basics/money.js';
+import type {CartPage, CartState} from '../../state/cart.js';
+import type {Texts} from '../../texts/texts.js';
+import {amount, virtualAmount} from './price.js';
+
+/** What a cart comes to. */
+interface Payable {
+  /** In the system currency. */
+  readonly price: number;
+  /** In virtual currency. */
+  readonly points: number;
+  /** Whether it was added up here, because the service sent no total. */
+  readonly estimate: boolean;
+}
+
+export interface CartTotal {
+  /** What to show. While `state.pending` it is of before the change: say so, or don't show it. */
+  readonly content: unknown;
+  /** The same for where only text can be, marked as "about" where it is a conversion or an estimate. */
+  readonly text: string;
+  /** Whether it has to be marked as an estimate (`texts.estimate`). */
+  readonly estimate: boolean;
+}
+
+/** What is to be paid by the service's last word; added up from its lines only where it sends no total. */
+export function payable({cart, items}: CartPage): Payable {
+  const sum = (price: (line: CartPage['items'][number]) => number) =>
+    items.reduce((total, line) => total + price(line) * line.count, 0);
+  return {
+    price:
+      cart.price ?? sum((line) => (line.is_virtual_currency_only ? 0 : line.price)),
+    points:
+      cart.virtual_price ??
+      sum((line) => (line.is_virtual_currency_only ? (line.virtual_price ?? 0) : 0)),
+    estimate: cart.price === null,
+  };
+}
+
+/**
+ * The cart's total as a shopper reads it; `undefined` for an empty cart, and until the service
+ * has answered. `points` is the virtual currency's name.
+ */
+export function cartTotal(
+  {data, lines}: CartState,
+  money: Money,
+  texts: Texts,
+  points: string,
+): CartTotal | undefined {
+  if (!data || !lines.length) return undefined;
+  const {price, points: count, estimate} = payable(data);
+  const virtual = count ? virtualAmount(count, points, money.lang) : '';
+  if (virtual && !price) return {content: virtual, text: virtual, estimate};
+  const rest = virtual && ` + ${virtual}`;
+  const about = money.converted || estimate ? `${texts.about} ` : '';
+  return {
+    content: html`${amount(price, money, texts)}${rest}`,
+    text: `${about}${money.format(price)}${rest}`,
+    estimate,
+  };
+}

@@ -1,0 +1,33 @@
+/**
+ * The script tag's entry: registers the elements, and answers for the shop that its
+ * `data-base-url` names to all that are in no provider of their own.
+ */
+import {entryScript} from './basics/entry-script.js';
+import {warnOnce} from './basics/warn-once.js';
+import {setDefaultShop} from './page.js';
+import {openShop} from './state/shops.js';
+import {lend} from './pieces/load-piece.embed.js';
+import * as runtime from './runtime.embed.js';
+import './define/all.js';
+
+/** Sets the page's shop up; what is wrong with the attributes is told in words. */
+function start({baseUrl, token, currency, lang, imageHosts}: DOMStringMap): void {
+  if (!baseUrl) {
+    if (!document.querySelector('store-provider')) {
+      warnOnce('the script tag has no data-base-url: give it the address of your shop.');
+    }
+    return;
+  }
+  try {
+    const shop = openShop({baseUrl});
+    if (token) shop.session.setToken(token);
+    shop.preferences.wish({currency, language: lang});
+    shop.allowImages(imageHosts?.split(/\s+/).filter(Boolean) ?? []);
+    setDefaultShop(shop);
+  } catch (error) {
+    warnOnce((error as Error).message);
+  }
+}
+
+lend(runtime);
+start(entryScript?.dataset ?? {});

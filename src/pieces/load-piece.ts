@@ -1,0 +1,19 @@
+/**
+ * Pieces are code that the first view does not need: for bundlers, imports that they split
+ * off; for the script tag, files beside it (`load-piece.embed.ts`). What a piece is made of
+ * lies above, which is why this file alone may reach up.
+ */
+const pieces = {
+  sanitiser: () => import('./sanitiser.js'),
+  cart: () => import('../define/cart.piece.js'),
+  checkout: () => import('../define/checkout.piece.js'),
+  compare: () => import('../define/compare.piece.js'),
+};
+
+/** What a piece hands out when it is installed. Rejects where it cannot be had, for now or for good. */
+export async function loadPiece<T>(name: keyof typeof pieces): Promise<T> {
+  const piece: {install(): unknown} = await pieces[name]();
+  return piece.install() as T; // A piece's name stands for one type.
+}
+
+export type PieceName = keyof typeof pieces;

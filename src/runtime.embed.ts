@@ -1,0 +1,29 @@
+/**
+ * What the entry lends to its pieces. A module named here is never built into a piece, and
+ * a piece that wants something of it which is not in the list does not build.
+ */
+export {html, LitElement, nothing, svg, css, render} from 'lit';
+export {property, query, state} from 'lit/decorators.js';
+export {repeat} from 'lit/directives/repeat.js';
+export {ContextProvider} from '@lit/context';
+export {initialState, Task, TaskStatus} from '@lit/task';
+export {safeUrl} from './basics/address.js';
+export {formatMoney, formatNumber} from './basics/money.js';
+export {ShopError} from './basics/shop-error.js';
+export {warnOnce} from './basics/warn-once.js';
+export {languageOf} from './context/language.js';
+export {shopContext} from './context/shop-context.js';
+export {ShopController} from './context/shop-controller.js';
+export {dictionaries, failureText, textsOf} from './texts/texts.js';
+export {define} from './define/define.js';
+export {loadPiece} from './pieces/load-piece.js';
+export {base} from './elements/styles/base.styles.js';
+export {heading} from './elements/templates/heading.js';
+export {errorNotice} from './elements/templates/notice.js';
+export {picture} from './elements/templates/picture.js';
+export {amount, price, virtualAmount} from './elements/templates/price.js';
+export {remaining} from './elements/templates/availability.js';
+export {bag} from './elements/templates/icons.js';
+export {badges, itemActions, itemCard, itemName, viewOf} from './elements/templates/item-card.js';
+export {plainText} from './elements/templates/rich-text.js';
+export {cartTotal, payable} from './elements/templates/totals.js';

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import type {DetailName, PaymentDetails} from './payment.js';
+
+/** What a field of the checkout lacks: nothing in it, or no e-mail address, or no consent. */
+export type FieldProblem = 'missing' | 'email';
+
+const filled = z.string().check(z.trim(), z.minLength(1, 'missing'));
+const email = filled.check(z.email('email'));
+const agreed = z.literal(true, 'missing');
+
+/**
+ * Interface: "Payment request body". Which details are asked for is the settings'
+ * matter: `asked` says which there are, and whether each must be filled in.
+ */
+export function paymentRequest(asked: ReadonlyMap<DetailName, boolean>) {
+  const fields: Record<string, z.ZodMiniType<string>> = {};
+  for (const [field, required] of asked) {
+    const full = field === 'email' ? email : filled;
+    fields[field] = required ? full : z.union([z.string().check(z.trim(), z.maxLength(0)), full]);
+  }
+  return z.object({
+    details: z.optional(z.object(fields)),
+    termsAndConditions: agreed,
+    privacyPolicy: agreed,
+    paymentMethod: filled,
+    currency: filled,
+  });
+}
+
+export interface PaymentRequest {
+  readonly details?: Readonly<Partial<PaymentDetails>>;
+  readonly termsAndConditions: true;
+  readonly privacyPolicy: true;
+  /** A `name` of the service's payment methods, verbatim. */
+  readonly paymentMethod: string;
+  /** The `name` of a currency of the settings. */
+  readonly currency: string;
+}
+
+/** What was filled in: a request fit to be sent, or what its fields lack, by dotted name. */
+export type CheckedPayment =
+  | {readonly request: PaymentRequest}
+  | {readonly problems: ReadonlyMap<string, FieldProblem>};
+
+/** Checks what was filled in by the schema of the request; `asked` as there. */
+export function checkPayment(
+  draft: unknown,
+  asked: ReadonlyMap<DetailName, boolean>,
+): CheckedPayment {
+  const {data, error} = paymentRequest(asked).safeParse(draft);
+  if (data) {
+    const {details, ...request} = data;
+    return {request: {...request, ...(details && {details})}};
+  }
+  const problems = new Map<string, FieldProblem>();
+  for (const {path, message} of error.issues) {
+    const field = path.join('.');
+    // Of what is optional, only a wrong e-mail address can be a problem: the schema then has a message of its own.
+    if (!problems.has(field)) problems.set(field, message === 'missing' ? message : 'email');
+  }
+  return {problems};
+}

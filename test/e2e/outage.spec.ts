@@ -1,0 +1,73 @@
+import {mkdtemp, rm} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {expect, test} from '@playwright/test';
+import {serveBuilt} from '../../scripts/serve.mjs';
+
+/** A shop of its own, whose service can be stopped and started again on the same address. */
+async function ownShop() {
+  const folder = await mkdtemp(join(tmpdir(), 'storefront-outage-'));
+  const file = join(folder, 'store.sqlite');
+  let shop = await serveBuilt({file});
+  const port = Number(new URL(shop.origin).port);
+  const servicePort = Number(new URL(shop.service.origin).port);
+  return {
+    origin: shop.origin,
+    stopService: () => shop.service.close(),
+    restart: async () => {
+      await shop.close().catch(() => undefined);
+      shop = await serveBuilt({file, port, servicePort});
+    },
+    async close() {
+      await shop.close().catch(() => undefined);
+      await rm(folder, {recursive: true, force: true});
+    },
+  };
+}
+
+test('a cart is as it was left after a reload and after the service was restarted', async ({page}) => {
+  const shop = await ownShop();
+  try {
+    await page.goto(`${shop.origin}/index.html`);
+    const cart = page
+      .locator('store-cart[layout="drawer"]')
+      .getByRole('button', {name: /^Cart/})
+      .first();
+    await page.locator('featured-deals').getByRole('button', {name: /^Add to cart/}).first().click();
+    await expect(cart).toHaveAccessibleName('Cart, 1 item');
+    await page.reload();
+    await expect(cart).toHaveAccessibleName('Cart, 1 item');
+    await shop.restart();
+    await page.reload();
+    await expect(cart).toHaveAccessibleName('Cart, 1 item');
+  } finally {
+    await shop.close();
+  }
+});
+
+test('with the service stopped every element says so, and recovers when it is back', async ({page}) => {
+  const shop = await ownShop();
+  try {
+    await shop.stopService();
+    await page.goto(`${shop.origin}/item.html`);
+    for (const tag of ['store-item', 'store-cart', 'checkout-form']) {
+      await expect(page.locator(tag).getByText(/cannot be reached/).first(), tag).toBeVisible({
+        timeout: 15_000,
+      });
+      await expect(page.locator(tag).getByRole('button', {name: 'Try again'}).first()).toBeVisible();
+    }
+    await page.goto(`${shop.origin}/script-tag.html`);
+    for (const tag of ['featured-deals', 'store-category']) {
+      await expect(page.locator(tag).getByText(/cannot be reached/).first(), tag).toBeVisible({
+        timeout: 15_000,
+      });
+    }
+    await shop.restart();
+    for (const tag of ['featured-deals', 'store-category']) {
+      await page.locator(tag).getByRole('button', {name: 'Try again'}).click();
+      await expect(page.locator(tag).getByRole('listitem').first(), tag).toBeVisible();
+    }
+  } finally {
+    await shop.close();
+  }
+});

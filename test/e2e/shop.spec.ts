@@ -1,0 +1,211 @@
+import {expect, test, type Page} from '@playwright/test';
+
+/** Every page of a test must be quiet: nothing thrown, nothing on the console. */
+function watch(page: Page): string[] {
+  const noise: string[] = [];
+  page.on('pageerror', (error) => noise.push(`${error}`));
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) noise.push(message.text());
+  });
+  return noise;
+}
+
+/** A shopper of their own for each test, so that carts do not meet. */
+async function openAs(page: Page, path: string, shopper: string): Promise<void> {
+  await page.route('**/*.html', async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    await route.fulfill({response, body: html.replaceAll('demo-token', shopper)});
+  });
+  await page.goto(path);
+}
+
+const shopperOf = (title: string, project: string) =>
+  `${project}-${title.replace(/\W+/g, '-')}-${Date.now()}`;
+
+async function fillIn(page: Page): Promise<void> {
+  const form = page.locator('checkout-form');
+  await form.getByLabel('Full name').fill('Ada Example');
+  await form.getByLabel('Email').fill('ada@example.net');
+  await form.getByLabel('Address', {exact: true}).fill('1 Test Street');
+  await form.getByLabel('City').fill('Lisbon');
+  await form.getByLabel('Region').fill('Lisboa');
+  await form.getByLabel('Country').selectOption({label: 'Portugal'});
+  await form.getByLabel('Postal code').fill('1000-001');
+  await form.getByRole('radio').first().check();
+  await form.getByRole('checkbox', {name: /terms/i}).check();
+  await form.getByRole('checkbox', {name: /privacy/i}).check();
+}
+
+/** The cart's own words for what is in it, as its button tells them. */
+const cartButton = (page: Page) =>
+  page.locator('store-cart[layout="drawer"]').getByRole('button', {name: /^Cart/}).first();
+
+test('a shopper goes from the deals to a paid order, and the cart is empty again', async ({
+  page,
+}, info) => {
+  const noise = watch(page);
+  await openAs(page, '/index.html', shopperOf(info.title, info.project.name));
+
+  const deal = page.locator('featured-deals').getByRole('listitem').first();
+  const name = await deal.getByRole('heading').innerText();
+  await deal.getByRole('button', {name: `Add to cart: ${name}`}).click();
+  await expect(deal.getByText('In cart')).toBeVisible();
+
+  await cartButton(page).click();
+  const cart = page.getByRole('dialog', {name: 'Cart'});
+  await expect(cart.getByRole('listitem').filter({hasText: name})).toBeVisible();
+  await cart.getByRole('button', {name: 'Checkout'}).click();
+
+  await fillIn(page);
+  const pay = page.getByRole('button', {name: /^Pay/});
+  const total = (await pay.innerText()).replace(/^Pay\s*/, '');
+  expect(total).toMatch(/\d/);
+  await pay.click();
+
+  await page.waitForURL(/\/pay\//);
+  await expect(page.getByText(total, {exact: false}).first()).toBeVisible();
+  await page.getByRole('button', {name: /^Pay/}).click();
+  await expect(page.getByText(/thank|paid/i).first()).toBeVisible();
+
+  await page.goto('/index.html');
+  await expect(cartButton(page)).toHaveAccessibleName('Cart, 0 items');
+  expect(noise).toEqual([]);
+});
+
+test('a cancelled payment leaves the cart as it was', async ({page}, info) => {
+  await openAs(page, '/index.html', shopperOf(info.title, info.project.name));
+  await page.locator('featured-deals').getByRole('button', {name: /^Add to cart/}).first().click();
+  await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item');
+  await cartButton(page).click();
+  await page.getByRole('button', {name: 'Checkout'}).click();
+  await fillIn(page);
+  await page.getByRole('button', {name: /^Pay/}).click();
+  await page.waitForURL(/\/pay\//);
+  await page.getByRole('button', {name: /cancel/i}).click();
+  await page.goto('/index.html');
+  await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item');
+});
+
+test('the keyboard alone is enough to buy', async ({page, isMobile}, info) => {
+  test.skip(isMobile, 'phones have no keyboard to walk with');
+  await openAs(page, '/index.html', shopperOf(info.title, info.project.name));
+  const add = page.locator('featured-deals').getByRole('button', {name: /^Add to cart/}).first();
+  await add.waitFor();
+
+  const walkTo = async (what: () => Promise<boolean>) => {
+    for (let steps = 0; steps < 120; steps++) {
+      if (await what()) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error('never got there by Tab');
+  };
+  /** Name and tag of what has the focus, through shadow roots. */
+  const focused = (pattern: RegExp) => () =>
+    page.evaluate((source) => {
+      let active = document.activeElement;
+      while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+      const label = (active as HTMLInputElement | null)?.labels?.[0]?.textContent ?? '';
+      return new RegExp(source).test(`${active?.textContent?.trim() ?? ''} ${label.trim()}`);
+    }, pattern.source);
+
+  await walkTo(focused(/^Add to cart/));
+  await page.keyboard.press('Enter');
+  await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item');
+  await walkTo(focused(/^\s*Cart, 1 item/));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', {name: 'Cart'})).toBeVisible();
+  await walkTo(focused(/^Checkout/));
+  await page.keyboard.press('Enter');
+
+  for (const [label, text] of [
+    ['Full name', 'Ada Example'],
+    ['Email', 'ada@example.net'],
+    ['Address', '1 Test Street'],
+    ['City', 'Lisbon'],
+    ['Region', 'Lisboa'],
+  ] as const) {
+    await walkTo(focused(new RegExp(`\\b${label}`)));
+    await page.keyboard.type(text);
+  }
+  await walkTo(focused(/Country/));
+  await page.keyboard.type('Portugal');
+  await walkTo(focused(/Postal code/));
+  await page.keyboard.type('1000-001');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await walkTo(focused(/terms/));
+  await page.keyboard.press('Space');
+  await walkTo(focused(/privacy/));
+  await page.keyboard.press('Space');
+  await walkTo(focused(/^Pay/));
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/pay\//);
+});
+
+test('a double click pays once', async ({page}, info) => {
+  await openAs(page, '/index.html', shopperOf(info.title, info.project.name));
+  await page.locator('featured-deals').getByRole('button', {name: /^Add to cart/}).first().click();
+  await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item');
+  await cartButton(page).click();
+  await page.getByRole('button', {name: 'Checkout'}).click();
+  await fillIn(page);
+  let payments = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/payments/create') && request.method() === 'POST') payments++;
+  });
+  await page.getByRole('button', {name: /^Pay/}).dblclick();
+  await page.waitForURL(/\/pay\//);
+  expect(payments).toBe(1);
+});
+
+test('what is missing in the checkout is listed, and nothing is sent', async ({page}, info) => {
+  await openAs(page, '/index.html', shopperOf(info.title, info.project.name));
+  await page.locator('featured-deals').getByRole('button', {name: /^Add to cart/}).first().click();
+  await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item');
+  await cartButton(page).click();
+  await page.getByRole('button', {name: 'Checkout'}).click();
+  let payments = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/payments/create')) payments++;
+  });
+  await page.getByRole('button', {name: /^Pay/}).click();
+  await expect(page.getByRole('heading', {name: 'There is a problem'})).toBeVisible();
+  const first = page.locator('checkout-form').getByRole('link').filter({hasText: 'Full name'});
+  await first.click();
+  await expect(page.getByLabel('Full name')).toBeFocused();
+  expect(payments).toBe(0);
+});
+
+test('a token goes to the shop and nowhere else', async ({page}, info) => {
+  const shopper = shopperOf(info.title, info.project.name);
+  const {origin} = new URL(process.env['SERVICE_URL'] ?? '');
+  const sent = new Set<string>();
+  page.on('request', (request) => {
+    const carries = JSON.stringify([request.url(), request.headers(), request.postData()]);
+    if (carries.includes(shopper)) sent.add(new URL(request.url()).origin);
+  });
+  await openAs(page, '/index.html', shopper);
+  await page.locator('featured-deals').getByRole('button', {name: /^Add to cart/}).first().click();
+  await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item');
+  expect([...sent]).toEqual([origin]);
+});
+
+test('one script tag on a bare page is a whole shop', async ({page}, info) => {
+  const noise = watch(page);
+  await openAs(page, '/script-tag.html', shopperOf(info.title, info.project.name));
+  await page.locator('store-category').getByRole('button', {name: /^Add to cart/}).first().click();
+  await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item');
+  expect(noise).toEqual([]);
+});
+
+test('nothing on the pages is wider than the window', async ({page}, info) => {
+  for (const path of ['/index.html', '/script-tag.html', '/item.html']) {
+    await openAs(page, path, shopperOf(info.title, info.project.name));
+    await page.getByRole('button', {name: /^Add to cart/}).first().waitFor();
+    const wider = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(wider, path).toBeLessThanOrEqual(0);
+  }
+});

@@ -1,0 +1,906 @@
+import {ContextProvider} from '@lit/context';
+import {expect, oneEvent, waitUntil} from '@open-wc/testing';
+import {sendKeys} from '@web/test-runner-commands';
+import {shopContext} from '../../src/context/shop-context.js';
+import type {CheckoutForm} from '../../src/elements/checkout-form.js';
+import type {PaymentActionEvent} from '../../src/elements/events/payment-action-event.js';
+import type {PaymentCreatedEvent} from '../../src/elements/events/payment-created-event.js';
+import {
+  goToCheckout,
+  openCheckout,
+  setCheckoutLoader,
+} from '../../src/elements/templates/checkout-dialog.js';
+import {Shop} from '../../src/state/shop.js';
+import {uniqueAddress} from '../support/server.js';
+
+const settings = {
+  details: true,
+  virtual_currency: 'Embers',
+  system_currency: {name: 'EUR', value: 1},
+  currencies: [
+    {name: 'EUR', value: 1},
+    {name: 'USD', value: 1.08},
+  ],
+};
+const key = {id: 51, cid: 9010, name: 'Ember key', price: 2.5, count: 2};
+const cart = {cart: {id: 813, price: 5}, items: [key]};
+const emptyCart = {cart: {id: 813, price: 0}, items: []};
+const payment = {
+  success: true,
+  data: {type: 'url', url: 'https://pay.example.com/checkout/abc'},
+};
+
+/** An answer's body, or a function that makes the whole answer of the request's. */
+type Answer = object | ((body: unknown) => Response | Promise<Response>);
+
+/** What is answered where a test says nothing else. */
+const usual: Readonly<Record<string, Answer>> = {
+  '/settings/get': settings,
+  '/cart/get': cart,
+  '/payments/get': [{name: 'PayPalIPN'}, {name: 'Stripe'}],
+  '/payments/create': payment,
+};
+
+const status =
+  (code: number, body: object = {}) =>
+  () =>
+    Response.json(body, {status: code});
+
+/** A shop on answers of the test's, which can be changed; `paid` holds the bodies of payments. */
+function shopOn(answers: Record<string, Answer> = {}) {
+  const paid: unknown[] = [];
+  const all = {...usual, ...answers};
+  const send: typeof fetch = async (input, init) => {
+    const path = new URL(input as string).pathname.replace('/api', '');
+    const body: unknown =
+      typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+    if (path === '/payments/create') paid.push(body);
+    const answer = all[path] ?? {success: true};
+    return typeof answer === 'function'
+      ? (answer(body) as Promise<Response>)
+      : Response.json(answer);
+  };
+  const shop = new Shop({
+    baseUrl: uniqueAddress(),
+    fetch: send,
+    pause: 1,
+    settleDelay: 1,
+  });
+  return {shop, paid, answers: all};
+}
+
+/** The form of a shop, as soon as it can be used; or, where the settings fail, what it shows then. */
+async function checkout(answers: Record<string, Answer> = {}, attributes = '') {
+  await register();
+  const service = shopOn(answers);
+  const page = document.createElement('main');
+  page.innerHTML = `<h1>A page</h1><checkout-form ${attributes}></checkout-form>`;
+  new ContextProvider(page, {
+    context: shopContext,
+    initialValue: service.shop,
+  }).hostConnected();
+  document.body.append(page);
+  pages.push(page);
+  const form = page.querySelector<Form>('checkout-form')!;
+  const left: string[] = [];
+  form.leave = (url) => left.push(url);
+  await waitUntil(
+    () => find(form, 'pay, error') && !find(form, 'skeleton'),
+    'the form should be there',
+  );
+  return {...service, page, form, left};
+}
+
+/** The form, with what sends the browser away in the hands of the test. */
+type Form = Omit<CheckoutForm, 'leave'> & HTMLElement & {leave: (url: string) => void};
+
+const register = () => import('../../src/define/checkout-form.js');
+
+const pages: HTMLElement[] = [];
+
+function find(root: ParentNode, parts: string): HTMLElement | null {
+  return root.querySelector(
+    parts
+      .split(', ')
+      .map((part) => `[part~="${part}"]`)
+      .join(),
+  );
+}
+
+function control(form: ParentNode, name: string): HTMLInputElement {
+  return form.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
+}
+
+function label(form: ParentNode, name: string): string {
+  return control(form, name).labels![0]!.textContent.trim();
+}
+
+function type(form: ParentNode, name: string, value: string): void {
+  const field = control(form, name);
+  field.value = value;
+  field.dispatchEvent(new Event('input', {bubbles: true}));
+}
+
+function choose(form: ParentNode, method: string): void {
+  form.querySelector<HTMLInputElement>(`input[value="${method}"]`)!.click();
+}
+
+const ada = {
+  fullname: 'Ada Example',
+  email: 'ada@example.net',
+  address1: '1 Test St',
+  city: 'Lisbon',
+  region: 'Lisboa',
+  country: 'Portugal',
+  zipcode: '1000-001',
+};
+
+/** Fills in all there is to fill in. */
+function fillIn(form: ParentNode): void {
+  for (const [name, value] of Object.entries(ada))
+    if (control(form, name)) type(form, name, value);
+  for (const name of ['termsAndConditions', 'privacyPolicy'])
+    control(form, name).click();
+  if (find(form, 'radio')) choose(form, 'PayPalIPN');
+}
+
+function pay(form: ParentNode): void {
+  find(form, 'pay')!.click();
+}
+
+/** Presses "Pay", and waits for the list of what is wrong. */
+async function problemsOf(form: ParentNode): Promise<(string | undefined)[]> {
+  pay(form);
+  await waitUntil(() => find(form, 'problems'), 'there should be a problem');
+  return [...form.querySelectorAll('[part="problems"] li')].map((item) =>
+    item.textContent.trim(),
+  );
+}
+
+/** Presses "Pay", and waits for what is said about it. */
+async function noticeOf(form: ParentNode): Promise<string> {
+  pay(form);
+  const notice = '.storefront-end .storefront-notice';
+  await waitUntil(() => form.querySelector(notice), 'there should be a notice');
+  return form.querySelector(notice)!.textContent.trim();
+}
+
+const pathOf = (name: string) => `details.${name}`;
+
+// First, while nothing has registered the form yet.
+describe('a checkout that is not there yet', () => {
+  it('is loaded when it is wanted, and when that fails, wanted again', async () => {
+    const {shop} = shopOn();
+    let online = false;
+    setCheckoutLoader(() =>
+      online ? register() : Promise.reject(new Error('offline')),
+    );
+    openCheckout(shop, document.body);
+    const dialog = document.querySelector('dialog')!;
+    await waitUntil(() => find(dialog, 'error'));
+    expect(find(dialog, 'error')!.textContent).to.contain('cannot be reached');
+    dialog.close();
+    online = true;
+    goToCheckout(document.body, shop);
+    await waitUntil(() => find(dialog, 'pay'));
+    expect(find(dialog, 'error')).to.equal(null);
+    dialog.close();
+  });
+});
+
+describe('<checkout-form>', () => {
+  afterEach(() => {
+    for (const page of pages.splice(0)) page.remove();
+  });
+
+  describe('asks', () => {
+    it('for the details the site collects, each labelled and known to the browser', async () => {
+      const {form} = await checkout();
+      const fields = [
+        ...form.querySelectorAll<HTMLInputElement>('[part="details"] [name]'),
+      ];
+      expect(
+        fields.map(({name, autocomplete}) => [label(form, name), autocomplete]),
+      ).to.deep.equal([
+        ['Full name', 'name'],
+        ['Email', 'email'],
+        ['Address', 'address-line1'],
+        ['Address line 2', 'address-line2'],
+        ['City', 'address-level2'],
+        ['Region', 'address-level1'],
+        ['Country', 'country-name'],
+        ['Postal code', 'postal-code'],
+      ]);
+      expect(new Set(fields.map(({id}) => id)).size).to.equal(fields.length);
+      expect(control(form, 'email').type).to.equal('email');
+      expect(find(form, 'optional')).to.have.trimmed.text('(optional)');
+    });
+
+    it('for nothing more than the site wants', async () => {
+      const fields = {
+        email: {enabled: true, required: true},
+        country: {enabled: true, required: false},
+        city: {enabled: false, required: false},
+      };
+      const {form, paid} = await checkout({
+        '/settings/get': {...settings, data_collection: {fields}},
+      });
+      const names = [
+        ...form.querySelectorAll<HTMLInputElement>('[part="details"] [name]'),
+      ];
+      expect(names.map(({name}) => name)).to.deep.equal(['email', 'country']);
+      fillIn(form);
+      type(form, 'country', '');
+      pay(form);
+      await waitUntil(() => paid.length);
+      expect(paid[0]).to.deep.include({
+        details: {email: 'ada@example.net', country: ''},
+      });
+    });
+
+    it('for no details where the site wants none', async () => {
+      const {form, paid} = await checkout({'/settings/get': {...settings, details: 0}});
+      expect(find(form, 'details')).to.equal(null);
+      fillIn(form);
+      pay(form);
+      await waitUntil(() => paid.length);
+      expect(paid[0]).not.to.have.property('details');
+    });
+
+    it('for consents, with links to what is consented to', async () => {
+      const {form} = await checkout(
+        {},
+        'terms-url="/terms" privacy-url="javascript:alert(1)"',
+      );
+      expect(label(form, 'termsAndConditions')).to.contain('terms');
+      expect(label(form, 'privacyPolicy')).to.contain('privacy');
+      const links = [...form.querySelectorAll<HTMLAnchorElement>('[part="consent"] a')];
+      expect(links.map(({href}) => href)).to.deep.equal([
+        new URL('/terms', location.href).href,
+      ]);
+      expect(links[0]).to.have.attribute('target', '_blank');
+    });
+
+    it('for the payment method under names that shoppers know', async () => {
+      const {form} = await checkout();
+      const group = form.querySelector('fieldset')!;
+      expect(group.querySelector('legend')).to.have.trimmed.text('Payment method');
+      const ways = [...group.querySelectorAll('label')].map((one) =>
+        one.textContent.trim(),
+      );
+      expect(ways).to.deep.equal(['PayPal', 'Stripe']);
+    });
+
+    it('for no payment method where there is one only', async () => {
+      const {form, paid} = await checkout({'/payments/get': [{name: 'PayPalIPN'}]});
+      expect(find(form, 'radio')).to.equal(null);
+      expect(find(form, 'method')!.textContent).to.match(/Payment method\s+PayPal/);
+      fillIn(form);
+      pay(form);
+      await waitUntil(() => paid.length);
+      expect(paid[0]).to.include({paymentMethod: 'PayPalIPN'});
+    });
+
+    it('for the currency, and says what that means', async () => {
+      const {form, shop, paid} = await checkout();
+      expect(label(form, 'currency')).to.equal('Currency');
+      type(form, 'currency', 'USD');
+      await form.updateComplete;
+      expect(shop.displayCurrency.name).to.equal('USD');
+      expect(find(form, 'total')!.textContent).to.match(/≈\s+about\s+\$5.40/);
+      expect(find(form, 'charged')!.textContent)
+        .to.contain('USD')
+        .and.to.contain('€5.00');
+      expect(find(form, 'pay')).to.have.trimmed.text('Pay about $5.40');
+      fillIn(form);
+      pay(form);
+      await waitUntil(() => paid.length);
+      expect(paid[0]).to.include({currency: 'USD'});
+    });
+
+    it('in the page’s language, and answers in the service’s', async () => {
+      const {form, page, paid} = await checkout();
+      page.lang = 'de';
+      form.requestUpdate();
+      await form.updateComplete;
+      fillIn(form);
+      type(form, 'country', 'Germany');
+      const country = form.querySelector<HTMLSelectElement>('select[name="country"]')!;
+      expect(country.selectedOptions[0]).to.have.trimmed.text('Deutschland');
+      pay(form);
+      await waitUntil(() => paid.length);
+      expect(paid[0]).to.have.nested.property(pathOf('country'), 'Germany');
+    });
+  });
+
+  describe('shows', () => {
+    it('the order and its total above the button, which names it too', async () => {
+      const {form} = await checkout();
+      expect(find(form, 'line')!.textContent).to.match(/2 ×\s+Ember key/);
+      expect(find(form, 'total')).to.have.trimmed.text('€5.00');
+      expect(find(form, 'pay')).to.have.trimmed.text('Pay €5.00');
+    });
+
+    it('virtual currency beside the money', async () => {
+      const {form} = await checkout({
+        '/cart/get': {cart: {price: 5, virtual_price: 250}, items: [key]},
+      });
+      expect(find(form, 'total')).to.have.trimmed.text('€5.00 + 250 Embers');
+    });
+
+    it('an estimate, marked as one, where the service gives no total', async () => {
+      const {form} = await checkout({'/cart/get': {cart: {id: 813}, items: [key]}});
+      expect(find(form, 'total')).to.have.trimmed.text('€5.00');
+      expect(find(form, 'estimate')!.textContent).to.contain('Estimate');
+    });
+
+    it('no old total while the cart is changing', async () => {
+      const {form, shop} = await checkout();
+      void shop.cart.setCount(shop.cart.value.lines[0]!, 3);
+      await form.updateComplete;
+      expect(find(form, 'total')).to.have.trimmed.text('Updating…');
+      expect(find(form, 'pay')).to.have.trimmed.text('Pay');
+      await shop.cart.settled();
+    });
+
+    it('that the cart is empty', async () => {
+      const {form} = await checkout({'/cart/get': emptyCart});
+      expect(find(form, 'summary')).to.have.trimmed.text('Your cart is empty');
+      expect(await problemsOf(form)).to.include(
+        'Your cart is empty: there is nothing to pay for',
+      );
+    });
+
+    it('that nobody is signed in', async () => {
+      const {form} = await checkout({
+        '/cart/get': status(401),
+        '/payments/get': status(401),
+      });
+      expect(find(form, 'error')).to.have.trimmed.text('Please sign in first.');
+    });
+
+    it('that the shop cannot be reached, until it can', async () => {
+      const {form, answers} = await checkout({'/settings/get': status(500)});
+      expect(find(form, 'error')!.textContent).to.contain('The shop has a problem');
+      answers['/settings/get'] = settings;
+      find(form, 'retry')!.click();
+      await waitUntil(() => find(form, 'pay'));
+    });
+
+    it('that the payment methods are missing, and the rest all the same', async () => {
+      const {form, answers, paid} = await checkout({'/payments/get': status(500)});
+      await waitUntil(() => find(form, 'retry'));
+      fillIn(form);
+      expect(await problemsOf(form)).to.deep.equal([
+        'The shop has a problem at the moment.',
+      ]);
+      answers['/payments/get'] = [{name: 'Stripe'}];
+      pay(form);
+      await waitUntil(() => paid.length);
+    });
+
+    it('that there is no way to pay', async () => {
+      const {form} = await checkout({'/payments/get': []});
+      await waitUntil(() => find(form, 'empty'));
+      fillIn(form);
+      expect(await problemsOf(form)).to.deep.equal([
+        'The shop offers no way to pay right now.',
+      ]);
+    });
+
+    it('what the page puts into the payment area, whenever that comes', async () => {
+      const {form} = await checkout();
+      const extra = document.createElement('p');
+      extra.slot = 'payment';
+      form.append(extra);
+      await waitUntil(() => find(form, 'payment')!.contains(extra));
+    });
+  });
+
+  describe('with something missing', () => {
+    it('lists it in the order of the form, takes the focus there, and sends nothing', async () => {
+      const {form, paid} = await checkout();
+      expect(await problemsOf(form)).to.deep.equal([
+        'Full name is missing',
+        'Email is missing',
+        'Address is missing',
+        'City is missing',
+        'Region is missing',
+        'Choose: Country',
+        'Postal code is missing',
+        'Choose: Payment method',
+        'Please tick: I accept the terms and conditions',
+        'Please tick: I have read the privacy policy',
+      ]);
+      await waitUntil(() => document.activeElement === find(form, 'problems'));
+      expect(find(form, 'problems-heading')).to.have.trimmed.text('There is a problem');
+      expect(paid).to.deep.equal([]);
+    });
+
+    it('leads to each field, which says the same', async () => {
+      const {form} = await checkout();
+      await problemsOf(form);
+      const address = location.href;
+      for (const link of form.querySelectorAll<HTMLAnchorElement>('[part="problem"]')) {
+        link.click();
+        const field = document.activeElement as HTMLInputElement;
+        const described = field.closest('[aria-describedby]')!;
+        const said = document.getElementById(
+          described.getAttribute('aria-describedby')!,
+        )!;
+        expect(`#${field.id}`).to.equal(link.hash);
+        expect(described).to.have.attribute('aria-invalid', 'true');
+        expect(said).to.have.trimmed.text(link.textContent.trim());
+      }
+      expect(location.href).to.equal(address);
+    });
+
+    it('knows what an e-mail address looks like', async () => {
+      const {form} = await checkout();
+      fillIn(form);
+      type(form, 'email', 'ada@');
+      expect(await problemsOf(form)).to.deep.equal([
+        'Email must look like name@example.com',
+      ]);
+    });
+
+    it('notices that the cart was emptied meanwhile', async () => {
+      const {form, shop, answers, paid} = await checkout();
+      fillIn(form);
+      answers['/cart/get'] = emptyCart;
+      void shop.cart.remove(shop.cart.value.lines[0]!);
+      expect(await problemsOf(form)).to.include(
+        'Your cart is empty: there is nothing to pay for',
+      );
+      expect(paid).to.deep.equal([]);
+    });
+
+    it('reads a cart that could not be read once more', async () => {
+      const {form, answers, paid} = await checkout({'/cart/get': status(500)});
+      fillIn(form);
+      answers['/cart/get'] = cart;
+      answers['/payments/get'] = [{name: 'Stripe'}];
+      pay(form);
+      await waitUntil(() => paid.length);
+    });
+  });
+
+  describe('pays', () => {
+    it('once, with what was filled in, however often the button is pressed', async () => {
+      const {form, paid, left} = await checkout();
+      fillIn(form);
+      pay(form);
+      pay(form);
+      await waitUntil(() => left.length);
+      expect(paid).to.deep.equal([
+        {
+          details: {
+            fullname: 'Ada Example',
+            email: 'ada@example.net',
+            address1: '1 Test St',
+            address2: '',
+            city: 'Lisbon',
+            region: 'Lisboa',
+            country: 'Portugal',
+            zipcode: '1000-001',
+          },
+          termsAndConditions: true,
+          privacyPolicy: true,
+          paymentMethod: 'PayPalIPN',
+          currency: 'EUR',
+        },
+      ]);
+      expect(left).to.deep.equal(['https://pay.example.com/checkout/abc']);
+    });
+
+    it('by keyboard alone', async () => {
+      const {form, paid} = await checkout({'/settings/get': {...settings, details: 0}});
+      control(form, 'paymentMethod').focus();
+      for (const press of [' ', 'Tab', 'Tab', ' ', 'Tab', ' ', 'Enter'])
+        await sendKeys({press});
+      await waitUntil(() => paid.length);
+      expect(paid[0]).to.include({paymentMethod: 'PayPalIPN'});
+    });
+
+    it('and says where the browser is going, with a link in case it is not', async () => {
+      const {form, left} = await checkout();
+      fillIn(form);
+      pay(form);
+      await waitUntil(() => find(form, 'continue'));
+      expect(find(form, 'status')).to.have.trimmed.text(
+        'Taking you to pay.example.com…',
+      );
+      expect(find(form, 'continue')).to.have.attribute('href', left[0]);
+    });
+
+    it('and leads to the same payment when the button is pressed again', async () => {
+      const {form, paid, left} = await checkout();
+      fillIn(form);
+      pay(form);
+      await waitUntil(() => left.length === 1);
+      await form.updateComplete;
+      pay(form);
+      await waitUntil(() => left.length === 2);
+      expect(paid).to.have.length(1);
+    });
+
+    it('anew after the form was changed', async () => {
+      const {form, paid, left} = await checkout();
+      fillIn(form);
+      pay(form);
+      await waitUntil(() => left.length === 1);
+      await form.updateComplete;
+      type(form, 'city', 'Porto');
+      pay(form);
+      await waitUntil(() => left.length === 2);
+      expect(paid[1]).to.have.nested.property(pathOf('city'), 'Porto');
+    });
+
+    it('anew after the shopper has come back', async () => {
+      const {form, shop, left} = await checkout();
+      fillIn(form);
+      pay(form);
+      await waitUntil(() => find(form, 'continue'));
+      dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}));
+      await waitUntil(() => !find(form, 'continue'));
+      expect(shop.checkout.value.paying).to.equal(false);
+      pay(form);
+      await waitUntil(() => left.length === 2);
+    });
+
+    it('unless the page takes over', async () => {
+      const {form, shop, left} = await checkout();
+      fillIn(form);
+      form.addEventListener('store-payment-action', (event) => event.preventDefault(), {
+        once: true,
+      });
+      setTimeout(() => pay(form));
+      const action = await oneEvent<PaymentActionEvent>(form, 'store-payment-action');
+      expect(action).to.include({
+        url: 'https://pay.example.com/checkout/abc',
+        openIn: '_self',
+      });
+      await waitUntil(() => !shop.checkout.value.paying);
+      expect(left).to.deep.equal([]);
+      expect(find(form, 'continue')).to.equal(null);
+    });
+
+    it('and tells the page of the payment', async () => {
+      const {form} = await checkout();
+      fillIn(form);
+      setTimeout(() => pay(form));
+      const {result} = await oneEvent<PaymentCreatedEvent>(
+        form,
+        'store-payment-created',
+      );
+      expect(result).to.include({type: 'url'});
+    });
+
+    it('nothing where nothing is to be paid', async () => {
+      const {form, answers} = await checkout({
+        '/payments/create': {success: false, message: 'success'},
+      });
+      fillIn(form);
+      answers['/cart/get'] = emptyCart;
+      expect(await noticeOf(form)).to.equal('Thank you! Your order is on its way.');
+      await waitUntil(() => find(form, 'summary')!.textContent.includes('empty'));
+    });
+  });
+
+  describe('in a new tab', () => {
+    const {open} = window;
+    const opened: {opener: unknown; closed: boolean; urls: string[]}[] = [];
+    beforeEach(() => {
+      opened.length = 0;
+      window.open = () => {
+        const urls: string[] = [];
+        const tab = {
+          opener: window as unknown,
+          closed: false,
+          close: () => (tab.closed = true),
+          document: document.implementation.createHTMLDocument(),
+          location: {replace: (url: string) => urls.push(url)},
+          urls,
+        };
+        opened.push(tab);
+        return tab as unknown as Window;
+      };
+    });
+    afterEach(() => {
+      window.open = open;
+    });
+
+    it('opens the payment, cut off from this page', async () => {
+      const {form, left} = await checkout({}, 'payment-target="_blank"');
+      fillIn(form);
+      pay(form);
+      expect(opened[0]).to.include({opener: null});
+      await waitUntil(() => opened[0]!.urls.length);
+      expect(opened[0]!.urls).to.deep.equal(['https://pay.example.com/checkout/abc']);
+      expect(left).to.deep.equal([]);
+    });
+
+    it('starts anew when the shopper comes back from it', async () => {
+      const {form, shop} = await checkout({}, 'payment-target="_blank"');
+      fillIn(form);
+      pay(form);
+      await waitUntil(() => find(form, 'continue'));
+      expect(shop.checkout.value.paying).to.equal(false);
+      document.dispatchEvent(new Event('visibilitychange'));
+      await waitUntil(() => !find(form, 'continue'));
+    });
+
+    it('opens nothing while something is missing', async () => {
+      const {form} = await checkout({}, 'payment-target="_blank"');
+      await problemsOf(form);
+      expect(opened).to.deep.equal([]);
+    });
+
+    it('closes it when there is no payment', async () => {
+      const {form} = await checkout(
+        {'/payments/create': status(500)},
+        'payment-target="_blank"',
+      );
+      fillIn(form);
+      await noticeOf(form);
+      expect(opened[0]).to.include({closed: true});
+    });
+
+    it('opens here where the browser blocks new tabs', async () => {
+      window.open = () => null;
+      const {form, left} = await checkout({}, 'payment-target="_blank"');
+      fillIn(form);
+      pay(form);
+      await waitUntil(() => left.length);
+    });
+  });
+
+  describe('when paying fails', () => {
+    it('says what the service says, keeps all that was typed, and pays when asked again', async () => {
+      const {form, answers, left} = await checkout({
+        '/payments/create': {success: false, message: 'Please select a server for MVP'},
+      });
+      fillIn(form);
+      expect(await noticeOf(form)).to.equal('Please select a server for MVP');
+      await waitUntil(() => document.activeElement?.matches('.storefront-notice'));
+      for (const [name, value] of Object.entries(ada)) {
+        expect(control(form, name).value, name).to.equal(value);
+      }
+      expect(control(form, 'termsAndConditions').checked).to.equal(true);
+      answers['/payments/create'] = payment;
+      pay(form);
+      await waitUntil(() => left.length);
+    });
+
+    it('puts what the service says of a field to the field', async () => {
+      const {form} = await checkout({
+        '/payments/create': status(422, {
+          message: 'The given data was invalid.',
+          errors: {'details.email': ['No such mailbox.'], voucher: ['Too old.']},
+        }),
+      });
+      fillIn(form);
+      expect(await problemsOf(form)).to.deep.equal(['Too old.', 'No such mailbox.']);
+      const id = control(form, 'email').getAttribute('aria-describedby')!;
+      expect(document.getElementById(id)).to.have.trimmed.text('No such mailbox.');
+    });
+
+    it('does not pretend to know what became of it', async () => {
+      const {form} = await checkout({
+        '/payments/create': () => Promise.reject(new TypeError()),
+      });
+      fillIn(form);
+      expect(await noticeOf(form)).to.contain(
+        'not known whether a payment was started',
+      );
+    });
+
+    it('goes to no address that is not safe', async () => {
+      const {form, left, shop} = await checkout({
+        '/payments/create': {
+          success: true,
+          data: {type: 'url', url: 'http://pay.example.com/'},
+        },
+      });
+      fillIn(form);
+      expect(await noticeOf(form)).to.contain('not safe to open');
+      expect(left).to.deep.equal([]);
+      expect(shop.checkout.value.paying).to.equal(false);
+    });
+
+    it('says that it does not understand the answer', async () => {
+      const {form, shop} = await checkout({
+        '/payments/create': {success: true, data: null},
+      });
+      fillIn(form);
+      expect(await noticeOf(form)).to.contain('does not know');
+      expect(shop.checkout.value.paying).to.equal(false);
+    });
+
+    it('asks to sign in', async () => {
+      const {form} = await checkout({'/payments/create': status(401)});
+      fillIn(form);
+      expect(await noticeOf(form)).to.equal('Please sign in first.');
+    });
+  });
+
+  describe('keeps what was typed', () => {
+    it('while the cart changes, and the chosen method while it is offered', async () => {
+      const {form, shop, answers} = await checkout();
+      fillIn(form);
+      choose(form, 'Stripe');
+      answers['/payments/get'] = [{name: 'Pix'}, {name: 'Stripe'}];
+      await shop.cart.refresh();
+      await waitUntil(() => form.querySelector('input[value="Pix"]'));
+      expect(control(form, 'city').value).to.equal('Lisbon');
+      expect(
+        form.querySelector<HTMLInputElement>('input:checked[type=radio]')!.value,
+      ).to.equal('Stripe');
+      answers['/payments/get'] = [{name: 'Pix'}, {name: 'PayPalIPN'}];
+      await shop.cart.refresh();
+      await waitUntil(() => form.querySelector('input[value="PayPalIPN"]'));
+      expect(form.querySelector('input:checked[type=radio]')).to.equal(null);
+    });
+
+    it('when it is taken out of the page and put back, filled in by whomever', async () => {
+      const {form, page} = await checkout();
+      fillIn(form);
+      control(form, 'city').value = 'Porto';
+      form.remove();
+      await form.updateComplete;
+      page.append(form);
+      await waitUntil(() => find(form, 'pay'));
+      expect(control(form, 'city').value).to.equal('Porto');
+      expect(control(form, 'country').value).to.equal('Portugal');
+      expect(control(form, 'privacyPolicy').checked).to.equal(true);
+    });
+  });
+
+  it('is one form where the page was copied with it', async () => {
+    const {form, page} = await checkout();
+    const copy = form.cloneNode(true) as CheckoutForm;
+    page.append(copy);
+    await waitUntil(
+      () => find(copy, 'pay') && copy.querySelectorAll('form').length === 1,
+    );
+  });
+
+  it('leaves the page’s own controls usable where the page takes all styles away', async () => {
+    const {form, page} = await checkout();
+    page.insertAdjacentHTML('afterbegin', '<style>main * { all: unset }</style>');
+    expect(control(form, 'email').getBoundingClientRect().height).to.be.at.least(44);
+    expect(
+      control(form, 'termsAndConditions').getBoundingClientRect().width,
+    ).to.be.at.least(20);
+    expect(find(form, 'pay')!.getBoundingClientRect().height).to.be.at.least(44);
+  });
+
+  describe('passes the a11y audit', () => {
+    it('as it comes', async () => {
+      const {form} = await checkout({}, 'terms-url="/terms"');
+      await expect(form).to.be.accessible();
+    });
+
+    it('with problems, and in another currency', async () => {
+      const {form} = await checkout();
+      type(form, 'currency', 'USD');
+      await problemsOf(form);
+      await expect(form).to.be.accessible();
+    });
+
+    it('after a failure', async () => {
+      const {form} = await checkout({'/payments/create': status(500)});
+      fillIn(form);
+      await noticeOf(form);
+      await expect(form).to.be.accessible();
+    });
+
+    it('on the way to the payment, with one method and an empty cart', async () => {
+      const {form, shop, answers} = await checkout({
+        '/payments/get': [{name: 'Stripe'}],
+      });
+      fillIn(form);
+      pay(form);
+      await waitUntil(() => find(form, 'continue'));
+      await expect(form).to.be.accessible();
+      answers['/cart/get'] = emptyCart;
+      await shop.cart.refresh();
+      await form.updateComplete;
+      await expect(form).to.be.accessible();
+    });
+
+    it('while it waits, and when there is nothing to wait for', async () => {
+      const {form, answers} = await checkout({'/settings/get': status(500)});
+      await expect(form).to.be.accessible();
+      answers['/settings/get'] = () => new Promise(() => {});
+      find(form, 'retry')!.click();
+      await waitUntil(() => find(form, 'skeleton'));
+      await expect(form).to.be.accessible();
+    });
+  });
+});
+
+describe('the checkout in a dialog', () => {
+  const dialog = () =>
+    document.querySelector<HTMLDialogElement>('dialog.storefront-dialog')!;
+
+  function opener(): HTMLElement {
+    const button = document.createElement('button');
+    button.textContent = 'Checkout';
+    document.body.append(button);
+    pages.push(button);
+    button.focus();
+    return button;
+  }
+
+  async function opened(shop: Shop, button = opener()) {
+    openCheckout(shop, button);
+    const form = dialog().querySelector('checkout-form')!;
+    await form.updateComplete;
+    await waitUntil(() => find(dialog(), 'pay') && !find(dialog(), 'skeleton'));
+    return {button, form};
+  }
+
+  afterEach(() => {
+    dialog()?.close();
+    for (const page of pages.splice(0)) page.remove();
+  });
+
+  it('has a name, takes its shop and passes the a11y audit', async () => {
+    await opened(shopOn().shop);
+    expect(dialog()).to.have.attribute('aria-label', 'Checkout');
+    expect(dialog().open).to.equal(true);
+    await expect(dialog()).to.be.accessible();
+  });
+
+  it('gives the focus back, and keeps what was typed for the next time', async () => {
+    const {shop} = shopOn();
+    const {button, form} = await opened(shop);
+    type(form, 'city', 'Lisbon');
+    find(dialog(), 'close')!.click();
+    await waitUntil(() => document.activeElement === button);
+    await opened(shop, button);
+    expect(control(dialog(), 'city').value).to.equal('Lisbon');
+    expect(document.querySelectorAll('dialog.storefront-dialog')).to.have.length(1);
+  });
+
+  it('closes with Escape, and with a click beside it', async () => {
+    const {shop} = shopOn();
+    await opened(shop);
+    await sendKeys({press: 'Escape'});
+    await waitUntil(() => !dialog().open);
+    await opened(shop);
+    find(dialog(), 'panel')!.dispatchEvent(
+      new PointerEvent('pointerdown', {bubbles: true}),
+    );
+    dialog().click();
+    expect(dialog().open).to.equal(true);
+    dialog().dispatchEvent(new PointerEvent('pointerdown', {bubbles: true}));
+    dialog().click();
+    expect(dialog().open).to.equal(false);
+  });
+
+  it('wears the theme of where it was opened', async () => {
+    const button = opener();
+    button.style.setProperty('--store-accent', 'rgb(1, 2, 3)');
+    await opened(shopOn().shop, button);
+    const {backgroundColor} = getComputedStyle(find(dialog(), 'pay')!);
+    expect(backgroundColor).to.equal('rgb(1, 2, 3)');
+  });
+
+  it('gives way to a form in the page, which gets the focus', async () => {
+    const {form, shop, page} = await checkout();
+    const button = opener();
+    page.append(button);
+    goToCheckout(button, shop);
+    await waitUntil(() => document.activeElement === find(form, 'heading'));
+    expect(dialog().open).to.equal(false);
+  });
+
+  it('opens where the page has no form, or none to be seen', async () => {
+    const {page, shop} = await checkout();
+    page.hidden = true;
+    goToCheckout(opener(), shop);
+    expect(dialog().open).to.equal(true);
+  });
+});

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import {spawnSync} from 'node:child_process';
+import {existsSync} from 'node:fs';
+import {join} from 'node:path';
+import {describe, it} from 'node:test';
+import {built, manifest, root} from './dist.mjs';
+
+const elements = built('elements/*.js');
+const definitions = built('define/*.js');
+
+describe('the package', () => {
+  for (const [name, target] of Object.entries(manifest.exports)) {
+    if (!target || name.includes('*')) continue;
+    it(`has what it exports as ${name}`, () => {
+      for (const path of typeof target === 'string'
+        ? [target]
+        : Object.values(target)) {
+        assert.ok(existsSync(join(root, path)), `${path} is missing`);
+      }
+    });
+  }
+
+  it('exports elements and their definitions one by one, with types', () => {
+    assert.notEqual(elements.length, 0);
+    assert.notEqual(definitions.length, 0);
+    for (const file of [...elements, ...definitions]) {
+      const url = import.meta.resolve(`${manifest.name}/${file}`);
+      assert.ok(url.endsWith(`/dist/${file}`));
+      assert.ok(existsSync(join(root, 'dist', file.replace(/js$/, 'd.ts'))));
+    }
+  });
+
+  it('has a definition for each element', () => {
+    const names = (files) => files.map((file) => file.replace(/.*\//, ''));
+    const missing = names(elements).filter(
+      (name) => !names(definitions).includes(name),
+    );
+    assert.deepEqual(missing, []);
+  });
+
+  it('keeps what is its own to itself', () => {
+    for (const inner of ['elements/templates/price.js', 'client/request.js']) {
+      assert.throws(() => import.meta.resolve(`${manifest.name}/${inner}`), {
+        code: 'ERR_PACKAGE_PATH_NOT_EXPORTED',
+      });
+    }
+  });
+
+  it('is imported outside a browser, and registers nothing', () => {
+    assert.deepEqual(registeredBy(manifest.name), []);
+  });
+
+  for (const file of elements) {
+    it(`gives ${file} outside a browser, and registers nothing`, () => {
+      assert.deepEqual(registeredBy(`${manifest.name}/${file}`), []);
+    });
+  }
+
+  for (const file of definitions) {
+    it(`takes ${file} outside a browser`, () => {
+      registeredBy(`${manifest.name}/${file}`);
+    });
+  }
+});
+
+/**
+ * The elements that an import registers in a Node of its own, as far as it has a registry: Lit
+ * brings one along. Fails when the import throws.
+ */
+function registeredBy(specifier) {
+  const tags = elements.map((file) => file.replace(/^elements\/|\.js$/g, ''));
+  const {status, stdout, stderr} = spawnSync(
+    process.execPath,
+    [
+      '--input-type=module',
+      '--eval',
+      `await import(${JSON.stringify(specifier)});
+      const tags = ${JSON.stringify(tags)}.filter((tag) => globalThis.customElements?.get(tag));
+      console.log(JSON.stringify(tags));`,
+    ],
+    {cwd: root, encoding: 'utf8'},
+  );
+  assert.equal(status, 0, stderr);
+  return JSON.parse(stdout.trim().split('\n').at(-1));
+}

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
+import {built, importsOf, manifest, nodesOf, root, syntaxOf, textOf} from './dist.mjs';
+
+describe('the built files', () => {
+  it('embed.js is a classic script that browsers of 2022 understand', () => {
+    const tree = syntaxOf('embed.js', 'script');
+    assert.equal(tree.body.length, 1, 'embed.js leaves names in the page');
+    const forbidden = [...nodesOf(tree)].filter(
+      ({type, source}) =>
+        type === 'MetaProperty' ||
+        type === 'ImportDeclaration' ||
+        type.startsWith('Export') ||
+        (type === 'ImportExpression' && source.type === 'Literal'),
+    );
+    assert.deepEqual(forbidden, []);
+  });
+
+  for (const file of built('**/*.js').filter((name) => name !== 'embed.js')) {
+    it(`${file} is a module that browsers of 2022 understand`, () => {
+      assert.ok(syntaxOf(file, 'module'));
+    });
+  }
+
+  for (const file of built(`pieces/*-${manifest.version}.js`)) {
+    it(`${file} is a piece: it imports nothing and exports install`, () => {
+      assert.deepEqual(importsOf(file), []);
+      const names = [...nodesOf(syntaxOf(file, 'module'))]
+        .filter(({type}) => type === 'ExportSpecifier')
+        .map(({exported}) => exported.name);
+      assert.deepEqual(names, ['install']);
+    });
+  }
+
+  it('import what is in the package, or what it depends on', () => {
+    const files = new Set(built('**/*.js'));
+    const packages = Object.keys(manifest.dependencies);
+    for (const file of files) {
+      if (file === 'embed.js') continue;
+      for (const name of importsOf(file)) {
+        const found = name.startsWith('.')
+          ? files.has(new URL(name, `file:///${file}`).pathname.slice(1))
+          : packages.some((known) => name === known || name.startsWith(`${known}/`));
+        assert.ok(found, `${file} imports ${name}`);
+      }
+    }
+  });
+
+  it('name no folder of the machine that built them', () => {
+    const named = built('**/*.{js,map,ts,md}').filter((file) =>
+      textOf(file).includes(root),
+    );
+    assert.deepEqual(named, []);
+  });
+});

@@ -1,0 +1,186 @@
+import type {CallOptions} from '../../src/client/shop-client.js';
+import {CartPage} from '../../src/schemas/cart.js';
+import {FeaturedDeal} from '../../src/schemas/item.js';
+import {ShopError} from '../../src/basics/shop-error.js';
+import type {CartClient} from '../../src/state/cart.js';
+import {read} from './reading.js';
+
+/** An item of the shop, in full. */
+export function item(id: number, name = `Item ${id}`): FeaturedDeal {
+  return read(FeaturedDeal, {id, name, price: id});
+}
+
+export const sword = item(7, 'Diamond sword');
+export const shield = item(8, 'Oak shield');
+
+export const offline = new ShopError('network', 'Offline.');
+export const soldOut = new ShopError('refused', 'Refused.', {says: 'Sold out.'});
+
+/** What happens to a call; nothing special: it takes effect and is answered. */
+export interface Fate {
+  /** What it is answered with instead. */
+  readonly error?: unknown;
+  /** Whether it takes effect although it is answered with an error. */
+  readonly effect?: boolean;
+  /** What it waits for. */
+  readonly after?: Promise<unknown>;
+}
+
+export interface ModelLine {
+  readonly cid: number;
+  readonly id: number;
+  readonly payment_type: number;
+  count: number;
+  price: number;
+  selected_server: number | null;
+  vars: readonly {readonly id: number; readonly name: string; readonly value: string}[];
+}
+
+/**
+ * A service's cart, in memory: the same item again is one more of its line, and a line is known
+ * by its `cid`. `calls` is a diary, `tokens` says who called.
+ */
+export class ModelCart implements CartClient {
+  readonly calls: string[] = [];
+  readonly tokens: (string | undefined)[] = [];
+  lines: ModelLine[] = [];
+  coupon = '';
+  /** What becomes of the changes to come, in turn. */
+  changes: Fate[] = [];
+  /** What becomes of the reads to come, in turn. */
+  reads: Fate[] = [];
+  /** Whether a code makes the service forget how many of everything there were. */
+  forgetful = false;
+  #cid = 9000;
+
+  /** Puts items into the cart without a call, as if from another device. */
+  stock(...ids: readonly number[]): this {
+    for (const id of ids) this.#add(id, 0);
+    return this;
+  }
+
+  async getCart({token, signal}: CallOptions = {}): Promise<CartPage> {
+    this.calls.push('get');
+    this.tokens.push(token);
+    const {error, after} = this.reads.shift() ?? {};
+    const givenUp = new Promise<never>((_, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason as Error));
+    });
+    await Promise.race([after, givenUp]);
+    signal?.throwIfAborted();
+    if (error) throw error as Error;
+    return this.page;
+  }
+
+  /** The cart as it is now. */
+  get page(): CartPage {
+    return read(CartPage, {
+      cart: {id: 1, coupon_code: this.coupon},
+      items: this.lines.map((line) => ({...line, name: `Item ${line.id}`})),
+    });
+  }
+
+  addToCart(
+    id: number,
+    {paymentType}: {readonly paymentType: number},
+    options?: CallOptions,
+  ): Promise<unknown> {
+    const kind = paymentType ? ` as ${paymentType}` : '';
+    return this.#change(`add ${id}${kind}`, options, () => this.#add(id, paymentType));
+  }
+
+  removeFromCart(cid: number, options?: CallOptions): Promise<unknown> {
+    return this.#change(`remove ${cid}`, options, () => {
+      this.lines = this.lines.filter((line) => line.cid !== cid);
+    });
+  }
+
+  setCount(cid: number, count: number, options?: CallOptions): Promise<unknown> {
+    return this.#edit(`count ${cid} ${count}`, options, cid, (line) => (line.count = count));
+  }
+
+  setPrice(cid: number, price: number, options?: CallOptions): Promise<unknown> {
+    return this.#edit(`price ${cid} ${price}`, options, cid, (line) => (line.price = price));
+  }
+
+  setServer(cid: number, server: number, options?: CallOptions): Promise<unknown> {
+    return this.#edit(`server ${cid} ${server}`, options, cid, (line) => {
+      line.selected_server = server;
+    });
+  }
+
+  setVariable(
+    cid: number,
+    variable: number,
+    value: string,
+    options?: CallOptions,
+  ): Promise<unknown> {
+    return this.#edit(`variable ${cid} ${variable} ${value}`, options, cid, (line) => {
+      line.vars = line.vars.map((one) => (one.id === variable ? {...one, value} : one));
+    });
+  }
+
+  async applyCode(code: string, options?: CallOptions) {
+    await this.#change(`code ${code}`, options, () => {
+      this.coupon = code;
+      if (!this.forgetful) return;
+      this.lines = this.lines.map((line) => ({...line, count: 1, selected_server: null}));
+    });
+    return {type: 'coupon', message: '', percent: null, amount: null, sum: null};
+  }
+
+  removeCoupon(options?: CallOptions): Promise<unknown> {
+    return this.#change('remove coupon', options, () => (this.coupon = ''));
+  }
+
+  removeGiftCard(options?: CallOptions): Promise<unknown> {
+    return this.#change('remove gift card', options, () => undefined);
+  }
+
+  setReferral(code: string, options?: CallOptions): Promise<unknown> {
+    return this.#change(`referral ${code}`, options, () => undefined);
+  }
+
+  removeReferral(options?: CallOptions): Promise<unknown> {
+    return this.#change('remove referral', options, () => undefined);
+  }
+
+  #add(id: number, payment_type: number): void {
+    const line = this.lines.find((one) => one.id === id && one.payment_type === payment_type);
+    if (line) {
+      line.count += 1;
+      return;
+    }
+    this.#cid += 1;
+    this.lines.push({
+      ...{cid: this.#cid, id, payment_type, count: 1, price: id, selected_server: null},
+      vars: [{id: 4, name: 'Colour', value: ''}],
+    });
+  }
+
+  #edit(
+    call: string,
+    options: CallOptions | undefined,
+    cid: number,
+    work: (line: ModelLine) => void,
+  ): Promise<unknown> {
+    return this.#change(call, options, () => {
+      const line = this.lines.find((one) => one.cid === cid);
+      if (line) work(line);
+    });
+  }
+
+  async #change(
+    call: string,
+    {token}: CallOptions = {},
+    work: () => unknown,
+  ): Promise<unknown> {
+    this.calls.push(call);
+    this.tokens.push(token);
+    const {error, effect = !error, after} = this.changes.shift() ?? {};
+    await after;
+    if (effect) work();
+    if (error) throw error as Error;
+    return undefined;
+  }
+}

@@ -1,0 +1,148 @@
+import {existsSync, readFileSync} from 'node:fs';
+import {basename, resolve} from 'node:path';
+import {defineConfig, type InlineConfig, type Plugin} from 'vite';
+import {demoPages} from './scripts/demo-pages.mjs';
+import {minifyTemplates} from './scripts/minify-templates.mjs';
+
+const root = import.meta.dirname;
+
+const {version} = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as {
+  version: string;
+};
+
+/** What every build and the dev server share; sources see the version as `__VERSION__`. */
+const shared = {
+  define: {__VERSION__: JSON.stringify(version)},
+} satisfies InlineConfig;
+
+/** The dev server: `demo/` as the site, with `src/` as it is being written. */
+export default defineConfig({
+  ...shared,
+  root: `${root}/demo`,
+  publicDir: false,
+  plugins: [demoPages(process.env.SERVICE_URL)],
+  server: {
+    host: 'localhost',
+    port: Number(process.env.PORT ?? 5173),
+    fs: {allow: [root]},
+    watch: {ignored: ['**/*.sqlite*']},
+  },
+  optimizeDeps: {entries: [`${root}/src/embed.ts`]},
+});
+
+/** The build of `dist/embed.js`: one classic script with everything the first view needs. */
+export const embed = bundle({entry: 'src/embed.ts', file: 'embed.js'});
+
+/**
+ * The build of a piece: a module without imports that the entry loads when it is needed, and
+ * whose `install` it hands what is in `src/runtime.embed.ts`. The version in its name makes it
+ * a file that never changes.
+ */
+export function piece(entry: string): InlineConfig {
+  const name = basename(entry).replace(/(\.piece)?\.ts$/, '');
+  return bundle({
+    entry,
+    file: `pieces/${name}-${version}.js`,
+    plugins: [borrowed()],
+    output: {
+      name: 'piece',
+      globals: {[RUNTIME]: 'runtime'},
+      postBanner: 'export function install(runtime) {',
+      postFooter: 'return piece.install(); }',
+    },
+  });
+}
+
+/** What the modules that the entry lends are called in the build of a piece. */
+const RUNTIME = 'storefront-runtime';
+
+function bundle(options: {
+  entry: string;
+  file: string;
+  plugins?: Plugin[];
+  output?: Record<string, unknown>;
+}): InlineConfig {
+  const {entry, file, plugins = [], output = {}} = options;
+  const licenses = file.replace(/js$/, 'licenses.md');
+  const notice = `/*! storefront-elements ${version}, MIT; licenses of what it contains: ${basename(licenses)} */`;
+  return {
+    ...shared,
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [...plugins, ownModules(), minifyTemplates(`${root}/src/`)],
+    build: {
+      outDir: 'dist',
+      emptyOutDir: false,
+      target: 'es2022',
+      sourcemap: true,
+      modulePreload: false,
+      license: {fileName: licenses},
+      rolldownOptions: {
+        input: resolve(root, entry),
+        preserveEntrySignatures: 'strict',
+        output: {
+          format: 'iife',
+          entryFileNames: file,
+          codeSplitting: false,
+          comments: {legal: false},
+          ...output,
+          postBanner: [notice, output.postBanner].filter(Boolean).join('\n'),
+        },
+      },
+    },
+  };
+}
+
+/** Modules that the entry lends are not built into pieces: all there is of them is one. */
+function borrowed(): Plugin {
+  const list = `${root}/src/runtime.embed.ts`;
+  const lent = new Set<string>();
+  return {
+    name: 'borrowed',
+    enforce: 'pre',
+    async buildStart() {
+      const sources = readFileSync(list, 'utf8').matchAll(/ from '([^']+)'/g);
+      for (const [, source] of sources) {
+        const found = await this.resolve(source!, list);
+        if (!found) this.error(`${list} names ${source}, which is not there.`);
+        lent.add(found.id);
+      }
+    },
+    async resolveId(source, importer, options) {
+      if (!importer) return null;
+      const found = await this.resolve(source, importer, {...options, skipSelf: true});
+      return found && lent.has(found.id) ? {id: RUNTIME, external: true} : null;
+    },
+  };
+}
+
+/**
+ * How the builds for script tags read our own modules: where `name.embed.ts` stands beside
+ * `name.ts` they take it instead, and those of `define/` are there for what they do. (The
+ * `sideEffects` of package.json speak of dist/, so they would be dropped.)
+ */
+function ownModules(): Plugin {
+  return {
+    name: 'own-modules',
+    enforce: 'pre',
+    async resolveId(source, importer, options) {
+      if (!importer || !/^\.\.?\/.*\.js$/.test(source)) return null;
+      const found = await this.resolve(source, importer, {...options, skipSelf: true});
+      if (!found?.id.startsWith(`${root}/src/`)) return found;
+      const variant = found.id.replace(/\.ts$/, '.embed.ts');
+      return {
+        ...found,
+        id: existsSync(variant) ? variant : found.id,
+        moduleSideEffects: found.id.startsWith(`${root}/src/define/`),
+      };
+    },
+    resolveDynamicImport(specifier, importer) {
+      if (typeof specifier !== 'string') return null;
+      this.error(
+        `${importer} imports ${specifier} when needed, but a classic script cannot: give it a variant *.embed.ts that loads a piece, or imports at once.`,
+      );
+    },
+  };
+}

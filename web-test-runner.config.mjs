@@ -1,0 +1,101 @@
+import {readFileSync} from 'node:fs';
+import {relative} from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {esbuildPlugin} from '@web/dev-server-esbuild';
+import {defaultReporter} from '@web/test-runner';
+import {chromeLauncher} from '@web/test-runner-chrome';
+import {BROWSER_FLAGS, browserPath} from './scripts/browser.mjs';
+
+/** How many percent of the lines of `src` the tests have to run through. */
+const LINES_COVERED = 90;
+
+const {version} = JSON.parse(readFileSync('package.json', 'utf8'));
+const mswWorker = readFileSync('node_modules/msw/lib/mockServiceWorker.js');
+
+// `npm run test:unit -- --files test/state/cart.test.ts` runs one file, or a pattern of them, and
+// then the coverage says nothing.
+const runsEverything = !process.argv.some((argument) =>
+  /^--(files|watch|manual)/.test(argument),
+);
+
+export default {
+  files: ['test/**/*.test.ts', '!test/{e2e,package,service}/**'],
+  nodeResolve: {browser: true, exportConditions: ['browser']},
+  plugins: [
+    // The tsconfig carries the experimental decorators; without it they would be lowered as
+    // standard ones.
+    esbuildPlugin({
+      ts: true,
+      target: 'es2022',
+      tsconfig: fileURLToPath(new URL('tsconfig.json', import.meta.url)),
+      define: {__VERSION__: JSON.stringify(version)},
+    }),
+  ],
+  middleware: [
+    function serveMswWorker(context, next) {
+      if (context.path !== '/mockServiceWorker.js') return next();
+      context.type = 'js';
+      context.body = mswWorker;
+    },
+  ],
+  browsers: [
+    chromeLauncher({
+      launchOptions: {executablePath: browserPath(), args: BROWSER_FLAGS},
+      // Files run side by side in one browser, and each page is to believe that it has the focus.
+      createPage: async ({context}) => {
+        const page = await context.newPage();
+        await page.emulateFocusedPage(true);
+        return page;
+      },
+    }),
+  ],
+  concurrency: 2,
+  browserStartTimeout: 60_000,
+  testsStartTimeout: 60_000,
+  testsFinishTimeout: 120_000,
+  testFramework: {config: {timeout: 5000}},
+  coverage: runsEverything,
+  coverageConfig: {
+    include: ['src/**/*.ts'],
+    threshold: {lines: LINES_COVERED, statements: 0, branches: 0, functions: 0},
+    reporters: ['lcovonly'],
+  },
+  reporters: [
+    defaultReporter({reportTestResults: true, reportTestProgress: false}),
+    countReporter(),
+  ],
+};
+
+/** Ends the run with the numbers, and with what keeps the coverage low. */
+function countReporter() {
+  return {
+    onTestRunFinished({sessions, testCoverage}) {
+      const tests = sessions.flatMap((session) => [...allTests(session.testResults)]);
+      const skipped = tests.filter((test) => test.skipped).length;
+      const passed = tests.filter((test) => test.passed && !test.skipped).length;
+      const broken = sessions.filter(
+        ({passed, errors}) => !passed && errors.length > 0,
+      );
+      const failed = tests.length - passed - skipped + broken.length;
+      if (testCoverage) reportCoverage(testCoverage);
+      console.log(`unit: ${passed} passed, ${failed} failed, ${skipped} skipped`);
+    },
+  };
+}
+
+function* allTests(suite) {
+  if (!suite) return;
+  yield* suite.tests;
+  for (const inner of suite.suites) yield* allTests(inner);
+}
+
+function reportCoverage({summary, coverageMap}) {
+  for (const file of coverageMap.files()) {
+    const {pct} = coverageMap.fileCoverageFor(file).toSummary().lines;
+    if (pct < LINES_COVERED) console.log(`  ${pct} % of ${relative('.', file)}`);
+  }
+  console.log(`${summary.lines.pct} % of the lines of src are covered`);
+  if (summary.lines.pct < LINES_COVERED) {
+    console.log(`That is too little: the limit is ${LINES_COVERED} %.`);
+  }
+}
