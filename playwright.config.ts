@@ -1,6 +1,9 @@
 import {defineConfig} from '@playwright/test';
 import {BROWSER_FLAGS, browserPath} from './scripts/browser.mjs';
 
+/** Pages that a test rewrites count as public ones, which may not speak to this machine. */
+const PAGES_MAY_REACH_LOCALHOST = '--disable-features=LocalNetworkAccessChecks';
+
 /** The built files in real pages, against the running service. */
 export default defineConfig({
   testDir: 'test/e2e',
@@ -15,7 +18,7 @@ export default defineConfig({
     baseURL: process.env.SHOP_URL,
     locale: 'en-GB',
     trace: 'retain-on-failure',
-    launchOptions: {executablePath: browserPath(), args: BROWSER_FLAGS},
+    launchOptions: {executablePath: browserPath(), args: [...BROWSER_FLAGS, PAGES_MAY_REACH_LOCALHOST]},
   },
   webServer: {
     command: 'node scripts/serve.mjs',

@@ -95,19 +95,25 @@ function bundle(options: {
   };
 }
 
-/** Modules that the entry lends are not built into pieces: all there is of them is one. */
+/**
+ * Modules that the entry lends are not built into pieces: all there is of them is one. A piece
+ * that wants something of them which the list does not have is refused here, where it is seen.
+ */
 function borrowed(): Plugin {
   const list = `${root}/src/runtime.embed.ts`;
   const lent = new Set<string>();
+  const names = new Set<string>();
   return {
     name: 'borrowed',
     enforce: 'pre',
     async buildStart() {
-      const sources = readFileSync(list, 'utf8').matchAll(/ from '([^']+)'/g);
-      for (const [, source] of sources) {
+      for (const [, exported, source] of readFileSync(list, 'utf8').matchAll(
+        /^export \{([^}]+)\} from '([^']+)'/gm,
+      )) {
         const found = await this.resolve(source!, list);
         if (!found) this.error(`${list} names ${source}, which is not there.`);
         lent.add(found.id);
+        for (const name of exported!.split(',')) names.add(name.trim());
       }
     },
     async resolveId(source, importer, options) {
@@ -115,7 +121,31 @@ function borrowed(): Plugin {
       const found = await this.resolve(source, importer, {...options, skipSelf: true});
       return found && lent.has(found.id) ? {id: RUNTIME, external: true} : null;
     },
+    async transform(code, id) {
+      if (!id.startsWith(`${root}/src/`)) return;
+      for (const {names: wanted, source} of importsOf(code)) {
+        const found = await this.resolve(source, id);
+        const missing = found?.id === RUNTIME ? wanted.filter((name) => !names.has(name)) : [];
+        if (missing.length) this.error(`${id} wants ${missing.join(', ')}: add it to ${list}.`);
+      }
+    },
   };
+}
+
+/** What a module imports as values, namespaces by what is used of them. */
+function importsOf(code: string): {names: string[]; source: string}[] {
+  const imports = code.matchAll(/^import (?!type)(?:\* as (\w+)|\{([^}]*)\}) from '([^']+)'/gm);
+  return [...imports].map(([, namespace, list = '', source = '']) => ({
+    source,
+    names: namespace
+      ? [...code.matchAll(new RegExp(`\\b${namespace}\\.([a-zA-Z]\\w*)(?!\\w*<)`, 'g'))]
+          .map(([, name]) => name!)
+          .filter((name) => !/^(Zod|core$|infer$)/.test(name))
+      : list
+          .split(',')
+          .map((name) => name.trim().split(' as ')[0]!)
+          .filter((name) => name && !name.startsWith('type ')),
+  }));
 }
 
 /**

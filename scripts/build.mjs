@@ -19,7 +19,8 @@ for (const entry of pieces()) await build(piece(entry));
 
 /** The modules that the entry can load when they are needed: those that export `install`. */
 function pieces() {
-  return [...globSync('src/pieces/*.ts'), ...globSync('src/define/*.piece.ts')].filter((file) =>
-    /^export (async )?(function|const) install\b/m.test(readFileSync(file, 'utf8')),
+  return [...globSync('src/pieces/*.ts'), ...globSync('src/define/*.piece.ts')].filter(
+    (file) =>
+      /^export (async )?(function|const) install\b/m.test(readFileSync(file, 'utf8')),
   );
 }

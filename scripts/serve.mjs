@@ -12,11 +12,7 @@ import {freePort} from './ports.mjs';
 
 /** Starts both. `file` is where the service keeps its data. */
 export async function serveBuilt({port = 0, servicePort = 0, file}) {
-  const service = await startService({
-    port: await freePort(servicePort),
-    file,
-    reset: false,
-  });
+  const service = await startService({port: Number(servicePort), file});
   const pages = createServer(async (request, response) => {
     const {pathname} = new URL(request.url, 'http://localhost');
     const path = pathname.endsWith('/') ? `${pathname}index.html` : pathname;
@@ -26,7 +22,7 @@ export async function serveBuilt({port = 0, servicePort = 0, file}) {
     if (!answer || path.startsWith('/service/')) return response.writeHead(404).end();
     response.writeHead(200, {'Content-Type': answer.type, 'Cache-Control': 'no-cache'});
     response.end(
-      extname(path) === '.html' || path.endsWith('/')
+      extname(path) === '.html'
         ? withService(answer.body.toString(), service.origin)
         : answer.body,
     );

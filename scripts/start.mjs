@@ -5,15 +5,16 @@ import {fork, spawn} from 'node:child_process';
 import {once} from 'node:events';
 import {join, sep} from 'node:path';
 import {createServer} from 'vite';
-import {freePort} from './ports.mjs';
 
 const root = join(import.meta.dirname, '..');
 const {SERVICE_PORT = 8787} = process.env;
 
-const port = await freePort(SERVICE_PORT);
-let service = await startService({reset: process.argv.includes('--reset')});
-if (service.exitCode !== null) process.exit(1);
-process.env.SERVICE_URL = `http://localhost:${port}`;
+let service = await startService({
+  port: Number(SERVICE_PORT),
+  reset: process.argv.includes('--reset'),
+});
+if (!service.origin) process.exit(1);
+process.env.SERVICE_URL = service.origin;
 
 await buildEmbed();
 const demo = await createServer({configFile: join(root, 'vite.config.ts')});
@@ -29,11 +30,11 @@ demo.watcher.on('all', (_event, path) => {
 
 const restartSoon = soon(async () => {
   // One that an edit has broken has ended already, and said why.
-  if (service.exitCode === null) {
-    service.disconnect();
-    await once(service, 'exit');
+  if (service.process.exitCode === null) {
+    service.process.disconnect();
+    await once(service.process, 'exit');
   }
-  service = await startService({});
+  service = await startService({port: Number(new URL(process.env.SERVICE_URL).port)});
   demo.ws.send({type: 'full-reload'});
 });
 
@@ -44,19 +45,17 @@ const rebuildSoon = soon(async () => {
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, async () => {
-    if (service.connected) service.disconnect();
+    if (service.process.connected) service.process.disconnect();
     await demo.close();
     process.exit(0);
   });
 }
 
-async function startService({reset = false}) {
-  const file = join(root, 'demo', 'service', 'store.sqlite');
-  const child = fork(join(root, 'scripts', 'service.mjs'), [
-    JSON.stringify({port, file, reset}),
-  ]);
-  await Promise.race([once(child, 'message'), once(child, 'exit')]);
-  return child;
+/** Starts the service on `port`, or the next that is free. Without an origin, it did not start. */
+async function startService(options) {
+  const child = fork(join(root, 'scripts', 'service.mjs'), [JSON.stringify(options)]);
+  const [message] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
+  return {process: child, origin: message?.origin};
 }
 
 async function buildEmbed() {

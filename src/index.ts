@@ -5,6 +5,7 @@ export {StoreItem} from './elements/store-item.js';
 export {FeaturedDeals} from './elements/featured-deals.js';
 export {StoreCart} from './elements/store-cart.js';
 export {CheckoutForm} from './elements/checkout-form.js';
+export {StoreLogin} from './elements/store-login.js';
 export {StoreLinks} from './elements/store-links.js';
 export {StoreServer} from './elements/store-server.js';
 export {StoreGoals} from './elements/store-goals.js';
@@ -12,11 +13,14 @@ export {StoreDonors} from './elements/store-donors.js';
 export {StoreCurrency} from './elements/store-currency.js';
 export {StoreLanguage} from './elements/store-language.js';
 
+export {AuthRequiredEvent} from './elements/events/auth-required-event.js';
 export {CartChangedEvent} from './elements/events/cart-changed-event.js';
 export {ItemAddedEvent} from './elements/events/item-added-event.js';
 export {PaymentActionEvent} from './elements/events/payment-action-event.js';
 export {PaymentCreatedEvent} from './elements/events/payment-created-event.js';
 export {ReadyEvent} from './elements/events/ready-event.js';
+export {SignedInEvent} from './elements/events/signed-in-event.js';
+export {SignedOutEvent} from './elements/events/signed-out-event.js';
 export {StoreErrorEvent} from './elements/events/store-error-event.js';
 
 export {getDefaultShop, setDefaultShop} from './page.js';
@@ -38,4 +42,5 @@ export type {
 export type {PaymentMethod, PaymentRequest, PaymentResult} from './state/checkout.js';
 export type {PreferencesState} from './state/preferences.js';
 export type {SessionState, TokenProvider} from './state/session.js';
+export type {Persist, SignInState} from './state/sign-in.js';
 export type {Settings} from './state/site-settings.js';

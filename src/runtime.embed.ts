@@ -5,12 +5,14 @@
 export {html, LitElement, nothing, svg, css, render} from 'lit';
 export {property, query, state} from 'lit/decorators.js';
 export {repeat} from 'lit/directives/repeat.js';
-export {ContextProvider} from '@lit/context';
+export {ContextEvent, ContextProvider} from '@lit/context';
 export {initialState, Task, TaskStatus} from '@lit/task';
+export {object, optional, pipe, transform, NEVER} from 'zod/mini';
 export {safeUrl} from './basics/address.js';
 export {formatMoney, formatNumber} from './basics/money.js';
 export {ShopError} from './basics/shop-error.js';
 export {warnOnce} from './basics/warn-once.js';
+export {reader} from './schemas/readers.js';
 export {languageOf} from './context/language.js';
 export {shopContext} from './context/shop-context.js';
 export {ShopController} from './context/shop-controller.js';

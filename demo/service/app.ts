@@ -5,12 +5,17 @@ import {methodNotAllowed} from 'hono/method-not-allowed';
 import {catalogue as emberfall, type Catalogue} from './catalogue.ts';
 import {cartRoutes} from './http/cart-routes.ts';
 import {catalogueRoutes} from './http/catalogue-routes.ts';
+import {codeRoutes} from './http/code-routes.ts';
 import type {Desk} from './http/context.ts';
 import {answerErrors, failure} from './http/errors.ts';
 import {payPages} from './http/pay-pages.ts';
 import {paymentRoutes} from './http/payment-routes.ts';
 import {pictureRoutes} from './http/picture-routes.ts';
+import {signInRoutes} from './http/sign-in-routes.ts';
+import {sitePages} from './http/site-pages.ts';
+import type {SiteSettings} from './records.ts';
 import type {Books} from './rules/books.ts';
+import {settingsOf} from './rules/site.ts';
 import {seed} from './seed.ts';
 import type {Store} from './store.ts';
 import type {ShapeName} from './wire/shape.ts';
@@ -37,8 +42,12 @@ export interface ServiceOptions {
   readonly anyToken?: boolean;
   /** Tax on top of prices, in percent; 0 by default. */
   readonly taxPercent?: number;
+  /** How often a minute one may ask how a payment stands; 18 by default, as with real services. */
+  readonly statusChecksPerMinute?: number;
   /** Where the payment page leads back to when the request does not tell where it came from. */
   readonly returnUrl?: string;
+  /** Makes the description at /openapi.json; without it there is none. */
+  readonly describe?: (shape: ShapeName, settings: SiteSettings) => Promise<object>;
   /** The time in milliseconds. */
   readonly now?: () => number;
   /** Makes bearer tokens. */
@@ -54,12 +63,21 @@ export function createService({
   guests = false,
   anyToken = true,
   taxPercent = 0,
+  statusChecksPerMinute = 18,
   returnUrl,
+  describe,
   now = Date.now,
   newToken = randomToken,
 }: ServiceOptions): Hono {
   const books: Books = {store, now, newToken, taxPercent, anyToken};
-  const desk: Desk = {books, shape: shapes[shape], authType, guests, returnUrl};
+  const desk: Desk = {
+    books,
+    shape: shapes[shape],
+    authType,
+    guests,
+    returnUrl,
+    statusChecksPerMinute,
+  };
   seed(books, catalogue);
 
   const app = new Hono();
@@ -96,9 +114,17 @@ export function createService({
 
   catalogueRoutes(app, desk);
   cartRoutes(app, desk);
+  codeRoutes(app, desk);
   paymentRoutes(app, desk);
+  signInRoutes(app, desk);
   payPages(app, desk);
   pictureRoutes(app, desk);
+  sitePages(app, desk);
+  if (describe) {
+    app.get('/openapi.json', async (c) =>
+      c.json(await describe(shape, settingsOf(store))),
+    );
+  }
   return app;
 }
 

@@ -31,14 +31,15 @@ export async function startService({
 }: StartOptions = {}): Promise<RunningService> {
   const store = openSqliteStore(file, {reset});
   try {
-    const app = createService({store, ...options});
+    const app = createService({store, describe, ...options});
     const {server, address} = await listen(app.fetch, port);
     return {
       origin: `http://localhost:${address.port}`,
       close: () =>
         new Promise((resolve) => {
-          server.close(() => {
-            store.close();
+          // Closing what is closed already does no harm.
+          server.close((error) => {
+            if (!error) store.close();
             resolve();
           });
           // Browsers keep connections open that nothing is coming on any more.
@@ -50,6 +51,13 @@ export async function startService({
     throw error;
   }
 }
+
+/** Describes the service from the client's schemas; loaded when somebody asks. */
+const describe: NonNullable<ServiceOptions['describe']> = async (shape, settings) => {
+  await import('./typescript-imports.ts');
+  const {describeService} = await import('./openapi/describe.ts');
+  return describeService(shape, settings);
+};
 
 type Server = ReturnType<typeof serve>;
 

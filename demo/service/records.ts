@@ -88,6 +88,16 @@ export interface SiteSettings {
   readonly servers: readonly GameServer[];
   /** Items offered at the checkout to those who have not got them in the cart. */
   readonly promoted: readonly number[];
+  readonly pages: readonly SitePage[];
+}
+
+/** A page of the site's own. */
+export interface SitePage {
+  /** Its key in addresses. */
+  readonly url: string;
+  readonly name: string;
+  /** HTML. */
+  readonly content: string;
 }
 
 /** One row of a comparison table. `yes-no` values are `1` and `0`, others are text or HTML. */

@@ -8,4 +8,11 @@ import {watchTags} from './watch-tags.js';
 
 watchTags({
   'checkout-form': 'checkout',
+  'store-currency': 'community',
+  'store-donors': 'community',
+  'store-goals': 'community',
+  'store-language': 'community',
+  'store-links': 'community',
+  'store-login': 'login',
+  'store-server': 'community',
 });

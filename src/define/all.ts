@@ -4,6 +4,7 @@ import './store-item.js';
 import './featured-deals.js';
 import './store-cart.js';
 import './checkout-form.js';
+import './store-login.js';
 import './store-links.js';
 import './store-server.js';
 import './store-goals.js';

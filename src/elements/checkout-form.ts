@@ -18,6 +18,7 @@ import {payText, review, type Review} from './templates/checkout-review.js';
 import {checkoutSkeleton} from './templates/checkout-skeleton.js';
 import type {FormView} from './templates/field.js';
 import {heading} from './templates/heading.js';
+import type {View} from './templates/item-card.js';
 
 let forms = 0;
 
@@ -57,6 +58,10 @@ let forms = 0;
  * @csspart line - One of them.
  * @csspart quantity - How many.
  * @csspart name - Of what.
+ * @csspart choices - What is still to be chosen for it, such as a game server.
+ * @csspart choice - One of the choices.
+ * @csspart select - A picker among them.
+ * @csspart note - What is to be known of one.
  * @csspart total - What is to be paid.
  * @csspart estimate - Says that the total is an estimate.
  * @csspart charged - Says what is charged where prices are shown in another currency.
@@ -101,6 +106,7 @@ export class CheckoutForm extends LitElement {
     check: (shop) => this.#check(shop),
     leave: (url) => this.leave(url),
   });
+  readonly #choosing = new Set<string>();
   #followed: Shop | undefined;
 
   readonly #settings = new Task(this, {
@@ -183,11 +189,12 @@ export class CheckoutForm extends LitElement {
   }
 
   #renderForm(shop: Shop, settings: Settings) {
-    const {texts, lang, money} = this.#shop;
+    const {texts, lang} = this.#shop;
     const {problems, outcome, busy} = this.#paying;
     const headingLevel = this.headingLevel + 1;
     const view: FormView = {id: this.#id, texts, draft: this.#draft.values, problems};
-    const order: Review = {shop, texts, money, headingLevel};
+    const asked = problems.some(({id}) => id);
+    const order: Review = {...this.#view(shop), choosing: this.#choosing, asked};
     const terms = {url: this.termsUrl, text: texts.readTerms};
     const privacy = {url: this.privacyUrl, text: texts.readPrivacy};
     return html`
@@ -252,7 +259,13 @@ export class CheckoutForm extends LitElement {
 
   #check(shop: Shop): CheckedForm {
     this.#keep();
-    return checkForm(shop, this.#draft.values, this.#ways(), this.#shop.texts);
+    return checkForm(this.#draft.values, this.#ways(), this.#view(shop));
+  }
+
+  #view(shop: Shop): View {
+    const {texts, money} = this.#shop;
+    const points = shop.settings.value?.virtual_currency || texts.virtualCurrency;
+    return {shop, texts, money, headingLevel: this.headingLevel + 1, points};
   }
 
   #keep(): void {

@@ -1,17 +1,17 @@
 import {initialState, Task} from '@lit/task';
 import {html, LitElement, nothing} from 'lit';
 import {property} from 'lit/decorators.js';
-import {repeat} from 'lit/directives/repeat.js';
 import {ShopController} from '../context/shop-controller.js';
 import type {FeaturedDeals as Deals} from '../state/catalogue.js';
 import type {Shop} from '../state/shop.js';
 import {base} from './styles/base.styles.js';
 import {category} from './styles/category.styles.js';
+import {invitation} from './styles/invitation.styles.js';
 import {items} from './styles/items.styles.js';
 import {heading} from './templates/heading.js';
 import {addClicked, itemCard, viewOf} from './templates/item-card.js';
-import {errorNotice} from './templates/notice.js';
 import {placeholder, placeholderDone} from './templates/placeholder.js';
+import {readFailure} from './templates/sign-in-invitation.js';
 import {cardSkeletons} from './templates/skeleton.js';
 
 /**
@@ -20,6 +20,7 @@ import {cardSkeletons} from './templates/skeleton.js';
  * @tag featured-deals
  * @slot - Shown until the first answer has come: links, names, prices for crawlers and no script.
  * @fires {ItemAddedEvent} store-item-added - The service has put an item into the cart.
+ * @fires {AuthRequiredEvent} store-auth-required - The shopper has to sign in; cancelable.
  * @csspart name - The heading's or an item's name.
  * @csspart items - The grid of deals.
  * @csspart item - A deal's card.
@@ -35,12 +36,16 @@ import {cardSkeletons} from './templates/skeleton.js';
  * @csspart closed - Says why an item cannot be had.
  * @csspart error - What the shopper reads when something failed.
  * @csspart retry - The button that tries again.
+ * @csspart invitation - Says that there is something to sign in for.
+ * @csspart sign-in - The button that does so.
+ * @csspart sign-in-here - The sign-in, where the page has none.
+ * @csspart not-now - The button that gives it up.
  * @csspart skeleton - A card in waiting.
  * @cssproperty [--store-accent=#4338ca] - Colour of buttons and marks.
  * @cssproperty [--store-on-accent=#fff] - Text on it.
  */
 export class FeaturedDeals extends LitElement {
-  static override styles = [base, items, category];
+  static override styles = [base, items, category, invitation];
 
   /** How many to show at most; without it all of them. */
   @property({type: Number}) limit?: number;
@@ -62,7 +67,7 @@ export class FeaturedDeals extends LitElement {
       initial: () => this.#renderLoading(),
       pending: () => this.#renderLoading(),
       complete: (deals) => (shop ? this.#renderDeals(deals, shop) : nothing),
-      error: (error) => errorNotice(error, texts, () => void this.#deals.run()),
+      error: (error) => readFailure(error, this, shop, texts, () => void this.#deals.run()),
     });
   }
 
@@ -97,7 +102,7 @@ export class FeaturedDeals extends LitElement {
       <section @click=${(event: Event) => void addClicked(event, this, shop, shown)}>
         ${heading(this.headingLevel, 'name', view.texts.deals)}
         <ul class="grid deals" part="items" role="list">
-          ${repeat(shown, ({id}) => id, (item) => itemCard(item, view))}
+          ${shown.map((item) => itemCard(item, view))}
         </ul>
       </section>
     `;

@@ -7,12 +7,14 @@ import type {Shop} from '../state/shop.js';
 import {addStyles} from './styles/add-styles.js';
 import {base} from './styles/base.styles.js';
 import {cart} from './styles/cart.styles.js';
+import {invitation} from './styles/invitation.styles.js';
 import type {CartPanel, CartPiece} from './templates/cart-panel.js';
 import {heading} from './templates/heading.js';
 import {bag, cross} from './templates/icons.js';
 import {viewOf} from './templates/item-card.js';
-import {errorNotice, unreachableNotice} from './templates/notice.js';
+import {unreachableNotice} from './templates/notice.js';
 import {codeOffers} from './templates/offers.js';
+import {readFailure} from './templates/sign-in-invitation.js';
 import {cartTotal} from './templates/totals.js';
 
 /**
@@ -22,6 +24,7 @@ import {cartTotal} from './templates/totals.js';
  *
  * @tag store-cart
  * @slot empty - Shown while the cart is empty.
+ * @fires {AuthRequiredEvent} store-auth-required - The shopper has to sign in; cancelable.
  * @csspart cart - All of the cart.
  * @csspart heading - "Cart".
  * @csspart offer - A code that the link to the page brought along.
@@ -60,6 +63,10 @@ import {cartTotal} from './templates/totals.js';
  * @csspart empty - Says that the cart is empty.
  * @csspart error - What the shopper reads when something failed.
  * @csspart retry - The button that tries again.
+ * @csspart invitation - Says that there is something to sign in for.
+ * @csspart sign-in - The button that does so.
+ * @csspart sign-in-here - The sign-in, where the page has none.
+ * @csspart not-now - The button that gives it up.
  * @csspart skeleton - The cart in waiting.
  * @cssproperty [--store-cart-position=fixed] - Where the drawer's button is: `static` puts it into the page.
  * @cssproperty [--store-cart-width=26em] - How wide the drawer opens.
@@ -67,7 +74,7 @@ import {cartTotal} from './templates/totals.js';
  * @cssproperty [--store-surface=Canvas] - Background of the drawer.
  */
 export class StoreCart extends LitElement {
-  static override styles = [base, cart];
+  static override styles = [base, cart, invitation];
 
   /** In the page, behind a button in the corner, or behind a button in the page. */
   @property({reflect: true}) layout: 'inline' | 'drawer' | 'button' = 'inline';
@@ -90,6 +97,8 @@ export class StoreCart extends LitElement {
   readonly #shop = new ShopController(this, ({cart}) => [cart]);
   #loaded: Shop | undefined;
   #unsubscribe: (() => void) | undefined;
+  /** Whether the pointer went down beside the dialog: a text selected from within may end there. */
+  #beside = false;
 
   /** Opens the drawer. */
   async show(): Promise<void> {
@@ -112,6 +121,8 @@ export class StoreCart extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#unsubscribe?.();
+    // Left open it would come back as a part of the page, not above it.
+    this.close();
   }
 
   protected override updated(): void {
@@ -132,7 +143,8 @@ export class StoreCart extends LitElement {
     const offers = shop && this.layout === 'drawer' && !this.open ? codeOffers(this.#shop, shop) : nothing;
     return html`
       ${offers}${this.#renderOpener(shop)}
-      <dialog part="dialog" aria-label=${texts.cart} @close=${this.#closed} @click=${this.#backdrop}>
+      <dialog part="dialog" aria-label=${texts.cart} @close=${this.#closed}
+        @pointerdown=${this.#pressed} @click=${this.#clicked}>
         <button class="close" part="close" type="button" autofocus @click=${this.close}>
           ${cross}<span class="hidden">${texts.close}</span>
         </button>
@@ -147,14 +159,18 @@ export class StoreCart extends LitElement {
     const count = state?.lines.reduce((sum, line) => sum + line.count, 0) ?? 0;
     const known = Boolean(state?.data) || count > 0;
     const total =
-      this.layout === 'button' && shop && state?.data && count
+      this.layout === 'button' && shop && state
         ? cartTotal(state, money, texts, viewOf(this.#shop, shop, 0).points)
         : undefined;
     return html`
       <button class="button opener" part="open" type="button" @click=${this.show}>
         ${bag}<span class="hidden">${known ? texts.cartItems(count) : texts.cart}</span>
         ${known ? html`<span class="bubble" part="count" aria-hidden="true">${count}</span>` : nothing}
-        ${total ? html`<span part="total" aria-hidden="true">${total.content}</span>` : nothing}
+        ${total
+          ? html`<span part="total" aria-hidden="true">
+              ${state?.pending ? texts.updating : total.text}
+            </span>`
+          : nothing}
       </button>
     `;
   }
@@ -168,11 +184,7 @@ export class StoreCart extends LitElement {
         ${heading(this.headingLevel, 'heading', texts.cart)}
         ${shop && state?.data ? codeOffers(this.#shop, shop) : nothing}
         ${state?.failure
-          ? errorNotice(
-              state.failure,
-              texts,
-              state.failure.kind === 'unauthorized' ? undefined : () => void shop?.cart.refresh(),
-            )
+          ? readFailure(state.failure, this, shop, texts, () => void shop?.cart.refresh())
           : nothing}
         ${shop && known ? this.panel?.render(shop) : nothing}
         ${this.unreachable ? unreachableNotice(texts, () => void this.#loadPanel()) : nothing}
@@ -197,12 +209,17 @@ export class StoreCart extends LitElement {
   }
 
   #closed(): void {
+    if (this.dialog?.open) return; // Open again before it was told.
     this.open = false;
     this.panel?.forget();
   }
 
+  #pressed({target}: Event): void {
+    this.#beside = target === this.dialog;
+  }
+
   /** A click on the dialog itself is one beside what it holds. */
-  #backdrop(event: Event): void {
-    if (event.target === this.dialog) this.close();
+  #clicked({target}: Event): void {
+    if (target === this.dialog && this.#beside) this.close();
   }
 }

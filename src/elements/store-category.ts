@@ -1,7 +1,6 @@
 import {initialState, Task} from '@lit/task';
-import {html, LitElement, nothing} from 'lit';
+import {html, LitElement, nothing, type CSSResult} from 'lit';
 import {property, state} from 'lit/decorators.js';
-import {repeat} from 'lit/directives/repeat.js';
 import {ShopController} from '../context/shop-controller.js';
 import {loadPiece} from '../pieces/load-piece.js';
 import type {CategoryItem, CategoryLinks, CategoryPage} from '../state/catalogue.js';
@@ -9,15 +8,21 @@ import type {Shop} from '../state/shop.js';
 import {addStyles} from './styles/add-styles.js';
 import {base} from './styles/base.styles.js';
 import {category} from './styles/category.styles.js';
+import {invitation} from './styles/invitation.styles.js';
 import {items} from './styles/items.styles.js';
-import {categoryControls, find, type Finding} from './templates/category-controls.js';
-import {categoryInHash, categoryTabs} from './templates/category-tabs.js';
-import type {ComparePiece, ComparisonTexts} from './templates/comparison.js';
+import type {categoryControls, find, Finding} from './templates/category-controls.js';
+import type {categoryInHash, categoryTabs} from './templates/category-tabs.js';
+import type {
+  comparisonCards,
+  comparisonTable,
+  comparisonTexts,
+  ComparisonTexts,
+} from './templates/comparison.js';
 import {heading} from './templates/heading.js';
 import {addClicked, itemCard, viewOf} from './templates/item-card.js';
-import {errorNotice} from './templates/notice.js';
 import {placeholder, placeholderDone} from './templates/placeholder.js';
 import {richText} from './templates/rich-text.js';
+import {readFailure} from './templates/sign-in-invitation.js';
 import {cardSkeletons} from './templates/skeleton.js';
 
 /** The least width of a column in a comparison, in em. */
@@ -27,8 +32,20 @@ const COLUMN = 8;
 interface Loaded {
   readonly page: CategoryPage;
   readonly description: HTMLElement | undefined;
-  /** How items are compared, and the words of it; `undefined` where they are not, or cannot be. */
-  readonly compare: (ComparePiece & {readonly texts: ComparisonTexts}) | undefined;
+  /** What is said of the items where they are compared; `undefined` where they are not. */
+  readonly compared: ComparisonTexts | undefined;
+}
+
+/** What not every category needs: tabs, search and order, items side by side. */
+export interface CategoryPiece {
+  readonly categoryControls: typeof categoryControls;
+  readonly categoryInHash: typeof categoryInHash;
+  readonly categoryTabs: typeof categoryTabs;
+  readonly comparisonCards: typeof comparisonCards;
+  readonly comparisonTable: typeof comparisonTable;
+  readonly comparisonTexts: typeof comparisonTexts;
+  readonly find: typeof find;
+  readonly styles: CSSResult;
 }
 
 /**
@@ -38,6 +55,7 @@ interface Loaded {
  * @tag store-category
  * @slot - Shown until the first answer has come: links, names, prices for crawlers and no script.
  * @fires {ItemAddedEvent} store-item-added - The service has put an item into the cart.
+ * @fires {AuthRequiredEvent} store-auth-required - The shopper has to sign in; cancelable.
  * @csspart name - A category's or an item's name.
  * @csspart description - The category's description.
  * @csspart tabs - The site's categories.
@@ -71,6 +89,10 @@ interface Loaded {
  * @csspart empty - Says that there is nothing for sale.
  * @csspart error - What the shopper reads when something failed.
  * @csspart retry - The button that tries again.
+ * @csspart invitation - Says that there is something to sign in for.
+ * @csspart sign-in - The button that does so.
+ * @csspart sign-in-here - The sign-in, where the page has none.
+ * @csspart not-now - The button that gives it up.
  * @csspart skeleton - A card in waiting.
  * @cssproperty [--store-accent=#4338ca] - Colour of buttons and marks.
  * @cssproperty [--store-on-accent=#fff] - Text on it.
@@ -79,7 +101,7 @@ interface Loaded {
  * @cssproperty [--store-space=1em] - Space between cards.
  */
 export class StoreCategory extends LitElement {
-  static override styles = [base, items, category];
+  static override styles = [base, items, category, invitation];
 
   /** The category's URL key, such as `ranks` or `ranks/survival`; without it all categories as tabs. */
   @property() url?: string;
@@ -99,6 +121,9 @@ export class StoreCategory extends LitElement {
   @state() private chosen: string | undefined;
 
   @state() private finding: Finding = {search: '', sort: ''};
+
+  /** There where it is needed, and can be had. */
+  @state() private more?: CategoryPiece;
 
   /** How many columns of a comparison there is room for. */
   @state() private width = 0;
@@ -120,7 +145,9 @@ export class StoreCategory extends LitElement {
     this.#resizes = new ResizeObserver(([entry]) => {
       const em = parseFloat(getComputedStyle(this).fontSize) || 16;
       // Steps of a column are all that matters: a drag of the window must not render each time.
-      this.width = Math.floor((entry?.contentRect.width ?? 0) / em / COLUMN);
+      const width = Math.floor((entry?.contentRect.width ?? 0) / em / COLUMN);
+      // In the next frame: a change of size while sizes are told is an error of the page.
+      requestAnimationFrame(() => (this.width = width));
     });
     this.#resizes.observe(this);
     addEventListener('hashchange', this.#hashChanged);
@@ -135,44 +162,45 @@ export class StoreCategory extends LitElement {
   protected override render() {
     const {texts, missing, value: shop} = this.#shop;
     if (missing) return html`<p class="notice" part="error">${texts.configuration}</p>`;
-    const tabs = this.links.length && !this.url
-      ? categoryTabs(this.links, this.chosen ?? '', texts)
-      : nothing;
+    const tabs =
+      this.links.length && !this.url
+        ? this.more?.categoryTabs(this.links, this.chosen ?? '', texts)
+        : nothing;
     return this.#category.render({
       initial: () => this.#renderLoading(),
       pending: () => html`${tabs}${this.#renderLoading()}`,
       complete: (loaded) =>
         html`${tabs}${shop && loaded ? this.#renderCategory(loaded, shop) : nothing}`,
       error: (error) =>
-        html`${tabs}${errorNotice(error, texts, () => void this.#category.run())}`,
+        html`${tabs}${readFailure(error, this, shop, texts, () => void this.#category.run())}`,
     });
   }
 
   async #load(shop: Shop, url: string | undefined): Promise<Loaded | undefined> {
     const settings = shop.settings.read().catch(() => undefined); // Prices stand without a currency.
     if (!this.url) {
-      this.links = await shop.catalogue.categories();
-      this.chosen = url = categoryInHash(this.links, location.hash) ?? url ?? this.links[0]?.url;
+      const [links] = await Promise.all([shop.catalogue.categories(), this.#loadMore()]);
+      this.links = links;
+      this.chosen = url = this.#categoryInHash() ?? url ?? links[0]?.url;
     }
     if (!url) return undefined;
     const page = await shop.catalogue.category(url);
-    const [description, compare] = await Promise.all([
-      richText(page.category.description, shop),
-      this.#compares(page) ? this.#loadCompare(page) : undefined,
-    ]);
+    const compares = this.#compares(page);
+    if (compares || this.controls) await this.#loadMore();
+    const compared = compares ? await this.more?.comparisonTexts(page) : undefined;
+    const description = await richText(page.category.description, shop);
     await settings;
     void shop.cart.load();
     placeholderDone(this);
-    return {page, description, compare};
+    return {page, description, compared};
   }
 
-  async #loadCompare(page: CategoryPage): Promise<Loaded['compare']> {
+  async #loadMore(): Promise<void> {
     try {
-      const piece = await loadPiece<ComparePiece>('compare');
-      addStyles(this, piece.styles);
-      return {...piece, texts: await piece.comparisonTexts(page)};
+      this.more ??= await loadPiece<CategoryPiece>('category');
+      addStyles(this, this.more.styles);
     } catch {
-      return undefined; // What cannot be compared can still be bought: it is shown as cards.
+      // What cannot be compared, searched or chosen by tabs can still be bought.
     }
   }
 
@@ -189,11 +217,11 @@ export class StoreCategory extends LitElement {
     const {page} = loaded;
     const {texts, lang} = this.#shop;
     const all = itemsOf(page);
-    const found = find(all, this.finding, lang).length;
+    const found = this.more?.find(all, this.finding, lang).length ?? all.length;
     const set = (finding: Finding) => (this.finding = finding);
     return html`
       <div @click=${(event: Event) => void addClicked(event, this, shop, all)}>
-        ${this.controls ? categoryControls(this.finding, found, texts, set) : nothing}
+        ${this.controls ? this.more?.categoryControls(this.finding, found, texts, set) : nothing}
         ${this.#renderSection(page, shop, this.headingLevel, loaded)}
         ${found
           ? nothing
@@ -212,29 +240,33 @@ export class StoreCategory extends LitElement {
         ${description && page === loaded.page
           ? html`<div class="rich description" part="description">${description}</div>`
           : nothing}
-        ${this.#renderItems(page, shop, level + 1, loaded.compare)}
+        ${this.#renderItems(page, shop, level + 1, loaded.compared)}
         ${page.subcategories.map((inner) => this.#renderSection(inner, shop, level + 1, loaded))}
       </section>
     `;
   }
 
-  #renderItems(page: CategoryPage, shop: Shop, level: number, compare: Loaded['compare']) {
-    const items = find(page.items, this.finding, this.#shop.lang);
+  #renderItems(page: CategoryPage, shop: Shop, level: number, compared: Loaded['compared']) {
+    const items = this.more?.find(page.items, this.finding, this.#shop.lang) ?? page.items;
     if (!items.length) return nothing;
     const view = viewOf(this.#shop, shop, level);
-    if (compare && page.category.comparison.length) {
-      const {comparisonTable, comparisonCards, texts} = compare;
+    if (this.more && compared && page.category.comparison.length) {
+      const {comparisonTable, comparisonCards} = this.more;
       const fits = this.width > items.length;
-      return (fits ? comparisonTable : comparisonCards)(page, items, texts, view);
+      return (fits ? comparisonTable : comparisonCards)(page, items, compared, view);
     }
     return html`<ul class=${this.#list} part="items" role="list">
-      ${repeat(items, ({id}) => id, (item) => itemCard(item, view))}
+      ${items.map((item) => itemCard(item, view))}
     </ul>`;
   }
 
   readonly #hashChanged = (): void => {
-    this.chosen = categoryInHash(this.links, location.hash) ?? this.chosen;
+    this.chosen = this.#categoryInHash() ?? this.chosen;
   };
+
+  #categoryInHash(): string | undefined {
+    return this.more?.categoryInHash(this.links, location.hash);
+  }
 
   #compares({category, subcategories}: CategoryPage): boolean {
     const {layout} = this;

@@ -5,15 +5,16 @@ import {ShopController} from '../context/shop-controller.js';
 import type {ItemDetail} from '../state/catalogue.js';
 import type {Shop} from '../state/shop.js';
 import {base} from './styles/base.styles.js';
+import {invitation} from './styles/invitation.styles.js';
 import {item} from './styles/item.styles.js';
 import {items} from './styles/items.styles.js';
 import {heading} from './templates/heading.js';
 import {addClicked, badges, itemActions, itemCard, viewOf} from './templates/item-card.js';
-import {errorNotice} from './templates/notice.js';
 import {picture} from './templates/picture.js';
 import {placeholder, placeholderDone} from './templates/placeholder.js';
 import {price} from './templates/price.js';
 import {richText} from './templates/rich-text.js';
+import {readFailure} from './templates/sign-in-invitation.js';
 
 /** An item with its description made safe to show. */
 interface Loaded {
@@ -28,6 +29,7 @@ interface Loaded {
  * @slot - Shown until the first answer has come: a link, name, price for crawlers and no script.
  * @slot footer - Below the item, such as a note on delivery.
  * @fires {ItemAddedEvent} store-item-added - The service has put the item into the cart.
+ * @fires {AuthRequiredEvent} store-auth-required - The shopper has to sign in; cancelable.
  * @csspart item - All of it.
  * @csspart image - The item's picture, or what stands in for it.
  * @csspart name - The item's name.
@@ -43,12 +45,16 @@ interface Loaded {
  * @csspart closed - Says why it cannot be had.
  * @csspart error - What the shopper reads when something failed.
  * @csspart retry - The button that tries again.
+ * @csspart invitation - Says that there is something to sign in for.
+ * @csspart sign-in - The button that does so.
+ * @csspart sign-in-here - The sign-in, where the page has none.
+ * @csspart not-now - The button that gives it up.
  * @csspart skeleton - The item in waiting.
  * @cssproperty [--store-accent=#4338ca] - Colour of the button.
  * @cssproperty [--store-on-accent=#fff] - Text on it.
  */
 export class StoreItem extends LitElement {
-  static override styles = [base, items, item];
+  static override styles = [base, items, item, invitation];
 
   /** Which item of the shop to show. */
   @property({attribute: 'item-id'}) itemId?: string;
@@ -76,7 +82,7 @@ export class StoreItem extends LitElement {
       initial: () => this.#renderLoading(),
       pending: () => this.#renderLoading(),
       complete: ({item, description}) => (shop ? this.#renderItem(item, description, shop) : nothing),
-      error: (error) => errorNotice(error, texts, () => void this.#item.run()),
+      error: (error) => readFailure(error, this, shop, texts, () => void this.#item.run()),
     });
   }
 

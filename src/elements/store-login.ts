@@ -149,7 +149,7 @@ export class StoreLogin extends LitElement {
       busy: this.#busy,
       inGame: asksInGame(shop),
       submit: (event) => this.#submit(event, shop),
-      retry: () => void this.#signIn(state.username, shop),
+      retry: () => this.#retry(shop),
     });
   }
 
@@ -201,6 +201,11 @@ export class StoreLogin extends LitElement {
     return this.contains(root.activeElement ?? null);
   }
 
+  /** Where a click does not move the focus, it has to be here for what follows. */
+  #takeFocus(): void {
+    if (!this.#hasFocus) this.focus();
+  }
+
   /** Finds out what is to be shown of whoever is shopping. */
   #follow(shop: Shop): void {
     const {session, signIn, account, settings} = shop;
@@ -223,6 +228,7 @@ export class StoreLogin extends LitElement {
   async #submit(event: Event, shop: Shop): Promise<void> {
     event.preventDefault();
     if (this.#busy) return;
+    this.#takeFocus();
     const name = this.input?.value.trim() ?? '';
     this.left = false;
     this.mistake = name ? undefined : 'missing';
@@ -232,10 +238,15 @@ export class StoreLogin extends LitElement {
     this.focus();
   }
 
+  #retry(shop: Shop): void {
+    this.focus(); // The button that was pressed is about to go.
+    if (!this.#busy) void this.#signIn(shop.signIn.value.username, shop);
+  }
+
   async #signIn(name: string, shop: Shop): Promise<void> {
     const {signIn} = shop;
     this.busy = true;
-    await shop.settings.read().catch(() => undefined);
+    await shop.settings.read().catch(() => undefined); // Then by name, as most services do.
     const stop = signIn.subscribe(() => {
       if (signIn.value.step === 'in') this.#announce(signIn.value.username);
     });
@@ -258,6 +269,7 @@ export class StoreLogin extends LitElement {
   }
 
   #signOut({signIn}: Shop): void {
+    this.#takeFocus();
     signIn.signOut();
     this.left = true;
     /** @internal Documented on the class. */

@@ -14,6 +14,12 @@ export function lend(modules: unknown): void {
 
 /** For the script tag: files beside the entry, named for its version. A failed one is asked for anew. */
 export function loadPiece<T>(name: PieceName): Promise<T> {
+  // All that pieces show is said in words that come as one more of them.
+  const words = name === 'sanitiser' ? undefined : load('words');
+  return Promise.all([load(name), words]).then(([piece]) => piece as T); // Its name stands for one type.
+}
+
+function load(name: PieceName | 'words'): Promise<unknown> {
   let piece = loading.get(name);
   if (!piece) {
     const url = new URL(`pieces/${name}-${__VERSION__}.js`, entry).href;
@@ -23,5 +29,5 @@ export function loadPiece<T>(name: PieceName): Promise<T> {
     piece.catch(() => loading.delete(name));
     loading.set(name, piece);
   }
-  return piece as Promise<T>; // A piece's name stands for one type.
+  return piece;
 }

@@ -5,14 +5,16 @@
  */
 const pieces = {
   sanitiser: () => import('./sanitiser.js'),
+  category: () => import('../define/category.piece.js'),
   cart: () => import('../define/cart.piece.js'),
   checkout: () => import('../define/checkout.piece.js'),
-  compare: () => import('../define/compare.piece.js'),
+  login: () => import('../define/login.piece.js'),
+  community: () => import('../define/community.piece.js'),
 };
 
 /** What a piece hands out when it is installed. Rejects where it cannot be had, for now or for good. */
 export async function loadPiece<T>(name: keyof typeof pieces): Promise<T> {
-  const piece: {install(): unknown} = await pieces[name]();
+  const piece: {readonly install: () => unknown} = await pieces[name]();
   return piece.install() as T; // A piece's name stands for one type.
 }
 

@@ -14,7 +14,7 @@ export function install(): Sanitise {
   const purifier = createPurifier(window);
   return (html, {elements, attributes}) =>
     purifier.sanitize(html, {
-      ALLOWED_TAGS: [...elements],
+      ALLOWED_TAGS: [...elements, '#text'],
       ALLOWED_ATTR: [...attributes],
       ALLOW_DATA_ATTR: false,
       ALLOW_ARIA_ATTR: false,

@@ -38,7 +38,9 @@ const items = listOf('items', CategoryItem);
 export const SubcategoryEntry: z.ZodMiniType<SubcategoryEntry> = z.object({
   category: Category,
   items,
-  subcategories: z.lazy(() => listOf('subcategories', SubcategoryEntry)),
+  get subcategories() {
+    return listOf('subcategories', SubcategoryEntry);
+  },
 });
 
 /**
@@ -53,9 +55,14 @@ export const CategoryPage = z.pipe(
     subcategories: listOf('subcategories', SubcategoryEntry),
   }),
   z.transform(({itemsFeatured, ...page}): SubcategoryEntry => {
-    const known = new Set(page.items.map((item) => item.id));
-    const featured = itemsFeatured.filter((item) => !known.has(item.id));
-    return {...page, items: [...featured, ...page.items]};
+    // As documented, a category's own items stand in a subcategory that is the category itself.
+    const own = page.subcategories.filter(({category}) => category.id === page.category.id);
+    const found = [...itemsFeatured, ...page.items, ...own.flatMap(({items}) => items)];
+    return {
+      ...page,
+      items: [...new Map(found.map((item) => [item.id, item])).values()],
+      subcategories: page.subcategories.filter((entry) => !own.includes(entry)),
+    };
   }),
 );
 export type CategoryPage = SubcategoryEntry;
@@ -74,7 +81,9 @@ const CategoryLink: z.ZodMiniType<CategoryLink> = z.object({
   name,
   url: name,
   img: text,
-  subcategories: z.lazy(() => listOf('subcategories', CategoryLink)),
+  get subcategories() {
+    return listOf('subcategories', CategoryLink);
+  },
 });
 
 /** The answer of `POST /api/categories/get`. */

@@ -1,22 +1,34 @@
 import * as z from 'zod/mini';
+import {regexes} from 'zod/v4/core';
 import type {DetailName, PaymentDetails} from './payment.js';
+import {reader} from './readers.js';
 
 /** What a field of the checkout lacks: nothing in it, or no e-mail address, or no consent. */
 export type FieldProblem = 'missing' | 'email';
 
-const filled = z.string().check(z.trim(), z.minLength(1, 'missing'));
-const email = filled.check(z.email('email'));
-const agreed = z.literal(true, 'missing');
+const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
+const isEmail = (value: string) => regexes.email.test(value);
+
+const filled = reader((value) => trimmed(value) || undefined, 'missing');
+const perhapsFilled = reader(trimmed, 'missing');
+const perhapsEmail = reader((value) => {
+  const text = trimmed(value);
+  return !text || isEmail(text) ? text : undefined;
+}, 'email');
+const email = filled.check(z.refine(isEmail, 'email'));
+const agreed = reader((value) => (value === true ? (true as const) : undefined), 'missing');
 
 /**
  * Interface: "Payment request body". Which details are asked for is the settings'
- * matter: `asked` says which there are, and whether each must be filled in.
+ * matter: `asked` says which there are, and whether each must be filled in. What is wrong
+ * with a field is its issue's message: a `FieldProblem`.
  */
 export function paymentRequest(asked: ReadonlyMap<DetailName, boolean>) {
   const fields: Record<string, z.ZodMiniType<string>> = {};
   for (const [field, required] of asked) {
-    const full = field === 'email' ? email : filled;
-    fields[field] = required ? full : z.union([z.string().check(z.trim(), z.maxLength(0)), full]);
+    const [full, perhapsFull] =
+      field === 'email' ? [email, perhapsEmail] : [filled, perhapsFilled];
+    fields[field] = required ? full : perhapsFull;
   }
   return z.object({
     details: z.optional(z.object(fields)),

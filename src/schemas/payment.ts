@@ -101,10 +101,10 @@ const QrDetails = z.pipe(
 );
 
 export const PaymentAnswer = z.pipe(
-  z.looseObject({message: text, data: anything}),
-  z.transform(({message, data, ...rest}): PaymentResult => {
+  z.object({success: anything, message: text, data: anything}),
+  z.transform(({success, message, data}): PaymentResult => {
     // Older services deliver an order of nothing at once, and say so in this way.
-    if (rest['success'] === false && message === 'success') return {type: 'free'};
+    if (success === false && message === 'success') return {type: 'free'};
     const read = Data.safeParse(data ?? {}).data;
     if (!read) return {type: 'unknown', name: ''};
     const {type, url, html, order_id: orderId} = read;

@@ -7,13 +7,14 @@ import * as z from 'zod/mini';
 /** Anything, or nothing: without `optional` zod wants the key to be there. */
 export const anything = z.optional(z.unknown());
 
-function reader<T>(read: (value: unknown) => T | undefined, what: string) {
+/** What `read` makes of a value; `undefined`: it cannot be read, which is told as `message`. */
+export function reader<T>(read: (value: unknown) => T | undefined, message: string) {
   return z.pipe(
     anything,
     z.transform((value, context): T => {
       const result = read(value);
       if (result === undefined) {
-        context.issues.push({code: 'custom', message: `expected ${what}`, input: value});
+        context.issues.push({code: 'custom', message, input: value});
         return z.NEVER;
       }
       return result;
@@ -36,46 +37,52 @@ function toFlag(value: unknown): boolean {
 }
 
 /** `true` for true, 1, "1" and "true"; `false` for everything else, missing included. */
-export const flag = reader(toFlag, 'a boolean');
+export const flag = reader(toFlag, 'expected a boolean');
 
 /** The same, but `true` where nothing is said. */
 export const flagOrTrue = reader(
   (value) => value === undefined || value === null || toFlag(value),
-  'a boolean',
+  'expected a boolean',
 );
 
 /** A finite number, also as text. */
-export const number = reader(toNumber, 'a number');
+export const number = reader(toNumber, 'expected a number');
 
 /** A finite number; `null` where there is none, or none that can be read. */
-export const numberOrNull = reader((value) => toNumber(value) ?? null, 'a number');
+export const numberOrNull = reader((value) => toNumber(value) ?? null, 'expected a number');
 
 /** A finite number; 0 where there is none. */
-export const numberOrZero = reader((value) => toNumber(value) ?? 0, 'a number');
+export const numberOrZero = reader((value) => toNumber(value) ?? 0, 'expected a number');
 
 /** An amount of money that somebody may pay: finite and not negative. */
 export const amount = reader((value) => {
   const result = toNumber(value);
   return result !== undefined && result >= 0 ? result : undefined;
-}, 'an amount of 0 or more');
+}, 'expected an amount of 0 or more');
+
+/** A currency's rate: above 0. */
+export const rate = reader((value) => {
+  const result = toNumber(value);
+  return result !== undefined && result > 0 ? result : undefined;
+}, 'expected a rate above 0');
 
 /** An identifier: a whole number, also as text. */
 export const id = reader((value) => {
   const result = toNumber(value);
   return Number.isSafeInteger(result) ? result : undefined;
-}, 'an id');
+}, 'expected an id');
 
 /** An identifier; `null` where there is none (services also send 0 and ""). */
 export const idOrNull = reader((value) => {
   const result = toNumber(value);
-  return Number.isSafeInteger(result) && result !== 0 ? result! : null;
-}, 'an id');
+  return result && Number.isSafeInteger(result) ? result : null;
+}, 'expected an id');
 
 /** Text; empty where there is none. */
-export const text = reader((value) => toText(value) ?? '', 'text');
+export const text = reader((value) => toText(value) ?? '', 'expected text');
 
 /** Text with something in it. */
-export const name = reader((value) => toText(value)?.trim() || undefined, 'a name');
+export const name = reader((value) => toText(value)?.trim() || undefined, 'expected a name');
 
 /** Entries that could not be read, as found by the parse under way. */
 let skipped: Skipped[] = [];
@@ -126,8 +133,11 @@ export function listOf<T>(label: string, entry: z.ZodMiniType<T>) {
 
 /** An answer that is a list as a whole: other than inside an answer, there must be one. */
 export function answerOf<T>(label: string, entry: z.ZodMiniType<T>) {
-  const list = z.refine((value) => value === null || Array.isArray(value), 'expected a list');
-  return z.pipe(z.unknown().check(list), listOf(label, entry));
+  const list = reader(
+    (value): unknown => (Array.isArray(value) ? value : value === null ? [] : undefined),
+    'expected a list',
+  );
+  return z.pipe(list, listOf(label, entry));
 }
 
 /** Something that may be missing; unreadable counts as missing, and as skipped. */

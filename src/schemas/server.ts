@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import {id, listOf, text} from './readers.js';
+import {idOrNull, listOf, text} from './readers.js';
 
 /** A game server that an item can be bought for. */
 export interface GameServer {
@@ -8,13 +8,10 @@ export interface GameServer {
 }
 
 const gameServer = z.pipe(
-  z.looseObject({}),
+  z.object({id: idOrNull, server_id: idOrNull, name: text, server_name: text}),
   z.transform((entry, context): GameServer => {
-    const read = z.object({id, name: text}).safeParse({
-      id: entry['id'] ?? entry['server_id'],
-      name: entry['name'] ?? entry['server_name'],
-    });
-    if (read.success) return {...read.data, name: read.data.name || `${read.data.id}`};
+    const id = entry.id ?? entry.server_id;
+    if (id !== null) return {id, name: entry.name || entry.server_name || `${id}`};
     context.issues.push({code: 'custom', message: 'expected a server', input: entry});
     return z.NEVER;
   }),

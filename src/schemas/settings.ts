@@ -5,9 +5,9 @@ import {
   flagOrTrue,
   listOf,
   name,
-  number,
   numberOrZero,
   optional,
+  rate,
   text,
 } from './readers.js';
 
@@ -18,7 +18,7 @@ export type SiteLink = z.infer<typeof SiteLink>;
 /** `value` is the currency's rate, relative to the system currency's. */
 export const Currency = z.object({
   name,
-  value: number.check(z.refine((value) => value > 0, 'expected a rate above 0')),
+  value: rate,
 });
 export type Currency = z.infer<typeof Currency>;
 
@@ -36,6 +36,7 @@ export type RecentDonor = z.infer<typeof RecentDonor>;
 
 /** Whether a field of the billing details is asked for; sent by newer services only. */
 const DataField = z.object({enabled: flag, required: flag});
+const field = optional('field', DataField);
 
 /** A field of the site's own; its `id` is what the payment request calls it. */
 export const CustomField = z.object({id: name, label: name, required: flag});
@@ -85,7 +86,16 @@ export const Settings = z.object({
   data_collection: optional(
     'data_collection',
     z.object({
-      fields: z.record(z.string(), DataField),
+      fields: z.object({
+        fullname: field,
+        email: field,
+        address1: field,
+        address2: field,
+        city: field,
+        region: field,
+        country: field,
+        zipcode: field,
+      }),
       custom: listOf('custom', CustomField),
     }),
   ),

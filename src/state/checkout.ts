@@ -1,11 +1,7 @@
 import {Observable} from '../basics/observable.js';
 import {ShopError} from '../basics/shop-error.js';
 import type {ShopClient} from '../client/shop-client.js';
-import {
-  checkPayment,
-  type CheckedPayment,
-  type PaymentRequest,
-} from '../schemas/payment-request.js';
+import type {PaymentRequest} from '../schemas/payment-request.js';
 import {
   detailNames,
   type DetailName,
@@ -17,7 +13,6 @@ import type {Session} from './session.js';
 import type {Settings} from './site-settings.js';
 
 export type {
-  CheckedPayment,
   FieldProblem,
   PaymentRequest,
 } from '../schemas/payment-request.js';
@@ -72,11 +67,6 @@ export class Checkout extends Observable<CheckoutState> {
   /** Which billing details a site of these settings asks for, and whether each must be filled in. */
   asked(settings: Settings | undefined): ReadonlyMap<DetailName, boolean> {
     return askedDetails(settings);
-  }
-
-  /** What was filled in as a request, or what keeps it from being one. */
-  check(draft: unknown, settings: Settings | undefined): CheckedPayment {
-    return checkPayment(draft, askedDetails(settings));
   }
 
   /**

@@ -11,6 +11,11 @@ class Dictionaries extends Observable<ReadonlyMap<string, Texts>> {
     const changed = {...(this.value.get(key) ?? en), ...partial};
     this.set(new Map(this.value).set(key, changed));
   }
+
+  /** Words that came later; what the page has changed stays as it is. */
+  add(lang: string, words: Partial<Texts>): void {
+    this.change(lang, {...words, ...this.value.get(lang)});
+  }
 }
 
 function primary(lang: string): string {

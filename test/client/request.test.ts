@@ -13,7 +13,10 @@ const change: Call<unknown> = {path: '/things/change', body: {count: 2}};
 const good = {value: 7};
 
 /** A requester whose service reacts in turn; `asked` and `reported` are diaries. */
-function requester(reactions: readonly Reaction[], options: Partial<RequesterOptions> = {}) {
+function requester(
+  reactions: readonly Reaction[],
+  options: Partial<RequesterOptions> = {},
+) {
   const {fetch, asked} = fakeFetch(...reactions);
   const reported: ShopError[] = [];
   const subject = new Requester({
@@ -27,7 +30,10 @@ function requester(reactions: readonly Reaction[], options: Partial<RequesterOpt
 }
 
 /** How a read fails when the service answers so. */
-async function failure(reaction: Reaction, call: Call<unknown> = read): Promise<ShopError> {
+async function failure(
+  reaction: Reaction,
+  call: Call<unknown> = read,
+): Promise<ShopError> {
   return failureOf(requester([reaction]).subject.send(call));
 }
 
@@ -107,7 +113,10 @@ describe('Requester', () => {
     }
 
     it('waits as long as the service asks for, in seconds', async () => {
-      const {subject, asked} = requester([status(429, '', {'Retry-After': '0.05'}), good]);
+      const {subject, asked} = requester([
+        status(429, '', {'Retry-After': '0.05'}),
+        good,
+      ]);
       const start = performance.now();
       await subject.send(read);
       expect(performance.now() - start).to.be.at.least(45);
@@ -131,7 +140,10 @@ describe('Requester', () => {
 
     it('does not let a shopper wait longer than a few seconds', async () => {
       for (const header of ['60', new Date(Date.now() + 60_000).toUTCString()]) {
-        const {subject, asked} = requester([status(429, '', {'Retry-After': header}), good]);
+        const {subject, asked} = requester([
+          status(429, '', {'Retry-After': header}),
+          good,
+        ]);
         const error = await failureOf(subject.send(read));
         expect(error.retryAfter).to.be.within(55_000, 60_000);
         expect(asked).to.have.lengthOf(1);
@@ -189,7 +201,9 @@ describe('Requester', () => {
         return new Response('', {status: 503});
       };
       const {subject, asked} = requester([stumble, good], {pause: 60_000});
-      expect(await rejectionOf(subject.send({...read, signal: task.signal}))).to.equal(reason);
+      expect(await rejectionOf(subject.send({...read, signal: task.signal}))).to.equal(
+        reason,
+      );
       expect(asked).to.have.lengthOf(1);
     });
 
@@ -200,7 +214,9 @@ describe('Requester', () => {
         return new Response('', {status: 503});
       };
       const {subject, asked} = requester([stumble, good], {pause: 60_000});
-      expect(await rejectionOf(subject.send({...read, signal: task.signal}))).to.equal('gone');
+      expect(await rejectionOf(subject.send({...read, signal: task.signal}))).to.equal(
+        'gone',
+      );
       expect(asked).to.have.lengthOf(1);
     });
   });
@@ -217,19 +233,49 @@ describe('Requester', () => {
       ['a refused name', sent(badName), 'refused', 'Incorrect username!'],
       ['a missing token', sent(unauthorized), 'unauthorized'],
       ['a missing token, in silence', sent(unauthorizedEmpty), 'unauthorized'],
-      ['a category that is not there', sent(noCategory), 'not-found', 'Category not found'],
+      [
+        'a category that is not there',
+        sent(noCategory),
+        'not-found',
+        'Category not found',
+      ],
       ['mistakes', sent(invalid), 'refused', 'The given data was invalid.'],
       ['too many requests', sent(tooMany), 'rate-limited'],
-      ['a switched-off module', sent(moduleOff), 'not-found', 'Profile module is disabled'],
+      [
+        'a switched-off module',
+        sent(moduleOff),
+        'not-found',
+        'Profile module is disabled',
+      ],
       ['a dead gateway', sent(badGateway), 'service'],
-      ['a forbidden call', status(403, {message: 'Not yours.'}), 'refused', 'Not yours.'],
+      [
+        'a forbidden call',
+        status(403, {message: 'Not yours.'}),
+        'refused',
+        'Not yours.',
+      ],
       ['a call of another kind', status(405), 'not-found'],
       ['a conflict', status(409, {error: 'Taken.'}), 'refused', 'Taken.'],
       ['something that has gone', status(410), 'not-found'],
-      ['a status nobody expects', status(418, 'I am a teapot.'), 'refused', 'I am a teapot.'],
+      [
+        'a status nobody expects',
+        status(418, 'I am a teapot.'),
+        'refused',
+        'I am a teapot.',
+      ],
       ['a bug', status(500, {message: 'Undefined array key'}), 'service'],
-      ['a refusal by success', {success: false, message: 'Sold out.'}, 'not-found', 'Sold out.'],
-      ['a refusal by status', {status: false, message: 'Sold out.'}, 'not-found', 'Sold out.'],
+      [
+        'a refusal by success',
+        {success: false, message: 'Sold out.'},
+        'not-found',
+        'Sold out.',
+      ],
+      [
+        'a refusal by status',
+        {status: false, message: 'Sold out.'},
+        'not-found',
+        'Sold out.',
+      ],
       ['an answer of HTML', status(200, html), 'schema'],
       ['an empty answer', status(200, ' '), 'schema'],
       ['an answer without content', status(204), 'schema'],
@@ -238,7 +284,11 @@ describe('Requester', () => {
       ['null', null, 'schema'],
       ['a list', [good], 'schema'],
       ['an answer without what was asked for', {}, 'schema'],
-      ['a redirect', status(302, '', {Location: 'https://evil.example'}), 'configuration'],
+      [
+        'a redirect',
+        status(302, '', {Location: 'https://evil.example'}),
+        'configuration',
+      ],
     ];
 
     for (const [what, reaction, kind, says] of kinds) {
@@ -275,7 +325,13 @@ describe('Requester', () => {
     });
 
     it('never writes the token into an error', async () => {
-      for (const reaction of [offline, status(401), status(302), {success: false}, html]) {
+      for (const reaction of [
+        offline,
+        status(401),
+        status(302),
+        {success: false},
+        html,
+      ]) {
         const error = await failure(reaction, {...read, token: 'secret-token'});
         const parts = [error.message, error.stack, error.says, JSON.stringify(error)];
         expect(parts.join()).not.to.contain('secret-token');
@@ -284,7 +340,15 @@ describe('Requester', () => {
   });
 
   describe('a change', () => {
-    const taken = [undefined, null, {}, [], {success: true}, {success: 1}, {status: true}];
+    const taken = [
+      undefined,
+      null,
+      {},
+      [],
+      {success: true},
+      {success: 1},
+      {status: true},
+    ];
 
     for (const answer of taken) {
       it(`is taken when the service answers ${JSON.stringify(answer) ?? 'nothing'}`, async () => {
@@ -335,7 +399,10 @@ describe('Requester', () => {
 
     for (const message of fit) {
       it(`reach a shopper: ${message.slice(0, 40)}`, async () => {
-        expect(await failure(said(message), change)).to.have.property('says', message.trim());
+        expect(await failure(said(message), change)).to.have.property(
+          'says',
+          message.trim(),
+        );
       });
     }
 
@@ -360,7 +427,10 @@ describe('Requester', () => {
 
     for (const message of unfit) {
       it(`stay away from a shopper: ${JSON.stringify(message).slice(0, 40)}`, async () => {
-        expect(await failure(said(message), change)).to.have.property('says', undefined);
+        expect(await failure(said(message), change)).to.have.property(
+          'says',
+          undefined,
+        );
       });
     }
   });
@@ -368,9 +438,12 @@ describe('Requester', () => {
   describe("a validator's answer", () => {
     it('names the fields, as Laravel does', async () => {
       const {http, body} = errorAnswers.invalid;
-      expect(await failure(status(http, body), change)).to.have.deep.property('fields', {
-        'details.email': 'The email must be a valid email address.',
-      });
+      expect(await failure(status(http, body), change)).to.have.deep.property(
+        'fields',
+        {
+          'details.email': 'The email must be a valid email address.',
+        },
+      );
     });
 
     it('names the fields, as the admin interface does', async () => {
@@ -399,7 +472,11 @@ describe('Requester', () => {
       const {subject, reported} = requester([
         {things: [{value: 'abc'}, {value: 1}, {}, {value: 2}]},
       ]);
-      const answer = await subject.send({path: '/things/get', schema: list, read: true});
+      const answer = await subject.send({
+        path: '/things/get',
+        schema: list,
+        read: true,
+      });
       expect(answer).to.deep.equal({things: [{value: 1}, {value: 2}]});
       expect(reported.map(({kind, path}) => `${kind} ${path}`)).to.deep.equal([
         'schema things[0].value',
@@ -416,7 +493,12 @@ describe('Requester', () => {
       status(404, {message: 'No such line.'}),
       status(500),
     ]);
-    const calls = ['/cart/setReferral', '/cart/reload/12', '/cart/remove/12', '/cart/add/7'];
+    const calls = [
+      '/cart/setReferral',
+      '/cart/reload/12',
+      '/cart/remove/12',
+      '/cart/add/7',
+    ];
     for (const path of calls) await failureOf(subject.send({path}));
     expect([...subject.lacks]).to.deep.equal(['/cart/setReferral', '/cart/reload']);
   });

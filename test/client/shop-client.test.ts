@@ -81,9 +81,102 @@ const endpoints: readonly Endpoint[] = [
     body: {count: 3},
   },
   {
+    target: 'POST /cart/changePrice/9001',
+    call: (client, options) => client.setPrice(9001, 12.5, options),
+    answer: fixtures.taken,
+    body: {price: 12.5},
+  },
+  {
+    target: 'POST /cart/setVariable/9001',
+    call: (client, options) => client.setVariable(9001, 4, 'red', options),
+    answer: fixtures.taken,
+    body: {var_id: 4, var_value: 'red'},
+  },
+  {
+    target: 'POST /cart/setSelectedServer/9001',
+    call: (client, options) => client.setServer(9001, 2, options),
+    answer: fixtures.taken,
+    body: {server_id: 2},
+  },
+  {
+    target: 'POST /cart/acceptCoupon',
+    call: (client, options) => client.applyCode('EMBER10', options),
+    answer: fixtures.codeAnswers.percent,
+    body: {coupon: 'EMBER10'},
+  },
+  {
+    target: 'POST /cart/removeCoupon',
+    call: (client, options) => client.removeCoupon(options),
+    answer: fixtures.codeChanges.couponRemoved,
+  },
+  {
+    target: 'POST /cart/removeGiftcard',
+    call: (client, options) => client.removeGiftCard(options),
+    answer: fixtures.codeChanges.giftRemoved,
+  },
+  {
+    target: 'POST /cart/getGift',
+    call: (client, options) => client.getGiftBalance('GIFT-7QK2', options),
+    answer: fixtures.codeChanges.gift,
+    body: {gift: 'GIFT-7QK2'},
+  },
+  {
+    target: 'POST /cart/setReferral',
+    call: (client, options) => client.setReferral('STREAMER', options),
+    answer: fixtures.taken,
+    body: {ref_code: 'STREAMER'},
+  },
+  {
+    target: 'POST /cart/removeReferral',
+    call: (client, options) => client.removeReferral(options),
+    answer: fixtures.taken,
+  },
+  {
     target: 'POST /payments/get',
     call: (client, options) => client.getPaymentMethods(options),
     answer: fixtures.paymentMethods,
+  },
+  {
+    target: 'POST /payments/checkStatus',
+    call: (client, options) => client.getPaymentStatus('MS-1', 'c-2', options),
+    answer: fixtures.paymentStatuses.pending,
+    body: {order_id: 'MS-1', checkout_id: 'c-2'},
+  },
+  {
+    target: 'POST /payments/handle/pix/check',
+    call: (client, options) => client.getQrStatus('pix', 7, options),
+    answer: {success: false},
+    body: {order_id: 7},
+  },
+  {
+    target: 'POST /payments/handle/sepay/check',
+    call: (client, options) => client.getQrStatus('sepay', 7, options),
+    answer: {success: true, status: 'approved'},
+    body: {pmid: 7},
+  },
+  {
+    target: 'POST /auth/username',
+    call: (client, options) => client.signIn('Astrid_7', options),
+    answer: fixtures.signIns.token,
+    body: {username: 'Astrid_7'},
+    open: true,
+  },
+  {
+    target: 'POST /game_auth/init/.BedrockBen',
+    call: (client, options) => client.startGameAuth('.BedrockBen', options),
+    answer: fixtures.signIns.begun,
+    open: true,
+  },
+  {
+    target: 'POST /game_auth/check/.BedrockBen',
+    call: (client, options) => client.checkGameAuth('.BedrockBen', options),
+    answer: fixtures.signIns.waiting,
+    open: true,
+  },
+  {
+    target: 'POST /user',
+    call: (client, options) => client.getUser(options),
+    answer: fixtures.signIns.user,
   },
 ];
 
@@ -103,13 +196,16 @@ describe('ShopClient', () => {
         expect(sent && (JSON.parse(sent) as unknown)).to.deep.equal(body ?? null);
       });
 
-      it(open ? 'never carries a token' : 'carries the token, and nothing else', async () => {
-        const {client, asked} = clientOf(answer);
-        await call(client, {token: 'secret-token'});
-        const authorization = open ? {} : {authorization: 'Bearer secret-token'};
-        expect(asked[0]!.headers).to.deep.equal({...json, ...authorization});
-        expect(asked[0]!.url + asked[0]!.body).not.to.contain('secret');
-      });
+      it(
+        open ? 'never carries a token' : 'carries the token, and nothing else',
+        async () => {
+          const {client, asked} = clientOf(answer);
+          await call(client, {token: 'secret-token'});
+          const authorization = open ? {} : {authorization: 'Bearer secret-token'};
+          expect(asked[0]!.headers).to.deep.equal({...json, ...authorization});
+          expect(asked[0]!.url + asked[0]!.body).not.to.contain('secret');
+        },
+      );
 
       it('does not follow a redirect, which might lead the token elsewhere', async () => {
         const {client, asked} = clientOf(answer);
@@ -145,7 +241,12 @@ describe('ShopClient', () => {
   });
 
   it('asks nobody but the service, whatever it is asked for', async () => {
-    for (const odd of ['//evil.example', 'https://evil.example', '@evil.example', '\\evil']) {
+    for (const odd of [
+      '//evil.example',
+      'https://evil.example',
+      '@evil.example',
+      '\\evil',
+    ]) {
       const {client, asked} = clientOf(fixtures.ranks);
       await client.getCategory(odd, {token: 'secret-token'});
       await client.getItem(odd, {token: 'secret-token'}).catch(() => {});
@@ -163,20 +264,22 @@ describe('ShopClient', () => {
   });
 
   it('answers what the service has, checked', async () => {
-    expect(await clientOf(fixtures.ranks).client.getCategory('ranks')).to.have.nested.property(
-      'items[1].price',
-      14.99,
-    );
-    expect(await clientOf(fixtures.settings).client.getSettings()).to.have.nested.property(
-      'server.port',
-      25565,
-    );
+    expect(
+      await clientOf(fixtures.ranks).client.getCategory('ranks'),
+    ).to.have.nested.property('items[1].price', 14.99);
+    expect(
+      await clientOf(fixtures.settings).client.getSettings(),
+    ).to.have.nested.property('server.port', 25565);
     expect(await clientOf(fixtures.plainCart).client.getCart()).to.have.nested.property(
       'items[0].count',
       2,
     );
-    expect(await clientOf(fixtures.mvp).client.getItem('32')).to.include({is_subs: true});
-    expect(await clientOf(fixtures.deals).client.getFeaturedDeals()).to.have.lengthOf(2);
+    expect(await clientOf(fixtures.mvp).client.getItem('32')).to.include({
+      is_subs: true,
+    });
+    expect(await clientOf(fixtures.deals).client.getFeaturedDeals()).to.have.lengthOf(
+      2,
+    );
   });
 
   it('has no item where the service says so with status 200', async () => {
@@ -191,7 +294,10 @@ describe('ShopClient', () => {
         {paymentType: 2, giftTo: 'Astrid_7'},
         {promoted: 0, payment_type: 2, gift_to: 'Astrid_7'},
       ],
-      [{paymentType: 0, tier: 10}, {promoted: 0, payment_type: 0, tier_quantity: 10}],
+      [
+        {paymentType: 0, tier: 10},
+        {promoted: 0, payment_type: 0, tier_quantity: 10},
+      ],
     ] as const;
 
     for (const [way, body] of ways) {
@@ -204,7 +310,9 @@ describe('ShopClient', () => {
 
     for (const answer of [fixtures.taken, {}, null, () => new Response('')]) {
       it(`is taken by a service that answers ${String(JSON.stringify(answer))}`, async () => {
-        expect(await clientOf(answer).client.addToCart(7, {paymentType: 0})).to.equal(undefined);
+        expect(await clientOf(answer).client.addToCart(7, {paymentType: 0})).to.equal(
+          undefined,
+        );
       });
     }
 
@@ -223,15 +331,25 @@ describe('ShopClient', () => {
     const {url, free, nothing, widget} = fixtures.paymentAnswers;
 
     const outcomes = [
-      ['the address of a payment page', url, {type: 'url', url: url.data.url, orderId: 'MS-100234'}],
-      ['an address of an unknown type', widget, {type: 'url', url: widget.data.url, orderId: ''}],
+      [
+        'the address of a payment page',
+        url,
+        {type: 'url', url: url.data.url, orderId: 'MS-100234'},
+      ],
+      [
+        'an address of an unknown type',
+        widget,
+        {type: 'url', url: widget.data.url, orderId: ''},
+      ],
       ['that nothing was to be paid', free, {type: 'free'}],
       ['nothing to act on', nothing, {type: 'unknown', name: ''}],
     ] as const;
 
     for (const [what, answer, result] of outcomes) {
       it(`tells ${what}`, async () => {
-        expect(await clientOf(answer).client.createPayment(payment)).to.deep.equal(result);
+        expect(await clientOf(answer).client.createPayment(payment)).to.deep.equal(
+          result,
+        );
       });
     }
 

@@ -8,9 +8,9 @@ import type {PaymentCreatedEvent} from '../../src/elements/events/payment-create
 import {
   goToCheckout,
   openCheckout,
-  setCheckoutLoader,
 } from '../../src/elements/templates/checkout-dialog.js';
 import {Shop} from '../../src/state/shop.js';
+import '../../src/define/checkout-form.js';
 import {uniqueAddress} from '../support/server.js';
 
 const settings = {
@@ -71,7 +71,6 @@ function shopOn(answers: Record<string, Answer> = {}) {
 
 /** The form of a shop, as soon as it can be used; or, where the settings fail, what it shows then. */
 async function checkout(answers: Record<string, Answer> = {}, attributes = '') {
-  await register();
   const service = shopOn(answers);
   const page = document.createElement('main');
   page.innerHTML = `<h1>A page</h1><checkout-form ${attributes}></checkout-form>`;
@@ -93,8 +92,6 @@ async function checkout(answers: Record<string, Answer> = {}, attributes = '') {
 
 /** The form, with what sends the browser away in the hands of the test. */
 type Form = Omit<CheckoutForm, 'leave'> & HTMLElement & {leave: (url: string) => void};
-
-const register = () => import('../../src/define/checkout-form.js');
 
 const pages: HTMLElement[] = [];
 
@@ -166,27 +163,6 @@ async function noticeOf(form: ParentNode): Promise<string> {
 }
 
 const pathOf = (name: string) => `details.${name}`;
-
-// First, while nothing has registered the form yet.
-describe('a checkout that is not there yet', () => {
-  it('is loaded when it is wanted, and when that fails, wanted again', async () => {
-    const {shop} = shopOn();
-    let online = false;
-    setCheckoutLoader(() =>
-      online ? register() : Promise.reject(new Error('offline')),
-    );
-    openCheckout(shop, document.body);
-    const dialog = document.querySelector('dialog')!;
-    await waitUntil(() => find(dialog, 'error'));
-    expect(find(dialog, 'error')!.textContent).to.contain('cannot be reached');
-    dialog.close();
-    online = true;
-    goToCheckout(document.body, shop);
-    await waitUntil(() => find(dialog, 'pay'));
-    expect(find(dialog, 'error')).to.equal(null);
-    dialog.close();
-  });
-});
 
 describe('<checkout-form>', () => {
   afterEach(() => {
@@ -442,6 +418,28 @@ describe('<checkout-form>', () => {
       expect(await problemsOf(form)).to.deep.equal([
         'Email must look like name@example.com',
       ]);
+    });
+
+    it('asks for the game server where none was chosen, on the spot', async () => {
+      const servers = [{id: 1, name: 'Survival'}];
+      const line = {...key, allow_select_server: true, allowed_servers: servers};
+      const {form, answers, paid} = await checkout({
+        '/cart/get': {...cart, items: [{...line, selected_server: 0}]},
+      });
+      fillIn(form);
+      expect(await problemsOf(form)).to.deep.equal(['Choose: Server for Ember key']);
+      find(form, 'problem')!.click();
+      const picker = document.activeElement as HTMLSelectElement;
+      expect(picker.labels[0]!.textContent.replace(/\s+/g, ' ')).to.contain(
+        'Server for Ember',
+      );
+      await expect(form).to.be.accessible();
+      answers['/cart/get'] = {...cart, items: [{...line, selected_server: 1}]};
+      picker.value = '1';
+      picker.dispatchEvent(new Event('change', {bubbles: true}));
+      pay(form);
+      await waitUntil(() => paid.length);
+      expect(picker.isConnected).to.equal(true);
     });
 
     it('notices that the cart was emptied meanwhile', async () => {

@@ -13,14 +13,20 @@ describe('CartPage', () => {
     expect(cart).to.include({price: 21.49, clear_price: 34.99, tax: 4.08});
     expect(cart).to.include({virtual_price: 250});
     expect(cart).to.include({coupon_id: 5, coupon_sum: 3.5, coupon_code: 'EMBER10'});
-    expect(cart).to.include({coupon_type: '0', coupon_value: 10});
+    expect(cart).to.include({coupon_type: 'percent', coupon_value: 10});
     expect(cart).to.include({gift_id: 3, gift_sum: 10, gift_code: 'GIFT-7QK2'});
     expect(cart).to.include({referral: '12', referral_code: 'STREAMER'});
   });
 
   it('reads its lines, with numbers for flags and text for numbers', () => {
     const [rank, donation, egg] = read(CartPage, fullCart).items;
-    expect(rank).to.include({id: 32, cid: 9001, price: 13.49, count: 1, payment_type: 0});
+    expect(rank).to.include({
+      id: 32,
+      cid: 9001,
+      price: 13.49,
+      count: 1,
+      payment_type: 0,
+    });
     expect(rank).to.include({allow_select_server: true, selected_server: null});
     expect(rank!.allowed_servers).to.deep.equal([
       {id: 1, name: 'Survival'},
@@ -28,7 +34,11 @@ describe('CartPage', () => {
     ]);
     expect(donation).to.include({payment_type: 2, is_any_price: true, min_price: 1});
     expect(donation).to.include({image: '', selected_server: null});
-    expect(egg).to.include({is_virtual_currency_only: true, price: 0, virtual_price: 250});
+    expect(egg).to.include({
+      is_virtual_currency_only: true,
+      price: 0,
+      virtual_price: 250,
+    });
   });
 
   it('finds the choice of a variable where services put it', () => {
@@ -39,8 +49,13 @@ describe('CartPage', () => {
 
   it('reads a cart as the interface document shows it, without totals', () => {
     const {cart, items} = read(CartPage, plainCart);
-    expect(cart).to.include({price: null, clear_price: null, tax: null, virtual_price: null});
-    expect(cart).to.include({coupon_type: 'percentage', coupon_sum: 0.5, gift_id: null});
+    expect(cart).to.include({
+      price: null,
+      clear_price: null,
+      tax: null,
+      virtual_price: null,
+    });
+    expect(cart).to.include({coupon_type: 'percent', coupon_sum: 0.5, gift_id: null});
     expect(cart).to.include({gift_code: '', referral: null});
     expect(items[0]).to.include({id: 51, cid: 9010, count: 2, selected_server: 1});
     expect(items[0]!.vars[0]).to.deep.include({id: 202, name: 'Colour', value: 'Red'});
@@ -49,17 +64,30 @@ describe('CartPage', () => {
   it('reads an empty cart, whose codes are null', () => {
     const {cart, items} = read(CartPage, emptyCart);
     expect(items).to.deep.equal([]);
-    expect(cart).to.include({price: 0, coupon_code: '', coupon_type: '', coupon_value: 0});
+    expect(cart).to.include({
+      price: 0,
+      coupon_code: '',
+      coupon_type: '',
+      coupon_value: 0,
+    });
     expect(cart).to.include({gift_code: '', referral_code: ''});
   });
 
   it('leaves out the line it cannot read, and shows its neighbours', () => {
     const {value, skipped} = readAll(CartPage, {
       cart: {id: 1},
-      items: [line, {...line, price: 'abc'}, {...line, cid: null}, {...line, cid: '9004'}],
+      items: [
+        line,
+        {...line, price: 'abc'},
+        {...line, cid: null},
+        {...line, cid: '9004'},
+      ],
     });
     expect(value.items.map(({cid}) => cid)).to.deep.equal([9001, 9004]);
-    expect(skipped.map(({path}) => path)).to.deep.equal(['items[1].price', 'items[2].cid']);
+    expect(skipped.map(({path}) => path)).to.deep.equal([
+      'items[1].price',
+      'items[2].cid',
+    ]);
   });
 
   it('cannot do without the cart itself', () => {
@@ -70,7 +98,12 @@ describe('CartPage', () => {
 
   it('throws at nothing', () => {
     for (const odd of oddities) {
-      for (const answer of [odd, {cart: odd}, {cart: {}, items: odd}, {cart: {}, items: [odd]}]) {
+      for (const answer of [
+        odd,
+        {cart: odd},
+        {cart: {}, items: odd},
+        {cart: {}, items: [odd]},
+      ]) {
         expect(parse(CartPage, answer)).to.have.property('ok');
       }
       for (const field of ['vars', 'count', 'allowed_servers', 'gift', 'price']) {
@@ -83,8 +116,15 @@ describe('CartPage', () => {
 describe('CartItem', () => {
   it('reads the least that makes a line', () => {
     expect(read(CartItem, line)).to.deep.include({
-      ...{id: 7, cid: 9001, price: 12.5, count: 1, payment_type: 0, vars: []},
-      ...{selected_server: null, allowed_servers: [], quantityUserLimit: null},
+      id: 7,
+      cid: 9001,
+      price: 12.5,
+      count: 1,
+      payment_type: 0,
+      vars: [],
+      selected_server: null,
+      allowed_servers: [],
+      quantityUserLimit: null,
     });
   });
 

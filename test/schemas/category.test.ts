@@ -6,8 +6,11 @@ import {parse} from '../../src/schemas/readers.js';
 
 /** A category answer with one item at the top and these in its only subcategory. */
 function page(...items: unknown[]) {
-  const category = {id: 1, name: 'Ranks'};
-  return {category, items: [{id: 1, name: 'VIP', price: 5}], subcategories: [{category, items}]};
+  return {
+    category: {id: 1, name: 'Ranks'},
+    items: [{id: 1, name: 'VIP', price: 5}],
+    subcategories: [{category: {id: 2, name: 'Keys'}, items}],
+  };
 }
 
 function namesIn(items: readonly {readonly name: string}[]): string[] {
@@ -17,11 +20,20 @@ function namesIn(items: readonly {readonly name: string}[]): string[] {
 describe('CategoryPage', () => {
   it('reads a category as the interface document shows it, with items in subcategories only', () => {
     const {category, items, subcategories} = read(CategoryPage, keys);
-    expect(category).to.include({id: 2, name: 'Keys & Crates', url: '', description: ''});
+    expect(category).to.include({
+      id: 2,
+      name: 'Keys & Crates',
+      url: '',
+      description: '',
+    });
     expect(items).to.deep.equal([]);
-    expect(subcategories.map(({category}) => category.name)).to.deep.equal(['Crate keys']);
+    expect(subcategories.map(({category}) => category.name)).to.deep.equal([
+      'Crate keys',
+    ]);
     expect(namesIn(subcategories[0]!.items)).to.deep.equal([
-      ...['Ember key', 'Donation', 'Pet egg'],
+      'Ember key',
+      'Donation',
+      'Pet egg',
     ]);
   });
 
@@ -43,7 +55,12 @@ describe('CategoryPage', () => {
 
   it('reads numbers for flags, and text for numbers', () => {
     const [vip, mvp] = read(CategoryPage, ranks).items;
-    expect(vip).to.include({price: 0, active: true, gifting: true, is_unavailable: true});
+    expect(vip).to.include({
+      price: 0,
+      active: true,
+      gifting: true,
+      is_unavailable: true,
+    });
     expect(vip).to.include({is_subs: false, custom_price: false, featured: false});
     expect(vip).to.include({quantityUserLimit: 1, quantityUserCurrentLimit: 1});
     expect(vip).to.include({virtual_price: null, quantityGlobalLimit: null});
@@ -81,11 +98,28 @@ describe('CategoryPage', () => {
     expect(namesIn(items)).to.deep.equal(['God', 'VIP']);
   });
 
-  it('reads subcategories of subcategories', () => {
+  it('shows the items of a subcategory that is the category itself beside its own', () => {
     const category = {id: 1, name: 'Ranks'};
-    const inner = {category, items: [{id: 7, name: 'Deep', price: '1.00'}]};
-    const answer = {category, subcategories: [{category, subcategories: [inner]}]};
-    const [outer] = read(CategoryPage, answer).subcategories;
+    const {items, subcategories} = read(CategoryPage, {
+      category,
+      subcategories: [
+        {category: {id: '1', name: 'Ranks'}, items: [{id: 9, name: 'God', price: 50}]},
+        {category: {id: 2, name: 'Keys'}, items: [{id: 7, name: 'Key', price: 1}]},
+      ],
+    });
+    expect(namesIn(items)).to.deep.equal(['God']);
+    expect(subcategories.map((entry) => entry.category.name)).to.deep.equal(['Keys']);
+  });
+
+  it('reads subcategories of subcategories', () => {
+    const inner = {
+      category: {id: 3, name: 'Inner'},
+      items: [{id: 7, name: 'Deep', price: '1.00'}],
+    };
+    const [outer] = read(CategoryPage, {
+      category: {id: 1, name: 'Ranks'},
+      subcategories: [{category: {id: 2, name: 'Outer'}, subcategories: [inner]}],
+    }).subcategories;
     expect(outer!.items).to.deep.equal([]);
     expect(outer!.subcategories[0]!.items[0]).to.include({name: 'Deep', price: 1});
   });
@@ -102,7 +136,10 @@ describe('CategoryPage', () => {
     expect(namesIn(value.items)).to.deep.equal(['VIP']);
     expect(namesIn(value.subcategories[0]!.items)).to.deep.equal(['Key', 'Egg']);
     expect(skipped).to.deep.equal([
-      {path: 'subcategories[0].items[1].price', message: 'expected an amount of 0 or more'},
+      {
+        path: 'subcategories[0].items[1].price',
+        message: 'expected an amount of 0 or more',
+      },
     ]);
   });
 
@@ -127,7 +164,12 @@ describe('CategoryPage', () => {
   }
 
   it('reads an item that only virtual currency buys, whatever its price is', () => {
-    const egg = {id: 53, name: 'Egg', is_virtual_currency_only: 1, virtual_price: '250'};
+    const egg = {
+      id: 53,
+      name: 'Egg',
+      is_virtual_currency_only: 1,
+      virtual_price: '250',
+    };
     for (const price of [null, '', 'abc', -1]) {
       const {subcategories} = read(CategoryPage, page({...egg, price}));
       expect(subcategories[0]!.items[0]).to.include({price: null, virtual_price: 250});
@@ -136,7 +178,10 @@ describe('CategoryPage', () => {
   });
 
   it('keeps a price that is very large', () => {
-    const {subcategories} = read(CategoryPage, page({id: 7, name: 'Moon', price: 1e15}));
+    const {subcategories} = read(
+      CategoryPage,
+      page({id: 7, name: 'Moon', price: 1e15}),
+    );
     expect(subcategories[0]!.items[0]).to.include({price: 1e15});
   });
 
@@ -146,7 +191,9 @@ describe('CategoryPage', () => {
       category,
       subcategories: [{category: {id: 4}}, {category: {id: 5, name: 'Keys'}}, null],
     });
-    expect(value.subcategories.map((entry) => entry.category.name)).to.deep.equal(['Keys']);
+    expect(value.subcategories.map((entry) => entry.category.name)).to.deep.equal([
+      'Keys',
+    ]);
     expect(skipped.map(({path}) => path)).to.deep.equal([
       'subcategories[0].category.name',
       'subcategories[2]',
@@ -198,7 +245,10 @@ describe('CategoryLinks', () => {
   });
 
   it('leaves out a category that cannot be asked for', () => {
-    const {value, skipped} = readAll(CategoryLinks, [{name: 'Lost'}, {name: 'Keys', url: 'keys'}]);
+    const {value, skipped} = readAll(CategoryLinks, [
+      {name: 'Lost'},
+      {name: 'Keys', url: 'keys'},
+    ]);
     expect(namesIn(value)).to.deep.equal(['Keys']);
     expect(skipped.map(({path}) => path)).to.deep.equal(['categories[0].url']);
   });

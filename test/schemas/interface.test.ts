@@ -8,7 +8,7 @@ import {
   SubcategoryEntry,
 } from '../../src/schemas/category.js';
 import {CategoryItem, FeaturedDeal, ItemDetail} from '../../src/schemas/item.js';
-import {paymentRequest} from '../../src/schemas/payment-request.js';
+import {checkPayment} from '../../src/schemas/payment-request.js';
 import {detailNames} from '../../src/schemas/payment.js';
 import {Settings} from '../../src/schemas/settings.js';
 import {read} from '../support/reading.js';
@@ -70,7 +70,7 @@ const cart = {
   referral: 'STREAMER',
   gift_code: 'GIFT-7QK2',
   coupon_code: 'EMBER10',
-  coupon_type: 'percentage',
+  coupon_type: 'percent',
   coupon_value: 10,
   referral_code: 'STREAMER',
 };
@@ -213,7 +213,13 @@ describe('the tables of the interface document', () => {
     const everything = new Map(detailNames.map((name) => [name, true]));
     expect(checkPayment(body, everything)).to.deep.equal({request: body});
     expect(detailNames).to.deep.equal([
-      ...['fullname', 'email', 'address1', 'address2', 'city', 'region', 'country'],
+      'fullname',
+      'email',
+      'address1',
+      'address2',
+      'city',
+      'region',
+      'country',
       'zipcode',
     ]);
   });

@@ -31,9 +31,17 @@ describe('ItemDetail', () => {
 
   it('reads the least that makes an item', () => {
     expect(read(ItemDetail, sword)).to.include({
-      ...{id: 7, name: 'Diamond sword', price: 12.5, active: true},
-      ...{original_price: null, discount: null, description: '', image: ''},
-      ...{in_cart: false, is_unavailable: false, quantityGlobalLimit: null},
+      id: 7,
+      name: 'Diamond sword',
+      price: 12.5,
+      active: true,
+      original_price: null,
+      discount: null,
+      description: '',
+      image: '',
+      in_cart: false,
+      is_unavailable: false,
+      quantityGlobalLimit: null,
     });
   });
 
@@ -45,7 +53,14 @@ describe('ItemDetail', () => {
   });
 
   it('throws at nothing', () => {
-    const fields = ['id', 'name', 'price', 'image', 'quantityUserLimit', 'stacked_tiers'];
+    const fields = [
+      'id',
+      'name',
+      'price',
+      'image',
+      'quantityUserLimit',
+      'stacked_tiers',
+    ];
     for (const odd of oddities) {
       expect(parse(ItemDetail, odd)).to.have.property('ok');
       for (const field of fields) {
@@ -105,7 +120,11 @@ describe('FeaturedDeals', () => {
   });
 
   it('leaves out the deal it cannot read', () => {
-    const {value, skipped} = readAll(FeaturedDeals, [sword, {...sword, price: null}, sword]);
+    const {value, skipped} = readAll(FeaturedDeals, [
+      sword,
+      {...sword, price: null},
+      sword,
+    ]);
     expect(value).to.have.lengthOf(2);
     expect(skipped.map(({path}) => path)).to.deep.equal(['deals[1].price']);
   });

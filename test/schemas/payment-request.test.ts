@@ -58,8 +58,13 @@ describe('checkPayment', () => {
       checkPayment({...paymentRequest, details: {email}}, new Map([['email', false]])),
     );
     expect(outcomes.map((checked) => Object.keys(checked)[0])).to.deep.equal([
-      ...['request', 'request', 'problems'],
+      'request',
+      'request',
+      'problems',
     ]);
-    expect(outcomes[2]).to.have.deep.property('problems', new Map([['details.email', 'email']]));
+    expect(outcomes[2]).to.have.deep.property(
+      'problems',
+      new Map([['details.email', 'email']]),
+    );
   });
 });

@@ -2,9 +2,9 @@ import {expect} from '@open-wc/testing';
 import {
   PaymentAnswer,
   PaymentMethods,
-  type DetailName,
+  PaymentStatus,
+  QrStatus,
 } from '../../src/schemas/payment.js';
-import {paymentRequest} from '../../src/schemas/payment-request.js';
 import {parse} from '../../src/schemas/readers.js';
 import {paymentAnswers, paymentMethods, paymentStatuses} from '../support/fixtures.js';
 import {brokenAt, oddities, read, readAll} from '../support/reading.js';
@@ -15,7 +15,10 @@ describe('PaymentMethods', () => {
   });
 
   it('leaves out a method without a name', () => {
-    const {value, skipped} = readAll(PaymentMethods, [{}, {name: 'PayPal', icon: 'pp'}]);
+    const {value, skipped} = readAll(PaymentMethods, [
+      {},
+      {name: 'PayPal', icon: 'pp'},
+    ]);
     expect(value).to.deep.equal([{name: 'PayPal'}]);
     expect(skipped.map(({path}) => path)).to.deep.equal(['methods[0].name']);
   });
@@ -56,19 +59,31 @@ describe('PaymentAnswer', () => {
       type: 'qr',
       orderId: '',
       qr: {
-        ...{method: 'SePay', text: '', image: 'https://qr.example.com/img?x=1', base64: ''},
-        ...{paymentId: 100234, price: '250000'},
+        method: 'SePay',
+        text: '',
+        image: 'https://qr.example.com/img?x=1',
+        base64: '',
+        paymentId: 100234,
+        price: '250000',
         account: ['Test Bank', 'EMBERFALL', '0123456789', 'MS100234'],
       },
     });
     expect(read(PaymentAnswer, paymentAnswers.pix)).to.have.deep.property('qr', {
-      ...{method: 'Pix', text: '00020126TESTPIXCODE', image: '', base64: 'iVBORw0KGgo='},
-      ...{paymentId: 100235, price: '', account: []},
+      method: 'Pix',
+      text: '00020126TESTPIXCODE',
+      image: '',
+      base64: 'iVBORw0KGgo=',
+      paymentId: 100235,
+      price: '',
+      account: [],
     });
   });
 
   it('reads an order id that is a number', () => {
-    const answer = {success: true, data: {type: 'url', url: 'https://p.example', order_id: 7}};
+    const answer = {
+      success: true,
+      data: {type: 'url', url: 'https://p.example', order_id: 7},
+    };
     expect(read(PaymentAnswer, answer)).to.have.property('orderId', '7');
   });
 
@@ -82,13 +97,21 @@ describe('PaymentAnswer', () => {
       name: '',
     });
     const pigeon = {success: true, data: {type: 'pigeon'}};
-    expect(read(PaymentAnswer, pigeon)).to.deep.equal({type: 'unknown', name: 'pigeon'});
+    expect(read(PaymentAnswer, pigeon)).to.deep.equal({
+      type: 'unknown',
+      name: 'pigeon',
+    });
     expect(read(PaymentAnswer, {})).to.deep.equal({type: 'unknown', name: ''});
   });
 
   it('throws at nothing', () => {
     for (const odd of oddities) {
-      for (const answer of [odd, {data: odd}, {data: {url: odd}}, {data: {type: odd}}]) {
+      for (const answer of [
+        odd,
+        {data: odd},
+        {data: {url: odd}},
+        {data: {type: odd}},
+      ]) {
         expect(parse(PaymentAnswer, answer)).to.have.property('ok');
       }
     }
@@ -106,7 +129,10 @@ describe('PaymentStatus', () => {
 
   it('reads what is known of the order', () => {
     expect(read(PaymentStatus, paymentStatuses.paid).order).to.deep.equal({
-      ...{internal_id: 'MS-100234', price: 21.49, currency: 'EUR', gateway: 'PayPal'},
+      internal_id: 'MS-100234',
+      price: 21.49,
+      currency: 'EUR',
+      gateway: 'PayPal',
       created_at: '',
     });
     expect(read(PaymentStatus, paymentStatuses.pending).order).to.equal(undefined);
@@ -122,7 +148,10 @@ describe('QrStatus', () => {
       {success: false},
     ];
     expect(answers.map((answer) => read(QrStatus, answer).paid)).to.deep.equal([
-      ...[true, true, false, false],
+      true,
+      true,
+      false,
+      false,
     ]);
   });
 });

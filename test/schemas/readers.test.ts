@@ -24,7 +24,20 @@ describe('flag', () => {
     });
   }
 
-  for (const no of [false, 0, '0', 'false', '', null, undefined, 2, 'yes', [], [1], {}]) {
+  for (const no of [
+    false,
+    0,
+    '0',
+    'false',
+    '',
+    null,
+    undefined,
+    2,
+    'yes',
+    [],
+    [1],
+    {},
+  ]) {
     it(`reads ${JSON.stringify(no)} as no`, () => {
       expect(read(flag, no)).to.equal(false);
     });
@@ -35,7 +48,14 @@ describe('flagOrTrue', () => {
   it('takes silence for yes, and all else as it is', () => {
     const sent = [undefined, null, 1, 'true', 0, '0', false, ''];
     expect(sent.map((value) => read(flagOrTrue, value))).to.deep.equal([
-      ...[true, true, true, true, false, false, false, false],
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
     ]);
   });
 });
@@ -61,8 +81,21 @@ describe('number', () => {
   }
 
   const none = [
-    ...[null, undefined, '', ' ', 'abc', '12,50', '12.50 EUR', '0x10', '1e999'],
-    ...[Number.NaN, Infinity, true, [], [5], {}],
+    null,
+    undefined,
+    '',
+    ' ',
+    'abc',
+    '12,50',
+    '12.50 EUR',
+    '0x10',
+    '1e999',
+    Number.NaN,
+    Infinity,
+    true,
+    [],
+    [5],
+    {},
   ];
 
   for (const sent of none) {
@@ -100,9 +133,9 @@ describe('id', () => {
   }
 
   it('takes 0, nothing and nonsense for "none" where there need not be one', () => {
-    expect([7, '7', 0, '0', '', null, 'x'].map((sent) => read(idOrNull, sent))).to.deep.equal(
-      [7, 7, null, null, null, null, null],
-    );
+    expect(
+      [7, '7', 0, '0', '', null, 'x'].map((sent) => read(idOrNull, sent)),
+    ).to.deep.equal([7, 7, null, null, null, null, null]);
   });
 });
 
@@ -110,7 +143,14 @@ describe('text', () => {
   it('reads text and numbers, and nothing else', () => {
     const sent = ['Hi ', 5, '', null, undefined, true, {}, ['x']];
     expect(sent.map((value) => read(text, value))).to.deep.equal([
-      ...['Hi ', '5', '', '', '', '', '', ''],
+      'Hi ',
+      '5',
+      '',
+      '',
+      '',
+      '',
+      '',
+      '',
     ]);
   });
 
@@ -131,7 +171,10 @@ describe('listOf', () => {
       numbers: [{value: 1}, {value: 'abc'}, null, {value: '4'}],
     });
     expect(value).to.deep.equal({numbers: [{value: 1}, {value: 4}]});
-    expect(skipped.map(({path}) => path)).to.deep.equal(['numbers[1].value', 'numbers[2]']);
+    expect(skipped.map(({path}) => path)).to.deep.equal([
+      'numbers[1].value',
+      'numbers[2]',
+    ]);
     expect(skipped[0]).to.have.property('message', 'expected a number');
   });
 
@@ -174,7 +217,8 @@ describe('parse', () => {
   it('throws at nothing', () => {
     const schemas = [flag, number, amount, id, idOrNull, text, name, listOf('x', id)];
     for (const schema of schemas) {
-      for (const odd of oddities) expect(parse<unknown>(schema, odd)).to.have.property('ok');
+      for (const odd of oddities)
+        expect(parse<unknown>(schema, odd)).to.have.property('ok');
     }
   });
 });

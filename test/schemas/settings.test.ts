@@ -29,19 +29,28 @@ describe('Settings', () => {
     expect(site.goals[0]).to.include({current_amount: 412.5, goal_amount: 500});
     expect(site.recentDonators[1]).to.include({username: 'Zoë', amount: 1500});
     expect(site.currencies.map(({name}) => name)).to.deep.equal([
-      ...['EUR', 'USD', 'JPY', 'Gold'],
+      'EUR',
+      'USD',
+      'JPY',
+      'Gold',
     ]);
     expect(site.languages.map(({code}) => code)).to.deep.equal(['en', 'pt-BR', 'ua']);
   });
 
   it('reads which billing details newer services ask for', () => {
     const {data_collection} = read(Settings, settings);
-    expect(data_collection!.fields['email']).to.deep.equal({enabled: true, required: true});
+    expect(data_collection!.fields['email']).to.deep.equal({
+      enabled: true,
+      required: true,
+    });
     expect(data_collection!.fields['country']).to.deep.equal({
       enabled: true,
       required: false,
     });
-    expect(data_collection!.fields['city']).to.deep.equal({enabled: false, required: false});
+    expect(data_collection!.fields['city']).to.deep.equal({
+      enabled: false,
+      required: false,
+    });
   });
 
   it('reads the settings of a new shop', () => {
@@ -126,13 +135,17 @@ describe('Settings', () => {
   });
 
   it('cannot do with anything but an object', () => {
-    for (const odd of [null, [], 'text', 7]) expect(brokenAt(Settings, odd)).to.equal('');
+    for (const odd of [null, [], 'text', 7])
+      expect(brokenAt(Settings, odd)).to.equal('');
   });
 
   it('throws at nothing', () => {
     for (const odd of oddities) {
       for (const field of Object.keys(settings)) {
-        expect(parse(Settings, {...settings, [field]: odd})).to.have.property('ok', true);
+        expect(parse(Settings, {...settings, [field]: odd})).to.have.property(
+          'ok',
+          true,
+        );
       }
     }
   });

@@ -2,12 +2,14 @@ import type {ServiceOptions} from '../../demo/service/app.ts';
 import {createService} from '../../demo/service/app.ts';
 import type {Store} from '../../demo/service/store.ts';
 
+// Tests name what they expect; a wrong guess fails there.
+// oxlint-disable-next-line typescript/no-explicit-any
+type Json = any;
+
 /** What came back: `body` is the JSON, or the text of what is none. */
 export interface Answer {
   readonly status: number;
-  // Tests name what they expect; a wrong guess fails there.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  readonly body: any;
+  readonly body: Json;
   readonly headers: Headers;
 }
 
@@ -54,7 +56,7 @@ export function serviceOver(store: Store, options: Omit<ServiceOptions, 'store'>
     });
   }
 
-  return {request, as, decide};
+  return {request, as, decide, routes: app.routes};
 }
 
 /** A payment request that nothing is wrong with. */
@@ -74,3 +76,28 @@ export const billing = {
   paymentMethod: 'Card',
   currency: 'EUR',
 };
+
+type Call = (path: string, body?: object) => Promise<Answer>;
+
+/** Puts an item into the cart and returns its line. */
+export async function add(call: Call, itemId: number, how: object = {}): Promise<Json> {
+  const {body} = await call(`cart/add/${itemId}`, {
+    promoted: 0,
+    payment_type: 0,
+    ...how,
+  });
+  if (!body.success) throw new Error(body.message);
+  const {items} = (await call('cart/get')).body;
+  return items.findLast((line: {id: number}) => line.id === itemId);
+}
+
+/** Sets the quantity of the line that holds an item. */
+export async function setCount(
+  call: Call,
+  itemId: number,
+  count: number,
+): Promise<Answer> {
+  const {body} = await call('cart/get');
+  const line = body.items.find((entry: {id: number}) => entry.id === itemId);
+  return call(`cart/reload/${line.cid}`, {count});
+}

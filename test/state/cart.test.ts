@@ -1,10 +1,17 @@
-import {expect, waitUntil} from '@open-wc/testing';
+import {expect} from '@open-wc/testing';
 import {ShopError} from '../../src/basics/shop-error.js';
 import {Cart, type CartState, type Line} from '../../src/state/cart.js';
 import {Session} from '../../src/state/session.js';
 import {rejectionOf} from '../support/failures.js';
 import {later} from '../support/later.js';
-import {item, ModelCart, offline, shield, soldOut, sword} from '../support/model-cart.js';
+import {
+  item,
+  ModelCart,
+  offline,
+  shield,
+  soldOut,
+  sword,
+} from '../support/model-cart.js';
 import {uncaughtOf} from '../support/uncaught.js';
 
 /** A cart nobody has looked into yet, on a service that has these items in it. */
@@ -100,7 +107,7 @@ describe('Cart', () => {
       service.changes = [{after: answer.promise}];
       const first = cart.add(sword);
       void cart.add(shield);
-      await service.page;
+      await service.called('add 7');
       expect(service.calls).to.deep.equal(['add 7']);
       answer.resolve();
       await first;
@@ -165,7 +172,7 @@ describe('Cart', () => {
       const answer = later();
       service.changes = [{after: answer.promise}];
       const first = cart.setCount(line, 2);
-      await service.page;
+      await service.called('count 9001 2');
       const second = cart.setCount(line, 3);
       answer.resolve();
       expect(await Promise.all([first, second])).to.deep.equal([true, true]);
@@ -181,7 +188,10 @@ describe('Cart', () => {
       void cart.setCount(first, 4);
       await cart.settled();
       expect(service.calls).to.deep.equal([
-        ...['count 9001 2', 'count 9002 3', 'count 9001 4', 'get'],
+        'count 9001 2',
+        'count 9002 3',
+        'count 9001 4',
+        'get',
       ]);
     });
 
@@ -220,7 +230,7 @@ describe('Cart', () => {
       const answer = later();
       service.reads = [{after: answer.promise}];
       void cart.refresh();
-      await service.page;
+      await service.called('get');
       expect(await cart.add(shield)).to.equal(true);
       answer.resolve();
       await cart.settled();
@@ -244,14 +254,16 @@ describe('Cart', () => {
       await cart.settled();
       expect(shown(cart)).to.deep.equal(['1 × 7', '1 × 8']);
       await cart.settled();
-      expect(service.calls.filter((call) => call.startsWith('add'))).to.have.lengthOf(2);
+      expect(service.calls.filter((call) => call.startsWith('add'))).to.have.lengthOf(
+        2,
+      );
     });
 
     it('reads for whoever asks at the very end of a turn', async () => {
       // From the moment an answer is shown, as close to the end of the turn as code can get.
       for (let ticks = 0; ticks < 12; ticks++) {
         const {cart, service} = await readCart();
-        const asked = later();
+        const asked = later<unknown>();
         const {data} = cart.value;
         const stop = cart.subscribe(async () => {
           if (cart.value.data === data) return;
@@ -379,7 +391,10 @@ describe('Cart', () => {
     it('is looked for with quantities, too', async () => {
       const {cart, service} = await readCart(7);
       const line = lineOf(cart, 7);
-      service.changes = [{error: offline, effect: true}, {error: offline, effect: false}];
+      service.changes = [
+        {error: offline, effect: true},
+        {error: offline, effect: false},
+      ];
       expect(await cart.setCount(line, 4)).to.equal(true);
       expect(await cart.setCount(line, 6)).to.equal(false);
       expect(cart.value.failures.get('9001')).to.equal(offline);
@@ -389,7 +404,10 @@ describe('Cart', () => {
 
     it('is looked for with removals, too', async () => {
       const {cart, service} = await readCart(7, 8);
-      service.changes = [{error: offline, effect: true}, {error: offline, effect: false}];
+      service.changes = [
+        {error: offline, effect: true},
+        {error: offline, effect: false},
+      ];
       expect(await cart.remove(lineOf(cart, 7))).to.equal(true);
       expect(await cart.remove(lineOf(cart, 8))).to.equal(false);
       await cart.settled();
@@ -410,7 +428,7 @@ describe('Cart', () => {
       service.changes = [{error: offline, effect: true}];
       service.reads = [{after: answer.promise}];
       const taken = cart.add(sword);
-      await waitUntil(() => service.calls.includes('get'), '', {interval: 1});
+      await service.called('get');
       expect(shown(cart)).to.deep.equal(['1 × 7…']);
       answer.resolve();
       expect(await taken).to.equal(true);
@@ -430,7 +448,7 @@ describe('Cart', () => {
       service.changes = [{error: offline, effect: true}];
       service.reads = [{after: answer.promise}];
       const first = cart.add(sword);
-      await waitUntil(() => service.calls.includes('get'), '', {interval: 1});
+      await service.called('get');
       const second = cart.add(shield);
       answer.resolve();
       expect(await Promise.all([first, second])).to.deep.equal([true, true]);
@@ -460,7 +478,12 @@ describe('Cart', () => {
       expect(await cart.add(shield)).to.equal(true);
       await cart.settled();
       expect(service.calls).to.deep.equal([
-        ...['add 7', 'get', 'get', 'get', 'add 8', 'get'],
+        'add 7',
+        'get',
+        'get',
+        'get',
+        'add 8',
+        'get',
       ]);
       expect(shown(cart)).to.deep.equal(['1 × 7', '1 × 8']);
     });
@@ -472,12 +495,17 @@ describe('Cart', () => {
       service.changes = [{error: offline, effect: true}];
       service.reads = [{after: answer.promise}];
       const first = cart.setCount(line, 2);
-      await waitUntil(() => service.calls.includes('get'), '', {interval: 1});
+      await service.called('get');
       const second = cart.setCount(line, 3);
       answer.resolve();
       expect(await Promise.all([first, second])).to.deep.equal([true, true]);
       await cart.settled();
-      expect(service.calls).to.deep.equal(['count 9001 2', 'get', 'count 9001 3', 'get']);
+      expect(service.calls).to.deep.equal([
+        'count 9001 2',
+        'get',
+        'count 9001 3',
+        'get',
+      ]);
       expect(shown(cart)).to.deep.equal(['3 × 7']);
     });
   });
@@ -491,7 +519,11 @@ describe('Cart', () => {
       service.lines = [];
       service.stock(9);
       session.setToken('bob');
-      expect(cart.value).to.deep.include({data: undefined, lines: [], failure: undefined});
+      expect(cart.value).to.deep.include({
+        data: undefined,
+        lines: [],
+        failure: undefined,
+      });
       expect(cart.value.failures.size).to.equal(0);
       await cart.settled();
       expect(shown(cart)).to.deep.equal(['1 × 9']);
@@ -511,7 +543,7 @@ describe('Cart', () => {
       service.changes = [{after: answer.promise}];
       const first = cart.add(sword);
       const second = cart.add(shield);
-      await service.page;
+      await service.called('add 7');
       session.setToken('bob');
       expect(shown(cart)).to.deep.equal([]);
       expect(await Promise.all([first, second])).to.deep.equal([false, false]);
@@ -527,7 +559,7 @@ describe('Cart', () => {
         const answer = later();
         service.changes = [{after: answer.promise, error, effect: false}];
         void cart.add(sword);
-        await service.page;
+        await service.called('add 7');
         session.setToken('bob');
         answer.resolve();
         await cart.settled();
@@ -542,7 +574,7 @@ describe('Cart', () => {
       service.reads = [{after: answer.promise}];
       const states = statesOf(cart);
       void cart.load();
-      await service.page;
+      await service.called('get');
       session.setToken('bob');
       service.lines = [];
       answer.resolve();
@@ -604,7 +636,10 @@ describe('Cart', () => {
       expect(chosen!.vars[0]).to.include({value: 'red'});
       await cart.settled();
       expect(service.calls).to.deep.equal([
-        ...['price 9001 20', 'server 9001 2', 'variable 9001 4 red', 'get'],
+        'price 9001 20',
+        'server 9001 2',
+        'variable 9001 4 red',
+        'get',
       ]);
       expect(lineOf(cart, 7).item).to.include({price: 20, selected_server: 2});
     });
@@ -648,7 +683,12 @@ describe('Cart', () => {
       expect(await cart.removeCoupon()).to.equal(true);
       await cart.settled();
       expect(cart.value.data!.cart.coupon_code).to.equal('');
-      expect(service.calls).to.deep.equal(['code EMBER10', 'get', 'remove coupon', 'get']);
+      expect(service.calls).to.deep.equal([
+        'code EMBER10',
+        'get',
+        'remove coupon',
+        'get',
+      ]);
     });
 
     it('leave the reason where they were typed', async () => {
@@ -688,7 +728,10 @@ describe('Cart', () => {
       await cart.settled();
       expect(shown(cart)).to.deep.equal(['1 × 7', '2 × 8']);
       expect(service.calls).to.deep.equal([
-        ...['count 9001 1', 'add 8', 'code EMBER10', 'get'],
+        'count 9001 1',
+        'add 8',
+        'code EMBER10',
+        'get',
       ]);
     });
   });

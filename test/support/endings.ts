@@ -1,4 +1,4 @@
-import {fixtureCleanup} from '@open-wc/testing';
+import {aTimeout, fixtureCleanup, waitUntil} from '@open-wc/testing';
 
 /**
  * What ends with a test. To be imported before the server, whose answers must outlast
@@ -12,17 +12,36 @@ export function atTheEnd(ending: () => unknown): void {
 }
 
 afterEach(async () => {
-  stopPictures(document.body);
+  // Pictures the browser has asked for, or is about to, are still to be answered.
+  const arrived = () => picturesIn(document.body).every(({complete}) => complete);
+  await waitUntil(arrived, '', {interval: 5, timeout: 500}).catch(() => {});
   fixtureCleanup();
   await Promise.all(endings.splice(0).map((end) => end()));
+  while (asked.size) {
+    await Promise.allSettled(asked);
+    await aTimeout(2); // An answer may lead to the next question.
+  }
 });
 
-/** Nobody is there any more to look at them. */
-function stopPictures(root: ParentNode): void {
-  for (const element of root.querySelectorAll('*')) {
-    if (element.localName === 'img') element.removeAttribute('src');
-    if (element.shadowRoot) stopPictures(element.shadowRoot);
-  }
+/** What is still to be answered. */
+const asked = new Set<Promise<Response>>();
+const {fetch} = globalThis;
+
+before(() => {
+  globalThis.fetch = (...request) => {
+    const answer = fetch(...request);
+    asked.add(answer);
+    const done = () => asked.delete(answer);
+    answer.then(done, done);
+    return answer;
+  };
+});
+
+function picturesIn(root: ParentNode): HTMLImageElement[] {
+  return [...root.querySelectorAll('*')].flatMap((element) => {
+    if (element.shadowRoot) return picturesIn(element.shadowRoot);
+    return element instanceof HTMLImageElement && element.checkVisibility() ? [element] : [];
+  });
 }
 
 /** The events of this type that reached the page while the test ran. */

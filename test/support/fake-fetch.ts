@@ -40,11 +40,14 @@ export function silence({signal}: Asked): Promise<Response> {
  */
 export function fakeFetch(...reactions: readonly Reaction[]) {
   const asked: Asked[] = [];
-  const fetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+  const fetch = async (
+    input: RequestInfo | URL,
+    init: RequestInit = {},
+  ): Promise<Response> => {
     const {method = 'GET', body, redirect, signal} = init;
     const request: Asked = {
       method,
-      url: String(input),
+      url: input instanceof Request ? input.url : `${input}`,
       headers: Object.fromEntries(new Headers(init.headers)),
       body: typeof body === 'string' ? body : null,
       redirect,

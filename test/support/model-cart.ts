@@ -52,6 +52,7 @@ export class ModelCart implements CartClient {
   /** Whether a code makes the service forget how many of everything there were. */
   forgetful = false;
   #cid = 9000;
+  #waiting: {readonly call: string; readonly resolve: () => void}[] = [];
 
   /** Puts items into the cart without a call, as if from another device. */
   stock(...ids: readonly number[]): this {
@@ -59,9 +60,16 @@ export class ModelCart implements CartClient {
     return this;
   }
 
+  /** Resolves once the service has been called so. */
+  called(call: string): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.calls.includes(call)) resolve();
+      else this.#waiting.push({call, resolve});
+    });
+  }
+
   async getCart({token, signal}: CallOptions = {}): Promise<CartPage> {
-    this.calls.push('get');
-    this.tokens.push(token);
+    this.#note('get', token);
     const {error, after} = this.reads.shift() ?? {};
     const givenUp = new Promise<never>((_, reject) => {
       signal?.addEventListener('abort', () => reject(signal.reason as Error));
@@ -96,11 +104,21 @@ export class ModelCart implements CartClient {
   }
 
   setCount(cid: number, count: number, options?: CallOptions): Promise<unknown> {
-    return this.#edit(`count ${cid} ${count}`, options, cid, (line) => (line.count = count));
+    return this.#edit(
+      `count ${cid} ${count}`,
+      options,
+      cid,
+      (line) => (line.count = count),
+    );
   }
 
   setPrice(cid: number, price: number, options?: CallOptions): Promise<unknown> {
-    return this.#edit(`price ${cid} ${price}`, options, cid, (line) => (line.price = price));
+    return this.#edit(
+      `price ${cid} ${price}`,
+      options,
+      cid,
+      (line) => (line.price = price),
+    );
   }
 
   setServer(cid: number, server: number, options?: CallOptions): Promise<unknown> {
@@ -124,7 +142,11 @@ export class ModelCart implements CartClient {
     await this.#change(`code ${code}`, options, () => {
       this.coupon = code;
       if (!this.forgetful) return;
-      this.lines = this.lines.map((line) => ({...line, count: 1, selected_server: null}));
+      this.lines = this.lines.map((line) => ({
+        ...line,
+        count: 1,
+        selected_server: null,
+      }));
     });
     return {type: 'coupon', message: '', percent: null, amount: null, sum: null};
   }
@@ -145,15 +167,28 @@ export class ModelCart implements CartClient {
     return this.#change('remove referral', options, () => undefined);
   }
 
+  #note(call: string, token: string | undefined): void {
+    this.calls.push(call);
+    this.tokens.push(token);
+    for (const one of this.#waiting) if (one.call === call) one.resolve();
+  }
+
   #add(id: number, payment_type: number): void {
-    const line = this.lines.find((one) => one.id === id && one.payment_type === payment_type);
+    const line = this.lines.find(
+      (one) => one.id === id && one.payment_type === payment_type,
+    );
     if (line) {
       line.count += 1;
       return;
     }
     this.#cid += 1;
     this.lines.push({
-      ...{cid: this.#cid, id, payment_type, count: 1, price: id, selected_server: null},
+      cid: this.#cid,
+      id,
+      payment_type,
+      count: 1,
+      price: id,
+      selected_server: null,
       vars: [{id: 4, name: 'Colour', value: ''}],
     });
   }
@@ -175,8 +210,7 @@ export class ModelCart implements CartClient {
     {token}: CallOptions = {},
     work: () => unknown,
   ): Promise<unknown> {
-    this.calls.push(call);
-    this.tokens.push(token);
+    this.#note(call, token);
     const {error, effect = !error, after} = this.changes.shift() ?? {};
     await after;
     if (effect) work();

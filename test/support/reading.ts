@@ -14,7 +14,8 @@ export function readAll<T>(
 /** The same of an answer of which nothing must be left out. */
 export function read<T>(schema: ZodMiniType<T>, input: unknown): T {
   const {value, skipped} = readAll(schema, input);
-  if (skipped[0]) throw new Error(`Left out: ${skipped[0].path}: ${skipped[0].message}`);
+  if (skipped[0])
+    throw new Error(`Left out: ${skipped[0].path}: ${skipped[0].message}`);
   return value;
 }
 

@@ -1,4 +1,5 @@
 import {fixture, html, waitUntil} from '@open-wc/testing';
+import {sendKeys} from '@web/test-runner-commands';
 import type {StoreProvider} from '../../src/elements/store-provider.js';
 import {openShop} from '../../src/state/shops.js';
 import type {Shop} from '../../src/state/shop.js';
@@ -118,6 +119,12 @@ export function textOf(element: Element | undefined): string {
   return (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
 }
 
+/** Everything that can be read in an element, as one line. */
+export function reading(root: Element): string {
+  const shown = [...inside(root).children].filter((one) => one.localName !== 'style');
+  return shown.map((one) => (one as HTMLElement).innerText ?? '').join(' ').replaceAll(/\s+/g, ' ');
+}
+
 /** What a screen reader finds by this role and name. */
 export function named<T extends HTMLElement = HTMLElement>(
   root: Element,
@@ -153,4 +160,13 @@ export async function quiet(shop: Shop, ...elements: Element[]): Promise<void> {
 export function hasFocus(element: Element): boolean {
   const root = element.getRootNode() as Document | ShadowRoot;
   return root.activeElement === element;
+}
+
+/** Goes to an element with the keyboard alone. */
+export async function tabTo(element: Element): Promise<void> {
+  for (let tabs = 0; tabs < 20; tabs++) {
+    await sendKeys({press: 'Tab'});
+    if (hasFocus(element)) return;
+  }
+  throw new Error(`No way there with the keyboard: ${nameOf(element)}`);
 }

@@ -1,5 +1,6 @@
 import type {SiteSettings} from '../records.ts';
 import {creative, skyblock, survival} from './islands.ts';
+import {pages} from './pages.ts';
 
 const asked = {enabled: true, required: true};
 const offered = {enabled: true, required: false};
@@ -71,4 +72,5 @@ export const settings: SiteSettings = {
     {id: creative, name: 'Creative'},
   ],
   promoted: [93, 106, 108],
+  pages,
 };

@@ -1,5 +1,4 @@
 import type {Context, Hono} from 'hono';
-import * as z from 'zod/mini';
 import {
   addToCart,
   pricedCartOf,
@@ -10,38 +9,21 @@ import {
   setServer,
   setVariable,
 } from '../rules/cart.ts';
-import type {PaymentType} from '../records.ts';
 import {toCents} from '../rules/money.ts';
 import {BadRequest} from '../rules/refusal.ts';
 import {offerOf} from '../rules/shelf.ts';
 import {settingsOf} from '../rules/site.ts';
 import {cartView, categoryItemView} from '../wire/views.ts';
+import {
+  Addition,
+  Count,
+  paymentTypes,
+  Price,
+  SelectedServer,
+  VariableValue,
+} from './bodies.ts';
 import {forShopper, originOf, type Desk} from './context.ts';
-import {idParameter, readInput, wireNumber} from './input.ts';
-
-const whole = wireNumber.check(
-  z.refine((value) => Number.isSafeInteger(value), 'expected a whole number'),
-);
-
-const Addition = z.object({
-  payment_type: z.optional(
-    whole.check(z.refine((type) => type in paymentTypes, 'expected 0, 1 or 2')),
-  ),
-  gift_to: z.nullish(z.string().check(z.trim(), z.maxLength(60))),
-  tier_quantity: z.nullish(whole),
-});
-
-const paymentTypes: readonly PaymentType[] = ['once', 'subscription', 'gift'];
-
-const Count = z.object({
-  count: whole.check(z.refine((count) => count >= 1, 'expected at least 1')),
-});
-const Price = z.object({price: wireNumber});
-const VariableValue = z.object({
-  var_id: whole,
-  var_value: z.union([z.string(), z.number()]),
-});
-const SelectedServer = z.object({server_id: whole});
+import {idParameter, readInput} from './input.ts';
 
 const done = {success: true};
 

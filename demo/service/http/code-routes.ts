@@ -1,5 +1,4 @@
 import type {Hono} from 'hono';
-import * as z from 'zod/mini';
 import type {CouponRow} from '../records.ts';
 import {
   acceptCode,
@@ -12,12 +11,9 @@ import {
 } from '../rules/codes.ts';
 import {fromCents} from '../rules/money.ts';
 import {settingsOf} from '../rules/site.ts';
+import {CouponCode, GiftCode, ReferralCode} from './bodies.ts';
 import {forShopper, type Desk} from './context.ts';
 import {readInput} from './input.ts';
-
-const CouponInput = z.object({coupon: z.string()});
-const GiftInput = z.object({gift: z.string()});
-const ReferralInput = z.object({ref_code: z.string()});
 
 /** Coupons, gift cards and referral codes, none of which the interface document shows. */
 export function codeRoutes(app: Hono, desk: Desk): void {
@@ -25,8 +21,10 @@ export function codeRoutes(app: Hono, desk: Desk): void {
   const {store} = books;
 
   app.post('/api/cart/acceptCoupon', async (c) => {
-    const {coupon: code} = await readInput(c, CouponInput);
-    const accepted = forShopper(c, desk, (shopper) => acceptCode(books, shopper.id, code));
+    const {coupon: code} = await readInput(c, CouponCode);
+    const accepted = forShopper(c, desk, (shopper) =>
+      acceptCode(books, shopper.id, code),
+    );
     return c.json(
       accepted.type === 'gift'
         ? {
@@ -63,7 +61,7 @@ export function codeRoutes(app: Hono, desk: Desk): void {
 
   // Whoever has a card in hand may ask what is left on it.
   app.post('/api/cart/getGift', async (c) => {
-    const {gift} = await readInput(c, GiftInput);
+    const {gift} = await readInput(c, GiftCode);
     return store.transaction(() => {
       const card = giftCardWith(books, gift);
       if (!card) return c.json({status: false, message: 'Gift card not found'});
@@ -83,7 +81,7 @@ export function codeRoutes(app: Hono, desk: Desk): void {
   });
 
   app.post('/api/cart/setReferral', async (c) => {
-    const {ref_code: code} = await readInput(c, ReferralInput);
+    const {ref_code: code} = await readInput(c, ReferralCode);
     forShopper(c, desk, (shopper) => setReferral(books, shopper.id, code));
     return c.json({success: true});
   });

@@ -14,6 +14,7 @@ export interface Desk {
   readonly guests: boolean;
   /** Where the payment page leads back to when the request does not say where it came from. */
   readonly returnUrl: string | undefined;
+  readonly statusChecksPerMinute: number;
 }
 
 /** The service's own origin, as the caller addresses it. */

@@ -17,6 +17,13 @@ export function answerErrors(app: Hono): void {
   app.notFound((c) => failure(c, 404, 'There is nothing at this address.'));
 }
 
+/** 429, with the seconds after which it may be tried again. */
+export function tooMany(c: Context, seconds: number): Response {
+  c.header('Retry-After', String(seconds));
+  return failure(c, 429, 'Too many requests. Please wait a moment.');
+}
+
+/** A failure with its message and, for wrong fields, what is wrong with each. */
 export function failure(
   c: Context,
   status: BadRequest['status'] | 405 | HTTPException['status'],

@@ -2,12 +2,6 @@ import type {Context} from 'hono';
 import * as z from 'zod/mini';
 import {BadRequest} from '../rules/refusal.ts';
 
-/** A number, or a string of one as query parameters are. */
-export const wireNumber = z.pipe(
-  z.union([z.number(), z.string().check(z.regex(/^-?\d+(\.\d+)?$/))]),
-  z.transform(Number),
-);
-
 /** The body, checked; without a body, the query parameters. 400 for what is no JSON object, 422 for wrong fields. */
 export async function readInput<Schema extends z.ZodMiniType>(
   c: Context,

@@ -1,39 +1,34 @@
 import type {Context, Hono} from 'hono';
 import {html} from 'hono/html';
+import {drawQr} from '../qr.ts';
 import type {OrderLine, OrderRow, SiteSettings} from '../records.ts';
 import {amountInWords, convert} from '../rules/money.ts';
 import {cancelOrder, orderName, orderNamed, payOrder} from '../rules/orders.ts';
 import {BadRequest} from '../rules/refusal.ts';
 import {currencyNamed, settingsOf} from '../rules/site.ts';
-import type {Desk} from './context.ts';
+import {originOf, type Desk} from './context.ts';
+import {showPage} from './page.ts';
 import {amountOf} from './payment-routes.ts';
-import {payStyles} from './pay-styles.ts';
+import {sendSvg} from './picture-routes.ts';
 import {withOrder} from './return-url.ts';
-
-const policy =
-  "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** The payment pages: they stand in for a payment provider. Plain forms, no script. */
 export function payPages(app: Hono, desk: Desk): void {
   const {books} = desk;
   const {store} = books;
 
-  app.get('/pay/style.css', (c) =>
-    c.body(payStyles, 200, {
-      'Content-Type': 'text/css; charset=utf-8',
-      'Cache-Control': 'public, max-age=3600',
-    }),
-  );
+  app.get('/pay/:order/qr.svg', (c) => {
+    const name = orderName(store.transaction(() => wanted(c)));
+    const code = drawQr(`${originOf(c)}/pay/${name}`);
+    if (!code) throw new BadRequest(404, 'The address is too long for a QR code.');
+    return sendSvg(c, code);
+  });
 
   app.get('/pay/:order', (c) => {
-    const {order, settings} = store.transaction(() => ({
-      order: wanted(c),
-      settings: settingsOf(store),
-    }));
-    c.header('Content-Security-Policy', policy);
-    c.header('Cache-Control', 'no-store');
-    c.header('Referrer-Policy', 'no-referrer');
-    return c.html(page(order, settings));
+    const order = store.transaction(() => wanted(c));
+    const settings = settingsOf(store);
+    const title = headings[order.status];
+    return showPage(c, settings.name, title, content(order, settings), order.status);
   });
 
   app.post('/pay/:order', async (c) => {
@@ -55,27 +50,11 @@ export function payPages(app: Hono, desk: Desk): void {
   }
 }
 
-function page(order: OrderRow, settings: SiteSettings) {
-  const title = headings[order.status];
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <title>${title} · ${settings.name}</title>
-        <link rel="stylesheet" href="/pay/style.css" />
-        <link rel="icon" href="/img/logo.svg" />
-      </head>
-      <body>
-        <main class="${order.status}">
-          <p class="shop"><img src="/img/logo.svg" alt="" width="36" height="36" />${settings.name}</p>
-          <h1>${title}</h1>
-          <p>${explanation(order)}</p>
-          ${summary(order, settings)} ${order.status === 'pending' ? choices(order, settings) : wayBack(order, settings)}
-          <p class="note">This page belongs to the demo shop. No money is moved.</p>
-        </main>
-      </body>
-    </html>`;
+function content(order: OrderRow, settings: SiteSettings) {
+  return html`<h1>${headings[order.status]}</h1>
+    <p>${explanation(order)}</p>
+    ${summary(order, settings)}
+    ${order.status === 'pending' ? choices(order, settings) : wayBack(order, settings)}`;
 }
 
 const headings: Readonly<Record<OrderRow['status'], string>> = {

@@ -1,6 +1,7 @@
 import type {Context, Hono} from 'hono';
-import * as z from 'zod/mini';
-import {billingFieldNames, type OrderRow, type SiteSettings} from '../records.ts';
+import {pngOf} from '../png.ts';
+import {encodeQr} from '../qr.ts';
+import type {OrderRow, SiteSettings} from '../records.ts';
 import {pricedCartOf} from '../rules/cart.ts';
 import {convert} from '../rules/money.ts';
 import {
@@ -15,18 +16,19 @@ import {
 import {currencyNamed, settingsOf} from '../rules/site.ts';
 import type {PaymentStatus} from '../wire/shape.ts';
 import {dateTime} from '../wire/views.ts';
+import {OrderName, paymentRequest, PixPayment, SePayPayment} from './bodies.ts';
 import {forShopper, originOf, type Desk} from './context.ts';
-import {readInput, wireNumber} from './input.ts';
+import {tooMany} from './errors.ts';
+import {readInput} from './input.ts';
+import {createRateLimit} from './rate-limit.ts';
 import {cameFrom} from './return-url.ts';
-
-const OrderName = z.object({order_id: z.union([z.string(), z.number()])});
-const PixOrder = z.object({order_id: wireNumber});
-const SePayOrder = z.object({pmid: wireNumber});
 
 /** Creating a payment, as the interface document has it, and asking how it stands, which it does not show. */
 export function paymentRoutes(app: Hono, desk: Desk): void {
   const {books, shape} = desk;
   const {store} = books;
+
+  const secondsToWait = createRateLimit(desk.statusChecksPerMinute, books.now);
 
   app.post('/api/payments/get', (c) =>
     forShopper(c, desk, (shopper) =>
@@ -49,18 +51,20 @@ export function paymentRoutes(app: Hono, desk: Desk): void {
   });
 
   app.post('/api/payments/checkStatus', async (c) => {
-    const {order_id} = await readInput(c, OrderName);
-    const order = store.transaction(() => orderNamed(books, String(order_id)));
+    const name = String((await readInput(c, OrderName)).order_id);
+    const wait = secondsToWait(name);
+    if (wait > 0) return tooMany(c, wait);
+    const order = store.transaction(() => orderNamed(books, name));
     return c.json(shape.status(statusOf(order, settingsOf(store))) as object);
   });
 
   app.post('/api/payments/handle/pix/check', async (c) => {
-    const paid = isPaid((await readInput(c, PixOrder)).order_id);
+    const paid = isPaid((await readInput(c, PixPayment)).order_id);
     return c.json({success: paid, status: paid ? 'approved' : 'pending'});
   });
 
   app.post('/api/payments/handle/sepay/check', async (c) =>
-    c.json({success: isPaid((await readInput(c, SePayOrder)).pmid)}),
+    c.json({success: isPaid((await readInput(c, SePayPayment)).pmid)}),
   );
 
   function isPaid(number: number): boolean {
@@ -91,8 +95,12 @@ export function paymentRoutes(app: Hono, desk: Desk): void {
 
   function qrDetails(order: OrderRow, url: string): object {
     const shared = {payment_method: order.method, payment_id: 100_000 + order.id};
-    // For Pix the text itself, for others the address of a picture of it.
-    if (order.method === 'Pix') return {...shared, qrcode: url, payment_price: null};
+    // For Pix the text itself and a PNG, for others the address of a picture.
+    if (order.method === 'Pix') {
+      const modules = encodeQr(url);
+      const qr_code_base64 = modules ? pngOf(modules) : '';
+      return {...shared, qrcode: url, qr_code_base64, payment_price: null};
+    }
     return {
       ...shared,
       qrcode: `${url}/qr.svg`,
@@ -103,34 +111,6 @@ export function paymentRoutes(app: Hono, desk: Desk): void {
       sepay_paycode_prefix: orderName(order).replace('-', ''),
     };
   }
-}
-
-/** Interface: "Payment request body". Which details must be there is the settings' matter. */
-function paymentRequest({billing}: SiteSettings) {
-  const fields = billingFieldNames.map((name) => {
-    const text = z
-      .string('expected text')
-      .check(z.trim(), z.maxLength(200, 'expected at most 200 characters'));
-    const filled = text.check(z.minLength(1, 'is required'));
-    const checked =
-      name === 'email' ? filled.check(z.email('expected an e-mail address')) : filled;
-    const {enabled, required} = billing[name];
-    return [
-      name,
-      enabled && required ? checked : z.optional(z.union([z.literal(''), checked])),
-    ] as const;
-  });
-  const asked = Object.values(billing).some(
-    ({enabled, required}) => enabled && required,
-  );
-  const details = z.object(Object.fromEntries(fields), 'expected the billing details');
-  return z.object({
-    details: asked ? details : z.optional(details),
-    termsAndConditions: z.literal(true, 'must be accepted'),
-    privacyPolicy: z.literal(true, 'must be accepted'),
-    paymentMethod: z.string('expected the name of a payment method'),
-    currency: z.string('expected the name of a currency'),
-  });
 }
 
 const messages: Readonly<Record<OrderRow['status'], string>> = {

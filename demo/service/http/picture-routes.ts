@@ -21,9 +21,9 @@ export function pictureRoutes(app: Hono, {books}: Desk): void {
     }),
   );
   app.get('/img/avatars/:file{.+\\.svg}', (c) =>
-    svg(c, drawAvatar(c.req.param('file').slice(0, -4))),
+    sendSvg(c, drawAvatar(c.req.param('file').slice(0, -4))),
   );
-  app.get('/img/logo.svg', (c) => svg(c, drawLogo()));
+  app.get('/img/logo.svg', (c) => sendSvg(c, drawLogo()));
 
   function idOf(c: Context): number {
     return Number.parseInt(c.req.param('file') ?? '', 10);
@@ -33,10 +33,11 @@ export function pictureRoutes(app: Hono, {books}: Desk): void {
 function picture(c: Context, wanted: Picture | null | undefined): Response {
   const drawn = wanted && draw(wanted);
   if (!drawn) throw new BadRequest(404, 'There is no such picture.');
-  return svg(c, drawn);
+  return sendSvg(c, drawn);
 }
 
-function svg(c: Context, drawn: string): Response {
+/** Sends an SVG document that can do nothing but be looked at. */
+export function sendSvg(c: Context, drawn: string): Response {
   return c.body(drawn, 200, {
     'Content-Type': 'image/svg+xml',
     'Cache-Control': 'public, max-age=3600',

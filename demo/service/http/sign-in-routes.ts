@@ -1,5 +1,4 @@
 import type {Context, Hono} from 'hono';
-import * as z from 'zod/mini';
 import {
   beginSignIn,
   confirmSignIn,
@@ -9,10 +8,9 @@ import {
   issueToken,
 } from '../rules/shoppers.ts';
 import {userView} from '../wire/views.ts';
+import {Credentials} from './bodies.ts';
 import {forShopper, originOf, type Desk} from './context.ts';
 import {readInput} from './input.ts';
-
-const Credentials = z.object({username: z.optional(z.string())});
 
 /** Who is shopping: by name, or confirmed in the game. None of it is in the interface document. */
 export function signInRoutes(app: Hono, desk: Desk): void {
@@ -23,11 +21,9 @@ export function signInRoutes(app: Hono, desk: Desk): void {
   app.post('/api/auth/username', async (c) => {
     const username = (await readInput(c, Credentials)).username?.trim() ?? '';
     if (!isPlayerName(username)) return c.json('Incorrect username!', 400);
-    if (isBanned(books, username)) return shape.bareText(c, 'banned');
-    return shape.bareText(
-      c,
-      store.transaction(() => issueToken(books, username)),
-    );
+    if (isBanned(books, username)) return bare(c, 'banned');
+    const token = store.transaction(() => issueToken(books, username));
+    return bare(c, token);
   });
 
   app.post('/api/game_auth/init/:username', (c) =>
@@ -49,6 +45,10 @@ export function signInRoutes(app: Hono, desk: Desk): void {
       c.json(shape.user(userView(shopper, originOf(c))) as object),
     ),
   );
+
+  function bare(c: Context, text: string): Response {
+    return shape.bareText === 'json' ? c.json(text) : c.text(text);
+  }
 }
 
 function nameIn(c: Context): string {

@@ -1,8 +1,8 @@
+import {creatures} from './creatures.ts';
+import type {Palette} from './palettes.ts';
+import {places} from './places.ts';
 import {tools} from './tools.ts';
 import {treasures} from './treasures.ts';
-import {creatures} from './creatures.ts';
-import {places} from './places.ts';
-import type {Palette} from './palettes.ts';
 
 /** Draws a motif into a square of 400 by 400, as SVG elements. */
 export type Motif = (palette: Palette) => string;

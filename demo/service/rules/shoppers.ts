@@ -20,7 +20,8 @@ export function shopperWithToken(books: Books, token: string): ShopperRow {
   const shopper = known && store.shoppers.get(known.shopperId);
   if (shopper) return shopper;
   if (!books.anyToken) throw new BadRequest(401, 'Unauthenticated.');
-  const created = addShopper(books, `Player_${store.shoppers.where({}).length + 1}`);
+  // With a space in it, it is nobody’s player name.
+  const created = addShopper(books, `Player ${store.shoppers.where({}).length + 1}`);
   store.tokens.insert({token, shopperId: created.id, createdAt: books.now()});
   return created;
 }

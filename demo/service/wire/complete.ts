@@ -2,6 +2,7 @@ import type {CategoryTree, PaymentStatus, Shape} from './shape.ts';
 
 /** Documented types throughout, and beside the documented fields those that real services add. */
 export const complete: Shape = {
+  bareText: 'json',
   settings: (view) => view,
   category: (tree) => categoryAnswer(tree),
   itemDetail: (view) => view,

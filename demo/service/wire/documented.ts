@@ -110,6 +110,17 @@ const lineFields = [
   'selected_server',
 ] as const;
 
+/** The fields of each table, by its name in the interface document. */
+export const documentedFields: Readonly<Record<string, readonly string[]>> = {
+  SiteSettings: settingsFields,
+  Category: categoryFields,
+  CategoryItem: categoryItemFields,
+  ItemDetail: ['success', ...dealFields],
+  FeaturedDeal: dealFields,
+  Cart: cartFields,
+  CartItem: [...lineFields, 'vars'],
+};
+
 /** The interface document and nothing beyond it: no totals, and items only inside of subcategories. */
 export const documented: Shape = {
   ...complete,

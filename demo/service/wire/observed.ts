@@ -6,6 +6,7 @@ import type {CategoryItemView, CategoryView, LineView, SettingsView} from './vie
  * servers listed twice, the chosen value of a variable in `use`.
  */
 export const observed: Shape = {
+  bareText: 'plain',
   settings: settingsAnswer,
   category: (tree) => categoryAnswer(tree),
   itemDetail: ({

@@ -37,6 +37,8 @@ export interface FreeOrder {
 
 /** How answers are spelled. Each method turns what the service knows into the JSON that goes out. */
 export interface Shape {
+  /** How a bare string goes out: as JSON, in quotes, or as plain text. */
+  readonly bareText: 'json' | 'plain';
   settings(view: SettingsView): unknown;
   category(tree: CategoryTree): unknown;
   itemDetail(view: ItemDetailView): unknown;

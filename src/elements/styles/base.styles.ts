@@ -102,6 +102,10 @@ export const base = css`
     clip-path: inset(50%);
     white-space: nowrap;
   }
+  /* More words in a name. They have to stay inline: out of the flow, browsers put a space before them. */
+  .more {
+    font-size: 0;
+  }
   .muted {
     color: var(--_muted);
   }
@@ -128,6 +132,7 @@ export const base = css`
   }
   .picture {
     display: grid;
+    grid-template: minmax(0, 1fr) / minmax(0, 1fr);
     place-items: center;
     overflow: hidden;
     background: var(--_raised);

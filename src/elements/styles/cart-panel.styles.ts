@@ -27,7 +27,7 @@ export const cartPanel = css`
   }
   .line[data-pending] .what,
   [part='total'][data-pending] {
-    opacity: 0.6;
+    opacity: 0.8;
   }
   .tools {
     display: flex;

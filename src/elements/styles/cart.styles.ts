@@ -63,7 +63,7 @@ export const cart = css`
     max-block-size: none;
     margin: 0;
     margin-inline-start: auto;
-    padding: 1.25em;
+    padding: 0;
     border: 0;
     background: var(--_surface);
     color: var(--store-text, CanvasText);
@@ -125,6 +125,7 @@ export const cart = css`
   }
   dialog .cart {
     min-block-size: 100%;
+    padding: 1.25em;
   }
   [part='heading'] {
     font-size: 1.375em;

@@ -50,7 +50,7 @@ const form = css`
       outline-offset: 0.125em !important;
     }
     .storefront-hidden,
-    .storefront-total .hidden {
+    :is(.storefront-total, .storefront-lines) .hidden {
       position: absolute !important;
       display: inline-block !important;
       inline-size: 1px !important;
@@ -106,7 +106,8 @@ const form = css`
     .storefront-label label {
       font-weight: 600;
     }
-    .storefront-input {
+    .storefront-input,
+    .storefront-lines .choice :is(input, select) {
       display: block !important;
       box-sizing: border-box !important;
       inline-size: 100% !important;
@@ -120,11 +121,13 @@ const form = css`
       letter-spacing: inherit;
       cursor: text;
     }
-    .storefront-input[aria-invalid] {
+    .storefront-input[aria-invalid],
+    .storefront-lines .choice [aria-invalid='true'] {
       border-color: var(--_danger) !important;
       box-shadow: inset 0 0 0 1px var(--_danger);
     }
-    .storefront-select {
+    .storefront-select,
+    .storefront-lines .choice select {
       padding-inline-end: 2.25em !important;
       appearance: none !important;
       background-image: linear-gradient(45deg, transparent 50%, currentColor 50%),
@@ -136,13 +139,13 @@ const form = css`
       background-size: 0.4em 0.4em !important;
       cursor: pointer;
     }
-    .storefront-select:dir(rtl) {
+    :is(.storefront-select, .storefront-lines .choice select):dir(rtl) {
       background-position:
         left 0.8125em center,
         left 1.1875em center !important;
     }
     /* The list opens on a surface of the browser's, whatever colours the page has. */
-    .storefront-select option {
+    :is(.storefront-select, .storefront-lines .choice select) option {
       background-color: Canvas !important;
       color: CanvasText !important;
     }
@@ -242,12 +245,35 @@ const form = css`
     }
     .storefront-lines > li {
       display: flex !important;
+      flex-wrap: wrap;
       gap: 0.5em !important;
     }
     .storefront-lines .storefront-muted {
       flex: none;
       min-inline-size: 2em;
       font-variant-numeric: tabular-nums;
+    }
+    .storefront-lines [part='name'] {
+      flex: 1;
+    }
+    .storefront-lines :is(.choices, .storefront-error) {
+      inline-size: 100%;
+    }
+    .storefront-lines .choices {
+      display: grid !important;
+      grid-template-columns: repeat(auto-fill, minmax(min(100%, 14em), 1fr));
+      gap: 0.625em;
+      margin-block-end: 0.5em;
+    }
+    .storefront-lines .choice label {
+      display: block !important;
+      margin-block-end: 0.25em;
+      font-size: 0.9375em;
+      font-weight: 600;
+    }
+    .storefront-lines .choice p {
+      margin: 0.25em 0 0;
+      font-size: 0.9375em;
     }
     .storefront-total {
       display: flex !important;
@@ -293,7 +319,8 @@ const form = css`
       background-color: transparent !important;
       color: inherit !important;
     }
-    .storefront-error {
+    .storefront-error,
+    .storefront-lines .choice .failure {
       display: block !important;
       margin-block-start: 0.25em;
       padding-inline-start: 0.5em;

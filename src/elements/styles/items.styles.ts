@@ -25,7 +25,6 @@ export const items = css`
   }
   .card .picture {
     aspect-ratio: 4 / 3;
-    padding: 0.75em;
   }
   .body {
     display: flex;

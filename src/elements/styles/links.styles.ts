@@ -53,6 +53,13 @@ export const links = css`
     stroke-linejoin: round;
   }
   .skeleton.link {
-    inline-size: 5.5em;
+    inline-size: 4em;
+    min-block-size: 1.25em;
+    margin-block: 0.75em;
+  }
+  .socials .skeleton.link {
+    inline-size: 6.5em;
+    min-block-size: 2.75em;
+    margin-block: 0;
   }
 `;

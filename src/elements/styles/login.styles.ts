@@ -1,5 +1,5 @@
 import {css} from 'lit';
-import {adoptStyles} from './adopt.js';
+import {adoptSheets} from './adopt-sheets.js';
 
 /**
  * The looks of the sign-in, in the light DOM: in a layer, so that what the page says goes before
@@ -246,5 +246,5 @@ const login = css`
 
 /** Puts the sign-in's styles into the document or shadow root that `node` is in, once. */
 export function adoptLoginStyles(node: Node): void {
-  adoptStyles(node, login);
+  adoptSheets(node, login);
 }

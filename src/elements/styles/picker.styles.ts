@@ -14,7 +14,8 @@ export const picker = css`
     max-inline-size: 100%;
     vertical-align: top;
   }
-  .picker > span {
+  label,
+  .label {
     font-size: 0.9375em;
     font-weight: 600;
   }

@@ -34,9 +34,11 @@ export function closed(item: Limited, texts: Texts): string | undefined {
 /** From how many on it is worth saying that there are only so many left. */
 const FEW = 10;
 
-/** "3 left", where few are. */
+/** "3 left", where few are; "2 left for you", "1 per player" where that is the closer limit. */
 export function few(item: Limited, texts: Texts): string | undefined {
   const {all, mine} = remaining(item);
   const count = Math.min(all, mine);
-  return count > 0 && count <= FEW ? texts.left(count) : undefined;
+  if (count === 0 || count > FEW) return undefined;
+  if (all <= mine) return texts.left(count);
+  return mine === item.quantityUserLimit ? texts.perPlayer(mine) : texts.leftForYou(mine);
 }

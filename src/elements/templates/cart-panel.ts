@@ -24,7 +24,8 @@ export interface CartHost extends ReactiveElement {
 export class CartPanel implements ReactiveController {
   readonly #host: CartHost;
   readonly #shop: ShopController;
-  #removed: CartItem | undefined;
+  /** What was just removed, and out of whose cart. */
+  #removed: {readonly item: CartItem; readonly shopper: number; readonly shop: Shop} | undefined;
   /** Whether the way to the checkout was closed for want of a choice. */
   #asked = false;
   /** Whether the code of the checkout could not be loaded. */
@@ -72,11 +73,12 @@ export class CartPanel implements ReactiveController {
   #renderRemoved(shop: Shop) {
     const removed = this.#removed;
     const {texts} = this.#shop;
-    if (!removed) return nothing;
+    if (removed?.shop !== shop || removed.shopper !== shop.session.value.shopper) return nothing;
+    const {item} = removed;
     return html`
       <div class="removed" part="removed" role="status">
-        <p>${texts.removed(removed.name)}</p>
-        <button class="button quiet" part="undo" type="button" @click=${() => this.#undo(removed, shop)}>
+        <p>${texts.removed(item.name)}</p>
+        <button class="button quiet" part="undo" type="button" @click=${() => this.#undo(item, shop)}>
           ${texts.undo}
         </button>
       </div>
@@ -110,7 +112,7 @@ export class CartPanel implements ReactiveController {
   #renderCheckout(shop: Shop) {
     const {texts} = this.#shop;
     const url = this.#host.checkoutUrl;
-    return url && /^https?:$/.test(new URL(url, document.baseURI).protocol)
+    return url && isWebAddress(url)
       ? html`<a class="button" part="checkout" href=${url}>${texts.checkout}</a>`
       : html`<button
           class="button"
@@ -124,9 +126,10 @@ export class CartPanel implements ReactiveController {
 
   #remove(line: Line, shop: Shop): void {
     if (!line.item) return;
-    this.#removed = line.item;
+    const removed = {item: line.item, shop, shopper: shop.session.value.shopper};
+    this.#removed = removed;
     void shop.cart.remove(line).then((taken) => {
-      if (!taken) this.#set(() => (this.#removed = undefined));
+      if (!taken && this.#removed === removed) this.#set(() => this.forget());
     });
     // The button that had the focus is gone: what undoes it is the nearest thing to it.
     this.#host.requestUpdate();
@@ -169,6 +172,12 @@ export class CartPanel implements ReactiveController {
     change();
     this.#host.requestUpdate();
   }
+}
+
+/** Whether a link to the checkout may lead there: a page may write anything. */
+function isWebAddress(url: string): boolean {
+  const {baseURI} = document;
+  return URL.canParse(url, baseURI) && /^https?:$/.test(new URL(url, baseURI).protocol);
 }
 
 /** What the piece with all this hands out. */

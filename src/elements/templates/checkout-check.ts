@@ -1,10 +1,13 @@
+import {checkPayment} from '../../pieces/payment-check.js';
 import type {PaymentRequest} from '../../state/checkout.js';
 import type {Shop} from '../../state/shop.js';
 import type {Texts} from '../../texts/texts.js';
 import {checkoutFailure} from './checkout-notice.js';
 import type {Methods} from './checkout-payment.js';
 import {fieldProblems} from './checkout-problems.js';
+import {missingChoices} from './choices.js';
 import type {Problem} from './field.js';
+import type {View} from './item-card.js';
 
 /** What was filled in as a request, or all that keeps it from being one. */
 export type CheckedForm =
@@ -12,17 +15,18 @@ export type CheckedForm =
 
 /** Checks the fields by the schema of the request, and what a payment needs besides. */
 export function checkForm(
-  shop: Shop,
   filled: ReadonlyMap<string, string>,
   methods: Methods,
-  texts: Texts,
+  view: View,
 ): CheckedForm {
+  const {shop, texts} = view;
   const settings = shop.settings.value;
-  const asked = [...shop.checkout.asked(settings).keys()];
+  const required = shop.checkout.asked(settings);
+  const asked = [...required.keys()];
   const details = Object.fromEntries(
     asked.map((name) => [name, filled.get(name) ?? '']),
   );
-  const checked = shop.checkout.check(
+  const checked = checkPayment(
     {
       ...(asked.length && {details}),
       termsAndConditions: filled.has('termsAndConditions'),
@@ -30,10 +34,11 @@ export function checkForm(
       paymentMethod: methods.chosen ?? '',
       currency: shop.displayCurrency.name,
     },
-    settings,
+    required,
   );
   const obstacle = obstacleOf(shop, methods, texts);
-  if ('request' in checked && !obstacle) return checked;
+  const choices = missingChoices(shop.cart.value.lines, view);
+  if ('request' in checked && !obstacle && !choices.length) return checked;
   const lacking = new Map('problems' in checked ? checked.problems : []);
   // There is nothing to choose from: that is the problem then.
   if (!methods.offered?.length) lacking.delete('paymentMethod');
@@ -41,6 +46,7 @@ export function checkForm(
     problems: [
       ...(obstacle ? [{text: obstacle}] : []),
       ...fieldProblems(lacking, texts),
+      ...choices.map(({field: id, label}) => ({id, text: texts.chooseOne(label)})),
     ],
   };
 }

@@ -1,6 +1,5 @@
 import {ContextProvider} from '@lit/context';
 import {html, render, svg, type ReactiveElement} from 'lit';
-import {warnOnce} from '../../basics/warn-once.js';
 import {languageOf} from '../../context/language.js';
 import {shopContext} from '../../context/shop-context.js';
 import type {Shop} from '../../state/shop.js';
@@ -27,30 +26,7 @@ const tokens = [
 const cross = svg`<svg viewBox="0 0 24 24" width="22" height="22" fill="none" stroke="currentColor"
   stroke-width="2" stroke-linecap="round" aria-hidden="true"><path d="m6 6 12 12M18 6 6 18"/></svg>`;
 
-let load: (() => Promise<unknown>) | undefined;
 let ours: CheckoutDialog | undefined;
-
-/** How `checkout-form` gets registered where the page has not done so. */
-export function setCheckoutLoader(loader: () => Promise<unknown>): void {
-  load = loader;
-}
-
-/** Registers `checkout-form` if need be. `false`: that failed, for now or for good. */
-async function registered(): Promise<boolean> {
-  if (customElements.get('checkout-form')) return true;
-  if (!load) {
-    warnOnce(
-      "there is no checkout: import 'storefront-elements/define/checkout-form.js'.",
-    );
-    return false;
-  }
-  try {
-    await load();
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** A checkout of ours for pages that have none. There is one; what was typed into it stays. */
 class CheckoutDialog {
@@ -86,17 +62,17 @@ class CheckoutDialog {
     this.#opener = opener;
     if (lang) element.lang = lang;
     const theme = getComputedStyle(opener);
-    for (const token of tokens)
+    for (const token of tokens) {
       element.style.setProperty(token, theme.getPropertyValue(token));
+    }
     this.#provider.setValue(shop);
     if (!element.isConnected) document.body.append(element);
     adoptCheckoutStyles(element);
-    this.#render(false);
+    this.#render();
     if (!element.open) element.showModal();
-    void registered().then((done) => this.#render(!done));
   }
 
-  #render(failed: boolean): void {
+  #render(): void {
     const texts = textsOf(this.element.lang);
     this.element.setAttribute('aria-label', texts.checkout);
     render(
@@ -105,11 +81,7 @@ class CheckoutDialog {
           <button class="storefront-close" part="close" type="button" @click=${() => this.element.close()}>
             ${cross}<span class="storefront-hidden">${texts.close}</span>
           </button>
-          ${
-            failed
-              ? html`<p class="storefront-notice" part="error" role="alert">${texts.network}</p>`
-              : this.#form
-          }
+          ${this.#form}
         </div>
       `,
       this.element,
@@ -134,13 +106,11 @@ export function goToCheckout(from: HTMLElement, shop: Shop): void {
   const form = nearestForm(from);
   if (!form) return openCheckout(shop, from);
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  void registered()
-    // Defined by now, unless the page never said how.
-    .then(() => (form as Partial<ReactiveElement>).updateComplete)
-    .then(() => {
-      form.scrollIntoView({behavior: still ? 'auto' : 'smooth', block: 'start'});
-      form.focus({preventScroll: true});
-    });
+  // It may have been registered only just now.
+  void Promise.resolve((form as Partial<ReactiveElement>).updateComplete).then(() => {
+    form.scrollIntoView({behavior: still ? 'auto' : 'smooth', block: 'start'});
+    form.focus({preventScroll: true});
+  });
 }
 
 /** The `checkout-form` with which `from` shares the innermost element, through shadow roots. */

@@ -88,7 +88,8 @@ export class Paying implements ReactiveController {
   #openTab(shop: Shop): PaymentTab | undefined {
     if (this.#form.target() !== '_blank') return undefined;
     const checked = this.#form.check(shop);
-    const lacking = 'problems' in checked && checked.problems.some(({field}) => field);
+    const lacking =
+      'problems' in checked && checked.problems.some(({field, id}) => field ?? id);
     return lacking ? undefined : new PaymentTab(this.#form.texts().paying);
   }
 

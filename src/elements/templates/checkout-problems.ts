@@ -74,17 +74,16 @@ export function problemSummary(headingLevel: number, view: FormView) {
       <div role="alert">
         ${heading(headingLevel, 'problems-heading', texts.problem)}
         <ul>
-          ${problems.map(
-            ({field, text}) => html`
-              <li>
-                ${
-                  field
-                    ? html`<a class="storefront-link" part="problem" href="#${fieldId(field, view)}" @click=${focus}>${text}</a>`
-                    : text
-                }
-              </li>
-            `,
-          )}
+          ${problems.map((problem) => {
+            const id = problem.id ?? (problem.field && fieldId(problem.field, view));
+            return html`<li>
+              ${
+                id
+                  ? html`<a class="storefront-link" part="problem" href="#${id}" @click=${focus}>${problem.text}</a>`
+                  : problem.text
+              }
+            </li>`;
+          })}
         </ul>
       </div>
     </div>

@@ -1,20 +1,19 @@
 import {html, nothing} from 'lit';
-import type {Money} from '../../basics/money.js';
-import type {Shop} from '../../state/shop.js';
-import type {Texts} from '../../texts/texts.js';
-import {checkoutNotice} from './checkout-notice.js';
+import type {Line} from '../../state/cart.js';
+import {checkoutFailure, checkoutNotice} from './checkout-notice.js';
+import {choices, missingChoices} from './choices.js';
 import {heading} from './heading.js';
+import type {View} from './item-card.js';
 import {cartTotal, payable} from './totals.js';
 
-export interface Review {
-  readonly shop: Shop;
-  readonly texts: Texts;
-  readonly money: Money;
-  readonly headingLevel: number;
+export interface Review extends View {
+  /** Keys of the lines whose choices are shown: those that lacked one once. */
+  readonly choosing: Set<string>;
+  /** Whether to mark what has not been chosen. */
+  readonly asked: boolean;
 }
 
-function total({shop, texts, money}: Review) {
-  const points = shop.settings.value?.virtual_currency || texts.virtualCurrency;
+function total({shop, texts, money, points}: View) {
   return cartTotal(shop.cart.value, money, texts, points);
 }
 
@@ -36,14 +35,7 @@ export function review(view: Review) {
         lines.length
           ? html`
             <ul class="storefront-lines" role="list" part="lines">
-              ${lines.map(
-                ({name, count}) => html`
-                  <li part="line">
-                    <span class="storefront-muted" part="quantity">${count} ×</span>
-                    <span part="name">${name}</span>
-                  </li>
-                `,
-              )}
+              ${lines.map((line) => lineOf(line, view))}
             </ul>
             ${sum(view)}
           `
@@ -53,7 +45,27 @@ export function review(view: Review) {
   `;
 }
 
-function sum(view: Review) {
+function lineOf(line: Line, view: Review) {
+  const {shop, texts, choosing, asked} = view;
+  const {key, name, count} = line;
+  const error = shop.cart.value.failures.get(key);
+  // What has been chosen can be changed: it must not vanish under the shopper's hands.
+  if (missingChoices([line], view).length) choosing.add(key);
+  return html`
+    <li part="line">
+      <span class="storefront-muted" part="quantity">${count} ×</span>
+      <span part="name">${name}</span>
+      ${choosing.has(key) ? choices(line, view, asked) : nothing}
+      ${
+        error
+          ? html`<p class="storefront-error" part="error" role="alert">${checkoutFailure(error, texts)}</p>`
+          : nothing
+      }
+    </li>
+  `;
+}
+
+function sum(view: View) {
   const {shop, texts, money} = view;
   const {data, pending} = shop.cart.value;
   const known = pending ? undefined : total(view);
@@ -78,7 +90,7 @@ function sum(view: Review) {
 }
 
 /** What the button says: with the total where it is known. */
-export function payText(view: Review): string {
+export function payText(view: View): string {
   const known = view.shop.cart.value.pending ? undefined : total(view);
   return known ? view.texts.payAmount(known.text) : view.texts.pay;
 }

@@ -71,7 +71,7 @@ function field(
 ) {
   return html`
     <div class="choice" part="choice">
-      <label for=${id}>${label}<span class="hidden">${spoken}</span></label>
+      <label for=${id}>${label}<span class="more">${spoken}</span></label>
       ${control}
       ${problem || note
         ? html`<p class=${problem ? 'failure' : 'muted small'} id="${id}-note" part=${problem ? 'error' : 'note'}>

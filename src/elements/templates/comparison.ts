@@ -1,4 +1,4 @@
-import {html, nothing, type CSSResult} from 'lit';
+import {html, nothing} from 'lit';
 import type {CategoryItem, CategoryPage, ComparisonDefinition} from '../../state/catalogue.js';
 import {badges, itemActions, itemCard, itemName, type View} from './item-card.js';
 import {picture} from './picture.js';
@@ -128,12 +128,4 @@ export function comparisonCards(
       )}
     </ul>
   `;
-}
-
-/** What the piece with all this hands out. */
-export interface ComparePiece {
-  readonly comparisonCards: typeof comparisonCards;
-  readonly comparisonTable: typeof comparisonTable;
-  readonly comparisonTexts: typeof comparisonTexts;
-  readonly styles: CSSResult;
 }

@@ -5,6 +5,8 @@ import type {Texts} from '../../texts/texts.js';
 export interface Problem {
   /** Name of the field it is about, where there is one to go to. */
   readonly field?: string | undefined;
+  /** Id of what to go to, where that is no field of `FormView`. */
+  readonly id?: string;
   readonly text: string;
 }
 

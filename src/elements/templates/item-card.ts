@@ -9,6 +9,7 @@ import {closed, few} from './availability.js';
 import {heading} from './heading.js';
 import {picture} from './picture.js';
 import {price} from './price.js';
+import {addSignedIn} from './sign-in-invitation.js';
 
 /** What the templates need to know besides the item. */
 export interface View {
@@ -69,8 +70,10 @@ export function itemActions(item: Item, {shop, texts}: View) {
   const inCart = cart.value.data || pending ? cart.has(item.id) : 'in_cart' in item && item.in_cart;
   const button = (mode: 'add' | 'subscribe') => html`
     <button class="button ${mode === 'add' ? '' : 'quiet'}" part="add" type="button" data-mode=${mode}>
-      ${mode === 'add' ? texts.add : texts.subscribe}<span class="hidden"
-        >${mode === 'add' ? texts.addNamed(item.name) : texts.subscribeNamed(item.name)}</span
+      <span
+        >${mode === 'add' ? texts.add : texts.subscribe}<span class="more"
+          >${mode === 'add' ? texts.addNamed(item.name) : texts.subscribeNamed(item.name)}</span
+        ></span
       >
     </button>
   `;
@@ -105,7 +108,8 @@ export async function addClicked(
   const item = [...items].find((one) => `${one.id}` === id);
   if (!item) return;
   const subscribe = button.dataset['mode'] === 'subscribe';
-  if (!(await shop.cart.add(item, {subscribe}))) return;
+  const add = () => shop.cart.add(item, {subscribe});
+  if (!(await addSignedIn(add, item.id, host, shop, button))) return;
   /** @internal Documented on the elements that show items. */
   host.dispatchEvent(new ItemAddedEvent(item.id, 1));
 }

@@ -17,16 +17,16 @@ export function picker(
   const changed = (event: Event) => pick((event.target as HTMLSelectElement).value);
   // `live`: the browser has changed the choice already when the shopper made it.
   return html`
-    <label class="picker" part="picker">
-      <span part="label">${label}</span>
-      <select part="select" @change=${changed}>
+    <div class="picker" part="picker">
+      <label part="label" for="select">${label}</label>
+      <select part="select" id="select" @change=${changed}>
         ${choices.map(
           ({value, label}) => html`
             <option .value=${value} .selected=${live(value === chosen)}>${label}</option>
           `,
         )}
       </select>
-    </label>
+    </div>
   `;
 }
 
@@ -34,7 +34,7 @@ export function picker(
 export function pickerSkeleton(label: string) {
   return html`
     <div class="picker">
-      <span>${label}</span>
+      <span class="label">${label}</span>
       <div class="skeleton select"></div>
     </div>
   `;

@@ -55,6 +55,7 @@ function tame(root: HTMLElement, shop: Shop): void {
       continue;
     }
     image.setAttribute('src', url);
+    if (!image.hasAttribute('alt')) image.setAttribute('alt', '');
     image.setAttribute('loading', 'lazy');
     image.setAttribute('referrerpolicy', 'no-referrer');
   }

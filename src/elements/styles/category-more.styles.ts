@@ -1,7 +1,65 @@
 import {css} from 'lit';
 
-/** Items side by side; comes with the piece that shows them so. */
-export const comparison = css`
+/** Tabs, controls, items side by side: comes with the piece that shows them. */
+export const categoryMore = css`
+  .controls {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.75em;
+    margin-block-end: var(--_space);
+  }
+  .controls label {
+    display: grid;
+    flex: 1 1 10em;
+    max-inline-size: 22em;
+    font-size: 0.9375em;
+    font-weight: 600;
+  }
+  .controls :is(input, select) {
+    min-block-size: 2.75em;
+    padding: 0.375em 0.75em;
+    border: 1px solid color-mix(in srgb, currentColor 55%, transparent);
+    border-radius: calc(var(--_radius) * 0.5);
+    background: transparent;
+    font-weight: 400;
+  }
+  .controls option {
+    background: Canvas;
+    color: CanvasText;
+  }
+  .tabs {
+    margin-block-end: var(--_space);
+  }
+  .tabs ul {
+    display: flex;
+    gap: 0.375em;
+    overflow-x: auto;
+    padding: 0.25em;
+    scrollbar-width: thin;
+  }
+  .tabs a {
+    display: block;
+    padding: 0.625em 1.125em;
+    border: 1px solid var(--_border);
+    border-radius: 2em;
+    color: inherit;
+    font-weight: 600;
+    line-height: 1.25;
+    text-decoration: none;
+    white-space: nowrap;
+  }
+  .tabs a:hover {
+    background: var(--_raised);
+  }
+  .tabs a[aria-current] {
+    border-color: transparent;
+    background: var(--_accent);
+    color: var(--_on-accent);
+  }
+  .tabs .inner a {
+    padding: 0.375em 0.875em;
+    font-size: 0.9375em;
+  }
   .compare {
     border: 1px solid var(--_border);
     border-radius: var(--_radius);

@@ -1,5 +1,5 @@
-/** The style sheet of the payment pages. */
-export const payStyles = `
+/** The style sheet of the service's own pages. */
+export const pageStyles = `
 :root { color-scheme: light dark; --accent: light-dark(#b8420f, #ff9d5c); --on-accent: light-dark(#fff, #2a0f02);
   --surface: light-dark(#fff, #1d1713); --page: light-dark(#f6efe8, #120d0a); --text: light-dark(#2a1a10, #f7ece2);
   --muted: light-dark(#6f5a4b, #c0a997); --line: light-dark(#e6d9cd, #3b2f27); --good: light-dark(#22713d, #7fd89b); }
@@ -22,5 +22,7 @@ button, a.pay { display: block; width: 100%; padding: .8rem 1rem; border: 1px so
 .pay { background: var(--accent) !important; border-color: var(--accent) !important; color: var(--on-accent) !important; }
 button:hover, a.pay:hover { filter: brightness(1.08); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 3px; }
+h1 + ol { padding-inline-start: 1.25rem; }
+code { overflow-wrap: anywhere; }
 .note { margin: 1.5rem 0 0; color: var(--muted); font-size: .875rem; }
 `;

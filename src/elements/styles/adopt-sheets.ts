@@ -1,7 +1,7 @@
 import type {CSSResult} from 'lit';
 
 /** Puts sheets into the document or shadow root that `node` is in, each once. */
-export function adoptStyles(node: Node, ...sheets: readonly CSSResult[]): void {
+export function adoptSheets(node: Node, ...sheets: readonly CSSResult[]): void {
   const root = node.getRootNode() as Document | ShadowRoot; // Or a tree of no document.
   for (const {styleSheet} of sheets) {
     if (!styleSheet || root.adoptedStyleSheets?.includes(styleSheet) !== false) continue;

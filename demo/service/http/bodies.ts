@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import {billingFieldNames, type PaymentType, type SiteSettings} from '../records.ts';
+
+/** A number, or a string of one as query parameters are. */
+export const wireNumber = z.pipe(
+  z.union([z.number(), z.string().check(z.regex(/^-?\d+(\.\d+)?$/))]),
+  z.transform(Number),
+);
+
+const whole = wireNumber.check(
+  z.refine((value) => Number.isSafeInteger(value), 'expected a whole number'),
+);
+
+/** What `payment_type` means: 0, 1, 2. */
+export const paymentTypes: readonly PaymentType[] = ['once', 'subscription', 'gift'];
+
+/** `POST /api/cart/add/{id}`. `promoted` is taken and not acted upon. */
+export const Addition = z.object({
+  promoted: z.optional(z.unknown()),
+  payment_type: z.optional(
+    whole.check(z.refine((type) => type in paymentTypes, 'expected 0, 1 or 2')),
+  ),
+  gift_to: z.nullish(z.string().check(z.trim(), z.maxLength(60))),
+  tier_quantity: z.nullish(whole),
+});
+
+/** `POST /api/cart/reload/{cid}`. */
+export const Count = z.object({
+  count: whole.check(z.refine((count) => count >= 1, 'expected at least 1')),
+});
+
+/** `POST /api/cart/changePrice/{cid}`, in the system currency. */
+export const Price = z.object({price: wireNumber});
+
+/** `POST /api/cart/setVariable/{cid}`: one variable a call. */
+export const VariableValue = z.object({
+  var_id: whole,
+  var_value: z.union([z.string(), z.number()]),
+});
+
+/** `POST /api/cart/setSelectedServer/{cid}`. */
+export const SelectedServer = z.object({server_id: whole});
+
+/** `POST /api/cart/acceptCoupon`: a coupon or a gift card. */
+export const CouponCode = z.object({coupon: z.string()});
+
+/** `POST /api/cart/getGift`. */
+export const GiftCode = z.object({gift: z.string()});
+
+/** `POST /api/cart/setReferral`. */
+export const ReferralCode = z.object({ref_code: z.string()});
+
+/** `POST /api/auth/username`. */
+export const Credentials = z.object({username: z.optional(z.string())});
+
+/** `POST /api/payments/checkStatus`. */
+export const OrderName = z.object({
+  order_id: z.union([z.string(), z.number()]),
+  checkout_id: z.optional(z.string()),
+});
+
+/** `POST /api/payments/handle/pix/check`: the number of the payment. */
+export const PixPayment = z.object({order_id: wireNumber});
+
+/** `POST /api/payments/handle/sepay/check`: the same by another name. */
+export const SePayPayment = z.object({pmid: wireNumber});
+
+/** `POST /api/pages/get`. */
+export const PageUrl = z.object({url: z.string()});
+
+/** Interface: "Payment request body". Which details must be there is the settings' matter. */
+export function paymentRequest({billing}: SiteSettings) {
+  const fields = billingFieldNames.map((name) => {
+    const text = z
+      .string('expected text')
+      .check(z.trim(), z.maxLength(200, 'expected at most 200 characters'));
+    const filled = text.check(z.minLength(1, 'is required'));
+    const checked =
+      name === 'email' ? filled.check(z.email('expected an e-mail address')) : filled;
+    const {enabled, required} = billing[name];
+    const field =
+      enabled && required ? checked : z.optional(z.union([z.literal(''), checked]));
+    return [name, field] as const;
+  });
+  const details = z.object(Object.fromEntries(fields), 'expected the billing details');
+  const asked = Object.values(billing).some(
+    ({enabled, required}) => enabled && required,
+  );
+  return z.object({
+    details: asked ? details : z.optional(details),
+    termsAndConditions: z.literal(true, 'must be accepted'),
+    privacyPolicy: z.literal(true, 'must be accepted'),
+    paymentMethod: z.string('expected the name of a payment method'),
+    currency: z.string('expected the name of a currency'),
+  });
+}

@@ -1,0 +1,47 @@
+import type {Context} from 'hono';
+import {html} from 'hono/html';
+
+type Content = ReturnType<typeof html>;
+
+const policy = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Answers with a page of the service's own: one card on the screen, no script. */
+export function showPage(
+  c: Context,
+  shopName: string,
+  title: string,
+  content: Content,
+  look = '',
+): Response | Promise<Response> {
+  c.header('Content-Security-Policy', policy);
+  c.header('Cache-Control', 'no-store');
+  c.header('Referrer-Policy', 'no-referrer');
+  return c.html(
+    html`<!doctype html>
+      <html lang="en">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width" />
+          <title>${title} · ${shopName}</title>
+          <link rel="stylesheet" href="/style.css" />
+          <link rel="icon" href="/img/logo.svg" />
+        </head>
+        <body>
+          <main class="${look}">
+            <p class="shop">
+              <img src="/img/logo.svg" alt="" width="36" height="36" />${shopName}
+            </p>
+            ${content}
+            <p class="note">This page belongs to the demo shop. No money is moved.</p>
+          </main>
+        </body>
+      </html>`,
+  );
+}

@@ -1,0 +1,40 @@
+import type {Hono} from 'hono';
+import {html, raw} from 'hono/html';
+import type {SitePage} from '../records.ts';
+import {BadRequest} from '../rules/refusal.ts';
+import {settingsOf} from '../rules/site.ts';
+import {PageUrl} from './bodies.ts';
+import type {Desk} from './context.ts';
+import {readInput} from './input.ts';
+import {pageStyles} from './page-styles.ts';
+import {showPage} from './page.ts';
+
+/** The pages the site's links lead to, as HTML and for storefronts that show them themselves. */
+export function sitePages(app: Hono, {books: {store}}: Desk): void {
+  app.get('/style.css', (c) =>
+    c.body(pageStyles, 200, {
+      'Content-Type': 'text/css; charset=utf-8',
+      'Cache-Control': 'public, max-age=3600',
+    }),
+  );
+
+  app.get('/pages/:url', (c) => {
+    const page = pageAt(c.req.param('url'));
+    if (!page) throw new BadRequest(404, 'There is no such page.');
+    // The content is the catalogue's own.
+    const content = html`<h1>${page.name}</h1>
+      ${raw(page.content)}`;
+    return showPage(c, settingsOf(store).name, page.name, content);
+  });
+
+  app.post('/api/pages/get', async (c) => {
+    const page = pageAt((await readInput(c, PageUrl)).url);
+    return c.json(
+      page ? {success: true, page} : {success: false, message: 'Page not found'},
+    );
+  });
+
+  function pageAt(wanted: string): SitePage | undefined {
+    return settingsOf(store).pages.find(({url}) => url === wanted);
+  }
+}

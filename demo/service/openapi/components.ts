@@ -1,0 +1,304 @@
+import * as z from 'zod/mini';
+import {Cart, CartItem, VariableOption} from '../../../src/schemas/cart.ts';
+import {Category, ComparisonDefinition} from '../../../src/schemas/category.ts';
+import {CodeAnswer, GiftBalance} from '../../../src/schemas/code.ts';
+import {
+  CategoryItem,
+  ComparisonValue,
+  FeaturedDeal,
+  ItemDetail,
+  Tier,
+} from '../../../src/schemas/item.ts';
+import {PaymentMethod} from '../../../src/schemas/payment.ts';
+import {GameAuthCheck, GameAuthStart, User} from '../../../src/schemas/session.ts';
+import {
+  Currency,
+  Donor,
+  Goal,
+  Language,
+  RecentDonor,
+  Settings,
+  SiteLink,
+} from '../../../src/schemas/settings.ts';
+import {
+  Addition,
+  Count,
+  CouponCode,
+  Credentials,
+  GiftCode,
+  OrderName,
+  PageUrl,
+  paymentRequest,
+  PixPayment,
+  Price,
+  ReferralCode,
+  SelectedServer,
+  SePayPayment,
+  VariableValue,
+} from '../http/bodies.ts';
+import type {SiteSettings} from '../records.ts';
+import {documentedFields} from '../wire/documented.ts';
+import type {ShapeName} from '../wire/shape.ts';
+import {kinds, type JsonSchema} from './kinds.ts';
+
+/** A reference to a component. */
+export function ref(name: string): JsonSchema {
+  return {$ref: `#/components/schemas/${name}`};
+}
+
+export function listOf(name: string): JsonSchema {
+  return {type: 'array', items: ref(name)};
+}
+
+function orNull(schema: JsonSchema): JsonSchema {
+  return {anyOf: [schema, {type: 'null'}]};
+}
+
+function object(
+  properties: Readonly<Record<string, JsonSchema>>,
+  required: readonly string[],
+) {
+  return {type: 'object', properties, required};
+}
+
+const text = {type: 'string'};
+const whole = {type: 'integer'};
+
+/** The client's own schemas, under the names of the interface document's tables. */
+const read = {
+  SiteSettings: Settings,
+  SiteLink,
+  Goal,
+  Donor,
+  RecentDonor,
+  Currency,
+  Language,
+  Category,
+  ComparisonDefinition,
+  CategoryItem,
+  ComparisonValue,
+  Tier,
+  ItemDetail,
+  FeaturedDeal,
+  Cart,
+  CartItem,
+  VariableOption,
+  CodeAnswer,
+  GiftBalance,
+  PaymentMethod,
+  GameAuthStart,
+  GameAuthCheck,
+  User,
+};
+
+/** The bodies of requests, but for the payment request, which depends on the settings. */
+const written = {
+  Addition,
+  Count,
+  Price,
+  VariableValue,
+  SelectedServer,
+  CouponCode,
+  GiftCode,
+  ReferralCode,
+  Credentials,
+  OrderName,
+  PixPayment,
+  SePayPayment,
+  PageUrl,
+};
+
+/** What the client's schemas leave open: the entries of their lists, and what they take in more than one type. */
+const left: Readonly<Record<string, Readonly<Record<string, JsonSchema>>>> = {
+  SiteSettings: {
+    header: listOf('SiteLink'),
+    footer: listOf('SiteLink'),
+    server: object({ip: text, port: {type: ['integer', 'string']}}, ['ip', 'port']),
+    goals: listOf('Goal'),
+    top: ref('Donor'),
+    recentDonators: listOf('RecentDonor'),
+    discord_sync: whole,
+    socials: {type: 'object', additionalProperties: text},
+    system_currency: ref('Currency'),
+    currencies: listOf('Currency'),
+    languages: listOf('Language'),
+    system_language: ref('Language'),
+    data_collection: {type: 'object'},
+  },
+  Category: {comparison: listOf('ComparisonDefinition')},
+  ComparisonDefinition: {type: {type: ['string', 'integer']}},
+  CategoryItem: {
+    price: {type: 'number', minimum: 0},
+    allowed_servers: listOf('GameServer'),
+    comparison: listOf('ComparisonValue'),
+    stacked_tiers: orNull(ref('Tiers')),
+  },
+  ItemDetail: {
+    price: {type: 'number', minimum: 0},
+    stacked_tiers: orNull(ref('Tiers')),
+    success: {type: 'boolean'},
+  },
+  FeaturedDeal: {
+    price: {type: 'number', minimum: 0},
+    quantityUserCurrentLimit: {type: ['string', 'null']},
+    stacked_tiers: orNull(ref('Tiers')),
+  },
+  Cart: {
+    coupon_type: {type: ['string', 'integer', 'null']},
+    referral: {type: ['string', 'null']},
+    discord_sync: whole,
+  },
+  CartItem: {
+    vars: listOf('Variable'),
+    allowed_servers: listOf('LineServer'),
+    gift: object({gifted_to: text, avatar: text}, ['gifted_to', 'avatar']),
+  },
+};
+
+/** What the client reads in one go, or not at all. */
+const others: Readonly<Record<string, JsonSchema>> = {
+  GameServer: object({id: whole, name: text}, ['id', 'name']),
+  LineServer: object({server_id: whole, server_name: text}, [
+    'server_id',
+    'server_name',
+  ]),
+  Tiers: object({tiers: listOf('Tier')}, ['tiers']),
+  Variable: object(
+    {
+      id: whole,
+      name: text,
+      value: text,
+      use: text,
+      type: whole,
+      variables: listOf('VariableOption'),
+    },
+    ['id', 'name'],
+  ),
+  SubcategoryEntry: object(
+    {
+      category: ref('Category'),
+      items: listOf('CategoryItem'),
+      subcategories: listOf('SubcategoryEntry'),
+    },
+    ['category', 'items'],
+  ),
+  CategoryPage: object(
+    {
+      category: ref('Category'),
+      items: listOf('CategoryItem'),
+      itemsFeatured: listOf('CategoryItem'),
+      subcategories: listOf('SubcategoryEntry'),
+    },
+    ['category', 'subcategories'],
+  ),
+  CategoryLink: object(
+    {
+      idx: whole,
+      name: text,
+      description: text,
+      url: text,
+      img: {type: ['string', 'null']},
+      subcategories: listOf('CategoryLink'),
+    },
+    ['idx', 'name', 'url'],
+  ),
+  CartPage: object({cart: ref('Cart'), items: listOf('CartItem')}, ['cart', 'items']),
+  Done: object({success: {type: 'boolean'}, message: text}, ['success']),
+  Removed: object(
+    {status: {type: 'boolean'}, message: text, sum: {type: 'number'}, type: text},
+    ['status'],
+  ),
+  AppliedCoupon: object(
+    {type: text, percent: {type: 'number'}, amount: {type: 'number'}, coupon: text},
+    ['coupon'],
+  ),
+  Refusal: object({success: {const: false}, message: text}, ['success', 'message']),
+  Failure: object({success: {const: false}, message: text, errors: {type: 'object'}}, [
+    'success',
+    'message',
+  ]),
+  PaymentAnswer: object(
+    {success: {type: 'boolean'}, message: text, data: ref('PaymentAction')},
+    ['success', 'message'],
+  ),
+  PaymentAction: object(
+    {
+      type: {enum: ['url', 'html', 'qrcode']},
+      url: text,
+      html: text,
+      details: {type: 'object'},
+      order_id: text,
+    },
+    ['type'],
+  ),
+  OrderData: object(
+    {
+      id: whole,
+      internal_id: text,
+      price: {type: ['number', 'string']},
+      currency: text,
+      status: {type: ['string', 'integer']},
+      gateway: text,
+      created_at: text,
+    },
+    ['internal_id', 'price', 'currency', 'status'],
+  ),
+  PaymentStatus: object({status: text, message: text, order_data: ref('OrderData')}, [
+    'status',
+    'message',
+  ]),
+  QrStatus: object({success: {type: 'boolean'}, status: text}, ['success']),
+  SitePage: object({success: {type: 'boolean'}, page: {type: 'object'}}, ['success']),
+};
+
+/** Every component: the client's schemas, the bodies the service reads, and what neither has. */
+export function componentsOf(
+  shape: ShapeName,
+  settings: SiteSettings,
+): Record<string, JsonSchema> {
+  const answers = described(read, kinds[shape]);
+  for (const [name, fields] of Object.entries(left)) {
+    const component = answers[name] as {properties: Record<string, JsonSchema>};
+    Object.assign(component.properties, fields);
+  }
+  // Real services leave out what there is none of.
+  if (shape !== 'observed') {
+    for (const [name, required] of Object.entries(documentedFields)) {
+      Object.assign(answers[name] ?? {}, {required});
+    }
+  }
+  const requests = described(
+    {...written, PaymentRequest: paymentRequest(settings)},
+    new Map(),
+  );
+  return {...others, ...answers, ...requests};
+}
+
+/** Schemas of zod as JSON Schema, with references among each other. */
+function described(
+  schemas: Readonly<Record<string, z.ZodMiniType>>,
+  known: ReadonlyMap<unknown, JsonSchema>,
+): Record<string, JsonSchema> {
+  const registry = z.registry<{id: string}>();
+  for (const [id, schema] of Object.entries(schemas)) registry.add(schema, {id});
+  const result = z.toJSONSchema(registry, {
+    io: 'input',
+    unrepresentable: 'any',
+    uri: (id) => `#/components/schemas/${id}`,
+    override({zodSchema, jsonSchema}) {
+      const kind = known.get(zodSchema);
+      if (!kind) return;
+      for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
+      Object.assign(jsonSchema, kind);
+    },
+  });
+  return Object.fromEntries(
+    Object.entries(result.schemas).map(([id, schema]) => {
+      const component: Record<string, unknown> = {...schema};
+      // They are for a schema that stands alone.
+      delete component['$schema'];
+      delete component['$id'];
+      return [id, component];
+    }),
+  );
+}

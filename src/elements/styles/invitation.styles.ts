@@ -1,0 +1,20 @@
+import {css} from 'lit';
+
+/** What stands in place of content that a shopper has to sign in for. */
+export const invitation = css`
+  .invitation {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.75em 1em;
+    padding: 1em;
+    border: 1px dashed var(--_border);
+    border-radius: var(--_radius);
+  }
+  .invitation p {
+    flex: 1 1 12em;
+  }
+  .invitation:has(.storefront-sign-in) > .button {
+    display: none;
+  }
+`;

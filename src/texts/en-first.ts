@@ -1,0 +1,49 @@
+/** The words of the first view, in English. */
+export const first = {
+  // Items
+  add: 'Add to cart',
+  subscribe: 'Subscribe',
+  /** Said after a button's words, for those who hear it without its surroundings. */
+  addNamed: (name: string) => `: ${name}`,
+  subscribeNamed: (name: string) => ` to ${name}`,
+  inCart: 'In cart',
+  unavailable: 'Unavailable',
+  soldOut: 'Sold out',
+  limitReached: 'Limit reached',
+  left: (count: number) => `${count} left`,
+  leftForYou: (count: number) => `${count} left for you`,
+  perPlayer: (count: number) => `${count} per player`,
+  free: 'Free',
+  about: 'about',
+  originalPrice: 'Original price',
+  or: 'or',
+  virtualCurrency: 'points',
+  featured: 'Featured',
+  noItems: 'There is nothing for sale here yet.',
+  deals: 'Featured deals',
+  nothingFound: 'Nothing here has that in its name.',
+  loading: 'Loading…',
+  // Cart
+  cart: 'Cart',
+  cartItems: (count: number) => `Cart, ${count} ${count === 1 ? 'item' : 'items'}`,
+  close: 'Close',
+  // Codes
+  apply: 'Apply',
+  offerCode: (code: string) => `The link you followed brings the code ${code}.`,
+  offerReferral: (code: string) => `The link you followed was shared by ${code}.`,
+  noThanks: 'No, thanks',
+  // Sign in
+  signIn: 'Sign in',
+  // Failures, by kind
+  tryAgain: 'Try again',
+  network: 'The shop cannot be reached. Check your connection and try again.',
+  timeout: 'The shop is taking too long to answer.',
+  unauthorized: 'Please sign in to see this.',
+  unauthorizedAdd: 'Please sign in first.',
+  notFound: 'This is not for sale (any more).',
+  refused: 'The shop did not accept this.',
+  rateLimited: 'That was a bit fast. Please wait a moment and try again.',
+  service: 'The shop has a problem at the moment.',
+  schema: 'The shop sent something this page cannot read.',
+  configuration: 'This shop is not set up correctly yet.',
+};

@@ -1,0 +1,95 @@
+import {expect, fixture, html} from '@open-wc/testing';
+import {languageOf} from '../../src/context/language.js';
+import {someShop} from '../support/scratch-elements.js';
+
+/** A page whose markup says these languages; `none` and `inner` are elements of it. */
+async function page() {
+  const root = await fixture(html`
+    <div>
+      <i id="none"></i>
+      <section lang="fr"><i id="inner"></i><i id="own" lang="it"></i></section>
+    </div>
+  `);
+  const element = (id: string) => root.querySelector(`#${id}`)!;
+  return {none: element('none'), inner: element('inner'), own: element('own')};
+}
+
+/** A shop whose settings, in English, have been read. */
+async function shopInEnglish() {
+  const shop = someShop();
+  await shop.settings.read();
+  return shop;
+}
+
+describe('languageOf', () => {
+  let pageLang: string | null;
+
+  before(() => {
+    pageLang = document.documentElement.getAttribute('lang');
+    document.documentElement.removeAttribute('lang');
+  });
+
+  after(() => {
+    if (pageLang !== null) document.documentElement.lang = pageLang;
+  });
+
+  it('is nothing where nobody says anything', async () => {
+    const {none} = await page();
+    expect(languageOf(none, undefined)).to.equal(undefined);
+    expect(languageOf(none, someShop())).to.equal(undefined);
+  });
+
+  it("is the site's own where the page says nothing", async () => {
+    const {none} = await page();
+    expect(languageOf(none, await shopInEnglish())).to.equal('en');
+  });
+
+  it("is the page's, from the nearest element that says so", async () => {
+    const {inner, own} = await page();
+    const shop = await shopInEnglish();
+    expect(languageOf(inner, shop)).to.equal('fr');
+    expect(languageOf(own, shop)).to.equal('it');
+    expect(languageOf(inner, undefined)).to.equal('fr');
+  });
+
+  it('is found through shadow roots', async () => {
+    const {inner} = await page();
+    const [outside, inside] = [
+      document.createElement('div'),
+      document.createElement('i'),
+    ];
+    inner.append(outside);
+    outside.attachShadow({mode: 'open'}).append(inside);
+    expect(languageOf(inside, undefined)).to.equal('fr');
+  });
+
+  it('is what the page asked the shop for, before what its markup says', async () => {
+    const {inner} = await page();
+    const shop = await shopInEnglish();
+    shop.preferences.wish({language: 'de'});
+    expect(languageOf(inner, shop)).to.equal('de');
+  });
+
+  it('is what the shopper picked, before everything else', async () => {
+    const {inner} = await page();
+    const shop = await shopInEnglish();
+    shop.preferences.wish({language: 'de'});
+    shop.preferences.pick({language: 'pt-BR'});
+    expect(languageOf(inner, shop)).to.equal('pt-BR');
+  });
+
+  for (const [code, meant] of [
+    ['ua', 'uk'],
+    ['VN', 'vi'],
+    ['br', 'pt-BR'],
+    ['sv-SE', 'sv-SE'],
+    ['constructor', 'constructor'],
+  ] as const) {
+    it(`is ${meant} where a service says "${code}"`, async () => {
+      const {none} = await page();
+      const shop = someShop();
+      shop.preferences.pick({language: code});
+      expect(languageOf(none, shop)).to.equal(meant);
+    });
+  }
+});

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import type {Store} from '../../demo/service/store.ts';
+import {billing, origin, serviceOver} from './caller.ts';
+
+/** Paying, on the way there and back. */
+export function paymentCases(newStore: () => Store): void {
+  test('leads to a payment page and, once paid, back to where the shopper came from', async () => {
+    const {as, decide, request} = serviceOver(newStore());
+    const call = as('ada');
+    await call('cart/add/52');
+    const {body} = await call('payments/create', billing, {
+      Referer: 'https://fans.test/shop.html?a=1#top',
+    });
+    assert.equal(body.success, true);
+    assert.equal(body.data.type, 'url');
+    assert.equal(body.data.url, `${origin}/pay/${body.data.order_id}`);
+
+    const page = await request(`/pay/${body.data.order_id}`);
+    assert.match(page.body, /Pay €3\.50/);
+    assert.match(
+      page.headers.get('Content-Security-Policy') ?? '',
+      /^default-src 'none'/,
+    );
+
+    const paid = await decide(body.data.order_id, 'pay');
+    assert.equal(paid.status, 303);
+    const after = await request(paid.headers.get('Location') ?? '');
+    assert.match(after.body, /Paid\. Thank you!/);
+    assert.match(
+      after.body,
+      /href="https:\/\/fans\.test\/shop\.html\?a=1&amp;order_id=MS-100001"/,
+    );
+    assert.deepEqual((await call('cart/get')).body.items, []);
+    assert.equal(
+      (await call('payments/checkStatus', {order_id: body.data.order_id})).body.status,
+      'success',
+    );
+  });
+
+  test('leads nowhere a script could be', async () => {
+    const {as, decide, request} = serviceOver(newStore());
+    await as('ada')('cart/add/52');
+    const {body} = await as('ada')('payments/create', billing, {
+      Referer: 'javascript:alert(1)',
+      Origin: 'null',
+    });
+    await decide(body.data.order_id, 'cancel');
+    const page = await request(`/pay/${body.data.order_id}`);
+    assert.doesNotMatch(page.body, /javascript:|href="null/);
+    assert.match(page.body, /You can close this page/);
+  });
+
+  test('charges nothing and keeps the cart when the payment is cancelled', async () => {
+    const {as, decide} = serviceOver(newStore());
+    await as('ada')('cart/add/52');
+    const {order_id} = (await as('ada')('payments/create', billing)).body.data;
+    await decide(order_id, 'cancel');
+    assert.equal((await as('ada')('cart/get')).body.items.length, 1);
+    await decide(order_id, 'pay');
+    assert.equal(
+      (await as('ada')('payments/checkStatus', {order_id})).body.status,
+      'cancelled',
+    );
+  });
+
+  test('pays one cart once, however often it was taken to the payment page', async () => {
+    const {as, decide} = serviceOver(newStore());
+    await as('ada')('cart/add/51');
+    const orders: string[] = [];
+    for (let time = 1; time <= 2; time++) {
+      orders.push((await as('ada')('payments/create', billing)).body.data.order_id);
+    }
+    for (const order of [...orders, ...orders]) await decide(order, 'pay');
+    assert.equal((await as('ada')('items/get/51')).body.quantityUserCurrentLimit, 1);
+  });
+
+  test('names what is wrong with a payment request', async () => {
+    const call = serviceOver(newStore()).as('ada');
+    await call('cart/add/52');
+    const {status, body} = await call('payments/create', {
+      ...billing,
+      details: {...billing.details, email: 'ada', city: ' '},
+      privacyPolicy: false,
+    });
+    assert.equal(status, 422);
+    assert.deepEqual(Object.keys(body.errors), [
+      'details.email',
+      'details.city',
+      'privacyPolicy',
+    ]);
+  });
+
+  test('refuses to be paid for nothing, in an unknown currency or by an unknown method', async () => {
+    const call = serviceOver(newStore()).as('ada');
+    assert.deepEqual((await call('payments/create', billing)).body, {
+      success: false,
+      message: 'Your cart is empty.',
+    });
+    await call('cart/add/52');
+    assert.equal(
+      (await call('payments/create', {...billing, currency: 'XXX'})).body.success,
+      false,
+    );
+    assert.equal(
+      (await call('payments/create', {...billing, paymentMethod: 'Shells'})).body
+        .success,
+      false,
+    );
+  });
+
+  test('asks for the server an item needs', async () => {
+    const call = serviceOver(newStore()).as('ada');
+    await call('cart/add/84');
+    assert.deepEqual((await call('payments/create', billing)).body, {
+      success: false,
+      message: 'Please select a server for Island border +50',
+    });
+    const [line] = (await call('cart/get')).body.items;
+    assert.equal(
+      (await call(`cart/setSelectedServer/${line.cid}`, {server_id: 2})).body.success,
+      true,
+    );
+    assert.equal((await call('payments/create', billing)).body.success, true);
+  });
+
+  test('knows no payment nobody has created', async () => {
+    const {as, request} = serviceOver(newStore());
+    assert.equal(
+      (await as(undefined)('payments/checkStatus', {order_id: 'MS-123456'})).body
+        .status,
+      'not_found',
+    );
+    assert.equal((await request('/pay/MS-123456')).status, 404);
+  });
+}

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import type {Store} from '../../demo/service/store.ts';
+import {documentedFields} from '../../demo/service/wire/documented.ts';
+import type {ShapeName} from '../../demo/service/wire/shape.ts';
+import {add, billing, serviceOver} from './caller.ts';
+
+const keysOf = (value: object) => Object.keys(value).toSorted();
+
+/** The spellings of answers: the interface document's, and those of real services. */
+export function shapeCases(newStore: () => Store): void {
+  async function answers(shape: ShapeName) {
+    const {as, request} = serviceOver(newStore(), {shape});
+    const call = as('astrid-token');
+    await add(call, 91);
+    await add(call, 81);
+    await call('cart/acceptCoupon', {coupon: 'EMBER10'});
+    return {
+      settings: (await request('/api/settings/get')).body,
+      ranks: (await call('categories/get/ranks')).body,
+      keys: (await call('categories/get/keys')).body,
+      item: (await call('items/get/51')).body,
+      deals: (await call('items/getFeaturedDeals')).body,
+      cart: (await call('cart/get')).body,
+      user: (await call('user')).body,
+    };
+  }
+
+  test('as documented: the fields of the interface document and no others', async () => {
+    const {settings, ranks, keys, item, deals, cart} = await answers('documented');
+    const fields = (table: string) => [...(documentedFields[table] ?? [])].toSorted();
+    assert.deepEqual(keysOf(settings), fields('SiteSettings'));
+    assert.deepEqual(keysOf(ranks), ['category', 'subcategories']);
+    assert.deepEqual(keysOf(ranks.category), fields('Category'));
+    assert.equal(ranks.subcategories[0].category.id, ranks.category.id);
+    assert.deepEqual(keysOf(keys.subcategories[0].items[0]), fields('CategoryItem'));
+    assert.deepEqual(keysOf(item), fields('ItemDetail'));
+    assert.deepEqual(keysOf(deals[0]), fields('FeaturedDeal'));
+    assert.deepEqual(keysOf(cart.cart), fields('Cart'));
+    assert.deepEqual(keysOf(cart.items[0]), fields('CartItem'));
+    assert.deepEqual(keysOf(cart.items[0].vars[0]), ['id', 'name', 'value']);
+    assert.equal(cart.cart.coupon_type, 'percentage');
+  });
+
+  test('complete: every documented field in its documented type, and totals', async () => {
+    const {settings, ranks, item, cart} = await answers('complete');
+    for (const field of documentedFields['SiteSettings'] ?? [])
+      assert.ok(field in settings, field);
+    assert.equal(typeof settings.server.port, 'number');
+    assert.equal(settings.is_virtual_currency, true);
+    assert.equal(ranks.items[0].active, true);
+    assert.equal(item.quantityUserCurrentLimit, 2);
+    assert.equal(typeof cart.cart.price, 'number');
+    assert.equal(cart.items[0].is_any_price, false);
+  });
+
+  test('as observed: numbers for flags, null for nothing, servers twice', async () => {
+    const {settings, ranks, item, deals, cart, user} = await answers('observed');
+    assert.equal(settings.server.port, '25565');
+    assert.equal(settings.is_virtual_currency, 1);
+    assert.equal(ranks.items[0].active, 1);
+    assert.equal(ranks.category.comparison[0].type, 1);
+    assert.equal(ranks.category.comparison[5].description, null);
+    assert.equal(ranks.items[4].virtual_price, null);
+    assert.equal(item.quantityUserCurrentLimit, '2');
+    assert.equal(deals[0].featured, 1);
+    assert.equal(cart.cart.coupon_type, 0);
+    assert.equal(cart.cart.gift_code, null);
+    const [wings, island] = cart.items;
+    assert.equal(wings.vars[0].use, 'none');
+    assert.ok(!('value' in wings.vars[0]));
+    assert.deepEqual(
+      island.allowed_servers.map(({server_id}: {server_id: number}) => server_id),
+      [1, 2, 1],
+    );
+    assert.ok(!('selected_server' in island));
+    assert.equal(user.virtual_currency, '5000');
+  });
+
+  test('as observed: bare words, and an odd way to say that an order was free', async () => {
+    const {as} = serviceOver(newStore(), {shape: 'observed'});
+    const {headers, body} = await as(undefined)('auth/username', {username: 'Mirko'});
+    assert.match(headers.get('Content-Type') ?? '', /^text\/plain/);
+    assert.match(body, /^[\w-]{40}$/);
+    await add(as('ada'), 106);
+    assert.deepEqual((await as('ada')('payments/create', billing)).body, {
+      success: false,
+      message: 'success',
+    });
+    assert.deepEqual((await as('ada')('cart/get')).body.items, []);
+    const {body: paid} = await as('ada')('payments/checkStatus', {
+      order_id: 'MS-100001',
+    });
+    assert.deepEqual([paid.status, paid.order_data.status], ['paid', 1]);
+  });
+}
