@@ -17,8 +17,14 @@ export default defineConfig({
     // The server below says on which free ports it and the service are.
     baseURL: process.env.SHOP_URL,
     locale: 'en-GB',
+    // A page that a test answers itself has no address, so Chromium would ask before it lets it
+    // speak to this machine.
+    permissions: ['local-network-access'],
     trace: 'retain-on-failure',
-    launchOptions: {executablePath: browserPath(), args: [...BROWSER_FLAGS, PAGES_MAY_REACH_LOCALHOST]},
+    launchOptions: {
+      executablePath: browserPath(),
+      args: [...BROWSER_FLAGS, PAGES_MAY_REACH_LOCALHOST],
+    },
   },
   webServer: {
     command: 'node scripts/serve.mjs',

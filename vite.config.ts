@@ -77,6 +77,11 @@ function bundle(options: {
       emptyOutDir: false,
       target: 'es2022',
       sourcemap: true,
+      minify: 'terser',
+      terserOptions: {
+        ecma: 2020,
+        compress: {passes: 3, unsafe_arrows: true, pure_getters: true},
+      },
       modulePreload: false,
       license: {fileName: licenses},
       rolldownOptions: {
@@ -125,8 +130,10 @@ function borrowed(): Plugin {
       if (!id.startsWith(`${root}/src/`)) return;
       for (const {names: wanted, source} of importsOf(code)) {
         const found = await this.resolve(source, id);
-        const missing = found?.id === RUNTIME ? wanted.filter((name) => !names.has(name)) : [];
-        if (missing.length) this.error(`${id} wants ${missing.join(', ')}: add it to ${list}.`);
+        const missing =
+          found?.id === RUNTIME ? wanted.filter((name) => !names.has(name)) : [];
+        if (missing.length)
+          this.error(`${id} wants ${missing.join(', ')}: add it to ${list}.`);
       }
     },
   };
@@ -134,7 +141,9 @@ function borrowed(): Plugin {
 
 /** What a module imports as values, namespaces by what is used of them. */
 function importsOf(code: string): {names: string[]; source: string}[] {
-  const imports = code.matchAll(/^import (?!type)(?:\* as (\w+)|\{([^}]*)\}) from '([^']+)'/gm);
+  const imports = code.matchAll(
+    /^import (?!type)(?:\* as (\w+)|\{([^}]*)\}) from '([^']+)'/gm,
+  );
   return [...imports].map(([, namespace, list = '', source = '']) => ({
     source,
     names: namespace

@@ -10,9 +10,14 @@ import {startService} from '../demo/service/main.ts';
 import {fileAnswer, withService} from './demo-pages.mjs';
 import {freePort} from './ports.mjs';
 
-/** Starts both. `file` is where the service keeps its data. */
+/** Starts both. `file` is where the service keeps its data; it may be closed by itself first. */
 export async function serveBuilt({port = 0, servicePort = 0, file}) {
-  const service = await startService({port: Number(servicePort), file});
+  const running = await startService({port: Number(servicePort), file});
+  let stopped;
+  const service = {
+    origin: running.origin,
+    close: () => (stopped ??= running.close()),
+  };
   const pages = createServer(async (request, response) => {
     const {pathname} = new URL(request.url, 'http://localhost');
     const path = pathname.endsWith('/') ? `${pathname}index.html` : pathname;

@@ -2,8 +2,10 @@
  * The script tag's entry: registers the elements, and answers for the shop that its
  * `data-base-url` names to all that are in no provider of their own.
  */
+import {ContextEvent} from '@lit/context';
 import {entryScript} from './basics/entry-script.js';
 import {warnOnce} from './basics/warn-once.js';
+import {shopContext} from './context/shop-context.js';
 import {setDefaultShop} from './page.js';
 import {openShop} from './state/shops.js';
 import {lend} from './pieces/load-piece.embed.js';
@@ -14,10 +16,13 @@ import './define/all.js';
 function start({baseUrl, token, currency, lang, imageHosts}: DOMStringMap): void {
   if (!baseUrl) {
     if (!document.querySelector('store-provider')) {
-      warnOnce('the script tag has no data-base-url: give it the address of your shop.');
+      warnOnce(
+        'the script tag has no data-base-url: give it the address of your shop.',
+      );
     }
     return;
   }
+  if (isAnswered()) return;
   try {
     const shop = openShop({baseUrl});
     if (token) shop.session.setToken(token);
@@ -27,6 +32,15 @@ function start({baseUrl, token, currency, lang, imageHosts}: DOMStringMap): void
   } catch (error) {
     warnOnce((error as Error).message);
   }
+}
+
+/** Whether another copy of this script answers for the page: of two shops each would have a cart of its own. */
+function isAnswered(): boolean {
+  let answered = false;
+  const asker = document.createElement('i');
+  const request = new ContextEvent(shopContext, asker, () => (answered = true));
+  document.documentElement.dispatchEvent(request);
+  return answered;
 }
 
 lend(runtime);

@@ -4,7 +4,7 @@
  */
 export {html, LitElement, nothing, svg, css, render} from 'lit';
 export {property, query, state} from 'lit/decorators.js';
-export {repeat} from 'lit/directives/repeat.js';
+export {_$LH, noChange} from 'lit-html';
 export {ContextEvent, ContextProvider} from '@lit/context';
 export {initialState, Task, TaskStatus} from '@lit/task';
 export {object, optional, pipe, transform, NEVER} from 'zod/mini';
@@ -13,6 +13,11 @@ export {formatMoney, formatNumber} from './basics/money.js';
 export {ShopError} from './basics/shop-error.js';
 export {warnOnce} from './basics/warn-once.js';
 export {reader} from './schemas/readers.js';
+export {Observable} from './basics/observable.js';
+export {wait} from './basics/wait.js';
+export {forgetToken, keptToken, tokenKey} from './state/kept-token.js';
+export {lendSigningIn} from './state/shop.js';
+export {addressOffers} from './context/address-offers.js';
 export {languageOf} from './context/language.js';
 export {shopContext} from './context/shop-context.js';
 export {ShopController} from './context/shop-controller.js';
@@ -26,6 +31,12 @@ export {picture} from './elements/templates/picture.js';
 export {amount, price, virtualAmount} from './elements/templates/price.js';
 export {remaining} from './elements/templates/availability.js';
 export {bag} from './elements/templates/icons.js';
-export {badges, itemActions, itemCard, itemName, viewOf} from './elements/templates/item-card.js';
+export {
+  badges,
+  itemActions,
+  itemCard,
+  itemName,
+  viewOf,
+} from './elements/templates/item-card.js';
 export {plainText} from './elements/templates/rich-text.js';
 export {cartTotal, payable} from './elements/templates/totals.js';

@@ -1,8 +1,8 @@
 import {serve} from '@hono/node-server';
 import type {AddressInfo} from 'node:net';
 import {fileURLToPath} from 'node:url';
-import {parseArgs} from 'node:util';
 import {createService, type ServiceOptions} from './app.ts';
+import {readOptions, usage} from './command-line.ts';
 import {openSqliteStore} from './sqlite-store.ts';
 
 const defaultFile = fileURLToPath(new URL('data/store.sqlite', import.meta.url));
@@ -10,6 +10,8 @@ const defaultFile = fileURLToPath(new URL('data/store.sqlite', import.meta.url))
 export interface StartOptions extends Omit<ServiceOptions, 'store'> {
   /** Where to listen: the first free port from here on; 0 for any. 8787 by default. */
   readonly port?: number;
+  /** The name to listen under; `localhost` by default, so that nobody else on the network gets in. */
+  readonly host?: string;
   /** The database file, or `:memory:`; by default one beside this module. */
   readonly file?: string;
   /** Starts over with what the catalogue says. */
@@ -25,6 +27,7 @@ export interface RunningService {
 /** Starts the service over HTTP, with its data in SQLite. */
 export async function startService({
   port = 8787,
+  host = 'localhost',
   file = defaultFile,
   reset = false,
   ...options
@@ -32,7 +35,7 @@ export async function startService({
   const store = openSqliteStore(file, {reset});
   try {
     const app = createService({store, describe, ...options});
-    const {server, address} = await listen(app.fetch, port);
+    const {server, address} = await listen(app.fetch, host, port);
     return {
       origin: `http://localhost:${address.port}`,
       close: () =>
@@ -59,16 +62,18 @@ const describe: NonNullable<ServiceOptions['describe']> = async (shape, settings
   return describeService(shape, settings);
 };
 
+type Fetch = Parameters<typeof serve>[0]['fetch'];
 type Server = ReturnType<typeof serve>;
 
 /** Listens on the first free port of a hundred. */
 async function listen(
-  fetch: Parameters<typeof serve>[0]['fetch'],
+  fetch: Fetch,
+  hostname: string,
   port: number,
 ): Promise<{server: Server; address: AddressInfo}> {
   for (let candidate = port; ; candidate++) {
     try {
-      return await listenOn(fetch, candidate);
+      return await listenOn(fetch, hostname, candidate);
     } catch (error) {
       const taken =
         error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
@@ -78,47 +83,29 @@ async function listen(
 }
 
 function listenOn(
-  fetch: Parameters<typeof serve>[0]['fetch'],
+  fetch: Fetch,
+  hostname: string,
   port: number,
 ): Promise<{server: Server; address: AddressInfo}> {
   return new Promise((resolve, reject) => {
-    const server = serve({fetch, port}, (address) => resolve({server, address}));
+    const server = serve({fetch, hostname, port}, (address) =>
+      resolve({server, address}),
+    );
     server.once('error', reject);
   });
 }
 
 if (import.meta.main) {
-  const {values} = parseArgs({
-    options: {
-      reset: {type: 'boolean'},
-      data: {type: 'string'},
-      shape: {type: 'string', default: 'complete'},
-      auth: {type: 'string', default: 'username'},
-      guests: {type: 'boolean'},
-      'issued-tokens': {type: 'boolean'},
-      tax: {type: 'string', default: '0'},
-      'return-url': {type: 'string'},
-    },
-  });
-  const {shape, auth, data} = values;
-  if (shape !== 'complete' && shape !== 'documented' && shape !== 'observed') {
-    throw new Error(`--shape is complete, documented or observed, not ${shape}.`);
+  try {
+    const options = readOptions(process.argv.slice(2), process.env['SERVICE_PORT']);
+    const service = await startService(options);
+    console.log(`Service: ${service.origin}`);
+    const stop = () => void service.close().then(() => process.exit());
+    process.once('SIGINT', stop);
+    process.once('SIGTERM', stop);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    console.error(usage);
+    process.exitCode = 1;
   }
-  if (auth !== 'username' && auth !== 'ingame')
-    throw new Error(`--auth is username or ingame, not ${auth}.`);
-  const service = await startService({
-    port: Number(process.env['SERVICE_PORT'] ?? 8787),
-    ...(data !== undefined && {file: data}),
-    reset: values.reset ?? false,
-    shape,
-    authType: auth,
-    guests: values.guests ?? false,
-    anyToken: !values['issued-tokens'],
-    taxPercent: Number(values.tax),
-    ...(values['return-url'] !== undefined && {returnUrl: values['return-url']}),
-  });
-  console.log(`Service: ${service.origin}`);
-  const stop = () => void service.close().then(() => process.exit());
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
 }

@@ -1,5 +1,5 @@
 /**
- * What the service remembers: one interface for each table, and the columns a database needs to know.
+ * What the service remembers: one interface for each table.
  * Money is in integer cents of the system currency, virtual currency in whole pieces, times in milliseconds.
  */
 
@@ -364,68 +364,3 @@ export interface Rows {
   referrals: ReferralRow;
   orders: OrderRow;
 }
-
-/** How a column is kept. `json` is for what is only ever read whole. */
-export type Column = 'integer' | 'text' | 'flag' | 'json';
-
-/** The columns of every table beside its `id`. */
-export const columns: {
-  readonly [T in keyof Rows]: Readonly<Record<Exclude<keyof Rows[T], 'id'>, Column>>;
-} = {
-  site: {settings: 'json'},
-  categories: {parentId: 'integer', sorting: 'integer', details: 'json'},
-  items: {categoryId: 'integer', sorting: 'integer', details: 'json'},
-  shoppers: {
-    name: 'text',
-    nameKey: 'text',
-    virtualBalance: 'integer',
-    createdAt: 'integer',
-  },
-  tokens: {token: 'text', shopperId: 'integer', createdAt: 'integer'},
-  signIns: {nameKey: 'text', name: 'text', confirmed: 'flag', createdAt: 'integer'},
-  carts: {
-    shopperId: 'integer',
-    couponId: 'integer',
-    giftCardId: 'integer',
-    referralId: 'integer',
-    createdAt: 'integer',
-    updatedAt: 'integer',
-  },
-  lines: {
-    shopperId: 'integer',
-    itemId: 'integer',
-    count: 'integer',
-    paymentType: 'text',
-    giftTo: 'text',
-    tierQuantity: 'integer',
-    serverId: 'integer',
-    customCents: 'integer',
-    variables: 'json',
-  },
-  sales: {
-    itemId: 'integer',
-    shopperId: 'integer',
-    orderId: 'integer',
-    count: 'integer',
-    gift: 'flag',
-  },
-  coupons: {code: 'text', rule: 'json'},
-  giftCards: {code: 'text', startCents: 'integer', leftCents: 'integer'},
-  referrals: {code: 'text', owner: 'text'},
-  orders: {
-    shopperId: 'integer',
-    status: 'text',
-    reason: 'text',
-    method: 'text',
-    currency: 'text',
-    cents: 'integer',
-    taxCents: 'integer',
-    virtual: 'integer',
-    couponId: 'integer',
-    giftCardId: 'integer',
-    giftCents: 'integer',
-    returnUrl: 'text',
-    lines: 'json',
-    createdAt: 'integer',
-  },
-};

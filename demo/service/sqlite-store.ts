@@ -1,14 +1,15 @@
 import {existsSync, mkdirSync, rmSync} from 'node:fs';
 import {dirname} from 'node:path';
 import {DatabaseSync, type SQLInputValue} from 'node:sqlite';
-import {columns, type Column, type Rows} from './records.ts';
+import {columns, type Column} from './columns.ts';
+import type {Rows} from './records.ts';
 import {tableNames, type New, type Store, type Table} from './store.ts';
 
 /** Marks a database file as ours, so that nobody else's is ever written over. */
 const applicationId = 0x53_46_53_31;
 
-/** Raised with every change of the columns: a file of another version is started over. */
-const version = 1;
+/** Raised with every change of what rows are made of: a file of another version is started over. */
+const version = 2;
 
 function toDatabase(column: Column, value: unknown): SQLInputValue {
   if (value === null || value === undefined) return null;

@@ -1,4 +1,5 @@
-import {columns, type Rows} from './records.ts';
+import {columns} from './columns.ts';
+import type {Rows} from './records.ts';
 
 /** A row whose id may be left to the store. */
 export type New<Row> = Omit<Row, 'id'> & {readonly id?: number};

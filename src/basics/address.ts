@@ -9,10 +9,15 @@ export function normalizeBaseUrl(baseUrl: string): string {
   try {
     url = new URL(baseUrl.trim());
   } catch (cause) {
-    throw new ShopError('configuration', `base-url is no address: "${baseUrl}".`, {cause});
+    throw new ShopError('configuration', `base-url is no address: "${baseUrl}".`, {
+      cause,
+    });
   }
   if (!/^https?:$/.test(url.protocol)) {
-    throw new ShopError('configuration', `base-url must start with https://: "${baseUrl}".`);
+    throw new ShopError(
+      'configuration',
+      `base-url must start with https://: "${baseUrl}".`,
+    );
   }
   return url.origin + url.pathname.replace(/\/+$/, '').replace(/\/api$/, '');
 }

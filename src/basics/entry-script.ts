@@ -7,5 +7,7 @@ export const entryScript: HTMLScriptElement | undefined =
   typeof document === 'undefined'
     ? undefined
     : ((document.currentScript as HTMLScriptElement | null) ??
-      document.querySelector<HTMLScriptElement>('script[data-base-url], script[data-demo]') ??
+      document.querySelector<HTMLScriptElement>(
+        'script[data-base-url], script[data-demo]',
+      ) ??
       undefined);

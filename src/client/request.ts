@@ -58,7 +58,8 @@ export class Requester {
         try {
           return await this.#try(call);
         } catch (error) {
-          const pause = call.read && tries < TRIES ? this.#pauseAfter(error, tries) : undefined;
+          const pause =
+            call.read && tries < TRIES ? this.#pauseAfter(error, tries) : undefined;
           if (pause === undefined) throw error;
           await wait(pause, call.signal);
         }
@@ -114,7 +115,10 @@ export class Requester {
         ? new ShopError('timeout', `No answer from ${path} in time.`, {cause, path})
         : new ShopError('network', `${path} could not be reached.`, {cause, path});
     }
-    if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
+    if (
+      response.type === 'opaqueredirect' ||
+      (response.status >= 300 && response.status < 400)
+    ) {
       throw new ShopError(
         'configuration',
         `${this.#base}${path} redirects to another address: use that one as base-url.`,
@@ -141,9 +145,13 @@ export class Requester {
   #check<T>(path: string, schema: ZodMiniType<T>, answer: unknown): T {
     const result = parse(schema, answer);
     if (!result.ok) {
-      throw new ShopError('schema', `${path}: ${result.path || 'answer'}: ${result.message}`, {
-        path: result.path,
-      });
+      throw new ShopError(
+        'schema',
+        `${path}: ${result.path || 'answer'}: ${result.message}`,
+        {
+          path: result.path,
+        },
+      );
     }
     for (const part of result.skipped) this.#options.report?.(leftOut(path, part));
     return result.value;
@@ -208,28 +216,38 @@ function failed(path: string, response: Response, answer: unknown): ShopError {
   return new ShopError(kind, `${path} answered ${status}.`, {
     status,
     path,
-    says: kind === 'refused' || kind === 'not-found' ? sentence(body['message'] ?? body['error']) : undefined,
+    says:
+      kind === 'refused' || kind === 'not-found'
+        ? sentence(body['message'] ?? body['error'])
+        : undefined,
     fields: kind === 'refused' ? fieldMessages(body) : undefined,
     retryAfter: retryAfter(response.headers.get('Retry-After')),
   });
 }
 
 /** Both shapes of a validator's answer: `{errors: {field: [..]}}` and `{details: {field: [..]}}`. */
-function fieldMessages(body: Record<string, unknown>): Record<string, string> | undefined {
+function fieldMessages(
+  body: Record<string, unknown>,
+): Record<string, string> | undefined {
   const lists = body['errors'] ?? body['details'];
   if (typeof lists !== 'object' || lists === null) return undefined;
   const messages = Object.entries(lists).flatMap(([field, said]) => {
     const message = sentence(Array.isArray(said) ? said[0] : said);
     return message ? [[field, message]] : [];
   });
-  return messages.length ? (Object.fromEntries(messages) as Record<string, string>) : undefined;
+  return messages.length
+    ? (Object.fromEntries(messages) as Record<string, string>)
+    : undefined;
 }
 
 /** The service's words, if a shopper should read them: no markup, no trace, no novel. */
 function sentence(said: unknown): string | undefined {
   if (typeof said !== 'string') return undefined;
   const text = said.trim();
-  const fit = text && text.length <= 200 && !/<[a-z/!?]|[{}\n]|SQLSTATE|exception|stack trace|::/i.test(text);
+  const fit =
+    text &&
+    text.length <= 200 &&
+    !/<[a-z/!?]|[{}\n]|SQLSTATE|exception|stack trace|::/i.test(text);
   return fit ? text : undefined;
 }
 

@@ -1,19 +1,9 @@
 import {CartPage} from '../schemas/cart.js';
 import {CategoryLinks, CategoryPage} from '../schemas/category.js';
 import {FeaturedDeals, ItemDetail} from '../schemas/item.js';
-import type {PaymentRequest} from '../schemas/payment-request.js';
-import {
-  PaymentAnswer,
-  PaymentMethods,
-  type PaymentMethod,
-  type PaymentResult,
-  PaymentStatus,
-  QrStatus,
-} from '../schemas/payment.js';
 import {CodeAnswer, GiftBalance} from '../schemas/code.js';
-import {GameAuthCheck, GameAuthStart, SignInAnswer, User} from '../schemas/session.js';
 import {Settings} from '../schemas/settings.js';
-import {Requester, type RequesterOptions} from './request.js';
+import {Requester, type Call, type RequesterOptions} from './request.js';
 
 /** Whose request it is, and how to give it up. */
 export interface CallOptions {
@@ -43,6 +33,11 @@ export class ShopClient {
     this.#requester = new Requester(options);
   }
 
+  /** Sends one request: for the calls that have a module of their own. See `Requester.send`. */
+  send<T>(call: Call<T>): Promise<T> {
+    return this.#requester.send(call);
+  }
+
   /** Calls that this service has turned out not to have, such as `/cart/setReferral`. */
   get lacks(): ReadonlySet<string> {
     return this.#requester.lacks;
@@ -57,12 +52,23 @@ export class ShopClient {
   /** `GET /api/settings/get`; goes out without a token. */
   getSettings({signal}: CallOptions = {}): Promise<Settings> {
     const path = '/settings/get';
-    return this.#requester.send({method: 'GET', path, schema: Settings, read: true, signal});
+    return this.#requester.send({
+      method: 'GET',
+      path,
+      schema: Settings,
+      read: true,
+      signal,
+    });
   }
 
   /** `POST /api/cart/get`. */
   getCart(options?: CallOptions): Promise<CartPage> {
-    return this.#requester.send({path: '/cart/get', schema: CartPage, read: true, ...options});
+    return this.#requester.send({
+      path: '/cart/get',
+      schema: CartPage,
+      read: true,
+      ...options,
+    });
   }
 
   /** `POST /api/items/get/{id}`. */
@@ -75,16 +81,6 @@ export class ShopClient {
   getFeaturedDeals(options?: CallOptions): Promise<FeaturedDeals> {
     const path = '/items/getFeaturedDeals';
     return this.#requester.send({path, schema: FeaturedDeals, read: true, ...options});
-  }
-
-  /** `POST /api/payments/create`. Never sent twice by us: the service may have heard the first. */
-  createPayment(body: PaymentRequest, options?: CallOptions): Promise<PaymentResult> {
-    return this.#requester.send({
-      path: '/payments/create',
-      body,
-      schema: PaymentAnswer,
-      ...options,
-    });
   }
 
   // What follows is not in the interface document.
@@ -117,12 +113,20 @@ export class ShopClient {
 
   /** `POST /api/cart/reload/{cid}`: sets a line's quantity. */
   setCount(cid: number, count: number, options?: CallOptions): Promise<unknown> {
-    return this.#requester.send({path: `/cart/reload/${cid}`, body: {count}, ...options});
+    return this.#requester.send({
+      path: `/cart/reload/${cid}`,
+      body: {count},
+      ...options,
+    });
   }
 
   /** `POST /api/cart/changePrice/{cid}`: `price` in the system currency. */
   setPrice(cid: number, price: number, options?: CallOptions): Promise<unknown> {
-    return this.#requester.send({path: `/cart/changePrice/${cid}`, body: {price}, ...options});
+    return this.#requester.send({
+      path: `/cart/changePrice/${cid}`,
+      body: {price},
+      ...options,
+    });
   }
 
   /** `POST /api/cart/setVariable/{cid}`: one variable a call. */
@@ -139,13 +143,22 @@ export class ShopClient {
   /** `POST /api/cart/setSelectedServer/{cid}`. */
   setServer(cid: number, server: number, options?: CallOptions): Promise<unknown> {
     const body = {server_id: server};
-    return this.#requester.send({path: `/cart/setSelectedServer/${cid}`, body, ...options});
+    return this.#requester.send({
+      path: `/cart/setSelectedServer/${cid}`,
+      body,
+      ...options,
+    });
   }
 
   /** `POST /api/cart/acceptCoupon`: takes coupons and gift cards. */
   applyCode(code: string, options?: CallOptions): Promise<CodeAnswer> {
     const path = '/cart/acceptCoupon';
-    return this.#requester.send({path, body: {coupon: code}, schema: CodeAnswer, ...options});
+    return this.#requester.send({
+      path,
+      body: {coupon: code},
+      schema: CodeAnswer,
+      ...options,
+    });
   }
 
   /** `POST /api/cart/removeCoupon`. */
@@ -160,68 +173,26 @@ export class ShopClient {
 
   /** `POST /api/cart/getGift`: what is left on a gift card. */
   getGiftBalance(code: string, options?: CallOptions): Promise<GiftBalance> {
-    const call = {path: '/cart/getGift', body: {gift: code}, schema: GiftBalance, read: true};
+    const call = {
+      path: '/cart/getGift',
+      body: {gift: code},
+      schema: GiftBalance,
+      read: true,
+    };
     return this.#requester.send({...call, ...options});
   }
 
   /** `POST /api/cart/setReferral`. */
   setReferral(code: string, options?: CallOptions): Promise<unknown> {
-    return this.#requester.send({path: '/cart/setReferral', body: {ref_code: code}, ...options});
+    return this.#requester.send({
+      path: '/cart/setReferral',
+      body: {ref_code: code},
+      ...options,
+    });
   }
 
   /** `POST /api/cart/removeReferral`. */
   removeReferral(options?: CallOptions): Promise<unknown> {
     return this.#requester.send({path: '/cart/removeReferral', ...options});
-  }
-
-  /** `POST /api/payments/get`: how the cart can be paid; depends on what is in it. */
-  getPaymentMethods(options?: CallOptions): Promise<readonly PaymentMethod[]> {
-    const path = '/payments/get';
-    return this.#requester.send({path, schema: PaymentMethods, read: true, ...options});
-  }
-
-  /** `POST /api/payments/checkStatus`: how a payment stands. Services allow 18 of these a minute. */
-  getPaymentStatus(
-    orderId: string,
-    checkoutId: string | undefined,
-    options?: CallOptions,
-  ): Promise<PaymentStatus> {
-    const body = {order_id: orderId, ...(checkoutId && {checkout_id: checkoutId})};
-    const path = '/payments/checkStatus';
-    return this.#requester.send({path, body, schema: PaymentStatus, flags: true, read: true, ...options});
-  }
-
-  /** `POST /api/payments/handle/{provider}/check`: whether a payment by QR code has come in. */
-  getQrStatus(
-    provider: 'pix' | 'sepay',
-    paymentId: number,
-    options?: CallOptions,
-  ): Promise<QrStatus> {
-    const body = provider === 'pix' ? {order_id: paymentId} : {pmid: paymentId};
-    const path = `/payments/handle/${provider}/check`;
-    return this.#requester.send({path, body, schema: QrStatus, flags: true, read: true, ...options});
-  }
-
-  /** `POST /api/auth/username`: a token for a player's name, or that it is banned. */
-  signIn(username: string, {signal}: CallOptions = {}): Promise<SignInAnswer> {
-    const path = '/auth/username';
-    return this.#requester.send({path, body: {username}, schema: SignInAnswer, signal});
-  }
-
-  /** `POST /api/game_auth/init/{username}`: asks the player, who has to be in the game. */
-  startGameAuth(username: string, {signal}: CallOptions = {}): Promise<{status: boolean}> {
-    const path = `/game_auth/init/${encodeURIComponent(username)}`;
-    return this.#requester.send({path, schema: GameAuthStart, flags: true, signal});
-  }
-
-  /** `POST /api/game_auth/check/{username}`: whether the player has confirmed. */
-  checkGameAuth(username: string, {signal}: CallOptions = {}): Promise<GameAuthCheck> {
-    const path = `/game_auth/check/${encodeURIComponent(username)}`;
-    return this.#requester.send({path, schema: GameAuthCheck, flags: true, read: true, signal});
-  }
-
-  /** `POST /api/user`: who the token stands for. */
-  getUser(options?: CallOptions): Promise<User> {
-    return this.#requester.send({path: '/user', schema: User, read: true, ...options});
   }
 }

@@ -1,5 +1,5 @@
 import {Observable} from '../basics/observable.js';
-import {isUsername} from '../state/sign-in.js';
+import {isUsername} from '../basics/username.js';
 
 /** What a link into the shop may bring along; in-game menus and chats use such links. */
 export interface Offers {

@@ -3,6 +3,7 @@ import {html, LitElement, nothing} from 'lit';
 import {property, state} from 'lit/decorators.js';
 import type {ShopError} from '../basics/shop-error.js';
 import {ShopController} from '../context/shop-controller.js';
+import {checkoutOf} from '../pieces/paying.js';
 import type {Shop} from '../state/shop.js';
 import type {Settings} from '../state/site-settings.js';
 import {adoptCheckoutStyles} from './styles/checkout-form.styles.js';
@@ -97,7 +98,7 @@ export class CheckoutForm extends LitElement {
 
   readonly #id = `storefront-checkout-${++forms}`;
   readonly #draft = new Draft();
-  readonly #shop = new ShopController(this, ({cart, checkout}) => [cart, checkout]);
+  readonly #shop = new ShopController(this, (shop) => [shop.cart, checkoutOf(shop)]);
   readonly #paying = new Paying(this, {
     shop: () => this.#shop.value,
     texts: () => this.#shop.texts,
@@ -118,7 +119,7 @@ export class CheckoutForm extends LitElement {
   readonly #methods = new Task(this, {
     args: () => [this.#shop.value, this.#shop.value?.cart.value.data] as const,
     task: ([shop, cart], {signal}) =>
-      shop && cart?.items.length ? shop.checkout.methods(signal) : initialState,
+      shop && cart?.items.length ? checkoutOf(shop).methods(signal) : initialState,
   });
 
   /** For children that the page adds, or the parser reads, later. */
@@ -208,7 +209,7 @@ export class CheckoutForm extends LitElement {
         @input=${this.#edited}
       >
         ${problemSummary(headingLevel, view)}
-        ${details(shop.checkout.asked(settings), headingLevel, lang, view)}
+        ${details(checkoutOf(shop).asked(settings), headingLevel, lang, view)}
         <section class="storefront-section" part="payment">
           ${this.#renderMethods(shop, view)} ${this.payment}
           ${currencies(settings, shop.displayCurrency.name, view)}

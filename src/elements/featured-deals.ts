@@ -67,7 +67,8 @@ export class FeaturedDeals extends LitElement {
       initial: () => this.#renderLoading(),
       pending: () => this.#renderLoading(),
       complete: (deals) => (shop ? this.#renderDeals(deals, shop) : nothing),
-      error: (error) => readFailure(error, this, shop, texts, () => void this.#deals.run()),
+      error: (error) =>
+        readFailure(error, this, shop, texts, () => void this.#deals.run()),
     });
   }
 

@@ -1,5 +1,5 @@
 import {html, LitElement, nothing} from 'lit';
-import {property, query, state} from 'lit/decorators.js';
+import {property, state} from 'lit/decorators.js';
 import {addressOffers} from '../context/address-offers.js';
 import {ShopController} from '../context/shop-controller.js';
 import {loadPiece} from '../pieces/load-piece.js';
@@ -13,7 +13,6 @@ import {heading} from './templates/heading.js';
 import {bag, cross} from './templates/icons.js';
 import {viewOf} from './templates/item-card.js';
 import {unreachableNotice} from './templates/notice.js';
-import {codeOffers} from './templates/offers.js';
 import {readFailure} from './templates/sign-in-invitation.js';
 import {cartTotal} from './templates/totals.js';
 
@@ -92,11 +91,8 @@ export class StoreCart extends LitElement {
   /** Whether it could not be loaded. */
   @state() private unreachable = false;
 
-  @query('dialog') private readonly dialog?: HTMLDialogElement | null;
-
   readonly #shop = new ShopController(this, ({cart}) => [cart]);
   #loaded: Shop | undefined;
-  #unsubscribe: (() => void) | undefined;
   /** Whether the pointer went down beside the dialog: a text selected from within may end there. */
   #beside = false;
 
@@ -105,22 +101,22 @@ export class StoreCart extends LitElement {
     this.open = true;
     void this.#loadPanel();
     await this.updateComplete;
-    if (this.dialog && !this.dialog.open) this.dialog.showModal();
+    if (this.#dialog && !this.#dialog.open) this.#dialog.showModal();
   }
 
   /** Closes the drawer. */
   close(): void {
-    this.dialog?.close();
+    this.#dialog?.close();
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#unsubscribe = addressOffers().subscribe(() => this.requestUpdate());
+    const {coupon, ref} = addressOffers().value;
+    if (coupon ?? ref) void this.#loadPanel();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#unsubscribe?.();
     // Left open it would come back as a part of the page, not above it.
     this.close();
   }
@@ -140,7 +136,10 @@ export class StoreCart extends LitElement {
     if (missing) return html`<p class="notice" part="error">${texts.configuration}</p>`;
     if (this.layout === 'inline') return this.#renderCart(shop);
     // Beside the drawer's button they float; a button in the page leaves them to the cart it opens.
-    const offers = shop && this.layout === 'drawer' && !this.open ? codeOffers(this.#shop, shop) : nothing;
+    const offers =
+      shop && this.layout === 'drawer' && !this.open
+        ? this.panel?.offers(shop)
+        : nothing;
     return html`
       ${offers}${this.#renderOpener(shop)}
       <dialog part="dialog" aria-label=${texts.cart} @close=${this.#closed}
@@ -151,6 +150,10 @@ export class StoreCart extends LitElement {
         ${this.open ? this.#renderCart(shop) : nothing}
       </dialog>
     `;
+  }
+
+  get #dialog(): HTMLDialogElement | null {
+    return this.renderRoot.querySelector('dialog');
   }
 
   #renderOpener(shop: Shop | undefined) {
@@ -166,11 +169,13 @@ export class StoreCart extends LitElement {
       <button class="button opener" part="open" type="button" @click=${this.show}>
         ${bag}<span class="hidden">${known ? texts.cartItems(count) : texts.cart}</span>
         ${known ? html`<span class="bubble" part="count" aria-hidden="true">${count}</span>` : nothing}
-        ${total
-          ? html`<span part="total" aria-hidden="true">
+        ${
+          total
+            ? html`<span part="total" aria-hidden="true">
               ${state?.pending ? texts.updating : total.text}
             </span>`
-          : nothing}
+            : nothing
+        }
       </button>
     `;
   }
@@ -182,16 +187,26 @@ export class StoreCart extends LitElement {
     return html`
       <div class="cart" part="cart">
         ${heading(this.headingLevel, 'heading', texts.cart)}
-        ${shop && state?.data ? codeOffers(this.#shop, shop) : nothing}
-        ${state?.failure
-          ? readFailure(state.failure, this, shop, texts, () => void shop?.cart.refresh())
-          : nothing}
+        ${shop && state?.data ? this.panel?.offers(shop) : nothing}
+        ${
+          state?.failure
+            ? readFailure(
+                state.failure,
+                this,
+                shop,
+                texts,
+                () => void shop?.cart.refresh(),
+              )
+            : nothing
+        }
         ${shop && known ? this.panel?.render(shop) : nothing}
         ${this.unreachable ? unreachableNotice(texts, () => void this.#loadPanel()) : nothing}
-        ${(known && this.panel) || state?.failure || this.unreachable
-          ? nothing
-          : html`<div class="skeleton waiting" part="skeleton"></div>
-              <p class="hidden">${texts.loading}</p>`}
+        ${
+          (known && this.panel) || state?.failure || this.unreachable
+            ? nothing
+            : html`<div class="skeleton waiting" part="skeleton"></div>
+              <p class="hidden">${texts.loading}</p>`
+        }
       </div>
     `;
   }
@@ -209,17 +224,17 @@ export class StoreCart extends LitElement {
   }
 
   #closed(): void {
-    if (this.dialog?.open) return; // Open again before it was told.
+    if (this.#dialog?.open) return; // Open again before it was told.
     this.open = false;
     this.panel?.forget();
   }
 
   #pressed({target}: Event): void {
-    this.#beside = target === this.dialog;
+    this.#beside = target === this.#dialog;
   }
 
   /** A click on the dialog itself is one beside what it holds. */
   #clicked({target}: Event): void {
-    if (target === this.dialog && this.#beside) this.close();
+    if (target === this.#dialog && this.#beside) this.close();
   }
 }

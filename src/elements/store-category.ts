@@ -133,7 +133,12 @@ export class StoreCategory extends LitElement {
   readonly #category = new Task(this, {
     args: () => {
       const shop = this.#shop.value;
-      return [shop, this.url ?? this.chosen, this.layout, shop?.catalogue.value.version] as const;
+      return [
+        shop,
+        this.url ?? this.chosen,
+        this.layout,
+        shop?.catalogue.value.version,
+      ] as const;
     },
     task: ([shop, url]) => (shop ? this.#load(shop, url) : initialState),
   });
@@ -179,7 +184,10 @@ export class StoreCategory extends LitElement {
   async #load(shop: Shop, url: string | undefined): Promise<Loaded | undefined> {
     const settings = shop.settings.read().catch(() => undefined); // Prices stand without a currency.
     if (!this.url) {
-      const [links] = await Promise.all([shop.catalogue.categories(), this.#loadMore()]);
+      const [links] = await Promise.all([
+        shop.catalogue.categories(),
+        this.#loadMore(),
+      ]);
       this.links = links;
       this.chosen = url = this.#categoryInHash() ?? url ?? links[0]?.url;
     }
@@ -223,31 +231,46 @@ export class StoreCategory extends LitElement {
       <div @click=${(event: Event) => void addClicked(event, this, shop, all)}>
         ${this.controls ? this.more?.categoryControls(this.finding, found, texts, set) : nothing}
         ${this.#renderSection(page, shop, this.headingLevel, loaded)}
-        ${found
-          ? nothing
-          : html`<p class="empty" part="empty">
+        ${
+          found
+            ? nothing
+            : html`<p class="empty" part="empty">
               ${all.length ? texts.nothingFound : texts.noItems}
-            </p>`}
+            </p>`
+        }
       </div>
     `;
   }
 
-  #renderSection(page: CategoryPage, shop: Shop, level: number, loaded: Loaded): unknown {
+  #renderSection(
+    page: CategoryPage,
+    shop: Shop,
+    level: number,
+    loaded: Loaded,
+  ): unknown {
     const {description} = loaded;
     return html`
       <section>
         ${heading(level, 'name', page.category.name)}
-        ${description && page === loaded.page
-          ? html`<div class="rich description" part="description">${description}</div>`
-          : nothing}
+        ${
+          description && page === loaded.page
+            ? html`<div class="rich description" part="description">${description}</div>`
+            : nothing
+        }
         ${this.#renderItems(page, shop, level + 1, loaded.compared)}
         ${page.subcategories.map((inner) => this.#renderSection(inner, shop, level + 1, loaded))}
       </section>
     `;
   }
 
-  #renderItems(page: CategoryPage, shop: Shop, level: number, compared: Loaded['compared']) {
-    const items = this.more?.find(page.items, this.finding, this.#shop.lang) ?? page.items;
+  #renderItems(
+    page: CategoryPage,
+    shop: Shop,
+    level: number,
+    compared: Loaded['compared'],
+  ) {
+    const items =
+      this.more?.find(page.items, this.finding, this.#shop.lang) ?? page.items;
     if (!items.length) return nothing;
     const view = viewOf(this.#shop, shop, level);
     if (this.more && compared && page.category.comparison.length) {
@@ -271,7 +294,9 @@ export class StoreCategory extends LitElement {
   #compares({category, subcategories}: CategoryPage): boolean {
     const {layout} = this;
     if (layout === 'grid' || layout === 'list') return false;
-    return category.comparison.length > 0 || subcategories.some((one) => this.#compares(one));
+    return (
+      category.comparison.length > 0 || subcategories.some((one) => this.#compares(one))
+    );
   }
 
   get #list(): string {

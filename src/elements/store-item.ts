@@ -9,7 +9,13 @@ import {invitation} from './styles/invitation.styles.js';
 import {item} from './styles/item.styles.js';
 import {items} from './styles/items.styles.js';
 import {heading} from './templates/heading.js';
-import {addClicked, badges, itemActions, itemCard, viewOf} from './templates/item-card.js';
+import {
+  addClicked,
+  badges,
+  itemActions,
+  itemCard,
+  viewOf,
+} from './templates/item-card.js';
 import {picture} from './templates/picture.js';
 import {placeholder, placeholderDone} from './templates/placeholder.js';
 import {price} from './templates/price.js';
@@ -81,8 +87,10 @@ export class StoreItem extends LitElement {
     return this.#item.render({
       initial: () => this.#renderLoading(),
       pending: () => this.#renderLoading(),
-      complete: ({item, description}) => (shop ? this.#renderItem(item, description, shop) : nothing),
-      error: (error) => readFailure(error, this, shop, texts, () => void this.#item.run()),
+      complete: ({item, description}) =>
+        shop ? this.#renderItem(item, description, shop) : nothing,
+      error: (error) =>
+        readFailure(error, this, shop, texts, () => void this.#item.run()),
     });
   }
 

@@ -3,6 +3,7 @@ import {property, query, state} from 'lit/decorators.js';
 import {isUsername} from '../basics/username.js';
 import {addressOffers} from '../context/address-offers.js';
 import {ShopController} from '../context/shop-controller.js';
+import {bringSigningIn} from '../pieces/signing-in.js';
 import type {SessionState} from '../state/session.js';
 import type {Shop} from '../state/shop.js';
 import type {Persist} from '../state/sign-in.js';
@@ -78,6 +79,11 @@ export class StoreLogin extends LitElement {
   /** The session for which the account has been asked for. */
   #asked: SessionState | undefined;
 
+  constructor() {
+    super();
+    bringSigningIn();
+  }
+
   override connectedCallback(): void {
     super.connectedCallback();
     adoptLoginStyles(this);
@@ -125,9 +131,14 @@ export class StoreLogin extends LitElement {
     const settings = shop?.settings.value;
     switch (this.#view) {
       case 'account':
-        return shop && loginAccount(shop, texts, lang, () => this.#signOut(shop));
+        return (
+          shop &&
+          loginAccount(shop, texts, lang, (button) => this.#signOut(button, shop))
+        );
       case 'confirmation':
-        return shop && loginConfirmation(shop.signIn, settings, this.headingLevel, texts);
+        return (
+          shop && loginConfirmation(shop.signIn, settings, this.headingLevel, texts)
+        );
       case 'elsewhere':
         return shop && this.#renderElsewhere(shop);
       case 'form':
@@ -169,7 +180,8 @@ export class StoreLogin extends LitElement {
   /** There from the start: what comes into it later is read out. */
   #renderStatus() {
     const {value: shop, texts} = this.#shop;
-    const {step, expired, problem, failure} = shop?.signIn.value ?? {};
+    const {step, problem, failure} = shop?.signIn.value ?? {};
+    const expired = shop?.session.value.expired;
     let status = '';
     if (step === 'confirming') status = texts.waitingForPlayer;
     else if (this.#busy) status = texts.signingIn;
@@ -184,10 +196,11 @@ export class StoreLogin extends LitElement {
   get #view(): View {
     const shop = this.#shop.value;
     if (!shop) return 'form';
-    const {step, expired} = shop.signIn.value;
+    const {step} = shop.signIn.value;
+    const {signedIn, expired} = shop.session.value;
     if (step === 'confirming') return 'confirmation';
     // Signed in by the page, if not here.
-    const known = shop.session.value.signedIn && step === 'out' && !expired;
+    const known = signedIn && step === 'out' && !expired;
     if (step === 'in' || known) return 'account';
     return shop.settings.value?.auth_type === 'register' ? 'elsewhere' : 'form';
   }
@@ -201,15 +214,15 @@ export class StoreLogin extends LitElement {
     return this.contains(root.activeElement ?? null);
   }
 
-  /** Where a click does not move the focus, it has to be here for what follows. */
-  #takeFocus(): void {
-    if (!this.#hasFocus) this.focus();
+  /** In some browsers a click does not: then what follows would not know where to put it. */
+  #takeFocus(button: HTMLElement | null): void {
+    if (!this.#hasFocus) button?.focus({preventScroll: true});
   }
 
   /** Finds out what is to be shown of whoever is shopping. */
   #follow(shop: Shop): void {
     const {session, signIn, account, settings} = shop;
-    const {shopper, signedIn} = session.value;
+    const {shopper, signedIn, expired} = session.value;
     if (this.#followed?.shop !== shop || this.#followed.shopper !== shopper) {
       this.#followed = {shop, shopper};
       void settings.read().catch(() => undefined); // A name can be asked for without them.
@@ -217,18 +230,19 @@ export class StoreLogin extends LitElement {
       void session.run(() => Promise.resolve()).catch(() => undefined);
     }
     if (account.value) this.#asked = undefined;
-    const {step, expired} = signIn.value;
+    const {step} = signIn.value;
     const nameless = step === 'out' && !expired;
-    const wanted = signedIn && (nameless || (step === 'in' && settings.value?.is_virtual_currency));
+    const wanted =
+      signedIn && (nameless || (step === 'in' && settings.value?.is_virtual_currency));
     if (!wanted || account.value || this.#asked === session.value) return;
     this.#asked = session.value;
     void account.read().catch(() => undefined); // "Signed in" is true without a name.
   }
 
-  async #submit(event: Event, shop: Shop): Promise<void> {
+  async #submit(event: SubmitEvent, shop: Shop): Promise<void> {
     event.preventDefault();
     if (this.#busy) return;
-    this.#takeFocus();
+    this.#takeFocus(event.submitter);
     const name = this.input?.value.trim() ?? '';
     this.left = false;
     this.mistake = name ? undefined : 'missing';
@@ -268,8 +282,8 @@ export class StoreLogin extends LitElement {
     this.dispatchEvent(new SignedInEvent(username));
   }
 
-  #signOut({signIn}: Shop): void {
-    this.#takeFocus();
+  #signOut(button: HTMLElement, {signIn}: Shop): void {
+    this.#takeFocus(button);
     signIn.signOut();
     this.left = true;
     /** @internal Documented on the class. */

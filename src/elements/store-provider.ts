@@ -74,7 +74,11 @@ export class StoreProvider extends LitElement {
     this.#provider.value?.session.setToken(this.#token);
   }
 
-  override attributeChangedCallback(name: string, old: string | null, value: string | null): void {
+  override attributeChangedCallback(
+    name: string,
+    old: string | null,
+    value: string | null,
+  ): void {
     if (name === 'token') this.token = value ?? undefined;
     else super.attributeChangedCallback(name, old, value);
   }

@@ -23,8 +23,8 @@ function load(name: PieceName | 'words'): Promise<unknown> {
   let piece = loading.get(name);
   if (!piece) {
     const url = new URL(`pieces/${name}-${__VERSION__}.js`, entry).href;
-    piece = import(/* @vite-ignore */ url).then((module: {install(runtime: unknown): unknown}) =>
-      module.install(runtime),
+    piece = import(/* @vite-ignore */ url).then(
+      (module: {install(runtime: unknown): unknown}) => module.install(runtime),
     );
     piece.catch(() => loading.delete(name));
     loading.set(name, piece);

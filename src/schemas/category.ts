@@ -56,7 +56,9 @@ export const CategoryPage = z.pipe(
   }),
   z.transform(({itemsFeatured, ...page}): SubcategoryEntry => {
     // As documented, a category's own items stand in a subcategory that is the category itself.
-    const own = page.subcategories.filter(({category}) => category.id === page.category.id);
+    const own = page.subcategories.filter(
+      ({category}) => category.id === page.category.id,
+    );
     const found = [...itemsFeatured, ...page.items, ...own.flatMap(({items}) => items)];
     return {
       ...page,

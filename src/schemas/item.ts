@@ -21,7 +21,9 @@ export type Tier = z.infer<typeof Tier>;
 const tiers = z.pipe(
   anything,
   z.transform((value): readonly Tier[] => {
-    const {tiers} = (typeof value === 'object' && value ? value : {}) as {tiers?: unknown};
+    const {tiers} = (typeof value === 'object' && value ? value : {}) as {
+      tiers?: unknown;
+    };
     return listOf('stacked_tiers.tiers', Tier).parse(tiers);
   }),
 );
@@ -55,18 +57,20 @@ const shared = {
 
 /** A price that cannot be read makes the item unreadable, unless money cannot buy it. */
 function priced<T extends {price?: unknown; is_virtual_currency_only: boolean}>() {
-  return z.transform((item: T, context): Omit<T, 'price'> & {readonly price: number | null} => {
-    const read = amount.safeParse(item.price);
-    if (read.success) return {...item, price: read.data};
-    if (item.is_virtual_currency_only) return {...item, price: null};
-    context.issues.push({
-      code: 'custom',
-      message: 'expected an amount of 0 or more',
-      input: item.price,
-      path: ['price'],
-    });
-    return z.NEVER;
-  });
+  return z.transform(
+    (item: T, context): Omit<T, 'price'> & {readonly price: number | null} => {
+      const read = amount.safeParse(item.price);
+      if (read.success) return {...item, price: read.data};
+      if (item.is_virtual_currency_only) return {...item, price: null};
+      context.issues.push({
+        code: 'custom',
+        message: 'expected an amount of 0 or more',
+        input: item.price,
+        path: ['price'],
+      });
+      return z.NEVER;
+    },
+  );
 }
 
 /** A value of an item in a category's comparison. */
@@ -84,7 +88,10 @@ const categoryItem = z.object({
 });
 
 /** Interface: "Category item (inside a category response)". */
-export const CategoryItem = z.pipe(categoryItem, priced<z.infer<typeof categoryItem>>());
+export const CategoryItem = z.pipe(
+  categoryItem,
+  priced<z.infer<typeof categoryItem>>(),
+);
 export type CategoryItem = z.infer<typeof CategoryItem>;
 
 const itemDetail = z.object({
@@ -102,7 +109,10 @@ export type ItemDetail = z.infer<typeof ItemDetail>;
 const featuredDeal = z.object({...shared, description: text, in_cart: flag});
 
 /** Interface: "Featured deal (element of the featured-deals array)". */
-export const FeaturedDeal = z.pipe(featuredDeal, priced<z.infer<typeof featuredDeal>>());
+export const FeaturedDeal = z.pipe(
+  featuredDeal,
+  priced<z.infer<typeof featuredDeal>>(),
+);
 export type FeaturedDeal = z.infer<typeof FeaturedDeal>;
 
 /** The answer of `POST /api/items/getFeaturedDeals`. */

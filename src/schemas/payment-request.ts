@@ -16,7 +16,10 @@ const perhapsEmail = reader((value) => {
   return !text || isEmail(text) ? text : undefined;
 }, 'email');
 const email = filled.check(z.refine(isEmail, 'email'));
-const agreed = reader((value) => (value === true ? (true as const) : undefined), 'missing');
+const agreed = reader(
+  (value) => (value === true ? (true as const) : undefined),
+  'missing',
+);
 
 /**
  * Interface: "Payment request body". Which details are asked for is the settings'
@@ -68,7 +71,8 @@ export function checkPayment(
   for (const {path, message} of error.issues) {
     const field = path.join('.');
     // Of what is optional, only a wrong e-mail address can be a problem: the schema then has a message of its own.
-    if (!problems.has(field)) problems.set(field, message === 'missing' ? message : 'email');
+    if (!problems.has(field))
+      problems.set(field, message === 'missing' ? message : 'email');
   }
   return {problems};
 }

@@ -1,5 +1,14 @@
 import * as z from 'zod/mini';
-import {answerOf, anything, flag, idOrNull, name, numberOrNull, optional, text} from './readers.js';
+import {
+  answerOf,
+  anything,
+  flag,
+  idOrNull,
+  name,
+  numberOrNull,
+  optional,
+  text,
+} from './readers.js';
 
 /** Interface: "Payment request body", its `details` (all strings). */
 export interface PaymentDetails {
@@ -66,7 +75,13 @@ export type PaymentResult =
   | {readonly type: 'free'}
   | {readonly type: 'unknown'; readonly name: string};
 
-const Data = z.object({type: text, url: text, html: text, order_id: text, details: anything});
+const Data = z.object({
+  type: text,
+  url: text,
+  html: text,
+  order_id: text,
+  details: anything,
+});
 
 const QrDetails = z.pipe(
   z.object({
@@ -117,7 +132,8 @@ export const PaymentAnswer = z.pipe(
 );
 
 /** How a payment stands; `unknown`: the service said something else. */
-export type PaymentStand = 'pending' | 'paid' | 'failed' | 'cancelled' | 'not-found' | 'unknown';
+export type PaymentStand =
+  'pending' | 'paid' | 'failed' | 'cancelled' | 'not-found' | 'unknown';
 
 const stands: Readonly<Record<string, PaymentStand>> = {
   pending: 'pending',
@@ -144,7 +160,11 @@ export type OrderData = z.infer<typeof OrderData>;
 
 /** The answer of `POST /api/payments/checkStatus`, which the interface document does not show. */
 export const PaymentStatus = z.pipe(
-  z.object({status: text, message: text, order_data: optional('order_data', OrderData)}),
+  z.object({
+    status: text,
+    message: text,
+    order_data: optional('order_data', OrderData),
+  }),
   z.transform(({status, message, order_data: order}) => ({
     stand: stands[status.toLowerCase()] ?? ('unknown' as const),
     message,

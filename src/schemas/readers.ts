@@ -29,7 +29,9 @@ function toNumber(value: unknown): number | undefined {
 }
 
 function toText(value: unknown): string | undefined {
-  return typeof value === 'number' || typeof value === 'string' ? `${value}` : undefined;
+  return typeof value === 'number' || typeof value === 'string'
+    ? `${value}`
+    : undefined;
 }
 
 function toFlag(value: unknown): boolean {
@@ -49,10 +51,16 @@ export const flagOrTrue = reader(
 export const number = reader(toNumber, 'expected a number');
 
 /** A finite number; `null` where there is none, or none that can be read. */
-export const numberOrNull = reader((value) => toNumber(value) ?? null, 'expected a number');
+export const numberOrNull = reader(
+  (value) => toNumber(value) ?? null,
+  'expected a number',
+);
 
 /** A finite number; 0 where there is none. */
-export const numberOrZero = reader((value) => toNumber(value) ?? 0, 'expected a number');
+export const numberOrZero = reader(
+  (value) => toNumber(value) ?? 0,
+  'expected a number',
+);
 
 /** An amount of money that somebody may pay: finite and not negative. */
 export const amount = reader((value) => {
@@ -82,7 +90,10 @@ export const idOrNull = reader((value) => {
 export const text = reader((value) => toText(value) ?? '', 'expected text');
 
 /** Text with something in it. */
-export const name = reader((value) => toText(value)?.trim() || undefined, 'expected a name');
+export const name = reader(
+  (value) => toText(value)?.trim() || undefined,
+  'expected a name',
+);
 
 /** Entries that could not be read, as found by the parse under way. */
 let skipped: Skipped[] = [];
@@ -115,7 +126,8 @@ export function listOf<T>(label: string, entry: z.ZodMiniType<T>) {
     anything,
     z.transform((value): readonly T[] => {
       if (!Array.isArray(value)) {
-        if (value) skipped.push({path: [...place, label].join('.'), message: 'expected a list'});
+        if (value)
+          skipped.push({path: [...place, label].join('.'), message: 'expected a list'});
         return [];
       }
       const entries: T[] = [];
@@ -134,7 +146,8 @@ export function listOf<T>(label: string, entry: z.ZodMiniType<T>) {
 /** An answer that is a list as a whole: other than inside an answer, there must be one. */
 export function answerOf<T>(label: string, entry: z.ZodMiniType<T>) {
   const list = reader(
-    (value): unknown => (Array.isArray(value) ? value : value === null ? [] : undefined),
+    (value): unknown =>
+      Array.isArray(value) ? value : value === null ? [] : undefined,
     'expected a list',
   );
   return z.pipe(list, listOf(label, entry));

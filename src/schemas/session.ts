@@ -10,7 +10,11 @@ export const SignInAnswer = z.pipe(
   z.transform((answer, context): {token: string} | {banned: true} => {
     if (banned.test(answer)) return {banned: true};
     if (/^[\w.~+/=|-]{16,4096}$/.test(answer)) return {token: answer};
-    context.issues.push({code: 'custom', message: 'expected a token', input: undefined});
+    context.issues.push({
+      code: 'custom',
+      message: 'expected a token',
+      input: undefined,
+    });
     return z.NEVER;
   }),
 );

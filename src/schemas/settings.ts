@@ -25,13 +25,22 @@ export type Currency = z.infer<typeof Currency>;
 export const Language = z.object({code: name, name: text});
 export type Language = z.infer<typeof Language>;
 
-export const Goal = z.object({name: text, current_amount: numberOrZero, goal_amount: numberOrZero});
+export const Goal = z.object({
+  name: text,
+  current_amount: numberOrZero,
+  goal_amount: numberOrZero,
+});
 export type Goal = z.infer<typeof Goal>;
 
 export const Donor = z.object({username: name, avatar: text});
 export type Donor = z.infer<typeof Donor>;
 
-export const RecentDonor = z.object({username: name, avatar: text, amount: numberOrZero, currency: text});
+export const RecentDonor = z.object({
+  username: name,
+  avatar: text,
+  amount: numberOrZero,
+  currency: text,
+});
 export type RecentDonor = z.infer<typeof RecentDonor>;
 
 /** Whether a field of the billing details is asked for; sent by newer services only. */

@@ -1,5 +1,5 @@
 import {Observable} from '../basics/observable.js';
-import type {ShopClient} from '../client/shop-client.js';
+import type {ShopperClient} from '../client/shopper-client.js';
 import type {User} from '../schemas/session.js';
 import type {Session} from './session.js';
 
@@ -7,11 +7,11 @@ export type {User} from '../schemas/session.js';
 
 /** Who the service says is shopping, and their balance; `undefined` until it has said so. */
 export class Account extends Observable<User | undefined> {
-  readonly #client: Pick<ShopClient, 'getUser'>;
+  readonly #client: Pick<ShopperClient, 'getUser'>;
   readonly #session: Session;
   #reading: Promise<User> | undefined;
 
-  constructor(client: Pick<ShopClient, 'getUser'>, session: Session) {
+  constructor(client: Pick<ShopperClient, 'getUser'>, session: Session) {
     super(undefined);
     this.#client = client;
     this.#session = session;

@@ -75,13 +75,25 @@ export function overlay(
   for (const item of items) {
     const {cid, id, name, count} = item;
     const key = `${cid}`;
-    lines.set(key, {key, itemId: id, name, count, item, added: undefined, pending: false});
+    lines.set(key, {
+      key,
+      itemId: id,
+      name,
+      count,
+      item,
+      added: undefined,
+      pending: false,
+    });
   }
   for (const change of changes) change.lay(lines);
   return [...lines.values()];
 }
 
-function change(lines: Map<string, Line>, cid: number, news: (line: Line) => Partial<Line>): void {
+function change(
+  lines: Map<string, Line>,
+  cid: number,
+  news: (line: Line) => Partial<Line>,
+): void {
   const line = lines.get(`${cid}`);
   if (line) lines.set(line.key, {...line, ...news(line), pending: true});
 }
@@ -116,14 +128,22 @@ export function addition(item: Addable, {subscribe, giftTo, tier}: AddOptions): 
   const newKey = ['new', id, paymentType, ...(tier ? [tier] : [])].join('-');
   return {
     subject: `item-${id}`,
-    send: (client, options) => client.addToCart(id, {paymentType, giftTo, tier}, options),
+    send: (client, options) =>
+      client.addToCart(id, {paymentType, giftTo, tier}, options),
     lay(lines) {
       const known = [...lines.values()].find(
         ({key, item: line}) =>
           key === newKey ||
           (plain && line?.id === id && line.payment_type === 0 && !line.tier_quantity),
       );
-      const fresh = {key: newKey, itemId: id, name, count: 0, item: undefined, added: item};
+      const fresh = {
+        key: newKey,
+        itemId: id,
+        name,
+        count: 0,
+        item: undefined,
+        added: item,
+      };
       const line = known ?? fresh;
       lines.set(line.key, {...line, count: line.count + 1, pending: true});
     },
@@ -174,7 +194,11 @@ export function serverChoice(line: CartItem, server: number): Change {
 }
 
 /** The value of one of a line's variables. */
-export function variableChoice(line: CartItem, variable: number, value: string): Change {
+export function variableChoice(
+  line: CartItem,
+  variable: number,
+  value: string,
+): Change {
   const valueIn = (item: CartItem | undefined) =>
     item?.vars.find(({id}) => id === variable)?.value;
   return {
@@ -259,7 +283,10 @@ export function repairs(before: readonly Line[], after: CartPage): readonly Chan
       ...(line.count < count ? [counting(line, count)] : []),
       ...(server === null ? [] : [serverChoice(line, server)]),
       ...was.vars
-        .filter(({id, value}) => value && line.vars.some((one) => one.id === id && !one.value))
+        .filter(
+          ({id, value}) =>
+            value && line.vars.some((one) => one.id === id && !one.value),
+        )
         .map(({id, value}) => variableChoice(line, id, value)),
     ];
   });

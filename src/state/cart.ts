@@ -68,7 +68,13 @@ export class Cart extends Observable<CartState> {
   #queue: Queued[] = [];
   #sending: Queued | undefined;
   /** A change nobody knows the outcome of: the next answer tells. */
-  #lost: {readonly turn: Queued; readonly failure: ShopError; readonly before: readonly Line[]} | undefined;
+  #lost:
+    | {
+        readonly turn: Queued;
+        readonly failure: ShopError;
+        readonly before: readonly Line[];
+      }
+    | undefined;
   /** Whether the last answer may no longer be true. */
   #stale = true;
   /** Whether a change got lost on the way: until an answer has told what it did, none is sent. */
@@ -76,8 +82,18 @@ export class Cart extends Observable<CartState> {
   #turns: Promise<void> | undefined;
   #reading: AbortController | undefined;
 
-  constructor(client: CartClient, session: Session, {settleDelay = 400}: CartOptions = {}) {
-    super({data: undefined, lines: [], pending: false, failures: new Map(), failure: undefined});
+  constructor(
+    client: CartClient,
+    session: Session,
+    {settleDelay = 400}: CartOptions = {},
+  ) {
+    super({
+      data: undefined,
+      lines: [],
+      pending: false,
+      failures: new Map(),
+      failure: undefined,
+    });
     this.#client = client;
     this.#session = session;
     this.#settleDelay = settleDelay;
@@ -126,7 +142,9 @@ export class Cart extends Observable<CartState> {
 
   /** Chooses the value of one of a line's variables. */
   setVariable({item}: Line, variable: number, value: string): Promise<boolean> {
-    return item ? this.#change(variableChoice(item, variable, value)) : Promise.resolve(false);
+    return item
+      ? this.#change(variableChoice(item, variable, value))
+      : Promise.resolve(false);
   }
 
   /** Applies a coupon or a gift card. */
@@ -285,7 +303,9 @@ export class Cart extends Observable<CartState> {
   #drop(turn: Queued, failure?: ShopError, taken = !failure): void {
     this.#queue = this.#queue.filter((queued) => queued !== turn);
     if (failure) {
-      this.#show({failures: new Map(this.value.failures).set(turn.change.subject, failure)});
+      this.#show({
+        failures: new Map(this.value.failures).set(turn.change.subject, failure),
+      });
     } else {
       this.#show({});
     }
@@ -302,8 +322,11 @@ export class Cart extends Observable<CartState> {
     try {
       const sent = [...this.#made, ...(this.#lost ? [this.#lost.turn.change] : [])];
       if (sent.some(({settles}) => settles)) await wait(this.#settleDelay, signal);
-      const data = await this.#session.run((token) => this.#client.getCart({token, signal}));
-      if (signal.aborted || this.#session.value.shopper !== shopper) return this.#giveUp();
+      const data = await this.#session.run((token) =>
+        this.#client.getCart({token, signal}),
+      );
+      if (signal.aborted || this.#session.value.shopper !== shopper)
+        return this.#giveUp();
       const forgotten = this.#made.some(({shakes}) => shakes)
         ? repairs(this.#expected(this.#made.filter(({replaces}) => replaces)), data)
         : [];
@@ -344,7 +367,8 @@ export class Cart extends Observable<CartState> {
     this.set({
       ...state,
       lines: overlay(state.data?.items ?? [], [...this.#made, ...waiting]),
-      pending: waiting.length > 0 || (this.#made.length > 0 && this.#turns !== undefined),
+      pending:
+        waiting.length > 0 || (this.#made.length > 0 && this.#turns !== undefined),
     });
   }
 }

@@ -10,7 +10,13 @@ export type {
   CategoryPage,
   ComparisonDefinition,
 } from '../schemas/category.js';
-export type {CategoryItem, FeaturedDeal, FeaturedDeals, Item, ItemDetail} from '../schemas/item.js';
+export type {
+  CategoryItem,
+  FeaturedDeal,
+  FeaturedDeals,
+  Item,
+  ItemDetail,
+} from '../schemas/item.js';
 
 export type CatalogueClient = Pick<
   ShopClient,
@@ -42,7 +48,9 @@ export class Catalogue extends Observable<CatalogueState> {
 
   /** A category with its items and its subcategories with theirs, by its URL key. */
   category(url: string): Promise<CategoryPage> {
-    return this.#once(`category ${url}`, (options) => this.#client.getCategory(url, options));
+    return this.#once(`category ${url}`, (options) =>
+      this.#client.getCategory(url, options),
+    );
   }
 
   /** All categories, without their items. */

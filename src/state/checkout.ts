@@ -1,6 +1,6 @@
 import {Observable} from '../basics/observable.js';
 import {ShopError} from '../basics/shop-error.js';
-import type {ShopClient} from '../client/shop-client.js';
+import type {PaymentClient} from '../client/payment-client.js';
 import type {PaymentRequest} from '../schemas/payment-request.js';
 import {
   detailNames,
@@ -12,10 +12,7 @@ import type {Cart} from './cart.js';
 import type {Session} from './session.js';
 import type {Settings} from './site-settings.js';
 
-export type {
-  FieldProblem,
-  PaymentRequest,
-} from '../schemas/payment-request.js';
+export type {FieldProblem, PaymentRequest} from '../schemas/payment-request.js';
 export type {
   DetailName,
   PaymentDetails,
@@ -23,7 +20,7 @@ export type {
   PaymentResult,
 } from '../schemas/payment.js';
 
-export type CheckoutClient = Pick<ShopClient, 'getPaymentMethods' | 'createPayment'>;
+export type CheckoutClient = Pick<PaymentClient, 'getPaymentMethods' | 'createPayment'>;
 
 export interface CheckoutState {
   /** Whether a payment is being created, or the browser is on its way to one. */
@@ -33,7 +30,9 @@ export interface CheckoutState {
 }
 
 /** Which billing details the site asks for, and whether each must be filled in. */
-export function askedDetails(settings: Settings | undefined): ReadonlyMap<DetailName, boolean> {
+export function askedDetails(
+  settings: Settings | undefined,
+): ReadonlyMap<DetailName, boolean> {
   const fields = settings?.data_collection?.fields;
   if (fields) {
     return new Map(
@@ -43,7 +42,9 @@ export function askedDetails(settings: Settings | undefined): ReadonlyMap<Detail
       }),
     );
   }
-  return new Map(settings?.details ? detailNames.map((name) => [name, name !== 'address2']) : []);
+  return new Map(
+    settings?.details ? detailNames.map((name) => [name, name !== 'address2']) : [],
+  );
 }
 
 /** The way from a cart to a payment. */
@@ -61,7 +62,9 @@ export class Checkout extends Observable<CheckoutState> {
 
   /** How the cart can be paid. To be asked again when the cart has changed. */
   methods(signal?: AbortSignal): Promise<readonly PaymentMethod[]> {
-    return this.#session.run((token) => this.#client.getPaymentMethods({token, signal}));
+    return this.#session.run((token) =>
+      this.#client.getPaymentMethods({token, signal}),
+    );
   }
 
   /** Which billing details a site of these settings asks for, and whether each must be filled in. */
@@ -79,7 +82,9 @@ export class Checkout extends Observable<CheckoutState> {
     this.set({paying: true, failure: undefined});
     try {
       await this.#cart.settled();
-      return await this.#session.run((token) => this.#client.createPayment(request, {token}));
+      return await this.#session.run((token) =>
+        this.#client.createPayment(request, {token}),
+      );
     } catch (error) {
       if (!(error instanceof ShopError)) {
         this.finish();

@@ -8,6 +8,8 @@ export interface SessionState {
   readonly signedIn: boolean;
   /** Grows when somebody else shops, or the same shopper anew: what was read for the former is stale. */
   readonly shopper: number;
+  /** Whether the service no longer takes the token of before. */
+  readonly expired: boolean;
 }
 
 /** Who is shopping. Keeps the token, which leaves only in requests. */
@@ -22,7 +24,7 @@ export class Session extends Observable<SessionState> {
   #asking: Promise<string | undefined> | undefined;
 
   constructor() {
-    super({signedIn: false, shopper: 0});
+    super({signedIn: false, shopper: 0, expired: false});
   }
 
   /**
@@ -35,7 +37,8 @@ export class Session extends Observable<SessionState> {
     this.#provided = false;
     this.#renewable = renewable;
     this.#asking = undefined;
-    this.set({signedIn: Boolean(token), shopper: this.value.shopper + 1});
+    const expired = this.value.expired && !token;
+    this.set({signedIn: Boolean(token), shopper: this.value.shopper + 1, expired});
   }
 
   /** Where tokens come from: asked before the first request, and once more after a 401. */
@@ -44,7 +47,8 @@ export class Session extends Observable<SessionState> {
     this.#provider = provider;
     this.#asking = undefined;
     if (this.#provided) this.#token = undefined;
-    this.set({signedIn: Boolean(this.#token), shopper: this.value.shopper + 1});
+    const shopper = this.value.shopper + 1;
+    this.set({signedIn: Boolean(this.#token), shopper, expired: false});
   }
 
   /** Whether requests carry this token. */
@@ -68,6 +72,7 @@ export class Session extends Observable<SessionState> {
     } catch (error) {
       // A guest, and whoever shops by now, has nothing to do with it.
       if (isUnauthorized(error) && this.#token && this.value.shopper === shopper) {
+        this.set({...this.value, expired: true});
         this.#refused?.();
       }
       throw error;
@@ -105,7 +110,8 @@ export class Session extends Observable<SessionState> {
           this.#provided = true;
           this.#renewable = true;
           // The same shopper as far as anybody knows: nothing read so far was read for another.
-          this.set({...this.value, signedIn: Boolean(token)});
+          const expired = this.value.expired && !token;
+          this.set({...this.value, signedIn: Boolean(token), expired});
         }
         return token;
       })

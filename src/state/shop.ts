@@ -3,13 +3,13 @@ import {Money, type Rate} from '../basics/money.js';
 import {Observable} from '../basics/observable.js';
 import type {ShopError} from '../basics/shop-error.js';
 import {ShopClient} from '../client/shop-client.js';
-import {Account} from './account.js';
+import type {Account} from './account.js';
 import {Cart} from './cart.js';
 import {Catalogue} from './catalogue.js';
-import {Checkout} from './checkout.js';
 import {Preferences, type Keep} from './preferences.js';
 import {Session} from './session.js';
-import {SignIn, type TokenStorages} from './sign-in.js';
+import {resumeShopper, tokenKey, type TokenStorages} from './kept-token.js';
+import type {SignIn, SignInOptions} from './sign-in.js';
 import {SiteSettings} from './site-settings.js';
 
 export interface ShopOptions {
@@ -37,40 +37,74 @@ class Failures extends Observable<ShopError | undefined> {
   }
 }
 
+/** What it takes to sign in. Not every page has it, so it is lent to shops. */
+export interface SigningIn {
+  readonly signIn: SignIn;
+  readonly account: Account;
+}
+
+type MakeSigningIn = (shop: Shop, options: SignInOptions) => SigningIn;
+
+let makeSigningIn: MakeSigningIn | undefined;
+
+export function lendSigningIn(make: MakeSigningIn): void {
+  makeSigningIn = make;
+}
+
 /** One merchant's store on one service: what the context carries. Never replaced; its members announce themselves. */
 export class Shop {
   readonly baseUrl: string;
   readonly client: ShopClient;
   readonly session: Session;
-  readonly signIn: SignIn;
-  readonly account: Account;
   readonly settings: SiteSettings;
   readonly catalogue: Catalogue;
   readonly cart: Cart;
-  readonly checkout: Checkout;
   readonly preferences: Preferences;
   /** Every failure, and every part of an answer that was left out, as it comes. */
   readonly failures: Observable<ShopError | undefined>;
   /** Hosts besides the service's own that pictures may come from. */
   #imageHosts: ReadonlySet<string> = new Set();
+  readonly #signInOptions: SignInOptions;
+  #signingIn: SigningIn | undefined;
 
   /** @throws ShopError of kind `configuration` for an address that is none. */
   constructor(options: ShopOptions) {
-    const {baseUrl, fetch, timeout, pause, settleDelay, keep, storages, pollEvery} = options;
+    const {baseUrl, fetch, timeout, pause, settleDelay, keep, storages, pollEvery} =
+      options;
     this.baseUrl = normalizeBaseUrl(baseUrl);
     const failures = new Failures(undefined);
     this.failures = failures;
     const report = (error: ShopError) => failures.report(error);
-    this.client = new ShopClient({baseUrl: this.baseUrl, fetch, timeout, pause, report});
+    this.client = new ShopClient({
+      baseUrl: this.baseUrl,
+      fetch,
+      timeout,
+      pause,
+      report,
+    });
     this.session = new Session();
-    const keeping = {baseUrl: this.baseUrl, storages, pollEvery};
-    this.signIn = new SignIn(this.client, this.session, keeping);
-    this.account = new Account(this.client, this.session);
+    this.#signInOptions = {baseUrl: this.baseUrl, storages, pollEvery};
+    if (storages) resumeShopper(this.session, storages, tokenKey(this.baseUrl));
     this.settings = new SiteSettings(this.client);
     this.catalogue = new Catalogue(this.client, this.session);
     this.cart = new Cart(this.client, this.session, {settleDelay});
-    this.checkout = new Checkout(this.client, this.session, this.cart);
     this.preferences = new Preferences(this.baseUrl, keep);
+  }
+
+  /** Signing in here; there once the piece with `store-login` is. */
+  get signIn(): SignIn {
+    return this.#signing().signIn;
+  }
+
+  /** Who the service says is shopping; there once the piece with `store-login` is. */
+  get account(): Account {
+    return this.#signing().account;
+  }
+
+  #signing(): SigningIn {
+    if (!makeSigningIn)
+      throw new Error('Signing in comes with store-login: define it first.');
+    return (this.#signingIn ??= makeSigningIn(this, this.#signInOptions));
   }
 
   /** Hosts, such as `cdn.example.net`, that pictures may come from besides the service's. */
@@ -83,7 +117,10 @@ export class Shop {
     if (!path) return undefined;
     try {
       // Site-relative means: below the service's address, which may have a path of its own.
-      const url = new URL(/^\/(?!\/)/.test(path) ? this.baseUrl + path : path, `${this.baseUrl}/`);
+      const url = new URL(
+        /^\/(?!\/)/.test(path) ? this.baseUrl + path : path,
+        `${this.baseUrl}/`,
+      );
       const ours = url.origin === new URL(this.baseUrl).origin;
       const allowed = url.protocol === 'https:' && this.#imageHosts.has(url.host);
       return ours || allowed ? url.href : undefined;

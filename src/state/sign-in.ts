@@ -1,26 +1,19 @@
 import {Observable} from '../basics/observable.js';
 import {ShopError} from '../basics/shop-error.js';
 import {wait} from '../basics/wait.js';
-import type {ShopClient} from '../client/shop-client.js';
+import type {ShopperClient} from '../client/shopper-client.js';
+import {forgetToken, keptToken, tokenKey, type TokenStorages} from './kept-token.js';
 import type {Session} from './session.js';
 
 export {isUsername} from '../basics/username.js';
 
 export type SignInClient = Pick<
-  ShopClient,
+  ShopperClient,
   'signIn' | 'startGameAuth' | 'checkGameAuth'
 >;
 
 /** How long a shopper stays signed in: for the tab, for six hours on this device, for the page. */
 export type Persist = 'session' | 'local' | 'none';
-
-type TokenStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
-/** Where tokens won here are kept; `undefined` where the browser forbids it. */
-export interface TokenStorages {
-  readonly session?: TokenStorage | undefined;
-  readonly local?: TokenStorage | undefined;
-}
 
 export interface SignInOptions {
   readonly baseUrl?: string | undefined;
@@ -45,8 +38,6 @@ export interface SignInState {
   readonly failure: ShopError | undefined;
   /** Whether the player, who has not confirmed yet, may be asked once more: see `askAgain`. */
   readonly mayAskAgain: boolean;
-  /** Whether the service no longer takes the token of before, whoever gave it. */
-  readonly expired: boolean;
 }
 
 /** How long a token is kept, in milliseconds. */
@@ -64,7 +55,6 @@ const nobody: SignInState = {
   problem: undefined,
   failure: undefined,
   mayAskAgain: false,
-  expired: false,
 };
 
 /**
@@ -90,7 +80,7 @@ export class SignIn extends Observable<SignInState> {
     this.#client = client;
     this.#session = session;
     this.#storages = storages;
-    this.#key = `storefront-elements:${baseUrl}:token`;
+    this.#key = tokenKey(baseUrl);
     this.#pollEvery = pollEvery;
     this.#shopper = session.value.shopper;
     session.subscribe(() => this.#follow());
@@ -161,8 +151,7 @@ export class SignIn extends Observable<SignInState> {
   ): Promise<boolean> {
     this.#attempt?.abort();
     const {signal} = (this.#attempt = new AbortController());
-    const {expired} = this.value;
-    this.set({...nobody, step: 'asking', username: name, expired});
+    this.set({...nobody, step: 'asking', username: name});
     try {
       return await ask(signal);
     } catch (error) {
@@ -229,9 +218,7 @@ export class SignIn extends Observable<SignInState> {
   /** Forgets what was won here, in whichever way it was kept. */
   #forget(): void {
     this.#won = undefined;
-    for (const storage of [this.#storages.session, this.#storages.local]) {
-      attempt(() => storage?.removeItem(this.#key));
-    }
+    forgetToken(this.#storages, this.#key);
   }
 
   /** The session is told by the page, too, who is shopping: then it is not who signed in here. */
@@ -243,7 +230,7 @@ export class SignIn extends Observable<SignInState> {
       if (this.#session.carries(this.#won)) return;
       this.#forget();
       this.set(nobody);
-    } else if (another || this.value.expired) {
+    } else if (another) {
       this.#attempt?.abort();
       if (this.value !== nobody) this.set(nobody);
     }
@@ -257,24 +244,17 @@ export class SignIn extends Observable<SignInState> {
       this.#forget();
       this.#session.setToken(undefined);
     }
-    this.set({...nobody, username, expired: true});
+    this.set({...nobody, username});
   }
 
   /** Goes on as whoever signed in here before, if that is not too long ago. */
   #resume(): void {
-    for (const storage of [this.#storages.session, this.#storages.local]) {
-      if (this.#won !== undefined) return;
-      attempt(() => {
-        const kept: unknown = JSON.parse(storage?.getItem(this.#key) ?? '{}');
-        const {token, username, until} = kept as Record<string, unknown>;
-        if (typeof token !== 'string' || typeof username !== 'string') return;
-        if (typeof until !== 'number' || until <= Date.now()) {
-          storage?.removeItem(this.#key);
-          return;
-        }
-        this.#enter(username, token);
-      });
-    }
+    const kept = keptToken(this.#storages, this.#key);
+    if (!kept) return;
+    // The page has named another shopper before this was there.
+    if (this.#session.value.signedIn && !this.#session.carries(kept.token))
+      this.#forget();
+    else this.#enter(kept.username, kept.token);
   }
 }
 

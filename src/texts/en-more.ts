@@ -80,7 +80,8 @@ export const more = {
   noMethods: 'The shop offers no way to pay right now.',
   leaving: (host: string) => `Taking you to ${host}…`,
   goOn: 'Continue to the payment',
-  unsafePayment: 'The shop sent a payment address that is not safe to open. You have not been charged.',
+  unsafePayment:
+    'The shop sent a payment address that is not safe to open. You have not been charged.',
   unknownPayment:
     'The shop answered in a way this page does not know. You have not been charged here. Please tell the shop.',
   paid: 'Thank you! Your order is on its way.',

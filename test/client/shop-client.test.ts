@@ -1,4 +1,6 @@
 import {expect} from '@open-wc/testing';
+import {PaymentClient} from '../../src/client/payment-client.js';
+import {ShopperClient} from '../../src/client/shopper-client.js';
 import {ShopClient, type CallOptions} from '../../src/client/shop-client.js';
 import type {PaymentRequest} from '../../src/schemas/payment-request.js';
 import {fakeFetch, silence} from '../support/fake-fetch.js';
@@ -54,7 +56,8 @@ const endpoints: readonly Endpoint[] = [
   },
   {
     target: 'POST /payments/create',
-    call: (client, options) => client.createPayment(payment, options),
+    call: (client, options) =>
+      new PaymentClient(client).createPayment(payment, options),
     answer: fixtures.paymentAnswers.url,
     body: fixtures.paymentRequest,
   },
@@ -133,49 +136,53 @@ const endpoints: readonly Endpoint[] = [
   },
   {
     target: 'POST /payments/get',
-    call: (client, options) => client.getPaymentMethods(options),
+    call: (client, options) => new PaymentClient(client).getPaymentMethods(options),
     answer: fixtures.paymentMethods,
   },
   {
     target: 'POST /payments/checkStatus',
-    call: (client, options) => client.getPaymentStatus('MS-1', 'c-2', options),
+    call: (client, options) =>
+      new PaymentClient(client).getPaymentStatus('MS-1', 'c-2', options),
     answer: fixtures.paymentStatuses.pending,
     body: {order_id: 'MS-1', checkout_id: 'c-2'},
   },
   {
     target: 'POST /payments/handle/pix/check',
-    call: (client, options) => client.getQrStatus('pix', 7, options),
+    call: (client, options) => new PaymentClient(client).getQrStatus('pix', 7, options),
     answer: {success: false},
     body: {order_id: 7},
   },
   {
     target: 'POST /payments/handle/sepay/check',
-    call: (client, options) => client.getQrStatus('sepay', 7, options),
+    call: (client, options) =>
+      new PaymentClient(client).getQrStatus('sepay', 7, options),
     answer: {success: true, status: 'approved'},
     body: {pmid: 7},
   },
   {
     target: 'POST /auth/username',
-    call: (client, options) => client.signIn('Astrid_7', options),
+    call: (client, options) => new ShopperClient(client).signIn('Astrid_7', options),
     answer: fixtures.signIns.token,
     body: {username: 'Astrid_7'},
     open: true,
   },
   {
     target: 'POST /game_auth/init/.BedrockBen',
-    call: (client, options) => client.startGameAuth('.BedrockBen', options),
+    call: (client, options) =>
+      new ShopperClient(client).startGameAuth('.BedrockBen', options),
     answer: fixtures.signIns.begun,
     open: true,
   },
   {
     target: 'POST /game_auth/check/.BedrockBen',
-    call: (client, options) => client.checkGameAuth('.BedrockBen', options),
+    call: (client, options) =>
+      new ShopperClient(client).checkGameAuth('.BedrockBen', options),
     answer: fixtures.signIns.waiting,
     open: true,
   },
   {
     target: 'POST /user',
-    call: (client, options) => client.getUser(options),
+    call: (client, options) => new ShopperClient(client).getUser(options),
     answer: fixtures.signIns.user,
   },
 ];
@@ -327,6 +334,39 @@ describe('ShopClient', () => {
     });
   });
 
+  describe('what a service says when it refuses', () => {
+    const {lineGone, codeAnswers, codeChanges} = fixtures;
+    const closed = {status: 'error', message: 'The cart is closed'};
+
+    const refusals: readonly [
+      object,
+      (client: ShopClient) => Promise<unknown>,
+      string?,
+    ][] = [
+      [lineGone, (client) => client.setCount(9001, 2), 'Cart item does not exist'],
+      [
+        codeAnswers.refused,
+        (client) => client.applyCode('NOPE'),
+        'Coupon not found or expired',
+      ],
+      [
+        codeChanges.noGift,
+        (client) => client.getGiftBalance('NOPE'),
+        'Gift card not found',
+      ],
+      [codeChanges.referralRefused, (client) => client.setReferral('NOBODY')],
+      [closed, (client) => client.removeFromCart(9001), 'The cart is closed'],
+    ];
+
+    for (const [answer, call, says] of refusals) {
+      it(`reaches the shopper: ${says ?? 'nothing'}`, async () => {
+        const error = await failureOf(call(clientOf(answer).client));
+        expect(error.says).to.equal(says);
+        expect(error.outcomeUnknown).to.equal(false);
+      });
+    }
+  });
+
   describe('creating a payment', () => {
     const {url, free, nothing, widget} = fixtures.paymentAnswers;
 
@@ -347,15 +387,15 @@ describe('ShopClient', () => {
 
     for (const [what, answer, result] of outcomes) {
       it(`tells ${what}`, async () => {
-        expect(await clientOf(answer).client.createPayment(payment)).to.deep.equal(
-          result,
-        );
+        expect(
+          await new PaymentClient(clientOf(answer).client).createPayment(payment),
+        ).to.deep.equal(result);
       });
     }
 
     it("tells the service's reason for refusing it", async () => {
       const {client, asked} = clientOf(fixtures.paymentAnswers.refused);
-      const error = await failureOf(client.createPayment(payment));
+      const error = await failureOf(new PaymentClient(client).createPayment(payment));
       expect(error).to.include({
         kind: 'refused',
         says: 'Please select a server for MVP <3',

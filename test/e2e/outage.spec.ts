@@ -25,7 +25,9 @@ async function ownShop() {
   };
 }
 
-test('a cart is as it was left after a reload and after the service was restarted', async ({page}) => {
+test('a cart is as it was left after a reload and after the service was restarted', async ({
+  page,
+}) => {
   const shop = await ownShop();
   try {
     await page.goto(`${shop.origin}/index.html`);
@@ -33,7 +35,11 @@ test('a cart is as it was left after a reload and after the service was restarte
       .locator('store-cart[layout="drawer"]')
       .getByRole('button', {name: /^Cart/})
       .first();
-    await page.locator('featured-deals').getByRole('button', {name: /^Add to cart/}).first().click();
+    await page
+      .locator('featured-deals')
+      .getByRole('button', {name: /^Add to cart/})
+      .first()
+      .click();
     await expect(cart).toHaveAccessibleName('Cart, 1 item');
     await page.reload();
     await expect(cart).toHaveAccessibleName('Cart, 1 item');
@@ -45,20 +51,36 @@ test('a cart is as it was left after a reload and after the service was restarte
   }
 });
 
-test('with the service stopped every element says so, and recovers when it is back', async ({page}) => {
+test('with the service stopped every element says so, and recovers when it is back', async ({
+  page,
+}) => {
   const shop = await ownShop();
   try {
     await shop.stopService();
     await page.goto(`${shop.origin}/item.html`);
     for (const tag of ['store-item', 'store-cart', 'checkout-form']) {
-      await expect(page.locator(tag).getByText(/cannot be reached/).first(), tag).toBeVisible({
+      await expect(
+        page
+          .locator(tag)
+          .getByText(/cannot be reached/)
+          .first(),
+        tag,
+      ).toBeVisible({
         timeout: 15_000,
       });
-      await expect(page.locator(tag).getByRole('button', {name: 'Try again'}).first()).toBeVisible();
+      await expect(
+        page.locator(tag).getByRole('button', {name: 'Try again'}).first(),
+      ).toBeVisible();
     }
     await page.goto(`${shop.origin}/script-tag.html`);
     for (const tag of ['featured-deals', 'store-category']) {
-      await expect(page.locator(tag).getByText(/cannot be reached/).first(), tag).toBeVisible({
+      await expect(
+        page
+          .locator(tag)
+          .getByText(/cannot be reached/)
+          .first(),
+        tag,
+      ).toBeVisible({
         timeout: 15_000,
       });
     }

@@ -39,7 +39,10 @@ async function fillIn(page: Page): Promise<void> {
 
 /** The cart's own words for what is in it, as its button tells them. */
 const cartButton = (page: Page) =>
-  page.locator('store-cart[layout="drawer"]').getByRole('button', {name: /^Cart/}).first();
+  page
+    .locator('store-cart[layout="drawer"]')
+    .getByRole('button', {name: /^Cart/})
+    .first();
 
 test('a shopper goes from the deals to a paid order, and the cart is empty again', async ({
   page,
@@ -75,7 +78,11 @@ test('a shopper goes from the deals to a paid order, and the cart is empty again
 
 test('a cancelled payment leaves the cart as it was', async ({page}, info) => {
   await openAs(page, '/index.html', shopperOf(info.title, info.project.name));
-  await page.locator('featured-deals').getByRole('button', {name: /^Add to cart/}).first().click();
+  await page
+    .locator('featured-deals')
+    .getByRole('button', {name: /^Add to cart/})
+    .first()
+    .click();
   await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item');
   await cartButton(page).click();
   await page.getByRole('button', {name: 'Checkout'}).click();
@@ -90,7 +97,10 @@ test('a cancelled payment leaves the cart as it was', async ({page}, info) => {
 test('the keyboard alone is enough to buy', async ({page, isMobile}, info) => {
   test.skip(isMobile, 'phones have no keyboard to walk with');
   await openAs(page, '/index.html', shopperOf(info.title, info.project.name));
-  const add = page.locator('featured-deals').getByRole('button', {name: /^Add to cart/}).first();
+  const add = page
+    .locator('featured-deals')
+    .getByRole('button', {name: /^Add to cart/})
+    .first();
   await add.waitFor();
 
   const walkTo = async (what: () => Promise<boolean>) => {
@@ -104,9 +114,12 @@ test('the keyboard alone is enough to buy', async ({page, isMobile}, info) => {
   const focused = (pattern: RegExp) => () =>
     page.evaluate((source) => {
       let active = document.activeElement;
-      while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+      while (active?.shadowRoot?.activeElement)
+        active = active.shadowRoot.activeElement;
       const label = (active as HTMLInputElement | null)?.labels?.[0]?.textContent ?? '';
-      return new RegExp(source).test(`${active?.textContent?.trim() ?? ''} ${label.trim()}`);
+      return new RegExp(source).test(
+        `${active?.textContent?.trim() ?? ''} ${label.trim()}`,
+      );
     }, pattern.source);
 
   await walkTo(focused(/^Add to cart/));
@@ -145,23 +158,34 @@ test('the keyboard alone is enough to buy', async ({page, isMobile}, info) => {
 
 test('a double click pays once', async ({page}, info) => {
   await openAs(page, '/index.html', shopperOf(info.title, info.project.name));
-  await page.locator('featured-deals').getByRole('button', {name: /^Add to cart/}).first().click();
+  await page
+    .locator('featured-deals')
+    .getByRole('button', {name: /^Add to cart/})
+    .first()
+    .click();
   await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item');
   await cartButton(page).click();
   await page.getByRole('button', {name: 'Checkout'}).click();
   await fillIn(page);
   let payments = 0;
   page.on('request', (request) => {
-    if (request.url().endsWith('/payments/create') && request.method() === 'POST') payments++;
+    if (request.url().endsWith('/payments/create') && request.method() === 'POST')
+      payments++;
   });
   await page.getByRole('button', {name: /^Pay/}).dblclick();
   await page.waitForURL(/\/pay\//);
   expect(payments).toBe(1);
 });
 
-test('what is missing in the checkout is listed, and nothing is sent', async ({page}, info) => {
+test('what is missing in the checkout is listed, and nothing is sent', async ({
+  page,
+}, info) => {
   await openAs(page, '/index.html', shopperOf(info.title, info.project.name));
-  await page.locator('featured-deals').getByRole('button', {name: /^Add to cart/}).first().click();
+  await page
+    .locator('featured-deals')
+    .getByRole('button', {name: /^Add to cart/})
+    .first()
+    .click();
   await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item');
   await cartButton(page).click();
   await page.getByRole('button', {name: 'Checkout'}).click();
@@ -171,7 +195,10 @@ test('what is missing in the checkout is listed, and nothing is sent', async ({p
   });
   await page.getByRole('button', {name: /^Pay/}).click();
   await expect(page.getByRole('heading', {name: 'There is a problem'})).toBeVisible();
-  const first = page.locator('checkout-form').getByRole('link').filter({hasText: 'Full name'});
+  const first = page
+    .locator('checkout-form')
+    .getByRole('link')
+    .filter({hasText: 'Full name'});
   await first.click();
   await expect(page.getByLabel('Full name')).toBeFocused();
   expect(payments).toBe(0);
@@ -182,11 +209,19 @@ test('a token goes to the shop and nowhere else', async ({page}, info) => {
   const {origin} = new URL(process.env['SERVICE_URL'] ?? '');
   const sent = new Set<string>();
   page.on('request', (request) => {
-    const carries = JSON.stringify([request.url(), request.headers(), request.postData()]);
+    const carries = JSON.stringify([
+      request.url(),
+      request.headers(),
+      request.postData(),
+    ]);
     if (carries.includes(shopper)) sent.add(new URL(request.url()).origin);
   });
   await openAs(page, '/index.html', shopper);
-  await page.locator('featured-deals').getByRole('button', {name: /^Add to cart/}).first().click();
+  await page
+    .locator('featured-deals')
+    .getByRole('button', {name: /^Add to cart/})
+    .first()
+    .click();
   await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item');
   expect([...sent]).toEqual([origin]);
 });
@@ -194,7 +229,11 @@ test('a token goes to the shop and nowhere else', async ({page}, info) => {
 test('one script tag on a bare page is a whole shop', async ({page}, info) => {
   const noise = watch(page);
   await openAs(page, '/script-tag.html', shopperOf(info.title, info.project.name));
-  await page.locator('store-category').getByRole('button', {name: /^Add to cart/}).first().click();
+  await page
+    .locator('store-category')
+    .getByRole('button', {name: /^Add to cart/})
+    .first()
+    .click();
   await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item');
   expect(noise).toEqual([]);
 });
@@ -202,7 +241,10 @@ test('one script tag on a bare page is a whole shop', async ({page}, info) => {
 test('nothing on the pages is wider than the window', async ({page}, info) => {
   for (const path of ['/index.html', '/script-tag.html', '/item.html']) {
     await openAs(page, path, shopperOf(info.title, info.project.name));
-    await page.getByRole('button', {name: /^Add to cart/}).first().waitFor();
+    await page
+      .getByRole('button', {name: /^Add to cart/})
+      .first()
+      .waitFor();
     const wider = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );

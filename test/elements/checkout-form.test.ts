@@ -11,6 +11,7 @@ import {
 } from '../../src/elements/templates/checkout-dialog.js';
 import {Shop} from '../../src/state/shop.js';
 import '../../src/define/checkout-form.js';
+import {checkoutOf} from '../../src/pieces/paying.js';
 import {uniqueAddress} from '../support/server.js';
 
 const settings = {
@@ -541,7 +542,7 @@ describe('<checkout-form>', () => {
       await waitUntil(() => find(form, 'continue'));
       dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}));
       await waitUntil(() => !find(form, 'continue'));
-      expect(shop.checkout.value.paying).to.equal(false);
+      expect(checkoutOf(shop).value.paying).to.equal(false);
       pay(form);
       await waitUntil(() => left.length === 2);
     });
@@ -558,7 +559,7 @@ describe('<checkout-form>', () => {
         url: 'https://pay.example.com/checkout/abc',
         openIn: '_self',
       });
-      await waitUntil(() => !shop.checkout.value.paying);
+      await waitUntil(() => !checkoutOf(shop).value.paying);
       expect(left).to.deep.equal([]);
       expect(find(form, 'continue')).to.equal(null);
     });
@@ -623,7 +624,7 @@ describe('<checkout-form>', () => {
       fillIn(form);
       pay(form);
       await waitUntil(() => find(form, 'continue'));
-      expect(shop.checkout.value.paying).to.equal(false);
+      expect(checkoutOf(shop).value.paying).to.equal(false);
       document.dispatchEvent(new Event('visibilitychange'));
       await waitUntil(() => !find(form, 'continue'));
     });
@@ -703,7 +704,7 @@ describe('<checkout-form>', () => {
       fillIn(form);
       expect(await noticeOf(form)).to.contain('not safe to open');
       expect(left).to.deep.equal([]);
-      expect(shop.checkout.value.paying).to.equal(false);
+      expect(checkoutOf(shop).value.paying).to.equal(false);
     });
 
     it('says that it does not understand the answer', async () => {
@@ -712,7 +713,7 @@ describe('<checkout-form>', () => {
       });
       fillIn(form);
       expect(await noticeOf(form)).to.contain('does not know');
-      expect(shop.checkout.value.paying).to.equal(false);
+      expect(checkoutOf(shop).value.paying).to.equal(false);
     });
 
     it('asks to sign in', async () => {

@@ -19,7 +19,12 @@ import {
   textOf,
 } from '../support/shop-page.js';
 
-const deal = (id: number, own: object = {}) => ({id, name: `Deal ${id}`, price: id, ...own});
+const deal = (id: number, own: object = {}) => ({
+  id,
+  name: `Deal ${id}`,
+  price: id,
+  ...own,
+});
 const many = [1, 2, 3, 4, 5, 6].map((id) => deal(id));
 
 /** A page with featured deals. */
@@ -27,7 +32,7 @@ async function dealsPage(
   answers: Answer = deals,
   {
     limit,
-    inside = '' as unknown,
+    inside = '',
     routes = {},
   }: {limit?: string; inside?: unknown; routes?: Record<string, Answer>} = {},
 ) {
@@ -49,7 +54,10 @@ describe('<featured-deals>', () => {
   it('shows the deals under a heading, each with its name, price and button', async () => {
     const {element} = await dealsPage();
     const card = await entrySeen(element, 'Ember key');
-    expect(named(element, 'heading', 'Featured deals')).to.have.property('localName', 'h2');
+    expect(named(element, 'heading', 'Featured deals')).to.have.property(
+      'localName',
+      'h2',
+    );
     expect(named(element, 'heading', 'Ember key')).to.have.property('localName', 'h3');
     expect(textOf(part(card, 'price'))).to.equal('€2.50');
     expect(textOf(part(card, 'original-price'))).to.equal('€3.00');
@@ -126,7 +134,9 @@ describe('<featured-deals>', () => {
   describe('while it waits', () => {
     it('keeps room for the deals, as many as there will be at most', async () => {
       const {element} = await dealsPage(held(deals).body, {limit: '2'});
-      const cards = parts(element, 'skeleton').filter(({localName}) => localName === 'li');
+      const cards = parts(element, 'skeleton').filter(
+        ({localName}) => localName === 'li',
+      );
       expect(cards).to.have.length(2);
       await expect(element).to.be.accessible();
     });
@@ -138,7 +148,9 @@ describe('<featured-deals>', () => {
 
     it('leaves what the page put inside in sight', async () => {
       const slow = held(deals);
-      const {element} = await dealsPage(slow.body, {inside: html`<a href="/deals">Deals</a>`});
+      const {element} = await dealsPage(slow.body, {
+        inside: html`<a href="/deals">Deals</a>`,
+      });
       expect(element.querySelector('a')!.checkVisibility()).to.equal(true);
       slow.release();
       await entrySeen(element, 'Ember key');

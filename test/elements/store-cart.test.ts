@@ -7,7 +7,13 @@ import '../../src/define/store-category.js';
 import '../../src/define/store-provider.js';
 import {cartService, line, type CartService} from '../support/cart-service.js';
 import {atTheEnd, skipWaits, warnings} from '../support/endings.js';
-import {emptyCart, fullCart, limitReached, plainCart, settings} from '../support/fixtures.js';
+import {
+  emptyCart,
+  fullCart,
+  limitReached,
+  plainCart,
+  settings,
+} from '../support/fixtures.js';
 import {
   entry,
   entrySeen,
@@ -26,7 +32,8 @@ import {
 } from '../support/shop-page.js';
 
 const sword = () => line();
-const bow = (own: object = {}) => line({id: 8, cid: 908, name: 'Oak bow', price: 3, ...own});
+const bow = (own: object = {}) =>
+  line({id: 8, cid: 908, name: 'Oak bow', price: 3, ...own});
 
 /** A page with one cart, which the service knows already. */
 async function cartPage(
@@ -34,7 +41,7 @@ async function cartPage(
   {
     layout = 'inline',
     checkoutUrl,
-    inside = '' as unknown,
+    inside = '',
   }: {layout?: StoreCart['layout']; checkoutUrl?: string; inside?: unknown} = {},
 ) {
   const provider = await pageOf(
@@ -43,9 +50,11 @@ async function cartPage(
   );
   const element = provider.querySelector('store-cart')!;
   if (checkoutUrl !== undefined) element.checkoutUrl = checkoutUrl;
-  if (layout === 'inline') await seen(() => part(element, 'line') ?? part(element, 'empty'));
+  if (layout === 'inline')
+    await seen(() => part(element, 'line') ?? part(element, 'empty'));
   else await seen(() => part(element, 'count'));
-  const at = (name: string) => part<HTMLInputElement>(entry(element, name) ?? element, 'quantity')!;
+  const at = (name: string) =>
+    part<HTMLInputElement>(entry(element, name) ?? element, 'quantity')!;
   return {service, provider, element, at};
 }
 
@@ -70,7 +79,10 @@ describe('<store-cart>', () => {
     it('what is in the cart, what one costs, and what all of it comes to', async () => {
       const {element, at} = await cartPage(cartService([sword(), bow({count: 2})]));
       expect(named(element, 'heading', 'Cart')).to.have.property('localName', 'h2');
-      expect(parts(element, 'line').map(({localName}) => localName)).to.deep.equal(['li', 'li']);
+      expect(parts(element, 'line').map(({localName}) => localName)).to.deep.equal([
+        'li',
+        'li',
+      ]);
       const bows = await entrySeen(element, 'Oak bow');
       expect(textOf(part(bows, 'price'))).to.equal('€3.00');
       expect(at('Oak bow').value).to.equal('2');
@@ -156,7 +168,9 @@ describe('<store-cart>', () => {
     });
 
     it('a subscription without a quantity to change', async () => {
-      const {element} = await cartPage(cartService([line({payment_type: 1, is_subs: 1})]));
+      const {element} = await cartPage(
+        cartService([line({payment_type: 1, is_subs: 1})]),
+      );
       expect(part(element, 'quantity')).to.not.exist;
       expect(named(element, 'button', 'Remove Diamond sword')).to.exist;
       await expect(element).to.be.accessible();
@@ -170,7 +184,10 @@ describe('<store-cart>', () => {
       expect(entry(element, 'Shield')).to.exist;
     });
 
-    for (const [shape, cart] of Object.entries({'as observed': fullCart, 'as documented': plainCart})) {
+    for (const [shape, cart] of Object.entries({
+      'as observed': fullCart,
+      'as documented': plainCart,
+    })) {
       it(`a cart with everything in it, and passes the audit: ${shape}`, async () => {
         const service = serviceWith({'cart/get': cart});
         const provider = await pageOf(service, html`<store-cart></store-cart>`);
@@ -201,8 +218,14 @@ describe('<store-cart>', () => {
       const service = cartService([sword()]);
       const {element} = await cartPage(service);
       const totals = new Set<string>();
-      const watch = new MutationObserver(() => totals.add(textOf(part(element, 'total'))));
-      watch.observe(element.shadowRoot!, {subtree: true, childList: true, characterData: true});
+      const watch = new MutationObserver(() =>
+        totals.add(textOf(part(element, 'total'))),
+      );
+      watch.observe(element.shadowRoot!, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+      });
       atTheEnd(() => watch.disconnect());
       service.own = {price: 99};
       named(element, 'button', 'Increase quantity of Diamond sword')!.click();
@@ -262,7 +285,9 @@ describe('<store-cart>', () => {
       expect(increase).to.have.attribute('aria-disabled', 'true');
       increase.click();
       await quiet(service.shop);
-      expect(service.diary.filter((note) => note.startsWith('count'))).to.deep.equal(['count 907 3']);
+      expect(service.diary.filter((note) => note.startsWith('count'))).to.deep.equal([
+        'count 907 3',
+      ]);
     });
 
     it('to the last count of several quick clicks', async () => {
@@ -290,7 +315,9 @@ describe('<store-cart>', () => {
       named(element, 'button', 'Increase quantity of Oak bow')!.click();
       await seen(() => part(element, 'error'));
       await quiet(service.shop, element);
-      expect(textOf(part(entry(element, 'Oak bow')!, 'error'))).to.contain(limitReached.message);
+      expect(textOf(part(entry(element, 'Oak bow')!, 'error'))).to.contain(
+        limitReached.message,
+      );
       expect(parts(element, 'error')).to.have.length(1);
       expect(at('Oak bow').value, 'as before').to.equal('1');
       await expect(element).to.be.accessible();
@@ -321,8 +348,13 @@ describe('<store-cart>', () => {
       await quiet(service.shop, element);
       expect(reading(element)).to.contain('Your cart is empty');
       named(element, 'button', 'Undo')!.click();
-      await seen(() => at('Diamond sword')?.value === '3' && !reading(element).includes('Updating…'));
-      expect(service.lines.map(({name, count}) => [name, count])).to.deep.equal([['Diamond sword', 3]]);
+      await seen(
+        () =>
+          at('Diamond sword')?.value === '3' && !reading(element).includes('Updating…'),
+      );
+      expect(service.lines.map(({name, count}) => [name, count])).to.deep.equal([
+        ['Diamond sword', 3],
+      ]);
       expect(named(element, 'button', 'Undo')).to.not.exist;
     });
 
@@ -344,7 +376,9 @@ describe('<store-cart>', () => {
       named(element, 'button', 'Remove Diamond sword')!.click();
       await seen(() => part(element, 'error'));
       await quiet(service.shop, element);
-      expect(textOf(part(entry(element, 'Diamond sword')!, 'error'))).to.contain('Not now.');
+      expect(textOf(part(entry(element, 'Diamond sword')!, 'error'))).to.contain(
+        'Not now.',
+      );
       expect(named(element, 'button', 'Undo')).to.not.exist;
     });
 
@@ -465,16 +499,21 @@ describe('<store-cart>', () => {
       const {release} = service.hold();
       named(category, 'button', 'Add to cart: Diamond sword')!.click();
       await entrySeen(cart, 'Diamond sword');
-      expect(part(cart, 'quantity'), 'nothing to change before the service has it').to.not.exist;
+      expect(part(cart, 'quantity'), 'nothing to change before the service has it').to
+        .not.exist;
       await expect(cart).to.be.accessible();
       release();
-      await seen(() => part(cart, 'quantity') && textOf(part(cart, 'total')) === '€12.50');
+      await seen(
+        () => part(cart, 'quantity') && textOf(part(cart, 'total')) === '€12.50',
+      );
     });
   });
 
   describe('behind a button', () => {
     it('says how many there are, and what they come to', async () => {
-      const {element} = await cartPage(cartService([sword(), bow({count: 2})]), {layout: 'button'});
+      const {element} = await cartPage(cartService([sword(), bow({count: 2})]), {
+        layout: 'button',
+      });
       await seen(() => named(element, 'button', 'Cart, 3 items'));
       expect(textOf(part(element, 'total'))).to.equal('€18.50');
       expect(textOf(part(element, 'count'))).to.equal('3');
@@ -494,7 +533,10 @@ describe('<store-cart>', () => {
 
     it('says nothing it does not know', async () => {
       const service = serviceWith({'cart/get': held(emptyCart).body});
-      const provider = await pageOf(service, html`<store-cart layout="button"></store-cart>`);
+      const provider = await pageOf(
+        service,
+        html`<store-cart layout="button"></store-cart>`,
+      );
       const element = provider.querySelector('store-cart')!;
       expect(named(element, 'button', 'Cart')).to.exist;
       expect(part(element, 'count')).to.not.exist;
@@ -561,8 +603,12 @@ describe('<store-cart>', () => {
       const {left} = dialog.getBoundingClientRect();
       const heading = part(element, 'heading')!.getBoundingClientRect();
       atTheEnd(() => resetMouse());
-      const at = (x: number, y: number) => [Math.round(x), Math.round(y)] as [number, number];
-      await sendMouse({type: 'move', position: at(heading.left + 20, heading.top + 10)});
+      const at = (x: number, y: number) =>
+        [Math.round(x), Math.round(y)] as [number, number];
+      await sendMouse({
+        type: 'move',
+        position: at(heading.left + 20, heading.top + 10),
+      });
       await sendMouse({type: 'down'});
       await sendMouse({type: 'move', position: at(left / 2, heading.top + 10)});
       await sendMouse({type: 'up'});
@@ -640,7 +686,9 @@ describe('<store-cart>', () => {
       const {element} = await openCart(service);
       named(element, 'button', 'Checkout')!.click();
       const dialog = await seen(() =>
-        [...document.body.children].find((one) => one.localName === 'dialog' && one.matches(':modal')),
+        [...document.body.children].find(
+          (one) => one.localName === 'dialog' && one.matches(':modal'),
+        ),
       );
       expect(dialog.querySelector('checkout-form')).to.exist;
       expect(dialogOf(element).open, 'one dialog at a time').to.equal(false);

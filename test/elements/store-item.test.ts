@@ -30,7 +30,7 @@ async function itemPage(
     id = '7',
     layout = 'detail',
     level = 2,
-    inside = '' as unknown,
+    inside = '',
     routes = {},
   }: {
     id?: string;
@@ -87,7 +87,10 @@ describe('<store-item>', () => {
   });
 
   it('shows a card where the page wants one', async () => {
-    const {element} = await itemSeen({...sword, description: '<p>Sharp</p>'}, {layout: 'card'});
+    const {element} = await itemSeen(
+      {...sword, description: '<p>Sharp</p>'},
+      {layout: 'card'},
+    );
     expect(part(element, 'item')).to.have.property('localName', 'li');
     expect(named(element, 'heading', 'Diamond sword')).to.exist;
     expect(named(element, 'button', 'Add to cart: Diamond sword')).to.exist;
@@ -97,7 +100,10 @@ describe('<store-item>', () => {
 
   it('has its heading at the level the page wants', async () => {
     const {element} = await itemSeen(sword, {level: 5});
-    expect(named(element, 'heading', 'Diamond sword')).to.have.property('localName', 'h5');
+    expect(named(element, 'heading', 'Diamond sword')).to.have.property(
+      'localName',
+      'h5',
+    );
   });
 
   it('has room for a note of the page’s own', async () => {
@@ -111,7 +117,10 @@ describe('<store-item>', () => {
     const {address} = serviceWith();
     const asked = answer(`POST ${address}/api/items/get/:id`, sword);
     answer(`GET ${address}/api/settings/get`, {});
-    const provider = await pageOf({address}, html`<store-item item-id="a/b"></store-item>`);
+    const provider = await pageOf(
+      {address},
+      html`<store-item item-id="a/b"></store-item>`,
+    );
     await seen(() => part(provider.querySelector('store-item')!, 'item'));
     expect(asked.map(({url}) => url)).to.deep.equal([`${address}/api/items/get/a%2Fb`]);
   });
@@ -214,7 +223,9 @@ describe('<store-item>', () => {
     it('says that what came cannot be read', async () => {
       const {element} = await itemPage({...sword, price: 'abc'});
       await seen(() => part(element, 'error'));
-      expect(reading(element)).to.contain('The shop sent something this page cannot read.');
+      expect(reading(element)).to.contain(
+        'The shop sent something this page cannot read.',
+      );
     });
 
     it('invites to sign in where the service wants to know who asks', async () => {
@@ -248,7 +259,10 @@ describe('<store-item>', () => {
 
     it('takes the item’s word for what is in it, until the cart is known', async () => {
       const slow = held({cart: {}, items: []});
-      const {element} = await itemSeen({...sword, in_cart: true}, {routes: {'cart/get': slow.body}});
+      const {element} = await itemSeen(
+        {...sword, in_cart: true},
+        {routes: {'cart/get': slow.body}},
+      );
       expect(textOf(inCart(element))).to.equal('In cart');
       await expect(element).to.be.accessible();
       slow.release();
@@ -258,7 +272,10 @@ describe('<store-item>', () => {
     for (const layout of ['detail', 'card'] as const) {
       it(`puts the item into it and says so: ${layout}`, async () => {
         const added = heard('store-item-added');
-        const {element, shop} = await itemSeen(sword, {layout, routes: {'cart/add/7': taken}});
+        const {element, shop} = await itemSeen(sword, {
+          layout,
+          routes: {'cart/add/7': taken},
+        });
         await quiet(shop);
         const button = named(element, 'button', 'Add to cart: Diamond sword')!;
         await tabTo(button);

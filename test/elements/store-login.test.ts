@@ -287,7 +287,7 @@ describe('<store-login>', () => {
       await seen(() => events.length);
       const event = events[0]!;
       expect(event.username).to.equal('Astrid_7');
-      expect(event.target).to.equal(element);
+      expect(event.target === element).to.equal(true);
       expect(event).to.include({bubbles: true, composed: true, cancelable: false});
       for (const name in event) {
         const value = event[name as keyof typeof event];
@@ -329,7 +329,7 @@ describe('<store-login>', () => {
       signInAs(element, 'Astrid_7');
       await seen(() => part(element, 'shopper'));
       await element.updateComplete;
-      expect(part(element, 'balance')).to.equal(undefined);
+      expect(part(element, 'balance')).to.be.undefined;
       expect(asked).to.deep.equal([]);
     });
 
@@ -340,7 +340,7 @@ describe('<store-login>', () => {
       await seen(() => asked.length);
       await element.updateComplete;
       expect(textOf(part(element, 'shopper'))).to.equal('Signed in as Astrid_7');
-      expect(part(element, 'balance')).to.equal(undefined);
+      expect(part(element, 'balance')).to.be.undefined;
     });
 
     it('with the balance read anew after it has changed', async () => {
@@ -353,7 +353,9 @@ describe('<store-login>', () => {
     });
 
     it('by name where the settings cannot be read', async () => {
-      const {element, answers} = await loginPage({'settings/get': () => Response.error()});
+      const {element, answers} = await loginPage({
+        'settings/get': () => Response.error(),
+      });
       answers('settings/get', () => Response.error());
       signInAs(element, 'Astrid_7');
       await seen(() => named(element, 'button', 'Sign out'));
@@ -434,7 +436,9 @@ describe('<store-login>', () => {
       named(element, 'button', 'Sign out')!.click();
       await seen(() => field(element));
       expect(textOf(element)).not.to.match(/Astrid|1,200/);
-      expect(localStorage.getItem(`storefront-elements:${address}:token`)).to.equal(null);
+      expect(localStorage.getItem(`storefront-elements:${address}:token`)).to.equal(
+        null,
+      );
     });
 
     it('and tells the page', async () => {
@@ -443,7 +447,7 @@ describe('<store-login>', () => {
       expect(events).to.deep.equal([]);
       named(element, 'button', 'Sign out')!.click();
       expect(events).to.have.lengthOf(1);
-      expect(events[0]!.target).to.equal(element);
+      expect(events[0]!.target === element).to.equal(true);
     });
 
     it('with the balance of the next shopper, not the former’s, after the next sign-in', async () => {
@@ -463,7 +467,9 @@ describe('<store-login>', () => {
       answers('cart/get', {message: 'Unauthenticated.'}, {status: 401});
       await shop.cart.refresh();
       await seen(() => field(element));
-      expect(status(element)).to.equal('Your sign-in has run out. Please sign in again.');
+      expect(status(element)).to.equal(
+        'Your sign-in has run out. Please sign in again.',
+      );
       expect(field(element).value).to.equal('Astrid_7');
       await expect(element).to.be.accessible();
     });
@@ -474,7 +480,7 @@ describe('<store-login>', () => {
       const {element, provider} = await loginPage();
       provider.token = 'given by the page';
       await seen(() => textOf(part(element, 'shopper')) === 'Signed in as Astrid_7');
-      expect(named(element, 'button', 'Sign out')).to.equal(undefined);
+      expect(named(element, 'button', 'Sign out')).to.be.undefined;
       await expect(element).to.be.accessible();
     });
 
@@ -498,7 +504,7 @@ describe('<store-login>', () => {
       const {element, provider, shop, answers} = await loginPage();
       answers('user', '', {status: 401});
       provider.token = 'given by the page';
-      await seen(() => shop.signIn.value.expired);
+      await seen(() => shop.session.value.expired);
       await element.updateComplete;
       expect(field(element)).to.exist;
       answers('auth/username', signIns.banned);
@@ -517,7 +523,8 @@ describe('<store-login>', () => {
     it('says what to do, and moves the focus there', async () => {
       const {element} = await confirmingPage();
       const words = textOf(part(element, 'confirmation'));
-      expect(named(element, 'heading', 'Confirm in the game that you are Astrid_7')).to.exist;
+      expect(named(element, 'heading', 'Confirm in the game that you are Astrid_7')).to
+        .exist;
       expect(words).to.include('Join the server at play.emberfall.example.');
       expect(words).to.include('Type this in the chat');
       expect(textOf(part(element, 'command'))).to.equal('/ms auth');
@@ -593,7 +600,9 @@ describe('<store-login>', () => {
         return late ? signIns.done : signIns.waiting;
       });
       await seen(() => part(element, 'error'));
-      expect(textOf(part(element, 'error'))).to.include('Nobody confirmed in the game in time.');
+      expect(textOf(part(element, 'error'))).to.include(
+        'Nobody confirmed in the game in time.',
+      );
       late = true;
       named(element, 'button', 'Try again')!.click();
       await seen(() => named(element, 'button', 'Sign out'));

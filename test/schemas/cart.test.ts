@@ -73,6 +73,25 @@ describe('CartPage', () => {
     expect(cart).to.include({gift_code: '', referral_code: ''});
   });
 
+  const kinds = [
+    [0, 'percent'],
+    ['0', 'percent'],
+    ['percent', 'percent'],
+    ['Percentage', 'percent'],
+    [1, 'amount'],
+    ['amount', 'amount'],
+    ['fixed', 'amount'],
+    [null, ''],
+    ['bogus', ''],
+  ] as const;
+
+  for (const [sent, meant] of kinds) {
+    it(`takes a coupon of type ${JSON.stringify(sent)} for "${meant}"`, () => {
+      const {cart} = read(CartPage, {cart: {coupon_type: sent}});
+      expect(cart.coupon_type).to.equal(meant);
+    });
+  }
+
   it('leaves out the line it cannot read, and shows its neighbours', () => {
     const {value, skipped} = readAll(CartPage, {
       cart: {id: 1},

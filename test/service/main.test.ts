@@ -6,6 +6,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {DatabaseSync} from 'node:sqlite';
 import {test} from 'node:test';
+import {readOptions} from '../../demo/service/command-line.ts';
 import {startService, type StartOptions} from '../../demo/service/main.ts';
 
 function temporaryFile(context: {after(work: () => void): void}): string {
@@ -42,9 +43,26 @@ test('keeps the cart between starts, until it is told to start over', async (con
   await service.close();
 });
 
+test('starts over with a database of an earlier version', async (context) => {
+  const file = temporaryFile(context);
+  let service = await startService({port: 0, file});
+  await fetch(`${service.origin}/api/cart/add/52`, {
+    method: 'POST',
+    headers: {Authorization: 'Bearer ada'},
+  });
+  await service.close();
+
+  const database = new DatabaseSync(file);
+  database.exec('PRAGMA user_version = 1');
+  database.close();
+  service = await startService({port: 0, file});
+  context.after(() => service.close());
+  assert.equal(await countLines(service), 0);
+});
+
 test('takes the next port when the one it wants is taken', async (context) => {
   const other = createServer();
-  await new Promise<void>((resolve) => other.listen(0, resolve));
+  await new Promise<void>((resolve) => other.listen(0, 'localhost', resolve));
   context.after(() => other.close());
   const {port} = other.address() as AddressInfo;
   const service = await startService({port, file: ':memory:'});
@@ -65,4 +83,52 @@ test('leaves a database alone that is not its own', async (context) => {
   );
   assert.equal(diary.prepare('SELECT what FROM days').get()?.['what'], 'sunny');
   diary.close();
+});
+
+test('takes its options from the command line', () => {
+  const {port, ...options} = readOptions(
+    [
+      '--shape=observed',
+      '--auth',
+      'ingame',
+      '--guests',
+      '--tax=19',
+      '--data',
+      'x.sqlite',
+    ],
+    '9000',
+  );
+  assert.equal(port, 9000);
+  assert.deepEqual(options, {
+    reset: false,
+    shape: 'observed',
+    authType: 'ingame',
+    guests: true,
+    anyToken: true,
+    taxPercent: 19,
+    file: 'x.sqlite',
+  });
+});
+
+test('says what is wrong with its options', () => {
+  assert.throws(
+    () => readOptions(['--shape=round']),
+    /--shape is one of complete, documented/,
+  );
+  assert.throws(() => readOptions(['--tax=much']), /--tax is a number/);
+  assert.throws(() => readOptions([], 'http'), /SERVICE_PORT is a number/);
+  assert.throws(() => readOptions(['--colour']), /Unknown option '--colour'/);
+});
+
+test('describes itself', async (context) => {
+  const service = await startService({port: 0, file: ':memory:', shape: 'documented'});
+  context.after(() => service.close());
+  const description = (await (
+    await fetch(`${service.origin}/openapi.json`)
+  ).json()) as {
+    openapi: string;
+    paths: object;
+  };
+  assert.equal(description.openapi, '3.1.0');
+  assert.ok('/api/payments/create' in description.paths);
 });

@@ -15,6 +15,8 @@ test('of two shoppers at two services over one database, exactly one gets the la
     await startService({port: 0, file}),
   ];
 
+  context.after(() => Promise.all(services.map((service) => service.close())));
+
   const orders = await Promise.all(
     services.map(async ({origin}, index) => {
       const headers = {Authorization: `Bearer shopper-${index}`};
@@ -41,5 +43,4 @@ test('of two shoppers at two services over one database, exactly one gets the la
     pages.filter((page) => page.includes('Void drake egg is sold out.')).length,
     1,
   );
-  for (const service of services) await service.close();
 });

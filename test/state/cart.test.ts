@@ -530,6 +530,18 @@ describe('Cart', () => {
       expect(service.tokens.at(-1)).to.equal('bob');
     });
 
+    it('does not show what the former shopper put in, even if it was never read back', async () => {
+      const {cart, session, service} = await readCart();
+      service.reads = [{error: offline}, {error: offline}];
+      await cart.add(sword);
+      await cart.settled();
+      expect(shown(cart)).to.deep.equal(['1 × 7…']);
+      session.setToken('bob');
+      expect(shown(cart)).to.deep.equal([]);
+      await cart.settled();
+      expect(shown(cart)).to.deep.equal([]);
+    });
+
     it('does not read a cart that nobody has looked at', async () => {
       const {cart, session, service} = unreadCart(7);
       session.setToken('bob');

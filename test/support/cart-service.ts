@@ -37,7 +37,10 @@ export interface CartService extends Service {
 }
 
 /** A service with a cart of these lines. */
-export function cartService(lines: ServiceLine[], routes: Record<string, Answer> = {}): CartService {
+export function cartService(
+  lines: ServiceLine[],
+  routes: Record<string, Answer> = {},
+): CartService {
   const diary: string[] = [];
   let gate: Promise<unknown> | undefined;
   let refusal = '';
@@ -51,7 +54,8 @@ export function cartService(lines: ServiceLine[], routes: Record<string, Answer>
     act();
     return HttpResponse.json({success: true});
   };
-  const last = (request: Request) => Number(new URL(request.url).pathname.split('/').at(-1));
+  const last = (request: Request) =>
+    Number(new URL(request.url).pathname.split('/').at(-1));
   const all: Record<string, Answer> = {
     'cart/get': () => {
       diary.push('get');

@@ -17,10 +17,10 @@ afterEach(async () => {
   await waitUntil(arrived, '', {interval: 5, timeout: 500}).catch(() => {});
   fixtureCleanup();
   await Promise.all(endings.splice(0).map((end) => end()));
-  while (asked.size) {
+  do {
     await Promise.allSettled(asked);
     await aTimeout(2); // An answer may lead to the next question.
-  }
+  } while (asked.size);
 });
 
 /** What is still to be answered. */
@@ -31,8 +31,7 @@ before(() => {
   globalThis.fetch = (...request) => {
     const answer = fetch(...request);
     asked.add(answer);
-    const done = () => asked.delete(answer);
-    answer.then(done, done);
+    void Promise.allSettled([answer]).then(() => asked.delete(answer));
     return answer;
   };
 });
@@ -40,7 +39,9 @@ before(() => {
 function picturesIn(root: ParentNode): HTMLImageElement[] {
   return [...root.querySelectorAll('*')].flatMap((element) => {
     if (element.shadowRoot) return picturesIn(element.shadowRoot);
-    return element instanceof HTMLImageElement && element.checkVisibility() ? [element] : [];
+    return element instanceof HTMLImageElement && element.checkVisibility()
+      ? [element]
+      : [];
   });
 }
 

@@ -51,7 +51,10 @@ export async function pageOf(
 }
 
 /** An answer that waits until the test lets it go. */
-export function held(body: object, init?: ResponseInit): {body: Answer; release(): void} {
+export function held(
+  body: object,
+  init?: ResponseInit,
+): {body: Answer; release(): void} {
   let release = () => {};
   const gate = new Promise<void>((resolve) => (release = resolve));
   atTheEnd(release);
@@ -64,7 +67,7 @@ export function held(body: object, init?: ResponseInit): {body: Answer; release(
 /** Waits for what a user would wait for. */
 export async function seen<T>(look: () => T | null | undefined | false): Promise<T> {
   let found: T | null | undefined | false;
-  await waitUntil(() => (found = look()), `${look} should come true`, {
+  await waitUntil(() => (found = look()), `It should come true: ${look.toString()}`, {
     interval: 10,
     timeout: 2500,
   });
@@ -122,7 +125,10 @@ export function textOf(element: Element | undefined): string {
 /** Everything that can be read in an element, as one line. */
 export function reading(root: Element): string {
   const shown = [...inside(root).children].filter((one) => one.localName !== 'style');
-  return shown.map((one) => (one as HTMLElement).innerText ?? '').join(' ').replaceAll(/\s+/g, ' ');
+  return shown
+    .map((one) => (one as HTMLElement).innerText ?? '')
+    .join(' ')
+    .replaceAll(/\s+/g, ' ');
 }
 
 /** What a screen reader finds by this role and name. */

@@ -1,6 +1,6 @@
 import {expect} from '@open-wc/testing';
 import {ShopError, type ShopErrorKind} from '../../src/basics/shop-error.js';
-import {en} from '../../src/texts/en.js';
+import {en, type Texts} from '../../src/texts/en.js';
 import {dictionaries, failureText, setTexts, textsOf} from '../../src/texts/texts.js';
 
 describe('textsOf', () => {
@@ -53,6 +53,29 @@ describe('setTexts', () => {
     setTexts('it', {add: 'Aggiungi'});
     stop();
     expect(told).to.equal(1);
+  });
+});
+
+describe('words that come later', () => {
+  it('join those that are there', () => {
+    dictionaries.add('sv', {add: 'Lägg i varukorgen', close: 'Stäng'});
+    expect(textsOf('sv-SE').add).to.equal('Lägg i varukorgen');
+    expect(textsOf('sv-SE').tryAgain).to.equal('Try again');
+  });
+
+  it('leave what the page has changed as it is, and nothing else', () => {
+    setTexts('da', {add: 'Køb'});
+    dictionaries.add('da', {add: 'Læg i kurv', close: 'Luk'});
+    expect(textsOf('da').add).to.equal('Køb');
+    expect(textsOf('da').close).to.equal('Luk');
+  });
+
+  it('reach languages that have no words of their own for it', () => {
+    setTexts('fi', {close: 'Sulje'});
+    // A word that English did not have so far.
+    const words = {later: 'See you later'} as Partial<Texts>;
+    dictionaries.add('en', words);
+    expect(textsOf('fi')).to.include({close: 'Sulje', ...words});
   });
 });
 

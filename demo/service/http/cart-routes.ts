@@ -5,10 +5,8 @@ import {
   promotedFor,
   removeLine,
   setCount,
-  setCustomPrice,
-  setServer,
-  setVariable,
 } from '../rules/cart.ts';
+import {setCustomPrice, setServer, setVariable} from '../rules/choices.ts';
 import {toCents} from '../rules/money.ts';
 import {BadRequest} from '../rules/refusal.ts';
 import {offerOf} from '../rules/shelf.ts';

@@ -1,6 +1,7 @@
 import type {OrderLine, OrderRow, ShopperRow} from '../records.ts';
 import type {Books} from './books.ts';
-import {missingChoice, pricedCartOf} from './cart.ts';
+import {pricedCartOf} from './cart.ts';
+import {missingChoice} from './choices.ts';
 import {checkCoupon} from './codes.ts';
 import {checkLimits, wantedIn} from './limits.ts';
 import type {PricedCart} from './pricing.ts';
@@ -127,7 +128,7 @@ export function payOrder(books: Books, id: number): OrderRow {
   if (order.status !== 'pending') return order;
 
   const reason = whyNot(books, order);
-  if (!reason && 0) return finish(books, {...order, status: 'failed', reason});
+  if (reason) return finish(books, {...order, status: 'failed', reason});
 
   deliver(books, order);
   charge(books, order);

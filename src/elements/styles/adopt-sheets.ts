@@ -4,7 +4,8 @@ import type {CSSResult} from 'lit';
 export function adoptSheets(node: Node, ...sheets: readonly CSSResult[]): void {
   const root = node.getRootNode() as Document | ShadowRoot; // Or a tree of no document.
   for (const {styleSheet} of sheets) {
-    if (!styleSheet || root.adoptedStyleSheets?.includes(styleSheet) !== false) continue;
+    if (!styleSheet || root.adoptedStyleSheets?.includes(styleSheet) !== false)
+      continue;
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, styleSheet];
   }
 }

@@ -16,7 +16,10 @@ function left(limit: number | null, used: number | null): number {
 }
 
 /** How many there are for everybody, and how many this shopper may have. */
-export function remaining(item: Limited): {readonly all: number; readonly mine: number} {
+export function remaining(item: Limited): {
+  readonly all: number;
+  readonly mine: number;
+} {
   return {
     all: left(item.quantityGlobalLimit, item.quantityGlobalCurrentLimit),
     mine: left(item.quantityUserLimit, item.quantityUserCurrentLimit),
@@ -40,5 +43,7 @@ export function few(item: Limited, texts: Texts): string | undefined {
   const count = Math.min(all, mine);
   if (count === 0 || count > FEW) return undefined;
   if (all <= mine) return texts.left(count);
-  return mine === item.quantityUserLimit ? texts.perPlayer(mine) : texts.leftForYou(mine);
+  return mine === item.quantityUserLimit
+    ? texts.perPlayer(mine)
+    : texts.leftForYou(mine);
 }

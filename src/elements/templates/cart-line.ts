@@ -35,19 +35,31 @@ export function cartLine(
         ${item?.is_unavailable ? html`<p class="muted" part="closed">${texts.unavailable}</p>` : nothing}
       </div>
       <div class="tools">
-        ${item && item.payment_type !== 1 && !item.tier_quantity
-          ? quantityField(name, count, max, texts, (next) => void shop.cart.setCount(line, next))
-          : html`<span class="count">${count}×</span>`}
-        ${item
-          ? html`<button class="remove" part="remove" type="button" @click=${() => remove(line)}>
+        ${
+          item && item.payment_type !== 1 && !item.tier_quantity
+            ? quantityField(
+                name,
+                count,
+                max,
+                texts,
+                (next) => void shop.cart.setCount(line, next),
+              )
+            : html`<span class="count">${count}×</span>`
+        }
+        ${
+          item
+            ? html`<button class="remove" part="remove" type="button" @click=${() => remove(line)}>
               ${bin}<span class="hidden">${texts.remove(name)}</span>
             </button>`
-          : nothing}
+            : nothing
+        }
       </div>
       ${choices(line, view, asked)}
-      ${error
-        ? html`<p class="failure" part="error" role="alert">${failureText(error, texts)}</p>`
-        : nothing}
+      ${
+        error
+          ? html`<p class="failure" part="error" role="alert">${failureText(error, texts)}</p>`
+          : nothing
+      }
     </li>
   `;
 }
@@ -59,7 +71,9 @@ function kindOf({gift, payment_type, tier_quantity}: CartItem, {texts}: View) {
     gift?.gifted_to ? texts.giftFor(gift.gifted_to) : '',
     tier_quantity ? `${tier_quantity}×` : '',
   ].filter(Boolean);
-  return kinds.length ? html`<p class="muted small" part="kind">${kinds.join(' · ')}</p>` : nothing;
+  return kinds.length
+    ? html`<p class="muted small" part="kind">${kinds.join(' · ')}</p>`
+    : nothing;
 }
 
 const bin = html`<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75"

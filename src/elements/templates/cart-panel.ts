@@ -1,5 +1,12 @@
-import {html, nothing, type CSSResult, type ReactiveController, type ReactiveElement} from 'lit';
+import {
+  html,
+  nothing,
+  type CSSResult,
+  type ReactiveController,
+  type ReactiveElement,
+} from 'lit';
 import {repeat} from 'lit/directives/repeat.js';
+import {addressOffers} from '../../context/address-offers.js';
 import type {ShopController} from '../../context/shop-controller.js';
 import {loadPiece} from '../../pieces/load-piece.js';
 import type {CartItem, Line} from '../../state/cart.js';
@@ -10,6 +17,7 @@ import {missingChoices} from './choices.js';
 import {codes} from './codes.js';
 import {bag} from './icons.js';
 import {viewOf} from './item-card.js';
+import {codeOffers} from './offers.js';
 import {cartTotal} from './totals.js';
 
 /** What a panel has to know of the element that shows it. */
@@ -25,11 +33,14 @@ export class CartPanel implements ReactiveController {
   readonly #host: CartHost;
   readonly #shop: ShopController;
   /** What was just removed, and out of whose cart. */
-  #removed: {readonly item: CartItem; readonly shopper: number; readonly shop: Shop} | undefined;
+  #removed:
+    | {readonly item: CartItem; readonly shopper: number; readonly shop: Shop}
+    | undefined;
   /** Whether the way to the checkout was closed for want of a choice. */
   #asked = false;
   /** Whether the code of the checkout could not be loaded. */
   #unreachable = false;
+  #unsubscribe: (() => void) | undefined;
 
   constructor(host: CartHost, shop: ShopController) {
     this.#host = host;
@@ -37,8 +48,19 @@ export class CartPanel implements ReactiveController {
     host.addController(this);
   }
 
+  hostConnected(): void {
+    this.#unsubscribe ??= addressOffers().subscribe(() => this.#host.requestUpdate());
+  }
+
   hostDisconnected(): void {
+    this.#unsubscribe?.();
+    this.#unsubscribe = undefined;
     this.forget();
+  }
+
+  /** Codes that the link to the page brought along. */
+  offers(shop: Shop) {
+    return codeOffers(this.#shop, shop);
   }
 
   /** What was removed a while ago is not offered any more. */
@@ -53,27 +75,35 @@ export class CartPanel implements ReactiveController {
     const view = viewOf(this.#shop, shop, this.#host.headingLevel + 1);
     return html`
       ${this.#renderRemoved(shop)}
-      ${lines.length
-        ? html`
+      ${
+        lines.length
+          ? html`
             <ul role="list">
-              ${repeat(lines, ({key}) => key, (line) => cartLine(line, view, (one) => this.#remove(one, shop), this.#asked))}
+              ${repeat(
+                lines,
+                ({key}) => key,
+                (line) =>
+                  cartLine(line, view, (one) => this.#remove(one, shop), this.#asked),
+              )}
             </ul>
             ${codes(view)} ${this.#renderFoot(shop)}
           `
-        : html`<div class="empty" part="empty">
+          : html`<div class="empty" part="empty">
             <slot name="empty">
               ${bag}
               <p><strong>${texts.cartEmpty}</strong></p>
               <p class="muted">${texts.cartEmptyHint}</p>
             </slot>
-          </div>`}
+          </div>`
+      }
     `;
   }
 
   #renderRemoved(shop: Shop) {
     const removed = this.#removed;
     const {texts} = this.#shop;
-    if (removed?.shop !== shop || removed.shopper !== shop.session.value.shopper) return nothing;
+    if (removed?.shop !== shop || removed.shopper !== shop.session.value.shopper)
+      return nothing;
     const {item} = removed;
     return html`
       <div class="removed" part="removed" role="status">
@@ -96,14 +126,18 @@ export class CartPanel implements ReactiveController {
           <span>${texts.total}</span>
           <strong part="total" ?data-pending=${state.pending}>${total?.content}</strong>
         </p>
-        ${state.pending || total?.estimate
-          ? html`<p class="muted small" part="estimate">
+        ${
+          state.pending || total?.estimate
+            ? html`<p class="muted small" part="estimate">
               ${state.pending ? texts.updating : texts.estimate}
             </p>`
-          : nothing}
-        ${this.#unreachable
-          ? html`<p class="failure" part="error" role="alert">${texts.network}</p>`
-          : nothing}
+            : nothing
+        }
+        ${
+          this.#unreachable
+            ? html`<p class="failure" part="error" role="alert">${texts.network}</p>`
+            : nothing
+        }
         ${this.#renderCheckout(shop)}
       </div>
     `;
@@ -143,7 +177,8 @@ export class CartPanel implements ReactiveController {
     void shop.cart.restore(item);
     this.#host.requestUpdate();
     void this.#host.updateComplete.then(() => {
-      const heading = this.#host.renderRoot.querySelector<HTMLElement>('[part="heading"]');
+      const heading =
+        this.#host.renderRoot.querySelector<HTMLElement>('[part="heading"]');
       heading?.setAttribute('tabindex', '-1');
       heading?.focus();
     });

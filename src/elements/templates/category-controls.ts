@@ -18,7 +18,8 @@ export function find(
   const found = wanted
     ? items.filter(({name}) => name.toLocaleLowerCase().includes(wanted))
     : items;
-  if (sort === 'name') return found.toSorted((a, b) => a.name.localeCompare(b.name, lang));
+  if (sort === 'name')
+    return found.toSorted((a, b) => a.name.localeCompare(b.name, lang));
   if (!sort) return found;
   const sign = sort === 'price' ? 1 : -1;
   // What money cannot buy has no place among prices: it comes last either way.

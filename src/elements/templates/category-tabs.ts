@@ -8,13 +8,20 @@ export function hashOf(url: string): string {
 }
 
 /** The category the page's address names, if it is one of these or of their subcategories. */
-export function categoryInHash(links: readonly CategoryLink[], hash: string): string | undefined {
+export function categoryInHash(
+  links: readonly CategoryLink[],
+  hash: string,
+): string | undefined {
   const all = links.flatMap((link) => [link, ...link.subcategories]);
   return all.find(({url}) => hashOf(url) === decodeURIComponent(hash))?.url;
 }
 
 /** All categories as links that act as tabs: the chosen one is shown below. */
-export function categoryTabs(links: readonly CategoryLink[], chosen: string, texts: Texts) {
+export function categoryTabs(
+  links: readonly CategoryLink[],
+  chosen: string,
+  texts: Texts,
+) {
   const link = ({name, url}: CategoryLink) => html`
     <li>
       <a
@@ -26,18 +33,21 @@ export function categoryTabs(links: readonly CategoryLink[], chosen: string, tex
     </li>
   `;
   const open = links.find(
-    ({url, subcategories}) => url === chosen || subcategories.some((one) => one.url === chosen),
+    ({url, subcategories}) =>
+      url === chosen || subcategories.some((one) => one.url === chosen),
   );
   return html`
     <nav class="tabs" part="tabs" aria-label=${texts.categories}>
       <ul role="list">
         ${links.map(link)}
       </ul>
-      ${open?.subcategories.length
-        ? html`<ul role="list" class="inner">
+      ${
+        open?.subcategories.length
+          ? html`<ul role="list" class="inner">
             ${open.subcategories.map(link)}
           </ul>`
-        : nothing}
+          : nothing
+      }
     </nav>
   `;
 }

@@ -1,3 +1,4 @@
+import {checkoutOf} from '../../pieces/paying.js';
 import {checkPayment} from '../../pieces/payment-check.js';
 import type {PaymentRequest} from '../../state/checkout.js';
 import type {Shop} from '../../state/shop.js';
@@ -21,7 +22,7 @@ export function checkForm(
 ): CheckedForm {
   const {shop, texts} = view;
   const settings = shop.settings.value;
-  const required = shop.checkout.asked(settings);
+  const required = checkoutOf(shop).asked(settings);
   const asked = [...required.keys()];
   const details = Object.fromEntries(
     asked.map((name) => [name, filled.get(name) ?? '']),

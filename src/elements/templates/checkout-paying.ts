@@ -1,6 +1,7 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {safeUrl} from '../../basics/address.js';
 import type {PaymentResult} from '../../state/checkout.js';
+import {checkoutOf} from '../../pieces/paying.js';
 import type {Shop} from '../../state/shop.js';
 import type {Texts} from '../../texts/texts.js';
 import {PaymentActionEvent} from '../events/payment-action-event.js';
@@ -54,7 +55,7 @@ export class Paying implements ReactiveController {
   async press(): Promise<void> {
     const shop = this.#form.shop();
     if (!shop || this.busy) return;
-    if (this.outcome?.type === 'leaving' && shop.checkout.value.paying) {
+    if (this.outcome?.type === 'leaving' && checkoutOf(shop).value.paying) {
       return this.#form.leave(this.outcome.url.href);
     }
     this.busy = true;
@@ -79,7 +80,8 @@ export class Paying implements ReactiveController {
   /** Forgets a payment that was created: it was one for what the form said before. */
   startAnew(): void {
     this.problems = [];
-    if (this.outcome?.type === 'leaving') this.#form.shop()?.checkout.finish();
+    const shop = this.#form.shop();
+    if (shop && this.outcome?.type === 'leaving') checkoutOf(shop).finish();
     this.outcome = undefined;
     this.#host.requestUpdate();
   }
@@ -98,9 +100,9 @@ export class Paying implements ReactiveController {
     const checked = this.#form.check(shop);
     this.problems = 'problems' in checked ? checked.problems : [];
     if ('problems' in checked) return;
-    const result = await shop.checkout.pay(checked.request);
+    const result = await checkoutOf(shop).pay(checked.request);
     if (result) return this.#arrive(result, shop, tab);
-    const error = shop.checkout.value.failure;
+    const error = checkoutOf(shop).value.failure;
     if (error?.fields) this.problems = refusedFields(error.fields);
     else if (error) this.outcome = {type: 'failed', error};
     if (error?.outcomeUnknown) void shop.cart.refresh();
@@ -110,7 +112,7 @@ export class Paying implements ReactiveController {
     /** @internal Documented on the element. */
     this.#host.dispatchEvent(new PaymentCreatedEvent(result));
     if (result.type === 'url') return this.#leave(result.url, shop, tab);
-    shop.checkout.finish();
+    checkoutOf(shop).finish();
     this.outcome = {type: result.type === 'free' ? 'paid' : 'unknown'};
     void shop.cart.refresh();
   }
@@ -118,7 +120,7 @@ export class Paying implements ReactiveController {
   #leave(address: string, shop: Shop, tab: PaymentTab | undefined): void {
     const url = safeUrl(address, shop.baseUrl, location.href);
     if (!url) {
-      shop.checkout.finish();
+      checkoutOf(shop).finish();
       this.outcome = {type: 'unsafe'};
       return;
     }
@@ -128,10 +130,10 @@ export class Paying implements ReactiveController {
       new PaymentActionEvent('url', url.href, openIn),
     );
     // The page takes over, or the payment has a tab of its own: this one stays.
-    if (!go || tab?.lead(url.href)) shop.checkout.finish();
+    if (!go || tab?.lead(url.href)) checkoutOf(shop).finish();
     if (!go) return;
     this.outcome = {type: 'leaving', url, openIn};
-    if (shop.checkout.value.paying) this.#form.leave(url.href);
+    if (checkoutOf(shop).value.paying) this.#form.leave(url.href);
   }
 
   /** Back from the payment, which may have emptied the cart. */

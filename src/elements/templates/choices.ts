@@ -15,7 +15,10 @@ function idOf(cid: number, what: string): string {
 }
 
 /** What must be chosen for lines before they can be paid for. */
-export function missingChoices(lines: readonly Line[], {texts}: View): readonly MissingChoice[] {
+export function missingChoices(
+  lines: readonly Line[],
+  {texts}: View,
+): readonly MissingChoice[] {
   return lines.flatMap(({item, name}) => {
     if (!item) return [];
     const {cid} = item;
@@ -29,7 +32,9 @@ export function missingChoices(lines: readonly Line[], {texts}: View): readonly 
           field: idOf(cid, `var-${one.id}`),
           label: texts.variableFor(one.name, name),
         })),
-      ...(tooLow(item) ? [{field: idOf(cid, 'price'), label: texts.priceFor(name)}] : []),
+      ...(tooLow(item)
+        ? [{field: idOf(cid, 'price'), label: texts.priceFor(name)}]
+        : []),
     ];
   });
 }
@@ -73,11 +78,13 @@ function field(
     <div class="choice" part="choice">
       <label for=${id}>${label}<span class="more">${spoken}</span></label>
       ${control}
-      ${problem || note
-        ? html`<p class=${problem ? 'failure' : 'muted small'} id="${id}-note" part=${problem ? 'error' : 'note'}>
+      ${
+        problem || note
+          ? html`<p class=${problem ? 'failure' : 'muted small'} id="${id}-note" part=${problem ? 'error' : 'note'}>
             ${problem ?? note}
           </p>`
-        : nothing}
+          : nothing
+      }
     </div>
   `;
 }
@@ -135,9 +142,11 @@ function serverField(line: Line, item: CartItem, {shop, texts}: View, asked: boo
       aria-describedby=${missing ? `${id}-note` : nothing}
       @change=${set}
     >
-      ${item.selected_server === null
-        ? html`<option value="" selected>${texts.choose}</option>`
-        : nothing}
+      ${
+        item.selected_server === null
+          ? html`<option value="" selected>${texts.choose}</option>`
+          : nothing
+      }
       ${item.allowed_servers.map(
         (server) =>
           html`<option value=${server.id} ?selected=${server.id === item.selected_server}>
@@ -150,13 +159,20 @@ function serverField(line: Line, item: CartItem, {shop, texts}: View, asked: boo
   );
 }
 
-function variableField(line: Line, item: CartItem, one: Variable, view: View, asked: boolean) {
+function variableField(
+  line: Line,
+  item: CartItem,
+  one: Variable,
+  view: View,
+  asked: boolean,
+) {
   const {shop, texts, money} = view;
   const id = idOf(item.cid, `var-${one.id}`);
   const missing = asked && !one.value;
   const set = (event: Event) => {
     const {value} = event.target as HTMLInputElement | HTMLSelectElement;
-    if (value.trim() && value !== one.value) void shop.cart.setVariable(line, one.id, value);
+    if (value.trim() && value !== one.value)
+      void shop.cart.setVariable(line, one.id, value);
   };
   const described = missing ? `${id}-note` : nothing;
   const control =
@@ -169,9 +185,11 @@ function variableField(line: Line, item: CartItem, one: Variable, view: View, as
           aria-describedby=${described}
           @change=${set}
         >
-          ${one.options.some(({value}) => value === one.value)
-            ? nothing
-            : html`<option value="" selected>${texts.choose}</option>`}
+          ${
+            one.options.some(({value}) => value === one.value)
+              ? nothing
+              : html`<option value="" selected>${texts.choose}</option>`
+          }
           ${one.options.map(
             (option) =>
               html`<option value=${option.value} ?selected=${option.value === one.value}>

@@ -20,7 +20,12 @@ export function codes(view: View) {
   const off = couponWorth(view, cart);
   const applied = [
     cart.coupon_code &&
-      chip(cart.coupon_code, off, texts.removeCoupon(cart.coupon_code), () => void shop.cart.removeCoupon()),
+      chip(
+        cart.coupon_code,
+        off,
+        texts.removeCoupon(cart.coupon_code),
+        () => void shop.cart.removeCoupon(),
+      ),
     cart.gift_code &&
       chip(
         cart.gift_code,
@@ -29,8 +34,11 @@ export function codes(view: View) {
         () => void shop.cart.removeGiftCard(),
       ),
     cart.referral_code &&
-      chip(cart.referral_code, texts.referral, texts.removeReferral(cart.referral_code), () =>
-        void shop.cart.removeReferral(),
+      chip(
+        cart.referral_code,
+        texts.referral,
+        texts.removeReferral(cart.referral_code),
+        () => void shop.cart.removeReferral(),
       ),
   ].filter(Boolean);
   const form = (
@@ -63,29 +71,36 @@ export function codes(view: View) {
           aria-describedby=${error ? `${subject}-note` : nothing}
         />
         <button class="button quiet" part="apply" type="submit">${button}</button>
-        ${error
-          ? html`<p class="failure" id="${subject}-note" part="error" role="alert">
+        ${
+          error
+            ? html`<p class="failure" id="${subject}-note" part="error" role="alert">
               ${failureText(error, texts)}
             </p>`
-          : nothing}
+            : nothing
+        }
       </form>
     `;
   };
   const lacks = shop.client.lacks;
-  const takesCodes = !lacks.has('/cart/acceptCoupon') && !(cart.coupon_code && cart.gift_code);
+  const takesCodes =
+    !lacks.has('/cart/acceptCoupon') && !(cart.coupon_code && cart.gift_code);
   const takesReferral =
     settings?.is_ref && !lacks.has('/cart/setReferral') && !cart.referral_code;
   return html`
     <div class="codes" part="codes">
       ${applied.length ? html`<ul role="list" class="chips">${applied}</ul>` : nothing}
-      ${takesCodes
-        ? form('code', texts.code, texts.apply, (code) => shop.cart.applyCode(code))
-        : nothing}
-      ${takesReferral
-        ? form('referral', texts.referralCode, texts.applyReferral, (code) =>
-            shop.cart.applyReferral(code),
-          )
-        : nothing}
+      ${
+        takesCodes
+          ? form('code', texts.code, texts.apply, (code) => shop.cart.applyCode(code))
+          : nothing
+      }
+      ${
+        takesReferral
+          ? form('referral', texts.referralCode, texts.applyReferral, (code) =>
+              shop.cart.applyReferral(code),
+            )
+          : nothing
+      }
     </div>
   `;
 }
@@ -93,7 +108,11 @@ export function codes(view: View) {
 /** What a coupon does: percent or amount, from every spelling services have. */
 function couponWorth(
   {money}: View,
-  {coupon_type, coupon_value, coupon_sum}: {coupon_type: string; coupon_value: number; coupon_sum: number},
+  {
+    coupon_type,
+    coupon_value,
+    coupon_sum,
+  }: {coupon_type: string; coupon_value: number; coupon_sum: number},
 ): string {
   if (coupon_type === 'percent' && coupon_value) return `−${coupon_value} %`;
   const sum = coupon_type === 'amount' ? coupon_value : coupon_sum;

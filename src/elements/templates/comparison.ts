@@ -1,5 +1,9 @@
 import {html, nothing} from 'lit';
-import type {CategoryItem, CategoryPage, ComparisonDefinition} from '../../state/catalogue.js';
+import type {
+  CategoryItem,
+  CategoryPage,
+  ComparisonDefinition,
+} from '../../state/catalogue.js';
 import {badges, itemActions, itemCard, itemName, type View} from './item-card.js';
 import {picture} from './picture.js';
 import {price} from './price.js';
@@ -24,7 +28,9 @@ export async function comparisonTexts(page: CategoryPage): Promise<ComparisonTex
 }
 
 /** A category's definitions in the order it wants them. */
-export function definitionsOf({category}: CategoryPage): readonly ComparisonDefinition[] {
+export function definitionsOf({
+  category,
+}: CategoryPage): readonly ComparisonDefinition[] {
   return category.comparison.toSorted((a, b) => a.sorting - b.sorting);
 }
 
@@ -40,7 +46,8 @@ function value(
   {texts: words}: View,
 ) {
   const said = texts.get(`${item.id} ${definition.id}`);
-  if (!said) return html`<span part="missing" class="muted">—<span class="hidden">${words.notSaid}</span></span>`;
+  if (!said)
+    return html`<span part="missing" class="muted">—<span class="hidden">${words.notSaid}</span></span>`;
   if (isYesNo(definition) && /^(1|true|yes)$/i.test(said)) {
     return html`<span part="yes" class="yes"><span aria-hidden="true">✓</span><span class="hidden">${words.yes}</span></span>`;
   }
@@ -51,9 +58,11 @@ function value(
 }
 
 function definitionName({name, description}: ComparisonDefinition) {
-  return html`${name}${description
-    ? html`<span class="muted small" part="definition">${description}</span>`
-    : nothing}`;
+  return html`${name}${
+    description
+      ? html`<span class="muted small" part="definition">${description}</span>`
+      : nothing
+  }`;
 }
 
 /** Items side by side: one a column, what they differ in down the rows, price and button in the heads. */
@@ -89,7 +98,8 @@ export function comparisonTable(
               <tr part="row">
                 <th scope="row" part="definition-name">${definitionName(definition)}</th>
                 ${items.map(
-                  (item) => html`<td part="value">${value(item, definition, texts, view)}</td>`,
+                  (item) =>
+                    html`<td part="value">${value(item, definition, texts, view)}</td>`,
                 )}
               </tr>
             `,

@@ -22,7 +22,11 @@ export interface View {
 }
 
 /** The view of an element whose items have headings of this level. */
-export function viewOf(controller: ShopController, shop: Shop, headingLevel: number): View {
+export function viewOf(
+  controller: ShopController,
+  shop: Shop,
+  headingLevel: number,
+): View {
   const {texts, money} = controller;
   const points = shop.settings.value?.virtual_currency || texts.virtualCurrency;
   return {shop, texts, money, headingLevel, points};
@@ -67,7 +71,8 @@ export function itemActions(item: Item, {shop, texts}: View) {
   const error = cart.errorOf(item.id);
   const why = closed(item, texts);
   const pending = cart.isPending(item.id);
-  const inCart = cart.value.data || pending ? cart.has(item.id) : 'in_cart' in item && item.in_cart;
+  const inCart =
+    cart.value.data || pending ? cart.has(item.id) : 'in_cart' in item && item.in_cart;
   const button = (mode: 'add' | 'subscribe') => html`
     <button class="button ${mode === 'add' ? '' : 'quiet'}" part="add" type="button" data-mode=${mode}>
       <span
@@ -79,18 +84,24 @@ export function itemActions(item: Item, {shop, texts}: View) {
   `;
   return html`
     <div class="actions" part="actions">
-      ${inCart
-        ? html`<p class="in-cart" part="in-cart" ?data-pending=${pending}>${texts.inCart}</p>`
-        : nothing}
-      ${why
-        ? html`<p class="closed" part="closed">${why}</p>`
-        : html`${item.is_subs_only ? nothing : button('add')}
-          ${item.is_subs || item.is_subs_only ? button('subscribe') : nothing}`}
-      ${error
-        ? html`<p class="failure" part="error" role="alert">
+      ${
+        inCart
+          ? html`<p class="in-cart" part="in-cart" ?data-pending=${pending}>${texts.inCart}</p>`
+          : nothing
+      }
+      ${
+        why
+          ? html`<p class="closed" part="closed">${why}</p>`
+          : html`${item.is_subs_only ? nothing : button('add')}
+          ${item.is_subs || item.is_subs_only ? button('subscribe') : nothing}`
+      }
+      ${
+        error
+          ? html`<p class="failure" part="error" role="alert">
             ${error.kind === 'unauthorized' ? texts.unauthorizedAdd : failureText(error, texts)}
           </p>`
-        : nothing}
+          : nothing
+      }
     </div>
   `;
 }

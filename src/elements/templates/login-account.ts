@@ -3,12 +3,12 @@ import type {Shop} from '../../state/shop.js';
 import type {Texts} from '../../texts/texts.js';
 import {virtualAmount} from './price.js';
 
-/** Who is shopping, with what balance. `signOut` for those who signed in here. */
+/** Who is shopping, with what balance. `signOut`, by a button, for those who signed in here. */
 export function loginAccount(
   {signIn, account, settings}: Shop,
   texts: Texts,
   lang: string | undefined,
-  signOut: () => void,
+  signOut: (button: HTMLElement) => void,
 ) {
   const {step, username} = signIn.value;
   const user = account.value;
@@ -32,7 +32,7 @@ export function loginAccount(
             class="storefront-button storefront-quiet"
             part="sign-out"
             type="button"
-            @click=${signOut}
+            @click=${({currentTarget}: Event) => signOut(currentTarget as HTMLElement)}
           >
             ${texts.signOut}
           </button>`

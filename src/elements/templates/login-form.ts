@@ -17,7 +17,7 @@ export interface LoginForm {
   readonly busy: boolean;
   /** Whether the player will have to confirm in the game. */
   readonly inGame: boolean;
-  submit(event: Event): void;
+  submit(event: SubmitEvent): void;
   retry(): void;
 }
 

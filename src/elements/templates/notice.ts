@@ -8,16 +8,22 @@ export function errorNotice(error: unknown, texts: Texts, retry?: () => void) {
   return html`
     <div class="notice" part="error" role="alert">
       <p>${failureText(error as ShopError, texts)}</p>
-      ${retry
-        ? html`<button class="button quiet" part="retry" type="button" @click=${retry}>
+      ${
+        retry
+          ? html`<button class="button quiet" part="retry" type="button" @click=${retry}>
             ${texts.tryAgain}
           </button>`
-        : nothing}
+          : nothing
+      }
     </div>
   `;
 }
 
 /** Says that code of ours could not be loaded: for a shopper, the shop cannot be reached. */
 export function unreachableNotice(texts: Texts, retry: () => void) {
-  return errorNotice(new ShopError('network', 'A piece could not be loaded.'), texts, retry);
+  return errorNotice(
+    new ShopError('network', 'A piece could not be loaded.'),
+    texts,
+    retry,
+  );
 }

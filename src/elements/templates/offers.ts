@@ -8,7 +8,11 @@ export function codeOffers({texts}: ShopController, shop: Shop) {
   const offers = addressOffers();
   const {coupon, ref} = offers.value;
   const {lacks} = shop.client;
-  const offer = (name: 'coupon' | 'ref', sentence: string, apply: () => Promise<boolean>) => html`
+  const offer = (
+    name: 'coupon' | 'ref',
+    sentence: string,
+    apply: () => Promise<boolean>,
+  ) => html`
     <div class="offer" part="offer">
       <p>${sentence}</p>
       <button
@@ -29,11 +33,15 @@ export function codeOffers({texts}: ShopController, shop: Shop) {
   const showsRef = ref && takesRef;
   if (!showsCoupon && !showsRef) return nothing;
   return html`<div class="offers">
-    ${showsCoupon
-      ? offer('coupon', texts.offerCode(coupon), () => shop.cart.applyCode(coupon))
-      : nothing}
-    ${showsRef
-      ? offer('ref', texts.offerReferral(ref), () => shop.cart.applyReferral(ref))
-      : nothing}
+    ${
+      showsCoupon
+        ? offer('coupon', texts.offerCode(coupon), () => shop.cart.applyCode(coupon))
+        : nothing
+    }
+    ${
+      showsRef
+        ? offer('ref', texts.offerReferral(ref), () => shop.cart.applyReferral(ref))
+        : nothing
+    }
   </div>`;
 }

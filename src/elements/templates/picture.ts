@@ -17,8 +17,9 @@ function arrived(event: Event): void {
 export function picture(url: string | undefined): TemplateResult {
   return html`
     <div class="picture" part="image">
-      ${url
-        ? html`<img
+      ${
+        url
+          ? html`<img
             src=${url}
             alt=""
             width="320"
@@ -29,7 +30,8 @@ export function picture(url: string | undefined): TemplateResult {
             @error=${broken}
             @load=${arrived}
           />${placeholder}`
-        : placeholder}
+          : placeholder
+      }
     </div>
   `;
 }

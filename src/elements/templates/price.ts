@@ -12,7 +12,11 @@ export interface Priced {
 }
 
 /** The price before a discount, where the numbers say there was one; never the basis of what is paid. */
-export function originalPrice({price, original_price, discount}: Priced): number | undefined {
+export function originalPrice({
+  price,
+  original_price,
+  discount,
+}: Priced): number | undefined {
   if (price === null) return undefined;
   if (original_price && original_price > price) return original_price;
   return discount && discount > 0 && !original_price ? price + discount : undefined;
@@ -25,26 +29,35 @@ export function amount(value: number, money: Money, texts: Texts) {
 }
 
 /** An amount of virtual currency: never converted. */
-export function virtualAmount(value: number, currency: string, lang: string | undefined): string {
+export function virtualAmount(
+  value: number,
+  currency: string,
+  lang: string | undefined,
+): string {
   return `${formatNumber(value, lang)} ${currency}`;
 }
 
 /** What an item costs, and what it cost before. `currency` is the virtual currency's name. */
 export function price(item: Priced, money: Money, texts: Texts, currency: string) {
-  const points = item.virtual_price ? virtualAmount(item.virtual_price, currency, money.lang) : '';
+  const points = item.virtual_price
+    ? virtualAmount(item.virtual_price, currency, money.lang)
+    : '';
   if (item.is_virtual_currency_only || item.price === null) {
     return html`<p class="prices"><span part="price">${points || virtualAmount(0, currency, money.lang)}</span></p>`;
   }
   const original = originalPrice(item);
-  const struck = original !== undefined && money.format(original) !== money.format(item.price);
+  const struck =
+    original !== undefined && money.format(original) !== money.format(item.price);
   const percent = struck ? Math.round((1 - item.price / original) * 100) : 0;
   return html`
     <p class="prices">
       <span part="price">${item.price === 0 ? texts.free : amount(item.price, money, texts)}</span>
-      ${struck
-        ? html`<span class="hidden">${texts.originalPrice}</span>
+      ${
+        struck
+          ? html`<span class="hidden">${texts.originalPrice}</span>
             <del part="original-price">${amount(original, money, texts)}</del>`
-        : nothing}
+          : nothing
+      }
       ${percent > 0 ? html`<span part="discount" class="badge">−${percent} %</span>` : nothing}
       ${points ? html`<span part="virtual-price" class="muted">${texts.or} ${points}</span>` : nothing}
     </p>

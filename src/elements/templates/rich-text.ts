@@ -4,8 +4,37 @@ import type {AllowList, Sanitise} from '../../pieces/sanitiser.js';
 
 const allow: AllowList = {
   elements: [
-    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'div', 'span', 'blockquote', 'pre'],
-    ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'b', 'strong', 'i', 'em', 'u', 's', 'del', 'ins'],
+    ...[
+      'h1',
+      'h2',
+      'h3',
+      'h4',
+      'h5',
+      'h6',
+      'p',
+      'br',
+      'hr',
+      'div',
+      'span',
+      'blockquote',
+      'pre',
+    ],
+    ...[
+      'ul',
+      'ol',
+      'li',
+      'dl',
+      'dt',
+      'dd',
+      'b',
+      'strong',
+      'i',
+      'em',
+      'u',
+      's',
+      'del',
+      'ins',
+    ],
     ...['sub', 'sup', 'small', 'mark', 'code', 'kbd', 'a', 'img'],
     ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
   ],
@@ -65,14 +94,21 @@ function tame(root: HTMLElement, shop: Shop): void {
  * HTML of the service as an element that may be shown; `undefined` for none. The only
  * place where such HTML becomes a part of a page.
  */
-export async function richText(html: string, shop: Shop): Promise<HTMLElement | undefined> {
+export async function richText(
+  html: string,
+  shop: Shop,
+): Promise<HTMLElement | undefined> {
   if (!html.trim()) return undefined;
   try {
     const source = await inert(html);
     tame(source, shop);
     const element = document.createElement('div');
-    element.append(...[...source.childNodes].map((node) => document.importNode(node, true)));
-    return element.textContent?.trim() || element.querySelector('img') ? element : undefined;
+    element.append(
+      ...[...source.childNodes].map((node) => document.importNode(node, true)),
+    );
+    return element.textContent?.trim() || element.querySelector('img')
+      ? element
+      : undefined;
   } catch {
     // Without a sanitiser there is no safe way to show it; everything else of the item stands.
     return undefined;

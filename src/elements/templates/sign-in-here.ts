@@ -1,5 +1,5 @@
 import {ContextEvent} from '@lit/context';
-import {html, render} from 'lit';
+import {html, render, type ReactiveElement} from 'lit';
 import {languageOf} from '../../context/language.js';
 import {shopContext} from '../../context/shop-context.js';
 import type {Shop} from '../../state/shop.js';
@@ -81,7 +81,9 @@ async function signInHere(
   box.className = 'storefront-sign-in';
   box.setAttribute('part', 'sign-in-here');
   render(content(host, shop, giveUp), box);
-  if (after) after.after(box);
+  // A sign-in that has run out takes with it what was read, maybe the very button.
+  await (host as Partial<ReactiveElement>).updateComplete; // Not there if it is not ours.
+  if (after?.isConnected) after.after(box);
   else (host.shadowRoot ?? host).prepend(box);
   const login = box.querySelector('store-login');
   void login?.updateComplete.then(() => login.focus());

@@ -10,7 +10,11 @@ import {errorNotice, unreachableNotice} from './notice.js';
 /** What the sign-in's piece hands out. */
 export interface LoginPiece {
   /** See `requireSignIn`. */
-  signIn(host: HTMLElement, shop: Shop, after: HTMLElement | undefined): Promise<boolean>;
+  signIn(
+    host: HTMLElement,
+    shop: Shop,
+    after: HTMLElement | undefined,
+  ): Promise<boolean>;
 }
 
 /** What a failed read leaves: an invitation to sign in where that is what it takes. */
@@ -22,7 +26,9 @@ export function readFailure(
   retry: () => void,
 ) {
   const invited = shop && error instanceof ShopError && error.kind === 'unauthorized';
-  return invited ? signInInvitation(host, shop, texts) : errorNotice(error, texts, retry);
+  return invited
+    ? signInInvitation(host, shop, texts)
+    : errorNotice(error, texts, retry);
 }
 
 /** Says that there is something to sign in for. Nothing opens before the shopper asks for it. */
@@ -51,7 +57,7 @@ export async function addSignedIn(
   if (await add()) return true;
   const error = shop.cart.errorOf(itemId);
   // A token that has run out takes the cart with it, and what is to be said of the item, too.
-  const refused = error ? error.kind === 'unauthorized' : shop.signIn.value.expired;
+  const refused = error ? error.kind === 'unauthorized' : shop.session.value.expired;
   if (!refused || !(await requireSignIn(host, shop, after))) return false;
   return host.isConnected && add();
 }
@@ -78,7 +84,11 @@ export async function requireSignIn(
 }
 
 /** The sign-in could not be loaded. */
-function tryAgain(host: HTMLElement, shop: Shop, after?: HTMLElement): Promise<boolean> {
+function tryAgain(
+  host: HTMLElement,
+  shop: Shop,
+  after?: HTMLElement,
+): Promise<boolean> {
   const box = document.createElement('div');
   if (after) after.after(box);
   else (host.shadowRoot ?? host).prepend(box);

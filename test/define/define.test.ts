@@ -1,0 +1,42 @@
+import {expect} from '@open-wc/testing';
+import '../../src/define/all.js';
+import {define} from '../../src/define/define.js';
+import {CheckoutForm} from '../../src/elements/checkout-form.js';
+import {FeaturedDeals} from '../../src/elements/featured-deals.js';
+import {StoreCart} from '../../src/elements/store-cart.js';
+import {StoreCategory} from '../../src/elements/store-category.js';
+import {StoreItem} from '../../src/elements/store-item.js';
+import {StoreProvider} from '../../src/elements/store-provider.js';
+import {warnings} from '../support/endings.js';
+
+describe('Registering elements', () => {
+  it('gives each tag its class', () => {
+    const tags: Record<string, CustomElementConstructor> = {
+      'store-provider': StoreProvider,
+      'store-category': StoreCategory,
+      'store-item': StoreItem,
+      'featured-deals': FeaturedDeals,
+      'store-cart': StoreCart,
+      'checkout-form': CheckoutForm,
+    };
+    for (const [tag, elementClass] of Object.entries(tags)) {
+      expect(customElements.get(tag) === elementClass, tag).to.equal(true);
+      expect(document.createElement(tag), tag).to.be.instanceOf(elementClass);
+    }
+  });
+
+  it('says nothing when the same is done twice', () => {
+    const said = warnings();
+    define('store-item', StoreItem);
+    expect(said).to.have.length(0);
+  });
+
+  it('keeps what is there when another copy comes, and says so once for all tags', () => {
+    const said = warnings();
+    define('store-item', class extends HTMLElement {});
+    define('store-cart', class extends HTMLElement {});
+    expect(customElements.get('store-item') === StoreItem).to.equal(true);
+    expect(said).to.have.length(1);
+    expect(said[0]).to.contain('twice').and.to.contain('remove one');
+  });
+});
