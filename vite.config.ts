@@ -112,13 +112,13 @@ function borrowed(): Plugin {
     name: 'borrowed',
     enforce: 'pre',
     async buildStart() {
-      for (const [, exported, source] of readFileSync(list, 'utf8').matchAll(
+      for (const [, exported = '', source = ''] of readFileSync(list, 'utf8').matchAll(
         /^export \{([^}]+)\} from '([^']+)'/gm,
       )) {
-        const found = await this.resolve(source!, list);
+        const found = await this.resolve(source, list);
         if (!found) this.error(`${list} names ${source}, which is not there.`);
         lent.add(found.id);
-        for (const name of exported!.split(',')) names.add(name.trim());
+        for (const name of exported.split(',')) names.add(name.trim());
       }
     },
     async resolveId(source, importer, options) {
@@ -148,11 +148,11 @@ function importsOf(code: string): {names: string[]; source: string}[] {
     source,
     names: namespace
       ? [...code.matchAll(new RegExp(`\\b${namespace}\\.([a-zA-Z]\\w*)(?!\\w*<)`, 'g'))]
-          .map(([, name]) => name!)
+          .map(([, name]) => name ?? '')
           .filter((name) => !/^(Zod|core$|infer$)/.test(name))
       : list
           .split(',')
-          .map((name) => name.trim().split(' as ')[0]!)
+          .map((name) => name.trim().split(' as ')[0] ?? '')
           .filter((name) => name && !name.startsWith('type ')),
   }));
 }

@@ -79,7 +79,6 @@ export class Requester {
     const {kind, status, retryAfter} = error;
     const again =
       kind === 'network' ||
-      kind === 'timeout' ||
       status === 429 ||
       status === 502 ||
       status === 503 ||
@@ -92,7 +91,8 @@ export class Requester {
   async #try<T>(call: Call<T>): Promise<T> {
     const {method = 'POST', path, body, schema, token, signal} = call;
     const limit = AbortSignal.timeout(this.#options.timeout ?? 10_000);
-    const headers: Record<string, string> = {};
+    // Without it some services answer with pages, and send guests to their sign-in.
+    const headers: Record<string, string> = {Accept: 'application/json'};
     if (token) headers['Authorization'] = `Bearer ${token}`;
     if (body !== undefined) headers['Content-Type'] = 'application/json';
     let response: Response;

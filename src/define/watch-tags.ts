@@ -2,11 +2,12 @@ import {loadPiece, type PieceName} from '../pieces/load-piece.js';
 
 /** Loads the piece that registers an element when its tag is seen in the page, now or later. */
 export function watchTags(pieces: Readonly<Record<string, PieceName>>): void {
-  const missing = () => Object.keys(pieces).filter((tag) => !customElements.get(tag));
+  const missing = () =>
+    Object.entries(pieces).filter(([tag]) => !customElements.get(tag));
   const look = (root: ParentNode) => {
-    for (const tag of missing()) {
+    for (const [tag, piece] of missing()) {
       // A piece that cannot be had now is asked for again when the next such tag is seen.
-      if (root.querySelector(tag)) void loadPiece(pieces[tag]!).catch(() => undefined);
+      if (root.querySelector(tag)) void loadPiece(piece).catch(() => undefined);
     }
   };
   const observer = new MutationObserver((records) => {

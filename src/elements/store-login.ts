@@ -169,7 +169,7 @@ export class StoreLogin extends LitElement {
     return html`
       ${heading(this.headingLevel, 'heading', texts.signIn)}
       <div class="storefront-elsewhere" part="elsewhere">
-        <p>${texts.passwordSignIn}</p>
+        <p class="storefront-text">${texts.passwordSignIn}</p>
         <a class="storefront-button" part="link" href=${baseUrl} data-focus>
           ${texts.goToSite(settings.value?.website_name || new URL(baseUrl).host)}
         </a>

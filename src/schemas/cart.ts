@@ -86,13 +86,13 @@ const Variable = z.pipe(
 );
 
 /** Interface: "Cart item". `id` is the item's, `cid` the line's. */
-export const CartItem = z.object({
+const cartItem = z.object({
   id,
   cid: id,
   name,
   image: text,
-  /** Of one, in the system currency, a coupon already taken off. */
-  price: amount,
+  /** Of one, in the system currency, a coupon already taken off; 0 for virtual currency only. */
+  price: anything,
   is_subs: flag,
   virtual_price: numberOrNull,
   is_virtual_currency_only: flag,
@@ -118,6 +118,26 @@ export const CartItem = z.object({
   gift: optional('gift', z.object({gifted_to: text, avatar: text})),
   tier_quantity: numberOrNull,
 });
+export const CartItem = z.pipe(
+  cartItem,
+  z.transform(
+    (
+      line,
+      context,
+    ): Omit<z.infer<typeof cartItem>, 'price'> & {readonly price: number} => {
+      const read = amount.safeParse(line.price);
+      if (read.success) return {...line, price: read.data};
+      if (line.is_virtual_currency_only) return {...line, price: 0};
+      context.issues.push({
+        code: 'custom',
+        message: 'expected an amount of 0 or more',
+        input: line.price,
+        path: ['price'],
+      });
+      return z.NEVER;
+    },
+  ),
+);
 export type CartItem = z.infer<typeof CartItem>;
 
 /** The answer of `POST /api/cart/get`. */

@@ -15,7 +15,16 @@ const perhapsEmail = reader((value) => {
   const text = trimmed(value);
   return !text || isEmail(text) ? text : undefined;
 }, 'email');
-const email = filled.check(z.refine(isEmail, 'email'));
+const email = z.pipe(
+  filled,
+  reader(
+    (value) => (isEmail(trimmed(value)) ? trimmed(value) : undefined),
+    'email',
+  ) as z.ZodMiniType<
+    string,
+    string // What `filled` gives.
+  >,
+);
 const agreed = reader(
   (value) => (value === true ? (true as const) : undefined),
   'missing',
@@ -34,7 +43,7 @@ export function paymentRequest(asked: ReadonlyMap<DetailName, boolean>) {
     fields[field] = required ? full : perhapsFull;
   }
   return z.object({
-    details: z.optional(z.object(fields)),
+    details: asked.size ? z.object(fields) : z.optional(z.object(fields)),
     termsAndConditions: agreed,
     privacyPolicy: agreed,
     paymentMethod: filled,

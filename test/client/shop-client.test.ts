@@ -190,7 +190,8 @@ const endpoints: readonly Endpoint[] = [
 describe('ShopClient', () => {
   for (const {target, call, answer, body, open} of endpoints) {
     const [method, path] = target.split(' ');
-    const json = body ? {'content-type': 'application/json'} : {};
+    const accept = {accept: 'application/json'};
+    const json = body ? {...accept, 'content-type': 'application/json'} : accept;
 
     describe(target, () => {
       it(`sends ${body ? 'the documented body' : 'no body and no content type'}`, async () => {

@@ -38,7 +38,7 @@ describe('Shop', () => {
     await shop.catalogue.deals();
     expect(asked[0]).to.deep.include({
       url: `${shop.baseUrl}/api/items/getFeaturedDeals`,
-      headers: {authorization: 'Bearer alice'},
+      headers: {accept: 'application/json', authorization: 'Bearer alice'},
     });
   });
 

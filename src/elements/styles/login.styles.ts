@@ -30,8 +30,11 @@ const login = css`
       line-height: 1.5;
       text-align: start;
     }
+    /* Space is a matter of gaps: margins are what resets take first. */
     .storefront-login {
-      display: block !important;
+      display: grid !important;
+      grid-template-columns: minmax(0, 32em);
+      gap: 0.5em;
       color: var(--store-text, inherit);
     }
     .storefront-sign-in {
@@ -48,6 +51,7 @@ const login = css`
     }
     .storefront-sign-in > store-login {
       flex: 1 1 100%;
+      min-inline-size: 0;
     }
     :where(.storefront-login) :where([part], [class^='storefront-']) {
       box-sizing: border-box;
@@ -62,18 +66,16 @@ const login = css`
       outline-offset: 0.125em !important;
     }
     .storefront-login [part='heading'] {
-      margin-block-end: 0.625em;
       font-size: 1.1875em;
       font-weight: 700;
       line-height: 1.3;
     }
     .storefront-login .storefront-form {
-      display: block !important;
-      max-inline-size: 32em;
+      display: grid !important;
+      gap: 0.375em;
     }
     .storefront-login .storefront-label {
       display: block !important;
-      margin-block-end: 0.25em;
       font-size: 0.9375em;
       font-weight: 600;
     }
@@ -81,7 +83,7 @@ const login = css`
       display: flex !important;
       flex-wrap: wrap;
       align-items: center;
-      gap: 0.625em;
+      gap: 0.625em !important;
     }
     .storefront-login .storefront-input {
       display: block !important;
@@ -103,7 +105,6 @@ const login = css`
     }
     .storefront-login .storefront-error {
       display: block !important;
-      margin-block-start: 0.5em;
       padding-inline-start: 0.5em;
       border-inline-start: 0.1875em solid var(--_danger);
       font-size: 0.9375em;
@@ -112,12 +113,12 @@ const login = css`
     }
     .storefront-login :is(.storefront-hint, .storefront-status) {
       display: block !important;
-      margin-block-start: 0.375em;
       color: var(--_muted) !important;
       font-size: 0.875em;
     }
+    /* It has to be there before it says something, but takes no space. */
     .storefront-login .storefront-status:empty {
-      margin: 0;
+      position: absolute !important;
     }
     .storefront-login .storefront-waiting::before {
       content: '' / '';
@@ -151,6 +152,10 @@ const login = css`
     :is(.storefront-login, .storefront-sign-in) .storefront-button:hover {
       filter: brightness(1.12);
     }
+    /* In a shadow root of ours, whose own sheet is in no layer. */
+    .storefront-sign-in .storefront-button {
+      font-weight: 600 !important;
+    }
     .storefront-login .storefront-button[aria-disabled='true'] {
       opacity: 0.65;
       cursor: default;
@@ -166,9 +171,7 @@ const login = css`
       display: flex !important;
       flex-wrap: wrap;
       align-items: center;
-      gap: 0.75em;
-      max-inline-size: 32em;
-      margin-block-start: 0.75em;
+      gap: 0.75em !important;
       padding: 0.75em 1em;
       border: 1px solid var(--_border);
       border-inline-start: 0.25em solid var(--_danger);
@@ -177,9 +180,8 @@ const login = css`
       color: inherit !important;
       overflow-wrap: anywhere;
     }
-    .storefront-login .storefront-notice > p {
+    .storefront-login .storefront-text {
       flex: 1 1 12em;
-      margin: 0;
     }
     .storefront-login .storefront-steps {
       display: grid !important;
@@ -201,14 +203,15 @@ const login = css`
       font-size: 1em;
       user-select: all;
     }
-    .storefront-login .storefront-confirmation .storefront-row {
-      margin-block-start: 0.75em;
+    .storefront-login .storefront-confirmation {
+      display: grid !important;
+      gap: 0.75em;
     }
     .storefront-login .storefront-account {
       display: flex !important;
       flex-wrap: wrap;
       align-items: center;
-      gap: 0.375em 1em;
+      gap: 0.375em 1em !important;
     }
     .storefront-login .storefront-shopper {
       display: block !important;
@@ -224,7 +227,6 @@ const login = css`
       display: grid !important;
       gap: 0.75em;
       justify-items: start;
-      max-inline-size: 32em;
     }
     @keyframes storefront-turn {
       to {

@@ -43,7 +43,7 @@ function notice(form: LoginForm) {
   const words = failure && !missing ? failureText(failure, texts) : texts.cannotSignIn;
   return html`
     <div class="storefront-notice" part="error" role="alert">
-      <p>${failure ? words : texts.notConfirmed}</p>
+      <p class="storefront-text">${failure ? words : texts.notConfirmed}</p>
       ${
         missing
           ? nothing
