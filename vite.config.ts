@@ -87,6 +87,10 @@ function bundle(options: {
       rolldownOptions: {
         input: resolve(root, entry),
         preserveEntrySignatures: 'strict',
+        checks: {bundlerTimings: false, pluginTimings: false},
+        onwarn(warning) {
+          throw new Error(`${file}: ${warning.message}`);
+        },
         output: {
           format: 'iife',
           entryFileNames: file,
@@ -101,60 +105,41 @@ function bundle(options: {
 }
 
 /**
- * Modules that the entry lends are not built into pieces: all there is of them is one. A piece
- * that wants something of them which the list does not have is refused here, where it is seen.
+ * Modules that the entry lends are not built into pieces: all there is of them is one. In their
+ * place stands a module that hands on what the list has of them, so that a piece that wants more
+ * does not build.
  */
 function borrowed(): Plugin {
   const list = `${root}/src/runtime.embed.ts`;
-  const lent = new Set<string>();
-  const names = new Set<string>();
+  const lent = new Map<string, string>();
   return {
     name: 'borrowed',
     enforce: 'pre',
     async buildStart() {
-      for (const [, exported = '', source = ''] of readFileSync(list, 'utf8').matchAll(
-        /^export \{([^}]+)\} from '([^']+)'/gm,
+      const exports = /^export \{([^}]+)\} from '([^']+)'/gm;
+      for (const [, names = '', source = ''] of readFileSync(list, 'utf8').matchAll(
+        exports,
       )) {
         const found = await this.resolve(source, list);
         if (!found) this.error(`${list} names ${source}, which is not there.`);
-        lent.add(found.id);
-        for (const name of exported.split(',')) names.add(name.trim());
+        const handedOn = names
+          .split(',')
+          .map((name) => name.trim().split(' as ').reverse().join(' as '))
+          .join(', ');
+        const before = lent.get(found.id) ?? '';
+        lent.set(found.id, `${before}export {${handedOn}} from '${RUNTIME}';\n`);
       }
     },
     async resolveId(source, importer, options) {
+      if (source === RUNTIME) return {id: RUNTIME, external: true};
       if (!importer) return null;
       const found = await this.resolve(source, importer, {...options, skipSelf: true});
-      return found && lent.has(found.id) ? {id: RUNTIME, external: true} : null;
+      return found && lent.has(found.id) ? `\0lent:${found.id}` : null;
     },
-    async transform(code, id) {
-      if (!id.startsWith(`${root}/src/`)) return;
-      for (const {names: wanted, source} of importsOf(code)) {
-        const found = await this.resolve(source, id);
-        const missing =
-          found?.id === RUNTIME ? wanted.filter((name) => !names.has(name)) : [];
-        if (missing.length)
-          this.error(`${id} wants ${missing.join(', ')}: add it to ${list}.`);
-      }
+    load(id) {
+      return id.startsWith('\0lent:') ? lent.get(id.slice('\0lent:'.length)) : null;
     },
   };
-}
-
-/** What a module imports as values, namespaces by what is used of them. */
-function importsOf(code: string): {names: string[]; source: string}[] {
-  const imports = code.matchAll(
-    /^import (?!type)(?:\* as (\w+)|\{([^}]*)\}) from '([^']+)'/gm,
-  );
-  return [...imports].map(([, namespace, list = '', source = '']) => ({
-    source,
-    names: namespace
-      ? [...code.matchAll(new RegExp(`\\b${namespace}\\.([a-zA-Z]\\w*)(?!\\w*<)`, 'g'))]
-          .map(([, name]) => name ?? '')
-          .filter((name) => !/^(Zod|core$|infer$)/.test(name))
-      : list
-          .split(',')
-          .map((name) => name.trim().split(' as ')[0] ?? '')
-          .filter((name) => name && !name.startsWith('type ')),
-  }));
 }
 
 /**

@@ -3,8 +3,8 @@
  * a piece that wants something of it which is not in the list does not build.
  */
 export {html, LitElement, nothing, svg, css, render} from 'lit';
-export {property, query, state} from 'lit/decorators.js';
-export {_$LH, noChange} from 'lit-html';
+export {property, state} from 'lit/decorators.js';
+export {_$LH, noChange, nothing as none} from 'lit-html';
 export {ContextEvent, ContextProvider} from '@lit/context';
 export {initialState, Task, TaskStatus} from '@lit/task';
 export {object, optional, pipe, transform, NEVER} from 'zod/mini';
@@ -12,13 +12,25 @@ export {safeUrl} from './basics/address.js';
 export {formatMoney, formatNumber} from './basics/money.js';
 export {ShopError} from './basics/shop-error.js';
 export {warnOnce} from './basics/warn-once.js';
-export {reader} from './schemas/readers.js';
+export {
+  anything,
+  answerOf,
+  flag,
+  id,
+  idOrNull,
+  maybe,
+  name,
+  numberOrNull,
+  numberOrZero,
+  reader,
+  text,
+} from './schemas/readers.js';
 export {Observable} from './basics/observable.js';
 export {wait} from './basics/wait.js';
 export {forgetToken, keptToken, tokenKey} from './state/kept-token.js';
 export {lendSigningIn} from './state/shop.js';
 export {addressOffers} from './context/address-offers.js';
-export {languageOf} from './context/language.js';
+export {languageOf, languageTag} from './context/language.js';
 export {shopContext} from './context/shop-context.js';
 export {ShopController} from './context/shop-controller.js';
 export {dictionaries, failureText, textsOf} from './texts/texts.js';

@@ -177,7 +177,9 @@ function parseBody(text: string): unknown {
   const trimmed = text.trim();
   if (!trimmed) return undefined;
   try {
-    return JSON.parse(trimmed) as unknown;
+    const value: unknown = JSON.parse(trimmed);
+    // A token of forty digits is no number.
+    return typeof value === 'number' && `${value}` !== trimmed ? trimmed : value;
   } catch {
     return /^[<{[]/.test(trimmed) ? undefined : trimmed;
   }

@@ -1,5 +1,5 @@
 import {html, LitElement, nothing} from 'lit';
-import {property, query, state} from 'lit/decorators.js';
+import {property, state} from 'lit/decorators.js';
 import {isUsername} from '../basics/username.js';
 import {addressOffers} from '../context/address-offers.js';
 import {ShopController} from '../context/shop-controller.js';
@@ -64,8 +64,6 @@ export class StoreLogin extends LitElement {
   @state() private busy = false;
   /** Whether the shopper has signed out here, and not read so yet. */
   @state() private left = false;
-
-  @query('input') private readonly input!: HTMLInputElement | null;
 
   readonly #id = `storefront-login-${++logins}`;
   readonly #shop = new ShopController(this, ({signIn, session, account}) => [
@@ -243,7 +241,7 @@ export class StoreLogin extends LitElement {
     event.preventDefault();
     if (this.#busy) return;
     this.#takeFocus(event.submitter);
-    const name = this.input?.value.trim() ?? '';
+    const name = this.querySelector('input')?.value.trim() ?? '';
     this.left = false;
     this.mistake = name ? undefined : 'missing';
     if (name && !isUsername(name)) this.mistake = 'wrong';

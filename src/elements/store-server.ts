@@ -1,5 +1,5 @@
 import {html, LitElement, nothing} from 'lit';
-import {property, query, state} from 'lit/decorators.js';
+import {property, state} from 'lit/decorators.js';
 import {ShopController} from '../context/shop-controller.js';
 import type {Settings} from '../state/site-settings.js';
 import {base} from './styles/base.styles.js';
@@ -34,8 +34,6 @@ export class StoreServer extends LitElement {
   @property({type: Number, attribute: 'heading-level'}) headingLevel = 2;
 
   @state() private said: 'copied' | 'copyByHand' | undefined;
-
-  @query('[part~="address"]') private address!: HTMLElement;
 
   readonly #shop = new ShopController(this);
   readonly #settings = new SettingsTask(this, this.#shop);
@@ -89,7 +87,8 @@ export class StoreServer extends LitElement {
       this.said = 'copied';
     } catch {
       // The browser or the page forbids it, or the page is not served by https.
-      getSelection()?.selectAllChildren(this.address);
+      const address = this.renderRoot.querySelector('[part~="address"]');
+      if (address) getSelection()?.selectAllChildren(address);
       this.said = 'copyByHand';
     }
   }

@@ -9,7 +9,7 @@ import {
   name,
   numberOrNull,
   numberOrZero,
-  optional,
+  maybe,
   text,
 } from './readers.js';
 import {gameServers} from './server.js';
@@ -115,7 +115,7 @@ const cartItem = z.object({
   /** `null` until chosen. */
   selected_server: idOrNull,
   /** Beyond the interface document: who it is a gift for, and how many come in one. */
-  gift: optional('gift', z.object({gifted_to: text, avatar: text})),
+  gift: maybe('gift', z.object({gifted_to: text, avatar: text})),
   tier_quantity: numberOrNull,
 });
 export const CartItem = z.pipe(

@@ -6,7 +6,7 @@ import {
   idOrNull,
   name,
   numberOrNull,
-  optional,
+  maybe,
   text,
 } from './readers.js';
 
@@ -163,7 +163,7 @@ export const PaymentStatus = z.pipe(
   z.object({
     status: text,
     message: text,
-    order_data: optional('order_data', OrderData),
+    order_data: maybe('order_data', OrderData),
   }),
   z.transform(({status, message, order_data: order}) => ({
     stand: stands[status.toLowerCase()] ?? ('unknown' as const),

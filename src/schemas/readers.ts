@@ -154,7 +154,7 @@ export function answerOf<T>(label: string, entry: z.ZodMiniType<T>) {
 }
 
 /** Something that may be missing; unreadable counts as missing, and as skipped. */
-export function optional<T>(label: string, schema: z.ZodMiniType<T>) {
+export function maybe<T>(label: string, schema: z.ZodMiniType<T>) {
   return z.pipe(
     anything,
     z.transform((value): T | undefined => {

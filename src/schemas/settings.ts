@@ -6,7 +6,7 @@ import {
   listOf,
   name,
   numberOrZero,
-  optional,
+  maybe,
   rate,
   text,
 } from './readers.js';
@@ -45,7 +45,7 @@ export type RecentDonor = z.infer<typeof RecentDonor>;
 
 /** Whether a field of the billing details is asked for; sent by newer services only. */
 const DataField = z.object({enabled: flag, required: flag});
-const field = optional('field', DataField);
+const field = maybe('field', DataField);
 
 /** A field of the site's own; its `id` is what the payment request calls it. */
 export const CustomField = z.object({id: name, label: name, required: flag});
@@ -58,7 +58,7 @@ export const Settings = z.object({
   footer: listOf('footer', SiteLink),
   website_name: text,
   website_description: text,
-  server: optional('server', z.object({ip: text, port: numberOrZero})),
+  server: maybe('server', z.object({ip: text, port: numberOrZero})),
   /** A service that does not say whether it has deals is asked for them. */
   is_featuredDeal: flagOrTrue,
   /** Whether the checkout collects billing details. */
@@ -88,11 +88,11 @@ export const Settings = z.object({
   ),
   is_virtual_currency: flag,
   virtual_currency: text,
-  system_currency: optional('system_currency', Currency),
+  system_currency: maybe('system_currency', Currency),
   currencies: listOf('currencies', Currency),
   languages: listOf('languages', Language),
-  system_language: optional('system_language', Language),
-  data_collection: optional(
+  system_language: maybe('system_language', Language),
+  data_collection: maybe(
     'data_collection',
     z.object({
       fields: z.object({

@@ -49,6 +49,7 @@ async function cartPage(
     html`<store-cart layout=${layout}>${inside}</store-cart>`,
   );
   const element = provider.querySelector('store-cart')!;
+  await service.shop.settings.read();
   if (checkoutUrl !== undefined) element.checkoutUrl = checkoutUrl;
   if (layout === 'inline')
     await seen(() => part(element, 'line') ?? part(element, 'empty'));

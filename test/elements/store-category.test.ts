@@ -4,8 +4,15 @@ import {http, HttpResponse} from 'msw';
 import type {StoreCategory} from '../../src/elements/store-category.js';
 import '../../src/define/store-category.js';
 import '../../src/define/store-provider.js';
-import {heard, skipWaits, warnings} from '../support/endings.js';
-import {errorAnswers, keys, limitReached, ranks, taken} from '../support/fixtures.js';
+import {atTheEnd, heard, skipWaits, warnings} from '../support/endings.js';
+import {
+  categories,
+  errorAnswers,
+  keys,
+  limitReached,
+  ranks,
+  taken,
+} from '../support/fixtures.js';
 import {answer, worker, type Answer} from '../support/server.js';
 import {
   entry,
@@ -488,7 +495,9 @@ describe('<store-category>', () => {
         false;
       await entrySeen(element, 'Broken');
       await seen(() => icon('Broken'));
-      expect(imageOf(entry(element, 'Broken')!)!.checkVisibility()).to.equal(false);
+      expect(
+        imageOf(entry(element, 'Broken')!)!.checkVisibility({visibilityProperty: true}),
+      ).to.equal(false);
       expect([icon('Whole'), icon('Missing')]).to.deep.equal([false, true]);
       const [first, ...others] = parts(element, 'image').map((one) =>
         one.getBoundingClientRect(),
@@ -497,6 +506,177 @@ describe('<store-category>', () => {
         expect(width).to.be.closeTo(first!.width, 0.1);
         expect(height).to.be.closeTo(first!.height, 0.1);
       }
+    });
+  });
+
+  describe('compares its items', () => {
+    /** A page with a comparison, so wide. */
+    async function comparison(width: string) {
+      const page = await categoryPage(ranks, {url: 'ranks'});
+      page.provider.parentElement!.style.inlineSize = width;
+      atTheEnd(() => page.provider.parentElement?.removeAttribute('style'));
+      await entrySeen(page.element, 'VIP');
+      return page;
+    }
+
+    const cells = (row: Element) => [...row.children].map(textOf);
+
+    it('side by side, where there is room', async () => {
+      const {element} = await comparison('60em');
+      await seen(() => part(element, 'table'));
+      expect(parts(element, 'row').map(cells)).to.deep.equal([
+        ['Fly', '✕No', '✓Yes'],
+        ['HomesNumber of /sethome', '3', 'unlimited'],
+      ]);
+      expect(named(element, 'button', 'Add to cart: MVP <3')).to.exist;
+      await expect(element).to.be.accessible();
+    });
+
+    it('as cards with the same in them, where there is none', async () => {
+      const {element} = await comparison('16em');
+      await seen(() => part(element, 'values'));
+      expect(part(element, 'table')).to.not.exist;
+      expect(parts(entry(element, 'MVP <3')!, 'row').map(cells)).to.deep.equal([
+        ['Fly', '✓Yes'],
+        ['Homes', 'unlimited'],
+      ]);
+      await expect(element).to.be.accessible();
+    });
+
+    it('one way or the other, as the room changes, without an error of the page', async () => {
+      const {element, provider} = await comparison('16em');
+      await seen(() => part(element, 'values'));
+      provider.parentElement!.style.inlineSize = '60em';
+      await seen(() => part(element, 'table'));
+      provider.parentElement!.style.inlineSize = '16em';
+      await seen(() => part(element, 'values'));
+    });
+
+    it('not where the page wants cards', async () => {
+      const {element} = await categoryPage(ranks, {url: 'ranks', layout: 'grid'});
+      await entrySeen(element, 'VIP');
+      expect(part(element, 'row')).to.not.exist;
+    });
+  });
+
+  describe('with controls', () => {
+    const three = swords(
+      item({id: 1, name: 'Wooden sword', price: 1, image: '/img/none.png'}),
+      item({id: 2, name: 'Iron sword', price: 5, image: '/img/2.png'}),
+      item({id: 3, name: 'Club', price: 3, image: '/img/3.png'}),
+    );
+
+    async function controlled() {
+      const page = await categoryPage(three);
+      answer(`GET ${page.address}/img/none.png`, 'none', {status: 404});
+      page.element.controls = true;
+      page.element.layout = 'grid';
+      await seen(() => part(page.element, 'search'));
+      await entrySeen(page.element, 'Club');
+      return page;
+    }
+
+    const names = (element: Element) => parts(element, 'name').map(textOf).slice(1);
+
+    /** Picks an order as a shopper does. */
+    function sort(element: Element, order: string): void {
+      const select = part<HTMLSelectElement>(element, 'sort')!;
+      select.value = [...select.options].find(({text}) => text.trim() === order)!.value;
+      select.dispatchEvent(new Event('change', {bubbles: true}));
+    }
+
+    it('finds items by their names', async () => {
+      const {element} = await controlled();
+      part(element, 'search')!.focus();
+      await sendKeys({type: 'SWORD'});
+      await seen(() => names(element).length === 2);
+      expect(names(element)).to.deep.equal(['Wooden sword', 'Iron sword']);
+      await sendKeys({type: 'fish'});
+      await seen(() => part(element, 'empty'));
+      expect(textOf(part(element, 'empty'))).to.equal(
+        'Nothing here has that in its name.',
+      );
+      await expect(element).to.be.accessible();
+    });
+
+    it('sorts them by price, or by name', async () => {
+      const {element} = await controlled();
+      sort(element, 'Price, lowest first');
+      await element.updateComplete;
+      expect(names(element)).to.deep.equal(['Wooden sword', 'Club', 'Iron sword']);
+      sort(element, 'Price, highest first');
+      await element.updateComplete;
+      expect(names(element)).to.deep.equal(['Iron sword', 'Club', 'Wooden sword']);
+      sort(element, 'Name');
+      await element.updateComplete;
+      expect(names(element)).to.deep.equal(['Club', 'Iron sword', 'Wooden sword']);
+    });
+
+    it('keeps to each item its own picture', async () => {
+      const {element} = await controlled();
+      const shows = (name: string) =>
+        part(entry(element, name)!, 'image')!
+          .querySelector('img')!
+          .checkVisibility({visibilityProperty: true});
+      await seen(() => !shows('Wooden sword'));
+      sort(element, 'Price, highest first');
+      await seen(() => shows('Iron sword') && shows('Club') && !shows('Wooden sword'));
+    });
+  });
+
+  describe('without a category of its own', () => {
+    async function catalogue() {
+      const service = serviceWith({
+        'categories/get': categories,
+        'categories/get/ranks': swords(item({name: 'VIP'})),
+        'categories/get/keys': chests,
+        'categories/get/ranks/survival': swords(item({name: 'Survivor'})),
+      });
+      atTheEnd(() =>
+        history.replaceState(null, '', location.pathname + location.search),
+      );
+      const provider = await pageOf(service, html`<store-category></store-category>`);
+      const element = provider.querySelector('store-category')!;
+      return {...service, element};
+    }
+
+    it('shows all of them as tabs, the first one chosen', async () => {
+      const {element} = await catalogue();
+      await entrySeen(element, 'VIP');
+      expect(named(element, 'link', 'Ranks')).to.have.attribute('aria-current', 'true');
+      expect(named(element, 'link', 'Keys & Crates')).not.to.have.attribute(
+        'aria-current',
+      );
+      await expect(element).to.be.accessible();
+    });
+
+    it('shows the one that is chosen, and keeps it in the page’s address', async () => {
+      const {element} = await catalogue();
+      (await seen(() => named(element, 'link', 'Keys & Crates'))).click();
+      await entrySeen(element, 'Ember key');
+      expect(location.hash).to.equal('#category-keys');
+      named(element, 'link', 'Ranks')!.click();
+      (await seen(() => named(element, 'link', 'Survival'))).click();
+      await entrySeen(element, 'Survivor');
+      expect(location.hash).to.equal('#category-ranks/survival');
+    });
+
+    it('minds no other use of the page’s address', async () => {
+      const {element} = await catalogue();
+      await entrySeen(element, 'VIP');
+      const changed = new Promise((told) =>
+        addEventListener('hashchange', told, {once: true}),
+      );
+      location.hash = '#100%';
+      await changed;
+      (await seen(() => named(element, 'link', 'Keys & Crates'))).click();
+      await entrySeen(element, 'Ember key');
+    });
+
+    it('shows the one that the page’s address names from the start', async () => {
+      location.hash = '#category-keys';
+      const {element} = await catalogue();
+      await entrySeen(element, 'Ember key');
     });
   });
 
@@ -754,9 +934,10 @@ describe('<store-category>', () => {
     it('and tells the page, but not before the service has taken it', async () => {
       const slow = held(taken);
       const added = heard('store-item-added');
-      const {element, shop} = await itemPage({}, {'cart/add/7': slow.body});
+      const {element, shop, answers} = await itemPage({});
+      const requests = answers('cart/add/7', slow.body);
       named(element, 'button', 'Add to cart: Diamond sword')!.click();
-      await element.updateComplete;
+      await seen(() => requests.length && inCart(element));
       expect(added).to.have.length(0);
       slow.release();
       await quiet(shop);

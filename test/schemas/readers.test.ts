@@ -11,7 +11,7 @@ import {
   number,
   numberOrNull,
   numberOrZero,
-  optional,
+  maybe,
   parse,
   text,
 } from '../../src/schemas/readers.js';
@@ -197,8 +197,8 @@ describe('listOf', () => {
   });
 });
 
-describe('optional', () => {
-  const box = z.object({size: optional('size', z.object({width: number}))});
+describe('maybe', () => {
+  const box = z.object({size: maybe('size', z.object({width: number}))});
 
   it('takes what is missing for missing, without a word', () => {
     expect(read(box, {}).size).to.equal(undefined);

@@ -11,7 +11,8 @@ export function atTheEnd(ending: () => unknown): void {
   endings.push(ending);
 }
 
-afterEach(async () => {
+afterEach(async function () {
+  keepShort(this.currentTest?.err);
   // Pictures the browser has asked for, or is about to, are still to be answered.
   const arrived = () => picturesIn(document.body).every(({complete}) => complete);
   await waitUntil(arrived, '', {interval: 5, timeout: 500}).catch(() => {});
@@ -22,6 +23,12 @@ afterEach(async () => {
     await aTimeout(2); // An answer may lead to the next question.
   } while (asked.size);
 });
+
+/** A report of a whole element, and so of the page, would take the runner minutes. */
+function keepShort(error?: Error & {actual?: unknown; expected?: unknown}): void {
+  if (error?.actual instanceof Node) error.actual = error.actual.nodeName;
+  if (error?.expected instanceof Node) error.expected = error.expected.nodeName;
+}
 
 /** What is still to be answered. */
 const asked = new Set<Promise<Response>>();

@@ -148,7 +148,13 @@ export const base = css`
     block-size: 2.5em;
     opacity: 0.5;
   }
-  .picture img:not([hidden]) + svg {
+  .picture > * {
+    grid-area: 1 / 1;
+  }
+  .picture img[data-broken] {
+    visibility: hidden;
+  }
+  .picture img:not([data-broken]) + svg {
     display: none;
   }
   .skeleton {

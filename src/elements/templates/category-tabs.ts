@@ -13,7 +13,17 @@ export function categoryInHash(
   hash: string,
 ): string | undefined {
   const all = links.flatMap((link) => [link, ...link.subcategories]);
-  return all.find(({url}) => hashOf(url) === decodeURIComponent(hash))?.url;
+  const wanted = decoded(hash);
+  return all.find(({url}) => hashOf(url) === wanted)?.url;
+}
+
+/** A hash may be anything: pages use it for purposes of their own. */
+function decoded(hash: string): string {
+  try {
+    return decodeURIComponent(hash);
+  } catch {
+    return hash;
+  }
 }
 
 /** All categories as links that act as tabs: the chosen one is shown below. */
