@@ -1,9 +1,6 @@
 import {defineConfig} from '@playwright/test';
 import {BROWSER_FLAGS, browserPath} from './scripts/browser.mjs';
 
-/** Pages that a test rewrites count as public ones, which may not speak to this machine. */
-const PAGES_MAY_REACH_LOCALHOST = '--disable-features=LocalNetworkAccessChecks';
-
 /** The built files in real pages, against the running service. */
 export default defineConfig({
   testDir: 'test/e2e',
@@ -17,13 +14,13 @@ export default defineConfig({
     // The server below says on which free ports it and the service are.
     baseURL: process.env.SHOP_URL,
     locale: 'en-GB',
-    // A page that a test answers itself has no address, so Chromium would ask before it lets it
-    // speak to this machine.
+    // A page that a test rewrites counts as a public one, and Chromium would ask before it lets it
+    // speak to this machine. (A flag would take the place of Playwright's own ones.)
     permissions: ['local-network-access'],
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: browserPath(),
-      args: [...BROWSER_FLAGS, PAGES_MAY_REACH_LOCALHOST],
+      args: BROWSER_FLAGS,
     },
   },
   webServer: {

@@ -200,7 +200,9 @@ describe('<featured-deals>', () => {
 
     it('puts a deal into it, and tells the page', async () => {
       const added = heard('store-item-added');
-      const {element, shop} = await dealsPage(deals, {routes: {'cart/add/60': taken}});
+      const {element, shop, answers} = await dealsPage(deals, {
+        routes: {'cart/add/60': taken},
+      });
       await entrySeen(element, 'Starter pack');
       await quiet(shop);
       named(element, 'button', 'Add to cart: Starter pack')!.click();

@@ -272,12 +272,13 @@ describe('<store-item>', () => {
     for (const layout of ['detail', 'card'] as const) {
       it(`puts the item into it and says so: ${layout}`, async () => {
         const added = heard('store-item-added');
-        const {element, shop} = await itemSeen(sword, {
+        const {element, shop, answers} = await itemSeen(sword, {
           layout,
           routes: {'cart/add/7': taken},
         });
         await quiet(shop);
         const button = named(element, 'button', 'Add to cart: Diamond sword')!;
+        answers('cart/get', {cart: {}, items: [{...sword, cid: 907, count: 1}]});
         await tabTo(button);
         await sendKeys({press: 'Enter'});
         await seen(() => inCart(element));

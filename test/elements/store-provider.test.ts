@@ -9,6 +9,7 @@ import {atTheEnd, heard, warnings} from '../support/endings.js';
 import {settings, taken} from '../support/fixtures.js';
 import {answer, uniqueAddress} from '../support/server.js';
 import {
+  held,
   named,
   pageOf,
   part,
@@ -111,7 +112,7 @@ describe('<store-provider>', () => {
 
     it('that is one and the same for providers of one address', async () => {
       const {address, answers} = swordService();
-      answers('cart/add/7', taken);
+      answers('cart/add/7', held(taken).body);
       const page = await fixture<HTMLElement>(html`
         <div>
           <store-provider base-url=${address}>${swordItem}</store-provider>

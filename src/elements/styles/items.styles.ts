@@ -4,7 +4,7 @@ import {css} from 'lit';
 export const items = css`
   .grid {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(100%, 14em), 1fr));
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 13em), 1fr));
     gap: var(--_space);
   }
   .card {
@@ -24,7 +24,7 @@ export const items = css`
     box-shadow: inset 0 0 0 1px var(--_accent);
   }
   .card .picture {
-    aspect-ratio: 4 / 3;
+    aspect-ratio: 1;
   }
   .body {
     display: flex;
@@ -123,6 +123,21 @@ export const items = css`
     background: var(--_surface);
     color: var(--store-text, CanvasText);
     font-size: 0.875em;
+  }
+  @container (max-width: 30em) {
+    .grid {
+      grid-template-columns: repeat(auto-fill, minmax(min(100%, 9em), 1fr));
+      gap: calc(var(--_space) * 0.75);
+    }
+    .card .body {
+      padding: 0.75em 0.75em 0;
+    }
+    .card .actions {
+      padding: 0.75em;
+    }
+    .card .button {
+      padding-inline: 0.5em;
+    }
   }
   .list .card {
     display: grid;
