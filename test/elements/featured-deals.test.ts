@@ -205,6 +205,7 @@ describe('<featured-deals>', () => {
       });
       await entrySeen(element, 'Starter pack');
       await quiet(shop);
+      answers('cart/get', {cart: {}, items: [{...deal(60), cid: 960, count: 1}]});
       named(element, 'button', 'Add to cart: Starter pack')!.click();
       await seen(() => part(entry(element, 'Starter pack')!, 'in-cart'));
       await quiet(shop);

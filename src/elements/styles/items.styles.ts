@@ -7,6 +7,9 @@ export const items = css`
     grid-template-columns: repeat(auto-fill, minmax(min(100%, 13em), 1fr));
     gap: var(--_space);
   }
+  .deals {
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 13em), 1fr));
+  }
   .card {
     display: flex;
     flex-direction: column;
@@ -39,13 +42,6 @@ export const items = css`
     line-height: 1.3;
     overflow-wrap: anywhere;
     text-wrap: balance;
-  }
-  a.name {
-    color: inherit;
-    text-decoration: none;
-  }
-  a.name:hover {
-    text-decoration: underline;
   }
   .prices {
     display: flex;

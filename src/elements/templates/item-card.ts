@@ -32,10 +32,9 @@ export function viewOf(
   return {shop, texts, money, headingLevel, points};
 }
 
-/** An item's name: a heading, and the way to all that is to know of the item. */
+/** An item's name, as the heading it is. */
 export function itemName(item: Item, {headingLevel}: View) {
-  const link = html`<a class="name" href="#item-${item.id}" data-item>${item.name}</a>`;
-  return heading(headingLevel, 'name', link);
+  return heading(headingLevel, 'name', item.name);
 }
 
 /** An item as a card: picture, name, what matters now, price, action; `more` stands above the price. */
