@@ -53,7 +53,7 @@ export default {
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,
   testsFinishTimeout: 120_000,
-  testFramework: {config: {timeout: 10_000}},
+  testFramework: {config: {timeout: 15_000}},
   coverage: runsEverything,
   coverageConfig: {
     include: ['src/**/*.ts'],

@@ -59,10 +59,11 @@ export const CategoryPage = z.pipe(
     const own = page.subcategories.filter(
       ({category}) => category.id === page.category.id,
     );
-    const found = [...itemsFeatured, ...page.items, ...own.flatMap(({items}) => items)];
+    const items = [...page.items, ...own.flatMap(({items}) => items)];
+    const known = new Set(items.map(({id}) => id));
     return {
       ...page,
-      items: [...new Map(found.map((item) => [item.id, item])).values()],
+      items: [...itemsFeatured.filter(({id}) => !known.has(id)), ...items],
       subcategories: page.subcategories.filter((entry) => !own.includes(entry)),
     };
   }),

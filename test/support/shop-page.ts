@@ -69,7 +69,7 @@ export async function seen<T>(look: () => T | null | undefined | false): Promise
   let found: T | null | undefined | false;
   await waitUntil(() => (found = look()), `It should come true: ${look.toString()}`, {
     interval: 10,
-    timeout: 2500,
+    timeout: 8000,
   });
   return found as T; // waitUntil has seen it.
 }

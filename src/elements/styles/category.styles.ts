@@ -1,6 +1,9 @@
 import {css} from 'lit';
 
 export const category = css`
+  :host {
+    margin-block-end: calc(var(--_space) * 1.5);
+  }
   section {
     display: flex;
     flex-direction: column;
