@@ -85,7 +85,9 @@ describe('The script tag', () => {
 /** A page in a frame. */
 type Page = Window & typeof globalThis & {said: string[]; done?: boolean};
 
-describe('A page of its own', () => {
+describe('A page of its own', function () {
+  this.timeout(30_000); // Each loads all that there is.
+
   /** Runs the entry in a page of this HTML. Tells what is said to its author. */
   async function pageWith(body: string, before = '') {
     const frame = document.createElement('iframe');
@@ -102,7 +104,7 @@ describe('A page of its own', () => {
     </script></body></html>`;
     document.body.append(frame);
     const page = frame.contentWindow as Page;
-    await seen(() => page.done);
+    await seen(() => page.done, 25_000);
     return {said: page.said, page};
   }
 

@@ -1,5 +1,4 @@
 import {expect, html} from '@open-wc/testing';
-import {http, HttpResponse} from 'msw';
 import '../../src/define/featured-deals.js';
 import '../../src/define/store-cart.js';
 import '../../src/define/store-category.js';
@@ -10,7 +9,7 @@ import {requireSignIn} from '../../src/elements/templates/sign-in-invitation.js'
 import {bringSigningIn} from '../../src/pieces/signing-in.js';
 import {atTheEnd, heard} from '../support/endings.js';
 import {emptyCart, settings, signIns, taken} from '../support/fixtures.js';
-import {worker, type Answer} from '../support/server.js';
+import type {Answer} from '../support/server.js';
 import {
   held,
   named,
@@ -108,29 +107,6 @@ function additions({answers, tokens}: Service & {tokens: Set<string>}): number[]
 before(bringSigningIn);
 
 describe('Where the service wants to know who is shopping', () => {
-  // First of all: what has been loaded once is there for all that follows.
-  it('says so when the sign-in cannot be loaded, and tries again', async () => {
-    worker.use(http.get('*/define/login.piece.*', () => HttpResponse.error()));
-    const service = serviceForMembers({'items/get/7': sword});
-    const provider = await pageOf(service, html`<store-item item-id="7"></store-item>`);
-    const element = provider.querySelector('store-item')!;
-    await seen(() => part(element, 'invitation'));
-    named(element, 'button', 'Sign in')!.click();
-    const error = await seen(() => part(element, 'error'));
-    expect(textOf(error)).to.include('The shop cannot be reached.');
-    expect(loginIn(element)).to.be.undefined;
-    worker.resetHandlers();
-    for (const [path, body] of [
-      ['cart/get', emptyCart],
-      ['settings/get', settings],
-    ] as const) {
-      service.answers(path, body);
-    }
-    named(element, 'button', 'Try again')!.click();
-    await seen(() => loginIn(element));
-    expect(part(element, 'error')).to.be.undefined;
-  });
-
   describe('an invitation to sign in stands in place of', () => {
     const places: [string, () => unknown, Record<string, object>][] = [
       [

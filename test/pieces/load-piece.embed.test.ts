@@ -1,4 +1,4 @@
-import {expect} from '@open-wc/testing';
+import {expect, waitUntil} from '@open-wc/testing';
 import {lend, loadPiece} from '../../src/pieces/load-piece.embed.js';
 import {answer, type Answer} from '../support/server.js';
 
@@ -17,8 +17,13 @@ function script(code: string): Answer {
 const echo = script('export function install(runtime) { return {runtime}; }');
 
 describe('Pieces, for the script tag', () => {
-  beforeEach(() => {
-    file('words', echo);
+  beforeEach(async () => {
+    const files = file('words', echo);
+    // The browser fetches scripts past a worker that does not have the page in hand yet.
+    await waitUntil(() =>
+      fetch(`pieces/words-${__VERSION__}.js`).then(() => files.length),
+    );
+    files.length = 0;
   });
 
   it('are files beside the entry, named for its version, and get what it lends', async () => {

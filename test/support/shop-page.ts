@@ -64,13 +64,14 @@ export function held(
   };
 }
 
-/** Waits for what a user would wait for. */
-export async function seen<T>(look: () => T | null | undefined | false): Promise<T> {
+/** Waits for what a user would wait for, as long as a test may take. */
+export async function seen<T>(
+  look: () => T | null | undefined | false,
+  timeout = 8000,
+): Promise<T> {
   let found: T | null | undefined | false;
-  await waitUntil(() => (found = look()), `It should come true: ${look.toString()}`, {
-    interval: 10,
-    timeout: 8000,
-  });
+  const complaint = `It should come true: ${look.toString()}`;
+  await waitUntil(() => (found = look()), complaint, {interval: 10, timeout});
   return found as T; // waitUntil has seen it.
 }
 

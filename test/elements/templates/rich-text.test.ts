@@ -311,8 +311,10 @@ describe('HTML of the service', () => {
         page
           .querySelectorAll('a')
           .forEach((one) => one.dispatchEvent(new Event('click')));
-        await waitUntil(() =>
-          [...page.querySelectorAll('img')].every(({complete}) => complete),
+        await waitUntil(
+          () => [...page.querySelectorAll('img')].every(({complete}) => complete),
+          'Its pictures should have come, or not.',
+          {timeout: 8000},
         );
         expect(spied.map(({url}) => url)).to.deep.equal([]);
         expect(window).not.to.have.property('harmed');
