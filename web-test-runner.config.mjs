@@ -49,7 +49,8 @@ export default {
       },
     }),
   ],
-  concurrency: 2,
+  // Pages that start together fight over the service worker, and one of them is reloaded.
+  concurrency: 1,
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,
   testsFinishTimeout: 120_000,

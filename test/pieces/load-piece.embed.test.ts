@@ -1,53 +1,82 @@
-import {expect, waitUntil} from '@open-wc/testing';
+import {expect} from '@open-wc/testing';
 import {lend, loadPiece} from '../../src/pieces/load-piece.embed.js';
-import {answer, type Answer} from '../support/server.js';
 
 declare const __VERSION__: string;
 
-/** Arranges a file beside the page, for the page has no entry. */
-function file(name: string, body: Answer): Request[] {
-  return answer(`GET ${location.origin}/pieces/${name}-${__VERSION__}.js`, body);
-}
+/** How often the files were run, and the pieces in them installed. */
+const diary: string[] = [];
+Object.assign(window, {diary});
 
-function script(code: string): Answer {
-  return () => new Response(code, {headers: {'Content-Type': 'text/javascript'}});
+/** Puts files beside the page, for the page has no entry. */
+function files(code: Readonly<Record<string, string>>): void {
+  const imports = Object.entries(code).map(([name, source]) => [
+    new URL(`pieces/${name}-${__VERSION__}.js`, document.baseURI).href,
+    `data:text/javascript,${encodeURIComponent(source)}`,
+  ]);
+  const map = document.createElement('script');
+  map.type = 'importmap';
+  map.textContent = JSON.stringify({imports: Object.fromEntries(imports) as object});
+  document.head.append(map);
 }
 
 /** A piece that hands out what it was lent. */
-const echo = script('export function install(runtime) { return {runtime}; }');
+const echo = (name: string) =>
+  `diary.push('${name} ran');
+  export function install(runtime) {
+    diary.push('${name} installed');
+    return {runtime};
+  }`;
+
+/** A piece that cannot be had at first. */
+const late = `
+  let asked = 0;
+  export function install() {
+    asked += 1;
+    if (asked === 1) throw new Error('Not now.');
+    return {asked};
+  }`;
+
+const of = (name: string) => diary.filter((note) => note.startsWith(name));
 
 describe('Pieces, for the script tag', () => {
-  beforeEach(async () => {
-    const files = file('words', echo);
-    // The browser fetches scripts past a worker that does not have the page in hand yet.
-    await waitUntil(() =>
-      fetch(`pieces/words-${__VERSION__}.js`).then(() => files.length),
-    );
-    files.length = 0;
-  });
+  before(() =>
+    files({
+      words: echo('words'),
+      cart: echo('cart'),
+      login: echo('login'),
+      checkout: late,
+    }),
+  );
 
   it('are files beside the entry, named for its version, and get what it lends', async () => {
     const runtime = {html: 'lit'};
     lend(runtime);
-    const files = file('cart', echo);
     const piece = await loadPiece<{runtime: unknown}>('cart');
     expect(piece.runtime).to.equal(runtime);
-    expect(files).to.have.length(1);
+    expect(of('cart')).to.deep.equal(['cart ran', 'cart installed']);
   });
 
-  it('are asked for once, however many want them', async () => {
-    const files = file('login', echo);
+  it('are installed once, however many want them', async () => {
     const [one, other] = await Promise.all([loadPiece('login'), loadPiece('login')]);
     expect(one).to.equal(other);
-    expect(files).to.have.length(1);
+    expect(of('login')).to.deep.equal(['login ran', 'login installed']);
+  });
+
+  it('bring the words along that they are to say, once for all of them', async () => {
+    await Promise.all([loadPiece('cart'), loadPiece('login')]);
+    expect(of('words')).to.deep.equal(['words ran', 'words installed']);
   });
 
   it('are asked for anew when they could not be had', async () => {
-    file('checkout', () => new Response('', {status: 503}));
     let failure: unknown;
     await loadPiece('checkout').catch((error: unknown) => (failure = error));
     expect(failure).to.be.instanceOf(Error);
-    file('checkout', echo);
-    await loadPiece('checkout');
+    expect(await loadPiece('checkout')).to.deep.equal({asked: 2});
+  });
+
+  it('are refused where there is no such file', async () => {
+    let failure: unknown;
+    await loadPiece('community').catch((error: unknown) => (failure = error));
+    expect(failure).to.be.instanceOf(Error);
   });
 });
