@@ -29,7 +29,6 @@ export {Observable} from './basics/observable.js';
 export {wait} from './basics/wait.js';
 export {forgetToken, keptToken, tokenKey} from './state/kept-token.js';
 export {lendSigningIn} from './state/shop.js';
-export {addressOffers} from './context/address-offers.js';
 export {languageOf, languageTag} from './context/language.js';
 export {shopContext} from './context/shop-context.js';
 export {ShopController} from './context/shop-controller.js';
@@ -50,5 +49,5 @@ export {
   itemName,
   viewOf,
 } from './elements/templates/item-card.js';
+export {readFailure} from './elements/templates/sign-in-invitation.js';
 export {plainText} from './elements/templates/rich-text.js';
-export {cartTotal, payable} from './elements/templates/totals.js';

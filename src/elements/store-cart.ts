@@ -1,6 +1,5 @@
 import {html, LitElement, nothing} from 'lit';
 import {property, state} from 'lit/decorators.js';
-import {addressOffers} from '../context/address-offers.js';
 import {ShopController} from '../context/shop-controller.js';
 import {loadPiece} from '../pieces/load-piece.js';
 import type {Shop} from '../state/shop.js';
@@ -10,11 +9,8 @@ import {cart} from './styles/cart.styles.js';
 import {invitation} from './styles/invitation.styles.js';
 import type {CartPanel, CartPiece} from './templates/cart-panel.js';
 import {heading} from './templates/heading.js';
-import {bag, cross} from './templates/icons.js';
-import {viewOf} from './templates/item-card.js';
+import {bag} from './templates/icons.js';
 import {unreachableNotice} from './templates/notice.js';
-import {readFailure} from './templates/sign-in-invitation.js';
-import {cartTotal} from './templates/totals.js';
 
 /**
  * The shopper's cart: its lines with quantities, the total, the way to the checkout.
@@ -43,6 +39,8 @@ import {cartTotal} from './templates/totals.js';
  * @csspart decrease - One less.
  * @csspart remove - Takes the line out.
  * @csspart closed - Says that it cannot be had any more.
+ * @csspart repair - What is possible instead of what the service refused.
+ * @csspart apply-repair - The button that does so.
  * @csspart removed - What stands where a line was taken out.
  * @csspart undo - Puts it back.
  * @csspart total - What is to be paid.
@@ -84,46 +82,36 @@ export class StoreCart extends LitElement {
   /** Level of the heading "Cart". */
   @property({type: Number, attribute: 'heading-level'}) headingLevel = 2;
 
-  @state() private open = false;
-  /** What shows the lines: loaded when they are to be seen. */
+  /** What shows the cart itself: loaded when it is to be seen, or likely to be. */
   @state() private panel?: CartPanel;
 
-  /** Whether it could not be loaded. */
+  /** Whether that could not be loaded. */
   @state() private unreachable = false;
 
   readonly #shop = new ShopController(this, ({cart}) => [cart]);
   #loaded: Shop | undefined;
-  /** Whether the pointer went down beside the dialog: a text selected from within may end there. */
-  #beside = false;
 
   /** Opens the drawer. */
   async show(): Promise<void> {
-    this.open = true;
-    void this.#loadPanel();
-    await this.updateComplete;
-    if (this.#dialog && !this.#dialog.open) this.#dialog.showModal();
+    await this.#loadPanel();
+    await this.panel?.show();
   }
 
   /** Closes the drawer. */
   close(): void {
-    this.#dialog?.close();
+    this.panel?.close();
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
-    const {coupon, ref} = addressOffers().value;
-    if (coupon ?? ref) void this.#loadPanel();
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    // Left open it would come back as a part of the page, not above it.
-    this.close();
+    // What a link brought along is offered by the panel.
+    if (/[?&](coupon|ref)=/.test(location.search)) void this.#loadPanel();
   }
 
   protected override updated(): void {
-    if (this.layout === 'inline') void this.#loadPanel();
     const shop = this.#shop.value;
+    if (this.layout === 'inline' || shop?.cart.value.lines.length)
+      void this.#loadPanel();
     if (shop === this.#loaded) return;
     this.#loaded = shop;
     if (!shop) return;
@@ -134,80 +122,39 @@ export class StoreCart extends LitElement {
   protected override render() {
     const {texts, missing, value: shop} = this.#shop;
     if (missing) return html`<p class="notice" part="error">${texts.configuration}</p>`;
-    if (this.layout === 'inline') return this.#renderCart(shop);
-    // Beside the drawer's button they float; a button in the page leaves them to the cart it opens.
-    const offers =
-      shop && this.layout === 'drawer' && !this.open
-        ? this.panel?.offers(shop)
-        : nothing;
-    return html`
-      ${offers}${this.#renderOpener(shop)}
-      <dialog part="dialog" aria-label=${texts.cart} @close=${this.#closed}
-        @pointerdown=${this.#pressed} @click=${this.#clicked}>
-        <button class="close" part="close" type="button" autofocus @click=${this.close}>
-          ${cross}<span class="hidden">${texts.close}</span>
-        </button>
-        ${this.open ? this.#renderCart(shop) : nothing}
-      </dialog>
-    `;
-  }
-
-  get #dialog(): HTMLDialogElement | null {
-    return this.renderRoot.querySelector('dialog');
+    const retry = () => void this.#loadPanel();
+    const unreachable = this.unreachable ? unreachableNotice(texts, retry) : nothing;
+    if (this.layout !== 'inline') {
+      return html`${this.panel?.offers()}${unreachable}${this.#renderOpener(shop)}${this.panel?.dialog()}`;
+    }
+    return (
+      this.panel?.render() ??
+      html`
+        <div class="cart" part="cart">
+          ${heading(this.headingLevel, 'heading', texts.cart)}
+          ${
+            this.unreachable
+              ? unreachable
+              : html`<div class="skeleton waiting" part="skeleton"></div>
+                <p class="hidden">${texts.loading}</p>`
+          }
+        </div>
+      `
+    );
   }
 
   #renderOpener(shop: Shop | undefined) {
-    const {texts, money} = this.#shop;
-    const state = shop?.cart.value;
-    const count = state?.lines.reduce((sum, line) => sum + line.count, 0) ?? 0;
-    const known = Boolean(state?.data) || count > 0;
-    const total =
-      this.layout === 'button' && shop && state
-        ? cartTotal(state, money, texts, viewOf(this.#shop, shop, 0).points)
-        : undefined;
+    const {texts} = this.#shop;
+    const {data, lines = []} = shop?.cart.value ?? {};
+    const count = lines.reduce((sum, line) => sum + line.count, 0);
+    const known = Boolean(data) || count > 0;
     return html`
-      <button class="button opener" part="open" type="button" @click=${this.show}>
+      <button class="button opener" part="open" type="button"
+        @pointerenter=${this.#loadPanel} @focus=${this.#loadPanel} @click=${this.show}>
         ${bag}<span class="hidden">${known ? texts.cartItems(count) : texts.cart}</span>
         ${known ? html`<span class="bubble" part="count" aria-hidden="true">${count}</span>` : nothing}
-        ${
-          total
-            ? html`<span part="total" aria-hidden="true">
-              ${state?.pending ? texts.updating : total.text}
-            </span>`
-            : nothing
-        }
+        ${this.layout === 'button' ? this.panel?.total() : nothing}
       </button>
-    `;
-  }
-
-  #renderCart(shop: Shop | undefined) {
-    const {texts} = this.#shop;
-    const state = shop?.cart.value;
-    const known = Boolean(state?.data ?? state?.lines.length);
-    return html`
-      <div class="cart" part="cart">
-        ${heading(this.headingLevel, 'heading', texts.cart)}
-        ${shop && state?.data ? this.panel?.offers(shop) : nothing}
-        ${
-          state?.failure
-            ? readFailure(
-                state.failure,
-                this,
-                shop,
-                texts,
-                () => void shop?.cart.refresh(),
-              )
-            : nothing
-        }
-        ${shop && known ? this.panel?.render(shop) : nothing}
-        ${this.unreachable ? unreachableNotice(texts, () => void this.#loadPanel()) : nothing}
-        ${
-          (known && this.panel) || state?.failure || this.unreachable
-            ? nothing
-            : html`<div class="skeleton waiting" part="skeleton"></div>
-              <p class="hidden">${texts.loading}</p>`
-        }
-      </div>
     `;
   }
 
@@ -221,20 +168,5 @@ export class StoreCart extends LitElement {
     } catch {
       this.unreachable = true;
     }
-  }
-
-  #closed(): void {
-    if (this.#dialog?.open) return; // Open again before it was told.
-    this.open = false;
-    this.panel?.forget();
-  }
-
-  #pressed({target}: Event): void {
-    this.#beside = target === this.#dialog;
-  }
-
-  /** A click on the dialog itself is one beside what it holds. */
-  #clicked({target}: Event): void {
-    if (target === this.#dialog && this.#beside) this.close();
   }
 }

@@ -325,6 +325,137 @@ describe('<store-cart>', () => {
     });
   });
 
+  describe('offers what is possible where the service refuses', () => {
+    const limited = (limit: number, used: number, own: object = {}) =>
+      line({quantityGlobalLimit: limit, quantityGlobalCurrentLimit: used, ...own});
+    const increase = (element: Element) =>
+      named(element, 'button', 'Increase quantity of Diamond sword')!.click();
+
+    it('as many as are left: others were faster', async () => {
+      const service = cartService([limited(10, 0, {count: 4})]);
+      const {element, at} = await cartPage(service);
+      service.refuse('Sorry, others were faster.');
+      service.lines = [limited(10, 8, {count: 4})];
+      increase(element);
+      const set = await seen(() => named(element, 'button', 'Set to 2: Diamond sword'));
+      const row = entry(element, 'Diamond sword')!;
+      expect(textOf(row)).to.contain('Sorry, others were faster.');
+      expect(textOf(part(row, 'repair'))).to.contain('Only 2 left: set to 2?');
+      await expect(element).to.be.accessible();
+      service.refuse('');
+      set.click();
+      expect(hasFocus(at('Diamond sword')), 'the focus stays at the line').to.equal(
+        true,
+      );
+      await quiet(service.shop, element);
+      await seen(() => at('Diamond sword').value === '2');
+      expect(service.lines[0]!.count).to.equal(2);
+      expect(part(element, 'repair')).to.not.exist;
+      expect(part(element, 'error')).to.not.exist;
+    });
+
+    it('more than there are by now, where it had refused still more', async () => {
+      const service = cartService([limited(10, 0)]);
+      const {element, at} = await cartPage(service);
+      service.refuse('Not so many.');
+      service.lines = [limited(10, 7)];
+      at('Diamond sword').select();
+      at('Diamond sword').focus();
+      await sendKeys({type: '5'});
+      await sendKeys({press: 'Enter'});
+      await seen(() => named(element, 'button', 'Set to 3: Diamond sword'));
+    });
+
+    it('less where another line has some of the same item', async () => {
+      const service = cartService([limited(10, 0, {count: 4})]);
+      const {element} = await cartPage(service);
+      service.refuse('Not so many.');
+      service.lines = [
+        limited(10, 5, {count: 4}),
+        limited(10, 5, {cid: 950, count: 3, payment_type: 2}),
+      ];
+      increase(element);
+      await seen(() => named(element, 'button', 'Set to 2: Diamond sword'));
+    });
+
+    it('nothing by the words of the service alone', async () => {
+      const service = cartService([line({count: 3})]);
+      const {element} = await cartPage(service);
+      service.refuse(limitReached.message);
+      increase(element);
+      await seen(() => part(element, 'error'));
+      await quiet(service.shop, element);
+      expect(part(element, 'repair')).to.not.exist;
+    });
+
+    it('nothing where what is left is what there is', async () => {
+      const service = cartService([limited(10, 0, {count: 2})]);
+      const {element} = await cartPage(service);
+      service.refuse('Not so many.');
+      service.lines = [limited(10, 8, {count: 2})];
+      increase(element);
+      await seen(() => part(element, 'error'));
+      await quiet(service.shop, element);
+      expect(part(element, 'repair')).to.not.exist;
+    });
+
+    for (const [why, now] of Object.entries({
+      'there are none left': limited(10, 10, {count: 2}),
+      'it cannot be had any more': line({count: 2, is_unavailable: 1}),
+    })) {
+      it(`to remove the line where ${why}`, async () => {
+        const service = cartService([line({count: 2})]);
+        const {element} = await cartPage(service);
+        service.refuse('It is gone.');
+        service.lines = [now];
+        increase(element);
+        const remove = await seen(() =>
+          named(element, 'button', 'Remove: Diamond sword'),
+        );
+        await expect(element).to.be.accessible();
+        service.refuse('');
+        remove.click();
+        await quiet(service.shop, element);
+        expect(service.lines).to.have.length(0);
+        expect(named(element, 'button', 'Undo')).to.exist;
+      });
+    }
+
+    it('as many as are left of what was removed, and should be there again', async () => {
+      const service = cartService([limited(10, 0, {count: 5})], {
+        'cart/reload/:cid': {success: false, message: 'Not so many.'},
+        'cart/add/:id': () => {
+          service.lines = [limited(10, 8, {cid: 950})];
+          return new Response('{"success":true}');
+        },
+      });
+      const {element} = await cartPage(service);
+      named(element, 'button', 'Remove Diamond sword')!.click();
+      await quiet(service.shop, element);
+      named(element, 'button', 'Undo')!.click();
+      await seen(() => named(element, 'button', 'Set to 2: Diamond sword'));
+    });
+
+    it('to try again to put back what was removed', async () => {
+      const service = cartService([sword()]);
+      const {element} = await cartPage(service);
+      named(element, 'button', 'Remove Diamond sword')!.click();
+      await quiet(service.shop, element);
+      service.refuse('Sold out meanwhile.');
+      named(element, 'button', 'Undo')!.click();
+      await seen(() => reading(element).includes('Sold out meanwhile.'));
+      expect(named(element, 'button', 'Undo')).to.exist;
+      await expect(element).to.be.accessible();
+    });
+
+    it('gifts beyond what the giver may have', async () => {
+      const mine = {quantityUserLimit: 1, quantityUserCurrentLimit: 1};
+      const {element} = await cartPage(cartService([line({payment_type: 2, ...mine})]));
+      const button = named(element, 'button', 'Increase quantity of Diamond sword')!;
+      expect(button).to.have.attribute('aria-disabled', 'false');
+    });
+  });
+
   describe('takes a line out', () => {
     it('at once, offers to undo it, and moves the focus there', async () => {
       const service = cartService([sword(), bow()]);
@@ -516,7 +647,7 @@ describe('<store-cart>', () => {
         layout: 'button',
       });
       await seen(() => named(element, 'button', 'Cart, 3 items'));
-      expect(textOf(part(element, 'total'))).to.equal('€18.50');
+      expect(textOf(await seen(() => part(element, 'total')))).to.equal('€18.50');
       expect(textOf(part(element, 'count'))).to.equal('3');
       await expect(element).to.be.accessible();
     });

@@ -2,6 +2,94 @@ import {css} from 'lit';
 
 /** What is in a cart; comes with the piece that shows it. */
 export const cartPanel = css`
+  .offers {
+    display: grid;
+    gap: 0.5em;
+  }
+  :host([layout='drawer']) .offers:not(dialog .offers) {
+    margin-block-end: 0.75em;
+  }
+  .offer {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.5em;
+    align-items: center;
+    max-inline-size: 22em;
+    padding: 0.875em 1em;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+    color: var(--store-text, CanvasText);
+  }
+  .offer p {
+    flex: 1 0 100%;
+  }
+  dialog {
+    inline-size: min(100vw, var(--store-cart-width, 26em));
+    max-inline-size: none;
+    block-size: 100dvh;
+    max-block-size: none;
+    margin: 0;
+    margin-inline-start: auto;
+    padding: 0;
+    border: 0;
+    background: var(--_surface);
+    color: var(--store-text, CanvasText);
+    box-shadow: 0 0 3em rgb(0 0 0 / 35%);
+    container-type: inline-size;
+    overscroll-behavior: contain;
+    transition:
+      translate 0.25s ease,
+      overlay 0.25s allow-discrete,
+      display 0.25s allow-discrete;
+    translate: 100% 0;
+  }
+  dialog:dir(rtl) {
+    translate: -100% 0;
+  }
+  dialog[open] {
+    translate: 0 0;
+  }
+  @starting-style {
+    dialog[open] {
+      translate: 100% 0;
+    }
+    dialog[open]:dir(rtl) {
+      translate: -100% 0;
+    }
+  }
+  dialog::backdrop {
+    background: rgb(0 0 0 / 50%);
+  }
+  .close,
+  .remove {
+    display: grid;
+    place-items: center;
+    inline-size: 2.75em;
+    block-size: 2.75em;
+    padding: 0;
+    border: 0;
+    border-radius: 50%;
+    background: none;
+    cursor: pointer;
+  }
+  .close:hover,
+  .remove:hover,
+  .step:hover {
+    background: color-mix(in srgb, currentColor 10%, transparent);
+  }
+  .close {
+    position: absolute;
+    inset-block-start: 0.75em;
+    inset-inline-end: 0.75em;
+  }
+  .remove {
+    color: var(--_muted);
+  }
+  dialog .cart {
+    min-block-size: 100%;
+    padding: 1.25em;
+  }
   .line {
     display: grid;
     grid-template-columns: 3.75em 1fr auto;
@@ -80,6 +168,19 @@ export const cartPanel = css`
     color: var(--store-text, CanvasText);
     font-size: 0.875em;
   }
+  .repair {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: 0.25em 0.75em;
+    padding-block-start: 0.375em;
+  }
+  .repair .button,
+  .removed .button {
+    min-block-size: 2.25em;
+    padding: 0.25em 0.875em;
+  }
   .choices {
     display: grid;
     grid-column: 1 / -1;
@@ -147,10 +248,6 @@ export const cartPanel = css`
     border: 1px dashed var(--_border);
     border-radius: calc(var(--_radius) * 0.75);
     font-size: 0.9375em;
-  }
-  .removed .button {
-    min-block-size: 2.25em;
-    padding: 0.25em 0.875em;
   }
   .foot {
     display: flex;

@@ -11,24 +11,31 @@ import type {ShopController} from '../../context/shop-controller.js';
 import {loadPiece} from '../../pieces/load-piece.js';
 import type {CartItem, Line} from '../../state/cart.js';
 import type {Shop} from '../../state/shop.js';
+import {failureText} from '../../texts/texts.js';
 import {cartLine} from './cart-line.js';
 import type {goToCheckout} from './checkout-dialog.js';
 import {missingChoices} from './choices.js';
 import {codes} from './codes.js';
+import {cross} from './cross.js';
+import {heading} from './heading.js';
 import {bag} from './icons.js';
 import {viewOf} from './item-card.js';
+import {countRefused} from './line-repair.js';
 import {codeOffers} from './offers.js';
+import {readFailure} from './sign-in-invitation.js';
 import {cartTotal} from './totals.js';
 
 /** What a panel has to know of the element that shows it. */
 export interface CartHost extends ReactiveElement {
   readonly checkoutUrl?: string | undefined;
   readonly headingLevel: number;
-  /** Closes what the panel is shown in. */
-  close(): void;
+  readonly layout: 'inline' | 'drawer' | 'button';
 }
 
-/** What is in the cart: lines, what was just removed, codes, total, the way to the checkout. */
+/**
+ * What is in the cart: lines, what was just removed, codes, total, the way to the checkout;
+ * in the page, or in a dialog.
+ */
 export class CartPanel implements ReactiveController {
   readonly #host: CartHost;
   readonly #shop: ShopController;
@@ -41,6 +48,10 @@ export class CartPanel implements ReactiveController {
   /** Whether the code of the checkout could not be loaded. */
   #unreachable = false;
   #unsubscribe: (() => void) | undefined;
+  /** Whether the dialog is open. */
+  #open = false;
+  /** Whether the pointer went down beside it: a text selected from within may end there. */
+  #beside = false;
 
   constructor(host: CartHost, shop: ShopController) {
     this.#host = host;
@@ -55,21 +66,98 @@ export class CartPanel implements ReactiveController {
   hostDisconnected(): void {
     this.#unsubscribe?.();
     this.#unsubscribe = undefined;
-    this.forget();
-  }
-
-  /** Codes that the link to the page brought along. */
-  offers(shop: Shop) {
-    return codeOffers(this.#shop, shop);
-  }
-
-  /** What was removed a while ago is not offered any more. */
-  forget(): void {
     this.#removed = undefined;
+    // Left open it would come back as a part of the page, not above it.
+    this.close();
   }
 
-  /** All of it, for a cart that has been read. */
-  render(shop: Shop) {
+  /**
+   * Codes that the link to the page brought along, where no cart is in sight: beside the drawer's
+   * button. A button in the page leaves them to the cart it opens.
+   */
+  offers() {
+    const shop = this.#shop.value;
+    return shop && this.#host.layout === 'drawer' && !this.#open
+      ? codeOffers(this.#shop, shop)
+      : nothing;
+  }
+
+  /** Opens the dialog. */
+  async show(): Promise<void> {
+    this.#set(() => (this.#open = true));
+    await this.#host.updateComplete;
+    if (this.#dialog && !this.#dialog.open) this.#dialog.showModal();
+  }
+
+  /** Closes the dialog. */
+  close(): void {
+    this.#dialog?.close();
+  }
+
+  /** The cart in a dialog. */
+  dialog() {
+    const {texts} = this.#shop;
+    return html`
+      <dialog part="dialog" aria-label=${texts.cart} @close=${this.#closed}
+        @pointerdown=${this.#pressed} @click=${this.#clicked}>
+        <button class="close" part="close" type="button" autofocus @click=${() => this.close()}>
+          ${cross}<span class="hidden">${texts.close}</span>
+        </button>
+        ${this.#open ? this.render() : nothing}
+      </dialog>
+    `;
+  }
+
+  /** All of the cart. */
+  render() {
+    const {value: shop, texts} = this.#shop;
+    const {headingLevel} = this.#host;
+    const {data, lines, failure} = shop?.cart.value ?? {};
+    const known = Boolean(data ?? lines?.length);
+    return html`
+      <div class="cart" part="cart">
+        ${heading(headingLevel, 'heading', texts.cart)}
+        ${shop && data ? codeOffers(this.#shop, shop) : nothing}
+        ${
+          failure
+            ? readFailure(
+                failure,
+                this.#host,
+                shop,
+                texts,
+                () => void shop?.cart.refresh(),
+              )
+            : nothing
+        }
+        ${shop && known ? this.#renderContent(shop) : nothing}
+        ${
+          known || failure
+            ? nothing
+            : html`<div class="skeleton waiting" part="skeleton"></div>
+              <p class="hidden">${texts.loading}</p>`
+        }
+      </div>
+    `;
+  }
+
+  /** What it all comes to, on the button that opens the cart. */
+  total() {
+    const {value: shop, texts, money} = this.#shop;
+    const state = shop?.cart.value;
+    const total =
+      state && cartTotal(state, money, texts, viewOf(this.#shop, shop, 0).points);
+    return total
+      ? html`<span part="total" aria-hidden="true">
+          ${state.pending ? texts.updating : total.text}
+        </span>`
+      : nothing;
+  }
+
+  get #dialog(): HTMLDialogElement | null {
+    return this.#host.renderRoot.querySelector('dialog');
+  }
+
+  #renderContent(shop: Shop) {
     const {texts} = this.#shop;
     const {lines} = shop.cart.value;
     const view = viewOf(this.#shop, shop, this.#host.headingLevel + 1);
@@ -105,9 +193,13 @@ export class CartPanel implements ReactiveController {
     if (removed?.shop !== shop || removed.shopper !== shop.session.value.shopper)
       return nothing;
     const {item} = removed;
+    const failure = shop.cart.errorOf(item.id);
     return html`
       <div class="removed" part="removed" role="status">
-        <p>${texts.removed(item.name)}</p>
+        <p>
+          ${texts.removed(item.name)}
+          ${failure ? html`<span part="error">${failureText(failure, texts)}</span>` : nothing}
+        </p>
         <button class="button quiet" part="undo" type="button" @click=${() => this.#undo(item, shop)}>
           ${texts.undo}
         </button>
@@ -163,7 +255,8 @@ export class CartPanel implements ReactiveController {
     const removed = {item: line.item, shop, shopper: shop.session.value.shopper};
     this.#removed = removed;
     void shop.cart.remove(line).then((taken) => {
-      if (!taken && this.#removed === removed) this.#set(() => this.forget());
+      if (!taken && this.#removed === removed)
+        this.#set(() => (this.#removed = undefined));
     });
     // The button that had the focus is gone: what undoes it is the nearest thing to it.
     this.#host.requestUpdate();
@@ -173,8 +266,14 @@ export class CartPanel implements ReactiveController {
   }
 
   #undo(item: CartItem, shop: Shop): void {
+    const removed = this.#removed;
     this.#removed = undefined;
-    void shop.cart.restore(item);
+    void shop.cart.restore(item).then((taken) => {
+      if (taken) return;
+      const line = shop.cart.value.lines.find(({itemId}) => itemId === item.id);
+      if (line) countRefused(shop, line, item.count);
+      else if (!this.#removed) this.#set(() => (this.#removed = removed));
+    });
     this.#host.requestUpdate();
     void this.#host.updateComplete.then(() => {
       const heading =
@@ -195,13 +294,28 @@ export class CartPanel implements ReactiveController {
     this.#set(() => (this.#unreachable = false));
     try {
       const checkout = await loadPiece<{goToCheckout: typeof goToCheckout}>('checkout');
-      this.#host.close();
+      this.close();
       checkout.goToCheckout(this.#host, shop);
     } catch {
       // The code of the checkout could not be loaded: for the shopper, the shop cannot be reached.
       this.#set(() => (this.#unreachable = true));
     }
   }
+
+  readonly #closed = (): void => {
+    if (this.#dialog?.open) return; // Open again before it was told.
+    this.#removed = undefined;
+    this.#set(() => (this.#open = false));
+  };
+
+  readonly #pressed = ({target}: Event): void => {
+    this.#beside = target === this.#dialog;
+  };
+
+  /** A click on the dialog itself is one beside what it holds. */
+  readonly #clicked = ({target}: Event): void => {
+    if (target === this.#dialog && this.#beside) this.close();
+  };
 
   #set(change: () => void): void {
     change();

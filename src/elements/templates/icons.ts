@@ -1,9 +1,7 @@
 import {html} from 'lit';
 
+/** The cart. */
 export const bag = html`<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75"
   stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">
   <path d="M5 8h14l-1 12H6zM9 8V7a3 3 0 0 1 6 0v1" />
 </svg>`;
-
-export const cross = html`<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2"
-  stroke-linecap="round" aria-hidden="true"><path d="m6 6 12 12M18 6 6 18" /></svg>`;
