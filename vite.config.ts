@@ -39,7 +39,9 @@ export const embed = bundle({entry: 'src/embed.ts', file: 'embed.js'});
  * a file that never changes.
  */
 export function piece(entry: string): InlineConfig {
-  const name = basename(entry).replace(/(\.piece)?\.ts$/, '');
+  const language = entry.includes('languages');
+  const name =
+    (language ? 'lang-' : '') + basename(entry).replace(/(\.piece)?\.ts$/, '');
   return bundle({
     entry,
     file: `pieces/${name}-${version}.js`,
@@ -48,7 +50,8 @@ export function piece(entry: string): InlineConfig {
       name: 'piece',
       globals: {[RUNTIME]: 'runtime'},
       postBanner: 'export function install(runtime) {',
-      postFooter: 'return piece.install(); }',
+      // Of a language the words are all there is to it.
+      postFooter: `return piece.${language ? 'texts' : 'install()'}; }`,
     },
   });
 }

@@ -17,10 +17,11 @@ if (!process.argv.includes('--embed')) {
 await build(embed);
 for (const entry of pieces()) await build(piece(entry));
 
-/** The modules that the entry can load when they are needed: those that export `install`. */
+/** The modules that the entry can load when they are needed: those that export `install`, and languages. */
 function pieces() {
-  return [...globSync('src/pieces/*.ts'), ...globSync('src/define/*.piece.ts')].filter(
-    (file) =>
-      /^export (async )?(function|const) install\b/m.test(readFileSync(file, 'utf8')),
+  const files = [...globSync('src/pieces/*.ts'), ...globSync('src/define/*.piece.ts')];
+  const installable = files.filter((file) =>
+    /^export (async )?(function|const) install\b/m.test(readFileSync(file, 'utf8')),
   );
+  return [...installable, ...globSync('src/texts/languages/*.ts')];
 }

@@ -8,7 +8,7 @@ import {warnOnce} from './basics/warn-once.js';
 import {shopContext} from './context/shop-context.js';
 import {setDefaultShop} from './page.js';
 import {openShop} from './state/shops.js';
-import {lend} from './pieces/load-piece.embed.js';
+import {lend} from './basics/import-piece.js';
 import * as runtime from './runtime.embed.js';
 import './define/all.js';
 

@@ -5,6 +5,7 @@ const oddCodes: ReadonlyMap<string, string> = new Map([
   ['ua', 'uk'],
   ['vn', 'vi'],
   ['br', 'pt-BR'],
+  ['no', 'nb'],
 ]);
 
 /** The language tag that a service means by its code for a language: `ua` → `uk`. */
@@ -12,12 +13,25 @@ export function languageTag(code: string): string {
   return oddCodes.get(code.toLowerCase()) ?? code;
 }
 
-/** `lang` of the nearest ancestor that has one, through shadow roots. */
-function nearestLang(element: Element): string | undefined {
-  const found = element.closest('[lang]');
-  if (found) return found.getAttribute('lang') || undefined;
-  const root = element.getRootNode();
-  return root instanceof ShadowRoot ? nearestLang(root.host) : undefined;
+interface Spoken {
+  readonly lang: string;
+  readonly dir: string;
+}
+
+/** What `speak` said of elements, for it is not what the page says of them. */
+const spoken = new WeakMap<Element, Spoken>();
+
+function parentOf(element: Element): Element | undefined {
+  return element.parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host;
+}
+
+/** What the page says by the nearest `lang` or `dir` attribute, through shadow roots. */
+function nearest(name: keyof Spoken, element: Element | undefined): string | undefined {
+  for (let one = element; one; one = parentOf(one)) {
+    const value = one.getAttribute(name);
+    if (value !== null && value !== spoken.get(one)?.[name]) return value || undefined;
+  }
+  return undefined;
 }
 
 /**
@@ -30,7 +44,29 @@ export function languageOf(
 ): string | undefined {
   const code =
     shop?.preferences.value.language ??
-    nearestLang(element) ??
+    nearest('lang', element) ??
     shop?.settings.value?.system_language?.code;
   return code && languageTag(code);
+}
+
+/** Languages that are written from right to left. */
+const rightToLeft = /^(ar|he|iw|fa|ur|yi|ps|sd|ug|ckb|dv)\b/i;
+
+/** Marks an element whose words are in another language, or run the other way, than the page around it says. */
+export function speak(element: HTMLElement, lang: string | undefined): void {
+  if (!lang) return;
+  const around = parentOf(element);
+  const dir = rightToLeft.test(lang) ? 'rtl' : 'ltr';
+  const mark = (name: keyof Spoken, value: string, given: string | undefined) => {
+    const own = element[name];
+    // What the page wrote there stays.
+    if (own && own !== spoken.get(element)?.[name]) return '';
+    if (value === given) element.removeAttribute(name);
+    else if (own !== value) element[name] = value;
+    return element[name];
+  };
+  spoken.set(element, {
+    lang: mark('lang', lang, nearest('lang', around)),
+    dir: mark('dir', dir, nearest('dir', around) ?? 'ltr'),
+  });
 }

@@ -5,7 +5,8 @@ import {warnOnce} from '../basics/warn-once.js';
 import type {Observable} from '../basics/observable.js';
 import type {Shop} from '../state/shop.js';
 import {dictionaries, textsOf, type Texts} from '../texts/texts.js';
-import {languageOf} from './language.js';
+import {wantLanguage} from '../texts/load-language.js';
+import {languageOf, speak} from './language.js';
 import {shopContext} from './shop-context.js';
 
 /** How long a provider may come late before the page's author is told, in milliseconds. */
@@ -64,6 +65,19 @@ export class ShopController implements ReactiveController {
   /** Whether nobody has answered for a while: the page lacks a provider, or an address. */
   get missing(): boolean {
     return this.#missing && !this.#shop;
+  }
+
+  /** Settles when amounts have their currency and texts their words, as far as these can be had. */
+  async ready(): Promise<void> {
+    // Prices stand without a currency.
+    await this.#shop?.settings.read().catch(() => undefined);
+    await wantLanguage(this.lang);
+  }
+
+  hostUpdate(): void {
+    const {lang} = this;
+    speak(this.#host, lang);
+    void wantLanguage(lang);
   }
 
   hostConnected(): void {

@@ -9,7 +9,7 @@ import {category} from './styles/category.styles.js';
 import {invitation} from './styles/invitation.styles.js';
 import {items} from './styles/items.styles.js';
 import {heading} from './templates/heading.js';
-import {addClicked, itemCard, viewOf} from './templates/item-card.js';
+import {itemCard, itemClicked, viewOf} from './templates/item-card.js';
 import {placeholder, placeholderDone} from './templates/placeholder.js';
 import {readFailure} from './templates/sign-in-invitation.js';
 import {cardSkeletons} from './templates/skeleton.js';
@@ -19,12 +19,14 @@ import {cardSkeletons} from './templates/skeleton.js';
  *
  * @tag featured-deals
  * @slot - Shown until the first answer has come: links, names, prices for crawlers and no script.
+ * @fires {ItemSelectedEvent} store-item-selected - The shopper has chosen an item; cancelable.
  * @fires {ItemAddedEvent} store-item-added - The service has put an item into the cart.
  * @fires {AuthRequiredEvent} store-auth-required - The shopper has to sign in; cancelable.
  * @csspart name - The heading's or an item's name.
  * @csspart items - The grid of deals.
  * @csspart item - A deal's card.
  * @csspart image - A deal's picture, or what stands in for it.
+ * @csspart link - A deal's name as the way to it.
  * @csspart left - Says how many are left.
  * @csspart price - What a deal costs.
  * @csspart original-price - What it cost before.
@@ -32,6 +34,7 @@ import {cardSkeletons} from './templates/skeleton.js';
  * @csspart virtual-price - What it costs in virtual currency.
  * @csspart actions - The foot of a card.
  * @csspart add - The button that puts an item into the cart.
+ * @csspart options - The way to what else there is to choose.
  * @csspart in-cart - Says that an item is in the cart or on its way.
  * @csspart closed - Says why an item cannot be had.
  * @csspart error - What the shopper reads when something failed.
@@ -73,11 +76,11 @@ export class FeaturedDeals extends LitElement {
   }
 
   async #load(shop: Shop): Promise<Deals> {
-    const reading = shop.settings.read().catch(() => undefined); // Prices stand without a currency.
+    const ready = this.#shop.ready();
     const asked = shop.catalogue.deals();
-    const settings = await reading;
+    await ready;
     // Switched off they are nobody's business, not even that they could not be read.
-    const deals = settings?.is_featuredDeal === false ? [] : await asked;
+    const deals = shop.settings.value?.is_featuredDeal === false ? [] : await asked;
     if (deals.length) void shop.cart.load();
     placeholderDone(this);
     return deals;
@@ -100,7 +103,7 @@ export class FeaturedDeals extends LitElement {
     if (!shown.length) return nothing;
     const view = viewOf(this.#shop, shop, this.headingLevel + 1);
     return html`
-      <section @click=${(event: Event) => void addClicked(event, this, shop, shown)}>
+      <section @click=${(event: MouseEvent) => void itemClicked(event, this, shop, shown)}>
         ${heading(this.headingLevel, 'name', view.texts.deals)}
         <ul class="grid deals" part="items" role="list">
           ${shown.map((item) => itemCard(item, view))}

@@ -19,7 +19,7 @@ import type {
   ComparisonTexts,
 } from './templates/comparison.js';
 import {heading} from './templates/heading.js';
-import {addClicked, itemCard, viewOf} from './templates/item-card.js';
+import {itemCard, itemClicked, viewOf} from './templates/item-card.js';
 import {placeholder, placeholderDone} from './templates/placeholder.js';
 import {richText} from './templates/rich-text.js';
 import {readFailure} from './templates/sign-in-invitation.js';
@@ -54,6 +54,7 @@ export interface CategoryPiece {
  *
  * @tag store-category
  * @slot - Shown until the first answer has come: links, names, prices for crawlers and no script.
+ * @fires {ItemSelectedEvent} store-item-selected - The shopper has chosen an item; cancelable.
  * @fires {ItemAddedEvent} store-item-added - The service has put an item into the cart.
  * @fires {AuthRequiredEvent} store-auth-required - The shopper has to sign in; cancelable.
  * @csspart name - A category's or an item's name.
@@ -77,6 +78,7 @@ export interface CategoryPiece {
  * @csspart item - An item's card.
  * @csspart image - An item's picture, or what stands in for it.
  * @csspart featured - Says that an item is featured.
+ * @csspart link - An item's name as the way to it.
  * @csspart left - Says how many are left.
  * @csspart price - What an item costs.
  * @csspart original-price - What it cost before.
@@ -84,6 +86,7 @@ export interface CategoryPiece {
  * @csspart virtual-price - What it costs in virtual currency.
  * @csspart actions - The foot of a card.
  * @csspart add - The button that puts an item into the cart.
+ * @csspart options - The way to what else there is to choose.
  * @csspart in-cart - Says that an item is in the cart or on its way.
  * @csspart closed - Says why an item cannot be had.
  * @csspart empty - Says that there is nothing for sale.
@@ -182,7 +185,7 @@ export class StoreCategory extends LitElement {
   }
 
   async #load(shop: Shop, url: string | undefined): Promise<Loaded | undefined> {
-    const settings = shop.settings.read().catch(() => undefined); // Prices stand without a currency.
+    const ready = this.#shop.ready();
     if (!this.url) {
       const [links] = await Promise.all([
         shop.catalogue.categories(),
@@ -197,7 +200,7 @@ export class StoreCategory extends LitElement {
     if (compares || this.controls) await this.#loadMore();
     const compared = compares ? await this.more?.comparisonTexts(page) : undefined;
     const description = await richText(page.category.description, shop);
-    await settings;
+    await ready;
     void shop.cart.load();
     placeholderDone(this);
     return {page, description, compared};
@@ -228,7 +231,7 @@ export class StoreCategory extends LitElement {
     const found = this.more?.find(all, this.finding, lang).length ?? all.length;
     const set = (finding: Finding) => (this.finding = finding);
     return html`
-      <div @click=${(event: Event) => void addClicked(event, this, shop, all)}>
+      <div @click=${(event: MouseEvent) => void itemClicked(event, this, shop, all)}>
         ${this.controls ? this.more?.categoryControls(this.finding, found, texts, set) : nothing}
         ${this.#renderSection(page, shop, this.headingLevel, loaded)}
         ${

@@ -19,6 +19,7 @@ export const first = {
   or: 'or',
   virtualCurrency: 'points',
   featured: 'Featured',
+  options: 'Options',
   noItems: 'There is nothing for sale here yet.',
   deals: 'Featured deals',
   nothingFound: 'Nothing here has that in its name.',

@@ -1,27 +1,31 @@
 import type {ShopError, ShopErrorKind} from '../basics/shop-error.js';
 import {Observable} from '../basics/observable.js';
 import {en, type Texts} from './en.js';
+import {wordsKey} from './languages.js';
 
 export type {Texts} from './en.js';
 
-/** Languages that have been loaded, by primary code, with what the page changed in them. */
-class Dictionaries extends Observable<ReadonlyMap<string, Texts>> {
-  /** What the page has changed, by primary code. */
-  readonly #changed = new Map<string, Partial<Texts>>();
+/** Words of a language; those that are missing are English. */
+export type Words = Partial<Texts>;
 
-  change(lang: string, partial: Partial<Texts>): void {
-    const key = primary(lang);
+/** Languages that have been loaded, by their `wordsKey`, with what the page changed in them. */
+class Dictionaries extends Observable<ReadonlyMap<string, Texts>> {
+  /** What the page has changed, by the same key. */
+  readonly #changed = new Map<string, Words>();
+
+  change(lang: string, partial: Words): void {
+    const key = wordsKey(lang);
     this.#changed.set(key, {...this.#changed.get(key), ...partial});
     this.#put(key, partial);
   }
 
   /** Words that came later; what the page has changed stays as it is. */
-  add(lang: string, words: Partial<Texts>): void {
-    const key = primary(lang);
+  add(lang: string, words: Words): void {
+    const key = wordsKey(lang);
     this.#put(key, {...words, ...this.#changed.get(key)});
   }
 
-  #put(lang: string, words: Partial<Texts>): void {
+  #put(lang: string, words: Words): void {
     const english = {...(this.value.get('en') ?? en), ...(lang === 'en' && words)};
     const all = new Map(this.value).set('en', english);
     if (lang !== 'en') all.set(lang, {...english, ...all.get(lang), ...words});
@@ -31,21 +35,17 @@ class Dictionaries extends Observable<ReadonlyMap<string, Texts>> {
   }
 }
 
-function primary(lang: string): string {
-  return lang.toLowerCase().split(/[-_]/)[0] ?? '';
-}
-
 export const dictionaries = new Dictionaries(new Map([['en', en]]));
 
 /** Changes words of a language; the others stay. */
-export function setTexts(lang: string, partial: Partial<Texts>): void {
+export function setTexts(lang: string, partial: Words): void {
   dictionaries.change(lang, partial);
 }
 
 /** The words of a language; English where there are none. */
 export function textsOf(lang: string | undefined): Texts {
   return (
-    dictionaries.value.get(primary(lang ?? 'en')) ?? dictionaries.value.get('en') ?? en
+    dictionaries.value.get(wordsKey(lang ?? 'en')) ?? dictionaries.value.get('en') ?? en
   );
 }
 

@@ -1,5 +1,6 @@
 import {expect, fixture, html} from '@open-wc/testing';
-import {languageOf} from '../../src/context/language.js';
+import {ifDefined} from 'lit/directives/if-defined.js';
+import {languageOf, languageTag, speak} from '../../src/context/language.js';
 import {someShop} from '../support/scratch-elements.js';
 
 /** A page whose markup says these languages; `none` and `inner` are elements of it. */
@@ -92,4 +93,74 @@ describe('languageOf', () => {
       expect(languageOf(none, shop)).to.equal(meant);
     });
   }
+});
+
+describe('speak', () => {
+  const marks = (element: Element) => [
+    element.getAttribute('lang'),
+    element.getAttribute('dir'),
+  ];
+
+  /** An element in a page that says this of itself. */
+  async function inPage(lang: string | undefined, dir?: string, own = '') {
+    const root = await fixture<HTMLElement>(
+      html`<div lang=${ifDefined(lang)} dir=${ifDefined(dir)}><i lang=${ifDefined(own || undefined)}></i></div>`,
+    );
+    return root.querySelector('i')!;
+  }
+
+  it('says nothing that the page says already', async () => {
+    const element = await inPage('de');
+    speak(element, 'de');
+    expect(marks(element)).to.deep.equal([null, null]);
+  });
+
+  it('marks another language, and that it runs the other way', async () => {
+    const element = await inPage('en');
+    speak(element, 'ar');
+    expect(marks(element)).to.deep.equal(['ar', 'rtl']);
+    expect(languageOf(element, undefined), 'the page still says').to.equal('en');
+  });
+
+  it('takes back what is no longer so', async () => {
+    const element = await inPage('en');
+    speak(element, 'he');
+    speak(element, 'fr');
+    expect(marks(element)).to.deep.equal(['fr', null]);
+    speak(element, 'en');
+    expect(marks(element)).to.deep.equal([null, null]);
+  });
+
+  it('runs left to right in a page that does not', async () => {
+    const element = await inPage('ar', 'rtl');
+    speak(element, 'en');
+    expect(marks(element)).to.deep.equal(['en', 'ltr']);
+    speak(element, 'ar');
+    expect(marks(element)).to.deep.equal([null, null]);
+  });
+
+  it('leaves what the page wrote on the element', async () => {
+    const element = await inPage('en', undefined, 'it');
+    speak(element, 'ar');
+    expect(marks(element)).to.deep.equal(['it', 'rtl']);
+  });
+
+  it('leaves an element alone whose language nobody knows', async () => {
+    const element = await inPage('en');
+    speak(element, undefined);
+    expect(marks(element)).to.deep.equal([null, null]);
+  });
+});
+
+describe('languageTag', () => {
+  it("knows services' own codes", () => {
+    expect(['ua', 'vn', 'br', 'no', 'pt-BR', 'de'].map(languageTag)).to.deep.equal([
+      'uk',
+      'vi',
+      'pt-BR',
+      'nb',
+      'pt-BR',
+      'de',
+    ]);
+  });
 });

@@ -1,5 +1,6 @@
 import {expect} from '@open-wc/testing';
-import {lend, loadPiece} from '../../src/pieces/load-piece.embed.js';
+import {lend} from '../../src/basics/import-piece.js';
+import {loadPiece} from '../../src/pieces/load-piece.embed.js';
 
 declare const __VERSION__: string;
 

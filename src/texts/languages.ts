@@ -1,0 +1,12 @@
+/** Languages there are words in besides English: the names of their modules. */
+export const languages: readonly string[] =
+  'ar bg cs da de el es fi fr he hu it ja ko nb nl pl pt-br pt-pt ro ru sk sv tr uk vi zh'.split(
+    ' ',
+  );
+
+/** The language whose words are nearest to a language tag: `de-AT` → `de`, `pt` → `pt-br`, `no` → `nb`. */
+export function wordsKey(lang: string): string {
+  const [primary = '', region] = lang.toLowerCase().split(/[-_]/);
+  if (primary === 'pt') return region && region !== 'br' ? 'pt-pt' : 'pt-br';
+  return /^n[on]$/.test(primary) ? 'nb' : primary;
+}

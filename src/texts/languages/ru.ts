@@ -1,0 +1,3 @@
+import type {Words} from '../texts.js';
+
+export const texts: Words = {};

@@ -1,0 +1,118 @@
+import {expect} from '@open-wc/testing';
+import {en, type Texts} from '../../src/texts/en.js';
+import {importWords} from '../../src/texts/import-words.js';
+import {languages, wordsKey} from '../../src/texts/languages.js';
+import {wantLanguage} from '../../src/texts/load-language.js';
+import {textsOf} from '../../src/texts/texts.js';
+
+type Word = string | ((...args: unknown[]) => string);
+
+const english = en as unknown as Readonly<Record<string, Word>>;
+
+/** What stands for a name and a number in a word, so that it is found again. */
+const marks = ['⟦one⟧', '⟦two⟧', '⟦three⟧'];
+
+/** What a word says of these; of a count, where English says one. */
+function said(word: Word, key: string): string {
+  if (typeof word === 'string') return word;
+  return counted.has(key) ? word(5) : word(...marks.slice(0, word.length));
+}
+
+/** Words whose only argument is how many. */
+const counted = new Set(
+  Object.entries(english)
+    .filter(
+      ([, word]) => typeof word === 'function' && /\(count\)|count ===/.test(`${word}`),
+    )
+    .map(([key]) => key),
+);
+
+describe('Languages', () => {
+  it('are at least these, English included', () => {
+    expect(languages.map((key) => key).concat('en')).to.include.members(
+      'en de fr es it nl pt-br pt-pt pl cs sk hu ro bg el tr uk ru sv da nb fi ar he ja ko zh vi'.split(
+        ' ',
+      ),
+    );
+  });
+
+  for (const key of languages) {
+    describe(key, () => {
+      let texts: Readonly<Record<string, Word>>;
+
+      before(async () => {
+        texts = (await importWords(key)) as Readonly<Record<string, Word>>;
+      });
+
+      it('has a word for each that English has, and no other', () => {
+        const missing = Object.keys(english).filter((name) => !(name in texts));
+        const unknown = Object.keys(texts).filter((name) => !(name in english));
+        expect({missing, unknown}).to.deep.equal({missing: [], unknown: []});
+      });
+
+      it('says the names and numbers that English says', () => {
+        const silent = Object.entries(texts).filter(([name, word]) => {
+          const model = english[name];
+          if (model === undefined || typeof word === 'string')
+            return typeof model === 'function';
+          if (typeof model === 'string') return true;
+          const mine = said(word, name);
+          return counted.has(name)
+            ? !/\p{Nd}/u.test(mine)
+            : marks.some(
+                (mark) => said(model, name).includes(mark) && !mine.includes(mark),
+              );
+        });
+        expect(silent.map(([name]) => name)).to.deep.equal([]);
+      });
+
+      it('says nothing empty, and no English sentence', () => {
+        const odd = Object.entries(texts).filter(([name, word]) => {
+          const mine = said(word, name);
+          const theirs = english[name] && said(english[name], name);
+          return !mine.trim() || (mine === theirs && mine.split(' ').length > 2);
+        });
+        expect(odd.map(([name]) => name)).to.deep.equal([]);
+      });
+    });
+  }
+
+  it('are found by what services and pages call them', () => {
+    const found = [
+      'de-AT',
+      'pt',
+      'pt-BR',
+      'pt_PT',
+      'pt-AO',
+      'no',
+      'nn-NO',
+      'zh-CN',
+      'EN-gb',
+    ];
+    expect(found.map(wordsKey)).to.deep.equal([
+      'de',
+      'pt-br',
+      'pt-br',
+      'pt-pt',
+      'pt-pt',
+      'nb',
+      'nb',
+      'zh',
+      'en',
+    ]);
+  });
+
+  it('come when they are wanted', async () => {
+    expect(textsOf('hu').close).to.equal(en.close);
+    await wantLanguage('hu-HU');
+    const {texts} = await import('../../src/texts/languages/hu.js');
+    expect(textsOf('hu').close).to.equal((texts as Texts).close);
+    expect(textsOf('hu').close).to.not.equal(en.close);
+  });
+
+  it('leave those alone that nobody has words for', async () => {
+    await wantLanguage('tlh');
+    await wantLanguage(undefined);
+    expect(textsOf('tlh').close).to.equal(en.close);
+  });
+});
