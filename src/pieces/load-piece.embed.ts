@@ -1,9 +1,12 @@
 import {importPiece} from '../basics/import-piece.js';
 import type {PieceName} from './load-piece.js';
 
+/** Pieces that show nothing. */
+const silent = /^(sanitiser|contrast)$/;
+
 /** For the script tag: files beside the entry. */
 export function loadPiece<T>(name: PieceName): Promise<T> {
-  // All that pieces show is said in words that come as one more of them.
-  const words = name === 'sanitiser' ? undefined : importPiece('words');
+  // What pieces show is said in words that come as one more of them.
+  const words = silent.test(name) ? undefined : importPiece('words');
   return Promise.all([importPiece<T>(name), words]).then(([piece]) => piece);
 }

@@ -1,0 +1,152 @@
+import {warnOnce} from '../../basics/warn-once.js';
+import {
+  contrast,
+  cssColour,
+  legible,
+  over,
+  parseColour,
+  type Colour,
+} from './contrast.js';
+
+/** A token that something is written or drawn in, and what stands behind it. */
+interface Pair {
+  readonly token: string;
+  readonly colour: string;
+  readonly behind: readonly string[];
+  readonly least: number;
+}
+
+/** What WCAG 2.2 asks of text, and of what else has to be seen. */
+const TEXT = 4.5;
+const MARK = 3;
+
+/** Stands for whatever the page has behind the element. */
+const PAGE = 'page';
+
+/** Colours in the order in which they are mended: what comes later stands on what came before. */
+const pairs: readonly Pair[] = [
+  {
+    token: 'text',
+    colour: 'currentColor',
+    behind: [PAGE, '--_surface', '--_raised'],
+    least: TEXT,
+  },
+  {
+    token: 'text-muted',
+    colour: '--_muted',
+    behind: [PAGE, '--_surface', '--_raised'],
+    least: TEXT,
+  },
+  {token: 'on-accent', colour: '--_on-accent', behind: ['--_accent'], least: TEXT},
+  {token: 'success', colour: '--_success', behind: ['white'], least: TEXT},
+  {token: 'danger', colour: '--_danger', behind: [PAGE, '--_surface'], least: MARK},
+  {token: 'focus', colour: '--_focus', behind: [PAGE], least: MARK},
+];
+
+/** What was written on elements, so that it is taken for what it is. */
+const mended = new WeakMap<HTMLElement, ReadonlySet<string>>();
+
+/**
+ * Sees to it that what the owner's colours are put together to can be read: where a pair falls
+ * under WCAG AA the colour in front is moved towards black or white until it does not, and the
+ * owner is told. Colours that nobody set follow the page, and are the page's own matter.
+ */
+export function guardContrast(host: HTMLElement): void {
+  for (const token of mended.get(host) ?? []) host.style.removeProperty(token);
+  const now = new Set<string>();
+  mended.set(host, now);
+  const given = getComputedStyle(host);
+  const page = behind(host);
+  const read = reader(host);
+  for (const pair of pairs) {
+    const token = tokenOf(host, given, pair.token);
+    if (!token) continue;
+    const colour = read(pair.colour);
+    // What stands on a picture as well cannot be judged.
+    if (!page && pair.behind.includes(PAGE)) continue;
+    const grounds = pair.behind.flatMap((name) => {
+      const ground = name === PAGE ? page : read(name);
+      return ground ? [page ? over(ground, page) : ground] : [];
+    });
+    if (!colour || !grounds.length) continue;
+    const better = legible(colour, grounds, pair.least);
+    if (better === colour) continue;
+    host.style.setProperty(token, cssColour(better));
+    now.add(token);
+    const was = Math.min(...grounds.map((one) => contrast(over(colour, one), one)));
+    warnOnce(
+      `${token} is hard to see on what is behind it (${was.toFixed(1)}:1, WCAG AA asks for ` +
+        `${pair.least}:1): shown as ${hex(better)} instead.`,
+    );
+  }
+  read.done();
+}
+
+/** The token that decides on a colour: the element's own before that of all; none: it was not set. */
+function tokenOf(
+  host: HTMLElement,
+  given: CSSStyleDeclaration,
+  name: string,
+): string | undefined {
+  // Both sides of a pair count: an accent alone may be too light for the text that stands on it.
+  const decides = name === 'on-accent' ? ['on-accent', 'accent'] : [name];
+  if (name === 'text' || name === 'text-muted')
+    decides.push('surface', 'surface-raised');
+  const own = host.localName.replace(/^store-/, '');
+  for (const one of decides) {
+    if (given.getPropertyValue(`--store-${own}-${one}`))
+      return `--store-${own}-${name}`;
+    if (given.getPropertyValue(`--store-${one}`)) return `--store-${name}`;
+  }
+  return undefined;
+}
+
+/** Reads colours as they come out in an element. */
+function reader(host: HTMLElement) {
+  const probe = document.createElement('span');
+  probe.hidden = true;
+  (host.shadowRoot ?? host.querySelector('[part]') ?? host).append(probe);
+  const style = getComputedStyle(probe);
+  const read = (name: string): Colour | undefined => {
+    const colour = name.startsWith('--') ? `var(${name})` : name;
+    probe.style.color = `color(from ${colour} srgb r g b / alpha)`;
+    return parseColour(style.color);
+  };
+  return Object.assign(read, {done: () => probe.remove()});
+}
+
+/** The colour behind an element; `undefined` where it is a picture. */
+function behind(host: HTMLElement): Colour | undefined {
+  const layers: Colour[] = [];
+  for (let one: Element | undefined = host; one; one = parentOf(one)) {
+    const {backgroundColor, backgroundImage} = getComputedStyle(one);
+    if (backgroundImage !== 'none') return undefined;
+    const colour = parseColour(backgroundColor);
+    if (!colour) return undefined;
+    layers.push(colour);
+    if (colour[3] === 1) break;
+  }
+  const canvas: Colour = matchesDark() ? [0.07, 0.07, 0.07, 1] : [1, 1, 1, 1];
+  return layers.reduceRight((ground, layer) => over(layer, ground), canvas);
+}
+
+function parentOf(element: Element): Element | undefined {
+  return element.parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host;
+}
+
+/** Whether the page's own ground is the dark one. */
+function matchesDark(): boolean {
+  const {colorScheme} = getComputedStyle(document.documentElement);
+  return (
+    /dark/.test(colorScheme) &&
+    (!/light/.test(colorScheme) || matchMedia('(prefers-color-scheme: dark)').matches)
+  );
+}
+
+function hex(colour: Colour): string {
+  const two = (value: number) =>
+    Math.round(value * 255)
+      .toString(16)
+      .padStart(2, '0');
+  return `#${colour.slice(0, 3).map(two).join('')}`;
+}

@@ -1,0 +1,75 @@
+/** Red, green and blue from 0 to 1, and how opaque. */
+export type Colour = readonly [number, number, number, number];
+
+/** What `getComputedStyle` says a colour is; `undefined` for what is no plain colour. */
+export function parseColour(text: string): Colour | undefined {
+  const numbers = text.match(/-?[\d.]+(e-?\d+)?/g)?.map(Number);
+  if (!numbers || numbers.length < 3) return undefined;
+  const [r = 0, g = 0, b = 0, alpha = 1] = numbers;
+  if (text.startsWith('rgb')) return [r / 255, g / 255, b / 255, alpha];
+  return text.startsWith('color(srgb ')
+    ? [clamp(r), clamp(g), clamp(b), alpha]
+    : undefined;
+}
+
+function clamp(value: number): number {
+  return Math.min(1, Math.max(0, value));
+}
+
+/** A colour as it is seen on another one. */
+export function over(colour: Colour, behind: Colour): Colour {
+  return mix(colour, behind, 1 - colour[3]);
+}
+
+function mix(from: Colour, to: Colour, share: number): Colour {
+  const part = (i: 0 | 1 | 2) => from[i] + (to[i] - from[i]) * share;
+  return [part(0), part(1), part(2), 1];
+}
+
+function luminance([r, g, b]: Colour): number {
+  const linear = (value: number) =>
+    value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
+}
+
+/** The contrast of two colours as WCAG counts it, from 1 to 21. */
+export function contrast(one: Colour, other: Colour): number {
+  const [low = 0, high = 0] = [luminance(one), luminance(other)].toSorted(
+    (a, b) => a - b,
+  );
+  return (high + 0.05) / (low + 0.05);
+}
+
+const BLACK: Colour = [0, 0, 0, 1];
+const WHITE: Colour = [1, 1, 1, 1];
+
+/**
+ * A colour that can be told from all of `behind`: the one given where it can, else the nearest
+ * to it on the way to black or white; where neither is enough, the better of the two.
+ */
+export function legible(
+  colour: Colour,
+  behind: readonly Colour[],
+  least: number,
+): Colour {
+  const worst = (one: Colour) =>
+    Math.min(...behind.map((other) => contrast(over(one, other), other)));
+  if (worst(colour) >= least) return colour;
+  const ends = [BLACK, WHITE].map((end) => {
+    if (worst(end) < least) return {colour: end, share: 1, worst: worst(end)};
+    let [near, far] = [0, 1];
+    for (let i = 0; i < 12; i++) {
+      const middle = (near + far) / 2;
+      if (worst(mix(colour, end, middle)) >= least) far = middle;
+      else near = middle;
+    }
+    return {colour: mix(colour, end, far), share: far, worst: least};
+  });
+  const [best] = ends.toSorted((a, b) => b.worst - a.worst || a.share - b.share);
+  return best?.colour ?? colour;
+}
+
+/** A colour for a style sheet, so that rounding takes nothing of its contrast away. */
+export function cssColour([r, g, b]: Colour): string {
+  return `color(srgb ${r.toFixed(4)} ${g.toFixed(4)} ${b.toFixed(4)})`;
+}

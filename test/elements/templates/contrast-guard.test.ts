@@ -1,0 +1,92 @@
+import {expect, fixture, html} from '@open-wc/testing';
+import {LitElement} from 'lit';
+import {base} from '../../../src/elements/styles/base.styles.js';
+import {contrast, parseColour} from '../../../src/elements/templates/contrast.js';
+import {guardContrast} from '../../../src/elements/templates/contrast-guard.js';
+import {warnings} from '../../support/endings.js';
+
+class StoreSample extends LitElement {
+  static override styles = base;
+
+  protected override render() {
+    return html`
+      <button class="button">Add</button>
+      <p class="muted">note</p>
+      <p>text</p>
+    `;
+  }
+}
+customElements.define('store-sample', StoreSample);
+
+/** A guarded element in a page of these styles. */
+async function sample(style: string) {
+  const page = await fixture(
+    html`<div style="background: #fff; color: #222; ${style}"><store-sample></store-sample></div>`,
+  );
+  const element = page.querySelector<HTMLElement>('store-sample')!;
+  guardContrast(element);
+  const colours = (selector: string) => {
+    const style = getComputedStyle(element.shadowRoot!.querySelector(selector)!);
+    return {
+      front: parseColour(style.color)!,
+      back: parseColour(style.backgroundColor)!,
+    };
+  };
+  const ratio = (selector: string, back?: string) => {
+    const found = colours(selector);
+    return contrast(found.front, back ? parseColour(back)! : found.back);
+  };
+  return {page, element, ratio};
+}
+
+const WHITE = 'rgb(255, 255, 255)';
+
+describe('The contrast guard', () => {
+  it('leaves a page alone that has no colours for us', async () => {
+    const {element} = await sample('color: #ccc');
+    expect(element.getAttribute('style')).to.equal(null);
+  });
+
+  it('leaves colours alone that can be read', async () => {
+    const {element} = await sample('--store-accent: #123456; --store-on-accent: #fff');
+    expect(element.style).to.have.length(0);
+  });
+
+  it('makes the text on a light accent readable, and tells the owner once', async () => {
+    const said = warnings();
+    const {element, ratio} = await sample('--store-accent: #ffe14d');
+    expect(ratio('.button')).to.be.at.least(4.49);
+    guardContrast(element);
+    guardContrast(element);
+    expect(ratio('.button')).to.be.at.least(4.49);
+    expect(said).to.have.length(1);
+    expect(said[0]).to.match(
+      /--store-on-accent is hard to see .* \(1\.3:1, .* #[0-9a-f]{6}/,
+    );
+  });
+
+  it('makes muted and plain text readable on the surface that was chosen', async () => {
+    warnings();
+    const {ratio} = await sample(
+      '--store-text: #bbb; --store-text-muted: #ddd; --store-surface: #fff',
+    );
+    expect(ratio('.muted', WHITE)).to.be.at.least(4.49);
+    expect(ratio('p:not(.muted)', WHITE)).to.be.at.least(4.49);
+  });
+
+  it('takes back what a change of theme has made needless', async () => {
+    warnings();
+    const {page, element} = await sample('--store-accent: #ffe14d');
+    expect(element.style).to.have.length(1);
+    (page as HTMLElement).style.setProperty('--store-accent', '#103060');
+    guardContrast(element);
+    expect(element.style).to.have.length(0);
+  });
+
+  it('does not guess what stands on a picture', async () => {
+    const {element} = await sample(
+      'background: linear-gradient(red, blue); --store-text-muted: #eee',
+    );
+    expect(element.style.getPropertyValue('--store-text-muted')).to.equal('');
+  });
+});
