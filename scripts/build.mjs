@@ -1,7 +1,7 @@
 // Builds dist/: the modules for npm, dist/embed.js for script tags, and its pieces.
 // With --embed only the latter two, and the rest stays as it is.
 import {spawnSync} from 'node:child_process';
-import {globSync, readFileSync, rmSync} from 'node:fs';
+import {cpSync, globSync, readFileSync, rmSync} from 'node:fs';
 import {build} from 'vite';
 import {embed, piece} from '../vite.config.ts';
 
@@ -15,6 +15,7 @@ if (!process.argv.includes('--embed')) {
 }
 
 await build(embed);
+cpSync('src/themes', 'dist/themes', {recursive: true});
 for (const entry of pieces()) await build(piece(entry));
 
 /** The modules that the entry can load when they are needed: those that export `install`, and languages. */

@@ -36,7 +36,7 @@ describe('Languages', () => {
         texts = (await importWords(key)) as Readonly<Record<string, Word>>;
       });
 
-      it('has a word for each that English has, and no other', () => {
+      it('has words for all that English has, and no others', () => {
         const missing = Object.keys(english).filter((name) => !(name in texts));
         const unknown = Object.keys(texts).filter((name) => !(name in english));
         expect({missing, unknown}).to.deep.equal({missing: [], unknown: []});
@@ -44,7 +44,8 @@ describe('Languages', () => {
 
       it('says the names and numbers that English says', () => {
         const silent = Object.entries(texts).filter(([name, word]) => {
-          const model = english[name] ?? '';
+          const model = english[name];
+          if (typeof model !== 'function') return typeof word === 'function';
           return numbersIn(said(word)) < numbersIn(said(model));
         });
         expect(silent.map(([name]) => name)).to.deep.equal([]);

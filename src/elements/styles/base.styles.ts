@@ -23,6 +23,8 @@ export const base = css`
     --_success: var(--store-success, #087443);
     --_radius: var(--store-radius, 0.75em);
     --_space: var(--store-space, 1em);
+    --_inset: var(--store-inset, 1em);
+    --_shadow: var(--store-shadow, 0 0 #0000);
     --_focus: var(--store-focus, currentColor);
   }
   :host([hidden]),

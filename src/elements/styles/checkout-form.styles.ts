@@ -80,7 +80,9 @@ const form = css`
     .storefront-section,
     .storefront-end {
       display: flex !important;
-      flex-direction: column !important;
+      flex-flow: column nowrap !important;
+      align-items: stretch !important;
+      justify-content: start !important;
       gap: calc(var(--_space) * 1.75);
     }
     .storefront-section,

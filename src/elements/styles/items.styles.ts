@@ -7,8 +7,14 @@ export const items = css`
     grid-template-columns: repeat(auto-fill, minmax(min(100%, 13em), 1fr));
     gap: var(--_space);
   }
+  /* Few of them fill the row, but none grows out of proportion. */
   .deals {
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, 13em), 1fr));
+    display: flex;
+    flex-wrap: wrap;
+  }
+  .deals > .card {
+    flex: 1 1 13em;
+    max-inline-size: 20em;
   }
   .card {
     display: flex;
@@ -17,6 +23,7 @@ export const items = css`
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
     background: var(--_raised);
+    box-shadow: var(--_shadow);
     transition: border-color 0.15s;
   }
   .card:hover {
@@ -24,7 +31,9 @@ export const items = css`
   }
   .card[data-featured] {
     border-color: var(--_accent);
-    box-shadow: inset 0 0 0 1px var(--_accent);
+    box-shadow:
+      inset 0 0 0 1px var(--_accent),
+      var(--_shadow);
   }
   .card .picture {
     aspect-ratio: 1;
@@ -34,7 +43,7 @@ export const items = css`
     flex: 1;
     flex-direction: column;
     gap: 0.5em;
-    padding: 0.875em 1em 0;
+    padding: 0.875em var(--_inset) 0;
   }
   [part='name'] {
     font-size: 1.0625em;
@@ -42,6 +51,13 @@ export const items = css`
     line-height: 1.3;
     overflow-wrap: anywhere;
     text-wrap: balance;
+  }
+  [part='link']:not(:hover) {
+    text-decoration: none;
+  }
+  [part='options'] {
+    align-self: center;
+    font-size: 0.875em;
   }
   .prices {
     display: flex;
@@ -90,7 +106,7 @@ export const items = css`
     display: flex;
     flex-direction: column;
     gap: 0.5em;
-    padding: 0.875em 1em 1em;
+    padding: 0.875em var(--_inset) 1em;
   }
   .in-cart {
     font-size: 0.875em;
@@ -125,11 +141,14 @@ export const items = css`
       grid-template-columns: repeat(auto-fill, minmax(min(100%, 9em), 1fr));
       gap: calc(var(--_space) * 0.75);
     }
+    .deals > .card {
+      flex-basis: 9em;
+    }
     .card .body {
-      padding: 0.75em 0.75em 0;
+      padding: 0.75em calc(var(--_inset) * 0.75) 0;
     }
     .card .actions {
-      padding: 0.75em;
+      padding: 0.75em calc(var(--_inset) * 0.75);
     }
     .card .button {
       padding-inline: 0.5em;
@@ -197,7 +216,7 @@ export const items = css`
     block-size: auto;
     border-radius: calc(var(--_radius) * 0.5);
   }
-  .rich a {
+  a {
     color: inherit;
   }
   .rich table {

@@ -58,6 +58,8 @@ export function guardContrast(host: HTMLElement): void {
   const given = getComputedStyle(host);
   const page = behind(host);
   const read = reader(host);
+  // Nothing to see: no colours.
+  if (!read('--_accent')?.[3]) return read.done();
   for (const pair of pairs) {
     const token = tokenOf(host, given, pair.token);
     if (!token) continue;
@@ -108,9 +110,12 @@ function reader(host: HTMLElement) {
   (host.shadowRoot ?? host.querySelector('[part]') ?? host).append(probe);
   const style = getComputedStyle(probe);
   const read = (name: string): Colour | undefined => {
-    const colour = name.startsWith('--') ? `var(${name})` : name;
-    probe.style.color = `color(from ${colour} srgb r g b / alpha)`;
-    return parseColour(style.color);
+    probe.style.backgroundColor = name.startsWith('--') ? `var(${name})` : name;
+    const colour = parseColour(style.backgroundColor);
+    if (colour) return colour;
+    // Of other colour spaces. Not at once: the syntax takes no `light-dark()`.
+    probe.style.backgroundColor = `color(from ${style.backgroundColor} srgb r g b / alpha)`;
+    return parseColour(style.backgroundColor);
   };
   return Object.assign(read, {done: () => probe.remove()});
 }

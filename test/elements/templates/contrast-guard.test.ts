@@ -74,6 +74,15 @@ describe('The contrast guard', () => {
     expect(ratio('p:not(.muted)', WHITE)).to.be.at.least(4.49);
   });
 
+  it('understands colours in every way they are written', async () => {
+    const {element} = await sample(
+      `color-scheme: light; --store-accent: light-dark(oklch(0.4 0.2 290), #fff);
+      --store-on-accent: light-dark(white, black); --store-surface: light-dark(#fff, #111);
+      --store-surface-raised: transparent; --store-text: color(display-p3 0.1 0.1 0.2)`,
+    );
+    expect(element.style).to.have.length(0);
+  });
+
   it('takes back what a change of theme has made needless', async () => {
     warnings();
     const {page, element} = await sample('--store-accent: #ffe14d');

@@ -1,0 +1,63 @@
+/** Puts every element in every state into the page, each with a shop of its own. */
+import {standard} from './data.js';
+import {serviceOf} from './service.js';
+import {states} from './states.js';
+
+let shops = 0;
+
+/** The elements of a bit of HTML that has nothing but tags and attributes. */
+function elementsOf(html) {
+  return [...html.matchAll(/<([a-z-]+)([^>]*)>/g)].map(([, name, rest]) => {
+    const element = document.createElement(name);
+    for (const [, attribute, value = ''] of rest.matchAll(
+      /([a-z-]+)(?:="([^"]*)")?/g,
+    )) {
+      element.setAttribute(attribute, value);
+    }
+    return element;
+  });
+}
+
+/** A state of an element: its name, and the element in a shop whose service brings it about. */
+function cellOf(group, name, state, service) {
+  const cell = document.createElement('figure');
+  cell.className = 'cell';
+  cell.dataset.state = `${group.element}: ${name}`;
+  const caption = document.createElement('figcaption');
+  caption.textContent = name;
+  const provider = document.createElement('store-provider');
+  shops += 1;
+  provider.fetch = serviceOf(state.answers, standard);
+  if (state.signedIn !== false) provider.setAttribute('token', 'gallery');
+  provider.setAttribute('base-url', `${service}/gallery-${shops}`);
+  const elements = elementsOf(state.html ?? group.html);
+  provider.append(...elements);
+  cell.append(caption, provider);
+  if (state.then) {
+    void customElements
+      .whenDefined(elements[0].localName)
+      .then(() => state.then(elements[0]));
+  }
+  return cell;
+}
+
+/** Fills `root` with a section for each element, or for those that `wanted` names. */
+export function fillGallery(root, service, wanted) {
+  for (const group of states) {
+    if (wanted && !group.element.includes(wanted)) continue;
+    const section = document.createElement('section');
+    section.id = group.element.split(',')[0];
+    section.className = group.wide ? 'wide' : '';
+    const heading = document.createElement('h2');
+    heading.textContent = group.element;
+    const cells = document.createElement('div');
+    cells.className = 'cells';
+    cells.append(
+      ...Object.entries(group.states).map(([name, state]) =>
+        cellOf(group, name, state, service),
+      ),
+    );
+    section.append(heading, cells);
+    root.append(section);
+  }
+}

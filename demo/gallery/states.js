@@ -1,0 +1,234 @@
+/** The elements of the shop, each in every state a shopper can meet it in. */
+import {cartWithChoices, category, emptyCart, item, items, settings} from './data.js';
+import {broken, never, refusal, unauthorized} from './service.js';
+
+const inside = (element, selector) =>
+  (element.shadowRoot ?? element).querySelector(selector);
+
+/** Clicks on something inside an element once it is there. */
+const click = (selector) => async (element) => {
+  for (let tries = 0; tries < 100; tries++) {
+    const found = inside(element, selector);
+    if (found) return found.click();
+    await new Promise((done) => setTimeout(done, 50));
+  }
+};
+
+const type = (selector, value) => async (element) => {
+  for (let tries = 0; tries < 100; tries++) {
+    const found = inside(element, selector);
+    if (found) {
+      found.value = value;
+      return found.dispatchEvent(new Event('input', {bubbles: true}));
+    }
+    await new Promise((done) => setTimeout(done, 50));
+  }
+};
+
+const inTurn =
+  (...steps) =>
+  async (element) => {
+    for (const step of steps) await step(element);
+  };
+
+/**
+ * `html` is what a page would hold; `answers` what the service says that is not `standard`;
+ * `then` what the shopper does first; `signedIn: false` a guest; `wide` a state that wants room.
+ */
+export const states = [
+  {
+    element: 'store-category',
+    wide: true,
+    html: '<store-category url="keys"></store-category>',
+    states: {
+      items: {},
+      loading: {answers: {'categories/get/*': never}},
+      'nothing for sale': {answers: {'categories/get/*': {...category, items: []}}},
+      'service stumbles': {answers: {'categories/get/*': broken}},
+      'signed out': {answers: {'categories/get/*': unauthorized}},
+      'as a list': {html: '<store-category url="keys" layout="list"></store-category>'},
+      compared: {html: '<store-category url="ranks"></store-category>'},
+      'search and order': {
+        html: '<store-category url="keys" controls></store-category>',
+      },
+      'all categories': {html: '<store-category></store-category>'},
+      'on its way to the cart': {
+        answers: {'cart/get': emptyCart, 'cart/add/*': never},
+        then: click('[data-id="51"] [part~="add"]'),
+      },
+      refused: {
+        answers: {
+          'cart/get': emptyCart,
+          'cart/add/*': () =>
+            refusal('You need the rank Spark before you can buy this.'),
+        },
+        then: click('[data-id="51"] [part~="add"]'),
+      },
+    },
+  },
+  {
+    element: 'featured-deals',
+    wide: true,
+    html: '<featured-deals></featured-deals>',
+    states: {
+      deals: {},
+      loading: {answers: {'items/getFeaturedDeals': never}},
+      'service stumbles': {answers: {'items/getFeaturedDeals': broken}},
+      'only one': {answers: {'items/getFeaturedDeals': [items[0]]}},
+    },
+  },
+  {
+    element: 'store-item',
+    html: '<store-item item-id="51"></store-item>',
+    states: {
+      'in full': {answers: {'cart/get': emptyCart}},
+      'in the cart': {},
+      loading: {answers: {'items/get/*': never}},
+      'not for sale': {answers: {'items/get/*': () => refusal('Item not found')}},
+      'sold out, without a picture': {
+        answers: {
+          'items/get/*': {...item(55, 'Anniversary key', 10), ...items[3], image: ''},
+        },
+      },
+      card: {html: '<store-item item-id="51" layout="card"></store-item>'},
+    },
+  },
+  {
+    element: 'store-cart',
+    html: '<store-cart></store-cart>',
+    states: {
+      lines: {},
+      'choices and codes': {answers: {'cart/get': cartWithChoices}},
+      empty: {answers: {'cart/get': emptyCart}},
+      loading: {answers: {'cart/get': never}},
+      'service stumbles': {answers: {'cart/get': broken}},
+      'signed out': {answers: {'cart/get': unauthorized}},
+      'a change on its way': {
+        answers: {'cart/reload/*': never},
+        then: click('[part~="increase"]'),
+      },
+      'a change refused': {
+        answers: {'cart/reload/*': () => refusal('The maximum quantity is 2.')},
+        then: click('[part~="increase"]'),
+      },
+      removed: {
+        answers: {'cart/remove/*': {success: true}},
+        then: click('[part~="remove"]'),
+      },
+      'as a button': {html: '<store-cart layout="button"></store-cart>'},
+    },
+  },
+  {
+    element: 'checkout-form',
+    wide: true,
+    html: '<checkout-form terms-url="/terms" privacy-url="/privacy"></checkout-form>',
+    states: {
+      'to be filled in': {},
+      loading: {answers: {'settings/get': never}},
+      'nothing in the cart': {answers: {'cart/get': emptyCart}},
+      'something is missing': {then: click('[part~="pay"]')},
+      'nothing to fill in, one way to pay': {
+        answers: {
+          'settings/get': {...settings, details: false, currencies: []},
+          'payments/get': [{name: 'Card'}],
+        },
+      },
+      'no way to pay': {answers: {'payments/get': []}},
+    },
+  },
+  {
+    element: 'store-login',
+    html: '<store-login></store-login>',
+    states: {
+      'signed out': {signedIn: false},
+      'signed in': {},
+      'not a name': {
+        signedIn: false,
+        then: inTurn(type('input', 'x y'), click('button')),
+      },
+      banned: {
+        signedIn: false,
+        answers: {'auth/username': () => new Response('"banned"')},
+        then: inTurn(type('input', 'griefer'), click('button')),
+      },
+      'to be confirmed in the game': {
+        signedIn: false,
+        answers: {
+          'settings/get': {...settings, auth_type: 'ingame'},
+          'game_auth/init/*': {status: true},
+          'game_auth/check/*': {status: false, token: ''},
+        },
+        then: inTurn(type('input', 'Astrid_7'), click('button')),
+      },
+      'with a password': {
+        signedIn: false,
+        answers: {'settings/get': {...settings, auth_type: 'register'}},
+      },
+    },
+  },
+  {
+    element: 'store-payment',
+    html: '<store-payment order-id="MS-100234"></store-payment>',
+    states: {
+      'under way': {
+        answers: {'payments/checkStatus': {status: 'pending', message: ''}},
+      },
+      paid: {
+        answers: {
+          'payments/checkStatus': {
+            status: 'success',
+            message: '',
+            order_data: {
+              internal_id: 'MS-100234',
+              price: 14.49,
+              currency: 'EUR',
+              gateway: 'Card',
+              created_at: '2026-11-01 12:10:00',
+            },
+          },
+        },
+      },
+      failed: {answers: {'payments/checkStatus': {status: 'failed', message: ''}}},
+      'not known': {
+        answers: {'payments/checkStatus': {status: 'not_found', message: ''}},
+      },
+    },
+  },
+  {
+    element: 'store-server',
+    html: '<store-server></store-server>',
+    states: {server: {}, loading: {answers: {'settings/get': never}}},
+  },
+  {
+    element: 'store-goals',
+    html: '<store-goals></store-goals>',
+    states: {goals: {}, loading: {answers: {'settings/get': never}}},
+  },
+  {
+    element: 'store-donors',
+    html: '<store-donors></store-donors>',
+    states: {
+      donors: {},
+      'without amounts': {html: '<store-donors hide-amounts></store-donors>'},
+      loading: {answers: {'settings/get': never}},
+    },
+  },
+  {
+    element: 'store-links',
+    html: '<store-links></store-links>',
+    states: {
+      header: {},
+      footer: {html: '<store-links section="footer"></store-links>'},
+      socials: {html: '<store-links section="socials"></store-links>'},
+    },
+  },
+  {
+    element: 'store-currency, store-language',
+    html: '<store-currency></store-currency> <store-language></store-language>',
+    states: {
+      pickers: {},
+      loading: {answers: {'settings/get': never}},
+      'service stumbles': {answers: {'settings/get': broken}},
+    },
+  },
+];
