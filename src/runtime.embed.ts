@@ -9,7 +9,7 @@ export {ContextEvent, ContextProvider} from '@lit/context';
 export {initialState, Task, TaskStatus} from '@lit/task';
 export {object, optional, pipe, transform, NEVER} from 'zod/mini';
 export {safeUrl} from './basics/address.js';
-export {formatMoney, formatNumber} from './basics/money.js';
+export {formatMoney, formatNumber, formatPercent} from './basics/money.js';
 export {ShopError} from './basics/shop-error.js';
 export {warnOnce} from './basics/warn-once.js';
 export {
@@ -30,11 +30,14 @@ export {wait} from './basics/wait.js';
 export {forgetToken, keptToken, tokenKey} from './state/kept-token.js';
 export {lendSigningIn} from './state/shop.js';
 export {languageOf, languageTag} from './context/language.js';
+export {getDefaultShop} from './context/default-shop.js';
 export {shopContext} from './context/shop-context.js';
 export {ShopController} from './context/shop-controller.js';
+export {wantLanguage} from './texts/load-language.js';
 export {dictionaries, failureText, textsOf} from './texts/texts.js';
 export {define} from './define/define.js';
 export {loadPiece} from './pieces/load-piece.js';
+export {StoreItem} from './elements/store-item.js';
 export {base} from './elements/styles/base.styles.js';
 export {heading} from './elements/templates/heading.js';
 export {errorNotice} from './elements/templates/notice.js';
@@ -49,5 +52,6 @@ export {
   itemName,
   viewOf,
 } from './elements/templates/item-card.js';
-export {readFailure} from './elements/templates/sign-in-invitation.js';
+export {followed} from './elements/templates/item-link.js';
+export {addSignedIn, readFailure} from './elements/templates/sign-in-invitation.js';
 export {plainText} from './elements/templates/rich-text.js';

@@ -43,6 +43,14 @@ export function formatNumber(amount: number, lang?: string): string {
   return amount.toLocaleString(locale(lang), {maximumFractionDigits: 2});
 }
 
+/** A share of a hundred as a shopper reads it: `-20` → `-20%`. */
+export function formatPercent(percent: number, lang?: string): string {
+  return (percent / 100).toLocaleString(locale(lang), {
+    style: 'percent',
+    maximumFractionDigits: 2,
+  });
+}
+
 /** An amount in `from`, in `to`. Rates that make no sense leave the amount as it is. */
 export function convert(amount: number, from: Rate, to: Rate): number {
   if (from.name === to.name || !(from.value > 0) || !(to.value > 0)) return amount;

@@ -1,6 +1,6 @@
 import {html, LitElement, nothing} from 'lit';
 import {property} from 'lit/decorators.js';
-import {formatNumber} from '../basics/money.js';
+import {formatPercent} from '../basics/money.js';
 import {ShopController} from '../context/shop-controller.js';
 import type {Settings} from '../state/site-settings.js';
 import {base} from './styles/base.styles.js';
@@ -73,7 +73,7 @@ export class StoreGoals extends LitElement {
         ></progress>
         <p class="numbers">
           <bdi part="amounts">${amount(current, money, texts)} ${needed}</bdi>
-          <bdi part="percent">${formatNumber(percent, money.lang)} %</bdi>
+          <bdi part="percent">${formatPercent(percent, money.lang)}</bdi>
         </p>
       </li>
     `;

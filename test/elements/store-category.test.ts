@@ -207,13 +207,13 @@ describe('<store-category>', () => {
 
     it('with what it cost before, and how much less that is', async () => {
       expect(await prices({price: 14.99, original_price: 24.99})).to.deep.equal([
-        ...['€14.99', '€24.99', '−40 %'],
+        ...['€14.99', '€24.99', '-40%'],
       ]);
     });
 
     it('with a former price worked out from a discount in money', async () => {
       expect(await prices({price: 2.5, discount: 0.5})).to.deep.equal([
-        ...['€2.50', '€3.00', '−17 %'],
+        ...['€2.50', '€3.00', '-17%'],
       ]);
     });
 
@@ -269,7 +269,7 @@ describe('<store-category>', () => {
       await seen(() => textOf(price) === '≈ about $10.80');
       expect(nameOf(price)).to.equal('about $10.80');
       expect(textOf(part(element, 'original-price'))).to.equal('≈ about $21.60');
-      expect(textOf(part(element, 'discount'))).to.equal('−50 %');
+      expect(textOf(part(element, 'discount'))).to.equal('-50%');
     });
 
     it('in a currency that is none of the world', async () => {
@@ -336,6 +336,36 @@ describe('<store-category>', () => {
         await expect(element).to.be.accessible();
       });
     }
+
+    it('that it cannot be had while it is switched off', async () => {
+      const {card} = await itemPage({active: 0});
+      expect(textOf(part(card, 'closed'))).to.equal('Unavailable');
+      expect(addOf(card)).to.not.exist;
+    });
+
+    it('that its price is the shopper’s to name, and the least it may be', async () => {
+      const {card, element} = await itemPage({custom_price: 1, min_price: '1.00'});
+      const note = await seen(() => part(card, 'note'));
+      expect(textOf(note)).to.equal('You name the price · At least €1.00');
+      expect(addOf(card)).to.exist;
+      await expect(element).to.be.accessible();
+    });
+
+    it('for which game servers it can be had, and whether the shopper chooses', async () => {
+      const allowed_servers = [
+        {id: 1, name: 'Survival'},
+        {id: 2, name: 'Skyblock'},
+        {id: 1, name: 'Survival'},
+      ];
+      const chosen = await itemPage({allow_select_server: 1, allowed_servers});
+      expect(textOf(await seen(() => part(chosen.card, 'note')))).to.equal(
+        'Server of your choice: Survival, Skyblock',
+      );
+      const given = await itemPage({allow_select_server: 0, allowed_servers});
+      expect(textOf(await seen(() => part(given.card, 'note')))).to.equal(
+        'Server: Survival, Skyblock',
+      );
+    });
 
     it('that it is featured', async () => {
       const {card} = await itemPage({featured: 1});
@@ -538,7 +568,7 @@ describe('<store-category>', () => {
       expect(part(element, 'table')).to.not.exist;
       expect(parts(entry(element, 'MVP <3')!, 'row').map(cells)).to.deep.equal([
         ['Fly', '✓Yes'],
-        ['Homes', 'unlimited'],
+        ['HomesNumber of /sethome', 'unlimited'],
       ]);
       await expect(element).to.be.accessible();
     });
@@ -550,6 +580,23 @@ describe('<store-category>', () => {
       await seen(() => part(element, 'table'));
       provider.parentElement!.style.inlineSize = '16em';
       await seen(() => part(element, 'values'));
+    });
+
+    it('in the order the category wants, whatever order it comes in', async () => {
+      const own = {
+        category: {
+          ...{id: 9, name: 'Swords', url: 'swords'},
+          comparison: [
+            {id: 2, name: 'Second', type: 'text', sorting: 5},
+            {id: 1, name: 'First', type: 'text', sorting: 1},
+          ],
+        },
+        items: [item({comparison: [{comparison_id: 1, value: 'a'}]})],
+      };
+      const {element} = await categoryPage(own, {layout: 'compare'});
+      await seen(() => part(element, 'row'));
+      const names = parts(element, 'definition-name').map((name) => textOf(name));
+      expect(names).to.deep.equal(['First', 'Second']);
     });
 
     it('not where the page wants cards', async () => {
@@ -650,6 +697,15 @@ describe('<store-category>', () => {
       await expect(element).to.be.accessible();
     });
 
+    it('shows the pictures that categories have', async () => {
+      const {element, address} = await catalogue();
+      await entrySeen(element, 'VIP');
+      const pictures = parts<HTMLImageElement>(element, 'tab-image');
+      expect(pictures.map(({src}) => src)).to.deep.equal([
+        `${address}/img/categories/1.png`,
+      ]);
+    });
+
     it('shows the one that is chosen, and keeps it in the page’s address', async () => {
       const {element} = await catalogue();
       (await seen(() => named(element, 'link', 'Keys & Crates'))).click();
@@ -686,6 +742,24 @@ describe('<store-category>', () => {
       const description = await seen(() => part(element, 'description'));
       expect(textOf(description)).to.equal('Upgrade any time');
       expect(description.querySelector('p')).to.exist;
+    });
+
+    it('and those of its subcategories, each below its name', async () => {
+      const inner = {
+        category: {id: 10, name: 'Long', description: '<p>Reach further</p>'},
+        items: [item({id: 8, name: 'Longsword'})],
+      };
+      const {element} = await categoryPage({
+        ...{items: [item()], subcategories: [inner]},
+        category: {id: 9, name: 'Swords', description: '<p>Sharp</p>'},
+      });
+      await entrySeen(element, 'Longsword');
+      const said = parts(element, 'description').map((one) => textOf(one));
+      expect(said).to.deep.equal(['Sharp', 'Reach further']);
+      const heading = named(element, 'heading', 'Long')!;
+      expect(textOf(heading.nextElementSibling as HTMLElement)).to.equal(
+        'Reach further',
+      );
     });
 
     it('without anything that could do harm', async () => {

@@ -37,7 +37,7 @@ describe('<store-goals>', () => {
     const {element, says, bars} = await goalsPage([goal('412.50', 500)]);
     expect(named(element, 'heading', 'New machines')!.localName).to.equal('h2');
     expect(says('amounts')).to.deep.equal(['€412.50 of €500.00']);
-    expect(says('percent')).to.deep.equal(['82 %']);
+    expect(says('percent')).to.deep.equal(['82%']);
     expect(bars()[0]).to.have.attribute('aria-label', 'New machines');
     expect(bars()[0]!.position).to.be.closeTo(0.82, 0.001);
   });
@@ -48,14 +48,14 @@ describe('<store-goals>', () => {
   });
 
   for (const {amounts, shown, percent, bar} of [
-    {amounts: [0, 0], shown: '€0.00', percent: '0 %', bar: 0},
-    {amounts: [20, 0], shown: '€20.00', percent: '100 %', bar: 1},
-    {amounts: [20, -5], shown: '€20.00', percent: '100 %', bar: 1},
-    {amounts: [-20, 100], shown: '-€20.00 of €100.00', percent: '0 %', bar: 0},
-    {amounts: [1200, 1000], shown: '€1,200.00 of €1,000.00', percent: '120 %', bar: 1},
-    {amounts: [99.999, 100], shown: '€100.00 of €100.00', percent: '99 %', bar: 0.99},
-    {amounts: [0.29, 1], shown: '€0.29 of €1.00', percent: '29 %', bar: 0.29},
-    {amounts: [null, 'many'], shown: '€0.00', percent: '0 %', bar: 0},
+    {amounts: [0, 0], shown: '€0.00', percent: '0%', bar: 0},
+    {amounts: [20, 0], shown: '€20.00', percent: '100%', bar: 1},
+    {amounts: [20, -5], shown: '€20.00', percent: '100%', bar: 1},
+    {amounts: [-20, 100], shown: '-€20.00 of €100.00', percent: '0%', bar: 0},
+    {amounts: [1200, 1000], shown: '€1,200.00 of €1,000.00', percent: '120%', bar: 1},
+    {amounts: [99.999, 100], shown: '€100.00 of €100.00', percent: '99%', bar: 0.99},
+    {amounts: [0.29, 1], shown: '€0.29 of €1.00', percent: '29%', bar: 0.29},
+    {amounts: [null, 'many'], shown: '€0.00', percent: '0%', bar: 0},
   ]) {
     it(`shows ${JSON.stringify(amounts)} as ${shown}, ${percent}`, async () => {
       const {says, bars} = await goalsPage([goal(amounts[0], amounts[1])]);

@@ -52,6 +52,11 @@ export const items = css`
     overflow-wrap: anywhere;
     text-wrap: balance;
   }
+  /* The shop's words may run the other way than ours. */
+  [part='link'],
+  .rich > div > * {
+    unicode-bidi: plaintext;
+  }
   [part='link']:not(:hover) {
     text-decoration: none;
   }

@@ -1,5 +1,5 @@
 import {html, nothing} from 'lit';
-import {formatNumber, type Money} from '../../basics/money.js';
+import {formatNumber, formatPercent, type Money} from '../../basics/money.js';
 import type {Texts} from '../../texts/texts.js';
 
 /** What is needed of an item to show what it costs. */
@@ -58,7 +58,7 @@ export function price(item: Priced, money: Money, texts: Texts, currency: string
             <del part="original-price">${amount(original, money, texts)}</del>`
           : nothing
       }
-      ${percent > 0 ? html`<span part="discount" class="badge">−${percent} %</span>` : nothing}
+      ${percent > 0 ? html`<span part="discount" class="badge">${formatPercent(-percent, money.lang)}</span>` : nothing}
       ${points ? html`<span part="virtual-price" class="muted">${texts.or} ${points}</span>` : nothing}
     </p>
   `;
