@@ -9,6 +9,7 @@ import {shopContext} from './context/shop-context.js';
 import {setDefaultShop} from './page.js';
 import {openShop} from './state/shops.js';
 import {lend} from './basics/import-piece.js';
+import {loadPiece} from './pieces/load-piece.js';
 import * as runtime from './runtime.embed.js';
 import './define/all.js';
 
@@ -45,3 +46,12 @@ function isAnswered(): boolean {
 
 lend(runtime);
 start(entryScript?.dataset ?? {});
+onceRead(() => {
+  if (document.querySelector('[data-store-texts]')) void loadPiece('page-texts');
+});
+
+/** Once all of the page's HTML is there. */
+function onceRead(then: () => void): void {
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', then);
+  else then();
+}

@@ -6,6 +6,7 @@ export {FeaturedDeals} from './elements/featured-deals.js';
 export {StoreCart} from './elements/store-cart.js';
 export {CheckoutForm} from './elements/checkout-form.js';
 export {StoreLogin} from './elements/store-login.js';
+export {StorePayment} from './elements/store-payment.js';
 export {StoreLinks} from './elements/store-links.js';
 export {StoreServer} from './elements/store-server.js';
 export {StoreGoals} from './elements/store-goals.js';
@@ -16,6 +17,7 @@ export {StoreLanguage} from './elements/store-language.js';
 export {AuthRequiredEvent} from './elements/events/auth-required-event.js';
 export {CartChangedEvent} from './elements/events/cart-changed-event.js';
 export {ItemAddedEvent} from './elements/events/item-added-event.js';
+export {ItemSelectedEvent} from './elements/events/item-selected-event.js';
 export {PaymentActionEvent} from './elements/events/payment-action-event.js';
 export {PaymentCreatedEvent} from './elements/events/payment-created-event.js';
 export {ReadyEvent} from './elements/events/ready-event.js';
@@ -40,6 +42,7 @@ export type {
   ItemDetail,
 } from './state/catalogue.js';
 export type {PaymentMethod, PaymentRequest, PaymentResult} from './state/checkout.js';
+export type {OrderData, PaymentNews, PaymentStand} from './state/payment-watch.js';
 export type {PreferencesState} from './state/preferences.js';
 export type {SessionState, TokenProvider} from './state/session.js';
 export type {Persist, SignInState} from './state/sign-in.js';

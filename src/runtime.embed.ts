@@ -29,21 +29,23 @@ export {Observable} from './basics/observable.js';
 export {wait} from './basics/wait.js';
 export {forgetToken, keptToken, tokenKey} from './state/kept-token.js';
 export {lendSigningIn} from './state/shop.js';
+export {openShop} from './state/shops.js';
 export {languageOf, languageTag} from './context/language.js';
 export {getDefaultShop} from './context/default-shop.js';
 export {shopContext} from './context/shop-context.js';
 export {ShopController} from './context/shop-controller.js';
 export {wantLanguage} from './texts/load-language.js';
-export {dictionaries, failureText, textsOf} from './texts/texts.js';
+export {dictionaries, failureText, setTexts, textsOf} from './texts/texts.js';
 export {define} from './define/define.js';
 export {loadPiece} from './pieces/load-piece.js';
 export {StoreItem} from './elements/store-item.js';
 export {base} from './elements/styles/base.styles.js';
+export {announce} from './elements/events/announce.js';
 export {heading} from './elements/templates/heading.js';
 export {errorNotice} from './elements/templates/notice.js';
 export {picture} from './elements/templates/picture.js';
-export {amount, price, virtualAmount} from './elements/templates/price.js';
-export {remaining} from './elements/templates/availability.js';
+export {amount, originalPrice, price, virtualAmount} from './elements/templates/price.js';
+export {closed, few, remaining} from './elements/templates/availability.js';
 export {bag} from './elements/templates/icons.js';
 export {
   badges,

@@ -1,5 +1,4 @@
 /** For the script tag: the elements whose first view comes with the entry; the others when their tags are seen. */
-import './store-provider.js';
 import './store-category.js';
 import './store-item.js';
 import './featured-deals.js';
@@ -14,5 +13,7 @@ watchTags({
   'store-language': 'community',
   'store-links': 'community',
   'store-login': 'login',
+  'store-payment': 'payment',
+  'store-provider': 'provider',
   'store-server': 'community',
 });

@@ -5,6 +5,7 @@ import './featured-deals.js';
 import './store-cart.js';
 import './checkout-form.js';
 import './store-login.js';
+import './store-payment.js';
 import './store-links.js';
 import './store-server.js';
 import './store-goals.js';

@@ -6,6 +6,7 @@ import {
   comparisonTable,
   comparisonTexts,
 } from '../elements/templates/comparison.js';
+import {itemNote} from '../elements/templates/item-note.js';
 import type {CategoryPiece} from '../elements/store-category.js';
 
 /** What not every category needs: tabs, search and order, items side by side. */
@@ -18,6 +19,7 @@ export function install(): CategoryPiece {
     comparisonTable,
     comparisonTexts,
     find,
+    itemNote,
     styles: categoryMore,
   };
 }

@@ -1,5 +1,6 @@
 import {FeaturedDeals} from '../elements/featured-deals.js';
 import {define} from './define.js';
+import './watch-items.js';
 
 define('featured-deals', FeaturedDeals);
 

@@ -1,5 +1,6 @@
 import {StoreCategory} from '../elements/store-category.js';
 import {define} from './define.js';
+import './watch-items.js';
 
 define('store-category', StoreCategory);
 

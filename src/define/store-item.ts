@@ -1,5 +1,6 @@
 import {StoreItem} from '../elements/store-item.js';
 import {define} from './define.js';
+import './watch-items.js';
 
 define('store-item', StoreItem);
 

@@ -8,6 +8,7 @@ import {base} from './styles/base.styles.js';
 import {category} from './styles/category.styles.js';
 import {invitation} from './styles/invitation.styles.js';
 import {items} from './styles/items.styles.js';
+import {fillOwn, ownTemplates} from './templates/card-slots.js';
 import {heading} from './templates/heading.js';
 import {itemCard, itemClicked, viewOf} from './templates/item-card.js';
 import {placeholder, placeholderDone} from './templates/placeholder.js';
@@ -18,6 +19,8 @@ import {cardSkeletons} from './templates/skeleton.js';
  * The shop's featured deals; nothing at all where it has none or has switched them off.
  *
  * @tag featured-deals
+ * @slot item - A `<template>` for cards of the page's own.
+ * @slot item-footer - A `<template>` for what stands below a card.
  * @slot - Shown until the first answer has come: links, names, prices for crawlers and no script.
  * @fires {ItemSelectedEvent} store-item-selected - The shopper has chosen an item; cancelable.
  * @fires {ItemAddedEvent} store-item-added - The service has put an item into the cart.
@@ -101,7 +104,11 @@ export class FeaturedDeals extends LitElement {
   #renderDeals(deals: Deals, shop: Shop) {
     const shown = deals.slice(0, this.#limit);
     if (!shown.length) return nothing;
-    const view = viewOf(this.#shop, shop, this.headingLevel + 1);
+    const view = {
+      ...viewOf(this.#shop, shop, this.headingLevel + 1),
+      own: ownTemplates(this),
+    };
+    fillOwn(this, shown, view);
     return html`
       <section @click=${(event: MouseEvent) => void itemClicked(event, this, shop, shown)}>
         ${heading(this.headingLevel, 'name', view.texts.deals)}

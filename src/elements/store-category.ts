@@ -18,8 +18,10 @@ import type {
   comparisonTexts,
   ComparisonTexts,
 } from './templates/comparison.js';
+import {fillOwn, ownTemplates} from './templates/card-slots.js';
 import {heading} from './templates/heading.js';
-import {itemCard, itemClicked, viewOf} from './templates/item-card.js';
+import {itemCard, itemClicked, viewOf, type View} from './templates/item-card.js';
+import type {itemNote} from './templates/item-note.js';
 import {placeholder, placeholderDone} from './templates/placeholder.js';
 import {richText} from './templates/rich-text.js';
 import {readFailure} from './templates/sign-in-invitation.js';
@@ -31,7 +33,8 @@ const COLUMN = 8;
 /** A category with what is HTML in it made safe to show. */
 interface Loaded {
   readonly page: CategoryPage;
-  readonly description: HTMLElement | undefined;
+  /** Of the category and its subcategories, where they have one. */
+  readonly descriptions: ReadonlyMap<CategoryPage, HTMLElement | undefined>;
   /** What is said of the items where they are compared; `undefined` where they are not. */
   readonly compared: ComparisonTexts | undefined;
 }
@@ -45,6 +48,7 @@ export interface CategoryPiece {
   readonly comparisonTable: typeof comparisonTable;
   readonly comparisonTexts: typeof comparisonTexts;
   readonly find: typeof find;
+  readonly itemNote: typeof itemNote;
   readonly styles: CSSResult;
 }
 
@@ -53,6 +57,8 @@ export interface CategoryPiece {
  * a `url` it is the whole catalogue: all categories as tabs, the chosen one below.
  *
  * @tag store-category
+ * @slot item - A `<template>` for cards of the page's own.
+ * @slot item-footer - A `<template>` for what stands below a card.
  * @slot - Shown until the first answer has come: links, names, prices for crawlers and no script.
  * @fires {ItemSelectedEvent} store-item-selected - The shopper has chosen an item; cancelable.
  * @fires {ItemAddedEvent} store-item-added - The service has put an item into the cart.
@@ -61,6 +67,8 @@ export interface CategoryPiece {
  * @csspart description - The category's description.
  * @csspart tabs - The site's categories.
  * @csspart tab - One of them.
+ * @csspart tab-image - Its picture.
+ * @csspart note - What will have to be chosen for an item: its price, its game server.
  * @csspart controls - Search and order.
  * @csspart search - The input of the search.
  * @csspart sort - The choice of the order.
@@ -172,7 +180,9 @@ export class StoreCategory extends LitElement {
     if (missing) return html`<p class="notice" part="error">${texts.configuration}</p>`;
     const tabs =
       this.links.length && !this.url
-        ? this.more?.categoryTabs(this.links, this.chosen ?? '', texts)
+        ? this.more?.categoryTabs(this.links, this.chosen ?? '', texts, (path) =>
+            shop?.imageUrl(path),
+          )
         : nothing;
     return this.#category.render({
       initial: () => this.#renderLoading(),
@@ -197,13 +207,17 @@ export class StoreCategory extends LitElement {
     if (!url) return undefined;
     const page = await shop.catalogue.category(url);
     const compares = this.#compares(page);
-    if (compares || this.controls) await this.#loadMore();
+    if (compares || this.controls || itemsOf(page).some(hasNote))
+      await this.#loadMore();
     const compared = compares ? await this.more?.comparisonTexts(page) : undefined;
-    const description = await richText(page.category.description, shop);
+    const described = sectionsOf(page).map(
+      async (one) => [one, await richText(one.category.description, shop)] as const,
+    );
+    const descriptions = new Map(await Promise.all(described));
     await ready;
     void shop.cart.load();
     placeholderDone(this);
-    return {page, description, compared};
+    return {page, descriptions, compared};
   }
 
   async #loadMore(): Promise<void> {
@@ -230,6 +244,7 @@ export class StoreCategory extends LitElement {
     const all = itemsOf(page);
     const found = this.more?.find(all, this.finding, lang).length ?? all.length;
     const set = (finding: Finding) => (this.finding = finding);
+    fillOwn(this, all, this.#view(shop, this.headingLevel + 1));
     return html`
       <div @click=${(event: MouseEvent) => void itemClicked(event, this, shop, all)}>
         ${this.controls ? this.more?.categoryControls(this.finding, found, texts, set) : nothing}
@@ -251,12 +266,12 @@ export class StoreCategory extends LitElement {
     level: number,
     loaded: Loaded,
   ): unknown {
-    const {description} = loaded;
+    const description = loaded.descriptions.get(page);
     return html`
       <section>
         ${heading(level, 'name', page.category.name)}
         ${
-          description && page === loaded.page
+          description
             ? html`<div class="rich description" part="description">${description}</div>`
             : nothing
         }
@@ -275,15 +290,19 @@ export class StoreCategory extends LitElement {
     const items =
       this.more?.find(page.items, this.finding, this.#shop.lang) ?? page.items;
     if (!items.length) return nothing;
-    const view = viewOf(this.#shop, shop, level);
+    const view = this.#view(shop, level);
     if (this.more && compared && page.category.comparison.length) {
       const {comparisonTable, comparisonCards} = this.more;
       const fits = this.width > items.length;
       return (fits ? comparisonTable : comparisonCards)(page, items, compared, view);
     }
     return html`<ul class=${this.#list} part="items" role="list">
-      ${items.map((item) => itemCard(item, view))}
+      ${items.map((item) => itemCard(item, view, this.more?.itemNote(item, view)))}
     </ul>`;
+  }
+
+  #view(shop: Shop, level: number): View {
+    return {...viewOf(this.#shop, shop, level), own: ownTemplates(this)};
   }
 
   readonly #hashChanged = (): void => {
@@ -294,12 +313,10 @@ export class StoreCategory extends LitElement {
     return this.more?.categoryInHash(this.links, location.hash);
   }
 
-  #compares({category, subcategories}: CategoryPage): boolean {
+  #compares(page: CategoryPage): boolean {
     const {layout} = this;
     if (layout === 'grid' || layout === 'list') return false;
-    return (
-      category.comparison.length > 0 || subcategories.some((one) => this.#compares(one))
-    );
+    return sectionsOf(page).some(({category}) => category.comparison.length > 0);
   }
 
   get #list(): string {
@@ -309,5 +326,15 @@ export class StoreCategory extends LitElement {
 
 /** The items of a category and of all its subcategories. */
 function itemsOf(page: CategoryPage): readonly CategoryItem[] {
-  return [...page.items, ...page.subcategories.flatMap(itemsOf)];
+  return sectionsOf(page).flatMap(({items}) => items);
+}
+
+/** A category and all its subcategories. */
+function sectionsOf(page: CategoryPage): readonly CategoryPage[] {
+  return [page, ...page.subcategories.flatMap(sectionsOf)];
+}
+
+/** Whether there is something to choose once it is in the cart. */
+function hasNote({custom_price, allowed_servers}: CategoryItem): boolean {
+  return custom_price || allowed_servers.length > 0;
 }

@@ -2,6 +2,7 @@ import {initialState, Task} from '@lit/task';
 import {html, LitElement, nothing} from 'lit';
 import {property} from 'lit/decorators.js';
 import {ShopController} from '../context/shop-controller.js';
+import {loadPiece} from '../pieces/load-piece.js';
 import type {ItemDetail} from '../state/catalogue.js';
 import type {Shop} from '../state/shop.js';
 import {base} from './styles/base.styles.js';
@@ -10,12 +11,14 @@ import {item} from './styles/item.styles.js';
 import {items} from './styles/items.styles.js';
 import {heading} from './templates/heading.js';
 import {
-  addClicked,
   badges,
   itemActions,
   itemCard,
+  itemClicked,
   viewOf,
 } from './templates/item-card.js';
+import type {choicesOf, ItemChoices} from './templates/item-choices.js';
+import {hasOptions} from './templates/item-link.js';
 import {picture} from './templates/picture.js';
 import {placeholder, placeholderDone} from './templates/placeholder.js';
 import {price} from './templates/price.js';
@@ -26,6 +29,13 @@ import {readFailure} from './templates/sign-in-invitation.js';
 interface Loaded {
   readonly item: ItemDetail;
   readonly description: HTMLElement | undefined;
+  /** What there is to choose of it, where there is something and it can be had. */
+  readonly choices: ItemChoices | undefined;
+}
+
+/** What not every item needs: packs of it, a way to give it away. */
+export interface ItemPiece {
+  readonly choicesOf: typeof choicesOf;
 }
 
 /**
@@ -34,19 +44,33 @@ interface Loaded {
  * @tag store-item
  * @slot - Shown until the first answer has come: a link, name, price for crawlers and no script.
  * @slot footer - Below the item, such as a note on delivery.
+ * @fires {ItemSelectedEvent} store-item-selected - The shopper has chosen an item that is shown as a card; cancelable.
  * @fires {ItemAddedEvent} store-item-added - The service has put the item into the cart.
  * @fires {AuthRequiredEvent} store-auth-required - The shopper has to sign in; cancelable.
  * @csspart item - All of it.
  * @csspart image - The item's picture, or what stands in for it.
  * @csspart name - The item's name.
+ * @csspart link - A card's name as the way to the item.
+ * @csspart featured - Says that a pack is featured.
  * @csspart left - Says how many are left.
  * @csspart price - What it costs.
  * @csspart original-price - What it cost before.
  * @csspart discount - How much less that is.
  * @csspart virtual-price - What it costs in virtual currency.
  * @csspart description - The item's description.
+ * @csspart choices - What there is to choose, and what can be done then.
+ * @csspart tiers - The packs it is sold in.
+ * @csspart tier - One of them.
+ * @csspart tier-price - What it costs.
  * @csspart actions - What can be done with it.
  * @csspart add - The button that puts it into the cart.
+ * @csspart options - A card's way to what else there is to choose.
+ * @csspart gift - What it takes to give it to another player.
+ * @csspart gift-toggle - The button that shows the form for it.
+ * @csspart gift-form - The form.
+ * @csspart input - The field for the player's name.
+ * @csspart give - The button that puts the gift into the cart.
+ * @csspart given - Says that it is there.
  * @csspart in-cart - Says that it is in the cart or on its way.
  * @csspart closed - Says why it cannot be had.
  * @csspart error - What the shopper reads when something failed.
@@ -76,7 +100,7 @@ export class StoreItem extends LitElement {
   readonly #item = new Task(this, {
     args: () => {
       const shop = this.#shop.value;
-      return [shop, this.itemId, shop?.catalogue.value.version] as const;
+      return [shop, this.itemId, this.layout, shop?.catalogue.value.version] as const;
     },
     task: ([shop, id]) => (shop && id ? this.#load(shop, id) : initialState),
   });
@@ -87,21 +111,28 @@ export class StoreItem extends LitElement {
     return this.#item.render({
       initial: () => this.#renderLoading(),
       pending: () => this.#renderLoading(),
-      complete: ({item, description}) =>
-        shop ? this.#renderItem(item, description, shop) : nothing,
+      complete: (loaded) => (shop ? this.#renderItem(loaded, shop) : nothing),
       error: (error) =>
         readFailure(error, this, shop, texts, () => void this.#item.run()),
     });
   }
 
   async #load(shop: Shop, id: string): Promise<Loaded> {
-    const settings = shop.settings.read().catch(() => undefined); // Prices stand without a currency.
+    const ready = this.#shop.ready();
     const item = await shop.catalogue.item(id);
-    const description = await richText(item.description, shop);
-    await settings;
+    const [description, choices] = await Promise.all([
+      richText(item.description, shop),
+      this.layout !== 'card' && hasOptions(item)
+        ? loadPiece<ItemPiece>('item').then(
+            ({choicesOf}) => choicesOf(this, item),
+            () => undefined, // It can be bought all the same.
+          )
+        : undefined,
+      ready,
+    ]);
     void shop.cart.load();
     placeholderDone(this);
-    return {item, description};
+    return {item, description, choices};
   }
 
   #renderLoading() {
@@ -122,9 +153,9 @@ export class StoreItem extends LitElement {
     );
   }
 
-  #renderItem(item: ItemDetail, description: HTMLElement | undefined, shop: Shop) {
+  #renderItem({item, description, choices}: Loaded, shop: Shop) {
     const view = viewOf(this.#shop, shop, this.headingLevel);
-    const click = (event: Event) => void addClicked(event, this, shop, [item]);
+    const click = (event: MouseEvent) => void itemClicked(event, this, shop, [item]);
     if (this.layout === 'card') {
       return html`<ul role="list" @click=${click}>${itemCard(item, view)}</ul>`;
     }
@@ -135,7 +166,7 @@ export class StoreItem extends LitElement {
           ${heading(this.headingLevel, 'name', item.name)} ${badges(item, view)}
           ${price(item, view.money, view.texts, view.points)}
           ${description ? html`<div class="rich" part="description">${description}</div>` : nothing}
-          ${itemActions(item, view)}
+          ${choices ? choices.render(item, view) : itemActions(item, view, true)}
           <slot name="footer"></slot>
         </div>
       </article>

@@ -5,10 +5,18 @@
  */
 const pieces = {
   sanitiser: () => import('./sanitiser.js'),
+  'page-texts': () => import('./page-texts.js'),
+  contrast: () => import('../define/contrast.piece.js'),
+  cards: () => import('../define/cards.piece.js'),
   category: () => import('../define/category.piece.js'),
   cart: () => import('../define/cart.piece.js'),
   checkout: () => import('../define/checkout.piece.js'),
+  item: () => import('../define/item.piece.js'),
   login: () => import('../define/login.piece.js'),
+  payment: () => import('../define/payment.piece.js'),
+  gateway: () => import('../define/gateway.piece.js'),
+  discord: () => import('../define/discord.piece.js'),
+  provider: () => import('../define/provider.piece.js'),
   community: () => import('../define/community.piece.js'),
 };
 

@@ -14,7 +14,12 @@ import {
 import {gameServers} from './server.js';
 
 /** So many of an item at once, for so much together, in the system currency. */
-export const Tier = z.object({quantity: amount, price: amount});
+export const Tier = z.object({
+  quantity: amount,
+  price: amount,
+  original_price: numberOrNull,
+  featured: flag,
+});
 export type Tier = z.infer<typeof Tier>;
 
 /** `{tiers: […]}` or nothing. */

@@ -22,17 +22,11 @@ export const first = {
   options: 'Options',
   noItems: 'There is nothing for sale here yet.',
   deals: 'Featured deals',
-  nothingFound: 'Nothing here has that in its name.',
   loading: 'Loading…',
   // Cart
   cart: 'Cart',
   cartItems: (count: number) => `Cart, ${count} ${count === 1 ? 'item' : 'items'}`,
   close: 'Close',
-  // Codes
-  apply: 'Apply',
-  offerCode: (code: string) => `The link you followed brings the code ${code}.`,
-  offerReferral: (code: string) => `The link you followed was shared by ${code}.`,
-  noThanks: 'No, thanks',
   // Sign in
   signIn: 'Sign in',
   // Failures, by kind

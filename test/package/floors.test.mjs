@@ -14,7 +14,7 @@ const FLOORS = [
   ['schemas'],
   ['client'],
   ['state'],
-  ['context', 'texts'],
+  ['context', 'texts', 'texts/languages'],
   ['pieces'],
   ['elements/events', 'elements/styles'],
   ['elements/templates'],

@@ -7,7 +7,11 @@ const names: readonly PieceName[] = [
   'category',
   'cart',
   'checkout',
+  'item',
   'login',
+  'payment',
+  'gateway',
+  'discord',
   'community',
 ];
 

@@ -6,7 +6,9 @@ import type {Shop} from '../../state/shop.js';
 import {failureText, type Texts} from '../../texts/texts.js';
 import {ItemAddedEvent} from '../events/item-added-event.js';
 import {closed, few} from './availability.js';
+import {cardSlot} from './card-slots.js';
 import {heading} from './heading.js';
+import {itemLink, linkClicked, optionsLink} from './item-link.js';
 import {picture} from './picture.js';
 import {price} from './price.js';
 import {addSignedIn} from './sign-in-invitation.js';
@@ -19,6 +21,8 @@ export interface View {
   readonly headingLevel: number;
   /** Name of the virtual currency. */
   readonly points: string;
+  /** Names of the templates that the page has for cards. */
+  readonly own?: ReadonlySet<string>;
 }
 
 /** The view of an element whose items have headings of this level. */
@@ -32,13 +36,16 @@ export function viewOf(
   return {shop, texts, money, headingLevel, points};
 }
 
-/** An item's name, as the heading it is. */
+/** An item's name, as the heading it is, and the way to the item. */
 export function itemName(item: Item, {headingLevel}: View) {
-  return heading(headingLevel, 'name', item.name);
+  return heading(headingLevel, 'name', itemLink(item, 'link', item.name));
 }
 
 /** An item as a card: picture, name, what matters now, price, action; `more` stands above the price. */
 export function itemCard(item: Item, view: View, more?: unknown) {
+  if (view.own?.has('item')) {
+    return html`<li part="item" data-id=${item.id}>${cardSlot('item', item, view)}</li>`;
+  }
   return html`
     <li class="card" part="item" data-id=${item.id} ?data-featured=${'featured' in item && item.featured}>
       ${picture(view.shop.imageUrl(item.image))}
@@ -46,7 +53,7 @@ export function itemCard(item: Item, view: View, more?: unknown) {
         ${itemName(item, view)} ${badges(item, view)} ${more ?? nothing}
         ${price(item, view.money, view.texts, view.points)}
       </div>
-      ${itemActions(item, view)}
+      ${itemActions(item, view)} ${cardSlot('item-footer', item, view)}
     </li>
   `;
 }
@@ -64,8 +71,8 @@ export function badges(item: Item, {texts}: View) {
   `;
 }
 
-/** The way into the cart, or why there is none. Clicks are handled by `addClicked` of a list around it. */
-export function itemActions(item: Item, {shop, texts}: View) {
+/** The way into the cart, or why there is none; `full`: all else there is to choose is shown, too. */
+export function itemActions(item: Item, {shop, texts}: View, full = false) {
   const {cart} = shop;
   const error = cart.errorOf(item.id);
   const why = closed(item, texts);
@@ -94,6 +101,7 @@ export function itemActions(item: Item, {shop, texts}: View) {
           : html`${item.is_subs_only ? nothing : button('add')}
           ${item.is_subs || item.is_subs_only ? button('subscribe') : nothing}`
       }
+      ${full ? nothing : optionsLink(item, texts)}
       ${
         error
           ? html`<p class="failure" part="error" role="alert">
@@ -105,21 +113,26 @@ export function itemActions(item: Item, {shop, texts}: View) {
   `;
 }
 
-/** Handles a click anywhere in a list of items: puts the item whose button it was into the cart. */
-export async function addClicked(
-  event: Event,
+/** Handles a click anywhere among items: shows the one whose link it was, or puts it into the cart. */
+export async function itemClicked(
+  event: MouseEvent,
   host: HTMLElement,
   shop: Shop,
   items: Iterable<Item>,
 ): Promise<void> {
-  const button = (event.target as Element).closest<HTMLElement>('[part~="add"]');
-  const id = button?.closest<HTMLElement>('[data-id]')?.dataset['id'];
-  if (!button || !id) return;
+  const target = event.target as Element;
+  // Links in descriptions have no part.
+  const control = target.closest<HTMLElement>('a[part],[part~="add"]');
+  const {id, tier} = control?.closest<HTMLElement>('[data-id]')?.dataset ?? {};
   const item = [...items].find((one) => `${one.id}` === id);
-  if (!item) return;
-  const subscribe = button.dataset['mode'] === 'subscribe';
-  const add = () => shop.cart.add(item, {subscribe});
-  if (!(await addSignedIn(add, item.id, host, shop, button))) return;
+  if (!control || !item) return;
+  if (control instanceof HTMLAnchorElement)
+    return linkClicked(event, control, item, host, shop);
+  const subscribe = control.dataset['mode'] === 'subscribe';
+  const add = () =>
+    shop.cart.add(item, subscribe ? {subscribe} : {tier: Number(tier) || undefined});
+  const failure = () => shop.cart.errorOf(item.id);
+  if (!(await addSignedIn(add, failure, host, shop, control))) return;
   /** @internal Documented on the elements that show items. */
   host.dispatchEvent(new ItemAddedEvent(item.id, 1));
 }

@@ -44,18 +44,18 @@ function signInInvitation(host: HTMLElement, shop: Shop, texts: Texts) {
 }
 
 /**
- * Puts an item into the cart; where the shopper has to sign in for it, once they have. `after`:
- * see `requireSignIn`.
+ * Puts an item into the cart; where the shopper has to sign in for it, once they have. `failure`:
+ * why it did not go in; `after`: see `requireSignIn`.
  */
 export async function addSignedIn(
   add: () => Promise<boolean>,
-  itemId: number,
+  failure: () => ShopError | undefined,
   host: HTMLElement,
   shop: Shop,
   after?: HTMLElement,
 ): Promise<boolean> {
   if (await add()) return true;
-  const error = shop.cart.errorOf(itemId);
+  const error = failure();
   // A token that has run out takes the cart with it, and what is to be said of the item, too.
   const refused = error ? error.kind === 'unauthorized' : shop.session.value.expired;
   if (!refused || !(await requireSignIn(host, shop, after))) return false;

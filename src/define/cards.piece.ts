@@ -1,0 +1,10 @@
+import {fillCards} from '../elements/templates/own-cards.js';
+
+/** Cards as the page wants them. */
+export interface CardsPiece {
+  fillCards: typeof fillCards;
+}
+
+export function install(): CardsPiece {
+  return {fillCards};
+}

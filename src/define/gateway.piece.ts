@@ -1,0 +1,13 @@
+import {PaymentHere} from '../elements/templates/payment-here.js';
+import {buildForm, readPage} from '../elements/templates/payment-page.js';
+
+/** What it takes to make a payment that is more than an address to go to. */
+export interface GatewayPiece {
+  buildForm: typeof buildForm;
+  PaymentHere: typeof PaymentHere;
+  readPage: typeof readPage;
+}
+
+export function install(): GatewayPiece {
+  return {buildForm, PaymentHere, readPage};
+}

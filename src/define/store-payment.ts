@@ -1,0 +1,10 @@
+import {StorePayment} from '../elements/store-payment.js';
+import {define} from './define.js';
+
+define('store-payment', StorePayment);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'store-payment': StorePayment;
+  }
+}

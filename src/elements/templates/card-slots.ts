@@ -1,0 +1,33 @@
+import {html, nothing} from 'lit';
+import {loadPiece} from '../../pieces/load-piece.js';
+import type {Item} from '../../state/catalogue.js';
+
+interface WithOwn {
+  /** Names of the templates that the page has for cards. */
+  readonly own?: ReadonlySet<string>;
+}
+
+/** Names of the templates that a page put into an element: `item` for whole cards, `item-footer` for what stands below them. */
+export function ownTemplates(host: Element): ReadonlySet<string> {
+  const templates = host.querySelectorAll(':scope > template[slot]');
+  return new Set([...templates].map(({slot}) => slot));
+}
+
+/** Where the copy of such a template for an item is shown. */
+export function cardSlot(name: string, {id}: Item, {own}: WithOwn) {
+  return own?.has(name) ? html`<slot name="${name}-${id}"></slot>` : nothing;
+}
+
+/** Fills the templates; what does so comes to pages that have some. */
+export function fillOwn<View extends WithOwn>(
+  host: HTMLElement,
+  items: readonly Item[],
+  view: View,
+): void {
+  if (!view.own?.size) return;
+  type Piece = {fillCards(...list: [HTMLElement, readonly Item[], View]): void};
+  void loadPiece<Piece>('cards').then(
+    (piece) => piece.fillCards(host, items, view),
+    () => undefined,
+  );
+}

@@ -1,0 +1,94 @@
+import type {ShopError} from '../../basics/shop-error.js';
+import {languageOf} from '../../context/language.js';
+import type {Shop} from '../../state/shop.js';
+import {failureText, textsOf} from '../../texts/texts.js';
+import {adoptSheets} from '../styles/adopt-sheets.js';
+import {dialog} from '../styles/checkout-dialog.styles.js';
+import {itemDialog} from '../styles/item-dialog.styles.js';
+import {followed} from './item-link.js';
+import {PageDialog} from './page-dialog.js';
+import {firstOfOurs, pageShop, whenThere} from './page-shop.js';
+
+/** The item that an address names; `''`: none. Pages use hashes for purposes of their own. */
+export function itemInHash(hash: string): string {
+  return /^#item-(\d+)$/.exec(hash)?.[1] ?? '';
+}
+
+/** Shows the item that the page's address names, as long as it does. */
+export class ItemDialog {
+  readonly #dialog = new PageDialog('storefront-item', () => this.#closed());
+  /** Id of the item that is shown. */
+  #shown = '';
+  /** The link that was followed to it, and where it is. */
+  #link: HTMLAnchorElement | undefined;
+  #root: ParentNode | undefined;
+  /** Whether the page without it is one step back. */
+  #stepped = false;
+  /** What the address ended in before, such as a category's tab. */
+  #before = '';
+
+  /** Follows the address from now on. */
+  watch(): void {
+    const look = (from?: string) => whenThere(() => this.#look(from));
+    addEventListener('hashchange', ({oldURL}) => look(oldURL));
+    look();
+  }
+
+  /** Shows what the address says now. `false`: there is no shop yet to show it. */
+  #look(from = ''): boolean {
+    const {hash} = location;
+    const id = itemInHash(hash);
+    if (id === this.#shown) return true;
+    if (!id) {
+      this.#shown = '';
+      this.#dialog.element.close();
+      return true;
+    }
+    const {link} = followed.link?.hash === hash ? followed : {};
+    const shop = link ? followed.shop : pageShop();
+    if (!shop || !document.body) return false;
+    delete followed.link;
+    const before = from && new URL(from).hash;
+    if (!itemInHash(before)) this.#before = before;
+    this.#stepped = Boolean(link) && !this.#shown;
+    if (link ?? !this.#shown) this.#link = link;
+    this.#root = this.#link?.getRootNode() as ParentNode | undefined; // Of a link that was clicked.
+    this.#shown = id;
+    this.#show(id, shop);
+    return true;
+  }
+
+  #show(id: string, shop: Shop): void {
+    const {element} = this.#dialog;
+    const link = this.#link;
+    const from = link?.isConnected ? link : firstOfOurs();
+    const texts = textsOf(languageOf(from, shop));
+    const name = (words = texts.loading) => {
+      if (this.#shown === id) element.setAttribute('aria-label', words);
+    };
+    name(link?.closest('[data-id]')?.querySelector('[part~="name"]')?.textContent);
+    shop.catalogue.item(id).then(
+      (item) => name(item.name),
+      (error: ShopError) => name(failureText(error, texts)),
+    );
+    const item = document.createElement('store-item');
+    item.itemId = id;
+    adoptSheets(document, dialog, itemDialog);
+    void this.#dialog.show(item, shop, from);
+  }
+
+  #closed(): void {
+    const {hash, pathname, search} = location;
+    this.#shown = '';
+    if (itemInHash(hash)) {
+      // Somebody else's state of the page is theirs to keep.
+      if (this.#stepped) history.back();
+      else history.replaceState(history.state, '', pathname + search + this.#before);
+    }
+    // The list may have been read anew in the meantime.
+    const link = this.#link?.isConnected
+      ? this.#link
+      : this.#root?.querySelector<HTMLElement>(`[href="${this.#link?.hash}"]`);
+    link?.focus({preventScroll: true});
+  }
+}

@@ -1,0 +1,19 @@
+import {html, nothing} from 'lit';
+import type {CategoryItem} from '../../state/catalogue.js';
+import type {View} from './item-card.js';
+
+/** What will have to be chosen for an item once it is in the cart: its price, its game server. */
+export function itemNote(
+  {custom_price, min_price, allow_select_server, allowed_servers}: CategoryItem,
+  {texts, money}: View,
+) {
+  const servers = allowed_servers.map(({name}) => name).join(', ');
+  const notes = [
+    custom_price ? texts.ownPrice : '',
+    custom_price && min_price ? texts.atLeast(money.exact(min_price)) : '',
+    servers && `${allow_select_server ? texts.ownServer : texts.server}: ${servers}`,
+  ].filter(Boolean);
+  return notes.length
+    ? html`<p class="muted small" part="note">${notes.join(' · ')}</p>`
+    : nothing;
+}

@@ -1,0 +1,294 @@
+import {expect, test, type Page, type TestInfo} from '@playwright/test';
+
+/** Every page of a test must be quiet: nothing thrown, nothing on the console. */
+function watch(page: Page): string[] {
+  const noise: string[] = [];
+  page.on('pageerror', (error) => noise.push(`${error}`));
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) noise.push(message.text());
+  });
+  return noise;
+}
+
+/** Opens a page of the demo for a shopper of the test's own; `extra` is added to its end. */
+async function openAs(
+  page: Page,
+  path: string,
+  {title, project}: TestInfo,
+  extra = '',
+): Promise<void> {
+  const shopper = `${project.name}-${title.replace(/\W+/g, '-')}-${Date.now()}`;
+  await page.route(/\.html(\?|$)/, async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    const body = html.replaceAll('demo-token', shopper).replace('</body>', extra);
+    await route.fulfill({response, body});
+  });
+  await page.goto(path);
+}
+
+const card = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({
+    has: page.getByRole('heading', {name, exact: true}),
+  });
+
+const itemDialog = (page: Page, name: string) =>
+  page.getByRole('dialog', {name, exact: true});
+
+const cartButton = (page: Page) =>
+  page
+    .locator('store-cart[layout="drawer"]')
+    .getByRole('button', {name: /^Cart/})
+    .first();
+
+/** The line of an item in the opened cart. */
+async function cartLine(page: Page, name: string) {
+  await cartButton(page).click();
+  return page
+    .getByRole('dialog', {name: 'Cart'})
+    .getByRole('listitem')
+    .filter({hasText: name});
+}
+
+/** What the address ends in. */
+const hash = (page: Page) => page.evaluate(() => location.hash);
+
+test('an item is chosen from its card, bought in its dialog, and left by the back button', async ({
+  page,
+}, info) => {
+  const noise = watch(page);
+  await openAs(page, '/index.html', info);
+  const link = card(page, 'Frost key').getByRole('link', {
+    name: 'Frost key',
+    exact: true,
+  });
+  await link.click();
+  const dialog = itemDialog(page, 'Frost key');
+  await expect(dialog.getByRole('heading', {name: 'Frost key'})).toBeVisible();
+  expect(await hash(page)).toBe('#item-52');
+  await dialog.getByRole('button', {name: 'Add to cart: Frost key'}).click();
+  await expect(dialog.getByText('In cart')).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  expect(await hash(page)).toBe('');
+  await expect(link).toBeFocused();
+  await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item');
+  await page.goForward();
+  await expect(dialog).toBeVisible();
+  expect(noise).toEqual([]);
+});
+
+test('a link to an item shows it, and closing it leaves the page', async ({
+  page,
+}, info) => {
+  const noise = watch(page);
+  await openAs(page, '/script-tag.html#item-71', info);
+  const dialog = itemDialog(page, 'Ember fox egg');
+  await expect(
+    dialog.getByRole('button', {name: 'Add to cart: Ember fox egg'}),
+  ).toBeVisible();
+  const wider = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(wider).toBeLessThanOrEqual(0);
+  await dialog.getByRole('button', {name: 'Close'}).click();
+  await expect(dialog).toBeHidden();
+  expect(await hash(page)).toBe('');
+  await expect(page.getByRole('heading', {name: 'Ranks'})).toBeVisible();
+  expect(noise).toEqual([]);
+});
+
+test('a link to an item that is gone says so', async ({page}, info) => {
+  await openAs(page, '/script-tag.html#item-99999', info);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Item not found')).toBeVisible();
+  await dialog.getByRole('button', {name: 'Close'}).click();
+  await expect(dialog).toBeHidden();
+});
+
+test('a page can show the items itself', async ({page}, info) => {
+  await openAs(
+    page,
+    '/index.html',
+    info,
+    `<script>
+      addEventListener('store-item-selected', (event) => {
+        event.preventDefault();
+        document.title = 'chosen ' + event.itemId;
+      });
+    </script>`,
+  );
+  await card(page, 'Frost key')
+    .getByRole('link', {name: 'Frost key', exact: true})
+    .click();
+  await expect(page).toHaveTitle('chosen 52');
+  expect(await hash(page)).toBe('');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a page that has the script twice shows an item once', async ({page}, info) => {
+  await openAs(
+    page,
+    '/index.html#item-52',
+    info,
+    `<store-provider base-url="${process.env['SERVICE_URL']}"></store-provider>
+    <script src="../dist/embed.js?again" defer></script>`,
+  );
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', {name: 'Frost key'})).toBeVisible();
+  await page.waitForLoadState('networkidle'); // By then the other copy has done what it does.
+  await expect(dialog).toHaveCount(1);
+});
+
+test('the tabs of the catalogue stay as they are behind an item', async ({
+  page,
+}, info) => {
+  await openAs(
+    page,
+    '/item.html#category-pets',
+    info,
+    '<store-category></store-category>',
+  );
+  const link = card(page, 'Paw medal').getByRole('link', {
+    name: 'Paw medal',
+    exact: true,
+  });
+  await link.click();
+  await expect(itemDialog(page, 'Paw medal')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(itemDialog(page, 'Paw medal')).toBeHidden();
+  await expect.poll(() => hash(page)).toBe('#category-pets');
+  await expect(link).toBeFocused();
+});
+
+test('the keyboard alone is enough to choose an item and give it away', async ({
+  page,
+  isMobile,
+}, info) => {
+  test.skip(isMobile, 'phones have no keyboard to walk with');
+  await openAs(page, '/index.html', info);
+  const link = card(page, 'Frost key').getByRole('link', {name: 'Options: Frost key'});
+  await link.focus();
+  await page.keyboard.press('Enter');
+  const dialog = itemDialog(page, 'Frost key');
+  await expect(dialog.getByRole('button', {name: 'Close'})).toBeFocused();
+  const gift = dialog.getByRole('button', {name: 'Gift to a player'});
+  await gift.waitFor();
+  const walkTo = async (name: RegExp) => {
+    for (let steps = 0; steps < 12; steps++) {
+      await page.keyboard.press('Tab');
+      const focused = await page.evaluate(() => {
+        let active = document.activeElement;
+        while (active?.shadowRoot?.activeElement)
+          active = active.shadowRoot.activeElement;
+        const label = (active as HTMLInputElement | null)?.labels?.[0];
+        return (label ?? active)?.textContent?.trim() ?? '';
+      });
+      if (name.test(focused)) return;
+    }
+    throw new Error(`never got to ${name.source} by Tab`);
+  };
+  await walkTo(/^Gift to a player/);
+  await page.keyboard.press('Enter');
+  await walkTo(/^Player name/);
+  await page.keyboard.type('Astrid_7');
+  await page.keyboard.press('Enter');
+  await expect(
+    dialog.getByText('The gift for Astrid_7 is in your cart.'),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(link).toBeFocused();
+});
+
+test('a gift is for the player who was named', async ({page}, info) => {
+  await openAs(page, '/index.html', info);
+  await card(page, 'Frost key').getByRole('link', {name: 'Options: Frost key'}).click();
+  const dialog = itemDialog(page, 'Frost key');
+  await dialog.getByRole('button', {name: 'Gift to a player'}).click();
+  const name = dialog.getByRole('textbox', {name: 'Player name'});
+  await name.fill('x');
+  await dialog.getByRole('button', {name: 'Add as a gift: Frost key'}).click();
+  await expect(dialog.getByText(/A player name has 3 to 24/)).toBeVisible();
+  await expect(name).toBeFocused();
+  await expect(name).toHaveValue('x');
+  await name.fill('Astrid_7');
+  await dialog.getByRole('button', {name: 'Add as a gift: Frost key'}).click();
+  await expect(
+    dialog.getByText('The gift for Astrid_7 is in your cart.'),
+  ).toBeVisible();
+  await dialog.getByRole('button', {name: 'Close'}).click();
+  const line = await cartLine(page, 'Frost key');
+  await expect(line).toContainText('Gift for Astrid_7');
+});
+
+test('what the shop refuses is said where it was tried', async ({page}, info) => {
+  await openAs(page, '/index.html#item-34', info);
+  const words = 'There is a subscription in your cart. Please pay or remove it first.';
+  const rank = itemDialog(page, 'Inferno');
+  await rank.getByRole('button', {name: 'Subscribe to Inferno'}).click();
+  await expect(rank.getByText('In cart')).toBeVisible();
+  await rank.getByRole('button', {name: 'Close'}).click();
+
+  await card(page, 'Frost key').getByRole('link', {name: 'Options: Frost key'}).click();
+  const dialog = itemDialog(page, 'Frost key');
+  await dialog.getByRole('button', {name: 'Add to cart: Frost key'}).click();
+  await expect(dialog.getByText(words)).toHaveCount(1);
+  await dialog.getByRole('button', {name: 'Gift to a player'}).click();
+  const name = dialog.getByRole('textbox', {name: 'Player name'});
+  await name.fill('Astrid_7');
+  await dialog.getByRole('button', {name: 'Add as a gift: Frost key'}).click();
+  await expect(dialog.getByText(words)).toHaveCount(2);
+  await expect(name).toHaveAccessibleDescription(words);
+  await expect(name).toHaveValue('Astrid_7');
+});
+
+test('a pack is bought at the price that is shown for it', async ({page}, info) => {
+  await openAs(page, '/index.html', info);
+  await card(page, 'Key ring').getByRole('link', {name: 'Options: Key ring'}).click();
+  const dialog = itemDialog(page, 'Key ring');
+  const packs = dialog.getByRole('radiogroup', {name: 'Pack of Key ring'});
+  await expect(packs.getByRole('radio')).toHaveCount(4);
+  await expect(packs.getByRole('radio', {name: /^1 piece/})).toBeChecked();
+  await expect(packs.getByText('10 pieces')).toBeVisible();
+  await packs.getByRole('radio', {name: '10 pieces Featured €20.00'}).check();
+  await dialog.getByRole('button', {name: 'Add to cart: Key ring'}).click();
+  await expect(dialog.getByText('In cart')).toBeVisible();
+  await dialog.getByRole('button', {name: 'Close'}).click();
+  const line = await cartLine(page, 'Key ring');
+  await expect(line).toContainText('10×');
+  await expect(line).toContainText('€20.00');
+});
+
+test('an item that a link brings along is offered, and shown when the shopper says so', async ({
+  page,
+}, info) => {
+  const noise = watch(page);
+  await openAs(page, '/index.html?item=54&from=game', info);
+  await expect(
+    page.getByText('The link you followed leads to an item: Key ring.'),
+  ).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', {name: 'Show: Key ring'}).click();
+  await expect(itemDialog(page, 'Key ring')).toBeVisible();
+  expect(new URL(page.url()).search).toBe('?from=game');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText('The link you followed')).toHaveCount(0);
+  expect(noise).toEqual([]);
+});
+
+test('a declined offer leaves the address alone', async ({page}, info) => {
+  await openAs(page, '/index.html?item=54', info);
+  await page.getByRole('button', {name: 'Not now'}).click();
+  await expect(page.getByText('The link you followed')).toHaveCount(0);
+  expect(new URL(page.url()).search).toBe('?item=54');
+  expect(await hash(page)).toBe('');
+});
+
+test('an item that the shop does not have is not offered', async ({page}, info) => {
+  await openAs(page, '/index.html?item=99999', info);
+  await page.waitForResponse(/items\/get\/99999/);
+  await card(page, 'Frost key').waitFor();
+  await expect(page.getByText('The link you followed')).toHaveCount(0);
+});
