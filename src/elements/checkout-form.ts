@@ -9,11 +9,17 @@ import type {Settings} from '../state/site-settings.js';
 import {adoptCheckoutStyles} from './styles/checkout-form.styles.js';
 import {checkForm, type CheckedForm} from './templates/checkout-check.js';
 import {consent, details} from './templates/checkout-details.js';
+import {DiscordField} from './templates/checkout-discord.js';
 import {Draft} from './templates/checkout-draft.js';
 import {checkoutNotice} from './templates/checkout-notice.js';
 import {outcomeNotice, progress} from './templates/checkout-outcome.js';
 import {Paying} from './templates/checkout-paying.js';
-import {currencies, methods, type Methods} from './templates/checkout-payment.js';
+import {
+  currencies,
+  isFree,
+  methods,
+  type Methods,
+} from './templates/checkout-payment.js';
 import {problemSummary} from './templates/checkout-problems.js';
 import {payText, review, type Review} from './templates/checkout-review.js';
 import {checkoutSkeleton} from './templates/checkout-skeleton.js';
@@ -31,7 +37,7 @@ let forms = 0;
  * @tag checkout-form
  * @slot payment - Moved into the payment area, such as fields that a payment provider hosts.
  * @fires {PaymentCreatedEvent} store-payment-created - The service has created a payment; nothing has been paid yet.
- * @fires {PaymentActionEvent} store-payment-action - The browser is about to leave for the payment; cancelable.
+ * @fires {PaymentActionEvent} store-payment-action - The browser is about to leave for the payment, or the payment to be shown; cancelable.
  * @csspart checkout - All of it.
  * @csspart heading - "Checkout".
  * @csspart form - The form.
@@ -45,11 +51,15 @@ let forms = 0;
  * @csspart label - A label.
  * @csspart optional - Says that a field need not be filled in.
  * @csspart input - A text field or a picker.
+ * @csspart discord - The Discord account.
+ * @csspart link-discord - The button that links one.
+ * @csspart linked - Says which one is linked.
+ * @csspart hint - Says where its id is to be found.
  * @csspart methods - The payment methods.
  * @csspart legend - "Payment method".
  * @csspart method - One of them.
  * @csspart radio - Its button.
- * @csspart payment - The payment area.
+ * @csspart payment - The payment area; and, once there is one that is made here, the payment.
  * @csspart consent - A consent.
  * @csspart checkbox - Its box.
  * @csspart link - What leads to its text.
@@ -106,7 +116,9 @@ export class CheckoutForm extends LitElement {
     settle: (shop) => this.#settle(shop),
     check: (shop) => this.#check(shop),
     leave: (url) => this.leave(url),
+    send: (form) => this.send(form),
   });
+  readonly #discord = new DiscordField(this);
   readonly #choosing = new Set<string>();
   #followed: Shop | undefined;
 
@@ -159,6 +171,12 @@ export class CheckoutForm extends LitElement {
     location.assign(url);
   }
 
+  /** The same by a form, which is not the one the shopper sees. */
+  protected send(form: HTMLFormElement): void {
+    // One of its fields may be called `submit`.
+    HTMLFormElement.prototype.submit.call(form);
+  }
+
   protected override willUpdate(): void {
     this.#keep();
     const shop = this.#shop.value;
@@ -166,6 +184,7 @@ export class CheckoutForm extends LitElement {
     if (this.#followed) this.#paying.startAnew();
     this.#followed = shop;
     void shop.cart.load();
+    void this.#paying.resume(shop);
   }
 
   protected override render() {
@@ -192,6 +211,7 @@ export class CheckoutForm extends LitElement {
   #renderForm(shop: Shop, settings: Settings) {
     const {texts, lang} = this.#shop;
     const {problems, outcome, busy} = this.#paying;
+    const checkout = checkoutOf(shop);
     const headingLevel = this.headingLevel + 1;
     const view: FormView = {id: this.#id, texts, draft: this.#draft.values, problems};
     const asked = problems.some(({id}) => id);
@@ -209,7 +229,8 @@ export class CheckoutForm extends LitElement {
         @input=${this.#edited}
       >
         ${problemSummary(headingLevel, view)}
-        ${details(checkoutOf(shop).asked(settings), headingLevel, lang, view)}
+        ${details(checkout.asked(settings), checkout.own(settings), headingLevel, lang, view)}
+        ${checkout.wantsDiscord(settings) ? this.#discord.render(shop, view) : nothing}
         <section class="storefront-section" part="payment">
           ${this.#renderMethods(shop, view)} ${this.payment}
           ${currencies(settings, shop.displayCurrency.name, view)}
@@ -220,7 +241,7 @@ export class CheckoutForm extends LitElement {
         </div>
         ${review(order)}
         <div class="storefront-end">
-          ${outcomeNotice(outcome, texts)}
+          ${outcomeNotice(outcome, texts, headingLevel)}
           <button class="storefront-button storefront-pay" part="pay" type="submit">${payText(order)}</button>
           ${progress(busy, outcome, texts)}
         </div>
@@ -230,7 +251,7 @@ export class CheckoutForm extends LitElement {
 
   #renderMethods(shop: Shop, view: FormView) {
     const {data, failure} = shop.cart.value;
-    const asked = data ? data.items.length : !failure;
+    const asked = data ? data.items.length && !isFree(shop) : !failure;
     return asked ? methods(this.#ways(), view) : nothing;
   }
 
@@ -285,7 +306,9 @@ export class CheckoutForm extends LitElement {
   }
 
   #edited(event: Event): void {
-    if (this.#paying.outcome?.type === 'leaving') this.#paying.startAnew();
+    this.#paying.edited();
+    // What the shopper ticks is not to be undone when other things are painted.
+    this.requestUpdate();
     const {name, value} = event.target as HTMLSelectElement;
     if (name === 'currency') this.#shop.value?.preferences.pick({currency: value});
   }

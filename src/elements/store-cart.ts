@@ -44,7 +44,10 @@ import {unreachableNotice} from './templates/notice.js';
  * @csspart removed - What stands where a line was taken out.
  * @csspart undo - Puts it back.
  * @csspart total - What is to be paid.
+ * @csspart clear-price - What it was before reductions.
+ * @csspart tax - What comes on top.
  * @csspart kind - Says that a line is a subscription, a gift, a pack.
+ * @csspart avatar - Picture of the player who gets the gift.
  * @csspart choices - What can be chosen for a line: price, game server, variables.
  * @csspart choice - One of them.
  * @csspart select - A choice from a list.

@@ -39,7 +39,8 @@ export class StoreLanguage extends LitElement {
   protected override render() {
     const {texts, lang = 'en'} = this.#shop;
     return this.#settings.render(
-      ({languages}, {preferences}) => {
+      (settings, {preferences}) => {
+        const languages = languagesOf(settings);
         if (languages.length < 2) return nothing;
         const spoken = spokenOf(languages, lang);
         // A page may speak a language that the site does not list: nothing else would be true.
@@ -59,9 +60,18 @@ export class StoreLanguage extends LitElement {
   }
 }
 
+function tag(code: string): string {
+  return languageTag(code).replaceAll('_', '-').toLowerCase();
+}
+
+/** The languages of the settings; the site's own among them, as it is spoken unless somebody picks another. */
+function languagesOf({languages, system_language: own}: Settings): readonly Language[] {
+  const known = !own || languages.some(({code}) => tag(code) === tag(own.code));
+  return known ? languages : [own, ...languages];
+}
+
 /** The one of the languages that is spoken now, or the one nearest to it. */
 function spokenOf(languages: readonly Language[], lang: string): Language | undefined {
-  const tag = (code: string) => languageTag(code).replaceAll('_', '-').toLowerCase();
   const primary = (code: string) => tag(code).split('-')[0];
   return (
     languages.find(({code}) => tag(code) === tag(lang)) ??

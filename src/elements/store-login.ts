@@ -41,8 +41,10 @@ let logins = 0;
  * @csspart elsewhere - Says that this shop signs in on its own site.
  * @csspart link - The way there.
  * @csspart account - Who is shopping.
+ * @csspart avatar - Their picture.
  * @csspart shopper - Their name.
  * @csspart balance - Their balance of virtual currency.
+ * @csspart profile - The way to their page on the site.
  * @csspart sign-out - The button that signs out.
  * @csspart status - Says what is going on.
  * @csspart error - What the shopper reads when something failed or a name is not right.

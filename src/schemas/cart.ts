@@ -45,6 +45,8 @@ export const Cart = z.object({
   tax: numberOrNull,
   /** What is to be paid in virtual currency. */
   virtual_price: numberOrNull,
+  /** For how long a purchase is put down to whoever sent the shopper; `null`: not said, or for good. */
+  referral_attribution_days: numberOrNull,
   /** Whether paying for this needs a linked Discord account. */
   discord_sync: flag,
 });

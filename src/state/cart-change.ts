@@ -127,7 +127,7 @@ export function addition(item: Addable, {subscribe, giftTo, tier}: AddOptions): 
   const {id, name} = item;
   const newKey = ['new', id, paymentType, ...(tier ? [tier] : [])].join('-');
   return {
-    subject: `item-${id}`,
+    subject: `${giftTo ? 'gift' : 'item'}-${id}`,
     send: (client, options) =>
       client.addToCart(id, {paymentType, giftTo, tier}, options),
     lay(lines) {

@@ -34,7 +34,7 @@ export interface CartState {
   readonly lines: readonly Line[];
   /** Whether a change or the read that follows it is under way: the totals in `data` are of before. */
   readonly pending: boolean;
-  /** Why the last change failed, by what it was about: `item-<id>` for adding, `code`, `referral`, else the line's key. */
+  /** Why the last change failed, by what it was about: `item-<id>` or `gift-<id>` for adding, `code`, `referral`, else the line's key. */
   readonly failures: ReadonlyMap<string, ShopError>;
   /** Why the cart could not be read, if it could not. */
   readonly failure: ShopError | undefined;
@@ -171,11 +171,17 @@ export class Cart extends Observable<CartState> {
 
   /** Puts a line back that was removed, with as many as there were. */
   async restore(item: CartItem): Promise<boolean> {
-    const subscribe = item.payment_type === 1;
-    if (!(await this.add(item, {subscribe}))) return false;
+    const {payment_type: type, gift, tier_quantity: tier} = item;
+    const giftTo = gift?.gifted_to;
+    const options = {subscribe: type === 1, giftTo, tier: tier ?? undefined};
+    if (!(await this.add(item, options))) return false;
     await this.settled();
     const line = this.value.lines.find(
-      (one) => one.itemId === item.id && one.item?.payment_type === item.payment_type,
+      ({item: one}) =>
+        one?.id === item.id &&
+        one.payment_type === type &&
+        one.tier_quantity === tier &&
+        one.gift?.gifted_to === giftTo,
     );
     return !line || line.count === item.count || this.setCount(line, item.count);
   }
@@ -195,9 +201,9 @@ export class Cart extends Observable<CartState> {
     return this.value.lines.some((line) => line.itemId === itemId && line.pending);
   }
 
-  /** Why an item could not be put into the cart the last time somebody tried. */
-  errorOf(itemId: number): ShopError | undefined {
-    return this.value.failures.get(`item-${itemId}`);
+  /** Why an item could not be put into the cart the last time somebody tried: as their own, or as a gift. */
+  errorOf(itemId: number, kind: 'item' | 'gift' = 'item'): ShopError | undefined {
+    return this.value.failures.get(`${kind}-${itemId}`);
   }
 
   #startOver(): void {

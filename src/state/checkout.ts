@@ -8,11 +8,17 @@ import {
   type PaymentMethod,
   type PaymentResult,
 } from '../schemas/payment.js';
+import type {CustomField} from '../schemas/settings.js';
 import type {Cart} from './cart.js';
 import type {Session} from './session.js';
 import type {Settings} from './site-settings.js';
 
-export type {FieldProblem, PaymentRequest} from '../schemas/payment-request.js';
+export type {CustomField} from '../schemas/settings.js';
+export type {
+  AlsoAsked,
+  FieldProblem,
+  PaymentRequest,
+} from '../schemas/payment-request.js';
 export type {
   DetailName,
   PaymentDetails,
@@ -70,6 +76,16 @@ export class Checkout extends Observable<CheckoutState> {
   /** Which billing details a site of these settings asks for, and whether each must be filled in. */
   asked(settings: Settings | undefined): ReadonlyMap<DetailName, boolean> {
     return askedDetails(settings);
+  }
+
+  /** The fields of the site's own. */
+  own(settings: Settings | undefined): readonly CustomField[] {
+    return settings?.data_collection?.custom ?? [];
+  }
+
+  /** Whether the site and the cart both want a linked Discord account. */
+  wantsDiscord(settings: Settings | undefined): boolean {
+    return Boolean(settings?.discord_sync && this.#cart.value.data?.cart.discord_sync);
   }
 
   /**

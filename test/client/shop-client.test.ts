@@ -1,5 +1,6 @@
 import {expect} from '@open-wc/testing';
 import {PaymentClient} from '../../src/client/payment-client.js';
+import {PaymentStatusClient} from '../../src/client/payment-status-client.js';
 import {ShopperClient} from '../../src/client/shopper-client.js';
 import {ShopClient, type CallOptions} from '../../src/client/shop-client.js';
 import type {PaymentRequest} from '../../src/schemas/payment-request.js';
@@ -142,20 +143,21 @@ const endpoints: readonly Endpoint[] = [
   {
     target: 'POST /payments/checkStatus',
     call: (client, options) =>
-      new PaymentClient(client).getPaymentStatus('MS-1', 'c-2', options),
+      new PaymentStatusClient(client).getPaymentStatus('MS-1', 'c-2', options),
     answer: fixtures.paymentStatuses.pending,
     body: {order_id: 'MS-1', checkout_id: 'c-2'},
   },
   {
     target: 'POST /payments/handle/pix/check',
-    call: (client, options) => new PaymentClient(client).getQrStatus('pix', 7, options),
+    call: (client, options) =>
+      new PaymentStatusClient(client).getQrStatus('pix', 7, options),
     answer: {success: false},
     body: {order_id: 7},
   },
   {
     target: 'POST /payments/handle/sepay/check',
     call: (client, options) =>
-      new PaymentClient(client).getQrStatus('sepay', 7, options),
+      new PaymentStatusClient(client).getQrStatus('sepay', 7, options),
     answer: {success: true, status: 'approved'},
     body: {pmid: 7},
   },

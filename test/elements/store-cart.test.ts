@@ -163,6 +163,49 @@ describe('<store-cart>', () => {
       await seen(() => textOf(part(element, 'total')) === '≈ about $13.50');
     });
 
+    it('what the total was before reductions, and the tax on top, as the service says', async () => {
+      const service = cartService([sword()]);
+      service.own = {price: 21.49, clear_price: 34.99, tax: 4.08};
+      const {element} = await cartPage(service);
+      expect(textOf(part(element, 'total'))).to.equal('€21.49');
+      expect(textOf(part(element, 'clear-price'))).to.equal('Before reductions €34.99');
+      expect(textOf(part(element, 'tax'))).to.equal('Plus tax €4.08');
+      await expect(element).to.be.accessible();
+    });
+
+    it('no tax and no reduction where there are none', async () => {
+      const service = cartService([sword()]);
+      service.own = {price: 12.5, clear_price: 12.5, tax: 0};
+      const {element} = await cartPage(service);
+      expect(part(element, 'clear-price')).to.not.exist;
+      expect(part(element, 'tax')).to.not.exist;
+    });
+
+    it('who gets a gift, with the player’s picture', async () => {
+      const gift = {gifted_to: 'Astrid_7', avatar: '/img/astrid.png'};
+      const service = cartService([line({payment_type: 2, gift})]);
+      const {element} = await cartPage(service);
+      expect(textOf(part(element, 'kind'))).to.equal('Gift for Astrid_7');
+      const picture = await seen(() => part<HTMLImageElement>(element, 'avatar'));
+      expect(picture.src).to.equal(`${service.address}/img/astrid.png`);
+      await expect(element).to.be.accessible();
+    });
+
+    it('no picture of a player from where it is not safe to get one', async () => {
+      const gift = {gifted_to: 'Astrid_7', avatar: 'http://heads.example/astrid.png'};
+      const {element} = await cartPage(cartService([line({payment_type: 2, gift})]));
+      expect(textOf(part(element, 'kind'))).to.equal('Gift for Astrid_7');
+      expect(part(element, 'avatar')).to.not.exist;
+    });
+
+    it('what was bought once though it could be subscribed to', async () => {
+      const {element} = await cartPage(
+        cartService([line({is_subs: 1}), bow({is_subs: 1, payment_type: 1})]),
+      );
+      const kinds = parts(element, 'kind').map((kind) => textOf(kind));
+      expect(kinds).to.deep.equal(['Bought once', 'Subscription']);
+    });
+
     it('a line that cannot be had any more', async () => {
       const {element} = await cartPage(cartService([line({is_unavailable: 1})]));
       expect(textOf(part(element, 'closed'))).to.equal('Unavailable');
@@ -190,7 +233,10 @@ describe('<store-cart>', () => {
       'as documented': plainCart,
     })) {
       it(`a cart with everything in it, and passes the audit: ${shape}`, async () => {
-        const service = serviceWith({'cart/get': cart});
+        const service = serviceWith({
+          'cart/get': cart,
+          'cart/getGift': {status: false},
+        });
         const provider = await pageOf(service, html`<store-cart></store-cart>`);
         const element = provider.querySelector('store-cart')!;
         await seen(() => part(element, 'line'));
@@ -456,6 +502,120 @@ describe('<store-cart>', () => {
     });
   });
 
+  describe('asks for what is to be chosen', () => {
+    const servers = [
+      {server_id: 1, server_name: 'Survival'},
+      {server_id: 2, server_name: 'Skyblock'},
+    ];
+
+    /** A cart whose line is changed as the shopper chooses. */
+    async function choicePage(own: object) {
+      const bodies: unknown[] = [];
+      const choose =
+        (change: (body: Record<string, unknown>) => object) =>
+        async (request: Request) => {
+          const body = (await request.json()) as Record<string, unknown>;
+          bodies.push(body);
+          service.lines = service.lines.map((one) => ({...one, ...change(body)}));
+          return Response.json({success: true});
+        };
+      const service = cartService([line(own)], {
+        'cart/setSelectedServer/907': choose(({server_id}) => ({
+          selected_server: server_id,
+        })),
+        'cart/changePrice/907': choose(({price}) => ({price})),
+        'cart/setVariable/907': choose(({var_value}) => ({
+          vars: [{id: 4, name: 'Colour', value: var_value}],
+        })),
+      });
+      const page = await cartPage(service);
+      const pick = async (name: string, value: string) => {
+        const field = [
+          ...page.element.shadowRoot!.querySelectorAll<HTMLInputElement>('.choice *'),
+        ].find(
+          (one) =>
+            one.labels?.[0] && textOf(one.labels[0]) === `${name} for Diamond sword`,
+        );
+        field!.value = value;
+        field!.dispatchEvent(new Event('change', {bubbles: true}));
+        await quiet(service.shop, page.element);
+      };
+      return {...page, bodies, pick};
+    }
+
+    it('a game server, from those the line may be for', async () => {
+      const {element, bodies, pick} = await choicePage({
+        allow_select_server: 1,
+        allowed_servers: servers,
+        selected_server: 0,
+      });
+      named(element, 'button', 'Checkout')!.click();
+      await seen(() => reading(element).includes('Choose: Server for Diamond sword'));
+      await expect(element).to.be.accessible();
+      await pick('Server', '2');
+      expect(bodies).to.deep.equal([{server_id: 2}]);
+      expect(reading(element)).not.to.contain('Choose: Server');
+    });
+
+    it('no game server where the shopper may not choose it: it says which it is', async () => {
+      const {element} = await choicePage({
+        allow_select_server: 0,
+        allowed_servers: servers,
+        selected_server: 2,
+      });
+      expect(textOf(part(element, 'choice'))).to.equal('Server: Skyblock');
+      expect(part(element, 'select')).to.not.exist;
+      await expect(element).to.be.accessible();
+    });
+
+    it('a price of one’s own, with the least it may be', async () => {
+      const {element, bodies, pick} = await choicePage({
+        is_any_price: 1,
+        min_price: '1.00',
+        price: 5,
+      });
+      expect(textOf(part(element, 'note'))).to.equal('At least €1.00');
+      await pick('Your price', '0.5');
+      expect(bodies, 'too little').to.deep.equal([]);
+      await pick('Your price', '7.5');
+      expect(bodies).to.deep.equal([{price: 7.5}]);
+      await seen(() => textOf(part(element, 'total')) === '€7.50');
+      await expect(element).to.be.accessible();
+    });
+
+    it('a variable, from what it may be, with what that costs', async () => {
+      const options = [
+        {name: 'Red', price: '0', value: 'red'},
+        {name: 'Gold', price: 1.5, value: 'gold'},
+      ];
+      const {element, bodies, pick} = await choicePage({
+        vars: [{id: 4, name: 'Colour', type: 0, variables: options, use: ''}],
+      });
+      const select = part<HTMLSelectElement>(element, 'select')!;
+      expect([...select.options].map((option) => textOf(option))).to.deep.equal([
+        'Choose…',
+        'Red',
+        'Gold (+€1.50)',
+      ]);
+      await expect(element).to.be.accessible();
+      await pick('Colour', 'gold');
+      expect(bodies).to.deep.equal([{var_id: 4, var_value: 'gold'}]);
+    });
+
+    it('a variable to be typed, as text or as a number', async () => {
+      const {element} = await choicePage({
+        vars: [
+          {id: 5, name: 'Nickname', type: 1, variables: [], use: ''},
+          {id: 6, name: 'Age', type: 2, variables: [], use: 12},
+        ],
+      });
+      const [nickname, age] = parts<HTMLInputElement>(element, 'input');
+      expect(nickname!.type).to.equal('text');
+      expect([age!.type, age!.value]).to.deep.equal(['number', '12']);
+      await expect(element).to.be.accessible();
+    });
+  });
+
   describe('takes a line out', () => {
     it('at once, offers to undo it, and moves the focus there', async () => {
       const service = cartService([sword(), bow()]);
@@ -512,6 +672,22 @@ describe('<store-cart>', () => {
         'Not now.',
       );
       expect(named(element, 'button', 'Undo')).to.not.exist;
+    });
+
+    it('and says nothing there of what was refused before', async () => {
+      const service = cartService([sword()]);
+      const {element} = await cartPage(service);
+      service.refuse('Not two of them.');
+      await service.shop.cart.add({
+        ...sword(),
+        is_virtual_currency_only: false,
+      } as never);
+      service.refuse('');
+      named(element, 'button', 'Remove Diamond sword')!.click();
+      await quiet(service.shop, element);
+      expect(textOf(part(element, 'removed'))).to.equal(
+        'Diamond sword was removed. Undo',
+      );
     });
 
     it('and offers to undo the last removal only', async () => {

@@ -87,12 +87,19 @@ describe('<store-language>', () => {
     expect(select(first)!.value).to.equal('de');
   });
 
+  it('offers the site’s own language where the site does not list it', async () => {
+    const languages = [{code: 'de', name: 'Deutsch'}];
+    const {first} = await languagePage({languages});
+    expect(options(first)).to.deep.equal(['English', 'Deutsch']);
+    expect(select(first)!.value).to.equal('en');
+  });
+
   it('finds names for languages that come without', async () => {
     const languages = ['vn', 'ua', 'br', 'de', 'x', '!!'].map((code) => ({
       code,
       name: '',
     }));
-    const {first} = await languagePage({languages}, 'de');
+    const {first} = await languagePage({languages, system_language: null}, 'de');
     expect(options(first)).to.deep.equal([
       'Tiếng Việt',
       'українська',

@@ -87,6 +87,25 @@ describe('<store-links>', () => {
     expect(addresses()).to.deep.equal(['https://discord.gg/other']);
   });
 
+  it('leads those who belong to it to the site’s Discord by its number', async () => {
+    const own = {socials: {}, discord_url: '', discord_id: '987654321098765432'};
+    const {names, addresses} = await linksPage(own, 'socials');
+    expect(names()).to.deep.equal(['Discord']);
+    expect(addresses()).to.deep.equal([
+      'https://discord.com/channels/987654321098765432',
+    ]);
+  });
+
+  it('takes nothing else for the number of a Discord', async () => {
+    for (const discord_id of ['', 'example', '../../login', '12']) {
+      const {element} = await linksPage(
+        {socials: {}, discord_url: '', discord_id},
+        'socials',
+      );
+      expect(part(element, 'nav')).to.equal(undefined);
+    }
+  });
+
   it('names Discord once', async () => {
     const {names} = await linksPage(
       {socials: {Discord: 'https://discord.gg/a'}, discord_url: 'https://discord.gg/b'},
@@ -102,7 +121,10 @@ describe('<store-links>', () => {
       email: 'shop@example.net',
       wiki: '/wiki',
     };
-    const {address, addresses} = await linksPage({socials, discord_url: ''}, 'socials');
+    const {address, addresses} = await linksPage(
+      {socials, discord_url: '', discord_id: ''},
+      'socials',
+    );
     expect(addresses()).to.deep.equal([
       'https://instagram.com/example',
       `${address}/wiki`,

@@ -318,6 +318,36 @@ describe('<store-login>', () => {
       expect(textOf(balance)).to.equal('Balance: 1,200 Embers');
     });
 
+    it('with their picture, if it is safe to show', async () => {
+      const {element, address, answers, shop} = await loginPage();
+      answers('user', {...signIns.user, avatar: '/img/astrid.png'});
+      signInAs(element, 'Astrid_7');
+      const picture = await seen(() => part<HTMLImageElement>(element, 'avatar'));
+      expect(picture.src).to.equal(`${address}/img/astrid.png`);
+      expect(picture.alt, 'the name stands beside it').to.equal('');
+      answers('user', {...signIns.user, avatar: 'http://heads.example/astrid.png'});
+      shop.account.refresh();
+      await seen(() => part(element, 'balance') && !part(element, 'avatar'));
+    });
+
+    it('with the way to their profile, where the site has them', async () => {
+      const {element, address} = await loginPage();
+      signInAs(element, '.Astrid_7');
+      const link = await seen(() => part<HTMLAnchorElement>(element, 'profile'));
+      expect(textOf(link)).to.equal('Your profile');
+      expect(link.href).to.equal(`${address}/profile/.Astrid_7`);
+      await expect(element).to.be.accessible();
+    });
+
+    it('without one where the site has no profiles', async () => {
+      const {element} = await loginPage({
+        'settings/get': {...settings, is_profile_enabled: 0},
+      });
+      signInAs(element, 'Astrid_7');
+      await seen(() => part(element, 'balance'));
+      expect(part(element, 'profile')).to.be.undefined;
+    });
+
     it('without asking for a balance where the site has no virtual currency', async () => {
       const {element, answers} = await loginPage({
         'settings/get': {...settings, is_virtual_currency: 0},

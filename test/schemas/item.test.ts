@@ -75,8 +75,8 @@ describe('CategoryItem', () => {
     const coins = read(CategoryItem, others.stacked_item);
     expect(coins).to.include({id: 70, price: 1, featured: true});
     expect(coins.stacked_tiers).to.deep.equal([
-      {quantity: 1, price: 1},
-      {quantity: 10, price: 9},
+      {quantity: 1, price: 1, original_price: null, featured: false},
+      {quantity: 10, price: 9, original_price: null, featured: true},
     ]);
   });
 

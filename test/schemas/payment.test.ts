@@ -1,12 +1,7 @@
 import {expect} from '@open-wc/testing';
-import {
-  PaymentAnswer,
-  PaymentMethods,
-  PaymentStatus,
-  QrStatus,
-} from '../../src/schemas/payment.js';
+import {PaymentAnswer, PaymentMethods} from '../../src/schemas/payment.js';
 import {parse} from '../../src/schemas/readers.js';
-import {paymentAnswers, paymentMethods, paymentStatuses} from '../support/fixtures.js';
+import {paymentAnswers, paymentMethods} from '../support/fixtures.js';
 import {brokenAt, oddities, read, readAll} from '../support/reading.js';
 
 describe('PaymentMethods', () => {
@@ -65,7 +60,10 @@ describe('PaymentAnswer', () => {
         base64: '',
         paymentId: 100234,
         price: '250000',
-        account: ['Test Bank', 'EMBERFALL', '0123456789', 'MS100234'],
+        bank: 'Test Bank',
+        owner: 'EMBERFALL',
+        account: '0123456789',
+        reference: 'MS100234',
       },
     });
     expect(read(PaymentAnswer, paymentAnswers.pix)).to.have.deep.property('qr', {
@@ -75,7 +73,10 @@ describe('PaymentAnswer', () => {
       base64: 'iVBORw0KGgo=',
       paymentId: 100235,
       price: '',
-      account: [],
+      bank: '',
+      owner: '',
+      account: '',
+      reference: '',
     });
   });
 
@@ -115,43 +116,5 @@ describe('PaymentAnswer', () => {
         expect(parse(PaymentAnswer, answer)).to.have.property('ok');
       }
     }
-  });
-});
-
-describe('PaymentStatus', () => {
-  it('reads how a payment stands, in all the words for it', () => {
-    const stands = Object.values(paymentStatuses).map(
-      (answer) => read(PaymentStatus, answer).stand,
-    );
-    expect(stands).to.deep.equal(['pending', 'paid', 'paid', 'failed', 'not-found']);
-    expect(read(PaymentStatus, {status: 'frozen'}).stand).to.equal('unknown');
-  });
-
-  it('reads what is known of the order', () => {
-    expect(read(PaymentStatus, paymentStatuses.paid).order).to.deep.equal({
-      internal_id: 'MS-100234',
-      price: 21.49,
-      currency: 'EUR',
-      gateway: 'PayPal',
-      created_at: '',
-    });
-    expect(read(PaymentStatus, paymentStatuses.pending).order).to.equal(undefined);
-  });
-});
-
-describe('QrStatus', () => {
-  it('knows whether a payment has come in', () => {
-    const answers = [
-      {success: true, status: 'approved'},
-      {success: true},
-      {success: true, status: 'pending'},
-      {success: false},
-    ];
-    expect(answers.map((answer) => read(QrStatus, answer).paid)).to.deep.equal([
-      true,
-      true,
-      false,
-      false,
-    ]);
   });
 });

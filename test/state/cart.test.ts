@@ -7,6 +7,7 @@ import {later} from '../support/later.js';
 import {
   item,
   ModelCart,
+  type ModelLine,
   offline,
   shield,
   soldOut,
@@ -757,4 +758,26 @@ describe('Cart', () => {
     await cart.settled();
     expect(shown(cart)).to.deep.equal(['3 × 7']);
   });
+
+  for (const [what, how] of Object.entries({
+    gift: {giftTo: 'Ben'},
+    bundle: {tier: 10},
+    subscription: {subscribe: true},
+  })) {
+    it(`puts a ${what} back as what it was, beside the item bought once`, async () => {
+      const {cart, service} = await readCart(7);
+      await cart.add(sword, how);
+      await cart.settled();
+      const own = ({gift, tier_quantity, payment_type, count}: ModelLine) =>
+        [gift?.gifted_to, tier_quantity, payment_type, count].join();
+      const before = service.lines.map(own);
+      const {item: removed} = cart.value.lines.at(-1)!;
+      await cart.remove(cart.value.lines.at(-1)!);
+      await cart.settled();
+      expect(await cart.restore(removed!)).to.equal(true);
+      await cart.settled();
+      expect(before).to.have.length(2);
+      expect(service.lines.map(own)).to.deep.equal(before);
+    });
+  }
 });

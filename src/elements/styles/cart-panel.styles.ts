@@ -234,9 +234,11 @@ export const cartPanel = css`
   .chip {
     display: inline-flex;
     align-items: center;
+    padding-block: 0.125em;
     padding-inline-start: 0.875em;
     border: 1px solid var(--_border);
     border-radius: 2em;
+    line-height: 1.375;
     font-size: 0.9375em;
   }
   .removed {
@@ -263,8 +265,21 @@ export const cartPanel = css`
     font-size: 1.1875em;
     font-variant-numeric: tabular-nums;
   }
+  .note {
+    display: flex;
+    justify-content: space-between;
+    gap: 1em;
+    font-variant-numeric: tabular-nums;
+  }
   .small {
     font-size: 0.875em;
+  }
+  .gift {
+    display: inline-block;
+    inline-size: 1.5em;
+    block-size: 1.5em;
+    border-radius: 0.25em;
+    vertical-align: middle;
   }
   .empty {
     display: grid;

@@ -48,6 +48,14 @@ export const categoryMore = css`
     text-decoration: none;
     white-space: nowrap;
   }
+  .tabs img {
+    inline-size: 1.5em;
+    block-size: 1.5em;
+    margin-block: -0.25em;
+    margin-inline: -0.375em 0.5em;
+    object-fit: contain;
+    vertical-align: middle;
+  }
   .tabs a:hover {
     background: var(--_raised);
   }
@@ -59,6 +67,11 @@ export const categoryMore = css`
   .tabs .inner a {
     padding: 0.375em 0.875em;
     font-size: 0.9375em;
+  }
+  [part='note'] {
+    font-size: 0.875em;
+    font-weight: 400;
+    line-height: 1.375;
   }
   .compare {
     border: 1px solid var(--_border);
@@ -82,7 +95,7 @@ export const categoryMore = css`
     font-weight: 600;
     text-align: start;
   }
-  tbody th .small {
+  :is(tbody th, dt) .small {
     display: block;
     font-size: 0.875em;
     font-weight: 400;

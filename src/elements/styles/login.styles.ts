@@ -223,6 +223,19 @@ const login = css`
       color: var(--_muted) !important;
       font-variant-numeric: tabular-nums;
     }
+    .storefront-login .storefront-avatar {
+      inline-size: 2.5em !important;
+      block-size: 2.5em !important;
+      border-radius: 0.25em;
+      object-fit: contain;
+    }
+    .storefront-login .storefront-avatar:not([hidden]) {
+      display: block !important;
+    }
+    .storefront-login .storefront-profile {
+      display: inline !important;
+      color: inherit !important;
+    }
     .storefront-login .storefront-elsewhere {
       display: grid !important;
       gap: 0.75em;

@@ -1,10 +1,11 @@
 import {html, nothing} from 'lit';
 import type {CartItem, Line} from '../../state/cart.js';
 import {failureText} from '../../texts/texts.js';
-import {remaining} from './availability.js';
 import {choices} from './choices.js';
 import type {View} from './item-card.js';
+import {allowedCount, countRefused, lineRepair} from './line-repair.js';
 import {picture} from './picture.js';
+import {playerPicture} from './player-picture.js';
 import {price} from './price.js';
 import {quantityField} from './quantity-field.js';
 
@@ -22,9 +23,11 @@ export function cartLine(
   const {item, name, count, pending} = line;
   const shown = item ?? line.added;
   const error = shop.cart.value.failures.get(line.key);
-  const limit = item ? Math.min(...Object.values(remaining(item))) : Infinity;
   // What is in the cart already was allowed; it must stay possible to take some of it out.
-  const max = Math.max(limit, count);
+  const max = Math.max(allowedCount(line, shop.cart.value.lines), count);
+  const setCount = async (next: number) => {
+    if (!(await shop.cart.setCount(line, next))) countRefused(shop, line, next);
+  };
   return html`
     <li class="line" part="line" data-key=${line.key} ?data-pending=${pending}>
       ${picture(shop.imageUrl(shown?.image ?? ''))}
@@ -37,13 +40,7 @@ export function cartLine(
       <div class="tools">
         ${
           item && item.payment_type !== 1 && !item.tier_quantity
-            ? quantityField(
-                name,
-                count,
-                max,
-                texts,
-                (next) => void shop.cart.setCount(line, next),
-              )
+            ? quantityField(name, count, max, texts, (next) => void setCount(next))
             : html`<span class="count">${count}×</span>`
         }
         ${
@@ -57,7 +54,10 @@ export function cartLine(
       ${choices(line, view, asked)}
       ${
         error
-          ? html`<p class="failure" part="error" role="alert">${failureText(error, texts)}</p>`
+          ? html`<div class="failure" role="alert">
+              <p part="error">${failureText(error, texts)}</p>
+              ${lineRepair(line, view, remove)}
+            </div>`
           : nothing
       }
     </li>
@@ -65,14 +65,21 @@ export function cartLine(
 }
 
 /** What a line is besides bought once for oneself. */
-function kindOf({gift, payment_type, tier_quantity}: CartItem, {texts}: View) {
+function kindOf(
+  {gift, is_subs, payment_type, tier_quantity}: CartItem,
+  {shop, texts}: View,
+) {
   const kinds = [
     payment_type === 1 ? texts.subscription : '',
+    // Where there is a subscription beside it, it matters which of the two was chosen.
+    payment_type === 0 && is_subs ? texts.once : '',
     gift?.gifted_to ? texts.giftFor(gift.gifted_to) : '',
     tier_quantity ? `${tier_quantity}×` : '',
   ].filter(Boolean);
   return kinds.length
-    ? html`<p class="muted small" part="kind">${kinds.join(' · ')}</p>`
+    ? html`<p class="muted small" part="kind">
+        ${gift ? playerPicture(gift.avatar, shop.baseUrl, 'gift') : nothing} ${kinds.join(' · ')}
+      </p>`
     : nothing;
 }
 

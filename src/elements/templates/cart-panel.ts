@@ -17,12 +17,14 @@ import type {goToCheckout} from './checkout-dialog.js';
 import {missingChoices} from './choices.js';
 import {codes} from './codes.js';
 import {cross} from './cross.js';
+import {GiftCardController} from './gift-card-controller.js';
 import {heading} from './heading.js';
 import {bag} from './icons.js';
 import {viewOf} from './item-card.js';
 import {countRefused} from './line-repair.js';
 import {codeOffers} from './offers.js';
 import {readFailure} from './sign-in-invitation.js';
+import {sumNotes, type SumNote} from './sum-notes.js';
 import {cartTotal} from './totals.js';
 
 /** What a panel has to know of the element that shows it. */
@@ -32,6 +34,14 @@ export interface CartHost extends ReactiveElement {
   readonly layout: 'inline' | 'drawer' | 'button';
 }
 
+/** What was just removed, out of whose cart, and whether it could not be put back. */
+interface Removed {
+  readonly item: CartItem;
+  readonly shopper: number;
+  readonly shop: Shop;
+  readonly refused?: boolean;
+}
+
 /**
  * What is in the cart: lines, what was just removed, codes, total, the way to the checkout;
  * in the page, or in a dialog.
@@ -39,10 +49,8 @@ export interface CartHost extends ReactiveElement {
 export class CartPanel implements ReactiveController {
   readonly #host: CartHost;
   readonly #shop: ShopController;
-  /** What was just removed, and out of whose cart. */
-  #removed:
-    | {readonly item: CartItem; readonly shopper: number; readonly shop: Shop}
-    | undefined;
+  readonly #giftCard: GiftCardController;
+  #removed: Removed | undefined;
   /** Whether the way to the checkout was closed for want of a choice. */
   #asked = false;
   /** Whether the code of the checkout could not be loaded. */
@@ -56,6 +64,7 @@ export class CartPanel implements ReactiveController {
   constructor(host: CartHost, shop: ShopController) {
     this.#host = host;
     this.#shop = shop;
+    this.#giftCard = new GiftCardController(host, shop);
     host.addController(this);
   }
 
@@ -174,7 +183,7 @@ export class CartPanel implements ReactiveController {
                   cartLine(line, view, (one) => this.#remove(one, shop), this.#asked),
               )}
             </ul>
-            ${codes(view)} ${this.#renderFoot(shop)}
+            ${codes(view, this.#giftCard.balance)} ${this.#renderFoot(shop)}
           `
           : html`<div class="empty" part="empty">
             <slot name="empty">
@@ -193,7 +202,8 @@ export class CartPanel implements ReactiveController {
     if (removed?.shop !== shop || removed.shopper !== shop.session.value.shopper)
       return nothing;
     const {item} = removed;
-    const failure = shop.cart.errorOf(item.id);
+    const kind = item.payment_type === 2 ? 'gift' : 'item';
+    const failure = removed.refused && shop.cart.errorOf(item.id, kind);
     return html`
       <div class="removed" part="removed" role="status">
         <p>
@@ -212,12 +222,26 @@ export class CartPanel implements ReactiveController {
     const state = shop.cart.value;
     const {points} = viewOf(this.#shop, shop, 0);
     const total = cartTotal(state, money, texts, points);
+    const notes =
+      state.data && !state.pending ? sumNotes(state.data, money, texts) : [];
+    const noteOf = (wanted: SumNote['part']) =>
+      notes
+        .filter(({part}) => part === wanted)
+        .map(
+          ({part, label, content}) => html`
+            <p class="note muted small" part=${part}>
+              <span>${label}</span> <span>${content}</span>
+            </p>
+          `,
+        );
     return html`
       <div class="foot">
+        ${noteOf('clear-price')}
         <p class="sum">
           <span>${texts.total}</span>
           <strong part="total" ?data-pending=${state.pending}>${total?.content}</strong>
         </p>
+        ${noteOf('tax')}
         ${
           state.pending || total?.estimate
             ? html`<p class="muted small" part="estimate">
@@ -252,7 +276,8 @@ export class CartPanel implements ReactiveController {
 
   #remove(line: Line, shop: Shop): void {
     if (!line.item) return;
-    const removed = {item: line.item, shop, shopper: shop.session.value.shopper};
+    const {shopper} = shop.session.value;
+    const removed: Removed = {item: line.item, shop, shopper};
     this.#removed = removed;
     void shop.cart.remove(line).then((taken) => {
       if (!taken && this.#removed === removed)
@@ -270,9 +295,12 @@ export class CartPanel implements ReactiveController {
     this.#removed = undefined;
     void shop.cart.restore(item).then((taken) => {
       if (taken) return;
-      const line = shop.cart.value.lines.find(({itemId}) => itemId === item.id);
+      const line = shop.cart.value.lines.find(
+        ({item: one}) => one?.id === item.id && one.payment_type === item.payment_type,
+      );
       if (line) countRefused(shop, line, item.count);
-      else if (!this.#removed) this.#set(() => (this.#removed = removed));
+      else if (removed && !this.#removed)
+        this.#set(() => (this.#removed = {...removed, refused: true}));
     });
     this.#host.requestUpdate();
     void this.#host.updateComplete.then(() => {

@@ -26,19 +26,27 @@ function decoded(hash: string): string {
   }
 }
 
+/** A category's picture; its name stands beside it, so it says nothing. */
+function icon(url: string | undefined) {
+  if (!url) return nothing;
+  return html`<img part="tab-image" src=${url} alt="" decoding="async"
+    @error=${({target}: Event) => ((target as HTMLElement).hidden = true)} />`;
+}
+
 /** All categories as links that act as tabs: the chosen one is shown below. */
 export function categoryTabs(
   links: readonly CategoryLink[],
   chosen: string,
   texts: Texts,
+  imageUrl: (path: string) => string | undefined,
 ) {
-  const link = ({name, url}: CategoryLink) => html`
+  const link = ({name, url, img}: CategoryLink) => html`
     <li>
       <a
         part="tab"
         href=${hashOf(url)}
         aria-current=${url === chosen ? 'true' : nothing}
-        >${name}</a
+        >${icon(imageUrl(img))}${name}</a
       >
     </li>
   `;

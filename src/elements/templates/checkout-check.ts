@@ -4,7 +4,7 @@ import type {PaymentRequest} from '../../state/checkout.js';
 import type {Shop} from '../../state/shop.js';
 import type {Texts} from '../../texts/texts.js';
 import {checkoutFailure} from './checkout-notice.js';
-import type {Methods} from './checkout-payment.js';
+import {isFree, type Methods} from './checkout-payment.js';
 import {fieldProblems} from './checkout-problems.js';
 import {missingChoices} from './choices.js';
 import type {Problem} from './field.js';
@@ -22,7 +22,10 @@ export function checkForm(
 ): CheckedForm {
   const {shop, texts} = view;
   const settings = shop.settings.value;
-  const required = checkoutOf(shop).asked(settings);
+  const checkout = checkoutOf(shop);
+  const required = checkout.asked(settings);
+  const own = checkout.own(settings);
+  const free = isFree(shop);
   const asked = [...required.keys()];
   const details = Object.fromEntries(
     asked.map((name) => [name, filled.get(name) ?? '']),
@@ -30,14 +33,22 @@ export function checkForm(
   const checked = checkPayment(
     {
       ...(asked.length && {details}),
+      custom: Object.fromEntries(own.map(({id}) => [id, filled.get(`custom.${id}`)])),
+      discordId: filled.get('discordId'),
       termsAndConditions: filled.has('termsAndConditions'),
       privacyPolicy: filled.has('privacyPolicy'),
-      paymentMethod: methods.chosen ?? '',
+      // Services want one named, whatever it is, where nothing is to be paid.
+      paymentMethod: methods.chosen ?? (free ? methods.offered?.[0]?.name : ''),
       currency: shop.displayCurrency.name,
     },
     required,
+    {
+      custom: new Map(own.map(({id, required}) => [id, required])),
+      discord: checkout.wantsDiscord(settings),
+      free,
+    },
   );
-  const obstacle = obstacleOf(shop, methods, texts);
+  const obstacle = obstacleOf(shop, methods, free, texts);
   const choices = missingChoices(shop.cart.value.lines, view);
   if ('request' in checked && !obstacle && !choices.length) return checked;
   const lacking = new Map('problems' in checked ? checked.problems : []);
@@ -46,17 +57,23 @@ export function checkForm(
   return {
     problems: [
       ...(obstacle ? [{text: obstacle}] : []),
-      ...fieldProblems(lacking, texts),
+      ...fieldProblems(lacking, own, texts),
       ...choices.map(({field: id, label}) => ({id, text: texts.chooseOne(label)})),
     ],
   };
 }
 
 /** What no field can help: the cart, or the ways to pay. */
-function obstacleOf({cart}: Shop, methods: Methods, texts: Texts): string | undefined {
+function obstacleOf(
+  {cart}: Shop,
+  methods: Methods,
+  free: boolean,
+  texts: Texts,
+): string | undefined {
   const {failure, lines} = cart.value;
   if (failure) return checkoutFailure(failure, texts);
   if (!lines.length) return texts.cartIsEmpty;
+  if (free) return undefined;
   if (methods.error) return checkoutFailure(methods.error, texts);
   return methods.offered?.length ? undefined : texts.noMethods;
 }

@@ -1,6 +1,6 @@
 import {html, nothing} from 'lit';
 import {countries} from '../../basics/countries.js';
-import type {DetailName} from '../../state/checkout.js';
+import type {CustomField, DetailName} from '../../state/checkout.js';
 import {heading} from './heading.js';
 import {
   describedBy,
@@ -23,14 +23,15 @@ const tokens: Readonly<Record<DetailName, string>> = {
   zipcode: 'postal-code',
 };
 
-/** Who pays: the fields the site asks for. */
+/** Who pays: the fields the site asks for, and those of its own. */
 export function details(
   asked: ReadonlyMap<DetailName, boolean>,
+  own: readonly CustomField[],
   headingLevel: number,
   lang: string | undefined,
   view: FormView,
 ) {
-  if (!asked.size) return nothing;
+  if (!asked.size && !own.length) return nothing;
   return html`
     <section class="storefront-section" part="details">
       ${heading(headingLevel, 'details-heading', view.texts.yourDetails)}
@@ -50,6 +51,9 @@ export function details(
           const all = [{value: '', label: view.texts.choose}, ...options];
           return selectField(field, all, view.draft.get(name) ?? '', view);
         })}
+        ${own.map(({id, label, required}) =>
+          textField({name: `custom.${id}`, label, required, autocomplete: 'off'}, view),
+        )}
       </div>
     </section>
   `;

@@ -12,8 +12,11 @@ export class Draft {
   /** Takes down what the fields hold: not all that fill them in tell. */
   keep(form: HTMLFormElement): void {
     const data = new FormData(form);
-    for (const name of fieldNames) {
-      if (!form.elements.namedItem(name)) continue;
+    const own = [...form.elements].map((field) => (field as HTMLInputElement).name);
+    for (const name of new Set([...fieldNames, ...own])) {
+      // What the page put into the payment area is none of ours.
+      const ours = fieldNames.includes(name) || name?.startsWith('custom.');
+      if (!ours || !form.elements.namedItem(name)) continue;
       const value = data.get(name);
       if (typeof value === 'string') this.#values.set(name, value);
       else this.#values.delete(name);

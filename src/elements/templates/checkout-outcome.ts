@@ -1,23 +1,64 @@
 import {html, nothing} from 'lit';
 import type {ShopError} from '../../basics/shop-error.js';
+import type {PaymentResult} from '../../state/checkout.js';
 import type {Texts} from '../../texts/texts.js';
 import {checkoutNotice} from './checkout-notice.js';
+import type {PaymentForm} from './payment-page.js';
 
 /** How pressing "Pay" went, where it was not the fields that kept it from going anywhere. */
 export type Outcome =
   | {readonly type: 'failed'; readonly error: ShopError}
-  | {readonly type: 'unsafe' | 'unknown' | 'paid'}
-  | {readonly type: 'leaving'; readonly url: URL; readonly openIn: '_self' | '_blank'};
+  | {readonly type: 'unsafe' | 'declined' | 'unknown' | 'paid'}
+  | Leaving
+  | Shown;
+
+/** On the way to the payment, by an address or by a form that is sent there. */
+export interface Leaving {
+  readonly type: 'leaving';
+  readonly url: URL;
+  readonly form?: PaymentForm | undefined;
+  readonly openIn: '_self' | '_blank';
+}
+
+/** The payment is here; without `result` it is one the shopper has come back from. */
+export interface Shown {
+  readonly type: 'shown';
+  readonly result?: PaymentResult;
+  readonly orderId: string;
+}
 
 /** What went wrong, or that nothing is left to be paid; above the button. */
-export function outcomeNotice(outcome: Outcome | undefined, texts: Texts) {
-  if (!outcome || outcome.type === 'leaving') return nothing;
-  if (outcome.type === 'failed') return failed(outcome.error, texts);
-  if (outcome.type === 'unsafe') return notice(texts.unsafePayment);
-  if (outcome.type === 'unknown') return notice(texts.unknownPayment);
-  return html`<p class="storefront-notice storefront-good" part="paid" role="status" tabindex="-1">
-    ${texts.paid}
-  </p>`;
+export function outcomeNotice(
+  outcome: Outcome | undefined,
+  texts: Texts,
+  headingLevel: number,
+) {
+  switch (outcome?.type) {
+    case 'failed':
+      return failed(outcome.error, texts);
+    case 'unsafe':
+      return notice(texts.unsafePayment);
+    case 'declined':
+      return notice(texts.paymentDeclined);
+    case 'unknown':
+      return notice(texts.unknownPayment);
+    case 'paid':
+      return html`<p class="storefront-notice storefront-good" part="paid" role="status" tabindex="-1">
+        ${texts.paid}
+      </p>`;
+    case 'shown':
+      // Its piece has been loaded by now.
+      return html`<section class="storefront-section" part="payment">
+        <store-payment
+          .orderId=${outcome.orderId || undefined}
+          .result=${outcome.result}
+          .headingLevel=${headingLevel}
+        ></store-payment>
+      </section>`;
+    case 'leaving':
+    case undefined:
+      return nothing;
+  }
 }
 
 function failed(error: ShopError, texts: Texts) {
@@ -39,7 +80,7 @@ export function progress(busy: boolean, outcome: Outcome | undefined, texts: Tex
       ${busy ? texts.paying : leaving ? texts.leaving(leaving.url.host) : nothing}
     </p>
     ${
-      leaving
+      leaving && !leaving.form
         ? html`<a
           class="storefront-link"
           part="continue"

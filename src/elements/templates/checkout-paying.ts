@@ -1,16 +1,20 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {safeUrl} from '../../basics/address.js';
-import type {PaymentResult} from '../../state/checkout.js';
+import {ShopError} from '../../basics/shop-error.js';
+import {forgetLeaving, leftFor, rememberLeaving} from '../../pieces/leaving.js';
+import {loadPiece} from '../../pieces/load-piece.js';
 import {checkoutOf} from '../../pieces/paying.js';
+import type {PaymentResult} from '../../state/checkout.js';
 import type {Shop} from '../../state/shop.js';
 import type {Texts} from '../../texts/texts.js';
 import {PaymentActionEvent} from '../events/payment-action-event.js';
 import {PaymentCreatedEvent} from '../events/payment-created-event.js';
 import type {CheckedForm} from './checkout-check.js';
-import type {Outcome} from './checkout-outcome.js';
+import type {Leaving, Outcome} from './checkout-outcome.js';
 import {refusedFields} from './checkout-problems.js';
 import {PaymentTab} from './checkout-tab.js';
 import type {Problem} from './field.js';
+import type {PaymentForm, PaymentPage} from './payment-page.js';
 
 /** The form, as far as paying depends on it. */
 export interface Form {
@@ -23,7 +27,18 @@ export interface Form {
   check(shop: Shop): CheckedForm;
   /** Sends the browser to the payment. */
   leave(url: string): void;
+  /** The same by a form. */
+  send(form: HTMLFormElement): void;
 }
+
+/** What payments need that are more than an address to go to. */
+interface GatewayPiece {
+  readPage(html: string, baseUrl: string, page: string): PaymentPage;
+  buildForm(page: Document, form: PaymentForm): HTMLFormElement;
+}
+
+/** The element that shows a payment here. */
+type ShownPayment = HTMLElement & {readonly toPay: boolean};
 
 type Host = ReactiveControllerHost & HTMLElement;
 
@@ -31,6 +46,8 @@ type Host = ReactiveControllerHost & HTMLElement;
 export class Paying implements ReactiveController {
   readonly #host: Host;
   readonly #form: Form;
+  #piece: GatewayPiece | undefined;
+  #sent: HTMLFormElement | undefined;
   busy = false;
   problems: readonly Problem[] = [];
   outcome: Outcome | undefined;
@@ -42,22 +59,29 @@ export class Paying implements ReactiveController {
   }
 
   hostConnected(): void {
-    addEventListener('pageshow', this.#returned);
+    for (const type of ['pageshow', 'focus']) addEventListener(type, this.#returned);
     document.addEventListener('visibilitychange', this.#returned);
+    document.addEventListener('securitypolicyviolation', this.#stopped);
   }
 
   hostDisconnected(): void {
-    removeEventListener('pageshow', this.#returned);
+    for (const type of ['pageshow', 'focus']) removeEventListener(type, this.#returned);
     document.removeEventListener('visibilitychange', this.#returned);
+    document.removeEventListener('securitypolicyviolation', this.#stopped);
+    this.#sent?.remove();
   }
 
   /** Pays, once: what is pressed meanwhile leads to the same payment. */
   async press(): Promise<void> {
     const shop = this.#form.shop();
+    const {outcome} = this;
     if (!shop || this.busy) return;
-    if (this.outcome?.type === 'leaving' && checkoutOf(shop).value.paying) {
-      return this.#form.leave(this.outcome.url.href);
+    if (outcome?.type === 'leaving' && checkoutOf(shop).value.paying) {
+      return this.#go(outcome);
     }
+    const shown = this.#host.querySelector<ShownPayment>('store-payment');
+    if (outcome?.type === 'shown' && outcome.result && shown?.toPay)
+      return shown.focus();
     this.busy = true;
     this.outcome = undefined;
     this.#host.requestUpdate();
@@ -69,12 +93,7 @@ export class Paying implements ReactiveController {
       this.busy = false;
       this.#host.requestUpdate();
     }
-    await this.#host.updateComplete;
-    this.#host
-      .querySelector<HTMLElement>(
-        '.storefront-problems, .storefront-end .storefront-notice',
-      )
-      ?.focus();
+    await this.#focusOutcome();
   }
 
   /** Forgets a payment that was created: it was one for what the form said before. */
@@ -83,6 +102,23 @@ export class Paying implements ReactiveController {
     const shop = this.#form.shop();
     if (shop && this.outcome?.type === 'leaving') checkoutOf(shop).finish();
     this.outcome = undefined;
+    this.#sent?.remove();
+    this.#host.requestUpdate();
+  }
+
+  /** The form says something else now. */
+  edited(): void {
+    const {outcome} = this;
+    const created = outcome?.type === 'shown' && outcome.result;
+    if (created || outcome?.type === 'leaving') this.startAnew();
+  }
+
+  /** Shows how the payment stands that the browser left for, from this page or one before. */
+  async resume(shop: Shop): Promise<void> {
+    const left = leftFor(shop);
+    if (!left || !(await this.#seePayment()) || this.outcome || this.busy) return;
+    if (shop !== this.#form.shop()) return;
+    this.outcome = {type: 'shown', orderId: left.orderId};
     this.#host.requestUpdate();
   }
 
@@ -100,41 +136,117 @@ export class Paying implements ReactiveController {
     const checked = this.#form.check(shop);
     this.problems = 'problems' in checked ? checked.problems : [];
     if ('problems' in checked) return;
-    const result = await checkoutOf(shop).pay(checked.request);
-    if (result) return this.#arrive(result, shop, tab);
-    const error = checkoutOf(shop).value.failure;
+    const checkout = checkoutOf(shop);
+    const result = await checkout.pay(checked.request);
+    if (result) {
+      this.outcome = await this.#arrive(result, shop, tab);
+      const {outcome} = this;
+      if (outcome?.type !== 'leaving') checkout.finish();
+      else if (checkout.value.paying) this.#go(outcome);
+      return;
+    }
+    const error = checkout.value.failure;
     if (error?.fields) this.problems = refusedFields(error.fields);
     else if (error) this.outcome = {type: 'failed', error};
     if (error?.outcomeUnknown) void shop.cart.refresh();
   }
 
-  #arrive(result: PaymentResult, shop: Shop, tab: PaymentTab | undefined): void {
+  /** What comes of a payment that was created; `undefined` where the page takes over. */
+  async #arrive(
+    result: PaymentResult,
+    shop: Shop,
+    tab: PaymentTab | undefined,
+  ): Promise<Outcome | undefined> {
     /** @internal Documented on the element. */
     this.#host.dispatchEvent(new PaymentCreatedEvent(result));
-    if (result.type === 'url') return this.#leave(result.url, shop, tab);
-    checkoutOf(shop).finish();
-    this.outcome = {type: result.type === 'free' ? 'paid' : 'unknown'};
-    void shop.cart.refresh();
+    if (result.type === 'url') {
+      const url = safeUrl(result.url, shop.baseUrl, location.href);
+      return url
+        ? this.#leave(url, undefined, result.orderId, shop, tab)
+        : {type: 'unsafe'};
+    }
+    if (result.type !== 'html' && result.type !== 'qr') {
+      if (result.type === 'free') forgetLeaving(shop);
+      void shop.cart.refresh();
+      return {type: result.type === 'free' ? 'paid' : 'unknown'};
+    }
+    this.#piece ??= await loadPiece<GatewayPiece>('gateway').catch(() => undefined);
+    const piece = this.#piece;
+    if (!piece || !(await this.#seePayment())) {
+      const error = new ShopError('network', 'A piece could not be loaded.');
+      return {type: 'failed', error};
+    }
+    const page =
+      result.type === 'qr'
+        ? 'qr'
+        : piece.readPage(result.html, shop.baseUrl, location.href);
+    if (page === 'unsafe' || page === 'declined') return {type: page};
+    if (typeof page === 'object') {
+      return this.#leave(page.url, page, result.orderId, shop, tab);
+    }
+    /** @internal Documented on the element. */
+    const show = this.#host.dispatchEvent(new PaymentActionEvent({action: page}));
+    return show ? {type: 'shown', result, orderId: result.orderId} : undefined;
   }
 
-  #leave(address: string, shop: Shop, tab: PaymentTab | undefined): void {
-    const url = safeUrl(address, shop.baseUrl, location.href);
-    if (!url) {
-      checkoutOf(shop).finish();
-      this.outcome = {type: 'unsafe'};
-      return;
-    }
+  #leave(
+    url: URL,
+    form: PaymentForm | undefined,
+    orderId: string,
+    shop: Shop,
+    tab: PaymentTab | undefined,
+  ): Leaving | undefined {
     const openIn = this.#form.target();
+    const action = form ? 'form' : 'url';
     /** @internal Documented on the element. */
     const go = this.#host.dispatchEvent(
-      new PaymentActionEvent('url', url.href, openIn),
+      new PaymentActionEvent({action, ...form, url: url.href, openIn}),
     );
-    // The page takes over, or the payment has a tab of its own: this one stays.
-    if (!go || tab?.lead(url.href)) checkoutOf(shop).finish();
-    if (!go) return;
-    this.outcome = {type: 'leaving', url, openIn};
-    if (checkoutOf(shop).value.paying) this.#form.leave(url.href);
+    if (!go) return undefined;
+    rememberLeaving(shop, orderId);
+    // The payment has a tab of its own: this one stays.
+    const led = form
+      ? tab?.submit((page) => this.#send(page, form))
+      : tab?.lead(url.href);
+    if (led) checkoutOf(shop).finish();
+    return {type: 'leaving', url, form, openIn};
   }
+
+  #go({url, form}: Leaving): void {
+    if (form) this.#send(document, form);
+    else this.#form.leave(url.href);
+  }
+
+  #send(page: Document, form: PaymentForm): void {
+    this.#sent?.remove();
+    this.#sent = this.#piece?.buildForm(page, form);
+    if (this.#sent) this.#form.send(this.#sent);
+  }
+
+  /** Where a payment is to be seen, its element is there first. */
+  #seePayment(): Promise<boolean> {
+    return loadPiece('payment').then(
+      () => true,
+      () => false,
+    );
+  }
+
+  async #focusOutcome(): Promise<void> {
+    await this.#host.updateComplete;
+    this.#host
+      .querySelector<HTMLElement>(
+        '.storefront-problems, .storefront-end .storefront-notice, store-payment',
+      )
+      ?.focus();
+  }
+
+  /** The page's own policy forbids to send a form there. */
+  readonly #stopped = ({effectiveDirective}: SecurityPolicyViolationEvent): void => {
+    if (effectiveDirective !== 'form-action' || !this.#sent) return;
+    this.startAnew();
+    this.outcome = {type: 'declined'};
+    void this.#focusOutcome();
+  };
 
   /** Back from the payment, which may have emptied the cart. */
   readonly #returned = (event: Event): void => {
@@ -144,8 +256,10 @@ export class Paying implements ReactiveController {
       event instanceof PageTransitionEvent
         ? event.persisted
         : this.outcome.openIn === '_blank' && !document.hidden;
-    if (!back) return;
+    const shop = this.#form.shop();
+    if (!back || !shop) return;
     this.startAnew();
-    void this.#form.shop()?.cart.refresh();
+    void shop.cart.refresh();
+    void this.resume(shop);
   };
 }

@@ -1,7 +1,7 @@
 import {html, nothing} from 'lit';
-import {repeat} from 'lit/directives/repeat.js';
 import type {ShopError} from '../../basics/shop-error.js';
 import type {PaymentMethod} from '../../state/checkout.js';
+import type {Shop} from '../../state/shop.js';
 import type {Settings} from '../../state/site-settings.js';
 import {checkoutNotice} from './checkout-notice.js';
 import {
@@ -12,6 +12,7 @@ import {
   selectField,
   type FormView,
 } from './field.js';
+import {payable} from './totals.js';
 
 /** What shoppers know under another name than services do. */
 const known: Readonly<Record<string, string>> = {
@@ -57,9 +58,7 @@ export function methods({offered, chosen, error, retry}: Methods, view: FormView
       }
       ${offered && !offered.length ? html`<p part="empty">${texts.noMethods}</p>` : nothing}
       <div class="storefront-choices">
-        ${repeat(
-          offered ?? [],
-          ({name}) => name,
+        ${offered?.map(
           (method, index) => html`
             <label class="storefront-method" part="method">
               <input
@@ -79,6 +78,14 @@ export function methods({offered, chosen, error, retry}: Methods, view: FormView
       ${fieldError('paymentMethod', view)}
     </fieldset>
   `;
+}
+
+/** Whether the service itself says that the cart costs nothing: then nobody has to choose how to pay. */
+export function isFree({cart}: Shop): boolean {
+  const {data, lines} = cart.value;
+  if (!data || !lines.length) return false;
+  const {price, points, estimate} = payable(data);
+  return price === 0 && !points && !estimate;
 }
 
 function label({name}: PaymentMethod): string {

@@ -1,5 +1,5 @@
 import {html, nothing} from 'lit';
-import type {FieldProblem} from '../../state/checkout.js';
+import type {CustomField, FieldProblem} from '../../state/checkout.js';
 import type {Texts} from '../../texts/texts.js';
 import {fieldId, type FormView, type Problem} from './field.js';
 import {heading} from './heading.js';
@@ -14,6 +14,7 @@ const words: Readonly<Record<string, (texts: Texts) => string>> = {
   region: (texts) => texts.missing(texts.region),
   country: (texts) => texts.chooseOne(texts.country),
   zipcode: (texts) => texts.missing(texts.zipcode),
+  discordId: (texts) => texts.discordMissing,
   paymentMethod: (texts) => texts.chooseOne(texts.paymentMethod),
   termsAndConditions: (texts) => texts.mustAccept(texts.terms),
   privacyPolicy: (texts) => texts.mustAccept(texts.privacy),
@@ -22,25 +23,31 @@ const words: Readonly<Record<string, (texts: Texts) => string>> = {
 /** Names of the fields of the checkout, in the order they are asked for. */
 export const fieldNames: readonly string[] = Object.keys(words);
 
+/** Whether it is a field of the site's own. */
+function isOwn(field: string): boolean {
+  return field.startsWith('custom.');
+}
+
 /** Name of a field by its dotted name in the request; `undefined` for none of ours. */
 function fieldOf(path: string): string | undefined {
   const field = path.replace(/^details\./, '');
-  return fieldNames.includes(field) ? field : undefined;
+  return fieldNames.includes(field) || isOwn(field) ? field : undefined;
 }
 
-/** What the fields lack, in words and in the order the form asks for it. */
+/** What the fields lack, in words and in the order the form asks for it; `own` are the site's own. */
 export function fieldProblems(
   lacking: ReadonlyMap<string, FieldProblem>,
+  own: readonly CustomField[],
   texts: Texts,
 ): readonly Problem[] {
   const problems = [...lacking].map(([path, problem]): Problem => {
     const field = fieldOf(path);
     // Nothing the shopper fills in: a site that names no currency.
     if (!field) return {text: texts.configuration};
-    return {
-      field,
-      text: problem === 'email' ? texts.emailWrong : (words[field]?.(texts) ?? ''),
-    };
+    const named = own.find(({id}) => field === `custom.${id}`);
+    const missing = named ? texts.missing(named.label) : (words[field]?.(texts) ?? '');
+    const wrong = {email: texts.emailWrong, discord: texts.discordWrong, missing};
+    return {field, text: wrong[problem]};
   });
   return inOrder(problems);
 }
@@ -55,7 +62,8 @@ export function refusedFields(
 }
 
 function inOrder(problems: readonly Problem[]): readonly Problem[] {
-  const place = ({field}: Problem) => (field ? fieldNames.indexOf(field) : -1);
+  const place = ({field = ''}: Problem) =>
+    fieldNames.indexOf(isOwn(field) ? 'zipcode' : field) + (isOwn(field) ? 0.5 : 0);
   return problems.toSorted((a, b) => place(a) - place(b));
 }
 

@@ -14,15 +14,24 @@ export class PaymentTab {
 
   /** Whether it went there; `false` where there is no tab (any more). */
   lead(url: string): boolean {
-    if (!this.#window || this.#window.closed) return false;
-    this.#window.location.replace(url);
-    this.#window = null;
-    return true;
+    return this.#use(({location}) => location.replace(url));
+  }
+
+  /** The same by what `send` does in its document. */
+  submit(send: (page: Document) => void): boolean {
+    return this.#use(({document}) => send(document));
   }
 
   /** Closes what has not been led anywhere. */
   close(): void {
     this.#window?.close();
     this.#window = null;
+  }
+
+  #use(lead: (tab: Window) => void): boolean {
+    if (!this.#window || this.#window.closed) return false;
+    lead(this.#window);
+    this.#window = null;
+    return true;
   }
 }

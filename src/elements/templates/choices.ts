@@ -1,5 +1,5 @@
 import {html, nothing} from 'lit';
-import type {CartItem, Line, Variable} from '../../state/cart.js';
+import type {CartItem, Line, Variable, VariableOption} from '../../state/cart.js';
 import type {View} from './item-card.js';
 
 /** What a shopper still has to choose for a line. */
@@ -125,6 +125,10 @@ function priceField(line: Line, item: CartItem, {shop, texts, money}: View) {
 
 function serverField(line: Line, item: CartItem, {shop, texts}: View, asked: boolean) {
   const id = idOf(item.cid, 'server');
+  const chosen = item.allowed_servers.find(({id}) => id === item.selected_server);
+  if (chosen && !item.allow_select_server) {
+    return html`<p class="choice muted small" part="choice">${texts.server}: ${chosen.name}</p>`;
+  }
   const missing = asked && item.selected_server === null;
   const set = (event: Event) => {
     const server = Number((event.target as HTMLSelectElement).value);
@@ -166,7 +170,7 @@ function variableField(
   view: View,
   asked: boolean,
 ) {
-  const {shop, texts, money} = view;
+  const {shop, texts} = view;
   const id = idOf(item.cid, `var-${one.id}`);
   const missing = asked && !one.value;
   const set = (event: Event) => {
@@ -193,7 +197,7 @@ function variableField(
           ${one.options.map(
             (option) =>
               html`<option value=${option.value} ?selected=${option.value === one.value}>
-                ${option.price > 0 ? `${option.name} (+${money.format(option.price)})` : option.name}
+                ${optionText(option, view)}
               </option>`,
           )}
         </select>`
@@ -215,4 +219,10 @@ function variableField(
     undefined,
     missing ? texts.chooseOne(texts.variableFor(one.name, line.name)) : undefined,
   );
+}
+
+/** An option's name, with what it adds to the price. */
+function optionText({name, price}: VariableOption, {texts, money}: View): string {
+  if (!(price > 0)) return name;
+  return `${name} (+${money.converted ? `${texts.about} ` : ''}${money.format(price)})`;
 }

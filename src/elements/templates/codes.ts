@@ -1,15 +1,22 @@
 import {html, nothing} from 'lit';
+import {formatMoney, formatNumber, formatPercent} from '../../basics/money.js';
+import type {CartPage} from '../../state/cart.js';
+import type {Balance} from '../../state/gift-balance.js';
 import {failureText} from '../../texts/texts.js';
 import type {View} from './item-card.js';
+import {amount} from './price.js';
 
-/** One field for coupon or gift card, one for the referral where the site takes them; what is applied, as chips. */
-export function codes(view: View) {
-  const {shop, texts, money} = view;
+/**
+ * One field for coupon or gift card, one for the referral where the site takes them; what is
+ * applied, as chips. `balance`: what is left on the gift card, where it is known.
+ */
+export function codes(view: View, balance: Balance | undefined) {
+  const {shop, texts} = view;
   const {data, failures} = shop.cart.value;
   if (!data) return nothing;
   const {cart} = data;
   const settings = shop.settings.value;
-  const chip = (label: string, what: string, remove: string, act: () => void) => html`
+  const chip = (label: string, what: unknown, remove: string, act: () => void) => html`
     <li class="chip" part="chip">
       <span><strong>${label}</strong>${what ? html` <span class="muted">${what}</span>` : nothing}</span>
       <button class="remove" part="remove-code" type="button" @click=${act}>
@@ -17,27 +24,30 @@ export function codes(view: View) {
       </button>
     </li>
   `;
-  const off = couponWorth(view, cart);
+  // Services may keep to themselves which code it was.
+  const coupon = cart.coupon_code || (cart.coupon_id && texts.coupon);
+  const gift = cart.gift_code || (cart.gift_id && texts.giftCard);
+  const referral = cart.referral_code || (isCode(cart.referral) && texts.referral);
   const applied = [
-    cart.coupon_code &&
+    coupon &&
       chip(
-        cart.coupon_code,
-        off,
-        texts.removeCoupon(cart.coupon_code),
+        coupon,
+        couponWorth(view, cart),
+        texts.removeCoupon(cart.coupon_code).trim(),
         () => void shop.cart.removeCoupon(),
       ),
-    cart.gift_code &&
+    gift &&
       chip(
-        cart.gift_code,
-        cart.gift_sum ? `−${money.format(cart.gift_sum)}` : texts.giftCard,
-        texts.removeGiftCard(cart.gift_code),
+        gift,
+        giftCardWorth(view, cart.gift_sum, balance),
+        texts.removeGiftCard(cart.gift_code).trim(),
         () => void shop.cart.removeGiftCard(),
       ),
-    cart.referral_code &&
+    referral &&
       chip(
-        cart.referral_code,
-        texts.referral,
-        texts.removeReferral(cart.referral_code),
+        referral,
+        referralWorth(view, cart),
+        texts.removeReferral(cart.referral_code).trim(),
         () => void shop.cart.removeReferral(),
       ),
   ].filter(Boolean);
@@ -82,10 +92,9 @@ export function codes(view: View) {
     `;
   };
   const lacks = shop.client.lacks;
-  const takesCodes =
-    !lacks.has('/cart/acceptCoupon') && !(cart.coupon_code && cart.gift_code);
+  const takesCodes = !lacks.has('/cart/acceptCoupon') && !(coupon && gift);
   const takesReferral =
-    settings?.is_ref && !lacks.has('/cart/setReferral') && !cart.referral_code;
+    settings?.is_ref && !lacks.has('/cart/setReferral') && !referral;
   return html`
     <div class="codes" part="codes">
       ${applied.length ? html`<ul role="list" class="chips">${applied}</ul>` : nothing}
@@ -105,16 +114,42 @@ export function codes(view: View) {
   `;
 }
 
-/** What a coupon does: percent or amount, from every spelling services have. */
-function couponWorth(
-  {money}: View,
-  {
-    coupon_type,
-    coupon_value,
-    coupon_sum,
-  }: {coupon_type: string; coupon_value: number; coupon_sum: number},
-): string {
-  if (coupon_type === 'percent' && coupon_value) return `−${coupon_value} %`;
-  const sum = coupon_type === 'amount' ? coupon_value : coupon_sum;
-  return sum ? `−${money.format(sum)}` : '';
+/** Whether there is a referral: of its value nothing else is known. */
+function isCode(value: unknown): boolean {
+  return Boolean(value) && (typeof value === 'string' || typeof value === 'number');
+}
+
+/** What a coupon does: percent or amount, from every spelling services have; else the bare number. */
+function couponWorth(view: View, {coupon_type, coupon_value, coupon_sum}: Coupon) {
+  const {lang} = view.money;
+  if (coupon_type === 'percent' && coupon_value)
+    return formatPercent(-coupon_value, lang);
+  const sum = (coupon_type === 'amount' && coupon_value) || coupon_sum;
+  if (sum) return off(view, sum);
+  return coupon_value ? `−${formatNumber(coupon_value, lang)}` : '';
+}
+
+type Coupon = Pick<CartPage['cart'], 'coupon_type' | 'coupon_value' | 'coupon_sum'>;
+
+/** What a gift card takes off, and what is left on it. */
+function giftCardWorth(view: View, sum: number, balance: Balance | undefined) {
+  const {texts, money} = view;
+  if (!balance) return sum ? off(view, sum) : texts.giftCard;
+  const {end_balance: left, currency} = balance;
+  const ours = !currency || currency === money.system.name;
+  return html`${sum ? html`${off(view, sum)} ${texts.takenOf}` : `${texts.giftCard},`} ${
+    ours ? amount(left, money, texts) : formatMoney(left, currency, money.lang)
+  } ${texts.leftOnCard}`;
+}
+
+/** What a referral is, and for how long it counts. */
+function referralWorth({texts}: View, cart: CartPage['cart']) {
+  const {referral_code: code, referral_attribution_days: days} = cart;
+  if (days) return texts.referralFor(days);
+  return code && texts.referral;
+}
+
+/** An amount that is taken off, marked where it is a conversion. */
+function off({money, texts}: View, sum: number) {
+  return money.converted ? amount(-sum, money, texts) : `−${money.format(sum)}`;
 }

@@ -5,6 +5,7 @@ import type {
   ComparisonDefinition,
 } from '../../state/catalogue.js';
 import {badges, itemActions, itemCard, itemName, type View} from './item-card.js';
+import {itemNote} from './item-note.js';
 import {picture} from './picture.js';
 import {price} from './price.js';
 import {plainText} from './rich-text.js';
@@ -86,7 +87,7 @@ export function comparisonTable(
                 <th scope="col" part="item" data-id=${item.id} ?data-featured=${item.featured}>
                   ${picture(view.shop.imageUrl(item.image))} ${itemName(item, view)}
                   ${badges(item, view)} ${price(item, view.money, view.texts, view.points)}
-                  ${itemActions(item, view)}
+                  ${itemNote(item, view)} ${itemActions(item, view)}
                 </th>
               `,
             )}
@@ -124,11 +125,11 @@ export function comparisonCards(
         itemCard(
           item,
           view,
-          html`<dl class="values" part="values">
+          html`${itemNote(item, view)}<dl class="values" part="values">
             ${definitions.map(
               (definition) => html`
                 <div part="row">
-                  <dt part="definition-name">${definition.name}</dt>
+                  <dt part="definition-name">${definitionName(definition)}</dt>
                   <dd part="value">${value(item, definition, texts, view)}</dd>
                 </div>
               `,

@@ -35,7 +35,8 @@ export interface Option {
 
 /** Id of the control of a field; what is said of it has ids that begin with this. */
 export function fieldId(name: string, {id}: Pick<FormView, 'id'>): string {
-  return `${id}-${name}`;
+  // A site may call its own fields anything.
+  return `${id}-${name.replace(/[^\w-]/g, '-')}`;
 }
 
 function problemOf(name: string, {problems}: FormView): Problem | undefined {

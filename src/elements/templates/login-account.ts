@@ -1,11 +1,12 @@
 import {html, nothing} from 'lit';
 import type {Shop} from '../../state/shop.js';
 import type {Texts} from '../../texts/texts.js';
+import {playerPicture} from './player-picture.js';
 import {virtualAmount} from './price.js';
 
 /** Who is shopping, with what balance. `signOut`, by a button, for those who signed in here. */
 export function loginAccount(
-  {signIn, account, settings}: Shop,
+  {signIn, account, settings, baseUrl}: Shop,
   texts: Texts,
   lang: string | undefined,
   signOut: (button: HTMLElement) => void,
@@ -16,6 +17,7 @@ export function loginAccount(
   const points = settings.value?.virtual_currency || texts.virtualCurrency;
   return html`
     <div class="storefront-account" part="account">
+      ${user ? playerPicture(user.avatar, baseUrl, 'storefront-avatar') : nothing}
       <p class="storefront-shopper" part="shopper" tabindex="-1" data-focus>
         ${name ? texts.signedInAs(name) : texts.signedIn}
       </p>
@@ -24,6 +26,17 @@ export function loginAccount(
           ? html`<p class="storefront-balance" part="balance">
             ${texts.balance(virtualAmount(user.virtual_currency, points, lang))}
           </p>`
+          : nothing
+      }
+      ${
+        name && settings.value?.is_profile_enabled
+          ? html`<a
+            class="storefront-profile"
+            part="profile"
+            href="${baseUrl}/profile/${encodeURIComponent(name)}"
+            rel="noopener"
+            >${texts.yourProfile}</a
+          >`
           : nothing
       }
       ${

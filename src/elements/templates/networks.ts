@@ -107,6 +107,13 @@ export function networkLinks(settings: Settings, baseUrl: string): NetworkLink[]
       return url ? [{...networkOf(key.trim()), url}] : [];
     });
   const socials = links(Object.entries(settings.socials));
-  const known = socials.some(({name}) => name === 'Discord');
-  return known ? socials : [...socials, ...links([['discord', settings.discord_url]])];
+  if (socials.some(({name}) => name === 'Discord')) return socials;
+  const {discord_url: invitation, discord_id: id} = settings;
+  const invited = links([['discord', invitation]]);
+  // Without an invitation, those who belong to the Discord server find it by its number.
+  const member =
+    !invited.length && /^\d{15,20}$/.test(id)
+      ? links([['discord', `https://discord.com/channels/${id}`]])
+      : [];
+  return [...socials, ...invited, ...member];
 }

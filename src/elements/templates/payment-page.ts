@@ -1,0 +1,54 @@
+import {safeUrl} from '../../basics/address.js';
+import {inertDocument} from './inert-html.js';
+
+/** A form that leads to the payment: all that is taken over of a page the service sent. */
+export interface PaymentForm {
+  /** Checked to be safe. */
+  readonly url: URL;
+  readonly method: 'get' | 'post';
+  readonly fields: readonly (readonly [name: string, value: string])[];
+}
+
+/** What can be done with such a page: `frame`: it has no form, so its scripts have to run. */
+export type PaymentPage = PaymentForm | 'frame' | 'unsafe' | 'declined';
+
+/** Reads a page of the service, which is never put into ours. */
+export function readPage(html: string, baseUrl: string, page: string): PaymentPage {
+  let forms: readonly HTMLFormElement[];
+  try {
+    forms = [...inertDocument(html).forms];
+  } catch {
+    return 'declined'; // The page's policy does not let us read it.
+  }
+  const [form] = forms;
+  if (!form) return 'frame';
+  if (forms.length > 1) return 'declined'; // Which of them is the payment?
+  // Not `form.action`: a field of that name would stand in its place.
+  const url = safeUrl(form.getAttribute('action') || 'about:blank', baseUrl, page);
+  if (!url) return 'unsafe';
+  const method = form.getAttribute('method')?.toLowerCase() === 'post' ? 'post' : 'get';
+  const fields = [...new FormData(form)].flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value] as const] : [],
+  );
+  return {url, method, fields};
+}
+
+/** The form made anew in a page, where nobody sees it. */
+export function buildForm(
+  page: Document,
+  {url, method, fields}: PaymentForm,
+): HTMLFormElement {
+  const form = page.createElement('form');
+  form.hidden = true;
+  form.setAttribute('action', url.href);
+  form.setAttribute('method', method);
+  for (const [name, value] of fields) {
+    const field = page.createElement('input');
+    field.type = 'hidden';
+    field.name = name;
+    field.value = value;
+    form.append(field);
+  }
+  page.body.append(form);
+  return form;
+}

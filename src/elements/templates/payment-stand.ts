@@ -1,0 +1,58 @@
+import {html, nothing} from 'lit';
+import {formatMoney} from '../../basics/money.js';
+import type {OrderData, PaymentNews, PaymentStand} from '../../state/payment-watch.js';
+import {failureText, type Texts} from '../../texts/texts.js';
+
+const words: Readonly<Record<PaymentStand, (texts: Texts) => string>> = {
+  pending: (texts) => texts.standPending,
+  paid: (texts) => texts.standPaid,
+  failed: (texts) => texts.standFailed,
+  cancelled: (texts) => texts.standCancelled,
+  'not-found': (texts) => texts.standNotFound,
+  unknown: (texts) => texts.standUnknown,
+};
+
+/** How a payment stands, in a sentence that is heard when it changes. */
+export function standNotice(news: PaymentNews, texts: Texts) {
+  const {stand, failure, following} = news;
+  const text = stand
+    ? words[stand](texts)
+    : failure
+      ? failure.kind === 'not-found'
+        ? texts.askShop // The service has not this call.
+        : failureText(failure, texts)
+      : texts.looking;
+  const bad = stand ? stand !== 'paid' && stand !== 'pending' : failure;
+  const tone = stand === 'paid' ? 'paid' : bad ? 'bad' : '';
+  return html`<p class="status ${tone}" part="status" role="status">
+    ${text} ${stand === 'pending' && following ? texts.keepsLooking : nothing}
+  </p>`;
+}
+
+/** What the service says of the order; nothing it does not say. */
+export function orderDetails(
+  {internal_id, price, currency, gateway, created_at}: OrderData,
+  texts: Texts,
+  lang: string | undefined,
+) {
+  const rows = [
+    [texts.orderNumber, internal_id],
+    [texts.amount, price === null ? '' : formatMoney(price, currency, lang)],
+    [texts.paidWith, gateway],
+    [texts.orderDate, created_at],
+  ] as const;
+  const said = rows.filter(([, value]) => value);
+  if (!said.length) return nothing;
+  return html`
+    <dl part="details">
+      ${said.map(
+        ([label, value]) => html`
+          <div>
+            <dt part="label">${label}</dt>
+            <dd part="value">${value}</dd>
+          </div>
+        `,
+      )}
+    </dl>
+  `;
+}

@@ -1,0 +1,18 @@
+import {ShopError} from '../basics/shop-error.js';
+import {DiscordClient} from '../client/discord-client.js';
+import type {Shop} from '../state/shop.js';
+
+/** Where a shopper links a Discord account, not to be trusted; `undefined` where that cannot be had. */
+export async function discordAddress({
+  client,
+  session,
+}: Shop): Promise<string | undefined> {
+  try {
+    const discord = new DiscordClient(client);
+    const {url} = await session.run((token) => discord.getLink({token}));
+    return url || undefined;
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+    return undefined;
+  }
+}

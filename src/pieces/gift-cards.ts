@@ -1,0 +1,14 @@
+import {GiftBalance} from '../state/gift-balance.js';
+import type {Shop} from '../state/shop.js';
+
+const balances = new WeakMap<Shop, GiftBalance>();
+
+/** What is left on the gift card in a shop's cart: comes with the cart, and is the same for all that show it. */
+export function giftBalanceOf(shop: Shop): GiftBalance {
+  let balance = balances.get(shop);
+  if (!balance) {
+    balance = new GiftBalance(shop.client);
+    balances.set(shop, balance);
+  }
+  return balance;
+}

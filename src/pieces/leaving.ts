@@ -1,0 +1,23 @@
+import {pageStorage} from '../basics/page-storage.js';
+import {
+  dropTrail,
+  leaveTrail,
+  trailOf,
+  type PaymentTrail,
+} from '../state/payment-trail.js';
+import type {Shop} from '../state/shop.js';
+
+/** Remembers, in this tab, that the browser leaves for the payment of an order. */
+export function rememberLeaving({baseUrl}: Shop, orderId: string): void {
+  leaveTrail(pageStorage('sessionStorage'), baseUrl, orderId);
+}
+
+/** The payment that the browser left for from this tab. */
+export function leftFor({baseUrl}: Shop): PaymentTrail | undefined {
+  return trailOf(pageStorage('sessionStorage'), baseUrl);
+}
+
+/** Forgets it, whatever it was for, or where it was for this order. */
+export function forgetLeaving({baseUrl}: Shop, orderId?: string): void {
+  dropTrail(pageStorage('sessionStorage'), baseUrl, orderId);
+}

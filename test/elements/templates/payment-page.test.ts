@@ -1,0 +1,119 @@
+import {expect} from '@open-wc/testing';
+import {buildForm, readPage} from '../../../src/elements/templates/payment-page.js';
+
+const shop = 'https://shop.example.net/store';
+const read = (html: string) => readPage(html, shop, 'https://fans.example/page');
+
+/** What is taken over of a form. */
+function form(html: string) {
+  const page = read(html);
+  if (typeof page === 'string') throw new Error(`It was ${page}.`);
+  return {...page, url: page.url.href};
+}
+
+describe('A payment page of the service', () => {
+  it('is read as where its form leads, how, and what it sends', () => {
+    const html = `<!doctype html><title>Pay</title><form method="POST" action="https://gateway.example.com/pay?a=1">
+      <input type="hidden" name="token" value="t&amp;1"><input name="empty"><input value="nameless">
+      <input name="off" value="x" disabled><input type="checkbox" name="no" value="x">
+      <input type="checkbox" name="yes" value="y" checked><input type="file" name="file">
+      <select name="plan"><option value="a">A<option value="b" selected>B</select>
+      <textarea name="note">Hi</textarea><button name="button" value="x">Pay</button>
+    </form><input form="" name="outside" value="x">`;
+    expect(form(html)).to.deep.equal({
+      url: 'https://gateway.example.com/pay?a=1',
+      method: 'post',
+      fields: [
+        ['token', 't&1'],
+        ['empty', ''],
+        ['yes', 'y'],
+        ['plan', 'b'],
+        ['note', 'Hi'],
+      ],
+    });
+  });
+
+  it('may lead to a place on the service', () => {
+    expect(form('<form action="pay/7"></form>')).to.include({
+      url: 'https://shop.example.net/store/pay/7',
+      method: 'get',
+    });
+  });
+
+  for (const action of [
+    'javascript:alert(1)',
+    ' java\nscript:alert(1)',
+    'http://gateway.example.com/pay',
+    'data:text/html,<p>',
+    'https://user:secret@gateway.example.com/',
+    'blob:https://fans.example/1',
+    '',
+  ]) {
+    it(`leads nowhere that is not safe: "${action}"`, () => {
+      expect(read(`<form action="${action}"></form>`)).to.equal('unsafe');
+    });
+  }
+
+  it('without an action leads nowhere', () => {
+    expect(read('<form></form>')).to.equal('unsafe');
+  });
+
+  it('goes where the form goes, whatever buttons and bases say', () => {
+    const html = `<base href="https://evil.example/"><form action="https://gateway.example.com/pay" target="_top"
+      onsubmit="alert(1)"><button formaction="https://evil.example/" formmethod="get">Pay</button></form>`;
+    expect(form(html)).to.deep.equal({
+      url: 'https://gateway.example.com/pay',
+      method: 'get',
+      fields: [],
+    });
+  });
+
+  it('is not misled by fields that are called like what a form has', () => {
+    const html = `<form action="https://gateway.example.com/pay" method="post"><input name="action" value="open">
+      <input name="method" value="x"><input name="submit" value="x"><input name="elements" value="x"></form>`;
+    const page = read(html);
+    expect(page).to.have.nested.property('url.href', 'https://gateway.example.com/pay');
+    const built = buildForm(
+      document.implementation.createHTMLDocument(),
+      page as Parameters<typeof buildForm>[1],
+    );
+    expect(built.getAttribute('action')).to.equal('https://gateway.example.com/pay');
+    expect([...new FormData(built)]).to.deep.equal([
+      ['action', 'open'],
+      ['method', 'x'],
+      ['submit', 'x'],
+      ['elements', 'x'],
+    ]);
+  });
+
+  it('is declined with more than one form', () => {
+    expect(read('<form action="/a"></form><form action="/b"></form>')).to.equal(
+      'declined',
+    );
+  });
+
+  it('needs a frame without a form', () => {
+    for (const html of [
+      '<script>go()</script>',
+      '<iframe src="https://gateway.example.com"></iframe>',
+      '<template><form action="/x"></form></template>',
+      '',
+    ]) {
+      expect(read(html), html).to.equal('frame');
+    }
+  });
+
+  it('runs and loads nothing while it is read', async () => {
+    const marks = window as {ran?: boolean};
+    const before = performance.getEntriesByType('resource').length;
+    const html = `<script>ran = true</script><img src="/nowhere.png" onerror="ran = true">
+      <iframe srcdoc="<script>parent.ran = true</script>"></iframe><svg onload="ran = true"></svg>
+      <meta http-equiv="refresh" content="0;url=https://evil.example/">
+      <form action="https://gateway.example.com/pay"><input autofocus onfocus="ran = true" name="a"></form>`;
+    const page = read(html);
+    buildForm(document, page as Parameters<typeof buildForm>[1]).remove();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(marks.ran).to.equal(undefined);
+    expect(performance.getEntriesByType('resource').length).to.equal(before);
+  });
+});

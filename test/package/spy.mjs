@@ -1,0 +1,98 @@
+import {globSync} from 'node:fs';
+import {join} from 'node:path';
+import {root} from './dist.mjs';
+
+/** What stands for any parameter in the path of a call. */
+const ANY = '{}';
+
+/** Readable as text, as a number and as an id; the other leads to the details of QR payments. */
+const LEAVES = ['7', 'qrcode'];
+
+/**
+ * Every call that the clients make, with the schema of its answer: found by making them. What is
+ * sent to create a payment is one of them, with `body`.
+ */
+export async function callsOfClients() {
+  // The client's modules are written for a bundler.
+  await import('../../demo/service/typescript-imports.ts');
+  const {Requester} = await import('../../src/client/request.ts');
+  const {ShopClient} = await import('../../src/client/shop-client.ts');
+  const {paymentRequest} = await import('../../src/schemas/payment-request.ts');
+  const {detailNames} = await import('../../src/schemas/payment.ts');
+  const calls = new Map();
+  Requester.prototype.send = ({method = 'POST', path, schema}) => {
+    const name = `${method} /api${path.replaceAll(encodeURIComponent(ANY), ANY)}`;
+    calls.set(name, {name, schema});
+    return Promise.resolve();
+  };
+  const shopClient = new ShopClient({baseUrl: 'https://shop.example'});
+  for (const file of globSync('src/client/*-client.ts', {cwd: root})) {
+    for (const Client of Object.values(await import(join(root, file)))) {
+      const client = Client === ShopClient ? shopClient : new Client(shopClient);
+      for (const method of Object.getOwnPropertyNames(Client.prototype)) {
+        if (/^(constructor|send|lacks)$/.test(method)) continue;
+        await client[method](ANY, {}, {});
+      }
+    }
+  }
+  const asked = new Map(detailNames.map((name) => [name, true]));
+  const name = 'POST /api/payments/create body';
+  return [...calls.values(), {name, schema: paymentRequest(asked), body: true}];
+}
+
+/**
+ * The fields that a schema reads, such as `items[].vars[].name`: found by giving it answers that
+ * notice what is looked for in them.
+ */
+export function fieldsOf(schema) {
+  const found = new Set();
+  for (const leaf of LEAVES) {
+    const containers = new Map();
+    const queue = [''];
+    for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+      for (const kind of ['object', 'list']) {
+        const inside = kind === 'list' ? `${path}[].` : path && `${path}.`;
+        const read = readsOf(schema, leaf, new Map(containers).set(path, kind));
+        const fields = [...read].filter((field) => isRightIn(field, inside));
+        if (!fields.length) continue;
+        containers.set(path, kind);
+        for (const field of fields) {
+          found.add(field);
+          // What contains its own kind is not followed for ever.
+          const names = field.split(/[.[\]]+/);
+          if (new Set(names).size === names.length) queue.push(field);
+        }
+        break;
+      }
+    }
+  }
+  return [...found];
+}
+
+function isRightIn(field, inside) {
+  return field.startsWith(inside) && /^\w+$/.test(field.slice(inside.length));
+}
+
+/** What a schema looks for in an answer with these containers in it, and `leaf` everywhere else. */
+function readsOf(schema, leaf, containers) {
+  const read = new Set();
+  const spy = (prefix) =>
+    new Proxy(
+      {},
+      {
+        get(_, key) {
+          if (typeof key !== 'string') return undefined;
+          read.add(prefix + key);
+          return valueAt(prefix + key);
+        },
+        has: () => true,
+      },
+    );
+  const valueAt = (path) => {
+    const kind = containers.get(path);
+    if (kind === 'list') return [spy(`${path}[].`)];
+    return kind === 'object' ? spy(path && `${path}.`) : leaf;
+  };
+  schema.safeParse(valueAt(''));
+  return read;
+}
