@@ -1,6 +1,7 @@
 // The demo as it is shipped: the pages of demo/ with the built dist/, from a plain static server,
 // and the local storefront service on another port. Run by itself, it keeps its data in a file
-// that is gone when it ends; PORT and SERVICE_PORT say where, any free port by default.
+// that is gone when it ends; PORT and SERVICE_PORT say where, any free port by default. SHAPE says
+// how the service spells its answers, and GUESTS=1 lets the catalogue be read without a token.
 import {once} from 'node:events';
 import {createServer} from 'node:http';
 import {mkdtemp, rm} from 'node:fs/promises';
@@ -10,9 +11,9 @@ import {startService} from '../demo/service/main.ts';
 import {fileAnswer, withService} from './demo-pages.mjs';
 import {freePort} from './ports.mjs';
 
-/** Starts both. `file` is where the service keeps its data; it may be closed by itself first. */
-export async function serveBuilt({port = 0, servicePort = 0, file}) {
-  const running = await startService({port: Number(servicePort), file});
+/** Starts both, the service with `options`. It may be closed by itself first. */
+export async function serveBuilt({port = 0, servicePort = 0, ...options}) {
+  const running = await startService({port: Number(servicePort), ...options});
   let stopped;
   const service = {
     origin: running.origin,
@@ -47,12 +48,14 @@ export async function serveBuilt({port = 0, servicePort = 0, file}) {
 }
 
 if (import.meta.main) {
-  const {PORT, SERVICE_PORT} = process.env;
+  const {PORT, SERVICE_PORT, SHAPE: shape, GUESTS} = process.env;
   const folder = await mkdtemp(join(tmpdir(), 'storefront-'));
   const served = await serveBuilt({
     port: PORT,
     servicePort: SERVICE_PORT,
     file: join(folder, 'store.sqlite'),
+    shape,
+    guests: GUESTS === '1',
   });
   console.log(`Shop on ${served.origin}, service on ${served.service.origin}`);
   for (const signal of ['SIGINT', 'SIGTERM']) {

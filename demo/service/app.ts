@@ -7,6 +7,7 @@ import {cartRoutes} from './http/cart-routes.ts';
 import {catalogueRoutes} from './http/catalogue-routes.ts';
 import {codeRoutes} from './http/code-routes.ts';
 import type {Desk} from './http/context.ts';
+import {discordRoutes} from './http/discord-routes.ts';
 import {answerErrors, failure} from './http/errors.ts';
 import {payPages} from './http/pay-pages.ts';
 import {paymentRoutes} from './http/payment-routes.ts';
@@ -38,6 +39,8 @@ export interface ServiceOptions {
   readonly authType?: 'username' | 'ingame';
   /** Lets the catalogue be read without a token. */
   readonly guests?: boolean;
+  /** Whether paying needs a linked Discord account. */
+  readonly discord?: boolean;
   /** Whether any token is a shopper of its own (default), or only issued ones count. */
   readonly anyToken?: boolean;
   /** Tax on top of prices, in percent; 0 by default. */
@@ -61,6 +64,7 @@ export function createService({
   shape = 'complete',
   authType = 'username',
   guests = false,
+  discord = false,
   anyToken = true,
   taxPercent = 0,
   statusChecksPerMinute = 18,
@@ -75,6 +79,7 @@ export function createService({
     shape: shapes[shape],
     authType,
     guests,
+    discord,
     returnUrl,
     statusChecksPerMinute,
   };
@@ -117,6 +122,7 @@ export function createService({
   codeRoutes(app, desk);
   paymentRoutes(app, desk);
   signInRoutes(app, desk);
+  discordRoutes(app, desk);
   payPages(app, desk);
   pictureRoutes(app, desk);
   sitePages(app, desk);

@@ -8,6 +8,7 @@ export const usage = `Options:
   --shape SHAPE      how answers are spelled: complete, documented or observed
   --auth WAY         how shoppers sign in: username or ingame
   --guests           the catalogue may be read without a token
+  --discord          paying needs a linked Discord account
   --issued-tokens    tokens nobody has issued are refused
   --tax PERCENT      tax on top of prices
   --return-url URL   where the payment page leads back to when it is not told
@@ -24,6 +25,7 @@ export function readOptions(args: readonly string[], port = '8787'): StartOption
       shape: {type: 'string', default: 'complete'},
       auth: {type: 'string', default: 'username'},
       guests: {type: 'boolean', default: false},
+      discord: {type: 'boolean', default: false},
       'issued-tokens': {type: 'boolean', default: false},
       tax: {type: 'string', default: '0'},
       'return-url': {type: 'string'},
@@ -36,6 +38,7 @@ export function readOptions(args: readonly string[], port = '8787'): StartOption
     shape: oneOf('--shape', values.shape, ['complete', 'documented', 'observed']),
     authType: oneOf('--auth', values.auth, ['username', 'ingame']),
     guests: values.guests,
+    discord: values.discord,
     anyToken: !values['issued-tokens'],
     taxPercent: numberIn('--tax', values.tax, 100, Number.isFinite),
     ...(data !== undefined && {file: data}),

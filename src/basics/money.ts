@@ -15,15 +15,22 @@ function locale(lang: string | undefined): string | undefined {
   }
 }
 
-function formatter(currency: string, lang: string | undefined): Intl.NumberFormat {
-  const key = `${lang} ${currency}`;
+/** Enough for any amount a service sends; beyond it is what computers add to sums. */
+const ALL = {maximumFractionDigits: 6};
+
+function formatter(
+  currency: string,
+  lang: string | undefined,
+  exact: boolean | undefined,
+): Intl.NumberFormat {
+  const key = `${lang} ${currency} ${exact}`;
   let found = formatters.get(key);
   if (!found) {
     // Only three capitals are safe to hand to Intl as a currency: other names make it throw.
     const style: Intl.NumberFormatOptions = /^[A-Z]{3}$/.test(currency)
       ? {style: 'currency', currency}
       : {minimumFractionDigits: 2, maximumFractionDigits: 2};
-    found = new Intl.NumberFormat(locale(lang), style);
+    found = new Intl.NumberFormat(locale(lang), exact ? {...style, ...ALL} : style);
     formatters.set(key, found);
   }
   return found;
@@ -31,16 +38,22 @@ function formatter(currency: string, lang: string | undefined): Intl.NumberForma
 
 /**
  * An amount as a shopper reads it: `12.5`, `EUR` → `€12.50`. A currency that has no
- * ISO code is written behind the number (`12.50 Gold`), an unnamed one left out.
+ * ISO code is written behind the number (`12.50 Gold`), an unnamed one left out. It is rounded
+ * as the currency is, unless it is to be `exact`: what somebody pays is shown to the last digit.
  */
-export function formatMoney(amount: number, currency: string, lang?: string): string {
-  const text = formatter(currency, lang).format(amount);
+export function formatMoney(
+  amount: number,
+  currency: string,
+  lang?: string,
+  exact?: boolean,
+): string {
+  const text = formatter(currency, lang, exact).format(amount);
   return currency && !/^[A-Z]{3}$/.test(currency) ? `${text} ${currency}` : text;
 }
 
 /** A plain number as a shopper reads it, such as an amount of virtual currency. */
 export function formatNumber(amount: number, lang?: string): string {
-  return amount.toLocaleString(locale(lang), {maximumFractionDigits: 2});
+  return amount.toLocaleString(locale(lang), ALL);
 }
 
 /** A share of a hundred as a shopper reads it: `-20` → `-20%`. */
@@ -75,11 +88,12 @@ export class Money {
   /** An amount of the service in the display currency. */
   format(amount: number): string {
     const {system, display, lang} = this;
+    if (!this.converted) return this.exact(amount);
     return formatMoney(convert(amount, system, display), display.name, lang);
   }
 
   /** An amount of the service as the service has it. */
   exact(amount: number): string {
-    return formatMoney(amount, this.system.name, this.lang);
+    return formatMoney(amount, this.system.name, this.lang, true);
   }
 }

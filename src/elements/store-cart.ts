@@ -139,7 +139,7 @@ export class StoreCart extends LitElement {
             this.unreachable
               ? unreachable
               : html`<div class="skeleton waiting" part="skeleton"></div>
-                <p class="hidden">${texts.loading}</p>`
+                <p class="hidden" data-say="later">${texts.loading}</p>`
           }
         </div>
       `

@@ -148,7 +148,7 @@ export class StoreItem extends LitElement {
             <p class="skeleton action"></p>
           </div>
         </div>
-        <p class="hidden">${this.#shop.texts.loading}</p>
+        <p class="hidden" data-say="later">${this.#shop.texts.loading}</p>
       `,
     );
   }

@@ -190,7 +190,7 @@ export class StoreLogin extends LitElement {
       else if (expired && !problem && !failure) status = texts.signInExpired;
     }
     const waiting = step === 'confirming' || this.#busy ? 'storefront-waiting' : '';
-    return html`<p class="storefront-status ${waiting}" part="status" role="status">${status}</p>`;
+    return html`<p class="storefront-status ${waiting}" part="status" data-say>${status}</p>`;
   }
 
   get #view(): View {

@@ -131,7 +131,7 @@ export class StorePayment extends LitElement {
     const {texts, lang} = this.#shop;
     const time = at && new Date(at).toLocaleTimeString(lang, {timeStyle: 'short'});
     return html`
-      <p class="status" part="status" role="status">
+      <p class="status" part="status" data-say>
         ${time ? texts.paymentLeft(time) : nothing} ${texts.askShop}
       </p>
       <p><a part="link" href="${baseUrl}/">${texts.toShop}</a></p>

@@ -75,7 +75,7 @@ export class StoreServer extends LitElement {
         <button class="button quiet" part="copy" type="button" @click=${() => this.#copy(address)}>
           ${texts.copyAddress}
         </button>
-        <p class="status" part="status" role="status">${this.said ? texts[this.said] : ''}</p>
+        <p class="status" part="status" data-say>${this.said ? texts[this.said] : ''}</p>
       </div>
     `;
   }

@@ -6,7 +6,6 @@ const silent = /^(sanitiser|contrast|provider)$/;
 
 /** For the script tag: files beside the entry. */
 export function loadPiece<T>(name: PieceName): Promise<T> {
-  // What pieces show is said in words that come as one more of them.
-  const words = silent.test(name) ? undefined : importPiece('words');
-  return Promise.all([importPiece<T>(name), words]).then(([piece]) => piece);
+  // What pieces show is said in words that come as one more of them, and have to be there first.
+  return importPiece(name, silent.test(name) ? undefined : importPiece('words'));
 }

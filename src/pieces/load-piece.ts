@@ -7,6 +7,7 @@ const pieces = {
   sanitiser: () => import('./sanitiser.js'),
   'page-texts': () => import('./page-texts.js'),
   contrast: () => import('../define/contrast.piece.js'),
+  announcer: () => import('../define/announcer.piece.js'),
   cards: () => import('../define/cards.piece.js'),
   category: () => import('../define/category.piece.js'),
   cart: () => import('../define/cart.piece.js'),

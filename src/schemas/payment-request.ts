@@ -3,8 +3,18 @@ import {regexes} from 'zod/v4/core';
 import type {DetailName, PaymentDetails} from './payment.js';
 import {reader} from './readers.js';
 
-/** What a field of the checkout lacks: nothing in it, or no e-mail address, or no consent. */
-export type FieldProblem = 'missing' | 'email';
+/** What a field of the checkout lacks: nothing in it, or no consent; no e-mail address; no Discord id. */
+export type FieldProblem = 'missing' | 'email' | 'discord';
+
+/** What a site asks for besides the details. */
+export interface AlsoAsked {
+  /** The site's own fields by their ids, and whether each must be filled in. */
+  readonly custom?: ReadonlyMap<string, boolean>;
+  /** Whether a linked Discord account is needed. */
+  readonly discord?: boolean;
+  /** Whether nothing is to be paid, and so no method has to be chosen. */
+  readonly free?: boolean;
+}
 
 const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 const isEmail = (value: string) => regexes.email.test(value);
@@ -25,6 +35,16 @@ const email = z.pipe(
     string // What `filled` gives.
   >,
 );
+const discordId = z.pipe(
+  filled,
+  reader(
+    (value) => (/^\d{15,20}$/.test(trimmed(value)) ? trimmed(value) : undefined),
+    'discord',
+  ) as z.ZodMiniType<
+    string,
+    string // As above.
+  >,
+);
 const agreed = reader(
   (value) => (value === true ? (true as const) : undefined),
   'missing',
@@ -35,24 +55,35 @@ const agreed = reader(
  * matter: `asked` says which there are, and whether each must be filled in. What is wrong
  * with a field is its issue's message: a `FieldProblem`.
  */
-export function paymentRequest(asked: ReadonlyMap<DetailName, boolean>) {
+export function paymentRequest(
+  asked: ReadonlyMap<DetailName, boolean>,
+  {custom = new Map(), discord, free}: AlsoAsked = {},
+) {
   const fields: Record<string, z.ZodMiniType<string>> = {};
   for (const [field, required] of asked) {
     const [full, perhapsFull] =
       field === 'email' ? [email, perhapsEmail] : [filled, perhapsFilled];
     fields[field] = required ? full : perhapsFull;
   }
+  const own: Record<string, z.ZodMiniType<string>> = {};
+  for (const [id, required] of custom) own[id] = required ? filled : perhapsFilled;
   return z.object({
     details: asked.size ? z.object(fields) : z.optional(z.object(fields)),
+    custom: custom.size ? z.object(own) : z.optional(z.object(own)),
+    discordId: discord ? discordId : perhapsFilled,
     termsAndConditions: agreed,
     privacyPolicy: agreed,
-    paymentMethod: filled,
+    paymentMethod: free ? perhapsFilled : filled,
     currency: filled,
   });
 }
 
 export interface PaymentRequest {
   readonly details?: Readonly<Partial<PaymentDetails>>;
+  /** Beyond the interface document: what was filled into the site's own fields, by their ids. */
+  readonly custom?: Readonly<Record<string, string>>;
+  /** Beyond the interface document: the linked account, where one is needed. */
+  readonly discordId?: string;
   readonly termsAndConditions: true;
   readonly privacyPolicy: true;
   /** A `name` of the service's payment methods, verbatim. */
@@ -66,22 +97,31 @@ export type CheckedPayment =
   | {readonly request: PaymentRequest}
   | {readonly problems: ReadonlyMap<string, FieldProblem>};
 
-/** Checks what was filled in by the schema of the request; `asked` as there. */
+/** Checks what was filled in by the schema of the request; `asked` and `also` as there. */
 export function checkPayment(
   draft: unknown,
   asked: ReadonlyMap<DetailName, boolean>,
+  also?: AlsoAsked,
 ): CheckedPayment {
-  const {data, error} = paymentRequest(asked).safeParse(draft);
+  const {data, error} = paymentRequest(asked, also).safeParse(draft);
   if (data) {
-    const {details, ...request} = data;
-    return {request: {...request, ...(details && {details})}};
+    const {details, custom, discordId, ...request} = data;
+    return {
+      request: {
+        ...request,
+        ...(details && {details}),
+        ...(also?.custom?.size && custom && {custom}),
+        ...(also?.discord && {discordId}),
+      },
+    };
   }
   const problems = new Map<string, FieldProblem>();
   for (const {path, message} of error.issues) {
     const field = path.join('.');
+    const wrong = field === 'discordId' ? 'discord' : 'email';
     // Of what is optional, only a wrong e-mail address can be a problem: the schema then has a message of its own.
     if (!problems.has(field))
-      problems.set(field, message === 'missing' ? message : 'email');
+      problems.set(field, message === 'missing' ? message : wrong);
   }
   return {problems};
 }

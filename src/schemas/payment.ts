@@ -1,14 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  answerOf,
-  anything,
-  flag,
-  idOrNull,
-  name,
-  numberOrNull,
-  maybe,
-  text,
-} from './readers.js';
+import {answerOf, anything, idOrNull, name, text} from './readers.js';
 
 /** Interface: "Payment request body", its `details` (all strings). */
 export interface PaymentDetails {
@@ -57,8 +48,11 @@ export interface QrPayment {
   readonly paymentId: number | null;
   /** As the service wrote it; empty: not said. */
   readonly price: string;
-  /** Where to send it by hand: bank, owner, account, reference. */
-  readonly account: readonly string[];
+  /** Where to send it by hand; what the service did not name is empty. */
+  readonly bank: string;
+  readonly owner: string;
+  readonly account: string;
+  readonly reference: string;
 }
 
 /**
@@ -105,12 +99,10 @@ const QrDetails = z.pipe(
       base64: details.qr_code_base64,
       paymentId: details.payment_id,
       price: details.payment_price,
-      account: [
-        details.sepay_bank,
-        details.sepay_bank_owner,
-        details.sepay_bank_account,
-        details.sepay_paycode_prefix,
-      ].filter(Boolean),
+      bank: details.sepay_bank,
+      owner: details.sepay_bank_owner,
+      account: details.sepay_bank_account,
+      reference: details.sepay_paycode_prefix,
     };
   }),
 );
@@ -130,54 +122,3 @@ export const PaymentAnswer = z.pipe(
     return url ? {type: 'url', url, orderId} : {type: 'unknown', name: type};
   }),
 );
-
-/** How a payment stands; `unknown`: the service said something else. */
-export type PaymentStand =
-  'pending' | 'paid' | 'failed' | 'cancelled' | 'not-found' | 'unknown';
-
-const stands: Readonly<Record<string, PaymentStand>> = {
-  pending: 'pending',
-  checking: 'pending',
-  success: 'paid',
-  paid: 'paid',
-  failed: 'failed',
-  error: 'failed',
-  cancelled: 'cancelled',
-  canceled: 'cancelled',
-  not_found: 'not-found',
-  forbidden: 'not-found',
-};
-
-const OrderData = z.object({
-  internal_id: text,
-  price: numberOrNull,
-  currency: text,
-  gateway: text,
-  created_at: text,
-});
-/** What is known of an order: its number, what was paid, in which currency, through whom, when. */
-export type OrderData = z.infer<typeof OrderData>;
-
-/** The answer of `POST /api/payments/checkStatus`, which the interface document does not show. */
-export const PaymentStatus = z.pipe(
-  z.object({
-    status: text,
-    message: text,
-    order_data: maybe('order_data', OrderData),
-  }),
-  z.transform(({status, message, order_data: order}) => ({
-    stand: stands[status.toLowerCase()] ?? ('unknown' as const),
-    message,
-    order,
-  })),
-);
-export type PaymentStatus = z.infer<typeof PaymentStatus>;
-
-/** The answer of `POST /api/payments/handle/{provider}/check`. */
-export const QrStatus = z.pipe(
-  z.object({success: flag, status: text}),
-  z.transform(({success, status}) => ({
-    paid: /^(approved|paid|success)$/i.test(status) || (success && !status),
-  })),
-);
-export type QrStatus = z.infer<typeof QrStatus>;

@@ -30,6 +30,7 @@ export const more = {
   removeIt: 'Remove',
   onlyLeft: (count: number) => `Only ${count} left: set to ${count}?`,
   setTo: (count: number) => `Set to ${count}`,
+  added: (name: string) => `${name} was added to the cart.`,
   removed: (name: string) => `${name} was removed.`,
   undo: 'Undo',
   total: 'Total',

@@ -50,9 +50,9 @@ describe('formatMoney', () => {
 });
 
 describe('formatNumber', () => {
-  it('writes whole numbers without decimals, and others with two at most', () => {
+  it('writes whole numbers without decimals, and others as they are', () => {
     expect(formatNumber(1500, 'en')).to.equal('1,500');
-    expect(formatNumber(2.345, 'de')).to.equal('2,35');
+    expect(formatNumber(2.345, 'de')).to.equal('2,345');
     expect(formatNumber(0.5, 'no such language')).to.equal((0.5).toLocaleString());
   });
 });
@@ -97,5 +97,13 @@ describe('Money', () => {
     expect(money.format(14.99)).to.equal('$14.99');
     expect(money.exact(14.99)).to.equal('$14.99');
     expect(money.converted).to.equal(false);
+  });
+
+  it('rounds what is converted, and nothing else', () => {
+    expect(new Money(euro, euro, 'en').format(8.991)).to.equal('€8.991');
+    expect(new Money(yen, yen, 'en').format(12.5)).to.equal('¥12.5');
+    expect(new Money(gold, gold, 'en').format(0.125)).to.equal('0.125 Gold');
+    expect(new Money(euro, euro, 'en').format(0.1 + 0.2)).to.equal('€0.30');
+    expect(new Money(euro, dollar, 'en').format(8.991)).to.equal('$9.71');
   });
 });

@@ -1062,7 +1062,7 @@ describe('<store-category>', () => {
         'The maximum quantity for this package is 3.',
       );
       expect(parts(element, 'error')).to.have.length(1);
-      expect(part(card, 'error')).to.have.attribute('role', 'alert');
+      expect(part(card, 'error')).to.have.attribute('data-say', 'now');
       await quiet(shop, element);
       expect(inCart(element)).to.not.exist;
       expect(added).to.have.length(0);

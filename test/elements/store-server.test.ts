@@ -113,7 +113,7 @@ describe('<store-server>', () => {
 
   it('tells a screen reader what is said, from the start', async () => {
     const {element} = await serverPage();
-    expect(part(element, 'status')).to.have.attribute('role', 'status');
+    expect(part(element, 'status')).to.have.attribute('data-say', '');
   });
 
   it('shows no address where there is none', async () => {

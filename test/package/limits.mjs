@@ -4,6 +4,7 @@
  */
 export const LIMITS = [
   {files: 'embed.js', bytes: 30_000},
+  {files: 'pieces/announcer-*.js', bytes: 2_000},
   {files: 'pieces/cards-*.js', bytes: 2_500},
   {files: 'pieces/cart-*.js', bytes: 8_000},
   {files: 'pieces/category-*.js', bytes: 3_000},

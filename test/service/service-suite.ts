@@ -6,6 +6,7 @@ import {choiceCases} from './choice-cases.ts';
 import {codeCases} from './code-cases.ts';
 import {limitCases} from './limit-cases.ts';
 import {methodCases} from './method-cases.ts';
+import {discordCases} from './discord-cases.ts';
 import {paymentCases} from './payment-cases.ts';
 import {rankCases} from './rank-cases.ts';
 import {refusalCases} from './refusal-cases.ts';
@@ -22,6 +23,7 @@ export function serviceSuite(name: string, newStore: () => Store): void {
     rankCases(newStore);
     codeCases(newStore);
     paymentCases(newStore);
+    discordCases(newStore);
     methodCases(newStore);
     signInCases(newStore);
     refusalCases(newStore);

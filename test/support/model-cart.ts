@@ -34,7 +34,11 @@ export interface ModelLine {
   price: number;
   selected_server: number | null;
   vars: readonly {readonly id: number; readonly name: string; readonly value: string}[];
+  readonly gift?: {readonly gifted_to: string} | undefined;
+  readonly tier_quantity?: number | undefined;
 }
+
+type Addition = Parameters<CartClient['addToCart']>[1];
 
 /**
  * A service's cart, in memory: the same item again is one more of its line, and a line is known
@@ -45,18 +49,25 @@ export class ModelCart implements CartClient {
   readonly tokens: (string | undefined)[] = [];
   lines: ModelLine[] = [];
   coupon = '';
+  giftCard = '';
+  referral = '';
   /** What becomes of the changes to come, in turn. */
   changes: Fate[] = [];
   /** What becomes of the reads to come, in turn. */
   reads: Fate[] = [];
   /** Whether a code makes the service forget how many of everything there were. */
   forgetful = false;
-  #cid = 9000;
+  #cid: number;
   #waiting: {readonly call: string; readonly resolve: () => void}[] = [];
+
+  /** `cid`: the number its lines come after. */
+  constructor(cid = 9000) {
+    this.#cid = cid;
+  }
 
   /** Puts items into the cart without a call, as if from another device. */
   stock(...ids: readonly number[]): this {
-    for (const id of ids) this.#add(id, 0);
+    for (const id of ids) this.#add(id, {paymentType: 0});
     return this;
   }
 
@@ -83,18 +94,19 @@ export class ModelCart implements CartClient {
   /** The cart as it is now. */
   get page(): CartPage {
     return read(CartPage, {
-      cart: {id: 1, coupon_code: this.coupon},
+      cart: {
+        id: 1,
+        coupon_code: this.coupon,
+        gift_code: this.giftCard,
+        referral_code: this.referral,
+      },
       items: this.lines.map((line) => ({...line, name: `Item ${line.id}`})),
     });
   }
 
-  addToCart(
-    id: number,
-    {paymentType}: {readonly paymentType: number},
-    options?: CallOptions,
-  ): Promise<unknown> {
-    const kind = paymentType ? ` as ${paymentType}` : '';
-    return this.#change(`add ${id}${kind}`, options, () => this.#add(id, paymentType));
+  addToCart(id: number, how: Addition, options?: CallOptions): Promise<unknown> {
+    const kind = how.paymentType ? ` as ${how.paymentType}` : '';
+    return this.#change(`add ${id}${kind}`, options, () => this.#add(id, how));
   }
 
   removeFromCart(cid: number, options?: CallOptions): Promise<unknown> {
@@ -140,7 +152,8 @@ export class ModelCart implements CartClient {
 
   async applyCode(code: string, options?: CallOptions) {
     await this.#change(`code ${code}`, options, () => {
-      this.coupon = code;
+      if (code.startsWith('GIFT')) this.giftCard = code;
+      else this.coupon = code;
       if (!this.forgetful) return;
       this.lines = this.lines.map((line) => ({
         ...line,
@@ -156,15 +169,15 @@ export class ModelCart implements CartClient {
   }
 
   removeGiftCard(options?: CallOptions): Promise<unknown> {
-    return this.#change('remove gift card', options, () => undefined);
+    return this.#change('remove gift card', options, () => (this.giftCard = ''));
   }
 
   setReferral(code: string, options?: CallOptions): Promise<unknown> {
-    return this.#change(`referral ${code}`, options, () => undefined);
+    return this.#change(`referral ${code}`, options, () => (this.referral = code));
   }
 
   removeReferral(options?: CallOptions): Promise<unknown> {
-    return this.#change('remove referral', options, () => undefined);
+    return this.#change('remove referral', options, () => (this.referral = ''));
   }
 
   #note(call: string, token: string | undefined): void {
@@ -173,9 +186,13 @@ export class ModelCart implements CartClient {
     for (const one of this.#waiting) if (one.call === call) one.resolve();
   }
 
-  #add(id: number, payment_type: number): void {
+  #add(id: number, {paymentType: payment_type, giftTo, tier}: Addition): void {
     const line = this.lines.find(
-      (one) => one.id === id && one.payment_type === payment_type,
+      (one) =>
+        one.id === id &&
+        one.payment_type === payment_type &&
+        one.gift?.gifted_to === giftTo &&
+        one.tier_quantity === tier,
     );
     if (line) {
       line.count += 1;
@@ -190,6 +207,8 @@ export class ModelCart implements CartClient {
       price: id,
       selected_server: null,
       vars: [{id: 4, name: 'Colour', value: ''}],
+      gift: giftTo === undefined ? undefined : {gifted_to: giftTo},
+      tier_quantity: tier,
     });
   }
 

@@ -29,6 +29,7 @@ export function serviceWith(routes: Readonly<Record<string, Answer>> = {}): Serv
   const all = {'settings/get': settings, 'cart/get': emptyCart, ...routes};
   for (const [path, body] of Object.entries(all)) answers(path, body);
   answer(`GET ${address}/img/*`, () => pictureAnswer());
+  answer('GET https://mc-heads.net/*', () => pictureAnswer());
   atTheEnd(() => shop.cart.settled());
   return {address, shop, answers};
 }

@@ -69,7 +69,7 @@ export const SePayPayment = z.object({pmid: wireNumber});
 export const PageUrl = z.object({url: z.string()});
 
 /** Interface: "Payment request body". Which details must be there is the settings' matter. */
-export function paymentRequest({billing}: SiteSettings) {
+export function paymentRequest({billing}: SiteSettings, discord = false) {
   const fields = billingFieldNames.map((name) => {
     const text = z
       .string('expected text')
@@ -88,6 +88,9 @@ export function paymentRequest({billing}: SiteSettings) {
   );
   return z.object({
     details: asked ? details : z.optional(details),
+    discordId: discord
+      ? z.string('must be linked').check(z.regex(/^\d{15,20}$/, 'must be linked'))
+      : z.optional(z.unknown()),
     termsAndConditions: z.literal(true, 'must be accepted'),
     privacyPolicy: z.literal(true, 'must be accepted'),
     paymentMethod: z.string('expected the name of a payment method'),

@@ -34,7 +34,10 @@ export function cartRoutes(app: Hono, desk: Desk): void {
     forShopper(c, desk, (shopper) =>
       c.json(
         shape.cart(
-          cartView(pricedCartOf(books, shopper.id), settingsOf(store), originOf(c)),
+          cartView(pricedCartOf(books, shopper.id), settingsOf(store), {
+            origin: originOf(c),
+            discord: desk.discord,
+          }),
         ) as object,
       ),
     ),

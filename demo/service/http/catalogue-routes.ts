@@ -35,6 +35,7 @@ export function catalogueRoutes(app: Hono, desk: Desk): void {
         settingsView(settingsOf(store), {
           authType: desk.authType,
           guests: desk.guests,
+          discord: desk.discord,
           origin: originOf(c),
         }),
       ) as object,

@@ -12,6 +12,8 @@ export interface Desk {
   readonly authType: 'username' | 'ingame';
   /** Whether the catalogue may be read without a token. */
   readonly guests: boolean;
+  /** Whether paying needs a linked Discord account. */
+  readonly discord: boolean;
   /** Where the payment page leads back to when the request does not say where it came from. */
   readonly returnUrl: string | undefined;
   readonly statusChecksPerMinute: number;

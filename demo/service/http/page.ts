@@ -12,15 +12,16 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Answers with a page of the service's own: one card on the screen, no script. */
+/** Answers with a page of the service's own: one card on the screen, and no script but the one named. */
 export function showPage(
   c: Context,
   shopName: string,
   title: string,
   content: Content,
   look = '',
+  script = '',
 ): Response | Promise<Response> {
-  c.header('Content-Security-Policy', policy);
+  c.header('Content-Security-Policy', script ? `${policy}; script-src 'self'` : policy);
   c.header('Cache-Control', 'no-store');
   c.header('Referrer-Policy', 'no-referrer');
   return c.html(
@@ -39,6 +40,7 @@ export function showPage(
               <img src="/img/logo.svg" alt="" width="36" height="36" />${shopName}
             </p>
             ${content}
+            ${script ? html`<script src="${script}" defer></script>` : ''}
             <p class="note">This page belongs to the demo shop. No money is moved.</p>
           </main>
         </body>

@@ -41,7 +41,7 @@ export function paymentRoutes(app: Hono, desk: Desk): void {
     forShopper(c, desk, () => undefined);
     const {paymentMethod, currency} = await readInput(
       c,
-      paymentRequest(settingsOf(store)),
+      paymentRequest(settingsOf(store), desk.discord),
     );
     const returnUrl = cameFrom(c) ?? desk.returnUrl ?? '';
     const order = forShopper(c, desk, (shopper) =>

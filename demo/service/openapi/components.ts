@@ -248,6 +248,9 @@ const others: Readonly<Record<string, JsonSchema>> = {
     'message',
   ]),
   QrStatus: object({success: {type: 'boolean'}, status: text}, ['success']),
+  DiscordAnswer: object({success: {type: 'boolean'}, url: text, message: text}, [
+    'success',
+  ]),
   SitePage: object({success: {type: 'boolean'}, page: {type: 'object'}}, ['success']),
 };
 

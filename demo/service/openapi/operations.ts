@@ -115,6 +115,13 @@ export const operations: readonly Operation[] = [
     'Whether the player has confirmed',
     open,
   ),
+  {
+    method: 'get',
+    path: '/api/auth/discord',
+    summary: 'Where to link a Discord account',
+    token: true,
+    answer: 'DiscordAnswer',
+  },
   post('user', 'User', 'Who the token stands for'),
   post('pages/get', 'SitePage', 'A page of the site', {...open, body: 'PageUrl'}),
 ];

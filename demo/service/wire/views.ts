@@ -20,6 +20,7 @@ import {serversOf} from '../rules/site.ts';
 export interface SiteOptions {
   readonly authType: 'username' | 'ingame';
   readonly guests: boolean;
+  readonly discord: boolean;
   /** The service's own address, for pictures that must be absolute. */
   readonly origin: string;
 }
@@ -27,7 +28,7 @@ export interface SiteOptions {
 /** Interface: "Site settings". */
 export function settingsView(
   settings: SiteSettings,
-  {authType, guests, origin}: SiteOptions,
+  {authType, guests, discord, origin}: SiteOptions,
 ) {
   const avatar = (name: string) =>
     `${origin}/img/avatars/${encodeURIComponent(name)}.svg`;
@@ -54,7 +55,7 @@ export function settingsView(
     discord_id: settings.discordId,
     is_ref: true,
     is_profile_enabled: false,
-    discord_sync: 0,
+    discord_sync: Number(discord),
     socials: settings.socials,
     is_virtual_currency: true,
     virtual_currency: settings.virtualCurrency,
@@ -200,7 +201,7 @@ function detailView({item, inCart}: Offer) {
 export function cartView(
   {cart, lines, ...priced}: PricedCart,
   settings: SiteSettings,
-  origin: string,
+  {origin, discord}: Pick<SiteOptions, 'origin' | 'discord'>,
 ) {
   const {coupon, giftCard, referral} = priced;
   return {
@@ -231,7 +232,7 @@ export function cartView(
       tax: fromCents(priced.taxCents),
       virtual_price: priced.virtual,
       is_active: true,
-      discord_sync: 0,
+      discord_sync: Number(discord),
       created_at: dateTime(cart.createdAt),
       updated_at: dateTime(cart.updatedAt),
     },

@@ -54,7 +54,7 @@ export function cartLine(
       ${choices(line, view, asked)}
       ${
         error
-          ? html`<div class="failure" role="alert">
+          ? html`<div class="failure" data-say="now">
               <p part="error">${failureText(error, texts)}</p>
               ${lineRepair(line, view, remove)}
             </div>`

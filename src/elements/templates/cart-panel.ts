@@ -112,6 +112,7 @@ export class CartPanel implements ReactiveController {
         <button class="close" part="close" type="button" autofocus @click=${() => this.close()}>
           ${cross}<span class="hidden">${texts.close}</span>
         </button>
+        <slot name="announcer"></slot>
         ${this.#open ? this.render() : nothing}
       </dialog>
     `;
@@ -143,7 +144,7 @@ export class CartPanel implements ReactiveController {
           known || failure
             ? nothing
             : html`<div class="skeleton waiting" part="skeleton"></div>
-              <p class="hidden">${texts.loading}</p>`
+              <p class="hidden" data-say="later">${texts.loading}</p>`
         }
       </div>
     `;
@@ -205,7 +206,7 @@ export class CartPanel implements ReactiveController {
     const kind = item.payment_type === 2 ? 'gift' : 'item';
     const failure = removed.refused && shop.cart.errorOf(item.id, kind);
     return html`
-      <div class="removed" part="removed" role="status">
+      <div class="removed" part="removed">
         <p>
           ${texts.removed(item.name)}
           ${failure ? html`<span part="error">${failureText(failure, texts)}</span>` : nothing}
@@ -251,7 +252,7 @@ export class CartPanel implements ReactiveController {
         }
         ${
           this.#unreachable
-            ? html`<p class="failure" part="error" role="alert">${texts.network}</p>`
+            ? html`<p class="failure" part="error" data-say="now">${texts.network}</p>`
             : nothing
         }
         ${this.#renderCheckout(shop)}

@@ -70,7 +70,7 @@ export function categoryControls(
           )}
         </select>
       </label>
-      <p class="hidden" role="status">${finding.search ? texts.found(found) : ''}</p>
+      <p class="hidden" data-say>${finding.search ? texts.found(found) : ''}</p>
     </div>
   `;
 }

@@ -12,7 +12,7 @@ export function checkoutFailure(error: ShopError, texts: Texts): string {
 /** What went wrong, in words; the light DOM's counterpart of `errorNotice`. */
 export function checkoutNotice(error: ShopError, texts: Texts, retry?: () => void) {
   return html`
-    <div class="storefront-notice" part="error" role="alert" tabindex="-1">
+    <div class="storefront-notice" part="error" data-say="now" tabindex="-1">
       <p>${checkoutFailure(error, texts)}</p>
       ${
         retry && error.kind !== 'unauthorized'

@@ -43,7 +43,7 @@ export function outcomeNotice(
     case 'unknown':
       return notice(texts.unknownPayment);
     case 'paid':
-      return html`<p class="storefront-notice storefront-good" part="paid" role="status" tabindex="-1">
+      return html`<p class="storefront-notice storefront-good" part="paid" data-say tabindex="-1">
         ${texts.paid}
       </p>`;
     case 'shown':
@@ -69,14 +69,14 @@ function failed(error: ShopError, texts: Texts) {
 }
 
 function notice(text: string) {
-  return html`<p class="storefront-notice" part="error" role="alert" tabindex="-1">${text}</p>`;
+  return html`<p class="storefront-notice" part="error" data-say="now" tabindex="-1">${text}</p>`;
 }
 
 /** What is going on, below the button; and the way on, so that nobody is stuck. */
 export function progress(busy: boolean, outcome: Outcome | undefined, texts: Texts) {
   const leaving = outcome?.type === 'leaving' ? outcome : undefined;
   return html`
-    <p class="storefront-muted" part="status" role="status">
+    <p class="storefront-muted" part="status" data-say>
       ${busy ? texts.paying : leaving ? texts.leaving(leaving.url.host) : nothing}
     </p>
     ${

@@ -79,7 +79,7 @@ export function problemSummary(headingLevel: number, view: FormView) {
   };
   return html`
     <div class="storefront-problems" part="problems" tabindex="-1">
-      <div role="alert">
+      <div data-say="now">
         ${heading(headingLevel, 'problems-heading', texts.problem)}
         <ul>
           ${problems.map((problem) => {

@@ -58,7 +58,7 @@ function lineOf(line: Line, view: Review) {
       ${choosing.has(key) ? choices(line, view, asked) : nothing}
       ${
         error
-          ? html`<p class="storefront-error" part="error" role="alert">${checkoutFailure(error, texts)}</p>`
+          ? html`<p class="storefront-error" part="error" data-say="now">${checkoutFailure(error, texts)}</p>`
           : nothing
       }
     </li>

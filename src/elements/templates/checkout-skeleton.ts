@@ -13,7 +13,7 @@ const line = html`<div class="storefront-skeleton storefront-line-waiting"></div
 /** The form in waiting, of about the size it will have. */
 export function checkoutSkeleton(texts: Texts) {
   return html`
-    <p class="storefront-hidden" role="status">${texts.loading}</p>
+    <p class="storefront-hidden" data-say="later">${texts.loading}</p>
     <div class="storefront-form" part="skeleton" aria-hidden="true">
       <div class="storefront-section">
         ${line}

@@ -83,7 +83,7 @@ export function codes(view: View, balance: Balance | undefined) {
         <button class="button quiet" part="apply" type="submit">${button}</button>
         ${
           error
-            ? html`<p class="failure" id="${subject}-note" part="error" role="alert">
+            ? html`<p class="failure" id="${subject}-note" part="error" data-say="now">
               ${failureText(error, texts)}
             </p>`
             : nothing

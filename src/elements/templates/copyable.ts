@@ -5,7 +5,7 @@ import type {Texts} from '../../texts/texts.js';
 export function copyable(label: string, value: string, texts: Texts) {
   const copy = async ({currentTarget}: Event) => {
     const row = (currentTarget as HTMLElement).parentElement;
-    const said = row?.querySelector('[role="status"]');
+    const said = row?.querySelector('[data-say]');
     if (!row || !said) return;
     said.textContent = ''; // What is said again has to be new to be heard again.
     try {
@@ -23,6 +23,6 @@ export function copyable(label: string, value: string, texts: Texts) {
     <button class="button quiet" part="copy" type="button" @click=${copy}>
       <span>${texts.copy}<span class="more">: ${label}</span></span>
     </button>
-    <span part="copied" role="status"></span>
+    <span part="copied" data-say></span>
   `;
 }

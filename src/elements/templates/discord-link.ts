@@ -65,7 +65,7 @@ export class DiscordLink implements ReactiveController {
           ${missing ? nothing : button}
           ${typed || account ? nothing : fieldError('discordId', view)}
         </div>
-        <p part="linked" role="status">
+        <p part="linked" data-say>
           ${account ? texts.discordLinked(account.name) : this.#window ? texts.discordWaiting : nothing}
         </p>
       </section>

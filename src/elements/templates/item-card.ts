@@ -104,7 +104,7 @@ export function itemActions(item: Item, {shop, texts}: View, full = false) {
       ${full ? nothing : optionsLink(item, texts)}
       ${
         error
-          ? html`<p class="failure" part="error" role="alert">
+          ? html`<p class="failure" part="error" data-say="now">
             ${error.kind === 'unauthorized' ? texts.unauthorizedAdd : failureText(error, texts)}
           </p>`
           : nothing

@@ -93,7 +93,7 @@ export class ItemChoices {
             <span>${texts.giftAdd}<span class="more">${texts.addNamed(item.name)}</span></span>
           </button>
         </form>
-        <p class=${this.#given ? 'in-cart' : 'hidden'} part="given" role="status">
+        <p class=${this.#given ? 'in-cart' : 'hidden'} part="given" data-say>
           ${this.#given && texts.giftAdded(this.#given)}
         </p>
       </div>
@@ -128,7 +128,7 @@ export class ItemChoices {
         .value=${this.#draft}
         @input=${({target}: Event) => (this.#draft = (target as HTMLInputElement).value)}
       />
-      ${problem ? html`<p class="failure" part="error" id="gift-error" role="alert">${problem}</p>` : nothing}
+      ${problem ? html`<p class="failure" part="error" id="gift-error" data-say="now">${problem}</p>` : nothing}
     `;
   }
 

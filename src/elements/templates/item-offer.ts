@@ -48,7 +48,7 @@ function show(id: string, name: string, shop: Shop): void {
   };
   render(
     html`
-      <div class="offer" part="offer" role="status">
+      <div class="offer" part="offer" data-say>
         <p>${texts.offerItem(name)}</p>
         <button class="button" part="accept" type="button" @click=${accept}>
           <span>${texts.show}<span class="more">${texts.addNamed(name)}</span></span>

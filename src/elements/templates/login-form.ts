@@ -42,7 +42,7 @@ function notice(form: LoginForm) {
   const missing = failure?.kind === 'not-found';
   const words = failure && !missing ? failureText(failure, texts) : texts.cannotSignIn;
   return html`
-    <div class="storefront-notice" part="error" role="alert">
+    <div class="storefront-notice" part="error" data-say="now">
       <p class="storefront-text">${failure ? words : texts.notConfirmed}</p>
       ${
         missing

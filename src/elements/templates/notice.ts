@@ -6,7 +6,7 @@ import {failureText, type Texts} from '../../texts/texts.js';
 export function errorNotice(error: unknown, texts: Texts, retry?: () => void) {
   if (!error) return nothing;
   return html`
-    <div class="notice" part="error" role="alert">
+    <div class="notice" part="error" data-say="now">
       <p>${failureText(error as ShopError, texts)}</p>
       ${
         retry

@@ -34,7 +34,7 @@ export class PaymentHere {
   render(shop: Shop, texts: Texts) {
     const {element, refused} = this.#frame;
     if (refused) {
-      return html`<p class="notice" part="error" role="alert">${texts.paymentDeclined}</p>`;
+      return html`<p class="notice" part="error" data-say="now">${texts.paymentDeclined}</p>`;
     }
     if (element) element.title = texts.paymentPage;
     return this.#result?.type === 'qr'

@@ -24,7 +24,7 @@ export function standNotice(news: PaymentNews, texts: Texts) {
       : texts.looking;
   const bad = stand ? stand !== 'paid' && stand !== 'pending' : failure;
   const tone = stand === 'paid' ? 'paid' : bad ? 'bad' : '';
-  return html`<p class="status ${tone}" part="status" role="status">
+  return html`<p class="status ${tone}" part="status" data-say>
     ${text} ${stand === 'pending' && following ? texts.keepsLooking : nothing}
   </p>`;
 }

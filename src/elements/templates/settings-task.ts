@@ -29,7 +29,7 @@ export class SettingsTask {
     const settings = shop?.settings.value;
     if (shop && settings) return show(settings, shop);
     const loading = () => html`
-      <p class="hidden">${texts.loading}</p>
+      <p class="hidden" data-say="later">${texts.loading}</p>
       <div part="skeleton" aria-hidden="true">${skeleton()}</div>
     `;
     return this.#reading.render({

@@ -16,7 +16,7 @@ const card = html`
 /** Cards in waiting, of the size that cards have. */
 export function cardSkeletons(count: number, list: string, texts: Texts) {
   return html`
-    <p class="hidden">${texts.loading}</p>
+    <p class="hidden" data-say="later">${texts.loading}</p>
     <ul class=${list} aria-hidden="true">
       ${Array.from({length: count}, () => card)}
     </ul>

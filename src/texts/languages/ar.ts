@@ -139,6 +139,7 @@ export const texts: Words = {
       other: `تبقّى # فقط: هل تغيّر الكمية إلى ${count}؟`,
     }),
   setTo: (count) => many(count, {other: 'غيّر الكمية إلى #'}),
+  added: (name) => `أُضيف إلى السلة: \u2068${name}\u2069`,
   removed: (name) => `تمت إزالة ${own(name)}.`,
   undo: 'تراجع',
   total: 'الإجمالي',

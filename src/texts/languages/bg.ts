@@ -89,6 +89,7 @@ export const texts: Words = {
       other: `Остават само # броя. Да променим ли количеството на ${count}?`,
     }),
   setTo: (count) => many(count, {one: 'Промени на #', other: 'Промени на #'}),
+  added: (name) => `Добавено в количката: ${name}`,
   removed: (name) => `Премахнато от количката: ${name}.`,
   undo: 'Върни',
   total: 'Общо',

@@ -124,6 +124,7 @@ export const texts: Words = {
       many: 'Změnit na #\u00a0ks',
       other: 'Změnit na #\u00a0ks',
     }),
+  added: (name) => `Přidáno do košíku: ${name}`,
   removed: (name) => `Odebráno z košíku: ${name}.`,
   undo: 'Vrátit zpět',
   total: 'Celkem',

@@ -85,6 +85,7 @@ export const texts: Words = {
       other: `Kun # tilbage. Ændre til ${count}?`,
     }),
   setTo: (count) => many(count, {one: 'Ændr til #', other: 'Ændr til #'}),
+  added: (name) => `${name} er lagt i kurven.`,
   removed: (name) => `${name} er fjernet.`,
   undo: 'Fortryd',
   total: 'I alt',

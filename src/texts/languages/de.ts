@@ -89,6 +89,7 @@ export const texts: Words = {
       other: `Nur noch # verfügbar. Menge auf ${count} ändern?`,
     }),
   setTo: (count) => many(count, {one: 'Auf # ändern', other: 'Auf # ändern'}),
+  added: (name) => `${name} ist jetzt im Warenkorb.`,
   removed: (name) => `Du hast ${name} entfernt.`,
   undo: 'Rückgängig',
   total: 'Gesamtsumme',

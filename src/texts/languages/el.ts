@@ -92,6 +92,7 @@ export const texts: Words = {
       other: `Απομένουν μόνο # τεμάχια. Να αλλάξει η ποσότητα σε ${count};`,
     }),
   setTo: (count) => many(count, {one: 'Αλλαγή σε #', other: 'Αλλαγή σε #'}),
+  added: (name) => `Προστέθηκε στο καλάθι: ${name}`,
   removed: (name) => `Αφαιρέθηκε από το καλάθι: ${name}.`,
   undo: 'Αναίρεση',
   total: 'Σύνολο',

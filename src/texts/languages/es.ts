@@ -96,6 +96,7 @@ export const texts: Words = {
     }),
   setTo: (count) =>
     many(count, {one: 'Cambiar a #', many: 'Cambiar a #', other: 'Cambiar a #'}),
+  added: (name) => `Añadido al carrito: ${name}`,
   removed: (name) => `Has eliminado ${name} del carrito.`,
   undo: 'Deshacer',
   total: 'Total',

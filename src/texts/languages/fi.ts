@@ -93,6 +93,7 @@ export const texts: Words = {
       other: `Vain #\u00a0kpl jäljellä. Muutetaanko määräksi ${count}?`,
     }),
   setTo: (count) => many(count, {one: 'Muuta määräksi #', other: 'Muuta määräksi #'}),
+  added: (name) => `Lisätty ostoskoriin: ${name}`,
   removed: (name) => `${name} poistettiin.`,
   undo: 'Kumoa',
   total: 'Yhteensä',

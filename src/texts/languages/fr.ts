@@ -104,6 +104,7 @@ export const texts: Words = {
     }),
   setTo: (count) =>
     many(count, {one: 'Passer à #', many: 'Passer à #', other: 'Passer à #'}),
+  added: (name) => `Ajouté au panier\u00A0: ${name}`,
   removed: (name) => `Tu as supprimé ${name} du panier.`,
   undo: 'Annuler',
   total: 'Total',

@@ -97,6 +97,7 @@ export const texts: Words = {
       other: `נשארו רק #: לשנות את הכמות ל־${count}?`,
     }),
   setTo: (count) => many(count, {other: 'שינוי הכמות ל־#'}),
+  added: (name) => `נוסף לסל: \u2068${name}\u2069`,
   removed: (name) => `הוסר מהסל: ${own(name)}`,
   undo: 'ביטול הפעולה',
   total: 'סה״כ',

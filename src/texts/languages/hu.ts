@@ -91,6 +91,7 @@ export const texts: Words = {
       other: `Már csak #\u00a0db van. Legyen ${count}\u00a0db?`,
     }),
   setTo: (count) => many(count, {one: 'Legyen #\u00a0db', other: 'Legyen #\u00a0db'}),
+  added: (name) => `A kosárba került: ${name}`,
   removed: (name) => `Törölted a kosárból: ${name}.`,
   undo: 'Visszavonás',
   total: 'Összesen',

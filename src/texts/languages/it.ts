@@ -108,6 +108,7 @@ export const texts: Words = {
     }),
   setTo: (count) =>
     many(count, {one: 'Imposta a #', many: 'Imposta a #', other: 'Imposta a #'}),
+  added: (name) => `Aggiunto al carrello: ${name}`,
   removed: (name) => `Hai rimosso ${name} dal carrello.`,
   undo: 'Annulla',
   total: 'Totale',

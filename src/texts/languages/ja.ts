@@ -81,6 +81,7 @@ export const texts: Words = {
   onlyLeft: (count) =>
     many(count, {other: `残り#点です。数量を${count}点にしますか？`}),
   setTo: (count) => many(count, {other: '#点にする'}),
+  added: (name) => `${name}をカートに入れました。`,
   removed: (name) => `${name}を削除しました。`,
   undo: '元に戻す',
   total: '合計',

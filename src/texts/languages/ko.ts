@@ -80,6 +80,7 @@ export const texts: Words = {
   removeIt: '삭제',
   onlyLeft: (count) => many(count, {other: `#개만 남았어요. ${count}개로 바꿀까요?`}),
   setTo: (count) => many(count, {other: '#개로 변경'}),
+  added: (name) => `장바구니에 담았어요: ${name}`,
   removed: (name) => `${name} 상품을 삭제했어요.`,
   undo: '되돌리기',
   total: '합계',

@@ -86,6 +86,7 @@ export const texts: Words = {
       other: `Bare # igjen. Endre til ${count}?`,
     }),
   setTo: (count) => many(count, {one: 'Endre til #', other: 'Endre til #'}),
+  added: (name) => `${name} ble lagt i handlekurven.`,
   removed: (name) => `${name} er fjernet.`,
   undo: 'Angre',
   total: 'Totalt',

@@ -86,6 +86,7 @@ export const texts: Words = {
       other: `Nog maar # beschikbaar. Aantal wijzigen in ${count}?`,
     }),
   setTo: (count) => many(count, {one: 'Wijzigen in #', other: 'Wijzigen in #'}),
+  added: (name) => `${name} is toegevoegd aan je winkelwagen.`,
   removed: (name) => `Je hebt ${name} verwijderd.`,
   undo: 'Ongedaan maken',
   total: 'Totaal',

@@ -129,6 +129,7 @@ export const texts: Words = {
       many: 'Zmień na #\u00a0szt.',
       other: 'Zmień na #\u00a0szt.',
     }),
+  added: (name) => `Dodano do koszyka: ${name}`,
   removed: (name) => `Usunięto z koszyka: ${name}.`,
   undo: 'Cofnij',
   total: 'Razem',

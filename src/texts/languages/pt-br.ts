@@ -99,6 +99,7 @@ export const texts: Words = {
     }),
   setTo: (count) =>
     many(count, {one: 'Mudar para #', many: 'Mudar para #', other: 'Mudar para #'}),
+  added: (name) => `Adicionado ao carrinho: ${name}`,
   removed: (name) => `Você removeu ${name} do carrinho.`,
   undo: 'Desfazer',
   total: 'Total',

@@ -104,6 +104,7 @@ export const texts: Words = {
       many: 'Alterar para #',
       other: 'Alterar para #',
     }),
+  added: (name) => `Adicionado ao carrinho: ${name}`,
   removed: (name) => `Removeste ${name} do carrinho.`,
   undo: 'Anular',
   total: 'Total',

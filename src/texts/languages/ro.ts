@@ -113,6 +113,7 @@ export const texts: Words = {
       few: 'Modifică la # bucăți',
       other: 'Modifică la # de bucăți',
     }),
+  added: (name) => `Adăugat în coș: ${name}`,
   removed: (name) => `Șters din coș: ${name}.`,
   undo: 'Pune înapoi',
   total: 'Total',

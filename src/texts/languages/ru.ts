@@ -127,6 +127,7 @@ export const texts: Words = {
       many: 'Взять #\u00a0шт.',
       other: 'Взять #\u00a0шт.',
     }),
+  added: (name) => `Добавлено в корзину: ${name}`,
   removed: (name) => `Товар «${name}» удалён из корзины.`,
   undo: 'Вернуть',
   total: 'Итого',

@@ -124,6 +124,7 @@ export const texts: Words = {
       many: 'Zmeniť na #\u00a0ks',
       other: 'Zmeniť na #\u00a0ks',
     }),
+  added: (name) => `Pridané do košíka: ${name}`,
   removed: (name) => `Odstránené z košíka: ${name}.`,
   undo: 'Vrátiť späť',
   total: 'Spolu',

@@ -86,6 +86,7 @@ export const texts: Words = {
       other: `Bara # kvar. Ändra till ${count}?`,
     }),
   setTo: (count) => many(count, {one: 'Ändra till #', other: 'Ändra till #'}),
+  added: (name) => `${name} har lagts i varukorgen.`,
   removed: (name) => `${name} har tagits bort.`,
   undo: 'Ångra',
   total: 'Totalt',

@@ -85,6 +85,7 @@ export const texts: Words = {
       other: `Sadece # adet kaldı. ${count} adet almak ister misin?`,
     }),
   setTo: (count) => many(count, {one: '# adet al', other: '# adet al'}),
+  added: (name) => `Sepete eklendi: ${name}`,
   removed: (name) => `${name} sepetten çıkarıldı.`,
   undo: 'Geri al',
   total: 'Toplam',

@@ -127,6 +127,7 @@ export const texts: Words = {
       many: 'Взяти #\u00a0шт.',
       other: 'Взяти #\u00a0шт.',
     }),
+  added: (name) => `Додано до кошика: ${name}`,
   removed: (name) => `Товар «${name}» видалено з кошика.`,
   undo: 'Повернути',
   total: 'Разом',

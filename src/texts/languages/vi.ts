@@ -80,6 +80,7 @@ export const texts: Words = {
   removeIt: 'Xóa',
   onlyLeft: (count) => many(count, {other: `Chỉ còn #: đổi số lượng thành ${count}?`}),
   setTo: (count) => many(count, {other: 'Đổi thành #'}),
+  added: (name) => `Đã thêm vào giỏ hàng: ${name}`,
   removed: (name) => `Đã xóa ${name}.`,
   undo: 'Hoàn tác',
   total: 'Tổng cộng',

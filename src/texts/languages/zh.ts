@@ -80,6 +80,7 @@ export const texts: Words = {
   removeIt: '移除',
   onlyLeft: (count) => many(count, {other: `仅剩 # 件，要改为 ${count} 件吗？`}),
   setTo: (count) => many(count, {other: '改为 # 件'}),
+  added: (name) => `已加入购物车：${name}`,
   removed: (name) => `已移除 ${name}。`,
   undo: '撤销',
   total: '合计',

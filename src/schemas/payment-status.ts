@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import {flag, maybe, numberOrNull, text} from './readers.js';
+
+/** How a payment stands; `unknown`: the service said something else. */
+export type PaymentStand =
+  'pending' | 'paid' | 'failed' | 'cancelled' | 'not-found' | 'unknown';
+
+const stands: Readonly<Record<string, PaymentStand>> = {
+  pending: 'pending',
+  checking: 'pending',
+  success: 'paid',
+  paid: 'paid',
+  failed: 'failed',
+  error: 'failed',
+  cancelled: 'cancelled',
+  canceled: 'cancelled',
+  not_found: 'not-found',
+  forbidden: 'not-found',
+};
+
+const OrderData = z.object({
+  internal_id: text,
+  price: numberOrNull,
+  currency: text,
+  gateway: text,
+  created_at: text,
+});
+/** What is known of an order: its number, what was paid, in which currency, through whom, when. */
+export type OrderData = z.infer<typeof OrderData>;
+
+/** The answer of `POST /api/payments/checkStatus`, which the interface document does not show. */
+export const PaymentStatus = z.pipe(
+  z.object({
+    status: text,
+    message: text,
+    order_data: maybe('order_data', OrderData),
+  }),
+  z.transform(({status, message, order_data: order}) => ({
+    stand: stands[status.toLowerCase()] ?? ('unknown' as const),
+    message,
+    order,
+  })),
+);
+export type PaymentStatus = z.infer<typeof PaymentStatus>;
+
+/** The answer of `POST /api/payments/handle/{provider}/check`. */
+export const QrStatus = z.pipe(
+  z.object({success: flag, status: text}),
+  z.transform(({success, status}) => ({
+    paid: /^(approved|paid|success)$/i.test(status) || (success && !status),
+  })),
+);
+export type QrStatus = z.infer<typeof QrStatus>;

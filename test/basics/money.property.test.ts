@@ -1,0 +1,74 @@
+import {expect} from '@open-wc/testing';
+import fc from 'fast-check';
+import {Money} from '../../src/basics/money.js';
+import {currency, language, payable, rate} from '../support/money-arbitraries.js';
+import {amountIn} from '../support/shown.js';
+
+const money = fc
+  .record({system: currency, display: currency, from: rate, to: rate, lang: language})
+  .map(({system, display, from, to, lang}) => {
+    const own = {name: system, value: from};
+    // The settings list a currency once.
+    const other = display === system ? own : {name: display, value: to};
+    return {
+      plain: new Money(own, own, lang),
+      converted: new Money(own, other, lang),
+      lang,
+    };
+  });
+
+describe('Money, whatever a service sends', () => {
+  it('shows an amount that is not converted to the last digit', () => {
+    fc.assert(
+      fc.property(money, payable, ({plain, converted, lang}, amount) => {
+        expect(plain.converted).to.equal(false);
+        expect(amountIn(plain.format(amount), lang)).to.equal(amount);
+        expect(amountIn(converted.exact(amount), lang)).to.equal(amount);
+      }),
+      {numRuns: 5000, includeErrorInReport: true},
+    );
+  });
+
+  it('names the currency that it shows', () => {
+    fc.assert(
+      fc.property(money, payable, ({converted}, amount) => {
+        const {name} = converted.display;
+        const parts = converted.format(amount).split(/\s/);
+        if (name && !/^[A-Z]{3}$/.test(name)) expect(parts.join(' ')).to.contain(name);
+      }),
+    );
+  });
+
+  it('rounds a conversion to what the currency has, by half of that at most', () => {
+    fc.assert(
+      fc.property(money, payable, ({converted: money, lang}, amount) => {
+        fc.pre(money.converted);
+        const {name, value} = money.display;
+        const digits = /^[A-Z]{3}$/.test(name)
+          ? (new Intl.NumberFormat('en', {
+              style: 'currency',
+              currency: name,
+            }).resolvedOptions().maximumFractionDigits ?? 2)
+          : 2;
+        const exact = (amount * value) / money.system.value;
+        const shown = amountIn(money.format(amount), lang);
+        const half = 0.5 * 10 ** -digits;
+        // A computer's own rounding grows with the amount.
+        expect(Math.abs(shown - exact)).to.be.at.most(half + exact * 1e-12 + 1e-12);
+      }),
+      {numRuns: 5000, includeErrorInReport: true},
+    );
+  });
+
+  it('keeps amounts in their order, so that a conversion never makes the dearer look cheaper', () => {
+    fc.assert(
+      fc.property(money, payable, payable, ({converted: money, lang}, one, other) => {
+        const shown = [one, other]
+          .toSorted((a, b) => a - b)
+          .map((amount) => amountIn(money.format(amount), lang));
+        expect(shown[0]).to.be.at.most(shown[1]!);
+      }),
+      {numRuns: 2000, includeErrorInReport: true},
+    );
+  });
+});

@@ -1,0 +1,85 @@
+import {createRequire} from 'node:module';
+import {expect, test, type Page} from '@playwright/test';
+import type {AxeResults} from 'axe-core';
+
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+/** The page with every element in every state, once all of them are there. */
+async function gallery(page: Page, query: Record<string, string>): Promise<void> {
+  await page.goto(`/themes.html?${new URLSearchParams({plain: '', ...query})}`);
+  // The last pieces to come, and what takes them longest to show.
+  const said = (element: string) => page.locator(`#${element} [part~="error"]`).first();
+  for (const element of [
+    'store-category',
+    'store-login',
+    'checkout-form',
+    'store-currency',
+  ])
+    await expect(said(element)).toBeAttached();
+  await expect(page.locator('#store-payment [part~="status"]').first()).toBeAttached();
+}
+
+/** What the audit finds, a line each. */
+async function violations(page: Page): Promise<readonly string[]> {
+  await page.addScriptTag({path: axe});
+  const {violations: found} = await page.evaluate(() =>
+    (window as unknown as {axe: {run(options: object): Promise<AxeResults>}}).axe.run({
+      resultTypes: ['violations'],
+      // Every state is a page of its own in life: here landmarks and headings repeat.
+      rules: {
+        'landmark-unique': {enabled: false},
+        'landmark-no-duplicate-contentinfo': {enabled: false},
+        'landmark-no-duplicate-banner': {enabled: false},
+        region: {enabled: false},
+      },
+    }),
+  );
+  return found.flatMap(({id, nodes}) =>
+    nodes.map(
+      ({target, failureSummary}) =>
+        `${id}: ${target.flat().join(' ')}: ${failureSummary}`,
+    ),
+  );
+}
+
+test.describe('Every element in every state', () => {
+  for (const scheme of ['light', 'dark']) {
+    for (const lang of ['en', 'ar']) {
+      test(`passes the audit: ${scheme}, ${lang}`, async ({page}) => {
+        test.slow();
+        await gallery(page, {scheme, lang});
+        expect(await violations(page)).toEqual([]);
+      });
+    }
+  }
+
+  for (const preset of ['quiet', 'bold', 'pixel']) {
+    for (const scheme of ['light', 'dark']) {
+      test(`passes the audit in a look: ${preset}, ${scheme}`, async ({page}) => {
+        test.slow();
+        await gallery(page, {scheme, preset});
+        expect(await violations(page)).toEqual([]);
+      });
+    }
+  }
+
+  test('is not wider than the window, in any language or look', async ({page}) => {
+    test.slow();
+    for (const query of [
+      {},
+      {lang: 'de'},
+      {lang: 'ar'},
+      {lang: 'ja'},
+      {preset: 'pixel', lang: 'de'},
+    ]) {
+      await page.setViewportSize({width: 320, height: 700});
+      await gallery(page, query);
+      const wide = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('.cell')]
+          .filter((cell) => cell.scrollWidth > cell.clientWidth + 1)
+          .map((cell) => cell.dataset['state']),
+      );
+      expect(wide, JSON.stringify(query)).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,165 @@
+import {expect, html} from '@open-wc/testing';
+import '../../src/define/store-cart.js';
+import '../../src/define/store-category.js';
+import '../../src/define/store-provider.js';
+import {install} from '../../src/define/announcer.piece.js';
+import {StoreCart} from '../../src/elements/store-cart.js';
+import {StoreCategory} from '../../src/elements/store-category.js';
+import {say} from '../../src/elements/templates/announcer.js';
+import {cartService, line, type CartService} from '../support/cart-service.js';
+import {atTheEnd} from '../support/endings.js';
+import {limitReached} from '../support/fixtures.js';
+import {
+  entrySeen,
+  named,
+  pageOf,
+  part,
+  quiet,
+  seen,
+  textOf,
+} from '../support/shop-page.js';
+
+let silences = 0;
+
+/** What is said from now on, in order; `!` is what could not wait. */
+async function hearing(): Promise<readonly string[]> {
+  const heard: string[] = [];
+  const observer = new MutationObserver((records) => {
+    for (const {addedNodes, target} of records) {
+      for (const node of addedNodes) {
+        const now = (target as Element).ariaLive === 'assertive' ? '! ' : '';
+        if (node instanceof HTMLParagraphElement && (target as Element).ariaLive)
+          heard.push(now + node.textContent);
+      }
+    }
+  });
+  observer.observe(document, {subtree: true, childList: true});
+  atTheEnd(() => observer.disconnect());
+  // After what others have left to be said.
+  const silence = `Silence ${++silences}.`;
+  say(silence, 'en');
+  await seen(() => heard.includes(silence));
+  heard.length = 0;
+  return heard;
+}
+
+const region = () => document.querySelector<HTMLElement>('[data-store-announcer]')!;
+
+const sword = () => line();
+const swords = {
+  category: {id: 9, name: 'Swords'},
+  items: [{id: 7, name: 'Diamond sword', price: 12.5}],
+};
+
+/** A page with a category and a cart, with somebody who hears it. */
+async function heardPage(
+  service: CartService,
+  carts = html`<store-cart></store-cart>`,
+) {
+  const provider = await pageOf(
+    service,
+    html`<store-category url="swords"></store-category>${carts}`,
+  );
+  const [category, cart] = [
+    provider.querySelector('store-category')!,
+    provider.querySelector('store-cart')!,
+  ];
+  await entrySeen(category, 'Diamond sword');
+  await seen(() => part(cart, 'line') ?? part(cart, 'empty') ?? part(cart, 'count'));
+  await quiet(service.shop);
+  const {listen} = install();
+  listen('store-category', StoreCategory);
+  listen('store-cart', StoreCart);
+  return {category, cart, heard: await hearing()};
+}
+
+const withSwords = (lines: object[]) =>
+  cartService(lines as Parameters<typeof cartService>[0], {
+    'categories/get/swords': swords,
+  });
+
+describe('The announcer', () => {
+  it('says things in the light DOM, in turn, what cannot wait first', async () => {
+    const heard = await hearing();
+    say('First.', 'en');
+    say('Second.', 'en');
+    say('Help!', 'en', true);
+    await seen(() => heard.length === 3);
+    expect(heard.filter((text) => !text.startsWith('!'))).to.deep.equal([
+      'First.',
+      'Second.',
+    ]);
+    expect(heard.indexOf('! Help!')).to.be.lessThan(2);
+    expect(region().parentNode).to.equal(document.body);
+    expect(region().lang).to.equal('en');
+    expect(getComputedStyle(region()).clipPath).to.equal('inset(50%)');
+  });
+
+  it('says the same once, whoever says it', async () => {
+    const heard = await hearing();
+    say('Twice?', 'en');
+    say('Twice?', 'en');
+    say('Done.', 'en');
+    await seen(() => heard.includes('Done.'));
+    expect(heard).to.deep.equal(['Twice?', 'Done.']);
+  });
+
+  it('says nothing of what was there already', async () => {
+    const {heard} = await heardPage(withSwords([sword()]));
+    say('End of the first view.', 'en');
+    await seen(() => heard.length);
+    expect(heard).to.deep.equal(['End of the first view.']);
+  });
+
+  it('says what was put into the cart, and what it comes to', async () => {
+    const service = withSwords([]);
+    const {category, heard} = await heardPage(service);
+    named(category, 'button', 'Add to cart: Diamond sword')!.click();
+    await seen(() => heard.length === 2);
+    expect(heard).to.deep.equal([
+      'Diamond sword was added to the cart.',
+      'Total: €12.50',
+    ]);
+  });
+
+  it('says how many there are now, and what is gone', async () => {
+    const {cart, heard} = await heardPage(withSwords([sword()]));
+    named(cart, 'button', 'Increase quantity of Diamond sword')!.click();
+    await seen(() => heard.length === 2);
+    expect(heard).to.deep.equal(['Quantity of Diamond sword: 2', 'Total: €25.00']);
+    named(cart, 'button', 'Remove Diamond sword')!.click();
+    await seen(() => heard.length === 3);
+    expect(heard[2]).to.equal('Diamond sword was removed.');
+  });
+
+  it('says why something was refused, once, at once', async () => {
+    const service = withSwords([sword()]);
+    const {cart, heard} = await heardPage(
+      service,
+      html`<store-cart></store-cart><store-cart></store-cart>`,
+    );
+    service.answers('cart/reload/907', limitReached);
+    named(cart, 'button', 'Increase quantity of Diamond sword')!.click();
+    const error = await seen(() => part(cart, 'error'));
+    await seen(() => heard.length);
+    say('After all that.', 'en');
+    await seen(() => heard.includes('After all that.'));
+    expect(heard).to.deep.equal([`! ${textOf(error)}`, 'After all that.']);
+  });
+
+  it('speaks from within the cart while that is open, and from the page again', async () => {
+    const {cart, heard} = await heardPage(
+      withSwords([sword()]),
+      html`<store-cart layout="drawer"></store-cart>`,
+    );
+    await cart.show();
+    say('In the drawer.', 'en');
+    await seen(() => heard.includes('In the drawer.'));
+    expect(region().parentNode).to.equal(cart);
+    expect(region().assignedSlot!.closest('dialog')).to.have.property('open', true);
+    cart.close();
+    say('In the page.', 'en');
+    await seen(() => heard.includes('In the page.'));
+    expect(region().parentNode).to.equal(document.body);
+  });
+});

@@ -1,0 +1,162 @@
+import {ContextProvider} from '@lit/context';
+import {waitUntil} from '@open-wc/testing';
+import {shopContext} from '../../src/context/shop-context.js';
+import '../../src/define/checkout-form.js';
+import type {CheckoutForm} from '../../src/elements/checkout-form.js';
+import {Shop} from '../../src/state/shop.js';
+import {uniqueAddress} from './server.js';
+
+export const settings = {
+  details: true,
+  virtual_currency: 'Embers',
+  system_currency: {name: 'EUR', value: 1},
+  currencies: [
+    {name: 'EUR', value: 1},
+    {name: 'USD', value: 1.08},
+  ],
+};
+export const key = {id: 51, cid: 9010, name: 'Ember key', price: 2.5, count: 2};
+export const cart = {cart: {id: 813, price: 5}, items: [key]};
+export const emptyCart = {cart: {id: 813, price: 0}, items: []};
+export const payment = {
+  success: true,
+  data: {type: 'url', url: 'https://pay.example.com/checkout/abc'},
+};
+
+/** An answer's body, or a function that makes the whole answer of the request's. */
+export type Answer = object | ((body: unknown) => Response | Promise<Response>);
+
+/** What is answered where a test says nothing else. */
+const usual: Readonly<Record<string, Answer>> = {
+  '/settings/get': settings,
+  '/cart/get': cart,
+  '/payments/get': [{name: 'PayPalIPN'}, {name: 'Stripe'}],
+  '/payments/create': payment,
+};
+
+export const status =
+  (code: number, body: object = {}) =>
+  () =>
+    Response.json(body, {status: code});
+
+/** A shop on answers of the test's, which can be changed; `paid` holds the bodies of payments. */
+export function shopOn(answers: Record<string, Answer> = {}) {
+  const paid: unknown[] = [];
+  const all = {...usual, ...answers};
+  const send: typeof fetch = async (input, init) => {
+    const path = new URL(input as string).pathname.replace('/api', '');
+    const body: unknown =
+      typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+    if (path === '/payments/create') paid.push(body);
+    const answer = all[path] ?? {success: true};
+    return typeof answer === 'function'
+      ? (answer(body) as Promise<Response>)
+      : Response.json(answer);
+  };
+  const shop = new Shop({
+    baseUrl: uniqueAddress(),
+    fetch: send,
+    pause: 1,
+    settleDelay: 1,
+  });
+  return {shop, paid, answers: all};
+}
+
+/** The form of a shop, as soon as it can be used; or, where the settings fail, what it shows then. */
+export async function checkout(answers: Record<string, Answer> = {}, attributes = '') {
+  const service = shopOn(answers);
+  const page = document.createElement('main');
+  page.innerHTML = `<h1>A page</h1><checkout-form ${attributes}></checkout-form>`;
+  new ContextProvider(page, {
+    context: shopContext,
+    initialValue: service.shop,
+  }).hostConnected();
+  document.body.append(page);
+  pages.push(page);
+  const form = page.querySelector<Form>('checkout-form')!;
+  const left: string[] = [];
+  const sent: HTMLFormElement[] = [];
+  form.leave = (url) => left.push(url);
+  form.send = (sentForm) => sent.push(sentForm);
+  await waitUntil(
+    () => find(form, 'pay, error') && !find(form, 'skeleton'),
+    'the form should be there',
+  );
+  return {...service, page, form, left, sent};
+}
+
+/** The form, with what sends the browser away in the hands of the test. */
+export type Form = Omit<CheckoutForm, 'leave' | 'send'> &
+  HTMLElement & {
+    leave: (url: string) => void;
+    send: (form: HTMLFormElement) => void;
+  };
+
+export const pages: HTMLElement[] = [];
+
+export function find(root: ParentNode, parts: string): HTMLElement | null {
+  return root.querySelector(
+    parts
+      .split(', ')
+      .map((part) => `[part~="${part}"]`)
+      .join(),
+  );
+}
+
+export function control(form: ParentNode, name: string): HTMLInputElement {
+  return form.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
+}
+
+export function label(form: ParentNode, name: string): string {
+  return control(form, name).labels![0]!.textContent.trim();
+}
+
+export function type(form: ParentNode, name: string, value: string): void {
+  const field = control(form, name);
+  field.value = value;
+  field.dispatchEvent(new Event('input', {bubbles: true}));
+}
+
+export function choose(form: ParentNode, method: string): void {
+  form.querySelector<HTMLInputElement>(`input[value="${method}"]`)!.click();
+}
+
+export const ada = {
+  fullname: 'Ada Example',
+  email: 'ada@example.net',
+  address1: '1 Test St',
+  city: 'Lisbon',
+  region: 'Lisboa',
+  country: 'Portugal',
+  zipcode: '1000-001',
+};
+
+/** Fills in all there is to fill in. */
+export function fillIn(form: ParentNode): void {
+  for (const [name, value] of Object.entries(ada))
+    if (control(form, name)) type(form, name, value);
+  for (const name of ['termsAndConditions', 'privacyPolicy'])
+    control(form, name).click();
+  if (find(form, 'radio')) choose(form, 'PayPalIPN');
+}
+
+export function pay(form: ParentNode): void {
+  find(form, 'pay')!.click();
+}
+
+/** Presses "Pay", and waits for the list of what is wrong. */
+export async function problemsOf(form: ParentNode): Promise<(string | undefined)[]> {
+  pay(form);
+  await waitUntil(() => find(form, 'problems'), 'there should be a problem');
+  return [...form.querySelectorAll('[part="problems"] li')].map((item) =>
+    item.textContent.trim(),
+  );
+}
+
+/** Presses "Pay", and waits for what is said about it. */
+export async function noticeOf(form: ParentNode): Promise<string> {
+  pay(form);
+  const notice = '.storefront-end .storefront-notice';
+  await waitUntil(() => form.querySelector(notice), 'there should be a notice');
+  return form.querySelector(notice)!.textContent.trim();
+}
