@@ -53,7 +53,7 @@ describe('<store-goals>', () => {
     {amounts: [20, -5], shown: '€20.00', percent: '100%', bar: 1},
     {amounts: [-20, 100], shown: '-€20.00 of €100.00', percent: '0%', bar: 0},
     {amounts: [1200, 1000], shown: '€1,200.00 of €1,000.00', percent: '120%', bar: 1},
-    {amounts: [99.999, 100], shown: '€100.00 of €100.00', percent: '99%', bar: 0.99},
+    {amounts: [99.999, 100], shown: '€99.999 of €100.00', percent: '99%', bar: 0.99},
     {amounts: [0.29, 1], shown: '€0.29 of €1.00', percent: '29%', bar: 0.29},
     {amounts: [null, 'many'], shown: '€0.00', percent: '0%', bar: 0},
   ]) {

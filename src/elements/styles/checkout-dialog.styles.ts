@@ -54,6 +54,10 @@ export const dialog = css`
       font: inherit;
       cursor: pointer;
     }
+    .storefront-close svg {
+      inline-size: 1.375em;
+      block-size: 1.375em;
+    }
     .storefront-close:hover {
       background-color: color-mix(in srgb, currentColor 10%, var(--_surface)) !important;
     }

@@ -18,10 +18,6 @@ export const itemDialog = css`
       clip-path: inset(50%) !important;
       white-space: nowrap !important;
     }
-    .storefront-item .storefront-close svg {
-      inline-size: 1.375em;
-      block-size: 1.375em;
-    }
     .storefront-item [part]:focus-visible {
       outline: 0.1875em solid var(--store-focus, currentColor) !important;
       outline-offset: 0.125em !important;
