@@ -1,8 +1,35 @@
 import {defineConfig} from '@playwright/test';
+import type {RulesOptions} from './test/e2e/rules/shop.js';
 import {BROWSER_FLAGS, browserPath} from './scripts/browser.mjs';
 
+/** Tests of the shop's rules run in every window against every shape of the service. */
+const RULES = 'rules/**';
+
+const WINDOWS = {
+  wide: {viewport: {width: 1280, height: 800}},
+  narrow: {viewport: {width: 360, height: 740}, hasTouch: true, isMobile: true},
+};
+
+const {DOCUMENTED_SHOP, DOCUMENTED_SERVICE, OBSERVED_SHOP, OBSERVED_SERVICE} =
+  process.env;
+
+const SHAPES = {
+  documented: {shop: DOCUMENTED_SHOP, service: DOCUMENTED_SERVICE},
+  observed: {shop: OBSERVED_SHOP, service: OBSERVED_SERVICE},
+};
+
+/** The server of the tests, which says on which free ports it and the service are. */
+function server(wait: RegExp, env: Record<string, string> = {}) {
+  return {
+    command: 'node scripts/serve.mjs',
+    env,
+    wait: {stdout: wait},
+    gracefulShutdown: {signal: 'SIGTERM' as const, timeout: 5000},
+  };
+}
+
 /** The built files in real pages, against the running service. */
-export default defineConfig({
+export default defineConfig<RulesOptions>({
   testDir: 'test/e2e',
   outputDir: 'test-results',
   fullyParallel: true,
@@ -10,8 +37,11 @@ export default defineConfig({
   forbidOnly: !!process.env.CI,
   reporter: 'list',
   timeout: 60_000,
+  // Machines that do other things besides are slow.
+  expect: {timeout: 10_000},
   use: {
-    // The server below says on which free ports it and the service are.
+    actionTimeout: 10_000,
+    navigationTimeout: 15_000,
     baseURL: process.env.SHOP_URL,
     locale: 'en-GB',
     // A page that a test rewrites counts as a public one, and Chromium would ask before it lets it
@@ -23,16 +53,33 @@ export default defineConfig({
       args: BROWSER_FLAGS,
     },
   },
-  webServer: {
-    command: 'node scripts/serve.mjs',
-    wait: {stdout: /Shop on (?<SHOP_URL>\S+), service on (?<SERVICE_URL>\S+)/},
-    gracefulShutdown: {signal: 'SIGTERM', timeout: 5000},
-  },
+  webServer: [
+    server(/Shop on (?<SHOP_URL>\S+), service on (?<SERVICE_URL>\S+)/),
+    server(/Shop on (?<DOCUMENTED_SHOP>\S+), service on (?<DOCUMENTED_SERVICE>\S+)/, {
+      SHAPE: 'documented',
+    }),
+    server(/Shop on (?<OBSERVED_SHOP>\S+), service on (?<OBSERVED_SERVICE>\S+)/, {
+      SHAPE: 'observed',
+      GUESTS: '1',
+    }),
+  ],
   projects: [
-    {name: 'desktop', use: {viewport: {width: 1280, height: 800}}},
+    {
+      name: 'desktop',
+      testIgnore: RULES,
+      use: {viewport: {width: 1280, height: 800}},
+    },
     {
       name: 'phone',
+      testIgnore: RULES,
       use: {viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true},
     },
+    ...Object.entries(SHAPES).flatMap(([shape, {shop, service}]) =>
+      Object.entries(WINDOWS).map(([width, window]) => ({
+        name: `${shape} ${width}`,
+        testMatch: `${RULES}/*.spec.ts`,
+        use: {baseURL: shop, service, shape: shape as RulesOptions['shape'], ...window},
+      })),
+    ),
   ],
 });

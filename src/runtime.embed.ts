@@ -44,7 +44,12 @@ export {announce} from './elements/events/announce.js';
 export {heading} from './elements/templates/heading.js';
 export {errorNotice} from './elements/templates/notice.js';
 export {picture} from './elements/templates/picture.js';
-export {amount, originalPrice, price, virtualAmount} from './elements/templates/price.js';
+export {
+  amount,
+  originalPrice,
+  price,
+  virtualAmount,
+} from './elements/templates/price.js';
 export {closed, few, remaining} from './elements/templates/availability.js';
 export {bag} from './elements/templates/icons.js';
 export {

@@ -33,10 +33,10 @@ function cellOf(group, name, state, service) {
   const elements = elementsOf(state.html ?? group.html);
   provider.append(...elements);
   cell.append(caption, provider);
-  if (state.then) {
+  if (state.act) {
     void customElements
       .whenDefined(elements[0].localName)
-      .then(() => state.then(elements[0]));
+      .then(() => state.act(elements[0]));
   }
   return cell;
 }

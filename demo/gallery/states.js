@@ -33,7 +33,7 @@ const inTurn =
 
 /**
  * `html` is what a page would hold; `answers` what the service says that is not `standard`;
- * `then` what the shopper does first; `signedIn: false` a guest; `wide` a state that wants room.
+ * `act` what the shopper does first; `signedIn: false` a guest; `wide` a state that wants room.
  */
 export const states = [
   {
@@ -54,7 +54,7 @@ export const states = [
       'all categories': {html: '<store-category></store-category>'},
       'on its way to the cart': {
         answers: {'cart/get': emptyCart, 'cart/add/*': never},
-        then: click('[data-id="51"] [part~="add"]'),
+        act: click('[data-id="51"] [part~="add"]'),
       },
       refused: {
         answers: {
@@ -62,7 +62,7 @@ export const states = [
           'cart/add/*': () =>
             refusal('You need the rank Spark before you can buy this.'),
         },
-        then: click('[data-id="51"] [part~="add"]'),
+        act: click('[data-id="51"] [part~="add"]'),
       },
     },
   },
@@ -105,15 +105,15 @@ export const states = [
       'signed out': {answers: {'cart/get': unauthorized}},
       'a change on its way': {
         answers: {'cart/reload/*': never},
-        then: click('[part~="increase"]'),
+        act: click('[part~="increase"]'),
       },
       'a change refused': {
         answers: {'cart/reload/*': () => refusal('The maximum quantity is 2.')},
-        then: click('[part~="increase"]'),
+        act: click('[part~="increase"]'),
       },
       removed: {
         answers: {'cart/remove/*': {success: true}},
-        then: click('[part~="remove"]'),
+        act: click('[part~="remove"]'),
       },
       'as a button': {html: '<store-cart layout="button"></store-cart>'},
     },
@@ -126,7 +126,7 @@ export const states = [
       'to be filled in': {},
       loading: {answers: {'settings/get': never}},
       'nothing in the cart': {answers: {'cart/get': emptyCart}},
-      'something is missing': {then: click('[part~="pay"]')},
+      'something is missing': {act: click('[part~="pay"]')},
       'nothing to fill in, one way to pay': {
         answers: {
           'settings/get': {...settings, details: false, currencies: []},
@@ -144,12 +144,12 @@ export const states = [
       'signed in': {},
       'not a name': {
         signedIn: false,
-        then: inTurn(type('input', 'x y'), click('button')),
+        act: inTurn(type('input', 'x y'), click('button')),
       },
       banned: {
         signedIn: false,
         answers: {'auth/username': () => new Response('"banned"')},
-        then: inTurn(type('input', 'griefer'), click('button')),
+        act: inTurn(type('input', 'griefer'), click('button')),
       },
       'to be confirmed in the game': {
         signedIn: false,
@@ -158,7 +158,7 @@ export const states = [
           'game_auth/init/*': {status: true},
           'game_auth/check/*': {status: false, token: ''},
         },
-        then: inTurn(type('input', 'Astrid_7'), click('button')),
+        act: inTurn(type('input', 'Astrid_7'), click('button')),
       },
       'with a password': {
         signedIn: false,

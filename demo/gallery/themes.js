@@ -24,35 +24,37 @@ for (const {name} of form.elements) {
 }
 if (query.has('plain')) root.dataset.plain = '';
 
+const chosen = (name) => form.elements[name].value;
+
 function tokens() {
-  const data = new FormData(form);
-  const chosen = colours
-    .filter((name) => data.get(`use-${name}`))
-    .map((name) => [`--store-${name}`, data.get(name)]);
-  if (data.get('radius')) chosen.push(['--store-radius', `${data.get('radius')}rem`]);
-  if (data.get('space')) chosen.push(['--store-space', `${data.get('space')}rem`]);
-  if (data.get('font')) chosen.push(['--store-font', data.get('font')]);
-  return chosen;
+  return [
+    ...colours
+      .filter((name) => form.elements[`use-${name}`].checked)
+      .map((name) => [`--store-${name}`, chosen(name)]),
+    ...['radius', 'space']
+      .filter(chosen)
+      .map((name) => [`--store-${name}`, `${chosen(name)}rem`]),
+    ...(chosen('font') ? [['--store-font', chosen('font')]] : []),
+  ];
 }
 
 function show() {
-  const data = new FormData(form);
-  const name = data.get('preset');
+  const name = chosen('preset');
   if (name) preset.setAttribute('href', `../dist/themes/${name}.css`);
   else preset.removeAttribute('href');
-  root.style.colorScheme = data.get('scheme');
-  root.lang = data.get('lang');
+  root.style.colorScheme = chosen('scheme');
+  root.lang = chosen('lang');
   root.dir = root.lang === 'ar' ? 'rtl' : 'ltr';
-  root.style.setProperty('--cell', data.get('width'));
+  root.style.setProperty('--cell', chosen('width'));
   for (const token of [...root.style].filter((one) => one.startsWith('--store-'))) {
     root.style.removeProperty(token);
   }
-  const chosen = tokens();
-  for (const [token, value] of chosen) root.style.setProperty(token, value);
+  const found = tokens();
+  for (const [token, value] of found) root.style.setProperty(token, value);
   const link = name
     ? `<link rel="stylesheet" href="…/dist/themes/${name}.css" />\n`
     : '';
-  const lines = chosen.map(([token, value]) => `  ${token}: ${value};\n`).join('');
+  const lines = found.map(([token, value]) => `  ${token}: ${value};\n`).join('');
   css.textContent =
     link + (lines && `<style>\n:root {\n${lines}}\n</style>`) ||
     'Nothing to paste: the shop follows your page.';

@@ -23,7 +23,7 @@ export function install(): AnnouncerPiece {
       elementClass.addInitializer((element) =>
         // Once rendered: before there is nothing to listen to.
         element.addController({
-          hostUpdated: () => listen(element as unknown as Element),
+          hostUpdated: () => listen(element),
         }),
       );
     },

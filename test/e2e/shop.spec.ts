@@ -238,6 +238,22 @@ test('one script tag on a bare page is a whole shop', async ({page}, info) => {
   expect(noise).toEqual([]);
 });
 
+test('words that come late break nothing, and are there once they have come', async ({
+  page,
+}, info) => {
+  const noise = watch(page);
+  await openAs(page, '/item.html', shopperOf(info.title, info.project.name));
+  await page.getByRole('button', {name: /^Add to cart/}).click();
+  await expect(page.getByRole('button', {name: /^Pay €/})).toBeVisible();
+  await page.route('**/pieces/words-*.js', async (route) => {
+    await new Promise((done) => setTimeout(done, 1500));
+    await route.continue();
+  });
+  await page.reload();
+  await expect(page.getByRole('button', {name: /^Pay €/})).toBeVisible();
+  expect(noise).toEqual([]);
+});
+
 test('nothing on the pages is wider than the window', async ({page}, info) => {
   for (const path of ['/index.html', '/script-tag.html', '/item.html']) {
     await openAs(page, path, shopperOf(info.title, info.project.name));

@@ -42,7 +42,7 @@ const of = (name: string) => diary.filter((note) => note.startsWith(name));
 describe('Pieces, for the script tag', () => {
   before(() =>
     files({
-      words: echo('words'),
+      words: `await new Promise((done) => setTimeout(done, 50));\n${echo('words')}`,
       cart: echo('cart'),
       login: echo('login'),
       checkout: late,
@@ -66,6 +66,13 @@ describe('Pieces, for the script tag', () => {
   it('bring the words along that they are to say, once for all of them', async () => {
     await Promise.all([loadPiece('cart'), loadPiece('login')]);
     expect(of('words')).to.deep.equal(['words ran', 'words installed']);
+  });
+
+  it('are installed after the words, however late these come', async () => {
+    await loadPiece('cart');
+    expect(diary.indexOf('words installed')).to.be.below(
+      diary.indexOf('cart installed'),
+    );
   });
 
   it('are asked for anew when they could not be had', async () => {

@@ -147,8 +147,6 @@ class Visit {
 
   async #do({deed, which, count}: Step): Promise<unknown> {
     const {cart, session, service} = this;
-    const {lines} = cart.value;
-    const line = lines[which % Math.max(1, lines.length)];
     const code = codes[which] ?? '';
     switch (deed) {
       case 'buy':
@@ -184,15 +182,38 @@ class Visit {
         return this.#removed?.shopper === session.value.shopper
           ? cart.restore(this.#removed.item)
           : undefined;
+      case 'remove':
+      case 'count':
+      case 'price':
+      case 'server':
+      case 'variable':
+        return this.#doToLine(deed, which, count);
     }
+  }
+
+  async #doToLine(
+    deed: (typeof deeds.line)[number],
+    which: number,
+    count: number,
+  ): Promise<unknown> {
+    const {cart, session} = this;
+    const {lines} = cart.value;
+    const line = lines[which % Math.max(1, lines.length)];
     if (!line) return undefined;
-    if (deed === 'remove' && line.item)
-      this.#removed = {item: line.item, shopper: session.value.shopper};
-    if (deed === 'remove') return cart.remove(line);
-    if (deed === 'count') return cart.setCount(line, count);
-    if (deed === 'price') return cart.setPrice(line, count / 2);
-    if (deed === 'server') return cart.setServer(line, 1 + which);
-    return cart.setVariable(line, 4, `${deed} ${which}`);
+    switch (deed) {
+      case 'remove':
+        if (line.item)
+          this.#removed = {item: line.item, shopper: session.value.shopper};
+        return cart.remove(line);
+      case 'count':
+        return cart.setCount(line, count);
+      case 'price':
+        return cart.setPrice(line, count / 2);
+      case 'server':
+        return cart.setServer(line, 1 + which);
+      case 'variable':
+        return cart.setVariable(line, 4, `colour ${which}`);
+    }
   }
 }
 

@@ -109,7 +109,8 @@ export class ModelShoppers {
     const cart = this.cartOf(options?.token);
     const shopper = this.#shopper;
     try {
-      return await (cart[call] as Call).apply(cart, [...args, options] as never[]);
+      const send: Call = cart[call];
+      return await send.apply(cart, [...args, options] as never[]);
     } catch (error) {
       if (shopper === this.#shopper)
         this.#doubt ||= error instanceof ShopError && error.outcomeUnknown;

@@ -17,7 +17,7 @@ export function amountIn(text: string, lang: string): number {
   const pattern = new RegExp(`${any}(?:[${group}${decimal}]?${any})*`, 'gu');
   const [found, ...more] = text.replaceAll(/\s/g, ' ').match(pattern) ?? [];
   if (!found || more.length) return Number.NaN;
-  const plain = [...found]
+  const plain = Array.from(found)
     .filter((mark) => mark !== group)
     .map((mark) => (mark === decimal ? '.' : digits.indexOf(mark)))
     .join('');

@@ -1,0 +1,200 @@
+import {add, cartOn, entry, euros, expect, test} from './shop.js';
+
+const CART = '<store-cart></store-cart>';
+
+test.describe('Choices', () => {
+  test('a price of one’s own, from its minimum on', async ({page, open, cartOf}) => {
+    await open(`<store-category url="embers"></store-category>${CART}`);
+    await add(page, 'Keep the fire burning');
+    const price = cartOn(page).getByRole('spinbutton', {
+      name: 'Your price for Keep the fire burning',
+    });
+    await expect(price).toHaveValue('5');
+    await expect(price).toHaveAccessibleDescription(`At least ${euros(1)}`);
+    await price.fill('7.5');
+    await price.press('Enter');
+    await expect(cartOn(page).locator('[part~="total"]')).toHaveText('€7.50');
+    await price.fill('0.5');
+    await price.press('Enter');
+    await expect(price).toHaveValue('7.5');
+    expect((await cartOf()).items[0]?.price).toBe(7.5);
+  });
+
+  test('a server and a number, asked for at the line before the way to the checkout opens', async ({
+    page,
+    open,
+    stock,
+    cartOf,
+  }) => {
+    await stock(82);
+    await open(CART);
+    const server = cartOn(page).getByRole('combobox', {
+      name: 'Server for Volcano keep',
+    });
+    const guards = cartOn(page).getByLabel('Guards for Volcano keep');
+    const checkout = cartOn(page).getByRole('button', {name: 'Checkout'});
+    await expect(server.getByRole('option')).toHaveText([
+      'Choose…',
+      'Survival',
+      'Skyblock',
+      'Creative',
+    ]);
+    await checkout.click();
+    await expect(server).toBeFocused();
+    await expect(server).toHaveAttribute('aria-invalid', 'true');
+    await expect(server).toHaveAccessibleDescription('Choose: Server for Volcano keep');
+    await expect(page.locator('checkout-form')).toHaveCount(0);
+
+    await server.selectOption('Skyblock');
+    await checkout.click();
+    await expect(guards).toBeFocused();
+    await expect(page.locator('checkout-form')).toHaveCount(0);
+
+    await guards.fill('4');
+    await guards.press('Tab');
+    await checkout.click();
+    await expect(page.getByRole('button', {name: /^Pay/})).toBeVisible();
+    const [line] = (await cartOf()).items;
+    expect(line?.selected_server).toBe(2);
+    expect(line?.vars[0]?.value ?? line?.vars[0]?.use).toBe('4');
+  });
+
+  test('text, and one of several with what it costs', async ({
+    page,
+    open,
+    stock,
+    cartOf,
+    shape,
+  }) => {
+    await stock(72);
+    await open(CART);
+    const line = entry(cartOn(page), 'Storm owl egg');
+    const name = line.getByRole('textbox', {name: 'Pet name for Storm owl egg'});
+    await name.fill('Hedwig');
+    await name.press('Enter');
+    if (shape === 'observed') {
+      const plumage = line.getByRole('combobox', {name: 'Plumage for Storm owl egg'});
+      await expect(plumage.getByRole('option', {selected: true})).toHaveText(
+        'Thunder grey',
+      );
+      await plumage.selectOption('Snow white (+€1.00)');
+      await expect(line.locator('[part~="price"]')).toHaveText('€8.99');
+    } else {
+      // The document has no place for the values there are: it can only be typed.
+      const plumage = line.getByRole('textbox', {name: 'Plumage for Storm owl egg'});
+      await expect(plumage).toHaveValue('grey');
+      await plumage.fill('white');
+      await plumage.press('Enter');
+      await expect(line.locator('[part~="price"]')).toHaveText('€8.99');
+    }
+    await expect
+      .poll(async () =>
+        (await cartOf()).items[0]?.vars.map(({value, use}) => value ?? use),
+      )
+      .toEqual(['Hedwig', 'white']);
+  });
+
+  test('a subscription beside buying it once, and instead of it', async ({
+    page,
+    open,
+    shape,
+    cartOf,
+  }) => {
+    await open(
+      `<store-category url="ranks" layout="grid"></store-category><store-category url="islands"></store-category>${CART}`,
+    );
+    const inferno = entry(page.locator('store-category'), 'Inferno');
+    await expect(
+      inferno.getByRole('button', {name: 'Add to cart: Inferno'}),
+    ).toBeVisible();
+    await inferno.getByRole('button', {name: 'Subscribe to Inferno'}).click();
+    await expect(entry(cartOn(page), 'Inferno')).toContainText('Subscription');
+    await expect(entry(cartOn(page), 'Inferno').getByRole('spinbutton')).toHaveCount(0);
+
+    const realm = entry(page.locator('store-category'), 'Private realm');
+    const once = realm.getByRole('button', {name: 'Add to cart: Private realm'});
+    await expect(
+      realm.getByRole('button', {name: 'Subscribe to Private realm'}),
+    ).toBeVisible();
+    if (shape === 'observed') {
+      await expect(once).toHaveCount(0);
+    } else {
+      // The document cannot say so: the service does.
+      await once.click();
+      await expect(realm.locator('[data-say="now"]')).toBeVisible();
+    }
+    expect((await cartOf()).items.map(({id}) => id)).toEqual([34]);
+  });
+
+  test('a pack of several, where the item comes in packs', async ({
+    page,
+    open,
+    shape,
+    cartOf,
+  }) => {
+    await open(`<store-item item-id="54"></store-item>${CART}`);
+    const item = page.locator('store-item');
+    const button = item.getByRole('button', {name: 'Add to cart: Key ring'});
+    await expect(button).toBeVisible();
+    const packs = item.getByRole('radiogroup', {name: /^Pack/});
+    if (shape === 'documented') {
+      // The document has no place for packs.
+      await expect(packs).toHaveCount(0);
+      return;
+    }
+    const ten = packs.getByRole('radio', {name: /^10/});
+    await expect(packs.getByRole('radio')).toHaveCount(4);
+    await ten.check();
+    await button.click();
+    const line = entry(cartOn(page), 'Key ring');
+    await expect(line).toContainText('10×');
+    await expect(line.locator('[part~="price"]')).toHaveText('€20.00');
+    expect((await cartOf()).items).toMatchObject([{id: 54, tier_quantity: 10}]);
+  });
+
+  test('a gift to another player, where the item may be given', async ({
+    page,
+    open,
+    shape,
+    cartOf,
+  }) => {
+    await open(`<store-item item-id="52"></store-item>${CART}`);
+    const item = page.locator('store-item');
+    await expect(
+      item.getByRole('button', {name: 'Add to cart: Frost key'}),
+    ).toBeVisible();
+    const give = item.getByRole('button', {name: 'Gift to a player'});
+    if (shape === 'documented') {
+      // The document does not say whether it may.
+      await expect(give).toHaveCount(0);
+      return;
+    }
+    await give.click();
+    const player = item.getByRole('textbox', {name: 'Player name'});
+    await player.fill('no player');
+    await player.press('Enter');
+    await expect(player).toHaveAccessibleDescription(/A player name has 3 to 24/);
+    await player.fill('Zoe_Builds');
+    await player.press('Enter');
+    await expect(
+      item.getByText('The gift for Zoe_Builds is in your cart.'),
+    ).toBeVisible();
+    await expect(entry(cartOn(page), 'Frost key')).toContainText('Gift for Zoe_Builds');
+    expect((await cartOf()).items).toMatchObject([
+      {id: 52, payment_type: 2, gift: {gifted_to: 'Zoe_Builds'}},
+    ]);
+    // What may not be given has no such button.
+    await open('<store-item item-id="53"></store-item>');
+    await expect(item.getByRole('button', {name: /^Add to cart/})).toBeVisible();
+    await expect(give).toHaveCount(0);
+  });
+
+  test('an item without choices has none', async ({page, open, stock}) => {
+    await stock(52);
+    await open(CART);
+    await expect(entry(cartOn(page), 'Frost key')).toBeVisible();
+    await expect(cartOn(page).locator('[part~="choices"]')).toHaveCount(0);
+    await cartOn(page).getByRole('button', {name: 'Checkout'}).click();
+    await expect(page.getByRole('button', {name: /^Pay/})).toBeVisible();
+  });
+});

@@ -1,0 +1,65 @@
+import type {Page} from '@playwright/test';
+import {entry, expect, fillIn, pay, test} from './shop.js';
+
+const SHOP =
+  '<featured-deals></featured-deals><store-cart layout="drawer"></store-cart>';
+/** A deal that asks for nothing besides itself. */
+const DEAL = 'Harvest crate';
+
+/** Counts what the shopper presses from now on; what is typed does not count. */
+async function clicksOf(page: Page): Promise<() => number> {
+  let clicks = 0;
+  await page.exposeBinding('pressed', () => clicks++);
+  await page.addInitScript(() => {
+    const {pressed} = window as unknown as {pressed: () => void};
+    addEventListener('pointerdown', ({isTrusted}) => isTrusted && pressed(), true);
+  });
+  return () => clicks;
+}
+
+async function add(page: Page): Promise<void> {
+  await entry(page.locator('featured-deals'), DEAL)
+    .getByRole('button', {name: `Add to cart: ${DEAL}`})
+    .click();
+}
+
+async function fromCartToPayment(page: Page): Promise<void> {
+  await page.getByRole('button', {name: 'Cart, 1 item'}).click();
+  await page
+    .getByRole('dialog', {name: 'Cart'})
+    .getByRole('button', {name: 'Checkout'})
+    .click();
+  await fillIn(page);
+  await pay(page, 'Card');
+  await page.waitForURL(/\/pay\/MS-/);
+  await expect(page.getByText(DEAL)).toBeVisible();
+}
+
+test.describe('The way from a deal to its payment', () => {
+  test('takes seven clicks', async ({page, open}) => {
+    const clicks = await clicksOf(page);
+    await open(SHOP);
+    await add(page);
+    await fromCartToPayment(page);
+    // Add, cart, checkout, one of several ways to pay, terms, privacy, pay.
+    expect(clicks()).toBe(7);
+  });
+
+  test('takes a new shopper one more, to sign in; two where nothing is shown to guests', async ({
+    page,
+    open,
+    shape,
+  }, info) => {
+    const clicks = await clicksOf(page);
+    await open(SHOP, {token: ''});
+    const deals = page.locator('featured-deals');
+    if (shape === 'observed') await add(page);
+    else await deals.getByRole('button', {name: 'Sign in'}).click();
+    const name = `New_${Date.now().toString(36)}_${info.parallelIndex}`;
+    await deals.getByRole('textbox', {name: 'Player name'}).fill(name);
+    await deals.locator('form').getByRole('button', {name: 'Sign in'}).click();
+    if (shape === 'documented') await add(page);
+    await fromCartToPayment(page);
+    expect(clicks()).toBe(shape === 'observed' ? 8 : 9);
+  });
+});

@@ -1,0 +1,152 @@
+import type {Page} from '@playwright/test';
+import {cartOn, entry, expect, test} from './shop.js';
+
+const CART = '<store-cart></store-cart>';
+
+async function apply(page: Page, code: string): Promise<void> {
+  await cartOn(page).getByRole('textbox', {name: 'Coupon or gift card'}).fill(code);
+  await cartOn(page).getByRole('button', {name: 'Apply', exact: true}).click();
+}
+
+const chip = (page: Page, code: string) =>
+  cartOn(page).locator('[part~="chip"]').filter({hasText: code});
+
+test.describe('Codes', () => {
+  test('a coupon in percent and one of an amount, each with what it does, until it is removed', async ({
+    page,
+    open,
+    stock,
+    cartOf,
+  }) => {
+    await stock(72, 52);
+    await open(CART);
+    const price = entry(cartOn(page), 'Frost key').locator('[part~="price"]');
+    await expect(price).toHaveText('€3.50');
+    await apply(page, 'ember10');
+    await expect(chip(page, 'EMBER10')).toContainText('-10%');
+    await expect(price).toHaveText('€3.15');
+    expect((await cartOf()).cart['coupon_code']).toBe('EMBER10');
+
+    await cartOn(page).getByRole('button', {name: 'Remove coupon EMBER10'}).click();
+    await expect(chip(page, 'EMBER10')).toHaveCount(0);
+    await expect(price).toHaveText('€3.50');
+
+    await apply(page, 'FIVEOFF');
+    await expect(chip(page, 'FIVEOFF')).toContainText('−€5.00');
+    await cartOn(page).getByRole('button', {name: 'Remove coupon FIVEOFF'}).click();
+    await expect(chip(page, 'FIVEOFF')).toHaveCount(0);
+    expect((await cartOf()).cart['coupon_id']).toBeNull();
+  });
+
+  test('a refusal in the service’s words, and what was typed is still there', async ({
+    page,
+    open,
+    stock,
+  }) => {
+    await stock(52);
+    await open(CART);
+    const field = cartOn(page).getByRole('textbox', {name: 'Coupon or gift card'});
+    for (const [code, words] of [
+      ['SUMMER24', 'Coupon not found or expired'],
+      ['PETS25', 'This coupon is not for anything in your cart.'],
+      ['FIVEOFF', 'This coupon is for purchases of at least €10.00.'],
+      ['GIFT-ZERO', 'There is nothing left on this gift card.'],
+    ] as const) {
+      await apply(page, code);
+      await expect(cartOn(page).locator('[data-say="now"]')).toHaveText(words);
+      await expect(field).toHaveValue(code);
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+      await expect(cartOn(page).locator('[part~="chip"]')).toHaveCount(0);
+    }
+  });
+
+  test('a gift card beside a coupon; then there is no field for a third', async ({
+    page,
+    open,
+    stock,
+    cartOf,
+  }) => {
+    await stock(52);
+    await open(CART);
+    await apply(page, 'GIFT-BIG1');
+    await expect(chip(page, 'GIFT-BIG1')).toContainText('−€3.50');
+    await expect(chip(page, 'GIFT-BIG1')).toContainText('€100.00 left on the card');
+    await apply(page, 'EMBER10');
+    await expect(chip(page, 'EMBER10')).toContainText('-10%');
+    await expect(chip(page, 'GIFT-BIG1')).toContainText('−€3.15');
+    await expect(
+      cartOn(page).getByRole('textbox', {name: 'Coupon or gift card'}),
+    ).toHaveCount(0);
+    await cartOn(page)
+      .getByRole('button', {name: 'Remove gift card GIFT-BIG1'})
+      .click();
+    await expect(chip(page, 'GIFT-BIG1')).toHaveCount(0);
+    await expect(chip(page, 'EMBER10')).toBeVisible();
+    expect((await cartOf()).cart['gift_id']).toBeNull();
+  });
+
+  test('who sent the shopper, only where the shop wants to know', async ({
+    page,
+    open,
+    stock,
+    cartOf,
+  }) => {
+    await stock(52);
+    await open(CART);
+    const field = cartOn(page).getByRole('textbox', {name: 'Referral code'});
+    await field.fill('NOBODY');
+    await cartOn(page).getByRole('button', {name: 'Apply referral'}).click();
+    await expect(cartOn(page).locator('[data-say="now"]')).toHaveText(
+      'Referral code not found',
+    );
+    await field.fill('streamer');
+    await field.press('Enter');
+    await expect(chip(page, 'STREAMER')).toContainText('Referral');
+    expect((await cartOf()).cart['referral_code']).toBe('STREAMER');
+    await cartOn(page).getByRole('button', {name: 'Remove referral STREAMER'}).click();
+    await expect(field).toBeVisible();
+
+    await page.route('**/api/settings/get', async (route) => {
+      const answer = await route.fetch();
+      const json = (await answer.json()) as object;
+      await route.fulfill({response: answer, json: {...json, is_ref: false}});
+    });
+    await page.reload();
+    await expect(
+      cartOn(page).getByRole('textbox', {name: 'Coupon or gift card'}),
+    ).toBeVisible();
+    await expect(field).toHaveCount(0);
+  });
+
+  test('quantities and choices survive a code, though the service forgets them over it', async ({
+    page,
+    open,
+    stock,
+    ask,
+    cartOf,
+  }) => {
+    await stock(107, 71);
+    const [drops, fox] = (await cartOf()).items;
+    await ask(`cart/reload/${drops?.cid}`, {count: 2});
+    await ask(`cart/setSelectedServer/${drops?.cid}`, {server_id: 2});
+    await ask(`cart/setVariable/${fox?.cid}`, {var_id: 201, var_value: 'Reynard'});
+    await open(CART);
+    await expect(entry(cartOn(page), 'Double drops weekend')).toBeVisible();
+    // Real services were seen to set quantities back over a code.
+    await page.route('**/api/cart/acceptCoupon', async (route) => {
+      await ask(`cart/reload/${drops?.cid}`, {count: 1});
+      await route.continue();
+    });
+    await apply(page, 'EMBER10');
+    await expect(chip(page, 'EMBER10')).toBeVisible();
+    const line = entry(cartOn(page), 'Double drops weekend');
+    await expect(line.getByRole('spinbutton')).toHaveValue('2');
+    await expect
+      .poll(async () => (await cartOf()).items.map(({count}) => count))
+      .toEqual([2, 1]);
+    await expect(line.getByRole('combobox', {name: /^Server/})).toHaveValue('2');
+    await expect(cartOn(page).getByLabel('Pet name for Ember fox egg')).toHaveValue(
+      'Reynard',
+    );
+  });
+});

@@ -1,0 +1,155 @@
+import type {Page} from '@playwright/test';
+import {answer, cartOn, expect, fillIn, pay, payButton, test} from './shop.js';
+
+const SHOP =
+  '<store-payment></store-payment><store-cart></store-cart><checkout-form></checkout-form>';
+
+/** Goes to the payment page; tells the order's name. */
+async function leave(page: Page): Promise<string> {
+  await fillIn(page);
+  await pay(page, 'Card');
+  await page.waitForURL(/\/pay\/MS-\d+$/);
+  return page.url().split('/').at(-1) ?? '';
+}
+
+test.describe('Coming back', () => {
+  test('by the back button: the status is shown, and Pay is usable again', async ({
+    page,
+    open,
+    stock,
+  }) => {
+    await stock(52);
+    await open(SHOP);
+    await leave(page);
+    await page.goBack();
+    await expect(
+      page
+        .locator('store-payment')
+        .first()
+        .getByText('The payment has not come in yet.'),
+    ).toBeVisible();
+    await expect(cartOn(page).locator('[part~="line"]')).toBeVisible();
+    await fillIn(page);
+    await pay(page, 'Card');
+    await page.waitForURL(/\/pay\/MS-\d+$/);
+  });
+
+  test('after paying: it says so, and the cart is empty everywhere', async ({
+    page,
+    open,
+    stock,
+  }) => {
+    await stock(52);
+    await open(SHOP);
+    await leave(page);
+    await page.getByRole('button', {name: /^Pay/}).click();
+    await expect(page.getByRole('heading', {name: /^Paid/})).toBeVisible();
+    await page.goto('/rules.html');
+    const payment = page.locator('store-payment').first();
+    await expect(
+      payment.getByText('Paid. Thank you! Your order is on its way.'),
+    ).toBeVisible();
+    await expect(cartOn(page).getByText('Your cart is empty')).toBeVisible();
+    await expect(
+      page.locator('checkout-form').getByText('Your cart is empty'),
+    ).toBeVisible();
+  });
+
+  test('by a link with the order in it, which a page knows that has not been left', async ({
+    page,
+    open,
+    stock,
+    ask,
+    baseURL,
+  }) => {
+    await stock(52);
+    await open(SHOP);
+    const order = await leave(page);
+    await page.getByRole('button', {name: 'Cancel'}).click();
+    await expect(page.getByRole('heading', {name: /cancelled/})).toBeVisible();
+    expect(await ask('payments/checkStatus', {order_id: order})).toMatchObject({
+      status: 'cancelled',
+    });
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto(`${baseURL}/rules.html?order_id=${order}`);
+    const payment = page.locator('store-payment').first();
+    await expect(payment.getByText(/^\s*The payment was cancelled\./)).toBeVisible();
+    await expect(payment.getByText(order)).toBeVisible();
+    await expect(cartOn(page).locator('[part~="line"]')).toBeVisible();
+    await page.goto(`${baseURL}/rules.html?order_id=MS-999999`);
+    await expect(payment.getByText('The shop knows no such payment.')).toBeVisible();
+  });
+
+  test('without an order’s name: that it is not known, and where to see it', async ({
+    page,
+    open,
+    stock,
+    service,
+  }) => {
+    await stock(52);
+    await answer(page, 'payments/create', (json) => {
+      const {order_id: _, ...data} = json['data'] as Record<string, unknown>;
+      return {...json, data};
+    });
+    await open(SHOP);
+    await leave(page);
+    await page.goBack();
+    const payment = page.locator('store-payment').first();
+    await expect(payment.getByText(/You left for a payment at \d/)).toBeVisible();
+    await expect(payment.getByRole('link')).toHaveAttribute('href', `${service}/`);
+    await expect(payButton(page)).toBeEnabled();
+  });
+
+  test('a tab opened in advance is closed when the payment is refused', async ({
+    page,
+    open,
+    stock,
+    context,
+  }) => {
+    await stock(52);
+    await answer(page, 'payments/create', {success: false, message: 'Not today.'});
+    await open('<checkout-form payment-target="_blank"></checkout-form>');
+    await fillIn(page);
+    const opened = context.waitForEvent('page');
+    await pay(page, 'Card');
+    await opened;
+    await expect(page.locator('[data-say="now"]')).toContainText('Not today.');
+    await expect.poll(() => context.pages().length).toBe(1);
+    await expect(page.getByRole('textbox', {name: 'Full name'})).toHaveValue(
+      'Ada Example',
+    );
+  });
+
+  test('a payment is asked after gently', async ({page, open, stock, ask}) => {
+    await stock(52);
+    const asked: number[] = [];
+    page.on('request', (request) => {
+      const asks = request.url().endsWith('/payments/checkStatus');
+      if (asks && request.method() === 'POST') asked.push(performance.now());
+    });
+    const created = await ask<{data: {order_id: string}}>('payments/create', {
+      termsAndConditions: true,
+      privacyPolicy: true,
+      paymentMethod: 'Card',
+      currency: 'EUR',
+      details: {
+        fullname: 'Ada',
+        email: 'ada@example.net',
+        address1: 'a',
+        address2: '',
+        city: 'c',
+        region: 'r',
+        country: 'PT',
+        zipcode: 'z',
+      },
+    });
+    await open(SHOP, {search: `?order_id=${created.data.order_id}`});
+    await expect(
+      page.getByText('The payment has not come in yet.').first(),
+    ).toBeVisible();
+    await expect.poll(() => asked.length).toBeGreaterThan(1);
+    // Eighteen a minute are what services bear.
+    const [first = 0, second = 0] = asked;
+    expect(second - first).toBeGreaterThan(60_000 / 18);
+  });
+});

@@ -1,0 +1,148 @@
+import type {Page} from '@playwright/test';
+import {expect, test} from './shop.js';
+
+const ALL = `<store-links></store-links><store-links section="socials"></store-links><store-server></store-server>
+  <store-goals></store-goals><store-donors></store-donors><store-links section="footer"></store-links>`;
+
+/** Lets the settings say something else. */
+async function settings(page: Page, own: object): Promise<void> {
+  await page.route('**/api/settings/get', async (route) => {
+    const answer = await route.fetch();
+    const json = (await answer.json()) as object;
+    await route.fulfill({response: answer, json: {...json, ...own}});
+  });
+}
+
+test.describe('The community around it', () => {
+  test('links, server, goals and donors, as the settings have them', async ({
+    page,
+    open,
+    context,
+    service,
+  }) => {
+    await context.grantPermissions([
+      'clipboard-read',
+      'clipboard-write',
+      'local-network-access',
+    ]);
+    await open(ALL);
+    const menu = page.getByRole('navigation', {name: 'Menu'});
+    await expect(menu.getByRole('link')).toHaveText(['Rules', 'How to join', 'Vote']);
+    await expect(menu.getByRole('link', {name: 'Rules'})).toHaveAttribute(
+      'href',
+      `${service}/pages/rules`,
+    );
+    await expect(
+      page.getByRole('navigation', {name: 'Footer'}).getByRole('link'),
+    ).toHaveText(['Terms', 'Privacy']);
+    const socials = page.getByRole('navigation', {name: 'Social media'});
+    await expect(socials.getByRole('link', {name: 'Discord'})).toHaveAttribute(
+      'href',
+      'https://discord.gg/example',
+    );
+
+    await expect(page.getByRole('heading', {name: 'Emberfall Store'})).toBeVisible();
+    await page.getByRole('button', {name: 'Copy address'}).click();
+    await expect(page.getByText('Copied')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      'play.emberfall.example',
+    );
+
+    const goal = page.getByRole('progressbar', {name: 'New server hardware'});
+    await expect(goal).toHaveJSProperty('value', 82);
+    await expect(page.getByText('€412.50 of €500.00')).toBeVisible();
+    await expect(
+      page.getByRole('progressbar', {name: 'Winter event'}),
+    ).toHaveJSProperty('value', 100);
+
+    const donors = page.locator('store-donors');
+    await expect(donors.locator('[part~="top"]')).toContainText('Astrid_7');
+    const recent = donors.getByRole('listitem');
+    await expect(recent).toHaveCount(5);
+    // Given in yen, and shown so.
+    await expect(recent.filter({hasText: 'Zoe_Builds'})).toContainText('¥1,500');
+    await expect(donors.getByRole('link')).toHaveCount(0);
+  });
+
+  test('amounts can be hidden, donors be few, and profiles be linked', async ({
+    page,
+    open,
+  }) => {
+    await settings(page, {is_profile_enabled: 1});
+    await open('<store-donors hide-amounts limit="2"></store-donors>');
+    const donors = page.locator('store-donors');
+    await expect(donors.getByRole('listitem')).toHaveCount(2);
+    await expect(donors.getByText(/[€$¥]/)).toHaveCount(0);
+    await expect(donors.getByRole('link', {name: 'Astrid_7'})).toHaveAttribute(
+      'href',
+      /\/profile\/Astrid_7$/,
+    );
+  });
+
+  test('nothing where there is nothing, and no link that is not safe', async ({
+    page,
+    open,
+  }) => {
+    await settings(page, {
+      header: [
+        {name: 'Bad', url: 'javascript:alert(1)'},
+        {name: 'Good', url: 'https://good.example/'},
+      ],
+      footer: [],
+      socials: [],
+      discord_url: '',
+      discord_id: '',
+      server: {ip: '', port: 0},
+      website_name: '',
+      website_description: '',
+      goals: [{name: 'Nothing yet', current_amount: 5, goal_amount: 0}],
+      top: [],
+      recentDonators: [],
+    });
+    await open(ALL);
+    await expect(page.getByRole('link')).toHaveText(['Good']);
+    await expect(page.getByRole('navigation')).toHaveCount(1);
+    await expect(page.getByRole('progressbar', {name: 'Nothing yet'})).toHaveJSProperty(
+      'value',
+      100,
+    );
+    for (const tag of ['store-server', 'store-donors']) {
+      await expect(page.locator(tag).locator('[part]')).toHaveCount(0);
+    }
+  });
+
+  test('currency and language are picked, and kept', async ({page, open}) => {
+    await open(
+      '<store-currency></store-currency><store-language></store-language><store-goals></store-goals>',
+    );
+    const currency = page.getByRole('combobox', {name: 'Currency'});
+    await expect(currency.getByRole('option')).toHaveText([
+      'EUR',
+      'USD',
+      'GBP',
+      'JPY',
+      'KWD',
+      'Gold',
+    ]);
+    await currency.selectOption('GBP');
+    await expect(page.getByText('≈ about £354.75 of £430.00')).toBeVisible();
+    const language = page.locator('store-language').getByRole('combobox');
+    await expect(language.getByRole('option')).toHaveText([
+      'English',
+      'Deutsch',
+      'Português',
+      'Українська',
+    ]);
+    await language.selectOption('Deutsch');
+    // Numbers follow the language, whichever words there are for it.
+    await expect(page.locator('store-goals')).toContainText('354,75');
+    await page.reload();
+    await expect(page.locator('store-goals')).toContainText('354,75');
+    await expect(page.locator('store-currency').getByRole('combobox')).toHaveValue(
+      'GBP',
+    );
+    await expect(page.locator('store-language').getByRole('combobox')).toHaveValue(
+      'de',
+    );
+  });
+});

@@ -1,0 +1,76 @@
+import {entry, expect, test} from './shop.js';
+
+test.describe('Finding things', () => {
+  test('one tag is a whole catalogue, whose tabs have addresses', async ({
+    page,
+    open,
+  }) => {
+    await open('<store-category></store-category>');
+    const tabs = page.getByRole('navigation', {name: 'Categories'});
+    const tab = (name: string) => tabs.getByRole('link', {name, exact: true});
+    await expect(tab('Ranks')).toHaveAttribute('aria-current', 'true');
+    await expect(page.getByRole('heading', {name: 'Spark', exact: true})).toBeVisible();
+
+    await tab('Pets').click();
+    await expect(page).toHaveURL(/#category-pets$/);
+    await expect(entry(page, 'Ember fox egg')).toBeVisible();
+    await expect(tab('Pets')).toHaveAttribute('aria-current', 'true');
+    await expect(entry(page, 'Spark')).toHaveCount(0);
+
+    await tab('Keys & Crates').click();
+    await tab('Seasonal crates').click();
+    await expect(entry(page, 'Harvest crate')).toBeVisible();
+    await expect(entry(page, 'Ember key')).toHaveCount(0);
+
+    await page.goBack();
+    await page.goBack();
+    await expect(entry(page, 'Ember fox egg')).toBeVisible();
+    await page.reload();
+    await expect(entry(page, 'Ember fox egg')).toBeVisible();
+  });
+
+  test('what is featured stands out', async ({page, open}) => {
+    await open('<store-category url="islands"></store-category>');
+    await expect(entry(page, 'Floating meadow').getByText('Featured')).toBeVisible();
+    await expect(entry(page, 'Cinder pick').getByText('Featured')).toHaveCount(0);
+  });
+
+  test('search and order, without asking the service again', async ({page, open}) => {
+    await open('<store-category url="pets" controls></store-category>');
+    const names = page.locator('store-category [part~="item"] [part~="name"]');
+    const search = page.getByRole('searchbox', {name: 'Search'});
+    await expect(names.first()).toBeVisible();
+    const all = await names.allInnerTexts();
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/api/')) asked++;
+    });
+    await search.fill('OWL');
+    await expect(names).toHaveText(['Storm owl egg']);
+    await search.fill('no such thing');
+    await expect(page.getByText('Nothing here has that in its name.')).toBeVisible();
+    await search.fill('');
+    await expect(names).toHaveText(all);
+
+    const order = page.getByRole('combobox', {name: 'Sort by'});
+    const prices = async () =>
+      (
+        await page
+          .locator('store-category [part~="item"] [part~="price"]')
+          .allInnerTexts()
+      )
+        .filter((text) => text.startsWith('€'))
+        .map((text) => Number(text.slice(1)));
+    await order.selectOption('Price, lowest first');
+    await expect.poll(prices).toEqual([...(await prices())].sort((a, b) => a - b));
+    await order.selectOption('Price, highest first');
+    await expect.poll(prices).toEqual([...(await prices())].sort((a, b) => b - a));
+    // What money cannot buy has no place among prices.
+    await expect(names.last()).toHaveText('Magma slime egg');
+    await order.selectOption('Name');
+    await expect(names).toHaveText(all.toSorted((a, b) => a.localeCompare(b, 'en')));
+    await order.selectOption('As the shop has it');
+    await expect(names).toHaveText(all);
+    expect(asked).toBe(0);
+  });
+});

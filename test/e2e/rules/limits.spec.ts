@@ -1,0 +1,104 @@
+import {add, cartOn, entry, expect, test} from './shop.js';
+
+test.describe('Limits', () => {
+  test('what is left is said before anybody tries, and why something cannot be had', async ({
+    page,
+    open,
+  }) => {
+    await open(`<store-category url="keys"></store-category>
+      <store-category url="embers"></store-category><store-category url="ranks" layout="grid"></store-category>`);
+    for (const [name, words] of [
+      ['Void key', '2 per player'],
+      ['Phoenix', '1 per player'],
+      ['Double drops weekend', '2 left'],
+      ['Anniversary key', 'Sold out'],
+      ['Frostfall crate', 'Unavailable'],
+    ] as const) {
+      await expect(entry(page, name).getByText(words, {exact: true})).toBeVisible();
+    }
+    await expect(entry(page, 'Anniversary key').getByRole('button')).toHaveCount(0);
+    await expect(entry(page, 'Frostfall crate').getByRole('button')).toHaveCount(0);
+    await expect(entry(page, 'Frost key')).not.toContainText(/left|per player/);
+  });
+
+  test('what somebody has bought counts for them', async ({page, open}) => {
+    await open(
+      '<store-category url="keys"></store-category><store-category url="islands"></store-category>',
+      {token: 'astrid-token'},
+    );
+    await expect(entry(page, 'Ember key').getByText('1 left for you')).toBeVisible();
+    const border = entry(page, 'Island border +50');
+    await expect(border.getByText('Limit reached')).toBeVisible();
+    await expect(border.getByRole('button')).toHaveCount(0);
+  });
+
+  test('a quantity ends at the limit', async ({page, open, cartOf}) => {
+    await open(
+      '<store-category url="embers"></store-category><store-cart></store-cart>',
+    );
+    await add(page, 'Double drops weekend');
+    const line = entry(cartOn(page), 'Double drops weekend');
+    const quantity = line.getByRole('spinbutton', {name: /^Quantity of/});
+    const more = line.getByRole('button', {name: /^Increase quantity of/});
+    await expect(quantity).toHaveAttribute('max', '2');
+    await more.click();
+    await expect(quantity).toHaveValue('2');
+    await expect(more).toHaveAttribute('aria-disabled', 'true');
+    // Whoever presses it all the same does not even ask for more.
+    await more.click({force: true});
+    await expect(line.locator('[data-say="now"]')).toHaveCount(0);
+    await quantity.fill('40');
+    await quantity.press('Enter');
+    await expect(quantity).toHaveValue('2');
+    expect((await cartOf()).items[0]?.count).toBe(2);
+  });
+
+  test('what the service refuses all the same is said at the line, in its words', async ({
+    page,
+    open,
+    stock,
+    cartOf,
+  }) => {
+    // The page believes that there is no end of them, until it has read the cart again.
+    await stock(53);
+    let reads = 0;
+    await page.route('**/api/cart/get', async (route) => {
+      const answer = await route.fetch();
+      const text = await answer.text();
+      const body =
+        reads++ < 1
+          ? text.replaceAll(/"(quantity\w*Limit)":("?\d+"?)/g, '"$1":null')
+          : text;
+      await route.fulfill({response: answer, body});
+    });
+    await open('<store-cart></store-cart>');
+    const line = entry(cartOn(page), 'Void key');
+    const quantity = line.getByRole('spinbutton', {name: 'Quantity of Void key'});
+    await quantity.fill('9');
+    await quantity.press('Enter');
+    await expect(line.locator('[data-say="now"]')).toContainText(
+      'Only 3 left of Void key.',
+    );
+    await expect(quantity).toHaveValue('1');
+    await expect(line.getByText('Only 2 left: set to 2?')).toBeVisible();
+    await line.getByRole('button', {name: 'Set to 2: Void key'}).click();
+    await expect(quantity).toHaveValue('2');
+    await expect(line.locator('[data-say="now"]')).toHaveCount(0);
+    expect((await cartOf()).items[0]?.count).toBe(2);
+  });
+
+  test('what the service refuses on a card is said there', async ({
+    page,
+    open,
+    stock,
+  }) => {
+    await stock(31);
+    await open('<store-category url="ranks" layout="grid"></store-category>');
+    const card = entry(page, 'Spark');
+    await expect(card.getByText('In cart')).toBeVisible();
+    await card.getByRole('button', {name: 'Add to cart: Spark'}).click();
+    await expect(card.locator('[data-say="now"]')).toHaveText(
+      /maximum quantity|only one|already|limit/i,
+    );
+  });
+});

@@ -1,0 +1,116 @@
+import {cartOn, expect, test} from './shop.js';
+
+const CART = '<store-cart></store-cart>';
+
+test.describe('Links into the shop', () => {
+  test('a code in the address is offered, applied when accepted, and taken out of the address', async ({
+    page,
+    open,
+    stock,
+    cartOf,
+  }) => {
+    await stock(52);
+    await open(CART, {search: '?coupon=EMBER10&from=menu'});
+    const offer = cartOn(page).locator('[part~="offer"]');
+    await expect(offer).toContainText('The link you followed brings the code EMBER10.');
+    expect((await cartOf()).cart['coupon_id']).toBeNull();
+    await offer.getByRole('button', {name: 'Apply'}).click();
+    await expect(
+      cartOn(page).getByRole('button', {name: 'Remove coupon EMBER10'}),
+    ).toBeVisible();
+    await expect(offer).toHaveCount(0);
+    await expect(page).toHaveURL(/\/rules\.html\?from=menu$/);
+  });
+
+  test('a declined offer changes nothing, not even the address', async ({
+    page,
+    open,
+    stock,
+    cartOf,
+  }) => {
+    await stock(52);
+    await open(CART, {search: '?ref=STREAMER'});
+    const offer = cartOn(page).locator('[part~="offer"]');
+    await expect(offer).toContainText('STREAMER');
+    await offer.getByRole('button', {name: 'No, thanks'}).click();
+    await expect(offer).toHaveCount(0);
+    await expect(page).toHaveURL(/\?ref=STREAMER$/);
+    expect((await cartOf()).cart['referral_code'] ?? '').toBe('');
+  });
+
+  test('who sent the shopper is offered only where the shop wants to know', async ({
+    page,
+    open,
+    stock,
+    cartOf,
+  }) => {
+    await stock(52);
+    await open(CART, {search: '?ref=EMBERCAST'});
+    const offer = cartOn(page).locator('[part~="offer"]');
+    await offer.getByRole('button', {name: 'Apply'}).click();
+    await expect(
+      cartOn(page).getByRole('button', {name: 'Remove referral EMBERCAST'}),
+    ).toBeVisible();
+    await expect(page).toHaveURL(/\/rules\.html$/);
+    expect((await cartOf()).cart['referral_code']).toBe('EMBERCAST');
+
+    await page.route('**/api/settings/get', async (route) => {
+      const answer = await route.fetch();
+      const json = (await answer.json()) as object;
+      await route.fulfill({response: answer, json: {...json, is_ref: 0}});
+    });
+    await page.goto('/rules.html?ref=STREAMER');
+    await expect(cartOn(page).locator('[part~="line"]')).toBeVisible();
+    await expect(offer).toHaveCount(0);
+    await expect(page).toHaveURL(/\?ref=STREAMER$/);
+  });
+
+  test('an item in the address is offered, and shown to whoever wants to see it', async ({
+    page,
+    open,
+  }) => {
+    await open('<store-category url="pets"></store-category>', {
+      search: '?item=31&from=menu',
+    });
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.getByRole('button', {name: 'Show: Spark'}).click();
+    const dialog = page.getByRole('dialog', {name: 'Spark'});
+    await expect(
+      dialog.getByRole('button', {name: 'Add to cart: Spark'}),
+    ).toBeVisible();
+    await expect(page).toHaveURL(/\/rules\.html\?from=menu#item-31$/);
+  });
+
+  test('what is not valid is not offered, and is nothing but text', async ({
+    page,
+    open,
+    stock,
+  }) => {
+    await stock(52);
+    const evil = encodeURIComponent('"><img src=x onerror=alert(1)>');
+    await open(`<store-login></store-login>${CART}`, {
+      search: `?coupon=${evil}&ref=${evil}&player=${evil}&item=${evil}`,
+    });
+    await expect(cartOn(page).locator('[part~="line"]')).toBeVisible();
+    await expect(cartOn(page).locator('[part~="offer"]')).toHaveCount(0);
+    await expect(page.locator('img[src="x"]')).toHaveCount(0);
+  });
+
+  test('a player in the address is offered as who to sign in as', async ({
+    page,
+    open,
+  }) => {
+    await open('<store-login></store-login>', {
+      token: '',
+      search: '?player=.Link_Steve',
+    });
+    const login = page.locator('store-login');
+    await expect(login.getByRole('textbox', {name: 'Player name'})).toHaveValue(
+      '.Link_Steve',
+    );
+    await expect(login.getByText(/Signed in/)).toHaveCount(0);
+    await login.getByRole('button', {name: 'Sign in'}).click();
+    await expect(login.getByText('Signed in as .Link_Steve')).toBeVisible();
+    await expect(page).toHaveURL(/\/rules\.html$/);
+  });
+});

@@ -1,0 +1,304 @@
+import {answer, expect, fillIn, pay, payButton, test} from './shop.js';
+
+const CHECKOUT = '<checkout-form></checkout-form>';
+const UNSAFE =
+  'The shop sent a payment address that is not safe to open. You have not been charged.';
+
+test.describe('Paying', () => {
+  test('asks for the details the settings ask for, and goes to the page the service names', async ({
+    page,
+    open,
+    stock,
+    cartOf,
+    service,
+    shape,
+  }) => {
+    await stock(52);
+    await open(CHECKOUT);
+    const group = page
+      .getByRole('radiogroup', {name: 'Payment method'})
+      .or(page.getByRole('group', {name: 'Payment method'}));
+    await expect(group.getByRole('radio')).toHaveCount(5);
+    await fillIn(page, 'Region');
+    const region = page.getByRole('textbox', {name: /^Region/});
+    if (shape === 'documented') {
+      // The document only has whether there are details: all of them are asked for.
+      await pay(page, 'Card');
+      await expect(page.getByRole('link', {name: 'Region is missing'})).toBeVisible();
+      await region.fill('Lisboa');
+    } else {
+      await expect(region).toHaveAccessibleDescription('(optional)');
+    }
+    await pay(page, 'Card');
+    await page.waitForURL(`${service}/pay/MS-*`);
+    await expect(page.getByRole('button', {name: 'Pay €3.50'})).toBeVisible();
+    await page.getByRole('button', {name: /^Pay/}).click();
+    await expect(page.getByRole('heading', {name: /^Paid/})).toBeVisible();
+    expect((await cartOf()).items).toEqual([]);
+  });
+
+  test('in a tab of its own, which is opened by the click', async ({
+    page,
+    open,
+    stock,
+    service,
+  }) => {
+    await stock(52);
+    await open('<checkout-form payment-target="_blank"></checkout-form>');
+    await fillIn(page);
+    const opened = page.waitForEvent('popup');
+    await pay(page, 'Card');
+    const tab = await opened;
+    await tab.waitForURL(`${service}/pay/MS-*`);
+    await expect(payButton(page)).toBeVisible();
+    expect(await tab.evaluate(() => window.opener === null)).toBe(true);
+  });
+
+  test('by a form of the service’s, made anew without its scripts', async ({
+    page,
+    open,
+    stock,
+    service,
+  }) => {
+    await stock(52);
+    let sent = '';
+    await answer(page, 'payments/create', (json) => {
+      const {data} = json as {data: {html: string}};
+      const html = `<script>document.title = 'run'</script><img src=x onerror="document.title = 'run'">${data.html}`;
+      return {...json, data: {...data, html}};
+    });
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/pay/MS-'))
+        sent = request.postData() ?? '';
+    });
+    await open(CHECKOUT);
+    await page.evaluate(() => {
+      new MutationObserver(() => console.warn('The title changed.')).observe(
+        document.head,
+        {
+          subtree: true,
+          childList: true,
+          characterData: true,
+        },
+      );
+    });
+    await fillIn(page);
+    await pay(page, 'Bank form');
+    await page.waitForURL(`${service}/pay/MS-*`);
+    expect(sent).toBe('action=open');
+  });
+
+  test('by a QR code, drawn here, with what it says to copy; paid, the cart is empty', async ({
+    page,
+    open,
+    stock,
+    request,
+    cartOf,
+  }) => {
+    await stock(52);
+    await open(`${CHECKOUT}<store-cart></store-cart>`);
+    await fillIn(page);
+    await pay(page, 'Pix');
+    const payment = page.locator('store-payment');
+    await expect(payment.getByRole('heading', {name: 'Scan to pay'})).toBeVisible();
+    await expect(payment.getByRole('img', {name: 'QR code'})).toBeVisible();
+    const url = await payment.getByText(/\/pay\/MS-\d+$/).innerText();
+    await expect(payment.getByRole('button', {name: /^Copy/}).first()).toBeVisible();
+    await expect(payment.getByText('The payment has not come in yet.')).toBeVisible();
+    await request.post(url.trim(), {form: {action: 'pay'}});
+    await expect(payment.getByText('Paid. Thank you!')).toBeVisible({timeout: 20_000});
+    await expect(
+      page.locator('store-cart').getByText('Your cart is empty'),
+    ).toBeVisible();
+    expect((await cartOf()).items).toEqual([]);
+  });
+
+  test('nothing, where the service says so: no way to pay is asked for', async ({
+    page,
+    open,
+    stock,
+    cartOf,
+    shape,
+    service,
+  }) => {
+    await stock(106);
+    await open(CHECKOUT);
+    await fillIn(page);
+    if (shape === 'observed') {
+      await expect(payButton(page)).toHaveAccessibleName('Pay €0.00');
+      await expect(page.getByRole('radio')).toHaveCount(0);
+      await payButton(page).click();
+    } else {
+      // Without a total it is only our estimate that nothing is to be paid.
+      await pay(page, 'Card');
+    }
+    // What is delivered at once is said here, or on the page the service names.
+    if (shape === 'observed') {
+      await expect(
+        page.getByText('Thank you! Your order is on its way.'),
+      ).toBeVisible();
+    } else {
+      await page.waitForURL(`${service}/pay/MS-*`);
+      await expect(page.getByRole('heading', {name: /^Paid/})).toBeVisible();
+    }
+    expect((await cartOf()).items).toEqual([]);
+  });
+
+  test('from the balance of the virtual currency, as far as it goes', async ({
+    page,
+    open,
+    stock,
+    ask,
+    cartOf,
+  }) => {
+    await stock(33);
+    await open(CHECKOUT);
+    await fillIn(page);
+    await pay(page, 'Virtual Currency');
+    await expect(page.locator('[data-say="now"]')).toContainText(
+      'You do not have enough Embers.',
+    );
+    // Nothing that was typed is lost over a refusal.
+    await expect(page.getByRole('textbox', {name: 'Full name'})).toHaveValue(
+      'Ada Example',
+    );
+    await expect(page.getByRole('checkbox', {name: /terms/i})).toBeChecked();
+    const [line] = (await cartOf()).items;
+    await ask(`cart/remove/${line?.cid}`);
+    await stock(52);
+    await page.reload();
+    await fillIn(page);
+    await pay(page, 'Virtual Currency');
+    await expect
+      .poll(
+        async () => (await ask<{virtual_currency: unknown}>('user')).virtual_currency,
+      )
+      .toEqual(expect.anything());
+    await expect
+      .poll(async () =>
+        Number((await ask<{virtual_currency: unknown}>('user')).virtual_currency),
+      )
+      .toBe(200);
+    expect((await cartOf()).items).toEqual([]);
+  });
+
+  for (const [what, data, words] of [
+    ['an address that is a script', {type: 'url', url: 'javascript:alert(1)'}, UNSAFE],
+    [
+      'an address that anybody can read along',
+      {type: 'url', url: 'http://pay.example/1'},
+      UNSAFE,
+    ],
+    [
+      'a form that leads to a script',
+      {type: 'html', html: '<form action="javascript:alert(1)"></form>'},
+      UNSAFE,
+    ],
+    [
+      'two forms',
+      {
+        type: 'html',
+        html: '<form action="https://a.example"></form><form action="https://b.example"></form>',
+      },
+      'This payment needs a page that cannot be shown here.',
+    ],
+    [
+      'an answer nobody knows',
+      {type: 'carrier pigeon'},
+      'The shop answered in a way this page does not know.',
+    ],
+  ] as const) {
+    test(`never by ${what}: it says so, and Pay is there again`, async ({
+      page,
+      open,
+      stock,
+    }) => {
+      await stock(52);
+      await answer(page, 'payments/create', {success: true, data});
+      await open(CHECKOUT);
+      await fillIn(page);
+      await pay(page, 'Card');
+      await expect(page.locator('[data-say="now"]')).toContainText(words);
+      await expect(page).toHaveURL(/rules\.html$/);
+      await expect(page.getByRole('textbox', {name: 'Full name'})).toHaveValue(
+        'Ada Example',
+      );
+      await expect(payButton(page)).toBeEnabled();
+    });
+  }
+
+  test('on a page without a form, in a frame that has no part in ours', async ({
+    page,
+    open,
+    stock,
+  }) => {
+    await stock(52);
+    await answer(page, 'payments/create', {
+      success: true,
+      data: {
+        type: 'html',
+        html: `<p id="p">Loading</p><script>
+          let origin = 'none of ours';
+          try { parent.document.title = 'reached'; origin = 'ours'; } catch {}
+          document.getElementById('p').textContent = 'Runs in ' + origin;</script>`,
+        order_id: 'MS-1',
+      },
+    });
+    await open(CHECKOUT);
+    await fillIn(page);
+    await pay(page, 'Card');
+    await expect(
+      page.frameLocator('iframe').getByText('Runs in none of ours'),
+    ).toBeVisible();
+    await expect(page).toHaveTitle('A shop');
+  });
+
+  test('by whatever the page makes of it, where it takes over', async ({
+    page,
+    open,
+    stock,
+  }) => {
+    await stock(52);
+    await open(CHECKOUT);
+    await page.evaluate(() =>
+      addEventListener('store-payment-action', (event) => {
+        event.preventDefault();
+        document.title = `over: ${(event as unknown as {url: string}).url}`;
+      }),
+    );
+    await fillIn(page);
+    await pay(page, 'Card');
+    await expect(page).toHaveTitle(/^over: http:\/\/localhost:\d+\/pay\/MS-\d+$/);
+    await expect(page).toHaveURL(/rules\.html$/);
+  });
+
+  test('with a linked Discord account, where settings and cart both ask for one', async ({
+    page,
+    open,
+    stock,
+    shape,
+  }) => {
+    await stock(52);
+    await answer(page, 'settings/get', (json) => ({...json, discord_sync: 1}));
+    // The document's cart cannot ask for it.
+    if (shape === 'observed') {
+      await answer(page, 'cart/get', (json) => ({
+        ...json,
+        cart: {...(json['cart'] as object), discord_sync: 1},
+      }));
+    }
+    await open(CHECKOUT);
+    await fillIn(page);
+    const discord = page.locator('checkout-form').getByText(/Discord/);
+    if (shape === 'observed') {
+      await expect(discord.first()).toBeVisible();
+      await pay(page, 'Card');
+      await expect(
+        page.getByRole('heading', {name: 'There is a problem'}),
+      ).toBeVisible();
+      await expect(page.getByRole('link', {name: /Discord/}).first()).toBeVisible();
+    } else {
+      await expect(discord).toHaveCount(0);
+    }
+  });
+});

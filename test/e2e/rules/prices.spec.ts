@@ -1,0 +1,140 @@
+import {add, cartOn, entry, euros, expect, test} from './shop.js';
+
+interface Offer {
+  readonly name: string;
+  readonly price: number;
+  readonly is_virtual_currency_only: boolean | 0 | 1;
+}
+
+interface Category {
+  readonly items?: readonly Offer[];
+  readonly subcategories?: readonly Category[];
+}
+
+function offersOf({items = [], subcategories = []}: Category): readonly Offer[] {
+  return [...items, ...subcategories.flatMap(offersOf)];
+}
+
+test.describe('Prices', () => {
+  test('every card shows the price the service asks, to the cent', async ({
+    page,
+    open,
+    ask,
+  }) => {
+    const urls = ['keys', 'embers', 'pets'];
+    await open(
+      urls.map((url) => `<store-category url="${url}"></store-category>`).join(''),
+    );
+    for (const url of urls) {
+      for (const offer of offersOf(await ask<Category>(`categories/get/${url}`))) {
+        const price = entry(page, offer.name).locator('[part~="price"]');
+        if (offer.is_virtual_currency_only)
+          await expect(price).toHaveText(/^\d+ Embers$/);
+        else await expect(price).toHaveText(offer.price ? euros(offer.price) : 'Free');
+      }
+    }
+  });
+
+  test('what was dearer, what embers buy too, and what only they buy is said', async ({
+    page,
+    open,
+  }) => {
+    await open(`<store-category url="keys"></store-category>
+      <store-category url="pets"></store-category><store-category url="embers"></store-category>`);
+    const key = entry(page, 'Ember key');
+    await expect(key.locator('del')).toHaveText('€3.00');
+    await expect(key.getByText('Original price')).toBeAttached();
+    await expect(key).toContainText('or 250 Embers');
+    await expect(entry(page, 'Frost key').locator('del')).toHaveCount(0);
+    const slime = entry(page, 'Magma slime egg');
+    await expect(slime.locator('[part~="price"]')).toHaveText('250 Embers');
+    await expect(slime).not.toContainText('€');
+    await expect(entry(page, 'Welcome bundle').locator('[part~="price"]')).toHaveText(
+      'Free',
+    );
+  });
+
+  test('prices are the shopper’s own, and so is the balance', async ({
+    page,
+    open,
+    ask,
+  }) => {
+    // Ember is hers already: it counts towards the ranks above and closes those below.
+    const token = 'astrid-token';
+    const offers = offersOf(
+      await ask<Category>('categories/get/ranks', undefined, token),
+    );
+    const blaze = offers.find(({name}) => name === 'Blaze');
+    expect(blaze?.price).toBeLessThan(19.99);
+    await open(
+      '<store-login></store-login><store-category url="ranks"></store-category>',
+      {
+        token,
+      },
+    );
+    await expect(entry(page, 'Blaze').locator('[part~="price"]')).toHaveText(
+      euros(blaze?.price ?? NaN),
+    );
+    await expect(entry(page, 'Spark').getByRole('button')).toHaveCount(0);
+    await expect(page.getByText('Balance: 5,000 Embers')).toBeVisible();
+  });
+
+  test('a converted amount is marked everywhere, and the checkout says what is charged', async ({
+    page,
+    open,
+    stock,
+    shape,
+  }) => {
+    await stock(52);
+    await open(
+      `<store-currency></store-currency><store-category url="keys"></store-category>
+      <store-cart></store-cart><checkout-form></checkout-form>`,
+    );
+    const card = entry(page.locator('store-category'), 'Frost key');
+    const line = entry(page.locator('store-cart'), 'Frost key');
+    const checkout = page.locator('checkout-form');
+    const pay = checkout.getByRole('button', {name: /^Pay/});
+    // Without a total of the service's even its own currency is an estimate.
+    await expect(pay).toHaveAccessibleName(
+      shape === 'observed' ? 'Pay €3.50' : 'Pay about €3.50',
+    );
+    await expect(checkout.getByText('You will be charged')).toHaveCount(0);
+    for (const [currency, shown] of [
+      ['USD', '$3.78'],
+      ['JPY', '¥568'],
+      ['KWD', 'KWD 1.162'],
+      ['Gold', '875.00 Gold'],
+    ] as const) {
+      await page
+        .getByRole('combobox', {name: 'Currency'})
+        .first()
+        .selectOption(currency);
+      await expect(card.locator('[part~="price"]')).toHaveText(`≈ about ${shown}`);
+      await expect(line.locator('[part~="price"]')).toHaveText(`≈ about ${shown}`);
+      await expect(cartOn(page).locator('[part~="total"]')).toHaveText(
+        `≈ about ${shown}`,
+      );
+      await expect(checkout.locator('[part~="total"]')).toHaveText(`≈ about ${shown}`);
+      await expect(pay).toHaveAccessibleName(`Pay about ${shown}`);
+      await expect(checkout).toContainText(`You will be charged in ${currency}`);
+      await expect(checkout).toContainText('The shop’s price is €3.50');
+      await expect(card).toContainText('or 300 Embers');
+    }
+  });
+
+  test('a cart for embers and money says both, and converts no embers', async ({
+    page,
+    open,
+  }) => {
+    await open(
+      '<store-category url="pets"></store-category><store-cart></store-cart>',
+      {attributes: 'data-currency="USD"'},
+    );
+    await add(page, 'Magma slime egg');
+    await expect(cartOn(page).locator('[part~="total"]')).toHaveText('250 Embers');
+    await add(page, 'Moss turtle egg');
+    await expect(cartOn(page).locator('[part~="total"]')).toHaveText(
+      '≈ about $5.39 + 250 Embers',
+    );
+  });
+});

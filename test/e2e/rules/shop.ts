@@ -1,0 +1,190 @@
+import {expect, test as base, type Locator, type Page} from '@playwright/test';
+
+/** How the service answers that a test runs against, and where it is. */
+export interface RulesOptions {
+  /** As the interface document has it and no more, or as real services do. */
+  shape: 'documented' | 'observed';
+  service: string | undefined;
+}
+
+/** What a page is opened with besides its content. */
+interface PageOptions {
+  /** The page's token; `''`: none. By default one of the test's own. */
+  readonly token?: string;
+  /** Attributes of the script tag besides the service's address and the token. */
+  readonly attributes?: string;
+  /** What follows the page's address, such as `?ref=STREAMER`. */
+  readonly search?: string;
+}
+
+interface ServiceLine {
+  readonly id: number;
+  readonly cid: number;
+  readonly count: number;
+  readonly price: number;
+  readonly selected_server?: number;
+  readonly vars: readonly {readonly value?: string; readonly use?: string}[];
+}
+
+/** The service's own word on a shopper's cart. */
+interface ServiceCart {
+  readonly cart: Readonly<Record<string, unknown>>;
+  readonly items: readonly ServiceLine[];
+}
+
+interface Fixtures {
+  /** A token that no other test has, and so a shopper of its own. */
+  readonly shopper: string;
+  /** Asks the service what a page would ask it, as the test's shopper. */
+  readonly ask: <T = unknown>(
+    path: string,
+    body?: object,
+    token?: string,
+  ) => Promise<T>;
+  /** Puts items into the shopper's cart without a page. */
+  readonly stock: (...ids: readonly number[]) => Promise<void>;
+  readonly cartOf: (token?: string) => Promise<ServiceCart>;
+  /** Opens a page with one script tag and this content; other tabs find it at `/rules.html`. */
+  readonly open: (content: string, options?: PageOptions) => Promise<void>;
+}
+
+/** A test against the built files and one shape of the service; its pages must be quiet. */
+export const test = base.extend<RulesOptions & Fixtures>({
+  shape: ['observed', {option: true}],
+  service: [undefined, {option: true}],
+  shopper: async ({shape}, use, info) => {
+    await use(`${shape}-${info.testId}-${Date.now()}`);
+  },
+  ask: async ({request, service, shopper}, use) => {
+    await use(async (path, body, token = shopper) => {
+      const answer = await request.post(`${service}/api/${path}`, {
+        headers: token ? {Authorization: `Bearer ${token}`} : {},
+        ...(body && {data: body}),
+      });
+      const text = await answer.text();
+      return (/^[[{"]/.test(text) ? JSON.parse(text) : text) as never;
+    });
+  },
+  stock: async ({ask}, use) => {
+    await use(async (...ids) => {
+      for (const id of ids) {
+        const {success} = await ask<{success: boolean}>(`cart/add/${id}`, {
+          payment_type: 0,
+        });
+        expect(success, `the service takes ${id} into the cart`).toBe(true);
+      }
+    });
+  },
+  cartOf: async ({ask}, use) => {
+    await use((token) => ask<ServiceCart>('cart/get', undefined, token));
+  },
+  page: async ({page}, use) => {
+    const noise: string[] = [];
+    page.on('pageerror', (error) => noise.push(`${error}`));
+    page.on('console', (message) => {
+      // What the network refuses is said by the browser, whatever a page does about it.
+      const ofNetwork = message.text().startsWith('Failed to load resource');
+      if (['error', 'warning'].includes(message.type()) && !ofNetwork)
+        noise.push(message.text());
+    });
+    await use(page);
+    expect(noise).toEqual([]);
+  },
+  open: async ({page, context, baseURL, service, shopper}, use) => {
+    await use(async (content, {token = shopper, attributes = '', search = ''} = {}) => {
+      const html = `<!doctype html><html lang="en"><head><meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1"><title>A shop</title>
+        <link rel="icon" href="data:,">
+        <script src="/dist/embed.js" data-base-url="${service}" ${token && `data-token="${token}"`}
+          ${attributes} defer></script></head><body><main><h1>A shop</h1>${content}</main></body></html>`;
+      await context.route(`${baseURL}/rules.html*`, (route) =>
+        route.fulfill({contentType: 'text/html', body: html}),
+      );
+      await page.goto(`/rules.html${search}`);
+    });
+  },
+});
+
+export {expect};
+
+/** The card, column, line or detail of an item. */
+export function entry(root: Page | Locator, name: string): Locator {
+  // What is looked for inside is found from the entry on, wherever that is.
+  const page = 'page' in root ? root.page() : root;
+  return root
+    .locator('[part~="item"], [part~="line"]')
+    .filter({has: page.locator('[part~="name"]').filter({hasText: exactly(name)})});
+}
+
+/** Text that is this and nothing else. */
+export function exactly(text: string): RegExp {
+  return new RegExp(`^\\s*${text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*$`);
+}
+
+/** Puts an item into the cart from its card, and waits until it is there. */
+export async function add(page: Page, name: string): Promise<void> {
+  const card = entry(page.locator('store-category, featured-deals, store-item'), name);
+  await card.getByRole('button', {name: `Add to cart: ${name}`}).click();
+  await expect(card.getByText('In cart')).toBeVisible();
+}
+
+/** An inline cart of the page. */
+export function cartOn(page: Page): Locator {
+  return page.locator('store-cart').last();
+}
+
+/** An amount of euros as English pages show it. */
+export function euros(amount: number): string {
+  return new Intl.NumberFormat('en', {style: 'currency', currency: 'EUR'}).format(
+    amount,
+  );
+}
+
+/** What this demo's sites ask for, by the fields' names. */
+const DETAILS = {
+  'Full name': 'Ada Example',
+  Email: 'ada@example.net',
+  Address: '1 Test Street',
+  City: 'Lisbon',
+  Region: 'Lisboa',
+  'Postal code': '1000-001',
+};
+
+/** Fills the checkout in, but for the ways to pay and `empty`. */
+export async function fillIn(page: Page, empty?: keyof typeof DETAILS): Promise<void> {
+  const form = page.locator('checkout-form');
+  for (const [name, text] of Object.entries(DETAILS)) {
+    const field = form.getByRole('textbox', {name: new RegExp(`^${name}( \\(|$)`)});
+    if (name !== empty) await field.fill(text);
+  }
+  await form.getByRole('combobox', {name: 'Country'}).selectOption({label: 'Portugal'});
+  await form.getByRole('checkbox', {name: /terms/i}).click();
+  await form.getByRole('checkbox', {name: /privacy/i}).click();
+}
+
+/** Chooses a way to pay, and presses "Pay". */
+export async function pay(page: Page, method: string): Promise<void> {
+  const form = page.locator('checkout-form');
+  await form.getByRole('radio', {name: method}).check();
+  await payButton(page).click();
+}
+
+export function payButton(page: Page): Locator {
+  return page.locator('checkout-form').getByRole('button', {name: /^Pay/});
+}
+
+/** Lets the service answer a call with this instead, or with what the function makes of its answer. */
+export async function answer(
+  page: Page,
+  call: string,
+  own: object | ((answer: Record<string, unknown>) => object),
+): Promise<void> {
+  await page.route(`**/api/${call}`, async (route) => {
+    const response = await route.fetch();
+    const json =
+      typeof own === 'function'
+        ? own((await response.json()) as Record<string, unknown>)
+        : own;
+    await route.fulfill({response, json});
+  });
+}

@@ -1,0 +1,212 @@
+import type {Page} from '@playwright/test';
+import {add, cartOn, entry, expect, test} from './shop.js';
+
+const SHOP =
+  '<store-login></store-login><store-category url="keys"></store-category><store-cart></store-cart>';
+
+let names = 0;
+/** A player nobody has heard of. */
+const newName = (project: string) =>
+  `T${Date.now().toString(36)}_${project.replace(/\W/g, '').slice(0, 4)}${++names}`;
+
+const login = (page: Page) => page.locator('store-login').first();
+const field = (page: Page) => login(page).getByRole('textbox', {name: 'Player name'});
+
+async function signIn(page: Page, name: string): Promise<void> {
+  await field(page).fill(name);
+  await login(page).getByRole('button', {name: 'Sign in'}).click();
+}
+
+/** The settings of a shop whose players confirm in the game. */
+async function inGame(page: Page): Promise<void> {
+  await page.route('**/api/settings/get', async (route) => {
+    const answer = await route.fetch();
+    const json = (await answer.json()) as object;
+    await route.fulfill({response: answer, json: {...json, auth_type: 'ingame'}});
+  });
+}
+
+test.describe('Who is shopping', () => {
+  test('a player by name; wrong and banned names are explained', async ({
+    page,
+    open,
+  }, info) => {
+    await open(SHOP, {token: ''});
+    await field(page).press('Enter');
+    await expect(field(page)).toHaveAccessibleDescription(/Player name is missing/);
+    await signIn(page, 'no spaces here');
+    await expect(field(page)).toHaveAccessibleDescription(/A player name has 3 to 24/);
+    await signIn(page, 'griefer');
+    await expect(field(page)).toHaveAccessibleDescription(
+      /griefer is banned from this shop/,
+    );
+    // Bedrock players have a prefix.
+    const name = `.${newName(info.project.name)}`;
+    await signIn(page, name);
+    await expect(login(page).getByText(`Signed in as ${name}`)).toBeVisible();
+    await expect(login(page).getByText('Balance: 500 Embers')).toBeVisible();
+    await expect(entry(page.locator('store-category'), 'Frost key')).toBeVisible();
+    await login(page).getByRole('button', {name: 'Sign out'}).click();
+    await expect(field(page)).toBeVisible();
+  });
+
+  test('a player who confirms in the game', async ({
+    page,
+    open,
+    request,
+    service,
+  }, info) => {
+    await inGame(page);
+    await open('<store-login></store-login>', {token: ''});
+    const name = newName(info.project.name);
+    await signIn(page, name);
+    await expect(
+      login(page).getByRole('heading', {
+        name: `Confirm in the game that you are ${name}`,
+      }),
+    ).toBeVisible();
+    await expect(login(page).getByText('play.emberfall.example')).toBeVisible();
+    await expect(login(page).getByText('/ms auth')).toBeVisible();
+    await request.post(`${service}/demo/confirm/${name}`);
+    await expect(login(page).getByText(`Signed in as ${name}`)).toBeVisible({
+      timeout: 15_000,
+    });
+  });
+
+  test('prices and cart are read anew for the next shopper; nothing of the former stays', async ({
+    page,
+    open,
+    ask,
+  }, info) => {
+    const rich = newName(info.project.name);
+    const token = await ask<string>('auth/username', {username: rich}, '');
+    await ask('cart/add/51', {payment_type: 0}, token);
+    await open(SHOP, {token: ''});
+    await signIn(page, rich);
+    await expect(entry(cartOn(page), 'Ember key')).toBeVisible();
+    await expect(
+      entry(page.locator('store-category'), 'Ember key').getByText('In cart'),
+    ).toBeVisible();
+    await login(page).getByRole('button', {name: 'Sign out'}).click();
+    await expect(cartOn(page).locator('[part~="line"]')).toHaveCount(0);
+    await signIn(page, newName(info.project.name));
+    await expect(cartOn(page).getByText('Your cart is empty')).toBeVisible();
+    await expect(page.getByText('In cart', {exact: true})).toHaveCount(0);
+    await expect(page.getByText(rich)).toHaveCount(0);
+  });
+
+  test('is kept for the tab, for this device or not at all', async ({
+    page,
+    open,
+    context,
+  }, info) => {
+    for (const [persist, afterReload, inOtherTab] of [
+      ['none', false, false],
+      ['session', true, false],
+      ['local', true, true],
+    ] as const) {
+      await open(`<store-login persist="${persist}"></store-login>`, {token: ''});
+      const name = newName(info.project.name);
+      const shows = (one: Page, signedIn: boolean) =>
+        expect(
+          signedIn ? one.getByText(`Signed in as ${name}`) : field(one),
+          persist,
+        ).toBeVisible();
+      await signIn(page, name);
+      await shows(page, true);
+      const other = await context.newPage();
+      await other.goto('/rules.html');
+      await shows(other, inOtherTab);
+      await other.close();
+      await page.reload();
+      await shows(page, afterReload);
+      if (afterReload)
+        await login(page).getByRole('button', {name: 'Sign out'}).click();
+      await shows(page, false);
+    }
+  });
+
+  test('a page’s own token is asked for once more after a 401, and stays in memory', async ({
+    page,
+    open,
+    shopper,
+    service,
+  }) => {
+    const sent: (string | undefined)[] = [];
+    await page.route('**/api/cart/**', async (route) => {
+      const {authorization} = route.request().headers();
+      sent.push(authorization);
+      if (authorization === 'Bearer old')
+        return route.fulfill({
+          status: 401,
+          json: {message: 'Unauthenticated.'},
+          headers: {'Access-Control-Allow-Origin': '*'},
+        });
+      return route.continue();
+    });
+    await page.addInitScript((fresh) => {
+      let asked = 0;
+      Object.assign(window, {asked: () => asked});
+      addEventListener('DOMContentLoaded', () => {
+        void customElements.whenDefined('store-provider').then(() => {
+          const provider = document.querySelector('store-provider');
+          const tokenProvider = () => Promise.resolve(asked++ ? fresh : 'old');
+          if (provider) Object.assign(provider, {tokenProvider});
+        });
+      });
+    }, shopper);
+    await open(
+      `<store-provider base-url="${service}"><store-cart></store-cart></store-provider>`,
+      {token: ''},
+    );
+    await expect(cartOn(page).getByText('Your cart is empty')).toBeVisible();
+    expect(sent).toContain('Bearer old');
+    expect(sent.at(-1)).toBe(`Bearer ${shopper}`);
+    expect(
+      await page.evaluate(() => (window as unknown as {asked(): number}).asked()),
+    ).toBe(2);
+    const kept = await page.evaluate(() =>
+      JSON.stringify([
+        Object.entries(localStorage),
+        Object.entries(sessionStorage),
+        document.documentElement.outerHTML,
+      ]),
+    );
+    expect(kept).not.toContain(shopper);
+  });
+
+  test('a guest sees what the service shows guests, and buys by signing in', async ({
+    page,
+    open,
+    ask,
+    shape,
+  }, info) => {
+    await open(
+      '<store-category url="keys"></store-category><store-cart layout="drawer"></store-cart>',
+      {
+        token: '',
+      },
+    );
+    const category = page.locator('store-category');
+    const name = newName(info.project.name);
+    const here = () => category.getByRole('textbox', {name: 'Player name'});
+    if (shape === 'observed') {
+      // The click that needed a shopper is what happens once there is one.
+      await entry(category, 'Frost key')
+        .getByRole('button', {name: /^Add to cart/})
+        .click();
+    } else {
+      await expect(category.getByText('Please sign in to see this.')).toBeVisible();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await category.getByRole('button', {name: 'Sign in'}).click();
+    }
+    await here().fill(name);
+    await here().press('Enter');
+    if (shape === 'documented') await add(page, 'Frost key');
+    await expect(entry(category, 'Frost key').getByText('In cart')).toBeVisible();
+    await expect(here()).toHaveCount(0);
+    const token = await ask<string>('auth/username', {username: name}, '');
+    const {items} = await ask<{items: {id: number}[]}>('cart/get', undefined, token);
+    expect(items.map(({id}) => id)).toEqual([52]);
+  });
+});

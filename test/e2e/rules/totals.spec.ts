@@ -1,0 +1,103 @@
+import {answer, cartOn, entry, euros, expect, test} from './shop.js';
+
+const BOTH = '<store-cart></store-cart><checkout-form></checkout-form>';
+const ESTIMATE = 'Estimate: the payment page shows the exact amount.';
+
+test.describe('Totals', () => {
+  test('are the service’s where it sends them, else an estimate that says so', async ({
+    page,
+    open,
+    stock,
+    cartOf,
+    shape,
+  }) => {
+    await stock(52, 52, 72, 73);
+    const {cart} = await cartOf();
+    await open(BOTH);
+    const text = shape === 'observed' ? euros(cart['price'] as number) : '€14.99';
+    if (shape === 'documented') expect(cart).not.toHaveProperty('price');
+    const pay = page.getByRole('button', {name: /^Pay/});
+    for (const place of [cartOn(page), page.locator('checkout-form')]) {
+      await expect(place.locator('[part~="total"]')).toHaveText(`${text} + 250 Embers`);
+      const estimates = place.getByText(ESTIMATE);
+      await expect(estimates).toHaveCount(shape === 'observed' ? 0 : 1);
+    }
+    await expect(pay).toHaveAccessibleName(
+      `Pay ${shape === 'observed' ? '' : 'about '}${text} + 250 Embers`,
+    );
+  });
+
+  test('take nothing off twice', async ({page, open, stock, ask, cartOf, shape}) => {
+    await stock(52, 72);
+    await ask('cart/acceptCoupon', {coupon: 'EMBER10'});
+    await ask('cart/acceptCoupon', {coupon: 'GIFT-7QK2'});
+    const {cart, items} = await cartOf();
+    const lines = items.reduce((sum, {price, count}) => sum + price * count, 0);
+    expect(lines).toBeCloseTo(10.34, 5);
+    await open(BOTH);
+    const total = cartOn(page).locator('[part~="total"]');
+    if (shape === 'observed') {
+      expect(cart['price']).toBe(0.34);
+      await expect(total).toHaveText('€0.34');
+      expect(cart['clear_price']).toBe(11.49);
+      await expect(cartOn(page).locator('[part~="clear-price"]')).toContainText(
+        '€11.49',
+      );
+    } else {
+      // The coupon is in the prices of the lines already; the gift card is for the service to take off.
+      await expect(total).toHaveText('€10.34');
+      await expect(cartOn(page).getByText(ESTIMATE)).toBeVisible();
+    }
+  });
+
+  test('say what tax there is, where the service says so', async ({
+    page,
+    open,
+    stock,
+    shape,
+  }) => {
+    await stock(52);
+    await answer(page, 'cart/get', (json) => ({
+      ...json,
+      cart: {
+        ...(json['cart'] as object),
+        ...(shape === 'observed' && {price: 4.17, tax: 0.67}),
+      },
+    }));
+    await open(BOTH);
+    const total = cartOn(page).locator('[part~="total"]');
+    await expect(total).toHaveText(shape === 'observed' ? '€4.17' : '€3.50');
+    const tax = cartOn(page).locator('[part~="tax"]');
+    if (shape === 'observed') await expect(tax).toContainText('€0.67');
+    else await expect(tax).toHaveCount(0);
+  });
+
+  test('are not shown as true while a change is on its way', async ({
+    page,
+    open,
+    stock,
+  }) => {
+    await stock(52);
+    await open(BOTH);
+    const total = cartOn(page).locator('[part~="total"]');
+    await expect(total).toHaveText('€3.50');
+    let release = () => {};
+    const gate = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/cart/reload/*', async (route) => {
+      await gate;
+      await route.continue();
+    });
+    await entry(cartOn(page), 'Frost key')
+      .getByRole('button', {name: /^Increase/})
+      .click();
+    await expect(entry(cartOn(page), 'Frost key').getByRole('spinbutton')).toHaveValue(
+      '2',
+    );
+    await expect(cartOn(page).getByText('Updating…')).toBeVisible();
+    await expect(page.locator('checkout-form').getByText('Updating…')).toBeVisible();
+    await expect(page.getByRole('button', {name: /^Pay/})).toHaveAccessibleName('Pay');
+    release();
+    await expect(total).toHaveText('€7.00');
+    await expect(cartOn(page).getByText('Updating…')).toHaveCount(0);
+  });
+});
