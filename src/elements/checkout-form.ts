@@ -74,6 +74,8 @@ let forms = 0;
  * @csspart select - A picker among them.
  * @csspart note - What is to be known of one.
  * @csspart total - What is to be paid.
+ * @csspart clear-price - What it was before reductions.
+ * @csspart tax - What comes on top.
  * @csspart estimate - Says that the total is an estimate.
  * @csspart charged - Says what is charged where prices are shown in another currency.
  * @csspart empty - Says that the cart is empty, or that there is no way to pay.

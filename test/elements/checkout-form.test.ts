@@ -173,6 +173,18 @@ describe('<checkout-form>', () => {
       expect(find(form, 'total')).to.have.trimmed.text('€5.00 + 250 Embers');
     });
 
+    it('what the total was before reductions, and the tax on top', async () => {
+      const {form} = await checkout({
+        '/cart/get': {
+          cart: {id: 813, price: 5, clear_price: 7, tax: 0.95},
+          items: [key],
+        },
+      });
+      expect(find(form, 'clear-price')!.textContent).to.equal('€7.00');
+      expect(find(form, 'tax')!.textContent).to.equal('€0.95');
+      await expect(form).to.be.accessible();
+    });
+
     it('an estimate, marked as one, where the service gives no total', async () => {
       const {form} = await checkout({'/cart/get': {cart: {id: 813}, items: [key]}});
       expect(find(form, 'total')).to.have.trimmed.text('€5.00');

@@ -8,7 +8,7 @@ export const LIMITS = [
   {files: 'pieces/cards-*.js', bytes: 2_500},
   {files: 'pieces/cart-*.js', bytes: 8_000},
   {files: 'pieces/category-*.js', bytes: 3_000},
-  {files: 'pieces/checkout-*.js', bytes: 13_000},
+  {files: 'pieces/checkout-*.js', bytes: 13_300},
   {files: 'pieces/community-*.js', bytes: 6_000},
   {files: 'pieces/item-*.js', bytes: 4_700},
   {files: 'pieces/contrast-*.js', bytes: 2_500},

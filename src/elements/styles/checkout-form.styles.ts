@@ -290,6 +290,10 @@ const form = css`
     .storefront-total strong {
       font-weight: 700;
     }
+    .storefront-note {
+      display: flex !important;
+      justify-content: space-between;
+    }
     .storefront-button {
       display: inline-flex !important;
       align-items: center;

@@ -4,6 +4,7 @@ import {checkoutFailure, checkoutNotice} from './checkout-notice.js';
 import {choices, missingChoices} from './choices.js';
 import {heading} from './heading.js';
 import type {View} from './item-card.js';
+import {sumNotes} from './sum-notes.js';
 import {cartTotal, payable} from './totals.js';
 
 export interface Review extends View {
@@ -74,6 +75,13 @@ function sum(view: View) {
       <span>${texts.total}</span>
       <strong part="total" ?data-pending=${pending}>${known?.content ?? texts.updating}</strong>
     </p>
+    ${(known && data ? sumNotes(data, money, texts) : []).map(
+      ({part, label, content}) => html`
+        <p class="storefront-note storefront-muted storefront-small">
+          <span>${label}</span> <span part=${part}>${content}</span>
+        </p>
+      `,
+    )}
     ${
       known?.estimate
         ? html`<p class="storefront-muted storefront-small" part="estimate">${texts.estimate}</p>`
