@@ -106,6 +106,8 @@ test.describe('Comparison', () => {
     }
     await button.click();
     await expect(entry(cartOn(page), 'Ember')).toBeVisible();
-    expect((await cartOf()).items.map(({id}) => id)).toEqual([32]);
+    await expect
+      .poll(async () => (await cartOf()).items.map(({id}) => id))
+      .toEqual([32]);
   });
 });
