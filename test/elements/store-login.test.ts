@@ -621,16 +621,17 @@ describe('<store-login>', () => {
     it('says so when nobody has confirmed in time, and tries again', async () => {
       const {now} = Date;
       atTheEnd(() => (Date.now = now));
-      let late = false;
+      let [late, confirmed] = [false, false];
       const {element} = await confirmingPage(() => {
-        if (!late) Date.now = () => now() + 6 * 60_000;
-        return late ? signIns.done : signIns.waiting;
+        if (late) Date.now = () => now() + 6 * 60_000;
+        return confirmed ? signIns.done : signIns.waiting;
       });
+      late = true;
       await seen(() => part(element, 'error'));
       expect(textOf(part(element, 'error'))).to.include(
         'Nobody confirmed in the game in time.',
       );
-      late = true;
+      confirmed = true;
       named(element, 'button', 'Try again')!.click();
       await seen(() => named(element, 'button', 'Sign out'));
     });
