@@ -85,6 +85,8 @@ export class StoreProvider extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    // Properties set before the element was defined are there from the first update on.
+    if (!this.hasUpdated) this.performUpdate();
     this.#open();
     const shop = this.#provider.value;
     if (shop && !this.#stop) this.#stop = announce(this, shop);

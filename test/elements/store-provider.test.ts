@@ -44,9 +44,18 @@ describe('<store-provider>', () => {
     const {address, answers, shop} = swordService();
     const items = answers('items/get/7', sword);
     const page = await fixture<HTMLElement>(
-      html`<div><store-provider base-url=${address}>${swordItem}</store-provider></div>`,
+      html`<div>
+        <store-provider base-url=${address}>${swordItem}</store-provider>
+        <store-provider base-url=${uniqueAddress()}>${swordItem}</store-provider>
+      </div>`,
     );
-    const provider = page.querySelector('store-provider')!;
+    const [provider, inPage] = page.querySelectorAll('store-provider');
+    if (!provider || !inPage) throw new Error('There are two.');
+    const asked: string[] = [];
+    inPage.fetch = async (url) => {
+      asked.push(String(url));
+      return Response.json({...sword, name: 'Sword of this page'});
+    };
     provider.token = 'early-token';
     provider.currency = 'USD';
     await import('../../src/define/store-provider.js');
@@ -55,6 +64,8 @@ describe('<store-provider>', () => {
     expect(tokensOf(items)).to.deep.equal(['Bearer early-token']);
     expect(readable(provider)).not.to.contain('early-token');
     expect((provider as {token?: unknown}).token).to.not.exist;
+    await seen(() => asked.some((url) => url.endsWith('/api/items/get/7')));
+    expect(inPage.shop).not.to.equal(shop);
   });
 
   describe('answers for a shop', () => {
