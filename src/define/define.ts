@@ -2,6 +2,7 @@ import type {LitElement} from 'lit';
 import {warnOnce} from '../basics/warn-once.js';
 import {keepRequests} from '../context/default-shop.js';
 import {loadPiece} from '../pieces/load-piece.js';
+import {prepareCarts} from '../state/cart.js';
 import type {AnnouncerPiece} from './announcer.piece.js';
 import type {ContrastPiece} from './contrast.piece.js';
 
@@ -30,6 +31,7 @@ async function lookAfter(tag: string, elementClass: typeof LitElement): Promise<
     (await loadPiece<AnnouncerPiece>('announcer')).listen(tag, elementClass);
     if (tokens.some((token) => style.getPropertyValue(`--store-${token}`)))
       (await loadPiece<ContrastPiece>('contrast')).guard(tag, elementClass);
+    await prepareCarts(); // So that the first click finds it there.
   } catch {
     // Then it is as it is.
   }

@@ -3,14 +3,15 @@
  * pattern that matches counts, and a file that none matches may not be there.
  */
 export const LIMITS = [
-  {files: 'embed.js', bytes: 30_000},
-  {files: 'pieces/announcer-*.js', bytes: 2_000},
+  {files: 'embed.js', bytes: 29_000},
+  {files: 'pieces/announcer-*.js', bytes: 2_200},
   {files: 'pieces/cards-*.js', bytes: 2_500},
-  {files: 'pieces/cart-*.js', bytes: 8_000},
+  {files: 'pieces/cart-queue-*.js', bytes: 2_500},
+  {files: 'pieces/cart-*.js', bytes: 8_200},
   {files: 'pieces/category-*.js', bytes: 3_000},
   {files: 'pieces/checkout-*.js', bytes: 13_300},
   {files: 'pieces/community-*.js', bytes: 6_000},
-  {files: 'pieces/item-*.js', bytes: 4_700},
+  {files: 'pieces/item-*.js', bytes: 5_000},
   {files: 'pieces/contrast-*.js', bytes: 2_500},
   {files: 'pieces/discord-*.js', bytes: 1_500},
   {files: 'pieces/gateway-*.js', bytes: 5_500},

@@ -1,7 +1,7 @@
 import {expect} from '@open-wc/testing';
 import fc from 'fast-check';
 import {ShopError} from '../../src/basics/shop-error.js';
-import {Cart, type CartItem} from '../../src/state/cart.js';
+import {Cart, prepareCarts, type CartItem} from '../../src/state/cart.js';
 import {Session} from '../../src/state/session.js';
 import {item, type Fate} from '../support/model-cart.js';
 import {ModelShoppers} from '../support/model-shoppers.js';
@@ -243,6 +243,8 @@ function compareUnread({cart, service, session, token}: Visit): void {
 }
 
 describe('Cart, whatever happens', () => {
+  before(prepareCarts);
+
   it('shows what the service has once it could be read, and told nobody wrong', async function () {
     this.timeout(90_000);
     await fc.assert(

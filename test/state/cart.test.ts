@@ -1,6 +1,6 @@
 import {expect} from '@open-wc/testing';
 import {ShopError} from '../../src/basics/shop-error.js';
-import {Cart, type CartState, type Line} from '../../src/state/cart.js';
+import {Cart, prepareCarts, type CartState, type Line} from '../../src/state/cart.js';
 import {Session} from '../../src/state/session.js';
 import {rejectionOf} from '../support/failures.js';
 import {later} from '../support/later.js';
@@ -51,6 +51,8 @@ function statesOf(cart: Cart): CartState[] {
 }
 
 describe('Cart', () => {
+  before(prepareCarts);
+
   describe('reading', () => {
     it('shows nothing before the service has answered', () => {
       const {cart, service} = unreadCart(7);

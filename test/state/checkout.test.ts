@@ -1,6 +1,6 @@
 import {expect} from '@open-wc/testing';
 import {Settings} from '../../src/schemas/settings.js';
-import {Cart} from '../../src/state/cart.js';
+import {Cart, prepareCarts} from '../../src/state/cart.js';
 import {
   askedDetails,
   Checkout,
@@ -44,6 +44,8 @@ function checkoutOf(...answers: readonly (() => Promise<PaymentResult>)[]) {
 }
 
 describe('Checkout', () => {
+  before(prepareCarts);
+
   it('knows how the shopper’s cart can be paid', async () => {
     const {checkout} = checkoutOf();
     expect(await checkout.methods()).to.deep.equal([{name: 'PayPal for alice'}]);
