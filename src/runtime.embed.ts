@@ -59,6 +59,6 @@ export {
   itemName,
   viewOf,
 } from './elements/templates/item-card.js';
-export {followed} from './elements/templates/item-link.js';
+export {followed, optionsLink} from './elements/templates/item-link.js';
 export {addSignedIn, readFailure} from './elements/templates/sign-in-invitation.js';
 export {plainText} from './elements/templates/rich-text.js';

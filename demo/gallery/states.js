@@ -1,5 +1,13 @@
 /** The elements of the shop, each in every state a shopper can meet it in. */
-import {cartWithChoices, category, emptyCart, item, items, settings} from './data.js';
+import {
+  cart,
+  cartWithChoices,
+  category,
+  emptyCart,
+  item,
+  items,
+  settings,
+} from './data.js';
 import {broken, never, refusal, unauthorized} from './service.js';
 
 const inside = (element, selector) =>
@@ -30,6 +38,18 @@ const inTurn =
   async (element) => {
     for (const step of steps) await step(element);
   };
+
+/** A service that takes the first line out of the cart when it is told to. */
+function removal() {
+  let current = cart;
+  return {
+    'cart/get': () => current,
+    'cart/remove/*': () => {
+      current = {cart: {...cart.cart, price: 9.49}, items: cart.items.slice(1)};
+      return {success: true};
+    },
+  };
+}
 
 /**
  * `html` is what a page would hold; `answers` what the service says that is not `standard`;
@@ -75,6 +95,7 @@ export const states = [
       loading: {answers: {'items/getFeaturedDeals': never}},
       'service stumbles': {answers: {'items/getFeaturedDeals': broken}},
       'only one': {answers: {'items/getFeaturedDeals': [items[0]]}},
+      'signed out': {answers: {'items/getFeaturedDeals': unauthorized}},
     },
   },
   {
@@ -91,6 +112,31 @@ export const states = [
         },
       },
       card: {html: '<store-item item-id="51" layout="card"></store-item>'},
+      'in packs, or as a gift': {
+        answers: {
+          'cart/get': emptyCart,
+          'items/get/*': {
+            ...item(52, 'Frost key', 3.5),
+            success: true,
+            in_cart: false,
+            description: '',
+            gifting: true,
+            stacked_tiers: {
+              enabled: true,
+              tiers: [
+                {quantity: 5, price: 15, original_price: 17.5, featured: true},
+                {quantity: 10, price: 28, original_price: 35},
+              ],
+            },
+          },
+        },
+        act: inTurn(
+          click('[part~="gift-toggle"]'),
+          type('#player', 'x y'),
+          click('[part~="give"]'),
+        ),
+      },
+      'signed out': {answers: {'items/get/*': unauthorized}},
     },
   },
   {
@@ -112,7 +158,7 @@ export const states = [
         act: click('[part~="increase"]'),
       },
       removed: {
-        answers: {'cart/remove/*': {success: true}},
+        answers: removal(),
         act: click('[part~="remove"]'),
       },
       'as a button': {html: '<store-cart layout="button"></store-cart>'},

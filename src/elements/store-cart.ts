@@ -61,6 +61,7 @@ import {unreachableNotice} from './templates/notice.js';
  * @csspart estimate - Says that the total is an estimate, or on its way.
  * @csspart checkout - The way to the checkout.
  * @csspart empty - Says that the cart is empty.
+ * @csspart keep-shopping - The way back from there to what there is to buy.
  * @csspart error - What the shopper reads when something failed.
  * @csspart retry - The button that tries again.
  * @csspart invitation - Says that there is something to sign in for.
@@ -70,7 +71,6 @@ import {unreachableNotice} from './templates/notice.js';
  * @csspart skeleton - The cart in waiting.
  * @cssproperty [--store-cart-position=fixed] - Where the drawer's button is: `static` puts it into the page.
  * @cssproperty [--store-cart-width=26em] - How wide the drawer opens.
- * @cssproperty [--store-accent=#4338ca] - Colour of the buttons.
  * @cssproperty [--store-surface=Canvas] - Background of the drawer.
  */
 export class StoreCart extends LitElement {

@@ -22,6 +22,7 @@ import {fillOwn, ownTemplates} from './templates/card-slots.js';
 import {heading} from './templates/heading.js';
 import {itemCard, itemClicked, viewOf, type View} from './templates/item-card.js';
 import type {itemNote} from './templates/item-note.js';
+import {crate} from './templates/picture.js';
 import {placeholder, placeholderDone} from './templates/placeholder.js';
 import {richText} from './templates/rich-text.js';
 import {readFailure} from './templates/sign-in-invitation.js';
@@ -105,11 +106,7 @@ export interface CategoryPiece {
  * @csspart sign-in-here - The sign-in, where the page has none.
  * @csspart not-now - The button that gives it up.
  * @csspart skeleton - A card in waiting.
- * @cssproperty [--store-accent=#4338ca] - Colour of buttons and marks.
- * @cssproperty [--store-on-accent=#fff] - Text on it.
  * @cssproperty [--store-category-sticky-top=0] - Where the heads of a comparison stop when the page scrolls.
- * @cssproperty [--store-radius=0.75em] - How round corners are.
- * @cssproperty [--store-space=1em] - Space between cards.
  */
 export class StoreCategory extends LitElement {
   static override styles = [base, items, category, invitation];
@@ -233,7 +230,7 @@ export class StoreCategory extends LitElement {
     const {texts} = this.#shop;
     return placeholder(
       this,
-      html`<p class="skeleton title" part="skeleton">&nbsp;</p>
+      html`<p class="skeleton title" part="skeleton" aria-hidden="true">&nbsp;</p>
         ${cardSkeletons(8, this.#list, texts)}`,
     );
   }
@@ -253,7 +250,7 @@ export class StoreCategory extends LitElement {
           found
             ? nothing
             : html`<p class="empty" part="empty">
-              ${all.length ? texts.nothingFound : texts.noItems}
+              ${crate} ${all.length ? texts.nothingFound : texts.noItems}
             </p>`
         }
       </div>

@@ -80,8 +80,6 @@ export interface ItemPiece {
  * @csspart sign-in-here - The sign-in, where the page has none.
  * @csspart not-now - The button that gives it up.
  * @csspart skeleton - The item in waiting.
- * @cssproperty [--store-accent=#4338ca] - Colour of the button.
- * @cssproperty [--store-on-accent=#fff] - Text on it.
  */
 export class StoreItem extends LitElement {
   static override styles = [base, items, item, invitation];
@@ -166,7 +164,7 @@ export class StoreItem extends LitElement {
           ${heading(this.headingLevel, 'name', item.name)} ${badges(item, view)}
           ${price(item, view.money, view.texts, view.points)}
           ${description ? html`<div class="rich" part="description">${description}</div>` : nothing}
-          ${choices ? choices.render(item, view) : itemActions(item, view, true)}
+          ${choices ? choices.render(item, view) : itemActions(item, view)}
           <slot name="footer"></slot>
         </div>
       </article>

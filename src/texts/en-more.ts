@@ -41,6 +41,7 @@ export const more = {
   checkout: 'Checkout',
   cartEmpty: 'Your cart is empty',
   cartEmptyHint: 'What you add to it will wait for you here.',
+  keepShopping: 'Continue shopping',
   // Choices
   ownPrice: 'You name the price',
   ownServer: 'Server of your choice',

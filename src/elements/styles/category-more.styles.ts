@@ -139,6 +139,9 @@ export const categoryMore = css`
     color: #fff;
     font-weight: 700;
   }
+  .grid.compared {
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 13em), 1fr));
+  }
   .values > div {
     display: flex;
     justify-content: space-between;

@@ -35,4 +35,9 @@ export const category = css`
     color: var(--_muted);
     text-align: center;
   }
+  .empty svg {
+    display: block;
+    inline-size: 2.5em;
+    margin: 0 auto 0.5em;
+  }
 `;

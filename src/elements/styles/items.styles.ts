@@ -9,14 +9,20 @@ export const items = css`
   }
   /* Few of them fill the row, but none grows out of proportion. */
   .deals {
-    display: flex;
-    flex-wrap: wrap;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 13em), 1fr));
+    max-inline-size: 62em;
   }
-  .deals > .card {
-    flex: 1 1 13em;
+  .deals:has(> :nth-child(4)) {
+    max-inline-size: none;
+  }
+  .deals:not(:has(> :nth-child(3))) {
+    max-inline-size: 41em;
+  }
+  .deals:not(:has(> :nth-child(2))) {
     max-inline-size: 20em;
   }
   .card {
+    position: relative;
     display: flex;
     flex-direction: column;
     overflow: hidden;
@@ -61,7 +67,6 @@ export const items = css`
     text-decoration: none;
   }
   [part='options'] {
-    align-self: center;
     font-size: 0.875em;
   }
   .prices {
@@ -117,6 +122,16 @@ export const items = css`
     font-size: 0.875em;
     font-weight: 600;
   }
+  /* Over the picture, so that nothing moves when it comes. */
+  :not(.list) > .card .in-cart {
+    position: absolute;
+    inset-block-start: 0.75em;
+    inset-inline-start: 0.75em;
+    padding: 0.125em 0.625em;
+    border-radius: 1em;
+    background: var(--_surface);
+    color: var(--store-text, CanvasText);
+  }
   .in-cart::before {
     content: '✓ ' / '';
   }
@@ -143,11 +158,8 @@ export const items = css`
   }
   @container (max-width: 30em) {
     .grid {
-      grid-template-columns: repeat(auto-fill, minmax(min(100%, 9em), 1fr));
+      grid-template-columns: repeat(auto-fill, minmax(min(100%, 8em), 1fr));
       gap: calc(var(--_space) * 0.75);
-    }
-    .deals > .card {
-      flex-basis: 9em;
     }
     .card .body {
       padding: 0.75em calc(var(--_inset) * 0.75) 0;
@@ -168,14 +180,15 @@ export const items = css`
     grid-template-columns: 1fr;
   }
   .list .picture {
-    aspect-ratio: 1;
+    align-self: stretch;
+    aspect-ratio: auto;
+    min-block-size: 5.5em;
   }
   .list .body {
     padding-block: 0.75em;
   }
   .list .actions {
     grid-column: 1 / -1;
-    padding-block-start: 0;
   }
   @container (min-width: 36em) {
     .list .card {
@@ -183,7 +196,6 @@ export const items = css`
     }
     .list .actions {
       grid-column: auto;
-      padding-block: 0.75em;
     }
   }
   .skeleton.line {

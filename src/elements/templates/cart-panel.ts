@@ -191,10 +191,25 @@ export class CartPanel implements ReactiveController {
               ${bag}
               <p><strong>${texts.cartEmpty}</strong></p>
               <p class="muted">${texts.cartEmptyHint}</p>
+              ${this.#renderWayBack()}
             </slot>
           </div>`
       }
     `;
+  }
+
+  /** From an empty cart to what there is to buy: where the shopper was, or the first items of the page. */
+  #renderWayBack() {
+    const items = document.querySelector('store-category, featured-deals');
+    if (!this.#open && !items) return nothing;
+    const go = () => {
+      if (this.#open) this.close();
+      else
+        (items?.shadowRoot ?? items)?.querySelector<HTMLElement>('a, button')?.focus();
+    };
+    return html`<button class="button quiet" part="keep-shopping" type="button" @click=${go}>
+      ${this.#shop.texts.keepShopping}
+    </button>`;
   }
 
   #renderRemoved(shop: Shop) {

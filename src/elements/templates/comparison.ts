@@ -5,6 +5,7 @@ import type {
   ComparisonDefinition,
 } from '../../state/catalogue.js';
 import {badges, itemActions, itemCard, itemName, type View} from './item-card.js';
+import {optionsLink} from './item-link.js';
 import {itemNote} from './item-note.js';
 import {picture} from './picture.js';
 import {price} from './price.js';
@@ -48,7 +49,7 @@ function value(
 ) {
   const said = texts.get(`${item.id} ${definition.id}`);
   if (!said)
-    return html`<span part="missing" class="muted">—<span class="hidden">${words.notSaid}</span></span>`;
+    return html`<span part="missing" class="muted"><span aria-hidden="true">—</span><span class="hidden">${words.notSaid}</span></span>`;
   if (isYesNo(definition) && /^(1|true|yes)$/i.test(said)) {
     return html`<span part="yes" class="yes"><span aria-hidden="true">✓</span><span class="hidden">${words.yes}</span></span>`;
   }
@@ -66,7 +67,10 @@ function definitionName({name, description}: ComparisonDefinition) {
   }`;
 }
 
-/** Items side by side: one a column, what they differ in down the rows, price and button in the heads. */
+/**
+ * Items side by side: one a column, what they differ in down the rows, price and button in the heads.
+ * For those who hear each value with the head of its column, that is the item's name alone.
+ */
 export function comparisonTable(
   page: CategoryPage,
   items: readonly CategoryItem[],
@@ -84,10 +88,12 @@ export function comparisonTable(
             <td></td>
             ${items.map(
               (item) => html`
-                <th scope="col" part="item" data-id=${item.id} ?data-featured=${item.featured}>
+                <th scope="col" part="item" data-id=${item.id} ?data-featured=${item.featured}
+                  abbr=${item.name} aria-label=${item.name}>
                   ${picture(view.shop.imageUrl(item.image))} ${itemName(item, view)}
                   ${badges(item, view)} ${price(item, view.money, view.texts, view.points)}
-                  ${itemNote(item, view)} ${itemActions(item, view)}
+                  ${itemNote(item, view)} ${optionsLink(item, view.texts)}
+                  ${itemActions(item, view)}
                 </th>
               `,
             )}
@@ -120,7 +126,7 @@ export function comparisonCards(
 ) {
   const definitions = definitionsOf(page);
   return html`
-    <ul class="grid" part="items" role="list">
+    <ul class="grid compared" part="items" role="list">
       ${items.map((item) =>
         itemCard(
           item,

@@ -51,7 +51,7 @@ export function itemCard(item: Item, view: View, more?: unknown) {
       ${picture(view.shop.imageUrl(item.image))}
       <div class="body">
         ${itemName(item, view)} ${badges(item, view)} ${more ?? nothing}
-        ${price(item, view.money, view.texts, view.points)}
+        ${optionsLink(item, view.texts)} ${price(item, view.money, view.texts, view.points)}
       </div>
       ${itemActions(item, view)} ${cardSlot('item-footer', item, view)}
     </li>
@@ -71,8 +71,8 @@ export function badges(item: Item, {texts}: View) {
   `;
 }
 
-/** The way into the cart, or why there is none; `full`: all else there is to choose is shown, too. */
-export function itemActions(item: Item, {shop, texts}: View, full = false) {
+/** The way into the cart, or why there is none. */
+export function itemActions(item: Item, {shop, texts}: View) {
   const {cart} = shop;
   const error = cart.errorOf(item.id);
   const why = closed(item, texts);
@@ -101,7 +101,6 @@ export function itemActions(item: Item, {shop, texts}: View, full = false) {
           : html`${item.is_subs_only ? nothing : button('add')}
           ${item.is_subs || item.is_subs_only ? button('subscribe') : nothing}`
       }
-      ${full ? nothing : optionsLink(item, texts)}
       ${
         error
           ? html`<p class="failure" part="error" data-say="now">

@@ -57,7 +57,7 @@ export class ItemChoices {
     };
     return html`
       <div class="choices" part="choices" data-id=${item.id} data-tier=${this.#tier ?? nothing}>
-        ${packChoice(packs, this.#tier, item.name, view, choose)} ${itemActions(item, view, true)} ${this.#gift(item, view)}
+        ${packChoice(packs, this.#tier, item.name, view, choose)} ${itemActions(item, view)} ${this.#gift(item, view)}
       </div>
     `;
   }

@@ -1,6 +1,7 @@
 import {html, svg, type TemplateResult} from 'lit';
 
-const placeholder = svg`<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.5"
+/** Stands where there is no picture. */
+export const crate = svg`<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.5"
   stroke-linejoin="round" aria-hidden="true"><path d="m12 3 8 4.5v9L12 21l-8-4.5v-9z"/>
   <path d="m4 7.5 8 4.5 8-4.5M12 12v9"/></svg>`;
 
@@ -32,8 +33,8 @@ export function picture(url: string | undefined): TemplateResult {
             referrerpolicy="no-referrer"
             @error=${broken}
             @load=${arrived}
-          />${placeholder}`
-          : placeholder
+          />${crate}`
+          : crate
       }
     </div>
   `;

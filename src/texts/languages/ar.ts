@@ -150,6 +150,7 @@ export const texts: Words = {
   checkout: 'إتمام الشراء',
   cartEmpty: 'سلتك فارغة',
   cartEmptyHint: 'كل ما تضيفه إليها ستجده هنا.',
+  keepShopping: 'متابعة التسوق',
   // Choices
   ownPrice: 'أنت تحدّد السعر',
   ownServer: 'سيرفر من اختيارك',

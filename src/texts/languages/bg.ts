@@ -100,6 +100,7 @@ export const texts: Words = {
   checkout: 'Завършване на поръчката',
   cartEmpty: 'Количката ти е празна',
   cartEmptyHint: 'Каквото добавиш, ще те чака тук.',
+  keepShopping: 'Продължи пазаруването',
   // Choices
   ownPrice: 'Ти избираш цената',
   ownServer: 'Сървър по избор',

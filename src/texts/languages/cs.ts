@@ -135,6 +135,7 @@ export const texts: Words = {
   checkout: 'Pokladna',
   cartEmpty: 'Tvůj košík je prázdný',
   cartEmptyHint: 'Co do něj přidáš, tu na tebe počká.',
+  keepShopping: 'Pokračovat v nákupu',
   // Choices
   ownPrice: 'Cenu určuješ ty',
   ownServer: 'Server na výběr',

@@ -96,6 +96,7 @@ export const texts: Words = {
   checkout: 'Til kassen',
   cartEmpty: 'Din kurv er tom',
   cartEmptyHint: 'Det, du lægger i den, venter på dig her.',
+  keepShopping: 'Handl videre',
   // Choices
   ownPrice: 'Du bestemmer prisen',
   ownServer: 'Valgfri server',

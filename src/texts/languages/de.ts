@@ -100,6 +100,7 @@ export const texts: Words = {
   checkout: 'Zur Kasse',
   cartEmpty: 'Dein Warenkorb ist leer',
   cartEmptyHint: 'Was du hineinlegst, wartet hier auf dich.',
+  keepShopping: 'Weiter einkaufen',
   // Choices
   ownPrice: 'Preis frei wählbar',
   ownServer: 'Server wählbar',

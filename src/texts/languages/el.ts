@@ -103,6 +103,7 @@ export const texts: Words = {
   checkout: 'Ολοκλήρωση παραγγελίας',
   cartEmpty: 'Το καλάθι σου είναι άδειο',
   cartEmptyHint: 'Ό,τι προσθέσεις θα σε περιμένει εδώ.',
+  keepShopping: 'Συνέχισε τις αγορές',
   // Choices
   ownPrice: 'Εσύ ορίζεις την τιμή',
   ownServer: 'Server της επιλογής σου',

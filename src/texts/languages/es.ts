@@ -107,6 +107,7 @@ export const texts: Words = {
   checkout: 'Finalizar compra',
   cartEmpty: 'Tu carrito está vacío',
   cartEmptyHint: 'Lo que añadas te esperará aquí.',
+  keepShopping: 'Seguir comprando',
   // Choices
   ownPrice: 'Tú pones el precio',
   ownServer: 'Servidor a elegir',

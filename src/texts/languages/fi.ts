@@ -104,6 +104,7 @@ export const texts: Words = {
   checkout: 'Kassalle',
   cartEmpty: 'Ostoskorisi on tyhjä',
   cartEmptyHint: 'Lisäämäsi tuotteet odottavat sinua täällä.',
+  keepShopping: 'Jatka ostoksia',
   // Choices
   ownPrice: 'Päätä hinta itse',
   ownServer: 'Valittavat palvelimet',

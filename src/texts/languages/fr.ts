@@ -115,6 +115,7 @@ export const texts: Words = {
   checkout: 'Passer commande',
   cartEmpty: 'Ton panier est vide',
   cartEmptyHint: 'Ce que tu y ajoutes t’attendra ici.',
+  keepShopping: 'Continuer mes achats',
   // Choices
   ownPrice: 'Prix libre',
   ownServer: 'Serveur au choix',

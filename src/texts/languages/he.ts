@@ -108,6 +108,7 @@ export const texts: Words = {
   checkout: 'השלמת הרכישה',
   cartEmpty: 'הסל שלכם ריק',
   cartEmptyHint: 'מה שתוסיפו לסל יחכה לכם כאן.',
+  keepShopping: 'המשך קנייה',
   // Choices
   ownPrice: 'אתם קובעים את המחיר',
   ownServer: 'שרת לבחירתכם',

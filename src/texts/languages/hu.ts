@@ -102,6 +102,7 @@ export const texts: Words = {
   checkout: 'Pénztár',
   cartEmpty: 'A kosarad üres',
   cartEmptyHint: 'Amit beleteszel, itt vár majd rád.',
+  keepShopping: 'Vásárlás folytatása',
   // Choices
   ownPrice: 'Te szabod meg az árat',
   ownServer: 'Választható szerver',

@@ -119,6 +119,7 @@ export const texts: Words = {
   checkout: 'Completa l’acquisto',
   cartEmpty: 'Il tuo carrello è vuoto',
   cartEmptyHint: 'Quello che aggiungi ti aspetterà qui.',
+  keepShopping: 'Continua con gli acquisti',
   // Choices
   ownPrice: 'Il prezzo lo scegli tu',
   ownServer: 'Server a scelta',

@@ -92,6 +92,7 @@ export const texts: Words = {
   checkout: 'ご購入手続き',
   cartEmpty: 'カートは空です',
   cartEmptyHint: '追加した商品はここに表示されます。',
+  keepShopping: '買い物を続ける',
   // Choices
   ownPrice: '価格は自分で決められます',
   ownServer: '選べるサーバー',

@@ -91,6 +91,7 @@ export const texts: Words = {
   checkout: '주문하기',
   cartEmpty: '장바구니가 비어 있어요',
   cartEmptyHint: '상품을 담으면 여기에 표시돼요.',
+  keepShopping: '쇼핑 계속하기',
   // Choices
   ownPrice: '가격을 직접 정할 수 있어요',
   ownServer: '서버 선택 가능',

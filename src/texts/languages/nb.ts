@@ -97,6 +97,7 @@ export const texts: Words = {
   checkout: 'Til kassen',
   cartEmpty: 'Handlekurven er tom',
   cartEmptyHint: 'Det du legger i den, venter på deg her.',
+  keepShopping: 'Fortsett å handle',
   // Choices
   ownPrice: 'Du bestemmer prisen',
   ownServer: 'Valgfri server',

@@ -97,6 +97,7 @@ export const texts: Words = {
   checkout: 'Afrekenen',
   cartEmpty: 'Je winkelwagen is leeg',
   cartEmptyHint: 'Wat je toevoegt, blijft hier op je wachten.',
+  keepShopping: 'Verder winkelen',
   // Choices
   ownPrice: 'Kies zelf je prijs',
   ownServer: 'Server naar keuze',

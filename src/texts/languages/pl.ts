@@ -140,6 +140,7 @@ export const texts: Words = {
   checkout: 'Kasa',
   cartEmpty: 'Twój koszyk jest pusty',
   cartEmptyHint: 'Dodane produkty będą tu na ciebie czekać.',
+  keepShopping: 'Kontynuuj zakupy',
   // Choices
   ownPrice: 'Cenę ustalasz ty',
   ownServer: 'Serwer do wyboru',

@@ -110,6 +110,7 @@ export const texts: Words = {
   checkout: 'Finalizar compra',
   cartEmpty: 'Seu carrinho está vazio',
   cartEmptyHint: 'O que você adicionar vai ficar esperando aqui.',
+  keepShopping: 'Continuar comprando',
   // Choices
   ownPrice: 'Você escolhe o preço',
   ownServer: 'Servidor à escolha',

@@ -115,6 +115,7 @@ export const texts: Words = {
   checkout: 'Finalizar compra',
   cartEmpty: 'O teu carrinho está vazio',
   cartEmptyHint: 'O que adicionares fica aqui à tua espera.',
+  keepShopping: 'Continuar a comprar',
   // Choices
   ownPrice: 'Tu escolhes o preço',
   ownServer: 'Servidor à escolha',

@@ -124,6 +124,7 @@ export const texts: Words = {
   checkout: 'Finalizare comandă',
   cartEmpty: 'Coșul tău este gol',
   cartEmptyHint: 'Ce adaugi în coș te așteaptă aici.',
+  keepShopping: 'Continuă cumpărăturile',
   // Choices
   ownPrice: 'Tu alegi prețul',
   ownServer: 'Server la alegere',

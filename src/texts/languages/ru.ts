@@ -138,6 +138,7 @@ export const texts: Words = {
   checkout: 'Оформить заказ',
   cartEmpty: 'Корзина пуста',
   cartEmptyHint: 'Всё, что ты добавишь, будет ждать тебя здесь.',
+  keepShopping: 'Продолжить покупки',
   // Choices
   ownPrice: 'Цену назначаешь ты',
   ownServer: 'Сервер на выбор',

@@ -135,6 +135,7 @@ export const texts: Words = {
   checkout: 'Pokladňa',
   cartEmpty: 'Tvoj košík je prázdny',
   cartEmptyHint: 'Čo doň pridáš, ťa tu počká.',
+  keepShopping: 'Pokračovať v nákupe',
   // Choices
   ownPrice: 'Cenu určuješ ty',
   ownServer: 'Server na výber',

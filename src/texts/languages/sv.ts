@@ -97,6 +97,7 @@ export const texts: Words = {
   checkout: 'Till kassan',
   cartEmpty: 'Din varukorg är tom',
   cartEmptyHint: 'Det du lägger i den väntar på dig här.',
+  keepShopping: 'Fortsätt handla',
   // Choices
   ownPrice: 'Du bestämmer priset',
   ownServer: 'Valfri server',

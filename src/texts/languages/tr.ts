@@ -96,6 +96,7 @@ export const texts: Words = {
   checkout: 'Alışverişi tamamla',
   cartEmpty: 'Sepetin boş',
   cartEmptyHint: 'Eklediğin ürünler burada seni bekler.',
+  keepShopping: 'Alışverişe devam et',
   // Choices
   ownPrice: 'Fiyatı sen belirle',
   ownServer: 'Seçebileceğin sunucular',

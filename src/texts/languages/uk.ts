@@ -138,6 +138,7 @@ export const texts: Words = {
   checkout: 'Оформити замовлення',
   cartEmpty: 'Кошик порожній',
   cartEmptyHint: 'Усе, що ти додаси, чекатиме на тебе тут.',
+  keepShopping: 'Продовжити покупки',
   // Choices
   ownPrice: 'Ціну призначаєш ти',
   ownServer: 'Сервер на вибір',

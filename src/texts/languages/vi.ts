@@ -91,6 +91,7 @@ export const texts: Words = {
   checkout: 'Thanh toán',
   cartEmpty: 'Giỏ hàng của bạn đang trống',
   cartEmptyHint: 'Những gì bạn thêm vào sẽ nằm ở đây.',
+  keepShopping: 'Tiếp tục mua sắm',
   // Choices
   ownPrice: 'Bạn tự đặt giá',
   ownServer: 'Máy chủ tự chọn',

@@ -91,6 +91,7 @@ export const texts: Words = {
   checkout: '结算',
   cartEmpty: '购物车是空的',
   cartEmptyHint: '加入购物车的商品会显示在这里。',
+  keepShopping: '继续购物',
   // Choices
   ownPrice: '价格由你定',
   ownServer: '可选服务器',
