@@ -6,7 +6,9 @@ import {describe, it} from 'node:test';
 import {built, manifest, root} from './dist.mjs';
 
 const elements = built('elements/*.js');
-const definitions = built('define/*.js');
+const definitions = built('define/*.js').filter(
+  (file) => !/\/(define|watch-.*|.*\.piece)\.js$/.test(file),
+);
 
 describe('the package', () => {
   for (const [name, target] of Object.entries(manifest.exports)) {
@@ -39,7 +41,12 @@ describe('the package', () => {
   });
 
   it('keeps what is its own to itself', () => {
-    for (const inner of ['elements/templates/price.js', 'client/request.js']) {
+    for (const inner of [
+      'elements/templates/price.js',
+      'client/request.js',
+      'define/define.js',
+      'define/cart.piece.js',
+    ]) {
       assert.throws(() => import.meta.resolve(`${manifest.name}/${inner}`), {
         code: 'ERR_PACKAGE_PATH_NOT_EXPORTED',
       });
@@ -49,6 +56,12 @@ describe('the package', () => {
   it('is imported outside a browser, and registers nothing', () => {
     assert.deepEqual(registeredBy(manifest.name), []);
   });
+
+  for (const name of ['embed.js', 'preact', 'react', 'solid', 'svelte', 'vue']) {
+    it(`gives nothing as ${name} outside a browser`, () => {
+      assert.deepEqual(registeredBy(`${manifest.name}/${name}`), []);
+    });
+  }
 
   for (const file of elements) {
     it(`gives ${file} outside a browser, and registers nothing`, () => {

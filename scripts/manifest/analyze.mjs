@@ -1,0 +1,184 @@
+// The custom elements manifest: what there is to know of the elements, read from their sources.
+import {globSync, readFileSync} from 'node:fs';
+import {dirname, join} from 'node:path';
+import {create, ts} from '@custom-elements-manifest/analyzer';
+import {litPlugin} from '@custom-elements-manifest/analyzer/src/features/framework-plugins/lit/lit.js';
+import {familyTokens} from './family-tokens.mjs';
+import {valuesOf} from './named-types.mjs';
+
+const EVENTS = 'src/elements/events/*-event.ts';
+const FAMILY = 'src/elements/styles/base.styles.ts';
+
+/** The manifest, with paths as they are in the package. */
+export function analyze() {
+  const files = [...globSync('src/elements/*.ts'), ...globSync(EVENTS)].sort();
+  const modules = files.map(parse);
+  const {modules: found} = create({
+    modules,
+    plugins: [...litPlugin(), constructorFields(), accessors()],
+    context: {dev: false},
+  });
+  const tokens = familyTokens(parse(FAMILY));
+  const definitions = [];
+  found.forEach((module, index) => {
+    module.declarations = module.declarations.filter(({kind}) => kind === 'class');
+    module.exports = module.exports.filter(({declaration}) =>
+      module.declarations.some(({name}) => name === declaration.name),
+    );
+    for (const declaration of module.declarations) {
+      publish(declaration);
+      if (!declaration.customElement) continue;
+      complete(declaration, modules[index], tokens);
+      definitions.push(definition(declaration, module));
+    }
+  });
+  return {
+    schemaVersion: '2.1.0',
+    readme: 'README.md',
+    modules: renamed([...found, ...definitions]),
+  };
+}
+
+/** The elements of a manifest, by their tags. */
+export function elementsOf({modules}) {
+  return modules
+    .flatMap(({declarations = []}) => declarations)
+    .filter(({customElement}) => customElement)
+    .sort((one, other) => (one.tagName < other.tagName ? -1 : 1));
+}
+
+/** The event class of a name, such as `ReadyEvent`. */
+export function eventOf({modules}, name) {
+  return modules
+    .flatMap(({declarations = []}) => declarations)
+    .find((declaration) => declaration.name === name);
+}
+
+function parse(file) {
+  const text = readFileSync(file, 'utf8');
+  return ts.createSourceFile(file, text, ts.ScriptTarget.ES2022, true);
+}
+
+/** Leaves out what is nobody else's business. */
+function publish(declaration) {
+  declaration.members = (declaration.members ?? []).filter(
+    ({name, privacy = 'public'}) => name && privacy === 'public',
+  );
+  if (declaration.superclass?.name === 'Event') {
+    declaration.superclass = {name: 'Event', package: 'global:'};
+    // What the constructor is given is no default.
+    for (const member of declaration.members)
+      if (member.default === member.name) delete member.default;
+  }
+}
+
+/** What the analyzer cannot see from where it looks. */
+function complete(element, source, tokens) {
+  for (const attribute of element.attributes ?? []) {
+    const field = element.members.find(({name}) => name === attribute.name);
+    if (!attribute.fieldName && field) {
+      // Observed by hand.
+      Object.assign(attribute, {
+        type: field.type,
+        description: field.description,
+        fieldName: field.name,
+      });
+      field.attribute = attribute.name;
+    }
+    const text = attribute.type?.text.replace(/ \| undefined$/, '') ?? 'string';
+    attribute.type = {text: valuesOf(text, source, parse) ?? text};
+    // An attribute's default is what would be written; `false` is what is not.
+    const value = attribute.default?.replace(/^'(.*)'$/, '$1');
+    if (value && value !== 'false') attribute.default = value;
+    else delete attribute.default;
+  }
+  const places = element.members.map(({name}) => name);
+  element.attributes?.sort(
+    (one, other) => places.indexOf(one.fieldName) - places.indexOf(other.fieldName),
+  );
+  for (const event of element.events ?? []) {
+    const {text} = event.type;
+    const module = `src/elements/events/${fileOf(text)}.ts`;
+    event.type.references = [{name: text, module, start: 0, end: text.length}];
+  }
+  const own = element.cssProperties ?? [];
+  const sheets = stylesOf(source);
+  const shared = tokens.filter(
+    ({name}) =>
+      sheets.some((sheet) => new RegExp(`var\\(${name}\\b(?!-)`).test(sheet)) &&
+      !own.some((one) => one.name === name),
+  );
+  if (own.length + shared.length > 0) element.cssProperties = [...own, ...shared];
+}
+
+function fileOf(className) {
+  return className.replace(/\B[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
+}
+
+/** The texts of the style sheets that a module imports, and of those that these do. */
+function stylesOf({fileName, statements}) {
+  return statements
+    .filter((one) => ts.isImportDeclaration(one))
+    .map(({moduleSpecifier}) => moduleSpecifier.text)
+    .filter((path) => path.endsWith('.styles.js'))
+    .map((path) => parse(join(dirname(fileName), path.replace(/js$/, 'ts'))))
+    .flatMap((sheet) => [sheet.text, ...stylesOf(sheet)]);
+}
+
+/** The module that registers an element. */
+function definition({name, tagName}, {path}) {
+  const declaration = {name, module: path};
+  return {
+    kind: 'javascript-module',
+    path: `src/define/${tagName}.ts`,
+    declarations: [],
+    exports: [{kind: 'custom-element-definition', name: tagName, declaration}],
+  };
+}
+
+/** The same with the paths of what is built. */
+function renamed(value) {
+  return JSON.parse(
+    JSON.stringify(value).replace(/"src\/([\w/-]+)\.ts"/g, '"dist/$1.js"'),
+  );
+}
+
+/** Fields that a constructor declares: `constructor(readonly itemId: number)`. */
+function constructorFields() {
+  return {
+    name: 'constructor-fields',
+    analyzePhase({node, moduleDoc}) {
+      if (!ts.isParameter(node) || !node.modifiers) return;
+      if (!ts.isConstructorDeclaration(node.parent)) return;
+      const owner = moduleDoc.declarations.find(
+        ({name}) => name === node.parent.parent.name?.text,
+      );
+      owner?.members.push({
+        kind: 'field',
+        name: node.name.getText(),
+        type: {text: node.type?.getText() ?? 'unknown'},
+        description: node.jsDoc?.map(({comment}) => comment).join('\n'),
+        readonly: true,
+      });
+    },
+  };
+}
+
+/** Types of what can be set and not read, and which fields show in their attribute. */
+function accessors() {
+  return {
+    name: 'accessors',
+    analyzePhase({node, moduleDoc}) {
+      const member = moduleDoc.declarations
+        .find(({name}) => name === node.parent?.name?.text)
+        ?.members?.find(({name}) => name === node.name?.getText());
+      if (member && ts.isSetAccessor(node)) {
+        delete member.default;
+        member.type = {text: node.parameters[0]?.type?.getText() ?? 'unknown'};
+      } else if (member && ts.isPropertyDeclaration(node)) {
+        if (/^@property\([^)]*\breflect: true/.test(node.getText()))
+          member.reflects = true;
+      }
+    },
+  };
+}

@@ -1,0 +1,34 @@
+/**
+ * Our tags in the JSX of Solid. It sets values in braces as properties and bare texts as
+ * attributes, `prop:` and `attr:` say which; listeners are `on:store-item-added={(event) => …}`.
+ */
+import type {JSX} from 'solid-js';
+import type {StorefrontTags} from './tags.js';
+
+type Props<Tag extends StorefrontTags[keyof StorefrontTags]> = Omit<
+  JSX.HTMLAttributes<Tag['element']>,
+  keyof Tag['properties']
+> &
+  Tag['attributes'] &
+  Tag['properties'] & {
+    [
+      Name in keyof Tag['attributes'] as `attr:${Name & string}`
+    ]: Tag['attributes'][Name];
+  } & {
+    [
+      Name in keyof Tag['properties'] as `prop:${Name & string}`
+    ]: Tag['properties'][Name];
+  } & {
+    [Type in keyof Tag['events'] as `on:${Type & string}`]?:
+      ((event: Tag['events'][Type]) => void) | undefined;
+  };
+
+export type StorefrontElements = {
+  [Name in keyof StorefrontTags]: Props<StorefrontTags[Name]>;
+};
+
+declare module 'solid-js' {
+  namespace JSX {
+    interface IntrinsicElements extends StorefrontElements {}
+  }
+}

@@ -1,0 +1,25 @@
+/**
+ * Our tags in the templates of Svelte 5. It sets what is a property as one, and everything else as
+ * an attribute; listeners are `onstore-item-added={(event) => …}`.
+ */
+import type {HTMLAttributes} from 'svelte/elements';
+import type {StorefrontTags} from './tags.js';
+
+type Props<Tag extends StorefrontTags[keyof StorefrontTags]> = Omit<
+  HTMLAttributes<Tag['element']>,
+  keyof Tag['properties']
+> & {
+  // As an attribute `false` would be a text, which is something.
+  [Name in keyof Tag['attributes']]: Exclude<Tag['attributes'][Name], false>;
+} & Tag['properties'] & {
+    [Type in keyof Tag['events'] as `on${Type & string}`]?:
+      ((event: Tag['events'][Type]) => void) | undefined;
+  };
+
+export type StorefrontElements = {
+  [Name in keyof StorefrontTags]: Props<StorefrontTags[Name]>;
+};
+
+declare module 'svelte/elements' {
+  interface SvelteHTMLElements extends StorefrontElements {}
+}

@@ -1,0 +1,102 @@
+// llms.txt: the elements in short, for whoever has to be told all of it at once.
+import {elementsOf} from './analyze.mjs';
+import {carriedBy, choicesOf, isFlag} from './editors.mjs';
+
+export function llmsText(manifest, {name, version, description}) {
+  const elements = elementsOf(manifest);
+  return `# ${name}
+
+> ${description} Version ${version}.
+
+Lit web components. Prices, carts and payments come from a storefront service; the elements show what it answers.
+
+## By a script tag
+
+\`\`\`html
+<script src="https://cdn.jsdelivr.net/npm/${name}@${version}/dist/embed.js" data-base-url="https://shop.example.net" defer></script>
+<featured-deals></featured-deals>
+<store-category url="ranks"></store-category>
+<store-cart layout="drawer"></store-cart>
+\`\`\`
+
+\`data-base-url\` is the address of the service, without \`/api\`. No other tag has to be there: the cart opens a checkout of its own. Further attributes of the script tag: \`data-currency\`, \`data-lang\`, \`data-image-hosts\`, \`data-token\` (for trying things out).
+
+## By a bundler
+
+\`\`\`js
+import '${name}/define/all.js'; // registers every element; '${name}/define/store-cart.js' one
+\`\`\`
+
+\`\`\`html
+<store-provider base-url="https://shop.example.net"> … elements … </store-provider>
+\`\`\`
+
+Types for JSX and templates: \`${name}/react\`, \`/preact\`, \`/solid\`, \`/svelte\`, \`/vue\`. Everything below with all its words: \`${name}/custom-elements.json\`.
+
+## Elements
+
+Events bubble and cross shadow roots; their fields are on the event itself. Parts are for \`::part(name)\`; those of \`checkout-form\` and \`store-login\`, which are in the page, for \`[part~='name']\`.
+
+${elements.map((element) => aboutElement(element, manifest)).join('\n\n')}
+
+## Tokens
+
+CSS custom properties, on the page or on one element. What is left out follows the page.
+
+${tokensOf(elements).join('\n')}
+`;
+}
+
+function aboutElement(element, manifest) {
+  const {tagName, attributes = [], events = [], slots = [], cssParts = []} = element;
+  const methods = element.members.filter(({kind}) => kind === 'method');
+  const properties = element.members.filter(
+    ({kind, attribute, static: ofClass}) => kind === 'field' && !attribute && !ofClass,
+  );
+  const lines = [
+    ['Attributes', attributes.map((one) => `\`${written(one)}\` ${one.description}`)],
+    ['Properties', properties.map(({name, type}) => `\`${name}: ${type.text}\``)],
+    ['Methods', methods.map(({name}) => `\`${name}()\``)],
+    ['Events', events.map((event) => withFields(event, manifest))],
+    ['Slots', slots.map(({name}) => (name ? `\`${name}\`` : 'unnamed'))],
+    ['Parts', cssParts.map(({name}) => name)],
+  ];
+  return [
+    `### ${tagName}`,
+    '',
+    element.description.replaceAll('\n', ' '),
+    '',
+    ...lines
+      .filter(([, found]) => found.length > 0)
+      .map(
+        ([title, found]) =>
+          `- ${title}: ${found.join(title === 'Attributes' ? ' · ' : ', ')}`,
+      ),
+  ].join('\n');
+}
+
+function written(attribute) {
+  const choices = choicesOf(attribute);
+  if (isFlag(attribute)) return attribute.name;
+  return `${attribute.name}="${choices.length ? choices.join('|') : '…'}"`;
+}
+
+function withFields(event, manifest) {
+  const fields = carriedBy(event, manifest).map(({name}) => name);
+  return `\`${event.name}\`${fields.length ? ` (${fields.join(', ')})` : ''}`;
+}
+
+/** Each token once, with what most elements say of it. */
+function tokensOf(elements) {
+  const all = elements.flatMap(({cssProperties = []}) => cssProperties);
+  const saidOf = Object.groupBy(all, ({name}) => name);
+  return Object.keys(saidOf)
+    .sort()
+    .map((name) => {
+      const said = Object.values(
+        Object.groupBy(saidOf[name], (one) => one.description),
+      );
+      const [one] = said.sort((a, b) => b.length - a.length)[0];
+      return `- \`${name}\`${one.default ? ` (\`${one.default}\`)` : ''}: ${one.description}`;
+    });
+}

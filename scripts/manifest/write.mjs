@@ -1,0 +1,38 @@
+// What editors, bundlers and frameworks read of the elements: written from their sources.
+import {cpSync, globSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {basename, join} from 'node:path';
+import {analyze} from './analyze.mjs';
+import {cssData, htmlData, webTypes} from './editors.mjs';
+import {llmsText} from './llms.mjs';
+import {tagTypes} from './tags.mjs';
+
+const FRAMEWORKS = join(import.meta.dirname, 'frameworks');
+
+/** Writes all of it to dist/. */
+export function writeManifest() {
+  const start = performance.now();
+  const about = JSON.parse(readFileSync('package.json', 'utf8'));
+  const manifest = analyze();
+  writeJson('custom-elements.json', manifest);
+  writeJson('vscode.html-custom-data.json', htmlData(manifest));
+  writeJson('vscode.css-custom-data.json', cssData(manifest));
+  writeJson('web-types.json', webTypes(manifest, about));
+  write('llms.txt', llmsText(manifest, about));
+  mkdirSync('dist/frameworks', {recursive: true});
+  write('frameworks/tags.d.ts', tagTypes(manifest));
+  for (const file of globSync('*.d.ts', {cwd: FRAMEWORKS})) {
+    cpSync(join(FRAMEWORKS, file), join('dist/frameworks', file));
+    // Types are all there is to it, but an import of it has to find something.
+    write(`frameworks/${basename(file, '.d.ts')}.js`, 'export {};\n');
+  }
+  const seconds = (performance.now() - start) / 1000;
+  console.log(`The manifest and what is made from it: ${seconds.toFixed(1)} s`);
+}
+
+function writeJson(file, value) {
+  write(file, `${JSON.stringify(value, null, 2)}\n`);
+}
+
+function write(file, text) {
+  writeFileSync(join('dist', file), text);
+}

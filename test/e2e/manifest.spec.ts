@@ -1,0 +1,114 @@
+import {readFileSync} from 'node:fs';
+import {expect, test} from '@playwright/test';
+import {quietGallery} from './gallery-page.js';
+
+interface Named {
+  readonly name: string;
+}
+
+interface Declaration {
+  readonly tagName?: string;
+  readonly attributes?: readonly Named[];
+  readonly cssParts?: readonly Named[];
+  readonly cssProperties?: readonly Named[];
+  readonly slots?: readonly Named[];
+}
+
+/** What the manifest says of each element, or a page shows of it. */
+interface Found {
+  readonly attributes: string[];
+  readonly parts: string[];
+  readonly slots: string[];
+  readonly tokens: string[];
+}
+
+function told(): ReadonlyMap<string, Found> {
+  const {modules} = JSON.parse(readFileSync('dist/custom-elements.json', 'utf8')) as {
+    modules: readonly {declarations: readonly Declaration[]}[];
+  };
+  const names = (list: readonly Named[] = []) => list.map(({name}) => name);
+  return new Map(
+    modules
+      .flatMap(({declarations}) => declarations)
+      .flatMap((one) =>
+        one.tagName
+          ? [
+              [
+                one.tagName,
+                {
+                  attributes: names(one.attributes),
+                  parts: names(one.cssParts),
+                  slots: names(one.slots),
+                  tokens: names(one.cssProperties),
+                },
+              ],
+            ]
+          : [],
+      ),
+  );
+}
+
+test('The manifest has all that the elements show in any state', async ({page}) => {
+  test.skip(test.info().project.name !== 'desktop', 'It is the same in every window.');
+  await quietGallery(page);
+  const manifest = told();
+  const shown = await page.evaluate(
+    (tags) => {
+      const ours = tags.join(',');
+      const readIn = (sheets: readonly CSSStyleSheet[]) => {
+        const rules = (list: CSSRuleList): string[] =>
+          [...list].map(({cssText}) => cssText);
+        const text = sheets.flatMap(({cssRules}) => rules(cssRules)).join('\n');
+        return [...text.matchAll(/var\((--store-[\w-]+)/g)].map(
+          ([, name = '']) => name,
+        );
+      };
+      return tags.map((tag): [string, Found] => {
+        const elements = [...document.querySelectorAll<HTMLElement>(`main ${tag}`)];
+        const inside = (selector: string) =>
+          elements.flatMap((element) =>
+            [...(element.shadowRoot ?? element).querySelectorAll(selector)].filter(
+              (one) => {
+                // What another element shows is that one's.
+                const owner = one.parentElement?.closest(ours);
+                return !owner || owner === element;
+              },
+            ),
+          );
+        const {observedAttributes = []} = customElements.get(tag) as unknown as {
+          observedAttributes?: string[];
+        };
+        return [
+          tag,
+          {
+            attributes: observedAttributes,
+            parts: inside('[part]').flatMap(({part}) => [...part]),
+            // Copies of a template for cards have the number of the item behind its name.
+            slots: inside('slot').map((slot) =>
+              (slot as HTMLSlotElement).name.replace(/-\d+$/, ''),
+            ),
+            tokens: elements.flatMap(({shadowRoot}) =>
+              readIn(shadowRoot?.adoptedStyleSheets ?? []),
+            ),
+          },
+        ];
+      });
+    },
+    [...manifest.keys()],
+  );
+
+  const everyToken = [...manifest.values()].flatMap(({tokens}) => tokens);
+  const missing = shown.flatMap(([tag, found]) =>
+    (Object.keys(found) as (keyof Found)[]).flatMap((kind) =>
+      [...new Set(found[kind])]
+        .filter((name) => !manifest.get(tag)?.[kind].includes(name))
+        // A sign-in that opens in an element has its looks from the same sheets.
+        .filter((name) => kind !== 'tokens' || !everyToken.includes(name))
+        .map((name) => `${tag} ${kind}: ${name}`),
+    ),
+  );
+  // It is filled by what says aloud what happens, not by pages.
+  expect(missing.filter((one) => one !== 'store-cart slots: announcer')).toEqual([]);
+  for (const [tag, {parts}] of shown)
+    if (tag !== 'store-provider') expect(parts, tag).not.toEqual([]);
+});

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import {join} from 'node:path';
+import {describe, it} from 'node:test';
+import {brotliCompressSync} from 'node:zlib';
+import {build} from 'esbuild';
+import {built, manifest, root} from './dist.mjs';
+import {ELEMENT_LIMITS} from './limits.mjs';
+
+const tags = built('elements/*.js').map((file) => file.replace(/.*\/|\.js$/g, ''));
+
+describe('an element that is imported alone', () => {
+  for (const tag of tags) {
+    it(`${tag} brings no other element along, and is within its limit`, async (test) => {
+      const {first, size} = await bundle(tag);
+      const others = tags.filter(
+        (other) => other !== tag && first.has(`dist/elements/${other}.js`),
+      );
+      assert.deepEqual(others, []);
+      const limit = ELEMENT_LIMITS[tag];
+      assert.ok(limit, `${tag} has no limit in limits.mjs`);
+      test.diagnostic(`${tag}: ${size} of ${limit} bytes`);
+      assert.ok(size <= limit, `${tag} has ${size} bytes, ${size - limit} too many`);
+    });
+  }
+});
+
+/** What a page loads at first of a bundle: its modules, and how large they are, as brotli. */
+async function bundle(tag) {
+  const {outputFiles, metafile} = await build({
+    stdin: {
+      contents: `import '${manifest.name}/define/${tag}.js';`,
+      resolveDir: root,
+    },
+    absWorkingDir: root,
+    outdir: join(root, 'bundled'),
+    bundle: true,
+    splitting: true,
+    minify: true,
+    metafile: true,
+    write: false,
+    format: 'esm',
+    target: 'es2022',
+    logLevel: 'error',
+  });
+  const loaded = new Set(['bundled/stdin.js']);
+  for (const file of loaded)
+    for (const {path, kind} of metafile.outputs[file].imports)
+      if (kind === 'import-statement') loaded.add(path);
+  const contents = outputFiles
+    .filter(({path}) => loaded.has(path.slice(root.length + 1).replaceAll('\\', '/')))
+    .map((file) => file.contents);
+  assert.equal(contents.length, loaded.size);
+  return {
+    first: new Set(
+      [...loaded].flatMap((file) => Object.keys(metafile.outputs[file].inputs)),
+    ),
+    size: contents.reduce((sum, one) => sum + brotliCompressSync(one).length, 0),
+  };
+}

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import {createRequire} from 'node:module';
+import {describe, it} from 'node:test';
+import {elementsOf} from '../../scripts/manifest/analyze.mjs';
+import {manifest as about, textOf} from './dist.mjs';
+
+// They are made for VS Code's own loader, not for imports.
+const require = createRequire(import.meta.url);
+const css = require('vscode-css-languageservice');
+const html = require('vscode-html-languageservice');
+
+const manifest = JSON.parse(textOf('custom-elements.json'));
+const elements = elementsOf(manifest);
+
+describe('VS Code', () => {
+  it('offers our tags', () => {
+    const offered = inHtml('<|');
+    for (const {tagName} of elements) assert.ok(offered.includes(tagName), tagName);
+  });
+
+  it("offers a tag's attributes, and the values that one may have", () => {
+    const attributes = inHtml('<store-cart |></store-cart>');
+    for (const name of ['layout', 'checkout-url', 'heading-level'])
+      assert.ok(attributes.includes(name), name);
+    assert.ok(!attributes.includes('item-id'));
+    assert.deepEqual(inHtml('<store-cart layout="|"></store-cart>'), [
+      'inline',
+      'drawer',
+      'button',
+    ]);
+    assert.deepEqual(inHtml('<store-login persist="|"></store-login>'), [
+      'session',
+      'local',
+      'none',
+    ]);
+  });
+
+  it('says what a tag shows, and which events it has', () => {
+    const {contents} = hover('<featu|red-deals></featured-deals>');
+    assert.match(contents.value, /^The shop's featured deals/);
+    assert.match(contents.value, /`store-item-added` \(`itemId`, `count`\)/);
+  });
+
+  it('offers our tokens and parts in style sheets', () => {
+    assert.ok(inCss(':root { --store-| }').includes('--store-accent'));
+    assert.ok(inCss('store-cart::| {}').includes('::part(line)'));
+  });
+
+  it('reads each token and part once', () => {
+    const {properties, pseudoElements} = JSON.parse(
+      textOf('vscode.css-custom-data.json'),
+    );
+    for (const list of [properties, pseudoElements]) {
+      const names = list.map(({name}) => name);
+      assert.equal(new Set(names).size, names.length);
+    }
+  });
+});
+
+describe("JetBrains' web types", () => {
+  const types = JSON.parse(textOf('web-types.json'));
+
+  it('are where package.json says, and of its version', () => {
+    assert.equal(about['web-types'], './dist/web-types.json');
+    assert.deepEqual([types.name, types.version], [about.name, about.version]);
+  });
+
+  it('have every element with all that belongs to it', () => {
+    const found = types.contributions.html.elements.map((one) => [
+      one.name,
+      one.attributes.length,
+      one.slots.length,
+      one.css.parts.length,
+      one.css.properties.length,
+      one.js.events.length,
+    ]);
+    const count = (list = []) => list.length;
+    assert.deepEqual(
+      found,
+      elements.map((one) => [
+        one.tagName,
+        count(one.attributes),
+        count(one.slots),
+        count(one.cssParts),
+        count(one.cssProperties),
+        count(one.events),
+      ]),
+    );
+  });
+});
+
+/** What VS Code offers where the bar is. */
+function inHtml(text) {
+  const {service, document, position} = htmlAt(text);
+  const {items} = service.doComplete(
+    document,
+    position,
+    service.parseHTMLDocument(document),
+  );
+  return items.map(({label}) => label.replaceAll('"', ''));
+}
+
+function hover(text) {
+  const {service, document, position} = htmlAt(text);
+  return service.doHover(document, position, service.parseHTMLDocument(document));
+}
+
+function htmlAt(text) {
+  const data = JSON.parse(textOf('vscode.html-custom-data.json'));
+  const service = html.getLanguageService({
+    useDefaultDataProvider: false,
+    clientCapabilities: html.ClientCapabilities.LATEST,
+    customDataProviders: [html.newHTMLDataProvider('storefront-elements', data)],
+  });
+  return {service, ...documentAt(html.TextDocument, text, 'html')};
+}
+
+function inCss(text) {
+  const data = JSON.parse(textOf('vscode.css-custom-data.json'));
+  const service = css.getCSSLanguageService({
+    customDataProviders: [css.newCSSDataProvider(data)],
+  });
+  const {document, position} = documentAt(css.TextDocument, text, 'css');
+  const {items} = service.doComplete(
+    document,
+    position,
+    service.parseStylesheet(document),
+  );
+  return items.map(({label}) => label);
+}
+
+function documentAt(kind, text, language) {
+  const document = kind.create(`page.${language}`, language, 1, text.replace('|', ''));
+  return {document, position: document.positionAt(text.indexOf('|'))};
+}

@@ -1,0 +1,48 @@
+/** @jsxImportSource react */
+import {createRef} from 'react';
+import type {StoreCart} from 'storefront-elements';
+import type {} from 'storefront-elements/react';
+
+const cart = createRef<StoreCart>();
+
+export const right = (
+  <store-provider
+    base-url="https://shop.example.net"
+    image-hosts="cdn.example.net"
+    tokenProvider={() => Promise.resolve(undefined)}
+    onstore-ready={({shop}) => shop.cart.load()}
+    onstore-item-added={({itemId, count}) => itemId.toFixed(count)}
+  >
+    <store-category url="ranks" layout="compare" heading-level={3} controls />
+    <featured-deals className="deals" limit={4} headingLevel={2} />
+    <store-donors hide-amounts hidden aria-label="Donors" />
+    <store-cart ref={cart} key="cart" layout="drawer" checkout-url="/checkout">
+      <p slot="empty">Nothing yet</p>
+    </store-cart>
+    <checkout-form
+      payment-target="_blank"
+      onstore-payment-action={(event) => {
+        event.preventDefault();
+        location.assign(event.url);
+      }}
+    />
+    <store-login persist="local" onstore-signed-in={({username}) => username.trim()} />
+  </store-provider>
+);
+
+export const wrong = [
+  // @ts-expect-error There is no such layout.
+  <store-cart layout="sideways" />,
+  // @ts-expect-error It is called `url`.
+  <store-category category="ranks" />,
+  // @ts-expect-error What is a property is set as one: this would be a text.
+  <featured-deals limit="4" />,
+  // @ts-expect-error It is no number.
+  <store-item heading-level="second" />,
+  // @ts-expect-error An event has its fields on itself.
+  <store-item onstore-item-added={(event) => event.detail} />,
+  // @ts-expect-error It can be read only.
+  <store-provider shop={undefined} />,
+  // @ts-expect-error There is no such element.
+  <store-basket />,
+];

@@ -1,0 +1,37 @@
+/** @jsxImportSource solid-js */
+import type {} from 'storefront-elements/solid';
+
+export const right = (
+  <store-provider
+    base-url="https://shop.example.net"
+    prop:tokenProvider={() => Promise.resolve(undefined)}
+    on:store-item-added={({itemId, count}) => itemId.toFixed(count)}
+  >
+    <store-category
+      class="shop"
+      url="ranks"
+      layout="compare"
+      attr:heading-level="3"
+      controls
+    />
+    <featured-deals limit={4} prop:headingLevel={2} />
+    <store-cart
+      ref={(cart) => void cart.show()}
+      layout="drawer"
+      checkout-url="/checkout"
+    >
+      <p slot="empty">Nothing yet</p>
+    </store-cart>
+  </store-provider>
+);
+
+export const wrong = [
+  // @ts-expect-error There is no such layout.
+  <store-cart layout="sideways" />,
+  // @ts-expect-error It is called `url`.
+  <store-category category="ranks" />,
+  // @ts-expect-error An event has its fields on itself.
+  <store-item on:store-item-added={(event) => event.detail} />,
+  // @ts-expect-error There is no such element.
+  <store-basket />,
+];

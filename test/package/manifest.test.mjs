@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import {existsSync, readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {describe, it} from 'node:test';
+import {Ajv} from 'ajv';
+import {elementsOf, eventOf} from '../../scripts/manifest/analyze.mjs';
+import {manifest as about, built, root, textOf} from './dist.mjs';
+import {shownBy} from './shown.mjs';
+
+const manifest = JSON.parse(textOf('custom-elements.json'));
+const elements = elementsOf(manifest);
+
+/** What lies within an element's reach and is never shown by it. */
+const NEVER = {
+  // Its payment is made in a `store-payment`, which shows these.
+  'checkout-form': ['frame', 'value', 'code', 'copyable', 'copy', 'copied'],
+  // Deals say of themselves that they are featured; choosing is for a `store-item`.
+  'featured-deals': ['featured', ...choosing()],
+  'store-category': choosing(),
+};
+
+function choosing() {
+  const gift = ['gift', 'gift-toggle', 'gift-form', 'give', 'given', 'input'];
+  return ['choices', 'tiers', 'tier', 'tier-price', ...gift];
+}
+
+/** Slots that are nobody else's business, and what cards of the page's own are for: lists. */
+const NOT_FOR_PAGES = {
+  'store-cart': ['announcer'],
+  'store-item': ['item', 'item-footer'],
+};
+
+describe('the custom elements manifest', () => {
+  it('is what its schema says', () => {
+    const file = new URL(import.meta.resolve('custom-elements-manifest/schema.json'));
+    const ajv = new Ajv({strict: false, allErrors: true});
+    const validate = ajv.compile(JSON.parse(readFileSync(file, 'utf8')));
+    validate(manifest);
+    assert.deepEqual(validate.errors ?? [], []);
+    assert.equal(manifest.schemaVersion, '2.1.0');
+  });
+
+  it('is where package.json says, and names modules that there are', () => {
+    assert.equal(about.customElements, './dist/custom-elements.json');
+    for (const {path} of manifest.modules)
+      assert.ok(existsSync(join(root, path)), path);
+  });
+
+  it('has every element, and the module that registers it', () => {
+    const files = built('elements/*.js').map((file) => file.replace(/.*\/|\.js$/g, ''));
+    assert.deepEqual(
+      elements.map(({tagName}) => tagName),
+      files,
+    );
+    const defined = manifest.modules.flatMap(({path, exports}) =>
+      exports
+        .filter(({kind}) => kind === 'custom-element-definition')
+        .map(({name, declaration}) => [name, path, declaration.module]),
+    );
+    const expected = files.map((tag) => [
+      tag,
+      `dist/define/${tag}.js`,
+      `dist/elements/${tag}.js`,
+    ]);
+    assert.deepEqual(defined.sort(), expected);
+  });
+
+  it('describes all that it names', () => {
+    const silent = elements.flatMap((element) =>
+      ['attributes', 'events', 'slots', 'cssParts', 'cssProperties', 'members']
+        .flatMap((list) => element[list] ?? [])
+        .concat(element)
+        .filter(({description}) => !description)
+        .map(({name}) => `${element.tagName}: ${name}`),
+    );
+    assert.deepEqual(silent, []);
+  });
+
+  for (const element of elements) {
+    const {tagName, name} = element;
+    const shown = shownBy(tagName, name);
+
+    describe(tagName, () => {
+      it('has the attributes that the class observes, and the properties behind them', async () => {
+        const {[name]: elementClass} = await import(
+          join(root, `dist/elements/${tagName}.js`)
+        );
+        assert.deepEqual(
+          new Set(namesOf(element.attributes)),
+          new Set(elementClass.observedAttributes),
+        );
+        const properties = [...elementClass.elementProperties].filter(
+          ([, {state}]) => !state,
+        );
+        for (const [property, {reflect = false}] of properties) {
+          const field = element.members.find((one) => one.name === property);
+          assert.ok(field, `${property} is missing`);
+          assert.equal(field.reflects ?? false, reflect, `${property} reflects`);
+        }
+        for (const member of namesOf(element.members))
+          assert.ok(
+            member in elementClass.prototype ||
+              elementClass.elementProperties.has(member),
+            `there is no ${member}`,
+          );
+      });
+
+      it('has the events that it dispatches, with their types', () => {
+        const types = [...shown.events].filter((type) => eventOf(manifest, type));
+        assert.deepEqual(
+          new Set((element.events ?? []).map(({type}) => type.text)),
+          new Set(types),
+        );
+        for (const event of element.events ?? []) {
+          const {members} = eventOf(manifest, event.type.text);
+          const type = members.find((one) => one.name === 'type');
+          assert.equal(type.default, `'${event.name}'`);
+        }
+      });
+
+      it('has the parts that it shows, and no others', () => {
+        same(namesOf(element.cssParts), shown.parts, NEVER[tagName]);
+      });
+
+      it('has its slots, and no others', () => {
+        same(namesOf(element.slots), shown.slots, NOT_FOR_PAGES[tagName]);
+      });
+
+      it('has the tokens that its styles read, and no others', () => {
+        const others = elements
+          .filter((other) => other !== element)
+          .map((other) => `--store-${other.tagName.replace(/^store-/, '')}-`);
+        const theirs = [...shown.tokens].filter((token) =>
+          others.some((other) => token.startsWith(other)),
+        );
+        same(namesOf(element.cssProperties), shown.tokens, theirs);
+      });
+    });
+  }
+});
+
+function namesOf(list = []) {
+  return list.map(({name}) => name);
+}
+
+/** Fails where the manifest and the source differ, but for what `never` names; and where that is not so any more. */
+function same(told, shown, never = []) {
+  const missing = [...shown].filter((name) => !told.includes(name));
+  assert.deepEqual(new Set(missing), new Set(never), 'not in the manifest');
+  const gone = told.filter((name) => !shown.has(name));
+  assert.deepEqual(gone, [], 'in the manifest, and nowhere in the source');
+  const twice = told.filter((name, index) => told.indexOf(name) !== index);
+  assert.deepEqual(twice, []);
+}

@@ -1,0 +1,113 @@
+import {existsSync, readFileSync} from 'node:fs';
+import {join, posix} from 'node:path';
+import {parseSync} from '@babel/core';
+import {nodesOf, root} from './dist.mjs';
+
+const modules = new Map();
+
+/**
+ * Everything that an element's class refers to, and what that refers to in turn, wherever it is
+ * declared: each declaration once, with its file and syntax. Pieces that are loaded belong to it;
+ * other elements do not, nor do dialogs at the end of the page: what they show is their own.
+ */
+export function reachOf(file, name) {
+  const start = declarationOf(file, name);
+  const found = new Set([start]);
+  for (const one of found) {
+    one.references ??= new Set(referencesOf(one));
+    for (const next of one.references) {
+      if (next === start || !isApart(next)) found.add(next);
+    }
+  }
+  return [...found];
+}
+
+/** A file's declarations and what it imports, by name; `file` is inside src/. */
+function moduleOf(file) {
+  let module = modules.get(file);
+  if (!module) modules.set(file, (module = readModule(file)));
+  return module;
+}
+
+function readModule(file) {
+  const {program} = parseSync(readFileSync(join(root, 'src', file), 'utf8'), {
+    configFile: false,
+    babelrc: false,
+    parserOpts: {sourceType: 'module', plugins: ['typescript', 'decorators-legacy']},
+  });
+  const declarations = new Map();
+  const imports = new Map();
+  for (const statement of program.body) {
+    const source = statement.source && pathOf(file, statement.source.value);
+    if (statement.type === 'ImportDeclaration') {
+      for (const {local, imported} of source ? statement.specifiers : [])
+        if (imported) imports.set(local.name, {file: source, name: imported.name});
+    } else if (source) {
+      for (const {local, exported} of statement.specifiers ?? [])
+        imports.set(exported.name, {file: source, name: local.name});
+    } else {
+      const node = statement.declaration ?? statement;
+      for (const {id, init} of node.declarations ?? [node]) {
+        // Several that one pattern declares stand for each other.
+        for (const name of id ? namesIn(id) : [])
+          declarations.set(name, {file, node: init ?? node, name});
+      }
+    }
+  }
+  return {declarations, imports};
+}
+
+function namesIn(pattern) {
+  return pattern.type === 'Identifier'
+    ? [pattern.name]
+    : [...nodesOf(pattern)]
+        .filter(({type}) => type === 'Identifier')
+        .map(({name}) => name);
+}
+
+/** A path inside src/; `undefined` for what is not ours. */
+function pathOf(from, specifier) {
+  if (!specifier.startsWith('.')) return undefined;
+  const path = posix.join(posix.dirname(from), specifier.replace(/\.js$/, '.ts'));
+  return existsSync(join(root, 'src', path)) ? path : undefined;
+}
+
+/** What a name stands for in a file, wherever it is declared; `undefined` for what is not ours. */
+export function declarationOf(file, name) {
+  const {declarations, imports} = moduleOf(file);
+  const imported = imports.get(name);
+  return (
+    declarations.get(name) ?? (imported && declarationOf(imported.file, imported.name))
+  );
+}
+
+function* referencesOf({file, node}) {
+  const keys = new Set();
+  for (const one of nodesOf(node)) {
+    const {type, computed, callee} = one;
+    if (
+      !computed &&
+      (type === 'MemberExpression' || type === 'OptionalMemberExpression')
+    )
+      keys.add(one.property);
+    if (!computed && !one.shorthand && one.key) keys.add(one.key);
+    if (type === 'TSQualifiedName') keys.add(one.right);
+    if (callee?.name === 'loadPiece') yield* pieceOf(one.arguments[0]?.value);
+    if (type !== 'Identifier' || keys.has(one)) continue;
+    const found = declarationOf(file, one.name);
+    if (found) yield found;
+  }
+}
+
+/** What the piece of a name installs. */
+function* pieceOf(name) {
+  for (const file of [`define/${name}.piece.ts`, `pieces/${name}.ts`]) {
+    const found = existsSync(join(root, 'src', file)) && declarationOf(file, 'install');
+    if (found) yield found;
+  }
+}
+
+function isApart({file, name, node}) {
+  if (name === 'PageDialog') return true;
+  return posix.dirname(file) === 'elements' && node.superClass?.name === 'LitElement';
+}
