@@ -36,6 +36,8 @@ function server(wait: RegExp, env: Record<string, string> = {}) {
 export default defineConfig<RulesOptions>({
   testDir: 'test/e2e',
   outputDir: 'test-results',
+  // Words are the same on every machine.
+  snapshotPathTemplate: '{testDir}/{arg}{ext}',
   fullyParallel: true,
   workers: 2,
   forbidOnly: !!process.env.CI,

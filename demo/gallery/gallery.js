@@ -34,15 +34,18 @@ function cellOf(group, name, state, service) {
   provider.append(...elements);
   cell.append(caption, provider);
   if (state.act) {
-    void customElements
-      .whenDefined(elements[0].localName)
-      .then(() => state.act(elements[0]));
+    // In the shop of the state, not in the one of the page.
+    const tags = ['store-provider', elements[0].localName];
+    void Promise.all(tags.map((tag) => customElements.whenDefined(tag))).then(() =>
+      state.act(elements[0]),
+    );
   }
   return cell;
 }
 
 /** Fills `root` with a section for each element, or for those that `wanted` names. */
-export function fillGallery(root, service, wanted) {
+export function fillGallery(root, at, wanted) {
+  const service = new URL(at, document.baseURI).href.replace(/\/$/, '');
   for (const group of states) {
     if (wanted && !group.element.includes(wanted)) continue;
     const section = document.createElement('section');

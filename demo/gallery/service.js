@@ -10,20 +10,17 @@ export const never = Symbol('never');
 /** A `fetch` that has these answers, and those of `standard` for the rest. */
 export function serviceOf(answers, standard) {
   const all = {...standard, ...answers};
-  return async (url, {signal} = {}) => {
+  return async (url) => {
     const path = new URL(url).pathname.replace(/^.*?\/api\//, '');
     const found = all[path] ?? all[path.replace(/\/[^/]*$/, '/*')];
     const answer = typeof found === 'function' ? found(path) : found;
-    if (answer === never) {
-      return new Promise((_, reject) => {
-        signal?.addEventListener('abort', () => reject(signal.reason));
-      });
-    }
+    // Not even when the shop has lost its patience: the state is to last as long as it is looked at.
+    if (answer === never) return new Promise(() => {});
     if (answer instanceof Response) return answer.clone();
     if (answer === undefined) return refusal('Nothing here.', 404);
-    // The pictures are those of the local service.
-    const {origin} = new URL(url);
-    const body = JSON.stringify(answer).replaceAll('"/img/', `"${origin}/img/`);
+    // The pictures are those of the local service, or of the files that stand in for it.
+    const service = url.replace(/\/gallery-\d+\/.*$/, '');
+    const body = JSON.stringify(answer).replaceAll('"/img/', `"${service}/img/`);
     return new Response(body, {
       headers: {'Content-Type': 'application/json'},
     });

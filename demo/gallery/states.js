@@ -45,7 +45,10 @@ function removal() {
   return {
     'cart/get': () => current,
     'cart/remove/*': () => {
-      current = {cart: {...cart.cart, price: 9.49}, items: cart.items.slice(1)};
+      current = {
+        cart: {...cart.cart, price: 9.49, clear_price: 9.49},
+        items: cart.items.slice(1),
+      };
       return {success: true};
     },
   };

@@ -1,23 +1,9 @@
 import {createRequire} from 'node:module';
 import {expect, test, type Page} from '@playwright/test';
 import type {AxeResults} from 'axe-core';
+import {gallery} from './gallery-page.js';
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-
-/** The page with every element in every state, once all of them are there. */
-async function gallery(page: Page, query: Record<string, string>): Promise<void> {
-  await page.goto(`/themes.html?${new URLSearchParams({plain: '', ...query})}`);
-  // The last pieces to come, and what takes them longest to show.
-  const said = (element: string) => page.locator(`#${element} [part~="error"]`).first();
-  for (const element of [
-    'store-category',
-    'store-login',
-    'checkout-form',
-    'store-currency',
-  ])
-    await expect(said(element)).toBeAttached();
-  await expect(page.locator('#store-payment [part~="status"]').first()).toBeAttached();
-}
 
 /** What the audit finds, a line each. */
 async function violations(page: Page): Promise<readonly string[]> {

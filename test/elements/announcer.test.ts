@@ -7,10 +7,11 @@ import {StoreCart} from '../../src/elements/store-cart.js';
 import {StoreCategory} from '../../src/elements/store-category.js';
 import {say} from '../../src/elements/templates/announcer.js';
 import {cartService, line, type CartService} from '../support/cart-service.js';
-import {atTheEnd} from '../support/endings.js';
+import {atTheEnd, skipWaits} from '../support/endings.js';
 import {limitReached} from '../support/fixtures.js';
 import {
   entrySeen,
+  held,
   named,
   pageOf,
   part,
@@ -161,5 +162,58 @@ describe('The announcer', () => {
     say('In the page.', 'en');
     await seen(() => heard.includes('In the page.'));
     expect(region().parentNode).to.equal(document.body);
+  });
+
+  it('says that something is loading where that takes long, and what came of it', async () => {
+    skipWaits(1_000); // What it takes to be worth a word.
+    const {listen} = install();
+    listen('store-category', StoreCategory);
+    listen('store-cart', StoreCart);
+    const heard = await hearing();
+    const service = withSwords([sword()]);
+    const slow = held({}, {status: 500});
+    service.answers('categories/get/swords', slow.body);
+    const provider = await pageOf(
+      service,
+      html`<store-category url="swords"></store-category>`,
+    );
+    await seen(() => heard.length === 1);
+    expect(heard).to.deep.equal(['Loading…']);
+    slow.release();
+    const category = provider.querySelector('store-category')!;
+    const retry = await seen(() => named(category, 'button', 'Try again'));
+    await seen(() => heard.length === 2);
+    expect(heard[1]).to.equal('! The shop has a problem at the moment.');
+    service.answers('categories/get/swords', swords);
+    retry.click();
+    await entrySeen(category, 'Diamond sword');
+    await quiet(service.shop);
+    say('That was all.', 'en');
+    await seen(() => heard.includes('That was all.'));
+    expect(heard.filter((text) => text.startsWith('!'))).to.have.length(1);
+  });
+
+  it('says what a code makes of the total, and why one is not taken', async () => {
+    const service = withSwords([sword()]);
+    const {cart, heard} = await heardPage(service);
+    const field = await seen(() =>
+      cart.shadowRoot!.querySelector<HTMLInputElement>('#code'),
+    );
+    const apply = (code: string) => {
+      field.value = code;
+      named(cart, 'button', 'Apply')!.click();
+    };
+    service.answers('cart/acceptCoupon', {success: false, message: 'No such code.'});
+    apply('NOSUCH');
+    await seen(() => heard.length === 1);
+    expect(heard).to.deep.equal(['! No such code.']);
+
+    service.answers('cart/acceptCoupon', () => {
+      service.own = {price: 10, coupon_id: 5, coupon_code: 'EMBER10'};
+      return new Response('{"success":true}');
+    });
+    apply('EMBER10');
+    await seen(() => heard.length === 2);
+    expect(heard[1]).to.equal('Total: €10.00');
   });
 });

@@ -1,0 +1,146 @@
+import {expect, type Page} from '@playwright/test';
+
+/** The page with every element in every state, once all of them are there. */
+export async function gallery(
+  page: Page,
+  query: Record<string, string> = {},
+): Promise<void> {
+  await page.goto(`/themes.html?${new URLSearchParams({plain: '', ...query})}`);
+  // The last pieces to come, and what takes them longest to show.
+  const said = (element: string) => page.locator(`#${element} [part~="error"]`).first();
+  for (const element of [
+    'store-category',
+    'store-login',
+    'checkout-form',
+    'store-currency',
+  ])
+    await expect(said(element)).toBeAttached({timeout: 30_000});
+  await expect(page.locator('#store-payment [part~="status"]').first()).toBeAttached();
+}
+
+/** The same once nothing in it changes any more. */
+export async function quietGallery(
+  page: Page,
+  query: Record<string, string> = {},
+): Promise<void> {
+  await gallery(page, query);
+  let before = '';
+  await expect
+    .poll(
+      async () => {
+        const now = await page.locator('main').ariaSnapshot();
+        const same = now === before;
+        before = now;
+        return same;
+      },
+      {intervals: [300], timeout: 30_000},
+    )
+    .toBe(true);
+}
+
+/**
+ * What is too small to hit, or to be told from what is beside it: under 24 px, where a circle of
+ * that size around its middle meets another target. Links within sentences are as tall as these.
+ */
+export function smallTargets(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const least = 24;
+    const all = (root: ParentNode): HTMLElement[] =>
+      [...root.querySelectorAll<HTMLElement>('*')].flatMap((one) => [
+        one,
+        ...(one.shadowRoot ? all(one.shadowRoot) : []),
+      ]);
+    const main = document.querySelector('main') ?? document.body;
+    const targets = all(main)
+      .filter(
+        (one) =>
+          one.matches(
+            'a[href], button, input, select, textarea, summary, [role=button]',
+          ) &&
+          one.checkVisibility({visibilityProperty: true}) &&
+          !one.closest('p a, li > p a'),
+      )
+      .map((one) => {
+        // What is ticked by its label is as large as both.
+        const {labels, type} = one as HTMLInputElement;
+        const parts = /^(radio|checkbox)$/.test(type)
+          ? [one, ...(labels ?? [])]
+          : [one];
+        const boxes = parts.map((part) => part.getBoundingClientRect());
+        const left = Math.min(...boxes.map((box) => box.left));
+        const top = Math.min(...boxes.map((box) => box.top));
+        const right = Math.max(...boxes.map((box) => box.right));
+        const bottom = Math.max(...boxes.map((box) => box.bottom));
+        return {one, left, top, right, bottom};
+      });
+    type Target = (typeof targets)[number];
+    const small = ({left, top, right, bottom}: Target) =>
+      right - left < least - 0.1 || bottom - top < least - 0.1;
+    const middle = ({left, top, right, bottom}: Target) => [
+      (left + right) / 2,
+      (top + bottom) / 2,
+    ];
+    const meets = (one: Target, other: Target) => {
+      const [x = 0, y = 0] = middle(one);
+      if (small(other)) {
+        const [otherX = 0, otherY = 0] = middle(other);
+        if (Math.hypot(x - otherX, y - otherY) < least) return true;
+      }
+      const nearX = Math.min(Math.max(x, other.left), other.right);
+      const nearY = Math.min(Math.max(y, other.top), other.bottom);
+      return Math.hypot(x - nearX, y - nearY) < least / 2;
+    };
+    return targets
+      .filter(
+        (one) =>
+          small(one) && targets.some((other) => other !== one && meets(one, other)),
+      )
+      .map(({one, left, top, right, bottom}) => {
+        const root = one.getRootNode();
+        const host = root instanceof ShadowRoot ? root.host : one;
+        const state = host.closest<HTMLElement>('.cell')?.dataset['state'];
+        const size = `${Math.round(right - left)} × ${Math.round(bottom - top)}`;
+        return `${state}: ${one.localName} ${one.getAttribute('part')} ${size}`;
+      });
+  });
+}
+
+/** What stands out of the cell it is in, or is cut off at an edge of its own. */
+export function textCutOff(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const all = (root: ParentNode): HTMLElement[] =>
+      [...root.querySelectorAll<HTMLElement>('*')].flatMap((one) => [
+        one,
+        ...(one.shadowRoot ? all(one.shadowRoot) : []),
+      ]);
+    const found = [...document.querySelectorAll<HTMLElement>('.cell')].flatMap(
+      (cell) => {
+        const edges = cell.getBoundingClientRect();
+        return all(cell)
+          .filter((one) => {
+            const box = one.getBoundingClientRect();
+            const style = getComputedStyle(one);
+            // What is there for those who hear the page is a dot on the screen.
+            if (
+              box.width <= 1 ||
+              style.fontSize === '0px' ||
+              style.position === 'fixed'
+            )
+              return false;
+            if (one.closest('.tabs ul, svg, .picture')) return false;
+            const out = box.right > edges.right + 1 || box.left < edges.left - 1;
+            const cut =
+              /hidden|clip/.test(style.overflowX) &&
+              one.scrollWidth > one.clientWidth + 1;
+            return out || cut;
+          })
+          .map(
+            (one) =>
+              `${cell.dataset['state']}: ${one.localName} ${one.getAttribute('part') ?? one.className}`,
+          );
+      },
+    );
+    const {scrollWidth, clientWidth} = document.documentElement;
+    return scrollWidth > clientWidth ? [...found, 'the page is too wide'] : found;
+  });
+}

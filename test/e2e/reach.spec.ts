@@ -1,0 +1,63 @@
+import {expect, test} from '@playwright/test';
+import {gallery, smallTargets, textCutOff} from './gallery-page.js';
+
+// Touch changes nothing of this: it is looked at in windows of its own.
+test.beforeEach(({isMobile}) => test.skip(isMobile));
+
+/** What every element has to be in every state, in one page: to load it is what takes long. */
+test('every element in every state is within reach', async ({page}) => {
+  test.slow();
+  await gallery(page);
+
+  await test.step('what there is to press is large enough, wide and narrow', async () => {
+    expect.soft(await smallTargets(page)).toEqual([]);
+    await page.setViewportSize({width: 320, height: 700});
+    expect.soft(await smallTargets(page)).toEqual([]);
+  });
+
+  await test.step('nothing is cut off at 320 px, as at 400 %', async () => {
+    expect.soft(await textCutOff(page)).toEqual([]);
+  });
+
+  await test.step('nothing is cut off when text is twice as large', async () => {
+    await page.setViewportSize({width: 640, height: 900});
+    const style = await page.addStyleTag({content: ':root {font-size: 200%}'});
+    await expect(page.locator('html')).toHaveCSS('font-size', '32px');
+    expect.soft(await textCutOff(page)).toEqual([]);
+    await style.evaluate((element) => (element as Element).remove());
+    await page.setViewportSize({width: 1280, height: 800});
+  });
+
+  await test.step('forced colours leave apart what is', async () => {
+    await page.emulateMedia({forcedColors: 'active'});
+    const tabs = page.locator('store-category [part="tab"]');
+    await expect(tabs.first()).toHaveAttribute('aria-current', 'true');
+    await expect(tabs.first()).toHaveCSS('text-decoration-line', 'underline');
+    await expect(tabs.nth(1)).toHaveCSS('text-decoration-line', 'none');
+
+    // A border around the whole, and how far it has come within.
+    const bars = page.locator('store-goals progress');
+    await expect(bars.first()).toHaveCSS('border-top-width', '1px');
+    const full = await bars.first().screenshot();
+    await bars.first().evaluate((bar: HTMLProgressElement) => (bar.value = 10));
+    expect(full.equals(await bars.first().screenshot())).toBe(false);
+
+    const chosen = page.locator('store-item fieldset').getByRole('radio');
+    await expect(chosen.first()).toBeChecked();
+    await expect(chosen.first()).toHaveCSS('appearance', 'auto');
+
+    const change = page.locator('[data-state="store-cart: a change on its way"]');
+    await expect(change.getByText('Updating…')).toBeVisible();
+    const less = change.getByRole('button', {name: 'Decrease quantity of Frost key'});
+    await expect(less).toHaveCSS('opacity', '0.5');
+
+    const borderless = await page
+      .locator('main .button, main .storefront-button')
+      .evaluateAll((buttons) =>
+        buttons
+          .filter((one) => parseFloat(getComputedStyle(one).borderTopWidth) < 1)
+          .map((one) => one.outerHTML),
+      );
+    expect(borderless).toEqual([]);
+  });
+});

@@ -1,0 +1,195 @@
+import {expect, html} from '@open-wc/testing';
+import {sendKeys} from '@web/test-runner-commands';
+import type {LitElement} from 'lit';
+import '../../src/define/all.js';
+import {install} from '../../src/define/announcer.piece.js';
+import {line, cartService} from '../support/cart-service.js';
+import {settings} from '../support/fixtures.js';
+import {
+  hasFocus,
+  named,
+  pageOf,
+  part,
+  quiet,
+  seen,
+  serviceWith,
+  tabTo,
+  textOf,
+} from '../support/shop-page.js';
+
+const TAGS = [
+  'store-category',
+  'featured-deals',
+  'store-item',
+  'store-cart',
+  'checkout-form',
+  'store-login',
+  'store-server',
+  'store-goals',
+  'store-currency',
+] as const;
+
+const {listen} = install();
+for (const tag of TAGS)
+  listen(tag, customElements.get(tag) as unknown as typeof LitElement); // All of ours are.
+
+const sword = {id: 7, name: 'Diamond sword', price: 12.5};
+const swords = {category: {id: 9, name: 'Swords'}, items: [sword]};
+
+/** What the keyboard acts on, through shadow roots. */
+function focused(): Element | null {
+  let active = document.activeElement;
+  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+  return active;
+}
+
+/** A service whose answer to one path a test decides anew each time it is asked. */
+function moody(path: string, good: object) {
+  const broken = () => new Response('', {status: 500});
+  let mood: () => Response | Promise<Response> = broken;
+  const service = serviceWith({[path]: () => mood()});
+  return {
+    service,
+    stumble: () => (mood = broken),
+    mend: () => (mood = () => new Response(JSON.stringify(good))),
+    /** Answers nothing until it is told to. */
+    wait: () => {
+      let see = () => {};
+      let release = () => {};
+      const seen = new Promise<void>((resolve) => (see = resolve));
+      const gate = new Promise<void>((resolve) => (release = resolve));
+      mood = () => {
+        see();
+        return gate.then(() => mood());
+      };
+      return {seen, release: () => release()};
+    },
+  };
+}
+
+describe('The focus is not lost when "Try again" gives way to the answer', () => {
+  const cases = [
+    [
+      'store-category',
+      html`<store-category url="swords"></store-category>`,
+      'categories/get/swords',
+      swords,
+    ],
+    [
+      'featured-deals',
+      html`<featured-deals></featured-deals>`,
+      'items/getFeaturedDeals',
+      [sword],
+    ],
+    ['store-item', html`<store-item item-id="7"></store-item>`, 'items/get/7', sword],
+    [
+      'store-cart',
+      html`<store-cart></store-cart>`,
+      'cart/get',
+      {cart: {id: 1, price: 12.5}, items: [line()]},
+    ],
+    ['checkout-form', html`<checkout-form></checkout-form>`, 'settings/get', settings],
+    [
+      'store-server',
+      html`<store-server></store-server>`,
+      'settings/get',
+      {...settings, server: {ip: 'play.example', port: 25565}},
+    ],
+    [
+      'store-currency',
+      html`<store-currency></store-currency>`,
+      'settings/get',
+      settings,
+    ],
+  ] as const;
+
+  for (const [tag, content, path, good] of cases) {
+    it(`in ${tag}`, async () => {
+      const {service, stumble, mend, wait} = moody(path, good);
+      const provider = await pageOf(service, content);
+      const element = provider.querySelector<LitElement>(tag)!;
+      const retry = () => named(element, 'button', 'Try again');
+      const place = (when: string) =>
+        expect(element.contains(document.activeElement), when).to.equal(true);
+      await tabTo(await seen(retry));
+
+      let asked = wait();
+      await sendKeys({press: 'Enter'});
+      await asked.seen;
+      await element.updateComplete;
+      place('while it waits');
+      stumble();
+      asked.release();
+      await quiet(service.shop, element);
+      const again = await seen(retry);
+      place('after it failed');
+
+      again.focus();
+      asked = wait();
+      await sendKeys({press: 'Enter'});
+      await asked.seen;
+      mend();
+      asked.release();
+      await seen(() => !retry());
+      await quiet(service.shop, element);
+      await seen(() => focused() !== element);
+      place('with the answer');
+    });
+  }
+});
+
+describe('The focus goes to what is nearest', () => {
+  it('when a heading comes, to that, and it is reached by no Tab later', async () => {
+    const {service, mend} = moody('categories/get/swords', swords);
+    const provider = await pageOf(
+      service,
+      html`<store-category url="swords"></store-category>`,
+    );
+    const category = provider.querySelector('store-category')!;
+    await tabTo(await seen(() => named(category, 'button', 'Try again')));
+    mend();
+    await sendKeys({press: 'Enter'});
+    const heading = await seen(() => named(category, 'heading', 'Swords'));
+    await seen(() => hasFocus(heading));
+    await sendKeys({press: 'Tab'});
+    expect(textOf(focused() ?? undefined)).to.equal('Diamond sword');
+    expect(heading.hasAttribute('tabindex')).to.equal(false);
+  });
+
+  it('when a code is taken away, to the field for another', async () => {
+    const service = cartService([line()], {
+      'cart/removeCoupon': () => {
+        service.own = {};
+        return new Response('{"success":true}');
+      },
+    });
+    service.own = {coupon_id: 5, coupon_code: 'EMBER10', coupon_sum: 1};
+    const provider = await pageOf(service, html`<store-cart></store-cart>`);
+    const cart = provider.querySelector('store-cart')!;
+    const remove = await seen(() => named(cart, 'button', 'Remove coupon EMBER10'));
+    remove.focus();
+    await sendKeys({press: 'Enter'});
+    await seen(() => !named(cart, 'button', 'Remove coupon EMBER10'));
+    await seen(() => focused()?.matches('input#code'));
+  });
+
+  it('not where the shopper has gone elsewhere', async () => {
+    const {service, mend, wait} = moody('categories/get/swords', swords);
+    const provider = await pageOf(
+      service,
+      html`<store-category url="swords"></store-category><input aria-label="Elsewhere" />`,
+    );
+    const category = provider.querySelector('store-category')!;
+    await tabTo(await seen(() => named(category, 'button', 'Try again')));
+    const {release} = wait();
+    await sendKeys({press: 'Enter'});
+    await seen(() => !named(category, 'button', 'Try again'));
+    const elsewhere = provider.querySelector('input')!;
+    elsewhere.focus();
+    mend();
+    release();
+    await seen(() => part(category, 'item'));
+    await quiet(service.shop, category);
+    expect(hasFocus(elsewhere)).to.equal(true);
+  });
+});

@@ -1,0 +1,163 @@
+import {expect, html} from '@open-wc/testing';
+import '../../src/define/all.js';
+import {cartService, line} from '../support/cart-service.js';
+import {settings} from '../support/fixtures.js';
+import {named, pageOf, quiet, seen, textOf} from '../support/shop-page.js';
+
+const sword = {id: 7, name: 'Diamond sword', price: 12.5};
+const swords = {
+  category: {id: 9, name: 'Swords'},
+  items: [sword],
+  subcategories: [
+    {
+      category: {id: 10, name: 'Rare swords'},
+      items: [{...sword, id: 8, name: 'Excalibur'}],
+    },
+  ],
+};
+
+/** A shop that sells swords, is asked for everything at the checkout, and knows an order. */
+function service() {
+  return cartService([line()], {
+    'settings/get': {
+      ...settings,
+      details: true,
+      website_name: 'Emberfall',
+      server: {ip: 'play.example', port: 25565},
+      goals: [{name: 'New machine', current_amount: 1, goal_amount: 2}],
+      top: {username: 'Ada', avatar: ''},
+      recentDonators: [{username: 'Bob', avatar: '', amount: 1, currency: 'EUR'}],
+    },
+    'categories/get/swords': swords,
+    'items/getFeaturedDeals': [sword],
+    'items/get/7': sword,
+    'payments/get': [{name: 'Card'}, {name: 'PayPal'}],
+    'payments/checkStatus': {status: 'pending', message: ''},
+  });
+}
+
+/** The headings of an element as somebody hears them who goes from one to the next. */
+function headings(element: Element): string[] {
+  const root = element.shadowRoot ?? element;
+  return [...root.querySelectorAll<HTMLElement>('h1, h2, h3, h4, h5, h6')]
+    .filter((one) => one.checkVisibility())
+    .map((one) => `${one.localName} ${textOf(one)}`);
+}
+
+describe('Headings are at the level the page has chosen, and what is below them a level lower', () => {
+  const cases = [
+    [
+      'store-category',
+      html`<store-category url="swords" heading-level="3"></store-category>`,
+      ['h3 Swords', 'h4 Diamond sword', 'h4 Rare swords', 'h5 Excalibur'],
+    ],
+    [
+      'featured-deals',
+      html`<featured-deals heading-level="3"></featured-deals>`,
+      ['h3 Featured deals', 'h4 Diamond sword'],
+    ],
+    [
+      'store-item',
+      html`<store-item item-id="7" heading-level="4"></store-item>`,
+      ['h4 Diamond sword'],
+    ],
+    ['store-cart', html`<store-cart heading-level="3"></store-cart>`, ['h3 Cart']],
+    [
+      'checkout-form',
+      html`<checkout-form heading-level="3"></checkout-form>`,
+      ['h3 Checkout', 'h4 Your details', 'h4 Your order'],
+    ],
+    [
+      'store-login',
+      html`<store-login heading-level="5"></store-login>`,
+      ['h5 Sign in'],
+    ],
+    [
+      'store-payment',
+      html`<store-payment heading-level="3" order-id="1"></store-payment>`,
+      ['h3 Payment'],
+    ],
+    [
+      'store-server',
+      html`<store-server heading-level="4"></store-server>`,
+      ['h4 Emberfall'],
+    ],
+    [
+      'store-goals',
+      html`<store-goals heading-level="4"></store-goals>`,
+      ['h4 New machine'],
+    ],
+    [
+      'store-donors',
+      html`<store-donors heading-level="6"></store-donors>`,
+      ['h6 Top donor', 'h6 Recent donors'],
+    ],
+  ] as const;
+
+  for (const [tag, content, expected] of cases) {
+    it(`in ${tag}`, async () => {
+      const shop = service();
+      const provider = await pageOf(shop, content);
+      const element = provider.querySelector(tag)!;
+      await seen(() => headings(element).length >= expected.length);
+      await quiet(shop.shop, element);
+      expect(headings(element)).to.deep.equal(expected);
+    });
+  }
+
+  it('in the list of what is missing, too', async () => {
+    const shop = service();
+    const provider = await pageOf(
+      shop,
+      html`<checkout-form heading-level="4"></checkout-form>`,
+    );
+    const form = provider.querySelector('checkout-form')!;
+    const pay = await seen(() => form.querySelector<HTMLElement>('[part~="pay"]'));
+    pay.click();
+    await seen(() => named(form, 'heading', 'There is a problem'));
+    expect(headings(form)).to.deep.equal([
+      'h4 Checkout',
+      'h5 There is a problem',
+      'h5 Your details',
+      'h5 Your order',
+    ]);
+  });
+
+  it('while it is loading and when it fails', async () => {
+    const shop = service();
+    shop.answers('cart/get', () => new Response('', {status: 500}));
+    const provider = await pageOf(
+      shop,
+      html`<store-cart heading-level="4"></store-cart>`,
+    );
+    const cart = provider.querySelector('store-cart')!;
+    expect(headings(cart)).to.deep.equal(['h4 Cart']);
+    await seen(() => named(cart, 'button', 'Try again'));
+    expect(headings(cart)).to.deep.equal(['h4 Cart']);
+  });
+
+  it('but in a dialog they begin anew', async () => {
+    const shop = service();
+    const provider = await pageOf(
+      shop,
+      html`<store-cart layout="button" heading-level="5"></store-cart>
+        <store-category url="swords" heading-level="4"></store-category>`,
+    );
+    const cart = provider.querySelector('store-cart')!;
+    await seen(() => named(cart, 'button', 'Cart, 1 item'));
+    await cart.show();
+    expect(headings(cart)).to.deep.equal(['h2 Cart']);
+    const way = await seen(() => named(cart, 'button', 'Checkout'));
+    way.click();
+    const dialog = await seen(() =>
+      document.querySelector<HTMLDialogElement>('dialog.storefront-pay[open]'),
+    );
+    await seen(() => headings(dialog).length === 3);
+    expect(headings(dialog)).to.deep.equal([
+      'h2 Checkout',
+      'h3 Your details',
+      'h3 Your order',
+    ]);
+    dialog.close();
+  });
+});
