@@ -1,8 +1,10 @@
 import type {LitElement} from 'lit';
 import {guardContrast} from '../elements/templates/contrast-guard.js';
+import {guardControls} from '../elements/templates/control-guard.js';
+import type {ControlGuard} from '../elements/templates/readable.js';
 
 /** Keeps what the owner's colours are put together to legible. */
-export interface ContrastPiece {
+export interface ContrastPiece extends ControlGuard {
   /** Looks after all elements of a tag, those that come later included. */
   guard(tag: string, elementClass: typeof LitElement): void;
 }
@@ -30,6 +32,7 @@ function look(tag: string): void {
 export function install(): ContrastPiece {
   watchTheme();
   return {
+    guardControls,
     guard(tag, elementClass) {
       if (tags.has(tag)) return;
       tags.add(tag);

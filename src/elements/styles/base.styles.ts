@@ -3,13 +3,36 @@ import {css} from 'lit';
 /**
  * What every element looks like: the tokens, with defaults that follow the page, and the
  * few shapes all of them share. Sizes are in em, so that the page's own text size counts.
+ *
+ * @cssproperty [--store-accent=#4338ca] - Colour of buttons and marks.
+ * @cssproperty [--store-on-accent=#fff] - Text on it.
+ * @cssproperty [--store-surface=Canvas] - Background of cards, notices and what opens above the page.
+ * @cssproperty [--store-surface-raised] - Background of what stands out a little; without it a tint of the text's colour.
+ * @cssproperty [--store-text=inherit] - Colour of text.
+ * @cssproperty [--store-text-muted] - Colour of what matters less; without it a tint of the text's colour.
+ * @cssproperty [--store-border] - Colour of edges; without it a tint of the text's colour.
+ * @cssproperty [--store-danger=#b42318] - Colour of what went wrong.
+ * @cssproperty [--store-success=#087443] - Colour of what went well.
+ * @cssproperty [--store-radius=0.75em] - How round corners are.
+ * @cssproperty [--store-space=1em] - Space between things.
+ * @cssproperty [--store-inset=1em] - Space inside cards.
+ * @cssproperty [--store-shadow] - Shadow of cards.
+ * @cssproperty [--store-font=inherit] - The font.
+ * @cssproperty [--store-focus=currentColor] - Colour of the ring around what has the focus.
  */
 export const base = css`
-  :host {
+  /* But for what the page's author put inside: until the answer is there it stays as it was. */
+  :host(:where(:not([data-placeholder]))) {
     display: block;
     container-type: inline-size;
     box-sizing: border-box;
     text-align: start;
+    text-indent: 0;
+    text-transform: none;
+    white-space: normal;
+    word-spacing: normal;
+    font-style: normal;
+    font-variant: normal;
     font-family: var(--store-font, inherit);
     line-height: 1.5;
     color: var(--store-text, inherit);
@@ -124,6 +147,20 @@ export const base = css`
     color: var(--store-text, CanvasText);
     font-size: 0.9375em;
     overflow-wrap: anywhere;
+  }
+  .notice::before {
+    content: '!' / '';
+    inline-size: 1.625em;
+    border-radius: 50%;
+    background: var(--_danger);
+    color: var(--_surface);
+    font-weight: 700;
+    line-height: 1.625;
+    text-align: center;
+  }
+  /* The service's words may run the other way than ours. */
+  [part~='error'] {
+    unicode-bidi: plaintext;
   }
   .notice p {
     flex: 1 1 12em;

@@ -25,9 +25,10 @@ export const cartPanel = css`
     flex: 1 0 100%;
   }
   dialog {
-    inline-size: min(100vw, var(--store-cart-width, 26em));
+    /* In parts of the window: its own units grow with zoom. */
+    inline-size: min(100%, var(--store-cart-width, 26em));
     max-inline-size: none;
-    block-size: 100dvh;
+    block-size: 100%;
     max-block-size: none;
     margin: 0;
     margin-inline-start: auto;
@@ -113,9 +114,12 @@ export const cartPanel = css`
     font-size: 0.9375em;
     font-variant-numeric: tabular-nums;
   }
+  .line .prices .muted {
+    color: inherit;
+  }
   .line[data-pending] .what,
   [part='total'][data-pending] {
-    opacity: 0.8;
+    opacity: 0.88;
   }
   .tools {
     display: flex;

@@ -34,6 +34,10 @@ export const cart = css`
     font-variant-numeric: tabular-nums;
     line-height: 1.625;
   }
+  /* Its room is there before it counts. */
+  .bubble:empty {
+    visibility: hidden;
+  }
   .cart {
     display: flex;
     flex-direction: column;

@@ -155,4 +155,12 @@ export const categoryMore = css`
     font-weight: 600;
     text-align: end;
   }
+  @media (forced-colors: active) {
+    .tabs a[aria-current] {
+      text-decoration: underline;
+      background: Highlight;
+      color: HighlightText;
+      forced-color-adjust: none;
+    }
+  }
 `;

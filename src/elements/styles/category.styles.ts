@@ -1,7 +1,8 @@
 import {css} from 'lit';
 
 export const category = css`
-  :host {
+  /* Inside, so that it comes and goes with what is shown. */
+  :host > :last-child {
     margin-block-end: calc(var(--_space) * 1.5);
   }
   section {

@@ -1,6 +1,10 @@
 import {css} from 'lit';
 
-/** The panel a checkout of ours opens in: all of a phone, the middle of a desktop. */
+/**
+ * The panel a checkout of ours opens in: all of a phone, the middle of a desktop. Where it is, how
+ * large and in which colours is ours alone: pages have dialogs of their own. In parts of its
+ * container, which is the window: the window's own units grow with `zoom`.
+ */
 export const dialog = css`
   @layer storefront {
     .storefront-dialog:not([open]) {
@@ -12,54 +16,70 @@ export const dialog = css`
     .storefront-dialog {
       position: fixed !important;
       inset: 0 !important;
-      box-sizing: border-box;
-      inline-size: 100vw;
-      max-inline-size: none;
-      block-size: 100dvh;
-      max-block-size: none;
-      margin: auto;
-      padding: 0;
-      border: 0;
-      background-color: var(--_surface) !important;
-      color: var(--_on-surface) !important;
-      box-shadow: 0 0 3em rgb(0 0 0 / 35%);
-      overflow: auto;
+      box-sizing: border-box !important;
+      inline-size: 100% !important;
+      min-inline-size: 0 !important;
+      max-inline-size: none !important;
+      block-size: 100% !important;
+      min-block-size: 0 !important;
+      max-block-size: none !important;
+      margin: auto !important;
+      padding: 0 !important;
+      float: none !important;
+      overflow: auto !important;
       overscroll-behavior: contain;
-    }
-    .storefront-dialog::backdrop {
-      background: rgb(0 0 0 / 50%);
-    }
-    .storefront-panel {
-      box-sizing: border-box;
-      display: flex !important;
-      flex-direction: column !important;
-      padding: 1.25em;
+      transform: none !important;
+      translate: none !important;
+      scale: none !important;
+      clip-path: none !important;
+      visibility: visible !important;
+      opacity: 1 !important;
+      pointer-events: auto !important;
+      background: var(--_surface) !important;
+      color: var(--_on-surface) !important;
+      border: 0 !important;
+      box-shadow: 0 0 3em rgb(0 0 0 / 35%);
     }
     .storefront-close {
-      position: sticky;
-      z-index: 1;
-      inset-block-start: 0.625em;
-      align-self: end;
-      margin-block: -0.5em -2.25em;
-      margin-inline-end: -0.5em;
+      position: sticky !important;
+      float: none !important;
       display: grid !important;
       place-items: center !important;
       inline-size: 2.75em !important;
+      min-inline-size: 0 !important;
+      max-inline-size: none !important;
       block-size: 2.75em !important;
+      min-block-size: 0 !important;
+      margin-block: -0.5em -2.25em !important;
+      margin-inline: 0 -0.5em !important;
       padding: 0 !important;
-      border: 0;
-      border-radius: 50%;
-      background-color: var(--_surface) !important;
+      background: var(--_surface) !important;
       color: inherit !important;
+      z-index: 1;
+      inset-block-start: 0.625em;
+      align-self: end;
+      border: 0 !important;
+      border-radius: 50%;
       font: inherit;
       cursor: pointer;
     }
-    .storefront-close svg {
-      inline-size: 1.375em;
-      block-size: 1.375em;
-    }
     .storefront-close:hover {
-      background-color: color-mix(in srgb, currentColor 10%, var(--_surface)) !important;
+      background: color-mix(in srgb, currentColor 10%, var(--_surface)) !important;
+    }
+    .storefront-dialog::backdrop {
+      display: block !important;
+      background: rgb(0 0 0 / 50%) !important;
+    }
+    .storefront-panel {
+      box-sizing: border-box;
+      position: static !important;
+      display: flex !important;
+      flex-direction: column !important;
+      padding: 1.25em !important;
+    }
+    .storefront-close svg {
+      inline-size: 1.375em !important;
+      block-size: 1.375em !important;
     }
     .storefront-panel [part='heading'] {
       padding-inline-end: 2em;
@@ -67,14 +87,22 @@ export const dialog = css`
     /* The window is what a dialog is in: there is no container to ask. */
     @media (min-width: 44em) {
       .storefront-dialog {
-        inline-size: 40em;
-        block-size: fit-content;
-        max-block-size: calc(100dvh - 3em);
+        inline-size: 40em !important;
+        max-inline-size: 100% !important;
+        block-size: fit-content !important;
+        max-block-size: calc(100% - 3em) !important;
         border-radius: var(--_radius);
       }
       .storefront-panel {
-        padding: 1.75em;
+        padding: 1.75em !important;
       }
     }
+  }
+  .storefront-dialog,
+  .storefront-dialog::backdrop,
+  .storefront-panel,
+  .storefront-close,
+  .storefront-close :where(svg, path) {
+    all: revert-layer;
   }
 `;

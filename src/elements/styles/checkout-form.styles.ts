@@ -1,11 +1,8 @@
 import {css} from 'lit';
 import {dialog} from './checkout-dialog.styles.js';
+import {inPlace, inherited, ours} from './light-dom.styles.js';
 
-/**
- * The looks of the light DOM. What the page says of the same elements goes before them, for they
- * are in a layer; on what is important in a layer the page has no say, so that a reset cannot
- * make the checkout unusable: display, size, contrast, focus.
- */
+/** The checkout in the light DOM: what is important in it no rule of the page's reaches, on the rest the page has its say. */
 const form = css`
   @layer storefront {
     checkout-form {
@@ -27,23 +24,26 @@ const form = css`
       --_radius: var(--store-radius, 0.75em);
       --_space: var(--store-space, 1em);
       --_focus: var(--store-focus, currentColor);
-      font-family: var(--store-font, inherit);
-      line-height: 1.5;
-      text-align: start;
+      ${inherited}
     }
     .storefront-checkout {
       display: block !important;
       container-type: inline-size !important;
       color: var(--store-text, inherit);
     }
-    :where(.storefront-checkout) :where([part], [class^='storefront-']),
-    :where(.storefront-notice, .storefront-problems) :where(p, ul) {
-      box-sizing: border-box;
-      min-inline-size: 0;
+    :where(.storefront-checkout) :where(${ours}) {
       margin: 0;
       padding: 0;
       border: 0;
-      list-style: none;
+      list-style: none !important;
+      ${inPlace}
+    }
+    :where(.storefront-checkout) label {
+      text-align: start !important;
+    }
+    :where(.storefront-checkout) :where(${ours})::before,
+    :where(.storefront-checkout) :where(${ours})::after {
+      content: none !important;
     }
     :where(.storefront-checkout, .storefront-dialog) [part]:focus-visible {
       outline: 0.1875em solid var(--_focus) !important;
@@ -101,7 +101,7 @@ const form = css`
     .storefront-label {
       display: flex !important;
       flex-wrap: wrap;
-      gap: 0 0.375em !important;
+      gap: 0 0.375em;
       margin-block-end: 0.25em;
       font-size: 0.9375em;
     }
@@ -111,21 +111,20 @@ const form = css`
     .storefront-input,
     .storefront-lines .choice :is(input, select) {
       display: block !important;
-      box-sizing: border-box !important;
       inline-size: 100% !important;
       min-block-size: 2.75em !important;
       padding: 0.5em 0.75em;
-      border: 1px solid var(--_edge) !important;
+      border: 1px solid var(--_edge);
       border-radius: calc(var(--_radius) * 0.6);
-      background-color: var(--_field) !important;
-      color: inherit !important;
+      background-color: var(--_field);
+      color: inherit;
       font: inherit;
       letter-spacing: inherit;
       cursor: text;
     }
     .storefront-input[aria-invalid],
     .storefront-lines .choice [aria-invalid='true'] {
-      border-color: var(--_danger) !important;
+      border-color: var(--_danger);
       box-shadow: inset 0 0 0 1px var(--_danger);
     }
     .storefront-select,
@@ -148,8 +147,8 @@ const form = css`
     }
     /* The list opens on a surface of the browser's, whatever colours the page has. */
     :is(.storefront-select, .storefront-lines .choice select) option {
-      background-color: Canvas !important;
-      color: CanvasText !important;
+      background-color: Canvas;
+      color: CanvasText;
     }
     .storefront-methods {
       display: block !important;
@@ -186,6 +185,7 @@ const form = css`
       display: inline-block !important;
       appearance: auto !important;
       flex: none !important;
+      min-block-size: 0 !important;
       inline-size: 1.25em !important;
       block-size: 1.25em !important;
       opacity: 1 !important;
@@ -196,7 +196,7 @@ const form = css`
     .storefront-only {
       display: flex !important;
       flex-wrap: wrap;
-      gap: 0 0.625em !important;
+      gap: 0 0.625em;
       font-weight: 600;
     }
     .storefront-only .storefront-muted {
@@ -222,13 +222,13 @@ const form = css`
     }
     .storefront-link {
       display: inline !important;
-      color: inherit !important;
-      text-decoration: underline !important;
+      color: inherit;
+      text-decoration: underline;
       text-underline-offset: 0.15em;
       cursor: pointer;
     }
     .storefront-consent .storefront-link {
-      color: var(--_muted) !important;
+      color: var(--_muted);
       font-size: 0.9375em;
     }
     .storefront-summary {
@@ -248,18 +248,18 @@ const form = css`
     .storefront-lines > li {
       display: flex !important;
       flex-wrap: wrap;
-      gap: 0.5em !important;
+      gap: 0.5em;
     }
     .storefront-lines .storefront-muted {
       flex: none;
-      min-inline-size: 2em;
+      min-inline-size: 2em !important;
       font-variant-numeric: tabular-nums;
     }
     .storefront-lines [part='name'] {
       flex: 1;
     }
     .storefront-lines :is(.choices, .storefront-error) {
-      inline-size: 100%;
+      inline-size: 100% !important;
     }
     .storefront-lines .choices {
       display: grid !important;
@@ -281,7 +281,7 @@ const form = css`
       display: flex !important;
       flex-wrap: wrap;
       justify-content: space-between;
-      gap: 0 1em !important;
+      gap: 0 1em;
       padding-block-start: 0.625em;
       border-block-start: 1px solid var(--_border);
       font-size: 1.1875em;
@@ -302,8 +302,8 @@ const form = css`
       padding: 0.5em 1.125em;
       border: 1px solid transparent;
       border-radius: calc(var(--_radius) * 0.75);
-      background-color: var(--_accent) !important;
-      color: var(--_on-accent) !important;
+      background-color: var(--_accent);
+      color: var(--_on-accent);
       font: inherit;
       font-weight: 600;
       line-height: 1.25;
@@ -314,7 +314,7 @@ const form = css`
       filter: brightness(1.12);
     }
     .storefront-pay {
-      inline-size: 100%;
+      inline-size: 100% !important;
       min-block-size: 3.125em !important;
       font-size: 1.0625em;
     }
@@ -322,8 +322,8 @@ const form = css`
       min-block-size: 2.25em !important;
       padding: 0.25em 0.875em;
       border-color: currentColor;
-      background-color: transparent !important;
-      color: inherit !important;
+      background-color: transparent;
+      color: inherit;
     }
     .storefront-error,
     .storefront-lines .choice .failure {
@@ -344,8 +344,8 @@ const form = css`
       border: 1px solid var(--_border);
       border-inline-start: 0.25em solid var(--_danger);
       border-radius: calc(var(--_radius) * 0.5);
-      background-color: color-mix(in srgb, var(--_danger) 8%, transparent) !important;
-      color: inherit !important;
+      background-color: color-mix(in srgb, var(--_danger) 8%, transparent);
+      color: inherit;
       overflow-wrap: anywhere;
       scroll-margin-block: 1em;
     }
@@ -354,11 +354,11 @@ const form = css`
     }
     .storefront-good {
       border-inline-start-color: var(--_success);
-      background-color: color-mix(in srgb, var(--_success) 10%, transparent) !important;
+      background-color: color-mix(in srgb, var(--_success) 10%, transparent);
       font-weight: 600;
     }
     .storefront-problems [part='problems-heading'] {
-      color: inherit !important;
+      color: inherit;
       font-size: 1.0625em;
       font-weight: 700;
     }
@@ -373,31 +373,44 @@ const form = css`
       animation: storefront-pulse 1.6s ease-in-out infinite;
     }
     .storefront-line-waiting {
-      inline-size: min(16em, 80%);
-      block-size: 1.25em;
+      inline-size: min(16em, 80%) !important;
+      block-size: 1.25em !important;
       margin-block: 0.125em;
     }
     .storefront-label-waiting {
-      inline-size: 6em;
-      block-size: 1em;
+      inline-size: 6em !important;
+      block-size: 1em !important;
       margin-block: 0.25em 0.375em;
     }
     .storefront-input-waiting,
     .storefront-skeleton.storefront-choices {
-      block-size: 2.75em;
+      block-size: 2.75em !important;
     }
     .storefront-waiting {
-      block-size: 5em;
+      block-size: 5em !important;
     }
     .storefront-summary-waiting {
-      block-size: 8em;
+      block-size: 8em !important;
+    }
+    /* Where the page's own colours leave them hard to read. */
+    .storefront-checkout .storefront-button[data-insist] {
+      background: var(--_accent) !important;
+      color: var(--_on-accent) !important;
+    }
+    .storefront-checkout [data-insist]:not(.storefront-button),
+    .storefront-checkout .storefront-quiet[data-insist] {
+      background-color: transparent !important;
+      color: inherit !important;
+    }
+    .storefront-checkout .storefront-input[data-insist] {
+      border: 1px solid var(--_edge) !important;
     }
     @container (min-width: 32em) {
       .storefront-fields {
         grid-template-columns: repeat(2, minmax(0, 1fr));
       }
       .storefront-section > .storefront-field {
-        max-inline-size: calc(50% - var(--_space) / 2);
+        max-inline-size: calc(50% - var(--_space) / 2) !important;
       }
     }
     @keyframes storefront-pulse {
@@ -419,6 +432,14 @@ const form = css`
         background: GrayText;
       }
     }
+  }
+  /* Takes back what the page says of all such elements, so that its rules and ours do not mix. */
+  :where(checkout-form) {
+    display: revert-layer;
+  }
+  .storefront-checkout,
+  .storefront-checkout :where(${ours}) {
+    all: revert-layer;
   }
 `;
 

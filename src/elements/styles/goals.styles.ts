@@ -69,7 +69,15 @@ export const goals = css`
   }
   @media (forced-colors: active) {
     progress {
-      appearance: auto;
+      border: 1px solid CanvasText;
+      background: Canvas;
+      forced-color-adjust: none;
+    }
+    progress::-webkit-progress-value {
+      background: Highlight;
+    }
+    progress::-moz-progress-bar {
+      background: Highlight;
     }
   }
 `;

@@ -1,10 +1,8 @@
 import {css} from 'lit';
 import {adoptSheets} from './adopt-sheets.js';
+import {inPlace, inherited, ours} from './light-dom.styles.js';
 
-/**
- * The looks of the sign-in, in the light DOM: in a layer, so that what the page says goes before
- * it. What is important in a layer no reset of the page can undo: display, size, contrast, focus.
- */
+/** The sign-in in the light DOM: what is important in it no rule of the page's reaches, on the rest the page has its say. */
 const login = css`
   @layer storefront {
     store-login {
@@ -26,9 +24,7 @@ const login = css`
       --_radius: var(--store-radius, 0.75em);
       --_space: var(--store-space, 1em);
       --_focus: var(--store-focus, currentColor);
-      font-family: var(--store-font, inherit);
-      line-height: 1.5;
-      text-align: start;
+      ${inherited}
     }
     /* Space is a matter of gaps: margins are what resets take first. */
     .storefront-login {
@@ -53,13 +49,18 @@ const login = css`
       flex: 1 1 100%;
       min-inline-size: 0;
     }
-    :where(.storefront-login) :where([part], [class^='storefront-']) {
-      box-sizing: border-box;
-      min-inline-size: 0;
+    :where(.storefront-login) :where(${ours}) {
       margin: 0;
       padding: 0;
       border: 0;
       list-style: none;
+    }
+    :where(.storefront-login, .storefront-sign-in) :where(${ours}) {
+      ${inPlace}
+    }
+    :where(.storefront-login) :where(${ours}):where(:not(.storefront-waiting))::before,
+    :where(.storefront-login) :where(${ours})::after {
+      content: none !important;
     }
     :where(.storefront-login, .storefront-sign-in) [part]:focus-visible {
       outline: 0.1875em solid var(--_focus) !important;
@@ -83,24 +84,24 @@ const login = css`
       display: flex !important;
       flex-wrap: wrap;
       align-items: center;
-      gap: 0.625em !important;
+      gap: 0.625em;
     }
     .storefront-login .storefront-input {
       display: block !important;
       flex: 1 1 11em;
-      inline-size: 11em;
+      inline-size: 11em !important;
       min-block-size: 2.75em !important;
       padding: 0.5em 0.75em;
-      border: 1px solid var(--_edge) !important;
+      border: 1px solid var(--_edge);
       border-radius: calc(var(--_radius) * 0.6);
-      background-color: var(--_field) !important;
-      color: inherit !important;
+      background-color: var(--_field);
+      color: inherit;
       font: inherit;
       letter-spacing: inherit;
       cursor: text;
     }
     .storefront-login .storefront-input[aria-invalid] {
-      border-color: var(--_danger) !important;
+      border-color: var(--_danger);
       box-shadow: inset 0 0 0 1px var(--_danger);
     }
     .storefront-login .storefront-error {
@@ -113,7 +114,7 @@ const login = css`
     }
     .storefront-login :is(.storefront-hint, .storefront-status) {
       display: block !important;
-      color: var(--_muted) !important;
+      color: var(--_muted);
       font-size: 0.875em;
     }
     /* It has to be there before it says something, but takes no space. */
@@ -140,21 +141,17 @@ const login = css`
       padding: 0.5em 1.125em;
       border: 1px solid transparent;
       border-radius: calc(var(--_radius) * 0.75);
-      background-color: var(--_accent) !important;
-      color: var(--_on-accent) !important;
+      background-color: var(--_accent);
+      color: var(--_on-accent);
       font: inherit;
       font-weight: 600;
       line-height: 1.25;
       text-align: center;
-      text-decoration: none !important;
+      text-decoration: none;
       cursor: pointer;
     }
     :is(.storefront-login, .storefront-sign-in) .storefront-button:hover {
       filter: brightness(1.12);
-    }
-    /* In a shadow root of ours, whose own sheet is in no layer. */
-    .storefront-sign-in .storefront-button {
-      font-weight: 600 !important;
     }
     .storefront-login .storefront-button[aria-disabled='true'] {
       opacity: 0.65;
@@ -164,20 +161,20 @@ const login = css`
       min-block-size: 2.25em !important;
       padding: 0.25em 0.875em;
       border-color: var(--_edge);
-      background-color: transparent !important;
-      color: inherit !important;
+      background-color: transparent;
+      color: inherit;
     }
     .storefront-login .storefront-notice {
       display: flex !important;
       flex-wrap: wrap;
       align-items: center;
-      gap: 0.75em !important;
+      gap: 0.75em;
       padding: 0.75em 1em;
       border: 1px solid var(--_border);
       border-inline-start: 0.25em solid var(--_danger);
       border-radius: calc(var(--_radius) * 0.5);
-      background-color: color-mix(in srgb, var(--_danger) 8%, transparent) !important;
-      color: inherit !important;
+      background-color: color-mix(in srgb, var(--_danger) 8%, transparent);
+      color: inherit;
       overflow-wrap: anywhere;
     }
     .storefront-login .storefront-text {
@@ -211,7 +208,7 @@ const login = css`
       display: flex !important;
       flex-wrap: wrap;
       align-items: center;
-      gap: 0.375em 1em !important;
+      gap: 0.375em 1em;
     }
     .storefront-login .storefront-shopper {
       display: block !important;
@@ -220,7 +217,7 @@ const login = css`
     }
     .storefront-login .storefront-balance {
       display: block !important;
-      color: var(--_muted) !important;
+      color: var(--_muted);
       font-variant-numeric: tabular-nums;
     }
     .storefront-login .storefront-avatar {
@@ -234,12 +231,25 @@ const login = css`
     }
     .storefront-login .storefront-profile {
       display: inline !important;
-      color: inherit !important;
+      color: inherit;
     }
     .storefront-login .storefront-elsewhere {
       display: grid !important;
       gap: 0.75em;
       justify-items: start;
+    }
+    /* Where the page's own colours leave them hard to read. */
+    :is(.storefront-login, .storefront-sign-in) .storefront-button[data-insist] {
+      background: var(--_accent) !important;
+      color: var(--_on-accent) !important;
+    }
+    :is(.storefront-login, .storefront-sign-in) [data-insist]:not(.storefront-button),
+    :is(.storefront-login, .storefront-sign-in) .storefront-quiet[data-insist] {
+      background-color: transparent !important;
+      color: inherit !important;
+    }
+    .storefront-login .storefront-input[data-insist] {
+      border: 1px solid var(--_edge) !important;
     }
     @keyframes storefront-turn {
       to {
@@ -256,6 +266,14 @@ const login = css`
         border-color: ButtonText;
       }
     }
+  }
+  /* Takes back what the page says of all such elements, so that its rules and ours do not mix. */
+  :where(store-login) {
+    display: revert-layer;
+  }
+  :is(.storefront-login, .storefront-sign-in),
+  :is(.storefront-login, .storefront-sign-in) :where(${ours}) {
+    all: revert-layer;
   }
 `;
 

@@ -17,7 +17,7 @@ interface Pair {
 }
 
 /** What WCAG 2.2 asks of text, and of what else has to be seen. */
-const TEXT = 4.5;
+export const TEXT = 4.5;
 const MARK = 3;
 
 /** Stands for whatever the page has behind the element. */
@@ -121,7 +121,7 @@ function reader(host: HTMLElement) {
 }
 
 /** The colour behind an element; `undefined` where it is a picture. */
-function behind(host: HTMLElement): Colour | undefined {
+export function behind(host: HTMLElement): Colour | undefined {
   const layers: Colour[] = [];
   for (let one: Element | undefined = host; one; one = parentOf(one)) {
     const {backgroundColor, backgroundImage} = getComputedStyle(one);

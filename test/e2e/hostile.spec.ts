@@ -1,0 +1,180 @@
+import {readdirSync} from 'node:fs';
+import {expect, test, type Page} from '@playwright/test';
+import {colourContrast} from './hostile/audit.js';
+import {measure, type Measured} from './hostile/measure.js';
+import {changedOwnStyles, openHostile} from './hostile/page.js';
+
+const pages = readdirSync(new URL('hostile', import.meta.url))
+  .filter((file) => file.endsWith('.html') && file !== 'plain.html')
+  .map((file) => file.replace('.html', ''));
+
+const WIDE = {width: 1280, height: 800};
+const NARROW = {width: 400, height: 800};
+
+/** How the shop looks on a page that says next to nothing. */
+let plain: readonly Measured[];
+
+/** What differs from the plain page beyond what another font and another width explain. */
+function differences(now: readonly Measured[]): readonly string[] {
+  const seen = new Map<string, number>();
+  const nth = ({key}: Measured) => {
+    seen.set(key, (seen.get(key) ?? 0) + 1);
+    return `${key} ${seen.get(key)}`;
+  };
+  const expected = new Map(plain.map((one) => [nth(one), one]));
+  seen.clear();
+  return now.flatMap((one) => {
+    const name = nth(one);
+    const was = expected.get(name);
+    if (!was) return [`${name}: not there on the plain page`];
+    const changed = Object.keys(one.styles).filter(
+      (style) => one.styles[style] !== was.styles[style],
+    );
+    const grown = Object.keys(one.sizes).filter(
+      (size) => Math.abs((one.sizes[size] ?? 0) - (was.sizes[size] ?? 0)) > 0.3,
+    );
+    const filled = was.share && was.share < 0.6 && (one.share ?? 0) > 0.97;
+    return [
+      ...changed.map(
+        (style) =>
+          `${name}: ${style} is ${one.styles[style]}, not ${was.styles[style]}`,
+      ),
+      ...grown.map(
+        (size) => `${name}: ${size} is ${one.sizes[size]} em, not ${was.sizes[size]}`,
+      ),
+      ...(filled ? [`${name}: as wide as there is room`] : []),
+    ];
+  });
+}
+
+/** What nobody could hit, or see without scrolling sideways. */
+function misplaced(parts: readonly Measured[]): readonly string[] {
+  return parts.flatMap(({key, target: [width, height], out}) => [
+    ...(width < 24 && height < 24 ? [`${key}: ${width} × ${height}`] : []),
+    ...(out > 1 ? [`${key}: ${out} px out of the window`] : []),
+  ]);
+}
+
+/** Where a dialog of ours is, and whether it can be seen. */
+function dialogBox(page: Page, selector: string) {
+  return page.locator(selector).evaluate((dialog) => {
+    const {left, top, right, bottom, width, height} = dialog.getBoundingClientRect();
+    const {opacity, visibility, borderRadius} = getComputedStyle(dialog);
+    const backdrop = getComputedStyle(dialog, '::backdrop');
+    return {
+      inside:
+        left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1,
+      wide: width / innerWidth,
+      high: height / innerHeight,
+      seen: `${opacity} ${visibility}`,
+      round: borderRadius.includes('%'),
+      backdrop: `${backdrop.display} ${backdrop.backgroundColor}`,
+    };
+  });
+}
+
+const SEEN = {
+  inside: true,
+  seen: '1 visible',
+  round: false,
+  backdrop: 'block rgba(0, 0, 0, 0.5)',
+};
+
+test.beforeAll(async ({browser}) => {
+  const page = await browser.newPage({viewport: WIDE});
+  await openHostile(page, 'plain');
+  plain = await page.evaluate(measure, '#shop');
+  await page.close();
+});
+
+for (const name of pages) {
+  test(`shop and page are unharmed on a page with ${name}`, async ({page}, info) => {
+    test.skip(info.project.name !== 'desktop', 'looks at both windows');
+    await page.emulateMedia({reducedMotion: 'reduce'});
+    await page.setViewportSize(WIDE);
+    await openHostile(page, name);
+    await test.step('the page', async () => {
+      expect(await changedOwnStyles(page)).toEqual([]);
+    });
+    await test.step('the shop', async () => {
+      const parts = await page.evaluate(measure, '#shop');
+      expect(differences(parts)).toEqual([]);
+      expect(misplaced(parts)).toEqual([]);
+      expect(await colourContrast(page, '#shop')).toEqual([]);
+    });
+    for (const window of [WIDE, NARROW]) {
+      await page.setViewportSize(window);
+      const narrow = window === NARROW;
+      await test.step(`the cart in ${window.width} px`, async () => {
+        if (narrow)
+          expect(misplaced(await page.evaluate(measure, '#shop'))).toEqual([]);
+        const cart = page.locator('store-cart[layout="drawer"]');
+        await cart.locator('[part~="open"]').click();
+        const box = await dialogBox(page, 'store-cart[layout="drawer"] dialog');
+        expect(box).toMatchObject(SEEN);
+        expect(box.high).toBeGreaterThan(0.99);
+        await cart.locator('[part~="close"]').click();
+      });
+      await test.step(`an item in ${window.width} px`, async () => {
+        await page.evaluate(() => (location.hash = '#item-51'));
+        const dialog = page.locator('dialog.storefront-item');
+        await expect(dialog.locator('[part~="add"]')).toBeVisible();
+        const box = await dialogBox(page, 'dialog.storefront-item');
+        expect(box).toMatchObject(SEEN);
+        if (narrow) expect(Math.min(box.wide, box.high)).toBeGreaterThan(0.99);
+        expect(
+          misplaced(await page.evaluate(measure, 'dialog.storefront-item')),
+        ).toEqual([]);
+        await page.keyboard.press('Escape');
+        await expect(dialog).toBeHidden();
+      });
+    }
+    await test.step('the checkout of ours', async () => {
+      await page.evaluate(() => document.querySelector('checkout-form')?.remove());
+      const cart = page.locator('store-cart[layout="drawer"]');
+      await cart.locator('[part~="open"]').click();
+      await cart.locator('[part~="checkout"]').click();
+      const dialog = page.locator('dialog.storefront-pay');
+      await expect(dialog.locator('[part~="total"]')).toBeVisible();
+      expect(await dialogBox(page, 'dialog.storefront-pay')).toMatchObject(SEEN);
+      expect(misplaced(await page.evaluate(measure, 'dialog.storefront-pay'))).toEqual(
+        [],
+      );
+      expect(await colourContrast(page, 'dialog.storefront-pay')).toEqual([]);
+    });
+  });
+}
+
+test("rules for our parts, and for where our elements stand, are the page's to make", async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'is the same in every window');
+  await openHostile(page, 'plain');
+  await page.addStyleTag({
+    content: `checkout-form [part~='pay'] { background: rgb(0, 80, 0); color: rgb(255, 255, 240);
+        border: 2px solid rgb(0, 40, 0); border-radius: 0; font-family: monospace; }
+      checkout-form [part~='input'] { background: rgb(250, 250, 230); border-color: rgb(80, 0, 0); }
+      store-login { display: none; }
+      @layer utilities { .gone { display: none; } }`,
+  });
+  await page.locator('store-goals').evaluate((goals) => goals.classList.add('gone'));
+  const form = page.locator('#shop checkout-form');
+  const pay = form.locator('[part~="pay"]');
+  await expect(pay).toHaveCSS('background-color', 'rgb(0, 80, 0)');
+  await expect(pay).toHaveCSS('color', 'rgb(255, 255, 240)');
+  await expect(pay).toHaveCSS('border', '2px solid rgb(0, 40, 0)');
+  await expect(pay).toHaveCSS('border-radius', '0px');
+  await expect(pay).toHaveCSS('font-family', 'monospace');
+  const field = form.locator('[part~="input"]').first();
+  await expect(field).toHaveCSS('background-color', 'rgb(250, 250, 230)');
+  await expect(field).toHaveCSS('border-color', 'rgb(80, 0, 0)');
+  await expect(page.locator('#shop > store-login')).toBeHidden();
+  await expect(page.locator('store-goals')).toBeHidden();
+
+  // One colour of two: what nobody could read is ours again.
+  await page.addStyleTag({content: `button { background: #fff !important; }`});
+  await pay.hover();
+  await expect(pay).toHaveCSS('color', 'rgb(255, 255, 255)');
+  await expect(pay).toHaveCSS('background-color', 'rgb(67, 56, 202)');
+});

@@ -1,0 +1,85 @@
+/** What a part of ours looks like, sizes in its own em: pages have type of any size. */
+export interface Measured {
+  readonly key: string;
+  readonly styles: Readonly<Record<string, string>>;
+  readonly sizes: Readonly<Record<string, number>>;
+  /** Of buttons and fields: their width as a share of their element's. */
+  readonly share: number | undefined;
+  readonly target: readonly [number, number];
+  /** How far it stands out of the window, in pixels. */
+  readonly out: number;
+}
+
+/** Runs in the page: every visible part of ours below `within`, in shadow roots and out of them. */
+export function measure(within: string): readonly Measured[] {
+  const found: Measured[] = [];
+  const scrolls = (element: Element): boolean => {
+    const box = element.closest('.tabs ul, .compare, [part~="tabs"]');
+    return Boolean(box);
+  };
+  const look = (root: ParentNode, host: Element | undefined) => {
+    for (const element of root.querySelectorAll<HTMLElement>('*')) {
+      const owner =
+        host ??
+        element.closest('checkout-form, store-login, .storefront-dialog') ??
+        undefined;
+      const part = element.getAttribute('part');
+      if (
+        part &&
+        owner &&
+        element.checkVisibility() &&
+        !element.closest('[aria-hidden]')
+      ) {
+        const style = getComputedStyle(element);
+        const box = element.getBoundingClientRect();
+        const zoom = element.currentCSSZoom || 1;
+        const em = parseFloat(style.fontSize) * zoom;
+        const length = (name: string) =>
+          (parseFloat(style.getPropertyValue(name)) * zoom || 0) / em;
+        const control = element.matches('button, input, select');
+        found.push({
+          key: `${owner.localName}|${part}`,
+          styles: Object.fromEntries(
+            [
+              'display',
+              'position',
+              'float',
+              'box-sizing',
+              'visibility',
+              'text-align',
+              'white-space',
+              'font-style',
+              'text-indent',
+              ...(element.localName === 'li' ? ['list-style-type'] : []),
+              ...(host
+                ? ['text-transform', 'font-variant-caps', 'border-bottom-style']
+                : []),
+            ].map((name) => [name, style.getPropertyValue(name)]),
+          ),
+          sizes: {
+            line: length('line-height'),
+            ...(host && {
+              padding:
+                length('padding-top') +
+                length('padding-left') +
+                length('padding-right'),
+              margin: length('margin-top') + length('margin-bottom'),
+            }),
+            ...(control && {height: box.height / em}),
+          },
+          share: control ? box.width / owner.getBoundingClientRect().width : undefined,
+          target: element.matches(
+            'button, select, input:not([type="radio"], [type="checkbox"])',
+          )
+            ? [box.width, box.height]
+            : [99, 99],
+          out: scrolls(element) ? 0 : Math.max(-box.left, box.right - innerWidth),
+        });
+      }
+      if (element.shadowRoot && /^(store-|featured-)/.test(element.localName))
+        look(element.shadowRoot, element);
+    }
+  };
+  look(document.querySelector(within)!, undefined);
+  return found;
+}

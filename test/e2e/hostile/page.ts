@@ -1,0 +1,83 @@
+import {readFileSync} from 'node:fs';
+import type {Page} from '@playwright/test';
+import {serviceAnswers} from './service.js';
+
+/** Elements of the page's own, of every kind that ours are made of. */
+const OWN = `<section id="own"><h2>Ours</h2><p>Some <a href="#x">text</a>.</p><ul><li>One</li></ul>
+  <form><fieldset><legend>Form</legend><label for="i">Field</label><input id="i" type="text" value="x">
+  <input type="checkbox"><input type="radio"><select><option>One</option></select>
+  <button type="button">Button</button></fieldset></form><img alt="" width="10" height="10">
+  <table><tr><th>A</th><td>B</td></tr></table><dialog id="their-dialog">Theirs</dialog></section>`;
+
+/** One of each element, as a page would have them. */
+const SHOP = `<store-server></store-server><store-links></store-links><store-language></store-language>
+  <store-currency></store-currency><featured-deals></featured-deals>
+  <store-category url="keys" controls></store-category><store-category url="ranks"></store-category>
+  <store-item item-id="51"></store-item><store-cart></store-cart><store-login></store-login>
+  <checkout-form terms-url="/terms"></checkout-form><store-goals></store-goals><store-donors></store-donors>
+  <store-payment order-id="MS-1"></store-payment><store-cart layout="drawer"></store-cart>`;
+
+/** What the page says of its own elements, all of it, in the order they stand in. */
+function ownStyles(): readonly string[] {
+  return [...document.querySelectorAll('#own, #own *')].flatMap((element) =>
+    ['', '::before', '::after', '::backdrop', '::selection', '::placeholder'].map(
+      (pseudo) => {
+        const style = getComputedStyle(element, pseudo);
+        return `${element.localName}${pseudo} ${[...style]
+          .filter((name) => !name.startsWith('--'))
+          .map((name) => `${name}: ${style.getPropertyValue(name)}`)
+          .join('; ')}`;
+      },
+    ),
+  );
+}
+
+/** Opens a page that is not ours with a shop in it; its service is inside the test. */
+export async function openHostile(page: Page, name: string): Promise<void> {
+  const [head = '', body = ''] = readFileSync(
+    new URL(`${name}.html`, import.meta.url),
+    'utf8',
+  ).split('</style>');
+  const lang = /lang="(\w+)"/.exec(head)?.[1] ?? 'en';
+  const html = `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>${name}</title>
+    <meta name="viewport" content="width=device-width, initial-scale=1">${head}</style>
+    <script src="/dist/embed.js" data-base-url="SERVICE" data-token="hostile" defer></script></head>
+    <body>${body.replace('<!-- own -->', OWN).replace('<!-- shop -->', `<div id="shop">${SHOP}</div>`)}
+    <script>window.ownStyles = ${ownStyles.toString()}; window.before = ownStyles()</script></body></html>`;
+  await page.route('**/hostile.html', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: html.replace('SERVICE', new URL('/shop', route.request().url()).href),
+    }),
+  );
+  await serviceAnswers(page);
+  await page.goto('/hostile.html');
+  for (const ready of [
+    'featured-deals [part~="item"]',
+    'store-category [part~="value"]',
+    'store-item [part~="add"]',
+    'checkout-form [part~="total"]',
+    'checkout-form [part~="radio"]',
+    'store-cart [part~="line"]',
+    'store-login [part~="shopper"]',
+    'store-donors [part~="donor"]',
+    'store-payment [part~="status"]',
+    'store-language [part~="select"]',
+  ])
+    await page.locator(ready).first().waitFor({state: 'attached'});
+}
+
+/** What has changed of the page's own elements since the shop came: nothing. */
+export function changedOwnStyles(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const {before, ownStyles} = window as unknown as {
+      before: readonly string[];
+      ownStyles(): readonly string[];
+    };
+    return ownStyles().flatMap((now, i) => {
+      const was = before[i]?.split('; ') ?? [];
+      const different = now.split('; ').filter((line) => !was.includes(line));
+      return different.length ? [`${now.split(' ')[0]}: ${different.join('; ')}`] : [];
+    });
+  });
+}

@@ -1,0 +1,63 @@
+import {expect, test, type Page} from '@playwright/test';
+import {openHostile} from './hostile/page.js';
+
+/** Picks a language; behind a dialog of ours nobody can, but the page's own picker may be anywhere. */
+async function pick(page: Page, name: string): Promise<void> {
+  await page.locator('store-language select').evaluate((select, label) => {
+    const {options} = select as HTMLSelectElement;
+    const option = [...options].find(({text}) => text === label);
+    if (!option)
+      throw new Error(`There is ${[...options].map(({text}) => text).join()}.`);
+    (select as HTMLSelectElement).value = option.value;
+    select.dispatchEvent(new Event('change', {bubbles: true}));
+  }, name);
+}
+
+test('another language takes its place everywhere at once, and nothing that was typed is lost', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'is the same in every window');
+  await page.emulateMedia({reducedMotion: 'reduce'});
+  await openHostile(page, 'plain');
+  const form = page.locator('#shop checkout-form');
+  await form.getByLabel('Full name').fill('Ada Example');
+  await form.getByRole('radio').nth(1).check();
+  await form.getByRole('checkbox').first().check();
+  const drawer = page.locator('store-cart[layout="drawer"]');
+  await drawer.getByRole('button', {name: /^Cart/}).click();
+  await drawer.getByRole('textbox', {name: 'Coupon or gift card'}).fill('SAVE10');
+
+  await pick(page, 'Deutsch');
+  await expect(drawer.getByRole('dialog', {name: 'Warenkorb'})).toBeVisible();
+  await expect(drawer.locator('#code')).toHaveValue('SAVE10');
+  await drawer.getByRole('button', {name: 'Schließen'}).click();
+  await expect(form.getByLabel('Vor- und Nachname')).toHaveValue('Ada Example');
+  await expect(form.getByRole('radio').nth(1)).toBeChecked();
+  await expect(form.getByRole('checkbox').first()).toBeChecked();
+  await expect(
+    page.locator('featured-deals').getByRole('heading').first(),
+  ).not.toHaveText('Featured deals');
+
+  await page.evaluate(() => (location.hash = '#item-51'));
+  const item = page.locator('dialog.storefront-item');
+  await expect(item.getByRole('button', {name: 'Schließen'})).toBeVisible();
+  await pick(page, 'العربية');
+  await expect(item.getByRole('button', {name: 'إغلاق'})).toBeVisible();
+  await expect(item.locator('store-item [part~="add"]')).toContainText(
+    /\p{Script=Arabic}/u,
+  );
+  await expect(item).toHaveAttribute('dir', 'rtl');
+  await page.keyboard.press('Escape');
+
+  await page.evaluate(() => document.querySelector('#shop checkout-form')?.remove());
+  await drawer.locator('[part~="open"]').click();
+  await drawer.locator('[part~="checkout"]').click();
+  const checkout = page.locator('dialog.storefront-pay');
+  await checkout.locator('[autocomplete="name"]').fill('Grace');
+  await pick(page, 'English');
+  await expect(checkout.getByLabel('Full name')).toHaveValue('Grace');
+  await expect(checkout).toHaveAccessibleName('Checkout');
+  await expect(checkout).not.toHaveAttribute('dir', 'rtl');
+  await expect(checkout.getByRole('button', {name: 'Close'})).toBeVisible();
+});

@@ -1,0 +1,87 @@
+import {expect, test, type Page} from '@playwright/test';
+import {gallery, textCutOff} from './gallery-page.js';
+import {pseudoWords, said} from './pseudo.js';
+
+/** Makes the demo speak a language that nobody does. */
+async function inPseudo(page: Page): Promise<void> {
+  await page.route('**/themes.html*', async (route) => {
+    const response = await route.fetch();
+    const script = `<script type="application/json" data-store-texts="en">${JSON.stringify(pseudoWords)}</script>`;
+    const html = (await response.text()).replace('</head>', `${script}</head>`);
+    await route.fulfill({response, body: html});
+  });
+}
+
+/** What shoppers see, hear or are told of our elements and is neither our words nor the service's. */
+function foreignWords(page: Page): Promise<readonly string[]> {
+  return page.evaluate((data) => {
+    const rest = (text: string) => {
+      let left = text;
+      // Words may hold others: from the inside out.
+      for (let before = ''; before !== left;) {
+        before = left;
+        left = left.replaceAll(/⟦[^⟦⟧]*⟧/g, ' ');
+      }
+      for (const one of data) left = left.replaceAll(one, ' ');
+      return left.replaceAll(/\d[\d.,:]*|EUR|USD|[€$]/g, ' ').trim();
+    };
+    const found: string[] = [];
+    const check = (where: string, text: string | null) => {
+      const left = rest(text ?? '');
+      // One letter stands for a picture.
+      if (/\p{L}\p{L}|[:;,]/u.test(left))
+        found.push(`${where}: ${text?.trim()} (${left})`);
+    };
+    const look = (root: ParentNode, where: string) => {
+      for (const element of root.querySelectorAll<HTMLElement>('*')) {
+        // Names of countries and languages come from the browser.
+        if (
+          element.closest(
+            'style, script, template, select[autocomplete], [part~="address"], [part~="command"]',
+          )
+        )
+          continue;
+        if (element.localName === 'option' && element.closest('[lang]')) continue;
+        const path = `${where} ${element.getAttribute('part') ?? element.localName}`;
+        for (const name of [
+          'aria-label',
+          'title',
+          'placeholder',
+          'alt',
+          'aria-valuetext',
+          'abbr',
+          'content',
+        ])
+          if (element.hasAttribute(name))
+            check(`${path} ${name}`, element.getAttribute(name));
+        const before = getComputedStyle(element, '::before').content;
+        if (before.startsWith('"'))
+          check(`${path}::before`, before.split(' / ')[0] ?? '');
+        for (const node of element.childNodes)
+          if (node.nodeType === Node.TEXT_NODE) check(path, node.textContent);
+        if (element.shadowRoot) look(element.shadowRoot, where);
+      }
+    };
+    for (const cell of document.querySelectorAll<HTMLElement>('.cell store-provider'))
+      look(cell, cell.closest<HTMLElement>('.cell')?.dataset['state'] ?? '');
+    for (const other of document.querySelectorAll(
+      '[data-store-announcer], dialog.storefront-dialog',
+    ))
+      look(other, other.className || 'announced');
+    return [...new Set(found)];
+  }, said);
+}
+
+test('every word of ours is in the dictionary, and has room where it is longer', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'looks at both windows');
+  test.slow();
+  await inPseudo(page);
+  await gallery(page);
+  expect(await foreignWords(page)).toEqual([]);
+  expect(await textCutOff(page)).toEqual([]);
+  await page.setViewportSize({width: 320, height: 700});
+  expect(await textCutOff(page)).toEqual([]);
+});

@@ -1,0 +1,66 @@
+import {readFileSync} from 'node:fs';
+import {standard} from '../../demo/gallery/data.js';
+import {states} from '../../demo/gallery/states.js';
+import {en} from '../../src/texts/en.js';
+
+const accents: Readonly<Record<string, string>> = {
+  a: 'àà',
+  e: 'èè',
+  i: 'ì',
+  o: 'òò',
+  u: 'ùù',
+  y: 'ýý',
+  A: 'Å',
+  E: 'É',
+  I: 'Î',
+  O: 'Ö',
+  U: 'Ü',
+  c: 'ç',
+  n: 'ñ',
+  s: 'š',
+  C: 'Ç',
+  N: 'Ñ',
+  S: 'Š',
+};
+
+/** A word nobody speaks: about 40 % longer, accented, and in brackets, so that each is known for one of ours. */
+function pseudo(text: string): string {
+  const [, before = '', inner = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(text) ?? [];
+  const strange = inner.replaceAll(
+    /\{\d\}|[a-z]/gi,
+    (found) => accents[found] ?? found,
+  );
+  const short = strange.length < inner.length * 1.4 && inner.length > 2;
+  return `${before}⟦${strange}${short ? '~' : ''}⟧${after}`;
+}
+
+/** All our words in it, as a page changes them: `{1}` stands for what a word is said of. */
+export const pseudoWords: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(
+    en as unknown as Record<string, string | ((...all: string[]) => string)>,
+  ).map(([name, word]) => [
+    name,
+    pseudo(typeof word === 'string' ? word : word('{1}', '{2}', '{3}')),
+  ]),
+);
+
+/** Every string of the services in the gallery, and the names of networks: what they say is theirs. */
+export const said: readonly string[] = (() => {
+  const found = new Set(['Discord', 'YouTube']);
+  const collect = (value: unknown): void => {
+    if (typeof value === 'string') {
+      for (const piece of value.replaceAll('&amp;', '&').split(/<[^>]*>/))
+        if (/\p{L}/u.test(piece)) found.add(piece.trim());
+    } else if (value && typeof value === 'object' && !(value instanceof Response)) {
+      Object.values(value).forEach(collect);
+    }
+  };
+  collect(standard);
+  collect(states);
+  const refusals = readFileSync(
+    new URL('../../demo/gallery/states.js', import.meta.url),
+    'utf8',
+  ).matchAll(/refusal\(\s*'([^']+)'/g);
+  for (const [, text] of refusals) collect(text);
+  return [...found].toSorted((a, b) => b.length - a.length);
+})();
