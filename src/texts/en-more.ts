@@ -48,6 +48,8 @@ export const more = {
   yourPrice: 'Your price',
   priceFor: (name: string) => `Your price for ${name}`,
   atLeast: (amount: string) => `At least ${amount}`,
+  /** What something is called, and what it is. */
+  pair: (label: string, value: string | number) => `${label}: ${value}`,
   server: 'Server',
   serverFor: (name: string) => `Server for ${name}`,
   variableFor: (variable: string, name: string) => `${variable} for ${name}`,

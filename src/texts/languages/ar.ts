@@ -157,6 +157,7 @@ export const texts: Words = {
   yourPrice: 'السعر الذي تحدّده',
   priceFor: (name) => `السعر الذي تحدّده لـ ${own(name)}`,
   atLeast: (amount) => `${amount} على الأقل`,
+  pair: (label, value) => `${label}: ${value}`,
   server: 'السيرفر',
   serverFor: (name) => `السيرفر لـ ${own(name)}`,
   variableFor: (variable, name) => `${own(variable)} لـ ${own(name)}`,

@@ -107,6 +107,7 @@ export const texts: Words = {
   yourPrice: 'Твоята цена',
   priceFor: (name) => `Твоята цена за ${name}`,
   atLeast: (amount) => `Минимум ${amount}`,
+  pair: (label, value) => `${label}: ${value}`,
   server: 'Сървър',
   serverFor: (name) => `Сървър за ${name}`,
   variableFor: (variable, name) => `${variable} за ${name}`,

@@ -142,6 +142,7 @@ export const texts: Words = {
   yourPrice: 'Tvoje cena',
   priceFor: (name) => `Tvoje cena za položku ${name}`,
   atLeast: (amount) => `Minimálně ${amount}`,
+  pair: (label, value) => `${label}: ${value}`,
   server: 'Server',
   serverFor: (name) => `Server pro položku ${name}`,
   variableFor: (variable, name) => `${variable} pro položku ${name}`,

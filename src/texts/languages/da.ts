@@ -103,6 +103,7 @@ export const texts: Words = {
   yourPrice: 'Din pris',
   priceFor: (name) => `Din pris for varen ${name}`,
   atLeast: (amount) => `Mindst ${amount}`,
+  pair: (label, value) => `${label}: ${value}`,
   server: 'Server',
   serverFor: (name) => `Server for varen ${name}`,
   variableFor: (variable, name) => `${variable} for varen ${name}`,

@@ -107,6 +107,7 @@ export const texts: Words = {
   yourPrice: 'Dein Preis',
   priceFor: (name) => `Dein Preis für ${name}`,
   atLeast: (amount) => `Mindestens ${amount}`,
+  pair: (label, value) => `${label}: ${value}`,
   server: 'Server',
   serverFor: (name) => `Server für ${name}`,
   variableFor: (variable, name) => `${variable} für ${name}`,

@@ -110,6 +110,7 @@ export const texts: Words = {
   yourPrice: 'Η τιμή σου',
   priceFor: (name) => `Η τιμή σου για ${name}`,
   atLeast: (amount) => `Τουλάχιστον ${amount}`,
+  pair: (label, value) => `${label}: ${value}`,
   server: 'Server',
   serverFor: (name) => `Server για ${name}`,
   variableFor: (variable, name) => `${variable} για ${name}`,

@@ -114,6 +114,7 @@ export const texts: Words = {
   yourPrice: 'Tu precio',
   priceFor: (name) => `Tu precio para ${name}`,
   atLeast: (amount) => `Mínimo ${amount}`,
+  pair: (label, value) => `${label}: ${value}`,
   server: 'Servidor',
   serverFor: (name) => `Servidor para ${name}`,
   variableFor: (variable, name) => `${variable} para ${name}`,

@@ -111,6 +111,7 @@ export const texts: Words = {
   yourPrice: 'Oma hintasi',
   priceFor: (name) => `Oma hintasi tuotteelle ${name}`,
   atLeast: (amount) => `Vähintään ${amount}`,
+  pair: (label, value) => `${label}: ${value}`,
   server: 'Palvelin',
   serverFor: (name) => `Palvelin tuotteelle ${name}`,
   variableFor: (variable, name) => `${variable} tuotteelle ${name}`,

@@ -122,6 +122,7 @@ export const texts: Words = {
   yourPrice: 'Ton prix',
   priceFor: (name) => `Ton prix pour ${name}`,
   atLeast: (amount) => `Au moins ${amount}`,
+  pair: (label, value) => `${label}\u00A0: ${value}`,
   server: 'Serveur',
   serverFor: (name) => `Serveur pour ${name}`,
   variableFor: (variable, name) => `${variable} pour ${name}`,

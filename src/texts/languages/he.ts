@@ -115,6 +115,7 @@ export const texts: Words = {
   yourPrice: 'המחיר שתשלמו',
   priceFor: (name) => `המחיר שתשלמו עבור ${own(name)}`,
   atLeast: (amount) => `לפחות ${amount}`,
+  pair: (label, value) => `${label}: ${value}`,
   server: 'שרת',
   serverFor: (name) => `שרת עבור ${own(name)}`,
   variableFor: (variable, name) => `${own(variable)} עבור ${own(name)}`,

@@ -109,6 +109,7 @@ export const texts: Words = {
   yourPrice: 'A te árad',
   priceFor: (name) => `A te árad (${name})`,
   atLeast: (amount) => `Legalább ${amount}`,
+  pair: (label, value) => `${label}: ${value}`,
   server: 'Szerver',
   serverFor: (name) => `Szerver (${name})`,
   variableFor: (variable, name) => `${variable} (${name})`,

@@ -126,6 +126,7 @@ export const texts: Words = {
   yourPrice: 'Il tuo prezzo',
   priceFor: (name) => `Il tuo prezzo per ${name}`,
   atLeast: (amount) => `Almeno ${amount}`,
+  pair: (label, value) => `${label}: ${value}`,
   server: 'Server',
   serverFor: (name) => `Server per ${name}`,
   variableFor: (variable, name) => `${variable} per ${name}`,

@@ -99,6 +99,7 @@ export const texts: Words = {
   yourPrice: 'お支払い額',
   priceFor: (name) => `${name}のお支払い額`,
   atLeast: (amount) => `${amount}以上`,
+  pair: (label, value) => `${label}：${value}`,
   server: 'サーバー',
   serverFor: (name) => `${name}のサーバー`,
   variableFor: (variable, name) => `${name}の${variable}`,

@@ -98,6 +98,7 @@ export const texts: Words = {
   yourPrice: '결제할 금액',
   priceFor: (name) => `결제할 금액 (${name})`,
   atLeast: (amount) => `최소 ${amount}`,
+  pair: (label, value) => `${label}: ${value}`,
   server: '서버',
   serverFor: (name) => `서버 (${name})`,
   variableFor: (variable, name) => `${variable} (${name})`,

@@ -104,6 +104,7 @@ export const texts: Words = {
   yourPrice: 'Jouw prijs',
   priceFor: (name) => `Jouw prijs voor ${name}`,
   atLeast: (amount) => `Minimaal ${amount}`,
+  pair: (label, value) => `${label}: ${value}`,
   server: 'Server',
   serverFor: (name) => `Server voor ${name}`,
   variableFor: (variable, name) => `${variable} voor ${name}`,

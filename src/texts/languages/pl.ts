@@ -147,6 +147,7 @@ export const texts: Words = {
   yourPrice: 'Twoja cena',
   priceFor: (name) => `Twoja cena za produkt ${name}`,
   atLeast: (amount) => `Co najmniej ${amount}`,
+  pair: (label, value) => `${label}: ${value}`,
   server: 'Serwer',
   serverFor: (name) => `Serwer dla produktu ${name}`,
   variableFor: (variable, name) => `${variable} dla produktu ${name}`,

@@ -117,6 +117,7 @@ export const texts: Words = {
   yourPrice: 'Seu preço',
   priceFor: (name) => `Seu preço para ${name}`,
   atLeast: (amount) => `No mínimo ${amount}`,
+  pair: (label, value) => `${label}: ${value}`,
   server: 'Servidor',
   serverFor: (name) => `Servidor para ${name}`,
   variableFor: (variable, name) => `${variable} para ${name}`,

@@ -122,6 +122,7 @@ export const texts: Words = {
   yourPrice: 'O teu preço',
   priceFor: (name) => `O teu preço para ${name}`,
   atLeast: (amount) => `No mínimo ${amount}`,
+  pair: (label, value) => `${label}: ${value}`,
   server: 'Servidor',
   serverFor: (name) => `Servidor para ${name}`,
   variableFor: (variable, name) => `${variable} para ${name}`,

@@ -131,6 +131,7 @@ export const texts: Words = {
   yourPrice: 'Prețul tău',
   priceFor: (name) => `Prețul tău pentru ${name}`,
   atLeast: (amount) => `Cel puțin ${amount}`,
+  pair: (label, value) => `${label}: ${value}`,
   server: 'Server',
   serverFor: (name) => `Server pentru ${name}`,
   variableFor: (variable, name) => `${variable} pentru ${name}`,

@@ -145,6 +145,7 @@ export const texts: Words = {
   yourPrice: 'Твоя цена',
   priceFor: (name) => `Твоя цена для товара «${name}»`,
   atLeast: (amount) => `Не меньше ${amount}`,
+  pair: (label, value) => `${label}: ${value}`,
   server: 'Сервер',
   serverFor: (name) => `Сервер для товара «${name}»`,
   variableFor: (variable, name) => `${variable} для товара «${name}»`,

@@ -142,6 +142,7 @@ export const texts: Words = {
   yourPrice: 'Tvoja cena',
   priceFor: (name) => `Tvoja cena za položku ${name}`,
   atLeast: (amount) => `Minimálne ${amount}`,
+  pair: (label, value) => `${label}: ${value}`,
   server: 'Server',
   serverFor: (name) => `Server pre položku ${name}`,
   variableFor: (variable, name) => `${variable} pre položku ${name}`,

@@ -104,6 +104,7 @@ export const texts: Words = {
   yourPrice: 'Ditt pris',
   priceFor: (name) => `Ditt pris för ${name}`,
   atLeast: (amount) => `Minst ${amount}`,
+  pair: (label, value) => `${label}: ${value}`,
   server: 'Server',
   serverFor: (name) => `Server för ${name}`,
   variableFor: (variable, name) => `${variable} för ${name}`,

@@ -103,6 +103,7 @@ export const texts: Words = {
   yourPrice: 'Senin fiyatın',
   priceFor: (name) => `${name} için senin fiyatın`,
   atLeast: (amount) => `En az ${amount}`,
+  pair: (label, value) => `${label}: ${value}`,
   server: 'Sunucu',
   serverFor: (name) => `${name} için sunucu`,
   variableFor: (variable, name) => `${name} için ${variable}`,

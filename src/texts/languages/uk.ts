@@ -145,6 +145,7 @@ export const texts: Words = {
   yourPrice: 'Твоя ціна',
   priceFor: (name) => `Твоя ціна для товару «${name}»`,
   atLeast: (amount) => `Не менше ${amount}`,
+  pair: (label, value) => `${label}: ${value}`,
   server: 'Сервер',
   serverFor: (name) => `Сервер для товару «${name}»`,
   variableFor: (variable, name) => `${variable} для товару «${name}»`,

@@ -98,6 +98,7 @@ export const texts: Words = {
   yourPrice: 'Giá bạn trả',
   priceFor: (name) => `Giá bạn trả cho ${name}`,
   atLeast: (amount) => `Tối thiểu ${amount}`,
+  pair: (label, value) => `${label}: ${value}`,
   server: 'Máy chủ',
   serverFor: (name) => `Máy chủ cho ${name}`,
   variableFor: (variable, name) => `${variable} cho ${name}`,
