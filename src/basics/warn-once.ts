@@ -6,3 +6,8 @@ export function warnOnce(message: string): void {
   warned.add(message);
   console.warn(`storefront-elements: ${message}`);
 }
+
+/** The same, of a fault that the doctor knows more about. */
+export function warnOfFault(message: string): void {
+  warnOnce(`${message} Add ?store-doctor to the page's address to see more.`);
+}

@@ -1,7 +1,7 @@
 import {ContextConsumer} from '@lit/context';
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {Money} from '../basics/money.js';
-import {warnOnce} from '../basics/warn-once.js';
+import {warnOfFault} from '../basics/warn-once.js';
 import type {Observable} from '../basics/observable.js';
 import type {Shop} from '../state/shop.js';
 import {dictionaries, textsOf, type Texts} from '../texts/texts.js';
@@ -84,7 +84,7 @@ export class ShopController implements ReactiveController {
     this.#patience = setTimeout(() => {
       if (this.#shop) return;
       this.#missing = true;
-      warnOnce(
+      warnOfFault(
         `<${this.#host.localName}> belongs to no shop: give the script tag a data-base-url, ` +
           'or put the element inside <store-provider base-url="https://…">.',
       );

@@ -1,0 +1,42 @@
+import type {ShopError} from '../basics/shop-error.js';
+import {warnOfFault} from '../basics/warn-once.js';
+import {getDefaultShop} from '../context/default-shop.js';
+import type {StoreErrorEvent} from '../elements/events/store-error-event.js';
+import type {StoreProvider} from '../elements/store-provider.js';
+import type {Shop} from '../state/shop.js';
+
+/** Tells the page's author of a failure that is theirs to mend; one that passes, or that a shopper reads, is not. */
+export function advise({error}: StoreErrorEvent, target: EventTarget | null): void {
+  // Whoever answers for a shop announces its failures.
+  const shop = (target as Partial<StoreProvider>).shop ?? getDefaultShop();
+  const message = shop && adviceOn(error, shop);
+  if (message) warnOfFault(message);
+}
+
+function adviceOn(
+  {kind, path = '', message}: ShopError,
+  {baseUrl, session}: Shop,
+): string | undefined {
+  if (kind === 'configuration') return message;
+  if (kind === 'network')
+    return `${baseUrl} cannot be reached from this page: check the address, that it answers by https, and that it sends "Access-Control-Allow-Origin: ${location.origin}".`;
+  if (kind === 'schema')
+    return `${baseUrl} answered something that is not understood (${message}): check the address, and the service's version.`;
+  if (kind === 'unauthorized') {
+    if (session.value.signedIn)
+      return "the shopper's token is not valid (any more): give the page a fresh one, or let shoppers sign in with <store-login></store-login>.";
+    // A guest without a cart is nothing out of the ordinary.
+    return path.startsWith('/cart') || document.querySelector('store-login')
+      ? undefined
+      : 'the service wants shoppers to sign in first: put <store-login></store-login> into the page.';
+  }
+  // What else there is passes by itself, or is told to shoppers.
+  if (kind !== 'not-found') return undefined;
+  const [, call, , ...rest] = path.split('/');
+  const about = decodeURIComponent(rest.join('/'));
+  if (call === 'categories' && about)
+    return `the shop has no category "${about}": give <store-category> the url of one it has.`;
+  if (call === 'items' && about)
+    return `the shop has no item "${about}": give <store-item> the item-id of one it has.`;
+  return `${baseUrl} does not have ${path}: check the address, and the service's version.`;
+}

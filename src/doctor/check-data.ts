@@ -1,0 +1,169 @@
+import type {ShopError} from '../basics/shop-error.js';
+import type {Shop} from '../state/shop.js';
+import {pageOrigin, said} from './check-service.js';
+import {find, type Finding, type Level, type Topic, type Words} from './finding.js';
+import {scriptTag, tagOf} from './markup.js';
+import {nearest} from './names.js';
+import {serviceWords} from './words-of-service.js';
+
+/** How many things of a kind are read: a shop is not to be drowned in questions. */
+const MOST = 12;
+
+/** A read that an element of the page makes, with the call it is. */
+interface Read {
+  readonly element: HTMLElement;
+  readonly call: string;
+  read(token: string | undefined): Promise<unknown>;
+}
+
+/** Reads what the elements of a shop show, and tells what is wrong with it. */
+export async function checkData(
+  shop: Shop,
+  elements: readonly HTMLElement[],
+  script: HTMLScriptElement | undefined,
+): Promise<readonly Finding[]> {
+  const findings: Finding[] = [];
+  const add = (topic: Topic, level: Level, words: Words) =>
+    findings.push(find(topic, level, words));
+  const pictures = new Set<string>();
+  const works = new Set<string>();
+  for (const {element, call, read} of readsOf(shop, elements)) {
+    try {
+      picturesIn(await shop.session.run(read), pictures);
+      works.add(callOf(call));
+    } catch (error) {
+      await tell(error as ShopError, element, call);
+    }
+  }
+  const lacks = [...shop.client.lacks].filter((call) => !works.has(call));
+  if (lacks.length) add('data', 'hint', serviceWords.lacks(lacks));
+  tellPictures();
+  return findings;
+
+  async function tell(
+    error: ShopError,
+    element: HTMLElement,
+    call: string,
+  ): Promise<void> {
+    const {kind, message} = error;
+    if (kind === 'network') {
+      add('address', 'broken', serviceWords.noPreflight(shop.baseUrl, pageOrigin()));
+    } else if (kind === 'unauthorized') {
+      tellUnauthorized(call);
+    } else if (kind === 'schema') {
+      add('data', 'broken', serviceWords.shape(message));
+    } else if (kind === 'not-found') {
+      await tellMissing(element, call, error);
+    } else {
+      add('data', 'broken', serviceWords.failing(call, said(error)));
+    }
+  }
+
+  function tellUnauthorized(call: string): void {
+    const hasLogin = document.querySelector('store-login');
+    if (shop.session.value.signedIn) add('shopper', 'broken', serviceWords.expired());
+    // A guest without a cart is nothing out of the ordinary.
+    else if (call !== '/cart/get')
+      add('shopper', hasLogin ? 'hint' : 'careful', serviceWords.guests());
+  }
+
+  async function tellMissing(
+    element: HTMLElement,
+    call: string,
+    error: ShopError,
+  ): Promise<void> {
+    const url = element.getAttribute('url');
+    const id = element.getAttribute('item-id');
+    if (id) {
+      add('data', 'broken', serviceWords.noItem(id, tagOf(element, {'item-id': '31'})));
+    } else if (url) {
+      const known = await categoriesOf(shop);
+      if (!known) return; // The call itself may be missing; it is told of as such.
+      works.add(callOf(call));
+      const meant = nearest(url, known);
+      const tag = meant && tagOf(element, {url: meant});
+      add('data', 'broken', serviceWords.noCategory(url, tag, known));
+    } else if (!shop.client.lacks.has(callOf(call))) {
+      add('data', 'broken', serviceWords.failing(call, said(error)));
+    }
+  }
+
+  function tellPictures(): void {
+    const outside = [...pictures].flatMap((path) => {
+      const elsewhere =
+        /^(https?:)?\/\//i.test(path) && URL.canParse(path, shop.baseUrl);
+      return elsewhere && !shop.imageUrl(path) ? [new URL(path, shop.baseUrl)] : [];
+    });
+    if (!outside.length) return;
+    const hosts = [...new Set(outside.map(({host}) => host))];
+    const provider = elements[0]?.closest('store-provider');
+    const before =
+      provider?.getAttribute('image-hosts') ?? script?.dataset['imageHosts'] ?? '';
+    const all = [...before.split(/\s+/), ...hosts];
+    const allowed = [...new Set(all)].filter(Boolean).join(' ');
+    const insecure = outside.some(({protocol}) => protocol === 'http:');
+    const tag = provider
+      ? tagOf(provider, {'image-hosts': allowed})
+      : scriptTag(script, {'data-image-hosts': allowed});
+    add('pictures', 'broken', serviceWords.pictures(hosts, tag, insecure));
+  }
+}
+
+/** What the elements ask for, each once. */
+function readsOf({client}: Shop, elements: readonly HTMLElement[]): readonly Read[] {
+  const reads = new Map<string, Read>();
+  for (const element of elements) {
+    const url = element.getAttribute('url');
+    const id = element.getAttribute('item-id');
+    const add = (call: string, read: Read['read']) =>
+      reads.set(call, {element, call, read});
+    switch (element.localName) {
+      case 'store-category':
+        if (url)
+          add(`/categories/get/${url}`, (token) => client.getCategory(url, {token}));
+        else add('/categories/get', (token) => client.getCategories({token}));
+        break;
+      case 'store-item':
+        if (id) add(`/items/get/${id}`, (token) => client.getItem(id, {token}));
+        break;
+      case 'featured-deals':
+        add('/items/getFeaturedDeals', (token) => client.getFeaturedDeals({token}));
+        break;
+      case 'store-cart':
+      case 'checkout-form':
+        add('/cart/get', (token) => client.getCart({token}));
+        break;
+      default: // Shows what the settings say.
+    }
+  }
+  return [...reads.values()].slice(0, MOST);
+}
+
+/** A call without what it is about, as the client's `lacks` has it. */
+function callOf(call: string): string {
+  return call.split('/').slice(0, 3).join('/');
+}
+
+/** The keys of all categories; `undefined` where the service does not tell. */
+async function categoriesOf(shop: Shop): Promise<readonly string[] | undefined> {
+  interface Link {
+    readonly url: string;
+    readonly subcategories: readonly Link[];
+  }
+  const keys = (links: readonly Link[]): readonly string[] =>
+    links.flatMap(({url, subcategories}) => [url, ...keys(subcategories)]);
+  try {
+    return keys(await shop.session.run((token) => shop.client.getCategories({token})));
+  } catch {
+    return undefined;
+  }
+}
+
+/** All addresses of pictures in an answer, wherever they are. */
+function picturesIn(answer: unknown, found: Set<string>): void {
+  if (typeof answer !== 'object' || answer === null) return;
+  for (const [key, value] of Object.entries(answer)) {
+    if (/^(image|img)$/.test(key) && typeof value === 'string') found.add(value);
+    else picturesIn(value, found);
+  }
+}

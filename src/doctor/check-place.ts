@@ -1,0 +1,50 @@
+import {find, type Finding} from './finding.js';
+import {elementsInPage} from './names.js';
+import {pageWords} from './words-of-page.js';
+
+/** Elements that nobody can see, though nobody has said that they should not be seen. */
+export function checkPlace(): readonly Finding[] {
+  return elementsInPage().flatMap((element) => {
+    const because = whyUnseen(element);
+    return because
+      ? [find('place', 'hint', pageWords.hidden(element.localName, because))]
+      : [];
+  });
+}
+
+function whyUnseen(element: HTMLElement): string {
+  for (let one: Element | null = element; one; one = one.parentElement) {
+    // Said by whoever wrote the page, and closed dialogs open.
+    if (one.hasAttribute('hidden') || one.matches('dialog:not([open])')) return '';
+    const {display, visibility, opacity} = getComputedStyle(one);
+    const name = nameOf(one, element);
+    // Not even that is told of what another element has swallowed.
+    if (!display) return '';
+    if (display === 'none') return `${name} has display: none.`;
+    if (opacity === '0') return `${name} has opacity: 0.`;
+    if (one === element && visibility !== 'visible')
+      return `It has, or inherits, visibility: ${visibility}.`;
+  }
+  const {width, height} = element.getBoundingClientRect();
+  const {parentElement: parent} = element;
+  // Something to show, and no room for it.
+  const empty = element.shadowRoot
+    ? ![...element.shadowRoot.children].some(({scrollHeight}) => scrollHeight > 0)
+    : !element.scrollHeight;
+  if (empty) return '';
+  if (!width) return 'It has no width: what it stands in leaves it no room.';
+  const clipped =
+    parent &&
+    parent.clientHeight === 0 &&
+    getComputedStyle(parent).overflowY !== 'visible';
+  return !height || clipped
+    ? 'It has no height: what it stands in leaves it no room.'
+    : '';
+}
+
+function nameOf(one: Element, element: Element): string {
+  if (one === element) return 'It';
+  const {localName, id, classList} = one;
+  const mark = id ? `#${id}` : classList[0] ? `.${classList[0]}` : '';
+  return `The <${localName}${mark}> around it`;
+}

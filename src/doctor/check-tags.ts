@@ -1,0 +1,92 @@
+import {find, type Finding, type Level, type Words} from './finding.js';
+import {tagOf} from './markup.js';
+import {elementsInPage, nearest, OURS, TAGS} from './names.js';
+import {pageWords} from './words-of-page.js';
+
+/** How long the code of an element may take to come, in milliseconds. */
+const PATIENCE = 4_000;
+
+/** Attributes that any element may have. */
+const GENERAL =
+  /^(data-|aria-|on)|^(id|class|style|slot|part|hidden|lang|dir|title|role|tabindex|token|inert|is|v-.*|@.*|:.*)$/;
+
+/** The class of a custom element says which attributes it heeds. */
+type Observing = CustomElementConstructor & {
+  readonly observedAttributes?: readonly string[];
+};
+
+/** What is misspelt, swallowed or missing among the tags of the page. */
+export function checkTags(folder: string, version: string): readonly Finding[] {
+  const findings: Finding[] = [];
+  const add = (level: Level, words: Words) => findings.push(find('tags', level, words));
+
+  for (const element of strangers()) {
+    const {localName} = element;
+    const meant = nearest(localName, Object.keys(TAGS));
+    if (meant)
+      add('broken', pageWords.misspeltTag(localName, tagOf(element, {}, meant)));
+    else if (localName.startsWith('store-'))
+      add('hint', pageWords.unknownTag(localName, Object.keys(TAGS)));
+  }
+
+  if (!elementsInPage().length && !findings.length) add('broken', pageWords.noTags());
+  for (const element of document.querySelectorAll<HTMLElement>(OURS)) {
+    const {localName} = element;
+    const swallowed = swallowedBy(element);
+    if (swallowed)
+      add('broken', pageWords.swallows(localName, swallowed, tagOf(element)));
+    const elementClass: Observing | undefined = customElements.get(localName);
+    if (!elementClass && performance.now() > PATIENCE && folder)
+      add(
+        'broken',
+        pageWords.notLoaded(
+          localName,
+          `${folder}pieces/${TAGS[localName]}-${version}.js`,
+        ),
+      );
+    for (const {name, value} of element.attributes) {
+      const known = elementClass?.observedAttributes ?? [name];
+      if (GENERAL.test(name) || known.includes(name)) continue;
+      const meant = nearest(name, known);
+      if (!meant) continue;
+      const tag = tagOf(element, {[name]: undefined, [meant]: value});
+      add('broken', pageWords.misspeltAttribute(localName, name, tag));
+    }
+    if (
+      localName === 'store-item' &&
+      !element.getAttribute('item-id') &&
+      !findings.some(({what}) => what.includes('<store-item>'))
+    )
+      add('broken', pageWords.noItemId(tagOf(element, {'item-id': '31'})));
+    if (localName === 'checkout-form' && !element.getAttribute('terms-url'))
+      add('hint', pageWords.noTerms(tagOf(element, {'terms-url': '/terms'})));
+  }
+  return findings;
+}
+
+/** Elements that no browser and no script knows. */
+function strangers(): readonly Element[] {
+  return [...document.body.querySelectorAll('*')].filter((element) =>
+    element.localName.includes('-')
+      ? !(element.localName in TAGS) && !customElements.get(element.localName)
+      : element instanceof HTMLUnknownElement,
+  );
+}
+
+/** What an element holds that it cannot mean to, in words; empty: nothing. */
+function swallowedBy(element: HTMLElement): string {
+  const {localName} = element;
+  if (localName === 'store-provider') return '';
+  const hasPlaceholder = /category|item|deals/.test(localName);
+  const swallowed = [...element.children].filter(
+    (child) =>
+      // What has a part is ours: some render among their children.
+      !child.matches('template,[slot],[part],[class^="storefront"]') &&
+      (!hasPlaceholder || child.matches(PAGE) || child.querySelector(PAGE)),
+  );
+  const names = [...new Set(swallowed.map(({localName}) => `<${localName}>`))];
+  return names.slice(0, 4).join(', ') + (names.length > 4 ? ' and more' : '');
+}
+
+/** What stands in pages, and in no placeholder. */
+const PAGE = `main,header,footer,nav,aside,script:not([type*="json"]),${OURS}`;

@@ -1,0 +1,186 @@
+import {ContextEvent} from '@lit/context';
+import {Observable} from '../basics/observable.js';
+import {shopContext} from '../context/shop-context.js';
+import {StoreItem} from '../elements/store-item.js';
+import type {Shop} from '../state/shop.js';
+import {checkData} from './check-data.js';
+import {checkPlace} from './check-place.js';
+import {checkScript} from './check-script.js';
+import {checkService} from './check-service.js';
+import {checkTags} from './check-tags.js';
+import {find, sorted, type Finding} from './finding.js';
+import {scriptTag, tagOf} from './markup.js';
+import {elementsInPage} from './names.js';
+import {blockedByPolicy, PolicyWatch} from './policy.js';
+import {serviceWords} from './words-of-service.js';
+
+/** How often the page is looked at anew, in milliseconds. */
+const EVERY = 5_000;
+
+/** What may be shown of a shop: never its token. */
+export interface ShopSeen {
+  readonly baseUrl: string;
+  readonly hasToken: boolean;
+}
+
+export interface Diagnosis {
+  readonly findings: readonly Finding[];
+  /** Whether answers of the service are being waited for. */
+  readonly checking: boolean;
+  readonly shops: readonly ShopSeen[];
+}
+
+export interface ExaminationOptions {
+  readonly script: HTMLScriptElement | undefined;
+  readonly version: string;
+}
+
+/** What is wrong with a shop in this page, looked at again and again. It reads, and changes nothing. */
+export class Examination extends Observable<Diagnosis> {
+  readonly #options: ExaminationOptions;
+  readonly #policy = new PolicyWatch(() => this.#lookAtPage());
+  readonly #timer: ReturnType<typeof setInterval>;
+  /** What each shop left out of its answers, and how to stop listening to it. */
+  readonly #heard = new Map<Shop, {readonly leftOut: Set<string>; stop(): void}>();
+  #answered: readonly Finding[] = [];
+  /** What was asked of the services last. */
+  #asked = '';
+  #run = 0;
+  /** The versions of all copies that are in the page. */
+  readonly #versions: string[];
+
+  constructor(options: ExaminationOptions) {
+    super({findings: [], checking: true, shops: []});
+    this.#options = options;
+    this.#versions = [options.version];
+    this.#timer = setInterval(() => {
+      if (!document.hidden) this.#look();
+    }, EVERY);
+    this.#look();
+  }
+
+  /** Another copy of us is in the page. */
+  addCopy(version: string): void {
+    this.#versions.push(version);
+    this.#lookAtPage();
+  }
+
+  /** Asks the services once more. */
+  again(): void {
+    this.#asked = '';
+    this.#look();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+    this.#policy.stop();
+    for (const {stop} of this.#heard.values()) stop();
+    this.#run++;
+  }
+
+  #look(): void {
+    const {shops} = shopsOf(elementsInPage());
+    const asked = [...shops].map(([{baseUrl, session}, elements]) => [
+      baseUrl,
+      session.value.shopper,
+      session.value.signedIn,
+      ...elements.map((element) => tagOf(element)),
+    ]);
+    if (JSON.stringify(asked) !== this.#asked) {
+      this.#asked = JSON.stringify(asked);
+      void this.#ask(shops);
+    } else {
+      this.#lookAtPage();
+    }
+  }
+
+  async #ask(shops: ReadonlyMap<Shop, readonly HTMLElement[]>): Promise<void> {
+    const run = ++this.#run;
+    this.#lookAtPage(true);
+    const {script} = this.#options;
+    const found: Finding[] = [];
+    for (const [shop, elements] of shops) {
+      this.#listen(shop).leftOut.clear();
+      const provider = elements[0]?.closest('store-provider');
+      const {answers, findings} = await checkService(
+        shop,
+        () => this.#policy.violations.values(),
+        (address) =>
+          provider
+            ? tagOf(provider, {'base-url': address})
+            : scriptTag(script, {'data-base-url': address}),
+      );
+      found.push(...findings);
+      if (answers) found.push(...(await checkData(shop, elements, script)));
+      if (run !== this.#run) return;
+    }
+    this.#answered = found;
+    this.#lookAtPage(false);
+  }
+
+  /** What can be told without asking anybody. */
+  #lookAtPage(checking = this.value.checking): void {
+    const {script, version} = this.#options;
+    const {shops, homeless} = shopsOf(elementsInPage());
+    const registered = customElements.get('store-item');
+    const leftOut = [...this.#heard.values()].flatMap((heard) => [...heard.leftOut]);
+    const findings = [
+      ...checkScript({
+        script,
+        homeless,
+        versions: this.#versions,
+        foreign: registered !== undefined && registered !== StoreItem,
+      }),
+      ...checkTags(folderOf(script), version),
+      ...blockedByPolicy(
+        this.#policy.violations.values(),
+        [...shops.keys()],
+        folderOf(script),
+      ),
+      ...checkPlace(),
+      ...this.#answered,
+      ...(leftOut.length
+        ? [find('data', 'careful', serviceWords.leftOut(leftOut))]
+        : []),
+    ];
+    const seen = [...shops.keys()].map(({baseUrl, session}) => ({
+      baseUrl,
+      hasToken: session.value.signedIn,
+    }));
+    this.set({findings: sorted(findings), checking, shops: seen});
+  }
+
+  #listen(shop: Shop) {
+    let heard = this.#heard.get(shop);
+    if (!heard) {
+      const leftOut = new Set<string>();
+      const stop = shop.failures.subscribe(() => {
+        const {message = ''} = shop.failures.value ?? {};
+        if (message.includes(': left out ')) leftOut.add(message);
+      });
+      heard = {leftOut, stop};
+      this.#heard.set(shop, heard);
+    }
+    return heard;
+  }
+}
+
+/** The folder of the script, with a slash; empty where a bundle brought us. */
+function folderOf(script: HTMLScriptElement | undefined): string {
+  return script?.src ? new URL('.', script.src).href : '';
+}
+
+/** The shops of the page with their elements, and those that belong to none. */
+function shopsOf(elements: readonly HTMLElement[]) {
+  const shops = new Map<Shop, HTMLElement[]>();
+  const homeless: HTMLElement[] = [];
+  for (const element of elements) {
+    let found: Shop | undefined;
+    element.dispatchEvent(
+      new ContextEvent(shopContext, element, (shop) => (found = shop)),
+    );
+    if (!found) homeless.push(element);
+    else shops.set(found, [...(shops.get(found) ?? []), element]);
+  }
+  return {shops, homeless};
+}

@@ -1,0 +1,124 @@
+import type {Shop} from '../state/shop.js';
+import {find, type Finding} from './finding.js';
+import {serviceWords} from './words-of-service.js';
+
+/** What a policy of the page has kept from happening. */
+export interface Violation {
+  readonly effectiveDirective: string;
+  readonly blockedURI: string;
+  readonly sample: string;
+  readonly originalPolicy: string;
+  readonly disposition: string;
+}
+
+/** The same as browsers report it that keep it for those who come later. */
+type Report = Violation & {readonly blockedURL: string};
+
+/** Listens to what the page's policies block, from before it was there where the browser kept that. */
+export class PolicyWatch {
+  /** Each once. */
+  readonly violations = new Map<string, Violation>();
+  readonly #stop = new AbortController();
+
+  constructor(changed: () => void) {
+    const add = (violation: Violation) => {
+      const {effectiveDirective, blockedURI, originalPolicy, disposition} = violation;
+      const key = effectiveDirective + blockedURI + originalPolicy;
+      // What is only reported is not blocked.
+      if (disposition !== 'enforce' || this.violations.has(key)) return;
+      this.violations.set(key, violation);
+      changed();
+    };
+    const {signal} = this.#stop;
+    document.addEventListener('securitypolicyviolation', add, {signal});
+    if (typeof ReportingObserver === 'undefined') return;
+    const observer = new ReportingObserver(
+      (reports) => {
+        for (const {type, body} of reports) {
+          if (type !== 'csp-violation') continue;
+          const {effectiveDirective, blockedURL, sample, originalPolicy, disposition} =
+            body as unknown as Report; // Which it is, by its type.
+          const blockedURI = blockedURL;
+          add({effectiveDirective, blockedURI, sample, originalPolicy, disposition});
+        }
+      },
+      {buffered: true},
+    );
+    observer.observe();
+    signal.onabort = () => observer.disconnect();
+  }
+
+  stop(): void {
+    this.#stop.abort();
+  }
+}
+
+/** The violations that keep the shop from working, each with the header that would let it work. */
+export function blockedByPolicy(
+  violations: Iterable<Violation>,
+  shops: readonly Shop[],
+  folder: string,
+): readonly Finding[] {
+  const amended = new Map<string, string>();
+  const found = [...violations].flatMap((violation) => {
+    const source = sourceOf(violation, shops, folder);
+    if (!source) return [];
+    const {effectiveDirective: directive, originalPolicy: policy} = violation;
+    amended.set(policy, amend(amended.get(policy) ?? policy, directive, source));
+    return [{directive, policy, source}];
+  });
+  return found.map(({directive, policy, source}) => {
+    const inPage = [
+      ...document.querySelectorAll<HTMLMetaElement>('meta[http-equiv]'),
+    ].some(({content}) => content.trim() === policy);
+    // Nobody pastes a nonce: it is another one each time.
+    const whole = (amended.get(policy) ?? '').replaceAll(/'nonce-[^']*'/g, "'nonce-…'");
+    const header = inPage
+      ? `<meta http-equiv="Content-Security-Policy" content="${whole}">`
+      : `Content-Security-Policy: ${whole}`;
+    return find(
+      'policy',
+      'broken',
+      serviceWords.policy(directive, source, header, inPage),
+    );
+  });
+}
+
+/** What has to be allowed for it; `undefined` where it is no business of ours. */
+function sourceOf(
+  {effectiveDirective: directive, blockedURI: blocked, sample}: Violation,
+  shops: readonly Shop[],
+  folder: string,
+): string | undefined {
+  if (directive === 'trusted-types')
+    return /^(lit-html|storefront-elements|dompurify)$/.exec(sample)?.[0];
+  if (!URL.canParse(blocked)) return undefined;
+  if (folder && blocked.startsWith(folder)) return folder;
+  const {origin} = new URL(blocked);
+  const ours =
+    directive === 'form-action' ||
+    shops.some(
+      (shop) =>
+        shop.baseUrl.startsWith(origin) ||
+        (directive === 'img-src' && shop.imageUrl(blocked)),
+    );
+  return ours ? origin : undefined;
+}
+
+/** The policy with one more source in a directive. */
+export function amend(policy: string, directive: string, source: string): string {
+  const lines = policy.split(/\s*;\s*/).filter(Boolean);
+  const lineOf = (name: string) =>
+    lines.findIndex((line) => line.toLowerCase().startsWith(`${name} `));
+  const general = directive.replace(/-(elem|attr)$/, '');
+  let at = Math.max(lineOf(directive), lineOf(general));
+  // Without a line of its own the default one counts, which must not grow for all.
+  const [name, ...sources] = (lines[at] ?? lines[lineOf('default-src')] ?? '').split(
+    /\s+/,
+  );
+  if (sources.includes(source)) return policy;
+  const kept = sources.filter((one) => one !== "'none'");
+  if (at < 0) at = lines.length;
+  lines[at] = [lines[at] ? name : general, ...kept, source].join(' ');
+  return lines.join('; ');
+}

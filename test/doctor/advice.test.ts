@@ -1,0 +1,64 @@
+import {expect, html} from '@open-wc/testing';
+import '../../src/define/all.js';
+import {warnings} from '../support/endings.js';
+import {pageOf, seen, serviceWith} from '../support/shop-page.js';
+
+/** What the page's author reads on the console of a page with a shop that answers so. */
+async function told(
+  routes: Parameters<typeof serviceWith>[0],
+  content: unknown,
+  prepare?: (service: ReturnType<typeof serviceWith>) => void,
+): Promise<string> {
+  const said = warnings();
+  const service = serviceWith(routes);
+  prepare?.(service);
+  await pageOf(service, content);
+  await seen(() => said.length);
+  expect(said).to.have.length(1);
+  expect(said[0]).to.contain('Add ?store-doctor to the page');
+  return said[0]!;
+}
+
+const ranks = html`<store-category url="ranks"></store-category>`;
+
+describe('On the console, the page’s author', () => {
+  it('is told once which category there is not', async () => {
+    const said = await told(
+      {},
+      html`<store-category url="ranks"></store-category><store-category url="ranks"></store-category>`,
+      ({answers}) => answers('categories/get/ranks', {message: 'No.'}, {status: 404}),
+    );
+    expect(said).to.contain('no category "ranks"').and.to.contain('url');
+  });
+
+  it('is told which item there is not', async () => {
+    const said = await told(
+      {},
+      html`<store-item item-id="77"></store-item>`,
+      ({answers}) => answers('items/get/77', {message: 'No.'}, {status: 404}),
+    );
+    expect(said).to.contain('no item "77"').and.to.contain('item-id');
+  });
+
+  it('is told that shoppers have to sign in, and where', async () => {
+    const said = await told({}, ranks, ({answers}) =>
+      answers('categories/get/ranks', {}, {status: 401}),
+    );
+    expect(said).to.contain('<store-login></store-login>');
+  });
+
+  it('is told that an answer is not understood', async () => {
+    const said = await told({'categories/get/ranks': '<!doctype html>'}, ranks);
+    expect(said).to.contain('not understood').and.to.contain('/categories/get/ranks');
+  });
+
+  it('is told nothing of what passes by itself, or what shoppers read', async () => {
+    const said = warnings();
+    const service = serviceWith();
+    service.answers('categories/get/ranks', {}, {status: 500});
+    const page = await pageOf(service, ranks);
+    const category = page.querySelector('store-category')!;
+    await seen(() => category.shadowRoot?.querySelector('[part~="error"]'));
+    expect(said).to.have.length(0);
+  });
+});
