@@ -2,7 +2,7 @@ import {importPiece} from '../basics/import-piece.js';
 import type {PieceName} from './load-piece.js';
 
 /** Pieces that show nothing. */
-const silent = /^(sanitiser|contrast|provider)$/;
+const silent = /^(advice|contrast|doctor|provider|sanitiser|care)$/;
 
 /** For the script tag: files beside the entry. */
 export function loadPiece<T>(name: PieceName): Promise<T> {

@@ -18,6 +18,10 @@ const pieces = {
   gateway: () => import('../define/gateway.piece.js'),
   discord: () => import('../define/discord.piece.js'),
   provider: () => import('../define/provider.piece.js'),
+  demo: () => import('../define/demo.piece.js'),
+  care: () => import('../define/care.piece.js'),
+  advice: () => import('../define/advice.piece.js'),
+  doctor: () => import('../define/doctor.piece.js'),
   community: () => import('../define/community.piece.js'),
 };
 

@@ -1,0 +1,115 @@
+import {once} from 'node:events';
+import {readFileSync} from 'node:fs';
+import {createServer} from 'node:http';
+import type {AddressInfo} from 'node:net';
+import {expect, test as base, type Page} from '@playwright/test';
+
+export {expect};
+
+const dist = new URL('../../dist/', import.meta.url);
+
+/** What the build says of itself. */
+export const inventory = JSON.parse(
+  readFileSync(new URL('integrity.json', dist), 'utf8'),
+) as {version: string; files: Record<string, {integrity: string; purpose: string}>};
+
+/** The text of a built file. */
+export function builtFile(file: string): string {
+  return readFileSync(new URL(file, dist), 'utf8');
+}
+
+let shoppers = 0;
+
+/** The attributes of the script tag, for a shopper of its own. */
+export function attributes(): string {
+  shoppers += 1;
+  return `data-base-url="${process.env['SERVICE_URL']}" data-token="embedding-${process.pid}-${Date.now()}-${shoppers}"`;
+}
+
+/** The script tag as owners paste it. */
+export function scriptTag(more = 'defer', src = '/dist/embed.js'): string {
+  return `<script src="${src}" ${attributes()} ${more}></script>`;
+}
+
+export const SHOP = `<featured-deals></featured-deals><store-cart layout="drawer"></store-cart>`;
+
+/** A page of somebody's. */
+export function pageOf(head: string, body: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A page</title>
+    <link rel="icon" href="data:,">${head}</head><body>${body}</body></html>`;
+}
+
+/** Opens HTML as a page of the site; what its author is told is what comes back. */
+export async function openPage(
+  page: Page,
+  html: string,
+  headers: Record<string, string> = {},
+): Promise<readonly string[]> {
+  const told: string[] = [];
+  page.on('console', (message) => {
+    if (/^(error|warning)$/.test(message.type())) told.push(message.text());
+  });
+  page.on('pageerror', (error) => told.push(`${error}`));
+  await page.route('**/embedding.html', (route) =>
+    route.fulfill({contentType: 'text/html', headers, body: html}),
+  );
+  await page.goto('/embedding.html');
+  return told;
+}
+
+/** A server of files on another origin than the pages'. */
+export interface Cdn {
+  /** Its address, with a slash at the end. */
+  readonly url: string;
+  /** The folder its files are in: dist/, unless told. */
+  folder: URL;
+  /** What it was asked for, in order. */
+  readonly asked: string[];
+  /** What it makes of a file. */
+  change: (file: string, text: string) => string;
+  headers: Record<string, string>;
+}
+
+export const test = base.extend<{cdn: Cdn}>({
+  cdn: async ({baseURL}, use) => {
+    const server = createServer((request, response) => {
+      const file = request.url?.slice(1) ?? '';
+      cdn.asked.push(file);
+      const text = readFileSync(new URL(file, cdn.folder), 'utf8');
+      response.writeHead(200, {'Content-Type': 'text/javascript', ...cdn.headers});
+      response.end(cdn.change(file, text));
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const {port} = server.address() as AddressInfo;
+    const cdn: Cdn = {
+      url: `http://127.0.0.1:${port}/`,
+      folder: dist,
+      asked: [],
+      change: (_file, text) => text,
+      headers: {'Access-Control-Allow-Origin': baseURL ?? '*'},
+    };
+    await use(cdn);
+    server.close();
+    server.closeAllConnections();
+  },
+});
+
+/** Of something that there is enough of. */
+export function addButton(page: Page) {
+  return page
+    .locator('featured-deals')
+    .getByRole('button', {name: 'Add to cart: Harvest crate'});
+}
+
+export function cartButton(page: Page) {
+  return page
+    .locator('store-cart[layout="drawer"]')
+    .getByRole('button', {name: /^Cart/})
+    .first();
+}
+
+/** It works: what is added is in the cart, which needs the entry, a piece, and the service. */
+export async function expectShop(page: Page): Promise<void> {
+  await addButton(page).click();
+  await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item');
+}

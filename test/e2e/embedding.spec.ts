@@ -1,0 +1,235 @@
+import {execFileSync} from 'node:child_process';
+import {mkdir, mkdtemp, rename, rm} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {pathToFileURL} from 'node:url';
+import {
+  addButton,
+  attributes,
+  builtFile,
+  cartButton,
+  expect,
+  expectShop,
+  inventory,
+  openPage,
+  pageOf,
+  scriptTag,
+  SHOP,
+  test,
+} from './embedding-page.js';
+
+test.beforeEach(({isMobile}) => test.skip(isMobile, 'a page is put together the same'));
+
+/** What a tag manager does: `late` is set once the script is in the page already. */
+const injected = (late: string, early = '') => `<script>
+  addEventListener('load', () => setTimeout(() => {
+    const script = document.createElement('script');
+    const set = (text) => { for (const [, name, value] of text.matchAll(/(\\S+?)="(.*?)"/g)) script.setAttribute(name, value); };
+    set('${early}');
+    script.src = '/dist/embed.js';
+    document.head.append(script);
+    set('${late}');
+  }, 50));
+</script>`;
+
+/** What optimisers do that hold scripts back until all is there, and then put them in anew. */
+const heldBack = `<script type="held/javascript" data-held-src="/dist/embed.js" ${attributes()}></script>
+  <script>addEventListener('load', () => {
+    for (const old of document.querySelectorAll('[data-held-src]')) {
+      const script = document.createElement('script');
+      for (const {name, value} of old.attributes)
+        if (name !== 'type') script.setAttribute(name.replace('data-held-', ''), value);
+      old.replaceWith(script);
+    }
+  })</script>`;
+
+const ways: Readonly<Record<string, [head: string, foot?: string]>> = {
+  'with defer': [scriptTag('defer')],
+  'with async': [scriptTag('async')],
+  'as it is, in the head': [scriptTag('')],
+  'at the end of the body': ['', scriptTag('')],
+  'as a module': [scriptTag('type="module"')],
+  'as a module, with its hash': [
+    scriptTag(`type="module" integrity="${inventory.files['embed.js']?.integrity}"`),
+  ],
+  'by a tag manager, its attributes first': [injected('', attributes())],
+  'by a tag manager, its attributes last': [injected(attributes())],
+  'by a tag manager, as a module': [injected('', `type="module" ${attributes()}`)],
+  'by an optimiser that holds it back': [heldBack],
+  'in a file of an optimiser’s, its tag left behind': [
+    `<script type="text/plain" src="/dist/embed.js" ${attributes()}></script>
+    <script src="/optimised/all.js" defer></script>`,
+  ],
+  'into the page itself, as jQuery does, its tag left behind': [
+    `<script type="text/plain" src="/dist/embed.js" ${attributes()}></script>`,
+    `<script>fetch('/dist/embed.js').then((answer) => answer.text()).then((text) => {
+      const script = document.createElement('script');
+      script.text = text;
+      document.head.append(script);
+      script.remove();
+    })</script>`,
+  ],
+};
+
+test.describe('The script works where it is put', () => {
+  for (const [way, [head, foot = '']] of Object.entries(ways)) {
+    test(way, async ({page}) => {
+      await page.route('**/optimised/all.js', (route) =>
+        route.fulfill({
+          contentType: 'text/javascript',
+          body: `window.theirs = 1;\n${builtFile('embed.js')}\nwindow.theirs += 1;`,
+        }),
+      );
+      const told = await openPage(page, pageOf(head, SHOP + foot));
+      await expectShop(page);
+      expect(told).toEqual([]);
+    });
+  }
+
+  test('from another origin, with its hash; each file is asked for once', async ({
+    page,
+    cdn,
+  }) => {
+    const {asked} = cdn;
+    const integrity = `defer crossorigin integrity="${inventory.files['embed.js']?.integrity}"`;
+    const told = await openPage(
+      page,
+      pageOf(scriptTag(integrity, `${cdn.url}embed.js`), SHOP),
+    );
+    await expectShop(page);
+    await cartButton(page).click();
+    await page.getByRole('button', {name: 'Checkout'}).click();
+    await expect(page.getByRole('textbox', {name: 'Full name'})).toBeVisible();
+    expect(told).toEqual([]);
+    expect(asked.length).toBeGreaterThan(4);
+    expect(new Set(asked).size).toBe(asked.length);
+    await expect(page.locator('link[rel="modulepreload"]')).toHaveCount(0);
+  });
+});
+
+test('what npm packs is served by a CDN as it is', async ({page, cdn}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'storefront-packed-'));
+  try {
+    const options = {encoding: 'utf8', shell: process.platform === 'win32'} as const;
+    const packed = execFileSync(
+      'npm',
+      ['pack', '--json', '--ignore-scripts', '--pack-destination', folder],
+      {...options, stdio: ['ignore', 'pipe', 'ignore']},
+    );
+    const [{filename}] = JSON.parse(packed) as [{filename: string}];
+    execFileSync('tar', ['-xzf', filename], {...options, cwd: folder});
+    cdn.folder = pathToFileURL(`${folder}/`);
+    await mkdir(join(folder, 'npm'));
+    const name = `npm/storefront-elements@${inventory.version}`;
+    await rename(join(folder, 'package'), join(folder, name));
+    const src = `${cdn.url}${name}/dist/embed.js`;
+    const told = await openPage(page, pageOf(scriptTag('defer', src), SHOP));
+    await expectShop(page);
+    expect(told).toEqual([]);
+  } finally {
+    await rm(folder, {recursive: true, force: true});
+  }
+});
+
+test.describe('More than once', () => {
+  const once = 'its elements are defined already';
+
+  test('the same script does no harm, and says so once', async ({page}) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const told = await openPage(page, pageOf(scriptTag(), SHOP + scriptTag('')));
+    await expectShop(page);
+    expect(told.filter((text) => text.includes(once))).toHaveLength(1);
+    expect(told).toHaveLength(1);
+    for (const call of ['featuredDeals', 'cart/add'])
+      expect(
+        asked.filter((path) => path.toLowerCase().includes(call.toLowerCase())).length,
+        call,
+      ).toBeLessThanOrEqual(1);
+  });
+
+  test('another version does no harm, and says so once', async ({page}) => {
+    const {version} = inventory;
+    await page.route('**/old/**', (route) => {
+      const file = new URL(route.request().url()).pathname.slice('/old/'.length);
+      const body = builtFile(file.replace('0.0.9', version));
+      return route.fulfill({
+        contentType: 'text/javascript',
+        body: file === 'embed.js' ? body.replaceAll(version, '0.0.9') : body,
+      });
+    });
+    const told = await openPage(
+      page,
+      pageOf(scriptTag('defer', '/old/embed.js') + scriptTag(), SHOP),
+    );
+    await expectShop(page);
+    expect(told).toHaveLength(1);
+    expect(told[0]).toContain(once);
+  });
+});
+
+test.describe('A file that is not ours', () => {
+  const evil = 'window.evil = true; export function install() {}';
+  const tampered = (name: string) => (file: string, text: string) =>
+    file.startsWith(`pieces/${name}-${inventory.version}`) ? evil : text;
+
+  test('never runs: the shopper gets a sentence, all else works, and the author is told', async ({
+    page,
+    cdn,
+  }) => {
+    cdn.change = tampered('cart-queue');
+    const told = await openPage(
+      page,
+      pageOf(
+        scriptTag('defer', `${cdn.url}embed.js`),
+        `${SHOP}<store-currency></store-currency>`,
+      ),
+    );
+    await addButton(page).click();
+    await expect(
+      page.locator('featured-deals').getByText(/cannot be reached/),
+    ).toBeVisible();
+    await expect(page.getByRole('combobox', {name: 'Currency'})).toBeVisible();
+    expect(await page.evaluate(() => 'evil' in window)).toBe(false);
+    expect(told.filter((text) => text.includes('as published'))).toHaveLength(1);
+    // Once it is what it should be, it is taken.
+    cdn.change = (_, text) => text;
+    await expectShop(page);
+  });
+
+  test('never speaks for us: without the words of a language there are English ones', async ({
+    page,
+    cdn,
+  }) => {
+    cdn.change = tampered('lang-de');
+    await openPage(
+      page,
+      pageOf(scriptTag('data-lang="de" defer', `${cdn.url}embed.js`), SHOP),
+    );
+    await expectShop(page);
+    expect(cdn.asked).toContain(`pieces/lang-de-${inventory.version}.js`);
+    expect(await page.evaluate(() => 'evil' in window)).toBe(false);
+  });
+
+  test('cannot be had from an origin without CORS headers, and the author is told', async ({
+    page,
+    cdn,
+  }) => {
+    cdn.headers = {};
+    const told = await openPage(
+      page,
+      pageOf(scriptTag('defer', `${cdn.url}embed.js`), SHOP),
+    );
+    await addButton(page).click();
+    await expect(
+      page.locator('featured-deals').getByText(/cannot be reached/),
+    ).toBeVisible();
+    expect(
+      told.filter(
+        (text) =>
+          text.startsWith('storefront-elements') &&
+          text.includes('Access-Control-Allow-Origin'),
+      ),
+    ).not.toHaveLength(0);
+  });
+});

@@ -1,0 +1,264 @@
+import {rm, mkdtemp} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {chromium, type Page} from '@playwright/test';
+import {serveBuilt} from '../../scripts/serve.mjs';
+import {
+  addButton,
+  attributes,
+  cartButton,
+  expect,
+  expectShop,
+  openPage,
+  pageOf,
+  scriptTag,
+  SHOP,
+  test,
+} from './embedding-page.js';
+
+test.beforeEach(({isMobile}) => test.skip(isMobile, 'a page lives the same'));
+
+/**
+ * How the usual libraries bring the next page without a reload: by taking the body, or what is in
+ * a box of it, and running the scripts in it.
+ */
+const swapper = `<script>
+  const revive = (root) => {
+    for (const old of root.querySelectorAll('script')) {
+      const script = document.createElement('script');
+      for (const {name, value} of old.attributes) script.setAttribute(name, value);
+      script.textContent = old.textContent;
+      old.replaceWith(script);
+    }
+  };
+  const ways = {
+    turbo(next) {
+      const body = document.adoptNode(next.body);
+      for (const one of [...document.head.children])
+        if (!one.matches('script, style, link[rel=stylesheet]')) one.remove();
+      revive(body);
+      document.body.replaceWith(body);
+    },
+    instantClick(next) {
+      document.documentElement.replaceChild(next.body, document.body);
+      revive(document.body);
+    },
+    htmx(next) {
+      const box = document.querySelector('main');
+      box.replaceChildren(...next.querySelector('main').childNodes);
+      revive(box);
+    },
+  };
+  window.swap = async (way, address) => {
+    const text = await (await fetch(address)).text();
+    ways[way](new DOMParser().parseFromString(text, 'text/html'));
+    history.pushState({way}, '', address);
+  };
+  addEventListener('popstate', async () => {
+    const text = await (await fetch(location.href)).text();
+    ways[history.state?.way ?? window.way](new DOMParser().parseFromString(text, 'text/html'));
+  });
+</script>`;
+
+/** Goes to the next page without a reload. */
+async function swap(page: Page, way: string): Promise<void> {
+  await page.evaluate(async (name) => {
+    const site = window as unknown as {
+      way: string;
+      swap(way: string, address: string): Promise<void>;
+    };
+    site.way = name;
+    await site.swap(name, '/next.html');
+  }, way);
+}
+
+/** Whether what was taken out of the page still paints. */
+async function watchOld(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const site = window as unknown as {paints: number};
+    site.paints = 0;
+    for (const element of document.querySelectorAll('featured-deals, store-cart')) {
+      const root = element.shadowRoot;
+      if (!root) throw new Error('Nothing to watch.');
+      new MutationObserver(() => {
+        if (!element.isConnected) site.paints += 1;
+      }).observe(root, {subtree: true, childList: true, characterData: true});
+    }
+  });
+  return () => page.evaluate(() => (window as unknown as {paints: number}).paints);
+}
+
+async function openCheckout(page: Page): Promise<void> {
+  await cartButton(page).click();
+  await page.getByRole('button', {name: 'Checkout'}).click();
+  await expect(page.locator('dialog.storefront-dialog:modal')).toBeVisible();
+}
+
+test.describe('Pages that are swapped without a reload', () => {
+  for (const [way, inBody] of [
+    ['turbo', false],
+    ['turbo', true],
+    ['instantClick', true],
+    ['htmx', false],
+  ] as const) {
+    test(`as by ${way}, the script in the ${inBody ? 'body' : 'head'}`, async ({
+      page,
+    }) => {
+      const script = scriptTag(inBody ? '' : 'defer');
+      const head = swapper + (inBody ? '' : script);
+      const foot = inBody ? script : '';
+      await page.route('**/next.html', (route) =>
+        route.fulfill({
+          contentType: 'text/html',
+          body: pageOf(
+            head,
+            `<main><h1>Next</h1>${SHOP}<store-server></store-server></main>${foot}`,
+          ),
+        }),
+      );
+      const told = await openPage(page, pageOf(head, `<main>${SHOP}</main>${foot}`));
+      await expectShop(page);
+      // Open, and taken away with the page.
+      await openCheckout(page);
+      const paints = await watchOld(page);
+
+      await swap(page, way);
+      await expect(page.getByRole('heading', {name: 'Next'})).toBeVisible();
+      await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item');
+      await expect(page.getByRole('button', {name: /Copy address/})).toBeVisible();
+      // What is swapped below a dialog of ours leaves it where it is.
+      await page.keyboard.press('Escape');
+      const before = await paints();
+      await addButton(page).click();
+      await expect(cartButton(page)).toHaveAccessibleName('Cart, 2 items');
+      await expect(page.locator('[data-store-announcer]')).toContainText(
+        /Harvest crate|Total/,
+      );
+      await openCheckout(page);
+      await page.keyboard.press('Escape');
+      expect(await paints(), 'what is gone paints').toBe(before);
+
+      await page.goBack();
+      await expect(page.getByRole('heading', {name: 'Next'})).toBeHidden();
+      await expect(cartButton(page)).toHaveAccessibleName('Cart, 2 items');
+      expect(told.filter((text) => !text.includes('twice'))).toEqual([]);
+      expect(told.length).toBeLessThanOrEqual(inBody ? 2 : 0);
+    });
+  }
+});
+
+test.describe('Tags', () => {
+  test('work wherever and whenever they come, are moved, and go', async ({page}) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const told = await openPage(
+      page,
+      pageOf(
+        '',
+        `<featured-deals></featured-deals><div id="one"></div>${scriptTag('')}
+        <div id="two"></div><store-cart layout="drawer"></store-cart>`,
+      ),
+    );
+    await expectShop(page);
+    // Long after the script: by a string, by createElement, in a tree of its own, with a provider.
+    await page.evaluate((attribute) => {
+      const one = document.querySelector('#one') as HTMLElement;
+      one.innerHTML = '<store-category url="keys" controls></store-category>';
+      const late = document.createElement('store-server');
+      document.body.append(late);
+      const host = document.createElement('section');
+      host.attachShadow({mode: 'open'}).innerHTML =
+        '<store-item item-id="51"></store-item>';
+      document.body.append(host);
+      const address = /data-base-url="(.*?)"/.exec(attribute)?.[1] ?? '';
+      const provider = document.createElement('store-provider');
+      provider.setAttribute('base-url', address);
+      provider.append(document.createElement('store-currency'));
+      document.body.append(provider);
+    }, attributes());
+    const category = page.locator('store-category');
+    const add = category.getByRole('button', {name: 'Add to cart: Ember key'});
+    await expect(add).toBeVisible();
+    await expect(page.getByRole('button', {name: /Copy address/})).toBeVisible();
+    await expect(page.locator('store-item [part~="add"]')).toBeVisible();
+    await expect(page.getByRole('combobox', {name: 'Currency'})).toBeVisible();
+
+    // Moved: what was typed is there, nothing is asked for again, and one click adds one.
+    const search = category.getByRole('searchbox');
+    await search.fill('ember');
+    const found = await category.getByRole('listitem').count();
+    const before = asked.length;
+    await page.evaluate(() => {
+      const two = document.querySelector('#two') as HTMLElement;
+      const moved = document.querySelector('store-category') as HTMLElement;
+      for (const place of [two, document.body, two]) place.append(moved);
+    });
+    await expect(search).toHaveValue('ember');
+    await expect(category.getByRole('listitem')).toHaveCount(found);
+    expect(asked.slice(before)).toEqual([]);
+    await add.click();
+    await expect(cartButton(page)).toHaveAccessibleName('Cart, 2 items');
+    expect(
+      asked.slice(before).filter((path) => path.includes('/cart/add')),
+    ).toHaveLength(1);
+
+    // Gone: they no longer paint.
+    const paints = await watchOld(page);
+    await page.evaluate(() => document.querySelector('featured-deals')?.remove());
+    const removed = await paints();
+    await add.click();
+    await expect(cartButton(page)).toHaveAccessibleName('Cart, 3 items');
+    expect(await paints()).toBe(removed);
+    expect(told).toEqual([]);
+  });
+});
+
+test('a page that was frozen and comes back has the cart as it is by now', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'storefront-frozen-'));
+  const shop = await serveBuilt({file: join(folder, 'store.sqlite')});
+  // Playwright starts browsers without the cache that this is about.
+  const {executablePath, args} = test.info().project.use.launchOptions ?? {};
+  const browser = await chromium.launch({
+    ...(executablePath && {executablePath}),
+    args: args ?? [],
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+  try {
+    const page = await browser.newPage();
+    await page.goto(`${shop.origin}/script-tag.html`);
+    await addButton(page).click();
+    await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item');
+    await page.evaluate(() => {
+      addEventListener('pageshow', ({persisted}) => {
+        document.documentElement.dataset['thawed'] = `${persisted}`;
+      });
+    });
+    await page.goto(`${shop.origin}/plain.css`);
+    const added = await page.request.post(`${shop.service.origin}/api/cart/add/52`, {
+      headers: {Authorization: 'Bearer demo-token'},
+      data: {payment_type: 0},
+    });
+    expect(added.ok()).toBe(true);
+    // Playwright's own way back waits for a load that there is none of.
+    await page.evaluate(() => history.back());
+    await page.waitForURL('**/script-tag.html', {waitUntil: 'commit'});
+    const {thawed, reasons} = await page.evaluate(() => ({
+      thawed: document.documentElement.dataset['thawed'],
+      reasons: JSON.stringify(
+        (
+          performance.getEntriesByType('navigation')[0] as unknown as {
+            notRestoredReasons?: unknown;
+          }
+        ).notRestoredReasons,
+      ),
+    }));
+    expect(thawed, reasons).toBe('true');
+    await expect(cartButton(page)).toHaveAccessibleName('Cart, 2 items');
+    await addButton(page).click();
+    await expect(cartButton(page)).toHaveAccessibleName('Cart, 3 items');
+  } finally {
+    await browser.close();
+    await shop.close();
+    await rm(folder, {recursive: true, force: true});
+  }
+});

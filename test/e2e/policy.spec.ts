@@ -1,0 +1,154 @@
+import {globSync} from 'node:fs';
+import {expect, test, type Page} from '@playwright/test';
+import {pageOf, scriptTag} from './embedding-page.js';
+import {openUnder, policy, violations} from './policy.js';
+import {fillIn, pay, payButton} from './rules/shop.js';
+
+test.beforeEach(({isMobile}) =>
+  test.skip(isMobile, 'a policy is the same in any window'),
+);
+
+const service = process.env['SERVICE_URL'] ?? '';
+
+/** Where the files of the tests are. */
+function places(baseURL: string | undefined) {
+  return {script: `${baseURL}/dist/`, service};
+}
+
+test.describe('Under the strictest policy', () => {
+  test('what a page may not do is told of', async ({page, baseURL}) => {
+    const found = await violations(page);
+    const html = pageOf('', '<p style="color: red">Red</p><script>run = true</script>');
+    await openUnder(page, policy(places(baseURL)), '/policy.html', html);
+    for (const directive of ['style-src', 'script-src', 'img-src'])
+      await expect
+        .poll(() => found.some((text) => text.startsWith(directive)), directive)
+        .toBe(true);
+  });
+
+  // The pages' own pictures, styles and scripts are beside them: that is all they have besides.
+  for (const file of globSync('*.html', {cwd: 'demo'})) {
+    test(`the demo page ${file} is at peace`, async ({page, baseURL}) => {
+      const found = await violations(page);
+      const own = {
+        'img-src': `'self'`,
+        'script-src': `${baseURL}/${file.replace('html', 'js')} ${baseURL}/gallery/`,
+      };
+      await openUnder(page, policy(places(baseURL), own), `/${file}`);
+      await expect(page.locator('[part~="item"]').first()).toBeVisible();
+      await expect(page.locator('[part~="price"]').first()).toBeVisible();
+      if (file === 'themes.html') await lastOf(page);
+      await page.mouse.click(1, 1); // What comes once somebody does something.
+      await page.waitForLoadState('networkidle');
+      expect(found).toEqual([]);
+    });
+  }
+
+  for (const sanitiser of ['the browser’s own', 'the one of ours']) {
+    test(`a shopper finds, chooses, signs in and fills a cart, with ${sanitiser} sanitiser`, async ({
+      page,
+      baseURL,
+    }) => {
+      const found = await violations(page);
+      if (sanitiser.includes('ours'))
+        await page.addInitScript(
+          () => void Reflect.deleteProperty(Document, 'parseHTML'),
+        );
+      const pieces: string[] = [];
+      page.on('request', (request) => pieces.push(request.url()));
+      const tag = scriptTag().replace(/data-token="\S+"/, '');
+      const html = pageOf(
+        `<link rel="stylesheet" href="/policy.css">${tag}`,
+        `<h1>A shop</h1><store-login></store-login><store-language></store-language>
+        <store-currency></store-currency><store-server></store-server><store-goals></store-goals>
+        <store-donors></store-donors><store-links></store-links>
+        <featured-deals><template slot="item"><h3><a href="{{link}}">{{name}}</a></h3>
+          <img src="{{image}}" alt=""><p data-if="discount">{{discount}}</p>
+          <button data-action="add">Get it</button></template></featured-deals>
+        <store-category url="ranks" layout="compare"></store-category>
+        <store-category url="keys" controls></store-category>
+        <store-category></store-category><store-cart></store-cart>`,
+      ).replaceAll('"data:,"', '"/icon.svg"');
+      await page.route('**/policy.css', (route) =>
+        route.fulfill({
+          contentType: 'text/css',
+          body: ':root { --store-accent: #eee; --store-on-accent: #fff; --store-text-muted: #ddd }',
+        }),
+      );
+      const own = {'img-src': `'self'`};
+      await openUnder(page, policy(places(baseURL), own), '/policy.html', html);
+
+      const login = page.locator('store-login');
+      await login
+        .getByRole('textbox', {name: 'Player name'})
+        .fill(`P${Date.now().toString(36)}`);
+      await login.getByRole('button', {name: 'Sign in'}).click();
+      await expect(login.getByRole('button', {name: 'Sign out'})).toBeVisible();
+      await expect(page.getByRole('table', {name: /compared/}).first()).toBeVisible();
+      await page.getByRole('button', {name: 'Get it'}).nth(2).click();
+      const cart = page.locator('store-cart');
+      await expect(cart.getByRole('listitem')).toHaveCount(1);
+      await cart.getByRole('textbox', {name: 'Coupon or gift card'}).fill('EMBER10');
+      await cart.getByRole('button', {name: 'Apply', exact: true}).click();
+      await expect(
+        cart.getByRole('button', {name: 'Remove coupon EMBER10'}),
+      ).toBeVisible();
+
+      await page
+        .locator('store-category')
+        .getByRole('link', {name: 'Ember key'})
+        .first()
+        .click();
+      const dialog = page.locator('dialog.storefront-dialog');
+      await expect(dialog.locator('[part~="description"]').first()).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.locator('[data-store-announcer]')).toBeAttached();
+
+      await page.getByRole('combobox', {name: 'Currency'}).selectOption({index: 1});
+      await page
+        .getByRole('combobox', {name: 'Language'})
+        .selectOption({label: 'Deutsch'});
+      await expect(page.getByRole('heading', {name: 'Warenkorb'})).toBeVisible();
+
+      expect(pieces.some((url) => url.includes('/pieces/contrast-'))).toBe(true);
+      expect(pieces.some((url) => url.includes('/pieces/sanitiser-'))).toBe(
+        sanitiser.includes('ours'),
+      );
+      expect(found).toEqual([]);
+    });
+  }
+
+  for (const [method, paid] of [
+    ['Card', (page: Page) => page.waitForURL(`${service}/pay/MS-*`)],
+    ['Bank form', (page: Page) => page.waitForURL(`${service}/pay/MS-*`)],
+    [
+      'Pix',
+      (page: Page) => expect(page.getByRole('img', {name: 'QR code'})).toBeVisible(),
+    ],
+  ] as const) {
+    test(`a shopper pays by ${method}`, async ({page, baseURL}) => {
+      const found = await violations(page);
+      const own = {'img-src': `'self'`};
+      const html = pageOf(
+        scriptTag(),
+        `<store-category url="keys"></store-category><checkout-form></checkout-form>
+        <store-payment></store-payment>`,
+      ).replaceAll('"data:,"', '"/icon.svg"');
+      await openUnder(page, policy(places(baseURL), own), '/policy.html', html);
+      await page.getByRole('button', {name: 'Add to cart: Frost key'}).click();
+      await expect(payButton(page)).toHaveAccessibleName(/\d/);
+      await fillIn(page);
+      await pay(page, method);
+      await paid(page);
+      expect(found).toEqual([]);
+    });
+  }
+});
+
+/** The gallery, once its last pieces have come. */
+async function lastOf(page: Page): Promise<void> {
+  for (const element of ['store-login', 'checkout-form', 'store-payment'])
+    await expect(page.locator(`#${element} [part]`).first()).toBeAttached({
+      timeout: 30_000,
+    });
+}

@@ -1,0 +1,74 @@
+import type {Page} from '@playwright/test';
+
+/** Where everything is that a page with our script needs. */
+export interface Places {
+  /** The folder of embed.js, with a slash at the end. */
+  readonly script: string;
+  readonly service: string;
+}
+
+/**
+ * The strictest header under which everything works, as the README prints it. `more` is what a page
+ * has besides of its own, by directive.
+ */
+export function policy(
+  {script, service}: Places,
+  more: Readonly<Record<string, string>> = {},
+): string {
+  const directives: Readonly<Record<string, string>> = {
+    'default-src': `'none'`,
+    'script-src': script,
+    'style-src': `'self'`,
+    'connect-src': service,
+    'img-src': `${service} https:`,
+    'form-action': `'self' ${service}`,
+    'require-trusted-types-for': `'script'`,
+    'trusted-types': `lit-html storefront-elements dompurify 'allow-duplicates'`,
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, sources, more[name]].filter(Boolean).join(' '))
+    .join('; ');
+}
+
+/** Everything that the policy stops, or the console reports, in any page or frame, as it comes. */
+export async function violations(page: Page): Promise<readonly string[]> {
+  const found: string[] = [];
+  await page.exposeFunction('toldOfViolation', (text: string) => found.push(text));
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) => {
+      const {violatedDirective, blockedURI, sourceFile, lineNumber, sample} = event;
+      const site = window as unknown as {toldOfViolation(text: string): void};
+      site.toldOfViolation(
+        `${violatedDirective}: ${blockedURI} ${sample} (${sourceFile}:${lineNumber})`,
+      );
+    });
+  });
+  page.on('console', (message) => {
+    const text = message.text();
+    if (/Content Security Policy|Trusted ?Type|TrustedHTML|Refused to/i.test(text))
+      found.push(text);
+  });
+  page.on('pageerror', (error) => found.push(`${error}`));
+  return found;
+}
+
+/** Opens a page of the site as its server would send it with this header. */
+export async function openUnder(
+  page: Page,
+  header: string,
+  path: string,
+  html?: string,
+): Promise<void> {
+  await page.route(
+    (url) => url.pathname === path,
+    async (route) => {
+      const response = html === undefined ? await route.fetch() : undefined;
+      await route.fulfill({
+        contentType: 'text/html; charset=utf-8',
+        headers: {'Content-Security-Policy': header},
+        body: html ?? (await response?.text()) ?? '',
+      });
+    },
+  );
+  await page.goto(path);
+}

@@ -1,0 +1,81 @@
+import {once} from 'node:events';
+import {existsSync, readFileSync} from 'node:fs';
+import {createServer} from 'node:http';
+import puppeteer from 'puppeteer-core';
+import {serveBuilt} from '../../scripts/serve.mjs';
+
+/** Where installers put it; `FIREFOX_PATH` names another. */
+const PLACES = [
+  process.env.FIREFOX_PATH,
+  '/usr/bin/firefox-esr',
+  '/usr/bin/firefox',
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+  'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
+];
+
+/** The browser, on a machine that has it. */
+export async function startFirefox() {
+  const executablePath = PLACES.find((path) => path && existsSync(path));
+  if (!executablePath)
+    throw new Error(
+      'No Firefox was found: install it (as root on Debian: apt-get install firefox-esr), or set FIREFOX_PATH to the one you have.',
+    );
+  return puppeteer.launch({browser: 'firefox', executablePath, headless: true});
+}
+
+/** The built files, pages that a test gives, and the service; on two origins. */
+export async function startShop() {
+  const shop = await serveBuilt({file: ':memory:'});
+  const site = {
+    service: shop.service.origin,
+    /** What is at an address; by default the demo and dist/. */
+    pages: new Map(),
+    asked: [],
+    /** What another origin makes of a file of dist/. */
+    change: (_file, text) => text,
+    cors: true,
+  };
+  const pages = await listen(async (request, response) => {
+    const page = site.pages.get(request.url);
+    if (page) {
+      response.writeHead(200, {'Content-Type': 'text/html', ...page.headers});
+      return response.end(page.html);
+    }
+    const answer = await fetch(shop.origin + request.url);
+    response.writeHead(answer.status, {
+      'Content-Type': answer.headers.get('Content-Type') ?? '',
+    });
+    response.end(Buffer.from(await answer.arrayBuffer()));
+  });
+  const cdn = await listen((request, response) => {
+    const file = request.url.slice(1);
+    site.asked.push(file);
+    const text = readFileSync(new URL(`../../dist/${file}`, import.meta.url), 'utf8');
+    response.writeHead(200, {
+      'Content-Type': 'text/javascript',
+      ...(site.cors && {'Access-Control-Allow-Origin': '*'}),
+    });
+    response.end(site.change(file, text));
+  });
+  return Object.assign(site, {
+    origin: `http://localhost:${pages.address().port}`,
+    cdn: `http://127.0.0.1:${cdn.address().port}/`,
+    async close() {
+      for (const server of [pages, cdn]) {
+        server.close();
+        server.closeAllConnections();
+      }
+      await shop.close();
+    },
+  });
+}
+
+async function listen(answer) {
+  const server = createServer((request, response) => {
+    Promise.resolve(answer(request, response)).catch(() =>
+      response.writeHead(404).end(),
+    );
+  }).listen(0);
+  await once(server, 'listening');
+  return server;
+}

@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict';
+import {globSync, readFileSync} from 'node:fs';
+import {after, afterEach, before, beforeEach, describe, it} from 'node:test';
+import {policy} from '../e2e/policy.ts';
+import {startFirefox, startShop} from './firefox.mjs';
+
+const {version, files} = JSON.parse(
+  readFileSync(new URL('../../dist/integrity.json', import.meta.url), 'utf8'),
+);
+const WAIT = {timeout: 20_000};
+
+let browser;
+let shop;
+let page;
+let told;
+
+before(async () => {
+  shop = await startShop();
+  browser = await startFirefox();
+});
+after(async () => {
+  await browser?.close();
+  await shop?.close();
+});
+beforeEach(async () => {
+  // What one shopper has picked is not there for the next.
+  page = await (await browser.createBrowserContext()).newPage();
+  told = [];
+  page.on('console', (message) => told.push(message.text()));
+  page.on('pageerror', (error) => told.push(`${error}`));
+  Object.assign(shop, {change: (_, text) => text, cors: true, asked: []});
+});
+afterEach(() => page.browserContext().close());
+
+let shoppers = 0;
+
+/** Opens a page with this content and our script from another origin. */
+async function open(body, {more = '', header, token = true} = {}) {
+  shoppers += 1;
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A page</title>
+    <link rel="icon" href="/icon.svg"><script src="${shop.cdn}embed.js" crossorigin data-base-url="${shop.service}"
+    integrity="${files['embed.js'].integrity}" ${token ? `data-token="firefox-${shoppers}"` : ''} ${more} defer></script>
+    </head><body>${body}</body></html>`;
+  const headers = header && {'Content-Security-Policy': header};
+  shop.pages.set(`/page-${shoppers}.html`, {html, headers});
+  await page.goto(`${shop.origin}/page-${shoppers}.html`);
+}
+
+const SHOP =
+  '<featured-deals></featured-deals><store-cart layout="drawer"></store-cart>';
+
+/** What shows itself under a selector with this text or label, once it is there, through shadow roots. */
+async function find(selector, name = '') {
+  const found = await page.waitForFunction(
+    (wanted, text) => {
+      const all = (root) =>
+        [...root.querySelectorAll('*')].flatMap((one) => [
+          ...(one.matches(wanted) ? [one] : []),
+          ...(one.shadowRoot ? all(one.shadowRoot) : []),
+        ]);
+      const named = ({textContent, labels}) =>
+        [textContent, ...[...(labels ?? [])].map((label) => label.textContent)].some(
+          (words) => words.replace(/\s+/g, ' ').trim().startsWith(text),
+        );
+      return all(document).find((one) => one.checkVisibility() && named(one));
+    },
+    WAIT,
+    selector,
+    name,
+  );
+  return found.asElement();
+}
+
+const click = async (selector, name) => (await find(selector, name)).click();
+const add = (name) => click('button', `Add to cart: ${name}`);
+const seen = (text) => find('p, h2, h3, span', text);
+const ran = () => page.evaluate(() => 'evil' in window);
+
+/** What the demo's site asks for. */
+const DETAILS = {
+  'Full name': 'Ada Example',
+  Email: 'ada@example.net',
+  Address: '1 Test Street',
+  City: 'Lisbon',
+  Region: 'Lisboa',
+  'Postal code': '1000-001',
+};
+
+const evil = 'window.evil = true; export function install() {}';
+const tampered = (name) => (file, text) =>
+  file === `pieces/${name}-${version}.js` ? evil : text;
+
+describe('In Firefox', () => {
+  it('the shop works from another origin, and each file is asked for once', async () => {
+    await open(SHOP);
+    await add('Harvest crate');
+    await find('button', 'Cart, 1 item');
+    assert.equal(new Set(shop.asked).size, shop.asked.length);
+    assert.ok(shop.asked.includes(`pieces/cart-queue-${version}.js`));
+    assert.deepEqual(told, []);
+  });
+
+  it('a piece that is not ours never runs; the shopper gets a sentence, and all else works', async () => {
+    shop.change = tampered('cart-queue');
+    await open(`${SHOP}<store-currency></store-currency>`);
+    await add('Harvest crate');
+    await seen('The shop cannot be reached');
+    await find('select', 'Currency');
+    assert.equal(await ran(), false);
+    assert.ok(told.some((text) => text.includes('as published')));
+  });
+
+  it('a language that is not ours never runs', async () => {
+    shop.change = tampered('lang-de');
+    await open(SHOP, {more: 'data-lang="de"'});
+    await add('Harvest crate');
+    await find('button', 'Cart, 1 item');
+    assert.ok(shop.asked.includes(`pieces/lang-de-${version}.js`));
+    assert.equal(await ran(), false);
+  });
+
+  describe('under the strictest policy', () => {
+    let found;
+    beforeEach(async () => {
+      found = [];
+      await page.exposeFunction('toldOfViolation', (text) => found.push(text));
+      await page.evaluateOnNewDocument(() => {
+        addEventListener('securitypolicyviolation', (event) =>
+          window.toldOfViolation(`${event.violatedDirective} ${event.blockedURI}`),
+        );
+      });
+    });
+    const quiet = () => {
+      const ofPolicy = told.filter((text) => /policy|trusted/i.test(text));
+      assert.deepEqual([...found, ...ofPolicy], []);
+    };
+    const header = (more) => policy({script: shop.cdn, service: shop.service}, more);
+
+    it('what a page may not do is told of', async () => {
+      await open('<p style="color: red">Red</p>', {header: header({})});
+      await find('p');
+      assert.ok(found.some((text) => text.startsWith('style-src')));
+    });
+
+    for (const file of globSync('*.html', {cwd: 'demo'})) {
+      it(`the demo page ${file} is at peace`, async () => {
+        const html = await (await fetch(`${shop.origin}/${file}`)).text();
+        const own = {
+          'img-src': `'self'`,
+          'script-src': `${shop.origin}/dist/ ${shop.origin}/gallery/ ${shop.origin}/${file.replace('html', 'js')}`,
+        };
+        const headers = {'Content-Security-Policy': header(own)};
+        shop.pages.set(`/${file}`, {html, headers});
+        await page.goto(`${shop.origin}/${file}`);
+        await find('[part~="item"]');
+        await page.mouse.click(1, 1);
+        await find('store-cart:defined');
+        await page.waitForNetworkIdle({idleTime: 1000, timeout: WAIT.timeout});
+        quiet();
+      });
+    }
+
+    it('a shopper signs in, chooses, and speaks another language', async () => {
+      await open(
+        `<store-login></store-login><store-language></store-language><store-currency></store-currency>
+        <store-server></store-server><store-goals></store-goals><store-links></store-links>
+        <featured-deals></featured-deals><store-category url="ranks" layout="compare"></store-category>
+        <store-category url="keys" controls></store-category><store-cart></store-cart>
+        <checkout-form></checkout-form>`,
+        {header: header({'img-src': `'self'`}), token: false},
+      );
+      await (await find('input', 'Player name')).type(`F${Date.now().toString(36)}`);
+      await click('store-login button', 'Sign in');
+      await find('button', 'Sign out');
+      await add('Harvest crate');
+      await find('[part~="quantity"]');
+      await click('h3 a, h4 a', 'Ember key');
+      await find('dialog.storefront-dialog *');
+      await page.keyboard.press('Escape');
+      await find('checkout-form [part~="total"]');
+      await (await find('select', 'Language')).select('de');
+      await seen('Warenkorb');
+      quiet();
+    });
+
+    for (const method of ['Card', 'Bank form', 'Pix']) {
+      it(`a shopper pays by ${method}`, async () => {
+        const content =
+          '<featured-deals></featured-deals><checkout-form></checkout-form>';
+        await open(content, {header: header({'img-src': `'self'`})});
+        await add('Harvest crate');
+        await find('button', 'Pay €');
+        for (const [name, text] of Object.entries(DETAILS))
+          await (await find('checkout-form input', name)).type(text);
+        const country = await find('checkout-form select', 'Country');
+        await country.select(
+          await country.evaluate(
+            ({options}) => [...options].find(({text}) => text === 'Portugal').value,
+          ),
+        );
+        for (const name of ['I accept the terms', 'I have read the privacy', method])
+          await click('checkout-form input', name);
+        await click('button', 'Pay €');
+        if (method === 'Pix') await find('[alt="QR code"]');
+        else
+          await page.waitForFunction(
+            () => location.pathname.startsWith('/pay/MS-'),
+            WAIT,
+          );
+        quiet();
+      });
+    }
+  });
+});
