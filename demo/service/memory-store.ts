@@ -37,6 +37,17 @@ class MemoryTable<Row extends {readonly id: number}> implements Table<Row> {
     this.#rows.delete(id);
   }
 
+  /** All there is in it, as plain data. */
+  save(): SavedTable {
+    return {lastId: this.#lastId, rows: [...this.#rows.values()]};
+  }
+
+  restore({lastId, rows}: SavedTable): void {
+    this.#lastId = lastId;
+    // Rows of this table, as `save` gave them.
+    this.#rows = new Map((rows as Row[]).map((row) => [row.id, structuredClone(row)]));
+  }
+
   /** Returns what puts the table back to what it is now. Rows are never changed in place, so a shallow copy will do. */
   snapshot(): () => void {
     const rows = new Map(this.#rows);
@@ -48,14 +59,39 @@ class MemoryTable<Row extends {readonly id: number}> implements Table<Row> {
   }
 }
 
+/** What a table holds. Plain data: JSON takes it and gives it back. */
+export interface SavedTable {
+  /** No id up to this one is used again. */
+  readonly lastId: number;
+  readonly rows: readonly unknown[];
+}
+
+/** Some tables of a store. */
+export type Saved = {readonly [T in keyof Rows]?: SavedTable};
+
+/** A store whose tables can be kept somewhere, and brought back from there. */
+export type MemoryStore = Store & {
+  save(names?: readonly (keyof Rows)[]): Saved;
+  /** Replaces the tables that were saved; the others stay as they are. */
+  restore(saved: Saved): void;
+};
+
 /** A store that lives as long as the page or the process: for tests, and for the service inside a browser. */
-export function createMemoryStore(): Store {
+export function createMemoryStore(): MemoryStore {
   const tables = Object.fromEntries(
     tableNames.map((name) => [name, new MemoryTable<Rows[typeof name]>()]),
   ) as unknown as {[T in keyof Rows]: MemoryTable<Rows[T]>};
 
   return {
     ...tables,
+    save: (names = tableNames) =>
+      Object.fromEntries(names.map((name) => [name, tables[name].save()])),
+    restore(saved) {
+      for (const name of tableNames) {
+        const table = saved[name];
+        if (table) tables[name].restore(table);
+      }
+    },
     transaction(work) {
       const undo = Object.values(tables).map((table) => table.snapshot());
       try {

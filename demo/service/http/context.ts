@@ -17,6 +17,8 @@ export interface Desk {
   /** Where the payment page leads back to when the request does not say where it came from. */
   readonly returnUrl: string | undefined;
   readonly statusChecksPerMinute: number;
+  /** A text's QR code as a PNG in base64; empty for one that cannot be drawn. */
+  readonly qrPicture: (text: string) => string;
 }
 
 /** The service's own origin, as the caller addresses it. */

@@ -1,6 +1,4 @@
 import type {Context, Hono} from 'hono';
-import {pngOf} from '../png.ts';
-import {encodeQr} from '../qr.ts';
 import type {OrderRow, SiteSettings} from '../records.ts';
 import {pricedCartOf} from '../rules/cart.ts';
 import {convert} from '../rules/money.ts';
@@ -97,9 +95,12 @@ export function paymentRoutes(app: Hono, desk: Desk): void {
     const shared = {payment_method: order.method, payment_id: 100_000 + order.id};
     // For Pix the text itself and a PNG, for others the address of a picture.
     if (order.method === 'Pix') {
-      const modules = encodeQr(url);
-      const qr_code_base64 = modules ? pngOf(modules) : '';
-      return {...shared, qrcode: url, qr_code_base64, payment_price: null};
+      return {
+        ...shared,
+        qrcode: url,
+        qr_code_base64: desk.qrPicture(url),
+        payment_price: null,
+      };
     }
     return {
       ...shared,

@@ -1,0 +1,45 @@
+// Writes what a shop in demo mode asks a server for, as files: its pictures, and the pages its links
+// lead to. The rest of its service is in the page.
+import {mkdirSync, rmSync, writeFileSync} from 'node:fs';
+import {dirname, join} from 'node:path';
+import {createService} from '../demo/service/app.ts';
+import {catalogue} from '../demo/service/catalogue.ts';
+import {faces} from '../demo/service/in-page/addresses.ts';
+import {createMemoryStore} from '../demo/service/memory-store.ts';
+
+/** Writes them into a folder. */
+export async function writeDemoFiles(folder) {
+  const store = createMemoryStore();
+  const app = createService({store});
+  rmSync(folder, {recursive: true, force: true});
+  for (const path of paths(store)) {
+    const response = await app.fetch(new Request(`https://demo.invalid${path}`));
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+    const file = join(folder, decodeURIComponent(path));
+    mkdirSync(dirname(file), {recursive: true});
+    const text = await response.text();
+    const page = path.startsWith('/pages/');
+    // Wherever the folder is put, the pages find what is beside them.
+    writeFileSync(
+      page ? `${file}.html` : file,
+      page ? text.replace(/(src|href)="\/(?!\/)/g, '$1="../') : text,
+    );
+  }
+}
+
+function paths(store) {
+  const {settings, items, categories} = catalogue;
+  const drawn = (rows, folder) =>
+    rows
+      .filter(({details}) => details.picture)
+      .map(({id}) => `/img/${folder}/${id}.svg`);
+  return new Set([
+    ...drawn(items, 'items'),
+    ...drawn(categories, 'categories'),
+    ...(JSON.stringify(catalogue).match(/\/img\/motifs\/[\w/-]+\.svg/g) ?? []),
+    ...[...faces(store)].map((name) => `/img/avatars/${encodeURIComponent(name)}.svg`),
+    ...settings.pages.map(({url}) => `/pages/${url}`),
+    '/img/logo.svg',
+    '/style.css',
+  ]);
+}

@@ -1,0 +1,70 @@
+import {execFile} from 'node:child_process';
+import {promisify} from 'node:util';
+import {expect, test, type Page} from '@playwright/test';
+
+const run = promisify(execFile);
+
+// What is baked is the same in every window.
+test.skip(({isMobile}) => isMobile);
+
+/** What the command writes of the demo's service. */
+async function baked(): Promise<string> {
+  const {SERVICE_URL = ''} = process.env;
+  const options = ['--base-url', SERVICE_URL, '--token', 'demo-token'];
+  const args = ['dist/cli.js', 'bake', ...options, 'embers', 'featured'];
+  return (await run(process.execPath, args)).stdout;
+}
+
+/** A page of an owner's, with what was baked above something to read. */
+async function open(page: Page, html: string): Promise<void> {
+  const {SERVICE_URL} = process.env;
+  const body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A page</title>
+    <link rel="stylesheet" href="/dist/themes/baked.css">
+    <script src="/dist/embed.js" data-base-url="${SERVICE_URL}" data-token="demo-token" defer></script>
+    </head><body>${html}<p id="below">Below the shop.</p></body></html>`;
+  await page.route('**/baked.html', (route) =>
+    route.fulfill({contentType: 'text/html', body}),
+  );
+  await page.goto('/baked.html');
+}
+
+test.describe('without scripts', () => {
+  test.use({javaScriptEnabled: false});
+
+  test('a page with baked HTML shows names and prices, and lies as cards do', async ({
+    page,
+  }) => {
+    await open(page, await baked());
+    const embers = page.locator('store-category');
+    await expect(embers.getByRole('heading', {name: '500 Embers'})).toBeVisible();
+    await expect(embers.getByText('€4.99')).toBeVisible();
+    await expect(embers.getByText('Free')).toBeVisible();
+    await expect(
+      page.locator('featured-deals').getByRole('link', {name: 'Blaze'}),
+    ).toBeVisible();
+  });
+});
+
+test('the live shop takes over from baked HTML, and about as large', async ({page}) => {
+  const html = await baked();
+  await page.route('**/dist/embed.js', (route) => route.abort());
+  await open(page, html);
+  const cards = page.locator('store-category').getByRole('listitem');
+  const before = await cards.first().boundingBox();
+  await page.unroute('**/dist/embed.js');
+  await page.reload();
+  const embers = page.locator('store-category');
+  await expect(
+    embers.getByRole('button', {name: 'Add to cart: 500 Embers'}),
+  ).toBeVisible();
+  await expect(embers.getByRole('heading', {name: '500 Embers'})).toHaveCount(1);
+  const after = await cards.first().boundingBox();
+  for (const [side, most] of [
+    ['x', 4],
+    ['y', 16],
+    ['width', 4],
+    ['height', 32],
+  ] as const) {
+    expect(Math.abs((after?.[side] ?? 0) - (before?.[side] ?? 0))).toBeLessThan(most);
+  }
+});

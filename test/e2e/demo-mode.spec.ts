@@ -1,0 +1,174 @@
+import {expect, test, type Page} from '@playwright/test';
+
+/** The strictest header under which a demo works: there is no service to connect to. */
+const policy = (origin: string) =>
+  [
+    "default-src 'none'",
+    `script-src ${origin}/dist/`,
+    `img-src ${origin}/dist/ https:`,
+    "form-action 'self'",
+    "require-trusted-types-for 'script'",
+    "trusted-types lit-html storefront-elements dompurify 'allow-duplicates'",
+  ].join('; ');
+
+/**
+ * Opens a page with nothing but this in it, on a site where no service runs. Returns what
+ * went wrong, and every request that went elsewhere than to our files.
+ */
+async function open(page: Page, html: string, baseURL = ''): Promise<string[]> {
+  const {origin} = new URL(baseURL);
+  const noise: string[] = [];
+  page.on('pageerror', (error) => noise.push(`${error}`));
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) noise.push(message.text());
+  });
+  await page.route('**/*', async (route) => {
+    const {pathname, origin: asked} = new URL(route.request().url());
+    if (asked === origin && pathname === '/try/') {
+      const body = `<!doctype html><html lang="en"><head><title>A page</title></head><body>${html}</body></html>`;
+      const headers = {'Content-Security-Policy': policy(origin)};
+      return route.fulfill({contentType: 'text/html', body, headers});
+    }
+    if (asked === origin && pathname.startsWith('/dist/')) return route.continue();
+    if (pathname === '/favicon.ico') return route.fulfill({status: 204});
+    noise.push(`asked for ${route.request().url()}`);
+    return route.abort();
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400) noise.push(`${response.status()} ${response.url()}`);
+  });
+  await page.goto('/try/');
+  return noise;
+}
+
+const snippet = `
+  <script src="/dist/embed.js" data-demo defer></script>
+  <featured-deals></featured-deals>
+  <store-category url="ranks"></store-category>
+  <store-cart layout="drawer"></store-cart>`;
+
+const badge = (page: Page) => page.getByRole('button', {name: 'Demo: nothing is paid'});
+
+const cartButton = (page: Page) =>
+  page.locator('store-cart').getByRole('button', {name: /^Cart/}).first();
+
+async function addFirst(page: Page): Promise<void> {
+  const deal = page.locator('featured-deals').getByRole('listitem').first();
+  await deal.getByRole('button', {name: /^Add to cart/}).click();
+  await expect(deal.getByText('In cart')).toBeVisible();
+}
+
+test('with the snippet alone, from the deals to a payment, and nothing leaves the page', async ({
+  page,
+  baseURL,
+}) => {
+  const noise = await open(page, snippet, baseURL);
+  await expect(badge(page)).toBeVisible();
+  const image = page.locator('featured-deals img').first();
+  await expect
+    .poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth))
+    .toBeGreaterThan(0);
+  await addFirst(page);
+
+  await page.reload();
+  await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item');
+  await cartButton(page).click();
+  const cart = page.getByRole('dialog', {name: 'Cart'});
+  await cart.getByRole('button', {name: 'Checkout'}).click();
+  const form = page.locator('checkout-form');
+  await form.getByLabel('Full name').fill('Ada Example');
+  await form.getByLabel('Email').fill('ada@example.net');
+  await form.getByLabel('Address', {exact: true}).fill('1 Test Street');
+  await form.getByLabel('City').fill('Lisbon');
+  await form.getByLabel('Country').selectOption({label: 'Portugal'});
+  await form.getByLabel('Postal code').fill('1000-001');
+  await form.getByRole('radio', {name: 'Card'}).check();
+  await form.getByRole('checkbox', {name: /terms/i}).check();
+  await form.getByRole('checkbox', {name: /privacy/i}).check();
+  await form.getByRole('button', {name: /^Pay/}).click();
+
+  // Back on the same page, whose panel says what nothing else in it does.
+  await page.waitForURL(/\/try\/\?order_id=MS-\d+$/);
+  const panel = page.getByRole('region', {name: 'Demo shop'});
+  await expect(panel).toContainText(/Order MS-\d+ is paid\. No money has moved\./);
+  await expect(panel).toContainText('<store-payment>');
+  await expect(cartButton(page)).toHaveAccessibleName('Cart, 0 items');
+  expect(noise).toEqual([]);
+});
+
+test('the panel switches what the shop meets, by keyboard and for this tab', async ({
+  page,
+  baseURL,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'phones have no keyboard');
+  const noise = await open(page, snippet, baseURL);
+  const deals = page.locator('featured-deals');
+  const ranks = page.locator('store-category');
+  await ranks.getByRole('heading', {name: 'Spark'}).waitFor();
+  await badge(page).focus();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('region', {name: 'Demo shop'});
+  const shopper = panel.getByLabel('Shopper');
+  await expect(shopper).toBeFocused();
+  await expect(shopper).toHaveValue('player');
+  const shelves = panel.getByLabel('Categories');
+  const manner = panel.getByLabel('The service');
+
+  await shelves.selectOption('Sold out');
+  await expect(ranks.getByText('Sold out').first()).toBeVisible();
+  await shelves.selectOption('For virtual currency');
+  await expect(ranks.getByText(/Embers/).first()).toBeVisible();
+  await shelves.selectOption('Empty');
+  await expect(ranks.getByRole('button')).toHaveCount(0);
+  await expect(deals.getByRole('listitem')).toHaveCount(0);
+  await shelves.selectOption('As they are');
+  await expect(ranks.getByRole('heading', {name: 'Spark'})).toBeVisible();
+
+  await panel.getByLabel('Prices in').selectOption('JPY');
+  await expect(ranks.getByText(/¥/).first()).toBeVisible();
+
+  await manner.selectOption('Fails (500)');
+  await expect(ranks.getByRole('button', {name: 'Try again'})).toBeVisible();
+  await page.reload();
+  await expect(panel.getByLabel('The service')).toHaveValue('broken');
+  await expect(ranks.getByRole('button', {name: 'Try again'})).toBeVisible();
+  await manner.selectOption('Answers at once');
+  await expect(ranks.getByRole('heading', {name: 'Spark'})).toBeVisible();
+
+  await addFirst(page);
+  await shopper.selectOption('Guest');
+  await expect(cartButton(page)).toHaveAccessibleName(/^Cart/);
+  await deals
+    .getByRole('button', {name: /^Add to cart/})
+    .first()
+    .click();
+  await page.getByLabel('Player name').fill('Zoe_Builds');
+  await page.getByRole('button', {name: 'Sign in', exact: true}).click();
+  await expect(shopper).toHaveValue('player');
+  await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item');
+
+  await panel.getByRole('button', {name: 'Start over'}).click();
+  await expect(cartButton(page)).toHaveAccessibleName('Cart, 0 items');
+  await expect(ranks.getByText(/€/).first()).toBeVisible();
+  await shopper.focus();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(badge(page)).toBeFocused();
+  // A guest was there, and the page has no sign-in of its own.
+  expect(noise.filter((words) => !words.includes('<store-login>'))).toEqual([]);
+});
+
+test('providers have a demo, too, and share it', async ({page, baseURL}) => {
+  const noise = await open(
+    page,
+    `<script src="/dist/embed.js" defer></script>
+    <store-provider demo><featured-deals limit="2"></featured-deals></store-provider>
+    <store-provider demo><store-cart layout="button"></store-cart></store-provider>`,
+    baseURL,
+  );
+  await addFirst(page);
+  await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item');
+  await expect(badge(page)).toHaveCount(1);
+  expect(noise).toEqual([]);
+});

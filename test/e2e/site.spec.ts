@@ -1,0 +1,114 @@
+import {globSync} from 'node:fs';
+import {mkdtemp, readFile, rm} from 'node:fs/promises';
+import {createServer} from 'node:http';
+import type {AddressInfo} from 'node:net';
+import {tmpdir} from 'node:os';
+import {extname, join} from 'node:path';
+import {expect, test, type Page} from '@playwright/test';
+import {writeSite} from '../../scripts/site.mjs';
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
+
+/** The folder of somebody's host that the site was put into. */
+const BELOW = '/~ada/shop/';
+
+const servers: {close(): Promise<void>}[] = [];
+test.afterEach(() => Promise.all(servers.splice(0).map((one) => one.close())));
+
+// The pages are the same in every window, and a site takes its time to be put together.
+test.skip(({isMobile}) => isMobile);
+
+/** The site on a server that knows files and nothing else. */
+async function host() {
+  const folder = await mkdtemp(join(tmpdir(), 'storefront-site-'));
+  writeSite(folder);
+  const server = createServer(async (request, response) => {
+    const {pathname} = new URL(request.url ?? '', 'http://localhost');
+    const path = decodeURIComponent(pathname);
+    try {
+      if (!path.startsWith(BELOW) || request.method !== 'GET') throw new Error('no');
+      const file = join(folder, path.slice(BELOW.length) || 'index.html');
+      const body = await readFile(file);
+      response.writeHead(200, {'Content-Type': TYPES[extname(file)]}).end(body);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  servers.push({
+    close: async () => {
+      server.close();
+      server.closeAllConnections();
+      await rm(folder, {recursive: true});
+    },
+  });
+  const {port} = server.address() as AddressInfo; // It listens on a port.
+  const pages = globSync('*.html', {cwd: folder});
+  return {address: `http://localhost:${port}${BELOW}`, pages};
+}
+
+/** What goes wrong in a page: nothing may fail, or be asked of anybody else. */
+function watch(page: Page, address: string): string[] {
+  const noise: string[] = [];
+  page.on('pageerror', (error) => noise.push(`${error}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') noise.push(message.text());
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400) noise.push(`${response.status()} ${response.url()}`);
+  });
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(address) && !/^(data|blob|about):/.test(url))
+      noise.push(`asked for ${url}`);
+  });
+  return noise;
+}
+
+test('the site works from a folder of a host that serves files', async ({page}) => {
+  const {address, pages} = await host();
+  expect(pages).toEqual(
+    expect.arrayContaining([
+      'index.html',
+      'item.html',
+      'script-tag.html',
+      'themes.html',
+    ]),
+  );
+  const noise = watch(page, address);
+  for (const name of pages) {
+    await page.goto(address + name);
+    await expect(
+      page.getByRole('button', {name: /^Add to cart/}).first(),
+    ).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(noise, name).toEqual([]);
+  }
+});
+
+test('an item can be bought there', async ({page}) => {
+  const {address} = await host();
+  const noise = watch(page, address);
+  await page.goto(`${address}item.html`);
+  await page.getByRole('button', {name: /^Add to cart: Ember/}).click();
+  const form = page.locator('checkout-form');
+  await form.getByLabel('Full name').fill('Ada Example');
+  await form.getByLabel('Email').fill('ada@example.net');
+  await form.getByLabel('Address', {exact: true}).fill('1 Test Street');
+  await form.getByLabel('City').fill('Lisbon');
+  await form.getByLabel('Country').selectOption({label: 'Portugal'});
+  await form.getByLabel('Postal code').fill('1000-001');
+  await form.getByRole('radio', {name: 'Bank form'}).check();
+  await form.getByRole('checkbox', {name: /terms/i}).check();
+  await form.getByRole('checkbox', {name: /privacy/i}).check();
+  await form.getByRole('button', {name: /^Pay/}).click();
+  await page.waitForURL(/item\.html\?order_id=MS-\d+$/);
+  await expect(page.locator('store-payment')).toContainText(/is paid|thank you/i);
+  await expect(page.locator('store-cart')).toContainText('Your cart is empty');
+  expect(noise).toEqual([]);
+});
