@@ -1,8 +1,10 @@
 import {existsSync, readFileSync} from 'node:fs';
-import {basename, resolve} from 'node:path';
+import {basename, dirname, resolve} from 'node:path';
 import {defineConfig, type InlineConfig, type Plugin} from 'vite';
 import {demoPages} from './scripts/demo-pages.mjs';
 import {minifyTemplates} from './scripts/minify-templates.mjs';
+
+type Hashes = Readonly<Record<string, string>>;
 
 const root = import.meta.dirname;
 
@@ -10,9 +12,12 @@ const {version} = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as {
   version: string;
 };
 
-/** What every build and the dev server share; sources see the version as `__VERSION__`. */
+/**
+ * What every build and the dev server share; sources see the version as `__VERSION__`, and as
+ * `__PIECES__` the hashes that a build was told.
+ */
 const shared = {
-  define: {__VERSION__: JSON.stringify(version)},
+  define: {__VERSION__: JSON.stringify(version), __PIECES__: '{}'},
 } satisfies InlineConfig;
 
 /** The dev server: `demo/` as the site, with `src/` as it is being written. */
@@ -30,21 +35,25 @@ export default defineConfig({
   optimizeDeps: {entries: [`${root}/src/embed.ts`]},
 });
 
-/** The build of `dist/embed.js`: one classic script with everything the first view needs. */
-export const embed = bundle({entry: 'src/embed.ts', file: 'embed.js'});
+/**
+ * The build of `dist/embed.js`: one classic script with everything the first view needs, and what
+ * its pieces have to be, as hashes by their names.
+ */
+export function embed(hashes: Hashes): InlineConfig {
+  return bundle({entry: 'src/embed.ts', file: 'embed.js', hashes});
+}
 
 /**
  * The build of a piece: a module without imports that the entry loads when it is needed, and
  * whose `install` it hands what is in `src/runtime.embed.ts`. The version in its name makes it
- * a file that never changes.
+ * a file that never changes. `hashes` say what the pieces have to be that it names.
  */
-export function piece(entry: string): InlineConfig {
-  const language = entry.includes('languages');
-  const name =
-    (language ? 'lang-' : '') + basename(entry).replace(/(\.piece)?\.ts$/, '');
+export function piece(entry: string, hashes: Hashes): InlineConfig {
+  const language = isLanguage(entry);
   return bundle({
     entry,
-    file: `pieces/${name}-${version}.js`,
+    file: pieceFile(pieceName(entry)),
+    hashes,
     plugins: [borrowed()],
     output: {
       name: 'piece',
@@ -56,20 +65,46 @@ export function piece(entry: string): InlineConfig {
   });
 }
 
+/** The build of the demo's service for bundlers: in src it is not, and so not what is compiled of it. */
+export const demoService = bundle({
+  entry: 'demo/service/in-page.ts',
+  file: 'pieces/demo-service.js',
+  hashes: {},
+  external: ['zod/mini'],
+  output: {format: 'es'},
+});
+
+/** What the entry calls the piece that is built from this module. */
+export function pieceName(entry: string): string {
+  const name = basename(entry).replace(/(\.(piece|embed))?\.ts$/, '');
+  return isLanguage(entry) ? `lang-${name}` : name;
+}
+
+function isLanguage(entry: string): boolean {
+  return basename(dirname(entry)) === 'languages';
+}
+
+/** The file of a piece, in dist/. */
+export function pieceFile(name: string): string {
+  return `pieces/${name}-${version}.js`;
+}
+
 /** What the modules that the entry lends are called in the build of a piece. */
 const RUNTIME = 'storefront-runtime';
 
 function bundle(options: {
   entry: string;
   file: string;
+  hashes: Hashes;
+  external?: string[];
   plugins?: Plugin[];
   output?: Record<string, unknown>;
 }): InlineConfig {
-  const {entry, file, plugins = [], output = {}} = options;
+  const {entry, file, hashes, external = [], plugins = [], output = {}} = options;
   const licenses = file.replace(/js$/, 'licenses.md');
   const notice = `/*! storefront-elements ${version}, MIT; licenses of what it contains: ${basename(licenses)} */`;
   return {
-    ...shared,
+    define: {...shared.define, __PIECES__: JSON.stringify(hashes)},
     root,
     configFile: false,
     publicDir: false,
@@ -89,6 +124,7 @@ function bundle(options: {
       license: {fileName: licenses},
       rolldownOptions: {
         input: resolve(root, entry),
+        external,
         preserveEntrySignatures: 'strict',
         checks: {bundlerTimings: false, pluginTimings: false},
         onwarn(warning) {
@@ -135,7 +171,8 @@ function borrowed(): Plugin {
     },
     async resolveId(source, importer, options) {
       if (source === RUNTIME) return {id: RUNTIME, external: true};
-      if (!importer) return null;
+      // The demo's service is no part of us, and brings what it needs.
+      if (!importer || importer.startsWith(`${root}/demo/`)) return null;
       const found = await this.resolve(source, importer, {...options, skipSelf: true});
       return found && lent.has(found.id) ? `\0lent:${found.id}` : null;
     },

@@ -28,7 +28,7 @@ export default {
       ts: true,
       target: 'es2022',
       tsconfig: fileURLToPath(new URL('tsconfig.json', import.meta.url)),
-      define: {__VERSION__: JSON.stringify(version)},
+      define: {__VERSION__: JSON.stringify(version), __PIECES__: '{}'},
     }),
   ],
   middleware: [

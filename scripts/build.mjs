@@ -1,9 +1,20 @@
-// Builds dist/: the modules for npm, dist/embed.js for script tags, and its pieces.
-// With --embed only the latter two, and the rest stays as it is.
+// Builds dist/: the modules for npm, dist/embed.js for script tags, its pieces,
+// and what editors and frameworks want to know of them. With --embed only what script tags load is
+// built, and the rest stays as it is.
 import {spawnSync} from 'node:child_process';
-import {cpSync, globSync, readFileSync, rmSync} from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  globSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import {build as esbuild} from 'esbuild';
 import {build} from 'vite';
-import {embed, piece} from '../vite.config.ts';
+import {demoService, embed, piece, pieceFile, pieceName} from '../vite.config.ts';
+import {writeDemoFiles} from './demo-files.mjs';
+import {hashOf, writeIntegrity} from './integrity.mjs';
 
 if (!process.argv.includes('--embed')) {
   rmSync('dist', {recursive: true, force: true});
@@ -12,17 +23,50 @@ if (!process.argv.includes('--embed')) {
     stdio: 'inherit',
   });
   if (tsc.status !== 0) process.exit(1);
+  await buildCommand();
+  await build(demoService);
+  cpSync('src/pieces/demo-service.d.ts', 'dist/pieces/demo-service.d.ts');
+  // What a server gets in place of the script for pages.
+  writeFileSync('dist/embed.node.js', 'export {};\n');
+  const {writeManifest} = await import('./manifest/write.mjs');
+  writeManifest();
 }
 
-await build(embed);
 cpSync('src/themes', 'dist/themes', {recursive: true});
-for (const entry of pieces()) await build(piece(entry));
+await writeDemoFiles('dist/demo');
+// Whoever loads a file has to know what it has to be, and so is built after it.
+const languages = await buildPieces(globSync('src/texts/languages/*.ts'));
+await build(embed(await buildPieces(pieces(), languages)));
+writeIntegrity();
 
-/** The modules that the entry can load when they are needed: those that export `install`, and languages. */
+/** What runs in Node, and is no part of what runs in pages. */
+async function buildCommand() {
+  await esbuild({
+    entryPoints: ['src/cli.ts'],
+    outfile: 'dist/cli.js',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: true,
+    tsconfigRaw: {},
+  });
+  chmodSync('dist/cli.js', 0o755);
+}
+
+/** Builds them, and says what they have become; `known` is what others have. */
+async function buildPieces(entries, known = {}) {
+  const hashes = {};
+  for (const entry of entries) {
+    await build(piece(entry, known));
+    const name = pieceName(entry);
+    hashes[name] = hashOf(pieceFile(name));
+  }
+  return hashes;
+}
+
+/** The modules that the entry can load when they are needed: those that export `install`. */
 function pieces() {
   const files = [...globSync('src/pieces/*.ts'), ...globSync('src/define/*.piece.ts')];
-  const installable = files.filter((file) =>
+  return files.filter((file) =>
     /^export (async )?(function|const) install\b/m.test(readFileSync(file, 'utf8')),
   );
-  return [...installable, ...globSync('src/texts/languages/*.ts')];
 }

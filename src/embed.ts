@@ -4,20 +4,22 @@
  */
 import {ContextEvent} from '@lit/context';
 import {entryScript} from './basics/entry-script.js';
-import {warnOnce} from './basics/warn-once.js';
+import {warnOfFault} from './basics/warn-once.js';
 import {shopContext} from './context/shop-context.js';
 import {setDefaultShop} from './page.js';
 import {openShop} from './state/shops.js';
 import {lend} from './basics/import-piece.js';
+import {openDemo} from './pieces/demo-shop.js';
 import {loadPiece} from './pieces/load-piece.js';
 import * as runtime from './runtime.embed.js';
 import './define/all.js';
 
 /** Sets the page's shop up; what is wrong with the attributes is told in words. */
-function start({baseUrl, token, currency, lang, imageHosts}: DOMStringMap): void {
-  if (!baseUrl) {
+function start(tag: DOMStringMap): void {
+  const {baseUrl = '', demo, token, currency, lang, imageHosts} = tag;
+  if (!baseUrl && demo === undefined) {
     if (!document.querySelector('store-provider')) {
-      warnOnce(
+      warnOfFault(
         'the script tag has no data-base-url: give it the address of your shop.',
       );
     }
@@ -25,13 +27,13 @@ function start({baseUrl, token, currency, lang, imageHosts}: DOMStringMap): void
   }
   if (isAnswered()) return;
   try {
-    const shop = openShop({baseUrl});
+    const shop = demo === undefined ? openShop({baseUrl}) : openDemo(demo);
     if (token) shop.session.setToken(token);
     shop.preferences.wish({currency, language: lang});
     shop.allowImages(imageHosts?.split(/\s+/).filter(Boolean) ?? []);
     setDefaultShop(shop);
   } catch (error) {
-    warnOnce((error as Error).message);
+    warnOfFault((error as Error).message);
   }
 }
 

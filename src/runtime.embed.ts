@@ -11,7 +11,7 @@ export {object, optional, pipe, transform, NEVER} from 'zod/mini';
 export {safeUrl} from './basics/address.js';
 export {formatMoney, formatNumber, formatPercent} from './basics/money.js';
 export {ShopError} from './basics/shop-error.js';
-export {warnOnce} from './basics/warn-once.js';
+export {warnOfFault, warnOnce} from './basics/warn-once.js';
 export {
   anything,
   answerOf,
@@ -27,6 +27,7 @@ export {
 } from './schemas/readers.js';
 export {Observable} from './basics/observable.js';
 export {wait} from './basics/wait.js';
+export {prepareCarts} from './state/cart.js';
 export {forgetToken, keptToken, tokenKey} from './state/kept-token.js';
 export {lendSigningIn} from './state/shop.js';
 export {openShop} from './state/shops.js';
@@ -38,6 +39,7 @@ export {wantLanguage} from './texts/load-language.js';
 export {dictionaries, failureText, setTexts, textsOf} from './texts/texts.js';
 export {define} from './define/define.js';
 export {loadPiece} from './pieces/load-piece.js';
+export {openDemo} from './pieces/demo-shop.js';
 export {StoreItem} from './elements/store-item.js';
 export {base} from './elements/styles/base.styles.js';
 export {announce} from './elements/events/announce.js';

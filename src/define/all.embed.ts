@@ -3,6 +3,7 @@ import './store-category.js';
 import './store-item.js';
 import './featured-deals.js';
 import './store-cart.js';
+import './doctor.js';
 import {watchTags} from './watch-tags.js';
 
 watchTags({

@@ -12,3 +12,4 @@ import './store-goals.js';
 import './store-donors.js';
 import './store-currency.js';
 import './store-language.js';
+import './doctor.js';

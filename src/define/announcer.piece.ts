@@ -1,7 +1,8 @@
 import type {LitElement} from 'lit';
+import {keepFocus} from '../elements/templates/focus-keeper.js';
 import {listenTo} from '../elements/templates/hearsay.js';
 
-/** Tells those who hear the page what happens in it. */
+/** Tells those who hear the page what happens in it, and keeps the place of those who go through it by keyboard. */
 export interface AnnouncerPiece {
   /** Listens to all elements of a tag, those that come later included. */
   listen(tag: string, elementClass: typeof LitElement): void;
@@ -15,11 +16,13 @@ export function install(): AnnouncerPiece {
       if (tags.has(tag)) return;
       tags.add(tag);
       const heard = new WeakSet<Element>();
-      const listen = (element: Element) => {
-        if (!heard.has(element)) listenTo(element);
+      const listen = (element: HTMLElement) => {
+        if (heard.has(element)) return;
         heard.add(element);
+        listenTo(element);
+        keepFocus(element);
       };
-      document.querySelectorAll(tag).forEach(listen);
+      document.querySelectorAll<HTMLElement>(tag).forEach(listen);
       elementClass.addInitializer((element) =>
         // Once rendered: before there is nothing to listen to.
         element.addController({

@@ -1,10 +1,8 @@
-import type {LitElement} from 'lit';
-import {warnOnce} from '../basics/warn-once.js';
+import {css, unsafeCSS, type LitElement} from 'lit';
+import {warnOfFault} from '../basics/warn-once.js';
 import {keepRequests} from '../context/default-shop.js';
 import {loadPiece} from '../pieces/load-piece.js';
-import {prepareCarts} from '../state/cart.js';
-import type {AnnouncerPiece} from './announcer.piece.js';
-import type {ContrastPiece} from './contrast.piece.js';
+import type {CarePiece} from './care.piece.js';
 
 /** Registers an element. A tag that is taken already keeps its class: loading us twice does no harm. */
 export function define(tag: string, elementClass: CustomElementConstructor): void {
@@ -12,38 +10,52 @@ export function define(tag: string, elementClass: CustomElementConstructor): voi
   keepRequests();
   const taken = customElements.get(tag);
   if (!taken) {
+    standUp(tag);
+    const held = hold(tag);
     customElements.define(tag, elementClass);
-    void lookAfter(tag, elementClass as typeof LitElement); // All of ours are.
+    void lookAfter(tag, elementClass as typeof LitElement, held); // All of ours are.
   } else if (taken !== elementClass) {
     // In the same words for all tags, so that it is said once.
-    warnOnce(
+    warnOfFault(
       'its elements are defined already: the script is in the page twice; remove one of them.',
     );
   }
 }
 
-/** What says what happens in an element, and keeps its colours legible: nothing of the first view waits for it. */
-async function lookAfter(tag: string, elementClass: typeof LitElement): Promise<void> {
-  await settled();
-  const {body} = document;
-  const style = getComputedStyle(document.querySelector(tag) ?? body);
-  try {
-    (await loadPiece<AnnouncerPiece>('announcer')).listen(tag, elementClass);
-    if (tokens.some((token) => style.getPropertyValue(`--store-${token}`)))
-      (await loadPiece<ContrastPiece>('contrast')).guard(tag, elementClass);
-    await prepareCarts(); // So that the first click finds it there.
-  } catch {
-    // Then it is as it is.
-  }
+/**
+ * Where an element stands is ours to say before a page's `*` rules, which go before `:host`: what
+ * has no weight takes those back, and gives way to all that mean the element.
+ */
+function standUp(tag: string): void {
+  const {styleSheet} = css`:where(${unsafeCSS(tag)}) {
+    display: revert-layer;
+    container-type: revert-layer;
+    position: revert-layer;
+    inset: revert-layer;
+    z-index: revert-layer;
+  }`;
+  if (styleSheet)
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, styleSheet];
 }
 
-const tokens = ['accent', 'on-accent', 'text', 'text-muted', 'surface'];
+/** What has been painted already keeps its place: elements in the page stay as large as they are. */
+function hold(tag: string): readonly HTMLElement[] {
+  if (!document.timeline.currentTime) return []; // There has been no frame.
+  const found = [...document.querySelectorAll<HTMLElement>(tag)];
+  for (const {style, offsetHeight} of found)
+    style.cssText += `;overflow:clip;block-size:${offsetHeight}px`;
+  return found;
+}
 
-/** Once the page has come to rest, or somebody does something with it. */
-function settled(): Promise<unknown> {
-  return new Promise((settle) => {
-    setTimeout(settle, 2_000);
-    for (const type of ['pointerdown', 'keydown'])
-      addEventListener(type, settle, {once: true, capture: true});
-  });
+/** What keeps the page still, says what happens in it and keeps it legible: nothing of the first view waits for it. */
+async function lookAfter(
+  tag: string,
+  elementClass: typeof LitElement,
+  held: readonly HTMLElement[],
+): Promise<void> {
+  try {
+    (await loadPiece<CarePiece>('care')).lookAfter(tag, elementClass, held);
+  } catch {
+    for (const {style} of held) style.overflow = style.blockSize = '';
+  }
 }

@@ -26,6 +26,7 @@ import {checkoutSkeleton} from './templates/checkout-skeleton.js';
 import type {FormView} from './templates/field.js';
 import {heading} from './templates/heading.js';
 import type {View} from './templates/item-card.js';
+import {keepReadable} from './templates/readable.js';
 
 let forms = 0;
 
@@ -122,6 +123,8 @@ export class CheckoutForm extends LitElement {
   });
   readonly #discord = new DiscordField(this);
   readonly #choosing = new Set<string>();
+  /** Whether the cart was read: it decides what is asked, and nothing is to come or go under the shopper's hands. */
+  #begun = false;
   #followed: Shop | undefined;
 
   readonly #settings = new Task(this, {
@@ -142,6 +145,7 @@ export class CheckoutForm extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     adoptCheckoutStyles(this);
+    keepReadable(this);
     this.#takePayment();
     this.#children.observe(this, {childList: true});
   }
@@ -182,6 +186,8 @@ export class CheckoutForm extends LitElement {
   protected override willUpdate(): void {
     this.#keep();
     const shop = this.#shop.value;
+    const {data, failure} = shop?.cart.value ?? {};
+    this.#begun ||= !!data || !!failure;
     if (!shop || shop === this.#followed) return;
     if (this.#followed) this.#paying.startAnew();
     this.#followed = shop;
@@ -195,7 +201,7 @@ export class CheckoutForm extends LitElement {
     return html`
       <div class="storefront-checkout" part="checkout">
         ${heading(this.headingLevel, 'heading', texts.checkout)}
-        ${shop && settings ? this.#renderForm(shop, settings) : this.#renderWaiting(missing)}
+        ${shop && settings && this.#begun ? this.#renderForm(shop, settings) : this.#renderWaiting(missing)}
       </div>
     `;
   }

@@ -11,7 +11,11 @@ import {items} from './styles/items.styles.js';
 import {fillOwn, ownTemplates} from './templates/card-slots.js';
 import {heading} from './templates/heading.js';
 import {itemCard, itemClicked, viewOf} from './templates/item-card.js';
-import {placeholder, placeholderDone} from './templates/placeholder.js';
+import {
+  markPlaceholder,
+  placeholder,
+  placeholderDone,
+} from './templates/placeholder.js';
 import {readFailure} from './templates/sign-in-invitation.js';
 import {cardSkeletons} from './templates/skeleton.js';
 
@@ -42,13 +46,14 @@ import {cardSkeletons} from './templates/skeleton.js';
  * @csspart closed - Says why an item cannot be had.
  * @csspart error - What the shopper reads when something failed.
  * @csspart retry - The button that tries again.
+ * @csspart offer - An item that the link to the page brought along.
+ * @csspart accept - Shows it.
+ * @csspart decline - Does not.
  * @csspart invitation - Says that there is something to sign in for.
  * @csspart sign-in - The button that does so.
  * @csspart sign-in-here - The sign-in, where the page has none.
  * @csspart not-now - The button that gives it up.
  * @csspart skeleton - A card in waiting.
- * @cssproperty [--store-accent=#4338ca] - Colour of buttons and marks.
- * @cssproperty [--store-on-accent=#fff] - Text on it.
  */
 export class FeaturedDeals extends LitElement {
   static override styles = [base, items, category, invitation];
@@ -65,6 +70,10 @@ export class FeaturedDeals extends LitElement {
     args: () => [this.#shop.value, this.#shop.value?.catalogue.value.version] as const,
     task: ([shop]) => (shop ? this.#load(shop) : initialState),
   });
+
+  protected override updated(): void {
+    markPlaceholder(this);
+  }
 
   protected override render() {
     const {texts, missing, value: shop} = this.#shop;
@@ -119,9 +128,9 @@ export class FeaturedDeals extends LitElement {
     `;
   }
 
-  /** The limit where it is one: pages may write anything. */
+  /** The limit where it is one: pages may write anything, and frameworks set text. */
   get #limit(): number {
-    const {limit} = this;
-    return typeof limit === 'number' && limit >= 0 ? limit : Infinity;
+    const limit = parseFloat(`${this.limit}`);
+    return limit >= 0 ? limit : Infinity;
   }
 }

@@ -33,6 +33,8 @@ import {unreachableNotice} from './templates/notice.js';
  * @csspart image - Its picture, or what stands in for it.
  * @csspart name - Its name.
  * @csspart price - What one costs.
+ * @csspart original-price - What one cost before, while it is on its way into the cart.
+ * @csspart discount - How much less that is.
  * @csspart virtual-price - What one costs in virtual currency.
  * @csspart quantity - The input of its quantity.
  * @csspart increase - One more.
@@ -82,7 +84,7 @@ export class StoreCart extends LitElement {
   /** Where "Checkout" leads; without it to the page's `checkout-form`, or to one of ours. */
   @property({attribute: 'checkout-url'}) checkoutUrl?: string;
 
-  /** Level of the heading "Cart". */
+  /** Level of the heading "Cart" in the page; in the dialog it is 2. */
   @property({type: Number, attribute: 'heading-level'}) headingLevel = 2;
 
   /** What shows the cart itself: loaded when it is to be seen, or likely to be. */
@@ -155,7 +157,7 @@ export class StoreCart extends LitElement {
       <button class="button opener" part="open" type="button"
         @pointerenter=${this.#loadPanel} @focus=${this.#loadPanel} @click=${this.show}>
         ${bag}<span class="hidden">${known ? texts.cartItems(count) : texts.cart}</span>
-        ${known ? html`<span class="bubble" part="count" aria-hidden="true">${count}</span>` : nothing}
+        <span class="bubble" part="count" aria-hidden="true">${known ? count : nothing}</span>
         ${this.layout === 'button' ? this.panel?.total() : nothing}
       </button>
     `;

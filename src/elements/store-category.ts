@@ -23,7 +23,11 @@ import {heading} from './templates/heading.js';
 import {itemCard, itemClicked, viewOf, type View} from './templates/item-card.js';
 import type {itemNote} from './templates/item-note.js';
 import {crate} from './templates/picture.js';
-import {placeholder, placeholderDone} from './templates/placeholder.js';
+import {
+  markPlaceholder,
+  placeholder,
+  placeholderDone,
+} from './templates/placeholder.js';
 import {richText} from './templates/rich-text.js';
 import {readFailure} from './templates/sign-in-invitation.js';
 import {cardSkeletons} from './templates/skeleton.js';
@@ -101,6 +105,9 @@ export interface CategoryPiece {
  * @csspart empty - Says that there is nothing for sale.
  * @csspart error - What the shopper reads when something failed.
  * @csspart retry - The button that tries again.
+ * @csspart offer - An item that the link to the page brought along.
+ * @csspart accept - Shows it.
+ * @csspart decline - Does not.
  * @csspart invitation - Says that there is something to sign in for.
  * @csspart sign-in - The button that does so.
  * @csspart sign-in-here - The sign-in, where the page has none.
@@ -172,6 +179,10 @@ export class StoreCategory extends LitElement {
     removeEventListener('hashchange', this.#hashChanged);
   }
 
+  protected override updated(): void {
+    markPlaceholder(this);
+  }
+
   protected override render() {
     const {texts, missing, value: shop} = this.#shop;
     if (missing) return html`<p class="notice" part="error">${texts.configuration}</p>`;
@@ -181,14 +192,15 @@ export class StoreCategory extends LitElement {
             shop?.imageUrl(path),
           )
         : nothing;
-    return this.#category.render({
+    // The tabs stay while what they show changes: the focus is in them.
+    return html`${tabs}${this.#category.render({
       initial: () => this.#renderLoading(),
-      pending: () => html`${tabs}${this.#renderLoading()}`,
+      pending: () => this.#renderLoading(),
       complete: (loaded) =>
-        html`${tabs}${shop && loaded ? this.#renderCategory(loaded, shop) : nothing}`,
+        shop && loaded ? this.#renderCategory(loaded, shop) : nothing,
       error: (error) =>
-        html`${tabs}${readFailure(error, this, shop, texts, () => void this.#category.run())}`,
-    });
+        readFailure(error, this, shop, texts, () => void this.#category.run()),
+    })}`;
   }
 
   async #load(shop: Shop, url: string | undefined): Promise<Loaded | undefined> {

@@ -20,7 +20,11 @@ import {
 import type {choicesOf, ItemChoices} from './templates/item-choices.js';
 import {hasOptions} from './templates/item-link.js';
 import {picture} from './templates/picture.js';
-import {placeholder, placeholderDone} from './templates/placeholder.js';
+import {
+  markPlaceholder,
+  placeholder,
+  placeholderDone,
+} from './templates/placeholder.js';
 import {price} from './templates/price.js';
 import {richText} from './templates/rich-text.js';
 import {readFailure} from './templates/sign-in-invitation.js';
@@ -75,6 +79,9 @@ export interface ItemPiece {
  * @csspart closed - Says why it cannot be had.
  * @csspart error - What the shopper reads when something failed.
  * @csspart retry - The button that tries again.
+ * @csspart offer - Another item that the link to the page brought along.
+ * @csspart accept - Shows it.
+ * @csspart decline - Does not.
  * @csspart invitation - Says that there is something to sign in for.
  * @csspart sign-in - The button that does so.
  * @csspart sign-in-here - The sign-in, where the page has none.
@@ -102,6 +109,10 @@ export class StoreItem extends LitElement {
     },
     task: ([shop, id]) => (shop && id ? this.#load(shop, id) : initialState),
   });
+
+  protected override updated(): void {
+    markPlaceholder(this);
+  }
 
   protected override render() {
     const {texts, missing, value: shop} = this.#shop;

@@ -14,6 +14,7 @@ import {heading} from './templates/heading.js';
 import {loginAccount} from './templates/login-account.js';
 import {loginConfirmation} from './templates/login-confirmation.js';
 import {loginForm, type Mistake} from './templates/login-form.js';
+import {keepReadable} from './templates/readable.js';
 
 let logins = 0;
 
@@ -87,6 +88,7 @@ export class StoreLogin extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     adoptLoginStyles(this);
+    keepReadable(this);
   }
 
   /** Moves the focus to the field, or to what is there instead. */

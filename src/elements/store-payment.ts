@@ -34,6 +34,7 @@ import {orderDetails, standNotice} from './templates/payment-stand.js';
  * @csspart copied - Says that it has been copied.
  * @csspart check - The button that asks the shop once more.
  * @csspart error - Says that the payment cannot be made here.
+ * @csspart retry - The button that tries again.
  * @cssproperty [--store-surface-raised] - Behind it.
  * @cssproperty [--store-border] - Around it.
  */

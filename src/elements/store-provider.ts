@@ -1,8 +1,9 @@
 import {ContextProvider} from '@lit/context';
 import {css, html, LitElement, type PropertyValues} from 'lit';
 import {property} from 'lit/decorators.js';
-import {warnOnce} from '../basics/warn-once.js';
+import {warnOfFault} from '../basics/warn-once.js';
 import {shopContext} from '../context/shop-context.js';
+import {openDemo} from '../pieces/demo-shop.js';
 import type {TokenProvider} from '../state/session.js';
 import type {Shop} from '../state/shop.js';
 import {openShop} from '../state/shops.js';
@@ -33,6 +34,12 @@ export class StoreProvider extends LitElement {
 
   /** The service's address, without `/api`. */
   @property({attribute: 'base-url'}) baseUrl = '';
+
+  /**
+   * Has a shop of its own that lives in the page, for trying things out: nothing has to be
+   * behind it. Its value is the folder of the demo's pictures, where they are not beside the script.
+   */
+  @property() demo?: string | boolean;
 
   /** Name of the currency to show prices in, until the shopper picks one. */
   @property() currency?: string;
@@ -134,11 +141,14 @@ export class StoreProvider extends LitElement {
   }
 
   #find(): Shop | undefined {
-    if (!this.baseUrl) return undefined;
+    // An attribute without a value is an empty string.
+    const demo = this.demo ?? false;
+    if (!this.baseUrl && demo === false) return undefined;
     try {
+      if (demo !== false) return openDemo(demo);
       return openShop({baseUrl: this.baseUrl, fetch: this.fetch});
     } catch (error) {
-      warnOnce(`<store-provider>: ${(error as Error).message}`);
+      warnOfFault(`<store-provider>: ${(error as Error).message}`);
       return undefined;
     }
   }

@@ -1,6 +1,6 @@
 import {ShopError} from '../basics/shop-error.js';
 import {wait} from '../basics/wait.js';
-import type {CartItem} from '../schemas/cart.js';
+import type {CartItem, CartPage} from '../schemas/cart.js';
 import {
   addition,
   codeApplication,
@@ -21,8 +21,20 @@ import {
   type Change,
   type Line,
 } from './cart-change.js';
-import type {CartState} from './cart.js';
 import type {Session} from './session.js';
+
+export interface CartState {
+  /** The service's last word; `undefined` until its first. Only this has totals. */
+  readonly data: CartPage | undefined;
+  /** What to show. */
+  readonly lines: readonly Line[];
+  /** Whether a change or the read that follows it is under way: the totals in `data` are of before. */
+  readonly pending: boolean;
+  /** Why the last change failed, by what it was about: `item-<id>` or `gift-<id>` for adding, `code`, `referral`, else the line's key. */
+  readonly failures: ReadonlyMap<string, ShopError>;
+  /** Why the cart could not be read, if it could not. */
+  readonly failure: ShopError | undefined;
+}
 
 interface Queued {
   change: Change;

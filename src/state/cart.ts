@@ -1,26 +1,14 @@
 import {Observable} from '../basics/observable.js';
 import {ShopError} from '../basics/shop-error.js';
-import type {CartItem, CartPage} from '../schemas/cart.js';
+import type {CartItem} from '../schemas/cart.js';
 import {bringCartQueue} from './bring-cart-queue.js';
 import type {Addable, AddOptions, CartClient, Line} from './cart-change.js';
-import type {CartQueue} from './cart-queue.js';
+import type {CartQueue, CartState} from './cart-queue.js';
 import type {Session} from './session.js';
 
 export type {CartItem, CartPage, Variable, VariableOption} from '../schemas/cart.js';
 export type {Addable, AddOptions, CartClient, Line} from './cart-change.js';
-
-export interface CartState {
-  /** The service's last word; `undefined` until its first. Only this has totals. */
-  readonly data: CartPage | undefined;
-  /** What to show. */
-  readonly lines: readonly Line[];
-  /** Whether a change or the read that follows it is under way: the totals in `data` are of before. */
-  readonly pending: boolean;
-  /** Why the last change failed, by what it was about: `item-<id>` or `gift-<id>` for adding, `code`, `referral`, else the line's key. */
-  readonly failures: ReadonlyMap<string, ShopError>;
-  /** Why the cart could not be read, if it could not. */
-  readonly failure: ShopError | undefined;
-}
+export type {CartState} from './cart-queue.js';
 
 export interface CartOptions {
   /** Services settle a line's price a moment after its quantity: how long to wait for it, in milliseconds. */

@@ -1,5 +1,6 @@
 import {expect, fixture, html} from '@open-wc/testing';
 import {keepRequests} from '../../src/context/default-shop.js';
+import {prepareCarts} from '../../src/state/cart.js';
 import {setTexts} from '../../src/texts/texts.js';
 import {sword} from '../support/model-cart.js';
 import {
@@ -164,6 +165,8 @@ describe('ShopController', () => {
   });
 
   describe('renders its element again', () => {
+    before(prepareCarts);
+
     /** How often an element renders for something that happens. */
     async function rendersFor(
       element: ScratchElement,

@@ -72,6 +72,10 @@ describe('<featured-deals>', () => {
     element.limit = 4;
     await element.updateComplete;
     expect(parts(element, 'item')).to.have.length(4);
+    // Frameworks set what stands in the page as a property.
+    element.limit = '1' as unknown as number;
+    await element.updateComplete;
+    expect(parts(element, 'item')).to.have.length(1);
   });
 
   for (const limit of ['all', '-1', '99']) {

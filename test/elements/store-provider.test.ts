@@ -52,8 +52,8 @@ describe('<store-provider>', () => {
     const [provider, inPage] = page.querySelectorAll('store-provider');
     if (!provider || !inPage) throw new Error('There are two.');
     const asked: string[] = [];
-    inPage.fetch = async (url) => {
-      asked.push(String(url));
+    inPage.fetch = async (input) => {
+      asked.push(new Request(input).url);
       return Response.json({...sword, name: 'Sword of this page'});
     };
     provider.token = 'early-token';

@@ -28,7 +28,7 @@ export function textOf(file) {
  * and `accessor` among it.
  */
 export function syntaxOf(file, sourceType) {
-  return parse(textOf(file), {ecmaVersion: 2022, sourceType});
+  return parse(textOf(file), {ecmaVersion: 2022, sourceType, allowHashBang: true});
 }
 
 /** Every node of a syntax tree. */

@@ -19,6 +19,8 @@ const FLOORS = [
   ['elements/events', 'elements/styles'],
   ['elements/templates'],
   ['elements'],
+  ['bake'],
+  ['doctor'],
   ['define'],
   ['.'],
 ];

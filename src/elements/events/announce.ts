@@ -25,6 +25,12 @@ export function announce(target: EventTarget, shop: Shop): () => void {
       if (data) target.dispatchEvent(new CartChangedEvent(shop.cart.value));
     }),
   ];
+  // What was frozen does not know what has been bought or chosen since.
+  const thawed = ({persisted}: PageTransitionEvent) => {
+    if (persisted && cart) void shop.cart.refresh();
+  };
+  addEventListener('pageshow', thawed);
+  stops.push(() => removeEventListener('pageshow', thawed));
   settings();
   return () => stops.forEach((stop) => stop());
 }

@@ -54,8 +54,8 @@ export function cartLine(
       ${choices(line, view, asked)}
       ${
         error
-          ? html`<div class="failure" data-say="now">
-              <p part="error">${failureText(error, texts)}</p>
+          ? html`<div class="failure">
+              <p part="error" data-say="now">${failureText(error, texts)}</p>
               ${lineRepair(line, view, remove)}
             </div>`
           : nothing

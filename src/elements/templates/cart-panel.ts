@@ -126,7 +126,7 @@ export class CartPanel implements ReactiveController {
     const known = Boolean(data ?? lines?.length);
     return html`
       <div class="cart" part="cart">
-        ${heading(headingLevel, 'heading', texts.cart)}
+        ${heading(this.#open ? 2 : headingLevel, 'heading', texts.cart)}
         ${shop && data ? codeOffers(this.#shop, shop) : nothing}
         ${
           failure
@@ -293,7 +293,9 @@ export class CartPanel implements ReactiveController {
   #remove(line: Line, shop: Shop): void {
     if (!line.item) return;
     const {shopper} = shop.session.value;
-    const removed: Removed = {item: line.item, shop, shopper};
+    // How many there were to be, if the service has not said so yet.
+    const item = {...line.item, count: line.count};
+    const removed: Removed = {item, shop, shopper};
     this.#removed = removed;
     void shop.cart.remove(line).then((taken) => {
       if (!taken && this.#removed === removed)

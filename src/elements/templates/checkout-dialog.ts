@@ -1,7 +1,5 @@
 import type {ReactiveElement} from 'lit';
-import {languageOf} from '../../context/language.js';
 import type {Shop} from '../../state/shop.js';
-import {textsOf} from '../../texts/texts.js';
 import {adoptCheckoutStyles} from '../styles/checkout-form.styles.js';
 import {PageDialog} from './page-dialog.js';
 
@@ -15,11 +13,8 @@ class CheckoutDialog {
 
   show(shop: Shop, opener: HTMLElement): void {
     const {element} = this.#dialog;
-    const name = () =>
-      element.setAttribute('aria-label', textsOf(languageOf(opener, shop)).checkout);
     this.#opener = opener;
-    name();
-    void this.#dialog.show(this.#form, shop, opener).then(name);
+    void this.#dialog.show(this.#form, shop, opener, (texts) => texts.checkout);
     adoptCheckoutStyles(element);
   }
 

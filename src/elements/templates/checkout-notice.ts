@@ -12,8 +12,8 @@ export function checkoutFailure(error: ShopError, texts: Texts): string {
 /** What went wrong, in words; the light DOM's counterpart of `errorNotice`. */
 export function checkoutNotice(error: ShopError, texts: Texts, retry?: () => void) {
   return html`
-    <div class="storefront-notice" part="error" data-say="now" tabindex="-1">
-      <p>${checkoutFailure(error, texts)}</p>
+    <div class="storefront-notice" part="error" tabindex="-1">
+      <p data-say="now">${checkoutFailure(error, texts)}</p>
       ${
         retry && error.kind !== 'unauthorized'
           ? html`<button class="storefront-button storefront-quiet" part="retry" type="button" @click=${retry}>

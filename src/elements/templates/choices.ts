@@ -127,7 +127,7 @@ function serverField(line: Line, item: CartItem, {shop, texts}: View, asked: boo
   const id = idOf(item.cid, 'server');
   const chosen = item.allowed_servers.find(({id}) => id === item.selected_server);
   if (chosen && !item.allow_select_server) {
-    return html`<p class="choice muted small" part="choice">${texts.server}: ${chosen.name}</p>`;
+    return html`<p class="choice muted small" part="choice">${texts.pair(texts.server, chosen.name)}</p>`;
   }
   const missing = asked && item.selected_server === null;
   const set = (event: Event) => {

@@ -137,7 +137,7 @@ function giftCardWorth(view: View, sum: number, balance: Balance | undefined) {
   if (!balance) return sum ? off(view, sum) : texts.giftCard;
   const {end_balance: left, currency} = balance;
   const ours = !currency || currency === money.system.name;
-  return html`${sum ? html`${off(view, sum)} ${texts.takenOf}` : `${texts.giftCard},`} ${
+  return html`${sum ? html`${off(view, sum)} ${texts.takenOf}` : texts.pair(texts.giftCard, '').trim()} ${
     ours ? amount(left, money, texts) : formatMoney(left, currency, money.lang)
   } ${texts.leftOnCard}`;
 }

@@ -21,7 +21,7 @@ export function copyable(label: string, value: string, texts: Texts) {
   return html`
     <code part="copyable" dir="ltr">${value}</code>
     <button class="button quiet" part="copy" type="button" @click=${copy}>
-      <span>${texts.copy}<span class="more">: ${label}</span></span>
+      <span>${texts.copy}<span class="more">${texts.pair('', label)}</span></span>
     </button>
     <span part="copied" data-say></span>
   `;

@@ -90,7 +90,7 @@ function tellChange(before: CartPage, now: CartPage, shop: Shop, host: Element):
   for (const {cid, name, count} of now.items) {
     const was = old.get(cid)?.count;
     if (was === undefined) news.push(texts.added(name));
-    else if (was !== count) news.push(`${texts.quantityOf(name)}: ${count}`);
+    else if (was !== count) news.push(texts.pair(texts.quantityOf(name), count));
   }
   for (const {cid, name} of before.items) {
     if (!young.has(cid)) news.push(texts.removed(name));
@@ -98,6 +98,6 @@ function tellChange(before: CartPage, now: CartPage, shop: Shop, host: Element):
   const points = shop.settings.value?.virtual_currency || texts.virtualCurrency;
   const total = cartTotal(shop.cart.value, shop.money(lang), texts, points)?.text;
   const changed = now.cart.price !== before.cart.price || news.length > 0;
-  if (total && changed) news.push(`${texts.total}: ${total}`);
+  if (total && changed) news.push(texts.pair(texts.total, total));
   for (const one of news) say(one, lang);
 }

@@ -48,8 +48,8 @@ function show(id: string, name: string, shop: Shop): void {
   };
   render(
     html`
-      <div class="offer" part="offer" data-say>
-        <p>${texts.offerItem(name)}</p>
+      <div class="offer" part="offer">
+        <p data-say>${texts.offerItem(name)}</p>
         <button class="button" part="accept" type="button" @click=${accept}>
           <span>${texts.show}<span class="more">${texts.addNamed(name)}</span></span>
         </button>

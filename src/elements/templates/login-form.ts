@@ -42,8 +42,8 @@ function notice(form: LoginForm) {
   const missing = failure?.kind === 'not-found';
   const words = failure && !missing ? failureText(failure, texts) : texts.cannotSignIn;
   return html`
-    <div class="storefront-notice" part="error" data-say="now">
-      <p class="storefront-text">${failure ? words : texts.notConfirmed}</p>
+    <div class="storefront-notice" part="error">
+      <p class="storefront-text" data-say="now">${failure ? words : texts.notConfirmed}</p>
       ${
         missing
           ? nothing

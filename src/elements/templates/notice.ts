@@ -6,8 +6,8 @@ import {failureText, type Texts} from '../../texts/texts.js';
 export function errorNotice(error: unknown, texts: Texts, retry?: () => void) {
   if (!error) return nothing;
   return html`
-    <div class="notice" part="error" data-say="now">
-      <p>${failureText(error as ShopError, texts)}</p>
+    <div class="notice" part="error">
+      <p data-say="now">${failureText(error as ShopError, texts)}</p>
       ${
         retry
           ? html`<button class="button quiet" part="retry" type="button" @click=${retry}>

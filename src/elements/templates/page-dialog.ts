@@ -3,7 +3,7 @@ import {html, render} from 'lit';
 import {languageOf} from '../../context/language.js';
 import {shopContext} from '../../context/shop-context.js';
 import type {Shop} from '../../state/shop.js';
-import {textsOf} from '../../texts/texts.js';
+import {dictionaries, textsOf, type Texts} from '../../texts/texts.js';
 import {cross} from './cross.js';
 import {languageReady} from './page-shop.js';
 
@@ -29,8 +29,14 @@ export class PageDialog {
   readonly element = document.createElement('dialog');
   readonly #provider = new ContextProvider(this.element, {context: shopContext});
   #shown:
-    | {readonly content: unknown; readonly shop: Shop; readonly from: Element}
+    | {
+        readonly content: unknown;
+        readonly shop: Shop;
+        readonly from: Element;
+        readonly name: ((texts: Texts) => string) | undefined;
+      }
     | undefined;
+  #follow: readonly (() => void)[] = [];
   /** Whether the pointer went down beside the panel: a text selected from within may end there. */
   #beside = false;
 
@@ -48,32 +54,58 @@ export class PageDialog {
     });
     element.addEventListener('close', ({target}) => {
       // Not that of a dialog inside, nor of one that has been opened anew since.
-      if (target === element && !element.open) closed();
+      if (target !== element || element.open) return;
+      this.#unfollow();
+      closed();
     });
   }
 
-  /** Shows something of a shop as if it were `from` where it was asked for. */
-  async show(content: unknown, shop: Shop, from: Element): Promise<void> {
+  /** Shows something of a shop as if it were `from` where it was asked for; `name` is what it is called. */
+  async show(
+    content: unknown,
+    shop: Shop,
+    from: Element,
+    name?: (texts: Texts) => string,
+  ): Promise<void> {
     const {element} = this;
+    this.#unfollow();
     this.#provider.setValue(shop);
-    if (!element.isConnected) document.body.append(element);
-    const shown = (this.#shown = {content, shop, from});
+    if (!element.isConnected) {
+      // What swaps pages takes it out open, and it would come back as a part of the page.
+      element.open = false;
+      document.body.append(element);
+    }
+    const shown = (this.#shown = {content, shop, from, name});
     this.#draw();
     if (!element.open) element.showModal();
     element.scrollTop = 0;
     // Which language it is, and the words of it, may be known only now.
     await languageReady(from, shop);
-    if (this.#shown === shown) this.#draw();
+    if (this.#shown !== shown || !element.open) return;
+    this.#draw();
+    // In the next frame the elements around `from` say so, too.
+    const again = () => void requestAnimationFrame(() => this.#draw());
+    this.#follow = [shop.preferences.subscribe(again), dictionaries.subscribe(again)];
+  }
+
+  #unfollow(): void {
+    for (const stop of this.#follow) stop();
+    this.#follow = [];
   }
 
   #draw(): void {
     const {element} = this;
     if (!this.#shown) return;
-    const {content, shop, from} = this.#shown;
+    const {content, shop, from, name} = this.#shown;
     const lang = languageOf(from, shop);
-    const theme = getComputedStyle(from);
+    const texts = textsOf(lang);
+    const theme = getComputedStyle(from.isConnected ? from : document.body);
     if (lang) element.lang = lang;
-    element.dir = theme.direction;
+    if (name) element.setAttribute('aria-label', name(texts));
+    // As an attribute it would turn what follows the page by its styles alone.
+    if (theme.direction === getComputedStyle(document.body).direction)
+      element.removeAttribute('dir');
+    else element.dir = theme.direction;
     element.style.colorScheme = theme.colorScheme;
     for (const token of tokens) {
       element.style.setProperty(token, theme.getPropertyValue(token));
@@ -82,7 +114,7 @@ export class PageDialog {
       html`
         <div class="storefront-panel" part="panel">
           <button class="storefront-close" part="close" type="button" @click=${() => element.close()}>
-            ${cross}<span class="storefront-hidden">${textsOf(lang).close}</span>
+            ${cross}<span class="storefront-hidden">${texts.close}</span>
           </button>
           ${content}
         </div>

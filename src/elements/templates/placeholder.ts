@@ -1,4 +1,4 @@
-import {html} from 'lit';
+import {html, type LitElement} from 'lit';
 
 /** Elements that have had an answer. */
 const answered = new WeakSet<Element>();
@@ -12,6 +12,14 @@ export function placeholder(host: Element, skeleton: unknown) {
     (child) => child.localName !== 'template' && !child.slot,
   );
   return own && !answered.has(host) ? html`<slot></slot>` : skeleton;
+}
+
+/** Lets what the page's author put inside look as it did before, for as long as it is shown. */
+export function markPlaceholder(host: LitElement): void {
+  const shown = [...host.renderRoot.children].some(
+    ({localName}) => localName === 'slot',
+  );
+  host.toggleAttribute('data-placeholder', shown);
 }
 
 /** The first answer is there: what the page's author put inside an element is not shown again. */

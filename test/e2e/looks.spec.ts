@@ -1,0 +1,104 @@
+import {createRequire} from 'node:module';
+import {expect, test, type Page} from '@playwright/test';
+
+const require = createRequire(import.meta.url);
+
+/** Letters that are the same on every machine. */
+const FONTS = {
+  'Noto Sans': '@fontsource/noto-sans/files/noto-sans-latin',
+  'Noto Sans Arabic': '@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic',
+};
+const WEIGHTS = [400, 700];
+
+/** A few states that together show most of what there is to see. */
+const LOOKS: Readonly<
+  Record<string, {state: string; width: number; query?: Record<string, string>}>
+> = {
+  'cards, as the page': {state: 'store-category: items', width: 1000},
+  'cards on a phone': {state: 'store-category: items', width: 360},
+  'side by side, dark': {
+    state: 'store-category: compared',
+    width: 1000,
+    query: {scheme: 'dark'},
+  },
+  'deals, bold': {state: 'featured-deals: deals', width: 1000, query: {preset: 'bold'}},
+  'a cart in Arabic, dark': {
+    state: 'store-cart: choices and codes',
+    width: 400,
+    query: {scheme: 'dark', lang: 'ar'},
+  },
+  'an empty cart, quiet': {
+    state: 'store-cart: empty',
+    width: 400,
+    query: {preset: 'quiet'},
+  },
+  'a checkout with things missing': {
+    state: 'checkout-form: something is missing',
+    width: 700,
+  },
+  'an item, pixel': {
+    state: 'store-item: in full',
+    width: 700,
+    query: {preset: 'pixel'},
+  },
+};
+
+/** Gives the page letters of the test's own. */
+async function withFonts(page: Page): Promise<void> {
+  await page.route('**/test-fonts/*', (route) =>
+    route.fulfill({path: require.resolve(fileOf(route.request().url()))}),
+  );
+  const faces = Object.keys(FONTS).flatMap((family) =>
+    WEIGHTS.map(
+      (weight) =>
+        `@font-face {font-family: '${family}'; font-weight: ${weight};
+         src: url('/test-fonts/${encodeURIComponent(family)}-${weight}.woff2')}`,
+    ),
+  );
+  await page.addStyleTag({
+    content: `${faces.join('\n')}
+      :root {--store-font: 'Noto Sans', 'Noto Sans Arabic'}
+      body {font-family: 'Noto Sans', 'Noto Sans Arabic'}`,
+  });
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await Promise.all([...document.fonts].map((font) => font.load()));
+  });
+}
+
+function fileOf(url: string): string {
+  const [, family = '', weight] =
+    /([^/]+)-(\d+)\.woff2$/.exec(decodeURIComponent(url)) ?? [];
+  const file = FONTS[family as keyof typeof FONTS];
+  return `${file}-${weight}-normal.woff2`;
+}
+
+test.describe('A small set of looks', () => {
+  test.skip(() => test.info().project.name !== 'desktop', 'They set their own widths.');
+  test.use({contextOptions: {reducedMotion: 'reduce'}});
+
+  for (const [name, {state, width, query}] of Object.entries(LOOKS)) {
+    test(`is as it was: ${name}`, async ({page}) => {
+      await page.setViewportSize({width, height: 900});
+      const [element = ''] = state.split(':');
+      const shown = {plain: '', lang: 'en', scheme: 'light', only: element, ...query};
+      await page.goto(`/themes.html?${new URLSearchParams(shown)}`);
+      await withFonts(page);
+      const cell = page.locator(`.cell[data-state="${state}"]`);
+      const there =
+        '[part~="name"], [part~="line"], [part~="empty"], [part~="summary"]';
+      await expect(cell.locator(there).first()).toBeVisible();
+      await expect(cell.locator('[part~="skeleton"]')).toHaveCount(0);
+      for (const picture of await cell.locator('img').all()) {
+        await picture.scrollIntoViewIfNeeded();
+      }
+      await expect(cell).toHaveScreenshot(
+        ['looks', `${name.replaceAll(/\W+/g, '-')}.png`],
+        {
+          // Browsers of other versions smooth letters a little differently.
+          maxDiffPixelRatio: 0.01,
+        },
+      );
+    });
+  }
+});
