@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import {readFileSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {after, before, describe, it} from 'node:test';
+import {expect as expectation} from '@playwright/test';
+import {startService} from '../../demo/service/main.ts';
+import {newPage, serveFolder, startBrowser} from './browser.mjs';
+import {startDev} from './dev-server.mjs';
+import {install, npm, removeInstalled} from './package.mjs';
+
+/** The apps, and how each framework writes a number rightly and wrongly. */
+const APPS = {
+  react: {name: 'React', file: 'src/app.tsx', right: 'limit={4}', wrong: 'limit="4"'},
+  vue: {name: 'Vue', file: 'src/app.vue', right: ':limit="4"', wrong: 'limit="4"'},
+  svelte: {
+    name: 'Svelte',
+    file: 'src/app.svelte',
+    right: 'limit={4}',
+    wrong: 'limit="4"',
+  },
+};
+
+// Machines that do other things besides are slow.
+const expect = expectation.configure({timeout: 20_000});
+
+let browser;
+let service;
+before(async () => {
+  browser = await startBrowser();
+  service = await startService({port: 0, file: ':memory:', guests: true});
+});
+after(async () => {
+  await browser?.close();
+  await service?.close();
+  removeInstalled();
+});
+
+/** Opens a site and hands the page over; nothing may go wrong in it. */
+async function visit(starting, look) {
+  const site = await starting;
+  const {page, noise} = await newPage(browser);
+  try {
+    await page.goto(site.origin);
+    await look(page);
+    assert.deepEqual(noise, []);
+  } finally {
+    await page.close();
+    await site.close();
+  }
+}
+
+const deals = (page) => page.locator('featured-deals').getByRole('listitem');
+
+/** Puts the first deal into the cart, and finds it there. */
+async function addFirst(page) {
+  const deal = deals(page).first();
+  const name = await deal.getByRole('heading').innerText();
+  await deal.getByRole('button', {name: `Add to cart: ${name}`}).click();
+  await expect(deal.getByText('In cart')).toBeVisible();
+  await page.getByRole('button', {name: 'Cart, 1 item'}).click();
+  const cart = page.getByRole('dialog', {name: 'Cart'});
+  await expect(cart.getByRole('listitem').filter({hasText: name})).toBeVisible();
+  await cart.getByRole('button', {name: 'Close'}).click();
+}
+
+async function signIn(page, name) {
+  await page.getByRole('textbox', {name: 'Player name'}).fill(name);
+  await page.getByRole('button', {name: 'Sign in'}).click();
+  await expect(page.getByText(`Signed in as ${name}`)).toBeVisible();
+}
+
+for (const [folder, {name, file, right, wrong}] of Object.entries(APPS)) {
+  describe(`the example app for ${name}`, () => {
+    let app;
+    before(() => {
+      app = install(folder, `demo/apps/${folder}`);
+    });
+
+    it('has right types, and builds', () => {
+      npm(app, ['run', 'build'], {VITE_SHOP_URL: service.origin});
+    });
+
+    it('shows a working shop: items, the cart, its own words on an event, another category', () =>
+      visit(serveFolder(join(app, 'dist')), async (page) => {
+        await expect(deals(page)).toHaveCount(4);
+        await signIn(page, `In_${name}`);
+        await expect(page.getByText('Added: 0')).toBeVisible();
+        await addFirst(page);
+        await expect(page.getByText('Added: 1')).toBeVisible();
+
+        const category = page.locator('store-category');
+        await expect(category.getByRole('heading', {name: 'Ranks'})).toBeVisible();
+        await page.getByRole('button', {name: 'Keys', exact: true}).click();
+        await expect(category.getByRole('heading', {name: 'Crate keys'})).toBeVisible();
+        await expect(category.getByRole('heading', {name: 'Ranks'})).toBeHidden();
+      }));
+
+    it('is a demo where it is told no address, as on the dev server', () =>
+      visit(startDev(app), async (page) => {
+        await addFirst(page);
+        await expect(page.getByText('Added: 1')).toBeVisible();
+        await expect(page.getByText('Demo: nothing is paid')).toBeVisible();
+      }));
+
+    it('is told by its types where a property is set to what it cannot be', () => {
+      const source = readFileSync(join(app, file), 'utf8');
+      assert.ok(source.includes(right));
+      writeFileSync(join(app, file), source.replace(right, wrong));
+      assert.throws(() => npm(app, ['run', 'types']), /not assignable to type 'number/);
+    });
+  });
+}
+
+describe('a plain page', () => {
+  it('shows a working shop by the file in node_modules', async () => {
+    const folder = install('plain');
+    writeFileSync(
+      join(folder, 'index.html'),
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A plain page</title>
+      <link rel="icon" href="data:,"><script src="/node_modules/storefront-elements/dist/embed.js"
+      data-base-url="${service.origin}" defer></script></head><body><store-login></store-login>
+      <featured-deals></featured-deals><store-category url="ranks"></store-category>
+      <store-cart layout="drawer"></store-cart></body></html>`,
+    );
+    await visit(serveFolder(folder), async (page) => {
+      const ranks = page.locator('store-category');
+      await expect(ranks.getByRole('heading', {name: 'Phoenix'})).toBeVisible();
+      await signIn(page, 'In_a_plain_page');
+      await addFirst(page);
+    });
+  });
+});

@@ -1,0 +1,49 @@
+import {spawnSync} from 'node:child_process';
+import {cpSync, mkdirSync, mkdtempSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+const folder = mkdtempSync(join(tmpdir(), 'installed-'));
+const tarball = pack();
+
+/** A copy of an app of `demo/apps`, or an empty folder, with the packed package installed in it. */
+export function install(name, from) {
+  const app = join(folder, name);
+  mkdirSync(app);
+  if (from) {
+    // What somebody installed or built there is not part of a fresh one.
+    const filter = (path) => !/[\\/](node_modules|dist|package-lock\.json)$/.test(path);
+    cpSync(join(root, from), app, {recursive: true, filter});
+  }
+  npm(app, [
+    'install',
+    tarball,
+    ...['--no-package-lock', '--prefer-offline', '--no-audit', '--no-fund'],
+  ]);
+  return app;
+}
+
+/** What npm says where it succeeds; throws it where it does not. */
+export function npm(cwd, args, env = {}) {
+  const {status, stdout, stderr} = spawnSync('npm', args, {
+    cwd,
+    env: {...process.env, ...env},
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) throw new Error(`npm ${args.join(' ')}\n${stdout}\n${stderr}`);
+  return stdout;
+}
+
+export function removeInstalled() {
+  rmSync(folder, {recursive: true, force: true});
+}
+
+function pack() {
+  const packed = npm(root, [
+    ...['pack', '--json', '--ignore-scripts'],
+    ...['--pack-destination', folder],
+  ]);
+  return join(folder, JSON.parse(packed)[0].filename);
+}
