@@ -1,6 +1,6 @@
 // Builds dist/: the modules for npm, dist/embed.js for script tags, its pieces,
-// and what editors and frameworks want to know of them. With --embed only what script tags load is
-// built, and the rest stays as it is.
+// and what editors and frameworks want to know of them. With --embed only what the demo pages load
+// is built, and the rest stays as it is.
 import {spawnSync} from 'node:child_process';
 import {
   chmodSync,
@@ -15,6 +15,7 @@ import {build} from 'vite';
 import {demoService, embed, piece, pieceFile, pieceName} from '../vite.config.ts';
 import {writeDemoFiles} from './demo-files.mjs';
 import {hashOf, writeIntegrity} from './integrity.mjs';
+import {writeManifest} from './manifest/write.mjs';
 
 if (!process.argv.includes('--embed')) {
   rmSync('dist', {recursive: true, force: true});
@@ -28,8 +29,6 @@ if (!process.argv.includes('--embed')) {
   cpSync('src/pieces/demo-service.d.ts', 'dist/pieces/demo-service.d.ts');
   // What a server gets in place of the script for pages.
   writeFileSync('dist/embed.node.js', 'export {};\n');
-  const {writeManifest} = await import('./manifest/write.mjs');
-  writeManifest();
 }
 
 cpSync('src/themes', 'dist/themes', {recursive: true});
@@ -38,6 +37,8 @@ await writeDemoFiles('dist/demo');
 const languages = await buildPieces(globSync('src/texts/languages/*.ts'));
 await build(embed(await buildPieces(pieces(), languages)));
 writeIntegrity();
+// The reference among the demo pages is made from it.
+writeManifest();
 
 /** What runs in Node, and is no part of what runs in pages. */
 async function buildCommand() {

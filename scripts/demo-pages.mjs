@@ -67,6 +67,8 @@ export function demoPages(serviceUrl) {
         if (!answer) return next();
         response.setHeader('Content-Type', answer.type);
         response.setHeader('Cache-Control', 'no-cache');
+        // What the builder prints is for pages of other sites, and has a hash.
+        response.setHeader('Access-Control-Allow-Origin', '*');
         response.end(answer.body);
       });
     },

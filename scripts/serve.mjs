@@ -26,7 +26,12 @@ export async function serveBuilt({port = 0, servicePort = 0, ...options}) {
       (await fileAnswer('demo', path)) ??
       (path.startsWith('/dist/') ? await fileAnswer('dist', path.slice(5)) : undefined);
     if (!answer || path.startsWith('/service/')) return response.writeHead(404).end();
-    response.writeHead(200, {'Content-Type': answer.type, 'Cache-Control': 'no-cache'});
+    response.writeHead(200, {
+      'Content-Type': answer.type,
+      'Cache-Control': 'no-cache',
+      // What the builder prints is for pages of other sites, and has a hash.
+      ...(path.startsWith('/dist/') && {'Access-Control-Allow-Origin': '*'}),
+    });
     response.end(
       extname(path) === '.html'
         ? withService(answer.body.toString(), service.origin)

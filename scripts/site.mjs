@@ -14,13 +14,20 @@ import {SERVICE_URL} from './demo-pages.mjs';
 const root = join(import.meta.dirname, '..');
 
 /** What pages load of dist/. */
-const loaded = ['embed.js', 'embed.js.map', 'themes', 'demo'];
+const loaded = [
+  'embed.js',
+  'embed.js.map',
+  'themes',
+  'demo',
+  'custom-elements.json',
+  'integrity.json',
+];
 
 export function writeSite(folder) {
   rmSync(folder, {recursive: true, force: true});
   mkdirSync(folder, {recursive: true});
-  for (const file of globSync('**/*.{html,css,js,svg}', {cwd: join(root, 'demo')})) {
-    if (file.startsWith('service')) continue;
+  const options = {cwd: join(root, 'demo'), exclude: ['service', 'apps']};
+  for (const file of globSync('**/*.{html,css,js,svg}', options)) {
     const text = readFileSync(join(root, 'demo', file), 'utf8');
     mkdirSync(dirname(join(folder, file)), {recursive: true});
     writeFileSync(join(folder, file), withoutService(text, file));

@@ -152,6 +152,7 @@ export class StoreCategory extends LitElement {
         shop,
         this.url ?? this.chosen,
         this.layout,
+        this.controls,
         shop?.catalogue.value.version,
       ] as const;
     },

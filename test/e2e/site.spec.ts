@@ -11,6 +11,7 @@ const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
   '.svg': 'image/svg+xml',
 };
 
@@ -75,7 +76,9 @@ test('the site works from a folder of a host that serves files', async ({page}) 
   expect(pages).toEqual(
     expect.arrayContaining([
       'index.html',
+      'builder.html',
       'item.html',
+      'reference.html',
       'script-tag.html',
       'themes.html',
     ]),
@@ -83,8 +86,10 @@ test('the site works from a folder of a host that serves files', async ({page}) 
   const noise = watch(page, address);
   for (const name of pages) {
     await page.goto(address + name);
+    // The builder has its shop in a frame.
+    const shop = name === 'builder.html' ? page.frameLocator('iframe') : page;
     await expect(
-      page.getByRole('button', {name: /^Add to cart/}).first(),
+      shop.getByRole('button', {name: /^Add to cart/}).first(),
     ).toBeVisible();
     await page.waitForLoadState('networkidle');
     expect(noise, name).toEqual([]);

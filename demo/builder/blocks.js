@@ -1,0 +1,57 @@
+/** What there is to copy, each with its name, a hint and a button. */
+
+const said = document.querySelector('#copied');
+
+/** Shows them in place of those before; what has the focus keeps it. */
+export function showBlocks(root, blocks) {
+  const before = [...root.children];
+  const names = blocks.map(({name}) => name);
+  if (before.map(({dataset}) => dataset.name).join() !== names.join())
+    root.replaceChildren(...blocks.map(emptyBlock));
+  blocks.forEach(({hint, text}, index) => {
+    const block = root.children[index];
+    block.querySelector('.hint').textContent = hint;
+    const code = block.querySelector('code');
+    if (code.textContent !== text) code.textContent = text;
+  });
+}
+
+function emptyBlock({name}, index) {
+  const block = document.createElement('section');
+  block.className = 'block';
+  block.dataset.name = name;
+  const heading = document.createElement('h3');
+  heading.id = `block-${index}`;
+  heading.textContent = name;
+  block.setAttribute('aria-labelledby', heading.id);
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = 'Copy';
+  button.ariaLabel = `Copy: ${name}`;
+  const hint = document.createElement('p');
+  hint.className = 'hint';
+  const box = document.createElement('pre');
+  // What scrolls has to be reached by the keyboard.
+  box.tabIndex = 0;
+  box.setAttribute('role', 'group');
+  box.setAttribute('aria-labelledby', heading.id);
+  const code = document.createElement('code');
+  box.append(code);
+  button.addEventListener('click', () => void copy(code, name, button));
+  block.append(heading, button, hint, box);
+  return block;
+}
+
+async function copy(code, name, button) {
+  said.textContent = '';
+  try {
+    await navigator.clipboard.writeText(code.textContent);
+    button.textContent = 'Copied';
+    said.textContent = `Copied: ${name}`;
+    setTimeout(() => (button.textContent = 'Copy'), 2000);
+  } catch {
+    getSelection().selectAllChildren(code);
+    said.textContent =
+      'This browser does not let the page copy: it is selected for you.';
+  }
+}

@@ -1,0 +1,79 @@
+/**
+ * The page in the frame of the builder: the tags of the snippet, made from the settings in its
+ * address. Runs before the script of the shop does, and so can tell it which shop it is.
+ */
+import {built} from './markup.js';
+import {shopAttributes, shopTags} from './shop-tags.js';
+import {presetFile, themeOf} from './theme.js';
+
+const settings = new URLSearchParams(location.search);
+const sheet = new CSSStyleSheet();
+const look = document.querySelector('#look');
+const files = new URL('.', document.querySelector('#inventory').href).href;
+
+/** As the style sheet and the rule of the snippet would have it. */
+function dress(chosen) {
+  const preset = presetFile(chosen);
+  if (preset) look.href = files + preset;
+  look.disabled = !preset;
+  sheet.replaceSync(themeOf(chosen));
+}
+
+function nameShop() {
+  const script = document.querySelector('script[src*="embed"]');
+  const {'base-url': address, demo, lang} = shopAttributes(settings);
+  if (address) script.dataset.baseUrl = address;
+  if (demo) script.dataset.demo = '';
+  if (lang) script.dataset.lang = lang;
+  return Boolean(address || demo);
+}
+
+function tell(what) {
+  if (parent !== window) parent.postMessage(what, location.origin);
+}
+
+/** Tells the builder what there is to choose from. */
+async function tellChoices(shop) {
+  try {
+    let signIn = false;
+    const [categories, deals] = await Promise.all([
+      shop.catalogue.categories(),
+      shop.catalogue.deals().catch(({kind}) => {
+        signIn = kind === 'unauthorized';
+        return [];
+      }),
+    ]);
+    tell({
+      signIn,
+      categories: plain(categories),
+      items: deals.map(({id, name}) => ({id: String(id), name})),
+    });
+  } catch (error) {
+    tell({failure: error.kind ?? 'unknown'});
+  }
+}
+
+function plain(links) {
+  return links.map(({name, url, subcategories = []}) => ({
+    name,
+    url,
+    subcategories: plain(subcategories),
+  }));
+}
+
+document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+dress(settings);
+const tags = shopTags(settings).map(built);
+if (nameShop() && tags.length > 0) document.querySelector('main').append(...tags);
+else document.querySelector('#nothing').hidden = false;
+
+document.addEventListener('store-ready', ({shop}) => {
+  void tellChoices(shop);
+  // Some shops show themselves only to those who have signed in.
+  document.addEventListener('store-signed-in', () => void tellChoices(shop));
+});
+
+addEventListener('message', ({origin, data}) => {
+  if (origin === location.origin && typeof data?.theme === 'string')
+    dress(new URLSearchParams(data.theme));
+});

@@ -1,0 +1,82 @@
+/** The tags of the shop that the settings of the form ask for, in the order of a page. */
+import {normalAddress} from './address.js';
+import {tag} from './markup.js';
+
+/** The tags, without the script. */
+export function shopTags(settings) {
+  const shown = new Set(settings.getAll('show'));
+  const one = (name, element, attributes) =>
+    shown.has(name) ? [tag(element, attributes)] : [];
+  const cart = settings.get('cart');
+  const item = text(settings, 'item');
+  return [
+    ...one('payment', 'store-payment'),
+    ...one('server', 'store-server'),
+    ...one('links', 'store-links', {section: other(settings, 'links', 'header')}),
+    ...one('login', 'store-login'),
+    ...one('currency', 'store-currency'),
+    ...one('language', 'store-language'),
+    ...one('deals', 'featured-deals'),
+    ...(shown.has('categories') ? categoryTags(settings) : []),
+    ...one('all', 'store-category'),
+    ...(item && shown.has('item') ? [tag('store-item', {'item-id': item})] : []),
+    ...one('goals', 'store-goals'),
+    ...one('donors', 'store-donors'),
+    ...(['drawer', 'button', 'inline'].includes(cart)
+      ? [tag('store-cart', {layout: other(settings, 'cart', 'inline')})]
+      : []),
+    ...one('checkout', 'checkout-form', {
+      'terms-url': link(settings, 'terms'),
+      'privacy-url': link(settings, 'privacy'),
+    }),
+  ];
+}
+
+/** What tells the shop apart, for the script tag or for a provider. */
+export function shopAttributes(settings) {
+  const address = shopAddress(settings);
+  return {
+    'base-url': address,
+    demo: isDemo(settings) || undefined,
+    lang: text(settings, 'lang'),
+  };
+}
+
+export function isDemo(settings) {
+  return settings.get('shop') !== 'address';
+}
+
+/** `undefined` for the demo's, and while there is none. */
+export function shopAddress(settings) {
+  return isDemo(settings) ? undefined : normalAddress(settings.get('address') ?? '');
+}
+
+/** The keys of the categories that were chosen. */
+export function categoryKeys(settings) {
+  return (settings.get('categories') ?? '')
+    .split(',')
+    .map((key) => key.trim())
+    .filter(Boolean);
+}
+
+function categoryTags(settings) {
+  return categoryKeys(settings).map((url) => tag('store-category', {url}));
+}
+
+function text(settings, name) {
+  return settings.get(name)?.trim() || undefined;
+}
+
+/** A choice, where it is another than what goes without saying. */
+function other(settings, name, standard) {
+  const value = text(settings, name);
+  return value === standard ? undefined : value;
+}
+
+/** An address of a page, where it is one that a browser may go to. */
+function link(settings, name) {
+  const value = text(settings, name);
+  const base = 'https://example.net';
+  if (!value || !URL.canParse(value, base)) return undefined;
+  return /^https?:$/.test(new URL(value, base).protocol) ? value : undefined;
+}

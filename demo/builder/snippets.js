@@ -1,0 +1,147 @@
+/** What to paste, for each place that one can paste it into: files, or pieces of them. */
+import {folderOf, pinned} from './files.js';
+import {tag, written} from './markup.js';
+import {shopAttributes, shopTags} from './shop-tags.js';
+import {presetFile, themeOf} from './theme.js';
+
+/** What there is to copy, block by block: its name, its text, and what to do with it. */
+export function snippetsFor(place, settings) {
+  return places[place](settings).filter(({text}) => text);
+}
+
+/** Whether the page brings our modules along, instead of loading our script. */
+export function isBundled(place) {
+  return place === 'react' || place === 'vue';
+}
+
+const places = {
+  html: (settings) => [
+    {
+      name: 'Snippet',
+      hint: 'Paste it into your page where the shop is to appear.',
+      text: pageHtml(settings),
+    },
+  ],
+  wordpress: (settings) => [
+    {
+      name: 'Snippet',
+      hint: 'Open the page in the editor, choose Code editor in the menu with the three dots, and paste it: it becomes a Custom HTML block. You have to be an administrator or editor.',
+      text: `<!-- wp:html -->\n${pageHtml(settings)}\n<!-- /wp:html -->`,
+    },
+  ],
+  hugo: (settings) => [
+    {
+      name: 'layouts/shortcodes/shop.html',
+      hint: 'A new file in the folder of your site.',
+      text: pageHtml(settings),
+    },
+    {
+      name: 'In a page',
+      hint: 'Where the shop is to appear, in a file of content/.',
+      text: '{{< shop >}}',
+    },
+  ],
+  react: (settings) => [
+    install,
+    {
+      name: 'Shop.jsx',
+      hint: 'For React 19. Use it as <Shop /> in your page.',
+      text: [
+        ...imports(settings),
+        '',
+        'export function Shop() {',
+        '  return (',
+        providerHtml(settings, '    '),
+        '  );',
+        '}',
+      ].join('\n'),
+    },
+    {name: 'shop.css', hint: 'Beside it.', text: themeOf(settings)},
+  ],
+  vue: (settings) => [
+    install,
+    {
+      name: 'Shop.vue',
+      hint: 'Use it as <Shop /> in your page.',
+      text: [
+        '<script setup>',
+        ...imports(settings),
+        '</script>',
+        '',
+        '<template>',
+        providerHtml(settings, '  '),
+        '</template>',
+      ].join('\n'),
+    },
+    {name: 'shop.css', hint: 'Beside it.', text: themeOf(settings)},
+    {
+      name: 'vite.config.js',
+      hint: 'Vue has to know that tags with a dash are not its own.',
+      text: [
+        "import vue from '@vitejs/plugin-vue';",
+        '',
+        'export default {',
+        '  plugins: [',
+        "    vue({template: {compilerOptions: {isCustomElement: (tag) => tag.includes('-')}}}),",
+        '  ],',
+        '};',
+      ].join('\n'),
+    },
+  ],
+};
+
+const install = {
+  name: 'In a terminal',
+  hint: 'In the folder of your app.',
+  text: 'npm install storefront-elements',
+};
+
+/** The rule as it stands between the tags of the snippet, for its hash. */
+export function inlineStyle(settings) {
+  const theme = themeOf(settings);
+  return theme && `\n${theme}\n`;
+}
+
+/** The script tag, with the shop's attributes. */
+export function scriptTag(settings, folder) {
+  const {'base-url': address, demo, lang} = shopAttributes(settings);
+  return tag('script', {
+    src: `${folder}embed.js`,
+    ...pinned('embed.js'),
+    'data-base-url': address,
+    'data-demo': demo,
+    'data-lang': lang,
+    defer: true,
+  });
+}
+
+// Without empty lines: WordPress makes paragraphs of them.
+function pageHtml(settings) {
+  const folder = folderOf(settings);
+  const preset = presetFile(settings);
+  const look = preset && {
+    rel: 'stylesheet',
+    href: folder + preset,
+    ...pinned(preset),
+  };
+  const style = inlineStyle(settings);
+  return [
+    ...(look ? [written(tag('link', look))] : []),
+    ...(style ? [`<style>${style}</style>`] : []),
+    ...[scriptTag(settings, folder), ...shopTags(settings)].map((one) => written(one)),
+  ].join('\n');
+}
+
+function imports(settings) {
+  const preset = presetFile(settings);
+  return [
+    "import 'storefront-elements/define/all.js';",
+    ...(preset ? [`import 'storefront-elements/${preset}';`] : []),
+    ...(themeOf(settings) ? ["import './shop.css';"] : []),
+  ];
+}
+
+function providerHtml(settings, indent) {
+  const provider = tag('store-provider', shopAttributes(settings), shopTags(settings));
+  return written(provider, indent);
+}

@@ -1,0 +1,65 @@
+/** What the shop is to look like: settings of the form as CSS. */
+
+/** Fonts that most machines have, by what they are called in the form. */
+const fonts = {
+  system: 'system-ui, sans-serif',
+  rounded: "ui-rounded, 'Arial Rounded MT Bold', Quicksand, Nunito, sans-serif",
+  serif: "Georgia, 'Times New Roman', serif",
+  mono: 'ui-monospace, Consolas, Menlo, monospace',
+};
+
+const schemes = {light: 'light', dark: 'dark', system: 'light dark'};
+
+const presets = ['quiet', 'bold', 'pixel'];
+
+/** The file of the chosen look, in the folder of embed.js; `undefined` without one. */
+export function presetFile(settings) {
+  const name = settings.get('preset');
+  return presets.includes(name) ? `themes/${name}.css` : undefined;
+}
+
+/** The rule to paste; empty where the shop follows the page in everything. */
+export function themeOf(settings) {
+  const lines = declarations(settings).map(([name, value]) => `  ${name}: ${value};\n`);
+  return lines.length > 0 ? `:root {\n${lines.join('')}}` : '';
+}
+
+function declarations(settings) {
+  const of = (table, name) =>
+    Object.hasOwn(table, settings.get(name) ?? '') ? table[settings.get(name)] : '';
+  const accent = colour(settings, 'accent');
+  const radius = Number.parseFloat(settings.get('radius') ?? '');
+  const surface = colour(settings, 'surface');
+  return [
+    ['color-scheme', of(schemes, 'scheme')],
+    ['--store-accent', accent],
+    ['--store-on-accent', accent && readableOn(accent)],
+    ['--store-surface', surface],
+    // Cards stand out a little from what is behind them.
+    ['--store-surface-raised', surface],
+    ['--store-text', colour(settings, 'text')],
+    ['--store-radius', radius >= 0 && radius <= 3 ? `${radius}rem` : ''],
+    ['--store-font', of(fonts, 'font')],
+  ].filter(([, value]) => value);
+}
+
+/** A colour of the form, where it is ticked. */
+function colour(settings, name) {
+  const value = settings.get(name) ?? '';
+  const chosen = settings.getAll('own').includes(name);
+  return chosen && /^#[\da-f]{6}$/i.test(value) ? value : '';
+}
+
+/** Black or white, whichever is told better from a colour. */
+function readableOn(hex) {
+  const light = luminance(hex);
+  return 1.05 / (light + 0.05) >= (light + 0.05) / 0.05 ? '#ffffff' : '#000000';
+}
+
+function luminance(hex) {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

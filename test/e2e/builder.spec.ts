@@ -1,0 +1,324 @@
+import {readFileSync} from 'node:fs';
+import type {FrameLocator, Page} from '@playwright/test';
+import {transform} from 'esbuild';
+import {parse} from 'vue/compiler-sfc';
+import {expect, test} from './embedding-page.js';
+import {violations} from './policy.js';
+
+test.beforeEach(({isMobile}) =>
+  test.skip(isMobile, 'what is printed is the same in any window'),
+);
+
+/** Answers guests, as it does where a shop shows itself to everybody. */
+const service = process.env['OBSERVED_SERVICE'] ?? '';
+
+// Another origin than the builder's, and one that browsers let speak to this machine.
+const OWNERS_PAGE = 'http://owner.localhost/shop.html';
+
+type Settings = Record<string, string | readonly string[]>;
+
+/** Opens the builder by a link that has these settings. */
+async function open(page: Page, settings: Settings = {}): Promise<void> {
+  const pairs = Object.entries(settings).flatMap(([name, values]) =>
+    [values].flat().map((value) => [name, value]),
+  );
+  // A link to the same page with other settings is not read by all.
+  await page.goto('about:blank');
+  await page.goto(`/builder.html#${new URLSearchParams(pairs)}`);
+  await expect(page.getByRole('heading', {name: '4. Copy'})).toBeVisible();
+}
+
+/** The text that is there to copy under a heading. */
+async function printed(page: Page, name: string): Promise<string> {
+  const code = page.getByRole('region', {name, exact: true}).locator('code');
+  await expect(code).not.toBeEmpty();
+  return (await code.textContent()) ?? '';
+}
+
+/** What is pasted into an empty page of somebody else's, under the header that goes with it. */
+async function paste(page: Page, snippet: string, header: string): Promise<void> {
+  const [name = '', value = ''] = header.split(/: (.*)/);
+  await page.route('http://owner.localhost/**', (route) =>
+    route.request().url().startsWith(OWNERS_PAGE)
+      ? route.fulfill({
+          contentType: 'text/html; charset=utf-8',
+          headers: {[name]: value},
+          body: `<!doctype html><html lang="en"><head><title>Mine</title></head><body>${snippet}</body></html>`,
+        })
+      : route.fulfill({status: 204}),
+  );
+  await page.goto(OWNERS_PAGE);
+}
+
+async function builtAndPasted(
+  page: Page,
+  settings: Settings,
+  block = 'Snippet',
+): Promise<string> {
+  await open(page, settings);
+  const snippet = await printed(page, block);
+  await paste(page, snippet, await printed(page, 'Content Security Policy'));
+  return snippet;
+}
+
+function addFirst(shop: Page | FrameLocator) {
+  return shop
+    .locator('featured-deals, store-category')
+    .getByRole('button', {name: /^Add to cart/})
+    .first();
+}
+
+const cart = (shop: Page | FrameLocator) => shop.locator('store-cart');
+
+test.describe('What the builder prints works as it is', () => {
+  test('the demo shop: ticked, seen at once, copied, pasted', async ({page}) => {
+    const found = await violations(page);
+    await open(page);
+    const preview = page.frameLocator('#preview');
+    await expect(addFirst(preview)).toBeVisible();
+    await expect(preview.locator('store-goals')).toHaveCount(0);
+    await page.getByLabel('Donation goals').check();
+    await page.getByLabel('Keys & Crates', {exact: true}).check();
+    await expect(preview.getByRole('progressbar').first()).toBeVisible();
+    await expect(preview.locator('store-category[url="keys"]')).toBeVisible();
+    await page.getByLabel('Buttons', {exact: true}).check();
+    await page.getByLabel('Colour of buttons').fill('#be123c');
+    await expect(addFirst(preview)).toHaveCSS('background-color', 'rgb(190, 18, 60)');
+
+    // The address keeps it.
+    await page.reload();
+    await expect(page.getByLabel('Donation goals')).toBeChecked();
+    await expect(page.getByLabel('Colour of buttons')).toHaveValue('#be123c');
+    await expect(page.getByLabel('Keys & Crates', {exact: true})).toBeChecked();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', {name: 'Copy: Snippet'}).click();
+    await expect(page.getByText('Copied: Snippet')).toBeAttached();
+    const snippet = await page.evaluate(() => navigator.clipboard.readText());
+    expect(snippet).toBe(await printed(page, 'Snippet'));
+    expect(snippet).toContain('integrity="sha384-');
+    await paste(page, snippet, await printed(page, 'Content Security Policy'));
+
+    await expect(addFirst(page)).toHaveCSS('background-color', 'rgb(190, 18, 60)');
+    await addFirst(page).click();
+    await expect(cart(page).getByRole('button', {name: /^Cart/})).toHaveAccessibleName(
+      'Cart, 1 item',
+    );
+    await expect(page.getByRole('progressbar').first()).toBeVisible();
+    expect(found).toEqual([]);
+  });
+
+  test('a shop of one’s own in WordPress, with a look, signed in there', async ({
+    page,
+  }) => {
+    const found = await violations(page);
+    const snippet = await builtAndPasted(page, {
+      shop: 'address',
+      address: `${service}/api/`,
+      show: ['deals', 'categories', 'login', 'currency', 'language', 'server', 'links'],
+      categories: 'keys, ranks',
+      cart: 'inline',
+      preset: 'bold',
+      own: ['accent', 'surface', 'text'],
+      accent: '#0f766e',
+      surface: '#111827',
+      text: '#f9fafb',
+      radius: '0',
+      font: 'serif',
+      scheme: 'dark',
+      place: 'wordpress',
+    });
+    expect(snippet).toMatch(/^<!-- wp:html -->\n.*\n<!-- \/wp:html -->$/s);
+    expect(snippet).toContain(`data-base-url="${service}" `);
+    expect(snippet).not.toMatch(/\n\s*\n/); // WordPress would make paragraphs of it.
+    const login = page.locator('store-login');
+    await login.getByLabel('Player name').fill(`Builder_${Date.now() % 100_000}`);
+    await login.getByRole('button', {name: 'Sign in'}).click();
+    await expect(login.getByRole('button', {name: 'Sign out'})).toBeVisible();
+    await addFirst(page).click();
+    await expect(cart(page).getByRole('listitem')).toHaveCount(1);
+    await expect(page.getByRole('combobox', {name: 'Language'})).toBeVisible();
+    await expect(page.locator('store-category')).toHaveCount(2);
+    await expect(addFirst(page)).toHaveCSS('background-color', 'rgb(15, 118, 110)');
+    await expect(addFirst(page)).toHaveCSS('font-family', /^Georgia/);
+    const card = page.locator('featured-deals [part~="item"]').first();
+    await expect(card).toHaveCSS('background-color', 'rgb(17, 24, 39)');
+    // Of the look: what is not overruled.
+    await expect(card).toHaveCSS('border-top-width', '2px');
+    expect(found).toEqual([]);
+  });
+
+  test('a whole catalogue and the checkout by Hugo, in German, from a folder of one’s own', async ({
+    page,
+    cdn,
+  }) => {
+    const found = await violations(page);
+    cdn.headers = {'Access-Control-Allow-Origin': '*'};
+    const settings = {
+      show: ['all', 'item', 'checkout'],
+      item: '31',
+      terms: '/terms',
+      privacy: '/privacy',
+      cart: 'button',
+      lang: 'de',
+      place: 'hugo',
+      files: 'own',
+      folder: cdn.url,
+    };
+    await builtAndPasted(page, settings, 'layouts/shortcodes/shop.html');
+    await page
+      .locator('store-item')
+      .getByRole('button', {name: /Warenkorb/})
+      .click();
+    await expect(
+      cart(page)
+        .getByRole('button', {name: /Warenkorb/})
+        .first(),
+    ).toHaveAccessibleName('Warenkorb, 1 Artikel');
+    await expect(
+      page.locator('store-category').getByRole('link', {name: 'Cosmetics'}),
+    ).toBeVisible();
+    await expect(page.locator('checkout-form form')).toBeVisible();
+    expect(cdn.asked).toContain('embed.js');
+    expect(found).toEqual([]);
+  });
+
+  test('for React and Vue there are components that their compilers take', async ({
+    page,
+  }) => {
+    const settings = {
+      shop: 'address',
+      address: service,
+      show: ['deals', 'all'],
+      preset: 'quiet',
+      scheme: 'dark',
+    };
+    await open(page, {...settings, place: 'react'});
+    const jsx = await printed(page, 'Shop.jsx');
+    const {code, warnings} = await transform(jsx, {loader: 'jsx', jsx: 'automatic'});
+    expect(warnings).toEqual([]);
+    expect(code).toContain(`"base-url": "${service}"`);
+    expect(await printed(page, 'shop.css')).toContain('color-scheme: dark');
+    await page
+      .getByRole('combobox', {name: 'Where do you paste it?'})
+      .selectOption('Vue');
+    const {errors, descriptor} = parse(await printed(page, 'Shop.vue'));
+    expect(errors).toEqual([]);
+    expect(descriptor.template?.content).toContain('<store-category></store-category>');
+    // What they import is there.
+    const {exports} = JSON.parse(readFileSync('package.json', 'utf8'));
+    for (const [, path = ''] of jsx.matchAll(/'storefront-elements(\/[^']+)'/g))
+      expect(Object.keys(exports)).toContain(
+        `.${path.replace(/[^/]+(?=\.\w+$)/, '*').replace('/*.js', '/*.js')}`,
+      );
+  });
+});
+
+test('what somebody has typed stays text, wherever it is pasted', async ({page}) => {
+  const evil = `x"><script>document.title='taken'</script>{{7*7}}<b a='`;
+  const settings = {
+    shop: 'address',
+    address: `${service}/"><script>document.title='taken'</script>`,
+    show: ['categories', 'item', 'checkout'],
+    categories: evil,
+    item: evil,
+    terms: `javascript:document.title='taken'`,
+    privacy: `/"onclick="document.title='taken'`,
+    lang: evil,
+    font: evil,
+    radius: `0;}</style><script>document.title='taken'</script>`,
+    own: 'accent',
+    accent: 'red;}',
+    cart: evil,
+  };
+  const snippet = await builtAndPasted(page, settings);
+  expect(snippet).not.toContain('{{');
+  expect(snippet.match(/<script/g)).toHaveLength(1);
+  await expect(page.locator('script')).toHaveCount(1);
+  await expect(page.locator('store-category')).toHaveAttribute('url', evil);
+  await expect(page.locator('store-item')).toHaveAttribute('item-id', evil);
+  await expect(page.locator('checkout-form')).not.toHaveAttribute('terms-url', /.*/);
+  await expect(page.locator('checkout-form')).not.toHaveAttribute('onclick', /.*/);
+  await expect(page.locator('store-cart')).toHaveAttribute('layout', 'drawer');
+  await expect(page).toHaveTitle('Mine');
+
+  await open(page, {...settings, place: 'react'});
+  const {code} = await transform(await printed(page, 'Shop.jsx'), {
+    loader: 'jsx',
+    jsx: 'automatic',
+  });
+  // As a string of JavaScript, which is what it is for the compiler.
+  expect(code).toContain(`url: \`${evil.replace('</', '<\\/')}\``);
+  await open(page, {...settings, place: 'vue'});
+  const {errors, descriptor} = parse(await printed(page, 'Shop.vue'));
+  expect(errors).toEqual([]);
+  expect(descriptor.template?.content).not.toContain('{{');
+  await expect(page).toHaveTitle(/^Builder/);
+});
+
+test('what is wrong with the address is said at its field, in words', async ({
+  page,
+}) => {
+  await open(page);
+  await page.getByLabel('My own shop').check();
+  const field = page.getByLabel('Address of your shop’s service');
+  await expect(page.getByText('then there is something to copy')).toBeVisible();
+  await page.route('https://*.owner.example/**', (route) => {
+    const {hostname} = new URL(route.request().url());
+    const open = {'Access-Control-Allow-Origin': '*'};
+    if (hostname.startsWith('closed'))
+      return route.fulfill({
+        headers: {'Access-Control-Allow-Origin': 'https://else.example'},
+        body: '{}',
+      });
+    if (hostname.startsWith('site'))
+      return route.fulfill({headers: open, body: '<p>Welcome</p>'});
+    if (hostname.startsWith('other'))
+      return route.fulfill({status: 404, headers: open});
+    if (hostname.startsWith('broken'))
+      return route.fulfill({status: 502, headers: open});
+    return route.abort('namenotresolved');
+  });
+  const wrong: Readonly<Record<string, RegExp>> = {
+    'shop.example.net': /starts with https:\/\//,
+    'javascript:alert(1)': /not the address of a shop/,
+    'https://closed.owner.example': /does not let .* read .*CORS.*\?store-doctor/,
+    'https://site.owner.example': /A web page answers there.*\?store-doctor/,
+    'https://other.owner.example': /no shop \(404\).*\?store-doctor/,
+    'https://broken.owner.example': /fails \(502\).*\?store-doctor/,
+    'https://nowhere.owner.example': /Nothing answers there\..*\?store-doctor/,
+  };
+  for (const [address, words] of Object.entries(wrong)) {
+    await field.fill(address);
+    await expect(field).toHaveAccessibleDescription(words);
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+  }
+  await field.fill(`${service}/api`);
+  await expect(field).toHaveAccessibleDescription(/^Found it: Emberfall/);
+  await expect(field).toHaveAttribute('aria-invalid', 'false');
+  await expect(page.getByLabel('Pets', {exact: true})).toBeVisible();
+  await page.getByLabel('Pets', {exact: true}).check();
+  await expect
+    .poll(() => printed(page, 'Snippet'))
+    .toContain(
+      '<store-category url="ranks"></store-category>\n<store-category url="pets">',
+    );
+});
+
+test('a look, and a dark page, are seen without loading the page anew', async ({
+  page,
+}) => {
+  await open(page);
+  const preview = page.frameLocator('#preview');
+  await addFirst(preview).click();
+  await expect(cart(preview).getByRole('button', {name: 'Cart, 1 item'})).toBeVisible();
+  const body = preview.locator('body');
+  await body.evaluate((element) => element.setAttribute('data-same', ''));
+  await page.getByRole('combobox', {name: 'Look'}).selectOption('Bold');
+  await page.getByRole('combobox', {name: 'Your page is'}).selectOption('dark');
+  await expect(body).toHaveCSS('color-scheme', 'dark');
+  await expect(preview.locator('[part~="item"]').first()).toHaveCSS(
+    'border-top-width',
+    '2px',
+  );
+  await expect(body).toHaveAttribute('data-same', '');
+});

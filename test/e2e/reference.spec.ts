@@ -1,0 +1,86 @@
+import {expect, test, type Page} from '@playwright/test';
+
+test.beforeEach(({isMobile}) =>
+  test.skip(isMobile, 'it points at things, which takes a mouse'),
+);
+
+/** The live example. */
+const example = (page: Page) => page.locator('#stage');
+
+test.describe('The reference', () => {
+  test('lets attributes be tried, and writes the HTML for it', async ({page}) => {
+    await page.goto('/reference.html#featured-deals');
+    const cards = example(page).locator('[part~="item"]');
+    await expect(cards).toHaveCount(4);
+    await page.getByRole('spinbutton', {name: 'limit'}).fill('2');
+    await expect(cards).toHaveCount(2);
+    const code = page.getByRole('group', {name: 'To paste'});
+    await expect(code).toHaveText('<featured-deals limit="2"></featured-deals>');
+
+    await page
+      .getByRole('textbox', {name: '--store-accent', exact: true})
+      .fill('#be123c');
+    await expect(example(page).getByRole('button').first()).toHaveCSS(
+      'background-color',
+      'rgb(190, 18, 60)',
+    );
+    await expect(code).toContainText('featured-deals { --store-accent: #be123c; }');
+
+    await page.getByRole('link', {name: 'store-category'}).click();
+    await expect(page.getByRole('heading', {name: 'store-category'})).toBeFocused();
+    await page.getByRole('combobox', {name: 'layout'}).selectOption('list');
+    await page.getByRole('checkbox', {name: 'controls'}).check();
+    await expect(example(page).getByRole('searchbox')).toBeVisible();
+    await expect(code).toHaveText(
+      '<store-category url="keys" layout="list" controls></store-category>',
+    );
+  });
+
+  test('tells of events as they fire, and never a token', async ({page}) => {
+    await page.goto('/reference.html#store-item');
+    const log = page.getByRole('log', {name: 'Events as they fire'});
+    await example(page)
+      .getByRole('button', {name: /^Add to cart/})
+      .click();
+    await expect(log).toContainText('store-item-added itemId: 31, count: 1');
+    await expect(log).toContainText('store-cart-changed');
+
+    await page.goto('/reference.html#store-login');
+    await example(page).getByLabel('Player name').fill('Steve');
+    await example(page).getByRole('button', {name: 'Sign in'}).click();
+    await expect(log).toContainText('store-signed-in username: "Steve"');
+    await expect(log).toContainText('store-ready');
+    expect(await log.textContent()).not.toMatch(/token|secret/i);
+  });
+
+  test('outlines the parts that one points at, and names those in the example', async ({
+    page,
+  }) => {
+    await page.goto('/reference.html#store-item');
+    const price = example(page).locator('[part~="price"]').first();
+    await price.hover();
+    await expect(page.getByText('Here: price')).toBeAttached();
+    await expect(price).toHaveCSS('outline-style', 'none');
+    const name = page.getByRole('button', {name: 'price', exact: true});
+    await name.hover();
+    await expect(price).toHaveCSS('outline-style', 'solid');
+    await page.getByRole('heading', {name: 'store-item'}).hover();
+    await expect(price).toHaveCSS('outline-style', 'none');
+    await name.focus();
+    await expect(price).toHaveCSS('outline-style', 'solid');
+  });
+
+  test('has every element, each with an example of its own', async ({page}) => {
+    await page.goto('/reference.html');
+    const links = page.getByRole('navigation', {name: 'Elements'}).getByRole('link');
+    await expect(links.first()).toBeVisible();
+    const names = await links.allTextContents();
+    expect(names).toContain('checkout-form');
+    expect(names.length).toBeGreaterThan(12);
+    for (const name of names) {
+      await links.filter({hasText: new RegExp(`^${name}$`)}).click();
+      await expect(page.getByRole('heading', {name, exact: true})).toBeFocused();
+      await expect(example(page).locator('[part]').first()).toBeVisible();
+    }
+  });
+});
