@@ -26,7 +26,10 @@ const loaded = [
 export function writeSite(folder) {
   rmSync(folder, {recursive: true, force: true});
   mkdirSync(folder, {recursive: true});
-  const options = {cwd: join(root, 'demo'), exclude: ['service', 'apps']};
+  const options = {
+    cwd: join(root, 'demo'),
+    exclude: ['service', 'apps', 'recipes', 'wordpress'],
+  };
   for (const file of globSync('**/*.{html,css,js,svg}', options)) {
     const text = readFileSync(join(root, 'demo', file), 'utf8');
     mkdirSync(dirname(join(folder, file)), {recursive: true});

@@ -1,0 +1,41 @@
+<?php
+// The script tag: once in a page, with what the shop has to know.
+defined('ABSPATH') || exit;
+
+add_action('init', function () {
+    if (!storefront_elements_is_ready()) {
+        return;
+    }
+    $script = storefront_elements_script();
+    // The files it loads carry their version in their names; a bundled copy may be replaced by a newer one.
+    $copy = dirname(__DIR__) . '/dist/embed.js';
+    $version = storefront_elements_options()['script'] ? null : (string) filemtime($copy);
+    wp_register_script('storefront-elements', $script, [], $version, true);
+});
+
+add_action('wp_enqueue_scripts', function () {
+    if (storefront_elements_options()['everywhere'] && storefront_elements_is_ready()) {
+        wp_enqueue_script('storefront-elements');
+    }
+});
+
+add_filter('script_loader_tag', function ($tag, $handle, $src) {
+    if ($handle !== 'storefront-elements') {
+        return $tag;
+    }
+    $options = storefront_elements_options();
+    $attributes = $options['demo']
+        ? ' data-demo'
+        : sprintf(' data-base-url="%s"', esc_attr($options['address']));
+    if ($options['image_hosts']) {
+        $attributes .= sprintf(' data-image-hosts="%s"', esc_attr($options['image_hosts']));
+    }
+    if ($options['script']) {
+        $attributes .= ' crossorigin="anonymous"';
+        if ($options['integrity']) {
+            $attributes .= sprintf(' integrity="%s"', esc_attr($options['integrity']));
+        }
+    }
+    // The tag is written anew: other plugins must find no place in it to add a second defer to.
+    return sprintf("<script src=\"%s\" id=\"storefront-elements-js\"%s defer></script>\n", esc_url($src), $attributes);
+}, 10, 3);

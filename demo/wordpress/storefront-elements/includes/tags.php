@@ -1,0 +1,80 @@
+<?php
+// The shop's tags as shortcodes. Only tags and attributes of tags.json are ever written, escaped.
+defined('ABSPATH') || exit;
+
+/** The tags of the shop: a title and the attributes, with what may be in them. */
+function storefront_elements_tags(): array {
+    static $tags;
+    return $tags ??= wp_json_file_decode(dirname(__DIR__) . '/tags.json', ['associative' => true]);
+}
+
+/** One tag as HTML; '' for a tag that is not ours. */
+function storefront_elements_tag(string $tag, array $given): string {
+    $known = storefront_elements_tags()[$tag] ?? null;
+    if (!$known) {
+        return '';
+    }
+    if (!storefront_elements_is_ready()) {
+        return storefront_elements_notice();
+    }
+    wp_enqueue_script('storefront-elements');
+    $attributes = '';
+    foreach ($known['attributes'] as $name => $kind) {
+        // Shortcodes have a flag without a value as a value without a name.
+        $is_bare = in_array($name, array_filter($given, 'is_int', ARRAY_FILTER_USE_KEY), true);
+        $value = storefront_elements_value($kind, $is_bare ? true : ($given[$name] ?? null));
+        if ($value !== null) {
+            $attributes .= $value === true ? " $name" : sprintf(' %s="%s"', $name, esc_attr($value));
+        }
+    }
+    return "<$tag$attributes></$tag>";
+}
+
+/** What becomes of an attribute's value: text, true for a flag, or null where it is left out. */
+function storefront_elements_value($kind, $value) {
+    if ($value === null || is_array($value) || is_object($value)) {
+        return null;
+    }
+    if ($kind === 'flag') {
+        return $value === true || !in_array(strtolower((string) $value), ['', '0', 'no', 'false'], true) ? true : null;
+    }
+    $value = $value === true ? '' : trim((string) $value);
+    if ($value === '') {
+        return null;
+    }
+    if (is_array($kind)) {
+        return in_array($value, $kind, true) ? $value : null;
+    }
+    if ($kind === 'number') {
+        return ctype_digit($value) ? $value : null;
+    }
+    if ($kind === 'address') {
+        return esc_url_raw($value, ['http', 'https']) ?: null;
+    }
+    return $value;
+}
+
+/** In the shop's place until it is set up: a word for those who can do so, nothing for visitors. */
+function storefront_elements_notice(): string {
+    static $is_told = false;
+    if ($is_told || !current_user_can('manage_options')) {
+        return '';
+    }
+    $is_told = true;
+    return sprintf(
+        '<p><strong>%s</strong> <a href="%s">%s</a></p>',
+        esc_html(implode(' ', storefront_elements_problems())),
+        esc_url(admin_url('options-general.php?page=storefront-elements')),
+        esc_html__('Set the shop up', 'storefront-elements')
+    );
+}
+
+foreach (array_keys(storefront_elements_tags()) as $tag) {
+    add_shortcode($tag, fn($given) => storefront_elements_tag($tag, (array) $given));
+}
+
+// A whole shop.
+add_shortcode('storefront', fn() =>
+    storefront_elements_tag('featured-deals', [])
+    . storefront_elements_tag('store-category', [])
+    . storefront_elements_tag('store-cart', ['layout' => 'drawer']));

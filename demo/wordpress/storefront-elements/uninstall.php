@@ -1,0 +1,5 @@
+<?php
+// Leaves nothing behind when the plugin is deleted.
+defined('WP_UNINSTALL_PLUGIN') || exit;
+
+delete_option('storefront_elements');

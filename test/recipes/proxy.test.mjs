@@ -1,0 +1,240 @@
+// A service that no other origin may read, and the proxy of docs/recipes/proxy.md before it.
+import assert from 'node:assert/strict';
+import {chmodSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {after, before, describe, it} from 'node:test';
+import {freePort} from '../../scripts/ports.mjs';
+import {whereThereIs, Workplace} from './programs.mjs';
+import {
+  copyDist,
+  expect,
+  expectShop,
+  root,
+  startBrowser,
+  startUpstream,
+  TAGS,
+  visit,
+} from './shop.mjs';
+
+const recipe = (name, upstream) =>
+  readFileSync(join(root, 'demo/recipes', name), 'utf8').replaceAll(
+    'https://shop.example.net',
+    upstream,
+  );
+
+/** How each server is started with its recipe, before `files`, a site with a rule of its own for pictures. */
+const SERVERS = {
+  async nginx(place, {port, upstream, files}) {
+    const config = place.path('nginx.conf');
+    const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+      (name) => `${name}_temp_path ${place.path(name)};`,
+    );
+    writeFileSync(
+      config,
+      `daemon off; pid ${place.path('pid')}; error_log stderr; events {}
+      http {
+        types { text/html html; text/javascript js; text/css css; image/svg+xml svg; }
+        access_log off; ${folders.join(' ')}
+        server {
+          listen 127.0.0.1:${port}; root ${files};
+          location ~* \\.(svg|png)$ { expires max; }
+          ${recipe('nginx.conf', upstream)}
+        }
+      }`,
+    );
+    await place.serve('nginx', ['-p', place.folder, '-e', 'stderr', '-c', config], {
+      at: {port, host: '127.0.0.1'},
+    });
+  },
+
+  async apache2(place, {port, upstream, files}) {
+    const modules = '/usr/lib/apache2/modules';
+    const names =
+      'mpm_event authz_core alias mime dir headers ssl socache_shmcb proxy proxy_http';
+    const load = names
+      .split(' ')
+      .map((name) => `LoadModule ${name}_module ${modules}/mod_${name}.so`);
+    const config = place.path('apache.conf');
+    writeFileSync(
+      config,
+      `ServerName localhost
+      ServerRoot ${place.folder}
+      PidFile ${place.path('pid')}
+      DefaultRuntimeDir ${place.folder}
+      ErrorLog ${place.path('error.log')}
+      ${load.join('\n')}
+      ${process.getuid?.() === 0 ? 'User www-data\nGroup www-data' : ''}
+      Listen 127.0.0.1:${port}
+      TypesConfig /dev/null
+      AddType text/html .html
+      AddType text/javascript .js
+      <VirtualHost 127.0.0.1:${port}>
+        DocumentRoot ${files}
+        <Directory ${files}>
+          Require all granted
+        </Directory>
+        ${recipe('apache.conf', upstream)}
+      </VirtualHost>\n`,
+    );
+    await place.serve('apache2', ['-D', 'FOREGROUND', '-f', config], {
+      at: {port, host: '127.0.0.1'},
+      log: place.path('error.log'),
+    });
+  },
+
+  async caddy(place, {port, upstream, files}) {
+    const config = place.path('Caddyfile');
+    writeFileSync(
+      config,
+      `{
+        admin off
+      }
+      ${recipe('Caddyfile', upstream)
+        .replace('example.net {', `http://localhost:${port} {`)
+        .replace('/var/www/html', files)}`,
+    );
+    await place.serve('caddy', ['run', '--adapter', 'caddyfile', '--config', config], {
+      at: {port},
+      env: {HOME: place.folder, XDG_DATA_HOME: place.folder},
+    });
+  },
+};
+
+/** What a service answers to give more away, or to take more, than it should. */
+const SERVED = {
+  '/api/evil': () =>
+    new Response('<script>top.evil = true</script>', {
+      headers: {
+        'Content-Type': 'text/html',
+        'Set-Cookie': 'session=theirs',
+        'Cache-Control': 'public, max-age=99',
+      },
+    }),
+  '/api/busy': () =>
+    Response.json({message: 'Later.'}, {status: 429, headers: {'Retry-After': '7'}}),
+};
+
+for (const [name, debian] of Object.entries({
+  nginx: 'nginx-light',
+  caddy: 'caddy',
+  apache2: 'apache2-bin',
+})) {
+  describe(`A shop behind ${name}`, whereThereIs({[name]: debian}), () => {
+    let place, upstream, site, browser;
+
+    before(async () => {
+      place = await Workplace.make();
+      chmodSync(place.folder, 0o755);
+      upstream = await startUpstream({cors: false});
+      place.later(upstream.end);
+      upstream.answer = (request) => SERVED[new URL(request.url).pathname]?.();
+      const files = place.path('www');
+      mkdirSync(files);
+      copyDist(join(files, 'dist'));
+      const port = await freePort(0);
+      site = `http://localhost:${port}`;
+      const page = (baseUrl) =>
+        `<!doctype html><html lang="en"><meta charset="utf-8"><title>Our server</title>
+        <link rel="icon" href="data:,"><script src="/dist/embed.js" data-base-url="${baseUrl}" defer></script>${TAGS}`;
+      writeFileSync(join(files, 'index.html'), page(`${site}/shop`));
+      writeFileSync(join(files, 'direct.html'), page(upstream.origin));
+      await SERVERS[name](place, {port, upstream: upstream.origin, files});
+      browser = await startBrowser();
+      place.later(() => browser.close());
+    });
+    after(() => place?.end());
+
+    const ask = (path, options) => fetch(`${site}/shop${path}`, options);
+    const lastAsked = () => upstream.asked.at(-1);
+
+    it('works as one in the page’s own folder', async () => {
+      const {page, told} = await visit(browser, `${site}/`);
+      await expectShop(page, `Proxy-${name}`);
+      assert.deepEqual(told, []);
+    });
+
+    it('would not work without', async () => {
+      const {page} = await visit(browser, `${site}/direct.html`);
+      await expect(page.locator('store-category')).toContainText(/cannot be reached/i);
+    });
+
+    it('hears who shops, and nothing of the site’s cookies or of what visitors make up', async () => {
+      await ask('/api/cart/get', {
+        method: 'POST',
+        headers: {
+          Authorization: 'Bearer proxy-token',
+          Cookie: 'wordpress_logged_in=1',
+          'X-Forwarded-For': '203.0.113.9',
+          'X-Forwarded-Host': 'evil.example',
+          Forwarded: 'for=203.0.113.9',
+        },
+      });
+      const {headers} = lastAsked();
+      assert.equal(headers.get('Authorization'), 'Bearer proxy-token');
+      assert.equal(headers.get('Cookie'), null);
+      assert.equal(headers.get('Host'), new URL(upstream.origin).host);
+      assert.match(headers.get('X-Forwarded-For'), /^(127\.0\.0\.1|::1)$/);
+      assert.equal(headers.get('X-Forwarded-Proto'), 'http');
+      assert.equal(headers.get('X-Forwarded-Host') || null, null);
+      assert.equal(headers.get('Forwarded') || null, null);
+    });
+
+    it('keeps what addresses are made of', async () => {
+      await ask('/api/categories/get/ranks/new%20ones?a=b%26c', {method: 'POST'});
+      const {pathname, search} = new URL(lastAsked().url);
+      assert.match(pathname, /^\/api\/categories\/get\/ranks\/new%20ones$/);
+      assert.equal(search, '?a=b%26c');
+    });
+
+    it('answers for itself: nothing is kept, nothing runs, no cookie is set', async () => {
+      const {status, headers} = await ask('/api/evil');
+      assert.equal(status, 200);
+      assert.equal(headers.get('Cache-Control'), 'no-store');
+      assert.equal(headers.get('Set-Cookie'), null);
+      assert.equal(
+        headers.get('Content-Security-Policy'),
+        "default-src 'none'; sandbox",
+      );
+      assert.equal(headers.get('X-Content-Type-Options'), 'nosniff');
+      const {page} = await visit(browser, `${site}/shop/api/evil`);
+      assert.equal(await page.evaluate(() => 'evil' in window), false);
+    });
+
+    it('tells when to come again, and what it refuses, in its own words', async () => {
+      const busy = await ask('/api/busy');
+      assert.equal(busy.status, 429);
+      assert.equal(busy.headers.get('Retry-After'), '7');
+      assert.deepEqual(await busy.json(), {message: 'Later.'});
+      const refused = await ask('/api/cart/get', {method: 'POST'});
+      assert.equal(refused.status, 401);
+      assert.match(await refused.text(), /Unauthenticated/);
+    });
+
+    it('is not there for what is too large, and for other pages of the service', async () => {
+      const large = await ask('/api/cart/get', {
+        method: 'POST',
+        body: 'x'.repeat(70_000),
+      });
+      // Older Caddies call it a failure of their own.
+      assert.ok([413, 502].includes(large.status));
+      const before = upstream.asked.length;
+      for (const path of ['/', '/pay/MS-1', '/openapi.json', '/api/..%2fpay/MS-1'])
+        assert.ok([403, 404].includes((await ask(path)).status), path);
+      const sent = await ask('/img/logo.svg', {method: 'POST'});
+      assert.ok([403, 404, 405].includes(sent.status));
+      assert.deepEqual(
+        upstream.asked.slice(before).map(({url}) => url),
+        [],
+      );
+    });
+
+    it('sends pictures on, to be kept', async () => {
+      const picture = await ask('/img/logo.svg', {
+        headers: {Cookie: 'wordpress_logged_in=1'},
+      });
+      assert.equal(picture.status, 200);
+      assert.equal(picture.headers.get('Cache-Control'), 'public, max-age=3600');
+      assert.equal(lastAsked().headers.get('Cookie'), null);
+    });
+  });
+}

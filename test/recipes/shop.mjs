@@ -1,0 +1,134 @@
+// A service to put recipes in front of, and what a visitor does in the shop that they make.
+import {once} from 'node:events';
+import {cpSync} from 'node:fs';
+import {createServer} from 'node:http';
+import {join, relative} from 'node:path';
+import {serve} from '@hono/node-server';
+import {chromium, expect} from '@playwright/test';
+import {createService} from '../../demo/service/app.ts';
+import {openSqliteStore} from '../../demo/service/sqlite-store.ts';
+import {fileAnswer} from '../../scripts/demo-pages.mjs';
+import {BROWSER_FLAGS, browserPath} from '../../scripts/browser.mjs';
+
+export const root = join(import.meta.dirname, '../..');
+
+/** The built files that pages load, in a folder. */
+export function copyDist(folder) {
+  cpSync(join(root, 'dist'), folder, {
+    recursive: true,
+    filter: (path) => !path.endsWith('.map'),
+  });
+}
+
+/**
+ * The local service, which lets guests look around. With `cors: false` it answers as many real ones
+ * do: its own pages may read it, and nobody else's. `asked` has each request, `answer` may take its place.
+ */
+export async function startUpstream({cors = true} = {}) {
+  const store = openSqliteStore(':memory:', {});
+  const app = createService({store, guests: true});
+  const upstream = {asked: [], answer: () => undefined};
+  const fetch = async (request) => {
+    upstream.asked.push(request);
+    const answer = upstream.answer(request) ?? (await app.fetch(request));
+    if (cors) return answer;
+    if (request.method === 'OPTIONS') return new Response(null, {status: 405});
+    const headers = new Headers(answer.headers);
+    for (const name of answer.headers.keys())
+      if (name.startsWith('access-control-')) headers.delete(name);
+    return new Response(answer.body, {status: answer.status, headers});
+  };
+  const server = serve({fetch, hostname: 'localhost', port: 0});
+  await once(server, 'listening');
+  upstream.origin = `http://localhost:${server.address().port}`;
+  upstream.end = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    store.close();
+  };
+  return upstream;
+}
+
+/** A host that knows files and nothing else, with a folder's below a path. */
+export async function serveFiles(folder, below) {
+  const server = createServer((request, response) => {
+    const path = request.url.replace(/\/$/, '/index.html');
+    // Seen from ours, as the demo's pages are.
+    const answer =
+      path.startsWith(below) &&
+      fileAnswer(relative(root, folder), `/${path.slice(below.length)}`);
+    void Promise.resolve(answer).then((file) =>
+      file
+        ? response.writeHead(200, {'Content-Type': file.type}).end(file.body)
+        : response.writeHead(404).end(),
+    );
+  }).listen(0);
+  await once(server, 'listening');
+  return {
+    origin: `http://localhost:${server.address().port}`,
+    end() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** The browser all tests of a file share. */
+export function startBrowser() {
+  return chromium.launch({executablePath: browserPath(), args: BROWSER_FLAGS});
+}
+
+/** A visitor's first page; `told` is what the console says that is no good news. */
+export async function visit(browser, address) {
+  const context = await browser.newContext({
+    locale: 'en-GB',
+    viewport: {width: 1280, height: 800},
+    permissions: ['local-network-access'],
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const told = [];
+  page.on('pageerror', (error) => told.push(`${error}`));
+  page.on('console', (message) => {
+    // Browsers tell that guests have no cart.
+    if (/^(error|warning)$/.test(message.type()) && !message.text().includes(' 401 '))
+      told.push(message.text());
+  });
+  await page.goto(address);
+  return {page, told};
+}
+
+const patient = expect.configure({timeout: 20_000});
+export {patient as expect};
+
+/** The shop's tags of which `expectShop` uses each. */
+export const TAGS =
+  '<store-login></store-login><featured-deals></featured-deals><store-category url="ranks"></store-category><store-cart layout="drawer"></store-cart>';
+
+/** It works: what is on sale is seen, with pictures; a visitor signs in, fills a cart and gets to the checkout. */
+export async function expectShop(page, player) {
+  const deals = page.locator('featured-deals');
+  const picture = deals.locator('img').first();
+  await picture.scrollIntoViewIfNeeded();
+  await patient
+    .poll(() => picture.evaluate(({naturalWidth}) => naturalWidth))
+    .toBeGreaterThan(0);
+  await patient(
+    page
+      .locator('store-category')
+      .getByRole('button', {name: /^Add to cart/})
+      .first(),
+  ).toBeVisible();
+  await page.getByRole('textbox', {name: 'Player name'}).first().fill(player);
+  await page.getByRole('button', {name: 'Sign in'}).first().click();
+  await patient(page.getByRole('button', {name: 'Sign out'}).first()).toBeVisible();
+  await deals.getByRole('button', {name: 'Add to cart: Harvest crate'}).click();
+  const cart = page
+    .locator('store-cart[layout="drawer"]')
+    .getByRole('button', {name: /^Cart/})
+    .first();
+  await patient(cart).toHaveAccessibleName('Cart, 1 item');
+  await cart.click();
+  await page.getByRole('button', {name: 'Checkout'}).click();
+  await patient(page.getByRole('textbox', {name: 'Full name'})).toBeVisible();
+}

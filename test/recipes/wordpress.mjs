@@ -1,0 +1,129 @@
+// A WordPress of its own, from Debian's package, with a database of its own; all in a folder that goes away.
+import {cpSync, mkdirSync, rmSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {userInfo} from 'node:os';
+import {freePort} from '../../scripts/ports.mjs';
+import {run, Workplace} from './programs.mjs';
+import {copyDist, root} from './shop.mjs';
+
+export const NEEDS = {
+  php: 'php-cli',
+  mariadbd: 'mariadb-server',
+  'mariadb-install-db': 'mariadb-server',
+  '/usr/share/wordpress/wp-load.php': 'wordpress',
+  '/usr/lib/php/*/mysqli.so': 'php-mysql',
+  '/usr/share/wordpress/wp-content/themes/twentytwentyone':
+    'wordpress-theme-twentytwentyone',
+  '/usr/share/wordpress/wp-content/themes/twentytwentythree':
+    'wordpress-theme-twentytwentythree',
+};
+
+export const PASSWORD = 'only-for-this-test';
+
+/** What runs before each script: WordPress, and nobody who is told of it. */
+const SETUP = `define('WP_INSTALLING', !empty(getenv('INSTALLING')));
+function wp_new_blog_notification() {}
+require 'wp-load.php';
+require_once ABSPATH . 'wp-admin/includes/upgrade.php';
+require_once ABSPATH . 'wp-admin/includes/plugin.php';`;
+
+/** Installs it with our plugin in it, and starts it at `origin`. `php` runs a script in it. */
+export async function startWordPress() {
+  const place = await Workplace.make();
+  try {
+    await startDatabase(place);
+    const site = place.path('site');
+    cpSync('/usr/share/wordpress', site, {recursive: true, dereference: true});
+    rmSync(join(site, 'wp-config.php'));
+    const port = await freePort(0);
+    const origin = `http://localhost:${port}`;
+    writeFileSync(join(site, 'wp-config.php'), configuration(place, origin));
+
+    const plugin = join(site, 'wp-content/plugins/storefront-elements');
+    cpSync(join(root, 'demo/wordpress/storefront-elements'), plugin, {recursive: true});
+    const addScript = () => copyDist(join(plugin, 'dist'));
+
+    const php = async (script, env = {}) => {
+      const printed = await run('php', ['-r', `${SETUP}\n${script}`], {
+        cwd: site,
+        env: {...process.env, ...env},
+      });
+      try {
+        return JSON.parse(printed.trim() || 'null');
+      } catch {
+        throw new Error(
+          `PHP complains:\n${printed.replace(/<style.*?<\/style>/gs, '')}`,
+        );
+      }
+    };
+    await php(
+      `wp_install('Our server', 'owner', 'owner@example.net', false, '', '${PASSWORD}');`,
+      {
+        INSTALLING: '1',
+      },
+    );
+    await place.serve('php', ['-S', `localhost:${port}`, '-t', site], {at: {port}});
+    return {place, origin, php, addScript};
+  } catch (error) {
+    await place.end();
+    throw error;
+  }
+}
+
+async function startDatabase(place) {
+  const data = place.path('data');
+  mkdirSync(data);
+  const shared = [
+    '--no-defaults',
+    `--datadir=${data}`,
+    `--user=${userInfo().username}`,
+  ];
+  await run('mariadb-install-db', [
+    ...shared,
+    '--auth-root-authentication-method=normal',
+    '--skip-test-db',
+  ]);
+  const start = place.path('start.sql');
+  writeFileSync(
+    start,
+    // A line each, as the server reads it.
+    `CREATE DATABASE wordpress;
+CREATE USER wordpress@localhost IDENTIFIED BY 'wordpress';
+GRANT ALL ON wordpress.* TO wordpress@localhost;
+`,
+  );
+  await place.serve(
+    'mariadbd',
+    [
+      ...shared,
+      '--skip-networking',
+      `--socket=${place.path('sql')}`,
+      `--pid-file=${place.path('pid')}`,
+      `--init-file=${start}`,
+    ],
+    {at: {path: place.path('sql')}},
+  );
+}
+
+function configuration(place, origin) {
+  const constants = {
+    DB_NAME: 'wordpress',
+    DB_USER: 'wordpress',
+    DB_PASSWORD: 'wordpress',
+    DB_HOST: `localhost:${place.path('sql')}`,
+    DB_CHARSET: 'utf8mb4',
+    DB_COLLATE: '',
+    WP_HOME: origin,
+    WP_SITEURL: origin,
+    // Complaints of the plugin's have to be seen.
+    WP_DEBUG: true,
+    // Nobody is asked, and nothing happens by itself.
+    WP_HTTP_BLOCK_EXTERNAL: true,
+    DISABLE_WP_CRON: true,
+    AUTOMATIC_UPDATER_DISABLED: true,
+  };
+  const lines = Object.entries(constants).map(
+    ([name, value]) => `define('${name}', ${JSON.stringify(value)});`,
+  );
+  return `<?php\n${lines.join('\n')}\n$table_prefix = 'wp_';\nif (!defined('ABSPATH')) define('ABSPATH', __DIR__ . '/');\nrequire_once ABSPATH . 'wp-settings.php';\n`;
+}
