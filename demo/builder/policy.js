@@ -2,7 +2,6 @@
 import {folderOf} from './files.js';
 import {isDemo, shopAddress} from './shop-tags.js';
 import {inlineStyle, isBundled} from './snippets.js';
-import {presetFile} from './theme.js';
 
 /** The whole line. */
 export async function policyFor(place, settings) {
@@ -37,10 +36,7 @@ export async function policyFor(place, settings) {
 
 async function styles(settings, folder) {
   const style = inlineStyle(settings);
-  return [
-    ...(presetFile(settings) ? [`${folder}themes/`] : []),
-    ...(style ? [await sourceOf(style)] : []),
-  ];
+  return [`${folder}themes/`, style && (await sourceOf(style))];
 }
 
 /** What allows this style and no other; on pages that are not secure browsers do not tell. */

@@ -13,9 +13,7 @@ const files = new URL('.', document.querySelector('#inventory').href).href;
 
 /** As the style sheet and the rule of the snippet would have it. */
 function dress(chosen) {
-  const preset = presetFile(chosen);
-  if (preset) look.href = files + preset;
-  look.disabled = !preset;
+  look.href = files + presetFile(chosen);
   sheet.replaceSync(themeOf(chosen));
 }
 

@@ -118,25 +118,20 @@ export function scriptTag(settings, folder) {
 // Without empty lines: WordPress makes paragraphs of them.
 function pageHtml(settings) {
   const folder = folderOf(settings);
-  const preset = presetFile(settings);
-  const look = preset && {
-    rel: 'stylesheet',
-    href: folder + preset,
-    ...pinned(preset),
-  };
+  const file = presetFile(settings);
+  const look = {rel: 'stylesheet', href: folder + file, ...pinned(file)};
   const style = inlineStyle(settings);
   return [
-    ...(look ? [written(tag('link', look))] : []),
+    written(tag('link', look)),
     ...(style ? [`<style>${style}</style>`] : []),
     ...[scriptTag(settings, folder), ...shopTags(settings)].map((one) => written(one)),
   ].join('\n');
 }
 
 function imports(settings) {
-  const preset = presetFile(settings);
   return [
     "import 'storefront-elements/define/all.js';",
-    ...(preset ? [`import 'storefront-elements/${preset}';`] : []),
+    `import 'storefront-elements/${presetFile(settings)}';`,
     ...(themeOf(settings) ? ["import './shop.css';"] : []),
   ];
 }

@@ -12,10 +12,10 @@ const schemes = {light: 'light', dark: 'dark', system: 'light dark'};
 
 const presets = ['quiet', 'bold', 'pixel'];
 
-/** The file of the chosen look, in the folder of embed.js; `undefined` without one. */
+/** The file of the chosen look, in the folder of embed.js; without one, what keeps its room for the shop. */
 export function presetFile(settings) {
   const name = settings.get('preset');
-  return presets.includes(name) ? `themes/${name}.css` : undefined;
+  return `themes/${presets.includes(name) ? name : 'reserve'}.css`;
 }
 
 /** The rule to paste; empty where the shop follows the page in everything. */

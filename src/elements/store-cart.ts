@@ -150,14 +150,14 @@ export class StoreCart extends LitElement {
 
   #renderOpener(shop: Shop | undefined) {
     const {texts} = this.#shop;
-    const {data, lines = []} = shop?.cart.value ?? {};
+    const {data, lines = [], failure} = shop?.cart.value ?? {};
     const count = lines.reduce((sum, line) => sum + line.count, 0);
     const known = Boolean(data) || count > 0;
     return html`
       <button class="button opener" part="open" type="button"
         @pointerenter=${this.#loadPanel} @focus=${this.#loadPanel} @click=${this.show}>
         ${bag}<span class="hidden">${known ? texts.cartItems(count) : texts.cart}</span>
-        <span class="bubble" part="count" aria-hidden="true">${known ? count : nothing}</span>
+        <span class="bubble" part="count" aria-hidden="true" ?hidden=${!known && failure}>${known ? count : nothing}</span>
         ${this.layout === 'button' ? this.panel?.total() : nothing}
       </button>
     `;

@@ -11,11 +11,22 @@ add_action('init', function () {
     $copy = dirname(__DIR__) . '/dist/embed.js';
     $version = storefront_elements_options()['script'] ? null : (string) filemtime($copy);
     wp_register_script('storefront-elements', $script, [], $version, true);
+    // Keeps room for the shop, so that nothing moves when it comes.
+    $room = preg_replace('~embed\.js$~', 'themes/reserve.css', $script);
+    if ($room !== $script) {
+        wp_register_style('storefront-elements', $room, [], $version);
+    }
 });
 
 add_action('wp_enqueue_scripts', function () {
-    if (storefront_elements_options()['everywhere'] && storefront_elements_is_ready()) {
+    $everywhere = storefront_elements_options()['everywhere'] && storefront_elements_is_ready();
+    if ($everywhere) {
         wp_enqueue_script('storefront-elements');
+    }
+    // Styles belong into the head, and that is written before the content is looked at.
+    $content = is_singular() ? get_post()->post_content : '';
+    if ($everywhere || preg_match('~\[(store|featured-deals|checkout-form)|wp:storefront-elements/~', $content)) {
+        wp_enqueue_style('storefront-elements');
     }
 });
 
