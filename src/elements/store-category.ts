@@ -156,7 +156,8 @@ export class StoreCategory extends LitElement {
         shop?.catalogue.value.version,
       ] as const;
     },
-    task: ([shop, url]) => (shop ? this.#load(shop, url) : initialState),
+    task: ([shop, url], {signal}) =>
+      shop ? this.#load(shop, url, signal) : initialState,
   });
 
   #resizes: ResizeObserver | undefined;
@@ -204,13 +205,19 @@ export class StoreCategory extends LitElement {
     })}`;
   }
 
-  async #load(shop: Shop, url: string | undefined): Promise<Loaded | undefined> {
+  async #load(
+    shop: Shop,
+    url: string | undefined,
+    signal: AbortSignal,
+  ): Promise<Loaded | undefined> {
     const ready = this.#shop.ready();
     if (!this.url) {
       const [links] = await Promise.all([
         shop.catalogue.categories(),
         this.#loadMore(),
       ]);
+      // Of another shop, or of before: what came since counts.
+      if (signal.aborted) return undefined;
       this.links = links;
       this.chosen = url = this.#categoryInHash() ?? url ?? links[0]?.url;
     }

@@ -1,7 +1,7 @@
 import {createRequire} from 'node:module';
 import {expect, test, type Page} from '@playwright/test';
 import type {AxeResults} from 'axe-core';
-import {gallery} from './gallery-page.js';
+import {gallery, quietGallery} from './gallery-page.js';
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
@@ -36,7 +36,7 @@ test.describe('Every element in every state', () => {
     for (const lang of ['en', 'ar']) {
       test(`passes the audit: ${scheme}, ${lang}`, async ({page}) => {
         test.slow();
-        await gallery(page, {scheme, lang});
+        await quietGallery(page, {scheme, lang});
         expect(await violations(page)).toEqual([]);
       });
     }
@@ -47,7 +47,7 @@ test.describe('Every element in every state', () => {
       test(`passes the audit in a look: ${preset}, ${scheme}`, async ({page}) => {
         looks('desktop');
         test.slow();
-        await gallery(page, {scheme, preset});
+        await quietGallery(page, {scheme, preset});
         expect(await violations(page)).toEqual([]);
       });
     }
