@@ -28,9 +28,14 @@ export function minifyTemplates(folder) {
   };
 }
 
-/** White space stays where there was some, as it may show, but in one character. */
+const BLOCK =
+  '(?:address|article|dd|div|dl|dt|fieldset|form|h[1-6]|header|li|ol|p|section|ul)';
+
+/** White space stays where there was some, as it may show, but in one character; beside blocks it never does. */
 function minifyHtml(text) {
-  return text.replaceAll(/\s+/g, ' ');
+  return text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(new RegExp(` ?(</?${BLOCK}(?: [^<>]*)?>) ?`, 'g'), '$1');
 }
 
 /** Strings stay as they are. So does a colon: in a selector, a space before it is a combinator. */

@@ -10,7 +10,9 @@ import {invitation} from './styles/invitation.styles.js';
 import {items} from './styles/items.styles.js';
 import {fillOwn, ownTemplates} from './templates/card-slots.js';
 import {heading} from './templates/heading.js';
-import {itemCard, itemClicked, viewOf} from './templates/item-card.js';
+import {cardList} from './templates/card-list.js';
+import {itemClicked, viewOf} from './templates/item-card.js';
+import {watchPictures} from './templates/picture.js';
 import {
   markPlaceholder,
   placeholder,
@@ -71,6 +73,10 @@ export class FeaturedDeals extends LitElement {
     task: ([shop]) => (shop ? this.#load(shop) : initialState),
   });
 
+  protected override createRenderRoot() {
+    return watchPictures(super.createRenderRoot());
+  }
+
   protected override updated(): void {
     markPlaceholder(this);
   }
@@ -121,9 +127,7 @@ export class FeaturedDeals extends LitElement {
     return html`
       <section @click=${(event: MouseEvent) => void itemClicked(event, this, shop, shown)}>
         ${heading(this.headingLevel, 'name', view.texts.deals)}
-        <ul class="grid deals" part="items" role="list">
-          ${shown.map((item) => itemCard(item, view))}
-        </ul>
+        <ul class="grid deals" part="items" role="list" ${cardList(shown, view)}></ul>
       </section>
     `;
   }

@@ -10,6 +10,7 @@ import {invitation} from './styles/invitation.styles.js';
 import type {CartPanel, CartPiece} from './templates/cart-panel.js';
 import {heading} from './templates/heading.js';
 import {bag} from './templates/icons.js';
+import {watchPictures} from './templates/picture.js';
 import {unreachableNotice} from './templates/notice.js';
 
 /**
@@ -105,6 +106,10 @@ export class StoreCart extends LitElement {
   /** Closes the drawer. */
   close(): void {
     this.panel?.close();
+  }
+
+  protected override createRenderRoot() {
+    return watchPictures(super.createRenderRoot());
   }
 
   override connectedCallback(): void {

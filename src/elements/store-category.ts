@@ -20,9 +20,10 @@ import type {
 } from './templates/comparison.js';
 import {fillOwn, ownTemplates} from './templates/card-slots.js';
 import {heading} from './templates/heading.js';
-import {itemCard, itemClicked, viewOf, type View} from './templates/item-card.js';
+import {cardList} from './templates/card-list.js';
+import {itemClicked, viewOf, type View} from './templates/item-card.js';
 import type {itemNote} from './templates/item-note.js';
-import {crate} from './templates/picture.js';
+import {crate, watchPictures} from './templates/picture.js';
 import {
   markPlaceholder,
   placeholder,
@@ -161,6 +162,10 @@ export class StoreCategory extends LitElement {
   });
 
   #resizes: ResizeObserver | undefined;
+
+  protected override createRenderRoot() {
+    return watchPictures(super.createRenderRoot());
+  }
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -313,9 +318,7 @@ export class StoreCategory extends LitElement {
       const fits = this.width > items.length;
       return (fits ? comparisonTable : comparisonCards)(page, items, compared, view);
     }
-    return html`<ul class=${this.#list} part="items" role="list">
-      ${items.map((item) => itemCard(item, view, this.more?.itemNote(item, view)))}
-    </ul>`;
+    return html`<ul class=${this.#list} part="items" role="list" ${cardList(items, view, this.more?.itemNote)}></ul>`;
   }
 
   #view(shop: Shop, level: number): View {

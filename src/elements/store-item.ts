@@ -19,7 +19,7 @@ import {
 } from './templates/item-card.js';
 import type {choicesOf, ItemChoices} from './templates/item-choices.js';
 import {hasOptions} from './templates/item-link.js';
-import {picture} from './templates/picture.js';
+import {picture, watchPictures} from './templates/picture.js';
 import {
   markPlaceholder,
   placeholder,
@@ -109,6 +109,10 @@ export class StoreItem extends LitElement {
     },
     task: ([shop, id]) => (shop && id ? this.#load(shop, id) : initialState),
   });
+
+  protected override createRenderRoot() {
+    return watchPictures(super.createRenderRoot());
+  }
 
   protected override updated(): void {
     markPlaceholder(this);

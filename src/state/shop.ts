@@ -64,6 +64,7 @@ export class Shop {
   readonly failures: Observable<ShopError | undefined>;
   /** Hosts besides the service's own that pictures may come from. */
   #imageHosts: ReadonlySet<string> = new Set();
+  readonly #imageUrls = new Map<string, string | undefined>();
   readonly #signInOptions: SignInOptions;
   #signingIn: SigningIn | undefined;
 
@@ -110,10 +111,17 @@ export class Shop {
   /** Hosts, such as `cdn.example.net`, that pictures may come from besides the service's. */
   allowImages(hosts: Iterable<string>): void {
     this.#imageHosts = new Set([...this.#imageHosts, ...hosts]);
+    this.#imageUrls.clear();
   }
 
   /** Where a picture of the service is; `undefined` for none, and for one from anywhere else. */
   imageUrl(path: string): string | undefined {
+    const known = this.#imageUrls;
+    if (!known.has(path)) known.set(path, this.#imageUrl(path));
+    return known.get(path);
+  }
+
+  #imageUrl(path: string): string | undefined {
     if (!path) return undefined;
     try {
       // Site-relative means: below the service's address, which may have a path of its own.

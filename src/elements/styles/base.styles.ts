@@ -182,19 +182,25 @@ export const base = css`
     block-size: 100%;
     object-fit: contain;
   }
-  .picture svg {
-    inline-size: 2.5em;
-    block-size: 2.5em;
+  /* A crate, where there is no picture. */
+  .picture:not(:has(> img:not([data-broken])))::before {
+    content: '';
+    inline-size: 24px;
+    block-size: 24px;
+    scale: 1.5;
+    background: currentColor;
+    clip-path: path(
+      evenodd,
+      'm12 2 9 5v10l-9 5-9-5V7zm0 1.7L5.6 7.3 12 10.9l6.4-3.6zM4.5 8.6v7.5l6.7 3.8v-7.5zm15 0-6.7 3.8v7.5l6.7-3.8z'
+    );
     opacity: 0.5;
   }
-  .picture > * {
+  .picture > *,
+  .picture::before {
     grid-area: 1 / 1;
   }
   .picture img[data-broken] {
     visibility: hidden;
-  }
-  .picture img:not([data-broken]) + svg {
-    display: none;
   }
   .skeleton {
     border-radius: calc(var(--_radius) * 0.5);

@@ -41,6 +41,11 @@ export const items = css`
       inset 0 0 0 1px var(--_accent),
       var(--_shadow);
   }
+  /* Beyond what a large window shows, browsers may lay cards out when they come into view. */
+  .card:nth-child(n + 25) {
+    content-visibility: auto;
+    contain-intrinsic-size: auto 24em;
+  }
   .card .picture {
     aspect-ratio: 1;
   }

@@ -49,11 +49,9 @@ export function listenTo(host: Element): void {
     if (shop) followCart(shop, host);
   };
   new MutationObserver((records) => {
-    for (const {target} of records) {
-      const element = target instanceof Element ? target : target.parentElement;
-      const told = element?.closest('[data-say]');
+    for (const told of root.querySelectorAll('[data-say]')) {
       // Written anew, be it the same: it has happened again.
-      if (told) said.delete(told);
+      if (records.some(({target}) => told.contains(target))) said.delete(told);
     }
     clearTimeout(resting);
     resting = setTimeout(tell, REST);

@@ -1,5 +1,6 @@
 import {html, nothing} from 'lit';
 import type {Money} from '../../basics/money.js';
+import type {ShopError} from '../../basics/shop-error.js';
 import type {ShopController} from '../../context/shop-controller.js';
 import type {Item} from '../../state/catalogue.js';
 import type {Shop} from '../../state/shop.js';
@@ -41,19 +42,37 @@ export function itemName(item: Item, {headingLevel}: View) {
   return heading(headingLevel, 'name', itemLink(item, 'link', item.name));
 }
 
+/** What of the cart is said about an item: whether it is in there, or on its way, and why it is not. */
+export function standOf(
+  item: Item,
+  {shop: {cart}}: View,
+): readonly [
+  inCart: boolean | undefined,
+  pending: boolean,
+  error?: ShopError | undefined,
+] {
+  const pending = cart.isPending(item.id);
+  const inCart =
+    cart.value.data || pending ? cart.has(item.id) : 'in_cart' in item && item.in_cart;
+  return [inCart, pending, cart.errorOf(item.id)];
+}
+
 /** An item as a card: picture, name, what matters now, price, action; `more` stands above the price. */
-export function itemCard(item: Item, view: View, more?: unknown) {
+export function itemCard(item: Item, view: View, more: unknown = nothing) {
   if (view.own?.has('item')) {
     return html`<li part="item" data-id=${item.id}>${cardSlot('item', item, view)}</li>`;
   }
+  const {shop, texts, money, points} = view;
+  const marks = badges(item, view);
+  const options = optionsLink(item, texts);
+  const all = [marks, more, options].every((one) => one === nothing)
+    ? nothing
+    : html`${marks}${more}${options}`;
   return html`
     <li class="card" part="item" data-id=${item.id} ?data-featured=${'featured' in item && item.featured}>
-      ${picture(view.shop.imageUrl(item.image))}
-      <div class="body">
-        ${itemName(item, view)} ${badges(item, view)} ${more ?? nothing}
-        ${optionsLink(item, view.texts)} ${price(item, view.money, view.texts, view.points)}
-      </div>
-      ${itemActions(item, view)} ${cardSlot('item-footer', item, view)}
+      ${picture(shop.imageUrl(item.image))}
+      <div class="body">${itemName(item, view)}${all}${price(item, money, texts, points)}</div>
+      ${itemActions(item, view)}${cardSlot('item-footer', item, view)}
     </li>
   `;
 }
@@ -72,43 +91,28 @@ export function badges(item: Item, {texts}: View) {
 }
 
 /** The way into the cart, or why there is none. */
-export function itemActions(item: Item, {shop, texts}: View) {
-  const {cart} = shop;
-  const error = cart.errorOf(item.id);
+export function itemActions(item: Item, view: View) {
+  const {texts} = view;
+  const [inCart, pending, error] = standOf(item, view);
   const why = closed(item, texts);
-  const pending = cart.isPending(item.id);
-  const inCart =
-    cart.value.data || pending ? cart.has(item.id) : 'in_cart' in item && item.in_cart;
-  const button = (mode: 'add' | 'subscribe') => html`
-    <button class="button ${mode === 'add' ? '' : 'quiet'}" part="add" type="button" data-mode=${mode}>
-      <span
-        >${mode === 'add' ? texts.add : texts.subscribe}<span class="more"
-          >${mode === 'add' ? texts.addNamed(item.name) : texts.subscribeNamed(item.name)}</span
-        ></span
-      >
-    </button>
-  `;
+  const add = html`<button class="button" part="add" type="button" data-mode="add"><span>${texts.add}<span class="more">${texts.addNamed(item.name)}</span></span></button>`;
+  const subscribe = html`<button class="button quiet" part="add" type="button" data-mode="subscribe"><span>${texts.subscribe}<span class="more">${texts.subscribeNamed(item.name)}</span></span></button>`;
+  const ways =
+    !item.is_subs && !item.is_subs_only
+      ? add
+      : html`${item.is_subs_only ? nothing : add}${subscribe}`;
   return html`
-    <div class="actions" part="actions">
-      ${
-        inCart
-          ? html`<p class="in-cart" part="in-cart" ?data-pending=${pending}>${texts.inCart}</p>`
-          : nothing
-      }
-      ${
-        why
-          ? html`<p class="closed" part="closed">${why}</p>`
-          : html`${item.is_subs_only ? nothing : button('add')}
-          ${item.is_subs || item.is_subs_only ? button('subscribe') : nothing}`
-      }
-      ${
-        error
-          ? html`<p class="failure" part="error" data-say="now">
+    <div class="actions" part="actions">${
+      inCart
+        ? html`<p class="in-cart" part="in-cart" ?data-pending=${pending}>${texts.inCart}</p>`
+        : nothing
+    }${why ? html`<p class="closed" part="closed">${why}</p>` : ways}${
+      error
+        ? html`<p class="failure" part="error" data-say="now">
             ${error.kind === 'unauthorized' ? texts.unauthorizedAdd : failureText(error, texts)}
           </p>`
-          : nothing
-      }
-    </div>
+        : nothing
+    }</div>
   `;
 }
 

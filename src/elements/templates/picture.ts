@@ -1,41 +1,45 @@
-import {html, svg, type TemplateResult} from 'lit';
+import {html, nothing, svg, type TemplateResult} from 'lit';
 
-/** Stands where there is no picture. */
+/** Stands where there is nothing. */
 export const crate = svg`<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.5"
   stroke-linejoin="round" aria-hidden="true"><path d="m12 3 8 4.5v9L12 21l-8-4.5v-9z"/>
   <path d="m4 7.5 8 4.5 8-4.5M12 12v9"/></svg>`;
 
+/** What could not be loaded. */
+const broken = new Set<string>();
+
 /**
- * A picture that is missing after all lets the placeholder behind it be seen. It keeps its
- * room: without any the browser would not load the next one that the element is to show.
+ * Lets what stands in for a picture be seen where it is missing after all. It keeps its room:
+ * without any the browser would not load the next one that the element is to show.
  */
-function broken({target}: Event): void {
-  (target as HTMLElement).toggleAttribute('data-broken', true);
+export function watchPictures<Root extends Node>(root: Root): Root {
+  for (const type of ['error', 'load']) root.addEventListener(type, told, true);
+  return root;
 }
 
-function arrived({target}: Event): void {
-  (target as HTMLElement).toggleAttribute('data-broken', false);
+function told({type, target}: Event): void {
+  if (!(target instanceof HTMLImageElement)) return;
+  const failed = type === 'error';
+  const url = target.getAttribute('src') ?? '';
+  if (failed) broken.add(url);
+  else broken.delete(url);
+  target.toggleAttribute('data-broken', failed);
 }
 
 /** An item's picture, or a quiet placeholder of the same size. Its name stands beside it, so it says nothing. */
 export function picture(url: string | undefined): TemplateResult {
-  return html`
-    <div class="picture" part="image">
-      ${
-        url
-          ? html`<img
-            src=${url}
-            alt=""
-            width="320"
-            height="240"
-            loading="lazy"
-            decoding="async"
-            referrerpolicy="no-referrer"
-            @error=${broken}
-            @load=${arrived}
-          />${crate}`
-          : crate
-      }
-    </div>
-  `;
+  return html`<div class="picture" part="image">${
+    url
+      ? html`<img
+          src=${url}
+          ?data-broken=${broken.has(url)}
+          alt=""
+          width="320"
+          height="240"
+          loading="lazy"
+          decoding="async"
+          referrerpolicy="no-referrer"
+        />`
+      : nothing
+  }</div>`;
 }

@@ -49,17 +49,16 @@ export function price(item: Priced, money: Money, texts: Texts, currency: string
   const struck =
     original !== undefined && money.format(original) !== money.format(item.price);
   const percent = struck ? Math.round((1 - item.price / original) * 100) : 0;
-  return html`
-    <p class="prices">
-      <span part="price">${item.price === 0 ? texts.free : amount(item.price, money, texts)}</span>
-      ${
-        struck
-          ? html`<span class="hidden">${texts.originalPrice}</span>
-            <del part="original-price">${amount(original, money, texts)}</del>`
-          : nothing
-      }
-      ${percent > 0 ? html`<span part="discount" class="badge">${formatPercent(-percent, money.lang)}</span>` : nothing}
-      ${points ? html`<span part="virtual-price" class="muted">${texts.or} ${points}</span>` : nothing}
-    </p>
-  `;
+  const before = struck
+    ? html`<span class="hidden">${texts.originalPrice}</span> <del part="original-price">${amount(original, money, texts)}</del>`
+    : nothing;
+  const discount =
+    percent > 0
+      ? html`<span part="discount" class="badge">${formatPercent(-percent, money.lang)}</span>`
+      : nothing;
+  const virtual = points
+    ? html`<span part="virtual-price" class="muted">${texts.or} ${points}</span>`
+    : nothing;
+  const more = struck || points ? html` ${before} ${discount} ${virtual}` : nothing;
+  return html`<p class="prices"><span part="price">${item.price === 0 ? texts.free : amount(item.price, money, texts)}</span>${more}</p>`;
 }

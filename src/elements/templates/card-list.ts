@@ -1,0 +1,126 @@
+import {nothing, render} from 'lit';
+import {Directive, directive, type ElementPart} from 'lit/directive.js';
+import type {Item} from '../../state/catalogue.js';
+import {itemActions, itemCard, standOf, type View} from './item-card.js';
+import {morph} from './morph.js';
+import {price} from './price.js';
+
+/** As many cards as a large window shows; the others follow when it has been painted. */
+const FIRST = 24;
+/** How many follow at a time. */
+const SLICE = 100;
+
+interface Card {
+  readonly root: Element;
+  /** What it shows. */
+  readonly item: Item;
+  readonly stand: readonly unknown[];
+}
+
+/**
+ * The cards of a list. A long one is not rendered at once, and of a change only the cards are
+ * rendered that it is about: each is a plain copy of what the template makes, nothing more.
+ */
+class CardList extends Directive {
+  #cards = new Map<number, Card>();
+  /** What all cards show. */
+  #common: readonly unknown[] = [];
+  #currency: readonly unknown[] = [];
+  #count = FIRST;
+  #turn = 0;
+
+  override render(
+    _items: readonly Item[],
+    _view: View,
+    _more?: (item: never, view: View) => unknown,
+  ) {
+    return nothing;
+  }
+
+  override update(
+    {element}: ElementPart,
+    [items, view, more]: Parameters<CardList['render']>,
+  ) {
+    const turn = (this.#turn += 1);
+    const {shop, texts, money, headingLevel, points, own = []} = view;
+    const {lang, display, system} = money;
+    const currency = [display, system];
+    const common = [shop, texts, lang, headingLevel, points, more, ...own];
+    const isOther = !isSame(common, this.#common);
+    const isOtherCurrency = !isSame(currency, this.#currency);
+    this.#common = common;
+    this.#currency = currency;
+    const former = this.#cards;
+    this.#cards = new Map();
+    let next = element.firstElementChild;
+    const show = (item: Item, index: number) => {
+      // The service may send an item twice.
+      const key = this.#cards.has(item.id) ? -index : item.id;
+      const stand = standOf(item, view);
+      const card = former.get(key);
+      const fresh = () => stamp(itemCard(item, view, more?.(item as never, view)));
+      const root = card?.root ?? fresh();
+      if (card) {
+        if (isOther || card.item !== item || (isOtherCurrency && more)) {
+          morph(root, fresh());
+        } else {
+          if (isOtherCurrency) renew(root, 'prices', price(item, money, texts, points));
+          if (!isSame(card.stand, stand))
+            renew(root, 'actions', itemActions(item, view));
+        }
+      }
+      this.#cards.set(key, {root, item, stand});
+      if (root === next) next = next.nextElementSibling;
+      else element.insertBefore(root, next);
+    };
+    items.slice(0, this.#count).forEach(show);
+    for (const [key, {root}] of former) if (!this.#cards.has(key)) root.remove();
+    void this.#follow(items, show, turn);
+    return nothing;
+  }
+
+  async #follow(
+    items: readonly Item[],
+    show: (item: Item, index: number) => void,
+    turn: number,
+  ): Promise<void> {
+    while (this.#count < items.length) {
+      await painted();
+      if (turn !== this.#turn) return;
+      const from = this.#count;
+      this.#count += SLICE;
+      items.slice(from, this.#count).forEach((item, index) => show(item, from + index));
+    }
+  }
+}
+
+/** The cards of a list, as what is in it: `more` stands above the price of each. */
+export const cardList = directive(CardList);
+
+let scratch: HTMLElement | undefined;
+
+/**
+ * What a template makes, without what made it, which is kept: from card to card little of it
+ * differs. It is made in a document of its own, where no picture is asked for.
+ */
+function stamp(template: unknown): Element {
+  scratch ??= document.implementation.createHTMLDocument('').createElement('ul');
+  render(template, scratch, {creationScope: scratch.ownerDocument});
+  return document.importNode(scratch.firstElementChild as Element, true);
+}
+
+/** Has a part of a card show what has become of it. */
+function renew(card: Element, name: string, template: unknown): void {
+  const part = card.querySelector(`.${name}`);
+  if (part) morph(part, stamp(template));
+}
+
+function isSame(some: readonly unknown[], others: readonly unknown[]): boolean {
+  return (
+    some.length === others.length && some.every((one, index) => one === others[index])
+  );
+}
+
+function painted(): Promise<unknown> {
+  return new Promise((settle) => requestAnimationFrame(() => setTimeout(settle)));
+}
