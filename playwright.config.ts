@@ -50,6 +50,8 @@ export default defineConfig<RulesOptions>({
     navigationTimeout: 15_000,
     baseURL: process.env.SHOP_URL,
     locale: 'en-GB',
+    // What moves is waited for; tests of motion ask for it.
+    contextOptions: {reducedMotion: 'reduce'},
     // A page that a test rewrites counts as a public one, and Chromium would ask before it lets it
     // speak to this machine. (A flag would take the place of Playwright's own ones.)
     permissions: ['local-network-access'],

@@ -5,8 +5,6 @@ export async function gallery(
   page: Page,
   query: Record<string, string> = {},
 ): Promise<void> {
-  // What moves has no colours that could be measured.
-  await page.emulateMedia({reducedMotion: 'reduce'});
   await page.goto(`/themes.html?${new URLSearchParams({plain: '', ...query})}`);
   // The last pieces to come, and what takes them longest to show.
   const said = (element: string) => page.locator(`#${element} [part~="error"]`).first();

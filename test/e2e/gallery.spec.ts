@@ -35,6 +35,8 @@ test.describe('Every element in every state', () => {
   for (const scheme of ['light', 'dark']) {
     for (const lang of ['en', 'ar']) {
       test(`passes the audit: ${scheme}, ${lang}`, async ({page}) => {
+        // Each pair of the three once is enough.
+        if ((scheme === 'dark') === (lang === 'ar')) looks('desktop');
         test.slow();
         await quietGallery(page, {scheme, lang});
         expect(await violations(page)).toEqual([]);

@@ -90,7 +90,6 @@ test.beforeAll(async ({browser}) => {
 for (const name of pages) {
   test(`shop and page are unharmed on a page with ${name}`, async ({page}, info) => {
     test.skip(info.project.name !== 'desktop', 'looks at both windows');
-    await page.emulateMedia({reducedMotion: 'reduce'});
     await page.setViewportSize(WIDE);
     await openHostile(page, name);
     await test.step('the page', async () => {

@@ -18,7 +18,6 @@ test('another language takes its place everywhere at once, and nothing that was 
   isMobile,
 }) => {
   test.skip(isMobile, 'is the same in every window');
-  await page.emulateMedia({reducedMotion: 'reduce'});
   await openHostile(page, 'plain');
   const form = page.locator('#shop checkout-form');
   await form.getByLabel('Full name').fill('Ada Example');

@@ -75,7 +75,6 @@ function fileOf(url: string): string {
 
 test.describe('A small set of looks', () => {
   test.skip(() => test.info().project.name !== 'desktop', 'They set their own widths.');
-  test.use({contextOptions: {reducedMotion: 'reduce'}});
 
   for (const [name, {state, width, query}] of Object.entries(LOOKS)) {
     test(`is as it was: ${name}`, async ({page}) => {
