@@ -18,9 +18,15 @@ const SHAPES = {
   observed: {shop: OBSERVED_SHOP, service: OBSERVED_SERVICE},
 };
 
-/** Each shape and each window once; all four combinations where somebody asks for them. */
-const everyCombination = process.env.npm_lifecycle_event === 'test:rules';
+const {npm_lifecycle_event: script} = process.env;
+
+/** Tests that have `@long` in their names, and more windows and pages, run where somebody asks for them. */
+const isLong = script === 'test:long';
+
+/** Each shape and each window once, of the second what the shapes differ in most; all four combinations where somebody asks for them. */
+const everyCombination = script === 'test:rules';
 const ONCE = ['documented narrow', 'observed wide'];
+const OF_SHAPES = /(choices|codes|prices|totals)\.spec\.ts$/;
 
 /** The server of the tests, which says on which free ports it and the service are. */
 function server(wait: RegExp, env: Record<string, string> = {}) {
@@ -40,6 +46,7 @@ export default defineConfig<RulesOptions>({
   snapshotPathTemplate: '{testDir}/{arg}{ext}',
   fullyParallel: true,
   workers: 2,
+  grepInvert: isLong ? [] : /@long/,
   forbidOnly: !!process.env.CI,
   reporter: 'list',
   timeout: 60_000,
@@ -78,14 +85,17 @@ export default defineConfig<RulesOptions>({
     },
     {
       name: 'phone',
-      testIgnore: RULES,
+      testIgnore: isLong ? RULES : [RULES, /(items|outage|demo-mode)\.spec\.ts$/],
       use: {viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true},
     },
     ...Object.entries(SHAPES)
       .flatMap(([shape, {shop, service}]) =>
         Object.entries(WINDOWS).map(([width, window]) => ({
           name: `${shape} ${width}`,
-          testMatch: `${RULES}/*.spec.ts`,
+          testMatch:
+            isLong || everyCombination || `${shape} ${width}` === ONCE[0]
+              ? `${RULES}/*.spec.ts`
+              : OF_SHAPES,
           use: {
             baseURL: shop,
             service,

@@ -87,8 +87,14 @@ test.beforeAll(async ({browser}) => {
   await page.close();
 });
 
+/** One of each kind. */
+const SOME = ['reset', 'important', 'wordpress-blocks', 'zoom'];
+
 for (const name of pages) {
-  test(`shop and page are unharmed on a page with ${name}`, async ({page}, info) => {
+  const long = SOME.includes(name) ? '' : ' @long';
+  test(`shop and page are unharmed on a page with ${name}${long}`, async ({
+    page,
+  }, info) => {
     test.skip(info.project.name !== 'desktop', 'looks at both windows');
     await page.setViewportSize(WIDE);
     await openHostile(page, name);

@@ -135,7 +135,8 @@ async function complete(page: Page, last: string): Promise<void> {
 
 for (const width of ['narrow', 'wide'] as const) {
   for (const slow of [false, true]) {
-    test(`nothing moves while the shop comes: ${width}, ${slow ? 'slow' : 'cold'}`, async ({
+    const long = width === 'narrow' && !slow ? '' : ' @long';
+    test(`nothing moves while the shop comes: ${width}, ${slow ? 'slow' : 'cold'}${long}`, async ({
       browser,
     }, info) => {
       test.skip(info.project.name !== 'desktop', 'it opens windows of its own');
