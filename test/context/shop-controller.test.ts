@@ -188,7 +188,8 @@ describe('ShopController', () => {
 
     it('when the settings, the currency or the words change', async () => {
       const {shop, element} = await elementInShop();
-      expect(await rendersFor(element, () => shop.settings.read())).to.equal(1);
+      // Words may come meanwhile.
+      expect(await rendersFor(element, () => shop.settings.read())).to.be.at.least(1);
       const pick = () => shop.preferences.pick({currency: 'USD'});
       expect(await rendersFor(element, pick)).to.equal(1);
       const rename = () => setTexts('en', {add: 'Into the bag'});
