@@ -80,12 +80,14 @@ export default defineConfig<RulesOptions>({
   projects: [
     {
       name: 'desktop',
-      testIgnore: RULES,
+      testIgnore: isLong ? RULES : [RULES, /(site|reference)\.spec\.ts$/],
       use: {viewport: {width: 1280, height: 800}},
     },
     {
       name: 'phone',
-      testIgnore: isLong ? RULES : [RULES, /(items|outage|demo-mode)\.spec\.ts$/],
+      testIgnore: isLong
+        ? RULES
+        : [RULES, /(items|outage|demo-mode|gallery|site|reference)\.spec\.ts$/],
       use: {viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true},
     },
     ...Object.entries(SHAPES)
