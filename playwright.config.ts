@@ -48,6 +48,8 @@ export default defineConfig<RulesOptions>({
   workers: 2,
   grepInvert: isLong ? [] : /@long/,
   forbidOnly: !!process.env.CI,
+  // A busy machine is no fault; what fails twice is, and what passed late is told as flaky.
+  retries: process.env.CI ? 1 : 0,
   reporter: 'list',
   timeout: 60_000,
   // Machines that do other things besides are slow.
