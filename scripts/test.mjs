@@ -30,6 +30,10 @@ for (const suite of SUITES) {
   results.push(await run(suite));
 }
 
+// Where only the end of a long output is kept, what failed is read there.
+for (const {name, faults} of results.filter(({faults}) => faults.length > 0)) {
+  console.log(`\n${name}, what failed:\n${faults.join('\n')}`);
+}
 console.log();
 for (const {name, passed, failed, seconds} of results) {
   console.log(
@@ -56,12 +60,25 @@ async function run({name, command, runner}) {
   const code = child.exitCode ?? (await new Promise((end) => child.once('exit', end)));
   const passed = runner ? count(output, COUNTS[runner].passed) : Number(code === 0);
   const failed = runner ? count(output, COUNTS[runner].failed) : 0;
+  const isGood = code === 0 && passed > 0;
   return {
     name,
     passed,
-    failed: code === 0 && passed > 0 ? failed : Math.max(failed, 1),
+    failed: isGood ? failed : Math.max(failed, 1),
+    faults: isGood ? [] : faultsIn(output),
     seconds: (performance.now() - start) / 1000,
   };
+}
+
+/** The lines that name a test or an error, with a few after each. */
+function faultsIn(output) {
+  const lines = output.split('\n');
+  const found = new Set();
+  for (const [at, line] of lines.entries()) {
+    if (/[✘✖𐄂]|^\s*\d+\) |Error: /u.test(line))
+      for (let next = at; next < at + 4; next += 1) found.add(next);
+  }
+  return lines.filter((line, at) => found.has(at) && line.trim()).slice(0, 80);
 }
 
 function count(output, pattern) {

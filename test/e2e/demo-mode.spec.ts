@@ -1,4 +1,5 @@
-import {expect, test, type Page} from '@playwright/test';
+import type {Page} from '@playwright/test';
+import {expect, test} from './test.js';
 
 /** The strictest header under which a demo works: there is no service to connect to. */
 const policy = (origin: string) =>

@@ -2,7 +2,8 @@ import {once} from 'node:events';
 import {readFileSync} from 'node:fs';
 import {createServer} from 'node:http';
 import type {AddressInfo} from 'node:net';
-import {expect, test as base, type Page} from '@playwright/test';
+import type {Page} from '@playwright/test';
+import {expect, test as base} from './test.js';
 
 export {expect};
 

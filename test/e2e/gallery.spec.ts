@@ -1,5 +1,6 @@
 import {createRequire} from 'node:module';
-import {expect, test, type Page} from '@playwright/test';
+import type {Page} from '@playwright/test';
+import {expect, test} from './test.js';
 import type {AxeResults} from 'axe-core';
 import {gallery, quietGallery} from './gallery-page.js';
 

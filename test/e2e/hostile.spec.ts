@@ -1,5 +1,6 @@
 import {readdirSync} from 'node:fs';
-import {expect, test, type Page} from '@playwright/test';
+import type {Page} from '@playwright/test';
+import {expect, test} from './test.js';
 import {colourContrast} from './hostile/audit.js';
 import {measure, type Measured} from './hostile/measure.js';
 import {changedOwnStyles, openHostile} from './hostile/page.js';

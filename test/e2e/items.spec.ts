@@ -1,4 +1,5 @@
-import {expect, test, type Page, type TestInfo} from '@playwright/test';
+import type {Page, TestInfo} from '@playwright/test';
+import {expect, test} from './test.js';
 
 /** Every page of a test must be quiet: nothing thrown, nothing on the console. */
 function watch(page: Page): string[] {

@@ -1,4 +1,5 @@
-import {expect, test, type Page} from '@playwright/test';
+import type {Page} from '@playwright/test';
+import {expect, test} from './test.js';
 import {openHostile} from './hostile/page.js';
 
 /** Picks a language; behind a dialog of ours nobody can, but the page's own picker may be anywhere. */

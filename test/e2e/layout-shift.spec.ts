@@ -1,6 +1,7 @@
 import {readFile} from 'node:fs/promises';
 import {join} from 'node:path';
-import {expect, test, type Browser, type Page} from '@playwright/test';
+import type {Browser, Page} from '@playwright/test';
+import {expect, test} from './test.js';
 
 const {SERVICE_URL = ''} = process.env;
 

@@ -1,5 +1,6 @@
 import {createRequire} from 'node:module';
-import {expect, test, type Page} from '@playwright/test';
+import type {Page} from '@playwright/test';
+import {expect, test} from './test.js';
 
 const require = createRequire(import.meta.url);
 

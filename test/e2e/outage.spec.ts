@@ -1,7 +1,7 @@
 import {mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {expect, test} from '@playwright/test';
+import {expect, test} from './test.js';
 import {serveBuilt} from '../../scripts/serve.mjs';
 
 /** A shop of its own, whose service can be stopped and started again on the same address. */

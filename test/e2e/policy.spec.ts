@@ -1,5 +1,6 @@
 import {globSync} from 'node:fs';
-import {expect, test, type Page} from '@playwright/test';
+import type {Page} from '@playwright/test';
+import {expect, test} from './test.js';
 import {pageOf, scriptTag} from './embedding-page.js';
 import {openUnder, policy, violations} from './policy.js';
 import {fillIn, pay, payButton} from './rules/shop.js';

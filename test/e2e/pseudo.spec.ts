@@ -1,4 +1,5 @@
-import {expect, test, type Page} from '@playwright/test';
+import type {Page} from '@playwright/test';
+import {expect, test} from './test.js';
 import {gallery, textCutOff} from './gallery-page.js';
 import {pseudoWords, said} from './pseudo.js';
 

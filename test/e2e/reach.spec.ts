@@ -1,4 +1,4 @@
-import {expect, test} from '@playwright/test';
+import {expect, test} from './test.js';
 import {gallery, smallTargets, textCutOff} from './gallery-page.js';
 
 // Touch changes nothing of this: it is looked at in windows of its own.

@@ -1,4 +1,5 @@
-import {expect, test, type Locator} from '@playwright/test';
+import type {Locator} from '@playwright/test';
+import {expect, test} from './test.js';
 import {quietGallery} from './gallery-page.js';
 
 /** What is read out of something, without what differs from one machine and run to the next. */

@@ -1,4 +1,5 @@
-import {expect, test, type Page} from '@playwright/test';
+import type {Page} from '@playwright/test';
+import {expect, test} from './test.js';
 
 test.beforeEach(({isMobile}) =>
   test.skip(isMobile, 'it points at things, which takes a mouse'),

@@ -4,7 +4,8 @@ import {createServer} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
 import {extname, join} from 'node:path';
-import {expect, test, type Page} from '@playwright/test';
+import type {Page} from '@playwright/test';
+import {expect, test} from './test.js';
 import {writeSite} from '../../scripts/site.mjs';
 
 const TYPES: Record<string, string> = {

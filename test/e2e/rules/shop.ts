@@ -1,4 +1,5 @@
-import {expect, test as base, type Locator, type Page} from '@playwright/test';
+import type {Locator, Page} from '@playwright/test';
+import {expect, test as base} from '../test.js';
 
 /** How the service answers that a test runs against, and where it is. */
 export interface RulesOptions {
