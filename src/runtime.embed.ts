@@ -7,7 +7,7 @@ export {property, state} from 'lit/decorators.js';
 export {_$LH, noChange, nothing as none} from 'lit-html';
 export {ContextEvent, ContextProvider} from '@lit/context';
 export {initialState, Task, TaskStatus} from '@lit/task';
-export {object, optional, pipe, transform, NEVER} from 'zod/mini';
+export {object, optional, pipe, transform, NEVER} from './schemas/zod.js';
 export {safeUrl} from './basics/address.js';
 export {formatMoney, formatNumber, formatPercent} from './basics/money.js';
 export {ShopError} from './basics/shop-error.js';

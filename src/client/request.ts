@@ -1,7 +1,7 @@
 import {ShopError, type ShopErrorKind} from '../basics/shop-error.js';
 import {wait} from '../basics/wait.js';
 import {parse, type Skipped} from '../schemas/readers.js';
-import type {ZodMiniType} from 'zod/mini';
+import type {ZodMiniType} from '../schemas/zod.js';
 
 /** What one call needs; see `Requester.send`. */
 export interface Call<T> {

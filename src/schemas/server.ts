@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from './zod.js';
 import {idOrNull, listOf, text} from './readers.js';
 
 /** A game server that an item can be bought for. */
