@@ -82,8 +82,13 @@ export class ItemDialog {
     this.#shown = '';
     if (itemInHash(hash)) {
       // Somebody else's state of the page is theirs to keep.
-      if (this.#stepped) history.back();
-      else history.replaceState(history.state, '', pathname + search + this.#before);
+      if (this.#stepped) {
+        followed.left = new Promise((done) => {
+          addEventListener('hashchange', done, {once: true});
+          setTimeout(done, 500); // Should something keep the browser from it.
+        });
+        history.back();
+      } else history.replaceState(history.state, '', pathname + search + this.#before);
     }
     // The list may have been read anew in the meantime.
     const link = this.#link?.isConnected

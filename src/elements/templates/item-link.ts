@@ -6,7 +6,12 @@ import type {Texts} from '../../texts/texts.js';
 import {ItemSelectedEvent} from '../events/item-selected-event.js';
 
 /** The link that was followed last, and the shop of its item: whoever shows the item comes later. */
-export const followed: {link?: HTMLAnchorElement; shop?: Shop} = {};
+export const followed: {
+  link?: HTMLAnchorElement;
+  shop?: Shop;
+  /** Resolves once the address is that of before the item that was shown last. */
+  left?: Promise<unknown>;
+} = {};
 
 /** A link to an item: where the item is shown within the page is what the address says. */
 export function itemLink({id}: Item, part: string, content: unknown) {
@@ -30,13 +35,13 @@ export function optionsLink(item: Item, texts: Texts) {
 }
 
 /** Lets the page show the item itself; else goes where the link leads. */
-export function linkClicked(
+export async function linkClicked(
   event: MouseEvent,
   link: HTMLAnchorElement,
   {id}: Item,
   host: HTMLElement,
   shop: Shop,
-): void {
+): Promise<void> {
   // In a tab of its own the item is the first thing to be shown there.
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   // In a page with a `<base>` the browser would go elsewhere.
@@ -46,6 +51,7 @@ export function linkClicked(
   if (!host.dispatchEvent(new ItemSelectedEvent(id, hash))) return;
   followed.link = link;
   followed.shop = shop;
+  await followed.left;
   location.hash = hash;
   // Where it could not be had before, the address does not change once more.
   void loadPiece('item').catch(() => undefined);
