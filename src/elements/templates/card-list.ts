@@ -2,7 +2,7 @@ import {nothing, render} from 'lit';
 import {Directive, directive, type ElementPart} from 'lit/directive.js';
 import type {Item} from '../../state/catalogue.js';
 import {itemActions, itemCard, standOf, type View} from './item-card.js';
-import {morph} from './morph.js';
+import {morph, rewrite} from './morph.js';
 import {price} from './price.js';
 
 /** As many cards as a large window shows; the others follow when it has been painted. */
@@ -104,15 +104,22 @@ let scratch: HTMLElement | undefined;
  * differs. It is made in a document of its own, where no picture is asked for.
  */
 function stamp(template: unknown): Element {
+  return document.importNode(sketch(template), true);
+}
+
+function sketch(template: unknown): Element {
   scratch ??= document.implementation.createHTMLDocument('').createElement('ul');
   render(template, scratch, {creationScope: scratch.ownerDocument});
-  return document.importNode(scratch.firstElementChild as Element, true);
+  return scratch.firstElementChild as Element;
 }
 
 /** Has a part of a card show what has become of it. */
 function renew(card: Element, name: string, template: unknown): void {
   const part = card.querySelector(`.${name}`);
-  if (part) morph(part, stamp(template));
+  if (!part) return;
+  const now = sketch(template);
+  // Mostly it is but other words.
+  if (!rewrite(part, now)) morph(part, document.importNode(now, true));
 }
 
 function isSame(some: readonly unknown[], others: readonly unknown[]): boolean {
