@@ -28,7 +28,7 @@ export interface CartState {
   readonly data: CartPage | undefined;
   /** What to show. */
   readonly lines: readonly Line[];
-  /** Whether a change or the read that follows it is under way: the totals in `data` are of before. */
+  /** Whether a change or a read that follows it is under way: the totals in `data` are not the last word. */
   readonly pending: boolean;
   /** Why the last change failed, by what it was about: `item-<id>` or `gift-<id>` for adding, `code`, `referral`, else the line's key. */
   readonly failures: ReadonlyMap<string, ShopError>;
@@ -75,6 +75,8 @@ export class CartQueue {
   #stale = true;
   /** Whether a change got lost on the way: until an answer has told what it did, none is sent. */
   #doubt = false;
+  /** Whether the service may still be at its sums: the next answer is shown, and asked for once more. */
+  #settling = false;
   #turns: Promise<void> | undefined;
   #reading: AbortController | undefined;
 
@@ -189,6 +191,7 @@ export class CartQueue {
     this.#made = [];
     this.#lost = undefined;
     this.#doubt = false;
+    this.#settling = false;
     this.#stale = true;
     const read = Boolean(
       this.#cart.value.data ?? this.#cart.value.failure ?? this.#turns,
@@ -276,10 +279,12 @@ export class CartQueue {
     if (this.#session.value.shopper !== shopper) return;
     if (failure?.outcomeUnknown) {
       this.#doubt = true;
+      this.#settling ||= Boolean(change.settles && this.#settleDelay);
       this.#lost = {turn, failure, before: this.#expected(this.#made)};
       return;
     }
     if (!failure) this.#made.push(change);
+    this.#settling ||= !failure && Boolean(change.settles && this.#settleDelay);
     this.#drop(turn, failure);
   }
 
@@ -303,15 +308,22 @@ export class CartQueue {
     this.#reading = reading;
     this.#stale = false;
     this.#show({});
+    const read = () =>
+      this.#session.run((token) => this.#client.getCart({token, signal}));
+    /** To be asked right before an answer is taken: it may be of a shopper who has gone. */
+    const stillWanted = () => {
+      if (this.#session.value.shopper !== shopper) reading.abort();
+      signal.throwIfAborted();
+    };
+    const settle = () => wait(this.#settleDelay, signal);
     try {
-      const sent = [...this.#made, ...(this.#lost ? [this.#lost.turn.change] : [])];
-      if (sent.some(({settles}) => settles)) await wait(this.#settleDelay, signal);
-      const data = await this.#session.run((token) =>
-        this.#client.getCart({token, signal}),
-      );
-      if (signal.aborted || this.#session.value.shopper !== shopper)
-        return this.#giveUp();
-      const forgotten = this.#made.some(({shakes}) => shakes)
+      const shaken = this.#made.some(({shakes}) => shakes);
+      // What a code makes the service forget is only known once it has settled.
+      if (shaken) await settle();
+      const data = await read();
+      stillWanted();
+      if (shaken) this.#settling = false;
+      const forgotten = shaken
         ? repairs(this.#expected(this.#made.filter(({replaces}) => replaces)), data)
         : [];
       this.#made = [];
@@ -323,6 +335,13 @@ export class CartQueue {
       if (lost) {
         const {turn, failure, before} = lost;
         this.#drop(turn, turn.change.seen(data, before) ? undefined : failure);
+      }
+      if (this.#settling) {
+        await settle();
+        const settled = await read();
+        stillWanted();
+        this.#settling = false;
+        this.#show({data: settled});
       }
       return 'done';
     } catch (error) {
@@ -352,7 +371,8 @@ export class CartQueue {
       ...state,
       lines: overlay(state.data?.items ?? [], [...this.#made, ...waiting]),
       pending:
-        waiting.length > 0 || (this.#made.length > 0 && this.#turns !== undefined),
+        waiting.length > 0 ||
+        ((this.#made.length > 0 || this.#settling) && this.#turns !== undefined),
     });
   }
 }

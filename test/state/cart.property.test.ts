@@ -71,6 +71,8 @@ const circumstances = fc.record({
   forgetful: fc.boolean(),
   deaf: fc.boolean(),
   renews: fc.boolean(),
+  /** How long the service is at its sums, in milliseconds. */
+  settleDelay: fc.constantFrom(0, 0, 0, 1),
 });
 type Circumstances = typeof circumstances extends fc.Arbitrary<infer T> ? T : never;
 
@@ -81,7 +83,7 @@ const codes = ['EMBER10', 'FIVEOFF', 'EMBER10'];
 class Visit {
   readonly service = new ModelShoppers();
   readonly session = new Session();
-  readonly cart = new Cart(this.service.client, this.session, {settleDelay: 0});
+  readonly cart: Cart;
   /** How often the shopper was told that an item is in the cart. */
   readonly told = new Map<number, number>();
   readonly #outcomes: Promise<unknown>[] = [];
@@ -89,7 +91,8 @@ class Visit {
   #removed: {readonly item: CartItem; readonly shopper: number} | undefined;
 
   /** `renews`: whether the page can get a new token for the shopper it began with. */
-  constructor({forgetful, deaf, renews}: Circumstances) {
+  constructor({forgetful, deaf, renews, settleDelay}: Circumstances) {
+    this.cart = new Cart(this.service.client, this.session, {settleDelay});
     Object.assign(this.service, {forgetful, deaf});
     this.service.cartOf('ada-0').stock(10, 11);
     if (renews)
