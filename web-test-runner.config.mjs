@@ -1,4 +1,4 @@
-import {readFileSync} from 'node:fs';
+import {globSync, readFileSync} from 'node:fs';
 import {relative} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {esbuildPlugin} from '@web/dev-server-esbuild';
@@ -19,7 +19,8 @@ const runsEverything = !process.argv.some((argument) =>
 );
 
 export default {
-  files: ['test/**/*.test.ts', '!test/{e2e,package,service}/**'],
+  ...(runsEverything ? {groups: halves()} : {browsers: [chrome()]}),
+  concurrentBrowsers: 2,
   nodeResolve: {browser: true, exportConditions: ['browser']},
   plugins: [
     // The tsconfig carries the experimental decorators; without it they would be lowered as
@@ -38,18 +39,7 @@ export default {
       context.body = mswWorker;
     },
   ],
-  browsers: [
-    chromeLauncher({
-      launchOptions: {executablePath: browserPath(), args: BROWSER_FLAGS},
-      // Files run side by side in one browser, and each page is to believe that it has the focus.
-      createPage: async ({context}) => {
-        const page = await context.newPage();
-        await page.emulateFocusedPage(true);
-        return page;
-      },
-    }),
-  ],
-  // Pages that start together fight over the service worker, and one of them is reloaded.
+  // Pages of one browser fight over the service worker, and one of them is reloaded.
   concurrency: 1,
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,
@@ -67,6 +57,30 @@ export default {
     countReporter(),
   ],
 };
+
+function chrome() {
+  return chromeLauncher({
+    launchOptions: {executablePath: browserPath(), args: BROWSER_FLAGS},
+    // Two browsers run side by side, and each page is to believe that it has the focus.
+    createPage: async ({context}) => {
+      const page = await context.newPage();
+      await page.emulateFocusedPage(true);
+      return page;
+    },
+  });
+}
+
+/** Each half of the files in a browser of its own: most of what tests do is waiting. */
+function halves() {
+  const files = globSync('test/**/*.test.ts', {
+    exclude: ['test/{e2e,package,service}/**'],
+  }).sort();
+  return ['first', 'second'].map((name, half) => ({
+    name,
+    files: files.filter((file, index) => index % 2 === half),
+    browsers: [chrome()],
+  }));
+}
 
 /** Ends the run with the numbers, and with what keeps the coverage low. */
 function countReporter() {
