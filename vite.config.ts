@@ -184,7 +184,7 @@ function borrowed(): Plugin {
 
 /**
  * How the builds for script tags read our own modules: where `name.embed.ts` stands beside
- * `name.ts` they take it instead, and those of `define/` are there for what they do. (The
+ * `name.ts` they take it instead, and those of `define/` and the start are there for what they do. (The
  * `sideEffects` of package.json speak of dist/, so they would be dropped.)
  */
 function ownModules(): Plugin {
@@ -199,7 +199,7 @@ function ownModules(): Plugin {
       return {
         ...found,
         id: existsSync(variant) ? variant : found.id,
-        moduleSideEffects: found.id.startsWith(`${root}/src/define/`),
+        moduleSideEffects: /\/src\/(define\/|start\.embed\.ts$)/.test(found.id),
       };
     },
     resolveDynamicImport(specifier, importer) {

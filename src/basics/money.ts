@@ -19,18 +19,13 @@ function locale(lang: string | undefined): string | undefined {
 const ALL = {maximumFractionDigits: 6};
 
 function formatter(
-  currency: string,
   lang: string | undefined,
-  exact: boolean | undefined,
+  options: Intl.NumberFormatOptions,
 ): Intl.NumberFormat {
-  const key = `${lang} ${currency} ${exact}`;
+  const key = `${lang} ${Object.values(options).join()}`;
   let found = formatters.get(key);
   if (!found) {
-    // Only three capitals are safe to hand to Intl as a currency: other names make it throw.
-    const style: Intl.NumberFormatOptions = /^[A-Z]{3}$/.test(currency)
-      ? {style: 'currency', currency}
-      : {minimumFractionDigits: 2, maximumFractionDigits: 2};
-    found = new Intl.NumberFormat(locale(lang), exact ? {...style, ...ALL} : style);
+    found = new Intl.NumberFormat(locale(lang), options);
     formatters.set(key, found);
   }
   return found;
@@ -47,21 +42,24 @@ export function formatMoney(
   lang?: string,
   exact?: boolean,
 ): string {
-  const text = formatter(currency, lang, exact).format(amount);
-  return currency && !/^[A-Z]{3}$/.test(currency) ? `${text} ${currency}` : text;
+  // Only three capitals are safe to hand to Intl as a currency: other names make it throw.
+  const known = /^[A-Z]{3}$/.test(currency);
+  const style: Intl.NumberFormatOptions = known
+    ? {style: 'currency', currency}
+    : {minimumFractionDigits: 2, maximumFractionDigits: 2};
+  const text = formatter(lang, exact ? {...style, ...ALL} : style).format(amount);
+  return currency && !known ? `${text} ${currency}` : text;
 }
 
 /** A plain number as a shopper reads it, such as an amount of virtual currency. */
 export function formatNumber(amount: number, lang?: string): string {
-  return amount.toLocaleString(locale(lang), ALL);
+  return formatter(lang, ALL).format(amount);
 }
 
 /** A share of a hundred as a shopper reads it: `-20` → `-20%`. */
 export function formatPercent(percent: number, lang?: string): string {
-  return (percent / 100).toLocaleString(locale(lang), {
-    style: 'percent',
-    maximumFractionDigits: 2,
-  });
+  const options = {style: 'percent', maximumFractionDigits: 2} as const;
+  return formatter(lang, options).format(percent / 100);
 }
 
 /** An amount in `from`, in `to`. Rates that make no sense leave the amount as it is. */
