@@ -1,0 +1,217 @@
+import {expect, html} from '@open-wc/testing';
+import '../../src/define/featured-deals.js';
+import '../../src/define/store-cart.js';
+import '../../src/define/store-category.js';
+import '../../src/define/store-provider.js';
+import {atTheEnd} from '../support/endings.js';
+import {emptyCart, taken} from '../support/fixtures.js';
+import {pageOf, parts, seen, serviceWith} from '../support/shop-page.js';
+
+/** What a list of items may cost a page: no more for being long. */
+
+function offers(count: number) {
+  return Array.from({length: count}, (_, index) => ({
+    id: index + 1,
+    name: `Item ${index + 1}`,
+    price: index / 2 + 1,
+    original_price: index + 2,
+    image: index % 2 ? `/img/${index}.png` : '',
+  }));
+}
+
+async function listOf(count: number) {
+  const service = serviceWith({
+    'categories/get/all': {category: {id: 1, name: 'All'}, items: offers(count)},
+    'cart/add/3': taken,
+  });
+  const provider = await pageOf(
+    service,
+    html`<store-category url="all"></store-category>`,
+  );
+  const element = provider.querySelector('store-category')!;
+  const cards = () => [...element.shadowRoot!.querySelectorAll('[part~="item"]')];
+  await seen(() => cards().length === count);
+  await service.shop.cart.settled();
+  await element.updateComplete;
+  return {...service, provider, element, cards};
+}
+
+/** What becomes of an element's inside while something is done. */
+async function changesOf(
+  root: Node,
+  what: () => Promise<unknown>,
+): Promise<readonly MutationRecord[]> {
+  const records: MutationRecord[] = [];
+  const observer = new MutationObserver((found) => records.push(...found));
+  observer.observe(root, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributes: true,
+  });
+  await what();
+  records.push(...observer.takeRecords());
+  observer.disconnect();
+  return records;
+}
+
+function elementOf({target}: MutationRecord): Element | null {
+  return target instanceof Element ? target : target.parentElement;
+}
+
+/** Where listeners are put while something is done, and taken off again. */
+async function listenersOf(what: () => Promise<unknown>) {
+  const {prototype} = EventTarget;
+  const {addEventListener: add, removeEventListener: remove} = prototype;
+  const added: EventTarget[] = [];
+  const removed: EventTarget[] = [];
+  prototype.addEventListener = function (this: EventTarget, ...rest) {
+    added.push(this ?? window);
+    add.apply(this ?? window, rest);
+  };
+  prototype.removeEventListener = function (this: EventTarget, ...rest) {
+    removed.push(this ?? window);
+    remove.apply(this ?? window, rest);
+  };
+  try {
+    await what();
+  } finally {
+    Object.assign(prototype, {addEventListener: add, removeEventListener: remove});
+  }
+  return {added, removed};
+}
+
+describe('A list of items', () => {
+  async function bought(count: number) {
+    const {element, answers, shop, cards} = await listOf(count);
+    answers('cart/get', {
+      ...emptyCart,
+      items: [{id: 3, cid: 903, name: 'Item 3', price: 2, count: 1}],
+    });
+    const card = cards()[2]!;
+    // Each card that is rendered, for nothing or not, is a copy at first.
+    let copies = 0;
+    const {importNode} = document;
+    document.importNode = (...rest) => {
+      copies += 1;
+      return importNode.apply(document, rest) as never;
+    };
+    const changes = await changesOf(element.shadowRoot!, async () => {
+      card.querySelector<HTMLElement>('[part~="add"]')!.click();
+      await seen(() => card.querySelector('[part~="in-cart"]:not([data-pending])'));
+      await shop.cart.settled();
+      await element.updateComplete;
+    });
+    Reflect.deleteProperty(document, 'importNode');
+    const elsewhere = changes.filter((one) => !card.contains(one.target));
+    return {changes: changes.length, copies, elsewhere: elsewhere.map(elementOf)};
+  }
+
+  it('is left alone but for the card that somebody buys from, however long it is', async () => {
+    const short = await bought(6);
+    expect(short.changes).to.be.greaterThan(0);
+    expect(short.copies).to.be.within(1, 4);
+    expect(short.elsewhere).to.deep.equal([]);
+    expect(await bought(150)).to.deep.equal(short);
+  });
+
+  it('changes nothing but prices with the currency', async () => {
+    const {element, shop, cards} = await listOf(40);
+    const first = () => cards()[0]!.querySelector('[part~="price"]')!.textContent;
+    const last = () => cards().at(-1)!.querySelector('[part~="price"]')!.textContent;
+    const [before, beforeLast] = [first(), last()];
+    const changes = await changesOf(element.shadowRoot!, async () => {
+      shop.preferences.pick({currency: 'USD'});
+      await seen(() => first() !== before && last() !== beforeLast);
+    });
+    const elsewhere = changes.filter((one) => !elementOf(one)?.closest('.prices'));
+    expect(elsewhere.map((one) => elementOf(one)?.outerHTML)).to.deep.equal([]);
+  });
+
+  it('has as many listeners as a short one, and none on its cards', async () => {
+    const counts: number[] = [];
+    for (const count of [6, 100]) {
+      let list: Awaited<ReturnType<typeof listOf>> | undefined;
+      const {added} = await listenersOf(async () => (list = await listOf(count)));
+      const onCards = added.filter(
+        (target) =>
+          target instanceof Node && list!.cards().some((card) => card.contains(target)),
+      );
+      expect(onCards).to.deep.equal([]);
+      const inside = added.filter(
+        (target) =>
+          target instanceof Node && target.getRootNode() === list!.element.shadowRoot,
+      );
+      counts.push(inside.length);
+    }
+    expect(counts[0]).to.be.greaterThan(0);
+    expect(counts[1]).to.equal(counts[0]);
+  });
+
+  it('has room for pictures before they are there', async () => {
+    const {element, cards} = await listOf(4);
+    const boxes = cards().map((card) => card.querySelector('[part~="image"]')!);
+    const sizes = boxes.map((box) => box.getBoundingClientRect());
+    for (const {width, height} of sizes) {
+      expect(width).to.be.greaterThan(20);
+      expect(height).to.be.greaterThan(20);
+    }
+    // Whether there is one, whether it comes, or never does.
+    expect(new Set(sizes.map(({height}) => Math.round(height))).size).to.equal(1);
+    for (const image of element.shadowRoot!.querySelectorAll('img')) {
+      expect(image.getAttribute('width'), image.outerHTML).to.match(/^\d+$/);
+      expect(image.getAttribute('height'), image.outerHTML).to.match(/^\d+$/);
+      expect(image.loading).to.equal('lazy');
+      expect(image.decoding).to.equal('async');
+    }
+  });
+
+  it('asks once for what several of them show', async () => {
+    const service = serviceWith();
+    const asked = service.answers('categories/get/all', {
+      category: {id: 1, name: 'All'},
+      items: offers(3),
+    });
+    const provider = await pageOf(
+      service,
+      html`<store-category url="all"></store-category>
+        <store-category url="all" layout="list"></store-category>`,
+    );
+    for (const element of provider.querySelectorAll('store-category'))
+      await seen(() => parts(element, 'item').length === 3);
+    expect(asked).to.have.length(1);
+  });
+});
+
+describe('An element that comes and goes', () => {
+  it('leaves no listener behind', async () => {
+    const service = serviceWith({
+      'categories/get/all': {category: {id: 1, name: 'All'}, items: offers(3)},
+      'items/getFeaturedDeals': offers(2),
+    });
+    const provider = await pageOf(service, html`<div></div>`);
+    const place = provider.querySelector('div')!;
+    atTheEnd(() => place.replaceChildren());
+    const once = async () => {
+      const all = ['store-category', 'store-cart', 'featured-deals'].map((tag) =>
+        document.createElement(tag),
+      );
+      all[0]!.setAttribute('url', 'all');
+      place.replaceChildren(...all);
+      await seen(() => parts(all[0]!, 'item').length === 3);
+      await seen(() => all[1]!.shadowRoot?.querySelector('[part~="cart"]'));
+      place.replaceChildren();
+      await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    };
+    // What comes once for the page has come.
+    await once();
+    await once();
+    const {added, removed} = await listenersOf(async () => {
+      for (let time = 0; time < 20; time++) await once();
+    });
+    const kept = (targets: readonly EventTarget[]) =>
+      targets.filter((one) => one === window || one === document).length;
+    expect(kept(added)).to.be.greaterThan(0);
+    expect(kept(removed)).to.equal(kept(added));
+  });
+});
