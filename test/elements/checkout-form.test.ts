@@ -292,6 +292,20 @@ describe('<checkout-form>', () => {
       expect(location.href).to.equal(address);
     });
 
+    it('says so in whatever language is picked then', async () => {
+      const {form, shop} = await checkout();
+      await problemsOf(form);
+      shop.preferences.pick({language: 'de'});
+      const said = () =>
+        [...form.querySelectorAll('[part="problem"]')].map((one) => one.textContent);
+      await waitUntil(() => said()[0] !== 'Full name is missing');
+      expect(said().slice(0, 2)).to.deep.equal([
+        'Bitte ausfüllen: Vor- und Nachname',
+        'Bitte ausfüllen: E-Mail-Adresse',
+      ]);
+      expect(find(form, 'error')).to.have.trimmed.text(said()[0]!);
+    });
+
     it('knows what an e-mail address looks like', async () => {
       const {form} = await checkout();
       fillIn(form);

@@ -125,7 +125,7 @@ describe('A list of items', () => {
       await seen(() => first() !== before && last() !== beforeLast);
     });
     const elsewhere = changes.filter((one) => !elementOf(one)?.closest('.prices'));
-    expect(elsewhere.map((one) => elementOf(one)?.outerHTML)).to.deep.equal([]);
+    expect(elsewhere.map((one) => elementOf(one)?.localName)).to.deep.equal([]);
   });
 
   it('has as many listeners as a short one, and none on its cards', async () => {

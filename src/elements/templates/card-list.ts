@@ -64,7 +64,7 @@ class CardList extends Directive {
         if (isOther || card.item !== item || (isOtherCurrency && more)) {
           morph(root, fresh());
         } else {
-          if (isOtherCurrency) renew(root, 'prices', price(item, money, texts, points));
+          if (isOtherCurrency) renewPrices(root, price(item, money, texts, points));
           if (!isSame(card.stand, stand))
             renew(root, 'actions', itemActions(item, view));
         }
@@ -116,10 +116,15 @@ function sketch(template: unknown): Element {
 /** Has a part of a card show what has become of it. */
 function renew(card: Element, name: string, template: unknown): void {
   const part = card.querySelector(`.${name}`);
-  if (!part) return;
+  if (part) morph(part, stamp(template));
+}
+
+/** The same of prices, in which nothing has the focus: mostly they are but other words. */
+function renewPrices(card: Element, template: unknown): void {
+  const old = card.querySelector('.prices');
   const now = sketch(template);
-  // Mostly it is but other words.
-  if (!rewrite(part, now)) morph(part, document.importNode(now, true));
+  if (old && !rewrite(old, now))
+    old.replaceChildren(...document.importNode(now, true).childNodes);
 }
 
 function isSame(some: readonly unknown[], others: readonly unknown[]): boolean {

@@ -330,8 +330,7 @@ export class CartPanel implements ReactiveController {
   }
 
   async #checkout(shop: Shop): Promise<void> {
-    const view = viewOf(this.#shop, shop, this.#host.headingLevel + 1);
-    const [missing] = missingChoices(shop.cart.value.lines, view);
+    const [missing] = missingChoices(shop.cart.value.lines);
     this.#set(() => (this.#asked = Boolean(missing)));
     if (missing) {
       this.#host.renderRoot.querySelector<HTMLElement>(`#${missing.field}`)?.focus();

@@ -7,7 +7,7 @@ import {checkoutFailure} from './checkout-notice.js';
 import {isFree, type Methods} from './checkout-payment.js';
 import {fieldProblems} from './checkout-problems.js';
 import {missingChoices} from './choices.js';
-import type {Problem} from './field.js';
+import type {Problem, Say} from './field.js';
 import type {View} from './item-card.js';
 
 /** What was filled in as a request, or all that keeps it from being one. */
@@ -20,7 +20,7 @@ export function checkForm(
   methods: Methods,
   view: View,
 ): CheckedForm {
-  const {shop, texts} = view;
+  const {shop} = view;
   const settings = shop.settings.value;
   const checkout = checkoutOf(shop);
   const required = checkout.asked(settings);
@@ -48,8 +48,8 @@ export function checkForm(
       free,
     },
   );
-  const obstacle = obstacleOf(shop, methods, free, texts);
-  const choices = missingChoices(shop.cart.value.lines, view);
+  const obstacle = obstacleOf(shop, methods, free);
+  const choices = missingChoices(shop.cart.value.lines);
   if ('request' in checked && !obstacle && !choices.length) return checked;
   const lacking = new Map('problems' in checked ? checked.problems : []);
   // There is nothing to choose from: that is the problem then.
@@ -57,23 +57,22 @@ export function checkForm(
   return {
     problems: [
       ...(obstacle ? [{text: obstacle}] : []),
-      ...fieldProblems(lacking, own, texts),
-      ...choices.map(({field: id, label}) => ({id, text: texts.chooseOne(label)})),
+      ...fieldProblems(lacking, own),
+      ...choices.map(({field: id, label}) => ({
+        id,
+        text: (texts: Texts) => texts.chooseOne(label(texts)),
+      })),
     ],
   };
 }
 
 /** What no field can help: the cart, or the ways to pay. */
-function obstacleOf(
-  {cart}: Shop,
-  methods: Methods,
-  free: boolean,
-  texts: Texts,
-): string | undefined {
+function obstacleOf({cart}: Shop, methods: Methods, free: boolean): Say | undefined {
   const {failure, lines} = cart.value;
-  if (failure) return checkoutFailure(failure, texts);
-  if (!lines.length) return texts.cartIsEmpty;
+  if (failure) return (texts) => checkoutFailure(failure, texts);
+  if (!lines.length) return (texts) => texts.cartIsEmpty;
   if (free) return undefined;
-  if (methods.error) return checkoutFailure(methods.error, texts);
-  return methods.offered?.length ? undefined : texts.noMethods;
+  const {error, offered} = methods;
+  if (error) return (texts) => checkoutFailure(error, texts);
+  return offered?.length ? undefined : (texts) => texts.noMethods;
 }

@@ -1,11 +1,10 @@
 import {html, nothing} from 'lit';
 import type {CustomField, FieldProblem} from '../../state/checkout.js';
-import type {Texts} from '../../texts/texts.js';
-import {fieldId, type FormView, type Problem} from './field.js';
+import {fieldId, type FormView, type Problem, type Say} from './field.js';
 import {heading} from './heading.js';
 
 /** What is said of a field that nothing was filled into. */
-const words: Readonly<Record<string, (texts: Texts) => string>> = {
+const words: Readonly<Record<string, Say>> = {
   fullname: (texts) => texts.missing(texts.fullname),
   email: (texts) => texts.missing(texts.email),
   address1: (texts) => texts.missing(texts.address1),
@@ -38,16 +37,19 @@ function fieldOf(path: string): string | undefined {
 export function fieldProblems(
   lacking: ReadonlyMap<string, FieldProblem>,
   own: readonly CustomField[],
-  texts: Texts,
 ): readonly Problem[] {
   const problems = [...lacking].map(([path, problem]): Problem => {
     const field = fieldOf(path);
     // Nothing the shopper fills in: a site that names no currency.
-    if (!field) return {text: texts.configuration};
+    if (!field) return {text: (texts) => texts.configuration};
     const named = own.find(({id}) => field === `custom.${id}`);
-    const missing = named ? texts.missing(named.label) : (words[field]?.(texts) ?? '');
-    const wrong = {email: texts.emailWrong, discord: texts.discordWrong, missing};
-    return {field, text: wrong[problem]};
+    const says: Readonly<Record<FieldProblem, Say>> = {
+      email: (texts) => texts.emailWrong,
+      discord: (texts) => texts.discordWrong,
+      missing: (texts) =>
+        named ? texts.missing(named.label) : (words[field]?.(texts) ?? ''),
+    };
+    return {field, text: says[problem]};
   });
   return inOrder(problems);
 }
@@ -57,7 +59,10 @@ export function refusedFields(
   fields: Readonly<Record<string, string>>,
 ): readonly Problem[] {
   return inOrder(
-    Object.entries(fields).map(([path, text]) => ({field: fieldOf(path), text})),
+    Object.entries(fields).map(([path, text]) => ({
+      field: fieldOf(path),
+      text: () => text,
+    })),
   );
 }
 
@@ -87,8 +92,8 @@ export function problemSummary(headingLevel: number, view: FormView) {
             return html`<li>
               ${
                 id
-                  ? html`<a class="storefront-link" part="problem" href="#${id}" @click=${focus}>${problem.text}</a>`
-                  : problem.text
+                  ? html`<a class="storefront-link" part="problem" href="#${id}" @click=${focus}>${problem.text(texts)}</a>`
+                  : problem.text(texts)
               }
             </li>`;
           })}

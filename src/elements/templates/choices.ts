@@ -1,5 +1,7 @@
 import {html, nothing} from 'lit';
 import type {CartItem, Line, Variable, VariableOption} from '../../state/cart.js';
+import type {Texts} from '../../texts/texts.js';
+import type {Say} from './field.js';
 import type {View} from './item-card.js';
 
 /** What a shopper still has to choose for a line. */
@@ -7,7 +9,7 @@ export interface MissingChoice {
   /** Id of the field, in the root that shows it. */
   readonly field: string;
   /** The field's name, such as "Server for MVP". */
-  readonly label: string;
+  readonly label: Say;
 }
 
 function idOf(cid: number, what: string): string {
@@ -15,25 +17,22 @@ function idOf(cid: number, what: string): string {
 }
 
 /** What must be chosen for lines before they can be paid for. */
-export function missingChoices(
-  lines: readonly Line[],
-  {texts}: View,
-): readonly MissingChoice[] {
+export function missingChoices(lines: readonly Line[]): readonly MissingChoice[] {
   return lines.flatMap(({item, name}) => {
     if (!item) return [];
     const {cid} = item;
     return [
       ...(needsServer(item) && item.selected_server === null
-        ? [{field: idOf(cid, 'server'), label: texts.serverFor(name)}]
+        ? [{field: idOf(cid, 'server'), label: (texts: Texts) => texts.serverFor(name)}]
         : []),
       ...item.vars
         .filter(({value}) => !value)
         .map((one) => ({
           field: idOf(cid, `var-${one.id}`),
-          label: texts.variableFor(one.name, name),
+          label: (texts: Texts) => texts.variableFor(one.name, name),
         })),
       ...(tooLow(item)
-        ? [{field: idOf(cid, 'price'), label: texts.priceFor(name)}]
+        ? [{field: idOf(cid, 'price'), label: (texts: Texts) => texts.priceFor(name)}]
         : []),
     ];
   });

@@ -1,13 +1,17 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import type {Texts} from '../../texts/texts.js';
 
+/** What is said, in whatever language that is by then. */
+export type Say = (texts: Texts) => string;
+
 /** Something that keeps a form from being sent. */
 export interface Problem {
   /** Name of the field it is about, where there is one to go to. */
   readonly field?: string | undefined;
   /** Id of what to go to, where that is no field of `FormView`. */
   readonly id?: string;
-  readonly text: string;
+  /** Said anew when the language changes. */
+  readonly text: Say;
 }
 
 /** What the fields of a form need to know of it. */
@@ -47,7 +51,7 @@ function problemOf(name: string, {problems}: FormView): Problem | undefined {
 export function fieldError(name: string, view: FormView) {
   const problem = problemOf(name, view);
   if (!problem) return nothing;
-  return html`<p class="storefront-error" part="error" id="${fieldId(name, view)}-error">${problem.text}</p>`;
+  return html`<p class="storefront-error" part="error" id="${fieldId(name, view)}-error">${problem.text(view.texts)}</p>`;
 }
 
 /** Ids of what describes a field, for `aria-describedby`. */

@@ -54,12 +54,12 @@ export function rewrite(old: Node, now: Node): boolean {
 }
 
 function hasSameLook(old: Node, now: Node): boolean {
-  const [some, others] = [old, now].map((node) =>
-    node instanceof Element ? [...node.attributes] : [],
-  );
+  if (!(old instanceof Element && now instanceof Element))
+    return old.nodeName === now.nodeName;
+  const names = now.getAttributeNames();
   return (
     old.nodeName === now.nodeName &&
-    some?.length === others?.length &&
-    !!some?.every(({name, value}) => value === (now as Element).getAttribute(name))
+    old.attributes.length === names.length &&
+    names.every((name) => old.getAttribute(name) === now.getAttribute(name))
   );
 }
