@@ -83,9 +83,13 @@ async function read(request) {
   return text ? JSON.parse(text) : {};
 }
 
-/** Each token has a cart of its own: how many there are of each item. */
+/** Each token has a cart of its own: how many there are of each item. `lines-12-…` begins with 12 lines. */
 function cartOf({headers: {authorization = ''}}, carts) {
-  if (!carts.has(authorization)) carts.set(authorization, new Map());
+  if (!carts.has(authorization)) {
+    const [, length = 0] = /lines-(\d+)/.exec(authorization) ?? [];
+    const lines = Array.from({length}, (_, index) => [index + 1, 1]);
+    carts.set(authorization, new Map(lines));
+  }
   return carts.get(authorization);
 }
 
