@@ -9,7 +9,7 @@ export {ContextEvent, ContextProvider} from '@lit/context';
 export {initialState, Task, TaskStatus} from '@lit/task';
 export {object, optional, pipe, transform, NEVER} from './schemas/zod.js';
 export {safeUrl} from './basics/address.js';
-export {formatMoney, formatNumber, formatPercent} from './basics/money.js';
+export {formatMoney, formatNumber, formatPercent, locale} from './basics/money.js';
 export {ShopError} from './basics/shop-error.js';
 export {warnOfFault, warnOnce} from './basics/warn-once.js';
 export {

@@ -6,8 +6,8 @@ export interface Rate {
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
-/** `pt-BR` for `pt_BR`; `undefined` (the browser's choice) for what is no language tag. */
-function locale(lang: string | undefined): string | undefined {
+/** What `Intl` takes: `pt-BR` for `pt_BR`; `undefined` (the browser's choice) for what is no language tag. */
+export function locale(lang: string | undefined): string | undefined {
   try {
     return lang ? Intl.getCanonicalLocales(lang.replaceAll('_', '-'))[0] : undefined;
   } catch {

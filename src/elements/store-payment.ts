@@ -1,5 +1,6 @@
 import {html, LitElement, nothing} from 'lit';
 import {property, state} from 'lit/decorators.js';
+import {locale} from '../basics/money.js';
 import {ShopController} from '../context/shop-controller.js';
 import {ShopError} from '../basics/shop-error.js';
 import {leftFor} from '../pieces/leaving.js';
@@ -130,7 +131,8 @@ export class StorePayment extends LitElement {
   /** Nobody can be asked how this payment stands. */
   #renderUnknown({baseUrl}: Shop, at?: number) {
     const {texts, lang} = this.#shop;
-    const time = at && new Date(at).toLocaleTimeString(lang, {timeStyle: 'short'});
+    const time =
+      at && new Date(at).toLocaleTimeString(locale(lang), {timeStyle: 'short'});
     return html`
       <p class="status" part="status" data-say>
         ${time ? texts.paymentLeft(time) : nothing} ${texts.askShop}

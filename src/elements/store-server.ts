@@ -59,7 +59,7 @@ export class StoreServer extends LitElement {
     return html`
       <div class="server" part="server">
         ${name ? heading(this.headingLevel, 'name', name) : nothing}
-        ${description ? html`<p class="muted" part="description">${description}</p>` : nothing}
+        ${description ? html`<p class="muted" part="description" dir="auto">${description}</p>` : nothing}
         ${address ? this.#renderAddress(address) : nothing}
       </div>
     `;

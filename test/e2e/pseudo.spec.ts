@@ -24,7 +24,8 @@ function foreignWords(page: Page): Promise<readonly string[]> {
         left = left.replaceAll(/⟦[^⟦⟧]*⟧/g, ' ');
       }
       for (const one of data) left = left.replaceAll(one, ' ');
-      return left.replaceAll(/\d[\d.,:]*|EUR|USD|[€$]/g, ' ').trim();
+      // Amounts and times are the browser's to write.
+      return left.replaceAll(/\d[\d.,:]*|EUR|USD|[€$]|\bNov\b|\bPM\b/g, ' ').trim();
     };
     const found: string[] = [];
     const check = (where: string, text: string | null) => {

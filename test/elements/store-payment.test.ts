@@ -117,7 +117,7 @@ describe('<store-payment>', () => {
       'MS-100234',
       '€21.49',
       'stripe',
-      '2025-11-01 12:10:00',
+      'Nov 1, 2025, 12:10 PM',
     ]);
     expect(part(element, 'check')).to.equal(undefined);
     await expect(element).to.be.accessible();

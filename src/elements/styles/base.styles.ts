@@ -130,6 +130,7 @@ export const base = css`
   /* More words in a name. They have to stay inline: out of the flow, browsers put a space before them. */
   .more {
     font-size: 0;
+    letter-spacing: 0;
   }
   .muted {
     color: var(--_muted);
@@ -158,9 +159,13 @@ export const base = css`
     line-height: 1.625;
     text-align: center;
   }
+  :host(:lang(ja)) {
+    word-break: auto-phrase;
+  }
   /* The service's words may run the other way than ours. */
   [part~='error'] {
     unicode-bidi: plaintext;
+    text-align: match-parent;
   }
   .notice p {
     flex: 1 1 12em;

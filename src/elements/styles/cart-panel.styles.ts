@@ -117,6 +117,9 @@ export const cartPanel = css`
   .line .prices .muted {
     color: inherit;
   }
+  [part='total'] {
+    text-align: end;
+  }
   .line[data-pending] .what,
   [part='total'][data-pending] {
     opacity: 0.88;
@@ -225,10 +228,17 @@ export const cartPanel = css`
     gap: 0.75em;
   }
   .code {
-    grid-template-columns: 1fr auto;
+    display: flex;
+    flex-wrap: wrap;
+    align-items: stretch;
+    gap: 0.375em 0.5em;
   }
   .code :is(label, .failure) {
-    grid-column: 1 / -1;
+    flex: 1 0 100%;
+  }
+  .code input {
+    flex: 1 1 9em;
+    inline-size: auto;
   }
   .chips {
     display: flex;

@@ -21,7 +21,8 @@ export const category = css`
     font-size: 1.1875em;
   }
   .description {
-    max-inline-size: 65ch;
+    inline-size: fit-content;
+    max-inline-size: min(100%, 65ch);
   }
   .title {
     inline-size: 9em;

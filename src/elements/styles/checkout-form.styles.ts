@@ -218,7 +218,7 @@ const form = css`
       cursor: pointer;
     }
     .storefront-consent .storefront-error {
-      margin: -0.375em 0 0.5em;
+      margin: 0 0 0.5em;
     }
     .storefront-link {
       display: inline !important;

@@ -37,9 +37,8 @@ export const items = css`
   }
   .card[data-featured] {
     border-color: var(--_accent);
-    box-shadow:
-      inset 0 0 0 1px var(--_accent),
-      var(--_shadow);
+    outline: 1px solid var(--_accent);
+    outline-offset: -2px;
   }
   /* Beyond what a large window shows, browsers may lay cards out when they come into view. */
   .card:nth-child(n + 25) {
@@ -64,8 +63,7 @@ export const items = css`
     text-wrap: balance;
   }
   /* The shop's words may run the other way than ours. */
-  [part='link'],
-  .rich > div > * {
+  [part='link'] {
     unicode-bidi: plaintext;
   }
   [part='link']:not(:hover) {
@@ -105,9 +103,10 @@ export const items = css`
     font-size: 0.8125em;
     font-weight: 600;
     line-height: 1.5;
-    white-space: nowrap;
+    overflow-wrap: anywhere;
   }
   [part='discount'] {
+    white-space: nowrap;
     border-color: transparent;
     background: var(--_success);
     color: #fff;
@@ -132,6 +131,8 @@ export const items = css`
     position: absolute;
     inset-block-start: 0.75em;
     inset-inline-start: 0.75em;
+    max-inline-size: calc(100% - 1.5em);
+    box-sizing: border-box;
     padding: 0.125em 0.625em;
     border-radius: 1em;
     background: var(--_surface);
@@ -147,6 +148,8 @@ export const items = css`
     display: grid;
     place-items: center;
     min-block-size: 2.75em;
+    padding-inline: 0.5em;
+    text-align: center;
     border: 1px dashed var(--_border);
     border-radius: calc(var(--_radius) * 0.75);
     color: var(--_muted);
@@ -175,6 +178,13 @@ export const items = css`
     .card .button {
       padding-inline: 0.5em;
     }
+    :not(.list) > .card .in-cart {
+      inset-block-start: 0.5em;
+      inset-inline-start: 0.5em;
+      max-inline-size: calc(100% - 1em);
+      padding-inline: 0.5em;
+      font-size: 0.8125em;
+    }
   }
   .list .card {
     display: grid;
@@ -191,6 +201,7 @@ export const items = css`
   }
   .list .body {
     padding-block: 0.75em;
+    padding-inline-start: max(var(--_inset), 0.75em);
   }
   .list .actions {
     grid-column: 1 / -1;

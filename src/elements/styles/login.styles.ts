@@ -183,7 +183,7 @@ const login = css`
     .storefront-login .storefront-steps {
       display: grid !important;
       gap: 0.5em;
-      padding-inline-start: 1.375em;
+      padding-inline-start: 2em;
       list-style: decimal;
     }
     .storefront-login .storefront-step {

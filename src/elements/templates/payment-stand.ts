@@ -1,5 +1,5 @@
 import {html, nothing} from 'lit';
-import {formatMoney} from '../../basics/money.js';
+import {formatMoney, locale} from '../../basics/money.js';
 import type {OrderData, PaymentNews, PaymentStand} from '../../state/payment-watch.js';
 import {failureText, type Texts} from '../../texts/texts.js';
 
@@ -29,6 +29,15 @@ export function standNotice(news: PaymentNews, texts: Texts) {
   </p>`;
 }
 
+/** A time of the service, such as `2026-11-01 12:10:00`, of no zone that it names; what is none is left as it is. */
+function formatTime(text: string, lang: string | undefined): string {
+  const [, day, time] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)/.exec(text) ?? [];
+  const at = Date.parse(`${day}T${time}Z`);
+  if (Number.isNaN(at)) return text;
+  const style = {dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC'} as const;
+  return new Intl.DateTimeFormat(locale(lang), style).format(at);
+}
+
 /** What the service says of the order; nothing it does not say. */
 export function orderDetails(
   {internal_id, price, currency, gateway, created_at}: OrderData,
@@ -39,7 +48,7 @@ export function orderDetails(
     [texts.orderNumber, internal_id],
     [texts.amount, price === null ? '' : formatMoney(price, currency, lang)],
     [texts.paidWith, gateway],
-    [texts.orderDate, created_at],
+    [texts.orderDate, formatTime(created_at, lang)],
   ] as const;
   const said = rows.filter(([, value]) => value);
   if (!said.length) return nothing;

@@ -103,6 +103,7 @@ export async function richText(
     const source = await inert(html);
     tame(source, shop);
     const element = document.createElement('div');
+    element.dir = 'auto'; // The service's words may run the other way than ours.
     element.append(
       ...[...source.childNodes].map((node) => document.importNode(node, true)),
     );

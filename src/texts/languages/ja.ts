@@ -9,7 +9,7 @@ export const texts: Words = {
   subscribe: 'サブスク登録',
   addNamed: (name) => `：${name}`,
   subscribeNamed: (name) => `：${name}`,
-  inCart: 'カートに入っています',
+  inCart: 'カート内',
   unavailable: '現在購入できません',
   soldOut: '売り切れ',
   limitReached: '購入上限に達しました',
