@@ -26,6 +26,9 @@ const form = css`
       --_focus: var(--store-focus, currentColor);
       ${inherited}
     }
+    :is(.storefront-checkout, .storefront-login):lang(ja) {
+      word-break: auto-phrase;
+    }
     .storefront-checkout {
       display: block !important;
       container-type: inline-size !important;
