@@ -7,6 +7,7 @@ import {readFile, writeFile} from 'node:fs/promises';
 import {parseArgs} from 'node:util';
 import {chromium} from '@playwright/test';
 import {BROWSER_FLAGS, browserPath} from '../../scripts/browser.mjs';
+import {median, show} from './figures.mjs';
 import {serve} from './service.mjs';
 
 const {values} = parseArgs({
@@ -132,6 +133,7 @@ async function measure(browser, name, items, token) {
   await page.goto(`${site.url}/${encodeURIComponent(name)}/${items}/${token}`);
   await page.waitForFunction(() => window.marks.all);
   await page.locator('select').waitFor();
+  // What is done right after the first view counts as well.
   await page.waitForTimeout(500);
   const {metrics} = await session.send('Performance.getMetrics');
   const busy = metrics.find(({name}) => name === 'TaskDuration').value * 1000;
@@ -192,13 +194,3 @@ for (const items of sizes) {
   }
 }
 await writeFile('bench-results.json', `${JSON.stringify(samples, null, 2)}\n`);
-
-function median(values) {
-  const sorted = values.toSorted((one, other) => one - other);
-  const middle = Math.floor(sorted.length / 2);
-  return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
-}
-
-function show(value) {
-  return value.toFixed(1).padStart(8);
-}

@@ -6,6 +6,7 @@ import {readFile} from 'node:fs/promises';
 import {parseArgs} from 'node:util';
 import {chromium} from '@playwright/test';
 import {BROWSER_FLAGS, browserPath} from '../../scripts/browser.mjs';
+import {median, show} from './figures.mjs';
 import {serve} from './service.mjs';
 
 const {values} = parseArgs({options: {rounds: {type: 'string', default: '3'}}});
@@ -107,6 +108,7 @@ async function measure(series, size, round) {
   const busy = metrics.find(({name}) => name === 'TaskDuration').value * 1000;
   await session.send('HeapProfiler.collectGarbage');
   const {usedSize} = await session.send('Runtime.getHeapUsage');
+  // Whatever is loaded for the first change is there.
   await tab.waitForTimeout(3000);
   const change = await tab.evaluate(`new Promise((settle) => {
     const from = performance.now();
@@ -166,14 +168,4 @@ function exponent(sizes, found) {
   const [x, y] = [mean(0), mean(1)];
   const rise = points.reduce((sum, point) => sum + (point[0] - x) * (point[1] - y), 0);
   return rise / points.reduce((sum, point) => sum + (point[0] - x) ** 2, 0);
-}
-
-function median(all) {
-  const sorted = all.toSorted((one, other) => one - other);
-  const middle = Math.floor(sorted.length / 2);
-  return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
-}
-
-function show(value) {
-  return value.toFixed(1).padStart(7);
 }

@@ -101,6 +101,18 @@ describe('<store-payment>', () => {
     await expect(element).to.be.accessible();
   });
 
+  it('leaves a date that names its zone, or is none, as the service wrote it', async () => {
+    for (const written of ['2025-11-01T12:10:00.000000Z', 'soon']) {
+      const {success} = paymentStatuses;
+      const {element} = await paymentPage(
+        {...success, order_data: {...success.order_data, created_at: written}},
+        {orderId: 'MS-100234'},
+      );
+      await says(element, 'Paid. Thank you!');
+      expect(parts(element, 'value').map(textOf).at(-1)).to.equal(written);
+    }
+  });
+
   it('tells the order’s number, amount, gateway and date, and that it is paid', async () => {
     const {element} = await paymentPage(paymentStatuses.success, {
       orderId: 'MS-100234',

@@ -65,8 +65,7 @@ class CardList extends Directive {
           morph(root, fresh());
         } else {
           if (isOtherCurrency) renewPrices(root, price(item, money, texts, points));
-          if (!isSame(card.stand, stand))
-            renew(root, 'actions', itemActions(item, view));
+          if (!isSame(card.stand, stand)) renewActions(root, itemActions(item, view));
         }
       }
       this.#cards.set(key, {root, item, stand});
@@ -113,13 +112,13 @@ function sketch(template: unknown): Element {
   return scratch.firstElementChild as Element;
 }
 
-/** Has a part of a card show what has become of it. */
-function renew(card: Element, name: string, template: unknown): void {
-  const part = card.querySelector(`.${name}`);
-  if (part) morph(part, stamp(template));
+/** Has the foot of a card show what has become of it, where the focus may be. */
+function renewActions(card: Element, template: unknown): void {
+  const old = card.querySelector('.actions');
+  if (old) morph(old, stamp(template));
 }
 
-/** The same of prices, in which nothing has the focus: mostly they are but other words. */
+/** The same of its prices, where it cannot be: mostly they are but other words. */
 function renewPrices(card: Element, template: unknown): void {
   const old = card.querySelector('.prices');
   const now = sketch(template);

@@ -29,9 +29,9 @@ export function standNotice(news: PaymentNews, texts: Texts) {
   </p>`;
 }
 
-/** A time of the service, such as `2026-11-01 12:10:00`, of no zone that it names; what is none is left as it is. */
+/** A time of the service, such as `2026-11-01 12:10:00`, without a zone; what is none, or names one, is left as it is. */
 function formatTime(text: string, lang: string | undefined): string {
-  const [, day, time] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)/.exec(text) ?? [];
+  const [, day, time] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)(?::\d\d)?$/.exec(text) ?? [];
   const at = Date.parse(`${day}T${time}Z`);
   if (Number.isNaN(at)) return text;
   const style = {dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC'} as const;
