@@ -6,12 +6,14 @@ import {
   comparisonTable,
   comparisonTexts,
 } from '../elements/templates/comparison.js';
+import {Columns} from '../elements/templates/columns.js';
 import {itemNote} from '../elements/templates/item-note.js';
 import type {CategoryPiece} from '../elements/store-category.js';
 
 /** What not every category needs: tabs, search and order, items side by side. */
 export function install(): CategoryPiece {
   return {
+    Columns,
     categoryControls,
     categoryInHash,
     categoryTabs,

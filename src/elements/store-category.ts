@@ -11,6 +11,7 @@ import {category} from './styles/category.styles.js';
 import {invitation} from './styles/invitation.styles.js';
 import {items} from './styles/items.styles.js';
 import type {categoryControls, find, Finding} from './templates/category-controls.js';
+import type {Columns} from './templates/columns.js';
 import type {categoryInHash, categoryTabs} from './templates/category-tabs.js';
 import type {
   comparisonCards,
@@ -33,9 +34,6 @@ import {richText} from './templates/rich-text.js';
 import {readFailure} from './templates/sign-in-invitation.js';
 import {cardSkeletons} from './templates/skeleton.js';
 
-/** The least width of a column in a comparison, in em. */
-const COLUMN = 8;
-
 /** A category with what is HTML in it made safe to show. */
 interface Loaded {
   readonly page: CategoryPage;
@@ -47,6 +45,7 @@ interface Loaded {
 
 /** What not every category needs: tabs, search and order, items side by side. */
 export interface CategoryPiece {
+  readonly Columns: typeof Columns;
   readonly categoryControls: typeof categoryControls;
   readonly categoryInHash: typeof categoryInHash;
   readonly categoryTabs: typeof categoryTabs;
@@ -141,9 +140,6 @@ export class StoreCategory extends LitElement {
   /** There where it is needed, and can be had. */
   @state() private more?: CategoryPiece;
 
-  /** How many columns of a comparison there is room for. */
-  @state() private width = 0;
-
   readonly #shop = new ShopController(this, ({cart, catalogue}) => [cart, catalogue]);
 
   readonly #category = new Task(this, {
@@ -161,7 +157,7 @@ export class StoreCategory extends LitElement {
       shop ? this.#load(shop, url, signal) : initialState,
   });
 
-  #resizes: ResizeObserver | undefined;
+  #columns: Columns | undefined;
 
   protected override createRenderRoot() {
     return watchPictures(super.createRenderRoot());
@@ -169,20 +165,11 @@ export class StoreCategory extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#resizes = new ResizeObserver(([entry]) => {
-      const em = parseFloat(getComputedStyle(this).fontSize) || 16;
-      // Steps of a column are all that matters: a drag of the window must not render each time.
-      const width = Math.floor((entry?.contentRect.width ?? 0) / em / COLUMN);
-      // In the next frame: a change of size while sizes are told is an error of the page.
-      requestAnimationFrame(() => (this.width = width));
-    });
-    this.#resizes.observe(this);
     addEventListener('hashchange', this.#hashChanged);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#resizes?.disconnect();
     removeEventListener('hashchange', this.#hashChanged);
   }
 
@@ -232,6 +219,7 @@ export class StoreCategory extends LitElement {
     if (compares || this.controls || itemsOf(page).some(hasNote))
       await this.#loadMore();
     const compared = compares ? await this.more?.comparisonTexts(page) : undefined;
+    if (compared) this.#columns ??= this.more && new this.more.Columns(this);
     const described = sectionsOf(page).map(
       async (one) => [one, await richText(one.category.description, shop)] as const,
     );
@@ -315,7 +303,7 @@ export class StoreCategory extends LitElement {
     const view = this.#view(shop, level);
     if (this.more && compared && page.category.comparison.length) {
       const {comparisonTable, comparisonCards} = this.more;
-      const fits = this.width > items.length;
+      const fits = (this.#columns?.count ?? 0) > items.length;
       return (fits ? comparisonTable : comparisonCards)(page, items, compared, view);
     }
     return html`<ul class=${this.#list} part="items" role="list" ${cardList(items, view, this.more?.itemNote)}></ul>`;

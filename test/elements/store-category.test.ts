@@ -537,6 +537,24 @@ describe('<store-category>', () => {
         expect(height).to.be.closeTo(first!.height, 0.1);
       }
     });
+
+    it('that were broken while a card changes, and once they can be loaded', async () => {
+      const {element, address} = await categoryPage(
+        swords(item({id: 3, name: 'Broken', image: '/img/3.svg'})),
+        {routes: {'cart/add/3': limitReached}},
+      );
+      answer(`GET ${address}/img/3.svg`, 'none', {status: 404});
+      const card = await entrySeen(element, 'Broken');
+      await seen(() => standsIn(card));
+      part(card, 'add')!.click();
+      await seen(() => part(card, 'error'));
+      expect(standsIn(card)).to.equal(true);
+      const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3" />';
+      const type = {'content-type': 'image/svg+xml'};
+      answer(`GET ${address}/img/4.svg`, drawing, {headers: type});
+      imageOf(card)!.src = `${address}/img/4.svg`;
+      await seen(() => !standsIn(card));
+    });
   });
 
   describe('compares its items', () => {

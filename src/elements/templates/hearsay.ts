@@ -14,7 +14,7 @@ const REST = 100;
 const PATIENCE = 1_000;
 
 /** What was said of elements, so that it is not said again. */
-const said = new WeakMap<Element, string>();
+const said = new WeakMap<Node, string>();
 
 /** The shop an element belongs to; `undefined` until there is one. */
 function shopOf(element: Element): Shop | undefined {
@@ -49,9 +49,10 @@ export function listenTo(host: Element): void {
     if (shop) followCart(shop, host);
   };
   new MutationObserver((records) => {
-    for (const told of root.querySelectorAll('[data-say]')) {
-      // Written anew, be it the same: it has happened again.
-      if (records.some(({target}) => told.contains(target))) said.delete(told);
+    // Written anew, be it the same: it has happened again.
+    for (const target of new Set(records.map((record) => record.target))) {
+      for (let one: Node | null = target; one; one = one.parentNode)
+        said.delete(one);
     }
     clearTimeout(resting);
     resting = setTimeout(tell, REST);

@@ -1,7 +1,8 @@
 /** Makes an element what another one is, by writing only what differs: focus and pictures stay where they are. */
 export function morph(old: Element, now: Element): void {
+  // Whether a picture could be loaded is known of the old one only.
   for (const {name} of [...old.attributes])
-    if (!now.hasAttribute(name)) old.removeAttribute(name);
+    if (!now.hasAttribute(name) && name !== 'data-broken') old.removeAttribute(name);
   for (const {name, value} of now.attributes)
     if (old.getAttribute(name) !== value) old.setAttribute(name, value);
   let next = old.firstChild;

@@ -5,25 +5,21 @@ export const crate = svg`<svg viewBox="0 0 24 24" fill="none" stroke="currentCol
   stroke-linejoin="round" aria-hidden="true"><path d="m12 3 8 4.5v9L12 21l-8-4.5v-9z"/>
   <path d="m4 7.5 8 4.5 8-4.5M12 12v9"/></svg>`;
 
-/** What could not be loaded. */
-const broken = new Set<string>();
-
 /**
  * Lets what stands in for a picture be seen where it is missing after all. It keeps its room:
  * without any the browser would not load the next one that the element is to show.
  */
 export function watchPictures<Root extends Node>(root: Root): Root {
-  for (const type of ['error', 'load']) root.addEventListener(type, told, true);
+  root.addEventListener('error', failed, true);
   return root;
 }
 
-function told({type, target}: Event): void {
+/** Only of what is broken it is heard that it has loaded after all: thousands of others do. */
+function failed({target}: Event): void {
   if (!(target instanceof HTMLImageElement)) return;
-  const failed = type === 'error';
-  const url = target.getAttribute('src') ?? '';
-  if (failed) broken.add(url);
-  else broken.delete(url);
-  target.toggleAttribute('data-broken', failed);
+  target.dataset['broken'] = '';
+  const mend = () => delete target.dataset['broken'];
+  target.addEventListener('load', mend, {once: true});
 }
 
 /** An item's picture, or a quiet placeholder of the same size. Its name stands beside it, so it says nothing. */
@@ -32,7 +28,6 @@ export function picture(url: string | undefined): TemplateResult {
     url
       ? html`<img
           src=${url}
-          ?data-broken=${broken.has(url)}
           alt=""
           width="320"
           height="240"
