@@ -10,8 +10,8 @@ export function define(tag: string, elementClass: CustomElementConstructor): voi
   keepRequests();
   const taken = customElements.get(tag);
   if (!taken) {
-    standUp(tag);
     const held = hold(tag);
+    standUp(tag);
     customElements.define(tag, elementClass);
     void lookAfter(tag, elementClass as typeof LitElement, held); // All of ours are.
   } else if (taken !== elementClass) {
@@ -38,12 +38,22 @@ function standUp(tag: string): void {
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, styleSheet];
 }
 
+/** How large what waits in the page for its element is: all asked at once, while nothing has changed. */
+let sizes: ReadonlyMap<Element, number> | undefined;
+
+function sizesNow(): ReadonlyMap<Element, number> {
+  const waiting = [...document.querySelectorAll<HTMLElement>(':not(:defined)')];
+  queueMicrotask(() => (sizes = undefined));
+  return new Map(waiting.map((one) => [one, one.offsetHeight]));
+}
+
 /** What has been painted already keeps its place: elements in the page stay as large as they are. */
 function hold(tag: string): readonly HTMLElement[] {
   if (!document.timeline.currentTime) return []; // There has been no frame.
+  sizes ??= sizesNow();
   const found = [...document.querySelectorAll<HTMLElement>(tag)];
-  for (const {style, offsetHeight} of found)
-    style.cssText += `;overflow:clip;block-size:${offsetHeight}px`;
+  for (const one of found)
+    one.style.cssText += `;overflow:clip;block-size:${sizes.get(one) ?? 0}px`;
   return found;
 }
 

@@ -51,8 +51,7 @@ export function listenTo(host: Element): void {
   new MutationObserver((records) => {
     // Written anew, be it the same: it has happened again.
     for (const target of new Set(records.map((record) => record.target))) {
-      for (let one: Node | null = target; one; one = one.parentNode)
-        said.delete(one);
+      for (let one: Node | null = target; one; one = one.parentNode) said.delete(one);
     }
     clearTimeout(resting);
     resting = setTimeout(tell, REST);

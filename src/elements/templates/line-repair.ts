@@ -19,6 +19,7 @@ export function allowedCount(line: Line, lines: readonly Line[]): number {
   if (!line.item) return Infinity;
   // What is in carts is not among what the service counts as used.
   const {all, mine} = remaining(line.item);
+  if (all === Infinity && mine === Infinity) return Infinity;
   const others = lines.filter(
     (one) => one.itemId === line.itemId && one.key !== line.key,
   );
