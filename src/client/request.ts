@@ -32,6 +32,9 @@ export interface RequesterOptions {
   readonly report?: ((error: ShopError) => void) | undefined;
 }
 
+/** As it was when the first shop was opened: what a page puts in its place later gets to see no token. */
+let pageFetch: typeof fetch | undefined;
+
 const TRIES = 3;
 /** A service that asks us to wait longer than this has failed as far as a shopper is concerned. */
 const LONGEST_PAUSE = 5_000;
@@ -44,7 +47,8 @@ export class Requester {
   readonly #base: string;
 
   constructor(options: RequesterOptions) {
-    this.#options = options;
+    pageFetch ??= globalThis.fetch;
+    this.#options = {...options, fetch: options.fetch ?? pageFetch};
     this.#base = `${options.baseUrl}/api`;
   }
 
@@ -98,8 +102,7 @@ export class Requester {
     let response: Response;
     let text: string;
     try {
-      // Looked up at each call: test tools and page scripts may replace it.
-      const send = this.#options.fetch ?? fetch;
+      const {fetch: send = fetch} = this.#options;
       response = await send(this.#base + path, {
         method,
         headers,

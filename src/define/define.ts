@@ -44,7 +44,13 @@ let sizes: ReadonlyMap<Element, number> | undefined;
 function sizesNow(): ReadonlyMap<Element, number> {
   const waiting = [...document.querySelectorAll<HTMLElement>(':not(:defined)')];
   queueMicrotask(() => (sizes = undefined));
-  return new Map(waiting.map((one) => [one, one.offsetHeight]));
+  // What is empty and in a line has a height, too, but takes no room by it.
+  return new Map(
+    waiting.map((one) => [
+      one,
+      one.innerHTML.trim() ? one.offsetHeight : one.clientHeight,
+    ]),
+  );
 }
 
 /** What has been painted already keeps its place: elements in the page stay as large as they are. */

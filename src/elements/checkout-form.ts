@@ -2,6 +2,7 @@ import {initialState, Task, TaskStatus} from '@lit/task';
 import {html, LitElement, nothing} from 'lit';
 import {property, state} from 'lit/decorators.js';
 import type {ShopError} from '../basics/shop-error.js';
+import {warnOnce} from '../basics/warn-once.js';
 import {ShopController} from '../context/shop-controller.js';
 import {checkoutOf} from '../pieces/paying.js';
 import type {Shop} from '../state/shop.js';
@@ -310,7 +311,8 @@ export class CheckoutForm extends LitElement {
 
   #submit(event: Event): void {
     event.preventDefault();
-    void this.#paying.press();
+    if (isPressed()) void this.#paying.press();
+    else warnOnce('a script pressed "Pay", which only shoppers can: nothing was paid.');
   }
 
   #edited(event: Event): void {
@@ -320,4 +322,11 @@ export class CheckoutForm extends LitElement {
     const {name, value} = event.target as HTMLSelectElement;
     if (name === 'currency') this.#shop.value?.preferences.pick({currency: value});
   }
+}
+
+/** Whether it is the shopper who presses: with a pointer, a key, or through a screen reader. */
+function isPressed(): boolean {
+  // Browsers that cannot tell are old.
+  const {userActivation} = navigator as {userActivation?: UserActivation};
+  return userActivation?.isActive ?? true;
 }

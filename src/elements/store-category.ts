@@ -191,7 +191,7 @@ export class StoreCategory extends LitElement {
       initial: () => this.#renderLoading(),
       pending: () => this.#renderLoading(),
       complete: (loaded) =>
-        shop && loaded ? this.#renderCategory(loaded, shop) : nothing,
+        shop && loaded ? this.#renderCategory(loaded, shop) : this.#renderEmpty(),
       error: (error) =>
         readFailure(error, this, shop, texts, () => void this.#category.run()),
     })}`;
@@ -259,15 +259,17 @@ export class StoreCategory extends LitElement {
       <div @click=${(event: MouseEvent) => void itemClicked(event, this, shop, all)}>
         ${this.controls ? this.more?.categoryControls(this.finding, found, texts, set) : nothing}
         ${this.#renderSection(page, shop, this.headingLevel, loaded)}
-        ${
-          found
-            ? nothing
-            : html`<p class="empty" part="empty">
-              ${crate} ${all.length ? texts.nothingFound : texts.noItems}
-            </p>`
-        }
+        ${found ? nothing : this.#renderEmpty(all.length > 0)}
       </div>
     `;
+  }
+
+  /** `hidden`: there is something, but not what is searched for. */
+  #renderEmpty(hidden = false) {
+    const {texts} = this.#shop;
+    return html`<p class="empty" part="empty">
+      ${crate} ${hidden ? texts.nothingFound : texts.noItems}
+    </p>`;
   }
 
   #renderSection(

@@ -21,6 +21,7 @@ import {
   type Change,
   type Line,
 } from './cart-change.js';
+import {CartTabs} from './cart-tabs.js';
 import type {Session} from './session.js';
 
 export interface CartState {
@@ -77,19 +78,25 @@ export class CartQueue {
   #doubt = false;
   /** Whether the service may still be at its sums: the next answer is shown, and asked for once more. */
   #settling = false;
+  /** Whether a change was sent of which the other tabs know nothing yet. */
+  #untold = false;
   #turns: Promise<void> | undefined;
   #reading: AbortController | undefined;
+  readonly #tabs: CartTabs | undefined;
 
+  /** `channel`: the name under which the carts of one shop in other tabs are reached; without it they are not. */
   constructor(
     cart: SeenCart,
     client: CartClient,
     session: Session,
     settleDelay: number,
+    channel?: string,
   ) {
     this.#cart = cart;
     this.#client = client;
     this.#session = session;
     this.#settleDelay = settleDelay;
+    if (channel) this.#tabs = new CartTabs(channel, (settling) => this.#hear(settling));
     let {shopper} = session.value;
     session.subscribe(() => {
       if (session.value.shopper === shopper) return;
@@ -184,6 +191,13 @@ export class CartQueue {
     while (this.#turns) await this.#turns;
   }
 
+  /** Another tab has changed the cart. One that was never read will be, when it is wanted. */
+  #hear(settling: boolean): void {
+    if (!this.#cart.value.data) return;
+    this.#settling ||= settling && this.#settleDelay > 0;
+    void this.refresh();
+  }
+
   #startOver(): void {
     // Changes made for the former shopper must not reach the new one's cart.
     for (const {settle} of this.#queue) for (const done of settle) done(false);
@@ -276,6 +290,7 @@ export class CartQueue {
     } finally {
       this.#sending = undefined;
     }
+    this.#untold ||= !failure || failure.outcomeUnknown;
     if (this.#session.value.shopper !== shopper) return;
     if (failure?.outcomeUnknown) {
       this.#doubt = true;
@@ -332,6 +347,8 @@ export class CartQueue {
       const lost = this.#lost;
       this.#lost = undefined;
       this.#show({data, failure: undefined});
+      if (this.#untold) this.#tabs?.tell(this.#settling);
+      this.#untold = false;
       if (lost) {
         const {turn, failure, before} = lost;
         this.#drop(turn, turn.change.seen(data, before) ? undefined : failure);

@@ -13,6 +13,8 @@ export type {CartState} from './cart-queue.js';
 export interface CartOptions {
   /** Services settle a line's price a moment after its quantity: how long to wait for it, in milliseconds. */
   readonly settleDelay?: number | undefined;
+  /** The name under which the carts of one shop in the tabs of a browser know each other; without it they do not. */
+  readonly channel?: string | undefined;
 }
 
 /** The queue behind every cart, once it is there: what is in a cart can be shown without it. */
@@ -31,6 +33,7 @@ export class Cart extends Observable<CartState> {
   readonly #client: CartClient;
   readonly #session: Session;
   readonly #settleDelay: number;
+  readonly #channel: string | undefined;
   #queue: CartQueue | undefined;
   /** While the queue is on its way. */
   #coming: Promise<unknown> | undefined;
@@ -38,7 +41,7 @@ export class Cart extends Observable<CartState> {
   constructor(
     client: CartClient,
     session: Session,
-    {settleDelay = 400}: CartOptions = {},
+    {settleDelay = 400, channel}: CartOptions = {},
   ) {
     super({
       data: undefined,
@@ -50,6 +53,7 @@ export class Cart extends Observable<CartState> {
     this.#client = client;
     this.#session = session;
     this.#settleDelay = settleDelay;
+    this.#channel = channel;
   }
 
   /** Reads the cart unless its last answer still holds. */
@@ -162,7 +166,13 @@ export class Cart extends Observable<CartState> {
     subject?: string,
   ): Promise<T | undefined> {
     if (Queue) {
-      this.#queue ??= new Queue(this, this.#client, this.#session, this.#settleDelay);
+      this.#queue ??= new Queue(
+        this,
+        this.#client,
+        this.#session,
+        this.#settleDelay,
+        this.#channel,
+      );
       return task(this.#queue);
     }
     const coming = prepareCarts().then(

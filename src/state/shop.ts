@@ -88,7 +88,8 @@ export class Shop {
     if (storages) resumeShopper(this.session, storages, tokenKey(this.baseUrl));
     this.settings = new SiteSettings(this.client);
     this.catalogue = new Catalogue(this.client, this.session);
-    this.cart = new Cart(this.client, this.session, {settleDelay});
+    const channel = `storefront-elements:${this.baseUrl}:cart`;
+    this.cart = new Cart(this.client, this.session, {settleDelay, channel});
     this.preferences = new Preferences(this.baseUrl, keep);
   }
 

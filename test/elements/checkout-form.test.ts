@@ -1,4 +1,4 @@
-import {expect, oneEvent, waitUntil} from '@open-wc/testing';
+import {aTimeout, expect, oneEvent, waitUntil} from '@open-wc/testing';
 import {sendKeys} from '@web/test-runner-commands';
 import type {CheckoutForm} from '../../src/elements/checkout-form.js';
 import type {PaymentActionEvent} from '../../src/elements/events/payment-action-event.js';
@@ -9,6 +9,7 @@ import {
 } from '../../src/elements/templates/checkout-dialog.js';
 import type {Shop} from '../../src/state/shop.js';
 import {checkoutOf} from '../../src/pieces/paying.js';
+import {warnings} from '../support/endings.js';
 import {
   ada,
   cart,
@@ -27,6 +28,7 @@ import {
   problemsOf,
   settings,
   shopOn,
+  shopperIs,
   status,
   type,
 } from '../support/checkout-page.js';
@@ -359,6 +361,23 @@ describe('<checkout-form>', () => {
   });
 
   describe('pays', () => {
+    it('when the shopper presses, and no script does', async () => {
+      const said = warnings();
+      const {form, paid} = await checkout();
+      fillIn(form);
+      shopperIs(false);
+      try {
+        pay(form);
+        await aTimeout(50);
+      } finally {
+        shopperIs(true);
+      }
+      expect(paid).to.have.length(0);
+      expect(said.join()).to.contain('a script pressed "Pay"');
+      pay(form);
+      await waitUntil(() => paid.length);
+    });
+
     it('once, with what was filled in, however often the button is pressed', async () => {
       const {form, paid, left} = await checkout();
       fillIn(form);

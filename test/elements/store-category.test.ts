@@ -144,6 +144,14 @@ describe('<store-category>', () => {
       );
     });
 
+    it('that there is nothing for sale where the shop has no categories', async () => {
+      const service = serviceWith({'categories/get': []});
+      const provider = await pageOf(service, html`<store-category></store-category>`);
+      const element = provider.querySelector('store-category')!;
+      const empty = await seen(() => part(element, 'empty'));
+      expect(textOf(empty)).to.equal('There is nothing for sale here yet.');
+    });
+
     it('that there is nothing for sale', async () => {
       const {element} = await categoryPage(swords());
       const empty = await seen(() => part(element, 'empty'));

@@ -140,6 +140,16 @@ export function fillIn(form: ParentNode): void {
   if (find(form, 'radio')) choose(form, 'PayPalIPN');
 }
 
+/** Whether somebody is there who presses things: tests click by script. */
+export function shopperIs(isActive: boolean): void {
+  Object.defineProperty(navigator, 'userActivation', {
+    configurable: true,
+    value: {isActive},
+  });
+}
+
+before(() => shopperIs(true));
+
 export function pay(form: ParentNode): void {
   find(form, 'pay')!.click();
 }

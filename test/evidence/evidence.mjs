@@ -1,0 +1,22 @@
+// What every test in this folder shares: how long it is to take, and where its figures go.
+import {mkdirSync, writeFileSync} from 'node:fs';
+import {fileURLToPath} from 'node:url';
+
+/** The long forms run where somebody asks for the evidence; `npm test` runs a short form of each. */
+export const isLong = process.env.npm_lifecycle_event === 'evidence';
+
+/** Where the figures of long runs are kept, a file for each section. */
+export const RESULTS = fileURLToPath(
+  new URL('../../evidence-results/', import.meta.url),
+);
+
+/**
+ * Keeps what a long run has shown, for docs/evidence.md: each claim with its figure. A row is
+ * `{claim, figure}`, both sentences or parts of them, in Markdown.
+ */
+export function record(section, rows) {
+  for (const {claim, figure} of rows) console.log(`  ${claim}: ${figure}`);
+  if (!isLong) return;
+  mkdirSync(RESULTS, {recursive: true});
+  writeFileSync(`${RESULTS}${section}.json`, `${JSON.stringify(rows, null, 2)}\n`);
+}

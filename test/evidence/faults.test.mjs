@@ -1,0 +1,391 @@
+// Every call of the service × everything that may go wrong with it, and every field of every answer
+// × everything it may be instead, against the built script in a page.
+import assert from 'node:assert/strict';
+import {after, before, test} from 'node:test';
+import {setTimeout as wait} from 'node:timers/promises';
+import {isLong, record} from './evidence.mjs';
+import {FAULTS, FIELD_FAULTS, fieldsOf, withField} from './faulty-service.mjs';
+import {startMatrix} from './matrix.mjs';
+
+/** How many pages work side by side: most of what they do is waiting. */
+const PAGES = 4;
+
+/** What is in a page besides what a cell is about: it has to work whatever becomes of that. */
+const CATEGORY = '<store-category url="keys"></store-category>';
+const CART = '<store-cart></store-cart>';
+const FROST_KEY = 52;
+
+/**
+ * The reads: what asks for them, and what is there when they are answered. `quiet`: nothing is
+ * said where they fail, for a shop is whole without.
+ */
+const READS = {
+  'settings/get': {
+    tags: `<store-links></store-links><store-goals></store-goals><store-server></store-server>${CATEGORY}`,
+    shown: ['store-links', 'a[href]'],
+    quiet: true,
+  },
+  'categories/get/keys': {
+    tags: CATEGORY + CART,
+    shown: ['store-category', '[part~="item"]'],
+  },
+  'categories/get': {
+    tags: '<store-category></store-category>',
+    shown: ['store-category', '[part~="tab"]'],
+  },
+  'items/get/52': {
+    tags: `<store-item item-id="52"></store-item>${CATEGORY}`,
+    shown: ['store-item', '[part~="price"]'],
+  },
+  'items/getFeaturedDeals': {
+    tags: `<featured-deals></featured-deals>${CATEGORY}`,
+    shown: ['featured-deals', '[part~="item"]'],
+  },
+  'cart/get': {
+    tags: CART + CATEGORY,
+    stock: [FROST_KEY],
+    shown: ['store-cart', '[part~="line"]'],
+  },
+  'payments/get': {
+    tags: '<checkout-form terms-url="#t" privacy-url="#p"></checkout-form>',
+    stock: [FROST_KEY],
+    shown: ['checkout-form', 'input[type="radio"]'],
+  },
+};
+
+const line = (part) => `[part~="line"] [part~="${part}"]`;
+
+/** The changes: what a shopper does, and how it is known that the service has done it. */
+const CHANGES = {
+  'cart/add/52': {
+    tags: CATEGORY + CART,
+    act: (cell) => cell.press('[part~="item"][data-id="52"] [part~="add"]'),
+  },
+  'cart/remove': {
+    tags: CART + CATEGORY,
+    stock: [FROST_KEY, 72],
+    act: (cell) => cell.press(line('remove')),
+  },
+  'cart/reload': {
+    tags: CART + CATEGORY,
+    stock: [FROST_KEY],
+    act: (cell) => cell.press(line('increase')),
+  },
+  'cart/changePrice': {
+    tags: CART + CATEGORY,
+    stock: [104],
+    act: (cell) => cell.type('[part~="choice"] input', '7.5'),
+  },
+  'cart/setSelectedServer': {
+    tags: CART + CATEGORY,
+    stock: [81],
+    act: (cell) => cell.type('[part~="choice"] select', '1'),
+  },
+  'cart/setVariable': {
+    tags: CART + CATEGORY,
+    stock: [72],
+    act: (cell) => cell.type('[part~="choice"] input', 'Rusty'),
+  },
+  'cart/acceptCoupon': {
+    tags: CART + CATEGORY,
+    stock: [FROST_KEY],
+    typed: ['#code', 'EMBER10'],
+    act: async (cell) =>
+      (await cell.type('#code', 'EMBER10')) &&
+      cell.press('form:has(#code) [part~="apply"]'),
+  },
+  'cart/setReferral': {
+    tags: CART + CATEGORY,
+    stock: [FROST_KEY],
+    typed: ['#referral', 'STREAMER'],
+    act: async (cell) =>
+      (await cell.type('#referral', 'STREAMER')) &&
+      cell.press('form:has(#referral) [part~="apply"]'),
+  },
+  'cart/removeCoupon': {
+    tags: CART + CATEGORY,
+    stock: [FROST_KEY],
+    first: ['cart/acceptCoupon', {coupon: 'EMBER10'}],
+    act: (cell) => cell.press('[part~="remove-code"]'),
+  },
+  'cart/removeGiftcard': {
+    tags: CART + CATEGORY,
+    stock: [FROST_KEY],
+    first: ['cart/acceptCoupon', {coupon: 'GIFT-7QK2'}],
+    act: (cell) => cell.press('[part~="remove-code"]'),
+  },
+};
+
+/** Answers that are none, but say no less than that there is nothing: an empty list. */
+const NOTHING = {
+  'items/getFeaturedDeals': ['null', 'deep nesting'],
+  'settings/get': ['10 MB'],
+};
+
+/** Changes that have taken effect for all anybody knows; the cart that is read then tells. */
+const TAKEN =
+  /took effect|slow|content type|CORS|middle|cut off|empty|null|deep|list|10 MB/;
+
+/** What no shopper should have to read. */
+const NOT_FOR_SHOPPERS =
+  /undefined|\[object|\bNaN\b|SyntaxError|TypeError|<html|<h1|QueryException|Unauthenticated|Infinity|∞/;
+
+let matrix;
+const queue = [];
+const counts = {cells: 0, recovered: 0, said: 0};
+
+before(async () => (matrix = await startMatrix()));
+after(() => matrix?.close());
+
+async function stock(cell, {stock: ids = [], first}) {
+  for (const id of ids) {
+    const {success} = await matrix.service.ask(`cart/add/${id}`, cell.token, {
+      payment_type: 0,
+    });
+    assert.ok(success, `the service takes ${id} into a cart`);
+  }
+  if (first) await matrix.service.ask(first[0], cell.token, first[1]);
+}
+
+function readable({text}) {
+  assert.doesNotMatch(text, NOT_FOR_SHOPPERS, 'what stands there is for shoppers');
+}
+
+/** Something to read: the service's own words may be few. */
+function saysSomething({errors}) {
+  return errors.some((error) => /\p{L}{4,}/u.test(error));
+}
+
+/** Presses "Try again" wherever it stands until all is there. */
+async function recovers(cell, isWhole) {
+  await cell.until(
+    'it does not recover',
+    async (stand) => {
+      if (await isWhole(stand)) return true;
+      await cell.pressAll('[part~="retry"]');
+      await wait(150);
+      return false;
+    },
+    12_000,
+  );
+  counts.recovered += 1;
+}
+
+async function readCell(page, call, what, fault) {
+  const read = READS[call];
+  const cell = matrix.cell(page);
+  const state = {call: new RegExp(`^${call}$`), fault, struck: 0};
+  matrix.service.cells.set(cell.name, state);
+  await stock(cell, read);
+  await cell.mount(read.tags);
+  await cell.until('the call is made', () => state.struck > 0);
+  const stand = await cell.rest(45_000);
+  readable(stand);
+  const others = read.tags.includes(CATEGORY) && call !== 'categories/get/keys';
+  if (others) await cell.until('the rest works', ({items}) => items > 5);
+  const isWhole = async () => (await cell.count(...read.shown)) > 0;
+  if (NOTHING[call]?.includes(what)) return cell.unmount();
+  if (!read.quiet && !(await isWhole())) {
+    assert.ok(saysSomething(stand), `something is said: ${JSON.stringify(stand)}`);
+    counts.said += 1;
+  }
+  state.fault = undefined;
+  if (what === '401') {
+    // Who is asked to sign in comes back with a token.
+    await cell.shopAs(undefined);
+    await cell.shopAs(cell.token);
+  }
+  await recovers(
+    cell,
+    async ({errors}) => (await isWhole()) && (read.quiet || errors.length === 0),
+  );
+  await cell.unmount();
+}
+
+async function changeCell(page, call, what, fault) {
+  const change = CHANGES[call];
+  const cell = matrix.cell(page);
+  const state = {call: new RegExp(`^${call}(/|$)`), fault: undefined, struck: 0};
+  matrix.service.cells.set(cell.name, state);
+  await stock(cell, change);
+  await cell.mount(change.tags);
+  await cell.until(
+    'the cart is there',
+    async ({lines, items}) =>
+      items > 5 && lines.length === (await matrix.linesAtService(cell.token)).length,
+  );
+  await cell.rest();
+  state.fault = fault;
+  await cell.until('there is something to press', () => change.act(cell));
+  await cell.until('the call is made', () => state.struck > 0);
+  const stand = await cell.rest(45_000);
+  readable(stand);
+  const there = await matrix.linesAtService(cell.token);
+  await cell.until(
+    `the page shows what the service has (${there})`,
+    ({lines}) => `${lines}` === `${there}`,
+  );
+  assert.ok((await cell.look()).items > 5, 'the rest works');
+  if (saysSomething(stand)) counts.said += 1;
+  const took = TAKEN.test(what);
+  if (!took)
+    assert.ok(
+      saysSomething(stand),
+      `something is said: ${JSON.stringify(stand.errors)}`,
+    );
+  // A service without the call has no use for what it takes.
+  if (change.typed && !took && what !== '404') {
+    const [field, typed] = change.typed;
+    const kept = await cell.valueOf(field);
+    assert.equal(kept, typed, 'what was typed is still there');
+  }
+  state.fault = undefined;
+  await change.act(cell);
+  await wait(100);
+  await cell.rest();
+  const now = await matrix.linesAtService(cell.token);
+  await cell.until(`it works again (${now})`, ({lines}) => `${lines}` === `${now}`);
+  counts.recovered += 1;
+  await cell.unmount();
+}
+
+/** A field of an answer is another thing than it should be: nothing else suffers. */
+async function fieldCell(page, call, path, kind, good) {
+  const read = READS[call];
+  const cell = matrix.cell(page);
+  const body = JSON.stringify(withField(good, path, kind));
+  const state = {
+    call: new RegExp(`^${call}$`),
+    fault: ({send}) => send(200, {'Content-Type': 'application/json'}, body),
+    struck: 0,
+  };
+  matrix.service.cells.set(cell.name, state);
+  await stock(cell, read);
+  await cell.mount(read.tags);
+  await cell.until('the call is made', () => state.struck > 0);
+  const stand = await cell.rest();
+  readable(stand);
+  const whole = await cell.count(...read.shown);
+  assert.ok(
+    whole > 0 || saysSomething(stand) || read.quiet,
+    'something is there, or said',
+  );
+  // One odd entry never takes a list down.
+  if (path.includes(0) && Array.isArray(good.items)) {
+    const {items, lines} = stand;
+    const rest = good.items.length - 1;
+    assert.ok(
+      call.startsWith('cart') ? lines.length >= rest : items >= rest,
+      `of ${rest + 1} there are ${items || lines.length}`,
+    );
+  }
+  if (read.tags.includes(CATEGORY) && call !== 'categories/get/keys')
+    await cell.until('the rest works', ({items}) => items > 5);
+  state.fault = undefined;
+  await cell.unmount();
+}
+
+/** Runs cells side by side, each page one after the other. Tells all that failed. */
+async function run(cells) {
+  queue.splice(0, queue.length, ...cells);
+  const failed = [];
+  const worker = async () => {
+    let page = await matrix.open();
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      counts.cells += 1;
+      try {
+        await next.run(page);
+        const uncaught = await page.evaluate(() => window.uncaught.splice(0));
+        assert.deepEqual(uncaught, [], 'nothing is left uncaught');
+      } catch (error) {
+        failed.push(`${next.title}: ${error.message.slice(0, 700)}`);
+        console.log(`  ✖ ${failed.at(-1)}`);
+        await page.context().close();
+        page = await matrix.open();
+      }
+    }
+    await page.context().close();
+  };
+  await Promise.all(Array.from({length: PAGES}, worker));
+  assert.equal(failed.length, 0, `${failed.length} of ${cells.length} cells failed`);
+}
+
+/** In the short form every fault once and every call once, none of them for long. */
+function some(cells, keys) {
+  if (isLong) return cells;
+  const quick = cells.filter(
+    ({what}) => !/ever|slow|10 MB|429|503|502|reset|CORS/.test(what),
+  );
+  const chosen = new Set();
+  for (const key of keys) {
+    const seen = new Set();
+    quick.forEach((cell, at) => {
+      const turned = quick[(at * 7) % quick.length];
+      if (seen.has(turned[key])) return;
+      seen.add(turned[key]);
+      chosen.add(turned);
+    });
+  }
+  return [...chosen];
+}
+
+test('every read × every fault', async () => {
+  const cells = Object.keys(READS).flatMap((call) =>
+    Object.entries(FAULTS).map(([what, fault]) => ({
+      call,
+      what,
+      title: `${call} × ${what}`,
+      run: (page) => readCell(page, call, what, fault),
+    })),
+  );
+  await run(some(cells, ['what', 'call']));
+});
+
+test('every change × every fault', async () => {
+  const cells = Object.keys(CHANGES).flatMap((call) =>
+    Object.entries(FAULTS).map(([what, fault]) => ({
+      call,
+      what,
+      title: `${call} × ${what}`,
+      run: (page) => changeCell(page, call, what, fault),
+    })),
+  );
+  await run(some(cells, ['what', 'call']));
+});
+
+test('every field of every answer × everything it may be instead', async () => {
+  const token = 'fields';
+  await matrix.service.ask(`cart/add/${FROST_KEY}`, token, {payment_type: 0});
+  await matrix.service.ask('cart/add/81', token, {payment_type: 0});
+  const cells = [];
+  for (const call of Object.keys(READS)) {
+    const good = await matrix.service.ask(call, token);
+    for (const path of fieldsOf(good)) {
+      for (const kind of Object.keys(FIELD_FAULTS)) {
+        cells.push({
+          what: kind,
+          call,
+          field: `${call} ${path.join('.')}`,
+          title: `${call} ${path.join('.')} × ${kind}`,
+          run: (page) => fieldCell(page, call, path, kind, good),
+        });
+      }
+    }
+  }
+  counts.fields = new Set(cells.map(({field}) => field)).size;
+  await run(some(cells, ['what', 'call']));
+});
+
+test('the evidence', () => {
+  record('faults', [
+    {
+      claim:
+        'Every call × every fault, and every field of every answer × everything it may be instead: no uncaught error, no endless spinner, what else there is works, the page shows what the service has, and says a sentence that is for shoppers',
+      figure: `${counts.cells} cells`,
+    },
+    {
+      claim: 'When the fault ends all is there again without a reload',
+      figure: `${counts.recovered} cells`,
+    },
+  ]);
+});

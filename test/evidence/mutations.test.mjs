@@ -1,0 +1,185 @@
+// Takes what guards the shop out of its source, one thing after the other, and sees that the test
+// fails that is there for it.
+import assert from 'node:assert/strict';
+import {spawnSync} from 'node:child_process';
+import {cpSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {after, before, test} from 'node:test';
+import {fileURLToPath} from 'node:url';
+import {isLong, record} from './evidence.mjs';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+/** A copy of what the tests run on: nothing is ever changed in place. */
+const copy = `${root}evidence-results/mutated/`;
+
+/** What is taken out, and the test that has to fail then. */
+const MUTATIONS = [
+  {
+    guard: 'addresses that a browser may be sent to',
+    file: 'src/basics/address.ts',
+    from: 'return safe ? url : undefined;',
+    to: 'return url;',
+    tests: 'test/basics/address.test.ts',
+    fails: /safeUrl/,
+  },
+  {
+    guard: 'the rule of the sanitiser that links lead to https or mail',
+    file: 'src/elements/templates/rich-text.ts',
+    from: "if (url.protocol !== 'https:' && url.protocol !== 'mailto:') continue;",
+    to: '',
+    tests: 'test/elements/templates/rich-text.test.ts',
+    fails: /HTML of the service/,
+  },
+  {
+    guard: 'the list of elements that HTML of the service may bring',
+    file: 'src/pieces/sanitiser.ts',
+    from: "ALLOWED_TAGS: [...elements, '#text'],",
+    to: "ADD_TAGS: ['iframe', 'form', 'style'],",
+    tests: 'test/elements/templates/rich-text.test.ts',
+    fails: /HTML of the service/,
+  },
+  {
+    guard: 'hosts that pictures may come from',
+    file: 'src/state/shop.ts',
+    from: 'return ours || allowed ? url.href : undefined;',
+    to: 'return url.href;',
+    tests: 'test/elements/store-category.test.ts',
+    fails: /but never asks for/,
+  },
+  {
+    guard: 'the queue of a cart: one change at a time',
+    file: 'src/state/cart-queue.ts',
+    from: 'this.#turns ??= this.#takeTurns();',
+    to: 'this.#turns = this.#takeTurns();',
+    tests: 'test/state/cart.test.ts',
+    fails: /sends no change while another is on its way/,
+  },
+  {
+    guard: 'the rollback of a refused change',
+    file: 'src/state/cart-queue.ts',
+    from: 'if (!failure) this.#made.push(change);',
+    to: 'this.#made.push(change);',
+    tests: 'test/state/cart.property.test.ts',
+    fails: /shows what the service has/,
+  },
+  {
+    guard: 'a change that got lost is never sent again',
+    file: 'src/client/request.ts',
+    from: 'call.read && tries < TRIES',
+    to: 'tries < TRIES',
+    tests: 'test/client/request.test.ts',
+    fails: /❌/,
+  },
+  {
+    guard: 'what one shopper asked for is not asked in the name of another',
+    file: 'src/state/session.ts',
+    from: 'if (this.value.shopper !== shopper) throw error;',
+    to: '',
+    tests: 'test/state/session.test.ts',
+    fails: /makes no call of one shopper again for another/,
+  },
+  {
+    guard: 'a token does not follow a redirect',
+    file: 'src/client/request.ts',
+    from: "redirect: 'manual',",
+    to: "redirect: 'follow',",
+    tests: 'test/client/request.test.ts',
+    fails: /redirect|❌/,
+  },
+  {
+    guard: 'fetch as it was when the first shop was opened',
+    file: 'src/client/request.ts',
+    from: 'fetch: options.fetch ?? pageFetch',
+    to: 'fetch: options.fetch ?? ((...request) => fetch(...request))',
+    tests: 'test/client/request.test.ts',
+    fails: /asks with the fetch there was/,
+  },
+  {
+    guard: 'one payment for however many presses',
+    file: 'src/state/checkout.ts',
+    from: 'if (this.value.paying) return undefined;',
+    to: '',
+    tests: 'test/state/checkout.test.ts',
+    fails: /creates one payment, however often the shopper clicks/,
+  },
+  {
+    guard: 'only a shopper presses "Pay"',
+    file: 'src/elements/checkout-form.ts',
+    from: 'return userActivation?.isActive ?? true;',
+    to: 'return true || userActivation;',
+    tests: 'test/elements/checkout-form.test.ts',
+    fails: /when the shopper presses, and no script does/,
+  },
+  {
+    guard: 'one odd entry does not take a list down',
+    file: 'src/schemas/readers.ts',
+    from: 'else skipped.push(describe(result.error));',
+    to: 'else throw result.error;',
+    tests: 'test/schemas/readers.test.ts',
+    fails: /leaves out the entry it cannot read/,
+  },
+  {
+    guard: 'conversions are marked',
+    file: 'src/elements/templates/price.ts',
+    from: 'if (!money.converted) return money.format(value);',
+    to: 'return money.format(value);',
+    tests: 'test/elements/money.property.test.ts',
+    fails: /❌/,
+  },
+  {
+    guard: 'tabs tell each other of a changed cart',
+    file: 'src/state/cart-queue.ts',
+    from: 'if (this.#untold) this.#tabs?.tell(this.#settling);',
+    to: '',
+    tests: 'test/state/cart-tabs.test.ts',
+    fails: /agree when one of them changes/,
+  },
+];
+
+before(() => {
+  rmSync(copy, {recursive: true, force: true});
+  mkdirSync(copy, {recursive: true});
+  for (const name of [
+    'src',
+    'test',
+    'demo/service',
+    'scripts',
+    'package.json',
+    'tsconfig.json',
+    'web-test-runner.config.mjs',
+  ])
+    cpSync(`${root}${name}`, `${copy}${name}`, {recursive: true});
+});
+after(() => rmSync(copy, {recursive: true, force: true}));
+
+let caught = 0;
+for (const {guard, file, from, to, tests, fails} of isLong
+  ? MUTATIONS
+  : MUTATIONS.slice(0, 1)) {
+  test(`without ${guard}, ${tests} fails`, () => {
+    const whole = readFileSync(`${root}${file}`, 'utf8');
+    assert.equal(whole.split(from).length, 2, `${file} has it once: ${from}`);
+    writeFileSync(
+      `${copy}${file}`,
+      whole.replace(from, () => to),
+    );
+    const {status, stdout} = spawnSync('web-test-runner', ['--files', tests], {
+      cwd: copy,
+      encoding: 'utf8',
+      timeout: 180_000,
+    });
+    writeFileSync(`${copy}${file}`, whole);
+    const failures = stdout.split('\n').filter((line) => line.includes('❌'));
+    assert.notEqual(status, 0, 'nothing fails');
+    assert.match(failures.join('\n'), fails, stdout.slice(-2000));
+    caught += 1;
+  });
+}
+
+test('the evidence', () => {
+  record('mutations', [
+    {
+      claim: `Each guard has a test that fails without it: ${MUTATIONS.map(({guard}) => guard).join('; ')}`,
+      figure: `${caught} of ${MUTATIONS.length} guards taken out, each seen by the test that is named for it`,
+    },
+  ]);
+});

@@ -1,0 +1,171 @@
+// Payments × everything that may go wrong while one is created: each press creates one at most, and
+// whoever presses is told how it stands.
+import assert from 'node:assert/strict';
+import {after, before, test} from 'node:test';
+import {setTimeout as wait} from 'node:timers/promises';
+import {isLong, record} from './evidence.mjs';
+import {FAULTS} from './faulty-service.mjs';
+import {startMatrix} from './matrix.mjs';
+
+const FROST_KEY = 52;
+const TAGS =
+  '<store-cart></store-cart><checkout-form terms-url="#t" privacy-url="#p"></checkout-form>';
+
+/** After these nobody can know whether there is a payment. */
+const UNKNOWN = /reset|no answer|^50|cut off|without CORS/;
+
+/** The answer is late or odd, but it is one. */
+const ANSWERED = ['3 s slow', 'another content type'];
+
+/** How often impatient shoppers press. */
+const PRESSES = 4;
+
+const QUICK = [
+  'connection reset',
+  '422 as frameworks send it',
+  '500 after it took effect',
+];
+
+let matrix;
+const counts = {faults: 0, presses: 0, created: 0, unknown: 0};
+
+before(async () => (matrix = await startMatrix()));
+after(() => matrix?.close());
+
+/** A shopper before a filled-in form. */
+async function shopper(method) {
+  const page = await matrix.open();
+  const cell = matrix.cell(page);
+  const state = {call: /^payments\/create$/, fault: undefined, struck: 0};
+  matrix.service.cells.set(cell.name, state);
+  const {ask} = matrix.service;
+  await ask(`cart/add/${FROST_KEY}`, cell.token, {payment_type: 0});
+  await cell.mount(TAGS);
+  const form = page.locator('checkout-form');
+  await form.getByRole('textbox', {name: /^Full name/}).fill('Ada Example');
+  await form.getByRole('textbox', {name: /^Email/}).fill('ada@example.net');
+  for (const [name, text] of Object.entries({
+    Address: '1 Test Street',
+    City: 'Lisbon',
+    Region: 'Lisboa',
+    'Postal code': '1000-001',
+  })) {
+    await form.getByRole('textbox', {name: new RegExp(`^${name}( \\(|$)`)}).fill(text);
+  }
+  await form.getByRole('combobox', {name: 'Country'}).selectOption({label: 'Portugal'});
+  await form.getByRole('checkbox', {name: /terms/i}).click();
+  await form.getByRole('checkbox', {name: /privacy/i}).click();
+  await form.getByRole('radio', {name: method}).check();
+  const pay = form.locator('[part~="pay"]');
+  return {
+    page,
+    cell,
+    state,
+    form,
+    /** As somebody does who is impatient: what was pressed before is recent enough to count for it. */
+    press() {
+      counts.presses += PRESSES;
+      return pay.evaluate((button, presses) => {
+        for (let press = 0; press < presses; press += 1) button.click();
+      }, PRESSES);
+    },
+    close: () => page.context().close(),
+  };
+}
+
+for (const [what, fault] of Object.entries(FAULTS)) {
+  if (!isLong && !QUICK.includes(what)) continue;
+  test(`creating a payment × ${what}`, async () => {
+    const visit = await shopper('Pix');
+    const {state, form, cell} = visit;
+    counts.faults += 1;
+    state.fault = fault;
+    await visit.press();
+    if (!ANSWERED.includes(what)) {
+      await cell.until(
+        'something is said',
+        async () => /\p{L}{3,}.*\s.*[.!]/su.test(await problem(visit)),
+        20_000,
+      );
+      assert.equal(
+        state.struck,
+        1,
+        'one payment is asked for, however often "Pay" is pressed',
+      );
+      const said = await problem(visit);
+      assert.doesNotMatch(said, /undefined|\[object|<h1|QueryException/);
+      if (UNKNOWN.test(what)) {
+        counts.unknown += 1;
+        assert.match(said, /not known/, 'that it is not known is said');
+      }
+      assert.equal(
+        await form.getByRole('textbox', {name: /^Email/}).inputValue(),
+        'ada@example.net',
+        'what was filled in is still there',
+      );
+      state.fault = undefined;
+      await form.getByRole('radio', {name: 'Pix'}).click();
+      await visit.press();
+    }
+    await form.locator('store-payment').waitFor({timeout: 15_000});
+    counts.created += 1;
+    assert.ok(state.struck <= 2, 'the second press creates one payment');
+    assert.deepEqual(await visit.page.evaluate(() => window.uncaught), []);
+    await visit.close();
+  });
+}
+
+for (const what of [
+  '500 after it took effect',
+  'no answer, ever, though it took effect',
+]) {
+  if (!isLong && what.startsWith('no')) continue;
+  test(`a payment from the balance that was made, though it seemed not × ${what}`, async () => {
+    const visit = await shopper('Virtual Currency');
+    const {state, cell, form} = visit;
+    state.fault = FAULTS[what];
+    await visit.press();
+    await cell.until(
+      'something is said',
+      async () => /not known/.test(await problem(visit)),
+      20_000,
+    );
+    state.fault = undefined;
+    await cell.until(
+      'the cart is empty, as it is at the service',
+      ({lines}) => !lines.length,
+    );
+    await form.getByRole('checkbox', {name: /terms/i}).hover();
+    await visit.page.keyboard.press('Shift');
+    await visit.press();
+    await wait(500);
+    const {items} = await matrix.service.ask('cart/get', cell.token);
+    assert.deepEqual(items, []);
+    assert.equal(state.struck, 1, 'nothing is paid for twice');
+    await visit.close();
+  });
+}
+
+/** What the form says is wrong. */
+function problem({form}) {
+  return form
+    .locator('[part~="problems"], .storefront-end')
+    .allInnerTexts()
+    .then((texts) => texts.join(' ').replace(/Pay now|Pay €\S+/g, ''));
+}
+
+test('the evidence', () => {
+  assert.ok(counts.created > 0);
+  record('payments', [
+    {
+      claim:
+        'A press of "Pay" creates one payment at most, however impatiently it is pressed and whatever goes wrong; what was filled in stays, and after the fault the same press succeeds',
+      figure: `${counts.faults} faults, ${counts.presses} presses, ${counts.created} payments`,
+    },
+    {
+      claim:
+        'Where nobody can know whether a payment was created, that is what is said',
+      figure: `${counts.unknown} faults`,
+    },
+  ]);
+});

@@ -1,0 +1,202 @@
+// Carts under stress: shoppers who do anything in several tabs and elements, while the network and
+// the service fail in every way; in the end every tab shows what the service has.
+import assert from 'node:assert/strict';
+import {after, before, test} from 'node:test';
+import {setTimeout as wait} from 'node:timers/promises';
+import fc from 'fast-check';
+import {isLong, record} from './evidence.mjs';
+import {FAULTS} from './faulty-service.mjs';
+import {startMatrix} from './matrix.mjs';
+
+const VISITS = isLong ? 150 : 4;
+const TAGS = [
+  '<store-category url="keys"></store-category><store-cart></store-cart>',
+  '<store-cart></store-cart><featured-deals></featured-deals><store-cart layout="button"></store-cart>',
+];
+
+/** How calls may fail while somebody shops. Those that wait for ever take their time in the matrix. */
+const MISHAPS = [
+  'connection reset',
+  'reset in the middle',
+  '429 without',
+  500,
+  '500 after it took effect',
+  '502 with HTML',
+  'JSON cut off',
+  'an empty body',
+  'a page of HTML',
+].map((name) => FAULTS[name]);
+
+const step = fc.record({
+  tab: fc.nat(1),
+  deed: fc.constantFrom(
+    'add',
+    'add',
+    'add twice',
+    'more',
+    'more',
+    'less',
+    'remove',
+    'code',
+    'other shopper',
+    'offline',
+    'sleep',
+  ),
+  which: fc.nat(3),
+  /** Which of the next calls fail, each in its way; answers come late by so much. */
+  mishaps: fc.array(fc.option(fc.nat(MISHAPS.length - 1), {freq: 2}), {maxLength: 3}),
+  late: fc.array(fc.nat(120), {maxLength: 4}),
+  pause: fc.constantFrom(0, 0, 10, 60, 200),
+});
+
+let matrix;
+const counts = {visits: 0, steps: 0, mishaps: 0, agreed: []};
+
+before(async () => (matrix = await startMatrix()));
+after(() => matrix?.close());
+
+/** What becomes of the calls of a cell, as the steps have it. */
+class Weather {
+  mishaps = [];
+  late = [];
+
+  fault = async (call) => {
+    const late = this.late.shift() ?? 0;
+    const mishap = this.mishaps.shift();
+    if (late) await wait(late);
+    if (mishap === undefined || mishap === null) return call.pass();
+    counts.mishaps += 1;
+    return MISHAPS[mishap](call);
+  };
+}
+
+async function act(tabs, {tab: which, deed, which: item}, shoppers) {
+  const {page, cell} = tabs[which];
+  const buttons = ['more', 'less', 'remove'];
+  const parts = {more: 'increase', less: 'decrease', remove: 'remove'};
+  if (deed.startsWith('add')) {
+    const button = `[part~="item"]:nth-of-type(${1 + item}) [part~="add"]`;
+    await cell.press(button);
+    if (deed === 'add twice') await cell.press(button);
+  } else if (buttons.includes(deed)) {
+    await cell.press(
+      `[part~="line"]:nth-of-type(${1 + (item % 2)}) [part~="${parts[deed]}"]`,
+    );
+  } else if (deed === 'code') {
+    await cell.type('#code', item % 2 ? 'EMBER10' : 'NONSENSE');
+    await cell.press('form:has(#code) [part~="apply"]');
+  } else if (deed === 'other shopper') {
+    shoppers.now = shoppers.names[item % 2];
+    for (const one of tabs) await one.cell.shopAs(shoppers.now);
+  } else if (deed === 'offline') {
+    await page.context().setOffline(true);
+    await wait(30);
+    await page.context().setOffline(false);
+  } else if (deed === 'sleep') {
+    // As when a page is put away and brought back.
+    await page.evaluate(() => {
+      dispatchEvent(new PageTransitionEvent('pagehide', {persisted: true}));
+      dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}));
+    });
+  }
+}
+
+test('whatever two tabs do, and whatever fails, both show in the end what the service has', async () => {
+  const context = await matrix.context();
+  const pages = [await matrix.open(context), await matrix.open(context)];
+  const visit = async (steps) => {
+    counts.visits += 1;
+    const here = matrix.cell(pages[0]);
+    const cells = [here, matrix.cell(pages[1], here.name)];
+    const tabs = cells.map((cell, at) => ({cell, page: pages[at]}));
+    const {name, token} = here;
+    const shoppers = {names: [token, `${token}-other`], now: token};
+    const weather = new Weather();
+    const state = {call: /^cart\//, fault: undefined, struck: 0};
+    matrix.service.cells.set(name, state);
+    for (const [at, {cell}] of tabs.entries()) await cell.mount(TAGS[at]);
+    for (const {cell} of tabs)
+      await cell.until(
+        'the shop is there',
+        ({items, waiting}) => items > 1 && !waiting,
+      );
+    state.fault = weather.fault;
+    for (const one of steps) {
+      counts.steps += 1;
+      weather.mishaps.push(...one.mishaps);
+      weather.late.push(...one.late);
+      await act(tabs, one, shoppers);
+      await wait(one.pause);
+    }
+    state.fault = undefined;
+    for (const {cell} of tabs) await cell.rest(20_000);
+    // What could not be read is read when the shopper says so.
+    for (const {cell} of tabs) {
+      await cell.until('the cart can be read', async ({retries}) => {
+        if (retries) await cell.press('[part~="retry"]');
+        return !retries;
+      });
+      await cell.rest();
+    }
+    const there = `${await matrix.linesAtService(shoppers.now)}`;
+    for (const {cell} of tabs)
+      await cell.until(
+        `it shows what the service has (${there})`,
+        ({lines}) => `${lines}` === there,
+        2500,
+      );
+    for (const page of pages)
+      assert.deepEqual(await page.evaluate(() => window.uncaught.splice(0)), []);
+    for (const {cell} of tabs) await cell.unmount();
+  };
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, {minLength: 3, maxLength: 14}), visit),
+    {numRuns: VISITS, endOnFailure: true, includeErrorInReport: true},
+  );
+  await context.close();
+});
+
+test('tabs of one shop agree within a second', async () => {
+  const context = await matrix.context();
+  const pages = [await matrix.open(context), await matrix.open(context)];
+  const first = matrix.cell(pages[0]);
+  const second = matrix.cell(pages[1], first.name);
+  matrix.service.cells.set(first.name, {call: /$^/});
+  await first.mount(TAGS[0]);
+  await second.mount(TAGS[0]);
+  for (const cell of [first, second])
+    await cell.until('the shop is there', ({items, waiting}) => items > 1 && !waiting);
+  for (let round = 0; round < (isLong ? 30 : 4); round += 1) {
+    const [from, to] = round % 2 ? [second, first] : [first, second];
+    await from.press('[part~="item"]:nth-of-type(2) [part~="add"]');
+    const wanted = await from.until(
+      'it is taken',
+      ({lines, waiting}) => lines.length > 0 && !waiting,
+    );
+    const start = performance.now();
+    await to.until(
+      'the other tab shows it',
+      ({lines}) => `${lines}` === `${wanted.lines}`,
+      1000,
+    );
+    counts.agreed.push(performance.now() - start);
+    await wait(50);
+  }
+  assert.ok(counts.agreed.length > 3);
+  await context.close();
+});
+
+test('the evidence', () => {
+  record('tabs', [
+    {
+      claim:
+        'Whatever shoppers do in two tabs and several elements (bursts, impatient double clicks, another shopper, offline, pages put away), and however calls fail or come late, both tabs show in the end what the service has, and nothing is left uncaught',
+      figure: `${counts.visits} visits with ${counts.steps} steps and ${counts.mishaps} failed calls, made up by fast-check`,
+    },
+    {
+      claim:
+        'A change in one tab is seen in the other within a second of being seen in the first',
+      figure: `${counts.agreed.length} changes, the slowest ${Math.round(Math.max(...counts.agreed))} ms`,
+    },
+  ]);
+});
