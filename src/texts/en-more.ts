@@ -117,8 +117,6 @@ export const more = {
   unknownPayment:
     'The shop answered in a way this page does not know. You have not been charged here. Please tell the shop.',
   paid: 'Thank you! Your order is on its way.',
-  paymentUnknown:
-    'The shop did not answer, so it is not known whether a payment was started. Nothing is charged before you confirm on a payment page.',
   discord: 'Discord',
   linkDiscord: 'Link Discord account',
   discordLinked: (name: string) => `Linked: ${name}`,

@@ -602,9 +602,9 @@ describe('<checkout-form>', () => {
         '/payments/create': () => Promise.reject(new TypeError()),
       });
       fillIn(form);
-      expect(await noticeOf(form)).to.contain(
-        'not known whether a payment was started',
-      );
+      const said = await noticeOf(form);
+      expect(said).to.contain('It is not known how this payment stands.');
+      expect(said).to.contain('the shop’s own site and its emails tell');
     });
 
     it('goes to no address that is not safe', async () => {

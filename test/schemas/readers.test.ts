@@ -90,6 +90,8 @@ describe('number', () => {
     '12.50 EUR',
     '0x10',
     '1e999',
+    1e308,
+    '9007199254740993',
     Number.NaN,
     Infinity,
     true,

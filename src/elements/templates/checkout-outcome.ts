@@ -62,7 +62,8 @@ export function outcomeNotice(
 }
 
 function failed(error: ShopError, texts: Texts) {
-  if (error.outcomeUnknown) return notice(texts.paymentUnknown);
+  // What is paid from a balance is paid at once: nobody should be told to try again.
+  if (error.outcomeUnknown) return notice(`${texts.standUnknown} ${texts.askShop}`);
   // The words for a kind are about things on sale; a service that knows no payments has a problem.
   if (error.kind === 'not-found' && !error.says) return notice(texts.service);
   return checkoutNotice(error, texts);

@@ -224,8 +224,6 @@ export const texts: Words = {
   unknownPayment:
     'أرسل المتجر ردًا لا تعرفه هذه الصفحة. لم يُخصم منك أي مبلغ هنا. يرجى إبلاغ المتجر.',
   paid: 'شكرًا لك! طلبك في الطريق إليك.',
-  paymentUnknown:
-    'لم يردّ المتجر، لذا لا نعرف إن كانت عملية الدفع قد بدأت. لن يُخصم أي مبلغ قبل أن تؤكّد في صفحة الدفع.',
   discord: 'Discord',
   linkDiscord: 'ربط حساب Discord',
   discordLinked: (name) => `تم الربط: ${own(name)}`,

@@ -208,8 +208,6 @@ export const texts: Words = {
   unknownPayment:
     'Obchod odpověděl způsobem, kterému tahle stránka nerozumí. Tady ti nic strženo nebylo. Dej prosím obchodu vědět.',
   paid: 'Děkujeme! Tvoje objednávka se vyřizuje.',
-  paymentUnknown:
-    'Obchod neodpověděl, takže není jasné, jestli byla platba zahájena. Dokud ji nepotvrdíš na platební stránce, nic se ti nestrhne.',
   discord: 'Discord',
   linkDiscord: 'Propojit účet Discord',
   discordLinked: (name) => `Propojeno: ${name}`,

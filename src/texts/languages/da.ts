@@ -167,8 +167,6 @@ export const texts: Words = {
   unknownPayment:
     'Butikken svarede på en måde, som siden her ikke kender. Der er ikke trukket penge her. Giv gerne butikken besked.',
   paid: 'Tak! Din ordre er på vej.',
-  paymentUnknown:
-    'Butikken svarede ikke, så det er uvist, om en betaling gik i gang. Der bliver ikke trukket penge, før du bekræfter på en betalingsside.',
   discord: 'Discord',
   linkDiscord: 'Forbind Discord-konto',
   discordLinked: (name) => `Forbundet: ${name}`,

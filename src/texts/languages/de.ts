@@ -168,8 +168,6 @@ export const texts: Words = {
   unknownPayment:
     'Diese Seite versteht die Antwort des Shops nicht. Hier wurde nichts abgebucht. Bitte sag dem Shop Bescheid.',
   paid: 'Danke! Deine Bestellung ist unterwegs.',
-  paymentUnknown:
-    'Der Shop hat nicht geantwortet. Ob eine Zahlung gestartet wurde, ist nicht bekannt. Abgebucht wird erst etwas, wenn du auf einer Zahlungsseite bestätigst.',
   discord: 'Discord',
   linkDiscord: 'Discord-Konto verknüpfen',
   discordLinked: (name) => `Verknüpft: ${name}`,

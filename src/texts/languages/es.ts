@@ -179,8 +179,6 @@ export const texts: Words = {
   unknownPayment:
     'Esta página no entiende la respuesta de la tienda. Aquí no se te ha cobrado nada. Avisa a la tienda, por favor.',
   paid: '¡Gracias! Tu pedido está en camino.',
-  paymentUnknown:
-    'La tienda no ha respondido, así que no se sabe si se ha iniciado un pago. No se te cobrará nada hasta que confirmes en una página de pago.',
   discord: 'Discord',
   linkDiscord: 'Vincular cuenta de Discord',
   discordLinked: (name) => `Cuenta vinculada: ${name}`,

@@ -175,8 +175,6 @@ export const texts: Words = {
   unknownPayment:
     'Kauppa vastasi tavalla, jota tämä sivu ei tunne. Sinulta ei ole veloitettu täällä mitään. Kerro asiasta kaupalle.',
   paid: 'Kiitos! Tilauksesi on tulossa.',
-  paymentUnknown:
-    'Kauppa ei vastannut, joten ei tiedetä, alkoiko maksu. Mitään ei veloiteta, ennen kuin vahvistat maksun maksusivulla.',
   discord: 'Discord',
   linkDiscord: 'Yhdistä Discord-tili',
   discordLinked: (name) => `Yhdistetty: ${name}`,

@@ -187,8 +187,6 @@ export const texts: Words = {
   unknownPayment:
     'Cette page ne comprend pas la réponse de la boutique. Rien n’a été débité ici. Préviens la boutique, s’il te plaît.',
   paid: 'Merci\u202F! Ta commande est en route.',
-  paymentUnknown:
-    'La boutique n’a pas répondu\u00A0: impossible de savoir si un paiement a été lancé. Rien n’est débité tant que tu n’as pas confirmé sur une page de paiement.',
   discord: 'Discord',
   linkDiscord: 'Associer un compte Discord',
   discordLinked: (name) => `Compte associé\u00A0: ${name}`,

@@ -179,8 +179,6 @@ export const texts: Words = {
   unknownPayment:
     'החנות השיבה בצורה שהדף הזה לא מכיר. לא חויבתם כאן. נא לעדכן את החנות.',
   paid: 'תודה! ההזמנה שלכם בדרך.',
-  paymentUnknown:
-    'החנות לא השיבה, ולכן לא ידוע אם התשלום התחיל. לא תחויבו לפני שתאשרו בדף תשלום.',
   discord: 'Discord',
   linkDiscord: 'חיבור חשבון Discord',
   discordLinked: (name) => `מחובר: ${own(name)}`,

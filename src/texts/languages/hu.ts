@@ -169,8 +169,6 @@ export const texts: Words = {
   unknownPayment:
     'A bolt olyan választ adott, amelyet ez az oldal nem ismer. Itt nem történt terhelés. Kérjük, szólj a boltnak.',
   paid: 'Köszönjük! Hamarosan megkapod, amit rendeltél.',
-  paymentUnknown:
-    'A bolt nem válaszolt, ezért nem tudni, hogy elindult-e a fizetés. Amíg a fizetési oldalon jóvá nem hagyod, nem történik terhelés.',
   discord: 'Discord',
   linkDiscord: 'Discord-fiók összekapcsolása',
   discordLinked: (name) => `Összekapcsolva: ${name}`,

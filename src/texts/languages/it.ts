@@ -191,8 +191,6 @@ export const texts: Words = {
   unknownPayment:
     'Questa pagina non capisce la risposta del negozio. Qui non ti è stato addebitato nulla. Avvisa il negozio, per favore.',
   paid: 'Grazie! Il tuo ordine è in arrivo.',
-  paymentUnknown:
-    'Il negozio non ha risposto, quindi non si sa se un pagamento è stato avviato. Non ti viene addebitato nulla finché non confermi in una pagina di pagamento.',
   discord: 'Discord',
   linkDiscord: 'Collega l’account Discord',
   discordLinked: (name) => `Account collegato: ${name}`,

@@ -159,8 +159,6 @@ export const texts: Words = {
   unknownPayment:
     'ショップから、このページでは扱えない応答がありました。ここでは料金は請求されていません。ショップにご連絡ください。',
   paid: 'ありがとうございます！ご注文の商品はまもなく届きます。',
-  paymentUnknown:
-    'ショップから応答がなく、お支払いが始まったかどうか確認できません。お支払いページで確定するまで、料金は請求されません。',
   discord: 'Discord',
   linkDiscord: 'Discordアカウントを連携',
   discordLinked: (name) => `連携済み：${name}`,

@@ -158,8 +158,6 @@ export const texts: Words = {
   unknownPayment:
     '상점에서 이 페이지가 알 수 없는 응답을 보냈어요. 여기에서 결제된 금액은 없어요. 상점에 알려 주세요.',
   paid: '고마워요! 주문한 상품이 곧 도착해요.',
-  paymentUnknown:
-    '상점에서 응답이 없어서 결제가 시작됐는지 알 수 없어요. 결제 페이지에서 승인하기 전에는 결제되지 않아요.',
   discord: 'Discord',
   linkDiscord: 'Discord 계정 연결',
   discordLinked: (name) => `연결됨: ${name}`,

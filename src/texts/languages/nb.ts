@@ -168,8 +168,6 @@ export const texts: Words = {
   unknownPayment:
     'Butikken svarte på en måte denne siden ikke kjenner. Ingen penger er trukket her. Gi gjerne beskjed til butikken.',
   paid: 'Takk! Bestillingen din er på vei.',
-  paymentUnknown:
-    'Butikken svarte ikke, så det er uvisst om en betaling ble startet. Ingen penger trekkes før du bekrefter på en betalingsside.',
   discord: 'Discord',
   linkDiscord: 'Koble til Discord-konto',
   discordLinked: (name) => `Tilkoblet: ${name}`,

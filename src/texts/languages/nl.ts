@@ -165,8 +165,6 @@ export const texts: Words = {
   unknownPayment:
     'Deze pagina begrijpt het antwoord van de shop niet. Hier is niets afgeschreven. Laat het de shop even weten.',
   paid: 'Bedankt! Je bestelling is onderweg.',
-  paymentUnknown:
-    'De shop heeft niet geantwoord, dus het is niet bekend of er een betaling is gestart. Er wordt pas iets afgeschreven als je op een betaalpagina bevestigt.',
   discord: 'Discord',
   linkDiscord: 'Discord-account koppelen',
   discordLinked: (name) => `Gekoppeld: ${name}`,

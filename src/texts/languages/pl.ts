@@ -213,8 +213,6 @@ export const texts: Words = {
   unknownPayment:
     'Sklep odpowiedział w sposób, którego ta strona nie rozumie. Nie pobrano tu żadnej opłaty. Daj znać obsłudze sklepu.',
   paid: 'Dziękujemy! Twoje zamówienie jest w realizacji.',
-  paymentUnknown:
-    'Sklep nie odpowiedział, więc nie wiadomo, czy płatność się rozpoczęła. Nic nie zostanie pobrane, dopóki nie potwierdzisz tego na stronie płatności.',
   discord: 'Discord',
   linkDiscord: 'Połącz konto Discord',
   discordLinked: (name) => `Połączono: ${name}`,

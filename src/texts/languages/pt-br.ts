@@ -182,8 +182,6 @@ export const texts: Words = {
   unknownPayment:
     'Esta página não entendeu a resposta da loja. Nada foi cobrado de você aqui. Avise a loja, por favor.',
   paid: 'Obrigado! Seu pedido está a caminho.',
-  paymentUnknown:
-    'A loja não respondeu, então não dá para saber se um pagamento foi iniciado. Nada é cobrado antes de você confirmar em uma página de pagamento.',
   discord: 'Discord',
   linkDiscord: 'Vincular conta do Discord',
   discordLinked: (name) => `Conta vinculada: ${name}`,

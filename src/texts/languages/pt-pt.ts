@@ -187,8 +187,6 @@ export const texts: Words = {
   unknownPayment:
     'Esta página não percebe a resposta da loja. Aqui não te foi cobrado nada. Avisa a loja, por favor.',
   paid: 'Obrigado! A tua encomenda está a caminho.',
-  paymentUnknown:
-    'A loja não respondeu, por isso não se sabe se foi iniciado um pagamento. Nada é cobrado antes de confirmares numa página de pagamento.',
   discord: 'Discord',
   linkDiscord: 'Associar conta do Discord',
   discordLinked: (name) => `Conta associada: ${name}`,

@@ -196,8 +196,6 @@ export const texts: Words = {
   unknownPayment:
     'Magazinul a răspuns într-un fel pe care această pagină nu îl cunoaște. Aici nu ți s-au luat bani. Te rugăm să anunți magazinul.',
   paid: 'Mulțumim! Comanda ta este pe drum.',
-  paymentUnknown:
-    'Magazinul nu a răspuns, așa că nu se știe dacă plata a început. Nu ți se ia nimic până nu confirmi pe o pagină de plată.',
   discord: 'Discord',
   linkDiscord: 'Conectează contul Discord',
   discordLinked: (name) => `Cont conectat: ${name}`,

@@ -208,8 +208,6 @@ export const texts: Words = {
   unknownPayment:
     'Obchod odpovedal spôsobom, ktorému táto stránka nerozumie. Tu sa ti nič nestrhlo. Daj o tom, prosím, vedieť obchodu.',
   paid: 'Ďakujeme! Tvoja objednávka sa vybavuje.',
-  paymentUnknown:
-    'Obchod neodpovedal, preto nie je jasné, či sa platba začala. Kým ju nepotvrdíš na platobnej stránke, nič sa ti nestrhne.',
   discord: 'Discord',
   linkDiscord: 'Prepojiť účet Discord',
   discordLinked: (name) => `Prepojené: ${name}`,

@@ -168,8 +168,6 @@ export const texts: Words = {
   unknownPayment:
     'Butiken gav ett svar som den här sidan inte känner till. Inga pengar har dragits här. Hör gärna av dig till butiken.',
   paid: 'Tack! Din beställning är på väg.',
-  paymentUnknown:
-    'Butiken svarade inte, så det är oklart om någon betalning påbörjades. Inga pengar dras förrän du har bekräftat på en betalningssida.',
   discord: 'Discord',
   linkDiscord: 'Koppla Discord-konto',
   discordLinked: (name) => `Kopplat: ${name}`,

@@ -167,8 +167,6 @@ export const texts: Words = {
   unknownPayment:
     'Mağaza, bu sayfanın tanımadığı bir yanıt verdi. Burada senden para çekilmedi. Lütfen mağazaya haber ver.',
   paid: 'Teşekkürler! Siparişin yolda.',
-  paymentUnknown:
-    'Mağaza yanıt vermedi; bu yüzden ödemenin başlayıp başlamadığı bilinmiyor. Sen ödeme sayfasında onaylamadan para çekilmez.',
   discord: 'Discord',
   linkDiscord: 'Discord hesabını bağla',
   discordLinked: (name) => `Bağlı hesap: ${name}`,

@@ -158,8 +158,6 @@ export const texts: Words = {
   unknownPayment:
     'Trang này không hiểu phản hồi của cửa hàng. Bạn chưa bị trừ tiền ở đây. Hãy báo cho cửa hàng biết.',
   paid: 'Cảm ơn bạn! Đơn hàng đang trên đường đến với bạn.',
-  paymentUnknown:
-    'Cửa hàng không phản hồi nên không rõ việc thanh toán đã bắt đầu hay chưa. Bạn sẽ không bị trừ tiền trước khi xác nhận trên trang thanh toán.',
   discord: 'Discord',
   linkDiscord: 'Liên kết tài khoản Discord',
   discordLinked: (name) => `Đã liên kết: ${name}`,

@@ -156,8 +156,6 @@ export const texts: Words = {
   unsafePayment: '商店返回的支付链接不安全，无法打开。你未被扣款。',
   unknownPayment: '此页面无法识别商店的响应。你在此处未被扣款，请告知商店。',
   paid: '谢谢！你购买的商品很快就会到账。',
-  paymentUnknown:
-    '商店没有响应，无法确定支付是否已开始。在支付页面上确认之前，不会扣款。',
   discord: 'Discord',
   linkDiscord: '绑定 Discord 账号',
   discordLinked: (name) => `已绑定：${name}`,
