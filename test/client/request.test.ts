@@ -61,6 +61,12 @@ describe('Requester', () => {
     expect(later.asked).to.have.lengthOf(0);
   });
 
+  it('leaves redirects to nobody, who would take the token along', async () => {
+    const {subject, asked} = requester([good]);
+    await subject.send({...read, token: 'abc'});
+    expect(asked[0]).to.have.property('redirect', 'manual');
+  });
+
   describe('trying again', () => {
     const passing: readonly [string, Reaction][] = [
       ['the network fails', offline],

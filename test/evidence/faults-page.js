@@ -42,9 +42,8 @@ Object.assign(window, {
     return {
       waiting: seen(name, '[part~="skeleton"], [data-pending], [aria-busy="true"]')
         .length,
-      errors: texts(
-        '[part~="error"], [part~="invitation"], [part~="empty"], .problem, [role="alert"]',
-      ),
+      errors: texts('[part~="error"], [part~="invitation"], .problem, [role="alert"]'),
+      empty: texts('[part~="empty"]'),
       items: seen(name, '[part~="item"]').length,
       retries: seen(name, '[part~="retry"]').length,
       lines,

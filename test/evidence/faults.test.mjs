@@ -118,7 +118,9 @@ const CHANGES = {
 
 /** Answers that are none, but say no less than that there is nothing: an empty list. */
 const NOTHING = {
+  'categories/get': ['null', 'deep nesting'],
   'items/getFeaturedDeals': ['null', 'deep nesting'],
+  'payments/get': ['null', 'deep nesting'],
   'settings/get': ['10 MB'],
 };
 
@@ -152,8 +154,8 @@ function readable({text}) {
 }
 
 /** Something to read: the service's own words may be few. */
-function saysSomething({errors}) {
-  return errors.some((error) => /\p{L}{4,}/u.test(error));
+function saysSomething({errors, empty}) {
+  return [...errors, ...empty].some((error) => /\p{L}{4,}/u.test(error));
 }
 
 /** Presses "Try again" wherever it stands until all is there. */
@@ -184,11 +186,13 @@ async function readCell(page, call, what, fault) {
   const others = read.tags.includes(CATEGORY) && call !== 'categories/get/keys';
   if (others) await cell.until('the rest works', ({items}) => items > 5);
   const isWhole = async () => (await cell.count(...read.shown)) > 0;
-  if (NOTHING[call]?.includes(what)) return cell.unmount();
+  const isNothing = NOTHING[call]?.includes(what);
+  if (isNothing && stand.empty.length === 0) return cell.unmount();
   if (!read.quiet && !(await isWhole())) {
     assert.ok(saysSomething(stand), `something is said: ${JSON.stringify(stand)}`);
     counts.said += 1;
   }
+  if (isNothing) return cell.unmount();
   state.fault = undefined;
   if (what === '401') {
     // Who is asked to sign in comes back with a token.
@@ -360,8 +364,11 @@ test('every field of every answer × everything it may be instead', async () => 
   const cells = [];
   for (const call of Object.keys(READS)) {
     const good = await matrix.service.ask(call, token);
-    for (const path of fieldsOf(good)) {
+    for (const {path, value} of fieldsOf(good)) {
       for (const kind of Object.keys(FIELD_FAULTS)) {
+        // Whatever is called so.
+        if (kind === 'NaN as text' && typeof value === 'string' && /^\D/.test(value))
+          continue;
         cells.push({
           what: kind,
           call,

@@ -57,7 +57,7 @@ class Cell {
   }
 
   /** Waits until something is so; `what` is said where it never is. */
-  async until(what, isSo, limit = 8000) {
+  async until(what, isSo, limit = 15_000) {
     const end = Date.now() + limit;
     let stand;
     for (;;) {
@@ -70,7 +70,7 @@ class Cell {
   }
 
   /** Waits until nothing is under way, for longer than a moment. */
-  async rest(limit) {
+  async rest(limit = 30_000) {
     let calm = 0;
     return this.until(
       'it waits for ever',
