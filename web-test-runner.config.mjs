@@ -4,10 +4,19 @@ import {fileURLToPath} from 'node:url';
 import {esbuildPlugin} from '@web/dev-server-esbuild';
 import {defaultReporter} from '@web/test-runner';
 import {chromeLauncher} from '@web/test-runner-chrome';
-import {BROWSER_FLAGS, browserPath} from './scripts/browser.mjs';
+import {BROWSER_FLAGS, browserPath, firefoxPath} from './scripts/browser.mjs';
+import {withKeys} from './test/browsers/engines.mjs';
+import {webkitLauncher} from './test/browsers/launcher.mjs';
 
 /** How many percent of the lines of `src` the tests have to run through. */
 const LINES_COVERED = 90;
+
+/** In which browser the tests run. */
+const {TEST_BROWSER = 'chromium'} = process.env;
+const browser = {chromium: chrome, firefox, webkit: webkitLauncher}[TEST_BROWSER];
+
+/** How long a test may take, in milliseconds: others need longer for as many amounts as Chromium. */
+const TIMEOUT = TEST_BROWSER === 'chromium' ? 15_000 : 60_000;
 
 const {version} = JSON.parse(readFileSync('package.json', 'utf8'));
 const mswWorker = readFileSync('node_modules/msw/lib/mockServiceWorker.js');
@@ -19,7 +28,7 @@ const runsEverything = !process.argv.some((argument) =>
 );
 
 export default {
-  ...(runsEverything ? {groups: halves()} : {browsers: [chrome()]}),
+  ...(runsEverything ? {groups: halves()} : {browsers: [browser()]}),
   concurrentBrowsers: 2,
   nodeResolve: {browser: true, exportConditions: ['browser']},
   plugins: [
@@ -45,8 +54,8 @@ export default {
   testsStartTimeout: 60_000,
   testsFinishTimeout: 120_000,
   // A busy machine is no fault: on CI what fails is tried once more.
-  testFramework: {config: {timeout: 15_000, retries: process.env.CI ? 1 : 0}},
-  coverage: runsEverything,
+  testFramework: {config: {timeout: TIMEOUT, retries: process.env.CI ? 1 : 0}},
+  coverage: runsEverything && TEST_BROWSER === 'chromium',
   coverageConfig: {
     include: ['src/**/*.ts'],
     threshold: {lines: LINES_COVERED, statements: 0, branches: 0, functions: 0},
@@ -70,6 +79,14 @@ function chrome() {
   });
 }
 
+function firefox() {
+  const launcher = chromeLauncher({
+    launchOptions: {browser: 'firefox', executablePath: firefoxPath()},
+    createPage: async ({context}) => withKeys(await context.newPage()),
+  });
+  return Object.assign(launcher, {name: 'Firefox'});
+}
+
 /** Each half of the files in a browser of its own: most of what tests do is waiting. */
 function halves() {
   const files = globSync('test/**/*.test.ts', {
@@ -78,7 +95,7 @@ function halves() {
   return ['first', 'second'].map((name, half) => ({
     name,
     files: files.filter((file, index) => index % 2 === half),
-    browsers: [chrome()],
+    browsers: [browser()],
   }));
 }
 

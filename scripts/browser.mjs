@@ -4,7 +4,7 @@ import {createRequire} from 'node:module';
 import {homedir, platform} from 'node:os';
 import {delimiter, dirname, join} from 'node:path';
 
-const {CHROME_PATH, LOCALAPPDATA = '', PATH = ''} = process.env;
+const {CHROME_PATH, FIREFOX_PATH, LOCALAPPDATA = '', PATH = ''} = process.env;
 const isRoot = process.getuid?.() === 0;
 
 /** Names under which a Chromium-family browser is found on the `PATH`. */
@@ -44,6 +44,26 @@ const PLACES = {
   }),
 };
 
+/** The same of Firefox. */
+const FIREFOX_NAMES = ['firefox', 'firefox-esr', 'firefox-developer-edition'];
+const FIREFOX_PLACES = {
+  linux: [
+    '/opt/firefox/firefox',
+    '/snap/bin/firefox',
+    '/var/lib/flatpak/exports/bin/org.mozilla.firefox',
+  ],
+  darwin: ['/', `${homedir()}/`].map(
+    (home) => `${home}Applications/Firefox*.app/Contents/MacOS/firefox`,
+  ),
+  win32: ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap((name) => {
+    const folder = process.env[name];
+    return folder ? [`${folder}/Mozilla Firefox/firefox.exe`] : [];
+  }),
+};
+
+/** Where distributions put WebKitGTK's browser, which is on no `PATH`. */
+const MINI_BROWSER = '/usr/{lib,lib64,libexec}/{,*/}webkit{2,}gtk-{4,6}.*/MiniBrowser';
+
 /** How the program is called inside the folders that Playwright and Puppeteer download. */
 const DOWNLOADED =
   '{chrome,chrome.exe,*.app/Contents/MacOS/*,headless_shell,headless_shell.exe,chrome-headless-shell,chrome-headless-shell.exe}';
@@ -76,12 +96,62 @@ export function browserPath() {
   process.exit(1);
 }
 
+/**
+ * The path of a Firefox: the one in `FIREFOX_PATH`, else any on this machine, else one installed
+ * now. Throws a sentence that says what to do when there is no way.
+ */
+export function firefoxPath() {
+  const places = glob(FIREFOX_PLACES[platform()] ?? FIREFOX_PLACES.linux);
+  const findOne = () =>
+    find(FIREFOX_PATH ? [FIREFOX_PATH] : [...onPath(FIREFOX_NAMES), ...places]);
+  let path = findOne();
+  if (!path && !FIREFOX_PATH && installWithApt('firefox-esr')) path = findOne();
+  if (path) return path;
+  throw new Error(
+    FIREFOX_PATH
+      ? `The browser in FIREFOX_PATH (${FIREFOX_PATH}) does not start: point FIREFOX_PATH to a Firefox, or unset it.`
+      : 'No Firefox was found and none could be installed: install it (on Debian: apt-get install firefox-esr), or set FIREFOX_PATH to the one you have.',
+  );
+}
+
+/**
+ * The paths of WebKitGTK's driver and its browser, and of the X server without a screen in which
+ * it is started, or `undefined` where the desktop has to do. They are installed where they are not
+ * there; throws a sentence that says what to do when there is no way.
+ */
+export function webkitPaths() {
+  const findAll = () => ({
+    driver: onPath(['WebKitWebDriver']).find((path) => existsSync(path)),
+    browser: glob([MINI_BROWSER])[0],
+    screen: onPath(['Xvfb']).find((path) => existsSync(path)),
+  });
+  const isEnough = ({driver, browser, screen}) =>
+    driver && browser && (screen || process.env.DISPLAY);
+  let paths = findAll();
+  // What is recommended besides is for films and sound.
+  if (
+    !isEnough(paths) &&
+    installWithApt('--no-install-recommends', 'webkit2gtk-driver', 'xvfb')
+  )
+    paths = findAll();
+  if (isEnough(paths)) return paths;
+  throw new Error(
+    platform() === 'linux'
+      ? 'No WebKitGTK was found and none could be installed: install its driver, and Xvfb (on Debian: apt-get install webkit2gtk-driver xvfb).'
+      : 'WebKit is tested with WebKitGTK, which is for Linux only: run this in a container (on Debian: apt-get install webkit2gtk-driver xvfb).',
+  );
+}
+
+/** What a browser or driver says of its version. */
+export function versionOf(path) {
+  const {stdout} = spawnSync(path, ['--version'], {encoding: 'utf8', timeout: 20_000});
+  return /\d+(\.\d+)+\w*/.exec(stdout)?.[0] ?? 'unknown';
+}
+
 /** A browser that is on this machine already, or `undefined`. */
 export function findBrowser() {
   return find([
-    ...PATH.split(delimiter).flatMap((folder) =>
-      NAMES.map((name) => join(folder, name)),
-    ),
+    ...onPath(NAMES),
     ...glob(PLACES[platform()] ?? PLACES.linux),
     ...glob(playwrightCaches().map((cache) => `${cache}/chromium*/*/${DOWNLOADED}`)),
     ...glob([
@@ -98,15 +168,26 @@ function installBrowser() {
     PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '15000',
   });
   let path = findBrowser();
-  if (path || !isRoot || !isDebian()) return path;
+  if (!path && installWithApt('chromium')) path = findBrowser();
+  return path;
+}
 
-  console.error('That gave no browser that starts; installing Chromium with apt …');
+/** Installs packages as root on Debian and Ubuntu; says whether it was the place to try. */
+function installWithApt(...packages) {
+  if (!isRoot || !isDebian()) return false;
+  console.error(`Not found; apt-get install ${packages.join(' ')} …`);
   run('apt-get', ['update', '-qq']);
-  run('apt-get', ['install', '-y', '-qq', 'chromium'], {
+  run('apt-get', ['install', '-y', '-qq', ...packages], {
     DEBIAN_FRONTEND: 'noninteractive',
   });
-  path = findBrowser();
-  return path;
+  return true;
+}
+
+/** Where programs of these names would be on the `PATH`. */
+function onPath(names) {
+  return PATH.split(delimiter).flatMap((folder) =>
+    names.map((name) => join(folder, name)),
+  );
 }
 
 /** Playwright's download folders: its own default, or where the environment puts them. */

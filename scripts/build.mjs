@@ -16,6 +16,10 @@ import {demoService, embed, piece, pieceFile, pieceName} from '../vite.config.ts
 import {writeDemoFiles} from './demo-files.mjs';
 import {hashOf, writeIntegrity} from './integrity.mjs';
 import {writeManifest} from './manifest/write.mjs';
+import {writeSbom} from './sbom.mjs';
+
+// Whatever it is where it is built: Lit has another build for development.
+process.env.NODE_ENV = 'production';
 
 if (!process.argv.includes('--embed')) {
   rmSync('dist', {recursive: true, force: true});
@@ -34,9 +38,10 @@ if (!process.argv.includes('--embed')) {
 cpSync('src/themes', 'dist/themes', {recursive: true});
 await writeDemoFiles('dist/demo');
 // Whoever loads a file has to know what it has to be, and so is built after it.
-const languages = await buildPieces(globSync('src/texts/languages/*.ts'));
+const languages = await buildPieces(globSync('src/texts/languages/*.ts').sort());
 await build(embed(await buildPieces(pieces(), languages)));
 writeIntegrity();
+writeSbom();
 // The reference among the demo pages is made from it.
 writeManifest();
 
@@ -66,7 +71,10 @@ async function buildPieces(entries, known = {}) {
 
 /** The modules that the entry can load when they are needed: those that export `install`. */
 function pieces() {
-  const files = [...globSync('src/pieces/*.ts'), ...globSync('src/define/*.piece.ts')];
+  const files = ['src/pieces/*.ts', 'src/define/*.piece.ts'].flatMap((pattern) =>
+    // In the same order wherever it is built: what is built carries it.
+    globSync(pattern).sort(),
+  );
   return files.filter((file) =>
     /^export (async )?(function|const) install\b/m.test(readFileSync(file, 'utf8')),
   );

@@ -7,7 +7,28 @@ declare const __PIECES__: Hashes;
 /** What files have to be: the SHA-256 of each, in base64 without its last sign, which is always `=`. */
 export type Hashes = Readonly<Record<string, string>>;
 
+interface ScriptPolicy {
+  createScriptURL(url: string): string;
+}
+
+/**
+ * Lets our pieces pass where a page says what may be a script: they have a hash. A page that
+ * does not know us keeps them out, and is told so.
+ */
+function scriptUrl(url: string): string {
+  const {trustedTypes} = globalThis as {
+    trustedTypes?: {createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy};
+  };
+  policy ??= trustedTypes?.createPolicy('storefront-elements', {
+    createScriptURL: (address) => address,
+  });
+  return policy?.createScriptURL(url) ?? url;
+}
+
+let policy: ScriptPolicy | undefined;
 const loading = new Map<string, Promise<unknown>>();
+/** How often a piece could not be had. */
+const failures = new Map<string, number>();
 let runtime: unknown;
 
 /** What the entry lends to the pieces, so that none brings a Lit of its own. */
@@ -28,10 +49,14 @@ export function importPiece<T>(
   if (!piece) {
     const entry = entryScript?.src || document.baseURI;
     const url = new URL(`pieces/${name}-${__VERSION__}.js`, entry).href;
-    piece = Promise.all([importAs(url, hashes[name]), needs]).then(([module]) =>
+    const failed = failures.get(name) ?? 0;
+    piece = Promise.all([importAs(url, hashes[name], failed), needs]).then(([module]) =>
       module.install(runtime),
     );
-    piece.catch(() => loading.delete(name));
+    piece.catch(() => {
+      loading.delete(name);
+      failures.set(name, failed + 1);
+    });
     loading.set(name, piece);
   }
   return piece as Promise<T>; // Its name stands for one type.
@@ -39,27 +64,31 @@ export function importPiece<T>(
 
 /** Imports a file if it is what the hash says; without one, whatever it is. */
 async function importAs(
-  url: string,
+  file: string,
   hash: string | undefined,
+  failed: number,
 ): Promise<{install(runtime: unknown): unknown}> {
-  const link = document.createElement('link');
+  const script = document.createElement('script');
+  // Firefox and WebKit keep in mind that an address failed, and do not ask there again.
+  const url = failed ? `${file}?again=${failed}` : file;
   try {
-    // `import()` takes no hash, but runs what is preloaded, and that is fetched with one.
-    if (hash && link.relList.supports('modulepreload')) {
+    // `import()` takes no hash, but runs what a script element has fetched, and that has one.
+    // (WebKit's `modulepreload` passes over its hash.)
+    if (hash) {
       await new Promise((onload, onerror) => {
         const integrity = `sha256-${hash}=`;
-        const rel = 'modulepreload';
-        Object.assign(link, {rel, integrity, href: url, onload, onerror});
+        const src = scriptUrl(url);
+        Object.assign(script, {type: 'module', integrity, onload, onerror, src});
         // Not in the head: what swaps pages takes it from there, and then it never settles.
-        document.documentElement.append(link);
+        document.documentElement.append(script);
       });
     }
     return (await import(/* @vite-ignore */ url)) as never;
   } catch (cause) {
-    const message = `${url} has to be there as published, and from another origin with Access-Control-Allow-Origin.`;
+    const message = `${file} has to be there as published, and from another origin with Access-Control-Allow-Origin.`;
     warnOnce(message);
     throw new Error(message, {cause});
   } finally {
-    link.remove();
+    script.remove();
   }
 }

@@ -96,9 +96,12 @@ export class Requester {
     const {method = 'POST', path, body, schema, token, signal} = call;
     const limit = AbortSignal.timeout(this.#options.timeout ?? 10_000);
     // Without it some services answer with pages, and send guests to their sign-in.
-    const headers: Record<string, string> = {Accept: 'application/json'};
-    if (token) headers['Authorization'] = `Bearer ${token}`;
-    if (body !== undefined) headers['Content-Type'] = 'application/json';
+    const headers = {
+      Accept: 'application/json',
+      // Spread, not set: a page's setter for all objects does not see it.
+      ...(token && {Authorization: `Bearer ${token}`}),
+      ...(body !== undefined && {'Content-Type': 'application/json'}),
+    };
     let response: Response;
     let text: string;
     try {
@@ -106,7 +109,7 @@ export class Requester {
       response = await send(this.#base + path, {
         method,
         headers,
-        body: body === undefined ? null : JSON.stringify(body),
+        body: body === undefined ? null : JSON.stringify(bare(body)),
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
         // A token must not follow a redirect to another origin; the right address needs none.
         redirect: 'manual',
@@ -159,6 +162,18 @@ export class Requester {
     for (const part of result.skipped) this.#options.report?.(leftOut(path, part));
     return result.value;
   }
+}
+
+/** The same without what a page has put on all objects: `JSON.stringify` asks each for its `toJSON`. */
+function bare(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.entries(value).reduce(
+    (copy, [key, one]) => {
+      copy[key] = bare(one);
+      return copy;
+    },
+    Object.create(null) as Record<string, unknown>,
+  );
 }
 
 /** A 405, or a 404 in which the service says nothing of the thing asked for. */

@@ -34,7 +34,7 @@ function standUp(tag: string): void {
     inset: revert-layer;
     z-index: revert-layer;
   }`;
-  if (styleSheet)
+  if (styleSheet && Array.isArray(document.adoptedStyleSheets))
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, styleSheet];
 }
 

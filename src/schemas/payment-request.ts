@@ -65,8 +65,10 @@ export function paymentRequest(
       field === 'email' ? [email, perhapsEmail] : [filled, perhapsFilled];
     fields[field] = required ? full : perhapsFull;
   }
-  const own: Record<string, z.ZodMiniType<string>> = {};
-  for (const [id, required] of custom) own[id] = required ? filled : perhapsFilled;
+  // A site may call its own fields anything, and `__proto__` must not become their prototype.
+  const own: Record<string, z.ZodMiniType<string>> = Object.fromEntries(
+    [...custom].map(([id, required]) => [id, required ? filled : perhapsFilled]),
+  );
   return z.object({
     details: asked.size ? z.object(fields) : z.optional(z.object(fields)),
     custom: custom.size ? z.object(own) : z.optional(z.object(own)),

@@ -65,7 +65,8 @@ export function object(shape: Readonly<Record<string, Schema>>): Schema {
       return value;
     }
     const result: Record<string, unknown> = {};
-    for (const key in shape) {
+    // Not what a page has put on all objects.
+    for (const key of Object.keys(shape)) {
       let at = issues.length;
       const read = shape[key]?.read((value as Record<string, unknown>)[key], context);
       for (; at < issues.length; at++)

@@ -98,27 +98,37 @@ export class Session extends Observable<SessionState> {
 
   /** One question to the page, however many requests wait for the answer. */
   #ask(provider: TokenProvider): Promise<string | undefined> {
-    const {shopper} = this.value;
-    this.#asking ??= Promise.resolve()
-      .then(provider)
-      .catch((cause: unknown) => {
-        throw new ShopError('unauthorized', 'tokenProvider failed.', {cause});
-      })
-      .then((token) => {
-        if (this.value.shopper === shopper) {
-          this.#token = token;
-          this.#provided = true;
-          this.#renewable = true;
-          // The same shopper as far as anybody knows: nothing read so far was read for another.
-          const expired = this.value.expired && !token;
-          this.set({...this.value, signedIn: Boolean(token), expired});
-        }
-        return token;
-      })
-      .finally(() => {
-        if (this.value.shopper === shopper) this.#asking = undefined;
-      });
+    this.#asking ??= this.#askOnce(provider);
     return this.#asking;
+  }
+
+  // Awaited, not chained: a page that puts a `then` of its own in place sees no token.
+  async #askOnce(provider: TokenProvider): Promise<string | undefined> {
+    const {shopper} = this.value;
+    try {
+      const token = await askAway(provider);
+      if (this.value.shopper === shopper) {
+        this.#token = token;
+        this.#provided = true;
+        this.#renewable = true;
+        // The same shopper as far as anybody knows: nothing read so far was read for another.
+        const expired = this.value.expired && !token;
+        this.set({...this.value, signedIn: Boolean(token), expired});
+      }
+      return token;
+    } finally {
+      if (this.value.shopper === shopper) this.#asking = undefined;
+    }
+  }
+}
+
+async function askAway(provider: TokenProvider): Promise<string | undefined> {
+  // Nothing is asked before whoever wants to know waits.
+  await Promise.resolve();
+  try {
+    return await provider();
+  } catch (cause) {
+    throw new ShopError('unauthorized', 'tokenProvider failed.', {cause});
   }
 }
 

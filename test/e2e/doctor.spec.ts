@@ -526,7 +526,7 @@ test.describe('the doctor', () => {
       'There is no tag of the shop in this page.',
       '<store-cart layout="drawer"></store-cart>',
     );
-    await page.route('**/pieces/community-*.js', (route) => route.abort());
+    await page.route('**/pieces/community-*.js*', (route) => route.abort());
     await openWithDoctor(page, {body: '<store-goals></store-goals>'});
     await expectFinding(
       page,

@@ -74,7 +74,7 @@ export interface Cdn {
 export const test = base.extend<{cdn: Cdn}>({
   cdn: async ({baseURL}, use) => {
     const server = createServer((request, response) => {
-      const file = request.url?.slice(1) ?? '';
+      const [file = ''] = (request.url ?? '').slice(1).split('?');
       cdn.asked.push(file);
       const text = readFileSync(new URL(file, cdn.folder), 'utf8');
       response.writeHead(200, {'Content-Type': 'text/javascript', ...cdn.headers});

@@ -1,4 +1,5 @@
 import {expect, html} from '@open-wc/testing';
+import {sendKeys} from '@web/test-runner-commands';
 import '../../src/define/all.js';
 import {cartService, line} from '../support/cart-service.js';
 import {settings} from '../support/fixtures.js';
@@ -113,7 +114,8 @@ describe('Headings are at the level the page has chosen, and what is below them 
     );
     const form = provider.querySelector('checkout-form')!;
     const pay = await seen(() => form.querySelector<HTMLElement>('[part~="pay"]'));
-    pay.click();
+    pay.focus();
+    await sendKeys({press: 'Enter'});
     await seen(() => named(form, 'heading', 'There is a problem'));
     expect(headings(form)).to.deep.equal([
       'h4 Checkout',

@@ -102,9 +102,9 @@ export const FIELD_FAULTS = {
   'NaN as text': () => 'NaN',
 };
 
-/** The paths of all fields of an answer: of lists the first entry stands for all. */
+/** The paths of all fields of an answer, each with what is there: of lists the first entry stands for all. */
 export function* fieldsOf(value, path = []) {
-  if (path.length) yield path;
+  if (path.length) yield {path, value};
   if (Array.isArray(value)) {
     if (value.length) yield* fieldsOf(value[0], [...path, 0]);
   } else if (value && typeof value === 'object') {

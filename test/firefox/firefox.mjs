@@ -1,25 +1,13 @@
 import {once} from 'node:events';
-import {existsSync, readFileSync} from 'node:fs';
+import {readFileSync} from 'node:fs';
 import {createServer} from 'node:http';
 import puppeteer from 'puppeteer-core';
+import {firefoxPath} from '../../scripts/browser.mjs';
 import {serveBuilt} from '../../scripts/serve.mjs';
 
-/** Where installers put it; `FIREFOX_PATH` names another. */
-const PLACES = [
-  process.env.FIREFOX_PATH,
-  '/usr/bin/firefox-esr',
-  '/usr/bin/firefox',
-  '/Applications/Firefox.app/Contents/MacOS/firefox',
-  'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
-];
-
-/** The browser, on a machine that has it. */
+/** The browser, without a window. */
 export async function startFirefox() {
-  const executablePath = PLACES.find((path) => path && existsSync(path));
-  if (!executablePath)
-    throw new Error(
-      'No Firefox was found: install it (as root on Debian: apt-get install firefox-esr), or set FIREFOX_PATH to the one you have.',
-    );
+  const executablePath = firefoxPath();
   return puppeteer.launch({browser: 'firefox', executablePath, headless: true});
 }
 
@@ -48,7 +36,7 @@ export async function startShop() {
     response.end(Buffer.from(await answer.arrayBuffer()));
   });
   const cdn = await listen((request, response) => {
-    const file = request.url.slice(1);
+    const file = new URL(request.url, 'http://localhost').pathname.slice(1);
     site.asked.push(file);
     const text = readFileSync(new URL(`../../dist/${file}`, import.meta.url), 'utf8');
     response.writeHead(200, {

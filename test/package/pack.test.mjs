@@ -31,6 +31,7 @@ describe('what npm packs', () => {
       'dist/custom-elements.json',
       'dist/integrity.json',
       'dist/llms.txt',
+      'dist/sbom.json',
       'dist/vscode.css-custom-data.json',
       'dist/vscode.html-custom-data.json',
       'dist/web-types.json',

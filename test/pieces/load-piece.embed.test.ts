@@ -10,10 +10,12 @@ Object.assign(window, {diary});
 
 /** Puts files beside the page, for the page has no entry. */
 function files(code: Readonly<Record<string, string>>): void {
-  const imports = Object.entries(code).map(([name, source]) => [
-    new URL(`pieces/${name}-${__VERSION__}.js`, document.baseURI).href,
-    `data:text/javascript,${encodeURIComponent(source)}`,
-  ]);
+  const imports = Object.entries(code).flatMap(([name, source]) => {
+    const {href} = new URL(`pieces/${name}-${__VERSION__}.js`, document.baseURI);
+    const file = `data:text/javascript,${encodeURIComponent(source)}`;
+    // Where a file could not be had, it is asked for under another address.
+    return [href, `${href}?again=1`].map((address) => [address, file]);
+  });
   const map = document.createElement('script');
   map.type = 'importmap';
   map.textContent = JSON.stringify({imports: Object.fromEntries(imports) as object});

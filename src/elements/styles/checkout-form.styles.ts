@@ -1,4 +1,5 @@
 import {css} from 'lit';
+import {adoptSheets} from './adopt-sheets.js';
 import {dialog} from './checkout-dialog.styles.js';
 import {inPlace, inherited, ours} from './light-dom.styles.js';
 
@@ -448,10 +449,5 @@ const form = css`
 
 /** Puts the checkout's styles into the document or shadow root that `node` is in, once. */
 export function adoptCheckoutStyles(node: Node): void {
-  const root = node.getRootNode() as Document | ShadowRoot;
-  for (const {styleSheet} of [form, dialog]) {
-    if (!styleSheet || root.adoptedStyleSheets?.includes(styleSheet) !== false)
-      continue;
-    root.adoptedStyleSheets = [...root.adoptedStyleSheets, styleSheet];
-  }
+  adoptSheets(node, form, dialog);
 }

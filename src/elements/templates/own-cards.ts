@@ -136,7 +136,7 @@ function attributeUpdate(
   node: Element,
   name: string,
   pattern: string,
-  {shop}: View,
+  _view: View,
   host: HTMLElement,
 ): Update {
   node.removeAttribute(name);
@@ -151,7 +151,7 @@ function attributeUpdate(
     const safe =
       !addresses.test(name) ||
       text.startsWith('#') ||
-      safeUrl(text, shop.baseUrl, location.href);
+      safeUrl(text, document.baseURI, location.href);
     if (text && safe) node.setAttribute(name, text);
     else node.removeAttribute(name);
   };

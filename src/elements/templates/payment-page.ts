@@ -16,7 +16,11 @@ export type PaymentPage = PaymentForm | 'frame' | 'unsafe' | 'declined';
 export function readPage(html: string, baseUrl: string, page: string): PaymentPage {
   let forms: readonly HTMLFormElement[];
   try {
-    forms = [...inertDocument(html).forms];
+    // Not `.forms`: something of that name in the page would stand in its place.
+    const page = inertDocument(html);
+    forms = [
+      ...Document.prototype.querySelectorAll.call(page, 'form'),
+    ] as HTMLFormElement[];
   } catch {
     return 'declined'; // The page's policy does not let us read it.
   }

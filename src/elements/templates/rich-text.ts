@@ -73,6 +73,7 @@ function tame(root: HTMLElement, shop: Shop): void {
       continue;
     }
     if (url.protocol !== 'https:' && url.protocol !== 'mailto:') continue;
+    if (url.username || url.password) continue; // They make one host look like another.
     link.setAttribute('href', url.href);
     link.setAttribute('rel', 'noopener noreferrer nofollow');
     link.setAttribute('target', '_blank');

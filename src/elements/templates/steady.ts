@@ -90,6 +90,8 @@ function isSeen(top: number): boolean {
 /** A step of one element a frame: what stands below several of them moves by the sum. */
 function move(): void {
   moving = 0;
+  // Taken out of the page in the middle of it, an element would be kept here for good.
+  for (const host of held.keys()) if (!host.isConnected) release(host);
   for (const host of watched()) {
     const size = held.get(host);
     if (size === undefined) continue;

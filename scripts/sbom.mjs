@@ -1,0 +1,124 @@
+// The bill of materials of dist/, for whoever has to know what a shop is made of: the packages that
+// it needs and those that are built into it, as CycloneDX. It is made of the lock file and of what
+// the maps of the built files name, and is the same for every build of the same sources.
+import {globSync, readFileSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+
+/** Writes dist/sbom.json. */
+export function writeSbom() {
+  writeFileSync('dist/sbom.json', `${JSON.stringify(bill(), null, 2)}\n`);
+}
+
+function bill() {
+  const {packages} = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+  const {'': self} = packages;
+  const builtInto = builtPackages();
+  const paths = Object.keys(packages)
+    .filter((path) => path && (!packages[path].dev || builtInto.has(nameIn(path))))
+    .sort();
+  const refs = new Map(paths.map((path) => [path, purl(path, packages[path])]));
+  const needs = (path, {dependencies, optionalDependencies}) =>
+    Object.keys({...dependencies, ...optionalDependencies})
+      .map((name) => refs.get(pathOf(name, path, packages)))
+      .filter(Boolean)
+      .sort();
+  const about = {
+    type: 'library',
+    'bom-ref': purl(self.name, self),
+    name: self.name,
+    version: self.version,
+    licenses: licensesOf(self),
+    purl: purl(self.name, self),
+  };
+  const components = paths.map((path) => {
+    const {version, integrity, dev} = packages[path];
+    return {
+      type: 'library',
+      'bom-ref': refs.get(path),
+      name: nameIn(path),
+      version,
+      // What only the shop for trying things out is made of, a shop does without.
+      scope: dev ? 'optional' : 'required',
+      hashes: hashesOf(integrity),
+      licenses: licensesOf(packages[path]),
+      purl: refs.get(path),
+      properties: (builtInto.get(nameIn(path)) ?? []).map((file) => ({
+        name: 'storefront-elements:built-into',
+        value: file,
+      })),
+    };
+  });
+  const builtOnly = paths.filter((path) => packages[path].dev);
+  return {
+    $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    version: 1,
+    metadata: {component: about},
+    components,
+    dependencies: [
+      {
+        ref: about['bom-ref'],
+        dependsOn: [
+          ...needs('', self),
+          ...builtOnly.map((path) => refs.get(path)),
+        ].sort(),
+      },
+      ...paths.map((path) => ({
+        ref: refs.get(path),
+        dependsOn: needs(path, packages[path]),
+      })),
+    ],
+  };
+}
+
+/** The packages that are built into files of dist/, each with these files. */
+export function builtPackages(folder = 'dist') {
+  const found = new Map();
+  for (const map of globSync('**/*.js.map', {cwd: folder}).sort()) {
+    const file = map.replaceAll('\\', '/').replace(/\.map$/, '');
+    const {sources} = JSON.parse(readFileSync(join(folder, map), 'utf8'));
+    const names = sources.flatMap((source) =>
+      source.includes('node_modules/') ? nameIn(source) : [],
+    );
+    for (const name of new Set(names))
+      found.set(name, [...(found.get(name) ?? []), file]);
+  }
+  return found;
+}
+
+/** The package that a path below node_modules belongs to. */
+function nameIn(path) {
+  return /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? path;
+}
+
+/** Where the package is that another one, at a path, means by a name: beside it, or further up. */
+function pathOf(name, from, packages) {
+  for (
+    let place = from;
+    ;
+    place = place.replace(/\/?node_modules\/(@[^/]+\/)?[^/]+$/, '')
+  ) {
+    const path = `${place}${place && '/'}node_modules/${name}`;
+    if (packages[path]) return path;
+    if (!place) return undefined;
+  }
+}
+
+function purl(path, {version}) {
+  return `pkg:npm/${nameIn(path).replace('@', '%40')}@${version}`;
+}
+
+/** `sha512-…` of a lock file, in the words of the standard. */
+function hashesOf(integrity) {
+  const [, algorithm, digest] = /^sha(\d+)-(.+)$/.exec(integrity);
+  const content = Buffer.from(digest, 'base64').toString('hex');
+  return [{alg: `SHA-${algorithm}`, content}];
+}
+
+/** One licence by its name, more as an expression. */
+function licensesOf({license}) {
+  return /^[\w.+-]+$/.test(license)
+    ? [{license: {id: license}}]
+    : [{expression: license.replace(/^\((.*)\)$/, '$1')}];
+}

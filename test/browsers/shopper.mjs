@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import {setTimeout as wait} from 'node:timers/promises';
+
+/** How long a shopper waits for something, in milliseconds. */
+const PATIENCE = 20_000;
+
+/** What a shopper sees and does in the page of a browser. */
+export function shopperIn(browser) {
+  /** Waits until a function of the page says something that is true, and gives that. */
+  async function until(what, run, ...args) {
+    const end = Date.now() + PATIENCE;
+    let fault;
+    do {
+      try {
+        const answer = await browser.evaluate(run, ...args);
+        if (answer) return answer;
+        fault = undefined;
+      } catch (error) {
+        // Such as of a page that is about to be left.
+        fault = error;
+      }
+      await wait(50);
+    } while (Date.now() < end);
+    const seen = await browser.evaluate(reading).catch(() => '');
+    throw new Error(`${what}: not there. The page reads: ${seen}`, {cause: fault});
+  }
+
+  const find = (selector, name = '') =>
+    until(`${selector} "${name}"`, lookFor, selector, name);
+
+  const shopper = {
+    until,
+    /** What shows itself and stands still under a selector, with this in its text or label. */
+    find,
+    /** Clicks in the middle, again where something has moved meanwhile. */
+    async click(selector, name) {
+      let fault;
+      for (let tries = 5; tries > 0; tries -= 1) {
+        const at = await browser.evaluate(middleOf, await find(selector, name));
+        fault = await browser.mouse.click(...at).catch((error) => error);
+        // A page that was left by it knows of none.
+        const isMissed = () => window.isMissed === true;
+        if (!(await browser.evaluate(isMissed).catch(() => false))) return;
+      }
+      const words = `A click on ${selector} "${name}" does not get there.`;
+      throw new Error(words, {cause: fault});
+    },
+    async textOf(selector, name) {
+      const text = ({textContent}) => textContent.replace(/\s+/g, ' ').trim();
+      return browser.evaluate(text, await find(selector, name));
+    },
+    /** Puts the place of what was there. */
+    async write(selector, name, text) {
+      await browser.evaluate(
+        (field) => {
+          field.focus();
+          field.select();
+        },
+        await find(selector, name),
+      );
+      await browser.keyboard.type(text);
+    },
+    /** Picks what reads so, as the browser's list would. */
+    async pick(selector, name, option) {
+      const found = await browser.evaluate(
+        (select, label) => {
+          const chosen = [...select.options].find(({text}) => text === label);
+          if (!chosen) return false;
+          select.value = chosen.value;
+          for (const type of ['input', 'change'])
+            select.dispatchEvent(new Event(type, {bubbles: true, composed: true}));
+          return true;
+        },
+        await find(selector, name),
+        option,
+      );
+      assert.ok(found, `${name} has no ${option}`);
+    },
+    press: (key) => browser.keyboard.press(key),
+    /** Text of what has the focus, with its label. */
+    focused: () => browser.evaluate(focusedText),
+    /** Goes on by Tab until what has the focus reads so. */
+    async tabTo(name) {
+      const passed = [];
+      while (passed.length < 80) {
+        const text = await browser.evaluate(focusedText);
+        if (text.includes(name)) return;
+        passed.push(text);
+        await browser.keyboard.press('Tab');
+      }
+      assert.fail(`${name} is not reached by Tab, but ${passed.join(' | ')}`);
+    },
+  };
+  return shopper;
+}
+
+/** Runs in the page: what shows itself under a selector with a name, once it stands still. */
+function lookFor(selector, name) {
+  const all = (root) =>
+    [...root.querySelectorAll('*')].flatMap((one) => [
+      ...(one.matches(selector) ? [one] : []),
+      ...(one.shadowRoot ? all(one.shadowRoot) : []),
+    ]);
+  const isNamed = (one) =>
+    [
+      one.textContent,
+      one.getAttribute('aria-label') ?? '',
+      ...[...(one.labels ?? [])].map(({textContent}) => textContent),
+    ].some((text) => text.replace(/\s+/g, ' ').includes(name));
+  const found = all(document).find((one) => one.checkVisibility() && isNamed(one));
+  if (!found) return undefined;
+  const {x, y} = found.getBoundingClientRect();
+  const place = `${selector} ${name} ${x} ${y}`;
+  const isStill = window.lastPlace === place;
+  window.lastPlace = place;
+  return isStill ? found : undefined;
+}
+
+/** Runs in the page: brings an element into sight; whether it is clicked is noted. */
+function middleOf(element) {
+  window.isMissed = true;
+  element.addEventListener('click', () => (window.isMissed = false), {once: true});
+  element.scrollIntoView({behavior: 'instant', block: 'center'});
+  const {x, y, width, height} = element.getBoundingClientRect();
+  return [Math.round(x + width / 2), Math.round(y + height / 2)];
+}
+
+/** Runs in the page. */
+function focusedText() {
+  let active = document.activeElement;
+  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+  if (!active || active === document.body) return '';
+  const labels = [...(active.labels ?? [])].map(({textContent}) => textContent);
+  return [active.textContent, active.getAttribute('aria-label'), ...labels]
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Runs in the page: what it reads, through shadow roots. */
+function reading() {
+  const all = (root) =>
+    [...root.childNodes]
+      .map((node) => {
+        if (node.nodeType === Node.TEXT_NODE) return node.data;
+        if (node.nodeType !== Node.ELEMENT_NODE || /SCRIPT|STYLE/.test(node.tagName))
+          return '';
+        if (!node.checkVisibility()) return '';
+        return all(node.shadowRoot ?? node);
+      })
+      .join(' ');
+  return all(document.body).replace(/\s+/g, ' ').slice(0, 2000);
+}

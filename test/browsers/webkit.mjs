@@ -1,0 +1,69 @@
+import {spawn} from 'node:child_process';
+import {once} from 'node:events';
+import {setTimeout} from 'node:timers/promises';
+import {webkitPaths} from '../../scripts/browser.mjs';
+import {freePort} from '../../scripts/ports.mjs';
+import {openSession} from './webdriver.mjs';
+
+/** WebKitGTK's browser with one page, in a window that nobody sees. */
+export async function startWebkit() {
+  const {driver, browser, screen} = webkitPaths();
+  const started = [];
+  const start = (...command) => {
+    const child = spawn(...command);
+    started.push(child);
+    return child;
+  };
+  // Neither outlives what has started it, however that ends.
+  const stop = () => started.splice(0).forEach((child) => child.kill());
+  const end = () => process.exit(1);
+  const listeners = {exit: stop, SIGINT: end, SIGTERM: end};
+  for (const [event, listener] of Object.entries(listeners))
+    process.once(event, listener);
+
+  const env = {
+    ...process.env,
+    // Where nobody has set a language, pages would be told of one called C.
+    LC_ALL: 'en_US.UTF-8',
+    // Neither speaks to anybody on the desktop, and root has no sandbox.
+    NO_AT_BRIDGE: '1',
+    WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+  };
+  if (screen) {
+    const display = start(
+      screen,
+      ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'],
+      {stdio: ['ignore', 'ignore', 'ignore', 'pipe']},
+    );
+    const [number] = await once(display.stdio[3], 'data');
+    env.DISPLAY = `:${`${number}`.trim()}`;
+  }
+  const port = await freePort(0);
+  start(driver, [`--port=${port}`], {env, stdio: 'ignore'});
+  const address = `http://127.0.0.1:${port}`;
+  await answers(`${address}/status`);
+  const session = await openSession(address, {
+    browserName: 'MiniBrowser',
+    'webkitgtk:browserOptions': {binary: browser, args: ['--automation']},
+  }).catch((error) => {
+    stop();
+    throw error;
+  });
+  return {
+    ...session,
+    async close() {
+      await session.close().catch(() => undefined);
+      stop();
+      for (const [event, listener] of Object.entries(listeners))
+        process.off(event, listener);
+    },
+  };
+}
+
+async function answers(url) {
+  for (let tries = 100; tries > 0; tries -= 1) {
+    if (await fetch(url).catch(() => undefined)) return;
+    await setTimeout(50);
+  }
+  throw new Error('WebKitWebDriver does not answer.');
+}

@@ -1,0 +1,351 @@
+// Runs first in every page of content.test.mjs: sees what runs, builds shops, and looks at all
+// that is in the page afterwards. A classic script, because it has to be there before any other.
+window.evidence = (() => {
+  const ran = [];
+  const violations = [];
+  for (const name of ['alert', 'confirm', 'prompt', 'print', 'open', 'eval']) {
+    window[name] = (...args) => ran.push(`${name}(${args})`);
+  }
+  document.write = (text) => ran.push(`document.write(${text})`);
+  addEventListener('securitypolicyviolation', (event) => {
+    const {effectiveDirective, blockedURI, sample} = event;
+    violations.push(`${effectiveDirective}: ${blockedURI} ${sample}`);
+  });
+
+  const types = [
+    ...[
+      Object,
+      Array,
+      Function,
+      String,
+      Number,
+      Boolean,
+      Symbol,
+      Promise,
+      RegExp,
+      Map,
+      Set,
+    ],
+    ...[Date, Error, EventTarget, Node, Element, HTMLElement, Document, Window, Event],
+  ];
+  const keysOf = () => types.map((type) => [type, type.prototype].map(Reflect.ownKeys));
+  let keys;
+
+  /** What pages and scripts look for by name, and elements could stand in front of. */
+  const NAMES =
+    `alert cookie body head forms images location constructor createElement customElements fetch
+    getElementById querySelector querySelectorAll documentElement implementation adoptedStyleSheets currentScript
+    defaultView hasOwnProperty attributes nodeName parentNode x y z f p m i test code referral token payment polluted
+    innerHTML textContent __proto__ toString valueOf then`.split(/\s+/);
+  const namesOf = () => NAMES.map((name) => [window[name], document[name]]);
+  let names;
+
+  function* everything(root) {
+    for (const element of root.querySelectorAll('*')) {
+      yield element;
+      if (element.shadowRoot) yield* everything(element.shadowRoot);
+    }
+  }
+
+  const hostOf = (element) => element.getRootNode().host?.localName ?? 'page';
+  /** Rich text may bring elements along, and no more than these. */
+  const RICH = new Set(
+    `h1 h2 h3 h4 h5 h6 p br hr div span blockquote pre ul ol li dl dt dd b strong i em u s del ins sub sup small
+     mark code kbd a img table caption thead tbody tfoot tr th td`.split(/\s+/),
+  );
+  const RICH_ATTRIBUTES = new Set(
+    `href src alt title colspan rowspan dir lang rel target loading referrerpolicy data-broken`.split(
+      ' ',
+    ),
+  );
+  /** Attributes that are for words and addresses; all others have values of ours alone. */
+  const FREE = new Set(
+    'value alt title aria-label abbr href src lang label'.split(' '),
+  );
+  /** What the browser or a state brings along, with no value from anywhere else. */
+  const STATES = new Set(
+    'data-broken hidden aria-hidden aria-busy aria-invalid dir'.split(' '),
+  );
+
+  const usual = new Set();
+
+  function ours(value) {
+    return (
+      value
+        .replace(/\d+/g, '#')
+        // A site may call its own fields anything: what they are called here begins with our words.
+        .replace(
+          /(storefront-checkout-#-custom-)[\w#-]*?(-hint|-error)?(?= |$)/g,
+          '$1*$2',
+        )
+        .replace(/^custom\.[^]*/, 'custom.*')
+        // What waits for its element keeps its size.
+        .replace(/overflow: clip; |block-size: [#.]+px; ?|overflow: clip;/g, '')
+    );
+  }
+
+  function signatures(element) {
+    const place = `${hostOf(element)} ${element.localName}`;
+    return [
+      place,
+      ...[...element.attributes]
+        .filter(({name}) => !STATES.has(name))
+        .map(({name, value}) =>
+          FREE.has(name) || isFramed(element, name)
+            ? `${place} [${name}]`
+            : `${place} [${name}=${ours(value)}]`,
+        ),
+    ];
+  }
+
+  /** A page of the service that pays by scripts, in a frame without our origin. */
+  const isFramed = (element, name) =>
+    name === 'srcdoc' && element.matches('iframe[part="frame"][sandbox]');
+
+  const inRich = (element) => element.parentElement?.closest('[part~="description"]');
+
+  /** Remembers what a shop with plain words consists of. */
+  function learn() {
+    keys = keysOf();
+    names = namesOf();
+    for (const element of everything(document.body)) {
+      for (const one of signatures(element)) usual.add(one);
+    }
+    return [...usual];
+  }
+
+  /** What another page has learned. */
+  function know(known) {
+    learn();
+    usual.clear();
+    for (const one of known) usual.add(one);
+  }
+
+  function addressFault(element, service, avatars) {
+    const place = `${hostOf(element)} ${element.localName}`;
+    for (const name of [
+      'href',
+      'xlink:href',
+      'action',
+      'formaction',
+      'src',
+      'srcset',
+      'data',
+      'poster',
+    ]) {
+      const value = element.getAttribute(name);
+      if (value === null || value.startsWith('#')) continue;
+      if (!URL.canParse(value, document.baseURI))
+        return `${place} [${name}=${value}] is no address`;
+      const url = new URL(value, document.baseURI);
+      const image = element.localName === 'img';
+      const safe = image
+        ? url.origin === service ||
+          (url.protocol === 'https:' && avatars.includes(url.href))
+        : url.protocol === 'https:' ||
+          url.origin === service ||
+          // In a page's own template, whose addresses are the page's.
+          (url.origin === location.origin && element.closest('featured-deals > div')) ||
+          (url.protocol === 'mailto:' && inRich(element));
+      if (!safe || url.username || url.password)
+        return `${place} [${name}=${value}] is not safe`;
+    }
+    return undefined;
+  }
+
+  /** All that is wrong with the page as it is now, and how much was looked at. */
+  function look({service, files, avatars}) {
+    const faults = [...ran.splice(0), ...violations.splice(0)];
+    const count = {elements: 0, attributes: 0, addresses: 0};
+    for (const element of everything(document.body)) {
+      count.elements++;
+      count.attributes += element.attributes.length;
+      if (element.matches('[href], [src], [action]')) count.addresses++;
+      const fault = addressFault(element, service, avatars);
+      if (fault) faults.push(fault);
+      if (inRich(element)) {
+        const wrong = [...element.attributes].filter(
+          ({name}) => !RICH_ATTRIBUTES.has(name),
+        );
+        if (!RICH.has(element.localName) || wrong.length)
+          faults.push(`in a description: ${element.outerHTML.slice(0, 200)}`);
+      } else {
+        for (const one of signatures(element))
+          if (!usual.has(one)) faults.push(`not ours: ${one.slice(0, 200)}`);
+      }
+    }
+    for (const element of document.querySelectorAll('html > *, head > *')) {
+      const {localName} = element;
+      const piece = localName === 'link' && element.href.startsWith(files);
+      if (!piece && !/^(head|body|meta|title|script)$/.test(localName))
+        faults.push(`not ours: ${element.outerHTML.slice(0, 200)}`);
+    }
+    if (document.head.childElementCount !== 4) faults.push('the head has changed');
+    namesOf().forEach(([ofWindow, ofDocument], at) => {
+      if (ofWindow !== names[at][0] || ofDocument !== names[at][1])
+        faults.push(`another ${NAMES[at]} than before`);
+    });
+    keysOf().forEach((now, at) => {
+      if (
+        `${now[0].map(String)}${now[1].map(String)}` !==
+        `${keys[at][0].map(String)}${keys[at][1].map(String)}`
+      )
+        faults.push(`${types[at].name} has changed`);
+    });
+    if ({}.polluted !== undefined || [].polluted !== undefined) faults.push('polluted');
+    if (document.title !== 'Evidence') faults.push(`the title is ${document.title}`);
+    if (document.cookie) faults.push(`a cookie: ${document.cookie}`);
+    return {faults, count};
+  }
+
+  const wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
+
+  async function until(found, what) {
+    const end = performance.now() + 15_000;
+    for (;;) {
+      const result = found();
+      if (result) return result;
+      if (performance.now() > end) throw new Error(`${what} is not there`);
+      await wait(8);
+    }
+  }
+
+  const all = (root, selector) =>
+    [...everything(root)].filter((element) => element.matches(selector));
+
+  /** Whether an element shows what its part is called, so often. */
+  const shows = (root, host, selector, times = 1) => {
+    const hosts = [...root.querySelectorAll(host)];
+    return (
+      hosts.length > 0 &&
+      hosts.every(
+        (one) =>
+          [
+            ...everything(one),
+            ...(one.shadowRoot ? everything(one.shadowRoot) : []),
+          ].filter((part) => part.matches(selector)).length >= times,
+      )
+    );
+  };
+
+  /** What has to be seen of a shop before anything said of it counts. */
+  const SIGNS = [
+    ['store-server', '[part~="name"]'],
+    ['store-goals', '[part~="goal"]'],
+    ['store-donors', '[part~="donor"]'],
+    ['store-currency', 'option'],
+    ['store-language', 'option'],
+    ['featured-deals', '[part~="add"]'],
+    ['store-category', '[part~="item"]', 2],
+    ['store-category[layout]', '[part~="item"]', 3],
+    ['store-category[layout="compare"]', '[part~="value"]', 6],
+    ['store-category:not([url])', '[part~="tab"]', 1],
+    ['store-item', '[part~="description"] p'],
+    ['store-item', '[part~="tier"]'],
+    ['store-cart', '[part~="line"]', 2],
+    ['store-cart', '[part~="code"]', 1],
+    ['checkout-form', '[part~="pay"]'],
+    ['checkout-form', '[part~="radio"]', 2],
+    ['checkout-form', '[part~="field"]', 3],
+    ['store-payment', '[part~="status"]'],
+    ['store-login', '[part~="login"]'],
+  ];
+
+  const shown = async (root) => {
+    for (const [host, part, times] of SIGNS) {
+      if (!root.querySelector(host)) continue;
+      // There is nothing to pick where all are called the same.
+      if (part === 'option' && root.baseUrl?.endsWith('-instead')) continue;
+      await until(() => shows(root, host, part, times), `${part} of ${host}`);
+    }
+    await frames();
+  };
+
+  const frames = async () => {
+    for (let count = 0; count < 2; count++)
+      await new Promise((done) => requestAnimationFrame(done));
+    await wait(10);
+  };
+
+  /** A shop at this address with all elements in it, once everything can be seen. */
+  async function mount(address) {
+    const provider = document.createElement('store-provider');
+    const {content} = document.querySelector('#elements');
+    provider.append(document.importNode(content, true));
+    provider.baseUrl = address;
+    provider.token = 'plain-token-of-a-shopper';
+    document.querySelector('main').append(provider);
+    await shown(provider);
+    return provider;
+  }
+
+  /** Puts something into the cart and applies codes, all of which the service refuses. */
+  async function refuse(provider) {
+    const category = provider.querySelector('store-category[layout="list"]').shadowRoot;
+    category.querySelector('button[part~="add"]').click();
+    const cart = provider.querySelector('store-cart').shadowRoot;
+    for (const form of cart.querySelectorAll('form[part~="code"]')) {
+      form.querySelector('input').value = 'PLAIN';
+      form.requestSubmit();
+    }
+    await until(
+      () =>
+        all(cart, 'form [part~="error"]').length ===
+        cart.querySelectorAll('form[part~="code"]').length,
+      'what the cart says of refused codes',
+    );
+    await until(
+      () => all(category, '[part~="error"]').length,
+      'what the category says of a refusal',
+    );
+    await frames();
+  }
+
+  /** Presses "Pay" once, and gives what came of it. */
+  async function pay(provider) {
+    const form = provider.querySelector('checkout-form form');
+    for (const box of form.querySelectorAll('[type="checkbox"]')) box.checked = true;
+    const way = form.querySelector('[type="radio"]');
+    way.checked = true;
+    // Whatever was shown of a payment before is forgotten by this.
+    way.dispatchEvent(new Event('input', {bubbles: true}));
+    await frames();
+    const outcome = {events: [], where: ''};
+    const note = (event) => {
+      outcome.events.push(event.type);
+      if (event.type !== 'store-payment-action') return;
+      outcome.where = event.url;
+      outcome.action = event.action;
+      if (event.url) event.preventDefault();
+    };
+    const types = ['store-payment-created', 'store-payment-action', 'store-error'];
+    for (const type of types) provider.addEventListener(type, note);
+    form.requestSubmit();
+    await until(
+      () => outcome.events.length || form.querySelector('[part~="problems"]'),
+      'an answer to "Pay"',
+    );
+    if (!outcome.events.length)
+      throw new Error(form.querySelector('[part~="problems"]').textContent);
+    const status = form.querySelector('.storefront-end [part~="status"]');
+    await until(() => !status.textContent.trim(), 'the end of paying');
+    await frames();
+    for (const type of types) provider.removeEventListener(type, note);
+    const shownHere = form.querySelector('store-payment')?.shadowRoot;
+    if (outcome.action === 'qr')
+      await until(
+        () => shownHere.querySelector('[part~="value"]'),
+        'what a code is about',
+      );
+    if (outcome.action === 'frame')
+      await until(
+        () => shownHere.querySelector('iframe') ?? all(shownHere, '[part~="error"]')[0],
+        'a frame',
+      );
+    const frame = shownHere?.querySelector('iframe');
+    outcome.sandbox = frame && (frame.getAttribute('sandbox') ?? 'none');
+    return outcome;
+  }
+
+  return {learn, know, look, mount, shown, refuse, pay, frames, everything, all, until};
+})();

@@ -1,0 +1,604 @@
+// Whatever a service answers, and whatever stands in the page's address: it is shown as words, or
+// not at all. Each payload of payloads.txt stands in every word of every answer.
+import assert from 'node:assert/strict';
+import {once} from 'node:events';
+import {readFileSync} from 'node:fs';
+import {createServer} from 'node:http';
+import {after, before, describe, it} from 'node:test';
+import {chromium} from '@playwright/test';
+import {BROWSER_FLAGS, browserPath} from '../../scripts/browser.mjs';
+import {policy} from '../e2e/policy.ts';
+import {
+  avatarsOf,
+  countPlaces,
+  PAYMENTS,
+  readPayloads,
+  startHostile,
+  wordOf,
+} from './content-service.mjs';
+import {isLong, record} from './evidence.mjs';
+
+const dist = new URL('../../dist/', import.meta.url);
+
+const ELEMENTS = `<store-login></store-login><store-server></store-server><store-links></store-links>
+  <store-links section="footer"></store-links><store-links section="socials"></store-links>
+  <store-goals></store-goals><store-donors></store-donors><store-currency></store-currency>
+  <store-language></store-language><featured-deals></featured-deals>
+  <featured-deals><template slot="item"><h3 title="{{name}}"><a href="{{link}}">{{name}}</a></h3>
+    <img src="{{image}}" alt="{{name}}"><a href="{{image}}">{{closed}}</a><a href="{{name}}">X</a>
+    <p data-if="discount">{{discount}}</p><button data-action="add">Add</button></template></featured-deals>
+  <store-category url="plain" layout="compare"></store-category>
+  <store-category url="plain" layout="list" controls></store-category><store-category></store-category>
+  <store-item item-id="32"></store-item><store-cart></store-cart><checkout-form></checkout-form>
+  <store-payment order-id="plain"></store-payment>`;
+
+/** The browser's own way to make HTML harmless, and ours where it has none. */
+const WAYS = ['own', 'ours'];
+/** What stands for words alone is the same in both ways. */
+const MANNERS = {own: isLong ? ['instead', 'behind'] : ['instead'], ours: ['behind']};
+
+const payloads = readPayloads();
+/** So many of each kind. */
+function sample(times) {
+  const kinds = Map.groupBy(payloads, ({kind}) => kind);
+  return [...kinds.values()].flatMap((all) =>
+    all.filter((_, index) => index % Math.ceil(all.length / times) === 0),
+  );
+}
+
+const chosen = isLong ? payloads : sample(1);
+/** Megabytes of payloads: all of them, and those that do not swallow what follows. */
+const huge = {
+  big: hugeWords(),
+  shown: hugeWords(isHarmlessToNext),
+  once: hugeWords(isHarmlessToNext, 1),
+};
+
+let service;
+let site;
+let browser;
+let page;
+let world;
+/** What went wrong in the page that is open, or was asked for by it. */
+let told;
+let asked;
+/** All that was not as it should be, and with which payload. */
+let found = [];
+/** Addresses of pictures of players that the payload under way has. */
+let avatars = [];
+
+const figures = {
+  cells: 0,
+  elements: 0,
+  attributes: 0,
+  addresses: 0,
+  requests: 0,
+  frames: 0,
+  policies: 0,
+  handlers: 0,
+  pages: 0,
+  bytes: 0,
+  slowest: 0,
+};
+
+function isHarmlessToNext(text) {
+  return !/<[!?/%]|<(plaintext|textarea|xmp|title|style|script|no\w+|iframe|template|select|option|svg|math|frameset|listing|comment|body|html|\w*:|table|caption|object|applet|fencedframe|portal|keygen|a$|a href="$)|["'`]$|<$|&/i.test(
+    text,
+  );
+}
+
+/** All payloads, over and over, until there is a megabyte of them. */
+function hugeWords(fit = () => true, length = 1_000_000) {
+  const all = payloads.filter(({text}) => fit(text)).map(({text}) => text);
+  let words = '';
+  for (let count = 0; words.length < length || count < all.length; count++)
+    words += `<p>Plain ${count}</p>${all[count % all.length]}</p>`;
+  return words;
+}
+
+/** A page of the shop, from another origin than the service, with this policy if any. */
+async function startSite() {
+  const server = createServer((request, response) => {
+    const {pathname, searchParams} = new URL(request.url, 'http://site');
+    if (pathname.startsWith('/dist/')) {
+      try {
+        response.writeHead(200, {'Content-Type': 'text/javascript'});
+        return response.end(readFileSync(new URL(pathname.slice(6), dist)));
+      } catch {
+        return response.end();
+      }
+    }
+    if (pathname !== '/page') return response.writeHead(404).end();
+    const strict = searchParams.get('policy') === 'strict';
+    const tag =
+      searchParams.get('shop') === 'page'
+        ? `data-base-url="${service.origin}/p/plain" data-token="plain-token-of-a-shopper"`
+        : '';
+    const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Evidence</title>
+      <meta name="viewport" content="width=device-width"><script src="/dist/embed.js" ${tag} defer></script></head>
+      <body><template id="elements">${ELEMENTS}</template><main>${tag ? ELEMENTS : '<store-provider></store-provider>'}</main></body></html>`;
+    const places = {script: `${site.origin}/dist/`, service: service.origin};
+    response.writeHead(200, {
+      'Content-Type': 'text/html',
+      ...(strict && {'Content-Security-Policy': policy(places)}),
+    });
+    response.end(html);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    origin: `http://127.0.0.1:${server.address().port}`,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+before(async () => {
+  service = await startHostile((shop) => wordOf(shop, payloads, huge));
+  site = await startSite();
+  browser = await chromium.launch({executablePath: browserPath(), args: BROWSER_FLAGS});
+});
+after(async () => {
+  await browser?.close();
+  site?.close();
+  service?.close();
+});
+
+/** Opens an empty page in which the browser's own sanitiser is there or not. */
+async function open(way, search = '') {
+  await page?.context().close();
+  const context = await browser.newContext({viewport: {width: 1280, height: 900}});
+  page = await context.newPage();
+  world = await context.newCDPSession(page);
+  told = [];
+  asked = [];
+  page.on('pageerror', (error) => told.push(`not caught: ${error}`));
+  page.on('dialog', (dialog) => {
+    told.push(`a dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('popup', (popup) => told.push(`a window: ${popup.url()}`));
+  page.on('framenavigated', (frame) => {
+    if (!frame.parentFrame()) told.push(`went to ${frame.url()}`);
+  });
+  page.on('console', (message) => {
+    const text = message.text();
+    if (/Content Security Policy|Trusted ?Type/i.test(text)) told.push(text);
+  });
+  page.on('request', (request) => asked.push(request));
+  // Nothing leaves this machine; what wanted to is found among what was asked for.
+  await context.route(
+    (url) => url.origin !== site.origin && url.origin !== service.origin,
+    (route) => route.abort(),
+  );
+  await page.addInitScript({
+    path: new URL('content-watch.mjs', import.meta.url).pathname,
+  });
+  if (way === 'ours')
+    await page.addInitScript(() => {
+      delete Document.parseHTML;
+      delete Document.parseHTMLUnsafe;
+      delete Element.prototype.setHTML;
+      delete ShadowRoot.prototype.setHTML;
+    });
+  await page.goto(`${site.origin}/page${search}`);
+  told.length = 0;
+}
+
+/** Runs code in the page, as policies do not forbid it. */
+async function run(made, ...args) {
+  const {result, exceptionDetails} = await world.send('Runtime.evaluate', {
+    expression: `(${made})(${args.map((one) => JSON.stringify(one)).join()})`,
+    awaitPromise: true,
+    returnByValue: true,
+  });
+  if (exceptionDetails) throw new Error(exceptionDetails.exception.description);
+  return result.value;
+}
+
+/** What was asked for that nobody allowed, since the last time. */
+function strays() {
+  const faults = [];
+  for (const request of asked.splice(0)) {
+    figures.requests++;
+    const url = new URL(request.url());
+    const type = request.resourceType();
+    // A page of the service that pays by scripts has a frame without our origin for itself.
+    if (
+      request.isNavigationRequest() ? request.frame().parentFrame() : inFrame(request)
+    ) {
+      figures.frames++;
+      continue;
+    }
+    const piece =
+      url.origin === site.origin &&
+      (url.pathname === '/dist/embed.js' ||
+        /^\/dist\/pieces\/[\w-]+-\d+\.\d+\.\d+\.js$/.test(url.pathname));
+    const call =
+      url.origin === service.origin && /^\/p\/[\w-]+\/api\//.test(url.pathname);
+    const picture =
+      type === 'image' &&
+      (url.origin === service.origin ||
+        (url.protocol === 'https:' && avatars.includes(url.href)));
+    const fits =
+      (piece && /^(script|other|fetch)$/.test(type)) ||
+      (call && /^(fetch|xhr|preflight|other)$/.test(type)) ||
+      picture ||
+      url.href.startsWith(`${site.origin}/page`);
+    if (!fits) faults.push(`asked for ${type} ${url.href.slice(0, 200)}`);
+  }
+  return faults;
+}
+
+function inFrame(request) {
+  try {
+    return Boolean(request.frame().parentFrame());
+  } catch {
+    return true; // The frame is gone.
+  }
+}
+
+/**
+ * What browsers tell of when they read HTML in a document that runs nothing, as both sanitisers
+ * do: handlers and styles that the page's policy would forbid. None of them is in the page.
+ */
+const READ_IN_PEACE =
+  /^(script-src-attr: inline|style-src-attr: inline|Executing inline event handler violates|Applying inline style violates)/;
+
+/** Looks at the page, and says whose doing it is where something is not as it should be. */
+async function lookAt(whose) {
+  const {faults, count} = await run((places) => window.evidence.look(places), {
+    service: service.origin,
+    files: `${site.origin}/dist/`,
+    avatars,
+  });
+  figures.cells++;
+  for (const key of Object.keys(count)) figures[key] += count[key];
+  for (const fault of [...faults, ...strays(), ...told.splice(0)]) {
+    if (READ_IN_PEACE.test(fault)) figures.handlers++;
+    else found.push(`${fault} — ${whose}`);
+  }
+}
+
+const address = (shop) => `${service.origin}/p/${shop}`;
+
+function avatarsFor(shop) {
+  const word = wordOf(shop, payloads, huge);
+  return avatarsOf(word).flatMap((text) =>
+    URL.canParse(text, `${address(shop)}/`)
+      ? [new URL(text, `${address(shop)}/`).href]
+      : [],
+  );
+}
+
+/** Shows shops, one after the other, and looks at each. */
+async function show(shops, {refused = false, paying = false}) {
+  for (const [at, shop] of shops.entries()) {
+    // Those of the one before may still be on their way.
+    const own = avatarsFor(shop);
+    avatars = [...avatars.slice(-8), ...own];
+    const whose = nameOf(shop);
+    const error = await run(async (base) => {
+      window.shop = await window.evidence.mount(base);
+    }, address(shop)).catch((error) => error);
+    assert.ok(!error, `${whose}: ${error?.message}`);
+    await lookAt(whose);
+    if (refused) {
+      await run(() => window.evidence.refuse(window.shop));
+      await lookAt(`${whose}, refused`);
+    }
+    if (paying && (isLong || at % 4 === 0)) await payAll(whose);
+    await run(() => window.shop.remove());
+  }
+}
+
+function nameOf(shop) {
+  const index = parseInt(shop, 10);
+  return Number.isNaN(index)
+    ? shop
+    : `${shop}: ${JSON.stringify(payloads[index].text)}`;
+}
+
+/** Pays in each way there is. */
+async function payAll(whose) {
+  for (const kind of Object.keys(PAYMENTS)) {
+    // The shopper has just done something: without it nobody pays.
+    await page.mouse.click(2, 2);
+    const outcome = await run(() => window.evidence.pay(window.shop)).catch((error) =>
+      found.push(`${error.message} — ${whose}, paid by ${kind}`),
+    );
+    const {where, sandbox} = outcome;
+    if (where) {
+      const url = new URL(where);
+      const safe = url.protocol === 'https:' || url.origin === service.origin;
+      assert.ok(
+        safe && !url.username && !url.password,
+        `${kind} leads to ${where}: ${whose}`,
+      );
+    }
+    if (sandbox)
+      assert.doesNotMatch(
+        sandbox,
+        /none|allow-same-origin|allow-modals|allow-top-navigation( |$)/,
+        `the frame of a page of the service, with ${whose}`,
+      );
+    await lookAt(`${whose}, paid by ${kind}`);
+  }
+}
+
+/** Opens a page and learns from shops with plain words what belongs to it. */
+async function openKnown(way, {search = '', paying = false} = {}) {
+  await open(way, search);
+  for (const shop of ['plain', 'unsafe-instead']) {
+    await run(async (base) => {
+      window.shop = await window.evidence.mount(base);
+      window.evidence.learn();
+      await window.evidence.refuse(window.shop);
+      window.evidence.learn();
+    }, address(shop));
+    if (paying) await learnToPay(shop);
+    await run(() => window.shop.remove());
+  }
+  strays();
+  told.length = 0;
+  found = [];
+}
+
+/** Where each answer leads that is as it should be. */
+const ACTIONS = {
+  url: 'url',
+  form: 'form',
+  action: 'form',
+  page: 'frame',
+  code: 'qr',
+  picture: 'qr',
+};
+
+async function learnToPay(shop) {
+  for (const kind of Object.keys(PAYMENTS)) {
+    await page.mouse.click(2, 2);
+    const {action} = await run(async () => {
+      const outcome = await window.evidence.pay(window.shop);
+      window.evidence.learn();
+      return outcome;
+    });
+    if (shop === 'plain')
+      assert.equal(
+        action,
+        ACTIONS[kind] ?? (kind === 'other' ? 'url' : undefined),
+        kind,
+      );
+    if (shop === 'unsafe-instead' && /^(url|action|other)$/.test(kind))
+      assert.equal(action, undefined, `${kind} leads nowhere`);
+  }
+}
+
+/** What a page with a shop of its own consists of, whatever its address says. */
+let known;
+
+/** Opens a page whose address has this payload wherever we read it. */
+async function openAddressed(text, doctor) {
+  const word = encodeURIComponent(text.toWellFormed());
+  const names = [
+    'player',
+    'item',
+    'coupon',
+    'ref',
+    'order_id',
+    'checkout_id',
+    'lang',
+    'currency',
+  ];
+  const query = names.map((name) => `${name}=${word}`).join('&');
+  const hash = text.startsWith('#') ? text.toWellFormed() : `#category-${word}`;
+  await open(
+    'own',
+    `?shop=page&${query}${doctor ? `&store-doctor=${word}` : ''}${hash}`,
+  );
+  if (known) await run((usual) => window.evidence.know(usual), known);
+  await run(() => window.evidence.shown(document.querySelector('main')));
+  if (doctor)
+    await run(() =>
+      window.evidence.until(
+        () => document.querySelector('#storefront-doctor'),
+        'the doctor',
+      ),
+    );
+}
+
+describe('Hostile content', {timeout: 3_600_000}, () => {
+  for (const way of WAYS) {
+    for (const manner of MANNERS[way]) {
+      const where = manner === 'instead' ? 'in place of' : 'behind';
+      it(`does nothing ${where} every word, with the sanitiser that is ${way}`, async () => {
+        const paying = way === 'own';
+        await openKnown(way, {paying});
+        const shops = chosen.map((one) => `${payloads.indexOf(one)}-${manner}`);
+        // And in one description as many of all as leave room for the next.
+        shops.push('once');
+        await show(shops, {paying, refused: paying && manner === 'behind'});
+        assert.deepEqual(found, []);
+        assert.equal(
+          await run(() => 'parseHTML' in Document),
+          way === 'own',
+          'which sanitiser there is',
+        );
+      });
+    }
+
+    if (!isLong && way === 'own') continue;
+    it(`violates no strict policy, with the sanitiser that is ${way}`, async () => {
+      await openKnown(way, {search: '?policy=strict'});
+      const all = isLong ? sample(4) : sample(1).filter((_, index) => index % 4 === 1);
+      await show(
+        all.map((one) => `${payloads.indexOf(one)}-behind`),
+        {refused: isLong},
+      );
+      assert.deepEqual(found, []);
+      // The policy is there: what it forbids is told of.
+      const faults = await run(async () => {
+        new Image().src = 'http://evil.example/x.png';
+        await window.evidence.frames();
+        return window.evidence.look({service: '', files: '', avatars: []}).faults;
+      });
+      assert.ok(
+        faults.some((fault) => fault.startsWith('img-src')),
+        'a policy',
+      );
+      figures.policies += all.length;
+    });
+
+    for (const name of isLong ? ['big', 'shown'] : []) {
+      it(`does nothing by the megabyte (${name}), with the sanitiser that is ${way}`, async () => {
+        await openKnown(way);
+        const begun = performance.now();
+        await show([name], {});
+        assert.deepEqual(found, []);
+        figures.slowest = Math.max(figures.slowest, performance.now() - begun);
+        figures.bytes = huge[name].length;
+      });
+    }
+  }
+
+  it('does nothing in the address of the page', async () => {
+    known = undefined;
+    avatars = avatarsFor('plain');
+    await openAddressed('plain', true);
+    known = await run(() => window.evidence.learn());
+    await openAddressed('Plain_1', false);
+    known = await run((usual) => [...usual, ...window.evidence.learn()], known);
+    strays();
+    found = [];
+    const all = isLong ? payloads : sample(1).filter((_, index) => index % 7 === 0);
+    for (const [index, {text}] of all.entries()) {
+      const before = page.url();
+      await openAddressed(text, index % 10 === 0);
+      await lookAt(`an address with ${JSON.stringify(text)}`);
+      figures.pages++;
+      assert.notEqual(page.url(), before);
+    }
+    assert.deepEqual(found, []);
+  });
+
+  it('is told where something gets through', async () => {
+    await openKnown('own');
+    avatars = avatarsFor('plain');
+    await run(async (base) => {
+      window.shop = await window.evidence.mount(base);
+    }, address('plain'));
+    for (const [what, make] of Object.entries(LEAKS)) {
+      assert.deepEqual(await faultsNow(), [], `nothing is wrong before ${what}`);
+      await run(make);
+      await run(() => window.evidence.frames());
+      const faults = await faultsNow();
+      assert.ok(faults.length, `${what} is seen`);
+      await run(() => window.undo());
+    }
+  });
+});
+
+/** What there is to complain of at the moment. */
+async function faultsNow() {
+  found = [];
+  await lookAt('this');
+  return found;
+}
+
+/** What would be there if something got through; each leaves how to undo it. */
+const LEAKS = {
+  'a script that runs': () => {
+    const image = new Image();
+    image.setAttribute('onerror', 'alert(1)');
+    image.src = 'data:,';
+    window.undo = () => {};
+  },
+  'a request to another host': () => {
+    new Image().src = 'https://evil.example/x.png';
+    window.undo = () => {};
+  },
+  'a link that runs a script': () => {
+    const [link] = window.evidence.all(window.shop, '[part~="description"] p');
+    link.innerHTML = '<a href="javascript:alert(1)">X</a>';
+    window.undo = () => (link.textContent = 'Plain');
+  },
+  'an element in a description': () => {
+    const [link] = window.evidence.all(window.shop, '[part~="description"] p');
+    link.innerHTML = '<b id="x" class="y">X</b>';
+    window.undo = () => (link.textContent = 'Plain');
+  },
+  'an attribute elsewhere': () => {
+    const [button] = window.evidence.all(window.shop, 'button');
+    button.setAttribute('form', 'evil');
+    window.undo = () => button.removeAttribute('form');
+  },
+  'an element elsewhere': () => {
+    const base = document.createElement('base');
+    document.head.append(base);
+    window.undo = () => base.remove();
+  },
+  'a name in the document': () => {
+    const image = document.createElement('img');
+    image.name = 'cookie';
+    document.body.append(image);
+    window.undo = () => image.remove();
+  },
+  'a polluted prototype': () => {
+    Reflect.set(Object.prototype, 'polluted', 'yes');
+    window.undo = () => Reflect.deleteProperty(Object.prototype, 'polluted');
+  },
+  'an error that nobody catches': () => {
+    setTimeout(() => {
+      throw new Error('Not caught.');
+    });
+    window.undo = () => {};
+  },
+};
+
+after(() => {
+  const {
+    cells,
+    elements,
+    attributes,
+    addresses,
+    requests,
+    frames,
+    policies,
+    pages,
+    bytes,
+    slowest,
+  } = figures;
+  const kinds = new Set(payloads.map(({kind}) => kind)).size;
+  const shown = chosen.length;
+  record('content', [
+    {
+      claim:
+        'Payloads of public lists that were put into every word of every answer of a service',
+      figure: `${shown}, of ${kinds} kinds, in ${countPlaces()} words each, with both sanitisers`,
+    },
+    {
+      claim:
+        'Nothing of them runs, is asked for, leads anywhere, names or styles anything, or changes what the language has',
+      figure: `${cells} looks at ${elements} elements, ${attributes} attributes, ${addresses} addresses and ${requests} requests, ${frames} of them of frames without our origin`,
+    },
+    {
+      claim:
+        'Payloads under the strictest policy, which told of no violation but of handlers and styles in documents that run nothing',
+      figure: `${policies}, with ${figures.handlers} such reports`,
+    },
+    {
+      claim: 'Payloads in all that is read of the page’s own address',
+      figure: `${pages}`,
+    },
+    ...(bytes
+      ? [
+          {
+            claim:
+              'Descriptions of so many letters of payloads do nothing either, and are there',
+            figure: `${bytes} letters, after ${Math.round(slowest)} ms at most`,
+          },
+        ]
+      : []),
+  ]);
+});

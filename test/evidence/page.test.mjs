@@ -1,0 +1,490 @@
+// On whatever page it stands: the shop works, and what the page gave it in confidence stays with it.
+import assert from 'node:assert/strict';
+import {randomBytes} from 'node:crypto';
+import {after, afterEach, before, describe, it} from 'node:test';
+import {chromium, expect} from '@playwright/test';
+import {build} from 'esbuild';
+import {BROWSER_FLAGS, browserPath} from '../../scripts/browser.mjs';
+import {serveBuilt} from '../../scripts/serve.mjs';
+import {isLong, record} from './evidence.mjs';
+import {KINDS} from './page-kinds.mjs';
+import {listen, search} from './page-search.mjs';
+
+const root = new URL('../../', import.meta.url).pathname;
+const ELEMENTS = `<featured-deals></featured-deals><store-category url="keys"></store-category>
+  <store-cart></store-cart><checkout-form></checkout-form>`;
+const WAIT = {timeout: 15_000};
+
+/** What is said of the token and of the button, for the record. */
+const rows = [];
+const figures = {held: ''};
+after(() =>
+  record('page', [
+    {
+      claim:
+        'Kinds of hostile pages on which items are shown, put into the cart, reduced by a coupon and ready to be paid',
+      figure: figures.held,
+    },
+    ...rows,
+  ]),
+);
+
+let site;
+let browser;
+let page;
+let world;
+/** What was not caught in the page that is open. */
+let uncaught;
+let shoppers = 0;
+
+before(async () => {
+  site = await serveBuilt({file: ':memory:'});
+  browser = await chromium.launch({executablePath: browserPath(), args: BROWSER_FLAGS});
+});
+after(async () => {
+  await browser?.close();
+  await site?.close();
+});
+afterEach(async () => {
+  await page?.context().close();
+  page = undefined;
+});
+
+/** A token that no other page has, and that stands in nothing else. */
+const newToken = () => `confided-${++shoppers}-${randomBytes(9).toString('hex')}`;
+
+/** Scripts made of modules, by what they hold. */
+const bundles = new Map();
+function bundle(contents) {
+  if (!bundles.has(contents)) {
+    const made = build({
+      stdin: {contents, resolveDir: root},
+      bundle: true,
+      write: false,
+      format: 'esm',
+      logLevel: 'error',
+    });
+    bundles.set(
+      contents,
+      made.then(({outputFiles}) => outputFiles[0].text),
+    );
+  }
+  return bundles.get(contents);
+}
+
+const OTHER_LIT = `import {css, html, LitElement} from 'lit';
+  customElements.define('other-lit', class extends LitElement {
+    static styles = css\`p { color: green }\`;
+    static properties = {count: {type: Number}};
+    count = 1;
+    render() { return html\`<p>Another \${this.count}</p>\`; }
+  });`;
+const OUR_MODULES = `import './dist/define/all.js';`;
+
+/** Opens HTML as a page of its own. */
+async function open(html) {
+  const context = await browser.newContext({
+    viewport: {width: 1280, height: 900},
+    hasTouch: true,
+    // Both are on this machine.
+    permissions: ['local-network-access'],
+  });
+  page = await context.newPage();
+  uncaught = [];
+  page.on('pageerror', (error) =>
+    uncaught.push(`${error.stack ?? error}`.slice(0, 400)),
+  );
+  await context.route(`${site.origin}/evidence/**`, async (route) => {
+    const {pathname} = new URL(route.request().url());
+    if (pathname.endsWith('/page.html'))
+      return route.fulfill({contentType: 'text/html', body: html});
+    const contents = pathname.endsWith('other-lit.js') ? OTHER_LIT : OUR_MODULES;
+    await route.fulfill({
+      contentType: 'text/javascript',
+      body: await bundle(contents),
+    });
+  });
+  await page.goto(`${site.origin}/evidence/page.html`);
+  world = await context.newCDPSession(page);
+}
+
+/** Runs code as a script of the page would, though the page has changed what the language has. */
+async function run(expression, userGesture = false) {
+  const {result, exceptionDetails} = await world.send('Runtime.evaluate', {
+    expression,
+    awaitPromise: true,
+    returnByValue: true,
+    userGesture,
+  });
+  assert.ok(!exceptionDetails, exceptionDetails?.exception?.description);
+  return result.value;
+}
+
+const call = (made, ...args) =>
+  run(`(${made})(${args.map((one) => JSON.stringify(one)).join()})`);
+
+/** A page of this kind, with the shop on it. */
+function pageOf(kind) {
+  const {before: first = '', head = '', body = '', modules, twice} = kind;
+  const {doctype = '<!doctype html>', absolute} = kind;
+  const folder = absolute ? site.origin : '';
+  const tag = `<script src="${folder}/dist/embed.js" data-base-url="${site.service.origin}" data-token="${newToken()}" defer></script>`;
+  const ours = `<script type="module" src="${folder}/evidence/modules.js"></script>`;
+  const scripts = {
+    undefined: tag,
+    before: ours + tag.replace('defer', 'type="module"'),
+    after: tag + ours,
+    alone: ours,
+  }[modules];
+  const elements =
+    modules === 'alone'
+      ? `<store-provider base-url="${site.service.origin}" token="${newToken()}">${ELEMENTS}</store-provider>`
+      : ELEMENTS;
+  return `${doctype}<html lang="en"><head><meta charset="utf-8"><title>A page</title>
+    <link rel="icon" href="data:,">${first && `<script>${first}</script>`}${head}${scripts}${twice ? tag : ''}</head>
+    <body>${body}${elements}</body></html>`;
+}
+
+/** Items are shown, one is put into the cart, and what is to be paid is said. */
+async function expectShop() {
+  await expect(page.locator('featured-deals [part~="item"]').first()).toBeVisible(WAIT);
+  const category = page.locator('store-category');
+  await category.getByRole('button', {name: 'Add to cart: Frost key'}).click(WAIT);
+  const cart = page.locator('store-cart');
+  await expect(cart.locator('[part~="line"]')).toHaveCount(1, WAIT);
+  await expect(cart.locator('[part~="total"]').first()).toContainText(/€\d/, WAIT);
+  await expect(page.locator('checkout-form [part~="pay"]')).toContainText(/€\d/, WAIT);
+}
+
+/** A coupon goes out as JSON, as a change of the cart's does. */
+async function expectCoupon() {
+  const cart = page.locator('store-cart');
+  await cart.getByRole('textbox', {name: 'Coupon or gift card'}).fill('EMBER10');
+  await cart.getByRole('button', {name: 'Apply', exact: true}).click(WAIT);
+  await expect(cart.getByRole('button', {name: 'Remove coupon EMBER10'})).toBeVisible(
+    WAIT,
+  );
+}
+
+describe('A hostile page', {timeout: 3_600_000}, () => {
+  const kinds = isLong ? KINDS : KINDS.filter(({short}) => short);
+  const held = [];
+
+  for (const kind of kinds) {
+    it(`has a shop that works with ${kind.name}`, async () => {
+      await open(pageOf(kind));
+      if (kind.after) {
+        await expect(page.locator('store-category [part~="add"]').first()).toBeVisible(
+          WAIT,
+        );
+        await expect(
+          page.locator('checkout-form [part~="heading"]').first(),
+        ).toBeVisible(WAIT);
+        await run(kind.after);
+      }
+      try {
+        await expectShop();
+        await expectCoupon();
+      } catch (error) {
+        assert.fail(`${error.message.slice(0, 200)}\n${uncaught.join('\n')}`);
+      }
+      if (kind.head?.includes('other-lit'))
+        await expect(page.locator('other-lit p')).toHaveText('Another 1');
+      assert.deepEqual(uncaught, []);
+      held.push(kind.name);
+    });
+  }
+
+  after(() => {
+    figures.held = `${held.length} of ${kinds.length}`;
+  });
+});
+/** All the ways in which a page confides a token. */
+const CONFIDED = {
+  'as a property': (token) => `provider.token = '${token}';`,
+  'by a function': (token) =>
+    `{ let asked = '${token}'; provider.tokenProvider = async () => { const one = asked; asked = undefined; return one; }; }`,
+};
+
+/** A page whose script gives a provider its token, and what the service was told. */
+async function openConfided(confide) {
+  const token = newToken();
+  const heard = [];
+  await open(`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A page</title>
+    <link rel="icon" href="data:,"><script src="/dist/embed.js" defer></script></head><body>
+    <store-provider base-url="${site.service.origin}">${ELEMENTS}<store-login></store-login></store-provider>
+    <script>{ const provider = document.querySelector('store-provider'); ${confide(token)}
+      document.currentScript.remove(); }</script>
+    </body></html>`);
+  page.on('request', (request) => {
+    if (request.headers()['authorization'] === `Bearer ${token}`)
+      heard.push(request.url());
+  });
+  const told = [];
+  page.on('console', (message) => told.push(message.text()));
+  await expect(page.locator('store-category [part~="add"]').first()).toBeVisible(WAIT);
+  await expect(page.locator('checkout-form [part~="heading"]').first()).toBeVisible(
+    WAIT,
+  );
+  return {token, heard, told};
+}
+
+describe('A token that a page confides', {timeout: 600_000}, () => {
+  for (const [how, confide] of Object.entries(CONFIDED)) {
+    it(`${how} is nowhere that a script of the page could read it`, async () => {
+      const {token, heard, told} = await openConfided(confide);
+      await call(listen, token);
+      await expectShop();
+      // What is refused is told of by events and errors.
+      const cart = page.locator('store-cart');
+      await cart
+        .getByRole('textbox', {name: 'Coupon or gift card'})
+        .fill('NO-SUCH-CODE');
+      await cart.getByRole('button', {name: 'Apply', exact: true}).click(WAIT);
+      await expect(cart.locator('[part~="code"] [part~="error"]')).toBeVisible(WAIT);
+      // And what cannot be reached by errors that have causes.
+      await page.context().setOffline(true);
+      await cart.getByRole('button', {name: /^Increase quantity/}).click(WAIT);
+      await expect(cart.locator('[part~="error"]').first()).toBeVisible(WAIT);
+      await page.context().setOffline(false);
+      const {found, places, objects, leaks, listened} = await call(search, token);
+      assert.ok(heard.length > 2, 'the token was sent to the service');
+      assert.ok(
+        places.event > 0 && places.attribute > 0 && places.property > 5_000,
+        `it was looked for in ${JSON.stringify(places)}`,
+      );
+      assert.ok(listened.calls > 50, 'calls were listened to');
+      assert.deepEqual(found, []);
+      assert.deepEqual(leaks, []);
+      assert.deepEqual(
+        told.filter((text) => text.includes(token)),
+        [],
+      );
+      const looked = Object.values(places).reduce((sum, count) => sum + count, 0);
+      rows.push({
+        claim: `A token that a page confides ${how} stands in nothing that a script of the page can read, and in no call or event that it listens in on`,
+        figure: `${looked} texts of ${objects} objects, attributes, storages and addresses; ${listened.kinds} functions and events, ${listened.calls} calls`,
+      });
+    });
+  }
+
+  it('is found wherever somebody leaves it', async () => {
+    const {token} = await openConfided(CONFIDED['as a property']);
+    await call(listen, token);
+    const left = await call(leave, token);
+    const {found, leaks} = await call(search, token);
+    for (const [place, pattern] of Object.entries(left.found))
+      assert.ok(
+        found.some((one) => new RegExp(pattern).test(one)),
+        `${place} was searched: ${found}`,
+      );
+    for (const one of left.leaks)
+      assert.ok(leaks.includes(one), `${one} was listened to: ${leaks}`);
+  });
+
+  it('is not seen by a fetch that the page puts in place later', async () => {
+    const {token, heard} = await openConfided(CONFIDED['as a property']);
+    await run(`{
+      const own = window.fetch;
+      window.seen = [];
+      window.fetch = (input, options) => {
+        window.seen.push(String(input), JSON.stringify({...options?.headers}));
+        return own(input, options);
+      };
+    }`);
+    heard.length = 0;
+    await expectShop();
+    assert.ok(heard.length, 'the token was sent to the service');
+    const seen = await run('window.seen');
+    assert.deepEqual(
+      seen.filter((text) => text.includes(token)),
+      [],
+    );
+    rows.push({
+      claim:
+        'A `fetch` that a page puts in place after ours has loaded sees none of our requests',
+      figure: `${seen.length / 2} of ${heard.length}`,
+    });
+  });
+});
+
+/** Leaves the word in a place of each kind, to be found again. */
+function leave(word) {
+  const element = document.querySelector('store-cart');
+  element[Symbol('hidden')] = {deep: [new Map([['a', new Set([{word}])]])]};
+  Object.getPrototypeOf(element).inherited = word;
+  element.shadowRoot.firstElementChild.dataset.left = word;
+  element.dataset.left = word;
+  localStorage.setItem('left', word);
+  sessionStorage.setItem('left', word);
+  document.cookie = `left=${word}`;
+  history.replaceState({left: word}, '', '#left');
+  const event = new Event('store-error', {bubbles: true});
+  event.error = new Error('No.', {cause: {word}});
+  element.dispatchEvent(event);
+  performance.mark(word);
+  new Map().set(1, word);
+  Promise.resolve(word).then((value) => value);
+  new Headers({Authorization: word});
+  JSON.stringify([word]);
+  console.debug({word});
+  const headers = {};
+  headers['Authorization'] = word;
+  document.body.append(document.createComment(word));
+  return new Promise((done) =>
+    setTimeout(done, 50, {
+      found: {
+        'what hangs on an element': '<entry>',
+        'what it inherits': 'inherited',
+        'shadow roots': 'attribute (?!store-cart)',
+        attributes: 'attribute store-cart',
+        localStorage: 'storage localStorage',
+        sessionStorage: 'storage sessionStorage',
+        cookies: 'storage cookie',
+        history: 'address',
+        events: 'event|cause',
+        performance: 'performance',
+        HTML: 'html',
+      },
+      leaks: [
+        'Map.prototype.set',
+        'Promise.prototype.then',
+        'window.Headers',
+        'JSON.stringify',
+        'console.debug',
+        'a setter for Authorization on Object.prototype',
+      ],
+    }),
+  );
+}
+
+/** What the demo's site asks for before anything can be paid. */
+function fillIn() {
+  const form = document.querySelector('checkout-form form');
+  const details = {
+    fullname: 'Ada Example',
+    email: 'ada@example.net',
+    address1: '1 Test Street',
+    city: 'Lisbon',
+    region: 'Lisboa',
+    country: 'Portugal',
+    zipcode: '1000-001',
+  };
+  for (const [name, value] of Object.entries(details))
+    if (form.elements[name]) form.elements[name].value = value;
+  for (const box of form.querySelectorAll('[type="checkbox"]')) box.checked = true;
+  const [way] = [...form.querySelectorAll('[type="radio"]')].filter(
+    ({value}) => value === 'Card',
+  );
+  way.checked = true;
+  way.dispatchEvent(new Event('input', {bubbles: true}));
+}
+
+const BUTTON = `document.querySelector('checkout-form [part~="pay"]')`;
+
+const ACTIVE = 'navigator.userActivation.isActive';
+
+/** How scripts press a button. */
+const PRETENDED = {
+  'click()': `${BUTTON}.click()`,
+  'a made-up click': `${BUTTON}.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true, composed: true}))`,
+  'made-up events of a pointer': `for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'])
+    ${BUTTON}.dispatchEvent(new PointerEvent(type, {bubbles: true, cancelable: true, isPrimary: true}))`,
+  'a made-up Enter': `for (const type of ['keydown', 'keypress', 'keyup'])
+    ${BUTTON}.dispatchEvent(new KeyboardEvent(type, {key: 'Enter', code: 'Enter', keyCode: 13, bubbles: true}))`,
+  'requestSubmit()': `${BUTTON}.form.requestSubmit(${BUTTON})`,
+  'a made-up submit': `${BUTTON}.form.dispatchEvent(new SubmitEvent('submit', {bubbles: true, cancelable: true, submitter: ${BUTTON}}))`,
+};
+
+/** Where the middle of the button is. */
+async function middle() {
+  await run(`${BUTTON}.scrollIntoView({block: 'center', behavior: 'instant'})`);
+  return run(`{
+    const {left, top, width, height} = ${BUTTON}.getBoundingClientRect();
+    [left + width / 2, top + height / 2];
+  }`);
+}
+
+/** How shoppers do. */
+const REAL = {
+  'a click': async () => page.mouse.click(...(await middle())),
+  'a touch': async () => page.touchscreen.tap(...(await middle())),
+  'Enter on the button': async () => {
+    await run(`${BUTTON}.focus()`);
+    await page.keyboard.press('Enter');
+  },
+  'Space on the button': async () => {
+    await run(`${BUTTON}.focus()`);
+    await page.keyboard.press('Space');
+  },
+  'Enter in a field': async () => {
+    await run(`document.querySelector('checkout-form [name="city"]').focus()`);
+    await page.keyboard.press('Enter');
+  },
+  // As screen readers and other tools do it: the browser vouches for somebody who asked for it.
+  'a click by a tool that the browser vouches for': () =>
+    run(`${BUTTON}.click()`, true),
+};
+
+describe('The button that pays', {timeout: 600_000}, () => {
+  /** A filled checkout that nobody has touched; what the service is asked to create. */
+  async function openCheckout() {
+    const token = newToken();
+    const added = await fetch(`${site.service.origin}/api/cart/add/52`, {
+      method: 'POST',
+      headers: {Authorization: `Bearer ${token}`, 'Content-Type': 'application/json'},
+      body: JSON.stringify({payment_type: 0}),
+    });
+    assert.deepEqual(await added.json(), {success: true});
+    await open(`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A page</title>
+      <link rel="icon" href="data:,"><script src="/dist/embed.js" data-base-url="${site.service.origin}" data-token="${token}" defer></script>
+      </head><body><checkout-form></checkout-form><script>
+      addEventListener('store-payment-action', (event) => event.preventDefault());</script></body></html>`);
+    const created = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/payments/create') && request.method() === 'POST')
+        created.push(request.postData());
+    });
+    // Not by the runner's own ways of looking: those count as somebody who does something.
+    const ready = `/€\\d/.test(${BUTTON}?.textContent) && ${BUTTON}.form.querySelectorAll('[type="radio"]').length > 1`;
+    await expect.poll(() => run(ready), WAIT).toBe(true);
+    await call(fillIn);
+    return created;
+  }
+
+  it('pays nothing for a script', async () => {
+    const created = await openCheckout();
+    for (const [how, code] of Object.entries(PRETENDED)) {
+      assert.equal(await run(ACTIVE), false, 'nobody has done anything');
+      await run(`${code};`);
+      await page.waitForTimeout(isLong ? 600 : 200);
+      assert.deepEqual(created, [], how);
+    }
+    // The same form, pressed by a shopper: nothing else was missing.
+    await REAL['a click']();
+    await expect.poll(() => created.length, WAIT).toBe(1);
+    rows.push({
+      claim:
+        'Ways in which a script of the page presses "Pay" without anybody there, and payments that came of them',
+      figure: `${Object.keys(PRETENDED).length} ways, 0 payments`,
+    });
+  });
+
+  for (const [how, press] of Object.entries(
+    isLong
+      ? REAL
+      : {
+          'Enter in a field': REAL['Enter in a field'],
+          'a click by a tool that the browser vouches for':
+            REAL['a click by a tool that the browser vouches for'],
+        },
+  )) {
+    it(`pays for ${how}`, async () => {
+      const created = await openCheckout();
+      assert.equal(await run(ACTIVE), false, 'nobody has done anything');
+      await press();
+      await expect.poll(() => created.length, WAIT).toBe(1);
+      rows.push({claim: `Payments by ${how}`, figure: `${created.length}`});
+    });
+  }
+});

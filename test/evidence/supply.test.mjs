@@ -1,0 +1,513 @@
+// What the package is made of, and that anybody who builds it gets the same.
+import assert from 'node:assert/strict';
+import {spawnSync} from 'node:child_process';
+import {createHash} from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {delimiter, dirname, join, relative, resolve} from 'node:path';
+import {after, describe, it} from 'node:test';
+import Ajv from 'ajv';
+import {build} from 'vite';
+import {hashOf} from '../../scripts/integrity.mjs';
+import {builtPackages} from '../../scripts/sbom.mjs';
+import {embed, piece, pieceFile, pieceName} from '../../vite.config.ts';
+import {built, importsOf, manifest, root, textOf} from '../package/dist.mjs';
+import {isLong, record} from './evidence.mjs';
+
+/** What may be in a page: permissive, and known. */
+const PERMISSIVE = [
+  ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0'],
+  ...['BlueOak-1.0.0', 'CC0-1.0', 'Unlicense', 'Python-2.0'],
+];
+
+/** What may be on the desk of whoever builds it, besides: nothing of it is in the package. */
+const FOR_BUILDING = [...PERMISSIVE, 'MPL-2.0', 'CC-BY-4.0', 'OFL-1.1'];
+
+/** Packages that do not say in their package.json what their readme says. */
+const SAID_ELSEWHERE = {only: {license: 'MIT', where: 'Readme.md', text: 'MIT'}};
+
+/** What is built into the shop for trying things out, and into nothing else. */
+const IN_THE_DEMO = ['hono'];
+
+const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+const {'': self, ...packages} = lock.packages;
+const production = Object.entries(packages).filter(([, {dev}]) => !dev);
+const nameOf = (path) => path.replace(/.*node_modules\//, '');
+const folder = mkdtempSync(join(tmpdir(), 'supply-'));
+const figures = [];
+
+after(() => {
+  rmSync(folder, {recursive: true});
+  record('supply', figures);
+});
+
+describe('the dependencies', () => {
+  it('are pinned to a version and its hash, and all of the registry', () => {
+    assert.equal(lock.lockfileVersion, 3);
+    assert.deepEqual(self.dependencies, manifest.dependencies);
+    assert.deepEqual(self.devDependencies, manifest.devDependencies);
+    for (const [path, about] of Object.entries(packages)) {
+      const {version, integrity, resolved, link} = about;
+      assert.match(version, /^\d+\.\d+\.\d+(-[\w.-]+)?(\+[\w.-]+)?$/, path);
+      assert.match(integrity ?? '', /^sha512-[\w+/]{86}==$/, path);
+      assert.ok(!link, `${path} is a link`);
+      // Without an address it is the registry's, by its name.
+      assert.match(
+        resolved ?? 'https://registry.npmjs.org/',
+        /^https:\/\/registry\.npmjs\.org\//,
+      );
+    }
+    // Nor does anything ask for one from elsewhere, which the lock file would then have to follow.
+    const wanted = [self, ...Object.values(packages)].flatMap(
+      ({dependencies, devDependencies, optionalDependencies}) =>
+        Object.entries({...dependencies, ...devDependencies, ...optionalDependencies}),
+    );
+    const elsewhere = wanted.filter(([, range]) =>
+      /[:/]/.test(range.replace(/^npm:@?[\w./-]+@/, '')),
+    );
+    assert.deepEqual(elsewhere, []);
+    figures.push({
+      claim:
+        'Every dependency is pinned to one version with its hash, and comes from the registry',
+      figure: `${Object.keys(packages).length} packages, ${production.length} of them for production`,
+    });
+  });
+
+  it('run no script when the package is installed', () => {
+    for (const [path, {hasInstallScript}] of production)
+      assert.ok(!hasInstallScript, `${path} has an install script`);
+    for (const [path] of production) {
+      const {scripts = {}} = installed(path);
+      assert.deepEqual(installScripts(scripts), [], path);
+    }
+    assert.deepEqual(installScripts(manifest.scripts), []);
+    const others = Object.entries(packages).filter(
+      ([, about]) => about.hasInstallScript,
+    );
+    figures.push({
+      claim:
+        'No dependency of the published package runs a script when it is installed, nor does the package',
+      figure: `0 of ${production.length}; of those for building ${others.length} have one (${others.map(([path]) => nameOf(path)).join(', ')}), of which npm is allowed to run ${Object.keys(manifest.allowScripts).length}`,
+    });
+  });
+
+  it('have licences that allow it', () => {
+    const licences = {};
+    for (const [path, {dev, license}] of Object.entries(packages)) {
+      const elsewhere = SAID_ELSEWHERE[nameOf(path)];
+      if (elsewhere && !license) {
+        const text = readFileSync(join(root, path, elsewhere.where), 'utf8');
+        assert.ok(text.includes(elsewhere.text), path);
+      }
+      const said = license ?? elsewhere?.license;
+      assert.ok(said, `${path} says nothing of its licence`);
+      assert.ok(
+        allows(said, dev ? FOR_BUILDING : PERMISSIVE),
+        `${path} is under ${said}`,
+      );
+      if (!dev) licences[said] = (licences[said] ?? 0) + 1;
+    }
+    // The lock file repeats what the packages say; those that are shipped are asked themselves.
+    for (const [path, {license}] of production)
+      assert.equal(installed(path).license, license, path);
+    figures.push({
+      claim:
+        'The published package depends on nothing but permissive licences, and nothing is built with what has none that is known',
+      figure: Object.entries(licences)
+        .map(([licence, count]) => `${count} × ${licence}`)
+        .join(', '),
+    });
+  });
+
+  it('have no known faults', {skip: !isLong && 'asks the registry'}, (context) => {
+    const {stdout} = npm(['audit', '--omit=dev', '--json', '--no-offline'], root);
+    const answer = parsed(stdout);
+    const {total} = answer?.metadata?.vulnerabilities ?? {};
+    const claim =
+      'The registry knows of no vulnerability in the production dependencies';
+    if (answer?.auditReportVersion === undefined || total === undefined) {
+      const why = 'not checked: the registry’s audit could not be reached';
+      figures.push({claim, figure: why});
+      return context.skip(why);
+    }
+    assert.equal(total, 0, stdout);
+    figures.push({
+      claim,
+      figure: `${total} in ${answer.metadata.dependencies.prod} packages (npm audit)`,
+    });
+  });
+});
+
+describe('what is built', () => {
+  it('has nothing in it but the dependencies', () => {
+    const allowed = new Set(production.map(([path]) => nameOf(path)));
+    const found = builtPackages(join(root, 'dist'));
+    assert.ok(found.has('lit-html'));
+    for (const [name, files] of found) {
+      if (allowed.has(name)) continue;
+      assert.ok(IN_THE_DEMO.includes(name), `${name} is in ${files}`);
+      for (const file of files)
+        assert.match(file, /^pieces\/demo-/, `${name} is in ${file}`);
+    }
+    const maps = built('**/*.js.map');
+    let sources = 0;
+    for (const map of maps) {
+      const about = JSON.parse(textOf(map));
+      const licenses = map.replace(/js\.map$/, 'licenses.md');
+      for (const source of about.sources) {
+        sources += 1;
+        const path = resolve(root, 'dist', dirname(map), source);
+        const place = relative(root, path).replaceAll('\\', '/');
+        assert.match(
+          place,
+          /^(src|demo\/service|node_modules)\//,
+          `${map} has ${place}`,
+        );
+        assert.ok(existsSync(path), `${map} has ${place}, which is not there`);
+        const [, name] = /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(place) ?? [];
+        if (name)
+          assert.ok(textOf(licenses).includes(`## ${name} - `), `${licenses}: ${name}`);
+      }
+    }
+    // What is not built in is asked for by its name.
+    const asked = new Set(
+      built('**/*.js')
+        .filter((file) => file !== 'embed.js')
+        .flatMap(importsOf)
+        .filter((name) => !/^(\.|node:)/.test(name))
+        .map((name) => /^(@[^/]+\/)?[^/]+/.exec(name)[0]),
+    );
+    const unknown = [...asked].filter((name) => !(name in manifest.dependencies));
+    assert.deepEqual(unknown, []);
+    // And nothing is asked of those who install it that is in no file.
+    const used = new Set([...asked, ...found.keys()]);
+    const idle = Object.keys(manifest.dependencies).filter((name) => !used.has(name));
+    assert.deepEqual(idle, []);
+    figures.push({
+      claim:
+        'Nothing is in the built files but our sources and the named dependencies, each with its licence beside it; the demo’s shop has Hono besides',
+      figure: `${sources} sources in ${maps.length} files; packages built in: ${[...found.keys()].sort().join(', ')}`,
+    });
+  });
+
+  it('has a bill of materials that names exactly what it is made of', () => {
+    const bill = JSON.parse(textOf('sbom.json'));
+    const check = new Ajv({allErrors: true}).compile(CYCLONEDX);
+    assert.ok(check(bill), JSON.stringify(check.errors, null, 2));
+
+    // The tree as it is installed, walked from package.json, and what is built in besides.
+    const tree = new Map();
+    walk(manifest, root, tree);
+    for (const name of IN_THE_DEMO)
+      tree.set(name, installed(`node_modules/${name}`).version);
+    const named = bill.components.map(({name, version}) => `${name}@${version}`);
+    assert.deepEqual(
+      named.sort(),
+      [...tree].map(([name, version]) => `${name}@${version}`).sort(),
+    );
+
+    assert.equal(bill.metadata.component.name, manifest.name);
+    assert.equal(bill.metadata.component.version, manifest.version);
+    for (const {name, version, purl, hashes, scope, properties} of bill.components) {
+      assert.equal(purl, `pkg:npm/${name.replace('@', '%40')}@${version}`);
+      const {integrity, dev = false} = packages[`node_modules/${name}`];
+      const digest = Buffer.from(hashes[0].content, 'hex').toString('base64');
+      assert.equal(`sha512-${digest}`, integrity, name);
+      assert.equal(scope, dev ? 'optional' : 'required', name);
+      assert.deepEqual(
+        properties.map(({value}) => value),
+        builtPackages(join(root, 'dist')).get(name) ?? [],
+        name,
+      );
+    }
+    // Who needs whom: every reference is to something, and everything is needed by something.
+    const refs = [bill.metadata.component, ...bill.components].map(
+      (one) => one['bom-ref'],
+    );
+    assert.equal(new Set(refs).size, refs.length);
+    assert.deepEqual(bill.dependencies.map(({ref}) => ref).sort(), [...refs].sort());
+    const needed = new Set(bill.dependencies.flatMap(({dependsOn}) => dependsOn));
+    assert.deepEqual([...needed].sort(), refs.slice(1).sort());
+    figures.push({
+      claim:
+        'dist/sbom.json (CycloneDX 1.6) lists exactly the production tree, and what is built in besides',
+      figure: `${bill.components.length} components, ${bill.components.filter(({scope}) => scope === 'required').length} of them required`,
+    });
+  });
+
+  it('has the bill that npm would have', {skip: !isLong && 'asks npm'}, () => {
+    // `npm sbom` itself leaves out what is needed for building, too.
+    const {stdout, stderr} = npm(
+      ['ls', '--all', '--omit=dev', '--package-lock-only', '--json'],
+      root,
+    );
+    const tree = parsed(stdout) ?? assert.fail(stderr);
+    const listed = ({dependencies = {}}) =>
+      Object.entries(dependencies).flatMap(([name, one]) => [
+        ...(one.version ? [`${name}@${one.version}`] : []),
+        ...listed(one),
+      ]);
+    const theirs = new Set(listed(tree));
+    const bill = JSON.parse(textOf('sbom.json'));
+    const required = bill.components.filter(({scope}) => scope === 'required');
+    assert.deepEqual(
+      required.map(({name, version}) => `${name}@${version}`).sort(),
+      [...theirs].sort(),
+    );
+    figures.push({
+      claim: 'npm lists the same packages for production as the bill of materials',
+      figure: `${theirs.size} of ${required.length} (npm ls)`,
+    });
+  });
+
+  it('has an inventory of what a page can load, with hashes and purposes', () => {
+    const {files} = JSON.parse(textOf('integrity.json'));
+    const loaded = built('{embed.js,pieces/*-*.*.*.js,themes/*.css}');
+    assert.deepEqual(Object.keys(files).sort(), loaded.sort());
+    for (const [file, {integrity, purpose}] of Object.entries(files)) {
+      const digest = createHash('sha384').update(
+        readFileSync(join(root, 'dist', file)),
+      );
+      assert.equal(integrity, `sha384-${digest.digest('base64')}`, file);
+      assert.ok(purpose, file);
+    }
+    figures.push({
+      claim:
+        'dist/integrity.json names every script and style sheet a page can load, with its SHA-384 and what it is for',
+      figure: `${loaded.length} files`,
+    });
+  });
+
+  it('is what its sources make, to the byte', async () => {
+    /** The hashes of pieces, in the order in which they were built. */
+    const hashesOf = (...patterns) =>
+      Object.fromEntries(
+        patterns
+          .flatMap((pattern) => globSync(pattern, {cwd: root}).sort())
+          .map((entry) => [pieceName(entry), pieceFile(pieceName(entry))])
+          .filter(([, file]) => existsSync(join(root, 'dist', file)))
+          .map(([name, file]) => [name, hashOf(file)]),
+      );
+    const languages = hashesOf('src/texts/languages/*.ts');
+    const configs = [
+      embed(hashesOf('src/pieces/*.ts', 'src/define/*.piece.ts')),
+      piece('src/define/cart.piece.ts', languages),
+      piece('src/pieces/languages.embed.ts', languages),
+    ];
+    // As in scripts/build.mjs.
+    process.env.NODE_ENV = 'production';
+    for (const config of configs) {
+      config.build.outDir = folder;
+      await build(config);
+    }
+    const files = globSync('**/*.{js,js.map,md}', {cwd: folder}).map((file) =>
+      file.replaceAll('\\', '/'),
+    );
+    assert.ok(files.includes('embed.js') && files.includes('embed.js.map'));
+    assert.equal(files.filter((file) => file.endsWith('.js')).length, configs.length);
+    for (const file of files) {
+      const [now, then] = [join(folder, file), join(root, 'dist', file)].map((path) =>
+        // Where its sources are, a map says from where it stands.
+        file.endsWith('.map') ? placed(path) : readFileSync(path, 'utf8'),
+      );
+      assert.ok(now === then, `${file} is not what its sources make`);
+    }
+  });
+
+  it(
+    'is the same wherever it is built',
+    {skip: !isLong && 'builds everything twice'},
+    () => {
+      const places = [
+        {at: join(folder, 'a'), env: {TZ: 'UTC', LANG: 'C', NODE_ENV: 'production'}},
+        {
+          at: join(folder, 'a folder', 'with a much longer', 'path to it'),
+          env: {
+            TZ: 'Asia/Tokyo',
+            LANG: 'de_DE.UTF-8',
+            LC_ALL: 'de_DE.UTF-8',
+            NODE_ENV: 'development',
+          },
+        },
+      ];
+      const made = places.map(({at, env}) => buildIn(at, env));
+      const [one, other] = made;
+      assert.ok(one.files.size > 300);
+      assert.deepEqual([...one.files.keys()], [...other.files.keys()]);
+      for (const [file, digest] of one.files)
+        assert.equal(other.files.get(file), digest, `${file} differs`);
+      assert.equal(one.packed, other.packed);
+      // And here, where it was built before.
+      const here = contents(join(root, 'dist'));
+      assert.deepEqual(
+        [...one.files].filter(([file, digest]) => here.get(file) !== digest),
+        [],
+      );
+      figures.push({
+        claim:
+          'Builds of the same sources in different folders, time zones, languages and environments are identical, and so are the packages made of them',
+        figure: `${one.files.size} files, ${made.length + 1} builds, 0 bytes of difference; the packed archive is ${one.packed}`,
+      });
+    },
+  );
+});
+
+/** Copies the sources and what they need, builds all of it and packs it. */
+function buildIn(at, env) {
+  mkdirSync(at, {recursive: true});
+  const left = /^(dist|coverage|screenshots|site|test-results|evidence-results|\.git)$/;
+  cpSync(root, at, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (path) => !left.test(relative(root, path)),
+  });
+  const run = npm(['run', 'build'], at, env);
+  assert.equal(run.status, 0, run.stderr);
+  const {stdout, stderr} = npm(['pack', '--json', '--ignore-scripts'], at, env);
+  const [packed] = parsed(stdout) ?? assert.fail(stderr);
+  const files = contents(join(at, 'dist'));
+  rmSync(at, {recursive: true});
+  return {files, packed: packed.integrity};
+}
+
+/** The hash of every file in a folder. */
+function contents(at) {
+  const files = globSync('**/*', {cwd: at, withFileTypes: true})
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  return new Map(
+    files.map((path) => [
+      relative(at, path),
+      createHash('sha256').update(readFileSync(path)).digest('hex'),
+    ]),
+  );
+}
+
+/** A map with its sources as places in the project. */
+function placed(path) {
+  const map = JSON.parse(readFileSync(path, 'utf8'));
+  const place = (source) => relative(root, resolve(dirname(path), source));
+  return JSON.stringify({...map, sources: map.sources.map(place)});
+}
+
+function npm(args, cwd, env = {}) {
+  return spawnSync('npm', args, {
+    cwd,
+    encoding: 'utf8',
+    env: {
+      ...process.env,
+      ...env,
+      PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`,
+    },
+    maxBuffer: 1e8,
+    shell: process.platform === 'win32',
+  });
+}
+
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function installed(path) {
+  return JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8'));
+}
+
+function installScripts(scripts) {
+  return Object.keys(scripts).filter((name) => /^(pre|post)?install$/.test(name));
+}
+
+/** Follows the dependencies of an installed package to where Node finds them. */
+function walk({dependencies, optionalDependencies}, from, tree) {
+  for (const name of Object.keys({...dependencies, ...optionalDependencies})) {
+    let place = from;
+    while (!existsSync(join(place, 'node_modules', name)) && place !== dirname(place))
+      place = dirname(place);
+    const at = join(place, 'node_modules', name);
+    if (!existsSync(at) && optionalDependencies?.[name]) continue;
+    const about = JSON.parse(readFileSync(join(at, 'package.json'), 'utf8'));
+    if (tree.get(name) === about.version) continue;
+    tree.set(name, about.version);
+    walk(about, at, tree);
+  }
+}
+
+/** Whether a licence, or one of those that may be chosen, is on the list. */
+function allows(expression, list) {
+  const bare = expression.replace(/^\((.*)\)$/, '$1');
+  if (/ AND /.test(bare)) return bare.split(' AND ').every((one) => allows(one, list));
+  return bare.split(' OR ').some((one) => list.includes(one));
+}
+
+/** As much of CycloneDX 1.6 as the bill makes use of; nothing else may be in there. */
+const object = (properties, required = Object.keys(properties)) => ({
+  type: 'object',
+  additionalProperties: false,
+  properties,
+  required,
+});
+const text = {type: 'string', minLength: 1};
+const hex = {type: 'string', pattern: '^[0-9a-f]{128}$'};
+const ref = {
+  type: 'string',
+  pattern: '^pkg:npm/(%40[a-z0-9-]+/)?[a-z0-9.-]+@\\d+\\.\\d+\\.\\d+',
+};
+const licenses = {
+  type: 'array',
+  minItems: 1,
+  items: {
+    oneOf: [object({license: object({id: text})}), object({expression: text})],
+  },
+};
+const CYCLONEDX = object({
+  $schema: {const: 'http://cyclonedx.org/schema/bom-1.6.schema.json'},
+  bomFormat: {const: 'CycloneDX'},
+  specVersion: {const: '1.6'},
+  version: {const: 1},
+  metadata: object({
+    component: object({
+      type: {const: 'library'},
+      'bom-ref': ref,
+      name: text,
+      version: text,
+      licenses,
+      purl: ref,
+    }),
+  }),
+  components: {
+    type: 'array',
+    minItems: 1,
+    uniqueItems: true,
+    items: object({
+      type: {const: 'library'},
+      'bom-ref': ref,
+      name: text,
+      version: text,
+      scope: {enum: ['required', 'optional']},
+      hashes: {
+        type: 'array',
+        minItems: 1,
+        items: object({alg: {const: 'SHA-512'}, content: hex}),
+      },
+      licenses,
+      purl: ref,
+      properties: {type: 'array', items: object({name: text, value: text})},
+    }),
+  },
+  dependencies: {
+    type: 'array',
+    items: object({ref, dependsOn: {type: 'array', uniqueItems: true, items: ref}}),
+  },
+});
