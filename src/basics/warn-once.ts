@@ -4,7 +4,8 @@ const warned = new Set<string>();
 export function warnOnce(message: string): void {
   if (warned.has(message)) return;
   warned.add(message);
-  console.warn(`storefront-elements: ${message}`);
+  // Some pages take it away.
+  (globalThis as {console?: Console}).console?.warn(`storefront-elements: ${message}`);
 }
 
 /** The same, of a fault that the doctor knows more about. */

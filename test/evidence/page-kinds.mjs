@@ -56,8 +56,9 @@ const WRAP_CALLS = `{
   for (const name of ['pushState', 'replaceState']) wrap(History.prototype, name);
 }`;
 
+/** Functions, as such libraries had: a value that is none stops the start of any bundle that lends its modules. */
 const ON_OBJECTS = `Object.assign(Object.prototype, {
-  extend() {}, each() {}, clone() {}, $family: 'object', isEmpty() { return false; }, merge: null, keysOf: 0,
+  extend() {}, each() {}, clone() {}, isEmpty() { return false; }, merge() {}, keysOf() {},
 });`;
 const ON_ARRAYS = `Object.assign(Array.prototype, {
   each() {}, first() { return this[0]; }, last() { return this.at(-1); }, clean: null, contains() {}, without: 1, uniq() {},
@@ -92,16 +93,22 @@ const READ_ALL = `setInterval(() => {
 const ANOTHER_LIT = `<script src="/evidence/other-lit.js"></script>`;
 
 /**
- * Names that stand in front of what every library of elements makes them with: an image of such a
- * name stops all scripts of a page that make something, Lit's among them.
+ * Names that stand in front of what every library of elements makes them with, or that Lit keeps its
+ * own things under: an element of such a name stops all scripts of a page that make something.
  */
 export const FATAL = new Set(
   `createElement createComment createTreeWalker importNode documentElement implementation querySelector
-  querySelectorAll addEventListener`.split(/\s+/),
+  querySelectorAll addEventListener litHtmlVersions litElementVersions reactiveElementVersions
+  litHtmlPolyfillSupport litElementPolyfillSupport reactiveElementPolyfillSupport`.split(
+    /\s+/,
+  ),
 );
 
+/** The others. */
+const bearable = (names) => names.filter((name) => !FATAL.has(name));
+
 const each = (names, kind) =>
-  names.filter((name) => !FATAL.has(name)).map((name) => ({...kind(name), long: true}));
+  bearable(names).map((name) => ({...kind(name), long: true}));
 
 /** `short`: what the short form has a look at as well. */
 export const KINDS = [
@@ -115,7 +122,10 @@ export const KINDS = [
   {
     name: 'elements named like what the window has',
     short: true,
-    body: IN_WINDOW.map((name) => `<a id="${name}"></a>`).join('') + named(IN_WINDOW),
+    body:
+      bearable(IN_WINDOW)
+        .map((name) => `<a id="${name}"></a>`)
+        .join('') + named(bearable(IN_WINDOW)),
   },
   ...each(IN_WINDOW, (name) => ({
     name: `an element called ${name}`,
@@ -124,7 +134,7 @@ export const KINDS = [
   {
     name: 'images named like what the document has',
     short: true,
-    body: named(IN_DOCUMENT.filter((name) => !FATAL.has(name))),
+    body: named(bearable(IN_DOCUMENT)),
   },
   ...each(IN_DOCUMENT, (name) => ({
     name: `an image called ${name}`,

@@ -61,11 +61,13 @@ function watched(): readonly HTMLElement[] {
 
 /** Nobody minds a jump that they asked for or do not see, or would rather have than a motion. */
 function isCalm(): boolean {
-  return (
-    document.hidden ||
-    performance.now() - pressed < EXPECTED ||
-    matchMedia('(prefers-reduced-motion: reduce)').matches
-  );
+  return document.hidden || performance.now() - pressed < EXPECTED || isStill();
+}
+
+/** Whether they said so once and for all; some pages take the question away. */
+function isStill(): boolean {
+  const {matchMedia: ask} = globalThis as {matchMedia?: typeof matchMedia};
+  return ask?.('(prefers-reduced-motion: reduce)').matches ?? false;
 }
 
 /** After all that has changed in this frame: what has moved in the window is put back, to set out slowly. */
