@@ -288,8 +288,9 @@ test('a declined offer leaves the address alone', async ({page}, info) => {
 });
 
 test('an item that the shop does not have is not offered', async ({page}, info) => {
+  const asked = page.waitForResponse(/items\/get\/99999/);
   await openAs(page, '/index.html?item=99999', info);
-  await page.waitForResponse(/items\/get\/99999/);
+  await asked;
   await card(page, 'Frost key').waitFor();
   await expect(page.getByText('The link you followed')).toHaveCount(0);
 });
