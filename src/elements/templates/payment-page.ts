@@ -17,9 +17,9 @@ export function readPage(html: string, baseUrl: string, page: string): PaymentPa
   let forms: readonly HTMLFormElement[];
   try {
     // Not `.forms`: something of that name in the page would stand in its place.
-    const page = inertDocument(html);
+    const inert = inertDocument(html);
     forms = [
-      ...Document.prototype.querySelectorAll.call(page, 'form'),
+      ...Document.prototype.querySelectorAll.call(inert, 'form'),
     ] as HTMLFormElement[];
   } catch {
     return 'declined'; // The page's policy does not let us read it.
