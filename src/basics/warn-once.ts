@@ -5,7 +5,9 @@ export function warnOnce(message: string): void {
   if (warned.has(message)) return;
   warned.add(message);
   // Some pages take it away.
-  (globalThis as {console?: Console}).console?.warn(`storefront-elements: ${message}`);
+  (globalThis as {console?: Partial<Console>}).console?.warn?.(
+    `storefront-elements: ${message}`,
+  );
 }
 
 /** The same, of a fault that the doctor knows more about. */

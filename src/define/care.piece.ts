@@ -1,3 +1,4 @@
+import {pageBody} from '../basics/page-body.js';
 import type {LitElement} from 'lit';
 import {aboutToChange, keepSteady} from '../elements/templates/steady.js';
 import {loadPiece} from '../pieces/load-piece.js';
@@ -36,8 +37,7 @@ export function install(): CarePiece {
 /** What says what happens in an element, and keeps its colours legible. */
 async function later(tag: string, elementClass: typeof LitElement): Promise<void> {
   await settled();
-  const {body} = document;
-  const style = getComputedStyle(document.querySelector(tag) ?? body);
+  const style = getComputedStyle(document.querySelector(tag) ?? pageBody());
   try {
     (await loadPiece<AnnouncerPiece>('announcer')).listen(tag, elementClass);
     if (tokens.some((token) => style.getPropertyValue(`--store-${token}`)))

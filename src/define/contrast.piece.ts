@@ -1,3 +1,4 @@
+import {pageBody} from '../basics/page-body.js';
 import type {LitElement} from 'lit';
 import {guardContrast} from '../elements/templates/contrast-guard.js';
 import {guardControls} from '../elements/templates/control-guard.js';
@@ -21,7 +22,7 @@ function watchTheme(): void {
   const attributeFilter = ['class', 'style', 'data-theme', 'data-color-scheme'];
   const observer = new MutationObserver(later);
   observer.observe(document.documentElement, {attributeFilter});
-  observer.observe(document.body, {attributeFilter});
+  observer.observe(pageBody(), {attributeFilter});
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', later);
 }
 

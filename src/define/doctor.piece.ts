@@ -1,3 +1,4 @@
+import {pageBody} from '../basics/page-body.js';
 import {Examination} from '../doctor/examination.js';
 import {showPanel} from '../doctor/panel.js';
 
@@ -32,5 +33,5 @@ function show(script: HTMLScriptElement | undefined, version: string): void {
     examination.addCopy((event as CustomEvent<string>).detail),
   );
   showPanel(host, examination);
-  document.body.append(host);
+  pageBody().append(host);
 }

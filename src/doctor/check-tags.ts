@@ -1,3 +1,4 @@
+import {pageBody} from '../basics/page-body.js';
 import {find, type Finding, type Level, type Words} from './finding.js';
 import {tagOf} from './markup.js';
 import {elementsInPage, nearest, OURS, TAGS} from './names.js';
@@ -66,7 +67,7 @@ export function checkTags(folder: string, version: string): readonly Finding[] {
 
 /** Elements that no browser and no script knows. */
 function strangers(): readonly Element[] {
-  return [...document.body.querySelectorAll('*')].filter((element) =>
+  return [...pageBody().querySelectorAll('*')].filter((element) =>
     element.localName.includes('-')
       ? !(element.localName in TAGS) && !customElements.get(element.localName)
       : element instanceof HTMLUnknownElement,

@@ -1,3 +1,4 @@
+import {pageBody} from '../basics/page-body.js';
 import {html, nothing, render} from 'lit';
 import type {Diagnosis, Examination} from './examination.js';
 import type {Finding, Topic} from './finding.js';
@@ -29,7 +30,7 @@ export function showPanel(host: HTMLElement, examination: Examination): void {
 
 /** Whether what the page is painted on is dark. */
 function isDark(): boolean {
-  for (const one of [document.body, document.documentElement]) {
+  for (const one of [pageBody(), document.documentElement]) {
     const {backgroundColor} = getComputedStyle(one);
     const [r = 0, g = 0, b = 0, alpha = 1] = (
       backgroundColor.match(/[\d.]+/g) ?? []

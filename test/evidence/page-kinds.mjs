@@ -19,9 +19,10 @@ const IN_WINDOW =
   module exports define require Shop shop store cart storefront lit html render __proto__ constructor
   hasOwnProperty toString valueOf`.split(/\s+/);
 
+/** `getAttribute` is not among them: what drives the browser here falls over it. */
 const FORMS =
-  `action submit method elements name id target length reset requestSubmit querySelector
-  querySelectorAll getAttribute append addEventListener parentNode children nodeName attributes`.split(
+  `action submit method elements name id lang dir target length reset requestSubmit querySelector
+  querySelectorAll append addEventListener parentNode children nodeName attributes`.split(
     /\s+/,
   );
 
@@ -81,14 +82,14 @@ const LOADERS = `window.define = () => { throw new Error('No.'); }; define.amd =
 const READ_ALL = `setInterval(() => {
   const seen = new Set();
   const read = (value, depth) => {
-    if (Object(value) !== value || seen.has(value) || depth > 4 || seen.size > 20_000) return;
+    if (Object(value) !== value || seen.has(value) || depth > 4 || seen.size > 5_000) return;
     seen.add(value);
     for (let one = value; one; one = Object.getPrototypeOf(one))
       for (const key of Reflect.ownKeys(one)) { try { read(value[key], depth + 1); } catch {} }
   };
   const walk = (root) => { for (const element of root.querySelectorAll('*')) { read(element, 2); if (element.shadowRoot) walk(element.shadowRoot); } };
   walk(document); read(window, 3); window.readAll = seen.size;
-}, 300);`;
+}, 1000);`;
 
 const ANOTHER_LIT = `<script src="/evidence/other-lit.js"></script>`;
 

@@ -1,3 +1,4 @@
+import {pageBody} from '../../basics/page-body.js';
 import {html, nothing, render} from 'lit';
 import {pageStorage} from '../../basics/page-storage.js';
 import type {PageService, Switches} from '../../pieces/demo-service.js';
@@ -91,7 +92,7 @@ export class DemoPanel {
       draw();
     });
     draw();
-    document.body.append(host);
+    pageBody().append(host);
   }
 
   /** The order a shopper has come back from. */

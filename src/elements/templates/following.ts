@@ -35,7 +35,7 @@ export function topOf(node: Node): number | undefined {
 
 function boxOf(node: Node): DOMRect {
   if (node instanceof Element) return node.getBoundingClientRect();
-  const range = document.createRange();
+  const range = new Range();
   range.selectNode(node);
   return range.getBoundingClientRect();
 }

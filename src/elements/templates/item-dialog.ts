@@ -46,7 +46,7 @@ export class ItemDialog {
     }
     const {link} = followed.link?.hash === hash ? followed : {};
     const shop = link ? followed.shop : pageShop();
-    if (!shop || !document.body) return false;
+    if (!shop || !document.querySelector('body')) return false;
     delete followed.link;
     const before = from && new URL(from).hash;
     if (!itemInHash(before)) this.#before = before;

@@ -1,3 +1,4 @@
+import {pageBody} from '../../basics/page-body.js';
 import {ContextProvider} from '@lit/context';
 import {html, render} from 'lit';
 import {languageOf} from '../../context/language.js';
@@ -73,7 +74,7 @@ export class PageDialog {
     if (!element.isConnected) {
       // What swaps pages takes it out open, and it would come back as a part of the page.
       element.open = false;
-      document.body.append(element);
+      pageBody().append(element);
     }
     const shown = (this.#shown = {content, shop, from, name});
     this.#draw();
@@ -99,11 +100,11 @@ export class PageDialog {
     const {content, shop, from, name} = this.#shown;
     const lang = languageOf(from, shop);
     const texts = textsOf(lang);
-    const theme = getComputedStyle(from.isConnected ? from : document.body);
+    const theme = getComputedStyle(from.isConnected ? from : pageBody());
     if (lang) element.lang = lang;
     if (name) element.setAttribute('aria-label', name(texts));
     // As an attribute it would turn what follows the page by its styles alone.
-    if (theme.direction === getComputedStyle(document.body).direction)
+    if (theme.direction === getComputedStyle(pageBody()).direction)
       element.removeAttribute('dir');
     else element.dir = theme.direction;
     element.style.colorScheme = theme.colorScheme;

@@ -1,3 +1,4 @@
+import {pageBody} from '../../basics/page-body.js';
 import {getDefaultShop} from '../../context/default-shop.js';
 import {languageOf} from '../../context/language.js';
 import type {Shop} from '../../state/shop.js';
@@ -16,7 +17,7 @@ export function firstOfOurs(): HTMLElement {
   const all = document.querySelectorAll<HTMLElement>(
     'featured-deals, store-category, store-item',
   );
-  return [...all].find((one) => one.checkVisibility()) ?? document.body;
+  return [...all].find((one) => one.checkVisibility()) ?? pageBody();
 }
 
 /** Settles when it is known which language something of a shop speaks, and its words are there, as far as these can be had. */
