@@ -105,6 +105,16 @@ describe('The announcer', () => {
     expect(heard).to.deep.equal(['Twice?', 'Done.']);
   });
 
+  it('leaves out what has been overtaken, but nothing that could not wait', async () => {
+    const heard = await hearing();
+    say('Refused.', 'en', true);
+    for (let count = 1; count <= 30; count += 1) say(`Quantity: ${count}`, 'en');
+    await seen(() => heard.includes('Quantity: 30'));
+    expect(heard).to.include('! Refused.');
+    expect(heard.length).to.be.lessThan(12);
+    expect(heard.slice(-3)).to.deep.equal([28, 29, 30].map((n) => `Quantity: ${n}`));
+  });
+
   it('says nothing of what was there already', async () => {
     const {heard} = await heardPage(withSwords([sword()]));
     say('End of the first view.', 'en');

@@ -1,8 +1,13 @@
+import {pageBody} from '../../basics/page-body.js';
+
 /** How long a message waits after what it is said in has been moved, or another has been said, in milliseconds. */
 const PAUSE = 150;
 
 /** How long it stays: somebody may be in the middle of hearing something else. */
 const STAY = 8_000;
+
+/** How many messages wait at most: what comes later has overtaken what was to be said. */
+const WAITING = 8;
 
 /** The same words from two elements within this time are one message. */
 const ECHO = 1_000;
@@ -30,17 +35,23 @@ class Announcer {
       whiteSpace: 'nowrap',
     });
     this.#box.append(this.#regions.polite, this.#regions.assertive);
-    document.body.append(this.#box);
+    pageBody().append(this.#box);
   }
 
   /** Says it once, after what is being said; `now`: before what waits to be said. */
   say(text: string, lang: string | undefined, now = false): void {
     const time = Date.now();
-    if (time - (this.#said.get(text) ?? 0) < ECHO) return;
+    for (const [said, at] of this.#said) if (time - at >= ECHO) this.#said.delete(said);
+    if (this.#said.has(text)) return;
     this.#said.set(text, time);
     if (lang) this.#box.lang = lang;
     if (now) this.#queue.unshift({text, now});
     else this.#queue.push({text, now});
+    if (this.#queue.length > WAITING)
+      this.#queue.splice(
+        this.#queue.findIndex((waiting) => !waiting.now),
+        1,
+      );
     if (!this.#speaking) void this.#speak();
   }
 
@@ -82,7 +93,7 @@ function placeToSpeak(): {readonly home: Element; readonly slot: string} {
   const cart = [...document.querySelectorAll('store-cart')].find((one) =>
     one.shadowRoot?.querySelector('dialog:modal'),
   );
-  return cart ? {home: cart, slot: 'announcer'} : {home: document.body, slot: ''};
+  return cart ? {home: cart, slot: 'announcer'} : {home: pageBody(), slot: ''};
 }
 
 function pause(time: number): Promise<void> {
