@@ -100,11 +100,12 @@ describe('<store-language>', () => {
       name: '',
     }));
     const {first} = await languagePage({languages, system_language: null}, 'de');
-    expect(options(first)).to.deep.equal([
-      'Tiếng Việt',
+    // Whether they begin with a capital is the browser's affair.
+    expect(options(first).map((name) => name.toLowerCase())).to.deep.equal([
+      'tiếng việt',
       'українська',
-      'português (Brasil)',
-      'Deutsch',
+      'português (brasil)',
+      'deutsch',
       'x',
       '!!',
     ]);

@@ -14,7 +14,7 @@ export const invitation = css`
   .invitation p {
     flex: 1 1 12em;
   }
-  .invitation:has(.storefront-sign-in) > .button {
+  .invitation > [data-answered] {
     display: none;
   }
 `;

@@ -85,6 +85,7 @@ async function signInHere(
   await (host as Partial<ReactiveElement>).updateComplete; // Not there if it is not ours.
   if (after?.isConnected) after.after(box);
   else (host.shadowRoot ?? host).prepend(box);
+  after?.toggleAttribute('data-answered', true);
   const login = box.querySelector('store-login');
   void login?.updateComplete.then(() => login.focus());
   let hadFocus = false;
@@ -94,6 +95,7 @@ async function signInHere(
   stop();
   const gaveUp = !done && hasFocus(box);
   box.remove();
+  after?.removeAttribute('data-answered');
   if (gaveUp) after?.focus();
   else if (done && hadFocus) holdFocus(host);
   return done;
