@@ -17,6 +17,9 @@ const UNKNOWN = /reset|no answer|^50|cut off|without CORS/;
 /** The answer is late or odd, but it is one. */
 const ANSWERED = ['3 s slow', 'another content type'];
 
+/** A sentence of ours, or the very words of the service. */
+const SAID = /\p{L}{3,}.*\s.*[.!]|Not found|Conflict/su;
+
 /** How often impatient shoppers press. */
 const PRESSES = 4;
 
@@ -84,7 +87,7 @@ for (const [what, fault] of Object.entries(FAULTS)) {
     if (!ANSWERED.includes(what)) {
       await cell.until(
         'something is said',
-        async () => /\p{L}{3,}.*\s.*[.!]/su.test(await problem(visit)),
+        async () => SAID.test(await problem(visit)),
         20_000,
       );
       assert.equal(
