@@ -1,6 +1,7 @@
 import {expect} from '@open-wc/testing';
 import fc from 'fast-check';
 import {Money} from '../../src/basics/money.js';
+import {runs} from '../support/engines.js';
 import {currency, language, payable, rate} from '../support/money-arbitraries.js';
 import {amountIn} from '../support/shown.js';
 
@@ -25,7 +26,7 @@ describe('Money, whatever a service sends', () => {
         expect(amountIn(plain.format(amount), lang)).to.equal(amount);
         expect(amountIn(converted.exact(amount), lang)).to.equal(amount);
       }),
-      {numRuns: 5000, includeErrorInReport: true},
+      {numRuns: runs(5000), includeErrorInReport: true},
     );
   });
 
@@ -56,7 +57,7 @@ describe('Money, whatever a service sends', () => {
         // A computer's own rounding grows with the amount.
         expect(Math.abs(shown - exact)).to.be.at.most(half + exact * 1e-12 + 1e-12);
       }),
-      {numRuns: 5000, includeErrorInReport: true},
+      {numRuns: runs(5000), includeErrorInReport: true},
     );
   });
 
@@ -68,7 +69,7 @@ describe('Money, whatever a service sends', () => {
           .map((amount) => amountIn(money.format(amount), lang));
         expect(shown[0]).to.be.at.most(shown[1]!);
       }),
-      {numRuns: 2000, includeErrorInReport: true},
+      {numRuns: runs(2000), includeErrorInReport: true},
     );
   });
 });

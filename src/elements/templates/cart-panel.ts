@@ -5,7 +5,6 @@ import {
   type ReactiveController,
   type ReactiveElement,
 } from 'lit';
-import {repeat} from 'lit/directives/repeat.js';
 import {addressOffers} from '../../context/address-offers.js';
 import type {ShopController} from '../../context/shop-controller.js';
 import {loadPiece} from '../../pieces/load-piece.js';
@@ -23,6 +22,7 @@ import {bag} from './icons.js';
 import {viewOf} from './item-card.js';
 import {countRefused} from './line-repair.js';
 import {codeOffers} from './offers.js';
+import {repeat} from './repeat.js';
 import {readFailure} from './sign-in-invitation.js';
 import {sumNotes, type SumNote} from './sum-notes.js';
 import {cartTotal} from './totals.js';

@@ -78,6 +78,9 @@ function tame(root: HTMLElement, shop: Shop): void {
     link.setAttribute('rel', 'noopener noreferrer nofollow');
     link.setAttribute('target', '_blank');
   }
+  // Elsewhere an address means nothing, and is not to mean anything one day.
+  for (const other of root.querySelectorAll(':not(a)')) other.removeAttribute('href');
+  for (const other of root.querySelectorAll(':not(img)')) other.removeAttribute('src');
   for (const image of root.querySelectorAll('img')) {
     const url = shop.imageUrl(image.getAttribute('src') ?? '');
     if (!url) {

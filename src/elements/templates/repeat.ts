@@ -1,0 +1,38 @@
+import {
+  directive,
+  type ChildPart,
+  type Directive,
+  type PartInfo,
+} from 'lit/directive.js';
+import {getCommittedValue} from 'lit/directive-helpers.js';
+import {repeat as litRepeat} from 'lit/directives/repeat.js';
+
+interface Repeating extends Directive {
+  render(...values: unknown[]): unknown;
+  update(part: ChildPart, values: unknown[]): unknown;
+}
+
+/** What Lit makes of each `repeat`. */
+const {_$litDirective$: Repeat} = litRepeat([], String) as {
+  _$litDirective$: new (info: PartInfo) => Repeating;
+};
+
+function entries(part: ChildPart): readonly ChildPart[] {
+  const value = getCommittedValue(part);
+  return Array.isArray(value) ? [...(value as ChildPart[])] : [];
+}
+
+/** Lit leaves a marker in the page for each entry that goes: https://github.com/lit/lit/issues/5298. */
+class CleanRepeat extends Repeat {
+  override update(part: ChildPart, values: unknown[]): unknown {
+    const before = entries(part);
+    const result = super.update(part, values);
+    const now = new Set(entries(part));
+    for (const entry of before)
+      if (!now.has(entry)) (entry.endNode as Comment | null)?.remove();
+    return result;
+  }
+}
+
+/** As Lit's, of which no more is left than what it shows. */
+export const repeat = directive(CleanRepeat) as typeof litRepeat;
