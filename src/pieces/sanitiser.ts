@@ -9,11 +9,14 @@ export interface AllowList {
 /** Turns HTML into an inert element with allowed content only. */
 export type Sanitise = (html: string, allow: AllowList) => HTMLElement;
 
+/** How many letters are read: many more would keep a phone busy for so long that nothing else goes on. */
+export const READABLE = 200_000;
+
 /** For browsers without a sanitiser of their own. */
 export function install(): Sanitise {
   const purifier = createPurifier(window);
   return (html, {elements, attributes}) =>
-    purifier.sanitize(html, {
+    purifier.sanitize(html.slice(0, READABLE), {
       ALLOWED_TAGS: [...elements, '#text'],
       ALLOWED_ATTR: [...attributes],
       ALLOW_DATA_ATTR: false,

@@ -7,6 +7,11 @@ window.evidence = (() => {
     window[name] = (...args) => ran.push(`${name}(${args})`);
   }
   document.write = (text) => ran.push(`document.write(${text})`);
+  // What goes wrong in a frame without our origin is its own affair.
+  addEventListener('error', ({message}) => ran.push(`not caught: ${message}`));
+  addEventListener('unhandledrejection', ({reason}) =>
+    ran.push(`not caught: ${reason}`),
+  );
   addEventListener('securitypolicyviolation', (event) => {
     const {effectiveDirective, blockedURI, sample} = event;
     violations.push(`${effectiveDirective}: ${blockedURI} ${sample}`);
@@ -201,7 +206,7 @@ window.evidence = (() => {
   const wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
   async function until(found, what) {
-    const end = performance.now() + 15_000;
+    const end = performance.now() + 45_000;
     for (;;) {
       const result = found();
       if (result) return result;

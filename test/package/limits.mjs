@@ -3,13 +3,13 @@
  * pattern that matches counts, and a file that none matches may not be there.
  */
 export const LIMITS = [
-  {files: 'embed.js', bytes: 27_800},
+  {files: 'embed.js', bytes: 27_850},
   {files: 'pieces/advice-*.js', bytes: 1_000},
   {files: 'pieces/announcer-*.js', bytes: 2_200},
   {files: 'pieces/cards-*.js', bytes: 2_500},
   {files: 'pieces/care-*.js', bytes: 1_800},
   {files: 'pieces/cart-queue-*.js', bytes: 2_750},
-  {files: 'pieces/cart-*.js', bytes: 8_200},
+  {files: 'pieces/cart-*.js', bytes: 8_250},
   {files: 'pieces/category-*.js', bytes: 3_000},
   {files: 'pieces/checkout-*.js', bytes: 13_800},
   {files: 'pieces/community-*.js', bytes: 6_000},

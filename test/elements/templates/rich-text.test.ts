@@ -358,6 +358,13 @@ describe('HTML of the service', () => {
         );
       });
 
+      it('is shown from its beginning, however long it is', async () => {
+        const begun = performance.now();
+        const html = await shown(`<p>Begin</p>${'<b>A</b> '.repeat(120_000)}`, shop);
+        expect(html).to.match(/^<p>Begin<\/p><b>A<\/b> <b>A/);
+        expect(performance.now() - begun).to.be.lessThan(10_000);
+      });
+
       it('has words alone where there is room for no more', async () => {
         expect(
           await plainText('<b>un</b>limited &amp; more<script>1</script>'),
