@@ -20,12 +20,27 @@ const SHAPES = {
 
 const {npm_lifecycle_event: script} = process.env;
 
-/** Tests that have `@long` in their names, and more windows and pages, run where somebody asks for them. */
+/**
+ * Tests that have the tag `@more`, and more windows, run where somebody asks for more than
+ * `npm test` has; those that have `@long`, and all pages, by `npm run test:long`.
+ */
 const isLong = script === 'test:long';
+const isMore = process.env.E2E === 'more';
 
 /** Each shape and each window once, of the second what the shapes differ in most; all four combinations where somebody asks for them. */
 const everyCombination = script === 'test:rules';
-const ONCE = ['documented narrow', 'observed wide'];
+const ALL_RULES = 'documented narrow';
+const SOME_RULES = 'observed wide';
+
+/** The projects that run. */
+function isWanted({name}: {name?: string}): boolean {
+  if (everyCombination) return true;
+  if (isLong) return ['desktop', 'phone', ALL_RULES, SOME_RULES].includes(name ?? '');
+  return (isMore ? ['desktop', 'phone', SOME_RULES] : ['desktop', ALL_RULES]).includes(
+    name ?? '',
+  );
+}
+
 const OF_SHAPES = /(choices|codes|prices|totals)\.spec\.ts$/;
 
 /** The server of the tests, which says on which free ports it and the service are. */
@@ -46,7 +61,7 @@ export default defineConfig<RulesOptions>({
   snapshotPathTemplate: '{testDir}/{arg}{ext}',
   fullyParallel: true,
   workers: 2,
-  grepInvert: isLong ? [] : /@long/,
+  grepInvert: isLong ? [] : isMore ? /@long/ : /@long|@more/,
   forbidOnly: !!process.env.CI,
   // A busy machine is no fault; what fails twice is, and what passed late is told as flaky.
   retries: process.env.CI ? 1 : 0,
@@ -83,6 +98,7 @@ export default defineConfig<RulesOptions>({
     {
       name: 'desktop',
       testIgnore: isLong ? RULES : [RULES, /(site|reference)\.spec\.ts$/],
+      grep: isMore ? /@more/ : /./,
       use: {viewport: {width: 1280, height: 800}},
     },
     {
@@ -92,22 +108,20 @@ export default defineConfig<RulesOptions>({
         : [RULES, /(items|outage|demo-mode|gallery|site|reference)\.spec\.ts$/],
       use: {viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true},
     },
-    ...Object.entries(SHAPES)
-      .flatMap(([shape, {shop, service}]) =>
-        Object.entries(WINDOWS).map(([width, window]) => ({
-          name: `${shape} ${width}`,
-          testMatch:
-            isLong || everyCombination || `${shape} ${width}` === ONCE[0]
-              ? `${RULES}/*.spec.ts`
-              : OF_SHAPES,
-          use: {
-            baseURL: shop,
-            service,
-            shape: shape as RulesOptions['shape'],
-            ...window,
-          },
-        })),
-      )
-      .filter(({name}) => everyCombination || ONCE.includes(name)),
-  ],
+    ...Object.entries(SHAPES).flatMap(([shape, {shop, service}]) =>
+      Object.entries(WINDOWS).map(([width, window]) => ({
+        name: `${shape} ${width}`,
+        testMatch:
+          isLong || everyCombination || `${shape} ${width}` === ALL_RULES
+            ? `${RULES}/*.spec.ts`
+            : OF_SHAPES,
+        use: {
+          baseURL: shop,
+          service,
+          shape: shape as RulesOptions['shape'],
+          ...window,
+        },
+      })),
+    ),
+  ].filter(isWanted),
 });

@@ -1,22 +1,25 @@
-// The unit tests and the main flows in each engine, or in those that are named; ends with a table.
+// The unit tests and the main flows in each engine, or in those that are named; `--flows`: these
+// alone. Ends with a table.
 // What is built has to be there. With BROWSERS=optional, an engine that cannot be had is named and
 // left out; else it counts as failed.
 import {spawn} from 'node:child_process';
-import {stripVTControlCharacters} from 'node:util';
+import {parseArgs, stripVTControlCharacters} from 'node:util';
 import {ENGINES} from '../test/browsers/engines.mjs';
 
 const UNIT = /^unit: (?<passed>\d+) passed, (?<failed>\d+) failed, (?<skipped>\d+)/m;
+const NONE = {passed: 0, failed: 0, skipped: 0, seconds: 0};
 const FLOWS =
   /^[#ℹ] pass (?<passed>\d+)\s+[#ℹ] fail (?<failed>\d+)[^]*?[#ℹ] skipped (?<skipped>\d+)/m;
 
 /**
- * Runs the unit tests and the flows in an engine, with what there is besides in a folder of its
- * name. `tell` gets what they print. Throws a sentence where the browser cannot be had.
+ * Runs the unit tests, unless only the flows are wanted, and the flows in an engine, with what
+ * there is besides in a folder of its name. `tell` gets what they print. Throws a sentence where
+ * the browser cannot be had.
  */
-export async function testIn(key, tell = () => undefined) {
+export async function testIn(key, tell = () => undefined, onlyFlows = false) {
   const version = await ENGINES[key].find();
   const run = (command, counts) => runSuite(key, command, counts, tell);
-  const unit = await run('web-test-runner', UNIT);
+  const unit = onlyFlows ? NONE : await run('web-test-runner', UNIT);
   // One after the other: two browsers of a kind would share the time that there is.
   const files = `"test/{browsers,${key}}/**/*.test.mjs"`;
   const flows = await run(`node --test --test-concurrency=1 ${files}`, FLOWS);
@@ -57,13 +60,18 @@ function printTable(rows) {
 }
 
 if (import.meta.main) {
-  const asked = process.argv.slice(2);
+  const {values, positionals: asked} = parseArgs({
+    options: {flows: {type: 'boolean', default: false}},
+    allowPositionals: true,
+  });
   const results = [];
   const missing = [];
   for (const key of asked.length > 0 ? asked : Object.keys(ENGINES)) {
     console.log(`\n— ${ENGINES[key].name} —`);
     try {
-      results.push(await testIn(key, (text) => process.stdout.write(text)));
+      results.push(
+        await testIn(key, (text) => process.stdout.write(text), values.flows),
+      );
     } catch (error) {
       missing.push(`${ENGINES[key].name} was not tested. ${error.message}`);
     }

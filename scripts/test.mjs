@@ -1,18 +1,11 @@
-// Everything that is tested, one suite after the other, though one fails; ends with the sum.
+// What is tested, one suite after the other, though one fails; ends with the sum.
+//
+//   npm test              what every change has to pass
+//   npm run test:more     the rest of it that takes minutes: more of the same, the short forms of the
+//                         evidence, apps, other browsers; of what was just built
 import {spawn} from 'node:child_process';
 import {stripVTControlCharacters} from 'node:util';
 import {browserPath} from './browser.mjs';
-
-/** The sections of the evidence whose short form is short enough for every run. */
-const EVIDENCE = [
-  'faults',
-  'tabs',
-  'payments',
-  'service',
-  'endurance',
-  'supply',
-  'mutations',
-];
 
 /** The suites, with how their runner says what passed and what failed. */
 const SUITES = [
@@ -25,10 +18,27 @@ const SUITES = [
     runner: 'node',
   },
   {name: 'e2e', command: 'playwright test', runner: 'playwright'},
+];
+
+const MORE = [
+  {
+    name: 'e2e',
+    command: 'playwright test',
+    env: {E2E: 'more'},
+    runner: 'playwright',
+  },
+  // One after the other: of what they measure some is time.
   {
     name: 'evidence',
-    command: `node --test ${EVIDENCE.map((name) => `test/evidence/${name}.test.mjs`).join(' ')}`,
+    command: 'node --test --test-concurrency=1 "test/evidence/**/*.test.mjs"',
     runner: 'node',
+  },
+  {name: 'apps', command: 'node --test "test/apps/**/*.test.mjs"', runner: 'node'},
+  // Where they are not there, that is said.
+  {
+    name: 'browsers',
+    command: 'node scripts/browsers.mjs --flows firefox webkit',
+    env: {BROWSERS: 'optional'},
   },
 ];
 
@@ -41,7 +51,7 @@ const COUNTS = {
 process.env.CHROME_PATH = browserPath();
 
 const results = [];
-for (const suite of SUITES) {
+for (const suite of process.argv[2] === 'more' ? MORE : SUITES) {
   console.log(`\n— ${suite.name} —`);
   results.push(await run(suite));
 }
@@ -64,9 +74,13 @@ process.exit(sum('failed') === 0 ? 0 : 1);
  * Runs a suite. Where it ends badly without a failed test, as for its coverage, or ran none, that
  * counts as one.
  */
-async function run({name, command, runner}) {
+async function run({name, command, env, runner}) {
   const start = performance.now();
-  const child = spawn(command, {shell: true, stdio: ['ignore', 'pipe', 'inherit']});
+  const child = spawn(command, {
+    shell: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {...process.env, ...env},
+  });
   let output = '';
   child.stdout.setEncoding('utf8');
   for await (const text of child.stdout) {

@@ -107,80 +107,91 @@ test.describe('What the builder prints works as it is', () => {
     expect(found).toEqual([]);
   });
 
-  test('a shop of one’s own in WordPress, with a look, signed in there', async ({
-    page,
-  }) => {
-    const found = await violations(page);
-    const snippet = await builtAndPasted(page, {
-      shop: 'address',
-      address: `${service}/api/`,
-      show: ['deals', 'categories', 'login', 'currency', 'language', 'server', 'links'],
-      categories: 'keys, ranks',
-      cart: 'inline',
-      preset: 'bold',
-      own: ['accent', 'surface', 'text'],
-      accent: '#0f766e',
-      surface: '#111827',
-      text: '#f9fafb',
-      radius: '0',
-      font: 'serif',
-      scheme: 'dark',
-      place: 'wordpress',
-    });
-    expect(snippet).toMatch(/^<!-- wp:html -->\n.*\n<!-- \/wp:html -->$/s);
-    expect(snippet).toContain(`data-base-url="${service}" `);
-    expect(snippet).not.toMatch(/\n\s*\n/); // WordPress would make paragraphs of it.
-    const login = page.locator('store-login');
-    await login.getByLabel('Player name').fill(`Builder_${Date.now() % 100_000}`);
-    await login.getByRole('button', {name: 'Sign in'}).click();
-    await expect(login.getByRole('button', {name: 'Sign out'})).toBeVisible();
-    await addFirst(page).click();
-    await expect(cart(page).getByRole('listitem')).toHaveCount(1);
-    await expect(page.getByRole('combobox', {name: 'Language'})).toBeVisible();
-    await expect(page.locator('store-category')).toHaveCount(2);
-    await expect(addFirst(page)).toHaveCSS('background-color', 'rgb(15, 118, 110)');
-    await expect(addFirst(page)).toHaveCSS('font-family', /^Georgia/);
-    const card = page.locator('featured-deals [part~="item"]').first();
-    await expect(card).toHaveCSS('background-color', 'rgb(17, 24, 39)');
-    // Of the look: what is not overruled.
-    await expect(card).toHaveCSS('border-top-width', '2px');
-    expect(found).toEqual([]);
-  });
+  test(
+    'a shop of one’s own in WordPress, with a look, signed in there',
+    {tag: '@more'},
+    async ({page}) => {
+      const found = await violations(page);
+      const snippet = await builtAndPasted(page, {
+        shop: 'address',
+        address: `${service}/api/`,
+        show: [
+          'deals',
+          'categories',
+          'login',
+          'currency',
+          'language',
+          'server',
+          'links',
+        ],
+        categories: 'keys, ranks',
+        cart: 'inline',
+        preset: 'bold',
+        own: ['accent', 'surface', 'text'],
+        accent: '#0f766e',
+        surface: '#111827',
+        text: '#f9fafb',
+        radius: '0',
+        font: 'serif',
+        scheme: 'dark',
+        place: 'wordpress',
+      });
+      expect(snippet).toMatch(/^<!-- wp:html -->\n.*\n<!-- \/wp:html -->$/s);
+      expect(snippet).toContain(`data-base-url="${service}" `);
+      expect(snippet).not.toMatch(/\n\s*\n/); // WordPress would make paragraphs of it.
+      const login = page.locator('store-login');
+      await login.getByLabel('Player name').fill(`Builder_${Date.now() % 100_000}`);
+      await login.getByRole('button', {name: 'Sign in'}).click();
+      await expect(login.getByRole('button', {name: 'Sign out'})).toBeVisible();
+      await addFirst(page).click();
+      await expect(cart(page).getByRole('listitem')).toHaveCount(1);
+      await expect(page.getByRole('combobox', {name: 'Language'})).toBeVisible();
+      await expect(page.locator('store-category')).toHaveCount(2);
+      await expect(addFirst(page)).toHaveCSS('background-color', 'rgb(15, 118, 110)');
+      await expect(addFirst(page)).toHaveCSS('font-family', /^Georgia/);
+      const card = page.locator('featured-deals [part~="item"]').first();
+      await expect(card).toHaveCSS('background-color', 'rgb(17, 24, 39)');
+      // Of the look: what is not overruled.
+      await expect(card).toHaveCSS('border-top-width', '2px');
+      expect(found).toEqual([]);
+    },
+  );
 
-  test('a whole catalogue and the checkout by Hugo, in German, from a folder of one’s own', async ({
-    page,
-    cdn,
-  }) => {
-    const found = await violations(page);
-    cdn.headers = {'Access-Control-Allow-Origin': '*'};
-    const settings = {
-      show: ['all', 'item', 'checkout'],
-      item: '31',
-      terms: '/terms',
-      privacy: '/privacy',
-      cart: 'button',
-      lang: 'de',
-      place: 'hugo',
-      files: 'own',
-      folder: cdn.url,
-    };
-    await builtAndPasted(page, settings, 'layouts/shortcodes/shop.html');
-    await page
-      .locator('store-item')
-      .getByRole('button', {name: /Warenkorb/})
-      .click();
-    await expect(
-      cart(page)
+  test(
+    'a whole catalogue and the checkout by Hugo, in German, from a folder of one’s own',
+    {tag: '@more'},
+    async ({page, cdn}) => {
+      const found = await violations(page);
+      cdn.headers = {'Access-Control-Allow-Origin': '*'};
+      const settings = {
+        show: ['all', 'item', 'checkout'],
+        item: '31',
+        terms: '/terms',
+        privacy: '/privacy',
+        cart: 'button',
+        lang: 'de',
+        place: 'hugo',
+        files: 'own',
+        folder: cdn.url,
+      };
+      await builtAndPasted(page, settings, 'layouts/shortcodes/shop.html');
+      await page
+        .locator('store-item')
         .getByRole('button', {name: /Warenkorb/})
-        .first(),
-    ).toHaveAccessibleName('Warenkorb, 1 Artikel');
-    await expect(
-      page.locator('store-category').getByRole('link', {name: 'Cosmetics'}),
-    ).toBeVisible();
-    await expect(page.locator('checkout-form form')).toBeVisible();
-    expect(cdn.asked).toContain('embed.js');
-    expect(found).toEqual([]);
-  });
+        .click();
+      await expect(
+        cart(page)
+          .getByRole('button', {name: /Warenkorb/})
+          .first(),
+      ).toHaveAccessibleName('Warenkorb, 1 Artikel');
+      await expect(
+        page.locator('store-category').getByRole('link', {name: 'Cosmetics'}),
+      ).toBeVisible();
+      await expect(page.locator('checkout-form form')).toBeVisible();
+      expect(cdn.asked).toContain('embed.js');
+      expect(found).toEqual([]);
+    },
+  );
 
   test('for React and Vue there are components that their compilers take', async ({
     page,
@@ -255,54 +266,56 @@ test('what somebody has typed stays text, wherever it is pasted', async ({page})
   await expect(page).toHaveTitle(/^Builder/);
 });
 
-test('what is wrong with the address is said at its field, in words', async ({
-  page,
-}) => {
-  await open(page);
-  await page.getByLabel('My own shop').check();
-  const field = page.getByLabel('Address of your shop’s service');
-  await expect(page.getByText('then there is something to copy')).toBeVisible();
-  await page.route('https://*.owner.example/**', (route) => {
-    const {hostname} = new URL(route.request().url());
-    const open = {'Access-Control-Allow-Origin': '*'};
-    if (hostname.startsWith('closed'))
-      return route.fulfill({
-        headers: {'Access-Control-Allow-Origin': 'https://else.example'},
-        body: '{}',
-      });
-    if (hostname.startsWith('site'))
-      return route.fulfill({headers: open, body: '<p>Welcome</p>'});
-    if (hostname.startsWith('other'))
-      return route.fulfill({status: 404, headers: open});
-    if (hostname.startsWith('broken'))
-      return route.fulfill({status: 502, headers: open});
-    return route.abort('namenotresolved');
-  });
-  const wrong: Readonly<Record<string, RegExp>> = {
-    'shop.example.net': /starts with https:\/\//,
-    'javascript:alert(1)': /not the address of a shop/,
-    'https://closed.owner.example': /does not let .* read .*CORS.*\?store-doctor/,
-    'https://site.owner.example': /A web page answers there.*\?store-doctor/,
-    'https://other.owner.example': /no shop \(404\).*\?store-doctor/,
-    'https://broken.owner.example': /fails \(502\).*\?store-doctor/,
-    'https://nowhere.owner.example': /Nothing answers there\..*\?store-doctor/,
-  };
-  for (const [address, words] of Object.entries(wrong)) {
-    await field.fill(address);
-    await expect(field).toHaveAccessibleDescription(words);
-    await expect(field).toHaveAttribute('aria-invalid', 'true');
-  }
-  await field.fill(`${service}/api`);
-  await expect(field).toHaveAccessibleDescription(/^Found it: Emberfall/);
-  await expect(field).toHaveAttribute('aria-invalid', 'false');
-  await expect(page.getByLabel('Pets', {exact: true})).toBeVisible();
-  await page.getByLabel('Pets', {exact: true}).check();
-  await expect
-    .poll(() => printed(page, 'Snippet'))
-    .toContain(
-      '<store-category url="ranks"></store-category>\n<store-category url="pets">',
-    );
-});
+test(
+  'what is wrong with the address is said at its field, in words',
+  {tag: '@more'},
+  async ({page}) => {
+    await open(page);
+    await page.getByLabel('My own shop').check();
+    const field = page.getByLabel('Address of your shop’s service');
+    await expect(page.getByText('then there is something to copy')).toBeVisible();
+    await page.route('https://*.owner.example/**', (route) => {
+      const {hostname} = new URL(route.request().url());
+      const open = {'Access-Control-Allow-Origin': '*'};
+      if (hostname.startsWith('closed'))
+        return route.fulfill({
+          headers: {'Access-Control-Allow-Origin': 'https://else.example'},
+          body: '{}',
+        });
+      if (hostname.startsWith('site'))
+        return route.fulfill({headers: open, body: '<p>Welcome</p>'});
+      if (hostname.startsWith('other'))
+        return route.fulfill({status: 404, headers: open});
+      if (hostname.startsWith('broken'))
+        return route.fulfill({status: 502, headers: open});
+      return route.abort('namenotresolved');
+    });
+    const wrong: Readonly<Record<string, RegExp>> = {
+      'shop.example.net': /starts with https:\/\//,
+      'javascript:alert(1)': /not the address of a shop/,
+      'https://closed.owner.example': /does not let .* read .*CORS.*\?store-doctor/,
+      'https://site.owner.example': /A web page answers there.*\?store-doctor/,
+      'https://other.owner.example': /no shop \(404\).*\?store-doctor/,
+      'https://broken.owner.example': /fails \(502\).*\?store-doctor/,
+      'https://nowhere.owner.example': /Nothing answers there\..*\?store-doctor/,
+    };
+    for (const [address, words] of Object.entries(wrong)) {
+      await field.fill(address);
+      await expect(field).toHaveAccessibleDescription(words);
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+    }
+    await field.fill(`${service}/api`);
+    await expect(field).toHaveAccessibleDescription(/^Found it: Emberfall/);
+    await expect(field).toHaveAttribute('aria-invalid', 'false');
+    await expect(page.getByLabel('Pets', {exact: true})).toBeVisible();
+    await page.getByLabel('Pets', {exact: true}).check();
+    await expect
+      .poll(() => printed(page, 'Snippet'))
+      .toContain(
+        '<store-category url="ranks"></store-category>\n<store-category url="pets">',
+      );
+  },
+);
 
 test('a look, and a dark page, are seen without loading the page anew', async ({
   page,

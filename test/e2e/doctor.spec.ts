@@ -135,7 +135,7 @@ test('says that nothing is wrong and what it looked at, under the strictest poli
   await expect(doctor(page)).toHaveCount(0);
 });
 
-test.describe('the doctor', () => {
+test.describe('the doctor', {tag: '@more'}, () => {
   test.skip(({isMobile}) => isMobile, 'what it finds does not depend on the window');
 
   test('stays away unless it is asked for', async ({page}) => {

@@ -108,9 +108,8 @@ export async function richText(
     tame(source, shop);
     const element = document.createElement('div');
     element.dir = 'auto'; // The service's words may run the other way than ours.
-    element.append(
-      ...[...source.childNodes].map((node) => document.importNode(node, true)),
-    );
+    for (const node of source.childNodes)
+      element.append(document.importNode(node, true));
     return element.textContent?.trim() || element.querySelector('img')
       ? element
       : undefined;
