@@ -268,8 +268,9 @@ function avatarsFor(shop) {
   return avatarsOf(word).flatMap((text) => {
     if (!URL.canParse(text, `${address(shop)}/`)) return [];
     const url = new URL(text, `${address(shop)}/`);
+    const shown = url.href;
     url.hash = ''; // Nobody is told of it.
-    return [url.href];
+    return [shown, url.href];
   });
 }
 
@@ -289,7 +290,7 @@ async function show(shops, {refused = false, paying = false}) {
       await run(() => window.evidence.refuse(window.shop));
       await lookAt(`${whose}, refused`);
     }
-    if (paying && (isLong || at % 4 === 0)) await payAll(whose);
+    if (paying && at % (isLong ? 2 : 4) === 0) await payAll(whose);
     await run(() => window.shop.remove());
   }
 }

@@ -107,9 +107,10 @@ export async function richText(
     const source = await inert(html);
     tame(source, shop);
     const element = document.createElement('div');
-    element.dir = 'auto'; // The service's words may run the other way than ours.
     for (const node of source.childNodes)
       element.append(document.importNode(node, true));
+    // The service's words may run the other way than ours. Browsers look anew at each that comes after this.
+    element.dir = 'auto';
     return element.textContent?.trim() || element.querySelector('img')
       ? element
       : undefined;

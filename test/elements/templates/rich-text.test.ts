@@ -361,7 +361,7 @@ describe('HTML of the service', () => {
       it('is shown from its beginning, however long it is', async () => {
         const begun = performance.now();
         const html = await shown(`<p>Begin</p>${'<b>A</b> '.repeat(120_000)}`, shop);
-        expect(html).to.match(/^<p>Begin<\/p><b>A<\/b> <b>A/);
+        expect(html.slice(0, 32)).to.equal('<p>Begin</p><b>A</b> <b>A</b> <b');
         expect(performance.now() - begun).to.be.lessThan(10_000);
       });
 
