@@ -1,10 +1,10 @@
 // What is claimed of this project, shown: runs the long form of every test in test/evidence/ on what
 // was just built, and writes docs/evidence.md from what they found.
 //
-//   npm run evidence              all of it, an hour or so
-//   npm run evidence -- faults    one section, whose figures are only printed
+//   npm run evidence                   all of it, an hour or two
+//   npm run evidence -- faults tabs    some of it; the page keeps what was found of the rest
 import {spawnSync} from 'node:child_process';
-import {readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {existsSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {platform} from 'node:os';
 import {format} from 'prettier';
 import {RESULTS} from '../test/evidence/evidence.mjs';
@@ -24,57 +24,69 @@ const SECTIONS = {
   mutations: 'Tests that fail when they should',
 };
 
-const [wanted] = process.argv.slice(2);
-if (wanted && !SECTIONS[wanted]) {
-  console.error(
-    `There is no section "${wanted}": ${Object.keys(SECTIONS).join(', ')}.`,
-  );
+const PAGE = 'docs/evidence.md';
+
+const all = Object.keys(SECTIONS);
+const asked = process.argv.slice(2);
+const unknown = asked.find((name) => !SECTIONS[name]);
+if (unknown) {
+  console.error(`There is no section "${unknown}": ${all.join(', ')}.`);
   process.exit(1);
 }
 process.env.CHROME_PATH = browserPath();
 
-const names = wanted ? [wanted] : Object.keys(SECTIONS);
-rmSync(RESULTS, {recursive: true, force: true});
-const failed = names.filter((name) => {
+const fileOf = (name) => `${RESULTS}${name}.json`;
+const failed = (asked.length > 0 ? asked : all).filter((name) => {
   console.log(`\n— ${SECTIONS[name]} —`);
+  rmSync(fileOf(name), {force: true});
   const file = `test/evidence/${name}.test.mjs`;
   const {status} = spawnSync(process.execPath, ['--test', file], {stdio: 'inherit'});
+  if (status !== 0) rmSync(fileOf(name), {force: true});
   return status !== 0;
 });
 if (failed.length) {
-  console.error(`\nNot shown: ${failed.join(', ')}. docs/evidence.md is as it was.`);
+  console.error(`\nNot shown: ${failed.join(', ')}. ${PAGE} is as it was.`);
   process.exit(1);
 }
-if (!wanted) {
-  const options = JSON.parse(readFileSync('.prettierrc.json', 'utf8'));
-  writeFileSync(
-    'docs/evidence.md',
-    await format(page(), {...options, parser: 'markdown'}),
-  );
-}
+const options = JSON.parse(readFileSync('.prettierrc.json', 'utf8'));
+writeFileSync(PAGE, await format(page(), {...options, parser: 'markdown'}));
 
 function page() {
   const {version} = JSON.parse(readFileSync('package.json', 'utf8'));
-  const {stdout: commit} = spawnSync('git', ['rev-parse', '--short', 'HEAD'], {
-    encoding: 'utf8',
-  });
-  const sections = names.map((name) => {
-    const rows = JSON.parse(readFileSync(`${RESULTS}${name}.json`, 'utf8'));
-    return `## ${SECTIONS[name]}
+  const before = existsSync(PAGE) ? readFileSync(PAGE, 'utf8') : '';
+  const sections = all.map(
+    (name) => newSection(name) ?? oldSection(name, before) ?? noSection(name),
+  );
+  return `# Evidence
 
-Shown by \`npm run evidence -- ${name}\`.
+What is claimed of this shop, and what a run has shown of it. \`npm run evidence\` writes this page; each section
+has a command that shows it again. Short forms of all of them are part of \`npm run test:more\`.
+
+Version ${version}, on ${platform()} with Node ${process.version}.
+
+${sections.join('\n')}`;
+}
+
+/** What was found by a run. */
+function newSection(name) {
+  if (!existsSync(fileOf(name))) return undefined;
+  const {commit, rows} = JSON.parse(readFileSync(fileOf(name), 'utf8'));
+  return `## ${SECTIONS[name]}
+
+Shown by \`npm run evidence -- ${name}\`, of commit ${commit}.
 
 | What holds | What was seen |
 | --- | --- |
 ${rows.map(({claim, figure}) => `| ${claim} | ${figure} |`).join('\n')}
 `;
-  });
-  return `# Evidence
+}
 
-What is claimed of this shop, and what a run has shown of it. \`npm run evidence\` writes this page; each section
-has a command that shows it again. Short forms of all of them are part of \`npm test\`.
+/** What the page has of it. */
+function oldSection(name, before) {
+  const sections = before.split(/^(?=## )/m);
+  return sections.find((text) => text.startsWith(`## ${SECTIONS[name]}\n`));
+}
 
-Version ${version}, commit ${commit.trim()}, on ${platform()} with Node ${process.version}.
-
-${sections.join('\n')}`;
+function noSection(name) {
+  return `## ${SECTIONS[name]}\n\nNot shown yet: \`npm run evidence -- ${name}\` does.\n`;
 }

@@ -1,4 +1,5 @@
 // What every test in this folder shares: how long it is to take, and where its figures go.
+import {spawnSync} from 'node:child_process';
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 
@@ -11,12 +12,18 @@ export const RESULTS = fileURLToPath(
 );
 
 /**
- * Keeps what a long run has shown, for docs/evidence.md: each claim with its figure. A row is
- * `{claim, figure}`, both sentences or parts of them, in Markdown.
+ * Keeps what a long run has shown, and of which commit, for docs/evidence.md: each claim with its
+ * figure. A row is `{claim, figure}`, both sentences or parts of them, in Markdown.
  */
 export function record(section, rows) {
   for (const {claim, figure} of rows) console.log(`  ${claim}: ${figure}`);
   if (!isLong) return;
   mkdirSync(RESULTS, {recursive: true});
-  writeFileSync(`${RESULTS}${section}.json`, `${JSON.stringify(rows, null, 2)}\n`);
+  const {stdout} = spawnSync('git', ['describe', '--always', '--dirty'], {
+    encoding: 'utf8',
+  });
+  writeFileSync(
+    `${RESULTS}${section}.json`,
+    `${JSON.stringify({commit: stdout.trim(), rows}, null, 2)}\n`,
+  );
 }
