@@ -75,7 +75,7 @@ describe('<checkout-form> and the answers to a payment', () => {
   describe('sends the form of a page', () => {
     it('made anew from where it leads, how, and its fields', async () => {
       const {form, sent, shop} = await pressed(page(gateway, 'MS-1'));
-      await waitUntil(() => sent.length);
+      await seen(() => sent.length);
       expect(sending(sent[0]!)).to.deep.equal({
         action: 'https://gateway.example.com/pay',
         method: 'post',
@@ -89,10 +89,10 @@ describe('<checkout-form> and the answers to a payment', () => {
 
     it('again, and once, when the button is pressed again', async () => {
       const {form, sent, paid} = await pressed(page(gateway));
-      await waitUntil(() => sent.length === 1);
+      await seen(() => sent.length === 1);
       await form.updateComplete;
       pay(form);
-      await waitUntil(() => sent.length === 2);
+      await seen(() => sent.length === 2);
       expect(paid).to.have.length(1);
       expect(
         document.querySelectorAll('form[action^="https://gateway"]'),
@@ -106,7 +106,7 @@ describe('<checkout-form> and the answers to a payment', () => {
         ({document: tab, opener: window, close() {}}) as unknown as Window;
       const {sent, shop} = await pressed(page(gateway), 'payment-target="_blank"');
       window.open = open;
-      await waitUntil(() => sent.length);
+      await seen(() => sent.length);
       expect(sent[0]!.ownerDocument).to.equal(tab);
       expect(leftFor(shop)).to.include({orderId: ''});
     });
@@ -132,7 +132,7 @@ describe('<checkout-form> and the answers to a payment', () => {
 
     it('and says so where the page’s policy forbids it', async () => {
       const {form, sent} = await pressed(page(gateway));
-      await waitUntil(() => sent.length);
+      await seen(() => sent.length);
       document.dispatchEvent(
         new SecurityPolicyViolationEvent('securitypolicyviolation', {
           effectiveDirective: 'form-action',
