@@ -206,7 +206,11 @@ test.describe('Who is shopping', () => {
     await expect(entry(category, 'Frost key').getByText('In cart')).toBeVisible();
     await expect(here()).toHaveCount(0);
     const token = await ask<string>('auth/username', {username: name}, '');
-    const {items} = await ask<{items: {id: number}[]}>('cart/get', undefined, token);
-    expect(items.map(({id}) => id)).toEqual([52]);
+    // It is shown before the service has it.
+    const inCart = async () => {
+      const {items} = await ask<{items: {id: number}[]}>('cart/get', undefined, token);
+      return items.map(({id}) => id);
+    };
+    await expect.poll(inCart).toEqual([52]);
   });
 });
