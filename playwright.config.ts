@@ -36,9 +36,7 @@ const SOME_RULES = 'observed wide';
 function isWanted({name}: {name?: string}): boolean {
   if (everyCombination) return true;
   if (isLong) return ['desktop', 'phone', ALL_RULES, SOME_RULES].includes(name ?? '');
-  return (isMore ? ['desktop', 'phone', SOME_RULES] : ['desktop', ALL_RULES]).includes(
-    name ?? '',
-  );
+  return ['desktop', isMore ? SOME_RULES : ALL_RULES].includes(name ?? '');
 }
 
 const OF_SHAPES = /(choices|codes|prices|totals)\.spec\.ts$/;
@@ -103,9 +101,7 @@ export default defineConfig<RulesOptions>({
     },
     {
       name: 'phone',
-      testIgnore: isLong
-        ? RULES
-        : [RULES, /(items|outage|demo-mode|gallery|site|reference)\.spec\.ts$/],
+      testIgnore: RULES,
       use: {viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true},
     },
     ...Object.entries(SHAPES).flatMap(([shape, {shop, service}]) =>

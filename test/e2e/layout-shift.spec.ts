@@ -136,10 +136,9 @@ async function complete(page: Page, last: string): Promise<void> {
 
 for (const width of ['narrow', 'wide'] as const) {
   for (const slow of [false, true]) {
-    const tag = width === 'narrow' && !slow ? '@more' : '@long';
     test(
       `nothing moves while the shop comes: ${width}, ${slow ? 'slow' : 'cold'}`,
-      {tag},
+      {tag: '@long'},
       async ({browser}, info) => {
         test.skip(info.project.name !== 'desktop', 'it opens windows of its own');
         test.slow();

@@ -74,13 +74,19 @@ function fileOf(url: string): string {
   return `${file}-${weight}-normal.woff2`;
 }
 
-const SOME = ['cards, as the page', 'a cart in Arabic, dark'];
+/** Which are looked at how often. */
+const TAGS: Record<string, string | string[]> = {
+  'cards, as the page': [],
+  'a cart in Arabic, dark': [],
+  'side by side, dark': '@more',
+  'a checkout with things missing': '@more',
+};
 
 test.describe('A small set of looks', () => {
   test.skip(() => test.info().project.name !== 'desktop', 'They set their own widths.');
 
   for (const [name, {state, width, query}] of Object.entries(LOOKS)) {
-    const tag = SOME.includes(name) ? [] : '@more';
+    const tag = TAGS[name] ?? '@long';
     test(`is as it was: ${name}`, {tag}, async ({page}) => {
       await page.setViewportSize({width, height: 900});
       const [element = ''] = state.split(':');

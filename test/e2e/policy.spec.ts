@@ -16,6 +16,13 @@ function places(baseURL: string | undefined) {
   return {script: `${baseURL}/dist/`, service};
 }
 
+/** Which pages are looked at how often. */
+const TAGS: Record<string, string | string[]> = {
+  'index.html': [],
+  'builder.html': '@more',
+  'themes.html': '@more',
+};
+
 test.describe('Under the strictest policy', () => {
   test('what a page may not do is told of', async ({page, baseURL}) => {
     const found = await violations(page);
@@ -29,7 +36,7 @@ test.describe('Under the strictest policy', () => {
 
   // The pages' own pictures, styles and scripts are beside them: that is all they have besides.
   for (const file of globSync('*.html', {cwd: 'demo'})) {
-    const tag = file === 'index.html' ? [] : '@more';
+    const tag = TAGS[file] ?? '@long';
     test(`the demo page ${file} is at peace`, {tag}, async ({page, baseURL}) => {
       const found = await violations(page);
       const scripts = [

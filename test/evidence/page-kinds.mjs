@@ -176,7 +176,7 @@ export const KINDS = [
     body: '<other-lit></other-lit>',
   },
   {name: 'our script twice', twice: true},
-  {name: 'our modules beside the script', short: true, modules: 'after'},
+  {name: 'our modules beside the script', modules: 'after'},
   {name: 'our modules before the script', modules: 'before'},
   {name: 'our modules alone', modules: 'alone'},
   {name: 'frozen prototypes', short: true, before: FREEZE},
