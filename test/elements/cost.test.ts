@@ -148,6 +148,31 @@ describe('A list of items', () => {
     expect(counts[1]).to.equal(counts[0]);
   });
 
+  it('asks for pictures of cards that are far away when these come near', async () => {
+    const {cards} = await listOf(300);
+    const pictureOf = (index: number) => cards()[index]!.querySelector('img')!;
+    // Every other item has one.
+    expect(pictureOf(1).src).to.contain('/img/1.png');
+    expect(pictureOf(101).src).to.contain('/img/101.png');
+    const far = pictureOf(299);
+    expect(far.hasAttribute('src')).to.equal(false);
+    expect(far.getBoundingClientRect().height).to.be.greaterThan(20);
+    cards()[299]!.scrollIntoView();
+    await seen(() => far.src.endsWith('/img/299.png'));
+    expect(pictureOf(151).hasAttribute('src')).to.equal(false);
+    scrollTo(0, 0);
+  });
+
+  it('shows the picture of a card that was far away and is another item now', async () => {
+    const {element, cards, provider} = await listOf(300);
+    const shown = () => cards().map((card) => card.querySelector('img'));
+    expect(shown()[299]!.hasAttribute('src')).to.equal(false);
+    // Other words: all cards are made anew in their places.
+    provider.lang = 'de';
+    await seen(() => element.shadowRoot!.textContent.includes('In den Warenkorb'));
+    expect(shown()[299]!.src).to.contain('/img/299.png');
+  });
+
   it('has room for pictures before they are there', async () => {
     const {element, cards} = await listOf(4);
     const boxes = cards().map((card) => card.querySelector('[part~="image"]')!);

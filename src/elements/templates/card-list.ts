@@ -9,6 +9,8 @@ import {price} from './price.js';
 const FIRST = 24;
 /** How many follow at a time. */
 const SLICE = 100;
+/** How many have their pictures from the start, which browsers ask for as they come near. */
+const NEAR = FIRST + SLICE;
 
 interface Card {
   readonly root: Element;
@@ -58,11 +60,13 @@ class CardList extends Directive {
       const key = this.#cards.has(item.id) ? -index : item.id;
       const stand = standOf(item, view);
       const card = former.get(key);
-      const fresh = () => stamp(itemCard(item, view, more?.(item as never, view)));
-      const root = card?.root ?? fresh();
+      const template = () => itemCard(item, view, more?.(item as never, view));
+      const root =
+        card?.root ?? (index < NEAR ? stamp(template()) : stampFar(template()));
       if (card) {
         if (isOther || card.item !== item || (isOtherCurrency && more)) {
-          morph(root, fresh());
+          pictures.delete(root);
+          morph(root, stamp(template()));
         } else {
           if (isOtherCurrency) renewPrices(root, price(item, money, texts, points));
           if (!isSame(card.stand, stand)) renewActions(root, itemActions(item, view));
@@ -110,6 +114,42 @@ function sketch(template: unknown): Element {
   scratch ??= document.implementation.createHTMLDocument('').createElement('ul');
   render(template, scratch, {creationScope: scratch.ownerDocument});
   return scratch.firstElementChild as Element;
+}
+
+/** The pictures of cards that are far away. */
+const pictures = new WeakMap<Element, string>();
+
+let sight: IntersectionObserver | undefined;
+
+/**
+ * The same without its picture, which comes as the card comes near: where nobody looks it is
+ * what costs most of a card, though it is not asked for.
+ */
+function stampFar(template: unknown): Element {
+  const original = sketch(template);
+  const image = original.querySelector('img');
+  const src = image?.getAttribute('src');
+  if (!src || !('IntersectionObserver' in globalThis))
+    return document.importNode(original, true);
+  image?.removeAttribute('src');
+  const card = document.importNode(original, true);
+  image?.setAttribute('src', src);
+  pictures.set(card, src);
+  const distance = '3000px'; // Browsers ask for lazy pictures from 2500 on.
+  const margins = {rootMargin: distance, scrollMargin: distance};
+  sight ??= new IntersectionObserver((entries) => {
+    for (const {target, isIntersecting} of entries)
+      if (isIntersecting) comeNear(target);
+  }, margins);
+  sight.observe(card);
+  return card;
+}
+
+function comeNear(card: Element): void {
+  sight?.unobserve(card);
+  const src = pictures.get(card);
+  if (src) card.querySelector('img')?.setAttribute('src', src);
+  pictures.delete(card);
 }
 
 /** Has the foot of a card show what has become of it, where the focus may be. */
