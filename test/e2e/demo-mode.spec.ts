@@ -97,68 +97,68 @@ test('with the snippet alone, from the deals to a payment, and nothing leaves th
   expect(noise).toEqual([]);
 });
 
-test('the panel switches what the shop meets, by keyboard and for this tab', async ({
-  page,
-  baseURL,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'phones have no keyboard');
-  const noise = await open(page, snippet, baseURL);
-  const deals = page.locator('featured-deals');
-  const ranks = page.locator('store-category');
-  await ranks.getByRole('heading', {name: 'Spark'}).waitFor();
-  await badge(page).focus();
-  await page.keyboard.press('Enter');
-  const panel = page.getByRole('region', {name: 'Demo shop'});
-  const shopper = panel.getByLabel('Shopper');
-  await expect(shopper).toBeFocused();
-  await expect(shopper).toHaveValue('player');
-  const shelves = panel.getByLabel('Categories');
-  const manner = panel.getByLabel('The service');
+test(
+  'the panel switches what the shop meets, by keyboard and for this tab',
+  {tag: '@more'},
+  async ({page, baseURL, isMobile}) => {
+    test.skip(isMobile, 'phones have no keyboard');
+    const noise = await open(page, snippet, baseURL);
+    const deals = page.locator('featured-deals');
+    const ranks = page.locator('store-category');
+    await ranks.getByRole('heading', {name: 'Spark'}).waitFor();
+    await badge(page).focus();
+    await page.keyboard.press('Enter');
+    const panel = page.getByRole('region', {name: 'Demo shop'});
+    const shopper = panel.getByLabel('Shopper');
+    await expect(shopper).toBeFocused();
+    await expect(shopper).toHaveValue('player');
+    const shelves = panel.getByLabel('Categories');
+    const manner = panel.getByLabel('The service');
 
-  await shelves.selectOption('Sold out');
-  await expect(ranks.getByText('Sold out').first()).toBeVisible();
-  await shelves.selectOption('For virtual currency');
-  await expect(ranks.getByText(/Embers/).first()).toBeVisible();
-  await shelves.selectOption('Empty');
-  await expect(ranks.getByRole('button')).toHaveCount(0);
-  await expect(deals.getByRole('listitem')).toHaveCount(0);
-  await shelves.selectOption('As they are');
-  await expect(ranks.getByRole('heading', {name: 'Spark'})).toBeVisible();
+    await shelves.selectOption('Sold out');
+    await expect(ranks.getByText('Sold out').first()).toBeVisible();
+    await shelves.selectOption('For virtual currency');
+    await expect(ranks.getByText(/Embers/).first()).toBeVisible();
+    await shelves.selectOption('Empty');
+    await expect(ranks.getByRole('button')).toHaveCount(0);
+    await expect(deals.getByRole('listitem')).toHaveCount(0);
+    await shelves.selectOption('As they are');
+    await expect(ranks.getByRole('heading', {name: 'Spark'})).toBeVisible();
 
-  await panel.getByLabel('Prices in').selectOption('JPY');
-  await expect(ranks.getByText(/¥/).first()).toBeVisible();
+    await panel.getByLabel('Prices in').selectOption('JPY');
+    await expect(ranks.getByText(/¥/).first()).toBeVisible();
 
-  await manner.selectOption('Fails (500)');
-  await expect(ranks.getByRole('button', {name: 'Try again'})).toBeVisible();
-  await page.reload();
-  await expect(panel.getByLabel('The service')).toHaveValue('broken');
-  await expect(ranks.getByRole('button', {name: 'Try again'})).toBeVisible();
-  await manner.selectOption('Answers at once');
-  await expect(ranks.getByRole('heading', {name: 'Spark'})).toBeVisible();
+    await manner.selectOption('Fails (500)');
+    await expect(ranks.getByRole('button', {name: 'Try again'})).toBeVisible();
+    await page.reload();
+    await expect(panel.getByLabel('The service')).toHaveValue('broken');
+    await expect(ranks.getByRole('button', {name: 'Try again'})).toBeVisible();
+    await manner.selectOption('Answers at once');
+    await expect(ranks.getByRole('heading', {name: 'Spark'})).toBeVisible();
 
-  await addFirst(page);
-  await shopper.selectOption('Guest');
-  await expect(cartButton(page)).toHaveAccessibleName(/^Cart/);
-  await deals
-    .getByRole('button', {name: /^Add to cart/})
-    .first()
-    .click();
-  await page.getByLabel('Player name').fill('Zoe_Builds');
-  await page.getByRole('button', {name: 'Sign in', exact: true}).click();
-  await expect(shopper).toHaveValue('player');
-  await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item');
+    await addFirst(page);
+    await shopper.selectOption('Guest');
+    await expect(cartButton(page)).toHaveAccessibleName(/^Cart/);
+    await deals
+      .getByRole('button', {name: /^Add to cart/})
+      .first()
+      .click();
+    await page.getByLabel('Player name').fill('Zoe_Builds');
+    await page.getByRole('button', {name: 'Sign in', exact: true}).click();
+    await expect(shopper).toHaveValue('player');
+    await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item');
 
-  await panel.getByRole('button', {name: 'Start over'}).click();
-  await expect(cartButton(page)).toHaveAccessibleName('Cart, 0 items');
-  await expect(ranks.getByText(/€/).first()).toBeVisible();
-  await shopper.focus();
-  await page.keyboard.press('Escape');
-  await expect(panel).toBeHidden();
-  await expect(badge(page)).toBeFocused();
-  // A guest was there, and the page has no sign-in of its own.
-  expect(noise.filter((words) => !words.includes('<store-login>'))).toEqual([]);
-});
+    await panel.getByRole('button', {name: 'Start over'}).click();
+    await expect(cartButton(page)).toHaveAccessibleName('Cart, 0 items');
+    await expect(ranks.getByText(/€/).first()).toBeVisible();
+    await shopper.focus();
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    await expect(badge(page)).toBeFocused();
+    // A guest was there, and the page has no sign-in of its own.
+    expect(noise.filter((words) => !words.includes('<store-login>'))).toEqual([]);
+  },
+);
 
 test('providers have a demo, too, and share it', async ({page, baseURL}) => {
   const noise = await open(

@@ -202,7 +202,7 @@ test('the keyboard alone is enough to choose an item and give it away', async ({
   await expect(link).toBeFocused();
 });
 
-test('a gift is for the player who was named', async ({page}, info) => {
+test('a gift is for the player who was named', {tag: '@more'}, async ({page}, info) => {
   await openAs(page, '/index.html', info);
   await card(page, 'Frost key').getByRole('link', {name: 'Options: Frost key'}).click();
   const dialog = itemDialog(page, 'Frost key');
@@ -223,26 +223,33 @@ test('a gift is for the player who was named', async ({page}, info) => {
   await expect(line).toContainText('Gift for Astrid_7');
 });
 
-test('what the shop refuses is said where it was tried', async ({page}, info) => {
-  await openAs(page, '/index.html#item-34', info);
-  const words = 'There is a subscription in your cart. Please pay or remove it first.';
-  const rank = itemDialog(page, 'Inferno');
-  await rank.getByRole('button', {name: 'Subscribe to Inferno'}).click();
-  await expect(rank.getByText('In cart')).toBeVisible();
-  await rank.getByRole('button', {name: 'Close'}).click();
+test(
+  'what the shop refuses is said where it was tried',
+  {tag: '@more'},
+  async ({page}, info) => {
+    await openAs(page, '/index.html#item-34', info);
+    const words =
+      'There is a subscription in your cart. Please pay or remove it first.';
+    const rank = itemDialog(page, 'Inferno');
+    await rank.getByRole('button', {name: 'Subscribe to Inferno'}).click();
+    await expect(rank.getByText('In cart')).toBeVisible();
+    await rank.getByRole('button', {name: 'Close'}).click();
 
-  await card(page, 'Frost key').getByRole('link', {name: 'Options: Frost key'}).click();
-  const dialog = itemDialog(page, 'Frost key');
-  await dialog.getByRole('button', {name: 'Add to cart: Frost key'}).click();
-  await expect(dialog.getByText(words)).toHaveCount(1);
-  await dialog.getByRole('button', {name: 'Gift to a player'}).click();
-  const name = dialog.getByRole('textbox', {name: 'Player name'});
-  await name.fill('Astrid_7');
-  await dialog.getByRole('button', {name: 'Add as a gift: Frost key'}).click();
-  await expect(dialog.getByText(words)).toHaveCount(2);
-  await expect(name).toHaveAccessibleDescription(words);
-  await expect(name).toHaveValue('Astrid_7');
-});
+    await card(page, 'Frost key')
+      .getByRole('link', {name: 'Options: Frost key'})
+      .click();
+    const dialog = itemDialog(page, 'Frost key');
+    await dialog.getByRole('button', {name: 'Add to cart: Frost key'}).click();
+    await expect(dialog.getByText(words)).toHaveCount(1);
+    await dialog.getByRole('button', {name: 'Gift to a player'}).click();
+    const name = dialog.getByRole('textbox', {name: 'Player name'});
+    await name.fill('Astrid_7');
+    await dialog.getByRole('button', {name: 'Add as a gift: Frost key'}).click();
+    await expect(dialog.getByText(words)).toHaveCount(2);
+    await expect(name).toHaveAccessibleDescription(words);
+    await expect(name).toHaveValue('Astrid_7');
+  },
+);
 
 test('a pack is bought at the price that is shown for it', async ({page}, info) => {
   await openAs(page, '/index.html', info);

@@ -74,16 +74,17 @@ function foreignWords(page: Page): Promise<readonly string[]> {
   }, said);
 }
 
-test('every word of ours is in the dictionary, and has room where it is longer', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'looks at both windows');
-  test.slow();
-  await inPseudo(page);
-  await gallery(page);
-  expect(await foreignWords(page)).toEqual([]);
-  expect(await textCutOff(page)).toEqual([]);
-  await page.setViewportSize({width: 320, height: 700});
-  expect(await textCutOff(page)).toEqual([]);
-});
+test(
+  'every word of ours is in the dictionary, and has room where it is longer',
+  {tag: '@more'},
+  async ({page, isMobile}) => {
+    test.skip(isMobile, 'looks at both windows');
+    test.slow();
+    await inPseudo(page);
+    await gallery(page);
+    expect(await foreignWords(page)).toEqual([]);
+    expect(await textCutOff(page)).toEqual([]);
+    await page.setViewportSize({width: 320, height: 700});
+    expect(await textCutOff(page)).toEqual([]);
+  },
+);

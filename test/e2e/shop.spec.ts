@@ -77,23 +77,27 @@ test('a shopper goes from the deals to a paid order, and the cart is empty again
   expect(noise).toEqual([]);
 });
 
-test('a cancelled payment leaves the cart as it was', async ({page}, info) => {
-  await openAs(page, '/index.html', shopperOf(info.title, info.project.name));
-  await page
-    .locator('featured-deals')
-    .getByRole('button', {name: /^Add to cart/})
-    .first()
-    .click();
-  await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item');
-  await cartButton(page).click();
-  await page.getByRole('button', {name: 'Checkout'}).click();
-  await fillIn(page);
-  await page.getByRole('button', {name: /^Pay/}).click();
-  await page.waitForURL(/\/pay\//);
-  await page.getByRole('button', {name: /cancel/i}).click();
-  await page.goto('/index.html');
-  await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item');
-});
+test(
+  'a cancelled payment leaves the cart as it was',
+  {tag: '@more'},
+  async ({page}, info) => {
+    await openAs(page, '/index.html', shopperOf(info.title, info.project.name));
+    await page
+      .locator('featured-deals')
+      .getByRole('button', {name: /^Add to cart/})
+      .first()
+      .click();
+    await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item');
+    await cartButton(page).click();
+    await page.getByRole('button', {name: 'Checkout'}).click();
+    await fillIn(page);
+    await page.getByRole('button', {name: /^Pay/}).click();
+    await page.waitForURL(/\/pay\//);
+    await page.getByRole('button', {name: /cancel/i}).click();
+    await page.goto('/index.html');
+    await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item');
+  },
+);
 
 test('the keyboard alone is enough to buy', async ({page, isMobile}, info) => {
   test.skip(isMobile, 'phones have no keyboard to walk with');
@@ -157,7 +161,7 @@ test('the keyboard alone is enough to buy', async ({page, isMobile}, info) => {
   await page.waitForURL(/\/pay\//);
 });
 
-test('a double click pays once', async ({page}, info) => {
+test('a double click pays once', {tag: '@more'}, async ({page}, info) => {
   await openAs(page, '/index.html', shopperOf(info.title, info.project.name));
   await page
     .locator('featured-deals')
@@ -239,32 +243,39 @@ test('one script tag on a bare page is a whole shop', async ({page}, info) => {
   expect(noise).toEqual([]);
 });
 
-test('words that come late break nothing, and are there once they have come', async ({
-  page,
-}, info) => {
-  const noise = watch(page);
-  await openAs(page, '/item.html', shopperOf(info.title, info.project.name));
-  await page.getByRole('button', {name: /^Add to cart/}).click();
-  await expect(page.getByRole('button', {name: /^Pay €/})).toBeVisible();
-  await page.route('**/pieces/words-*.js', async (route) => {
-    await new Promise((done) => setTimeout(done, 1500));
-    await route.continue();
-  });
-  await page.reload();
-  await expect(page.getByRole('button', {name: /^Pay €/})).toBeVisible();
-  expect(noise).toEqual([]);
-});
+test(
+  'words that come late break nothing, and are there once they have come',
+  {tag: '@more'},
+  async ({page}, info) => {
+    const noise = watch(page);
+    await openAs(page, '/item.html', shopperOf(info.title, info.project.name));
+    await page.getByRole('button', {name: /^Add to cart/}).click();
+    await expect(page.getByRole('button', {name: /^Pay €/})).toBeVisible();
+    await page.route('**/pieces/words-*.js', async (route) => {
+      await new Promise((done) => setTimeout(done, 1500));
+      await route.continue();
+    });
+    await page.reload();
+    await expect(page.getByRole('button', {name: /^Pay €/})).toBeVisible();
+    expect(noise).toEqual([]);
+  },
+);
 
-test('nothing on the pages is wider than the window', async ({page}, info) => {
-  for (const path of ['/index.html', '/script-tag.html', '/item.html']) {
-    await openAs(page, path, shopperOf(info.title, info.project.name));
-    await page
-      .getByRole('button', {name: /^Add to cart/})
-      .first()
-      .waitFor();
-    const wider = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(wider, path).toBeLessThanOrEqual(0);
-  }
-});
+test(
+  'nothing on the pages is wider than the window',
+  {tag: '@more'},
+  async ({page}, info) => {
+    for (const path of ['/index.html', '/script-tag.html', '/item.html']) {
+      await openAs(page, path, shopperOf(info.title, info.project.name));
+      await page
+        .getByRole('button', {name: /^Add to cart/})
+        .first()
+        .waitFor();
+      const wider = await page.evaluate(
+        () =>
+          document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(wider, path).toBeLessThanOrEqual(0);
+    }
+  },
+);
