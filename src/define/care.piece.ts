@@ -1,5 +1,5 @@
-import {pageBody} from '../basics/page-body.js';
 import type {LitElement} from 'lit';
+import {pageBody} from '../basics/page-body.js';
 import {aboutToChange, keepSteady} from '../elements/templates/steady.js';
 import {loadPiece} from '../pieces/load-piece.js';
 import {prepareCarts} from '../state/cart.js';

@@ -1,5 +1,5 @@
-import {pageBody} from '../basics/page-body.js';
 import type {LitElement} from 'lit';
+import {pageBody} from '../basics/page-body.js';
 import {guardContrast} from '../elements/templates/contrast-guard.js';
 import {guardControls} from '../elements/templates/control-guard.js';
 import type {ControlGuard} from '../elements/templates/readable.js';

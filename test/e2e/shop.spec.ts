@@ -45,6 +45,22 @@ const cartButton = (page: Page) =>
     .getByRole('button', {name: /^Cart/})
     .first();
 
+/** Puts the first deal into the cart. */
+async function addFirst(page: Page): Promise<void> {
+  const deals = page.locator('featured-deals');
+  await deals
+    .getByRole('button', {name: /^Add to cart/})
+    .first()
+    .click();
+  await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item');
+}
+
+/** By the cart. */
+async function goToCheckout(page: Page): Promise<void> {
+  await cartButton(page).click();
+  await page.getByRole('button', {name: 'Checkout'}).click();
+}
+
 test('a shopper goes from the deals to a paid order, and the cart is empty again', async ({
   page,
 }, info) => {
@@ -82,14 +98,8 @@ test(
   {tag: '@more'},
   async ({page}, info) => {
     await openAs(page, '/index.html', shopperOf(info.title, info.project.name));
-    await page
-      .locator('featured-deals')
-      .getByRole('button', {name: /^Add to cart/})
-      .first()
-      .click();
-    await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item');
-    await cartButton(page).click();
-    await page.getByRole('button', {name: 'Checkout'}).click();
+    await addFirst(page);
+    await goToCheckout(page);
     await fillIn(page);
     await page.getByRole('button', {name: /^Pay/}).click();
     await page.waitForURL(/\/pay\//);
@@ -161,16 +171,10 @@ test('the keyboard alone is enough to buy', async ({page, isMobile}, info) => {
   await page.waitForURL(/\/pay\//);
 });
 
-test('a double click pays once', {tag: '@more'}, async ({page}, info) => {
+test('a double click pays once', async ({page}, info) => {
   await openAs(page, '/index.html', shopperOf(info.title, info.project.name));
-  await page
-    .locator('featured-deals')
-    .getByRole('button', {name: /^Add to cart/})
-    .first()
-    .click();
-  await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item');
-  await cartButton(page).click();
-  await page.getByRole('button', {name: 'Checkout'}).click();
+  await addFirst(page);
+  await goToCheckout(page);
   await fillIn(page);
   let payments = 0;
   page.on('request', (request) => {
@@ -186,14 +190,8 @@ test('what is missing in the checkout is listed, and nothing is sent', async ({
   page,
 }, info) => {
   await openAs(page, '/index.html', shopperOf(info.title, info.project.name));
-  await page
-    .locator('featured-deals')
-    .getByRole('button', {name: /^Add to cart/})
-    .first()
-    .click();
-  await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item');
-  await cartButton(page).click();
-  await page.getByRole('button', {name: 'Checkout'}).click();
+  await addFirst(page);
+  await goToCheckout(page);
   let payments = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/payments/create')) payments++;
@@ -222,12 +220,7 @@ test('a token goes to the shop and nowhere else', async ({page}, info) => {
     if (carries.includes(shopper)) sent.add(new URL(request.url()).origin);
   });
   await openAs(page, '/index.html', shopper);
-  await page
-    .locator('featured-deals')
-    .getByRole('button', {name: /^Add to cart/})
-    .first()
-    .click();
-  await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item');
+  await addFirst(page);
   expect([...sent]).toEqual([origin]);
 });
 

@@ -1,5 +1,5 @@
-import {pageBody} from '../../basics/page-body.js';
 import {html, nothing, render} from 'lit';
+import {pageBody} from '../../basics/page-body.js';
 import {pageStorage} from '../../basics/page-storage.js';
 import type {PageService, Switches} from '../../pieces/demo-service.js';
 import type {Shop} from '../../state/shop.js';

@@ -1,6 +1,6 @@
-import {pageBody} from '../../basics/page-body.js';
 import {ContextProvider} from '@lit/context';
 import {html, render} from 'lit';
+import {pageBody} from '../../basics/page-body.js';
 import {languageOf} from '../../context/language.js';
 import {shopContext} from '../../context/shop-context.js';
 import type {Shop} from '../../state/shop.js';
