@@ -90,6 +90,8 @@ describe('A page of its own', function () {
 
   /** Runs the entry in a page of this HTML. Tells what is said to its author. */
   async function pageWith(body: string, before = '') {
+    // Whole, for such a page has no address of its own that all engines would resolve it against.
+    const entry = new URL('../src/embed.ts', import.meta.url).href;
     const frame = document.createElement('iframe');
     atTheEnd(() => frame.remove());
     frame.srcdoc = `<!doctype html><html lang="en"><body>${body}<script>
@@ -98,8 +100,8 @@ describe('A page of its own', function () {
       window.fetch = () => Promise.resolve(Response.json({}));
       ${before}
     </script><script type="module">
-      await import('/src/embed.ts');
-      await import('/src/embed.ts?again');
+      await import('${entry}');
+      await import('${entry}?again');
       window.done = true;
     </script></body></html>`;
     document.body.append(frame);

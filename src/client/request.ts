@@ -81,12 +81,7 @@ export class Requester {
   #pauseAfter(error: unknown, tries: number): number | undefined {
     if (!(error instanceof ShopError)) return undefined;
     const {kind, status, retryAfter} = error;
-    const again =
-      kind === 'network' ||
-      status === 429 ||
-      status === 502 ||
-      status === 503 ||
-      status === 504;
+    const again = kind === 'network' || [429, 502, 503, 504].includes(status ?? 0);
     if (!again || (retryAfter ?? 0) > LONGEST_PAUSE) return undefined;
     const pause = (this.#options.pause ?? 400) * 2 ** (tries - 1);
     return retryAfter ?? pause * (0.75 + Math.random() / 2);
@@ -94,6 +89,9 @@ export class Requester {
 
   async #try<T>(call: Call<T>): Promise<T> {
     const {method = 'POST', path, body, schema, token, signal} = call;
+    // Browsers go up at these: a category's key would make of a read any other call.
+    if (/\/\.\.?(\/|$)/.test(path))
+      throw new ShopError('not-found', `${path} leads elsewhere.`, {path});
     const limit = AbortSignal.timeout(this.#options.timeout ?? 10_000);
     // Without it some services answer with pages, and send guests to their sign-in.
     const headers = {
@@ -216,15 +214,12 @@ function isRefusal(answer: unknown): answer is Refusal {
   return success === false || success === 0 || status === false || status === 'error';
 }
 
+/** What these say; others below 500 are refusals. */
 const kinds: Readonly<Record<number, ShopErrorKind>> = {
-  400: 'refused',
   401: 'unauthorized',
-  403: 'refused',
   404: 'not-found',
   405: 'not-found',
-  409: 'refused',
   410: 'not-found',
-  422: 'refused',
   429: 'rate-limited',
 };
 

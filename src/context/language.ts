@@ -1,3 +1,4 @@
+import {hostOf, parentOf} from '../basics/parents.js';
 import type {Shop} from '../state/shop.js';
 
 /** Codes that services use for languages, where they are not what the standards say. */
@@ -21,21 +22,13 @@ interface Spoken {
 /** What `speak` said of elements, for it is not what the page says of them. */
 const spoken = new WeakMap<Element, Spoken>();
 
-function hostOf(element: Element): Element | undefined {
-  return (element.getRootNode() as Partial<ShadowRoot>).host;
-}
-
-function parentOf(element: Element): Element | undefined {
-  return element.parentElement ?? hostOf(element);
-}
-
 /** What the page says by the nearest `lang` or `dir` attribute, through shadow roots. */
 function nearest(name: keyof Spoken, element: Element | undefined): string | undefined {
   for (let one = element; one;) {
     const said = one.closest(`[${name}]`);
     const value = said?.getAttribute(name);
     if (said && value !== spoken.get(said)?.[name]) return value || undefined;
-    one = said ? parentOf(said) : hostOf(one);
+    one = said ? parentOf(said) : hostOf(one.getRootNode());
   }
   return undefined;
 }

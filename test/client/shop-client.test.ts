@@ -242,6 +242,34 @@ describe('ShopClient', () => {
     );
   });
 
+  it('makes no other call of keys that lead up', async () => {
+    for (const key of [
+      '../../cart/add/7',
+      'ranks/..',
+      '..',
+      '.',
+      './ranks',
+      'a/../../b',
+    ]) {
+      const {client, asked} = clientOf(fixtures.ranks);
+      const error = await client.getCategory(key).catch((reason: unknown) => reason);
+      expect(error, key).to.have.property('kind', 'not-found');
+      expect(asked, key).to.have.length(0);
+    }
+    const {client, asked} = clientOf(fixtures.mvp);
+    const error = await client.getItem('..').catch((reason: unknown) => reason);
+    expect(error).to.have.property('kind', 'not-found');
+    expect(asked).to.have.length(0);
+  });
+
+  it('asks for keys with dots that lead nowhere else', async () => {
+    const {client, asked} = clientOf(fixtures.ranks);
+    await client.getCategory('v1.2/...a/..b/%2e%2e');
+    expect(new URL(asked[0]!.url).pathname).to.equal(
+      '/api/categories/get/v1.2/...a/..b/%252e%252e',
+    );
+  });
+
   it('asks for an item by an id that cannot lead anywhere else', async () => {
     const {client, asked} = clientOf(fixtures.mvp);
     await client.getItem('7/../../payments/create?x=1');

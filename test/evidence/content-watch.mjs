@@ -241,7 +241,9 @@ window.evidence = (() => {
     ['store-currency', 'option'],
     ['store-language', 'option'],
     ['featured-deals', '[part~="add"]'],
-    ['store-category', '[part~="item"]', 2],
+    ['store-category[url="plain"]', '[part~="item"]', 2],
+    ['store-category[url="../up"]', '[part~="error"]'],
+    ['store-category:not([url])', '[part~="item"]', 2],
     ['store-category[layout]', '[part~="item"]', 3],
     ['store-category[layout="compare"]', '[part~="value"]', 6],
     ['store-category:not([url])', '[part~="tab"]', 1],
@@ -256,12 +258,18 @@ window.evidence = (() => {
     ['store-login', '[part~="login"]'],
   ];
 
-  const shown = async (root) => {
-    for (const [host, part, times] of SIGNS) {
+  /** `leadsUp`: so does the key of the first category, which is asked for nothing then. */
+  const shown = async (root, leadsUp = false) => {
+    for (const [host, sign, times] of SIGNS) {
       if (!root.querySelector(host)) continue;
+      const whole = host === 'store-category:not([url])' && sign === '[part~="item"]';
+      const part = whole && leadsUp ? '[part~="error"]' : sign;
       // There is nothing to pick where all are called the same.
       if (part === 'option' && root.baseUrl?.endsWith('-instead')) continue;
-      await until(() => shows(root, host, part, times), `${part} of ${host}`);
+      await until(
+        () => shows(root, host, part, part === sign ? times : 1),
+        `${part} of ${host}`,
+      );
     }
     await frames();
   };
@@ -273,14 +281,14 @@ window.evidence = (() => {
   };
 
   /** A shop at this address with all elements in it, once everything can be seen. */
-  async function mount(address) {
+  async function mount(address, leadsUp) {
     const provider = document.createElement('store-provider');
     const {content} = document.querySelector('#elements');
     provider.append(document.importNode(content, true));
     provider.baseUrl = address;
     provider.token = 'plain-token-of-a-shopper';
     document.querySelector('main').append(provider);
-    await shown(provider);
+    await shown(provider, leadsUp);
     return provider;
   }
 

@@ -29,6 +29,7 @@ const ELEMENTS = `<store-login></store-login><store-server></store-server><store
     <p data-if="discount">{{discount}}</p><button data-action="add">Add</button></template></featured-deals>
   <store-category url="plain" layout="compare"></store-category>
   <store-category url="plain" layout="list" controls></store-category><store-category></store-category>
+  <store-category url="../up"></store-category>
   <store-item item-id="32"></store-item><store-cart></store-cart><checkout-form></checkout-form>
   <store-payment order-id="plain"></store-payment>`;
 
@@ -281,9 +282,12 @@ async function show(shops, {refused = false, paying = false}) {
     const own = avatarsFor(shop);
     avatars.push(...own);
     const whose = nameOf(shop);
-    const error = await run(async (base) => {
-      window.shop = await window.evidence.mount(base);
-    }, address(shop)).catch((error) => error);
+    const key = wordOf(shop, payloads, huge)('plain').trim();
+    const leadsUp = /(^|\/)\.\.?(\/|$)/.test(key);
+    const mount = async (base, leadsUp) => {
+      window.shop = await window.evidence.mount(base, leadsUp);
+    };
+    const error = await run(mount, address(shop), leadsUp).catch((error) => error);
     assert.ok(!error, `${whose}: ${error?.message}`);
     await lookAt(whose);
     if (refused) {
@@ -478,6 +482,13 @@ describe('Hostile content', {timeout: 3_600_000}, () => {
     await openAddressed('plain', true);
     known = await run(() => window.evidence.learn());
     await openAddressed('Plain_1', false);
+    // What says things to those who hear the page is there once there is something to say.
+    await run(() =>
+      window.evidence.until(
+        () => document.querySelector('[data-store-announcer] p'),
+        'the announcer',
+      ),
+    );
     known = await run((usual) => [...usual, ...window.evidence.learn()], known);
     strays();
     found = [];

@@ -224,11 +224,9 @@ async function changeCell(page, call, what, fault) {
   await cell.until('the call is made', () => state.struck > 0);
   const stand = await cell.rest(45_000);
   readable(stand);
-  const there = await matrix.linesAtService(cell.token);
-  await cell.until(
-    `the page shows what the service has (${there})`,
-    ({lines}) => `${lines}` === `${there}`,
-  );
+  const isTheService = async ({lines}) =>
+    `${lines}` === `${await matrix.linesAtService(cell.token)}`;
+  await cell.until('the page shows what the service has', isTheService);
   assert.ok((await cell.look()).items > 5, 'the rest works');
   if (saysSomething(stand)) counts.said += 1;
   const took = TAKEN.test(what);
@@ -247,8 +245,7 @@ async function changeCell(page, call, what, fault) {
   await change.act(cell);
   await wait(100);
   await cell.rest();
-  const now = await matrix.linesAtService(cell.token);
-  await cell.until(`it works again (${now})`, ({lines}) => `${lines}` === `${now}`);
+  await cell.until('it works again', isTheService);
   counts.recovered += 1;
   await cell.unmount();
 }

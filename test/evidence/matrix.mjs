@@ -56,14 +56,17 @@ class Cell {
     return this.#call('valueOf', selector);
   }
 
-  /** Waits until something is so; `what` is said where it never is. */
+  /**
+   * Waits until something is so; `what` is said where it never is. Looks often enough before it
+   * says so: on a busy machine there may be little time for the page in that of the clock.
+   */
   async until(what, isSo, limit = 15_000) {
     const end = Date.now() + limit;
     let stand;
-    for (;;) {
+    for (let looks = 1; ; looks += 1) {
       stand = await this.look();
       if (await isSo(stand)) return stand;
-      if (Date.now() > end) break;
+      if (looks > 100 && Date.now() > end) break;
       await wait(40);
     }
     assert.fail(`${what}: ${JSON.stringify(stand).slice(0, 600)}`);

@@ -186,7 +186,7 @@ describe('A hostile page', {timeout: 3_600_000}, () => {
         await expectShop();
         await expectCoupon();
       } catch (error) {
-        assert.fail(`${error.message.slice(0, 200)}\n${uncaught.join('\n')}`);
+        assert.fail(`${error.message.slice(0, 1500)}\n${uncaught.join('\n')}`);
       }
       if (kind.head?.includes('other-lit'))
         await expect(page.locator('other-lit p')).toHaveText('Another 1');

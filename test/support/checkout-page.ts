@@ -81,6 +81,7 @@ export async function checkout(answers: Record<string, Answer> = {}, attributes 
   await waitUntil(
     () => find(form, 'pay, error') && !find(form, 'skeleton'),
     'the form should be there',
+    {timeout: 8000}, // A busy machine is no fault.
   );
   return {...service, page, form, left, sent};
 }

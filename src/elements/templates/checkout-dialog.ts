@@ -1,4 +1,5 @@
 import type {ReactiveElement} from 'lit';
+import {parentNode} from '../../basics/parents.js';
 import type {Shop} from '../../state/shop.js';
 import {adoptCheckoutStyles} from '../styles/checkout-form.styles.js';
 import {PageDialog} from './page-dialog.js';
@@ -50,7 +51,7 @@ export function goToCheckout(from: HTMLElement, shop: Shop): void {
 
 /** The `checkout-form` with which `from` shares the innermost element, through shadow roots. */
 function nearestForm(from: HTMLElement): HTMLElement | undefined {
-  for (let node: Node | null = from.parentNode; node;) {
+  for (let node: Node | null = parentNode(from); node;) {
     if (
       node instanceof Element ||
       node instanceof DocumentFragment ||
@@ -61,7 +62,7 @@ function nearestForm(from: HTMLElement): HTMLElement | undefined {
       );
       if (found) return found;
     }
-    node = node instanceof ShadowRoot ? node.host : node.parentNode;
+    node = node instanceof ShadowRoot ? node.host : parentNode(node);
   }
   return undefined;
 }

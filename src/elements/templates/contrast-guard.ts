@@ -1,3 +1,4 @@
+import {parentOf} from '../../basics/parents.js';
 import {warnOnce} from '../../basics/warn-once.js';
 import {
   contrast,
@@ -121,7 +122,7 @@ function reader(host: HTMLElement) {
 }
 
 /** The colour behind an element; `undefined` where it is a picture. */
-export function behind(host: HTMLElement): Colour | undefined {
+export function behind(host: Element): Colour | undefined {
   const layers: Colour[] = [];
   for (let one: Element | undefined = host; one; one = parentOf(one)) {
     const {backgroundColor, backgroundImage} = getComputedStyle(one);
@@ -133,10 +134,6 @@ export function behind(host: HTMLElement): Colour | undefined {
   }
   const canvas: Colour = matchesDark() ? [0.07, 0.07, 0.07, 1] : [1, 1, 1, 1];
   return layers.reduceRight((ground, layer) => over(layer, ground), canvas);
-}
-
-function parentOf(element: Element): Element | undefined {
-  return element.parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host;
 }
 
 /** Whether the page's own ground is the dark one. */

@@ -1,3 +1,4 @@
+import {parentOf} from '../../basics/parents.js';
 import {warnOnce} from '../../basics/warn-once.js';
 import {behind, TEXT} from './contrast-guard.js';
 import {contrast, over, parseColour} from './contrast.js';
@@ -18,7 +19,7 @@ function unseen(control: HTMLElement): boolean {
   const {borderBottomStyle, borderBottomWidth, boxShadow} = getComputedStyle(control);
   if (borderBottomStyle !== 'none' && Number.parseFloat(borderBottomWidth))
     return false;
-  const [inside, around] = [behind(control), behind(control.parentElement ?? control)];
+  const [inside, around] = [behind(control), behind(parentOf(control) ?? control)];
   return (
     boxShadow === 'none' && !!inside && !!around && contrast(inside, around) < 1.05
   );

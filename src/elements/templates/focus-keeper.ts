@@ -1,3 +1,5 @@
+import {parentNode} from '../../basics/parents.js';
+
 /** Where the shopper goes on, the best first. */
 const PLACES = [
   'h2, h3, h4, h5, h6, legend',
@@ -28,7 +30,7 @@ export function keepFocus(host: HTMLElement): void {
     );
     // In what it was taken from, in what that is in, and so on.
     const boxes: ParentNode[] = [];
-    for (let box = gap?.target; box && box !== root; box = box.parentNode ?? undefined)
+    for (let box = gap?.target; box && box !== root; box = parentNode(box) ?? undefined)
       boxes.push(box as Element);
     for (const place of [...[...boxes, root].flatMap(placesIn), host]) {
       if (goTo(place)) return;

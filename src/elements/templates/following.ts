@@ -1,3 +1,5 @@
+import {parentNode} from '../../basics/parents.js';
+
 /** What stands below an element, and where. */
 export interface Following {
   readonly node: Node;
@@ -15,7 +17,7 @@ export function following(host: Element): Following | undefined {
   let node: Node | null = host;
   for (let looked = 0; looked < FEW; looked++) {
     while (node && !node.nextSibling) {
-      node = node.parentNode;
+      node = parentNode(node);
       // What stands above the page moves nothing in it.
       if (node && floats(node)) return undefined;
     }

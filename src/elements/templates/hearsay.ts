@@ -1,4 +1,5 @@
 import {ContextEvent} from '@lit/context';
+import {parentNode} from '../../basics/parents.js';
 import {languageOf} from '../../context/language.js';
 import {shopContext} from '../../context/shop-context.js';
 import type {CartPage} from '../../state/cart.js';
@@ -51,7 +52,7 @@ export function listenTo(host: Element): void {
   new MutationObserver((records) => {
     // Written anew, be it the same: it has happened again.
     for (const target of new Set(records.map((record) => record.target))) {
-      for (let one: Node | null = target; one; one = one.parentNode) said.delete(one);
+      for (let one: Node | null = target; one; one = parentNode(one)) said.delete(one);
     }
     clearTimeout(resting);
     resting = setTimeout(tell, REST);
