@@ -1,4 +1,4 @@
-import {aTimeout, expect, oneEvent, waitUntil} from '@open-wc/testing';
+import {aTimeout, expect, oneEvent} from '@open-wc/testing';
 import {sendKeys} from '@web/test-runner-commands';
 import type {CheckoutForm} from '../../src/elements/checkout-form.js';
 import type {PaymentActionEvent} from '../../src/elements/events/payment-action-event.js';
@@ -32,6 +32,7 @@ import {
   status,
   type,
 } from '../support/checkout-page.js';
+import {waitUntil} from '../support/wait-until.js';
 
 const pathOf = (name: string) => `details.${name}`;
 

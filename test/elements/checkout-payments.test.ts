@@ -1,4 +1,4 @@
-import {expect, oneEvent, waitUntil} from '@open-wc/testing';
+import {expect, oneEvent} from '@open-wc/testing';
 import type {PaymentActionEvent} from '../../src/elements/events/payment-action-event.js';
 import type {StorePayment} from '../../src/elements/store-payment.js';
 import {forgetLeaving, leftFor, rememberLeaving} from '../../src/pieces/leaving.js';
@@ -23,6 +23,7 @@ import {
   type Form,
 } from '../support/checkout-page.js';
 import {named, part, seen, textOf} from '../support/shop-page.js';
+import {waitUntil} from '../support/wait-until.js';
 
 /** What `POST /payments/create` answers with a page of HTML. */
 function page(html: string, order_id = '') {

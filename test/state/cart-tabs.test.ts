@@ -1,7 +1,8 @@
-import {aTimeout, expect, waitUntil} from '@open-wc/testing';
+import {aTimeout, expect} from '@open-wc/testing';
 import {Cart, prepareCarts} from '../../src/state/cart.js';
 import {Session} from '../../src/state/session.js';
 import {ModelCart, shield, soldOut, sword} from '../support/model-cart.js';
+import {waitUntil} from '../support/wait-until.js';
 
 let channels = 0;
 

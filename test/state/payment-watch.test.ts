@@ -1,6 +1,7 @@
-import {expect, waitUntil} from '@open-wc/testing';
+import {expect} from '@open-wc/testing';
 import {ShopError} from '../../src/basics/shop-error.js';
 import {PaymentWatch, type PaymentStand} from '../../src/state/payment-watch.js';
+import {waitUntil} from '../support/wait-until.js';
 
 /** A watch of a payment whose service answers in this order, and the last again and again. */
 function watching(...answers: (PaymentStand | ShopError)[]) {
@@ -22,7 +23,7 @@ function watching(...answers: (PaymentStand | ShopError)[]) {
 }
 
 const settled = (watch: PaymentWatch) =>
-  waitUntil(() => !watch.value.following, 'It should come to rest.', {interval: 2});
+  waitUntil(() => !watch.value.following, 'It should come to rest.');
 
 describe('PaymentWatch', () => {
   for (const stand of ['paid', 'failed', 'cancelled', 'not-found'] as const) {
@@ -50,14 +51,14 @@ describe('PaymentWatch', () => {
   it('stops while nobody looks, and goes on for whoever looks again', async () => {
     const {watch, asked} = watching('pending');
     const stop = watch.look();
-    await waitUntil(() => asked.length === 1, '', {interval: 2});
+    await waitUntil(() => asked.length === 1);
     stop();
     stop(); // Once more does no harm.
     await settled(watch);
     await new Promise((resolve) => setTimeout(resolve, 60));
     expect(asked).to.have.length(1);
     const again = watch.look();
-    await waitUntil(() => asked.length > 1, '', {interval: 2});
+    await waitUntil(() => asked.length > 1);
     again();
   });
 
@@ -74,7 +75,7 @@ describe('PaymentWatch', () => {
     const busy = new ShopError('rate-limited', 'Too fast.', {retryAfter: 50});
     const {watch, asked} = watching('pending', busy, 'paid');
     watch.look();
-    await waitUntil(() => watch.value.failure === busy, '', {interval: 2});
+    await waitUntil(() => watch.value.failure === busy);
     expect(watch.value).to.include({stand: 'pending', following: true});
     await settled(watch);
     expect(watch.value).to.include({stand: 'paid', failure: undefined});

@@ -1,10 +1,10 @@
 import {ContextProvider} from '@lit/context';
-import {waitUntil} from '@open-wc/testing';
 import {shopContext} from '../../src/context/shop-context.js';
 import '../../src/define/checkout-form.js';
 import type {CheckoutForm} from '../../src/elements/checkout-form.js';
 import {Shop} from '../../src/state/shop.js';
 import {uniqueAddress} from './server.js';
+import {waitUntil} from './wait-until.js';
 
 export const settings = {
   details: true,
@@ -81,7 +81,6 @@ export async function checkout(answers: Record<string, Answer> = {}, attributes 
   await waitUntil(
     () => find(form, 'pay, error') && !find(form, 'skeleton'),
     'the form should be there',
-    {timeout: 8000}, // A busy machine is no fault.
   );
   return {...service, page, form, left, sent};
 }

@@ -1,9 +1,10 @@
-import {expect, waitUntil} from '@open-wc/testing';
+import {expect} from '@open-wc/testing';
 import {plainText, richText} from '../../../src/elements/templates/rich-text.js';
 import {Shop} from '../../../src/state/shop.js';
 import {atTheEnd} from '../../support/endings.js';
 import {itExceptIn} from '../../support/engines.js';
 import {answer, uniqueAddress} from '../../support/server.js';
+import {waitUntil} from '../../support/wait-until.js';
 
 const own = 'parseHTML' in Document;
 
@@ -327,7 +328,6 @@ describe('HTML of the service', () => {
         await waitUntil(
           () => [...page.querySelectorAll('img')].every(({complete}) => complete),
           'Its pictures should have come, or not.',
-          {timeout: 8000},
         );
         expect(spied.map(({url}) => url)).to.deep.equal([]);
         expect(window).not.to.have.property('harmed');
