@@ -58,6 +58,9 @@ export function writeIntegrity() {
 function purposeOf(file) {
   if (file === 'embed.js')
     return 'The shop: its elements, and what loads the other files when they are needed.';
+  if (file === 'themes/reserve.css')
+    return 'Keeps room for elements that are not there yet.';
+  if (file === 'themes/baked.css') return 'A look for what was baked into the page.';
   if (file.startsWith('themes/')) return 'A look for the whole shop.';
   const name = file.slice('pieces/'.length, -`-${version}.js`.length);
   return name.startsWith('lang-')

@@ -19,7 +19,7 @@ Lit web components. Prices, carts and payments come from a storefront service; t
 <store-cart layout="drawer"></store-cart>
 \`\`\`
 
-\`data-base-url\` is the address of the service, without \`/api\`. No other tag has to be there: the cart opens a checkout of its own. Further attributes of the script tag: \`data-currency\`, \`data-lang\`, \`data-image-hosts\`, \`data-token\` (for trying things out).
+\`data-base-url\` is the address of the service, without \`/api\`. No other tag has to be there: the cart opens a checkout of its own. Further attributes of the script tag: \`data-currency\`, \`data-lang\`, \`data-image-hosts\`, \`data-token\` (for trying things out), \`data-demo\` (a shop that lives in the page, with no service) and \`doctor\` (says in the page what is wrong).
 
 ## By a bundler
 

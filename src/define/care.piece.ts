@@ -48,7 +48,18 @@ async function later(tag: string, elementClass: typeof LitElement): Promise<void
   }
 }
 
-const tokens = ['accent', 'on-accent', 'text', 'text-muted', 'surface'];
+/** The colours that a page may set so that they cannot be told from each other. */
+const tokens = [
+  'accent',
+  'on-accent',
+  'text',
+  'text-muted',
+  'surface',
+  'surface-raised',
+  'danger',
+  'success',
+  'focus',
+];
 
 /** Once the page has come to rest, or somebody does something with it. */
 function settled(): Promise<unknown> {

@@ -3,7 +3,7 @@ import {spawnSync} from 'node:child_process';
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 
-/** The long forms run where somebody asks for the evidence; `npm test` runs a short form of each. */
+/** The long forms run where somebody asks for the evidence; `npm run test:more` runs a short form of them. */
 export const isLong = process.env.npm_lifecycle_event === 'evidence';
 
 /** Where the figures of long runs are kept, a file for each section. */
