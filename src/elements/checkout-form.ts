@@ -19,6 +19,7 @@ import {
   currencies,
   isFree,
   methods,
+  VIRTUAL,
   type Methods,
 } from './templates/checkout-payment.js';
 import {problemSummary} from './templates/checkout-problems.js';
@@ -119,6 +120,7 @@ export class CheckoutForm extends LitElement {
     target: () => this.paymentTarget,
     settle: (shop) => this.#settle(shop),
     check: (shop) => this.#check(shop),
+    shown: (shop) => this.#shown(shop),
     leave: (url) => this.leave(url),
     send: (form) => this.send(form),
   });
@@ -127,6 +129,7 @@ export class CheckoutForm extends LitElement {
   /** Whether the cart was read: it decides what is asked, and nothing is to come or go under the shopper's hands. */
   #begun = false;
   #followed: Shop | undefined;
+  #signedIn = false;
 
   readonly #settings = new Task(this, {
     args: () => [this.#shop.value] as const,
@@ -189,6 +192,10 @@ export class CheckoutForm extends LitElement {
     const shop = this.#shop.value;
     const {data, failure} = shop?.cart.value ?? {};
     this.#begun ||= !!data || !!failure;
+    const {signedIn = false, expired} = shop?.session.value ?? {};
+    // Whoever comes next is not to read, or to pay with, what was filled in.
+    if (this.#signedIn && !signedIn && !expired) this.#forget();
+    this.#signedIn = signedIn;
     if (!shop || shop === this.#followed) return;
     if (this.#followed) this.#paying.startAnew();
     this.#followed = shop;
@@ -224,7 +231,7 @@ export class CheckoutForm extends LitElement {
     const headingLevel = this.headingLevel + 1;
     const view: FormView = {id: this.#id, texts, draft: this.#draft.values, problems};
     const asked = problems.some(({id}) => id);
-    const order: Review = {...this.#view(shop), choosing: this.#choosing, asked};
+    const order = this.#review(shop, asked);
     const terms = {url: this.termsUrl, text: texts.readTerms};
     const privacy = {url: this.privacyUrl, text: texts.readPrivacy};
     return html`
@@ -279,13 +286,39 @@ export class CheckoutForm extends LitElement {
     };
   }
 
-  async #settle({cart}: Shop): Promise<void> {
+  /** Whether what is about to be paid is what was shown: it may have changed elsewhere, and changes may fail. */
+  async #settle(shop: Shop): Promise<boolean> {
+    const {cart} = shop;
+    const {failures, pending, data} = cart.value;
+    const shown = data && !pending ? this.#shown(shop) : undefined;
     await cart.settled();
-    if (cart.value.failure || !cart.value.data) await cart.refresh();
-    // With the cart as it is now, the methods are being asked for anew.
-    await this.updateComplete;
-    if (this.#methods.status === TaskStatus.ERROR) void this.#methods.run();
-    await this.#methods.taskComplete.catch(() => undefined);
+    await cart.refresh();
+    do {
+      await cart.settled();
+      // With the cart as it is now, the methods are being asked for anew.
+      await this.updateComplete;
+      if (this.#methods.status === TaskStatus.ERROR) void this.#methods.run();
+      await this.#methods.taskComplete.catch(() => undefined);
+    } while (cart.value.pending);
+    const failed = [...cart.value.failures].some(
+      ([what, failure]) => failures.get(what) !== failure,
+    );
+    return !failed && (!shown || shown === this.#shown(shop));
+  }
+
+  /** What the shopper sees of what is paid. */
+  #shown(shop: Shop): string {
+    const {lines} = shop.cart.value;
+    return JSON.stringify([
+      shop.displayCurrency.name,
+      payText(this.#review(shop, false)),
+      lines.map(({key, count}) => [key, count]),
+    ]);
+  }
+
+  #review(shop: Shop, asked: boolean): Review {
+    const virtual = this.#ways().chosen === VIRTUAL;
+    return {...this.#view(shop), choosing: this.#choosing, asked, virtual};
   }
 
   #check(shop: Shop): CheckedForm {
@@ -297,6 +330,12 @@ export class CheckoutForm extends LitElement {
     const {texts, money} = this.#shop;
     const points = shop.settings.value?.virtual_currency || texts.virtualCurrency;
     return {shop, texts, money, headingLevel: this.headingLevel + 1, points};
+  }
+
+  #forget(): void {
+    this.#draft.clear();
+    this.#discord.forget();
+    this.#paying.startAnew();
   }
 
   #keep(): void {

@@ -1,9 +1,9 @@
 import {css, LitElement} from 'lit';
 import {ShopController} from '../context/shop-controller.js';
-import type {Settings} from '../state/site-settings.js';
 import {base} from './styles/base.styles.js';
 import {picker as pickerStyles} from './styles/picker.styles.js';
-import {picker, pickerSkeleton, type Choice} from './templates/picker.js';
+import {currencyNames} from './templates/currency-names.js';
+import {picker, pickerSkeleton} from './templates/picker.js';
 import {SettingsTask} from './templates/settings-task.js';
 
 /**
@@ -36,19 +36,16 @@ export class StoreCurrency extends LitElement {
   protected override render() {
     const label = this.#shop.texts.currency;
     return this.#settings.render(
-      (settings, shop) =>
-        picker(label, choicesOf(settings), shop.displayCurrency.name, (currency) =>
+      (settings, shop) => {
+        const choices = currencyNames(settings).map((name) => ({
+          value: name,
+          label: name,
+        }));
+        return picker(label, choices, shop.displayCurrency.name, (currency) =>
           shop.preferences.pick({currency}),
-        ),
+        );
+      },
       () => pickerSkeleton(label),
     );
   }
-}
-
-/** The currencies of the settings; the system's own among them, as prices may be shown in it. */
-function choicesOf({system_currency, currencies}: Settings): Choice[] {
-  const listed = currencies.map(({name}) => name);
-  const own = system_currency ? [system_currency.name] : [];
-  const all = own.every((name) => listed.includes(name)) ? listed : [...own, ...listed];
-  return [...new Set(all)].map((name) => ({value: name, label: name}));
 }

@@ -53,7 +53,7 @@ export class StoreProvider extends LitElement {
   /** Called in place of the page's `fetch`; counts for the first provider of an address. */
   @property({attribute: false}) fetch?: typeof fetch;
 
-  /** Gives tokens: asked before the first request, and once more after a 401. */
+  /** Gives tokens: asked before the first request, and once more after a 401. Another function is another shopper. */
   @property({attribute: false}) tokenProvider?: TokenProvider;
 
   readonly #provider = new ContextProvider(this, {context: shopContext});

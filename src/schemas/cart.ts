@@ -129,7 +129,10 @@ export const CartItem = z.pipe(
     ): Omit<z.infer<typeof cartItem>, 'price'> & {readonly price: number} => {
       const read = amount.safeParse(line.price);
       if (read.success) return {...line, price: read.data};
-      if (line.is_virtual_currency_only) return {...line, price: 0};
+      // A price that the shopper has not named yet.
+      const none = line.price === undefined || line.price === null || line.price === '';
+      if (line.is_virtual_currency_only || (line.is_any_price && none))
+        return {...line, price: 0};
       context.issues.push({
         code: 'custom',
         message: 'expected an amount of 0 or more',

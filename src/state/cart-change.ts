@@ -273,6 +273,32 @@ export function referralRemoval(): Change {
   );
 }
 
+/**
+ * What it takes to make a line that was put back what it was. A price of the shopper's own is
+ * not known where a coupon has been taken off it: `reduced`.
+ */
+export function restorations(
+  was: CartItem,
+  line: CartItem,
+  reduced: boolean,
+): readonly Change[] {
+  const {count, price, selected_server: server, vars} = was;
+  const chosen = vars.filter(
+    ({id, value}) =>
+      value && line.vars.some((one) => one.id === id && one.value !== value),
+  );
+  return [
+    ...(line.count === count ? [] : [counting(line, count)]),
+    ...(line.is_any_price && !reduced && line.price !== price
+      ? [pricing(line, price)]
+      : []),
+    ...(server === null || line.selected_server === server
+      ? []
+      : [serverChoice(line, server)]),
+    ...chosen.map(({id, value}) => variableChoice(line, id, value)),
+  ];
+}
+
 /** What it takes to give lines back the quantities and choices that the service forgot over a code. */
 export function repairs(before: readonly Line[], after: CartPage): readonly Change[] {
   return after.items.flatMap((line) => {

@@ -13,6 +13,7 @@ import {
   referralRemoval,
   removal,
   repairs,
+  restorations,
   serverChoice,
   variableChoice,
   type Addable,
@@ -169,10 +170,12 @@ export class CartQueue {
     return this.#change(referralRemoval());
   }
 
-  /** Puts a line back that was removed, with as many as there were. */
+  /** Puts a line back that was removed, with as many as there were, and what was chosen for it. */
   async restore(item: CartItem): Promise<boolean> {
     const {payment_type: type, gift, tier_quantity: tier} = item;
     const giftTo = gift?.gifted_to;
+    // A gift for nobody would be put back as something else.
+    if (type === 2 && !giftTo) return false;
     const options = {subscribe: type === 1, giftTo, tier: tier ?? undefined};
     if (!(await this.add(item, options))) return false;
     await this.settled();
@@ -183,7 +186,11 @@ export class CartQueue {
         one.tier_quantity === tier &&
         one.gift?.gifted_to === giftTo,
     );
-    return !line || line.count === item.count || this.setCount(line, item.count);
+    if (!line?.item) return true;
+    const reduced = Boolean(this.#cart.value.data?.cart.coupon_code);
+    const changes = restorations(item, line.item, reduced);
+    const taken = await Promise.all(changes.map((change) => this.#change(change)));
+    return taken.every(Boolean);
   }
 
   /** Resolves when nothing is under way: what is shown is then what the service has, or `failure` says why not. */

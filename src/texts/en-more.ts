@@ -109,6 +109,7 @@ export const more = {
   emailWrong: 'Email must look like name@example.com',
   mustAccept: (what: string) => `Please tick: ${what}`,
   cartIsEmpty: 'Your cart is empty: there is nothing to pay for',
+  cartChanged: 'Your cart is not as it was. Please check it, then pay.',
   noMethods: 'The shop offers no way to pay right now.',
   leaving: (host: string) => `Taking you to ${host}…`,
   goOn: 'Continue to the payment',

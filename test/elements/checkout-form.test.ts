@@ -32,6 +32,7 @@ import {
   status,
   type,
 } from '../support/checkout-page.js';
+import {textOf} from '../support/shop-page.js';
 import {waitUntil} from '../support/wait-until.js';
 
 const pathOf = (name: string) => `details.${name}`;
@@ -491,12 +492,116 @@ describe('<checkout-form>', () => {
 
     it('nothing where nothing is to be paid', async () => {
       const {form, answers} = await checkout({
-        '/payments/create': {success: false, message: 'success'},
+        '/payments/create': () => {
+          answers['/cart/get'] = emptyCart;
+          return Response.json({success: false, message: 'success'});
+        },
       });
       fillIn(form);
-      answers['/cart/get'] = emptyCart;
       expect(await noticeOf(form)).to.equal('Thank you! Your order is on its way.');
       await waitUntil(() => find(form, 'summary')!.textContent.includes('empty'));
+    });
+  });
+
+  describe('pays what was shown', () => {
+    const changed = ['Your cart is not as it was. Please check it, then pay.'];
+    const dearer = {cart: {id: 813, price: 9}, items: [{...key, price: 4.5}]};
+
+    it('or asks to look again, where the cart costs something else by now', async () => {
+      const {form, answers, paid, left} = await checkout();
+      fillIn(form);
+      expect(textOf(find(form, 'pay')!)).to.equal('Pay €5.00');
+      answers['/cart/get'] = dearer;
+      expect(await problemsOf(form)).to.deep.equal(changed);
+      expect(textOf(find(form, 'pay')!)).to.equal('Pay €9.00');
+      expect(paid).to.deep.equal([]);
+      await expect(form).to.be.accessible();
+      pay(form);
+      await waitUntil(() => left.length);
+      expect(paid).to.have.length(1);
+      expect(find(form, 'problems')).to.equal(null);
+    });
+
+    it('or asks to look again, where a change that was under way has failed', async () => {
+      const {form, shop, paid} = await checkout({
+        '/cart/reload/9010': {success: false, message: 'No.'},
+      });
+      fillIn(form);
+      const change = shop.cart.setCount(shop.cart.value.lines[0]!, 1);
+      expect(await problemsOf(form)).to.deep.equal(changed);
+      expect(await change).to.equal(false);
+      expect(paid).to.deep.equal([]);
+    });
+
+    it('with the changes that were under way', async () => {
+      const {form, shop, answers, paid, left} = await checkout({
+        '/cart/reload/9010': () => {
+          answers['/cart/get'] = dearer;
+          return Response.json({success: true});
+        },
+      });
+      fillIn(form);
+      void shop.cart.setCount(shop.cart.value.lines[0]!, 3);
+      pay(form);
+      await waitUntil(() => left.length);
+      expect(paid).to.have.length(1);
+    });
+
+    it('in virtual currency, where that is chosen: what it takes of it, as far as it is known', async () => {
+      const methods = [{name: 'Stripe'}, {name: 'Virtual Currency'}];
+      const withPoints = {...key, virtual_price: 250};
+      const {form, shop, answers} = await checkout({
+        '/payments/get': methods,
+        '/cart/get': {...cart, items: [withPoints]},
+      });
+      shop.preferences.pick({currency: 'USD'});
+      await waitUntil(() => find(form, 'charged'));
+      choose(form, 'Virtual Currency');
+      await waitUntil(() => textOf(find(form, 'pay')!) === 'Pay about 500 Embers');
+      expect(textOf(find(form, 'total')!)).to.equal('about 500 Embers');
+      expect(find(form, 'charged')).to.equal(null);
+      // Of some of it nobody knows what that is.
+      answers['/cart/get'] = {...cart, items: [withPoints, {...key, cid: 9011}]};
+      await shop.cart.refresh();
+      await waitUntil(() => textOf(find(form, 'pay')!) === 'Pay');
+      // What costs nothing else is known.
+      const only = {...withPoints, price: 0, is_virtual_currency_only: 1};
+      answers['/cart/get'] = {
+        cart: {id: 813, price: 0, virtual_price: 500},
+        items: [only],
+      };
+      await shop.cart.refresh();
+      await waitUntil(() => textOf(find(form, 'pay')!) === 'Pay 500 Embers');
+    });
+
+    it('in a currency that can be chosen, the site’s own among them', async () => {
+      const {form} = await checkout({
+        '/settings/get': {...settings, system_currency: {name: 'GBP', value: 1}},
+      });
+      const {options, value} = control(
+        form,
+        'currency',
+      ) as unknown as HTMLSelectElement;
+      expect(value).to.equal('GBP');
+      expect([...options].map((option) => option.value)).to.deep.equal([
+        'GBP',
+        'EUR',
+        'USD',
+      ]);
+    });
+
+    it('and forgets who has signed out', async () => {
+      const {form, shop} = await checkout();
+      shop.session.setToken('token-of-a');
+      fillIn(form);
+      await waitUntil(() => !shop.cart.value.pending && control(form, 'city'));
+      // Another token may be the same shopper's.
+      shop.session.setToken('token-of-b');
+      await form.updateComplete;
+      expect(control(form, 'city').value).to.equal('Lisbon');
+      shop.session.setToken(undefined);
+      await waitUntil(() => control(form, 'city').value === '');
+      expect(control(form, 'termsAndConditions').checked).to.equal(false);
     });
   });
 

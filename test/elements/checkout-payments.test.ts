@@ -134,16 +134,19 @@ describe('<checkout-form> and the answers to a payment', () => {
     it('and says so where the page’s policy forbids it', async () => {
       const {form, sent} = await pressed(page(gateway));
       await seen(() => sent.length);
-      document.dispatchEvent(
+      const violation = (disposition: SecurityPolicyViolationEventDisposition) =>
         new SecurityPolicyViolationEvent('securitypolicyviolation', {
           effectiveDirective: 'form-action',
           documentURI: location.href,
           violatedDirective: 'form-action',
           originalPolicy: "form-action 'self'",
-          disposition: 'enforce',
+          disposition,
           statusCode: 200,
-        }),
-      );
+        });
+      document.dispatchEvent(violation('report'));
+      await form.updateComplete;
+      expect(find(form, 'error'), 'a policy that only reports').to.equal(null);
+      document.dispatchEvent(violation('enforce'));
       await waitUntil(() => find(form, 'error'));
       expect(find(form, 'error')!.textContent).to.contain('cannot be shown here');
       expect(find(form, 'pay')).to.exist;
@@ -218,9 +221,43 @@ describe('<checkout-form> and the answers to a payment', () => {
       await waitUntil(() => left.length);
       expect(paid).to.have.length(2);
     });
+
+    it('and leaves it there once the shopper may have begun to pay', async () => {
+      const late = `<script>setTimeout(() => {
+        parent.postMessage({storefront: 'connect-src'}, '*');
+        parent.postMessage({late: true}, '*');
+      }, 3000)</script>`;
+      const told = new Promise<void>((resolve) => {
+        const hear = ({data}: MessageEvent) => {
+          if (!(data as {late?: true}).late) return;
+          removeEventListener('message', hear);
+          resolve();
+        };
+        addEventListener('message', hear);
+      });
+      const {form} = await pressed(page(late));
+      const payment_ = await shown(form);
+      await told;
+      await form.updateComplete;
+      expect(part(payment_, 'frame')).to.exist;
+      expect(part(payment_, 'error')).to.equal(undefined);
+    });
   });
 
   describe('shows a QR code', () => {
+    it('of another payment where the cart is another one', async () => {
+      const {form, shop, answers, paid} = await pressed(code(pix));
+      const first = await shown(form);
+      answers['/cart/get'] = {cart: {id: 813, price: 7.5}, items: [{...key, count: 3}]};
+      await shop.cart.refresh();
+      await form.updateComplete;
+      expect(form.querySelector('store-payment'), 'until it is pressed').to.equal(
+        first,
+      );
+      pay(form);
+      await waitUntil(() => paid.length === 2);
+    });
+
     it('and leads to it when the button is pressed again, until the form says something else', async () => {
       const {form, paid} = await pressed({
         ...code(pix),

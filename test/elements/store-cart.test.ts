@@ -511,11 +511,13 @@ describe('<store-cart>', () => {
     /** A cart whose line is changed as the shopper chooses. */
     async function choicePage(own: object) {
       const bodies: unknown[] = [];
+      let refusal = '';
       const choose =
         (change: (body: Record<string, unknown>) => object) =>
         async (request: Request) => {
           const body = (await request.json()) as Record<string, unknown>;
           bodies.push(body);
+          if (refusal) return Response.json({success: false, message: refusal});
           service.lines = service.lines.map((one) => ({...one, ...change(body)}));
           return Response.json({success: true});
         };
@@ -540,7 +542,8 @@ describe('<store-cart>', () => {
         field!.dispatchEvent(new Event('change', {bubbles: true}));
         await quiet(service.shop, page.element);
       };
-      return {...page, bodies, pick};
+      const refuse = (words: string) => (refusal = words);
+      return {...page, bodies, pick, refuse};
     }
 
     it('a game server, from those the line may be for', async () => {
@@ -600,6 +603,24 @@ describe('<store-cart>', () => {
       await expect(element).to.be.accessible();
       await pick('Colour', 'gold');
       expect(bodies).to.deep.equal([{var_id: 4, var_value: 'gold'}]);
+    });
+
+    it('and shows what it is where another choice is refused', async () => {
+      const {element, pick, refuse} = await choicePage({
+        allow_select_server: 1,
+        allowed_servers: servers,
+        selected_server: 1,
+        vars: [{id: 5, name: 'Nickname', type: 1, variables: [], use: 'Ace'}],
+      });
+      const select = part<HTMLSelectElement>(element, 'select')!;
+      await pick('Server', '2');
+      await pick('Server', '1');
+      expect(select.value).to.equal('1');
+      refuse('No.');
+      await pick('Server', '2');
+      expect(select.value).to.equal('1');
+      await pick('Nickname', '');
+      expect(part<HTMLInputElement>(element, 'input')!.value).to.equal('Ace');
     });
 
     it('a variable to be typed, as text or as a number', async () => {

@@ -805,4 +805,16 @@ describe('Cart', () => {
       expect(service.lines.map(own)).to.deep.equal(before);
     });
   }
+
+  it('puts nothing back in place of a gift for nobody knows whom', async () => {
+    const {cart, service} = await readCart(7);
+    await cart.add(sword, {giftTo: 'Ben'});
+    await cart.settled();
+    const {item: removed} = cart.value.lines.at(-1)!;
+    await cart.remove(cart.value.lines.at(-1)!);
+    await cart.settled();
+    expect(await cart.restore({...removed!, gift: undefined})).to.equal(false);
+    await cart.settled();
+    expect(service.lines).to.have.length(1);
+  });
 });

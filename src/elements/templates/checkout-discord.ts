@@ -23,6 +23,11 @@ export class DiscordField {
     return this.#link ? this.#link.render(shop, view, byHand) : byHand;
   }
 
+  /** Somebody else may be there. */
+  forget(): void {
+    this.#link?.forget();
+  }
+
   async #load(): Promise<void> {
     this.#loading = true;
     const piece = await loadPiece<{DiscordLink: typeof DiscordLink}>('discord').catch(

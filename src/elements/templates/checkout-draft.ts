@@ -9,6 +9,10 @@ export class Draft {
     return this.#values;
   }
 
+  clear(): void {
+    this.#values.clear();
+  }
+
   /** Takes down what the fields hold: not all that fill them in tell. */
   keep(form: HTMLFormElement): void {
     const data = new FormData(form);

@@ -22,9 +22,11 @@ export interface Form {
   texts(): Texts;
   /** Where the payment opens. */
   target(): '_self' | '_blank';
-  /** Resolves when nothing is under way that what is paid depends on. */
-  settle(shop: Shop): Promise<void>;
+  /** Resolves when nothing is under way that what is paid depends on: with `false` where that is not what was shown. */
+  settle(shop: Shop): Promise<boolean>;
   check(shop: Shop): CheckedForm;
+  /** What is shown of what is paid, to be compared with later. */
+  shown(shop: Shop): string;
   /** Sends the browser to the payment. */
   leave(url: string): void;
   /** The same by a form. */
@@ -48,6 +50,8 @@ export class Paying implements ReactiveController {
   readonly #form: Form;
   #piece: GatewayPiece | undefined;
   #sent: HTMLFormElement | undefined;
+  /** What was shown of what the payment was created for. */
+  #createdFor = '';
   busy = false;
   problems: readonly Problem[] = [];
   outcome: Outcome | undefined;
@@ -74,8 +78,11 @@ export class Paying implements ReactiveController {
   /** Pays, once: what is pressed meanwhile leads to the same payment. */
   async press(): Promise<void> {
     const shop = this.#form.shop();
-    const {outcome} = this;
     if (!shop || this.busy) return;
+    // A cart that the payment has emptied is not another one.
+    const {lines} = shop.cart.value;
+    if (lines.length && this.#createdFor !== this.#form.shown(shop)) this.edited();
+    const {outcome} = this;
     if (outcome?.type === 'leaving' && checkoutOf(shop).value.paying) {
       return this.#go(outcome);
     }
@@ -132,10 +139,15 @@ export class Paying implements ReactiveController {
   }
 
   async #pay(shop: Shop, tab: PaymentTab | undefined): Promise<void> {
-    await this.#form.settle(shop);
+    const asShown = await this.#form.settle(shop);
     const checked = this.#form.check(shop);
     this.problems = 'problems' in checked ? checked.problems : [];
     if ('problems' in checked) return;
+    if (!asShown) {
+      this.problems = [{text: (texts) => texts.cartChanged}];
+      return;
+    }
+    this.#createdFor = this.#form.shown(shop);
     const checkout = checkoutOf(shop);
     const result = await checkout.pay(checked.request);
     if (result) {
@@ -241,7 +253,10 @@ export class Paying implements ReactiveController {
   }
 
   /** The page's own policy forbids to send a form there. */
-  readonly #stopped = ({effectiveDirective}: SecurityPolicyViolationEvent): void => {
+  readonly #stopped = (event: SecurityPolicyViolationEvent): void => {
+    const {disposition, effectiveDirective} = event;
+    // A policy that only reports stops nothing: the browser is on its way.
+    if (disposition !== 'enforce') return;
     if (effectiveDirective !== 'form-action' || !this.#sent) return;
     this.startAnew();
     this.outcome = {type: 'declined'};

@@ -4,6 +4,7 @@ import type {PaymentMethod} from '../../state/checkout.js';
 import type {Shop} from '../../state/shop.js';
 import type {Settings} from '../../state/site-settings.js';
 import {checkoutNotice} from './checkout-notice.js';
+import {currencyNames} from './currency-names.js';
 import {
   describedBy,
   fieldError,
@@ -20,6 +21,9 @@ const known: Readonly<Record<string, string>> = {
   Cordarium: 'Crypto',
   PayNow: 'PayNow Checkout',
 };
+
+/** What services call it to pay with virtual currency, which is charged at once. */
+export const VIRTUAL = 'Virtual Currency';
 
 export interface Methods {
   /** `undefined` until the service has named them. */
@@ -93,9 +97,9 @@ function label({name}: PaymentMethod): string {
 }
 
 /** What to pay in, where there is a choice. */
-export function currencies({currencies}: Settings, chosen: string, view: FormView) {
-  if (currencies.length < 2) return nothing;
-  const options = currencies.map(({name}) => ({value: name, label: name}));
+export function currencies(settings: Settings, chosen: string, view: FormView) {
+  const options = currencyNames(settings).map((name) => ({value: name, label: name}));
+  if (options.length < 2) return nothing;
   const field = {name: 'currency', required: true, autocomplete: 'off'};
   return selectField({...field, label: view.texts.currency}, options, chosen, view);
 }

@@ -5,17 +5,21 @@ import {choices, missingChoices} from './choices.js';
 import {heading} from './heading.js';
 import type {View} from './item-card.js';
 import {sumNotes} from './sum-notes.js';
-import {cartTotal, payable} from './totals.js';
+import {cartTotal, payable, virtualTotal} from './totals.js';
 
 export interface Review extends View {
   /** Keys of the lines whose choices are shown: those that lacked one once. */
   readonly choosing: Set<string>;
   /** Whether to mark what has not been chosen. */
   readonly asked: boolean;
+  /** Whether virtual currency is what it is paid with. */
+  readonly virtual: boolean;
 }
 
-function total({shop, texts, money, points}: View) {
-  return cartTotal(shop.cart.value, money, texts, points);
+/** What is to be paid, by the way it is paid; `undefined` where that is not known. */
+function total({shop, texts, money, points, virtual}: Review) {
+  const read = virtual ? virtualTotal : cartTotal;
+  return read(shop.cart.value, money, texts, points);
 }
 
 /** What is about to be paid: by the service's word only, and while that is awaited by no number at all. */
@@ -66,16 +70,19 @@ function lineOf(line: Line, view: Review) {
   `;
 }
 
-function sum(view: View) {
+function sum(view: Review) {
   const {shop, texts, money} = view;
   const {data, pending} = shop.cart.value;
-  const known = pending ? undefined : total(view);
+  const asked = pending ? undefined : total(view);
+  // Where nobody knows how much virtual currency it takes, there still is its price.
+  const known = pending ? undefined : (asked ?? total({...view, virtual: false}));
+  const inMoney = !view.virtual || !asked;
   return html`
     <p class="storefront-total">
       <span>${texts.total}</span>
       <strong part="total" ?data-pending=${pending}>${known?.content ?? texts.updating}</strong>
     </p>
-    ${(known && data ? sumNotes(data, money, texts) : []).map(
+    ${(known && data && inMoney ? sumNotes(data, money, texts) : []).map(
       ({part, label, content}) => html`
         <p class="storefront-note storefront-muted storefront-small">
           <span>${label}</span> <span part=${part}>${content}</span>
@@ -88,7 +95,7 @@ function sum(view: View) {
         : nothing
     }
     ${
-      known && data && money.converted
+      known && data && money.converted && !view.virtual
         ? html`<p class="storefront-muted storefront-small" part="charged">
           ${texts.charged(money.exact(payable(data).price), money.display.name)}
         </p>`
@@ -98,7 +105,7 @@ function sum(view: View) {
 }
 
 /** What the button says: with the total where it is known. */
-export function payText(view: View): string {
+export function payText(view: Review): string {
   const known = view.shop.cart.value.pending ? undefined : total(view);
   return known ? view.texts.payAmount(known.text) : view.texts.pay;
 }

@@ -147,12 +147,12 @@ function serverField(line: Line, item: CartItem, {shop, texts}: View, asked: boo
     >
       ${
         item.selected_server === null
-          ? html`<option value="" selected>${texts.choose}</option>`
+          ? html`<option value="" .selected=${true}>${texts.choose}</option>`
           : nothing
       }
       ${item.allowed_servers.map(
         (server) =>
-          html`<option value=${server.id} ?selected=${server.id === item.selected_server}>
+          html`<option value=${server.id} .selected=${server.id === item.selected_server}>
             ${server.name}
           </option>`,
       )}
@@ -173,9 +173,11 @@ function variableField(
   const id = idOf(item.cid, `var-${one.id}`);
   const missing = asked && !one.value;
   const set = (event: Event) => {
-    const {value} = event.target as HTMLInputElement | HTMLSelectElement;
-    if (value.trim() && value !== one.value)
-      void shop.cart.setVariable(line, one.id, value);
+    const control = event.target as HTMLInputElement | HTMLSelectElement;
+    const {value} = control;
+    // What has been chosen cannot be taken back, only replaced.
+    if (!value.trim()) control.value = one.value;
+    else if (value !== one.value) void shop.cart.setVariable(line, one.id, value);
   };
   const described = missing ? `${id}-note` : nothing;
   const control =
@@ -191,11 +193,11 @@ function variableField(
           ${
             one.options.some(({value}) => value === one.value)
               ? nothing
-              : html`<option value="" selected>${texts.choose}</option>`
+              : html`<option value="" .selected=${true}>${texts.choose}</option>`
           }
           ${one.options.map(
             (option) =>
-              html`<option value=${option.value} ?selected=${option.value === one.value}>
+              html`<option value=${option.value} .selected=${option.value === one.value}>
                 ${optionText(option, view)}
               </option>`,
           )}

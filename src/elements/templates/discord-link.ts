@@ -35,6 +35,11 @@ export class DiscordLink implements ReactiveController {
     this.#close();
   }
 
+  forget(): void {
+    this.#account = undefined;
+    this.#close();
+  }
+
   /** `byHand` is the field for the account's id. */
   render(shop: Shop, view: FormView, byHand: unknown) {
     const {texts} = view;

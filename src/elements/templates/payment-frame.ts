@@ -13,7 +13,9 @@ const NEEDED = /^(script|form|frame|connect|require)/;
  */
 const teller = `<script>{
   const tell = (policy) => parent.postMessage({storefront: policy}, '*');
-  addEventListener('securitypolicyviolation', (event) => tell(event.effectiveDirective));
+  addEventListener('securitypolicyviolation', ({disposition, effectiveDirective}) => {
+    if (disposition === 'enforce') tell(effectiveDirective);
+  });
   tell('');
 }</script>`;
 
@@ -22,6 +24,8 @@ export class PaymentFrame implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   #html = '';
   #runs = false;
+  /** Whether the shopper may have begun to pay in it: it is not taken away any more. */
+  #stays = false;
   #patience: ReturnType<typeof setTimeout> | undefined;
   /** The frame, to be shown; `undefined` where there is none. */
   element: HTMLIFrameElement | undefined;
@@ -47,7 +51,7 @@ export class PaymentFrame implements ReactiveController {
     if (html === this.#html) return;
     this.#html = html;
     this.element = undefined;
-    this.refused = this.#runs = false;
+    this.refused = this.#runs = this.#stays = false;
     if (!html) return;
     try {
       this.element = this.#frame(
@@ -68,7 +72,10 @@ export class PaymentFrame implements ReactiveController {
     frame.srcdoc = harmless(page);
     frame.addEventListener('load', () => {
       clearTimeout(this.#patience);
-      this.#patience = setTimeout(() => this.#runs || this.#refuse(), PATIENCE);
+      this.#patience = setTimeout(() => {
+        if (this.#runs) this.#stays = true;
+        else this.#refuse();
+      }, PATIENCE);
     });
     return frame;
   }
@@ -83,6 +90,7 @@ export class PaymentFrame implements ReactiveController {
     if (!this.element || source !== this.element.contentWindow) return;
     const {storefront} = (data ?? {}) as {storefront?: unknown};
     if (storefront === '') this.#runs = true;
-    else if (typeof storefront === 'string' && NEEDED.test(storefront)) this.#refuse();
+    else if (typeof storefront === 'string' && NEEDED.test(storefront) && !this.#stays)
+      this.#refuse();
   };
 }

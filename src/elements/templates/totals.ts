@@ -59,3 +59,25 @@ export function cartTotal(
     estimate,
   };
 }
+
+/**
+ * The same where all of it is paid in virtual currency; `undefined` where that is not known. Services
+ * send that total of lines alone which cost nothing else, so it is mostly an estimate.
+ */
+export function virtualTotal(
+  cart: CartState,
+  money: Money,
+  texts: Texts,
+  points: string,
+): CartTotal | undefined {
+  const {data, lines} = cart;
+  if (!data || !lines.length) return undefined;
+  if (!payable(data).price) return cartTotal(cart, money, texts, points);
+  if (!data.items.every((line) => line.virtual_price)) return undefined;
+  const count = data.items.reduce(
+    (sum, line) => sum + (line.virtual_price ?? 0) * line.count,
+    0,
+  );
+  const text = `${texts.about} ${virtualAmount(count, points, money.lang)}`;
+  return {content: text, text, estimate: false};
+}

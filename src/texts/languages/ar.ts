@@ -217,6 +217,7 @@ export const texts: Words = {
   emailWrong: 'يجب أن يكون البريد الإلكتروني بهذا الشكل: name@example.com',
   mustAccept: (what) => `يرجى وضع علامة على: ${what}`,
   cartIsEmpty: 'سلتك فارغة: لا يوجد ما تدفع ثمنه',
+  cartChanged: 'تغيّرت سلتك. راجعها ثم ادفع.',
   noMethods: 'لا تتوفر أي طريقة دفع في المتجر حاليًا.',
   leaving: (host) => `جارٍ نقلك إلى ${own(host)}…`,
   goOn: 'المتابعة إلى الدفع',

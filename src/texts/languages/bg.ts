@@ -160,6 +160,7 @@ export const texts: Words = {
   emailWrong: 'Въведи имейл във вида name@example.com',
   mustAccept: (what) => `Отбележи: ${what}`,
   cartIsEmpty: 'Количката ти е празна: няма какво да платиш',
+  cartChanged: 'Количката ти вече не е същата. Провери я и тогава плати.',
   noMethods: 'В момента магазинът не предлага начин на плащане.',
   leaving: (host) => `Пренасочваме те към ${host}…`,
   goOn: 'Продължи към плащането',

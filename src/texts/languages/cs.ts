@@ -200,6 +200,7 @@ export const texts: Words = {
   emailWrong: 'Zadej e-mail ve tvaru name@example.com',
   mustAccept: (what) => `Zaškrtni: ${what}`,
   cartIsEmpty: 'Tvůj košík je prázdný: není co platit',
+  cartChanged: 'Tvůj košík se změnil. Zkontroluj ho a pak zaplať.',
   noMethods: 'Obchod teď nenabízí žádný způsob platby.',
   leaving: (host) => `Přesměrováváme tě na ${host}…`,
   goOn: 'Pokračovat k platbě',

@@ -159,6 +159,7 @@ export const texts: Words = {
   emailWrong: 'E-mailadressen skal se ud som name@example.com',
   mustAccept: (what) => `Sæt flueben ved: ${what}`,
   cartIsEmpty: 'Din kurv er tom: Der er ikke noget at betale',
+  cartChanged: 'Din kurv er ikke, som den var. Tjek den, og betal derefter.',
   noMethods: 'Butikken har ingen betalingsmetoder lige nu.',
   leaving: (host) => `Sender dig til ${host}…`,
   goOn: 'Fortsæt til betaling',

@@ -160,6 +160,8 @@ export const texts: Words = {
   emailWrong: 'Die E-Mail-Adresse muss so aussehen: name@example.com',
   mustAccept: (what) => `Bitte ankreuzen: ${what}`,
   cartIsEmpty: 'Dein Warenkorb ist leer: Es gibt nichts zu bezahlen',
+  cartChanged:
+    'Dein Warenkorb ist nicht mehr, wie er war. Bitte sieh ihn dir an und bezahle dann.',
   noMethods: 'Der Shop bietet gerade keine Zahlungsart an.',
   leaving: (host) => `Du wirst zu ${host} weitergeleitet…`,
   goOn: 'Weiter zur Zahlung',

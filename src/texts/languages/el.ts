@@ -163,6 +163,7 @@ export const texts: Words = {
   emailWrong: 'Γράψε το email στη μορφή name@example.com',
   mustAccept: (what) => `Τσέκαρε: ${what}`,
   cartIsEmpty: 'Το καλάθι σου είναι άδειο: δεν υπάρχει κάτι για πληρωμή',
+  cartChanged: 'Το καλάθι σου δεν είναι όπως ήταν. Έλεγξέ το και μετά πλήρωσε.',
   noMethods: 'Το κατάστημα δεν προσφέρει τρόπο πληρωμής αυτή τη στιγμή.',
   leaving: (host) => `Σε μεταφέρουμε στο ${host}…`,
   goOn: 'Συνέχεια στην πληρωμή',

@@ -171,6 +171,7 @@ export const texts: Words = {
   emailWrong: 'El correo electrónico debe ser como name@example.com',
   mustAccept: (what) => `Marca la casilla: ${what}`,
   cartIsEmpty: 'Tu carrito está vacío: no hay nada que pagar',
+  cartChanged: 'Tu carrito ya no es el de antes. Revísalo y luego paga.',
   noMethods: 'La tienda no ofrece ningún método de pago en este momento.',
   leaving: (host) => `Te llevamos a ${host}…`,
   goOn: 'Continuar al pago',

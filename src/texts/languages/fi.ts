@@ -167,6 +167,7 @@ export const texts: Words = {
   emailWrong: 'Sähköpostiosoitteen pitää olla muotoa name@example.com',
   mustAccept: (what) => `Rastita: ${what}`,
   cartIsEmpty: 'Ostoskorisi on tyhjä: maksettavaa ei ole',
+  cartChanged: 'Ostoskorisi on muuttunut. Tarkista se ja maksa sitten.',
   noMethods: 'Kaupassa ei ole juuri nyt yhtään maksutapaa.',
   leaving: (host) => `Siirrytään osoitteeseen ${host}…`,
   goOn: 'Jatka maksamaan',

@@ -179,6 +179,7 @@ export const texts: Words = {
   emailWrong: 'L’e-mail doit ressembler à name@example.com',
   mustAccept: (what) => `Case à cocher\u00A0: ${what}`,
   cartIsEmpty: 'Ton panier est vide\u00A0: il n’y a rien à payer',
+  cartChanged: 'Ton panier n’est plus le même. Vérifie-le, puis paie.',
   noMethods: 'La boutique ne propose aucun moyen de paiement pour le moment.',
   leaving: (host) => `Redirection vers ${host}…`,
   goOn: 'Continuer vers le paiement',

@@ -172,6 +172,7 @@ export const texts: Words = {
   emailWrong: 'כתובת האימייל צריכה להיראות כך: name@example.com',
   mustAccept: (what) => `נא לסמן: ${what}`,
   cartIsEmpty: 'הסל שלכם ריק: אין על מה לשלם',
+  cartChanged: 'הסל שלכם השתנה. בדקו אותו ואז שלמו.',
   noMethods: 'כרגע אי אפשר לשלם בחנות.',
   leaving: (host) => `מעבירים אתכם אל ${own(host)}…`,
   goOn: 'המשך לתשלום',

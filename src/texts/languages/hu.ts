@@ -161,6 +161,7 @@ export const texts: Words = {
   emailWrong: 'Az e-mail-cím így nézzen ki: name@example.com',
   mustAccept: (what) => `Jelöld be: ${what}`,
   cartIsEmpty: 'A kosarad üres: nincs mit kifizetni',
+  cartChanged: 'A kosarad megváltozott. Nézd át, és utána fizess.',
   noMethods: 'A boltban most nincs elérhető fizetési mód.',
   leaving: (host) => `Átirányítunk ide: ${host}…`,
   goOn: 'Tovább a fizetéshez',

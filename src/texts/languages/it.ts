@@ -183,6 +183,7 @@ export const texts: Words = {
   emailWrong: 'L’e-mail deve essere simile a name@example.com',
   mustAccept: (what) => `Spunta la casella: ${what}`,
   cartIsEmpty: 'Il tuo carrello è vuoto: non c’è niente da pagare',
+  cartChanged: 'Il tuo carrello è cambiato. Controllalo, poi paga.',
   noMethods: 'Al momento il negozio non offre nessun metodo di pagamento.',
   leaving: (host) => `Reindirizzamento a ${host}…`,
   goOn: 'Continua al pagamento',

@@ -151,6 +151,7 @@ export const texts: Words = {
   emailWrong: 'メールアドレスは name@example.com の形式で入力してください',
   mustAccept: (what) => `「${what}」にチェックを入れてください`,
   cartIsEmpty: 'カートが空です。お支払いの対象になる商品がありません',
+  cartChanged: 'カートの内容が変わりました。確認してからお支払いください',
   noMethods: '現在、利用できるお支払い方法がありません。',
   leaving: (host) => `${host} に移動しています…`,
   goOn: 'お支払いに進む',

@@ -150,6 +150,7 @@ export const texts: Words = {
   emailWrong: '이메일은 name@example.com 형식으로 입력해 주세요',
   mustAccept: (what) => `체크해 주세요: ${what}`,
   cartIsEmpty: '장바구니가 비어 있어서 결제할 상품이 없어요',
+  cartChanged: '장바구니가 바뀌었어요. 확인한 뒤 결제해 주세요',
   noMethods: '지금은 사용할 수 있는 결제 수단이 없어요.',
   leaving: (host) => `${host} 사이트로 이동하는 중…`,
   goOn: '결제 계속하기',

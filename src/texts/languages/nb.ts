@@ -160,6 +160,7 @@ export const texts: Words = {
   emailWrong: 'E-postadressen må se ut som name@example.com',
   mustAccept: (what) => `Kryss av for: ${what}`,
   cartIsEmpty: 'Handlekurven er tom: det er ingenting å betale',
+  cartChanged: 'Handlekurven er ikke som den var. Se over den, og betal så.',
   noMethods: 'Butikken har ingen betalingsmåter akkurat nå.',
   leaving: (host) => `Sender deg til ${host}…`,
   goOn: 'Fortsett til betaling',

@@ -157,6 +157,7 @@ export const texts: Words = {
   emailWrong: 'Het e-mailadres moet eruitzien als name@example.com',
   mustAccept: (what) => `Vink aan: ${what}`,
   cartIsEmpty: 'Je winkelwagen is leeg: er valt niets te betalen',
+  cartChanged: 'Je winkelwagen is veranderd. Controleer hem en betaal daarna.',
   noMethods: 'De shop biedt op dit moment geen betaalmethode aan.',
   leaving: (host) => `Je gaat door naar ${host}…`,
   goOn: 'Verder naar de betaling',

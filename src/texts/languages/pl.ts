@@ -205,6 +205,7 @@ export const texts: Words = {
   emailWrong: 'Podaj e-mail w formacie name@example.com',
   mustAccept: (what) => `Zaznacz: ${what}`,
   cartIsEmpty: 'Twój koszyk jest pusty: nie ma za co płacić',
+  cartChanged: 'Twój koszyk się zmienił. Sprawdź go, a potem zapłać.',
   noMethods: 'Sklep nie oferuje teraz żadnej metody płatności.',
   leaving: (host) => `Przekierowujemy cię na stronę ${host}…`,
   goOn: 'Przejdź do płatności',

@@ -174,6 +174,7 @@ export const texts: Words = {
   emailWrong: 'O e-mail precisa ser parecido com name@example.com',
   mustAccept: (what) => `Marque a caixa: ${what}`,
   cartIsEmpty: 'Seu carrinho está vazio: não há nada para pagar',
+  cartChanged: 'Seu carrinho mudou. Confira-o e depois pague.',
   noMethods: 'A loja não oferece nenhuma forma de pagamento no momento.',
   leaving: (host) => `Redirecionando para ${host}…`,
   goOn: 'Continuar para o pagamento',

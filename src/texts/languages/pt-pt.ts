@@ -179,6 +179,7 @@ export const texts: Words = {
   emailWrong: 'O e-mail tem de ser parecido com name@example.com',
   mustAccept: (what) => `Assinala a caixa: ${what}`,
   cartIsEmpty: 'O teu carrinho está vazio: não há nada para pagar',
+  cartChanged: 'O teu carrinho mudou. Verifica-o e depois paga.',
   noMethods: 'De momento, a loja não oferece nenhum método de pagamento.',
   leaving: (host) => `A redirecionar para ${host}…`,
   goOn: 'Continuar para o pagamento',

@@ -188,6 +188,7 @@ export const texts: Words = {
   emailWrong: 'Scrie e-mailul în forma name@example.com',
   mustAccept: (what) => `Bifează: ${what}`,
   cartIsEmpty: 'Coșul tău este gol: nu ai ce plăti',
+  cartChanged: 'Coșul tău s-a schimbat. Verifică-l, apoi plătește.',
   noMethods: 'Magazinul nu oferă momentan nicio metodă de plată.',
   leaving: (host) => `Te redirecționăm către ${host}…`,
   goOn: 'Continuă spre plată',

@@ -203,6 +203,7 @@ export const texts: Words = {
   emailWrong: 'Адрес почты должен быть вида name@example.com',
   mustAccept: (what) => `Поставь галочку: ${what}`,
   cartIsEmpty: 'Корзина пуста: оплачивать нечего',
+  cartChanged: 'Корзина изменилась. Проверь её, затем оплати.',
   noMethods: 'Сейчас в магазине нет доступных способов оплаты.',
   leaving: (host) => `Переходим на ${host}…`,
   goOn: 'Перейти к оплате',

@@ -200,6 +200,7 @@ export const texts: Words = {
   emailWrong: 'Zadaj e-mail v tvare name@example.com',
   mustAccept: (what) => `Zaškrtni: ${what}`,
   cartIsEmpty: 'Tvoj košík je prázdny: nie je čo platiť',
+  cartChanged: 'Tvoj košík sa zmenil. Skontroluj ho a potom zaplať.',
   noMethods: 'Obchod teraz neponúka žiadny spôsob platby.',
   leaving: (host) => `Presmerúvame ťa na ${host}…`,
   goOn: 'Pokračovať na platbu',

@@ -160,6 +160,7 @@ export const texts: Words = {
   emailWrong: 'E-postadressen ska se ut som name@example.com',
   mustAccept: (what) => `Kryssa i: ${what}`,
   cartIsEmpty: 'Din varukorg är tom: det finns inget att betala',
+  cartChanged: 'Din varukorg är inte som den var. Kontrollera den och betala sedan.',
   noMethods: 'Butiken har inga betalsätt just nu.',
   leaving: (host) => `Du skickas till ${host}…`,
   goOn: 'Fortsätt till betalningen',

@@ -159,6 +159,7 @@ export const texts: Words = {
   emailWrong: 'E-posta adresi name@example.com gibi olmalı',
   mustAccept: (what) => `Lütfen işaretle: ${what}`,
   cartIsEmpty: 'Sepetin boş: ödenecek bir şey yok',
+  cartChanged: 'Sepetin değişti. Lütfen kontrol et, sonra öde.',
   noMethods: 'Mağazada şu anda kullanılabilir bir ödeme yöntemi yok.',
   leaving: (host) => `${host} sitesine yönlendiriliyorsun…`,
   goOn: 'Ödemeye devam et',

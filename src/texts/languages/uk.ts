@@ -203,6 +203,7 @@ export const texts: Words = {
   emailWrong: 'Адреса пошти має бути на кшталт name@example.com',
   mustAccept: (what) => `Постав позначку: ${what}`,
   cartIsEmpty: 'Кошик порожній: оплачувати нічого',
+  cartChanged: 'Кошик змінився. Перевір його, потім оплати.',
   noMethods: 'Зараз у магазині немає доступних способів оплати.',
   leaving: (host) => `Переходимо на ${host}…`,
   goOn: 'Перейти до оплати',

@@ -150,6 +150,7 @@ export const texts: Words = {
   emailWrong: 'Email phải có dạng name@example.com',
   mustAccept: (what) => `Hãy đánh dấu: ${what}`,
   cartIsEmpty: 'Giỏ hàng của bạn đang trống: chưa có gì để thanh toán',
+  cartChanged: 'Giỏ hàng của bạn đã thay đổi. Hãy kiểm tra lại rồi thanh toán.',
   noMethods: 'Hiện cửa hàng không có phương thức thanh toán nào.',
   leaving: (host) => `Đang chuyển bạn đến ${host}…`,
   goOn: 'Tiếp tục thanh toán',

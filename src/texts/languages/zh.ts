@@ -150,6 +150,7 @@ export const texts: Words = {
   emailWrong: '邮箱格式应为 name@example.com',
   mustAccept: (what) => `请勾选：${what}`,
   cartIsEmpty: '购物车是空的，没有需要支付的商品',
+  cartChanged: '购物车有变动，请核对后再付款',
   noMethods: '商店目前没有可用的支付方式。',
   leaving: (host) => `正在前往 ${host}…`,
   goOn: '继续支付',
