@@ -41,6 +41,7 @@ export function shopperIn(browser) {
         // A page that was left by it knows of none.
         const isMissed = () => window.isMissed === true;
         if (!(await browser.evaluate(isMissed).catch(() => false))) return;
+        await wait(200); // It may still be on its way into the window.
       }
       const words = `A click on ${selector} "${name}" does not get there.`;
       throw new Error(words, {cause: fault});

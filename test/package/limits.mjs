@@ -3,7 +3,7 @@
  * pattern that matches counts, and a file that none matches may not be there.
  */
 export const LIMITS = [
-  {files: 'embed.js', bytes: 28_050},
+  {files: 'embed.js', bytes: 28_100},
   {files: 'pieces/advice-*.js', bytes: 1_000},
   {files: 'pieces/announcer-*.js', bytes: 2_200},
   {files: 'pieces/cards-*.js', bytes: 2_500},

@@ -98,6 +98,7 @@ export const base = css`
     color: var(--_on-accent);
     font-weight: 600;
     line-height: 1.25;
+    overflow-wrap: anywhere;
     text-align: center;
     text-decoration: none;
     cursor: pointer;

@@ -149,6 +149,7 @@ export const items = css`
     place-items: center;
     min-block-size: 2.75em;
     padding-inline: 0.5em;
+    overflow-wrap: anywhere;
     text-align: center;
     border: 1px dashed var(--_border);
     border-radius: calc(var(--_radius) * 0.75);
