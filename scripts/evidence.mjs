@@ -65,7 +65,7 @@ function page() {
   return `# Evidence
 
 What is claimed of this shop, and what a run has shown of it. \`npm run evidence\` writes this page; each section
-has a command that shows it again. Short forms of all of them are part of \`npm run test:more\`.
+has a command that shows it again. Short forms of most of them are part of \`npm run test:more\`.
 
 Version ${version}, on ${platform()} with Node ${process.version}.
 

@@ -31,9 +31,10 @@ function toNumber(value: unknown): number | undefined {
     : undefined;
 }
 
+/** Half a character is written as unknown: put into an address it throws. */
 function toText(value: unknown): string | undefined {
   return typeof value === 'number' || typeof value === 'string'
-    ? `${value}`
+    ? `${value}`.replace(/\p{Cs}/gu, '\ufffd')
     : undefined;
 }
 

@@ -142,6 +142,12 @@ describe('id', () => {
 });
 
 describe('text', () => {
+  it('has no half characters in it, which no address can hold', () => {
+    const found = read(text, 'a\ud83db\udc00 \ud83d\udc8e');
+    expect(found).to.equal('a\ufffdb\ufffd \u{1f48e}');
+    expect(encodeURIComponent(found)).to.be.a('string');
+  });
+
   it('reads text and numbers, and nothing else', () => {
     const sent = ['Hi ', 5, '', null, undefined, true, {}, ['x']];
     expect(sent.map((value) => read(text, value))).to.deep.equal([
