@@ -43,7 +43,7 @@ test.describe('The community around it', () => {
 
     await expect(page.getByRole('heading', {name: 'Emberfall Store'})).toBeVisible();
     await page.getByRole('button', {name: 'Copy address'}).click();
-    await expect(page.getByText('Copied')).toBeVisible();
+    await expect(page.locator('store-server').getByText('Copied')).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
       'play.emberfall.example',
     );
