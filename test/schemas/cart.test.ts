@@ -18,6 +18,17 @@ describe('CartPage', () => {
     expect(cart).to.include({referral: '12', referral_code: 'STREAMER'});
   });
 
+  it('reads a price that nobody has named yet as 0, and no other that is missing', () => {
+    const priced = (own: object) => {
+      const result = parse(CartPage, {cart: {}, items: [{...line, ...own}]});
+      return result.ok && result.value.items.map(({price}) => price);
+    };
+    for (const none of [null, undefined, ''])
+      expect(priced({is_any_price: 1, price: none})).to.deep.equal([0]);
+    expect(priced({is_any_price: 1, price: '12,50'})).to.deep.equal([]);
+    expect(priced({price: null})).to.deep.equal([]);
+  });
+
   it('reads its lines, with numbers for flags and text for numbers', () => {
     const [rank, donation, egg] = read(CartPage, fullCart).items;
     expect(rank).to.include({

@@ -806,6 +806,24 @@ describe('Cart', () => {
     });
   }
 
+  it('puts a line back with what was chosen for it', async () => {
+    const {cart, service} = await readCart(7);
+    await cart.setServer(lineOf(cart, 7), 2);
+    await cart.setVariable(lineOf(cart, 7), 4, 'gold');
+    await cart.settled();
+    const chosen = ({selected_server, vars}: ModelLine) => [
+      selected_server,
+      vars.map(({value}) => value),
+    ];
+    expect(service.lines.map(chosen)).to.deep.equal([[2, ['gold']]]);
+    const {item: removed} = lineOf(cart, 7);
+    await cart.remove(lineOf(cart, 7));
+    await cart.settled();
+    expect(await cart.restore(removed!)).to.equal(true);
+    await cart.settled();
+    expect(service.lines.map(chosen)).to.deep.equal([[2, ['gold']]]);
+  });
+
   it('puts nothing back in place of a gift for nobody knows whom', async () => {
     const {cart, service} = await readCart(7);
     await cart.add(sword, {giftTo: 'Ben'});
