@@ -264,22 +264,28 @@ async function lookAt(whose) {
 
 const address = (shop) => `${service.origin}/p/${shop}`;
 
+/** As the browser writes them: which signs of a path are encoded, others see otherwise. */
 function avatarsFor(shop) {
-  const word = wordOf(shop, payloads, huge);
-  return avatarsOf(word).flatMap((text) => {
-    if (!URL.canParse(text, `${address(shop)}/`)) return [];
-    const url = new URL(text, `${address(shop)}/`);
-    const shown = url.href;
-    url.hash = ''; // Nobody is told of it.
-    return [shown, url.href];
-  });
+  const texts = avatarsOf(wordOf(shop, payloads, huge));
+  return run(
+    (texts, base) =>
+      texts.flatMap((text) => {
+        const url = URL.parse(text, base);
+        if (!url) return [];
+        const shown = url.href;
+        url.hash = ''; // Nobody is told of it.
+        return [shown, url.href];
+      }),
+    texts,
+    `${address(shop)}/`,
+  );
 }
 
 /** Shows shops, one after the other, and looks at each. */
 async function show(shops, {refused = false, paying = false}) {
   for (const [at, shop] of shops.entries()) {
     // Those of the one before may still be on their way.
-    const own = avatarsFor(shop);
+    const own = await avatarsFor(shop);
     avatars.push(...own);
     const whose = nameOf(shop);
     const key = wordOf(shop, payloads, huge)('plain').trim();
@@ -478,8 +484,8 @@ describe('Hostile content', {timeout: 3_600_000}, () => {
 
   it('does nothing in the address of the page', async () => {
     known = undefined;
-    avatars = avatarsFor('plain');
     await openAddressed('plain', true);
+    avatars = await avatarsFor('plain');
     known = await run(() => window.evidence.learn());
     await openAddressed('Plain_1', false);
     // What says things to those who hear the page is there once there is something to say.
@@ -505,7 +511,7 @@ describe('Hostile content', {timeout: 3_600_000}, () => {
 
   it('is told where something gets through', async () => {
     await openKnown('own');
-    avatars = avatarsFor('plain');
+    avatars = await avatarsFor('plain');
     await run(async (base) => {
       window.shop = await window.evidence.mount(base);
     }, address('plain'));
