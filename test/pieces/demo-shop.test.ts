@@ -36,6 +36,12 @@ const dealPart = async (root: ParentNode, name: string) =>
   textOf(await seen(() => part(root.querySelector('featured-deals')!, name)));
 
 describe('A demo, for bundlers', () => {
+  // Many files, each translated when it is asked for the first time.
+  before(async function () {
+    this.timeout(60_000);
+    await import('../../src/define/demo.piece.js');
+  });
+
   it('has items with nothing behind it, and asks nobody for pictures', async () => {
     const provider = await demo();
     expect(await dealPart(provider, 'price')).to.contain('€19.99');
