@@ -83,6 +83,8 @@ export class Session extends Observable<SessionState> {
     const {shopper} = this.value;
     const provider = this.#provider;
     const token = provider && !this.#token ? await this.#ask(provider) : this.#token;
+    // What was asked for by somebody who has gone meanwhile is asked of nobody.
+    if (this.value.shopper !== shopper) throw new ShopError('unauthorized', 'Gone.');
     try {
       return await call(token);
     } catch (error) {

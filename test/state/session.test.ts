@@ -229,7 +229,7 @@ describe('Session', () => {
       const first = session.run(() => Promise.resolve());
       session.setToken('bob');
       answer.resolve('alice');
-      await first;
+      await rejectionOf(first);
       const {call, asked} = serviceFor('bob');
       await session.run(call);
       expect(asked).to.deep.equal(['bob']);
@@ -249,12 +249,25 @@ describe('Session', () => {
       const {call, asked} = serviceFor('bob');
       const one = session.run(call);
       answer.resolve('alice');
-      await first;
+      await rejectionOf(first);
       const other = session.run(call);
       second.resolve('bob');
       await Promise.all([one, other]);
       expect(questions).to.equal(1);
       expect(asked).to.deep.equal(['bob', 'bob']);
+    });
+
+    it('makes no call of somebody who has gone before it answers', async () => {
+      const session = new Session();
+      const answer = later<string>();
+      session.setTokenProvider(() => answer.promise);
+      const {call, asked} = serviceFor('alice');
+      const one = session.run(call);
+      session.setToken('bob');
+      answer.resolve('alice');
+      expect((await failureOf(one)).kind).to.equal('unauthorized');
+      expect(asked).to.deep.equal([]);
+      expect(session.value.expired).to.equal(false);
     });
 
     it('makes no call of one shopper again for another', async () => {
