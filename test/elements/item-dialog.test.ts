@@ -208,6 +208,22 @@ describe('Items chosen from cards', () => {
     await seen(() => !dialog() && location.hash === '#of-the-page');
   });
 
+  it('can be opened again where the browser has dropped the step back', async () => {
+    goTo('#of-the-page');
+    const {link} = await swordsPage();
+    link.click();
+    await itemShown('Diamond sword');
+    history.back = () => undefined;
+    atTheEnd(() => Reflect.deleteProperty(history, 'back'));
+    closeButton().click();
+    await seen(() => hasFocus(link));
+    link.click();
+    await itemShown('Diamond sword');
+    closeButton().click();
+    await seen(() => location.hash === '#of-the-page');
+    expect(dialog()).not.to.exist;
+  });
+
   it('leave the tab of the catalogue chosen that was', async () => {
     const service = itemsService({
       'categories/get': categories,

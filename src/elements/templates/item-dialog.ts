@@ -82,13 +82,9 @@ export class ItemDialog {
     this.#shown = '';
     if (itemInHash(hash)) {
       // Somebody else's state of the page is theirs to keep.
-      if (this.#stepped) {
-        followed.left = new Promise((done) => {
-          addEventListener('hashchange', done, {once: true});
-          setTimeout(done, 500); // Should something keep the browser from it.
-        });
-        history.back();
-      } else history.replaceState(history.state, '', pathname + search + this.#before);
+      const to = pathname + search + this.#before;
+      if (this.#stepped) followed.left = stepBack(to);
+      else history.replaceState(history.state, '', to);
     }
     // The list may have been read anew in the meantime.
     const link = this.#link?.isConnected
@@ -96,4 +92,26 @@ export class ItemDialog {
       : this.#root?.querySelector<HTMLElement>(`[href="${this.#link?.hash}"]`);
     link?.focus({preventScroll: true});
   }
+}
+
+/**
+ * Resolves once the address is the one before the item's. Chromium drops a step back now and then; the
+ * address would stay the item's, and its link would lead nowhere.
+ */
+function stepBack(before: string): Promise<void> {
+  return new Promise((done) => {
+    const timer = setTimeout(() => {
+      history.replaceState(history.state, '', before);
+      done();
+    }, 1000);
+    addEventListener(
+      'hashchange',
+      () => {
+        clearTimeout(timer);
+        done();
+      },
+      {once: true},
+    );
+    history.back();
+  });
 }
