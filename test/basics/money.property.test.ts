@@ -1,6 +1,11 @@
 import {expect} from '@open-wc/testing';
 import fc from 'fast-check';
-import {Money} from '../../src/basics/money.js';
+import {
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  Money,
+} from '../../src/basics/money.js';
 import {runs} from '../support/engines.js';
 import {currency, language, payable, rate} from '../support/money-arbitraries.js';
 import {amountIn} from '../support/shown.js';
@@ -71,5 +76,59 @@ describe('Money, whatever a service sends', () => {
       }),
       {numRuns: runs(2000), includeErrorInReport: true},
     );
+  });
+});
+
+describe('amounts in English', () => {
+  const english = fc.constantFrom('en', 'en-US', 'en_US', 'en-GB', 'en-AU');
+  const currencies = fc.constantFrom('EUR', 'GBP', 'USD', 'JPY', 'CAD', '');
+  /** Amounts with more and fewer digits than are written without `Intl`, of both signs. */
+  const amounts = fc
+    .tuple(fc.integer({min: -200_000, max: 200_000}), fc.constantFrom(1, 10, 100, 1000))
+    .map(([digits, part]) => digits / part || 0);
+  const intl = (lang: string, options: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(lang.replace('_', '-'), options);
+
+  it('are those of Intl, where they are written without it, too', () => {
+    fc.assert(
+      fc.property(
+        english,
+        currencies,
+        amounts,
+        fc.boolean(),
+        (lang, name, amount, exact) => {
+          const style: Intl.NumberFormatOptions = name
+            ? {style: 'currency', currency: name}
+            : {minimumFractionDigits: 2, maximumFractionDigits: 2};
+          const all = exact ? {maximumFractionDigits: 6} : {};
+          expect(formatMoney(amount, name, lang, exact)).to.equal(
+            intl(lang, {...style, ...all}).format(amount),
+          );
+          expect(formatNumber(amount, lang)).to.equal(
+            intl(lang, {maximumFractionDigits: 6}).format(amount),
+          );
+          expect(formatPercent(amount, lang)).to.equal(
+            intl(lang, {style: 'percent', maximumFractionDigits: 2}).format(
+              amount / 100,
+            ),
+          );
+        },
+      ),
+      {numRuns: runs(5000), includeErrorInReport: true},
+    );
+  });
+
+  it('do not wait for Intl where it says no more', () => {
+    const {NumberFormat} = Intl;
+    try {
+      Object.assign(Intl, {NumberFormat: undefined});
+      expect(formatMoney(12.5, 'USD', 'en-US', true)).to.equal('$12.50');
+      expect(formatMoney(999.99, 'EUR', 'en')).to.equal('€999.99');
+      expect(formatMoney(3, 'Gold', 'en')).to.equal('3.00 Gold');
+      expect(formatNumber(250, 'en')).to.equal('250');
+      expect(formatPercent(-20, 'en')).to.equal('-20%');
+    } finally {
+      Object.assign(Intl, {NumberFormat});
+    }
   });
 });
