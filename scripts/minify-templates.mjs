@@ -20,7 +20,8 @@ export function minifyTemplates(folder) {
       for (const {tag, quasi} of taggedTemplates(tree.program)) {
         const minify = {html: minifyHtml, svg: minifyHtml, css: minifyCss}[tag.name];
         for (const {start, end} of minify ? quasi.quasis : []) {
-          if (end > start) text.update(start, end, minify(code.slice(start, end)));
+          if (end > start)
+            text.update(start, end, ascii(minify(code.slice(start, end))));
         }
       }
       return {code: text.toString(), map: text.generateMap({hires: 'boundary'})};
@@ -46,6 +47,14 @@ function minifyCss(text) {
       /("[^"]*"|'[^']*')|\s*([{};,])\s*|(\s+)/g,
       (_, string, mark) => string ?? mark ?? ' ',
     );
+}
+
+/** As the rest of what is built, which minifiers take care of: they leave tagged templates as they are. */
+function ascii(text) {
+  return text.replaceAll(
+    /[^\0-\x7F]/g,
+    (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 function* taggedTemplates(node) {

@@ -121,6 +121,9 @@ function describe(error: z.core.$ZodError): Skipped {
   };
 }
 
+/** One for all: a list of thousands of items has three that are empty in each. */
+const NONE: readonly never[] = Object.freeze([]);
+
 /**
  * A list in which one unreadable entry does not take the others down: it is left out
  * and counted among the skipped ones. No list at all is an empty one.
@@ -132,7 +135,7 @@ export function listOf<T>(label: string, entry: z.ZodMiniType<T>) {
       if (!Array.isArray(value)) {
         if (value)
           skipped.push({path: [...place, label].join('.'), message: 'expected a list'});
-        return [];
+        return NONE;
       }
       const entries: T[] = [];
       value.forEach((input: unknown, index) => {
@@ -142,7 +145,7 @@ export function listOf<T>(label: string, entry: z.ZodMiniType<T>) {
         else skipped.push(describe(result.error));
         place.pop();
       });
-      return entries;
+      return entries.length ? entries : NONE;
     }),
   );
 }

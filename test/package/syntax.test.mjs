@@ -16,6 +16,12 @@ describe('the built files', () => {
     assert.deepEqual(forbidden, []);
   });
 
+  it('embed.js may be compiled while it arrives, and takes one byte a character', () => {
+    const text = textOf('embed.js');
+    assert.match(text, /^\/\/# allFunctionsCalledOnLoad\n/);
+    assert.doesNotMatch(text, /[^\0-\x7F]/);
+  });
+
   for (const file of built('**/*.js').filter((name) => name !== 'embed.js')) {
     it(`${file} is a module that browsers of 2022 understand`, () => {
       assert.ok(syntaxOf(file, 'module'));
