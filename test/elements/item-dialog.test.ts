@@ -192,7 +192,7 @@ describe('Items chosen from cards', () => {
     expect(hasFocus(button)).to.equal(true);
     await sendKeys({press: 'Escape'});
     await seen(() => !dialog());
-    await seen(() => hasFocus(link));
+    await seen(() => hasFocus(link) && location.hash === '');
   });
 
   it('are found again by the forward button', async () => {
@@ -276,7 +276,7 @@ describe('Items chosen from cards', () => {
     await itemShown('Diamond sword');
     const again = await seen(() => named(category, 'link', 'Diamond sword'));
     closeButton().click();
-    await seen(() => !dialog() && hasFocus(again));
+    await seen(() => !dialog() && hasFocus(again) && location.hash === '');
   });
 
   it('are of the shop they were chosen in', async () => {
