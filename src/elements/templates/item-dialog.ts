@@ -95,7 +95,7 @@ export class ItemDialog {
 }
 
 /**
- * Resolves once the address is the one before the item's. Chromium drops a step back now and then; the
+ * Resolves once the address is the one before the item's. Should a browser not take the step back, the
  * address would stay the item's, and its link would lead nowhere.
  */
 function stepBack(before: string): Promise<void> {
