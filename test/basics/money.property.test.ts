@@ -82,10 +82,21 @@ describe('Money, whatever a service sends', () => {
 describe('amounts in English', () => {
   const english = fc.constantFrom('en', 'en-US', 'en_US', 'en-GB', 'en-AU');
   const currencies = fc.constantFrom('EUR', 'GBP', 'USD', 'JPY', 'CAD', '');
-  /** Amounts with more and fewer digits than are written without `Intl`, of both signs. */
-  const amounts = fc
-    .tuple(fc.integer({min: -200_000, max: 200_000}), fc.constantFrom(1, 10, 100, 1000))
+  const digits = fc.oneof(
+    fc.integer({min: -200_000, max: 200_000}),
+    fc.integer({min: -2_000_000_000, max: 2_000_000_000}),
+  );
+  const decimals = fc
+    .tuple(digits, fc.constantFrom(1, 10, 100, 1000, 1e6, 1e8))
     .map(([digits, part]) => digits / part || 0);
+  /** Amounts with more and fewer digits than are written without `Intl`, of both signs, sums and conversions. */
+  const amounts = fc.oneof(
+    decimals,
+    fc.tuple(decimals, decimals).map(([one, other]) => one + other || 0),
+    fc
+      .tuple(decimals, fc.double({min: 0.001, max: 1000}))
+      .map(([one, rate]) => one * rate || 0),
+  );
   const intl = (lang: string, options: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat(lang.replace('_', '-'), options);
 
@@ -123,6 +134,8 @@ describe('amounts in English', () => {
     try {
       Object.assign(Intl, {NumberFormat: undefined});
       expect(formatMoney(12.5, 'USD', 'en-US', true)).to.equal('$12.50');
+      expect(formatMoney(2.49 + 0.62, 'USD', 'en', true)).to.equal('$3.11');
+      expect(formatMoney(1234.006, 'GBP', 'en')).to.equal('£1,234.01');
       expect(formatMoney(999.99, 'EUR', 'en')).to.equal('€999.99');
       expect(formatMoney(3, 'Gold', 'en')).to.equal('3.00 Gold');
       expect(formatNumber(250, 'en')).to.equal('250');

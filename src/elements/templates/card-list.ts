@@ -28,6 +28,8 @@ class CardList extends Directive {
   /** What all cards show. */
   #common: readonly unknown[] = [];
   #currency: readonly unknown[] = [];
+  /** What is said of most: kept once. */
+  #stand: readonly unknown[] = [];
   #count = FIRST;
   #turn = 0;
 
@@ -60,19 +62,20 @@ class CardList extends Directive {
       const key = this.#cards.has(item.id) ? -index : item.id;
       const stand = standOf(item, view);
       const card = former.get(key);
-      const template = () => itemCard(item, view, more?.(item as never, view));
-      const root =
-        card?.root ?? (index < NEAR ? stamp(template()) : stampFar(template()));
+      const far = !card && index >= NEAR && 'IntersectionObserver' in globalThis;
+      const template = () => itemCard(item, view, more?.(item as never, view), far);
+      const root = card?.root ?? stamp(template());
+      if (far) awaitSight(root);
       if (card) {
         if (isOther || card.item !== item || (isOtherCurrency && more)) {
-          pictures.delete(root);
           morph(root, stamp(template()));
         } else {
           if (isOtherCurrency) renewPrices(root, price(item, money, texts, points));
           if (!isSame(card.stand, stand)) renewActions(root, itemActions(item, view));
         }
       }
-      this.#cards.set(key, {root, item, stand});
+      if (!isSame(stand, this.#stand)) this.#stand = stand;
+      this.#cards.set(key, {root, item, stand: this.#stand});
       if (root === next) next = next.nextElementSibling;
       else element.insertBefore(root, next);
     };
@@ -116,25 +119,13 @@ function sketch(template: unknown): Element {
   return scratch.firstElementChild as Element;
 }
 
-/** The pictures of cards that are far away. */
-const pictures = new WeakMap<Element, string>();
-
 let sight: IntersectionObserver | undefined;
 
 /**
- * The same without its picture, which comes as the card comes near: where nobody looks it is
- * what costs most of a card, though it is not asked for.
+ * Gives a card its picture as it comes near: where nobody looks it is what costs most of a card,
+ * though it is not asked for.
  */
-function stampFar(template: unknown): Element {
-  const original = sketch(template);
-  const image = original.querySelector('img');
-  const src = image?.getAttribute('src');
-  if (!src || !('IntersectionObserver' in globalThis))
-    return document.importNode(original, true);
-  image?.removeAttribute('src');
-  const card = document.importNode(original, true);
-  image?.setAttribute('src', src);
-  pictures.set(card, src);
+function awaitSight(card: Element): void {
   const distance = '3000px'; // Browsers ask for lazy pictures from 2500 on.
   const margins = {rootMargin: distance, scrollMargin: distance};
   sight ??= new IntersectionObserver((entries) => {
@@ -142,14 +133,13 @@ function stampFar(template: unknown): Element {
       if (isIntersecting) comeNear(target);
   }, margins);
   sight.observe(card);
-  return card;
 }
 
 function comeNear(card: Element): void {
   sight?.unobserve(card);
-  const src = pictures.get(card);
-  if (src) card.querySelector('img')?.setAttribute('src', src);
-  pictures.delete(card);
+  const image = card.querySelector('img[data-src]');
+  image?.setAttribute('src', image.getAttribute('data-src') ?? '');
+  image?.removeAttribute('data-src');
 }
 
 /** Has the foot of a card show what has become of it, where the focus may be. */

@@ -57,8 +57,16 @@ export function standOf(
   return [inCart, pending, cart.errorOf(item.id)];
 }
 
-/** An item as a card: picture, name, what matters now, price, action; `more` stands above the price. */
-export function itemCard(item: Item, view: View, more: unknown = nothing) {
+/**
+ * An item as a card: picture, name, what matters now, price, action; `more` stands above the price.
+ * The picture of one that is `far` away is not there yet.
+ */
+export function itemCard(
+  item: Item,
+  view: View,
+  more: unknown = nothing,
+  far?: boolean,
+) {
   if (view.own?.has('item')) {
     return html`<li part="item" data-id=${item.id}>${cardSlot('item', item, view)}</li>`;
   }
@@ -70,7 +78,7 @@ export function itemCard(item: Item, view: View, more: unknown = nothing) {
     : html`${marks}${more}${options}`;
   return html`
     <li class="card" part="item" data-id=${item.id} ?data-featured=${'featured' in item && item.featured}>
-      ${picture(shop.imageUrl(item.image))}
+      ${picture(shop.imageUrl(item.image), far)}
       <div class="body">${itemName(item, view)}${all}${price(item, money, texts, points)}</div>
       ${itemActions(item, view)}${cardSlot('item-footer', item, view)}
     </li>

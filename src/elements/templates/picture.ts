@@ -22,12 +22,16 @@ function failed({target}: Event): void {
   target.addEventListener('load', mend, {once: true});
 }
 
-/** An item's picture, or a quiet placeholder of the same size. Its name stands beside it, so it says nothing. */
-export function picture(url: string | undefined): TemplateResult {
+/**
+ * An item's picture, or a quiet placeholder of the same size. Its name stands beside it, so it says nothing.
+ * One that is `far` away has its address only at hand, in `data-src`.
+ */
+export function picture(url: string | undefined, far?: boolean): TemplateResult {
   return html`<div class="picture" part="image">${
     url
       ? html`<img
-          src=${url}
+          src=${far ? nothing : url}
+          data-src=${far ? url : nothing}
           alt=""
           width="320"
           height="240"
