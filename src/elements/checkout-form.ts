@@ -80,6 +80,7 @@ let forms = 0;
  * @csspart clear-price - What it was before reductions.
  * @csspart tax - What comes on top.
  * @csspart estimate - Says that the total is an estimate.
+ * @csspart partial - Says that there is more in the cart than can be shown.
  * @csspart charged - Says what is charged where prices are shown in another currency.
  * @csspart empty - Says that the cart is empty, or that there is no way to pay.
  * @csspart pay - The button that pays.

@@ -62,6 +62,7 @@ import {unreachableNotice} from './templates/notice.js';
  * @csspart chip - A code that is applied.
  * @csspart remove-code - Takes it off.
  * @csspart estimate - Says that the total is an estimate, or on its way.
+ * @csspart partial - Says that there is more in the cart than can be shown.
  * @csspart checkout - The way to the checkout.
  * @csspart empty - Says that the cart is empty.
  * @csspart keep-shopping - The way back from there to what there is to buy.

@@ -145,6 +145,16 @@ export const CartItem = z.pipe(
 );
 export type CartItem = z.infer<typeof CartItem>;
 
+const lines = listOf('items', CartItem);
+
 /** The answer of `POST /api/cart/get`. */
-export const CartPage = z.object({cart: Cart, items: listOf('items', CartItem)});
+export const CartPage = z.pipe(
+  z.object({cart: Cart, items: anything}),
+  z.transform(({cart, items: sent}) => {
+    const items = lines.parse(sent);
+    /** Whether there is more in the cart than could be read: the totals are of all of it. */
+    const partial = Array.isArray(sent) && sent.length > items.length;
+    return {cart, items, partial};
+  }),
+);
 export type CartPage = z.infer<typeof CartPage>;

@@ -37,6 +37,7 @@ export const more = {
   beforeReductions: 'Before reductions',
   plusTax: 'Plus tax',
   estimate: 'Estimate: the payment page shows the exact amount.',
+  cartPartial: 'Part of your cart cannot be shown here. You pay for all of it.',
   updating: 'Updating…',
   checkout: 'Checkout',
   cartEmpty: 'Your cart is empty',

@@ -195,6 +195,25 @@ describe('<checkout-form>', () => {
       expect(find(form, 'estimate')!.textContent).to.contain('Estimate');
     });
 
+    it('that there is more in the cart than can be shown', async () => {
+      const price = 17.5;
+      const {form, answers, shop} = await checkout({
+        '/cart/get': {cart: {id: 813, price}, items: [key, {...key, name: ''}]},
+      });
+      const said = 'Part of your cart cannot be shown here. You pay for all of it.';
+      expect(find(form, 'partial')).to.have.trimmed.text(said);
+      expect(find(form, 'total')).to.have.trimmed.text('€17.50');
+      answers['/cart/get'] = {cart: {id: 813, price}, items: [{...key, name: ''}]};
+      await shop.cart.refresh();
+      await waitUntil(() => !find(form, 'line'));
+      expect(find(form, 'partial')).to.have.trimmed.text(said);
+      expect(find(form, 'total')).to.have.trimmed.text('€17.50');
+      expect(await problemsOf(form)).to.not.include(
+        'Your cart is empty: there is nothing to pay for',
+      );
+      await expect(form).to.be.accessible();
+    });
+
     it('no old total while the cart is changing', async () => {
       const {form, shop} = await checkout();
       void shop.cart.setCount(shop.cart.value.lines[0]!, 3);

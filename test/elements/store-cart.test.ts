@@ -141,6 +141,34 @@ describe('<store-cart>', () => {
       await expect(element).to.be.accessible();
     });
 
+    it('that there is more in it than can be shown, and what all of it comes to', async () => {
+      const service = cartService([sword(), bow({price: 'abc'})]);
+      service.own = {price: 15.5};
+      const {element} = await cartPage(service);
+      await seen(() => textOf(part(element, 'total')) === '€15.50');
+      expect(parts(element, 'line')).to.have.length(1);
+      expect(textOf(part(element, 'partial'))).to.equal(
+        'Part of your cart cannot be shown here. You pay for all of it.',
+      );
+      await expect(element).to.be.accessible();
+      service.lines = [sword()];
+      await service.shop.cart.refresh();
+      await seen(() => !part(element, 'partial'));
+    });
+
+    it('no empty cart where none of it can be shown', async () => {
+      const service = cartService([]);
+      const {element} = await cartPage(service);
+      expect(part(element, 'partial')).to.not.exist;
+      service.lines = [line({cid: null})];
+      service.own = {price: 12.5};
+      await service.shop.cart.refresh();
+      await seen(() => part(element, 'partial'));
+      expect(part(element, 'empty')).to.not.exist;
+      expect(textOf(part(element, 'total'))).to.equal('€12.50');
+      await expect(element).to.be.accessible();
+    });
+
     it('money and virtual currency beside each other', async () => {
       const service = cartService([sword()]);
       service.own = {virtual_price: 250};

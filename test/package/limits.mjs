@@ -9,7 +9,7 @@ export const LIMITS = [
   {files: 'pieces/cards-*.js', bytes: 2_500},
   {files: 'pieces/care-*.js', bytes: 1_800},
   {files: 'pieces/cart-queue-*.js', bytes: 2_850},
-  {files: 'pieces/cart-*.js', bytes: 8_250},
+  {files: 'pieces/cart-*.js', bytes: 8_300},
   {files: 'pieces/category-*.js', bytes: 3_000},
   {files: 'pieces/checkout-*.js', bytes: 14_300},
   {files: 'pieces/community-*.js', bytes: 6_000},

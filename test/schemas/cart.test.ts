@@ -120,6 +120,17 @@ describe('CartPage', () => {
     ]);
   });
 
+  it('says whether there is more in the cart than could be read', () => {
+    const partial = (items: unknown) =>
+      readAll(CartPage, {cart: {id: 1}, items}).value.partial;
+    expect(partial([line, {...line, name: ''}])).to.equal(true);
+    expect(partial([null])).to.equal(true);
+    expect(partial([line, {...line, gift: 'odd', vars: 'odd'}])).to.equal(false);
+    for (const none of [[], null, undefined, {}, '']) {
+      expect(partial(none)).to.equal(false);
+    }
+  });
+
   it('cannot do without the cart itself', () => {
     expect(brokenAt(CartPage, {items: []})).to.equal('cart');
     expect(brokenAt(CartPage, {cart: [], items: []})).to.equal('cart');

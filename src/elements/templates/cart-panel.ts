@@ -169,12 +169,12 @@ export class CartPanel implements ReactiveController {
 
   #renderContent(shop: Shop) {
     const {texts} = this.#shop;
-    const {lines} = shop.cart.value;
+    const {lines, data} = shop.cart.value;
     const view = viewOf(this.#shop, shop, this.#host.headingLevel + 1);
     return html`
       ${this.#renderRemoved(shop)}
       ${
-        lines.length
+        lines.length || data?.partial
           ? html`
             <ul role="list">
               ${repeat(
@@ -184,6 +184,7 @@ export class CartPanel implements ReactiveController {
                   cartLine(line, view, (one) => this.#remove(one, shop), this.#asked),
               )}
             </ul>
+            ${data?.partial ? html`<div class="notice" part="partial"><p>${texts.cartPartial}</p></div>` : nothing}
             ${codes(view, this.#giftCard.balance)} ${this.#renderFoot(shop)}
           `
           : html`<div class="empty" part="empty">

@@ -68,9 +68,9 @@ export function checkForm(
 
 /** What no field can help: the cart, or the ways to pay. */
 function obstacleOf({cart}: Shop, methods: Methods, free: boolean): Say | undefined {
-  const {failure, lines} = cart.value;
+  const {failure, lines, data} = cart.value;
   if (failure) return (texts) => checkoutFailure(failure, texts);
-  if (!lines.length) return (texts) => texts.cartIsEmpty;
+  if (!lines.length && !data?.partial) return (texts) => texts.cartIsEmpty;
   if (free) return undefined;
   const {error, offered} = methods;
   if (error) return (texts) => checkoutFailure(error, texts);

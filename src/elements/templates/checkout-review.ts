@@ -28,8 +28,9 @@ export function review(view: Review) {
   const {data, lines, failure} = shop.cart.value;
   const notice =
     failure && checkoutNotice(failure, texts, () => void shop.cart.refresh());
-  if (!lines.length && notice) return notice;
-  if (!lines.length && data) {
+  const some = lines.length > 0 || data?.partial;
+  if (!some && notice) return notice;
+  if (!some && data) {
     return html`<p class="storefront-summary" part="summary empty">${texts.cartEmpty}</p>`;
   }
   return html`
@@ -37,11 +38,16 @@ export function review(view: Review) {
     <section class="storefront-summary" part="summary">
       ${heading(headingLevel, 'summary-heading', texts.summary)}
       ${
-        lines.length
+        some
           ? html`
             <ul class="storefront-lines" role="list" part="lines">
               ${lines.map((line) => lineOf(line, view))}
             </ul>
+            ${
+              data?.partial
+                ? html`<p class="storefront-notice" part="partial">${texts.cartPartial}</p>`
+                : nothing
+            }
             ${sum(view)}
           `
           : html`<div class="storefront-skeleton storefront-waiting" part="skeleton"></div>`

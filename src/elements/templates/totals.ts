@@ -47,7 +47,7 @@ export function cartTotal(
   texts: Texts,
   points: string,
 ): CartTotal | undefined {
-  if (!data || !lines.length) return undefined;
+  if (!data || (!lines.length && !data.partial)) return undefined;
   const {price, points: count, estimate} = payable(data);
   const virtual = count ? virtualAmount(count, points, money.lang) : '';
   if (virtual && !price) return {content: virtual, text: virtual, estimate};
@@ -71,9 +71,9 @@ export function virtualTotal(
   points: string,
 ): CartTotal | undefined {
   const {data, lines} = cart;
-  if (!data || !lines.length) return undefined;
+  if (!data || (!lines.length && !data.partial)) return undefined;
   if (!payable(data).price) return cartTotal(cart, money, texts, points);
-  if (!data.items.every((line) => line.virtual_price)) return undefined;
+  if (data.partial || !data.items.every((line) => line.virtual_price)) return undefined;
   const count = data.items.reduce(
     (sum, line) => sum + (line.virtual_price ?? 0) * line.count,
     0,

@@ -146,6 +146,7 @@ export const texts: Words = {
   beforeReductions: 'قبل الخصم',
   plusTax: 'تُضاف الضريبة',
   estimate: 'مبلغ تقديري: يظهر المبلغ الدقيق في صفحة الدفع.',
+  cartPartial: 'جزء من سلتك لا يمكن عرضه هنا، لكنك ستدفع ثمنها كاملة.',
   updating: 'جارٍ التحديث…',
   checkout: 'إتمام الشراء',
   cartEmpty: 'سلتك فارغة',

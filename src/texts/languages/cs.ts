@@ -131,6 +131,7 @@ export const texts: Words = {
   beforeReductions: 'Před slevou',
   plusTax: 'Plus daň',
   estimate: 'Orientační částka: přesnou uvidíš na platební stránce.',
+  cartPartial: 'Část košíku tu nejde zobrazit. Platíš za všechno, co v něm je.',
   updating: 'Aktualizuje se…',
   checkout: 'Pokladna',
   cartEmpty: 'Tvůj košík je prázdný',

@@ -92,6 +92,7 @@ export const texts: Words = {
   beforeReductions: 'Før rabat',
   plusTax: 'Plus moms',
   estimate: 'Cirkabeløb: Det præcise beløb står på betalingssiden.',
+  cartPartial: 'En del af din kurv kan ikke vises her. Du betaler for det hele.',
   updating: 'Opdaterer…',
   checkout: 'Til kassen',
   cartEmpty: 'Din kurv er tom',

@@ -96,6 +96,8 @@ export const texts: Words = {
   beforeReductions: 'Vor Rabatten',
   plusTax: 'Zzgl. Steuern',
   estimate: 'Geschätzt – den genauen Betrag siehst du auf der Zahlungsseite.',
+  cartPartial:
+    'Ein Teil deines Warenkorbs kann hier nicht angezeigt werden. Du bezahlst für alles, was darin liegt.',
   updating: 'Wird aktualisiert…',
   checkout: 'Zur Kasse',
   cartEmpty: 'Dein Warenkorb ist leer',

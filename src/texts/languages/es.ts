@@ -103,6 +103,8 @@ export const texts: Words = {
   beforeReductions: 'Antes de descuentos',
   plusTax: 'Más impuestos',
   estimate: 'Estimación: verás el importe exacto en la página de pago.',
+  cartPartial:
+    'Parte de tu carrito no se puede mostrar aquí. Pagas por todo lo que hay en él.',
   updating: 'Actualizando…',
   checkout: 'Finalizar compra',
   cartEmpty: 'Tu carrito está vacío',

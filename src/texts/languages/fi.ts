@@ -100,6 +100,7 @@ export const texts: Words = {
   beforeReductions: 'Ennen alennuksia',
   plusTax: 'Lisäksi vero',
   estimate: 'Arvio: tarkka summa näkyy maksusivulla.',
+  cartPartial: 'Osaa ostoskoristasi ei voi näyttää tässä. Maksat koko ostoskorista.',
   updating: 'Päivitetään…',
   checkout: 'Kassalle',
   cartEmpty: 'Ostoskorisi on tyhjä',

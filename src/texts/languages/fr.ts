@@ -111,6 +111,8 @@ export const texts: Words = {
   beforeReductions: 'Avant réductions',
   plusTax: 'Taxes en sus',
   estimate: 'Estimation\u00A0: le montant exact s’affiche sur la page de paiement.',
+  cartPartial:
+    'Une partie de ton panier ne peut pas être affichée ici. Tu paies pour tout ce qu’il contient.',
   updating: 'Mise à jour…',
   checkout: 'Passer commande',
   cartEmpty: 'Ton panier est vide',

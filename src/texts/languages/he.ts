@@ -104,6 +104,7 @@ export const texts: Words = {
   beforeReductions: 'לפני הנחות',
   plusTax: 'בתוספת מס',
   estimate: 'אומדן: הסכום המדויק יופיע בדף התשלום.',
+  cartPartial: 'אי אפשר להציג כאן חלק מהסל שלכם. התשלום הוא על כל מה שבסל.',
   updating: 'מתעדכן…',
   checkout: 'השלמת הרכישה',
   cartEmpty: 'הסל שלכם ריק',

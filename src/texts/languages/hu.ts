@@ -98,6 +98,8 @@ export const texts: Words = {
   beforeReductions: 'Kedvezmények nélkül',
   plusTax: 'Plusz adó',
   estimate: 'Becsült összeg: a pontosat a fizetési oldalon látod.',
+  cartPartial:
+    'A kosarad egy része itt nem jeleníthető meg. A teljes kosárért fizetsz.',
   updating: 'Frissítés…',
   checkout: 'Pénztár',
   cartEmpty: 'A kosarad üres',

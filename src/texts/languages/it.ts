@@ -115,6 +115,8 @@ export const texts: Words = {
   beforeReductions: 'Prima degli sconti',
   plusTax: 'Più imposte',
   estimate: 'Stima: l’importo esatto è indicato nella pagina di pagamento.',
+  cartPartial:
+    'Una parte del tuo carrello non può essere mostrata qui. Paghi per tutto quello che contiene.',
   updating: 'Aggiornamento…',
   checkout: 'Completa l’acquisto',
   cartEmpty: 'Il tuo carrello è vuoto',

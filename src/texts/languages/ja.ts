@@ -88,6 +88,7 @@ export const texts: Words = {
   beforeReductions: '割引前',
   plusTax: '別途税金',
   estimate: '概算です。正確な金額はお支払いページに表示されます。',
+  cartPartial: 'カートの一部をここに表示できません。お支払いはカート全体が対象です。',
   updating: '更新中…',
   checkout: 'ご購入手続き',
   cartEmpty: 'カートは空です',

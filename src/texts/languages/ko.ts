@@ -87,6 +87,8 @@ export const texts: Words = {
   beforeReductions: '할인 전 금액',
   plusTax: '세금 별도',
   estimate: '예상 금액이에요. 정확한 금액은 결제 페이지에 표시돼요.',
+  cartPartial:
+    '장바구니의 일부를 여기에 표시할 수 없어요. 결제는 장바구니 전체에 대해 이루어져요.',
   updating: '업데이트 중…',
   checkout: '주문하기',
   cartEmpty: '장바구니가 비어 있어요',

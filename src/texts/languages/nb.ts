@@ -93,6 +93,8 @@ export const texts: Words = {
   beforeReductions: 'Før rabatt',
   plusTax: 'Pluss mva.',
   estimate: 'Omtrentlig sum: nøyaktig beløp vises på betalingssiden.',
+  cartPartial:
+    'En del av handlekurven kan ikke vises her. Du betaler for alt som ligger i den.',
   updating: 'Oppdaterer…',
   checkout: 'Til kassen',
   cartEmpty: 'Handlekurven er tom',

@@ -93,6 +93,8 @@ export const texts: Words = {
   beforeReductions: 'Zonder korting',
   plusTax: 'Plus belasting',
   estimate: 'Schatting: het exacte bedrag zie je op de betaalpagina.',
+  cartPartial:
+    'Een deel van je winkelwagen kan hier niet worden getoond. Je betaalt voor alles wat erin ligt.',
   updating: 'Bijwerken…',
   checkout: 'Afrekenen',
   cartEmpty: 'Je winkelwagen is leeg',

@@ -136,6 +136,8 @@ export const texts: Words = {
   beforeReductions: 'Przed rabatami',
   plusTax: 'Plus podatek',
   estimate: 'To kwota szacunkowa: dokładną zobaczysz na stronie płatności.',
+  cartPartial:
+    'Części koszyka nie da się tu pokazać. Płacisz za wszystko, co w nim jest.',
   updating: 'Aktualizowanie…',
   checkout: 'Kasa',
   cartEmpty: 'Twój koszyk jest pusty',

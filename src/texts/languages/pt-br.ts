@@ -106,6 +106,8 @@ export const texts: Words = {
   beforeReductions: 'Sem descontos',
   plusTax: 'Mais impostos',
   estimate: 'Estimativa: o valor exato aparece na página de pagamento.',
+  cartPartial:
+    'Parte do seu carrinho não pode ser mostrada aqui. Você paga por tudo o que está nele.',
   updating: 'Atualizando…',
   checkout: 'Finalizar compra',
   cartEmpty: 'Seu carrinho está vazio',

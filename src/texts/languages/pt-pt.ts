@@ -111,6 +111,8 @@ export const texts: Words = {
   beforeReductions: 'Antes de descontos',
   plusTax: 'Mais impostos',
   estimate: 'Estimativa: vês o valor exato na página de pagamento.',
+  cartPartial:
+    'Parte do teu carrinho não pode ser mostrada aqui. Pagas por tudo o que está nele.',
   updating: 'A atualizar…',
   checkout: 'Finalizar compra',
   cartEmpty: 'O teu carrinho está vazio',

@@ -120,6 +120,8 @@ export const texts: Words = {
   beforeReductions: 'Înainte de reduceri',
   plusTax: 'Plus taxe',
   estimate: 'Estimare: suma exactă apare pe pagina de plată.',
+  cartPartial:
+    'O parte din coșul tău nu poate fi afișată aici. Plătești pentru tot ce conține.',
   updating: 'Se actualizează…',
   checkout: 'Finalizare comandă',
   cartEmpty: 'Coșul tău este gol',

@@ -134,6 +134,7 @@ export const texts: Words = {
   beforeReductions: 'До скидок',
   plusTax: 'Плюс налог',
   estimate: 'Сумма примерная: точная будет на странице оплаты.',
+  cartPartial: 'Часть корзины нельзя показать здесь. Оплачивается всё, что в ней есть.',
   updating: 'Обновляем…',
   checkout: 'Оформить заказ',
   cartEmpty: 'Корзина пуста',

@@ -131,6 +131,7 @@ export const texts: Words = {
   beforeReductions: 'Pred zľavou',
   plusTax: 'Plus daň',
   estimate: 'Orientačná suma: presnú uvidíš na platobnej stránke.',
+  cartPartial: 'Časť košíka sa tu nedá zobraziť. Platíš za všetko, čo v ňom je.',
   updating: 'Aktualizuje sa…',
   checkout: 'Pokladňa',
   cartEmpty: 'Tvoj košík je prázdny',

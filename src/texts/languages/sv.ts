@@ -93,6 +93,8 @@ export const texts: Words = {
   beforeReductions: 'Före rabatt',
   plusTax: 'Plus moms',
   estimate: 'Ungefärlig summa: den exakta visas på betalningssidan.',
+  cartPartial:
+    'En del av din varukorg kan inte visas här. Du betalar för allt som ligger i den.',
   updating: 'Uppdaterar…',
   checkout: 'Till kassan',
   cartEmpty: 'Din varukorg är tom',

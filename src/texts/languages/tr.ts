@@ -92,6 +92,8 @@ export const texts: Words = {
   beforeReductions: 'İndirimden önce',
   plusTax: 'Artı vergi',
   estimate: 'Tahmini tutar: kesin tutarı ödeme sayfasında görürsün.',
+  cartPartial:
+    'Sepetinin bir kısmı burada gösterilemiyor. Sepetteki her şey için ödeme yaparsın.',
   updating: 'Güncelleniyor…',
   checkout: 'Alışverişi tamamla',
   cartEmpty: 'Sepetin boş',

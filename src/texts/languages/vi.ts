@@ -87,6 +87,8 @@ export const texts: Words = {
   beforeReductions: 'Trước khi giảm giá',
   plusTax: 'Cộng thêm thuế',
   estimate: 'Giá ước tính: trang thanh toán sẽ hiển thị số tiền chính xác.',
+  cartPartial:
+    'Một phần giỏ hàng của bạn không thể hiển thị ở đây. Bạn thanh toán cho toàn bộ giỏ hàng.',
   updating: 'Đang cập nhật…',
   checkout: 'Thanh toán',
   cartEmpty: 'Giỏ hàng của bạn đang trống',

@@ -87,6 +87,7 @@ export const texts: Words = {
   beforeReductions: '优惠前',
   plusTax: '另加税费',
   estimate: '此为估算金额，确切金额以支付页面为准。',
+  cartPartial: '购物车中有部分内容无法在此显示。付款针对购物车中的全部商品。',
   updating: '更新中…',
   checkout: '结算',
   cartEmpty: '购物车是空的',
