@@ -53,28 +53,11 @@ function sizesNow(): ReadonlyMap<Element, number> {
   );
 }
 
-/** Whether anything comes after it in the page. */
-function isFollowed(element: Element): boolean {
-  for (let node: Node | null = element; node; node = node.parentNode) {
-    for (let next = node.nextSibling; next; next = next.nextSibling) {
-      const isSeen =
-        next instanceof Text
-          ? next.data.trim()
-          : next instanceof Element && !next.matches('script, style, template');
-      if (isSeen) return true;
-    }
-  }
-  return false;
-}
-
-/**
- * What has been painted already keeps its place: elements in the page stay as large as they are, where
- * something comes after them.
- */
+/** What has been painted already keeps its place: elements in the page stay as large as they are. */
 function hold(tag: string): readonly HTMLElement[] {
   if (!document.timeline.currentTime) return []; // There has been no frame.
   sizes ??= sizesNow();
-  const found = [...document.querySelectorAll<HTMLElement>(tag)].filter(isFollowed);
+  const found = [...document.querySelectorAll<HTMLElement>(tag)];
   for (const one of found)
     one.style.cssText += `;overflow:clip;block-size:${sizes.get(one) ?? 0}px`;
   return found;

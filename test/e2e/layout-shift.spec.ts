@@ -1,6 +1,6 @@
 import {readFile} from 'node:fs/promises';
 import {join} from 'node:path';
-import type {Browser, Page, Route} from '@playwright/test';
+import type {Browser, Page} from '@playwright/test';
 import {expect, test} from './test.js';
 
 const {SERVICE_URL = ''} = process.env;
@@ -187,35 +187,3 @@ test('whoever presses something need not wait for the shop to unfold', async ({
   await page.keyboard.press('Shift');
   await expect.poll(held).toBe('');
 });
-
-for (const [after, waits] of [
-  ['<!-- the end --><script></script>', false],
-  ['<p>About us</p>', true],
-] as const) {
-  test(`what ${waits ? 'keeps the page still is awaited with something below' : 'has nothing below is seen as soon as it is there'}`, async ({
-    page,
-  }) => {
-    const body = `<h1>Shop</h1><div><store-category url="ranks"></store-category>\n</div>${after}`;
-    const html = embedding(body).replace(article, '');
-    await page.route('**/bare.html', (route) =>
-      route.fulfill({contentType: 'text/html', body: html}),
-    );
-    await page.route('**/embed.js', async (route) => {
-      await page.waitForFunction(() => performance.getEntriesByType('paint').length);
-      await route.continue();
-    });
-    let care: Route | undefined;
-    await page.route('**/care-*.js', (route) => {
-      care = route;
-    });
-    await page.goto('/bare.html', {waitUntil: 'commit'});
-    const category = page.locator('store-category');
-    await expect(category.locator('[part~="item"]').first()).toBeAttached();
-    const height = () =>
-      category.evaluate((host) => (host as HTMLElement).offsetHeight);
-    if (waits) expect(await height()).toBe(0);
-    else expect(await height()).toBeGreaterThan(200);
-    await care?.continue();
-    await expect.poll(height, {timeout: 30_000}).toBeGreaterThan(200);
-  });
-}

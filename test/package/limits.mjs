@@ -35,9 +35,9 @@ export const LIMITS = [
  */
 export const ELEMENT_LIMITS = {
   'checkout-form': 43_000,
-  'featured-deals': 25_400,
+  'featured-deals': 25_300,
   'store-cart': 20_000,
-  'store-category': 26_950,
+  'store-category': 26_900,
   'store-currency': 19_500,
   'store-donors': 22_000,
   'store-goals': 20_500,

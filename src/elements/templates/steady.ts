@@ -111,10 +111,9 @@ function move(): void {
 /** How large an element is to be in the next frame; `undefined`: from now on as large as it is. */
 function nextSize(host: HTMLElement, size: number): number | undefined {
   const top = following(host)?.top;
-  if (top === undefined) return undefined;
   let goal = goals.get(host);
   if (goal === undefined || goal === size) goals.set(host, (goal = goalOf(host, size)));
-  if (goal === size) return undefined;
+  if (goal === size || top === undefined) return undefined;
   if (!isSeen(top) && !isSeen(top + goal - size)) return undefined;
   if (goal > size) return Math.min(goal, size + STEP);
   if (isWaiting(host)) return size;
