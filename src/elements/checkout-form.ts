@@ -309,11 +309,12 @@ export class CheckoutForm extends LitElement {
 
   /** What the shopper sees of what is paid. */
   #shown(shop: Shop): string {
-    const {lines} = shop.cart.value;
+    const {data, lines} = shop.cart.value;
     return JSON.stringify([
       shop.displayCurrency.name,
       payText(this.#review(shop, false)),
       lines.map(({key, count}) => [key, count]),
+      data?.partial,
     ]);
   }
 

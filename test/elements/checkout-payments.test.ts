@@ -245,18 +245,27 @@ describe('<checkout-form> and the answers to a payment', () => {
   });
 
   describe('shows a QR code', () => {
-    it('of another payment where the cart is another one', async () => {
-      const {form, shop, answers, paid} = await pressed(code(pix));
-      const first = await shown(form);
-      answers['/cart/get'] = {cart: {id: 813, price: 7.5}, items: [{...key, count: 3}]};
-      await shop.cart.refresh();
-      await form.updateComplete;
-      expect(form.querySelector('store-payment'), 'until it is pressed').to.equal(
-        first,
-      );
-      pay(form);
-      await waitUntil(() => paid.length === 2);
-    });
+    for (const [which, line] of [
+      ['another one', {...key, count: 3}],
+      ['one that cannot be read', {...key, name: ''}],
+    ] as const) {
+      it(`of another payment where the cart is ${which}`, async () => {
+        const {form, shop, answers, paid} = await pressed({
+          ...code(pix),
+          '/payments/handle/pix/check': {success: false},
+        });
+        const first = await shown(form);
+        await seen(() => part(first, 'code'));
+        answers['/cart/get'] = {cart: {id: 813, price: 7.5}, items: [line]};
+        await shop.cart.refresh();
+        await form.updateComplete;
+        expect(form.querySelector('store-payment'), 'until it is pressed').to.equal(
+          first,
+        );
+        pay(form);
+        await waitUntil(() => paid.length === 2);
+      });
+    }
 
     it('and leads to it when the button is pressed again, until the form says something else', async () => {
       const {form, paid} = await pressed({

@@ -25,7 +25,7 @@ import {codeOffers} from './offers.js';
 import {repeat} from './repeat.js';
 import {readFailure} from './sign-in-invitation.js';
 import {sumNotes, type SumNote} from './sum-notes.js';
-import {cartTotal} from './totals.js';
+import {cartTotal, isEmpty} from './totals.js';
 
 /** What a panel has to know of the element that shows it. */
 export interface CartHost extends ReactiveElement {
@@ -174,7 +174,7 @@ export class CartPanel implements ReactiveController {
     return html`
       ${this.#renderRemoved(shop)}
       ${
-        lines.length || data?.partial
+        !isEmpty(shop.cart.value)
           ? html`
             <ul role="list">
               ${repeat(

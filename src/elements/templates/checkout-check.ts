@@ -9,6 +9,7 @@ import {fieldProblems} from './checkout-problems.js';
 import {missingChoices} from './choices.js';
 import type {Problem, Say} from './field.js';
 import type {View} from './item-card.js';
+import {isEmpty} from './totals.js';
 
 /** What was filled in as a request, or all that keeps it from being one. */
 export type CheckedForm =
@@ -68,9 +69,9 @@ export function checkForm(
 
 /** What no field can help: the cart, or the ways to pay. */
 function obstacleOf({cart}: Shop, methods: Methods, free: boolean): Say | undefined {
-  const {failure, lines, data} = cart.value;
+  const {failure} = cart.value;
   if (failure) return (texts) => checkoutFailure(failure, texts);
-  if (!lines.length && !data?.partial) return (texts) => texts.cartIsEmpty;
+  if (isEmpty(cart.value)) return (texts) => texts.cartIsEmpty;
   if (free) return undefined;
   const {error, offered} = methods;
   if (error) return (texts) => checkoutFailure(error, texts);

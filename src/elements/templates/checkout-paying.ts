@@ -15,6 +15,7 @@ import {refusedFields} from './checkout-problems.js';
 import {PaymentTab} from './checkout-tab.js';
 import type {Problem} from './field.js';
 import type {PaymentForm, PaymentPage} from './payment-page.js';
+import {isEmpty} from './totals.js';
 
 /** The form, as far as paying depends on it. */
 export interface Form {
@@ -80,8 +81,9 @@ export class Paying implements ReactiveController {
     const shop = this.#form.shop();
     if (!shop || this.busy) return;
     // A cart that the payment has emptied is not another one.
-    const {lines} = shop.cart.value;
-    if (lines.length && this.#createdFor !== this.#form.shown(shop)) this.edited();
+    const isAnother =
+      !isEmpty(shop.cart.value) && this.#createdFor !== this.#form.shown(shop);
+    if (isAnother) this.edited();
     const {outcome} = this;
     if (outcome?.type === 'leaving' && checkoutOf(shop).value.paying) {
       return this.#go(outcome);

@@ -13,7 +13,7 @@ import {
   selectField,
   type FormView,
 } from './field.js';
-import {payable} from './totals.js';
+import {isEmpty, payable} from './totals.js';
 
 /** What shoppers know under another name than services do. */
 const known: Readonly<Record<string, string>> = {
@@ -86,8 +86,8 @@ export function methods({offered, chosen, error, retry}: Methods, view: FormView
 
 /** Whether the service itself says that the cart costs nothing: then nobody has to choose how to pay. */
 export function isFree({cart}: Shop): boolean {
-  const {data, lines} = cart.value;
-  if (!data || !lines.length) return false;
+  const {data} = cart.value;
+  if (!data || isEmpty(cart.value)) return false;
   const {price, points, estimate} = payable(data);
   return price === 0 && !points && !estimate;
 }

@@ -5,7 +5,7 @@ import {choices, missingChoices} from './choices.js';
 import {heading} from './heading.js';
 import type {View} from './item-card.js';
 import {sumNotes} from './sum-notes.js';
-import {cartTotal, payable, virtualTotal} from './totals.js';
+import {cartTotal, isEmpty, payable, virtualTotal} from './totals.js';
 
 export interface Review extends View {
   /** Keys of the lines whose choices are shown: those that lacked one once. */
@@ -28,7 +28,7 @@ export function review(view: Review) {
   const {data, lines, failure} = shop.cart.value;
   const notice =
     failure && checkoutNotice(failure, texts, () => void shop.cart.refresh());
-  const some = lines.length > 0 || data?.partial;
+  const some = !isEmpty(shop.cart.value);
   if (!some && notice) return notice;
   if (!some && data) {
     return html`<p class="storefront-summary" part="summary empty">${texts.cartEmpty}</p>`;

@@ -23,6 +23,11 @@ export interface CartTotal {
   readonly estimate: boolean;
 }
 
+/** Whether there is nothing to pay for, as far as is known: lines that cannot be read are paid for, too. */
+export function isEmpty({data, lines}: CartState): boolean {
+  return !lines.length && !data?.partial;
+}
+
 /** What is to be paid by the service's last word; added up from its lines only where it sends no total. */
 export function payable({cart, items}: CartPage): Payable {
   const sum = (price: (line: CartPage['items'][number]) => number) =>
@@ -42,12 +47,13 @@ export function payable({cart, items}: CartPage): Payable {
  * has answered. `points` is the virtual currency's name.
  */
 export function cartTotal(
-  {data, lines}: CartState,
+  cart: CartState,
   money: Money,
   texts: Texts,
   points: string,
 ): CartTotal | undefined {
-  if (!data || (!lines.length && !data.partial)) return undefined;
+  const {data} = cart;
+  if (!data || isEmpty(cart)) return undefined;
   const {price, points: count, estimate} = payable(data);
   const virtual = count ? virtualAmount(count, points, money.lang) : '';
   if (virtual && !price) return {content: virtual, text: virtual, estimate};
@@ -70,8 +76,8 @@ export function virtualTotal(
   texts: Texts,
   points: string,
 ): CartTotal | undefined {
-  const {data, lines} = cart;
-  if (!data || (!lines.length && !data.partial)) return undefined;
+  const {data} = cart;
+  if (!data || isEmpty(cart)) return undefined;
   if (!payable(data).price) return cartTotal(cart, money, texts, points);
   if (data.partial || !data.items.every((line) => line.virtual_price)) return undefined;
   const count = data.items.reduce(
