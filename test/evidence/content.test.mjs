@@ -418,11 +418,15 @@ async function openAddressed(text, doctor) {
   );
   if (known) await run((usual) => window.evidence.know(usual), known);
   await run(() => window.evidence.shown(document.querySelector('main')));
+  // Its worst finding decides how it looks, and it is not the last to come.
   if (doctor)
     await run(() =>
       window.evidence.until(
-        () => document.querySelector('#storefront-doctor'),
-        'the doctor',
+        () =>
+          document
+            .querySelector('#storefront-doctor')
+            ?.shadowRoot.querySelector('section[aria-busy="false"]'),
+        'all that the doctor has found',
       ),
     );
 }
