@@ -1,11 +1,12 @@
 import {expect, html} from '@open-wc/testing';
+import type {StoreCategory} from '../../src/elements/store-category.js';
 import '../../src/define/featured-deals.js';
 import '../../src/define/store-cart.js';
 import '../../src/define/store-category.js';
 import '../../src/define/store-provider.js';
 import {atTheEnd} from '../support/endings.js';
 import {emptyCart, taken} from '../support/fixtures.js';
-import {pageOf, parts, seen, serviceWith} from '../support/shop-page.js';
+import {pageOf, part, parts, seen, serviceWith} from '../support/shop-page.js';
 
 /** What a list of items may cost a page: no more for being long. */
 
@@ -160,6 +161,56 @@ describe('A list of items', () => {
     cards()[299]!.scrollIntoView();
     await seen(() => far.src.endsWith('/img/299.png'));
     expect(pictureOf(151).hasAttribute('src')).to.equal(false);
+    scrollTo(0, 0);
+  });
+
+  it('watches few of the cards that are far away', async () => {
+    const {prototype} = IntersectionObserver;
+    const {observe} = prototype;
+    const watched = new Set<Element>();
+    prototype.observe = function (target) {
+      watched.add(target);
+      observe.call(this, target);
+    };
+    const {cards} = await listOf(300);
+    prototype.observe = observe;
+    const far = cards().filter((card) => card.querySelector('[data-src]'));
+    expect(far.length).to.be.greaterThan(80);
+    expect(watched.size).to.be.within(1, 300 / 4);
+  });
+
+  /** Turns the list around, whose prices rise. */
+  async function turn(element: StoreCategory): Promise<void> {
+    await seen(() => part(element, 'sort'));
+    const select = part<HTMLSelectElement>(element, 'sort')!;
+    select.value = [...select.options].find(({text}) => /highest/.test(text))!.value;
+    select.dispatchEvent(new Event('change', {bubbles: true}));
+  }
+
+  it('is whole, and in order, when it is sorted before all of it is there', async () => {
+    const {element, cards} = await listOf(300);
+    // This begins it anew.
+    element.controls = true;
+    await turn(element);
+    expect(cards()).to.have.lengthOf(24);
+    await seen(() => cards().length === 300);
+    expect(cards().map((card) => Number(card.getAttribute('data-id')))).to.deep.equal(
+      Array.from({length: 300}, (_, index) => 300 - index),
+    );
+  });
+
+  it('has the pictures of cards that were far away and have come near by another order', async () => {
+    const {element, cards} = await listOf(300);
+    element.controls = true;
+    await seen(() => part(element, 'sort'));
+    await seen(() => cards().length === 300);
+    await turn(element);
+    await seen(() => cards()[0]!.getAttribute('data-id') === '300');
+    const lacking = (all: Element[]) =>
+      all.filter((card) => card.querySelector('img:not([src])')).length;
+    await seen(() => !lacking(cards().slice(0, 20)));
+    cards()[297]!.scrollIntoView();
+    await seen(() => !lacking(cards().slice(280)));
     scrollTo(0, 0);
   });
 

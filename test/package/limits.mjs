@@ -9,7 +9,7 @@ export const LIMITS = [
   {files: 'pieces/cards-*.js', bytes: 2_500},
   {files: 'pieces/care-*.js', bytes: 1_800},
   {files: 'pieces/cart-queue-*.js', bytes: 2_850},
-  {files: 'pieces/cart-*.js', bytes: 8_300},
+  {files: 'pieces/cart-*.js', bytes: 8_400},
   {files: 'pieces/category-*.js', bytes: 3_000},
   {files: 'pieces/checkout-*.js', bytes: 14_300},
   {files: 'pieces/community-*.js', bytes: 6_000},
@@ -35,7 +35,7 @@ export const LIMITS = [
  */
 export const ELEMENT_LIMITS = {
   'checkout-form': 43_000,
-  'featured-deals': 25_300,
+  'featured-deals': 25_400,
   'store-cart': 20_000,
   'store-category': 26_900,
   'store-currency': 19_500,

@@ -87,6 +87,10 @@ export const cartPanel = css`
   .remove {
     color: var(--_muted);
   }
+  /* It stands at the edge of a line, beyond which browsers may paint nothing. */
+  .remove:focus-visible {
+    outline-offset: -0.1875em;
+  }
   dialog .cart {
     min-block-size: 100%;
     padding: 1.25em;
@@ -98,6 +102,11 @@ export const cartPanel = css`
     align-items: center;
     padding-block: 0.875em;
     border-block-end: 1px solid var(--_border);
+  }
+  /* As with cards: what is far down is laid out when it comes into view. */
+  .line:nth-child(n + 9) {
+    content-visibility: auto;
+    contain-intrinsic-size: auto 3.75em;
   }
   .line .picture {
     aspect-ratio: 1;
@@ -310,6 +319,9 @@ export const cartPanel = css`
   @container (max-width: 24em) {
     .line {
       grid-template-columns: 3.75em 1fr;
+    }
+    .line:nth-child(n + 9) {
+      contain-intrinsic-size: auto 6.75em;
     }
     .tools {
       grid-column: 2;

@@ -11,6 +11,8 @@ const FIRST = 24;
 const SLICE = 100;
 /** How many have their pictures from the start, which browsers ask for as they come near. */
 const NEAR = FIRST + SLICE;
+/** One of so many is watched in place of all: in each frame every one costs something. */
+const GROUP = 4;
 
 interface Card {
   readonly root: Element;
@@ -31,6 +33,8 @@ class CardList extends Directive {
   /** What is said of most: kept once. */
   #stand: readonly unknown[] = [];
   #count = FIRST;
+  /** Whether there are cards, or have been, that get their pictures when they come near. */
+  #lacksPictures = false;
   #turn = 0;
 
   override render(
@@ -65,7 +69,9 @@ class CardList extends Directive {
       const far = !card && index >= NEAR && 'IntersectionObserver' in globalThis;
       const template = () => itemCard(item, view, more?.(item as never, view), far);
       const root = card?.root ?? stamp(template());
-      if (far) awaitSight(root);
+      this.#lacksPictures ||= far;
+      // Again at each change: others may stand beside it now.
+      if (this.#lacksPictures && !(index % GROUP)) awaitSight(root);
       if (card) {
         if (isOther || card.item !== item || (isOtherCurrency && more)) {
           morph(root, stamp(template()));
@@ -80,7 +86,12 @@ class CardList extends Directive {
       else element.insertBefore(root, next);
     };
     items.slice(0, this.#count).forEach(show);
-    for (const [key, {root}] of former) if (!this.#cards.has(key)) root.remove();
+    for (const [key, {root}] of former) {
+      if (this.#cards.has(key)) continue;
+      // What follows stands before what stays.
+      if (root === next) next = root.nextElementSibling;
+      root.remove();
+    }
     void this.#follow(items, show, turn);
     return nothing;
   }
@@ -122,11 +133,12 @@ function sketch(template: unknown): Element {
 let sight: IntersectionObserver | undefined;
 
 /**
- * Gives a card its picture as it comes near: where nobody looks it is what costs most of a card,
- * though it is not asked for.
+ * Gives cards their pictures as the first of them comes near: where nobody looks it is what costs
+ * most of a card, though it is not asked for.
  */
 function awaitSight(card: Element): void {
-  const distance = '3000px'; // Browsers ask for lazy pictures from 2500 on.
+  // Browsers ask for lazy pictures from 2500 on; a group that stands in one column may be as high.
+  const distance = '3000px';
   const margins = {rootMargin: distance, scrollMargin: distance};
   sight ??= new IntersectionObserver((entries) => {
     for (const {target, isIntersecting} of entries)
@@ -135,11 +147,14 @@ function awaitSight(card: Element): void {
   sight.observe(card);
 }
 
-function comeNear(card: Element): void {
-  sight?.unobserve(card);
-  const image = card.querySelector('img[data-src]');
-  image?.setAttribute('src', image.getAttribute('data-src') ?? '');
-  image?.removeAttribute('data-src');
+function comeNear(first: Element): void {
+  sight?.unobserve(first);
+  let card: Element | null = first;
+  for (let count = 0; card && count < GROUP; count++, card = card.nextElementSibling) {
+    const image = card.querySelector('img[data-src]');
+    image?.setAttribute('src', image.getAttribute('data-src') ?? '');
+    image?.removeAttribute('data-src');
+  }
 }
 
 /** Has the foot of a card show what has become of it, where the focus may be. */

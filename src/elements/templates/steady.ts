@@ -111,14 +111,15 @@ function move(): void {
 /** How large an element is to be in the next frame; `undefined`: from now on as large as it is. */
 function nextSize(host: HTMLElement, size: number): number | undefined {
   const top = following(host)?.top;
+  if (top === undefined) return undefined;
   let goal = goals.get(host);
   if (goal === undefined || goal === size) goals.set(host, (goal = goalOf(host, size)));
-  if (goal === size || top === undefined) return undefined;
+  if (goal === size) return undefined;
   if (!isSeen(top) && !isSeen(top + goal - size)) return undefined;
   if (goal > size) return Math.min(goal, size + STEP);
   if (isWaiting(host)) return size;
   // What is below the window may come as far as its edge at once.
-  return Math.max(goal, size - STEP - Math.max(0, top - innerHeight));
+  return Math.max(goal, size - (top > innerHeight ? top - innerHeight : STEP));
 }
 
 function goalOf(host: HTMLElement, size: number): number {
