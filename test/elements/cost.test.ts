@@ -259,6 +259,34 @@ describe('A list of items', () => {
   });
 });
 
+describe('A long cart', () => {
+  it('is not laid out where nobody looks, and is as high as if it were', async () => {
+    const items = offers(60).map((item) => ({...item, count: 1, cid: 900 + item.id}));
+    const service = serviceWith({'cart/get': {...emptyCart, items}});
+    for (const width of ['60em', '20em']) {
+      const provider = await pageOf(
+        service,
+        html`<store-cart style="inline-size:${width}"></store-cart>`,
+      );
+      const cart = provider.querySelector('store-cart')!;
+      const lines = () => [...cart.shadowRoot!.querySelectorAll('[part~="line"]')];
+      await seen(() => lines().length === 60);
+      const skipped = lines().filter(
+        (line) => getComputedStyle(line).contentVisibility === 'auto',
+      );
+      expect(skipped).to.have.lengthOf(52);
+      const heights = () =>
+        lines().map((line) => Math.round(line.getBoundingClientRect().height));
+      const before = heights();
+      expect(new Set(before).size, `${width}: ${before.join()}`).to.equal(1);
+      lines()[50]!.scrollIntoView();
+      await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+      expect(heights()).to.deep.equal(before);
+      scrollTo(0, 0);
+    }
+  });
+});
+
 describe('An element that comes and goes', () => {
   it('leaves no listener behind', async () => {
     const service = serviceWith({
