@@ -167,13 +167,13 @@ describe('A list of items', () => {
   it('watches few of the cards that are far away', async () => {
     const {prototype} = IntersectionObserver;
     const {observe} = prototype;
+    atTheEnd(() => (prototype.observe = observe));
     const watched = new Set<Element>();
     prototype.observe = function (target) {
       watched.add(target);
       observe.call(this, target);
     };
     const {cards} = await listOf(300);
-    prototype.observe = observe;
     const far = cards().filter((card) => card.querySelector('[data-src]'));
     expect(far.length).to.be.greaterThan(80);
     expect(watched.size).to.be.within(1, 300 / 4);

@@ -418,7 +418,7 @@ async function openAddressed(text, doctor) {
   );
   if (known) await run((usual) => window.evidence.know(usual), known);
   await run(() => window.evidence.shown(document.querySelector('main')));
-  // Its worst finding decides how it looks, and it is not the last to come.
+  // Its worst finding decides how it looks, and that may be the last to come.
   if (doctor)
     await run(() =>
       window.evidence.until(

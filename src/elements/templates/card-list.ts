@@ -11,7 +11,10 @@ const FIRST = 24;
 const SLICE = 100;
 /** How many have their pictures from the start, which browsers ask for as they come near. */
 const NEAR = FIRST + SLICE;
-/** One of so many is watched in place of all: in each frame every one costs something. */
+/**
+ * The first of so many is watched in place of all: in each frame every one costs something. `NEAR` is
+ * a multiple of it, so that the first card without a picture is the first of a group.
+ */
 const GROUP = 4;
 
 interface Card {
