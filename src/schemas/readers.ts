@@ -24,8 +24,9 @@ export function reader<T>(read: (value: unknown) => T | undefined, message: stri
 
 /** Beyond what can be counted to there is nothing that a shop sells. */
 function toNumber(value: unknown): number | undefined {
-  const text = typeof value === 'string' ? value.trim() : '';
-  const result = /^[-+]?\d*\.?\d+(e[-+]?\d+)?$/i.test(text) ? Number(text) : value;
+  const isText =
+    typeof value === 'string' && /^\s*[-+]?\d*\.?\d+(e[-+]?\d+)?\s*$/i.test(value);
+  const result = isText ? Number(value) : value;
   return typeof result === 'number' && Math.abs(result) <= Number.MAX_SAFE_INTEGER
     ? result
     : undefined;

@@ -3,7 +3,7 @@
  * pattern that matches counts, and a file that none matches may not be there.
  */
 export const LIMITS = [
-  {files: 'embed.js', bytes: 28_400},
+  {files: 'embed.js', bytes: 28_700},
   {files: 'pieces/advice-*.js', bytes: 1_000},
   {files: 'pieces/announcer-*.js', bytes: 2_200},
   {files: 'pieces/cards-*.js', bytes: 2_500},
@@ -35,9 +35,9 @@ export const LIMITS = [
  */
 export const ELEMENT_LIMITS = {
   'checkout-form': 43_000,
-  'featured-deals': 25_400,
+  'featured-deals': 25_700,
   'store-cart': 20_000,
-  'store-category': 26_900,
+  'store-category': 27_200,
   'store-currency': 19_500,
   'store-donors': 22_000,
   'store-goals': 20_500,

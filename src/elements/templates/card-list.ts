@@ -1,9 +1,9 @@
-import {nothing, render} from 'lit';
+import {html, nothing, render} from 'lit';
 import {Directive, directive, type ElementPart} from 'lit/directive.js';
 import type {Item} from '../../state/catalogue.js';
 import {itemActions, itemCard, standOf, type View} from './item-card.js';
-import {morph, rewrite} from './morph.js';
-import {price} from './price.js';
+import {morph} from './morph.js';
+import {amount, price, rewritePrice} from './price.js';
 
 /** As many cards as a large window shows; the others follow when it has been painted. */
 const FIRST = 24;
@@ -21,7 +21,7 @@ interface Card {
   readonly root: Element;
   /** What it shows. */
   readonly item: Item;
-  readonly stand: readonly unknown[];
+  stand: readonly unknown[];
 }
 
 /**
@@ -30,6 +30,7 @@ interface Card {
  */
 class CardList extends Directive {
   #cards = new Map<number, Card>();
+  #items: readonly Item[] = [];
   /** What all cards show. */
   #common: readonly unknown[] = [];
   #currency: readonly unknown[] = [];
@@ -52,22 +53,28 @@ class CardList extends Directive {
     {element}: ElementPart,
     [items, view, more]: Parameters<CardList['render']>,
   ) {
-    const turn = (this.#turn += 1);
     const {shop, texts, money, headingLevel, points, own = []} = view;
     const {lang, display, system} = money;
     const currency = [display, system];
     const common = [shop, texts, lang, headingLevel, points, more, ...own];
     const isOther = !isSame(common, this.#common);
     const isOtherCurrency = !isSame(currency, this.#currency);
+    const isOtherList = !isSame(items, this.#items);
+    this.#items = items;
     this.#common = common;
     this.#currency = currency;
+    if (!isOther && !isOtherCurrency && !isOtherList) {
+      for (const card of this.#cards.values()) this.#renewStand(card, view);
+      return nothing;
+    }
+    const turn = (this.#turn += 1);
     const former = this.#cards;
     this.#cards = new Map();
+    let sample: Element | undefined;
     let next = element.firstElementChild;
     const show = (item: Item, index: number) => {
       // The service may send an item twice.
       const key = this.#cards.has(item.id) ? -index : item.id;
-      const stand = standOf(item, view);
       const card = former.get(key);
       const far = !card && index >= NEAR && 'IntersectionObserver' in globalThis;
       const template = () => itemCard(item, view, more?.(item as never, view), far);
@@ -79,12 +86,16 @@ class CardList extends Directive {
         if (isOther || card.item !== item || (isOtherCurrency && more)) {
           morph(root, stamp(template()));
         } else {
-          if (isOtherCurrency) renewPrices(root, price(item, money, texts, points));
-          if (!isSame(card.stand, stand)) renewActions(root, itemActions(item, view));
+          if (isOtherCurrency) {
+            sample ??= stamp(html`<b>${amount(0, money, texts)}</b>`);
+            const prices = root.querySelector('.prices');
+            if (prices && !rewritePrice(prices, item, money, sample))
+              morph(prices, stamp(price(item, money, texts, points)));
+          }
+          this.#renewStand(card, view);
         }
       }
-      if (!isSame(stand, this.#stand)) this.#stand = stand;
-      this.#cards.set(key, {root, item, stand: this.#stand});
+      this.#cards.set(key, {root, item, stand: this.#keep(standOf(item, view))});
       if (root === next) next = next.nextElementSibling;
       else element.insertBefore(root, next);
     };
@@ -97,6 +108,19 @@ class CardList extends Directive {
     }
     void this.#follow(items, show, turn);
     return nothing;
+  }
+
+  /** Has the foot of a card show what has become of it, where the focus may be. */
+  #renewStand(card: Card, view: View): void {
+    const stand = standOf(card.item, view);
+    if (isSame(card.stand, stand)) return;
+    card.stand = this.#keep(stand);
+    const old = card.root.querySelector('.actions');
+    if (old) morph(old, stamp(itemActions(card.item, view)));
+  }
+
+  #keep(stand: readonly unknown[]): readonly unknown[] {
+    return isSame(stand, this.#stand) ? this.#stand : (this.#stand = stand);
   }
 
   async #follow(
@@ -158,20 +182,6 @@ function comeNear(first: Element): void {
     image?.setAttribute('src', image.getAttribute('data-src') ?? '');
     image?.removeAttribute('data-src');
   }
-}
-
-/** Has the foot of a card show what has become of it, where the focus may be. */
-function renewActions(card: Element, template: unknown): void {
-  const old = card.querySelector('.actions');
-  if (old) morph(old, stamp(template));
-}
-
-/** The same of its prices, where it cannot be: mostly they are but other words. */
-function renewPrices(card: Element, template: unknown): void {
-  const old = card.querySelector('.prices');
-  const now = sketch(template);
-  if (old && !rewrite(old, now))
-    old.replaceChildren(...document.importNode(now, true).childNodes);
 }
 
 function isSame(some: readonly unknown[], others: readonly unknown[]): boolean {

@@ -1,5 +1,4 @@
 import {ContextEvent} from '@lit/context';
-import {parentNode} from '../../basics/parents.js';
 import {languageOf} from '../../context/language.js';
 import {shopContext} from '../../context/shop-context.js';
 import type {CartPage} from '../../state/cart.js';
@@ -13,9 +12,6 @@ const REST = 100;
 
 /** How long something may take before it is worth saying that it does, in milliseconds. */
 const PATIENCE = 1_000;
-
-/** What was said of elements, so that it is not said again. */
-const said = new WeakMap<Node, string>();
 
 /** The shop an element belongs to; `undefined` until there is one. */
 function shopOf(element: Element): Shop | undefined {
@@ -33,8 +29,11 @@ function shopOf(element: Element): Shop | undefined {
 export function listenTo(host: Element): void {
   const root = host.shadowRoot ?? host;
   let resting: ReturnType<typeof setTimeout> | undefined;
+  /** What was said of which element, so that it is not said again. */
+  const said = new Map<Node, string>();
   const tell = () => {
     const shop = shopOf(host);
+    for (const one of said.keys()) if (!one.isConnected) said.delete(one);
     for (const one of root.querySelectorAll<HTMLElement>('[data-say]')) {
       const text = one.innerText.trim().replaceAll(/\s+/g, ' ');
       if (text === (said.get(one) ?? '')) continue;
@@ -51,9 +50,8 @@ export function listenTo(host: Element): void {
   };
   new MutationObserver((records) => {
     // Written anew, be it the same: it has happened again.
-    for (const target of new Set(records.map((record) => record.target))) {
-      for (let one: Node | null = target; one; one = parentNode(one)) said.delete(one);
-    }
+    for (const one of said.keys())
+      if (records.some(({target}) => one.contains(target))) said.delete(one);
     clearTimeout(resting);
     resting = setTimeout(tell, REST);
   }).observe(root, {childList: true, characterData: true, subtree: true});

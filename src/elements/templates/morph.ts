@@ -40,27 +40,3 @@ function keyOf(node: Node): string {
     ? `${node.getAttribute('part')} ${node.dataset['mode']}`
     : '';
 }
-
-/** Writes the texts of a tree into one of the same shape; `false`: they are not of one shape. */
-export function rewrite(old: Node, now: Node): boolean {
-  if (old instanceof Text && now instanceof Text) {
-    if (old.data !== now.data) old.data = now.data;
-    return true;
-  }
-  let one = old.firstChild;
-  let other = now.firstChild;
-  for (; one && other; one = one.nextSibling, other = other.nextSibling)
-    if (!rewrite(one, other)) return false;
-  return !one && !other && hasSameLook(old, now);
-}
-
-function hasSameLook(old: Node, now: Node): boolean {
-  if (!(old instanceof Element && now instanceof Element))
-    return old.nodeName === now.nodeName;
-  const names = now.getAttributeNames();
-  return (
-    old.nodeName === now.nodeName &&
-    old.attributes.length === names.length &&
-    names.every((name) => old.getAttribute(name) === now.getAttribute(name))
-  );
-}

@@ -24,8 +24,12 @@ export function originalPrice({
 
 /** An amount of the service, marked where it is a conversion. */
 export function amount(value: number, money: Money, texts: Texts) {
-  if (!money.converted) return money.format(value);
-  return html`<span aria-hidden="true">≈ </span><span class="hidden">${texts.about} </span>${money.format(value)}`;
+  return marked(money.format(value), money, texts);
+}
+
+function marked(text: string, money: Money, texts: Texts) {
+  if (!money.converted) return text;
+  return html`<span aria-hidden="true">≈ </span><span class="hidden">${`${texts.about} `}</span>${text}`;
 }
 
 /** An amount of virtual currency: never converted. */
@@ -37,6 +41,18 @@ export function virtualAmount(
   return `${formatNumber(value, lang)} ${currency}`;
 }
 
+/** What an item costs, and what it cost before where that reads otherwise. */
+function amounts(
+  price: number,
+  item: Priced,
+  money: Money,
+): readonly [now: string, before?: string] {
+  const now = money.format(price);
+  const original = originalPrice(item);
+  const before = original === undefined ? now : money.format(original);
+  return before === now ? [now] : [now, before];
+}
+
 /** What an item costs, and what it cost before. `currency` is the virtual currency's name. */
 export function price(item: Priced, money: Money, texts: Texts, currency: string) {
   const points = item.virtual_price
@@ -45,12 +61,12 @@ export function price(item: Priced, money: Money, texts: Texts, currency: string
   if (item.is_virtual_currency_only || item.price === null) {
     return html`<p class="prices"><span part="price">${points || virtualAmount(0, currency, money.lang)}</span></p>`;
   }
+  const [now, before] = amounts(item.price, item, money);
   const original = originalPrice(item);
-  const struck =
-    original !== undefined && money.format(original) !== money.format(item.price);
-  const percent = struck ? Math.round((1 - item.price / original) * 100) : 0;
-  const before = struck
-    ? html`<span class="hidden">${texts.originalPrice}</span> <del part="original-price">${amount(original, money, texts)}</del>`
+  const percent =
+    before && original ? Math.round((1 - item.price / original) * 100) : 0;
+  const struck = before
+    ? html`<span class="hidden">${texts.originalPrice}</span> <del part="original-price">${marked(before, money, texts)}</del>`
     : nothing;
   const discount =
     percent > 0
@@ -59,6 +75,45 @@ export function price(item: Priced, money: Money, texts: Texts, currency: string
   const virtual = points
     ? html`<span part="virtual-price" class="muted">${texts.or} ${points}</span>`
     : nothing;
-  const more = struck || points ? html` ${before} ${discount} ${virtual}` : nothing;
-  return html`<p class="prices"><span part="price">${item.price === 0 ? texts.free : amount(item.price, money, texts)}</span>${more}</p>`;
+  const more = before || points ? html` ${struck} ${discount} ${virtual}` : nothing;
+  return html`<p class="prices"><span part="price">${item.price === 0 ? texts.free : marked(now, money, texts)}</span>${more}</p>`;
+}
+
+/**
+ * Writes the amounts of another currency into what `price` has made of the same item: thousands of
+ * cards change at once. `sample` shows any amount in that currency. `false`: it takes more than that.
+ */
+export function rewritePrice(
+  prices: Element,
+  item: Priced,
+  money: Money,
+  sample: Element,
+): boolean {
+  if (item.is_virtual_currency_only || item.price === null) return true;
+  const [now, before] = amounts(item.price, item, money);
+  const {firstElementChild: first} = prices;
+  const del = prices.querySelector('del');
+  if (!first || !del !== !before) return false;
+  if (item.price) rewriteAmount(first, now, sample);
+  if (del && before) rewriteAmount(del, before, sample);
+  return true;
+}
+
+/** The mark of a conversion is emptied where there is none: to take it out and put it back costs more. */
+function rewriteAmount(old: Element, text: string, sample: Element): void {
+  if (old.childElementCount < sample.childElementCount)
+    old.replaceChildren(...sample.cloneNode(true).childNodes);
+  let mark = sample.firstElementChild;
+  for (const part of old.children) {
+    write(part, mark?.textContent ?? '');
+    mark = mark && mark.nextElementSibling;
+  }
+  write(old, text);
+}
+
+function write(element: Element, text: string): void {
+  let node = element.lastChild;
+  // What lit has put between texts is none.
+  while (node && !(node instanceof Text)) node = node.previousSibling;
+  if (node && node.data !== text) node.data = text;
 }
