@@ -40,8 +40,8 @@ const SIGNS: Readonly<Record<string, string | undefined>> = {
 
 /** Numbers that are written as they are, but for what computers add to sums. */
 const SHORT = /^-?\d{1,6}(\.\d\d?)?$/;
-/** Those that nobody rounds the other way: the half of a cent is not among them. */
-const CLEAR = /^\d{1,6}(\.(?!\d\d5$)\d+)?$/;
+/** Those that are rounded. */
+const CLEAR = /^\d{1,6}(\.\d+)?$/;
 
 /**
  * A number as English writes it, with as many decimals as are `fixed`, if any; `undefined`: ask `Intl`,
@@ -56,7 +56,10 @@ function english(
   const value = Number(amount.toPrecision(14));
   const plain = `${value}`;
   if (!/^en([-_]US)?$/.test(`${lang}`) || !known.test(plain)) return undefined;
-  return (fixed ? value.toFixed(fixed) : plain).replace(/\d(?=(\d{3})+(\.|$))/g, '$&,');
+  // Just half a cent is rounded up, though what the computer has in its place may be less.
+  const more = /\.\d\d5$/.test(`${amount}`) ? 0.001 : 0;
+  const text = fixed ? (amount + more).toFixed(fixed) : plain;
+  return text.replace(/\d(?=(\d{3})+(\.|$))/g, '$&,');
 }
 
 /**

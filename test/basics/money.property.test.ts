@@ -96,6 +96,10 @@ describe('amounts in English', () => {
     fc
       .tuple(decimals, fc.double({min: 0.001, max: 1000}))
       .map(([one, rate]) => one * rate || 0),
+    // Often just half a cent, or what a computer has in its place.
+    fc
+      .tuple(fc.nat(100_000), fc.nat(3000))
+      .map(([cents, rate]) => (cents / 100) * (rate / 1000)),
   );
   const intl = (lang: string, options: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat(lang.replace('_', '-'), options);

@@ -143,6 +143,19 @@ describe('The announcer', () => {
     expect(heard[2]).to.equal('Diamond sword was removed.');
   });
 
+  it('says what has become of a text that it has said, and of no other', async () => {
+    const {category, heard} = await heardPage(withSwords([]));
+    const note = document.createElement('p');
+    note.dataset['say'] = '';
+    note.textContent = 'One found.';
+    category.shadowRoot!.append(note);
+    await seen(() => heard.includes('One found.'));
+    part(category, 'price')!.lastChild!.nodeValue = 'Two found.';
+    note.firstChild!.nodeValue = 'Three found.';
+    await seen(() => heard.includes('Three found.'));
+    expect(heard).to.deep.equal(['One found.', 'Three found.']);
+  });
+
   it('says why something was refused, once, at once', async () => {
     const service = withSwords([sword()]);
     const {cart, heard} = await heardPage(

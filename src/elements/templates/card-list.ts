@@ -59,18 +59,23 @@ class CardList extends Directive {
     const common = [shop, texts, lang, headingLevel, points, more, ...own];
     const isOther = !isSame(common, this.#common);
     const isOtherCurrency = !isSame(currency, this.#currency);
-    const isOtherList = !isSame(items, this.#items);
+    // Of a list that is not whole yet, what follows is to show the other currency, too.
+    const isRewritable = !isOtherCurrency || (!more && this.#count >= items.length);
+    const areThere = !isOther && isRewritable && isSame(items, this.#items);
     this.#items = items;
     this.#common = common;
     this.#currency = currency;
-    if (!isOther && !isOtherCurrency && !isOtherList) {
-      for (const card of this.#cards.values()) this.#renewStand(card, view);
+    if (areThere) {
+      const sample = isOtherCurrency && stamp(html`<b>${amount(0, money, texts)}</b>`);
+      for (const card of this.#cards.values()) {
+        if (sample) renewPrices(card, view, sample);
+        this.#renewStand(card, view);
+      }
       return nothing;
     }
     const turn = (this.#turn += 1);
     const former = this.#cards;
     this.#cards = new Map();
-    let sample: Element | undefined;
     let next = element.firstElementChild;
     const show = (item: Item, index: number) => {
       // The service may send an item twice.
@@ -83,17 +88,9 @@ class CardList extends Directive {
       // Again at each change: others may stand beside it now.
       if (this.#lacksPictures && !(index % GROUP)) awaitSight(root);
       if (card) {
-        if (isOther || card.item !== item || (isOtherCurrency && more)) {
+        if (isOther || isOtherCurrency || card.item !== item)
           morph(root, stamp(template()));
-        } else {
-          if (isOtherCurrency) {
-            sample ??= stamp(html`<b>${amount(0, money, texts)}</b>`);
-            const prices = root.querySelector('.prices');
-            if (prices && !rewritePrice(prices, item, money, sample))
-              morph(prices, stamp(price(item, money, texts, points)));
-          }
-          this.#renewStand(card, view);
-        }
+        else this.#renewStand(card, view);
       }
       this.#cards.set(key, {root, item, stand: this.#keep(standOf(item, view))});
       if (root === next) next = next.nextElementSibling;
@@ -182,6 +179,14 @@ function comeNear(first: Element): void {
     image?.setAttribute('src', image.getAttribute('data-src') ?? '');
     image?.removeAttribute('data-src');
   }
+}
+
+/** The same of its prices, where it cannot be. */
+function renewPrices({root, item}: Card, view: View, sample: Element): void {
+  const {texts, money, points} = view;
+  const old = root.querySelector('.prices');
+  if (old && !rewritePrice(old, item, money, sample))
+    morph(old, stamp(price(item, money, texts, points)));
 }
 
 function isSame(some: readonly unknown[], others: readonly unknown[]): boolean {

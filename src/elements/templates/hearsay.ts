@@ -31,10 +31,19 @@ export function listenTo(host: Element): void {
   let resting: ReturnType<typeof setTimeout> | undefined;
   /** What was said of which element, so that it is not said again. */
   const said = new Map<Node, string>();
+  const observer = new MutationObserver((records) => {
+    // Written anew, be it the same: it has happened again.
+    for (const one of said.keys())
+      if (records.some(({target}) => one.contains(target))) said.delete(one);
+    clearTimeout(resting);
+    resting = setTimeout(tell, REST);
+  });
   const tell = () => {
     const shop = shopOf(host);
     for (const one of said.keys()) if (!one.isConnected) said.delete(one);
     for (const one of root.querySelectorAll<HTMLElement>('[data-say]')) {
+      // Texts only here: thousands of prices may change at once.
+      observer.observe(one, {childList: true, characterData: true, subtree: true});
       const text = one.innerText.trim().replaceAll(/\s+/g, ' ');
       if (text === (said.get(one) ?? '')) continue;
       said.set(one, text);
@@ -48,13 +57,7 @@ export function listenTo(host: Element): void {
     }
     if (shop) followCart(shop, host);
   };
-  new MutationObserver((records) => {
-    // Written anew, be it the same: it has happened again.
-    for (const one of said.keys())
-      if (records.some(({target}) => one.contains(target))) said.delete(one);
-    clearTimeout(resting);
-    resting = setTimeout(tell, REST);
-  }).observe(root, {childList: true, characterData: true, subtree: true});
+  observer.observe(root, {childList: true, subtree: true});
   tell();
 }
 

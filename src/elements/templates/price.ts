@@ -104,7 +104,8 @@ function rewriteAmount(old: Element, text: string, sample: Element): void {
   if (old.childElementCount < sample.childElementCount)
     old.replaceChildren(...sample.cloneNode(true).childNodes);
   let mark = sample.firstElementChild;
-  for (const part of old.children) {
+  let part = old.firstElementChild;
+  for (; part; part = part.nextElementSibling) {
     write(part, mark?.textContent ?? '');
     mark = mark && mark.nextElementSibling;
   }
