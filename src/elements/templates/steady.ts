@@ -23,6 +23,7 @@ interface Before extends Following {
 let before: ReadonlyMap<HTMLElement, Before> | undefined;
 let scrolled = 0;
 let pressed = -EXPECTED;
+let stillness: MediaQueryList | undefined;
 let moving = 0;
 
 /**
@@ -67,7 +68,9 @@ function isCalm(): boolean {
 /** Whether they said so once and for all; some pages take the question away. */
 function isStill(): boolean {
   const {matchMedia: ask} = globalThis as {matchMedia?: typeof matchMedia};
-  return ask?.('(prefers-reduced-motion: reduce)').matches ?? false;
+  // Asked in every frame of a motion: each question anew has the browser look at all styles.
+  stillness ??= ask?.('(prefers-reduced-motion: reduce)');
+  return stillness?.matches ?? false;
 }
 
 /** After all that has changed in this frame: what has moved in the window is put back, to set out slowly. */
