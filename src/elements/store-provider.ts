@@ -53,11 +53,32 @@ export class StoreProvider extends LitElement {
   /** Called in place of the page's `fetch`; counts for the first provider of an address. */
   @property({attribute: false}) fetch?: typeof fetch;
 
-  /** Gives tokens: asked before the first request, and once more after a 401. Another function is another shopper. */
-  @property({attribute: false}) tokenProvider?: TokenProvider;
+  /**
+   * Gives tokens: asked before the first request, and once more after a 401. Another function is
+   * another shopper. It is asked for the `base-url` of its time: after a change of the address, set
+   * it again.
+   */
+  @property({attribute: false, hasChanged: () => true})
+  set tokenProvider(provider: TokenProvider | undefined) {
+    this.#tokenProvider = provider;
+    this.#unsent.tokenProvider = provider;
+  }
+
+  get tokenProvider(): TokenProvider | undefined {
+    return this.#tokenProvider;
+  }
 
   readonly #provider = new ContextProvider(this, {context: shopContext});
-  #token: string | undefined;
+  #tokenProvider: TokenProvider | undefined;
+  /**
+   * What the page has said about the shopper since the last update. It waits for the update,
+   * because a page may set the address after the token.
+   */
+  #unsent: {token?: string | undefined; tokenProvider?: TokenProvider | undefined} = {};
+  /** Shops whose token came from this element. */
+  readonly #tokenShops = new WeakSet<Shop>();
+  /** Shops whose token provider came from this element. */
+  readonly #providerShops = new WeakSet<Shop>();
   #stop: (() => void) | undefined;
 
   constructor() {
@@ -75,10 +96,13 @@ export class StoreProvider extends LitElement {
     return this.#provider.value;
   }
 
-  /** Whose cart and prices these are. Write-only: it leaves in requests alone. */
+  /**
+   * Whose cart and prices these are. Write-only: it leaves in requests alone. It belongs to the
+   * `base-url` it is set with, in either order; another address later gets none.
+   */
   set token(token: string | undefined) {
-    this.#token = token || undefined;
-    this.#provider.value?.session.setToken(this.#token);
+    this.#unsent.token = token || undefined;
+    this.requestUpdate();
   }
 
   override attributeChangedCallback(
@@ -110,7 +134,6 @@ export class StoreProvider extends LitElement {
     const shop = this.#provider.value;
     if (!shop) return;
     const moved = changed.has('baseUrl');
-    if (changed.has('tokenProvider')) shop.session.setTokenProvider(this.tokenProvider);
     if (moved || changed.has('imageHosts')) {
       shop.allowImages((this.imageHosts ?? '').split(/\s+/).filter(Boolean));
     }
@@ -131,13 +154,29 @@ export class StoreProvider extends LitElement {
   /** Elements inside must not wait for the first update to find their shop. */
   #open(): void {
     const shop = this.#find();
+    // Before elements find the shop: their first requests carry the token.
+    if (shop) this.#tellSession(shop);
     if (shop === this.#provider.value) return;
-    if (this.#token) shop?.session.setToken(this.#token);
-    if (this.tokenProvider) shop?.session.setTokenProvider(this.tokenProvider);
     this.#provider.setValue(shop);
     if (!this.isConnected) return;
     this.#stop?.();
     this.#stop = shop && announce(this, shop);
+  }
+
+  /** Hands what the page has said about the shopper to the one shop that it was said of. */
+  #tellSession(shop: Shop): void {
+    const unsent = this.#unsent;
+    this.#unsent = {};
+    const {token, tokenProvider} = unsent;
+    // A shop that got nothing from here keeps what it got elsewhere.
+    if (token || ('token' in unsent && this.#tokenShops.has(shop))) {
+      this.#tokenShops.add(shop);
+      shop.session.setToken(token);
+    }
+    if (tokenProvider || ('tokenProvider' in unsent && this.#providerShops.has(shop))) {
+      this.#providerShops.add(shop);
+      shop.session.setTokenProvider(tokenProvider);
+    }
   }
 
   #find(): Shop | undefined {

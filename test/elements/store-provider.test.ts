@@ -233,6 +233,104 @@ describe('<store-provider>', () => {
       expect(tokensOf(asked)).to.deep.equal([null]);
     });
 
+    describe('for the address it was given for:', () => {
+      /** Two services whose requests are recorded, and a provider of the first with its token. */
+      async function twoShops() {
+        const [first, second] = [swordService(), swordService()];
+        const asked = [first, second].map(({answers}) => answers('items/get/7', sword));
+        const page = await fixture<HTMLElement>(html`
+          <div>
+            <store-provider
+              base-url=${first.address}
+              .token=${'token-of-first'}
+              >${swordItem}</store-provider
+            >
+            <store-provider base-url=${first.address}>${swordItem}</store-provider>
+          </div>
+        `);
+        const [provider, other] = page.querySelectorAll('store-provider');
+        await priceOf(provider!);
+        await priceOf(other!);
+        /** The tokens that the first and the second service have received so far. */
+        const received = () =>
+          asked.map((requests) => [...new Set(tokensOf(requests))]);
+        const arrived = () => seen(() => asked[1]!.length);
+        return {first, second, provider: provider!, received, arrived};
+      }
+
+      const changes: Record<string, (one: StoreProvider, address: string) => void> = {
+        'address, then token': (one, address) => {
+          one.baseUrl = address;
+          one.token = 'token-of-second';
+        },
+        'token, then address': (one, address) => {
+          one.token = 'token-of-second';
+          one.baseUrl = address;
+        },
+        'token, then address, as attributes': (one, address) => {
+          one.setAttribute('token', 'token-of-second');
+          one.setAttribute('base-url', address);
+        },
+      };
+      for (const [order, change] of Object.entries(changes)) {
+        it(`${order} may both change`, async () => {
+          const {first, second, provider, received, arrived} = await twoShops();
+          change(provider, second.address);
+          await arrived();
+          first.shop.catalogue.forget();
+          await first.shop.catalogue.item('7');
+          expect(received()).to.deep.equal([
+            ['Bearer token-of-first'],
+            ['Bearer token-of-second'],
+          ]);
+        });
+      }
+
+      it('another address alone gets none', async () => {
+        const {first, second, provider, received, arrived} = await twoShops();
+        provider.baseUrl = second.address;
+        await arrived();
+        expect(received()).to.deep.equal([['Bearer token-of-first'], [null]]);
+        expect(second.shop.session.value.signedIn).to.equal(false);
+        expect(first.shop.session.value.signedIn).to.equal(true);
+      });
+
+      it('what is withdrawn on the way to another address stays with the first', async () => {
+        const {first, second, provider, received, arrived} = await twoShops();
+        second.shop.session.setToken('signed in at the second');
+        provider.token = undefined;
+        provider.baseUrl = second.address;
+        await arrived();
+        expect(received()[1]).to.deep.equal(['Bearer signed in at the second']);
+        expect(first.shop.session.value.signedIn).to.equal(true);
+      });
+
+      it('a function that gives tokens is asked for one address alone', async () => {
+        const {first, second, provider, received, arrived} = await twoShops();
+        const provide = () => Promise.resolve('asked-for-first');
+        provider.token = undefined;
+        provider.tokenProvider = provide;
+        await first.shop.catalogue.item('7');
+        provider.baseUrl = second.address;
+        await arrived();
+        expect(received()[1]).to.deep.equal([null]);
+        provider.tokenProvider = provide; // Given once more, now for the second.
+        await seen(() => received()[1]!.includes('Bearer asked-for-first'));
+      });
+
+      it('a function that comes with another address is never asked for the first', async () => {
+        const {first, second, provider, received, arrived} = await twoShops();
+        first.shop.session.setToken(undefined);
+        provider.tokenProvider = () => Promise.resolve('asked-for-second');
+        provider.baseUrl = second.address;
+        await arrived();
+        first.shop.catalogue.forget();
+        await first.shop.catalogue.item('7');
+        expect(received()[0]).not.to.include('Bearer asked-for-second');
+        expect(received()[1]).to.deep.equal(['Bearer asked-for-second']);
+      });
+    });
+
     it('that it asks the page for, once, and once more when it has expired', async () => {
       const given: string[] = [];
       const provide = () => {
