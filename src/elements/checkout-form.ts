@@ -7,6 +7,7 @@ import {ShopController} from '../context/shop-controller.js';
 import {checkoutOf} from '../pieces/paying.js';
 import type {Shop} from '../state/shop.js';
 import type {Settings} from '../state/site-settings.js';
+import type {PaymentPlace} from './events/payment-action-event.js';
 import {adoptCheckoutStyles} from './styles/checkout-form.styles.js';
 import {checkForm, type CheckedForm} from './templates/checkout-check.js';
 import {consent, details} from './templates/checkout-details.js';
@@ -103,7 +104,7 @@ export class CheckoutForm extends LitElement {
   /** Where the privacy policy can be read. */
   @property({attribute: 'privacy-url'}) privacyUrl?: string;
 
-  /** Where the payment opens: here, or in a new tab. */
+  /** Where the payment opens: here, or in a new tab. From a frame it opens in the whole tab, or in a new one. */
   @property({attribute: 'payment-target'}) paymentTarget: '_self' | '_blank' = '_self';
 
   /** Level of the heading "Checkout". */
@@ -122,7 +123,7 @@ export class CheckoutForm extends LitElement {
     settle: (shop) => this.#settle(shop),
     check: (shop) => this.#check(shop),
     shown: (shop) => this.#shown(shop),
-    leave: (url) => this.leave(url),
+    leave: (url, place) => this.leave(url, place),
     send: (form) => this.send(form),
   });
   readonly #discord = new DiscordField(this);
@@ -177,9 +178,10 @@ export class CheckoutForm extends LitElement {
     return this;
   }
 
-  /** Sends the browser to the payment. */
-  protected leave(url: string): void {
-    location.assign(url);
+  /** Sends the browser to the payment, in this window. */
+  protected leave(url: string, place: PaymentPlace): void {
+    if (place === '_self') location.assign(url);
+    else window.open(url, place, place === '_blank' ? 'noopener' : '');
   }
 
   /** The same by a form, which is not the one the shopper sees. */
@@ -260,7 +262,7 @@ export class CheckoutForm extends LitElement {
         <div class="storefront-end">
           ${outcomeNotice(outcome, texts, headingLevel)}
           <button class="storefront-button storefront-pay" part="pay" type="submit">${payText(order)}</button>
-          ${progress(busy, outcome, texts)}
+          ${progress(busy, outcome, texts, this.#paying.openTab)}
         </div>
       </form>
     `;

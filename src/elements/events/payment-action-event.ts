@@ -1,3 +1,6 @@
+/** The window that a payment opens in, as `target` attributes name it. */
+export type PaymentPlace = '_self' | '_top' | '_blank';
+
 /** Where a payment is about to happen. */
 export interface PaymentAction {
   /**
@@ -11,7 +14,8 @@ export interface PaymentAction {
   readonly method: 'get' | 'post';
   /** What a form sends. */
   readonly fields: readonly (readonly [name: string, value: string])[];
-  readonly openIn: '_self' | '_blank';
+  /** `_top`: the shop is in a frame, and the payment takes the whole tab. */
+  readonly openIn: PaymentPlace;
 }
 
 /**

@@ -2,7 +2,9 @@ import {html, nothing} from 'lit';
 import type {ShopError} from '../../basics/shop-error.js';
 import type {PaymentResult} from '../../state/checkout.js';
 import type {Texts} from '../../texts/texts.js';
+import type {PaymentPlace} from '../events/payment-action-event.js';
 import {checkoutNotice} from './checkout-notice.js';
+import {isFramed} from './frame-exit.js';
 import type {PaymentForm} from './payment-page.js';
 
 /** How pressing "Pay" went, where it was not the fields that kept it from going anywhere. */
@@ -17,7 +19,7 @@ export interface Leaving {
   readonly type: 'leaving';
   readonly url: URL;
   readonly form?: PaymentForm | undefined;
-  readonly openIn: '_self' | '_blank';
+  readonly openIn: PaymentPlace;
 }
 
 /** The payment is here; without `result` it is one the shopper has come back from. */
@@ -73,24 +75,48 @@ function notice(text: string) {
   return html`<p class="storefront-notice" part="error" data-say="now" tabindex="-1">${text}</p>`;
 }
 
-/** What is going on, below the button; and the way on, so that nobody is stuck. */
-export function progress(busy: boolean, outcome: Outcome | undefined, texts: Texts) {
+/**
+ * Says below the button that the browser is leaving, and offers a link to the payment in case it does
+ * not. `openTab` is told of each click that opens the payment in a new tab.
+ */
+export function progress(
+  busy: boolean,
+  outcome: Outcome | undefined,
+  texts: Texts,
+  openTab: (event: Event) => void,
+) {
   const leaving = outcome?.type === 'leaving' ? outcome : undefined;
   return html`
     <p class="storefront-muted" part="status" data-say>
       ${busy ? texts.paying : leaving ? texts.leaving(leaving.url.host) : nothing}
     </p>
-    ${
-      leaving && !leaving.form
-        ? html`<a
-          class="storefront-link"
-          part="continue"
-          href=${leaving.url.href}
-          target=${leaving.openIn}
-          rel="noopener"
-          >${texts.goOn}</a
-        >`
-        : nothing
-    }
+    ${leaving ? continueLink(leaving, texts, openTab) : nothing}
   `;
+}
+
+/** In a frame it always opens a new tab: browsers do not tell whether the frame could be left. */
+function continueLink(
+  {url, form, openIn}: Leaving,
+  texts: Texts,
+  openTab: (event: Event) => void,
+) {
+  const framed = isFramed();
+  const place = framed ? '_blank' : openIn;
+  const text = place === '_blank' ? `${texts.goOn} ${texts.newTab}` : texts.goOn;
+  if (!form) {
+    return html`<a
+      class="storefront-link"
+      part="continue"
+      href=${url.href}
+      target=${place}
+      rel="noopener"
+      @click=${place === '_blank' ? openTab : nothing}
+      >${text}</a
+    >`;
+  }
+  return framed
+    ? html`<button class="storefront-button" part="continue" type="button" @click=${openTab}>
+        ${text}
+      </button>`
+    : nothing;
 }

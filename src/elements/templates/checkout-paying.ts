@@ -7,13 +7,14 @@ import {checkoutOf} from '../../pieces/paying.js';
 import type {PaymentResult} from '../../state/checkout.js';
 import type {Shop} from '../../state/shop.js';
 import type {Texts} from '../../texts/texts.js';
-import {PaymentActionEvent} from '../events/payment-action-event.js';
+import {PaymentActionEvent, type PaymentPlace} from '../events/payment-action-event.js';
 import {PaymentCreatedEvent} from '../events/payment-created-event.js';
 import type {CheckedForm} from './checkout-check.js';
 import type {Leaving, Outcome} from './checkout-outcome.js';
 import {refusedFields} from './checkout-problems.js';
 import {PaymentTab} from './checkout-tab.js';
 import type {Problem} from './field.js';
+import {canNavigateTop, isFramed} from './frame-exit.js';
 import type {PaymentForm, PaymentPage} from './payment-page.js';
 import {isEmpty} from './totals.js';
 
@@ -28,8 +29,8 @@ export interface Form {
   check(shop: Shop): CheckedForm;
   /** What is shown of what is paid, to be compared with later. */
   shown(shop: Shop): string;
-  /** Sends the browser to the payment. */
-  leave(url: string): void;
+  /** Sends the browser to the payment, in this window. */
+  leave(url: string, place: PaymentPlace): void;
   /** The same by a form. */
   send(form: HTMLFormElement): void;
 }
@@ -37,7 +38,7 @@ export interface Form {
 /** What payments need that are more than an address to go to. */
 interface GatewayPiece {
   readPage(html: string, baseUrl: string, page: string): PaymentPage;
-  buildForm(page: Document, form: PaymentForm): HTMLFormElement;
+  buildForm(page: Document, form: PaymentForm, place: PaymentPlace): HTMLFormElement;
 }
 
 /** The element that shows a payment here. */
@@ -53,6 +54,8 @@ export class Paying implements ReactiveController {
   #sent: HTMLFormElement | undefined;
   /** What was shown of what the payment was created for. */
   #createdFor = '';
+  /** Whether the payment has been opened in a tab of its own. */
+  #openedTab = false;
   busy = false;
   problems: readonly Problem[] = [];
   outcome: Outcome | undefined;
@@ -121,6 +124,14 @@ export class Paying implements ReactiveController {
     const created = outcome?.type === 'shown' && outcome.result;
     if (created || outcome?.type === 'leaving') this.startAnew();
   }
+
+  /** The shopper opens the payment in a new tab, by the link or button below "Pay". */
+  readonly openTab = (): void => {
+    this.#openedTab = true;
+    const {outcome} = this;
+    if (outcome?.type === 'leaving' && outcome.form)
+      this.#send(document, outcome.form, '_blank');
+  };
 
   /** Shows how the payment stands that the browser left for, from this page or one before. */
   async resume(shop: Shop): Promise<void> {
@@ -210,7 +221,7 @@ export class Paying implements ReactiveController {
     shop: Shop,
     tab: PaymentTab | undefined,
   ): Leaving | undefined {
-    const openIn = this.#form.target();
+    const openIn = this.#place();
     const action = form ? 'form' : 'url';
     /** @internal Documented on the element. */
     const go = this.#host.dispatchEvent(
@@ -220,20 +231,33 @@ export class Paying implements ReactiveController {
     rememberLeaving(shop, orderId);
     // The payment has a tab of its own: this one stays.
     const led = form
-      ? tab?.submit((page) => this.#send(page, form))
+      ? tab?.submit((page) => this.#send(page, form, '_self'))
       : tab?.lead(url.href);
+    this.#openedTab = Boolean(led);
     if (led) checkoutOf(shop).finish();
     return {type: 'leaving', url, form, openIn};
   }
 
-  #go({url, form}: Leaving): void {
-    if (form) this.#send(document, form);
-    else this.#form.leave(url.href);
+  /** The window for the payment. Payment pages refuse to be shown in a frame, so they leave it. */
+  #place(): PaymentPlace {
+    const target = this.#form.target();
+    if (target === '_blank' || !isFramed()) return target;
+    return canNavigateTop() ? '_top' : '_blank';
   }
 
-  #send(page: Document, form: PaymentForm): void {
+  #go({url, form, openIn}: Leaving): void {
+    // Outside a frame, a payment whose tab was blocked opens in this one.
+    const place = isFramed() ? openIn : '_self';
+    // A new tab needs a recent click. Without one the shopper follows the link below "Pay".
+    if (place === '_blank' && !navigator.userActivation.isActive) return;
+    this.#openedTab = place === '_blank';
+    if (form) this.#send(document, form, place);
+    else this.#form.leave(url.href, place);
+  }
+
+  #send(page: Document, form: PaymentForm, place: PaymentPlace): void {
     this.#sent?.remove();
-    this.#sent = this.#piece?.buildForm(page, form);
+    this.#sent = this.#piece?.buildForm(page, form, place);
     if (this.#sent) this.#form.send(this.#sent);
   }
 
@@ -272,7 +296,7 @@ export class Paying implements ReactiveController {
     const back =
       event instanceof PageTransitionEvent
         ? event.persisted
-        : this.outcome.openIn === '_blank' && !document.hidden;
+        : this.#openedTab && !document.hidden;
     const shop = this.#form.shop();
     if (!back || !shop) return;
     this.startAnew();

@@ -6,10 +6,14 @@ export class PaymentTab {
   constructor(text: string) {
     this.#window = window.open('about:blank', '_blank');
     if (!this.#window) return; // A blocker: the payment opens in this tab then.
-    // The payment page must not reach back into the shop's.
-    this.#window.opener = null;
-    this.#window.document.title = text;
-    this.#window.document.body.textContent = text;
+    try {
+      // The payment page must not reach back into the shop's.
+      this.#window.opener = null;
+      this.#window.document.title = text;
+      this.#window.document.body.textContent = text;
+    } catch {
+      // A sandboxed frame cannot read the tab it opened. It can still lead it to an address.
+    }
   }
 
   /** Whether it went there; `false` where there is no tab (any more). */
@@ -30,7 +34,11 @@ export class PaymentTab {
 
   #use(lead: (tab: Window) => void): boolean {
     if (!this.#window || this.#window.closed) return false;
-    lead(this.#window);
+    try {
+      lead(this.#window);
+    } catch {
+      return false; // The tab of a sandboxed frame: no form can be sent in it.
+    }
     this.#window = null;
     return true;
   }

@@ -1,4 +1,5 @@
 import {safeUrl} from '../../basics/address.js';
+import type {PaymentPlace} from '../events/payment-action-event.js';
 import {inertDocument} from './inert-html.js';
 
 /** A form that leads to the payment: all that is taken over of a page the service sent. */
@@ -37,15 +38,17 @@ export function readPage(html: string, baseUrl: string, page: string): PaymentPa
   return {url, method, fields};
 }
 
-/** The form made anew in a page, where nobody sees it. */
+/** The form made anew in a page, where nobody sees it; `place` is the window it is sent in. */
 export function buildForm(
   page: Document,
   {url, method, fields}: PaymentForm,
+  place: PaymentPlace = '_self',
 ): HTMLFormElement {
   const form = page.createElement('form');
   form.hidden = true;
   form.setAttribute('action', url.href);
   form.setAttribute('method', method);
+  if (place !== '_self') form.setAttribute('target', place);
   for (const [name, value] of fields) {
     const field = page.createElement('input');
     field.type = 'hidden';
