@@ -29,6 +29,8 @@ export {Observable} from './basics/observable.js';
 export {wait} from './basics/wait.js';
 export {prepareCarts} from './state/cart.js';
 export {forgetToken, keptToken, tokenKey} from './state/kept-token.js';
+export {clientOf} from './state/client-of.js';
+export {runWithToken} from './state/session.js';
 export {lendSigningIn} from './state/shop.js';
 export {openShop} from './state/shops.js';
 export {languageOf, languageTag} from './context/language.js';

@@ -32,7 +32,7 @@ export interface RequesterOptions {
   readonly report?: ((error: ShopError) => void) | undefined;
 }
 
-/** As it was when the first shop was opened: what a page puts in its place later gets to see no token. */
+/** `fetch`, captured when the first shop opens, so that later patches by the page do not change requests. */
 let pageFetch: typeof fetch | undefined;
 
 const TRIES = 3;

@@ -21,16 +21,23 @@ export interface AddBody {
   readonly tier?: number | undefined;
 }
 
+/** Sends requests, and knows which calls the service lacks. */
+export interface Sender {
+  send<T>(call: Call<T>): Promise<T>;
+  readonly lacks: ReadonlySet<string>;
+}
+
 /**
  * The storefront service, a method for each call, in the order of the interface document;
  * behind them the calls a shop cannot do without and the document does not show.
  * Each throws a `ShopError`, and rejects with the signal's reason when it is given up.
  */
 export class ShopClient {
-  readonly #requester: Requester;
+  readonly #requester: Sender;
 
-  constructor(options: RequesterOptions) {
-    this.#requester = new Requester(options);
+  /** Takes what sends the requests, or the options to make it of. */
+  constructor(requests: RequesterOptions | Sender) {
+    this.#requester = 'send' in requests ? requests : new Requester(requests);
   }
 
   /** Sends one request: for the calls that have a module of their own. See `Requester.send`. */

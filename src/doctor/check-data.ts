@@ -1,4 +1,6 @@
 import type {ShopError} from '../basics/shop-error.js';
+import {clientOf} from '../state/client-of.js';
+import {runWithToken} from '../state/session.js';
 import type {Shop} from '../state/shop.js';
 import {pageOrigin, said} from './check-service.js';
 import {find, type Finding, type Level, type Topic, type Words} from './finding.js';
@@ -29,13 +31,13 @@ export async function checkData(
   const works = new Set<string>();
   for (const {element, call, read} of readsOf(shop, elements)) {
     try {
-      picturesIn(await shop.session.run(read), pictures);
+      picturesIn(await runWithToken(shop.session, read), pictures);
       works.add(callOf(call));
     } catch (error) {
       await tell(error as ShopError, element, call);
     }
   }
-  const lacks = [...shop.client.lacks].filter((call) => !works.has(call));
+  const lacks = [...shop.lacks].filter((call) => !works.has(call));
   if (lacks.length) add('data', 'hint', serviceWords.lacks(lacks));
   tellPictures();
   return findings;
@@ -83,7 +85,7 @@ export async function checkData(
       const meant = nearest(url, known);
       const tag = meant && tagOf(element, {url: meant});
       add('data', 'broken', serviceWords.noCategory(url, tag, known));
-    } else if (!shop.client.lacks.has(callOf(call))) {
+    } else if (!shop.lacks.has(callOf(call))) {
       add('data', 'broken', serviceWords.failing(call, said(error)));
     }
   }
@@ -110,7 +112,8 @@ export async function checkData(
 }
 
 /** What the elements ask for, each once. */
-function readsOf({client}: Shop, elements: readonly HTMLElement[]): readonly Read[] {
+function readsOf(shop: Shop, elements: readonly HTMLElement[]): readonly Read[] {
+  const client = clientOf(shop);
   const reads = new Map<string, Read>();
   for (const element of elements) {
     const url = element.getAttribute('url');
@@ -153,7 +156,11 @@ async function categoriesOf(shop: Shop): Promise<readonly string[] | undefined> 
   const keys = (links: readonly Link[]): readonly string[] =>
     links.flatMap(({url, subcategories}) => [url, ...keys(subcategories)]);
   try {
-    return keys(await shop.session.run((token) => shop.client.getCategories({token})));
+    return keys(
+      await runWithToken(shop.session, (token) =>
+        clientOf(shop).getCategories({token}),
+      ),
+    );
   } catch {
     return undefined;
   }

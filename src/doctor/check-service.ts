@@ -1,4 +1,5 @@
 import type {ShopError} from '../basics/shop-error.js';
+import {clientOf} from '../state/client-of.js';
 import type {Shop} from '../state/shop.js';
 import {find, type Finding, type Words} from './finding.js';
 import type {Violation} from './policy.js';
@@ -29,7 +30,7 @@ export async function checkService(
     return broken(serviceWords.mixed(baseUrl, withAddress(secure), answers));
   }
   try {
-    await shop.client.getSettings();
+    await clientOf(shop).getSettings();
     const own = isLoopback(baseUrl) && location.hostname && !isLoopback(location.href);
     const findings = own
       ? [find('address', 'careful', serviceWords.private(baseUrl))]

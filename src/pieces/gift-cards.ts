@@ -1,3 +1,4 @@
+import {clientOf} from '../state/client-of.js';
 import {GiftBalance} from '../state/gift-balance.js';
 import type {Shop} from '../state/shop.js';
 
@@ -7,7 +8,7 @@ const balances = new WeakMap<Shop, GiftBalance>();
 export function giftBalanceOf(shop: Shop): GiftBalance {
   let balance = balances.get(shop);
   if (!balance) {
-    balance = new GiftBalance(shop.client);
+    balance = new GiftBalance(clientOf(shop));
     balances.set(shop, balance);
   }
   return balance;

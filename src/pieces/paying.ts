@@ -1,4 +1,5 @@
 import {PaymentClient} from '../client/payment-client.js';
+import {clientOf} from '../state/client-of.js';
 import {Checkout} from '../state/checkout.js';
 import type {Shop} from '../state/shop.js';
 
@@ -8,7 +9,7 @@ const checkouts = new WeakMap<Shop, Checkout>();
 export function checkoutOf(shop: Shop): Checkout {
   let checkout = checkouts.get(shop);
   if (!checkout) {
-    checkout = new Checkout(new PaymentClient(shop.client), shop.session, shop.cart);
+    checkout = new Checkout(new PaymentClient(clientOf(shop)), shop.session, shop.cart);
     checkouts.set(shop, checkout);
   }
   return checkout;

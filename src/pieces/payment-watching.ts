@@ -1,6 +1,8 @@
 import {PaymentStatusClient} from '../client/payment-status-client.js';
 import type {QrPayment} from '../schemas/payment.js';
 import {PaymentWatch} from '../state/payment-watch.js';
+import {clientOf} from '../state/client-of.js';
+import {runWithToken} from '../state/session.js';
 import type {Shop} from '../state/shop.js';
 import {forgetLeaving} from './leaving.js';
 
@@ -39,10 +41,10 @@ type Question = ConstructorParameters<typeof PaymentWatch>[0]['ask'];
 function questionOf(shop: Shop, name: PaymentName): Question | undefined {
   const {orderId, checkoutId, qr} = name;
   const {session} = shop;
-  const client = new PaymentStatusClient(shop.client);
+  const client = new PaymentStatusClient(clientOf(shop));
   if (orderId) {
     return (signal) =>
-      session.run((token) =>
+      runWithToken(session, (token) =>
         client.getPaymentStatus(orderId, checkoutId, {token, signal}),
       );
   }
@@ -50,7 +52,7 @@ function questionOf(shop: Shop, name: PaymentName): Question | undefined {
   const paymentId = qr?.paymentId;
   if (!paymentId || (provider !== 'pix' && provider !== 'sepay')) return undefined;
   return async (signal) => {
-    const {paid} = await session.run((token) =>
+    const {paid} = await runWithToken(session, (token) =>
       client.getQrStatus(provider, paymentId, {token, signal}),
     );
     return {stand: paid ? 'paid' : 'pending', order: undefined};

@@ -1,7 +1,7 @@
 import {Observable} from '../basics/observable.js';
 import type {ShopperClient} from '../client/shopper-client.js';
 import type {User} from '../schemas/session.js';
-import type {Session} from './session.js';
+import {runWithToken, type Session} from './session.js';
 
 export type {User} from '../schemas/session.js';
 
@@ -26,7 +26,9 @@ export class Account extends Observable<User | undefined> {
   /** Reads the account, once for all who ask; again after a failure. */
   read(): Promise<User> {
     if (this.#reading) return this.#reading;
-    const reading = this.#session.run((token) => this.#client.getUser({token}));
+    const reading = runWithToken(this.#session, (token) =>
+      this.#client.getUser({token}),
+    );
     this.#reading = reading;
     reading.then(
       (user) => {

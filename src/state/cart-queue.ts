@@ -23,7 +23,7 @@ import {
   type Line,
 } from './cart-change.js';
 import {CartTabs} from './cart-tabs.js';
-import type {Session} from './session.js';
+import {runWithToken, type Session} from './session.js';
 
 export interface CartState {
   /** The service's last word; `undefined` until its first. Only this has totals. */
@@ -287,7 +287,7 @@ export class CartQueue {
     this.#sending = turn;
     this.#stale = true;
     try {
-      await this.#session.run((token) => change.send(this.#client, {token}));
+      await runWithToken(this.#session, (token) => change.send(this.#client, {token}));
     } catch (error) {
       if (!(error instanceof ShopError)) {
         this.#drop(turn, undefined, false);
@@ -331,7 +331,7 @@ export class CartQueue {
     this.#stale = false;
     this.#show({});
     const read = () =>
-      this.#session.run((token) => this.#client.getCart({token, signal}));
+      runWithToken(this.#session, (token) => this.#client.getCart({token, signal}));
     /** To be asked right before an answer is taken: it may be of a shopper who has gone. */
     const stillWanted = () => {
       if (this.#session.value.shopper !== shopper) reading.abort();

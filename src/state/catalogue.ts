@@ -2,7 +2,7 @@ import {Observable} from '../basics/observable.js';
 import type {CallOptions, ShopClient} from '../client/shop-client.js';
 import type {CategoryLinks, CategoryPage} from '../schemas/category.js';
 import type {FeaturedDeals, ItemDetail} from '../schemas/item.js';
-import type {Session} from './session.js';
+import {runWithToken, type Session} from './session.js';
 
 export type {
   CategoryLink,
@@ -76,7 +76,7 @@ export class Catalogue extends Observable<CatalogueState> {
   #once<T>(key: string, read: (options: CallOptions) => Promise<T>): Promise<T> {
     const known = this.#reads.get(key) as Promise<T> | undefined; // A key has one type of answer.
     if (known) return known;
-    const answer = this.#session.run((token) => read({token}));
+    const answer = runWithToken(this.#session, (token) => read({token}));
     this.#reads.set(key, answer);
     // A failure is not an answer: whoever asks next, asks anew.
     answer.catch(() => {

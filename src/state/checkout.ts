@@ -10,7 +10,7 @@ import {
 } from '../schemas/payment.js';
 import type {CustomField} from '../schemas/settings.js';
 import type {Cart} from './cart.js';
-import type {Session} from './session.js';
+import {runWithToken, type Session} from './session.js';
 import type {Settings} from './site-settings.js';
 
 export type {CustomField} from '../schemas/settings.js';
@@ -68,7 +68,7 @@ export class Checkout extends Observable<CheckoutState> {
 
   /** How the cart can be paid. To be asked again when the cart has changed. */
   methods(signal?: AbortSignal): Promise<readonly PaymentMethod[]> {
-    return this.#session.run((token) =>
+    return runWithToken(this.#session, (token) =>
       this.#client.getPaymentMethods({token, signal}),
     );
   }
@@ -98,7 +98,7 @@ export class Checkout extends Observable<CheckoutState> {
     this.set({paying: true, failure: undefined});
     try {
       await this.#cart.settled();
-      return await this.#session.run((token) =>
+      return await runWithToken(this.#session, (token) =>
         this.#client.createPayment(request, {token}),
       );
     } catch (error) {

@@ -12,8 +12,35 @@ export interface SessionState {
   readonly expired: boolean;
 }
 
+/** A call to the service, given the token it has to carry. */
+export type TokenCall<T> = (token: string | undefined) => Promise<T>;
+
+/** Set by the class: only code inside it can read the token. */
+let runOwn: <T>(session: Session, call: TokenCall<T>) => Promise<T>;
+let isOwn: (session: Session) => boolean;
+
+/**
+ * Stands for the token in calls for a session that another copy of this module has made, such as
+ * the script tag's. Its shop puts the token in: see `shop-copies.ts`.
+ */
+export const TOKEN_OF_OTHER_COPY = 'storefront-elements: the token of the session';
+
+/**
+ * Makes a call with the shopper's token. Where a provider gave the token and the service no longer
+ * takes it, the call is made once more with a new one. Not a method, so that no script of the page
+ * is handed the token by accident.
+ */
+export function runWithToken<T>(session: Session, call: TokenCall<T>): Promise<T> {
+  return isOwn(session) ? runOwn(session, call) : call(TOKEN_OF_OTHER_COPY);
+}
+
 /** Who is shopping. Keeps the token, which leaves only in requests. */
 export class Session extends Observable<SessionState> {
+  static {
+    runOwn = (session, call) => session.#run(call);
+    isOwn = (session) => #token in session;
+  }
+
   #token: string | undefined;
   /** Whether the token is the provider's, and goes when the provider does. */
   #provided = false;
@@ -61,14 +88,10 @@ export class Session extends Observable<SessionState> {
     this.#refused = listener;
   }
 
-  /**
-   * Makes a call with the token there is. Where a provider gave the token and the service
-   * no longer takes it, the call is made once more with a new one.
-   */
-  async run<T>(call: (token: string | undefined) => Promise<T>): Promise<T> {
+  async #run<T>(call: TokenCall<T>): Promise<T> {
     const {shopper} = this.value;
     try {
-      return await this.#run(call);
+      return await this.#tryTwice(call);
     } catch (error) {
       // A guest, and whoever shops by now, has nothing to do with it.
       if (isUnauthorized(error) && this.#token && this.value.shopper === shopper) {
@@ -79,7 +102,7 @@ export class Session extends Observable<SessionState> {
     }
   }
 
-  async #run<T>(call: (token: string | undefined) => Promise<T>): Promise<T> {
+  async #tryTwice<T>(call: TokenCall<T>): Promise<T> {
     const {shopper} = this.value;
     const provider = this.#provider;
     const token = provider && !this.#token ? await this.#ask(provider) : this.#token;
@@ -104,7 +127,6 @@ export class Session extends Observable<SessionState> {
     return this.#asking;
   }
 
-  // Awaited, not chained: a page that puts a `then` of its own in place sees no token.
   async #askOnce(provider: TokenProvider): Promise<string | undefined> {
     const {shopper} = this.value;
     try {

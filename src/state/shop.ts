@@ -10,6 +10,7 @@ import {Preferences, type Keep} from './preferences.js';
 import {Session} from './session.js';
 import {resumeShopper, tokenKey, type TokenStorages} from './kept-token.js';
 import type {SignIn, SignInOptions} from './sign-in.js';
+import {answerOtherCopies} from './shop-copies.js';
 import {SiteSettings} from './site-settings.js';
 
 export interface ShopOptions {
@@ -51,10 +52,22 @@ export function lendSigningIn(make: MakeSigningIn): void {
   makeSigningIn = make;
 }
 
+/** Set by the class: its client makes any call, so no script of the page is handed it. */
+let ownClientOf: (shop: Shop) => ShopClient | undefined;
+
+/** The client of a shop; `undefined` for a shop that another copy of this module has made. */
+export function ownClient(shop: Shop): ShopClient | undefined {
+  return ownClientOf(shop);
+}
+
 /** One merchant's store on one service: what the context carries. Never replaced; its members announce themselves. */
 export class Shop {
+  static {
+    ownClientOf = (shop) => (#client in shop ? shop.#client : undefined);
+  }
+
   readonly baseUrl: string;
-  readonly client: ShopClient;
+  readonly #client: ShopClient;
   readonly session: Session;
   readonly settings: SiteSettings;
   readonly catalogue: Catalogue;
@@ -76,7 +89,7 @@ export class Shop {
     const failures = new Failures(undefined);
     this.failures = failures;
     const report = (error: ShopError) => failures.report(error);
-    this.client = new ShopClient({
+    this.#client = new ShopClient({
       baseUrl: this.baseUrl,
       fetch,
       timeout,
@@ -86,11 +99,17 @@ export class Shop {
     this.session = new Session();
     this.#signInOptions = {baseUrl: this.baseUrl, storages, pollEvery};
     if (storages) resumeShopper(this.session, storages, tokenKey(this.baseUrl));
-    this.settings = new SiteSettings(this.client);
-    this.catalogue = new Catalogue(this.client, this.session);
+    this.settings = new SiteSettings(this.#client);
+    this.catalogue = new Catalogue(this.#client, this.session);
     const channel = `storefront-elements:${this.baseUrl}:cart`;
-    this.cart = new Cart(this.client, this.session, {settleDelay, channel});
+    this.cart = new Cart(this.#client, this.session, {settleDelay, channel});
     this.preferences = new Preferences(this.baseUrl, keep);
+    answerOtherCopies(this, this.#client);
+  }
+
+  /** Calls that this service has turned out not to have, such as `/cart/setReferral`. */
+  get lacks(): ReadonlySet<string> {
+    return this.#client.lacks;
   }
 
   /** Signing in here; there once the piece with `store-login` is. */

@@ -2,6 +2,7 @@ import {rm, mkdtemp} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {chromium, type Page} from '@playwright/test';
+import {build} from 'esbuild';
 import {serveBuilt} from '../../scripts/serve.mjs';
 import {
   addButton,
@@ -145,6 +146,35 @@ test.describe('Pages that are swapped without a reload', () => {
       expect(told.length).toBeLessThanOrEqual(inBody ? 2 : 0);
     });
   }
+});
+
+test('the checkout from npm pays in the shop of the script tag', async ({page}) => {
+  // A second copy of everything, as a bundler of the page's makes it.
+  const {outputFiles} = await build({
+    stdin: {contents: `import './dist/define/checkout-form.js'`, resolveDir: '.'},
+    bundle: true,
+    write: false,
+    format: 'esm',
+  });
+  await page.route('**/npm.js', (route) =>
+    route.fulfill({contentType: 'text/javascript', body: outputFiles[0]?.text ?? ''}),
+  );
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    if (request.headers()['authorization']) paths.push(new URL(request.url()).pathname);
+  });
+  await openPage(
+    page,
+    pageOf(
+      `<script type="module" src="/npm.js"></script>${scriptTag()}`,
+      `${SHOP}<checkout-form></checkout-form>`,
+    ),
+  );
+  await expectShop(page);
+  const form = page.locator('checkout-form');
+  await expect(form.getByRole('radio').first()).toBeVisible();
+  await expect(form.getByRole('button', {name: /^Pay €/})).toBeVisible();
+  expect(paths).toContain('/api/payments/get');
 });
 
 test.describe('Tags', () => {

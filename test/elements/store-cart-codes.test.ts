@@ -190,7 +190,7 @@ describe('the codes in <store-cart>', () => {
           return new Response('', {status: 404});
         },
       });
-      await seen(() => service.shop.client.lacks.has('/cart/getGift'));
+      await seen(() => service.shop.lacks.has('/cart/getGift'));
       service.own = card({gift_code: 'GIFT-2'});
       await service.shop.cart.refresh();
       await quiet(service.shop, element);

@@ -1,5 +1,6 @@
 import {expect, fixture, fixtureCleanup, html} from '@open-wc/testing';
 import {ShopController} from '../../src/context/shop-controller.js';
+import type {ReadyEvent} from '../../src/elements/events/ready-event.js';
 import type {StoreProvider} from '../../src/elements/store-provider.js';
 import {openShop} from '../../src/state/shops.js';
 import '../../src/define/featured-deals.js';
@@ -36,6 +37,19 @@ async function priceOf(root: ParentNode): Promise<string> {
 /** The header that says who asks, of each request. */
 function tokensOf(requests: readonly Request[]): (string | null)[] {
   return requests.map(({headers}) => headers.get('Authorization'));
+}
+
+/** The names of all methods of an object, inherited ones included. */
+function methodsOf(object: object): string[] {
+  const names = new Set<string>();
+  for (
+    let one = object;
+    one && one !== Object.prototype;
+    one = Object.getPrototypeOf(one) as object
+  )
+    for (const [name, {value}] of Object.entries(Object.getOwnPropertyDescriptors(one)))
+      if (typeof value === 'function') names.add(name);
+  return [...names];
 }
 
 describe('<store-provider>', () => {
@@ -215,6 +229,31 @@ describe('<store-provider>', () => {
       expect(events.flat().length).to.be.at.least(2);
       for (const event of events.flat())
         expect(readable(event)).not.to.contain('secret-3');
+    });
+
+    it('to itself: a script that is handed the shop can neither read it nor send with it', async () => {
+      const ready = heard('store-ready');
+      const {address, answers} = swordService();
+      answers('items/get/7', sword);
+      const provider = await fixture<StoreProvider>(
+        html`<store-provider base-url=${address} .token=${'secret-5'}>${swordItem}</store-provider>`,
+      );
+      await priceOf(provider);
+      await seen(() => ready.length);
+      const {shop} = ready[0] as ReadyEvent;
+      const handed: unknown[] = [];
+      const keep = (...values: unknown[]) => handed.push(values);
+      const methods = methodsOf(shop.session);
+      for (const name of methods.filter((one) => !/^(constructor|setToken)/.test(one)))
+        await (shop.session as unknown as Record<string, (given: unknown) => unknown>)[
+          name
+        ]!(keep);
+      shop.catalogue.forget();
+      await priceOf(provider);
+      expect(readable(handed)).not.to.contain('secret-5');
+      const parts = Object.values(shop).filter((one) => typeof one === 'object');
+      for (const one of [shop, ...parts])
+        expect(methodsOf(one as object)).not.to.include('send');
     });
 
     it('in requests to the shop’s own address alone', async () => {

@@ -1,6 +1,6 @@
 import {expect} from '@open-wc/testing';
 import {ShopError} from '../../src/basics/shop-error.js';
-import {Session} from '../../src/state/session.js';
+import {runWithToken, Session} from '../../src/state/session.js';
 import {failureOf, rejectionOf} from '../support/failures.js';
 import {later} from '../support/later.js';
 
@@ -32,7 +32,7 @@ describe('Session', () => {
   it('lets a guest shop without a token', async () => {
     const session = new Session();
     const {call, asked} = serviceFor(undefined);
-    expect(await session.run(call)).to.equal('answer for a guest');
+    expect(await runWithToken(session, call)).to.equal('answer for a guest');
     expect(asked).to.deep.equal([undefined]);
     expect(session.value.signedIn).to.equal(false);
   });
@@ -41,7 +41,7 @@ describe('Session', () => {
     const session = new Session();
     session.setToken('alice');
     const {call, asked} = serviceFor('alice');
-    await Promise.all([session.run(call), session.run(call)]);
+    await Promise.all([runWithToken(session, call), runWithToken(session, call)]);
     expect(asked).to.deep.equal(['alice', 'alice']);
     expect(session.value.signedIn).to.equal(true);
   });
@@ -64,7 +64,7 @@ describe('Session', () => {
     const session = new Session();
     session.setToken('expired');
     const {call, asked} = serviceFor('fresh');
-    expect(await rejectionOf(session.run(call))).to.equal(unauthorized);
+    expect(await rejectionOf(runWithToken(session, call))).to.equal(unauthorized);
     expect(asked).to.deep.equal(['expired']);
   });
 
@@ -74,8 +74,12 @@ describe('Session', () => {
       const page = pageWith('alice');
       session.setTokenProvider(page.provider);
       const {call, asked} = serviceFor('alice');
-      await Promise.all([session.run(call), session.run(call), session.run(call)]);
-      await session.run(call);
+      await Promise.all([
+        runWithToken(session, call),
+        runWithToken(session, call),
+        runWithToken(session, call),
+      ]);
+      await runWithToken(session, call);
       expect(page.questions).to.equal(1);
       expect(asked).to.deep.equal(['alice', 'alice', 'alice', 'alice']);
       expect(session.value.signedIn).to.equal(true);
@@ -93,7 +97,7 @@ describe('Session', () => {
       const page = pageWith('bob');
       session.setTokenProvider(page.provider);
       const {call, asked} = serviceFor('alice');
-      await session.run(call);
+      await runWithToken(session, call);
       expect(page.questions).to.equal(0);
       expect(asked).to.deep.equal(['alice']);
     });
@@ -102,7 +106,7 @@ describe('Session', () => {
       const session = new Session();
       session.setTokenProvider(pageWith('alice').provider);
       const {shopper} = session.value;
-      await session.run(serviceFor('alice').call);
+      await runWithToken(session, serviceFor('alice').call);
       expect(session.value).to.include({signedIn: true, shopper});
     });
 
@@ -111,7 +115,7 @@ describe('Session', () => {
       const page = pageWith('expired', 'fresh');
       session.setTokenProvider(page.provider);
       const {call, asked} = serviceFor('fresh');
-      expect(await session.run(call)).to.equal('answer for fresh');
+      expect(await runWithToken(session, call)).to.equal('answer for fresh');
       expect(asked).to.deep.equal(['expired', 'fresh']);
       expect(page.questions).to.equal(2);
     });
@@ -121,7 +125,11 @@ describe('Session', () => {
       const page = pageWith('expired', 'fresh');
       session.setTokenProvider(page.provider);
       const {call} = serviceFor('fresh');
-      await Promise.all([session.run(call), session.run(call), session.run(call)]);
+      await Promise.all([
+        runWithToken(session, call),
+        runWithToken(session, call),
+        runWithToken(session, call),
+      ]);
       expect(page.questions).to.equal(2);
     });
 
@@ -130,7 +138,7 @@ describe('Session', () => {
       const page = pageWith('expired', 'expired, too');
       session.setTokenProvider(page.provider);
       const {call, asked} = serviceFor('fresh');
-      expect(await rejectionOf(session.run(call))).to.equal(unauthorized);
+      expect(await rejectionOf(runWithToken(session, call))).to.equal(unauthorized);
       expect(asked).to.deep.equal(['expired', 'expired, too']);
     });
 
@@ -138,14 +146,14 @@ describe('Session', () => {
       const session = new Session();
       session.setTokenProvider(pageWith('expired').provider);
       const {call, asked} = serviceFor('fresh');
-      expect(await rejectionOf(session.run(call))).to.equal(unauthorized);
+      expect(await rejectionOf(runWithToken(session, call))).to.equal(unauthorized);
       expect(asked).to.deep.equal(['expired']);
     });
 
     it('lets guests shop when it has no token', async () => {
       const session = new Session();
       session.setTokenProvider(pageWith(undefined).provider);
-      expect(await session.run(serviceFor(undefined).call)).to.equal(
+      expect(await runWithToken(session, serviceFor(undefined).call)).to.equal(
         'answer for a guest',
       );
       expect(session.value.signedIn).to.equal(false);
@@ -161,7 +169,7 @@ describe('Session', () => {
         asked.push(token);
         return Promise.reject(error);
       };
-      expect(await rejectionOf(session.run(call))).to.equal(error);
+      expect(await rejectionOf(runWithToken(session, call))).to.equal(error);
       expect(asked).to.deep.equal(['alice']);
       expect(page.questions).to.equal(1);
     });
@@ -185,10 +193,10 @@ describe('Session', () => {
           return provider();
         });
         const {call, asked} = serviceFor(undefined);
-        const error = await failureOf(session.run(call));
+        const error = await failureOf(runWithToken(session, call));
         expect(error.kind).to.equal('unauthorized');
         expect(error.cause).to.be.instanceOf(Error);
-        await failureOf(session.run(call));
+        await failureOf(runWithToken(session, call));
         expect(questions).to.equal(2);
         expect(asked).to.deep.equal([]);
       });
@@ -198,26 +206,28 @@ describe('Session', () => {
       const session = new Session();
       // As a page without types would have it.
       session.setTokenProvider((() => 'alice') as unknown as () => Promise<string>);
-      expect(await session.run(serviceFor('alice').call)).to.equal('answer for alice');
+      expect(await runWithToken(session, serviceFor('alice').call)).to.equal(
+        'answer for alice',
+      );
     });
 
     it('forgets the token of the provider before', async () => {
       const session = new Session();
       session.setTokenProvider(pageWith('alice').provider);
-      await session.run(serviceFor('alice').call);
+      await runWithToken(session, serviceFor('alice').call);
       session.setTokenProvider(pageWith('bob').provider);
       const {call, asked} = serviceFor('bob');
-      await session.run(call);
+      await runWithToken(session, call);
       expect(asked).to.deep.equal(['bob']);
     });
 
     it('lets a guest shop once the provider is gone', async () => {
       const session = new Session();
       session.setTokenProvider(pageWith('alice').provider);
-      await session.run(serviceFor('alice').call);
+      await runWithToken(session, serviceFor('alice').call);
       session.setTokenProvider(undefined);
       expect(session.value.signedIn).to.equal(false);
-      expect(await session.run(serviceFor(undefined).call)).to.equal(
+      expect(await runWithToken(session, serviceFor(undefined).call)).to.equal(
         'answer for a guest',
       );
     });
@@ -226,12 +236,12 @@ describe('Session', () => {
       const session = new Session();
       const answer = later<string>();
       session.setTokenProvider(() => answer.promise);
-      const first = session.run(() => Promise.resolve());
+      const first = runWithToken(session, () => Promise.resolve());
       session.setToken('bob');
       answer.resolve('alice');
       await rejectionOf(first);
       const {call, asked} = serviceFor('bob');
-      await session.run(call);
+      await runWithToken(session, call);
       expect(asked).to.deep.equal(['bob']);
     });
 
@@ -239,7 +249,7 @@ describe('Session', () => {
       const session = new Session();
       const answer = later<string>();
       session.setTokenProvider(() => answer.promise);
-      const first = session.run(() => Promise.resolve());
+      const first = runWithToken(session, () => Promise.resolve());
       const second = later<string>();
       let questions = 0;
       session.setTokenProvider(() => {
@@ -247,10 +257,10 @@ describe('Session', () => {
         return second.promise;
       });
       const {call, asked} = serviceFor('bob');
-      const one = session.run(call);
+      const one = runWithToken(session, call);
       answer.resolve('alice');
       await rejectionOf(first);
-      const other = session.run(call);
+      const other = runWithToken(session, call);
       second.resolve('bob');
       await Promise.all([one, other]);
       expect(questions).to.equal(1);
@@ -262,7 +272,7 @@ describe('Session', () => {
       const answer = later<string>();
       session.setTokenProvider(() => answer.promise);
       const {call, asked} = serviceFor('alice');
-      const one = session.run(call);
+      const one = runWithToken(session, call);
       session.setToken('bob');
       answer.resolve('alice');
       expect((await failureOf(one)).kind).to.equal('unauthorized');
@@ -279,7 +289,7 @@ describe('Session', () => {
         session.setToken('bob');
         return Promise.reject(unauthorized);
       };
-      expect(await rejectionOf(session.run(call))).to.equal(unauthorized);
+      expect(await rejectionOf(runWithToken(session, call))).to.equal(unauthorized);
       expect(asked).to.deep.equal(['expired']);
     });
   });
@@ -289,7 +299,7 @@ describe('Session', () => {
     async function refused(prepare: (session: Session) => void) {
       const session = new Session();
       prepare(session);
-      await failureOf(session.run(serviceFor('fresh').call));
+      await failureOf(runWithToken(session, serviceFor('fresh').call));
       return session;
     }
 
@@ -318,7 +328,7 @@ describe('Session', () => {
       const page = pageWith('expired', 'expired', 'fresh');
       const session = await refused((one) => one.setTokenProvider(page.provider));
       expect(session.value.expired).to.equal(true);
-      await session.run(serviceFor('fresh').call);
+      await runWithToken(session, serviceFor('fresh').call);
       expect(session.value).to.include({expired: false, signedIn: true});
     });
 

@@ -2,7 +2,7 @@ import {expect} from '@open-wc/testing';
 import {ShopError} from '../../src/basics/shop-error.js';
 import {isUsername} from '../../src/basics/username.js';
 import {bringSigningIn} from '../../src/pieces/signing-in.js';
-import {Session} from '../../src/state/session.js';
+import {runWithToken, Session} from '../../src/state/session.js';
 import {SignIn, type SignInClient, type SignInState} from '../../src/state/sign-in.js';
 import {Shop} from '../../src/state/shop.js';
 import {atTheEnd} from '../support/endings.js';
@@ -78,7 +78,7 @@ function page({
 
 /** The token that requests carry. */
 function tokenOf(session: Session): Promise<string | undefined> {
-  return session.run((token) => Promise.resolve(token));
+  return runWithToken(session, (token) => Promise.resolve(token));
 }
 
 /** The clock of the page stands at this time until the test is over. */
@@ -581,7 +581,7 @@ describe('SignIn', () => {
       const {signIn, session, storages} = page();
       await signIn.byName('Astrid_7', 'local');
       const {shopper} = session.value;
-      await rejectionOf(session.run(() => Promise.reject(unauthorized)));
+      await rejectionOf(runWithToken(session, () => Promise.reject(unauthorized)));
       expect(signIn.value).to.include({step: 'out', username: 'Astrid_7'});
       expect(session.value).to.include({signedIn: false, expired: true});
       expect(session.value.shopper).to.be.above(shopper);
@@ -592,7 +592,7 @@ describe('SignIn', () => {
       const {signIn, session} = page();
       await signIn.byName('Astrid_7', 'local');
       const down = new ShopError('service', 'Down.');
-      await rejectionOf(session.run(() => Promise.reject(down)));
+      await rejectionOf(runWithToken(session, () => Promise.reject(down)));
       expect(signIn.value.step).to.equal('in');
     });
 
@@ -600,7 +600,7 @@ describe('SignIn', () => {
       const {signIn, session} = page();
       session.setToken('given by the page');
       const answer = later();
-      const call = rejectionOf(session.run(() => answer.promise));
+      const call = rejectionOf(runWithToken(session, () => answer.promise));
       await signIn.byName('Astrid_7', 'local');
       answer.reject(unauthorized);
       await call;
@@ -617,7 +617,7 @@ describe('SignIn', () => {
       });
       await signIn.byName('Astrid_7', 'none');
       expect(
-        await rejectionOf(session.run(() => Promise.reject(unauthorized))),
+        await rejectionOf(runWithToken(session, () => Promise.reject(unauthorized))),
       ).to.equal(unauthorized);
       expect(questions).to.equal(0);
       expect(await tokenOf(session)).to.equal('of the page');
@@ -636,7 +636,7 @@ describe('SignIn', () => {
     it('says so when the service does not take it, and leaves it to the page', async () => {
       const {signIn, session} = page();
       session.setToken('given by the page');
-      await rejectionOf(session.run(() => Promise.reject(unauthorized)));
+      await rejectionOf(runWithToken(session, () => Promise.reject(unauthorized)));
       expect(signIn.value.step).to.equal('out');
       expect(session.value.expired).to.equal(true);
       expect(await tokenOf(session)).to.equal('given by the page');
@@ -647,7 +647,7 @@ describe('SignIn', () => {
         answers: {signIn: () => Promise.resolve({banned: true})},
       });
       session.setToken('given by the page');
-      await rejectionOf(session.run(() => Promise.reject(unauthorized)));
+      await rejectionOf(runWithToken(session, () => Promise.reject(unauthorized)));
       await signIn.byName('Griefer', 'none');
       expect(signIn.value.problem).to.equal('banned');
       expect(session.value.expired).to.equal(true);
@@ -674,7 +674,7 @@ describe('SignIn', () => {
     it('takes it back when the page gives another', async () => {
       const {session} = page();
       session.setToken('given by the page');
-      await rejectionOf(session.run(() => Promise.reject(unauthorized)));
+      await rejectionOf(runWithToken(session, () => Promise.reject(unauthorized)));
       session.setToken('another');
       expect(session.value.expired).to.equal(false);
     });

@@ -91,7 +91,7 @@ export function codes(view: View, balance: Balance | undefined) {
       </form>
     `;
   };
-  const lacks = shop.client.lacks;
+  const {lacks} = shop;
   const takesCodes = !lacks.has('/cart/acceptCoupon') && !(coupon && gift);
   const takesReferral =
     settings?.is_ref && !lacks.has('/cart/setReferral') && !referral;

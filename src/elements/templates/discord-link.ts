@@ -45,7 +45,7 @@ export class DiscordLink implements ReactiveController {
     const {texts} = view;
     const id = fieldId('discordId', view);
     const account = this.#account;
-    const missing = shop.client.lacks.has('/auth/discord');
+    const missing = shop.lacks.has('/auth/discord');
     const typed = !account && (this.#byHand || missing);
     const button = html`<button
       class="storefront-button storefront-quiet"

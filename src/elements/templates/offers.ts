@@ -7,7 +7,7 @@ import type {Shop} from '../../state/shop.js';
 export function codeOffers({texts}: ShopController, shop: Shop) {
   const offers = addressOffers();
   const {coupon, ref} = offers.value;
-  const {lacks} = shop.client;
+  const {lacks} = shop;
   const offer = (
     name: 'coupon' | 'ref',
     sentence: string,
