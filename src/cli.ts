@@ -27,6 +27,7 @@ Exit codes: 0 written · 2 wrong options · 3 the service cannot be reached · 4
 const failures: Readonly<Record<ShopErrorKind, readonly [code: number, hint: string]>> =
   {
     configuration: [2, ''],
+    'missing-part': [2, 'Install the package anew: a file of it is missing.'],
     network: [3, 'Check --base-url, and that this machine may reach it.'],
     timeout: [3, 'Try again later.'],
     'rate-limited': [3, 'It is asked too often: try again in a minute.'],

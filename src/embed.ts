@@ -10,7 +10,10 @@ lend(runtime);
 // The first amount that a page formats takes long: better now, while the shop has not answered.
 setTimeout(() => formatMoney(0, 'EUR', document.documentElement.lang));
 onceRead(() => {
-  if (document.querySelector('[data-store-texts]')) void loadPiece('page-texts');
+  if (document.querySelector('[data-store-texts]')) {
+    // Without it the page's words are ours.
+    loadPiece('page-texts').catch(() => undefined);
+  }
 });
 
 /** Once all of the page's HTML is there. */

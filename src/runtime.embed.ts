@@ -40,13 +40,14 @@ export {ShopController} from './context/shop-controller.js';
 export {wantLanguage} from './texts/load-language.js';
 export {dictionaries, failureText, setTexts, textsOf} from './texts/texts.js';
 export {define} from './define/define.js';
-export {loadPiece} from './pieces/load-piece.js';
+export {loadPiece, loadPieceOnClick} from './pieces/load-piece.js';
 export {openDemo} from './pieces/demo-shop.js';
 export {StoreItem} from './elements/store-item.js';
 export {base} from './elements/styles/base.styles.js';
 export {announce} from './elements/events/announce.js';
 export {heading} from './elements/templates/heading.js';
 export {errorNotice} from './elements/templates/notice.js';
+export {reloadAction} from './elements/templates/reload-action.js';
 export {picture} from './elements/templates/picture.js';
 export {
   amount,

@@ -1,4 +1,5 @@
-import {entryScript} from './entry-script.js';
+import {entryAddress} from './entry-script.js';
+import {loadFile, MissingFileError} from './load-file.js';
 import {warnOnce} from './warn-once.js';
 
 declare const __VERSION__: string;
@@ -6,6 +7,11 @@ declare const __PIECES__: Hashes;
 
 /** What files have to be: the SHA-256 of each, in base64 without its last sign, which is always `=`. */
 export type Hashes = Readonly<Record<string, string>>;
+
+/** What every piece exports. */
+interface PieceModule {
+  install(runtime: unknown): unknown;
+}
 
 interface ScriptPolicy {
   createScriptURL(url: string): string;
@@ -26,9 +32,8 @@ function scriptUrl(url: string): string {
 }
 
 let policy: ScriptPolicy | undefined;
-const loading = new Map<string, Promise<unknown>>();
-/** How often a piece could not be had. */
-const failures = new Map<string, number>();
+/** What pieces have handed out, or are about to, by their names. */
+const installed = new Map<string, Promise<unknown>>();
 let runtime: unknown;
 
 /** What the entry lends to the pieces, so that none brings a Lit of its own. */
@@ -37,58 +42,75 @@ export function lend(modules: unknown): void {
 }
 
 /**
- * For the script tag: what a file beside the entry, named for its version, hands out. It is
- * installed after what it `needs`. A failed one is asked for anew.
+ * For the script tag: what a file beside the entry, named for its version, hands out. The piece is
+ * installed after what it `needs`. Rejects with a `MissingFileError`; `loadFile` says when a file
+ * that failed is requested again.
  */
 export function importPiece<T>(
   name: string,
   needs?: Promise<unknown>,
   hashes = __PIECES__,
 ): Promise<T> {
-  let piece = loading.get(name);
+  let piece = installed.get(name);
   if (!piece) {
-    const entry = entryScript?.src || document.baseURI;
-    const url = new URL(`pieces/${name}-${__VERSION__}.js`, entry).href;
-    const failed = failures.get(name) ?? 0;
-    piece = Promise.all([importAs(url, hashes[name], failed), needs]).then(([module]) =>
-      module.install(runtime),
+    const url = new URL(`pieces/${name}-${__VERSION__}.js`, entryAddress()).href;
+    const file = loadFile(name, (requestsBefore) =>
+      importModule(url, hashes[name], requestsBefore),
     );
-    piece.catch(() => {
-      loading.delete(name);
-      failures.set(name, failed + 1);
-    });
-    loading.set(name, piece);
+    piece = Promise.all([file, needs]).then(([module]) => install(name, module));
+    piece.catch(() => installed.delete(name));
+    installed.set(name, piece);
   }
   return piece as Promise<T>; // Its name stands for one type.
 }
 
+function install(name: string, module: PieceModule): unknown {
+  try {
+    return module.install(runtime);
+  } catch (cause) {
+    // The file is there. To request it again would not help: the page has to be loaded anew.
+    throw new MissingFileError(name, true, cause);
+  }
+}
+
 /** Imports a file if it is what the hash says; without one, whatever it is. */
-async function importAs(
+async function importModule(
   file: string,
   hash: string | undefined,
-  failed: number,
-): Promise<{install(runtime: unknown): unknown}> {
-  const script = document.createElement('script');
+  requestsBefore: number,
+): Promise<PieceModule> {
   // Firefox and WebKit keep in mind that an address failed, and do not ask there again.
-  const url = failed ? `${file}?again=${failed}` : file;
+  const url = requestsBefore ? `${file}?again=${requestsBefore}` : file;
   try {
-    // `import()` takes no hash, but runs what a script element has fetched, and that has one.
-    // (WebKit's `modulepreload` passes over its hash.)
     if (hash) {
-      await new Promise((onload, onerror) => {
-        const integrity = `sha256-${hash}=`;
-        const src = scriptUrl(url);
-        Object.assign(script, {type: 'module', integrity, onload, onerror, src});
-        // Not in the head: what swaps pages takes it from there, and then it never settles.
-        document.documentElement.append(script);
-      });
+      const integrity = `sha256-${hash}=`;
+      // `import()` takes no hash, but uses what was preloaded, and that has one. While a script
+      // element waits for its file, the page's load event does not fire; a preload lets it.
+      await insertElement('link', {rel: 'modulepreload', integrity, href: url});
+      // WebKit's `modulepreload` ignores the hash, so a script element checks it once more.
+      await insertElement('script', {type: 'module', integrity, src: scriptUrl(url)});
     }
-    return (await import(/* @vite-ignore */ url)) as never;
+    return (await import(/* @vite-ignore */ url)) as PieceModule;
   } catch (cause) {
     const message = `${file} has to be there as published, and from another origin with Access-Control-Allow-Origin.`;
     warnOnce(message);
     throw new Error(message, {cause});
+  }
+}
+
+/** Puts an element that loads a file into the page until it has loaded it, or failed to. */
+async function insertElement(
+  tag: 'link' | 'script',
+  properties: Readonly<Record<string, string>>,
+): Promise<void> {
+  const element = document.createElement(tag);
+  try {
+    await new Promise((onload, onerror) => {
+      Object.assign(element, properties, {onload, onerror});
+      // Not in the head: scripts that swap pages take it from there, and then it never settles.
+      document.documentElement.append(element);
+    });
   } finally {
-    script.remove();
+    element.remove();
   }
 }

@@ -15,6 +15,8 @@ export type ShopErrorKind =
   | 'service'
   /** The service answered something that is not what the interface describes. */
   | 'schema'
+  /** A file of ours could not be loaded; nothing was sent to the service. */
+  | 'missing-part'
   /** The page has to be mended, not the request. */
   | 'configuration';
 

@@ -12,8 +12,10 @@ if (typeof document !== 'undefined') {
     document.querySelector('script[doctor]') ||
     /[?&]store-doctor\b/.test(location.search)
   )
-    void loadPiece<DoctorPiece>('doctor').then((doctor) =>
-      doctor.open(entryScript, typeof __VERSION__ === 'string' ? __VERSION__ : 'npm'),
+    loadPiece<DoctorPiece>('doctor').then(
+      (doctor) =>
+        doctor.open(entryScript, typeof __VERSION__ === 'string' ? __VERSION__ : 'npm'),
+      () => undefined, // The console says which file is missing.
     );
   document.documentElement.addEventListener('store-error', (event) => {
     const {target} = event; // Gone by the time the piece is there.

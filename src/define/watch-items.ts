@@ -1,9 +1,22 @@
+import {pageBody} from '../basics/page-body.js';
+import {getDefaultShop} from '../context/default-shop.js';
+import {followed} from '../elements/templates/item-link.js';
+import {showMissingPart} from '../elements/templates/missing-part.js';
+import {firstOfOurs} from '../elements/templates/page-shop.js';
 import {loadPiece} from '../pieces/load-piece.js';
 
-/** Loads what shows an item where the page's address names one. A piece that cannot be had is asked for anew. */
+/** Loads what shows an item where the page's address names one, and says when it is missing. */
 function look(): void {
-  if (/^#item-\d+$/.test(location.hash) || /[?&]item=\d/.test(location.search))
-    void loadPiece('item').catch(() => undefined);
+  if (/^#item-\d+$/.test(location.hash) || /[?&]item=\d/.test(location.search)) {
+    loadPiece('item').catch(async (error: unknown) => {
+      // A link that was followed says so itself.
+      if (followed.link) return;
+      const host = firstOfOurs();
+      if (host === pageBody()) return;
+      await showMissingPart(error, host, getDefaultShop());
+      look();
+    });
+  }
 }
 
 // Of several copies of this script in a page the first one watches.

@@ -1,3 +1,7 @@
+import {
+  hideMissingElement,
+  showMissingElement,
+} from '../elements/templates/missing-element.js';
 import {loadPiece, type PieceName} from '../pieces/load-piece.js';
 
 const WATCHED: unique symbol = Symbol.for('storefront-elements: watched');
@@ -12,8 +16,14 @@ export function watchTags(pieces: Readonly<Record<string, PieceName>>): void {
     Object.entries(pieces).filter(([tag]) => !customElements.get(tag));
   const look = (root: ParentNode) => {
     for (const [tag, piece] of missing()) {
-      // A piece that cannot be had now is asked for again when the next such tag is seen.
-      if (root.querySelector(tag)) void loadPiece(piece).catch(() => undefined);
+      const found = [...root.querySelectorAll(tag)];
+      if (!found.length) continue;
+      loadPiece(piece).then(
+        () => hideMissingElement(tag),
+        (error: unknown) => {
+          for (const one of found) showMissingElement(one, error, () => look(document));
+        },
+      );
     }
   };
   const observer = new MutationObserver((records) => {

@@ -1,7 +1,8 @@
 import {html, LitElement, nothing} from 'lit';
 import {property, state} from 'lit/decorators.js';
 import {ShopController} from '../context/shop-controller.js';
-import {loadPiece} from '../pieces/load-piece.js';
+import type {ShopError} from '../basics/shop-error.js';
+import {loadPiece, loadPieceOnClick} from '../pieces/load-piece.js';
 import type {Shop} from '../state/shop.js';
 import {addStyles} from './styles/add-styles.js';
 import {base} from './styles/base.styles.js';
@@ -11,7 +12,7 @@ import type {CartPanel, CartPiece} from './templates/cart-panel.js';
 import {heading} from './templates/heading.js';
 import {bag} from './templates/icons.js';
 import {watchPictures} from './templates/picture.js';
-import {unreachableNotice} from './templates/notice.js';
+import {errorNotice} from './templates/notice.js';
 
 /**
  * The shopper's cart: its lines with quantities, the total, the way to the checkout.
@@ -92,15 +93,15 @@ export class StoreCart extends LitElement {
   /** What shows the cart itself: loaded when it is to be seen, or likely to be. */
   @state() private panel?: CartPanel;
 
-  /** Whether that could not be loaded. */
-  @state() private unreachable = false;
+  /** Why that could not be loaded. Until the shopper asks again, the element does not either. */
+  @state() private failure: ShopError | undefined;
 
   readonly #shop = new ShopController(this, ({cart}) => [cart]);
   #loaded: Shop | undefined;
 
   /** Opens the drawer. */
   async show(): Promise<void> {
-    await this.#loadPanel();
+    await this.#retryPanel();
     await this.panel?.show();
   }
 
@@ -133,10 +134,9 @@ export class StoreCart extends LitElement {
   protected override render() {
     const {texts, missing, value: shop} = this.#shop;
     if (missing) return html`<p class="notice" part="error">${texts.configuration}</p>`;
-    const retry = () => void this.#loadPanel();
-    const unreachable = this.unreachable ? unreachableNotice(texts, retry) : nothing;
+    const failed = errorNotice(this.failure, texts, () => void this.#retryPanel());
     if (this.layout !== 'inline') {
-      return html`${this.panel?.offers()}${unreachable}${this.#renderOpener(shop)}${this.panel?.dialog()}`;
+      return html`${this.panel?.offers()}${failed}${this.#renderOpener(shop)}${this.panel?.dialog()}`;
     }
     return (
       this.panel?.render() ??
@@ -144,8 +144,8 @@ export class StoreCart extends LitElement {
         <div class="cart" part="cart">
           ${heading(this.headingLevel, 'heading', texts.cart)}
           ${
-            this.unreachable
-              ? unreachable
+            this.failure
+              ? failed
               : html`<div class="skeleton waiting" part="skeleton"></div>
                 <p class="hidden" data-say="later">${texts.loading}</p>`
           }
@@ -161,7 +161,7 @@ export class StoreCart extends LitElement {
     const known = Boolean(data) || count > 0;
     return html`
       <button class="button opener" part="open" type="button"
-        @pointerenter=${this.#loadPanel} @focus=${this.#loadPanel} @click=${this.show}>
+        @pointerenter=${this.#expectPanel} @focus=${this.#expectPanel} @click=${this.show}>
         ${bag}<span class="hidden">${known ? texts.cartItems(count) : texts.cart}</span>
         <span class="bubble" part="count" aria-hidden="true" ?hidden=${!known && failure}>${known ? count : nothing}</span>
         ${this.layout === 'button' ? this.panel?.total() : nothing}
@@ -169,15 +169,24 @@ export class StoreCart extends LitElement {
     `;
   }
 
-  async #loadPanel(): Promise<void> {
+  /** The shopper is about to open the cart. */
+  readonly #expectPanel = (): void => void this.#loadPanel();
+
+  /** Loads what shows the cart. Updates call this, so that a failure stays one. */
+  async #loadPanel(load = loadPiece<CartPiece>): Promise<void> {
     if (this.panel) return;
-    this.unreachable = false;
     try {
-      const piece = await loadPiece<CartPiece>('cart');
+      const piece = await load('cart');
       this.panel ??= new piece.CartPanel(this, this.#shop);
       addStyles(this, piece.styles);
-    } catch {
-      this.unreachable = true;
+      this.failure = undefined;
+    } catch (error) {
+      this.failure = error as ShopError; // `loadPiece` rejects with no other.
     }
+  }
+
+  /** The same after a click of the shopper. */
+  #retryPanel(): Promise<void> {
+    return this.#loadPanel(loadPieceOnClick<CartPiece>);
   }
 }

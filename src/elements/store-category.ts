@@ -2,6 +2,7 @@ import {initialState, Task} from '@lit/task';
 import {html, LitElement, nothing, type CSSResult} from 'lit';
 import {property, state} from 'lit/decorators.js';
 import {ShopController} from '../context/shop-controller.js';
+import type {ShopError} from '../basics/shop-error.js';
 import {loadPiece} from '../pieces/load-piece.js';
 import type {CategoryItem, CategoryLinks, CategoryPage} from '../state/catalogue.js';
 import type {Shop} from '../state/shop.js';
@@ -21,6 +22,7 @@ import type {
 } from './templates/comparison.js';
 import {fillOwn, ownTemplates} from './templates/card-slots.js';
 import {heading} from './templates/heading.js';
+import {errorNotice} from './templates/notice.js';
 import {cardList} from './templates/card-list.js';
 import {itemClicked, viewOf, type View} from './templates/item-card.js';
 import type {itemNote} from './templates/item-note.js';
@@ -140,6 +142,9 @@ export class StoreCategory extends LitElement {
   /** There where it is needed, and can be had. */
   @state() private more?: CategoryPiece;
 
+  /** Why that could not be loaded, although it is needed. */
+  @state() private failure: ShopError | undefined;
+
   readonly #shop = new ShopController(this, ({cart, catalogue}) => [cart, catalogue]);
 
   readonly #category = new Task(this, {
@@ -187,7 +192,8 @@ export class StoreCategory extends LitElement {
           )
         : nothing;
     // The tabs stay while what they show changes: the focus is in them.
-    return html`${tabs}${this.#category.render({
+    const failed = errorNotice(this.failure, texts, () => void this.#category.run());
+    return html`${failed}${tabs}${this.#category.render({
       initial: () => this.#renderLoading(),
       pending: () => this.#renderLoading(),
       complete: (loaded) =>
@@ -234,8 +240,10 @@ export class StoreCategory extends LitElement {
     try {
       this.more ??= await loadPiece<CategoryPiece>('category');
       addStyles(this, this.more.styles);
-    } catch {
+      this.failure = undefined;
+    } catch (error) {
       // What cannot be compared, searched or chosen by tabs can still be bought.
+      this.failure = error as ShopError; // `loadPiece` rejects with no other.
     }
   }
 

@@ -2,6 +2,7 @@ import {initialState, Task} from '@lit/task';
 import {html, LitElement, nothing} from 'lit';
 import {property} from 'lit/decorators.js';
 import {ShopController} from '../context/shop-controller.js';
+import type {ShopError} from '../basics/shop-error.js';
 import {loadPiece} from '../pieces/load-piece.js';
 import type {ItemDetail} from '../state/catalogue.js';
 import type {Shop} from '../state/shop.js';
@@ -19,6 +20,7 @@ import {
 } from './templates/item-card.js';
 import type {choicesOf, ItemChoices} from './templates/item-choices.js';
 import {hasOptions} from './templates/item-link.js';
+import {errorNotice} from './templates/notice.js';
 import {picture, watchPictures} from './templates/picture.js';
 import {
   markPlaceholder,
@@ -35,6 +37,8 @@ interface Loaded {
   readonly description: HTMLElement | undefined;
   /** What there is to choose of it, where there is something and it can be had. */
   readonly choices: ItemChoices | undefined;
+  /** Why these could not be loaded. */
+  readonly failure: ShopError | undefined;
 }
 
 /** What not every item needs: packs of it, a way to give it away. */
@@ -133,19 +137,21 @@ export class StoreItem extends LitElement {
   async #load(shop: Shop, id: string): Promise<Loaded> {
     const ready = this.#shop.ready();
     const item = await shop.catalogue.item(id);
+    let failure: ShopError | undefined;
     const [description, choices] = await Promise.all([
       richText(item.description, shop),
       this.layout !== 'card' && hasOptions(item)
         ? loadPiece<ItemPiece>('item').then(
             ({choicesOf}) => choicesOf(this, item),
-            () => undefined, // It can be bought all the same.
+            // It can be bought all the same. `loadPiece` rejects with no other error.
+            (error: ShopError) => void (failure = error),
           )
         : undefined,
       ready,
     ]);
     void shop.cart.load();
     placeholderDone(this);
-    return {item, description, choices};
+    return {item, description, choices: choices ?? undefined, failure};
   }
 
   #renderLoading() {
@@ -166,7 +172,7 @@ export class StoreItem extends LitElement {
     );
   }
 
-  #renderItem({item, description, choices}: Loaded, shop: Shop) {
+  #renderItem({item, description, choices, failure}: Loaded, shop: Shop) {
     const view = viewOf(this.#shop, shop, this.headingLevel);
     const click = (event: MouseEvent) => void itemClicked(event, this, shop, [item]);
     if (this.layout === 'card') {
@@ -180,6 +186,7 @@ export class StoreItem extends LitElement {
           ${price(item, view.money, view.texts, view.points)}
           ${description ? html`<div class="rich" part="description">${description}</div>` : nothing}
           ${choices ? choices.render(item, view) : itemActions(item, view)}
+          ${errorNotice(failure, view.texts, () => void this.#item.run())}
           <slot name="footer"></slot>
         </div>
       </article>

@@ -2,7 +2,7 @@ import {html, LitElement, nothing} from 'lit';
 import {property, state} from 'lit/decorators.js';
 import {locale} from '../basics/money.js';
 import {ShopController} from '../context/shop-controller.js';
-import {ShopError} from '../basics/shop-error.js';
+import type {ShopError} from '../basics/shop-error.js';
 import {leftFor} from '../pieces/leaving.js';
 import {loadPiece} from '../pieces/load-piece.js';
 import {watchPayment} from '../pieces/payment-watching.js';
@@ -192,8 +192,8 @@ export class StorePayment extends LitElement {
     try {
       const piece = await loadPiece<{PaymentHere: typeof PaymentHere}>('gateway');
       this.here ??= new piece.PaymentHere(this);
-    } catch (cause) {
-      this.failure = new ShopError('network', 'A piece could not be loaded.', {cause});
+    } catch (error) {
+      this.failure = error as ShopError; // `loadPiece` rejects with no other.
     }
   }
 

@@ -1,4 +1,5 @@
 import {importPiece} from '../basics/import-piece.js';
+import {allowRetry} from '../basics/load-file.js';
 import type {PieceName} from './load-piece.js';
 
 /** Pieces that show nothing. */
@@ -8,4 +9,11 @@ const silent = /^(advice|contrast|doctor|provider|sanitiser|care)$/;
 export function loadPiece<T>(name: PieceName): Promise<T> {
   // What pieces show is said in words that come as one more of them, and have to be there first.
   return importPiece(name, silent.test(name) ? undefined : importPiece('words'));
+}
+
+/** The same for handlers of a shopper's click: a file that failed is requested once more. */
+export function loadPieceOnClick<T>(name: PieceName): Promise<T> {
+  allowRetry('words');
+  allowRetry(name);
+  return loadPiece(name);
 }

@@ -1,3 +1,5 @@
+import {allowRetry, loadFile} from '../basics/load-file.js';
+
 /**
  * Pieces are code that the first view does not need: for bundlers, imports that they split
  * off; for the script tag, files beside it (`load-piece.embed.ts`). What a piece is made of
@@ -25,10 +27,16 @@ const pieces = {
   community: () => import('../define/community.piece.js'),
 };
 
-/** What a piece hands out when it is installed. Rejects where it cannot be had, for now or for good. */
+/** What a piece hands out when it is installed. Rejects with a `MissingFileError` where it cannot be loaded. */
 export async function loadPiece<T>(name: keyof typeof pieces): Promise<T> {
-  const piece: {readonly install: () => unknown} = await pieces[name]();
+  const piece: {readonly install: () => unknown} = await loadFile(name, pieces[name]);
   return piece.install() as T; // A piece's name stands for one type.
+}
+
+/** The same for handlers of a shopper's click: a file that failed is requested once more. */
+export function loadPieceOnClick<T>(name: keyof typeof pieces): Promise<T> {
+  allowRetry(name);
+  return loadPiece(name);
 }
 
 export type PieceName = keyof typeof pieces;

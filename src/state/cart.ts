@@ -1,8 +1,17 @@
 import {Observable} from '../basics/observable.js';
-import {ShopError} from '../basics/shop-error.js';
+import {allowRetry} from '../basics/load-file.js';
+import type {ShopError} from '../basics/shop-error.js';
 import type {CartItem} from '../schemas/cart.js';
 import {bringCartQueue} from './bring-cart-queue.js';
-import type {Addable, AddOptions, CartClient, Line} from './cart-change.js';
+import {
+  addition,
+  overlay,
+  type Addable,
+  type AddOptions,
+  type CartClient,
+  type Change,
+  type Line,
+} from './cart-change.js';
 import type {CartQueue, CartState} from './cart-queue.js';
 import type {Session} from './session.js';
 
@@ -37,6 +46,8 @@ export class Cart extends Observable<CartState> {
   #queue: CartQueue | undefined;
   /** While the queue is on its way. */
   #coming: Promise<unknown> | undefined;
+  /** Items to add once the queue is there, by the keys of their lines. */
+  readonly #waiting = new Map<string, Change>();
 
   constructor(
     client: CartClient,
@@ -66,10 +77,20 @@ export class Cart extends Observable<CartState> {
     await this.#do((queue) => queue.refresh());
   }
 
-  /** Puts one more of an item into the cart. `true` once the service has it. */
+  /** Reads the cart anew after a click on "Try again", and loads our own code again if it is missing. */
+  async tryAgain(): Promise<void> {
+    allowRetry('cart-queue');
+    await this.refresh();
+  }
+
+  /**
+   * Puts one more of an item into the cart. `true` once the service has it. Before the queue is
+   * there, a second call for the same item is an impatient click, and resolves to `false`.
+   */
   add(item: Addable, options: AddOptions = {}): Promise<boolean> {
-    const subject = `${options.giftTo ? 'gift' : 'item'}-${item.id}`;
-    return this.#make((queue) => queue.add(item, options), subject);
+    const change = addition(item, options);
+    if (!Queue && !this.#wait(change)) return Promise.resolve(false);
+    return this.#make((queue) => queue.add(item, options), change.subject);
   }
 
   /** Sets how many of a line; of several settings in a row only the last is sent. */
@@ -158,7 +179,20 @@ export class Cart extends Observable<CartState> {
     change: (queue: CartQueue) => Promise<boolean>,
     subject?: string,
   ): Promise<boolean> {
+    allowRetry('cart-queue');
     return (await this.#do(change, subject)) ?? false;
+  }
+
+  /** Shows an item as on its way until the queue is there. `false`: the item is shown already. */
+  #wait(change: Change): boolean {
+    const [line] = overlay([], [change]);
+    if (!line || this.#waiting.has(line.key)) return false;
+    this.#waiting.set(line.key, change);
+    const failures = new Map(this.value.failures);
+    failures.delete(change.subject);
+    const lines = overlay([], [...this.#waiting.values()]);
+    this.set({...this.value, lines, pending: true, failures});
+    return true;
   }
 
   #do<T>(
@@ -166,26 +200,34 @@ export class Cart extends Observable<CartState> {
     subject?: string,
   ): Promise<T | undefined> {
     if (Queue) {
-      this.#queue ??= new Queue(
-        this,
-        this.#client,
-        this.#session,
-        this.#settleDelay,
-        this.#channel,
-      );
+      if (!this.#queue) {
+        // What failed before failed for want of the queue.
+        this.set({...this.value, failures: new Map(), failure: undefined});
+        this.#queue = new Queue(
+          this,
+          this.#client,
+          this.#session,
+          this.#settleDelay,
+          this.#channel,
+        );
+      }
       return task(this.#queue);
     }
     const coming = prepareCarts().then(
-      () => this.#do(task, subject),
-      (cause: unknown) => this.#fail(cause, subject),
+      () => {
+        this.#waiting.clear();
+        return this.#do(task, subject);
+      },
+      // The queue's file is missing: it rejects with no other error.
+      (failure: ShopError) => this.#fail(failure, subject),
     );
     this.#coming = coming;
     return coming;
   }
 
-  #fail(cause: unknown, subject: string | undefined): undefined {
-    const failure = new ShopError('network', 'The cart could not be loaded.', {cause});
-    const {value} = this;
+  #fail(failure: ShopError, subject: string | undefined): undefined {
+    this.#waiting.clear();
+    const value = {...this.value, lines: [], pending: false};
     this.set(
       subject
         ? {...value, failures: new Map(value.failures).set(subject, failure)}

@@ -40,5 +40,7 @@ export const first = {
   rateLimited: 'That was a bit fast. Please wait a moment and try again.',
   service: 'The shop has a problem at the moment.',
   schema: 'The shop sent something this page cannot read.',
+  missingPart: 'This part of the shop could not be loaded.',
+  reloadPage: 'Reload the page',
   configuration: 'This shop is not set up correctly yet.',
 };

@@ -1,3 +1,4 @@
+import {loadFile} from '../basics/load-file.js';
 import type {Words} from './texts.js';
 
 /** For bundlers: a module for each language, split off. The script tag has files instead (`import-words.embed.ts`). */
@@ -33,6 +34,6 @@ const modules: Readonly<Record<string, () => Promise<{readonly texts: Words}>>> 
 
 /** The words of a language. Rejects where they cannot be had. */
 export async function importWords(key: string): Promise<Words> {
-  const module = await modules[key]?.();
-  return module?.texts ?? {};
+  const load = modules[key];
+  return load ? (await loadFile(`lang-${key}`, load)).texts : {};
 }

@@ -58,6 +58,7 @@ const byKind: Readonly<Record<ShopErrorKind, keyof Texts>> = {
   'rate-limited': 'rateLimited',
   service: 'service',
   schema: 'schema',
+  'missing-part': 'missingPart',
   configuration: 'configuration',
 };
 

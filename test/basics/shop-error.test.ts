@@ -34,6 +34,7 @@ describe('ShopError', () => {
     'not-found': false,
     refused: false,
     'rate-limited': false,
+    'missing-part': false,
     configuration: false,
   };
 

@@ -17,6 +17,7 @@ import {
   SHOP,
   test,
 } from './embedding-page.js';
+import {first as en} from '../../src/texts/en-first.js';
 
 test.beforeEach(({isMobile}) => test.skip(isMobile, 'a page is put together the same'));
 
@@ -187,7 +188,7 @@ test.describe('A file that is not ours', () => {
     );
     await addButton(page).click();
     await expect(
-      page.locator('featured-deals').getByText(/cannot be reached/),
+      page.locator('featured-deals').getByText(en.missingPart),
     ).toBeVisible();
     await expect(page.getByRole('combobox', {name: 'Currency'})).toBeVisible();
     expect(await page.evaluate(() => 'evil' in window)).toBe(false);
@@ -222,7 +223,7 @@ test.describe('A file that is not ours', () => {
     );
     await addButton(page).click();
     await expect(
-      page.locator('featured-deals').getByText(/cannot be reached/),
+      page.locator('featured-deals').getByText(en.missingPart),
     ).toBeVisible();
     expect(
       told.filter(

@@ -3,6 +3,7 @@ import '../../src/define/store-payment.js';
 import '../../src/define/store-provider.js';
 import type {StorePayment} from '../../src/elements/store-payment.js';
 import {leftFor, rememberLeaving} from '../../src/pieces/leaving.js';
+import {loadPiece} from '../../src/pieces/load-piece.js';
 import type {PaymentResult} from '../../src/state/checkout.js';
 import {atTheEnd} from '../support/endings.js';
 import {paymentStatuses} from '../support/fixtures.js';
@@ -93,6 +94,9 @@ function pixels(canvas: HTMLCanvasElement): string[] {
 }
 
 describe('<store-payment>', () => {
+  // Timers that run faster than they say make a request look as if it had no answer.
+  before(() => loadPiece('gateway'));
+
   it('shows nothing where there is no order', async () => {
     const {element, asked} = await paymentPage();
     await element.updateComplete;

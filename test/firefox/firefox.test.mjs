@@ -104,7 +104,7 @@ describe('In Firefox', () => {
     shop.change = tampered('cart-queue');
     await open(`${SHOP}<store-currency></store-currency>`);
     await add('Harvest crate');
-    await seen('The shop cannot be reached');
+    await seen('This part of the shop could not be loaded.');
     await find('select', 'Currency');
     assert.equal(await ran(), false);
     assert.ok(told.some((text) => text.includes('as published')));

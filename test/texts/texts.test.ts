@@ -89,6 +89,7 @@ describe('failureText', () => {
     'rate-limited': 'That was a bit fast. Please wait a moment and try again.',
     service: 'The shop has a problem at the moment.',
     schema: 'The shop sent something this page cannot read.',
+    'missing-part': 'This part of the shop could not be loaded.',
     configuration: 'This shop is not set up correctly yet.',
   };
 

@@ -1,6 +1,9 @@
-import {html, nothing} from 'lit';
+import {html, nothing, type LitElement} from 'lit';
 import {loadPiece} from '../../pieces/load-piece.js';
 import type {Item} from '../../state/catalogue.js';
+
+/** Elements whose templates cannot be filled because our code for it is missing: they show our own cards. */
+const unfilled = new WeakSet<Element>();
 
 interface WithOwn {
   /** Names of the templates that the page has for cards. */
@@ -9,6 +12,7 @@ interface WithOwn {
 
 /** Names of the templates that a page put into an element: `item` for whole cards, `item-footer` for what stands below them. */
 export function ownTemplates(host: Element): ReadonlySet<string> {
+  if (unfilled.has(host)) return new Set();
   const templates = host.querySelectorAll(':scope > template[slot]');
   return new Set([...templates].map(({slot}) => slot));
 }
@@ -20,7 +24,7 @@ export function cardSlot(name: string, {id}: Item, {own}: WithOwn) {
 
 /** Fills the templates; what does so comes to pages that have some. */
 export function fillOwn<View extends WithOwn>(
-  host: HTMLElement,
+  host: LitElement,
   items: readonly Item[],
   view: View,
 ): void {
@@ -28,6 +32,9 @@ export function fillOwn<View extends WithOwn>(
   type Piece = {fillCards(...list: [HTMLElement, readonly Item[], View]): void};
   void loadPiece<Piece>('cards').then(
     (piece) => piece.fillCards(host, items, view),
-    () => undefined,
+    () => {
+      unfilled.add(host);
+      host.requestUpdate();
+    },
   );
 }

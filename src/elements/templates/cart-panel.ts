@@ -7,7 +7,8 @@ import {
 } from 'lit';
 import {addressOffers} from '../../context/address-offers.js';
 import type {ShopController} from '../../context/shop-controller.js';
-import {loadPiece} from '../../pieces/load-piece.js';
+import type {ShopError} from '../../basics/shop-error.js';
+import {loadPieceOnClick} from '../../pieces/load-piece.js';
 import type {CartItem, Line} from '../../state/cart.js';
 import type {Shop} from '../../state/shop.js';
 import {failureText} from '../../texts/texts.js';
@@ -21,6 +22,7 @@ import {heading} from './heading.js';
 import {bag} from './icons.js';
 import {viewOf} from './item-card.js';
 import {countRefused} from './line-repair.js';
+import {errorNotice} from './notice.js';
 import {codeOffers} from './offers.js';
 import {repeat} from './repeat.js';
 import {readFailure} from './sign-in-invitation.js';
@@ -53,8 +55,8 @@ export class CartPanel implements ReactiveController {
   #removed: Removed | undefined;
   /** Whether the way to the checkout was closed for want of a choice. */
   #asked = false;
-  /** Whether the code of the checkout could not be loaded. */
-  #unreachable = false;
+  /** Why the code of the checkout could not be loaded. */
+  #failure: ShopError | undefined;
   #unsubscribe: (() => void) | undefined;
   /** Whether the dialog is open. */
   #open = false;
@@ -135,7 +137,7 @@ export class CartPanel implements ReactiveController {
                 this.#host,
                 shop,
                 texts,
-                () => void shop?.cart.refresh(),
+                () => void shop?.cart.tryAgain(),
               )
             : nothing
         }
@@ -266,11 +268,7 @@ export class CartPanel implements ReactiveController {
             </p>`
             : nothing
         }
-        ${
-          this.#unreachable
-            ? html`<p class="failure" part="error" data-say="now">${texts.network}</p>`
-            : nothing
-        }
+        ${errorNotice(this.#failure, texts, () => void this.#checkout(shop))}
         ${this.#renderCheckout(shop)}
       </div>
     `;
@@ -337,14 +335,16 @@ export class CartPanel implements ReactiveController {
       this.#host.renderRoot.querySelector<HTMLElement>(`#${missing.field}`)?.focus();
       return;
     }
-    this.#set(() => (this.#unreachable = false));
+    this.#set(() => (this.#failure = undefined));
     try {
-      const checkout = await loadPiece<{goToCheckout: typeof goToCheckout}>('checkout');
+      const checkout = await loadPieceOnClick<{goToCheckout: typeof goToCheckout}>(
+        'checkout',
+      );
       this.close();
       checkout.goToCheckout(this.#host, shop);
-    } catch {
-      // The code of the checkout could not be loaded: for the shopper, the shop cannot be reached.
-      this.#set(() => (this.#unreachable = true));
+    } catch (error) {
+      // `loadPieceOnClick` rejects with no other error.
+      this.#set(() => (this.#failure = error as ShopError));
     }
   }
 

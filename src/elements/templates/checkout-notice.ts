@@ -1,6 +1,7 @@
 import {html, nothing} from 'lit';
 import type {ShopError} from '../../basics/shop-error.js';
 import {failureText, type Texts} from '../../texts/texts.js';
+import {reloadAction} from './reload-action.js';
 
 /** What a shopper at the checkout reads for a failure. */
 export function checkoutFailure(error: ShopError, texts: Texts): string {
@@ -11,13 +12,15 @@ export function checkoutFailure(error: ShopError, texts: Texts): string {
 
 /** What went wrong, in words; the light DOM's counterpart of `errorNotice`. */
 export function checkoutNotice(error: ShopError, texts: Texts, retry?: () => void) {
+  const reload = reloadAction(error, retry);
+  const action = reload ?? (error.kind === 'unauthorized' ? undefined : retry);
   return html`
     <div class="storefront-notice" part="error" tabindex="-1">
       <p data-say="now">${checkoutFailure(error, texts)}</p>
       ${
-        retry && error.kind !== 'unauthorized'
-          ? html`<button class="storefront-button storefront-quiet" part="retry" type="button" @click=${retry}>
-            ${texts.tryAgain}
+        action
+          ? html`<button class="storefront-button storefront-quiet" part="retry" type="button" @click=${action}>
+            ${reload ? texts.reloadPage : texts.tryAgain}
           </button>`
           : nothing
       }

@@ -9,7 +9,11 @@ import type {PaymentForm} from './payment-page.js';
 
 /** How pressing "Pay" went, where it was not the fields that kept it from going anywhere. */
 export type Outcome =
-  | {readonly type: 'failed'; readonly error: ShopError}
+  | {
+      readonly type: 'failed';
+      readonly error: ShopError;
+      readonly retry?: () => void;
+    }
   | {readonly type: 'unsafe' | 'declined' | 'unknown' | 'paid'}
   | Leaving
   | Shown;
@@ -37,7 +41,7 @@ export function outcomeNotice(
 ) {
   switch (outcome?.type) {
     case 'failed':
-      return failed(outcome.error, texts);
+      return failed(outcome.error, texts, outcome.retry);
     case 'unsafe':
       return notice(texts.unsafePayment);
     case 'declined':
@@ -63,12 +67,12 @@ export function outcomeNotice(
   }
 }
 
-function failed(error: ShopError, texts: Texts) {
+function failed(error: ShopError, texts: Texts, retry?: () => void) {
   // What is paid from a balance is paid at once: nobody should be told to try again.
   if (error.outcomeUnknown) return notice(`${texts.standUnknown} ${texts.askShop}`);
   // The words for a kind are about things on sale; a service that knows no payments has a problem.
   if (error.kind === 'not-found' && !error.says) return notice(texts.service);
-  return checkoutNotice(error, texts);
+  return checkoutNotice(error, texts, retry);
 }
 
 function notice(text: string) {

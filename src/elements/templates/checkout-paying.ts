@@ -1,8 +1,8 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {safeUrl} from '../../basics/address.js';
-import {ShopError} from '../../basics/shop-error.js';
+import type {ShopError} from '../../basics/shop-error.js';
 import {forgetLeaving, leftFor, rememberLeaving} from '../../pieces/leaving.js';
-import {loadPiece} from '../../pieces/load-piece.js';
+import {loadPiece, loadPieceOnClick} from '../../pieces/load-piece.js';
 import {checkoutOf} from '../../pieces/paying.js';
 import type {PaymentResult} from '../../state/checkout.js';
 import type {Shop} from '../../state/shop.js';
@@ -136,7 +136,15 @@ export class Paying implements ReactiveController {
   /** Shows how the payment stands that the browser left for, from this page or one before. */
   async resume(shop: Shop): Promise<void> {
     const left = leftFor(shop);
-    if (!left || !(await this.#seePayment()) || this.outcome || this.busy) return;
+    if (!left) return;
+    try {
+      await loadPiece('payment');
+    } catch (error) {
+      // `loadPiece` rejects with no other error.
+      if (!this.outcome) this.#fail(error as ShopError, () => this.resume(shop));
+      return;
+    }
+    if (this.outcome || this.busy) return;
     if (shop !== this.#form.shop()) return;
     this.outcome = {type: 'shown', orderId: left.orderId};
     this.#host.requestUpdate();
@@ -164,16 +172,34 @@ export class Paying implements ReactiveController {
     const checkout = checkoutOf(shop);
     const result = await checkout.pay(checked.request);
     if (result) {
-      this.outcome = await this.#arrive(result, shop, tab);
-      const {outcome} = this;
-      if (outcome?.type !== 'leaving') checkout.finish();
-      else if (checkout.value.paying) this.#go(outcome);
+      await this.#goOn(result, shop, tab);
       return;
     }
     const error = checkout.value.failure;
     if (error?.fields) this.problems = refusedFields(error.fields);
     else if (error) this.outcome = {type: 'failed', error};
     if (error?.outcomeUnknown) void shop.cart.refresh();
+  }
+
+  /** Leads the shopper to a payment that was created. */
+  async #goOn(result: PaymentResult, shop: Shop, tab?: PaymentTab): Promise<void> {
+    const checkout = checkoutOf(shop);
+    this.outcome = await this.#arrive(result, shop, tab);
+    const {outcome} = this;
+    if (outcome?.type !== 'leaving') checkout.finish();
+    else if (checkout.value.paying) this.#go(outcome);
+    this.#host.requestUpdate();
+  }
+
+  /** Shows an error whose button tries again. */
+  #fail(error: ShopError, tryAgain: () => Promise<void>): void {
+    const retry = () => {
+      this.outcome = undefined;
+      this.#host.requestUpdate();
+      void tryAgain();
+    };
+    this.outcome = {type: 'failed', error, retry};
+    this.#host.requestUpdate();
   }
 
   /** What comes of a payment that was created; `undefined` where the page takes over. */
@@ -195,12 +221,17 @@ export class Paying implements ReactiveController {
       void shop.cart.refresh();
       return {type: result.type === 'free' ? 'paid' : 'unknown'};
     }
-    this.#piece ??= await loadPiece<GatewayPiece>('gateway').catch(() => undefined);
-    const piece = this.#piece;
-    if (!piece || !(await this.#seePayment())) {
-      const error = new ShopError('network', 'A piece could not be loaded.');
-      return {type: 'failed', error};
+    try {
+      this.#piece ??= await loadPieceOnClick<GatewayPiece>('gateway');
+      // Where a payment is to be seen, its element is there first.
+      await loadPieceOnClick('payment');
+    } catch (error) {
+      // The payment has been created: to go on must not create a second one.
+      const retry = () => this.#goOn(result, shop);
+      this.#fail(error as ShopError, retry); // `loadPieceOnClick` rejects with no other.
+      return this.outcome;
     }
+    const piece = this.#piece;
     const page =
       result.type === 'qr'
         ? 'qr'
@@ -259,14 +290,6 @@ export class Paying implements ReactiveController {
     this.#sent?.remove();
     this.#sent = this.#piece?.buildForm(page, form, place);
     if (this.#sent) this.#form.send(this.#sent);
-  }
-
-  /** Where a payment is to be seen, its element is there first. */
-  #seePayment(): Promise<boolean> {
-    return loadPiece('payment').then(
-      () => true,
-      () => false,
-    );
   }
 
   async #focusOutcome(): Promise<void> {

@@ -12,6 +12,7 @@ import {heading} from './heading.js';
 import {itemLink, linkClicked, optionsLink} from './item-link.js';
 import {picture} from './picture.js';
 import {price} from './price.js';
+import {reloadAction} from './reload-action.js';
 import {addSignedIn} from './sign-in-invitation.js';
 
 /** What the templates need to know besides the item. */
@@ -103,6 +104,7 @@ export function itemActions(item: Item, view: View) {
   const {texts} = view;
   const [inCart, pending, error] = standOf(item, view);
   const why = closed(item, texts);
+  const reload = reloadAction(error, () => void view.shop.cart.tryAgain());
   const add = html`<button class="button" part="add" type="button" data-mode="add"><span>${texts.add}<span class="more">${texts.addNamed(item.name)}</span></span></button>`;
   const subscribe = html`<button class="button quiet" part="add" type="button" data-mode="subscribe"><span>${texts.subscribe}<span class="more">${texts.subscribeNamed(item.name)}</span></span></button>`;
   const ways =
@@ -119,6 +121,10 @@ export function itemActions(item: Item, view: View) {
         ? html`<p class="failure" part="error" data-say="now">
             ${error.kind === 'unauthorized' ? texts.unauthorizedAdd : failureText(error, texts)}
           </p>`
+        : nothing
+    }${
+      reload
+        ? html`<button class="button quiet" part="retry" type="button" @click=${reload}>${texts.reloadPage}</button>`
         : nothing
     }</div>
   `;

@@ -1,9 +1,10 @@
 import {html, nothing} from 'lit';
-import {loadPiece} from '../../pieces/load-piece.js';
+import {loadPieceOnClick} from '../../pieces/load-piece.js';
 import type {Item} from '../../state/catalogue.js';
 import type {Shop} from '../../state/shop.js';
 import type {Texts} from '../../texts/texts.js';
 import {ItemSelectedEvent} from '../events/item-selected-event.js';
+import {showMissingPart} from './missing-part.js';
 
 /** The link that was followed last, and the shop of its item: whoever shows the item comes later. */
 export const followed: {
@@ -53,6 +54,16 @@ export async function linkClicked(
   followed.shop = shop;
   await followed.left;
   location.hash = hash;
-  // Where it could not be had before, the address does not change once more.
-  void loadPiece('item').catch(() => undefined);
+  await showItem(link, host, shop);
+}
+
+/** Loads what shows the item of the page's address. Says at the link when it is missing. */
+async function showItem(link: Element, host: HTMLElement, shop: Shop): Promise<void> {
+  try {
+    await loadPieceOnClick('item');
+  } catch (error) {
+    const place = link.closest('[part~="item"]')?.querySelector('[part~="actions"]');
+    await showMissingPart(error, host, shop, place ?? link);
+    await showItem(link, host, shop);
+  }
 }

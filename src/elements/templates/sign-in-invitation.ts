@@ -1,11 +1,11 @@
-import {html, render} from 'lit';
+import {html} from 'lit';
 import {ShopError} from '../../basics/shop-error.js';
-import {languageOf} from '../../context/language.js';
-import {loadPiece} from '../../pieces/load-piece.js';
+import {loadPieceOnClick} from '../../pieces/load-piece.js';
 import type {Shop} from '../../state/shop.js';
-import {textsOf, type Texts} from '../../texts/texts.js';
+import type {Texts} from '../../texts/texts.js';
 import {AuthRequiredEvent} from '../events/auth-required-event.js';
-import {errorNotice, unreachableNotice} from './notice.js';
+import {showMissingPart} from './missing-part.js';
+import {errorNotice} from './notice.js';
 
 /** What the sign-in's piece hands out. */
 export interface LoginPiece {
@@ -76,27 +76,10 @@ export async function requireSignIn(
   if (!host.dispatchEvent(new AuthRequiredEvent())) return false;
   let piece: LoginPiece;
   try {
-    piece = await loadPiece<LoginPiece>('login');
-  } catch {
-    return tryAgain(host, shop, after);
+    piece = await loadPieceOnClick<LoginPiece>('login');
+  } catch (error) {
+    await showMissingPart(error, host, shop, after);
+    return requireSignIn(host, shop, after);
   }
   return piece.signIn(host, shop, after);
-}
-
-/** The sign-in could not be loaded. */
-function tryAgain(
-  host: HTMLElement,
-  shop: Shop,
-  after?: HTMLElement,
-): Promise<boolean> {
-  const box = document.createElement('div');
-  if (after) after.after(box);
-  else (host.shadowRoot ?? host).prepend(box);
-  return new Promise((resolve) => {
-    const retry = () => {
-      box.remove();
-      resolve(requireSignIn(host, shop, after));
-    };
-    render(unreachableNotice(textsOf(languageOf(host, shop)), retry), box);
-  });
 }

@@ -74,6 +74,8 @@ export const texts: Words = {
   rateLimited: 'To bylo moc rychle. Chvilku počkej a zkus to znovu.',
   service: 'Obchod má momentálně technické potíže.',
   schema: 'Obchod poslal data, která tahle stránka neumí přečíst.',
+  missingPart: 'Tuto část obchodu se nepodařilo načíst.',
+  reloadPage: 'Načíst stránku znovu',
   configuration: 'Tento obchod ještě není správně nastavený.',
 
   // Items

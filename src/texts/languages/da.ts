@@ -51,6 +51,8 @@ export const texts: Words = {
   rateLimited: 'Det gik lidt for stærkt. Vent et øjeblik, og prøv igen.',
   service: 'Butikken har problemer lige nu.',
   schema: 'Butikken sendte noget, som siden her ikke kan læse.',
+  missingPart: 'Denne del af butikken kunne ikke indlæses.',
+  reloadPage: 'Genindlæs siden',
   configuration: 'Butikken er ikke sat rigtigt op endnu.',
   // Items
   comparison: (name) => `Sammenligning: ${name}`,

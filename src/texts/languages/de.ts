@@ -54,6 +54,8 @@ export const texts: Words = {
     'Das ging etwas zu schnell. Bitte warte einen Moment und versuche es noch einmal.',
   service: 'Der Shop hat gerade ein Problem.',
   schema: 'Der Shop hat etwas gesendet, das diese Seite nicht lesen kann.',
+  missingPart: 'Dieser Teil des Shops konnte nicht geladen werden.',
+  reloadPage: 'Seite neu laden',
   configuration: 'Dieser Shop ist noch nicht richtig eingerichtet.',
 
   // Items

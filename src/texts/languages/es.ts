@@ -57,6 +57,8 @@ export const texts: Words = {
   rateLimited: 'Vas un poco rápido. Espera un momento e inténtalo de nuevo.',
   service: 'La tienda tiene un problema en este momento.',
   schema: 'Esta página no puede leer lo que ha enviado la tienda.',
+  missingPart: 'No se ha podido cargar esta parte de la tienda.',
+  reloadPage: 'Volver a cargar la página',
   configuration: 'Esta tienda todavía no está bien configurada.',
 
   // Items

@@ -59,6 +59,8 @@ export const texts: Words = {
   rateLimited: 'Vähän turhan nopeasti. Odota hetki ja yritä uudelleen.',
   service: 'Kaupassa on juuri nyt häiriö.',
   schema: 'Kauppa lähetti jotain, mitä tämä sivu ei ymmärrä.',
+  missingPart: 'Tätä kaupan osaa ei voitu ladata.',
+  reloadPage: 'Lataa sivu uudelleen',
   configuration: 'Tämän kaupan asetukset eivät ole vielä kunnossa.',
   // Items
   comparison: (name) => `Vertailu: ${name}`,

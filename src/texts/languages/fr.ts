@@ -65,6 +65,8 @@ export const texts: Words = {
   rateLimited: 'Un peu trop rapide\u202F! Attends un instant et réessaie.',
   service: 'La boutique rencontre un problème en ce moment.',
   schema: 'Cette page n’arrive pas à lire la réponse de la boutique.',
+  missingPart: 'Cette partie de la boutique n’a pas pu être chargée.',
+  reloadPage: 'Recharger la page',
   configuration: 'Cette boutique n’est pas encore bien configurée.',
 
   // Items

@@ -59,6 +59,8 @@ export const texts: Words = {
   rateLimited: 'זה היה קצת מהיר מדי. חכו רגע ונסו שוב.',
   service: 'יש כרגע תקלה בחנות.',
   schema: 'החנות שלחה מידע שהדף הזה לא יודע לקרוא.',
+  missingPart: 'לא ניתן היה לטעון את החלק הזה של החנות.',
+  reloadPage: 'טעינת הדף מחדש',
   configuration: 'החנות הזו עדיין לא מוגדרת כראוי.',
 
   // Items

@@ -56,6 +56,8 @@ export const texts: Words = {
   rateLimited: 'Ez kicsit gyors volt. Várj egy pillanatot, és próbáld újra.',
   service: 'A boltban most technikai hiba van.',
   schema: 'A bolt olyasmit küldött, amit ez az oldal nem tud értelmezni.',
+  missingPart: 'Az üzletnek ezt a részét nem sikerült betölteni.',
+  reloadPage: 'Oldal újratöltése',
   configuration: 'Ez a bolt még nincs megfelelően beállítva.',
 
   // Items

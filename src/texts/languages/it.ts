@@ -69,6 +69,8 @@ export const texts: Words = {
   rateLimited: 'Un po’ troppo veloce! Aspetta un attimo e riprova.',
   service: 'Il negozio ha un problema in questo momento.',
   schema: 'Questa pagina non riesce a leggere la risposta del negozio.',
+  missingPart: 'Non è stato possibile caricare questa parte del negozio.',
+  reloadPage: 'Ricarica la pagina',
   configuration: 'Questo negozio non è ancora configurato correttamente.',
 
   // Items

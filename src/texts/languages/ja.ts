@@ -49,6 +49,8 @@ export const texts: Words = {
   rateLimited: '操作が速すぎます。少し待ってから、もう一度お試しください。',
   service: '現在、ショップで問題が発生しています。',
   schema: 'ショップから届いたデータを読み取れませんでした。',
+  missingPart: 'ショップのこの部分を読み込めませんでした。',
+  reloadPage: 'ページを再読み込み',
   configuration: 'このショップはまだ正しく設定されていません。',
 
   // Items

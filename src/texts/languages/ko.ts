@@ -49,6 +49,8 @@ export const texts: Words = {
   rateLimited: '조금 빨랐어요. 잠시 후 다시 시도해 주세요.',
   service: '지금 상점에 문제가 생겼어요.',
   schema: '상점에서 보낸 정보를 이 페이지에서 읽을 수 없어요.',
+  missingPart: '상점의 이 부분을 불러오지 못했어요.',
+  reloadPage: '페이지 새로고침',
   configuration: '이 상점은 아직 제대로 설정되지 않았어요.',
 
   // Items

@@ -52,6 +52,8 @@ export const texts: Words = {
   rateLimited: 'Det gikk litt for fort. Vent litt og prøv igjen.',
   service: 'Butikken har problemer akkurat nå.',
   schema: 'Butikken sendte noe denne siden ikke kan lese.',
+  missingPart: 'Denne delen av butikken kunne ikke lastes inn.',
+  reloadPage: 'Last inn siden på nytt',
   configuration: 'Denne butikken er ikke riktig satt opp ennå.',
   // Items
   comparison: (name) => `Sammenligning: ${name}`,

@@ -51,6 +51,8 @@ export const texts: Words = {
   rateLimited: 'Dat ging iets te snel. Wacht even en probeer het opnieuw.',
   service: 'De shop heeft op dit moment een probleem.',
   schema: 'De shop heeft iets gestuurd dat deze pagina niet kan lezen.',
+  missingPart: 'Dit deel van de winkel kon niet worden geladen.',
+  reloadPage: 'Pagina opnieuw laden',
   configuration: 'Deze shop is nog niet goed ingesteld.',
 
   // Items

@@ -74,6 +74,8 @@ export const texts: Words = {
   rateLimited: 'Trochę za szybko. Odczekaj chwilę i spróbuj ponownie.',
   service: 'Sklep ma w tej chwili problemy techniczne.',
   schema: 'Sklep przesłał dane, których ta strona nie potrafi odczytać.',
+  missingPart: 'Nie udało się wczytać tej części sklepu.',
+  reloadPage: 'Wczytaj stronę ponownie',
   configuration: 'Ten sklep nie jest jeszcze poprawnie skonfigurowany.',
 
   // Items

@@ -61,6 +61,8 @@ export const texts: Words = {
   rateLimited: 'Calma, foi rápido demais! Espere um momento e tente novamente.',
   service: 'A loja está com um problema no momento.',
   schema: 'Esta página não conseguiu ler a resposta da loja.',
+  missingPart: 'Não foi possível carregar esta parte da loja.',
+  reloadPage: 'Recarregar a página',
   configuration: 'Esta loja ainda não está configurada corretamente.',
 
   // Items

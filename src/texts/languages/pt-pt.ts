@@ -61,6 +61,8 @@ export const texts: Words = {
   rateLimited: 'Foi um pouco depressa demais. Espera um momento e tenta novamente.',
   service: 'A loja está com um problema neste momento.',
   schema: 'Esta página não conseguiu ler a resposta da loja.',
+  missingPart: 'Não foi possível carregar esta parte da loja.',
+  reloadPage: 'Recarregar a página',
   configuration: 'Esta loja ainda não está bem configurada.',
 
   // Items

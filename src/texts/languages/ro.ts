@@ -70,6 +70,8 @@ export const texts: Words = {
   rateLimited: 'Prea repede. Așteaptă puțin și încearcă din nou.',
   service: 'Magazinul are momentan o problemă.',
   schema: 'Magazinul a trimis date pe care această pagină nu le poate citi.',
+  missingPart: 'Această parte a magazinului nu a putut fi încărcată.',
+  reloadPage: 'Reîncarcă pagina',
   configuration: 'Acest magazin nu este încă configurat corect.',
 
   // Items

@@ -74,6 +74,8 @@ export const texts: Words = {
   rateLimited: 'To bolo príliš rýchlo. Chvíľu počkaj a skús to znova.',
   service: 'Obchod má momentálne technické problémy.',
   schema: 'Obchod poslal údaje, ktoré táto stránka nevie prečítať.',
+  missingPart: 'Túto časť obchodu sa nepodarilo načítať.',
+  reloadPage: 'Načítať stránku znova',
   configuration: 'Tento obchod ešte nie je správne nastavený.',
 
   // Items

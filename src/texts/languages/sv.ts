@@ -52,6 +52,8 @@ export const texts: Words = {
   rateLimited: 'Det gick lite för fort. Vänta en stund och försök igen.',
   service: 'Butiken har problem just nu.',
   schema: 'Butiken skickade något som den här sidan inte kan läsa.',
+  missingPart: 'Den här delen av butiken kunde inte laddas.',
+  reloadPage: 'Ladda om sidan',
   configuration: 'Den här butiken är inte rätt inställd än.',
   // Items
   comparison: (name) => `Jämförelse: ${name}`,

@@ -51,6 +51,8 @@ export const texts: Words = {
   rateLimited: 'Biraz hızlı oldu. Kısa bir süre bekleyip tekrar dene.',
   service: 'Mağazada şu anda bir sorun var.',
   schema: 'Mağazadan bu sayfanın okuyamadığı bir yanıt geldi.',
+  missingPart: 'Mağazanın bu bölümü yüklenemedi.',
+  reloadPage: 'Sayfayı yeniden yükle',
   configuration: 'Bu mağazanın kurulumu henüz tamamlanmamış.',
   // Items
   comparison: (name) => `Karşılaştırma: ${name}`,

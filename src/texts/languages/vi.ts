@@ -49,6 +49,8 @@ export const texts: Words = {
   rateLimited: 'Bạn thao tác hơi nhanh. Hãy chờ một chút rồi thử lại.',
   service: 'Cửa hàng đang gặp sự cố.',
   schema: 'Trang này không đọc được dữ liệu cửa hàng gửi về.',
+  missingPart: 'Không thể tải phần này của cửa hàng.',
+  reloadPage: 'Tải lại trang',
   configuration: 'Cửa hàng này chưa được thiết lập đúng.',
 
   // Items

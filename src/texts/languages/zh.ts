@@ -49,6 +49,8 @@ export const texts: Words = {
   rateLimited: '操作太快了，请稍等片刻再试。',
   service: '商店暂时出了点问题。',
   schema: '此页面无法读取商店返回的数据。',
+  missingPart: '无法加载商店的这一部分。',
+  reloadPage: '重新加载页面',
   configuration: '此商店尚未正确设置。',
 
   // Items
