@@ -1,6 +1,7 @@
 import {initialState, Task} from '@lit/task';
 import {html, LitElement, nothing, type CSSResult} from 'lit';
 import {property, state} from 'lit/decorators.js';
+import {RequiredAttribute} from '../context/required-attribute.js';
 import {ShopController} from '../context/shop-controller.js';
 import type {ShopError} from '../basics/shop-error.js';
 import {loadPiece} from '../pieces/load-piece.js';
@@ -147,6 +148,13 @@ export class StoreCategory extends LitElement {
 
   readonly #shop = new ShopController(this, ({cart, catalogue}) => [cart, catalogue]);
 
+  readonly #key = new RequiredAttribute(
+    this,
+    () => this.url !== '',
+    '<store-category url=""> does not say which category it shows: write its URL key, such as ' +
+      'url="ranks", or leave the attribute out for all categories.',
+  );
+
   readonly #category = new Task(this, {
     args: () => {
       const shop = this.#shop.value;
@@ -159,10 +167,12 @@ export class StoreCategory extends LitElement {
       ] as const;
     },
     task: ([shop, url], {signal}) =>
-      shop ? this.#load(shop, url, signal) : initialState,
+      shop && url !== '' ? this.#load(shop, url, signal) : initialState,
   });
 
   #columns: Columns | undefined;
+  /** The shop that the tabs are of. */
+  #linksOf: Shop | undefined;
 
   protected override createRenderRoot() {
     return watchPictures(super.createRenderRoot());
@@ -184,7 +194,8 @@ export class StoreCategory extends LitElement {
 
   protected override render() {
     const {texts, missing, value: shop} = this.#shop;
-    if (missing) return html`<p class="notice" part="error">${texts.configuration}</p>`;
+    if (missing || this.#key.isMissing)
+      return html`<p class="notice" part="error" data-say>${texts.configuration}</p>`;
     const tabs =
       this.links.length && !this.url
         ? this.more?.categoryTabs(this.links, this.chosen ?? '', texts, (path) =>
@@ -210,6 +221,9 @@ export class StoreCategory extends LitElement {
   ): Promise<Loaded | undefined> {
     const ready = this.#shop.ready();
     if (!this.url) {
+      // Tabs of the shop before would lead to categories that this one does not have.
+      if (shop !== this.#linksOf) this.links = [];
+      this.#linksOf = shop;
       const [links] = await Promise.all([
         shop.catalogue.categories(),
         this.#loadMore(),
@@ -217,7 +231,9 @@ export class StoreCategory extends LitElement {
       // Of another shop, or of before: what came since counts.
       if (signal.aborted) return undefined;
       this.links = links;
-      this.chosen = url = this.#categoryInHash() ?? url ?? links[0]?.url;
+      // What was chosen before may be a category of another shop, or of another shopper.
+      const chosen = hasCategory(links, url) ? url : links[0]?.url;
+      this.chosen = url = this.#categoryInHash() ?? chosen;
     }
     if (!url) return undefined;
     const page = await shop.catalogue.category(url);
@@ -340,6 +356,13 @@ export class StoreCategory extends LitElement {
   get #list(): string {
     return this.layout === 'list' ? 'grid list' : 'grid';
   }
+}
+
+/** Whether one of the categories, or of their subcategories, has this URL key. */
+function hasCategory(links: CategoryLinks, key: string | undefined): boolean {
+  return links.some(
+    ({url, subcategories}) => url === key || hasCategory(subcategories, key),
+  );
 }
 
 /** The items of a category and of all its subcategories. */

@@ -1,6 +1,7 @@
 import {initialState, Task} from '@lit/task';
 import {html, LitElement, nothing} from 'lit';
 import {property} from 'lit/decorators.js';
+import {RequiredAttribute} from '../context/required-attribute.js';
 import {ShopController} from '../context/shop-controller.js';
 import type {ShopError} from '../basics/shop-error.js';
 import {loadPiece} from '../pieces/load-piece.js';
@@ -106,6 +107,12 @@ export class StoreItem extends LitElement {
 
   readonly #shop = new ShopController(this, ({cart, catalogue}) => [cart, catalogue]);
 
+  readonly #id = new RequiredAttribute(
+    this,
+    () => Boolean(this.itemId),
+    '<store-item> does not say which item it shows: write its id, such as item-id="31".',
+  );
+
   readonly #item = new Task(this, {
     args: () => {
       const shop = this.#shop.value;
@@ -124,7 +131,8 @@ export class StoreItem extends LitElement {
 
   protected override render() {
     const {texts, missing, value: shop} = this.#shop;
-    if (missing) return html`<p class="notice" part="error">${texts.configuration}</p>`;
+    if (missing || this.#id.isMissing)
+      return html`<p class="notice" part="error" data-say>${texts.configuration}</p>`;
     return this.#item.render({
       initial: () => this.#renderLoading(),
       pending: () => this.#renderLoading(),

@@ -4,6 +4,7 @@ import {http, HttpResponse} from 'msw';
 import type {StoreCategory} from '../../src/elements/store-category.js';
 import '../../src/define/store-category.js';
 import '../../src/define/store-provider.js';
+import {en} from '../../src/texts/en.js';
 import {atTheEnd, heard, skipWaits, warnings} from '../support/endings.js';
 import {
   categories,
@@ -697,6 +698,19 @@ describe('<store-category>', () => {
     });
   });
 
+  it('says that its url is empty, and tells the page’s author once what to write', async () => {
+    skipWaits(3000);
+    const said = warnings();
+    const provider = await pageOf(
+      serviceWith({'categories/get': categories}),
+      html`<store-category url=""></store-category>`,
+    );
+    const element = provider.querySelector('store-category')!;
+    await seen(() => reading(element).includes(en.configuration));
+    expect(said).to.have.length(1);
+    expect(said[0]).to.include('url="ranks"');
+  });
+
   describe('without a category of its own', () => {
     async function catalogue() {
       const service = serviceWith({
@@ -753,6 +767,32 @@ describe('<store-category>', () => {
       await changed;
       (await seen(() => named(element, 'link', 'Keys & Crates'))).click();
       await entrySeen(element, 'Ember key');
+    });
+
+    it('shows the categories of another shop where the provider changes to one', async () => {
+      const {element} = await catalogue();
+      await entrySeen(element, 'VIP');
+      const other = serviceWith({
+        'categories/get': [{name: 'Chests', url: 'chests'}],
+        'categories/get/chests': chests,
+        'categories/get/ranks': new Response('', {status: 404}),
+      });
+      element.closest('store-provider')!.baseUrl = other.address;
+      await entrySeen(element, 'Ember key');
+      expect(named(element, 'link', 'Chests')).to.have.attribute(
+        'aria-current',
+        'true',
+      );
+      expect(named(element, 'link', 'Ranks')).to.not.exist;
+    });
+
+    it('shows no tabs of the shop before while those of another come', async () => {
+      const {element} = await catalogue();
+      await entrySeen(element, 'VIP');
+      const other = serviceWith({'categories/get': new Response('', {status: 404})});
+      element.closest('store-provider')!.baseUrl = other.address;
+      await seen(() => part(element, 'error'));
+      expect(named(element, 'link', 'Ranks')).to.not.exist;
     });
 
     it('shows the one that the page’s address names from the start', async () => {

@@ -2,6 +2,7 @@ import {expect, html} from '@open-wc/testing';
 import type {StoreItem} from '../../src/elements/store-item.js';
 import '../../src/define/store-item.js';
 import '../../src/define/store-provider.js';
+import {en} from '../../src/texts/en.js';
 import {heard, skipWaits, warnings} from '../support/endings.js';
 import {errorAnswers, limitReached, mvp, noItem, taken} from '../support/fixtures.js';
 import {answer, type Answer} from '../support/server.js';
@@ -252,6 +253,33 @@ describe('<store-item>', () => {
       await expect(element).to.be.accessible();
       element.remove();
     });
+  });
+
+  for (const [what, content] of Object.entries({
+    'has no item-id': html`<store-item></store-item>`,
+    'has an empty item-id': html`<store-item item-id=""></store-item>`,
+  })) {
+    it(`says that it ${what}, and tells the page’s author once what to write`, async () => {
+      skipWaits(3000);
+      const said = warnings();
+      const provider = await pageOf(serviceWith({}), content);
+      const element = provider.querySelector('store-item')!;
+      await seen(() => reading(element).includes(en.configuration));
+      expect(said.filter((one) => !one.includes('item-id="31"'))).to.deep.equal([]);
+      await expect(element).to.be.accessible();
+    });
+  }
+
+  it('waits for a script that sets its item-id late', async () => {
+    const service = serviceWith({'items/get/7': sword});
+    const provider = await pageOf(service, html`<store-item></store-item>`);
+    const element = provider.querySelector('store-item')!;
+    await seen(
+      () => reading(element).includes(en.loading) || part(element, 'skeleton'),
+    );
+    element.itemId = '7';
+    await seen(() => part(element, 'item'));
+    expect(reading(element)).not.to.include(en.configuration);
   });
 
   describe('and the cart', () => {
