@@ -4,6 +4,7 @@ import {property} from 'lit/decorators.js';
 import {ShopController} from '../context/shop-controller.js';
 import type {FeaturedDeals as Deals} from '../state/catalogue.js';
 import type {Shop} from '../state/shop.js';
+import {availableWidth, givesWay} from './styles/available-width.styles.js';
 import {base} from './styles/base.styles.js';
 import {category} from './styles/category.styles.js';
 import {invitation} from './styles/invitation.styles.js';
@@ -58,7 +59,14 @@ import {cardSkeletons} from './templates/skeleton.js';
  * @csspart skeleton - A card in waiting.
  */
 export class FeaturedDeals extends LitElement {
-  static override styles = [base, items, category, invitation];
+  static override styles = [
+    base,
+    availableWidth,
+    givesWay,
+    items,
+    category,
+    invitation,
+  ];
 
   /** How many to show at most; without it all of them. */
   @property({type: Number}) limit?: number;

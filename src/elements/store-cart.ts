@@ -5,6 +5,7 @@ import type {ShopError} from '../basics/shop-error.js';
 import {loadPiece, loadPieceOnClick} from '../pieces/load-piece.js';
 import type {Shop} from '../state/shop.js';
 import {addStyles} from './styles/add-styles.js';
+import {availableWidth} from './styles/available-width.styles.js';
 import {base} from './styles/base.styles.js';
 import {cart} from './styles/cart.styles.js';
 import {invitation} from './styles/invitation.styles.js';
@@ -79,7 +80,7 @@ import {errorNotice} from './templates/notice.js';
  * @cssproperty [--store-surface=Canvas] - Background of the drawer.
  */
 export class StoreCart extends LitElement {
-  static override styles = [base, cart, invitation];
+  static override styles = [base, availableWidth, cart, invitation];
 
   /** In the page, behind a button in the corner, or behind a button in the page. */
   @property({reflect: true}) layout: 'inline' | 'drawer' | 'button' = 'inline';

@@ -8,6 +8,7 @@ import {loadPiece} from '../pieces/load-piece.js';
 import type {CategoryItem, CategoryLinks, CategoryPage} from '../state/catalogue.js';
 import type {Shop} from '../state/shop.js';
 import {addStyles} from './styles/add-styles.js';
+import {availableWidth, givesWay} from './styles/available-width.styles.js';
 import {base} from './styles/base.styles.js';
 import {category} from './styles/category.styles.js';
 import {invitation} from './styles/invitation.styles.js';
@@ -119,7 +120,14 @@ export interface CategoryPiece {
  * @cssproperty [--store-category-sticky-top=0] - Where the heads of a comparison stop when the page scrolls.
  */
 export class StoreCategory extends LitElement {
-  static override styles = [base, items, category, invitation];
+  static override styles = [
+    base,
+    availableWidth,
+    givesWay,
+    items,
+    category,
+    invitation,
+  ];
 
   /** The category's URL key, such as `ranks` or `ranks/survival`; without it all categories as tabs. */
   @property() url?: string;

@@ -7,6 +7,7 @@ import type {ShopError} from '../basics/shop-error.js';
 import {loadPiece} from '../pieces/load-piece.js';
 import type {ItemDetail} from '../state/catalogue.js';
 import type {Shop} from '../state/shop.js';
+import {availableWidth, givesWay} from './styles/available-width.styles.js';
 import {base} from './styles/base.styles.js';
 import {invitation} from './styles/invitation.styles.js';
 import {item} from './styles/item.styles.js';
@@ -94,7 +95,7 @@ export interface ItemPiece {
  * @csspart skeleton - The item in waiting.
  */
 export class StoreItem extends LitElement {
-  static override styles = [base, items, item, invitation];
+  static override styles = [base, availableWidth, givesWay, items, item, invitation];
 
   /** Which item of the shop to show. */
   @property({attribute: 'item-id'}) itemId?: string;
@@ -166,13 +167,15 @@ export class StoreItem extends LitElement {
     return placeholder(
       this,
       html`
-        <div class="detail" part="skeleton" aria-hidden="true">
-          ${picture(undefined)}
-          <div class="about">
-            <p class="skeleton line">&nbsp;</p>
-            <p class="skeleton price">&nbsp;</p>
-            <p class="skeleton text"></p>
-            <p class="skeleton action"></p>
+        <div>
+          <div class="detail" part="skeleton" aria-hidden="true">
+            ${picture(undefined)}
+            <div class="about">
+              <p class="skeleton line">&nbsp;</p>
+              <p class="skeleton price">&nbsp;</p>
+              <p class="skeleton text"></p>
+              <p class="skeleton action"></p>
+            </div>
           </div>
         </div>
         <p class="hidden" data-say="later">${this.#shop.texts.loading}</p>
@@ -187,17 +190,19 @@ export class StoreItem extends LitElement {
       return html`<ul role="list" @click=${click}>${itemCard(item, view)}</ul>`;
     }
     return html`
-      <article class="detail" part="item" data-id=${item.id} @click=${click}>
-        ${picture(shop.imageUrl(item.image))}
-        <div class="about">
-          ${heading(this.headingLevel, 'name', item.name)} ${badges(item, view)}
-          ${price(item, view.money, view.texts, view.points)}
-          ${description ? html`<div class="rich" part="description">${description}</div>` : nothing}
-          ${choices ? choices.render(item, view) : itemActions(item, view)}
-          ${errorNotice(failure, view.texts, () => void this.#item.run())}
-          <slot name="footer"></slot>
-        </div>
-      </article>
+      <div>
+        <article class="detail" part="item" data-id=${item.id} @click=${click}>
+          ${picture(shop.imageUrl(item.image))}
+          <div class="about">
+            ${heading(this.headingLevel, 'name', item.name)} ${badges(item, view)}
+            ${price(item, view.money, view.texts, view.points)}
+            ${description ? html`<div class="rich" part="description">${description}</div>` : nothing}
+            ${choices ? choices.render(item, view) : itemActions(item, view)}
+            ${errorNotice(failure, view.texts, () => void this.#item.run())}
+            <slot name="footer"></slot>
+          </div>
+        </article>
+      </div>
     `;
   }
 }

@@ -9,6 +9,7 @@ import {watchPayment} from '../pieces/payment-watching.js';
 import type {PaymentResult} from '../state/checkout.js';
 import type {PaymentWatch} from '../state/payment-watch.js';
 import type {Shop} from '../state/shop.js';
+import {availableWidth} from './styles/available-width.styles.js';
 import {base} from './styles/base.styles.js';
 import {payment} from './styles/payment.styles.js';
 import {heading} from './templates/heading.js';
@@ -40,7 +41,7 @@ import {orderDetails, standNotice} from './templates/payment-stand.js';
  * @cssproperty [--store-border] - Around it.
  */
 export class StorePayment extends LitElement {
-  static override styles = [base, payment];
+  static override styles = [base, availableWidth, payment];
 
   /** Which order; without it the `?order_id=` of the page's address, else the one that was left for. */
   @property({attribute: 'order-id'}) orderId?: string;

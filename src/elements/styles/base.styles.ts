@@ -24,7 +24,6 @@ export const base = css`
   /* But for what the page's author put inside: until the answer is there it stays as it was. */
   :host(:where(:not([data-placeholder]))) {
     display: block;
-    container-type: inline-size;
     box-sizing: border-box;
     text-align: start;
     text-indent: 0;

@@ -4,7 +4,6 @@ export const cart = css`
   :host([layout='drawer']),
   :host([layout='button']) {
     display: inline-block;
-    container-type: normal;
   }
   :host([layout='drawer']) {
     position: var(--store-cart-position, fixed);

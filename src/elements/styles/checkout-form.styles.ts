@@ -8,6 +8,15 @@ const form = css`
   @layer storefront {
     checkout-form {
       display: block;
+      flex-shrink: 1000;
+    }
+    /* See available-width.styles.ts: a container adds no width of its own. */
+    checkout-form::before {
+      content: '' !important;
+      position: static !important;
+      float: none !important;
+      display: grid !important;
+      grid-template-columns: minmax(0, calc(100vw - 16px)) !important;
     }
     .storefront-checkout,
     .storefront-dialog {
@@ -440,6 +449,9 @@ const form = css`
   /* Takes back what the page says of all such elements, so that its rules and ours do not mix. */
   :where(checkout-form) {
     display: revert-layer;
+  }
+  :where(checkout-form)::before {
+    all: revert-layer;
   }
   .storefront-checkout,
   .storefront-checkout :where(${ours}) {

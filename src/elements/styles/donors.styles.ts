@@ -1,10 +1,6 @@
 import {css} from 'lit';
 
 export const donors = css`
-  :host {
-    /* As wide as its content where it stands in a row, such as a page's header. */
-    container-type: normal;
-  }
   .donors {
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(min(100%, 15em), 1fr));

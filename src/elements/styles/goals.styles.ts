@@ -1,10 +1,6 @@
 import {css} from 'lit';
 
 export const goals = css`
-  :host {
-    /* As wide as its content where it stands in a row, such as a page's header. */
-    container-type: normal;
-  }
   .goals {
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(min(100%, 17em), 1fr));

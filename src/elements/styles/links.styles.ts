@@ -1,10 +1,6 @@
 import {css} from 'lit';
 
 export const links = css`
-  :host {
-    /* As wide as its content where it stands in a row, such as a page's header. */
-    container-type: normal;
-  }
   .list {
     display: flex;
     flex-wrap: wrap;

@@ -29,7 +29,7 @@ const login = css`
     /* Space is a matter of gaps: margins are what resets take first. */
     .storefront-login {
       display: grid !important;
-      grid-template-columns: minmax(0, 32em);
+      grid-template-columns: minmax(0, min(32em, 100vw - 16px));
       gap: 0.5em;
       color: var(--store-text, inherit);
     }

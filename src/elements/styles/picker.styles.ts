@@ -5,7 +5,6 @@ export const picker = css`
   :host {
     inline-size: fit-content;
     max-inline-size: 100%;
-    container-type: normal;
   }
   .picker {
     display: inline-flex;

@@ -1,14 +1,12 @@
 import {css} from 'lit';
 
 export const server = css`
-  :host {
-    /* As wide as its content where it stands in a row, such as a page's header. */
-    container-type: normal;
-  }
   .server {
     display: flex;
     flex-direction: column;
     gap: 0.5em;
+    /* Also in a box with 'width: max-content'. */
+    max-inline-size: calc(100vw - 16px);
   }
   [part='name'] {
     font-size: 1.375em;

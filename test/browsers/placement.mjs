@@ -1,0 +1,101 @@
+/** Parents that pages have: their style, and whether something of the page stands beside the element. */
+const PARENTS = {
+  'a block': {},
+  'a flex row': {style: 'display:flex'},
+  'a centred flex row': {style: 'display:flex;justify-content:center'},
+  'a flex row with a column beside': {style: 'display:flex;gap:8px', beside: true},
+  'an inline flex row': {style: 'display:inline-flex'},
+  'a centred flex column': {
+    style: 'display:flex;flex-direction:column;align-items:center',
+  },
+  'a centred grid': {style: 'display:grid;place-items:center'},
+  'a grid of centred tracks': {style: 'display:grid;place-content:center'},
+  'a grid of auto tracks': {
+    style: 'display:grid;grid-template-columns:auto auto;gap:8px',
+    beside: true,
+  },
+  'a grid with a column beside': {
+    style: 'display:grid;grid-template-columns:minmax(0,1fr) 120px;gap:8px',
+    beside: true,
+  },
+  'an inline grid': {style: 'display:inline-grid'},
+  'a float': {style: 'float:left'},
+  'an inline block': {style: 'display:inline-block'},
+  'a table': {style: 'display:table'},
+  'a table cell': {style: 'display:table-cell'},
+  'an absolute box': {style: 'position:absolute;left:0'},
+  'a fixed box': {style: 'position:fixed;left:8px'},
+  'a sticky box that fits its content': {style: 'position:sticky;width:fit-content'},
+  'a box as wide as its content': {style: 'width:fit-content'},
+  'a box as wide as its content wants': {style: 'width:max-content'},
+  'a fieldset that fits its content': {
+    tag: 'fieldset',
+    style: 'width:fit-content;margin:0;padding:0;border:0;min-inline-size:0',
+  },
+  'a box without a box in a float': {inner: 'float:left', style: 'display:contents'},
+};
+
+/** The elements, and whether they take all the width there is; the others are as wide as their content. */
+const ELEMENTS = {
+  'store-category': ['<store-category url="keys"></store-category>', true],
+  comparison: ['<store-category url="ranks"></store-category>', true],
+  catalogue: ['<store-category controls></store-category>', true],
+  'store-item': ['<store-item item-id="51"></store-item>', true],
+  'featured-deals': ['<featured-deals></featured-deals>', true],
+  'store-cart': ['<store-cart></store-cart>', true],
+  'store-cart layout=button': ['<store-cart layout="button"></store-cart>', false],
+  'checkout-form': ['<checkout-form></checkout-form>', true],
+  'store-login': ['<store-login></store-login>', false],
+  'store-payment': ['<store-payment order-id="MS-1"></store-payment>', true],
+  'store-server': ['<store-server></store-server>', false],
+  'store-links': ['<store-links></store-links>', false],
+  'store-goals': ['<store-goals></store-goals>', false],
+  'store-donors': ['<store-donors></store-donors>', false],
+  'store-currency': ['<store-currency></store-currency>', false],
+  'store-language': ['<store-language></store-language>', false],
+};
+
+const ASIDE = '<div data-beside style="width:120px">Beside</div>';
+
+/** A page's body with each of these elements in each kind of parent. */
+export function placementPage(
+  tags = Object.keys(ELEMENTS),
+  parents = Object.keys(PARENTS),
+) {
+  return tags
+    .flatMap((tag) =>
+      parents.map((parent) => {
+        const {tag: box = 'div', style = '', inner = '', beside} = PARENTS[parent];
+        const content = `${ELEMENTS[tag][0]}${beside ? ASIDE : ''}`;
+        return `<div data-room="${tag} in ${parent}" data-fills="${ELEMENTS[tag][1]}"
+          style="position:relative;display:flow-root;margin-block:8px">${
+            inner ? `<div style="${inner}">` : ''
+          }<${box} style="${style}">${content}</${box}>${inner ? '</div>' : ''}</div>`;
+      }),
+    )
+    .join('');
+}
+
+/** Runs in the page: which elements are too wide or too narrow. A scroll bar counts as part of the window. */
+export function misplacedElements() {
+  const wrong = [];
+  for (const box of document.querySelectorAll('[data-room]')) {
+    const {room: name, fills} = box.dataset;
+    const element = box.querySelector(
+      'store-category, store-item, featured-deals, store-cart, checkout-form, store-login, store-payment, store-server, store-links, store-goals, store-donors, store-currency, store-language',
+    );
+    const beside = box.querySelector('[data-beside]');
+    const {left, right, width} = element.getBoundingClientRect();
+    const available = document.documentElement.clientWidth - 16 - (beside ? 128 : 0);
+    if (right > innerWidth + 1 || left < -1)
+      wrong.push(`${name}: from ${Math.round(left)} to ${Math.round(right)}`);
+    if (fills === 'true' && width < available - 2)
+      wrong.push(`${name}: ${Math.round(width)} of ${available} px`);
+    if (width < 40) wrong.push(`${name}: ${Math.round(width)} px`);
+    if (fills === 'true' && beside && beside.getBoundingClientRect().width < 110)
+      wrong.push(`${name}: what stands beside it has ${beside.clientWidth} px`);
+  }
+  const {scrollWidth} = document.documentElement;
+  if (scrollWidth > innerWidth + 1) wrong.push(`the page is ${scrollWidth} px wide`);
+  return wrong;
+}
