@@ -51,19 +51,41 @@ export interface Line {
 
 /** One thing a shopper does to the cart. */
 export interface Change {
-  /** What it is about, as `CartState.failures` names it. */
+  /** The key of its failure in `CartState.failures`. */
   readonly subject: string;
   /** Of several changes in a row that share this, only the last is sent. */
   readonly replaces?: string;
+  /** Whether the change takes a line out, so that earlier changes of the line no longer matter. */
+  readonly removes?: boolean;
   /** Whether the service works out prices anew a moment after it has answered. */
   readonly settles?: boolean;
-  /** Whether services are known to forget quantities over it. */
-  readonly shakes?: boolean;
+  /** Whether services are known to reset the quantities and choices of all lines over it. */
+  readonly resets?: boolean;
   send(client: CartClient, options: CallOptions): Promise<unknown>;
-  /** Lays the change over lines, as they will be once the service has taken it. */
+  /** Applies the change to the lines that are shown, before the service has answered. */
   lay(lines: Map<string, Line>): void;
-  /** Whether an answer shows that it was taken; `before` is what was known when it was sent. */
-  seen(after: CartPage, before: readonly Line[]): boolean;
+  /**
+   * Whether an answer shows that the service accepted it. `before`: the lines when it was sent;
+   * `undefined` if they are not known.
+   */
+  seen(after: CartPage, before: readonly Line[] | undefined): boolean;
+  /** For a change of several calls: what `send` alone has put into the cart. */
+  readonly begun?: Change;
+  /**
+   * For a change of several calls: the changes that complete it, for the first answer after
+   * `send`. `undefined` if the answer has no line to complete.
+   */
+  complete?(
+    after: CartPage,
+    before: readonly Line[] | undefined,
+  ): readonly Change[] | undefined;
+}
+
+/** Whether a newer change makes an older one pointless, so that nobody needs to know its failure. */
+export function isReplaced(older: Change, newer: Change): boolean {
+  return newer.removes
+    ? newer.subject === older.subject
+    : newer.replaces !== undefined && newer.replaces === older.replaces;
 }
 
 /** The service's lines, with changes laid over them. */
@@ -120,12 +142,33 @@ function countOf(items: Iterable<{readonly count: number}>): number {
   return count;
 }
 
+type Kind = Pick<CartItem, 'id' | 'payment_type' | 'tier_quantity'>;
+
+/** The item of a line and how it is bought: `7-0`, or `7-0-10` for a tier. */
+function kindOf({id, payment_type: type, tier_quantity: tier}: Kind): string {
+  return [id, type, ...(tier ? [tier] : [])].join('-');
+}
+
+/** The same for a line that the service may not have yet. */
+function kindOfLine({item, key}: Line): string {
+  return item ? kindOf(item) : key.slice('new-'.length);
+}
+
 /** One more of an item. */
-export function addition(item: Addable, {subscribe, giftTo, tier}: AddOptions): Change {
+export function addition(item: Addable, options: AddOptions): Change {
+  return additionOf(item, options, 1);
+}
+
+/** `count`: how many are shown as on their way. */
+function additionOf(
+  item: Addable,
+  {subscribe, giftTo, tier}: AddOptions,
+  count: number,
+): Change {
   const paymentType = subscribe ? 1 : giftTo ? 2 : 0;
   const plain = paymentType === 0 && !tier;
   const {id, name} = item;
-  const newKey = ['new', id, paymentType, ...(tier ? [tier] : [])].join('-');
+  const newKey = `new-${kindOf({id, payment_type: paymentType, tier_quantity: tier ?? null})}`;
   return {
     subject: `${giftTo ? 'gift' : 'item'}-${id}`,
     send: (client, options) =>
@@ -145,11 +188,12 @@ export function addition(item: Addable, {subscribe, giftTo, tier}: AddOptions): 
         added: item,
       };
       const line = known ?? fresh;
-      lines.set(line.key, {...line, count: line.count + 1, pending: true});
+      lines.set(line.key, {...line, count: line.count + count, pending: true});
     },
     seen: ({items}, before) =>
+      before !== undefined &&
       countOf(items.filter((line) => line.id === id)) >
-      countOf(before.filter((line) => line.itemId === id)),
+        countOf(before.filter((line) => line.itemId === id)),
   };
 }
 
@@ -169,6 +213,7 @@ export function counting({cid}: CartItem, count: number): Change {
 export function removal({cid}: CartItem): Change {
   return {
     subject: `${cid}`,
+    removes: true,
     send: (client, options) => client.removeFromCart(cid, options),
     lay: (lines) => void lines.delete(`${cid}`),
     seen: (after) => !lineOf(after, cid),
@@ -180,8 +225,28 @@ export function pricing(line: CartItem, price: number): Change {
   return {
     ...edit(line, 'price', {price}),
     send: (client, options) => client.setPrice(line.cid, price, options),
-    seen: (after) => lineOf(after, line.cid)?.price === price,
+    seen: (after, before) => {
+      const shown = lineOf(after, line.cid)?.price;
+      if (shown === undefined) return false;
+      if (!hasCoupon(after.cart)) return isSamePrice(shown, price);
+      // The service shows the price with the coupon taken off, and not how much that was.
+      const was =
+        before?.find(({key}) => key === `${line.cid}`)?.item?.price ?? Infinity;
+      if (isSamePrice(shown, was) || shown > price + 0.005) return false;
+      // Both the price before and this one may explain the answer: the smaller reduction does.
+      return was < shown || price < was;
+    },
   };
+}
+
+/** Whether a coupon is applied. Some services do not say which. */
+export function hasCoupon({coupon_code, coupon_id}: CartPage['cart']): boolean {
+  return coupon_code !== '' || coupon_id !== null;
+}
+
+/** Whether two prices are the same to the cent. */
+function isSamePrice(one: number, other: number): boolean {
+  return Math.abs(one - other) < 0.005;
 }
 
 /** The game server a line is for. */
@@ -223,7 +288,7 @@ function codeChange(
   return {
     subject,
     settles: true,
-    shakes: true,
+    resets: true,
     send,
     lay: () => undefined,
     seen: ({cart}) => seen(cart),
@@ -244,7 +309,7 @@ export function couponRemoval(): Change {
   return codeChange(
     'code',
     (client, options) => client.removeCoupon(options),
-    (cart) => !cart.coupon_code,
+    (cart) => !hasCoupon(cart),
   );
 }
 
@@ -252,7 +317,7 @@ export function giftCardRemoval(): Change {
   return codeChange(
     'code',
     (client, options) => client.removeGiftCard(options),
-    (cart) => !cart.gift_code,
+    (cart) => !cart.gift_code && cart.gift_id === null,
   );
 }
 
@@ -274,21 +339,52 @@ export function referralRemoval(): Change {
 }
 
 /**
- * What it takes to make a line that was put back what it was. A price of the shopper's own is
- * not known where a coupon has been taken off it: `reduced`.
+ * Puts a removed line back: adds one of the item, then sets what the line had. `undefined` for a
+ * gift whose recipient is not known. `reduced`: whether the line's price was read with a coupon
+ * taken off, so that the shopper's own price is not known.
  */
-export function restorations(
-  was: CartItem,
-  line: CartItem,
-  reduced: boolean,
-): readonly Change[] {
-  const {count, price, selected_server: server, vars} = was;
+export function restoration(was: CartItem, reduced: boolean): Change | undefined {
+  const {payment_type: type, gift, tier_quantity, count} = was;
+  const giftTo = gift?.gifted_to;
+  if (type === 2 && !giftTo) return undefined;
+  const tier = tier_quantity ?? undefined;
+  const options = {subscribe: type === 1, giftTo, tier};
+  const restored = additionOf(was, options, count);
+  const isSimple =
+    count === 1 &&
+    !was.is_any_price &&
+    was.selected_server === null &&
+    was.vars.every(({value}) => !value);
+  if (isSimple) return restored;
+  const isSame = (line: CartItem) =>
+    kindOf(line) === kindOf(was) && line.gift?.gifted_to === giftTo;
+  return {
+    ...restored,
+    begun: addition(was, options),
+    complete(after, before) {
+      const known = new Set(before?.map(({key}) => key));
+      const lines = after.items.filter(isSame);
+      const added = lines.find(({cid}) => !known.has(`${cid}`));
+      // Where the shopper has bought it again since, the units are added to that line, and
+      // the choices that were made for it stay.
+      const line = added ?? lines[0];
+      if (!line) return undefined;
+      return [
+        ...(count > 1 ? [counting(line, line.count - 1 + count)] : []),
+        ...(added ? choicesOf(was, added, reduced || hasCoupon(after.cart)) : []),
+      ];
+    },
+  };
+}
+
+/** The changes that give a line the price, server and variables of another. */
+function choicesOf(was: CartItem, line: CartItem, reduced: boolean): readonly Change[] {
+  const {price, selected_server: server, vars} = was;
   const chosen = vars.filter(
     ({id, value}) =>
       value && line.vars.some((one) => one.id === id && one.value !== value),
   );
   return [
-    ...(line.count === count ? [] : [counting(line, count)]),
     ...(line.is_any_price && !reduced && line.price !== price
       ? [pricing(line, price)]
       : []),
@@ -299,16 +395,41 @@ export function restorations(
   ];
 }
 
-/** What it takes to give lines back the quantities and choices that the service forgot over a code. */
+/**
+ * The changes that give lines back the quantities and choices that the service has reset.
+ * `before`: the lines as they were to be. Only a quantity of 1 counts as reset, and never more
+ * units of an item are asked for than there were.
+ */
 export function repairs(before: readonly Line[], after: CartPage): readonly Change[] {
+  const known = new Map(before.map((line) => [line.key, line]));
+  const missing = new Map<string, number>();
+  for (const line of before) {
+    const kind = kindOfLine(line);
+    missing.set(kind, (missing.get(kind) ?? 0) + line.count);
+  }
+  for (const line of after.items) {
+    const kind = kindOf(line);
+    missing.set(kind, (missing.get(kind) ?? 0) - line.count);
+  }
+  const fresh = after.items.filter(({cid}) => !known.has(`${cid}`)).map(kindOf);
+  const isOnlyNew = (kind: string) => fresh.filter((one) => one === kind).length === 1;
   return after.items.flatMap((line) => {
-    const {count = 0, item: was} = before.find(({key}) => key === `${line.cid}`) ?? {};
+    const kind = kindOf(line);
+    // A line that was added together with the code has no number yet, only a kind.
+    const added = isOnlyNew(kind) ? known.get(`new-${kind}`) : undefined;
+    const was = known.get(`${line.cid}`) ?? added;
     if (!was) return [];
-    const server = line.selected_server === null ? was.selected_server : null;
+    const lost = missing.get(kind) ?? 0;
+    const units = Math.min(was.count - line.count, lost);
+    const isReset = line.count === 1 && units > 0;
+    if (isReset) missing.set(kind, lost - units);
+    const {selected_server: server = null, vars = []} = was.item ?? {};
     return [
-      ...(line.count < count ? [counting(line, count)] : []),
-      ...(server === null ? [] : [serverChoice(line, server)]),
-      ...was.vars
+      ...(isReset ? [counting(line, line.count + units)] : []),
+      ...(server === null || line.selected_server !== null
+        ? []
+        : [serverChoice(line, server)]),
+      ...vars
         .filter(
           ({id, value}) =>
             value && line.vars.some((one) => one.id === id && !one.value),

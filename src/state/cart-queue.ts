@@ -7,13 +7,15 @@ import {
   counting,
   couponRemoval,
   giftCardRemoval,
+  hasCoupon,
+  isReplaced,
   overlay,
   pricing,
   referralApplication,
   referralRemoval,
   removal,
   repairs,
-  restorations,
+  restoration,
   serverChoice,
   variableChoice,
   type Addable,
@@ -40,47 +42,71 @@ export interface CartState {
 
 interface Queued {
   change: Change;
-  readonly settle: ((taken: boolean) => void)[];
+  readonly settle: ((accepted: boolean) => void)[];
+  /** Whether the queue made this change itself, so that no change of the shopper may replace it. */
+  readonly isOwn?: boolean;
 }
 
-/** What the queue works on: the cart that is seen. */
+/** A change that was sent, and whose outcome or remaining calls depend on the next answer. */
+interface Open {
+  readonly turn: Queued;
+  /** Why the outcome is not known; `undefined` for a change that was accepted and is to be completed. */
+  readonly failure: ShopError | undefined;
+  /** The lines when it was sent; `undefined` if the service did not show them. */
+  readonly before: readonly Line[] | undefined;
+}
+
+/** The quantities and choices that the service may have reset over a code. */
+interface AtRisk {
+  readonly code: Change;
+  /** Whether the service accepted the code; otherwise the next answer tells. */
+  readonly isAccepted: boolean;
+  readonly lines: readonly Line[];
+}
+
+/** The cart that is shown. */
 export interface SeenCart {
   readonly value: CartState;
   show(state: CartState): void;
 }
 
 /**
- * The queue behind a cart: changes take turns and are shown at once as pending; after the last
- * one the whole cart is read back and replaces what was here. A refused change vanishes and
- * leaves its reason; one that was taken stays in sight even if the cart cannot be read back,
- * so that nobody is led to buy twice.
+ * The queue behind a cart. Changes are shown at once as pending and are sent one after the other.
+ * After the last one the whole cart is read, and the answer replaces what was shown.
+ *
+ * A refused change disappears and leaves its reason. An accepted one stays visible even if the
+ * cart cannot be read, so that nobody buys twice. No change is sent while it is not known what
+ * the service has: before the first answer, after a change without an answer, and after a code.
  */
 export class CartQueue {
   readonly #cart: SeenCart;
   readonly #client: CartClient;
   readonly #session: Session;
   readonly #settleDelay: number;
-  /** Taken by the service, not yet seen in an answer. */
+  /** Accepted by the service, not yet seen in an answer. */
   #made: Change[] = [];
   /** In order; the first may be on its way. */
   #queue: Queued[] = [];
   #sending: Queued | undefined;
-  /** A change nobody knows the outcome of: the next answer tells. */
-  #lost:
-    | {
-        readonly turn: Queued;
-        readonly failure: ShopError;
-        readonly before: readonly Line[];
-      }
-    | undefined;
-  /** Whether the last answer may no longer be true. */
+  #open: Open | undefined;
+  #atRisk: AtRisk | undefined;
+  /** Keys of the lines that were removed while a coupon was applied. */
+  readonly #reduced = new Set<string>();
+  /**
+   * Whether changes may be sent: the service has the last answer and `#made`, or does not show
+   * this shopper the cart.
+   */
+  #isReady = false;
+  /** Whether the cart has to be read because the last answer may be outdated. */
   #stale = true;
-  /** Whether a change got lost on the way: until an answer has told what it did, none is sent. */
-  #doubt = false;
-  /** Whether the service may still be at its sums: the next answer is shown, and asked for once more. */
-  #settling = false;
-  /** Whether a change was sent of which the other tabs know nothing yet. */
+  /** When the last answer was asked for, on the clock of `performance.now()`. */
+  #askedAt = 0;
+  /** From when on the service's prices are final: an earlier answer is shown, and asked for again. */
+  #finalAt = 0;
+  /** Whether a change was sent of which the other tabs do not know yet. */
   #untold = false;
+  /** Whether another tab has changed the cart since the last answer was asked for. */
+  #changedElsewhere = false;
   #turns: Promise<void> | undefined;
   #reading: AbortController | undefined;
   readonly #tabs: CartTabs | undefined;
@@ -106,9 +132,9 @@ export class CartQueue {
     });
   }
 
-  /** Reads the cart unless its last answer still holds. */
+  /** Reads the cart unless its last answer still holds. Waits for a read that is under way. */
   async load(): Promise<void> {
-    if (this.#stale) await this.#run();
+    if (this.#stale || this.#turns) await this.#run();
   }
 
   /** Reads the cart anew, because something outside may have changed it. */
@@ -123,29 +149,29 @@ export class CartQueue {
   }
 
   /** Sets how many of a line; of several settings in a row only the last is sent. */
-  setCount({item}: Line, count: number): Promise<boolean> {
-    return item ? this.#change(counting(item, count)) : Promise.resolve(false);
+  setCount(line: Line, count: number): Promise<boolean> {
+    return this.#changeLine(line, (item) => counting(item, count));
   }
 
-  remove({item}: Line): Promise<boolean> {
-    return item ? this.#change(removal(item)) : Promise.resolve(false);
+  remove(line: Line): Promise<boolean> {
+    const {data} = this.#cart.value;
+    if (data && hasCoupon(data.cart)) this.#reduced.add(line.key);
+    return this.#changeLine(line, removal);
   }
 
   /** Sets the price of a line that has none of its own, in the system currency. */
-  setPrice({item}: Line, price: number): Promise<boolean> {
-    return item ? this.#change(pricing(item, price)) : Promise.resolve(false);
+  setPrice(line: Line, price: number): Promise<boolean> {
+    return this.#changeLine(line, (item) => pricing(item, price));
   }
 
   /** Chooses the game server a line is for. */
-  setServer({item}: Line, server: number): Promise<boolean> {
-    return item ? this.#change(serverChoice(item, server)) : Promise.resolve(false);
+  setServer(line: Line, server: number): Promise<boolean> {
+    return this.#changeLine(line, (item) => serverChoice(item, server));
   }
 
   /** Chooses the value of one of a line's variables. */
-  setVariable({item}: Line, variable: number, value: string): Promise<boolean> {
-    return item
-      ? this.#change(variableChoice(item, variable, value))
-      : Promise.resolve(false);
+  setVariable(line: Line, variable: number, value: string): Promise<boolean> {
+    return this.#changeLine(line, (item) => variableChoice(item, variable, value));
   }
 
   /** Applies a coupon or a gift card. */
@@ -170,27 +196,12 @@ export class CartQueue {
     return this.#change(referralRemoval());
   }
 
-  /** Puts a line back that was removed, with as many as there were, and what was chosen for it. */
-  async restore(item: CartItem): Promise<boolean> {
-    const {payment_type: type, gift, tier_quantity: tier} = item;
-    const giftTo = gift?.gifted_to;
-    // A gift for nobody would be put back as something else.
-    if (type === 2 && !giftTo) return false;
-    const options = {subscribe: type === 1, giftTo, tier: tier ?? undefined};
-    if (!(await this.add(item, options))) return false;
-    await this.settled();
-    const line = this.#cart.value.lines.find(
-      ({item: one}) =>
-        one?.id === item.id &&
-        one.payment_type === type &&
-        one.tier_quantity === tier &&
-        one.gift?.gifted_to === giftTo,
-    );
-    if (!line?.item) return true;
-    const reduced = Boolean(this.#cart.value.data?.cart.coupon_code);
-    const changes = restorations(item, line.item, reduced);
-    const taken = await Promise.all(changes.map((change) => this.#change(change)));
-    return taken.every(Boolean);
+  /**
+   * Puts a removed line back with its quantity and choices. `true` once the service has all of it.
+   */
+  restore(item: CartItem): Promise<boolean> {
+    const change = restoration(item, this.#reduced.has(`${item.cid}`));
+    return change ? this.#change(change) : Promise.resolve(false);
   }
 
   /** Resolves when nothing is under way: what is shown is then what the service has, or `failure` says why not. */
@@ -198,40 +209,59 @@ export class CartQueue {
     while (this.#turns) await this.#turns;
   }
 
-  /** Another tab has changed the cart. One that was never read will be, when it is wanted. */
+  /** Another tab has changed the cart. A cart that nobody has asked for stays unread. */
   #hear(settling: boolean): void {
-    if (!this.#cart.value.data) return;
-    this.#settling ||= settling && this.#settleDelay > 0;
+    const {data, failure} = this.#cart.value;
+    if (!data && !failure && !this.#turns) return;
+    this.#changedElsewhere = true;
+    if (settling) this.#awaitPrices();
     void this.refresh();
   }
 
+  /** The service works out prices from now on. */
+  #awaitPrices(): void {
+    if (this.#settleDelay) this.#finalAt = performance.now() + this.#settleDelay;
+  }
+
+  /** Forgets everything about the former shopper, whose changes must not reach the next one's cart. */
   #startOver(): void {
-    // Changes made for the former shopper must not reach the new one's cart.
-    for (const {settle} of this.#queue) for (const done of settle) done(false);
+    const {data, failure} = this.#cart.value;
+    const isWanted = Boolean(data ?? failure ?? this.#turns);
+    const waiting = this.#queue;
     this.#queue = [];
     this.#made = [];
-    this.#lost = undefined;
-    this.#doubt = false;
-    this.#settling = false;
+    this.#open = undefined;
+    this.#atRisk = undefined;
+    this.#reduced.clear();
+    this.#isReady = false;
+    this.#finalAt = 0;
     this.#stale = true;
-    const read = Boolean(
-      this.#cart.value.data ?? this.#cart.value.failure ?? this.#turns,
-    );
     this.#reading?.abort();
     this.#show({data: undefined, failure: undefined, failures: new Map()});
-    if (read) void this.#run();
+    for (const turn of waiting) settle(turn, false);
+    if (isWanted) void this.#run();
+  }
+
+  /** Changes a line that the service has; `false` for any other. */
+  #changeLine(line: Line, make: (item: CartItem) => Change): Promise<boolean> {
+    // A line of the former shopper must not be changed in the next one's cart.
+    const isShown = this.#cart.value.lines.some(({key}) => key === line.key);
+    return line.item && isShown
+      ? this.#change(make(line.item))
+      : Promise.resolve(false);
   }
 
   #change(change: Change): Promise<boolean> {
     return new Promise((resolve) => {
       const last = this.#queue.at(-1);
-      const same =
+      const isSame =
         last &&
+        !last.isOwn &&
         last !== this.#sending &&
-        last !== this.#lost?.turn &&
+        last !== this.#open?.turn &&
         change.replaces &&
         last.change.replaces === change.replaces;
-      if (same) {
+      if (isSame) {
         last.change = change;
         last.settle.push(resolve);
       } else {
@@ -240,8 +270,9 @@ export class CartQueue {
       const failures = new Map(this.#cart.value.failures);
       failures.delete(change.subject);
       this.#show({failures});
-      // The read under way would answer without this change.
-      if (!this.#doubt) this.#reading?.abort();
+      // The read under way would answer without this change. A read that has to tell what the
+      // service has goes on: the change waits for it.
+      if (this.#isReady) this.#reading?.abort();
       void this.#run();
     });
   }
@@ -258,134 +289,199 @@ export class CartQueue {
     try {
       for (;;) {
         const next = this.#queue[0];
-        if (next && !this.#doubt) {
-          await this.#send(next);
-        } else if (!this.#stale) {
-          return;
-        } else if ((await this.#readBack()) === 'failed') {
-          if (!this.#doubt) return;
-          const {failure} = this.#cart.value;
-          for (const turn of [...this.#queue]) {
-            this.#drop(turn, turn === this.#lost?.turn ? this.#lost.failure : failure);
-          }
-          this.#lost = undefined;
-          return;
-        }
+        if (next && this.#isReady) await this.#send(next);
+        else if (!next && !this.#stale && !this.#isSettling) return;
+        else if ((await this.#read()) === 'failed' && !this.#queue.length) return;
       }
     } finally {
       this.#turns = undefined;
       this.#show({});
-      // A bug ends the loop, but not what was waiting behind it.
+      // A bug in a read ends the loop, but not what was waiting behind it.
       if (this.#queue.length) void this.#run();
     }
+  }
+
+  /** Whether the last answer may have prices that the service has not worked out yet. */
+  get #isSettling(): boolean {
+    return this.#askedAt < this.#finalAt;
   }
 
   async #send(turn: Queued): Promise<void> {
     const {change} = turn;
     const {shopper} = this.#session.value;
+    const {data} = this.#cart.value;
+    const before = data && overlay(data.items, this.#made);
     let failure: ShopError | undefined;
+    let isBug = false;
     this.#sending = turn;
     this.#stale = true;
     try {
       await runWithToken(this.#session, (token) => change.send(this.#client, {token}));
     } catch (error) {
-      if (!(error instanceof ShopError)) {
-        this.#drop(turn, undefined, false);
-        throw error;
+      if (error instanceof ShopError) failure = error;
+      else {
+        isBug = true;
+        reportUncaught(error);
       }
-      failure = error;
     } finally {
       this.#sending = undefined;
     }
-    this.#untold ||= !failure || failure.outcomeUnknown;
+    const isUnknown = isBug || Boolean(failure?.outcomeUnknown);
+    const mayBeMade = isUnknown || !failure;
+    this.#untold ||= mayBeMade;
     if (this.#session.value.shopper !== shopper) return;
-    if (failure?.outcomeUnknown) {
-      this.#doubt = true;
-      this.#settling ||= Boolean(change.settles && this.#settleDelay);
-      this.#lost = {turn, failure, before: this.#expected(this.#made)};
+    if (mayBeMade && change.settles) this.#awaitPrices();
+    if (mayBeMade && change.resets && before)
+      this.#atRisk = {code: change, isAccepted: !isUnknown, lines: before};
+    const isOpen = Boolean(failure ? isUnknown : change.complete && !isBug);
+    if (isUnknown || isOpen || (mayBeMade && change.resets)) this.#isReady = false;
+    if (isOpen) {
+      this.#open = {turn, failure, before};
       return;
     }
-    if (!failure) this.#made.push(change);
-    this.#settling ||= !failure && Boolean(change.settles && this.#settleDelay);
-    this.#drop(turn, failure);
+    if (!failure && !isBug) this.#made.push(change);
+    this.#finish(turn, failure, !failure && !isBug);
   }
 
   /** Takes a change off the queue and tells whoever made it. */
-  #drop(turn: Queued, failure?: ShopError, taken = !failure): void {
+  #finish(turn: Queued, failure: ShopError | undefined, isAccepted: boolean): void {
     this.#queue = this.#queue.filter((queued) => queued !== turn);
-    if (failure) {
-      this.#show({
-        failures: new Map(this.#cart.value.failures).set(turn.change.subject, failure),
-      });
-    } else {
-      this.#show({});
-    }
-    for (const done of turn.settle) done(taken);
+    this.#show({failures: this.#failuresWith([[turn, failure]])});
+    settle(turn, isAccepted);
   }
 
-  async #readBack(): Promise<'done' | 'failed' | 'given up'> {
+  /** The failures with those of some changes, unless the shopper has replaced the change since. */
+  #failuresWith(
+    news: readonly (readonly [turn: Queued, failure: ShopError | undefined])[],
+  ): CartState['failures'] {
+    const failures = new Map(this.#cart.value.failures);
+    for (const [{change}, failure] of news) {
+      const replaced = this.#queue.some(
+        (turn) => turn.change !== change && isReplaced(change, turn.change),
+      );
+      if (failure && !replaced) failures.set(change.subject, failure);
+    }
+    return failures;
+  }
+
+  /**
+   * Reads the cart, if necessary once its prices are final. `given up`: a change or another
+   * shopper came in between.
+   */
+  async #read(): Promise<'done' | 'failed' | 'given up'> {
     const {shopper} = this.#session.value;
     const reading = new AbortController();
     const {signal} = reading;
     this.#reading = reading;
-    this.#stale = false;
+    if (this.#untold) this.#tabs?.tell(this.#isSettling);
+    this.#untold = false;
     this.#show({});
-    const read = () =>
-      runWithToken(this.#session, (token) => this.#client.getCart({token, signal}));
-    /** To be asked right before an answer is taken: it may be of a shopper who has gone. */
-    const stillWanted = () => {
+    try {
+      let askedAt = performance.now();
+      // What a code makes the service reset is only known once its prices are final.
+      if ((!this.#stale || this.#atRisk) && askedAt < this.#finalAt) {
+        const finalAt = this.#finalAt;
+        await wait(finalAt - askedAt, signal);
+        askedAt = Math.max(finalAt, performance.now());
+      }
+      this.#stale = false;
+      const data = await runWithToken(this.#session, (token) =>
+        this.#client.getCart({token, signal}),
+      );
+      // The answer may be one of a shopper who has gone.
       if (this.#session.value.shopper !== shopper) reading.abort();
       signal.throwIfAborted();
-    };
-    const settle = () => wait(this.#settleDelay, signal);
-    try {
-      const shaken = this.#made.some(({shakes}) => shakes);
-      // What a code makes the service forget is only known once it has settled.
-      if (shaken) await settle();
-      const data = await read();
-      stillWanted();
-      if (shaken) this.#settling = false;
-      const forgotten = shaken
-        ? repairs(this.#expected(this.#made.filter(({replaces}) => replaces)), data)
-        : [];
-      this.#made = [];
-      this.#doubt = false;
-      this.#queue.push(...forgotten.map((change) => ({change, settle: []})));
-      const lost = this.#lost;
-      this.#lost = undefined;
-      this.#show({data, failure: undefined});
-      if (this.#untold) this.#tabs?.tell(this.#settling);
-      this.#untold = false;
-      if (lost) {
-        const {turn, failure, before} = lost;
-        this.#drop(turn, turn.change.seen(data, before) ? undefined : failure);
-      }
-      if (this.#settling) {
-        await settle();
-        const settled = await read();
-        stillWanted();
-        this.#settling = false;
-        this.#show({data: settled});
-      }
+      this.#takeAnswer(data, askedAt);
       return 'done';
     } catch (error) {
-      if (signal.aborted) return this.#giveUp();
       this.#stale = true;
-      if (!(error instanceof ShopError)) throw error;
-      this.#show({failure: error});
-      return 'failed';
+      if (signal.aborted) return 'given up';
+      if (!(error instanceof ShopError)) {
+        this.#takeFailure(undefined);
+        throw error;
+      }
+      this.#takeFailure(error);
+      // Whoever is told of the failure may sign out at once.
+      return this.#session.value.shopper === shopper ? 'failed' : 'given up';
     } finally {
       this.#reading = undefined;
     }
   }
 
-  #giveUp(): 'given up' {
-    this.#stale = true;
-    return 'given up';
+  /** Takes an answer, and completes, repairs or refuses what depended on it. */
+  #takeAnswer(data: CartPage, askedAt: number): void {
+    const open = this.#open;
+    const atRisk = this.#atRisk;
+    const changedElsewhere = this.#changedElsewhere;
+    this.#open = undefined;
+    this.#atRisk = undefined;
+    this.#changedElsewhere = false;
+    this.#made = [];
+    this.#isReady = true;
+    this.#askedAt = askedAt;
+    const isReset =
+      atRisk && (atRisk.isAccepted || atRisk.code.seen(data, atRisk.lines));
+    // A quantity that another tab has set is not one that the service has reset.
+    const own: Queued[] =
+      isReset && !changedElsewhere
+        ? repairs(atRisk.lines, data).map((change) => ({
+            change,
+            settle: [],
+            isOwn: true,
+          }))
+        : [];
+    let finished: (() => void) | undefined;
+    let failure: ShopError | undefined;
+    if (open) {
+      const {turn, before} = open;
+      this.#queue = this.#queue.filter((queued) => queued !== turn);
+      if (open.failure && !turn.change.seen(data, before)) {
+        failure = open.failure;
+        finished = () => settle(turn, false);
+      } else {
+        const rest = turn.change.complete
+          ? turn.change.complete(data, before)
+          : ([] as readonly Change[]);
+        own.push(...completion(turn, rest ?? []));
+        if (!rest?.length) finished = () => settle(turn, Boolean(rest));
+      }
+    }
+    // Before the changes of the shopper that wait: those are newer.
+    this.#queue.unshift(...own);
+    this.#show({
+      data,
+      failure: undefined,
+      failures: open
+        ? this.#failuresWith([[open.turn, failure]])
+        : this.#cart.value.failures,
+    });
+    finished?.();
   }
 
-  #expected(changes: readonly Change[]): readonly Line[] {
-    return overlay(this.#cart.value.data?.items ?? [], changes);
+  /** The cart could not be read: nothing that depended on it can be sent. `undefined` for a bug. */
+  #takeFailure(failure: ShopError | undefined): void {
+    const news = failure ? {failure} : {};
+    const open = this.#open;
+    this.#open = undefined;
+    // The service does not show the cart to some, such as guests. It may take their changes.
+    if (failure && !failure.outcomeUnknown && !open && !this.#cart.value.data)
+      this.#isReady = true;
+    if (this.#isReady) {
+      this.#show(news);
+      return;
+    }
+    const dropped = this.#queue;
+    this.#queue = [];
+    if (open && !open.failure && open.turn.change.begun)
+      this.#made.push(open.turn.change.begun);
+    const failures = this.#failuresWith(
+      dropped.map((turn) => [
+        turn,
+        (turn === open?.turn ? open.failure : undefined) ?? failure,
+      ]),
+    );
+    this.#show({...news, failures});
+    for (const turn of dropped) settle(turn, false);
   }
 
   #show(news: Partial<CartState>): void {
@@ -396,7 +492,31 @@ export class CartQueue {
       lines: overlay(state.data?.items ?? [], [...this.#made, ...waiting]),
       pending:
         waiting.length > 0 ||
-        ((this.#made.length > 0 || this.#settling) && this.#turns !== undefined),
+        ((this.#made.length > 0 || this.#isSettling) && this.#turns !== undefined),
     });
   }
+}
+
+/** Tells whoever made a change whether the service has accepted it. */
+function settle(turn: Queued, isAccepted: boolean): void {
+  for (const done of turn.settle) done(isAccepted);
+}
+
+/** The turns that complete a change. It is accepted once all of them are. */
+function completion(turn: Queued, changes: readonly Change[]): Queued[] {
+  let left = changes.length;
+  let areAccepted = true;
+  const done = (isAccepted: boolean) => {
+    areAccepted &&= isAccepted;
+    left -= 1;
+    if (left === 0) settle(turn, areAccepted);
+  };
+  return changes.map((change) => ({change, settle: [done], isOwn: true}));
+}
+
+/** Shows a bug in the console without ending the work that goes on. */
+function reportUncaught(error: unknown): void {
+  queueMicrotask(() => {
+    throw error;
+  });
 }

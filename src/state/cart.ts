@@ -65,6 +65,12 @@ export class Cart extends Observable<CartState> {
     this.#session = session;
     this.#settleDelay = settleDelay;
     this.#channel = channel;
+    let {shopper} = session.value;
+    session.subscribe(() => {
+      if (session.value.shopper === shopper) return;
+      shopper = session.value.shopper;
+      this.#forgetWaiting();
+    });
   }
 
   /** Reads the cart unless its last answer still holds. */
@@ -174,13 +180,20 @@ export class Cart extends Observable<CartState> {
     this.set(state);
   }
 
-  /** `false` as well where the queue could not be had: `subject` is then what failed. */
+  /**
+   * Resolves to `false` as well if the queue's file is missing: the failure is then `subject`'s.
+   * The change belongs to whoever shops now. It is dropped if somebody else shops once the queue
+   * is there.
+   */
   async #make(
     change: (queue: CartQueue) => Promise<boolean>,
     subject?: string,
   ): Promise<boolean> {
     allowRetry('cart-queue');
-    return (await this.#do(change, subject)) ?? false;
+    const {shopper} = this.#session.value;
+    const isSame = () => this.#session.value.shopper === shopper;
+    const task = async (queue: CartQueue) => isSame() && change(queue);
+    return (await this.#do(task, subject)) ?? false;
   }
 
   /** Shows an item as on its way until the queue is there. `false`: the item is shown already. */
@@ -193,6 +206,13 @@ export class Cart extends Observable<CartState> {
     const lines = overlay([], [...this.#waiting.values()]);
     this.set({...this.value, lines, pending: true, failures});
     return true;
+  }
+
+  /** Items that wait for the queue are no longer added when somebody else shops. */
+  #forgetWaiting(): void {
+    if (!this.#waiting.size) return;
+    this.#waiting.clear();
+    this.set({...this.value, lines: [], pending: false});
   }
 
   #do<T>(
@@ -213,13 +233,18 @@ export class Cart extends Observable<CartState> {
       }
       return task(this.#queue);
     }
+    const {shopper} = this.#session.value;
     const coming = prepareCarts().then(
       () => {
         this.#waiting.clear();
         return this.#do(task, subject);
       },
       // The queue's file is missing: it rejects with no other error.
-      (failure: ShopError) => this.#fail(failure, subject),
+      (failure: ShopError) =>
+        this.#fail(
+          failure,
+          this.#session.value.shopper === shopper ? subject : undefined,
+        ),
     );
     this.#coming = coming;
     return coming;

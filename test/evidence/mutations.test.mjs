@@ -63,7 +63,7 @@ const MUTATIONS = [
   {
     guard: 'the rollback of a refused change',
     file: 'src/state/cart-queue.ts',
-    from: 'if (!failure) this.#made.push(change);',
+    from: 'if (!failure && !isBug) this.#made.push(change);',
     to: 'this.#made.push(change);',
     tests: 'test/state/cart.property.test.ts',
     fails: /shows what the service has/,
@@ -135,7 +135,7 @@ const MUTATIONS = [
   {
     guard: 'tabs tell each other of a changed cart',
     file: 'src/state/cart-queue.ts',
-    from: 'if (this.#untold) this.#tabs?.tell(this.#settling);',
+    from: 'if (this.#untold) this.#tabs?.tell(this.#isSettling);',
     to: '',
     tests: 'test/state/cart-tabs.test.ts',
     fails: /agree when one of them changes/,

@@ -1,7 +1,9 @@
 import {aTimeout, expect} from '@open-wc/testing';
 import {Cart, prepareCarts} from '../../src/state/cart.js';
 import {Session} from '../../src/state/session.js';
-import {ModelCart, shield, soldOut, sword} from '../support/model-cart.js';
+import {changeOf} from '../support/carts.js';
+import {later} from '../support/later.js';
+import {ModelCart, offline, shield, soldOut, sword} from '../support/model-cart.js';
 import {waitUntil} from '../support/wait-until.js';
 
 let channels = 0;
@@ -57,6 +59,52 @@ describe('Carts in several tabs', () => {
     await carts[0]!.add(shield);
     await aTimeout(50);
     expect(idle.value.data).to.equal(undefined);
+  });
+
+  it('read again if another one changes during their first read', async () => {
+    const {carts, service, channel} = await tabs(1);
+    const read = service.getCart.bind(service);
+    // An answer is as old as its question.
+    service.getCart = async (options) => {
+      const {page} = service;
+      await read(options);
+      return page;
+    };
+    const answer = later();
+    service.reads = [{after: answer.promise}];
+    const young = new Cart(service, new Session(), {settleDelay: 0, channel});
+    void young.load();
+    await carts[0]!.add(shield);
+    await carts[0]!.settled();
+    await aTimeout(50);
+    answer.resolve();
+    await waitUntil(() => names(young).join() === 'Item 7 1,Item 8 1');
+  });
+
+  it('agree although the one that has changed cannot read the cart', async () => {
+    const {carts, service} = await tabs(2);
+    service.reads = [{error: offline}];
+    await carts[0]!.add(shield);
+    await waitUntil(() => names(carts[1]!).join() === 'Item 7 1,Item 8 1');
+  });
+
+  it('wait for the final price of another one while they wait for their own', async () => {
+    const service = new ModelCart().stock(sword.id, shield.id);
+    const channel = `cart-tabs-${(channels += 1)}`;
+    const [own, other] = [1, 2].map(
+      () => new Cart(service, new Session(), {settleDelay: 300, channel}),
+    ) as [Cart, Cart];
+    await own.load();
+    await other.load();
+    await own.setCount(own.value.lines[0]!, 2);
+    await changeOf(own, ({data}) => data);
+    await aTimeout(150);
+    await other.setCount(other.value.lines[1]!, 2);
+    const changed = performance.now();
+    // The service works out the price 200 ms after the change.
+    setTimeout(() => (service.lines[1]!.price = 20), 200);
+    await waitUntil(() => !own.value.pending && performance.now() > changed + 100);
+    expect(own.value.data!.items[1]!.price).to.equal(20);
   });
 
   it('hear nothing while the page is put away, and hear again when it is back', async () => {

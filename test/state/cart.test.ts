@@ -1,7 +1,15 @@
 import {expect} from '@open-wc/testing';
 import {ShopError} from '../../src/basics/shop-error.js';
-import {Cart, prepareCarts, type CartState, type Line} from '../../src/state/cart.js';
+import {Cart, prepareCarts} from '../../src/state/cart.js';
 import {Session} from '../../src/state/session.js';
+import {
+  changeOf,
+  lineOf,
+  linesShown,
+  readCart,
+  statesOf,
+  unreadCart,
+} from '../support/carts.js';
 import {rejectionOf} from '../support/failures.js';
 import {later} from '../support/later.js';
 import {
@@ -15,40 +23,7 @@ import {
 } from '../support/model-cart.js';
 import {uncaughtOf} from '../support/uncaught.js';
 
-/** A cart nobody has looked into yet, on a service that has these items in it. */
-function unreadCart(...ids: readonly number[]) {
-  const service = new ModelCart().stock(...ids);
-  const session = new Session();
-  return {service, session, cart: new Cart(service, session, {settleDelay: 0})};
-}
-
-/** A cart that has been read; the diary of the service starts after that. */
-async function readCart(...ids: readonly number[]) {
-  const arranged = unreadCart(...ids);
-  await arranged.cart.load();
-  arranged.service.calls.length = 0;
-  return arranged;
-}
-
-function lineOf(cart: Cart, itemId: number): Line {
-  const line = cart.value.lines.find((one) => one.itemId === itemId);
-  if (!line) throw new Error(`Item ${itemId} is not in the cart.`);
-  return line;
-}
-
-/** Lines as a shopper sees them: `2 × 7`, and `2 × 7…` while a change is under way. */
-function shown({value}: Cart): string[] {
-  return value.lines.map(
-    ({count, itemId, pending}) => `${count} × ${itemId}${pending ? '…' : ''}`,
-  );
-}
-
-/** Every state from now on. */
-function statesOf(cart: Cart): CartState[] {
-  const states: CartState[] = [];
-  cart.subscribe(() => states.push(cart.value));
-  return states;
-}
+const shown = ({value}: Cart) => linesShown(value);
 
 describe('Cart', () => {
   before(prepareCarts);
@@ -262,16 +237,22 @@ describe('Cart', () => {
 
     it('lets a change go before the second look, and takes that one after it', async () => {
       const service = new ModelCart().stock(7);
-      const cart = new Cart(service, new Session(), {settleDelay: 40});
+      const cart = new Cart(service, new Session(), {settleDelay: 200});
       await cart.load();
-      await cart.setCount(lineOf(cart, 7), 2);
       service.calls.length = 0;
-      await service.called('get');
+      await cart.setCount(lineOf(cart, 7), 2);
+      await changeOf(cart, ({data}) => data);
       await cart.remove(lineOf(cart, 7));
       await cart.settled();
       expect(shown(cart)).to.deep.equal([]);
       expect(cart.value.pending).to.equal(false);
-      expect(service.calls.slice(-3)).to.deep.equal(['remove 9001', 'get', 'get']);
+      expect(service.calls).to.deep.equal([
+        'count 9001 2',
+        'get',
+        'remove 9001',
+        'get',
+        'get',
+      ]);
     });
 
     it('is settled when nothing is under way, whatever was done meanwhile', async () => {

@@ -94,6 +94,8 @@ describe('Checkout', () => {
   it('waits until the cart is what the shopper sees', async () => {
     const {checkout, cart, service, sent} = checkoutOf();
     const answer = later();
+    await cart.load();
+    service.calls.length = 0;
     service.changes = [{after: answer.promise}];
     void cart.add(sword);
     const result = checkout.pay(request);

@@ -57,6 +57,12 @@ export class ModelCart implements CartClient {
   reads: Fate[] = [];
   /** Whether a code makes the service forget how many of everything there were. */
   forgetful = false;
+  /** Whether shoppers name the prices. */
+  anyPrice = false;
+  /** What a coupon takes off the price of each line. */
+  reduction = 0;
+  /** Whether there is a coupon of which the service does not say the name. */
+  hiddenCoupon = false;
   #cid: number;
   #waiting: {readonly call: string; readonly resolve: () => void}[] = [];
 
@@ -96,11 +102,17 @@ export class ModelCart implements CartClient {
     return read(CartPage, {
       cart: {
         id: 1,
+        coupon_id: this.hiddenCoupon ? 1 : null,
         coupon_code: this.coupon,
         gift_code: this.giftCard,
         referral_code: this.referral,
       },
-      items: this.lines.map((line) => ({...line, name: `Item ${line.id}`})),
+      items: this.lines.map((line) => ({
+        ...line,
+        name: `Item ${line.id}`,
+        is_any_price: this.anyPrice,
+        price: Math.max(0, line.price - (this.coupon ? this.reduction : 0)),
+      })),
     });
   }
 
