@@ -14,7 +14,7 @@ import {openShop} from './state/shops.js';
 
 /** Sets the page's shop up; what is wrong with the attributes is told in words. */
 function start(tag: DOMStringMap): void {
-  const {baseUrl = '', demo, token, currency, lang, imageHosts} = tag;
+  const {baseUrl = '', demo, token, currency, lang, imageHosts, paymentMethods} = tag;
   if (!baseUrl && demo === undefined) {
     if (!document.querySelector('store-provider')) {
       warnOfFault(
@@ -28,6 +28,7 @@ function start(tag: DOMStringMap): void {
     const shop = demo === undefined ? openShop({baseUrl}) : openDemo(demo);
     if (token) shop.session.setToken(token);
     shop.preferences.wish({currency, language: lang});
+    shop.paymentMethods.name(paymentMethods);
     shop.allowImages(imageHosts?.split(/\s+/).filter(Boolean) ?? []);
     setDefaultShop(shop);
     askAhead(shop);

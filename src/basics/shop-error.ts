@@ -28,6 +28,10 @@ export interface ShopErrorOptions {
   path?: string | undefined;
   /** The service's own words, where they are fit for a shopper. */
   says?: string | undefined;
+  /** Whether nobody says what was not found: a missing call, a web server, or a deployment. */
+  bare?: boolean | undefined;
+  /** Whether the service does not have the call. */
+  missing?: boolean | undefined;
   /** What the service says of single fields of the request, by dotted name. */
   fields?: Readonly<Record<string, string>> | undefined;
   /** How long the service asks us to wait, in milliseconds. */
@@ -41,6 +45,10 @@ export class ShopError extends Error {
   readonly status: number | undefined;
   readonly path: string | undefined;
   readonly says: string | undefined;
+  /** Whether nobody says what was not found: a missing call, a web server, or a deployment. */
+  readonly bare: boolean;
+  /** Whether the service does not have the call, so that what needs it is not offered. */
+  readonly missing: boolean;
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly retryAfter: number | undefined;
 
@@ -50,6 +58,8 @@ export class ShopError extends Error {
     this.status = options.status;
     this.path = options.path;
     this.says = options.says;
+    this.bare = options.bare ?? false;
+    this.missing = options.missing ?? false;
     this.fields = options.fields;
     this.retryAfter = options.retryAfter;
   }

@@ -12,6 +12,7 @@ export class DiscordClient {
   /** `GET /api/auth/discord`: where to link an account. Not in the interface document. */
   getLink(options?: CallOptions): Promise<DiscordAnswer> {
     const path = '/auth/discord';
-    return this.#client.send({method: 'GET', path, schema: DiscordAnswer, ...options});
+    const call = {method: 'GET', path, schema: DiscordAnswer, read: 'once'} as const;
+    return this.#client.send({...call, ...options});
   }
 }

@@ -25,6 +25,7 @@ export class PaymentStatusClient {
       body,
       schema: PaymentStatus,
       flags: true,
+      read: 'once',
       ...options,
     });
   }
@@ -37,6 +38,13 @@ export class PaymentStatusClient {
   ): Promise<QrStatus> {
     const body = provider === 'pix' ? {order_id: paymentId} : {pmid: paymentId};
     const path = `/payments/handle/${provider}/check`;
-    return this.#client.send({path, body, schema: QrStatus, flags: true, ...options});
+    return this.#client.send({
+      path,
+      body,
+      schema: QrStatus,
+      flags: true,
+      read: 'once',
+      ...options,
+    });
   }
 }

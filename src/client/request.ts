@@ -2,6 +2,13 @@ import {ShopError, type ShopErrorKind} from '../basics/shop-error.js';
 import {wait} from '../basics/wait.js';
 import {parse, type Skipped} from '../schemas/readers.js';
 import type {ZodMiniType} from '../schemas/zod.js';
+import {
+  callName,
+  hasOwnError,
+  isDocumented,
+  MissingCalls,
+  type CallStorage,
+} from './missing-calls.js';
 
 /** What one call needs; see `Requester.send`. */
 export interface Call<T> {
@@ -14,8 +21,13 @@ export interface Call<T> {
   readonly schema?: ZodMiniType<T>;
   /** `success` and `status` of the answer are what was asked for, not a refusal. */
   readonly flags?: boolean;
-  /** A read is tried again when the network or the service stumbles; a change never is. */
-  readonly read?: boolean;
+  /**
+   * A read is tried again when the network or the service stumbles; a change never is. `'once'`: a
+   * read whose caller asks again by itself.
+   */
+  readonly read?: boolean | 'once';
+  /** Path of the call that is made instead where the service wants a token and there is none. */
+  readonly guestPath?: string;
   readonly token?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -30,6 +42,8 @@ export interface RequesterOptions {
   readonly pause?: number | undefined;
   /** Told of every failure, and of every part of an answer that was left out. */
   readonly report?: ((error: ShopError) => void) | undefined;
+  /** Where it is kept which calls the service does not have; without it that is forgotten with the page. */
+  readonly storage?: CallStorage | undefined;
 }
 
 /** `fetch`, captured when the first shop opens, so that later patches by the page do not change requests. */
@@ -41,8 +55,8 @@ const LONGEST_PAUSE = 5_000;
 
 /** Sends one request and checks its answer, or throws a `ShopError`. */
 export class Requester {
-  /** Calls that this service has turned out not to have, by their path. */
-  readonly lacks = new Set<string>();
+  /** Calls that this service has turned out not to have, by their `callName`. */
+  readonly lacks: MissingCalls;
   readonly #options: RequesterOptions;
   readonly #base: string;
 
@@ -50,6 +64,7 @@ export class Requester {
     pageFetch ??= globalThis.fetch;
     this.#options = {...options, fetch: options.fetch ?? pageFetch};
     this.#base = `${options.baseUrl}/api`;
+    this.lacks = new MissingCalls(options.baseUrl, options.storage);
   }
 
   /**
@@ -58,23 +73,74 @@ export class Requester {
    */
   async send<T = unknown>(call: Call<T>): Promise<T> {
     try {
-      for (let tries = 1; ; tries++) {
-        try {
-          return await this.#try(call);
-        } catch (error) {
-          const pause =
-            call.read && tries < TRIES ? this.#pauseAfter(error, tries) : undefined;
-          if (pause === undefined) throw error;
-          await wait(pause, call.signal);
-        }
-      }
+      return await this.#sendAsGuest(call);
     } catch (error) {
-      if (error instanceof ShopError) {
-        if (isMissingCall(error)) this.lacks.add(callName(call.path));
-        this.#options.report?.(error);
-      }
+      if (error instanceof ShopError) this.#options.report?.(error);
       throw error;
     }
+  }
+
+  /** Makes a call; where it wants a token and there is none, the call that guests have instead. */
+  async #sendAsGuest<T>(call: Call<T>): Promise<T> {
+    const {guestPath, token, ...rest} = call;
+    try {
+      return await this.#sendTried(call);
+    } catch (error) {
+      const isGuest = error instanceof ShopError && error.kind === 'unauthorized';
+      if (!guestPath || token || !isGuest || this.lacks.has(callName(guestPath)))
+        throw error;
+      try {
+        return await this.#sendTried({...rest, path: guestPath});
+      } catch (guestError) {
+        call.signal?.throwIfAborted();
+        // "No such item" with status 200 is the answer; in any other case it takes a sign-in.
+        const isAnswer = guestError instanceof ShopError && guestError.status === 200;
+        throw isAnswer ? guestError : error;
+      }
+    }
+  }
+
+  /** Makes a call, as often as its kind allows. */
+  async #sendTried<T>(call: Call<T>): Promise<T> {
+    for (let tries = 1; ; tries++) {
+      try {
+        const answer = await this.#try(call);
+        this.#confirm(call);
+        return answer;
+      } catch (error) {
+        const again = call.read === true && tries < TRIES;
+        const pause = again ? this.#pauseAfter(error, tries) : undefined;
+        if (pause === undefined) throw error;
+        await wait(pause, call.signal);
+      }
+    }
+  }
+
+  #confirm({path, read}: Call<unknown>): void {
+    const call = callName(path);
+    if (read) this.lacks.confirmRead(call);
+    else if (!isDocumented(call)) this.lacks.confirmChange(call);
+  }
+
+  /** Whether the service does not have a call, by the status and the body it answers with. */
+  #isMissing(
+    {path, read, body}: Call<unknown>,
+    status: number,
+    hasOwnBody: boolean,
+  ): boolean {
+    const call = callName(path);
+    const isAbsent = status === 404 || status === 405;
+    if (isDocumented(call)) {
+      if ((isAbsent && !hasOwnBody) || status >= 500) this.lacks.forgetRecent();
+      if (read && !hasOwnBody && isAbsent) this.lacks.addRead(call);
+      return false;
+    }
+    if (!read) return isAbsent && !hasOwnBody && this.lacks.addChange(call);
+    // A read that is about one thing may fail because the service does not know the thing.
+    const isAboutOne = call !== path || body !== undefined;
+    const isMissing = (isAbsent || status === 501) && !(isAboutOne && hasOwnBody);
+    if (isMissing) this.lacks.addRead(call);
+    return isMissing;
   }
 
   /** How long to wait before the next try; `undefined`: there is no point in one. */
@@ -130,9 +196,15 @@ export class Requester {
       );
     }
     const answer = parseBody(text);
-    if (!response.ok) throw failed(path, response, answer);
+    if (!response.ok) {
+      const hasOwnBody = hasOwnError(answer);
+      const isMissing = this.#isMissing(call, response.status, hasOwnBody);
+      throw failed(path, response, answer, hasOwnBody, isMissing);
+    }
     if (!call.flags && isRefusal(answer)) {
-      throw new ShopError(call.read ? 'not-found' : 'refused', `${path} was refused.`, {
+      this.#confirm(call);
+      const kind = call.read === true ? 'not-found' : 'refused';
+      throw new ShopError(kind, `${path} was refused.`, {
         status: response.status,
         path,
         says: sentence(answer.message),
@@ -174,16 +246,6 @@ function bare(value: unknown): unknown {
   );
 }
 
-/** A 405, or a 404 in which the service says nothing of the thing asked for. */
-function isMissingCall({status, kind, says}: ShopError): boolean {
-  return status === 405 || (status === 404 && kind === 'not-found' && !says);
-}
-
-/** A call's path without what it is about: `/cart/reload/12` → `/cart/reload`. */
-function callName(path: string): string {
-  return path.split('/').slice(0, 3).join('/');
-}
-
 function leftOut(call: string, {path, message}: Skipped): ShopError {
   return new ShopError('schema', `${call}: left out ${path}: ${message}`, {path});
 }
@@ -223,16 +285,26 @@ const kinds: Readonly<Record<number, ShopErrorKind>> = {
   429: 'rate-limited',
 };
 
-function failed(path: string, response: Response, answer: unknown): ShopError {
+function failed(
+  path: string,
+  response: Response,
+  answer: unknown,
+  hasOwnBody: boolean,
+  missing: boolean,
+): ShopError {
   const {status} = response;
-  const kind = kinds[status] ?? (status < 500 ? 'refused' : 'service');
+  const known = missing ? 'not-found' : kinds[status];
+  const kind = known ?? (status < 500 ? 'refused' : 'service');
+  const bare = !hasOwnBody && (missing || status === 404 || status === 405);
   const body: Record<string, unknown> =
     typeof answer === 'object' && answer !== null ? {...answer} : {message: answer};
   return new ShopError(kind, `${path} answered ${status}.`, {
     status,
     path,
+    bare,
+    missing,
     says:
-      kind === 'refused' || kind === 'not-found'
+      kind === 'refused' || (kind === 'not-found' && !bare)
         ? sentence(body['message'] ?? body['error'])
         : undefined,
     fields: kind === 'refused' ? fieldMessages(body) : undefined,

@@ -3,6 +3,7 @@ import {CategoryLinks, CategoryPage} from '../schemas/category.js';
 import {FeaturedDeals, ItemDetail} from '../schemas/item.js';
 import {CodeAnswer, GiftBalance} from '../schemas/code.js';
 import {Settings} from '../schemas/settings.js';
+import type {LackedCalls} from './missing-calls.js';
 import {Requester, type Call, type RequesterOptions} from './request.js';
 
 /** Whose request it is, and how to give it up. */
@@ -24,7 +25,7 @@ export interface AddBody {
 /** Sends requests, and knows which calls the service lacks. */
 export interface Sender {
   send<T>(call: Call<T>): Promise<T>;
-  readonly lacks: ReadonlySet<string>;
+  readonly lacks: LackedCalls;
 }
 
 /**
@@ -46,7 +47,7 @@ export class ShopClient {
   }
 
   /** Calls that this service has turned out not to have, such as `/cart/setReferral`. */
-  get lacks(): ReadonlySet<string> {
+  get lacks(): LackedCalls {
     return this.#requester.lacks;
   }
 
@@ -78,10 +79,16 @@ export class ShopClient {
     });
   }
 
-  /** `POST /api/items/get/{id}`. */
+  /** `POST /api/items/get/{id}`; where that takes a token and there is none, `POST /api/items/get/guest/{id}`. */
   getItem(id: string, options?: CallOptions): Promise<ItemDetail> {
-    const path = `/items/get/${encodeURIComponent(id)}`;
-    return this.#requester.send({path, schema: ItemDetail, read: true, ...options});
+    const key = encodeURIComponent(id);
+    return this.#requester.send({
+      path: `/items/get/${key}`,
+      guestPath: `/items/get/guest/${key}`,
+      schema: ItemDetail,
+      read: true,
+      ...options,
+    });
   }
 
   /** `POST /api/items/getFeaturedDeals`. */

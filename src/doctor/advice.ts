@@ -1,4 +1,5 @@
 import type {ShopError} from '../basics/shop-error.js';
+import {callName} from '../client/missing-calls.js';
 import {warnOfFault} from '../basics/warn-once.js';
 import {getDefaultShop} from '../context/default-shop.js';
 import type {StoreErrorEvent} from '../elements/events/store-error-event.js';
@@ -14,7 +15,7 @@ export function advise({error}: StoreErrorEvent, target: EventTarget | null): vo
 }
 
 function adviceOn(
-  {kind, path = '', message}: ShopError,
+  {kind, path = '', message, missing}: ShopError,
   {baseUrl, session}: Shop,
 ): string | undefined {
   if (kind === 'configuration') return message;
@@ -32,11 +33,15 @@ function adviceOn(
   }
   // What else there is passes by itself, or is told to shoppers.
   if (kind !== 'not-found') return undefined;
+  if (path === '/payments/get' && missing)
+    return `${baseUrl} does not list its payment methods (${path}), so nobody can pay: name them, such as <checkout-form payment-methods="PayPal, Stripe"></checkout-form>, or data-payment-methods="PayPal, Stripe" on the script tag.`;
+  if (path === '/categories/get' && missing)
+    return `${baseUrl} does not list its categories (${path}): give <store-category> the url of one.`;
   const [, call, , ...rest] = path.split('/');
   const about = decodeURIComponent(rest.join('/'));
   if (call === 'categories' && about)
     return `the shop has no category "${about}": give <store-category> the url of one it has.`;
   if (call === 'items' && about)
     return `the shop has no item "${about}": give <store-item> the item-id of one it has.`;
-  return `${baseUrl} does not have ${path}: check the address, and the service's version.`;
+  return `${baseUrl} does not have ${callName(path)}: check the address, and the service's version.`;
 }

@@ -1,10 +1,12 @@
 import {initialState, Task, TaskStatus} from '@lit/task';
 import {html, LitElement, nothing} from 'lit';
 import {property, state} from 'lit/decorators.js';
+import {readPaymentMethods} from '../basics/payment-methods.js';
 import type {ShopError} from '../basics/shop-error.js';
 import {warnOnce} from '../basics/warn-once.js';
 import {ShopController} from '../context/shop-controller.js';
 import {checkoutOf} from '../pieces/paying.js';
+import type {PaymentMethod} from '../state/checkout.js';
 import type {Shop} from '../state/shop.js';
 import type {Settings} from '../state/site-settings.js';
 import type {PaymentPlace} from './events/payment-action-event.js';
@@ -104,6 +106,12 @@ export class CheckoutForm extends LitElement {
   /** Where the privacy policy can be read. */
   @property({attribute: 'privacy-url'}) privacyUrl?: string;
 
+  /**
+   * Names of the payment methods, separated by commas, such as `PayPal, Stripe`: for services that
+   * do not list theirs. Without it the provider's or the script tag's count, else the service is asked.
+   */
+  @property({attribute: 'payment-methods'}) paymentMethods?: string;
+
   /** Where the payment opens: here, or in a new tab. From a frame it opens in the whole tab, or in a new one. */
   @property({attribute: 'payment-target'}) paymentTarget: '_self' | '_blank' = '_self';
 
@@ -115,7 +123,11 @@ export class CheckoutForm extends LitElement {
 
   readonly #id = `storefront-checkout-${++forms}`;
   readonly #draft = new Draft();
-  readonly #shop = new ShopController(this, (shop) => [shop.cart, checkoutOf(shop)]);
+  readonly #shop = new ShopController(this, (shop) => [
+    shop.cart,
+    shop.paymentMethods,
+    checkoutOf(shop),
+  ]);
   readonly #paying = new Paying(this, {
     shop: () => this.#shop.value,
     texts: () => this.#shop.texts,
@@ -138,11 +150,15 @@ export class CheckoutForm extends LitElement {
     task: ([shop]) => (shop ? shop.settings.read() : initialState),
   });
 
-  /** Which methods there are depends on what is in the cart. */
+  /** The page names the payment methods, or the service does by what is in the cart. */
   readonly #methods = new Task(this, {
-    args: () => [this.#shop.value, this.#shop.value?.cart.value.data] as const,
-    task: ([shop, cart], {signal}) =>
-      shop && cart?.items.length ? checkoutOf(shop).methods(signal) : initialState,
+    args: () =>
+      [this.#shop.value, this.#shop.value?.cart.value.data, this.#named()] as const,
+    task: ([shop, cart, named], {signal}) => {
+      if (!shop || !cart?.items.length) return initialState;
+      if (!named) return checkoutOf(shop).methods(signal);
+      return named.split(',').map((name): PaymentMethod => ({name}));
+    },
   });
 
   /** For children that the page adds, or the parser reads, later. */
@@ -272,6 +288,12 @@ export class CheckoutForm extends LitElement {
     const {data, failure} = shop.cart.value;
     const asked = data ? data.items.length && !isFree(shop) : !failure;
     return asked ? methods(this.#ways(), view) : nothing;
+  }
+
+  /** Names of the payment methods by the page, separated by commas; empty: it says nothing. */
+  #named(): string {
+    const own = readPaymentMethods(this.paymentMethods);
+    return (own.length ? own : (this.#shop.value?.paymentMethods.value ?? [])).join();
   }
 
   /** How can be paid; the only way there is need not be chosen. */

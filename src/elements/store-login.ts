@@ -153,9 +153,16 @@ export class StoreLogin extends LitElement {
 
   #renderForm(shop: Shop) {
     const state = shop.signIn.value;
+    const {texts} = this.#shop;
+    const call = asksInGame(shop) ? '/game_auth/init' : '/auth/username';
+    if (shop.lacks.has(call)) {
+      return html`<div class="storefront-notice" part="error">
+        <p class="storefront-text" data-say="now">${texts.cannotSignIn}</p>
+      </div>`;
+    }
     return loginForm({
       id: this.#id,
-      texts: this.#shop.texts,
+      texts,
       state,
       mistake: this.mistake,
       name: state.username || (addressOffers().value.player ?? ''),

@@ -50,6 +50,12 @@ export class StoreProvider extends LitElement {
   /** Hosts besides the service's that pictures may come from, separated by spaces. */
   @property({attribute: 'image-hosts'}) imageHosts = '';
 
+  /**
+   * Names of the payment methods, separated by commas, such as `PayPal, Stripe`: for services that
+   * do not list theirs.
+   */
+  @property({attribute: 'payment-methods'}) paymentMethods?: string;
+
   /** Called in place of the page's `fetch`; counts for the first provider of an address. */
   @property({attribute: false}) fetch?: typeof fetch;
 
@@ -136,6 +142,13 @@ export class StoreProvider extends LitElement {
     const moved = changed.has('baseUrl');
     if (moved || changed.has('imageHosts')) {
       shop.allowImages((this.imageHosts ?? '').split(/\s+/).filter(Boolean));
+    }
+    if (
+      this.paymentMethods
+        ? moved || changed.has('paymentMethods')
+        : changed.get('paymentMethods')
+    ) {
+      shop.paymentMethods.name(this.paymentMethods);
     }
     // Without a wish of its own a provider leaves those of others of its address alone.
     const {currency, lang} = this;

@@ -1,7 +1,9 @@
 import {normalizeBaseUrl} from '../basics/address.js';
 import {Money, type Rate} from '../basics/money.js';
 import {Observable} from '../basics/observable.js';
+import {PaymentMethodNames} from '../basics/payment-methods.js';
 import type {ShopError} from '../basics/shop-error.js';
+import type {LackedCalls} from '../client/missing-calls.js';
 import {ShopClient} from '../client/shop-client.js';
 import type {Account} from './account.js';
 import {Cart} from './cart.js';
@@ -73,6 +75,8 @@ export class Shop {
   readonly catalogue: Catalogue;
   readonly cart: Cart;
   readonly preferences: Preferences;
+  /** Names of the payment methods, where the page says them because the service does not. */
+  readonly paymentMethods = new PaymentMethodNames();
   /** Every failure, and every part of an answer that was left out, as it comes. */
   readonly failures: Observable<ShopError | undefined>;
   /** Hosts besides the service's own that pictures may come from. */
@@ -95,6 +99,7 @@ export class Shop {
       timeout,
       pause,
       report,
+      storage: keep,
     });
     this.session = new Session();
     this.#signInOptions = {baseUrl: this.baseUrl, storages, pollEvery};
@@ -108,7 +113,7 @@ export class Shop {
   }
 
   /** Calls that this service has turned out not to have, such as `/cart/setReferral`. */
-  get lacks(): ReadonlySet<string> {
+  get lacks(): LackedCalls {
     return this.#client.lacks;
   }
 

@@ -36,6 +36,7 @@ export const first = {
   unauthorized: 'Please sign in to see this.',
   unauthorizedAdd: 'Please sign in first.',
   notFound: 'This is not for sale (any more).',
+  missingCall: 'This shop cannot do that here.',
   refused: 'The shop did not accept this.',
   rateLimited: 'That was a bit fast. Please wait a moment and try again.',
   service: 'The shop has a problem at the moment.',

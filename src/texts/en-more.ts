@@ -91,6 +91,7 @@ export const more = {
   zipcode: 'Postal code',
   optional: '(optional)',
   choose: 'Choose…',
+  chooseOnSite: 'This can only be chosen on the shop’s own site.',
   paymentMethod: 'Payment method',
   currency: 'Currency',
   summary: 'Your order',
@@ -112,6 +113,8 @@ export const more = {
   cartIsEmpty: 'Your cart is empty: there is nothing to pay for',
   cartChanged: 'Your cart is not as it was. Please check it, then pay.',
   noMethods: 'The shop offers no way to pay right now.',
+  methodsMissing:
+    'You cannot pay on this page: it does not say which payment methods the shop has. Please tell the shop.',
   leaving: (host: string) => `Taking you to ${host}…`,
   goOn: 'Continue to the payment',
   unsafePayment:

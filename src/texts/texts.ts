@@ -64,5 +64,8 @@ const byKind: Readonly<Record<ShopErrorKind, keyof Texts>> = {
 
 /** What a shopper reads for a failure: the service's own words where they are fit, else ours. */
 export function failureText(error: ShopError, texts: Texts): string {
+  if (error.missing) return texts.missingCall;
+  // Nobody has said that a thing is not there: it may be a web server in the middle of a deployment.
+  if (error.bare) return texts.service;
   return error.says ?? (texts[byKind[error.kind]] as string);
 }

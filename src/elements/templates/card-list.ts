@@ -1,7 +1,7 @@
 import {html, nothing, render} from 'lit';
 import {Directive, directive, type ElementPart} from 'lit/directive.js';
 import type {Item} from '../../state/catalogue.js';
-import {itemActions, itemCard, standOf, type View} from './item-card.js';
+import {ADD_CALL, itemActions, itemCard, standOf, type View} from './item-card.js';
 import {morph} from './morph.js';
 import {amount, price, rewritePrice} from './price.js';
 
@@ -56,7 +56,8 @@ class CardList extends Directive {
     const {shop, texts, money, headingLevel, points, own = []} = view;
     const {lang, display, system} = money;
     const currency = [display, system];
-    const common = [shop, texts, lang, headingLevel, points, more, ...own];
+    const canAdd = !shop.lacks.has(ADD_CALL);
+    const common = [shop, texts, lang, headingLevel, points, more, canAdd, ...own];
     const isOther = !isSame(common, this.#common);
     const isOtherCurrency = !isSame(currency, this.#currency);
     // Of a list that is not whole yet, what follows is to show the other currency, too.

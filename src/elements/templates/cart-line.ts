@@ -21,6 +21,7 @@ export function cartLine(
 ) {
   const {shop, texts, money, points} = view;
   const {item, name, count, pending} = line;
+  const {lacks} = shop;
   const shown = item ?? line.added;
   const error = shop.cart.value.failures.get(line.key);
   // What is in the cart already was allowed; it must stay possible to take some of it out.
@@ -39,12 +40,15 @@ export function cartLine(
       </div>
       <div class="tools">
         ${
-          item && item.payment_type !== 1 && !item.tier_quantity
+          item &&
+          item.payment_type !== 1 &&
+          !item.tier_quantity &&
+          !lacks.has('/cart/reload')
             ? quantityField(name, count, max, texts, (next) => void setCount(next))
             : html`<span class="count">${count}×</span>`
         }
         ${
-          item
+          item && !lacks.has('/cart/remove')
             ? html`<button class="remove" part="remove" type="button" @click=${() => remove(line)}>
               ${bin}<span class="hidden">${texts.remove(name)}</span>
             </button>`

@@ -20,7 +20,7 @@ import {cross} from './cross.js';
 import {GiftCardController} from './gift-card-controller.js';
 import {heading} from './heading.js';
 import {bag} from './icons.js';
-import {viewOf} from './item-card.js';
+import {ADD_CALL, viewOf} from './item-card.js';
 import {countRefused} from './line-repair.js';
 import {errorNotice} from './notice.js';
 import {codeOffers} from './offers.js';
@@ -229,9 +229,13 @@ export class CartPanel implements ReactiveController {
           ${texts.removed(item.name)}
           ${failure ? html`<span part="error">${failureText(failure, texts)}</span>` : nothing}
         </p>
-        <button class="button quiet" part="undo" type="button" @click=${() => this.#undo(item, shop)}>
-          ${texts.undo}
-        </button>
+        ${
+          shop.lacks.has(ADD_CALL)
+            ? nothing
+            : html`<button class="button quiet" part="undo" type="button" @click=${() => this.#undo(item, shop)}>
+              ${texts.undo}
+            </button>`
+        }
       </div>
     `;
   }
@@ -329,7 +333,7 @@ export class CartPanel implements ReactiveController {
   }
 
   async #checkout(shop: Shop): Promise<void> {
-    const [missing] = missingChoices(shop.cart.value.lines);
+    const [missing] = missingChoices(shop.cart.value.lines, shop);
     this.#set(() => (this.#asked = Boolean(missing)));
     if (missing) {
       this.#host.renderRoot.querySelector<HTMLElement>(`#${missing.field}`)?.focus();

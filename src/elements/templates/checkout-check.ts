@@ -4,7 +4,7 @@ import type {PaymentRequest} from '../../state/checkout.js';
 import type {Shop} from '../../state/shop.js';
 import type {Texts} from '../../texts/texts.js';
 import {checkoutFailure} from './checkout-notice.js';
-import {isFree, type Methods} from './checkout-payment.js';
+import {isFree, methodsFailure, type Methods} from './checkout-payment.js';
 import {fieldProblems} from './checkout-problems.js';
 import {missingChoices} from './choices.js';
 import type {Problem, Say} from './field.js';
@@ -50,7 +50,7 @@ export function checkForm(
     },
   );
   const obstacle = obstacleOf(shop, methods, free);
-  const choices = missingChoices(shop.cart.value.lines);
+  const choices = missingChoices(shop.cart.value.lines, shop);
   if ('request' in checked && !obstacle && !choices.length) return checked;
   const lacking = new Map('problems' in checked ? checked.problems : []);
   // There is nothing to choose from: that is the problem then.
@@ -59,9 +59,12 @@ export function checkForm(
     problems: [
       ...(obstacle ? [{text: obstacle}] : []),
       ...fieldProblems(lacking, own),
-      ...choices.map(({field: id, label}) => ({
+      ...choices.map(({field: id, label, isPossible}) => ({
         id,
-        text: (texts: Texts) => texts.chooseOne(label(texts)),
+        text: (texts: Texts) =>
+          isPossible
+            ? texts.chooseOne(label(texts))
+            : texts.pair(label(texts), texts.chooseOnSite),
       })),
     ],
   };
@@ -74,6 +77,6 @@ function obstacleOf({cart}: Shop, methods: Methods, free: boolean): Say | undefi
   if (isEmpty(cart.value)) return (texts) => texts.cartIsEmpty;
   if (free) return undefined;
   const {error, offered} = methods;
-  if (error) return (texts) => checkoutFailure(error, texts);
+  if (error) return (texts) => methodsFailure(error, texts);
   return offered?.length ? undefined : (texts) => texts.noMethods;
 }

@@ -11,12 +11,17 @@ export function checkoutFailure(error: ShopError, texts: Texts): string {
 }
 
 /** What went wrong, in words; the light DOM's counterpart of `errorNotice`. */
-export function checkoutNotice(error: ShopError, texts: Texts, retry?: () => void) {
+export function checkoutNotice(
+  error: ShopError,
+  texts: Texts,
+  retry?: () => void,
+  words = checkoutFailure(error, texts),
+) {
   const reload = reloadAction(error, retry);
   const action = reload ?? (error.kind === 'unauthorized' ? undefined : retry);
   return html`
     <div class="storefront-notice" part="error" tabindex="-1">
-      <p data-say="now">${checkoutFailure(error, texts)}</p>
+      <p data-say="now">${words}</p>
       ${
         action
           ? html`<button class="storefront-button storefront-quiet" part="retry" type="button" @click=${action}>

@@ -3,7 +3,8 @@ import type {ShopError} from '../../basics/shop-error.js';
 import type {PaymentMethod} from '../../state/checkout.js';
 import type {Shop} from '../../state/shop.js';
 import type {Settings} from '../../state/site-settings.js';
-import {checkoutNotice} from './checkout-notice.js';
+import type {Texts} from '../../texts/texts.js';
+import {checkoutFailure, checkoutNotice} from './checkout-notice.js';
 import {currencyNames} from './currency-names.js';
 import {
   describedBy,
@@ -54,7 +55,7 @@ export function methods({offered, chosen, error, retry}: Methods, view: FormView
       aria-describedby=${describedBy('paymentMethod', view)}
     >
       <legend class="storefront-legend" part="legend" id="${id}-legend">${texts.paymentMethod}</legend>
-      ${error ? checkoutNotice(error, texts, retry) : nothing}
+      ${error ? checkoutNotice(error, texts, retry, methodsFailure(error, texts)) : nothing}
       ${
         offered || error
           ? nothing
@@ -82,6 +83,11 @@ export function methods({offered, chosen, error, retry}: Methods, view: FormView
       ${fieldError('paymentMethod', view)}
     </fieldset>
   `;
+}
+
+/** What a shopper reads where the payment methods could not be read. */
+export function methodsFailure(error: ShopError, texts: Texts): string {
+  return error.missing ? texts.methodsMissing : checkoutFailure(error, texts);
 }
 
 /** Whether the service itself says that the cart costs nothing: then nobody has to choose how to pay. */

@@ -61,7 +61,7 @@ function lineOf(line: Line, view: Review) {
   const {key, name, count} = line;
   const error = shop.cart.value.failures.get(key);
   // What has been chosen can be changed: it must not vanish under the shopper's hands.
-  if (missingChoices([line]).length) choosing.add(key);
+  if (missingChoices([line], shop).length) choosing.add(key);
   return html`
     <li part="line">
       <span class="storefront-muted" part="quantity">${count} ×</span>

@@ -1,5 +1,6 @@
 import {html, nothing} from 'lit';
 import type {CartItem, Line, Variable, VariableOption} from '../../state/cart.js';
+import type {Shop} from '../../state/shop.js';
 import type {Texts} from '../../texts/texts.js';
 import type {Say} from './field.js';
 import type {View} from './item-card.js';
@@ -10,36 +11,71 @@ export interface MissingChoice {
   readonly field: string;
   /** The field's name, such as "Server for MVP". */
   readonly label: Say;
+  /** Whether the service has the call that makes the choice. */
+  readonly isPossible: boolean;
 }
+
+const SERVER_CALL = '/cart/setSelectedServer';
+const VARIABLE_CALL = '/cart/setVariable';
+const PRICE_CALL = '/cart/changePrice';
 
 function idOf(cid: number, what: string): string {
   return `storefront-choice-${cid}-${what}`;
 }
 
 /** What must be chosen for lines before they can be paid for. */
-export function missingChoices(lines: readonly Line[]): readonly MissingChoice[] {
+export function missingChoices(
+  lines: readonly Line[],
+  {lacks}: Shop,
+): readonly MissingChoice[] {
   return lines.flatMap(({item, name}) => {
     if (!item) return [];
     const {cid} = item;
     return [
-      ...(needsServer(item) && item.selected_server === null
-        ? [{field: idOf(cid, 'server'), label: (texts: Texts) => texts.serverFor(name)}]
+      ...(needsServer(item)
+        ? [
+            {
+              field: idOf(cid, 'server'),
+              label: (texts: Texts) => texts.serverFor(name),
+              isPossible: !lacks.has(SERVER_CALL),
+            },
+          ]
         : []),
       ...item.vars
         .filter(({value}) => !value)
         .map((one) => ({
           field: idOf(cid, `var-${one.id}`),
           label: (texts: Texts) => texts.variableFor(one.name, name),
+          isPossible: !lacks.has(VARIABLE_CALL),
         })),
       ...(tooLow(item)
-        ? [{field: idOf(cid, 'price'), label: (texts: Texts) => texts.priceFor(name)}]
+        ? [
+            {
+              field: idOf(cid, 'price'),
+              label: (texts: Texts) => texts.priceFor(name),
+              isPossible: !lacks.has(PRICE_CALL),
+            },
+          ]
         : []),
     ];
   });
 }
 
+/** Whether the shopper still has to choose a game server. Where they may not choose, none is asked for. */
 function needsServer(item: CartItem): boolean {
-  return item.allowed_servers.length > 0;
+  return (
+    item.allow_select_server &&
+    item.allowed_servers.length > 0 &&
+    item.selected_server === null
+  );
+}
+
+/** Whether a line has a game server to show or to choose. */
+function hasServer(item: CartItem): boolean {
+  return (
+    item.allowed_servers.length > 0 &&
+    (item.allow_select_server || item.selected_server !== null)
+  );
 }
 
 function tooLow({is_any_price, price, min_price}: CartItem): boolean {
@@ -48,7 +84,7 @@ function tooLow({is_any_price, price, min_price}: CartItem): boolean {
 
 /** Whether a line has anything to choose. */
 export function hasChoices(item: CartItem): boolean {
-  return item.is_any_price || needsServer(item) || item.vars.length > 0;
+  return item.is_any_price || hasServer(item) || item.vars.length > 0;
 }
 
 /** The choices of a line: its price, its game server, its variables. `asked`: mark what is missing. */
@@ -58,10 +94,33 @@ export function choices(line: Line, view: View, asked: boolean) {
   return html`
     <div class="choices" part="choices">
       ${item.is_any_price ? priceField(line, item, view) : nothing}
-      ${needsServer(item) ? serverField(line, item, view, asked) : nothing}
+      ${hasServer(item) ? serverField(line, item, view, asked) : nothing}
       ${item.vars.map((one) => variableField(line, item, one, view, asked))}
     </div>
   `;
+}
+
+/**
+ * A choice in words, where it cannot be made here: what was chosen, or, in `problem`, that it can
+ * only be chosen on the shop's own site.
+ */
+function fixedChoice(
+  id: string,
+  label: string,
+  chosen: string,
+  view: View,
+  problem: boolean,
+) {
+  const {texts} = view;
+  const words = [chosen, problem ? texts.chooseOnSite : ''].filter(Boolean).join('. ');
+  return html`<p
+    class="choice ${problem ? 'failure' : 'muted'} small"
+    part="choice"
+    id=${id}
+    tabindex=${problem ? '-1' : nothing}
+  >
+    ${texts.pair(label, words)}
+  </p>`;
 }
 
 /** A field with its name above it, and a note or what is missing below. */
@@ -88,8 +147,18 @@ function field(
   `;
 }
 
-function priceField(line: Line, item: CartItem, {shop, texts, money}: View) {
+function priceField(line: Line, item: CartItem, view: View) {
+  const {shop, texts, money} = view;
   const id = idOf(item.cid, 'price');
+  if (shop.lacks.has(PRICE_CALL)) {
+    return fixedChoice(
+      id,
+      texts.yourPrice,
+      money.exact(item.price),
+      view,
+      tooLow(item),
+    );
+  }
   const least = item.min_price ?? 0;
   const set = (event: Event) => {
     const input = event.target as HTMLInputElement;
@@ -122,11 +191,15 @@ function priceField(line: Line, item: CartItem, {shop, texts, money}: View) {
   );
 }
 
-function serverField(line: Line, item: CartItem, {shop, texts}: View, asked: boolean) {
+function serverField(line: Line, item: CartItem, view: View, asked: boolean) {
+  const {shop, texts} = view;
   const id = idOf(item.cid, 'server');
   const chosen = item.allowed_servers.find(({id}) => id === item.selected_server);
-  if (chosen && !item.allow_select_server) {
-    return html`<p class="choice muted small" part="choice">${texts.pair(texts.server, chosen.name)}</p>`;
+  if (!item.allow_select_server) {
+    return chosen ? fixedChoice(id, texts.server, chosen.name, view, false) : nothing;
+  }
+  if (shop.lacks.has(SERVER_CALL)) {
+    return fixedChoice(id, texts.server, chosen?.name ?? '', view, !chosen);
   }
   const missing = asked && item.selected_server === null;
   const set = (event: Event) => {
@@ -171,6 +244,10 @@ function variableField(
 ) {
   const {shop, texts} = view;
   const id = idOf(item.cid, `var-${one.id}`);
+  if (shop.lacks.has(VARIABLE_CALL)) {
+    const option = one.options.find(({value}) => value === one.value);
+    return fixedChoice(id, one.name, option?.name ?? one.value, view, !one.value);
+  }
   const missing = asked && !one.value;
   const set = (event: Event) => {
     const control = event.target as HTMLInputElement | HTMLSelectElement;

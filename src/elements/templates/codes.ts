@@ -1,5 +1,6 @@
 import {html, nothing} from 'lit';
 import {formatMoney, formatNumber, formatPercent} from '../../basics/money.js';
+import type {ShopError} from '../../basics/shop-error.js';
 import type {CartPage} from '../../state/cart.js';
 import type {Balance} from '../../state/gift-balance.js';
 import {failureText} from '../../texts/texts.js';
@@ -16,12 +17,23 @@ export function codes(view: View, balance: Balance | undefined) {
   if (!data) return nothing;
   const {cart} = data;
   const settings = shop.settings.value;
-  const chip = (label: string, what: unknown, remove: string, act: () => void) => html`
+  const {lacks} = shop;
+  const chip = (
+    label: string,
+    what: unknown,
+    remove: string,
+    call: string,
+    act: () => void,
+  ) => html`
     <li class="chip" part="chip">
       <span><strong>${label}</strong>${what ? html` <span class="muted">${what}</span>` : nothing}</span>
-      <button class="remove" part="remove-code" type="button" @click=${act}>
-        <span aria-hidden="true">×</span><span class="hidden">${remove}</span>
-      </button>
+      ${
+        lacks.has(call)
+          ? nothing
+          : html`<button class="remove" part="remove-code" type="button" @click=${act}>
+            <span aria-hidden="true">×</span><span class="hidden">${remove}</span>
+          </button>`
+      }
     </li>
   `;
   // Services may keep to themselves which code it was.
@@ -34,6 +46,7 @@ export function codes(view: View, balance: Balance | undefined) {
         coupon,
         couponWorth(view, cart),
         texts.removeCoupon(cart.coupon_code).trim(),
+        '/cart/removeCoupon',
         () => void shop.cart.removeCoupon(),
       ),
     gift &&
@@ -41,6 +54,7 @@ export function codes(view: View, balance: Balance | undefined) {
         gift,
         giftCardWorth(view, cart.gift_sum, balance),
         texts.removeGiftCard(cart.gift_code).trim(),
+        '/cart/removeGiftcard',
         () => void shop.cart.removeGiftCard(),
       ),
     referral &&
@@ -48,6 +62,7 @@ export function codes(view: View, balance: Balance | undefined) {
         referral,
         referralWorth(view, cart),
         texts.removeReferral(cart.referral_code).trim(),
+        '/cart/removeReferral',
         () => void shop.cart.removeReferral(),
       ),
   ].filter(Boolean);
@@ -91,7 +106,6 @@ export function codes(view: View, balance: Balance | undefined) {
       </form>
     `;
   };
-  const {lacks} = shop;
   const takesCodes = !lacks.has('/cart/acceptCoupon') && !(coupon && gift);
   const takesReferral =
     settings?.is_ref && !lacks.has('/cart/setReferral') && !referral;
@@ -101,17 +115,24 @@ export function codes(view: View, balance: Balance | undefined) {
       ${
         takesCodes
           ? form('code', texts.code, texts.apply, (code) => shop.cart.applyCode(code))
-          : nothing
+          : missingCallNotice(failures.get('code'), texts)
       }
       ${
         takesReferral
           ? form('referral', texts.referralCode, texts.applyReferral, (code) =>
               shop.cart.applyReferral(code),
             )
-          : nothing
+          : missingCallNotice(failures.get('referral'), texts)
       }
     </div>
   `;
+}
+
+/** What a shopper reads in place of a control that turned out to do nothing in this shop. */
+function missingCallNotice(error: ShopError | undefined, texts: View['texts']) {
+  return error?.missing
+    ? html`<p class="failure" part="error" data-say="now">${failureText(error, texts)}</p>`
+    : nothing;
 }
 
 /** Whether there is a referral: of its value nothing else is known. */

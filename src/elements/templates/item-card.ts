@@ -99,16 +99,20 @@ export function badges(item: Item, {texts}: View) {
   `;
 }
 
+/** The call that puts an item into the cart. A service that lacks it has nothing to add with. */
+export const ADD_CALL = '/cart/add';
+
 /** The way into the cart, or why there is none. */
 export function itemActions(item: Item, view: View) {
-  const {texts} = view;
+  const {shop, texts} = view;
   const [inCart, pending, error] = standOf(item, view);
   const why = closed(item, texts);
   const reload = reloadAction(error, () => void view.shop.cart.tryAgain());
   const add = html`<button class="button" part="add" type="button" data-mode="add"><span>${texts.add}<span class="more">${texts.addNamed(item.name)}</span></span></button>`;
   const subscribe = html`<button class="button quiet" part="add" type="button" data-mode="subscribe"><span>${texts.subscribe}<span class="more">${texts.subscribeNamed(item.name)}</span></span></button>`;
-  const ways =
-    !item.is_subs && !item.is_subs_only
+  const ways = shop.lacks.has(ADD_CALL)
+    ? nothing
+    : !item.is_subs && !item.is_subs_only
       ? add
       : html`${item.is_subs_only ? nothing : add}${subscribe}`;
   return html`

@@ -7,7 +7,7 @@ import {ItemAddedEvent} from '../events/item-added-event.js';
 import {adoptSheets} from '../styles/adopt-sheets.js';
 import {itemChoices} from '../styles/item-choices.styles.js';
 import {remaining} from './availability.js';
-import {itemActions, type View} from './item-card.js';
+import {ADD_CALL, itemActions, type View} from './item-card.js';
 import {packChoice, packsOf} from './item-packs.js';
 import {addSignedIn} from './sign-in-invitation.js';
 
@@ -65,6 +65,9 @@ export class ItemChoices {
   /** The item as a gift to another player: what the giver may still have for themselves is no limit to it. */
   #gift(item: ItemDetail, {shop, texts}: View) {
     if (!item.gifting || !item.active || remaining(item).all === 0) return nothing;
+    // Once the shopper has tried, the form stays to say why it did not work.
+    const isOffered = !shop.lacks.has(ADD_CALL);
+    if (!isOffered && !shop.cart.errorOf(item.id, 'gift')) return nothing;
     const toggle = () => {
       this.#giving = !this.#giving;
       this.#host.requestUpdate();
@@ -89,9 +92,13 @@ export class ItemChoices {
           @submit=${(event: SubmitEvent) => void this.#give(event, item, shop)}
         >
           ${this.#field(item, shop, texts)}
-          <button class="button" part="give" type="submit" aria-disabled=${this.#busy || nothing}>
-            <span>${texts.giftAdd}<span class="more">${texts.addNamed(item.name)}</span></span>
-          </button>
+          ${
+            isOffered
+              ? html`<button class="button" part="give" type="submit" aria-disabled=${this.#busy || nothing}>
+                <span>${texts.giftAdd}<span class="more">${texts.addNamed(item.name)}</span></span>
+              </button>`
+              : nothing
+          }
         </form>
         <p class=${this.#given ? 'in-cart' : 'hidden'} part="given" data-say>
           ${this.#given && texts.giftAdded(this.#given)}

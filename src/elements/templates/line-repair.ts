@@ -45,12 +45,13 @@ function pieces(lines: readonly Line[]): number {
  * or none. Never worked out from the service's words.
  */
 export function lineRepair(line: Line, view: View, remove: (line: Line) => void) {
-  const {cart} = view.shop;
+  const {cart, lacks} = view.shop;
   const {item, name, count, pending} = line;
   const failure = cart.value.failures.get(line.key);
   if (
     !item ||
     pending ||
+    failure?.bare ||
     (failure?.kind !== 'refused' && failure?.kind !== 'not-found')
   )
     return nothing;
@@ -58,9 +59,11 @@ export function lineRepair(line: Line, view: View, remove: (line: Line) => void)
   const allowed = allowedCount(line, cart.value.lines);
   const asked = refusedCounts.get(failure) ?? count;
   if ((item.is_unavailable && !isGift(line)) || allowed < (item.tier_quantity ?? 1)) {
+    if (lacks.has('/cart/remove')) return nothing;
     return repair('', texts.removeIt, texts.addNamed(name), () => remove(line));
   }
-  const adjustable = item.payment_type !== 1 && !item.tier_quantity;
+  const adjustable =
+    item.payment_type !== 1 && !item.tier_quantity && !lacks.has('/cart/reload');
   if (!adjustable || allowed >= asked || allowed === count) return nothing;
   const set = (event: Event) => {
     // The button goes away: the field it has changed is the nearest thing to it.

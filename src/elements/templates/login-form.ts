@@ -39,7 +39,8 @@ function notice(form: LoginForm) {
   const {texts, state, retry} = form;
   const {failure, problem} = state;
   if (!failure && problem !== 'not-confirmed') return nothing;
-  const missing = failure?.kind === 'not-found';
+  // Nobody says that the call is not there while it is being deployed.
+  const missing = failure?.kind === 'not-found' && (failure.missing || !failure.bare);
   const words = failure && !missing ? failureText(failure, texts) : texts.cannotSignIn;
   return html`
     <div class="storefront-notice" part="error">

@@ -4,7 +4,7 @@ import {warnOnce} from '../../basics/warn-once.js';
 import type {Item} from '../../state/catalogue.js';
 import {failureText} from '../../texts/texts.js';
 import {closed, few} from './availability.js';
-import type {View} from './item-card.js';
+import {ADD_CALL, type View} from './item-card.js';
 import {originalPrice} from './price.js';
 
 /** What `{{…}}` in a template stands for, as a shopper reads it; empty: there is nothing to say. */
@@ -169,12 +169,12 @@ function conditionUpdate(node: HTMLElement | SVGElement, condition: string): Upd
 }
 
 /** Buttons do what those of our own cards do, and are not there where these would not be. */
-function setActions(element: HTMLElement, item: Item, {texts}: View): void {
+function setActions(element: HTMLElement, item: Item, {shop, texts}: View): void {
   const can: Readonly<Record<string, boolean>> = {
     add: !item.is_subs_only,
     subscribe: item.is_subs || item.is_subs_only,
   };
-  const open = !closed(item, texts);
+  const open = !closed(item, texts) && !shop.lacks.has(ADD_CALL);
   // Our links have a part, and so they are told from those in descriptions.
   for (const link of element.querySelectorAll('a[href^="#item-"]')) {
     link.setAttribute('part', 'link');

@@ -70,6 +70,7 @@ export const texts: Words = {
   unauthorized: 'Pro zobrazení se přihlas.',
   unauthorizedAdd: 'Nejdřív se přihlas.',
   notFound: 'Tohle (už) není v prodeji.',
+  missingCall: 'Tenhle obchod to tady neumí.',
   refused: 'Obchod to nepřijal.',
   rateLimited: 'To bylo moc rychle. Chvilku počkej a zkus to znovu.',
   service: 'Obchod má momentálně technické potíže.',
@@ -184,6 +185,7 @@ export const texts: Words = {
   zipcode: 'PSČ',
   optional: '(nepovinné)',
   choose: 'Vyber…',
+  chooseOnSite: 'To jde vybrat jen na vlastním webu obchodu.',
   paymentMethod: 'Způsob platby',
   currency: 'Měna',
   summary: 'Tvoje objednávka',
@@ -205,6 +207,8 @@ export const texts: Words = {
   cartIsEmpty: 'Tvůj košík je prázdný: není co platit',
   cartChanged: 'Tvůj košík se změnil. Zkontroluj ho a pak zaplať.',
   noMethods: 'Obchod teď nenabízí žádný způsob platby.',
+  methodsMissing:
+    'Na této stránce nejde zaplatit: neuvádí, jaké platební metody obchod má. Dej prosím obchodu vědět.',
   leaving: (host) => `Přesměrováváme tě na ${host}…`,
   goOn: 'Pokračovat k platbě',
   unsafePayment:

@@ -47,6 +47,7 @@ export const texts: Words = {
   unauthorized: 'Log ind for at se det her.',
   unauthorizedAdd: 'Log ind først.',
   notFound: 'Det her er ikke til salg (længere).',
+  missingCall: 'Det kan butikken ikke her.',
   refused: 'Butikken godkendte det ikke.',
   rateLimited: 'Det gik lidt for stærkt. Vent et øjeblik, og prøv igen.',
   service: 'Butikken har problemer lige nu.',
@@ -143,6 +144,7 @@ export const texts: Words = {
   zipcode: 'Postnummer',
   optional: '(valgfrit)',
   choose: 'Vælg…',
+  chooseOnSite: 'Det kan kun vælges på butikkens egen side.',
   paymentMethod: 'Betalingsmetode',
   currency: 'Valuta',
   summary: 'Din ordre',
@@ -164,6 +166,8 @@ export const texts: Words = {
   cartIsEmpty: 'Din kurv er tom: Der er ikke noget at betale',
   cartChanged: 'Din kurv er ikke, som den var. Tjek den, og betal derefter.',
   noMethods: 'Butikken har ingen betalingsmetoder lige nu.',
+  methodsMissing:
+    'Du kan ikke betale på denne side: den oplyser ikke, hvilke betalingsmetoder butikken har. Giv venligst butikken besked.',
   leaving: (host) => `Sender dig til ${host}…`,
   goOn: 'Fortsæt til betaling',
   unsafePayment:

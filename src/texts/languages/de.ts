@@ -49,6 +49,7 @@ export const texts: Words = {
   unauthorized: 'Bitte melde dich an, um das zu sehen.',
   unauthorizedAdd: 'Bitte melde dich zuerst an.',
   notFound: 'Das gibt es hier nicht (mehr) zu kaufen.',
+  missingCall: 'Das ist in diesem Shop hier nicht möglich.',
   refused: 'Der Shop hat das nicht angenommen.',
   rateLimited:
     'Das ging etwas zu schnell. Bitte warte einen Moment und versuche es noch einmal.',
@@ -145,6 +146,7 @@ export const texts: Words = {
   zipcode: 'Postleitzahl',
   optional: '(optional)',
   choose: 'Bitte wählen…',
+  chooseOnSite: 'Das lässt sich nur auf der eigenen Website des Shops wählen.',
   paymentMethod: 'Zahlungsart',
   currency: 'Währung',
   summary: 'Deine Bestellung',
@@ -167,6 +169,8 @@ export const texts: Words = {
   cartChanged:
     'Dein Warenkorb ist nicht mehr, wie er war. Bitte sieh ihn dir an und bezahle dann.',
   noMethods: 'Der Shop bietet gerade keine Zahlungsart an.',
+  methodsMissing:
+    'Auf dieser Seite kannst du nicht bezahlen: Sie nennt die Zahlungsarten des Shops nicht. Bitte sag dem Shop Bescheid.',
   leaving: (host) => `Du wirst zu ${host} weitergeleitet…`,
   goOn: 'Weiter zur Zahlung',
   unsafePayment:

@@ -53,6 +53,7 @@ export const texts: Words = {
   unauthorized: 'Inicia sesión para ver esto.',
   unauthorizedAdd: 'Primero inicia sesión.',
   notFound: 'Esto no está (o ya no está) a la venta.',
+  missingCall: 'Esta tienda no puede hacer eso aquí.',
   refused: 'La tienda no lo ha aceptado.',
   rateLimited: 'Vas un poco rápido. Espera un momento e inténtalo de nuevo.',
   service: 'La tienda tiene un problema en este momento.',
@@ -156,6 +157,7 @@ export const texts: Words = {
   zipcode: 'Código postal',
   optional: '(opcional)',
   choose: 'Elige…',
+  chooseOnSite: 'Esto solo se puede elegir en el sitio de la propia tienda.',
   paymentMethod: 'Método de pago',
   currency: 'Moneda',
   summary: 'Tu pedido',
@@ -177,6 +179,8 @@ export const texts: Words = {
   cartIsEmpty: 'Tu carrito está vacío: no hay nada que pagar',
   cartChanged: 'Tu carrito ya no es el de antes. Revísalo y luego paga.',
   noMethods: 'La tienda no ofrece ningún método de pago en este momento.',
+  methodsMissing:
+    'No puedes pagar en esta página: no indica qué métodos de pago tiene la tienda. Avisa a la tienda, por favor.',
   leaving: (host) => `Te llevamos a ${host}…`,
   goOn: 'Continuar al pago',
   unsafePayment:

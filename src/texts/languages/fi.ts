@@ -55,6 +55,7 @@ export const texts: Words = {
   unauthorized: 'Kirjaudu sisään, niin näet tämän.',
   unauthorizedAdd: 'Kirjaudu ensin sisään.',
   notFound: 'Tämä ei ole (enää) myynnissä.',
+  missingCall: 'Tämä ei onnistu kaupassa täällä.',
   refused: 'Kauppa ei hyväksynyt tätä.',
   rateLimited: 'Vähän turhan nopeasti. Odota hetki ja yritä uudelleen.',
   service: 'Kaupassa on juuri nyt häiriö.',
@@ -151,6 +152,7 @@ export const texts: Words = {
   zipcode: 'Postinumero',
   optional: '(valinnainen)',
   choose: 'Valitse…',
+  chooseOnSite: 'Tämän voi valita vain kaupan omalla sivustolla.',
   paymentMethod: 'Maksutapa',
   currency: 'Valuutta',
   summary: 'Tilauksesi',
@@ -172,6 +174,8 @@ export const texts: Words = {
   cartIsEmpty: 'Ostoskorisi on tyhjä: maksettavaa ei ole',
   cartChanged: 'Ostoskorisi on muuttunut. Tarkista se ja maksa sitten.',
   noMethods: 'Kaupassa ei ole juuri nyt yhtään maksutapaa.',
+  methodsMissing:
+    'Tällä sivulla ei voi maksaa: siinä ei kerrota kaupan maksutapoja. Ilmoita siitä kaupalle.',
   leaving: (host) => `Siirrytään osoitteeseen ${host}…`,
   goOn: 'Jatka maksamaan',
   unsafePayment:

@@ -61,6 +61,7 @@ export const texts: Words = {
   unauthorized: 'Connecte-toi pour voir ce contenu.',
   unauthorizedAdd: 'Connecte-toi d’abord.',
   notFound: 'Cet article n’est pas (ou plus) en vente.',
+  missingCall: 'Cette boutique ne peut pas faire cela ici.',
   refused: 'La boutique a refusé cette demande.',
   rateLimited: 'Un peu trop rapide\u202F! Attends un instant et réessaie.',
   service: 'La boutique rencontre un problème en ce moment.',
@@ -164,6 +165,7 @@ export const texts: Words = {
   zipcode: 'Code postal',
   optional: '(facultatif)',
   choose: 'Choisir…',
+  chooseOnSite: 'Ce choix ne peut se faire que sur le site de la boutique.',
   paymentMethod: 'Moyen de paiement',
   currency: 'Devise',
   summary: 'Ta commande',
@@ -185,6 +187,8 @@ export const texts: Words = {
   cartIsEmpty: 'Ton panier est vide\u00A0: il n’y a rien à payer',
   cartChanged: 'Ton panier n’est plus le même. Vérifie-le, puis paie.',
   noMethods: 'La boutique ne propose aucun moyen de paiement pour le moment.',
+  methodsMissing:
+    'Tu ne peux pas payer sur cette page\u00A0: elle n’indique pas les moyens de paiement de la boutique. Préviens la boutique.',
   leaving: (host) => `Redirection vers ${host}…`,
   goOn: 'Continuer vers le paiement',
   unsafePayment:

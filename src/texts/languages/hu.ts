@@ -52,6 +52,7 @@ export const texts: Words = {
   unauthorized: 'A megtekintéshez jelentkezz be.',
   unauthorizedAdd: 'Előbb jelentkezz be.',
   notFound: 'Ez (már) nem kapható.',
+  missingCall: 'Ez a bolt itt ezt nem tudja.',
   refused: 'A bolt ezt nem fogadta el.',
   rateLimited: 'Ez kicsit gyors volt. Várj egy pillanatot, és próbáld újra.',
   service: 'A boltban most technikai hiba van.',
@@ -146,6 +147,7 @@ export const texts: Words = {
   zipcode: 'Irányítószám',
   optional: '(nem kötelező)',
   choose: 'Válassz…',
+  chooseOnSite: 'Ezt csak a bolt saját oldalán lehet kiválasztani.',
   paymentMethod: 'Fizetési mód',
   currency: 'Pénznem',
   summary: 'A rendelésed',
@@ -167,6 +169,8 @@ export const texts: Words = {
   cartIsEmpty: 'A kosarad üres: nincs mit kifizetni',
   cartChanged: 'A kosarad megváltozott. Nézd át, és utána fizess.',
   noMethods: 'A boltban most nincs elérhető fizetési mód.',
+  methodsMissing:
+    'Ezen az oldalon nem tudsz fizetni: nincs megadva, milyen fizetési módjai vannak a boltnak. Kérjük, jelezd a boltnak.',
   leaving: (host) => `Átirányítunk ide: ${host}…`,
   goOn: 'Tovább a fizetéshez',
   unsafePayment:

@@ -65,6 +65,7 @@ export const texts: Words = {
   unauthorized: 'Accedi per vedere questo contenuto.',
   unauthorizedAdd: 'Prima devi accedere.',
   notFound: 'Questo articolo non è (più) in vendita.',
+  missingCall: 'Questo negozio non può farlo qui.',
   refused: 'Il negozio non ha accettato la richiesta.',
   rateLimited: 'Un po’ troppo veloce! Aspetta un attimo e riprova.',
   service: 'Il negozio ha un problema in questo momento.',
@@ -168,6 +169,7 @@ export const texts: Words = {
   zipcode: 'CAP',
   optional: '(facoltativo)',
   choose: 'Scegli…',
+  chooseOnSite: 'Questo si può scegliere solo sul sito del negozio.',
   paymentMethod: 'Metodo di pagamento',
   currency: 'Valuta',
   summary: 'Il tuo ordine',
@@ -189,6 +191,8 @@ export const texts: Words = {
   cartIsEmpty: 'Il tuo carrello è vuoto: non c’è niente da pagare',
   cartChanged: 'Il tuo carrello è cambiato. Controllalo, poi paga.',
   noMethods: 'Al momento il negozio non offre nessun metodo di pagamento.',
+  methodsMissing:
+    'Non puoi pagare in questa pagina: non indica quali metodi di pagamento ha il negozio. Avvisa il negozio.',
   leaving: (host) => `Reindirizzamento a ${host}…`,
   goOn: 'Continua al pagamento',
   unsafePayment:

@@ -45,6 +45,7 @@ export const texts: Words = {
   unauthorized: '表示するにはログインしてください。',
   unauthorizedAdd: '先にログインしてください。',
   notFound: 'この商品は現在販売していません。',
+  missingCall: 'このショップでは、ここでその操作はできません。',
   refused: 'ショップで受け付けられませんでした。',
   rateLimited: '操作が速すぎます。少し待ってから、もう一度お試しください。',
   service: '現在、ショップで問題が発生しています。',
@@ -135,6 +136,7 @@ export const texts: Words = {
   zipcode: '郵便番号',
   optional: '（任意）',
   choose: '選択…',
+  chooseOnSite: 'これはショップのサイトでのみ選択できます。',
   paymentMethod: 'お支払い方法',
   currency: '通貨',
   summary: 'ご注文内容',
@@ -156,6 +158,8 @@ export const texts: Words = {
   cartIsEmpty: 'カートが空です。お支払いの対象になる商品がありません',
   cartChanged: 'カートの内容が変わりました。確認してからお支払いください',
   noMethods: '現在、利用できるお支払い方法がありません。',
+  methodsMissing:
+    'このページではお支払いできません。ショップのお支払い方法が指定されていません。ショップにお知らせください。',
   leaving: (host) => `${host} に移動しています…`,
   goOn: 'お支払いに進む',
   unsafePayment:

@@ -45,6 +45,7 @@ export const texts: Words = {
   unauthorized: '로그인하면 볼 수 있어요.',
   unauthorizedAdd: '먼저 로그인해 주세요.',
   notFound: '지금은 판매하지 않는 상품이에요.',
+  missingCall: '이 상점에서는 여기서 할 수 없는 작업이에요.',
   refused: '상점에서 요청을 받아들이지 않았어요.',
   rateLimited: '조금 빨랐어요. 잠시 후 다시 시도해 주세요.',
   service: '지금 상점에 문제가 생겼어요.',
@@ -135,6 +136,7 @@ export const texts: Words = {
   zipcode: '우편번호',
   optional: '(선택)',
   choose: '선택…',
+  chooseOnSite: '이 항목은 상점 사이트에서만 선택할 수 있어요.',
   paymentMethod: '결제 수단',
   currency: '통화',
   summary: '주문 내역',
@@ -156,6 +158,8 @@ export const texts: Words = {
   cartIsEmpty: '장바구니가 비어 있어서 결제할 상품이 없어요',
   cartChanged: '장바구니가 바뀌었어요. 확인한 뒤 결제해 주세요',
   noMethods: '지금은 사용할 수 있는 결제 수단이 없어요.',
+  methodsMissing:
+    '이 페이지에서는 결제할 수 없어요. 상점의 결제 수단이 지정되어 있지 않아요. 상점에 알려 주세요.',
   leaving: (host) => `${host} 사이트로 이동하는 중…`,
   goOn: '결제 계속하기',
   unsafePayment:

@@ -48,6 +48,7 @@ export const texts: Words = {
   unauthorized: 'Logg inn for å se dette.',
   unauthorizedAdd: 'Logg inn først.',
   notFound: 'Dette er ikke til salgs (lenger).',
+  missingCall: 'Det kan ikke butikken gjøre her.',
   refused: 'Butikken godtok ikke dette.',
   rateLimited: 'Det gikk litt for fort. Vent litt og prøv igjen.',
   service: 'Butikken har problemer akkurat nå.',
@@ -145,6 +146,7 @@ export const texts: Words = {
   zipcode: 'Postnummer',
   optional: '(valgfritt)',
   choose: 'Velg…',
+  chooseOnSite: 'Dette kan bare velges på butikkens eget nettsted.',
   paymentMethod: 'Betalingsmåte',
   currency: 'Valuta',
   summary: 'Bestillingen din',
@@ -166,6 +168,8 @@ export const texts: Words = {
   cartIsEmpty: 'Handlekurven er tom: det er ingenting å betale',
   cartChanged: 'Handlekurven er ikke som den var. Se over den, og betal så.',
   noMethods: 'Butikken har ingen betalingsmåter akkurat nå.',
+  methodsMissing:
+    'Du kan ikke betale på denne siden: den sier ikke hvilke betalingsmåter butikken har. Gi butikken beskjed.',
   leaving: (host) => `Sender deg til ${host}…`,
   goOn: 'Fortsett til betaling',
   unsafePayment:

@@ -47,6 +47,7 @@ export const texts: Words = {
   unauthorized: 'Log in om dit te zien.',
   unauthorizedAdd: 'Log eerst in.',
   notFound: 'Dit is niet (meer) te koop.',
+  missingCall: 'Dat kan deze shop hier niet.',
   refused: 'De shop heeft dit niet geaccepteerd.',
   rateLimited: 'Dat ging iets te snel. Wacht even en probeer het opnieuw.',
   service: 'De shop heeft op dit moment een probleem.',
@@ -142,6 +143,7 @@ export const texts: Words = {
   zipcode: 'Postcode',
   optional: '(optioneel)',
   choose: 'Kies…',
+  chooseOnSite: 'Dit kun je alleen op de eigen site van de shop kiezen.',
   paymentMethod: 'Betaalmethode',
   currency: 'Valuta',
   summary: 'Je bestelling',
@@ -163,6 +165,8 @@ export const texts: Words = {
   cartIsEmpty: 'Je winkelwagen is leeg: er valt niets te betalen',
   cartChanged: 'Je winkelwagen is veranderd. Controleer hem en betaal daarna.',
   noMethods: 'De shop biedt op dit moment geen betaalmethode aan.',
+  methodsMissing:
+    'Je kunt op deze pagina niet betalen: er staat niet welke betaalmethoden de shop heeft. Laat het de shop weten.',
   leaving: (host) => `Je gaat door naar ${host}…`,
   goOn: 'Verder naar de betaling',
   unsafePayment:

@@ -70,6 +70,7 @@ export const texts: Words = {
   unauthorized: 'Zaloguj się, aby to zobaczyć.',
   unauthorizedAdd: 'Najpierw się zaloguj.',
   notFound: 'Tego nie ma (już) w sprzedaży.',
+  missingCall: 'Ten sklep nie może tego tutaj zrobić.',
   refused: 'Sklep tego nie zaakceptował.',
   rateLimited: 'Trochę za szybko. Odczekaj chwilę i spróbuj ponownie.',
   service: 'Sklep ma w tej chwili problemy techniczne.',
@@ -190,6 +191,7 @@ export const texts: Words = {
   zipcode: 'Kod pocztowy',
   optional: '(opcjonalnie)',
   choose: 'Wybierz…',
+  chooseOnSite: 'To można wybrać tylko na stronie sklepu.',
   paymentMethod: 'Metoda płatności',
   currency: 'Waluta',
   summary: 'Twoje zamówienie',
@@ -211,6 +213,8 @@ export const texts: Words = {
   cartIsEmpty: 'Twój koszyk jest pusty: nie ma za co płacić',
   cartChanged: 'Twój koszyk się zmienił. Sprawdź go, a potem zapłać.',
   noMethods: 'Sklep nie oferuje teraz żadnej metody płatności.',
+  methodsMissing:
+    'Na tej stronie nie można zapłacić: nie podaje ona metod płatności sklepu. Daj znać sklepowi.',
   leaving: (host) => `Przekierowujemy cię na stronę ${host}…`,
   goOn: 'Przejdź do płatności',
   unsafePayment:

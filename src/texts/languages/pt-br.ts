@@ -57,6 +57,7 @@ export const texts: Words = {
   unauthorized: 'Entre na sua conta para ver isto.',
   unauthorizedAdd: 'Entre na sua conta primeiro.',
   notFound: 'Isto não está (mais) à venda.',
+  missingCall: 'Esta loja não pode fazer isso aqui.',
   refused: 'A loja não aceitou isso.',
   rateLimited: 'Calma, foi rápido demais! Espere um momento e tente novamente.',
   service: 'A loja está com um problema no momento.',
@@ -159,6 +160,7 @@ export const texts: Words = {
   zipcode: 'CEP',
   optional: '(opcional)',
   choose: 'Selecione…',
+  chooseOnSite: 'Isso só pode ser escolhido no site da própria loja.',
   paymentMethod: 'Forma de pagamento',
   currency: 'Moeda',
   summary: 'Seu pedido',
@@ -180,6 +182,8 @@ export const texts: Words = {
   cartIsEmpty: 'Seu carrinho está vazio: não há nada para pagar',
   cartChanged: 'Seu carrinho mudou. Confira-o e depois pague.',
   noMethods: 'A loja não oferece nenhuma forma de pagamento no momento.',
+  methodsMissing:
+    'Não é possível pagar nesta página: ela não informa as formas de pagamento da loja. Avise a loja.',
   leaving: (host) => `Redirecionando para ${host}…`,
   goOn: 'Continuar para o pagamento',
   unsafePayment:

@@ -57,6 +57,7 @@ export const texts: Words = {
   unauthorized: 'Inicia sessão para ver isto.',
   unauthorizedAdd: 'Primeiro, inicia sessão.',
   notFound: 'Isto não está (ou já não está) à venda.',
+  missingCall: 'Esta loja não pode fazer isso aqui.',
   refused: 'A loja não aceitou o pedido.',
   rateLimited: 'Foi um pouco depressa demais. Espera um momento e tenta novamente.',
   service: 'A loja está com um problema neste momento.',
@@ -164,6 +165,7 @@ export const texts: Words = {
   zipcode: 'Código postal',
   optional: '(opcional)',
   choose: 'Escolher…',
+  chooseOnSite: 'Isto só pode ser escolhido no site da própria loja.',
   paymentMethod: 'Método de pagamento',
   currency: 'Moeda',
   summary: 'A tua encomenda',
@@ -185,6 +187,8 @@ export const texts: Words = {
   cartIsEmpty: 'O teu carrinho está vazio: não há nada para pagar',
   cartChanged: 'O teu carrinho mudou. Verifica-o e depois paga.',
   noMethods: 'De momento, a loja não oferece nenhum método de pagamento.',
+  methodsMissing:
+    'Não podes pagar nesta página: ela não indica os métodos de pagamento da loja. Avisa a loja.',
   leaving: (host) => `A redirecionar para ${host}…`,
   goOn: 'Continuar para o pagamento',
   unsafePayment:

@@ -66,6 +66,7 @@ export const texts: Words = {
   unauthorized: 'Conectează-te ca să vezi asta.',
   unauthorizedAdd: 'Mai întâi conectează-te.',
   notFound: 'Acest produs nu (mai) este de vânzare.',
+  missingCall: 'Acest magazin nu poate face asta aici.',
   refused: 'Magazinul nu a acceptat cererea.',
   rateLimited: 'Prea repede. Așteaptă puțin și încearcă din nou.',
   service: 'Magazinul are momentan o problemă.',
@@ -173,6 +174,7 @@ export const texts: Words = {
   zipcode: 'Cod poștal',
   optional: '(opțional)',
   choose: 'Alege…',
+  chooseOnSite: 'Aceasta se poate alege doar pe site-ul magazinului.',
   paymentMethod: 'Metodă de plată',
   currency: 'Monedă',
   summary: 'Comanda ta',
@@ -194,6 +196,8 @@ export const texts: Words = {
   cartIsEmpty: 'Coșul tău este gol: nu ai ce plăti',
   cartChanged: 'Coșul tău s-a schimbat. Verifică-l, apoi plătește.',
   noMethods: 'Magazinul nu oferă momentan nicio metodă de plată.',
+  methodsMissing:
+    'Nu poți plăti pe această pagină: nu spune ce metode de plată are magazinul. Te rugăm să anunți magazinul.',
   leaving: (host) => `Te redirecționăm către ${host}…`,
   goOn: 'Continuă spre plată',
   unsafePayment:

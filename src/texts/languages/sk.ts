@@ -70,6 +70,7 @@ export const texts: Words = {
   unauthorized: 'Ak to chceš vidieť, prihlás sa.',
   unauthorizedAdd: 'Najprv sa prihlás.',
   notFound: 'Toto (už) nie je v predaji.',
+  missingCall: 'Tento obchod to tu nevie.',
   refused: 'Obchod to neprijal.',
   rateLimited: 'To bolo príliš rýchlo. Chvíľu počkaj a skús to znova.',
   service: 'Obchod má momentálne technické problémy.',
@@ -184,6 +185,7 @@ export const texts: Words = {
   zipcode: 'PSČ',
   optional: '(nepovinné)',
   choose: 'Vyber…',
+  chooseOnSite: 'Toto sa dá vybrať len na vlastnom webe obchodu.',
   paymentMethod: 'Spôsob platby',
   currency: 'Mena',
   summary: 'Tvoja objednávka',
@@ -205,6 +207,8 @@ export const texts: Words = {
   cartIsEmpty: 'Tvoj košík je prázdny: nie je čo platiť',
   cartChanged: 'Tvoj košík sa zmenil. Skontroluj ho a potom zaplať.',
   noMethods: 'Obchod teraz neponúka žiadny spôsob platby.',
+  methodsMissing:
+    'Na tejto stránke sa nedá zaplatiť: neuvádza, aké spôsoby platby obchod má. Daj, prosím, vedieť obchodu.',
   leaving: (host) => `Presmerúvame ťa na ${host}…`,
   goOn: 'Pokračovať na platbu',
   unsafePayment:

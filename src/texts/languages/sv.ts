@@ -48,6 +48,7 @@ export const texts: Words = {
   unauthorized: 'Logga in för att se det här.',
   unauthorizedAdd: 'Logga in först.',
   notFound: 'Det här finns inte att köpa (längre).',
+  missingCall: 'Det kan butiken inte göra här.',
   refused: 'Butiken godkände inte det här.',
   rateLimited: 'Det gick lite för fort. Vänta en stund och försök igen.',
   service: 'Butiken har problem just nu.',
@@ -145,6 +146,7 @@ export const texts: Words = {
   zipcode: 'Postnummer',
   optional: '(valfritt)',
   choose: 'Välj…',
+  chooseOnSite: 'Det här kan bara väljas på butikens egen webbplats.',
   paymentMethod: 'Betalsätt',
   currency: 'Valuta',
   summary: 'Din beställning',
@@ -166,6 +168,8 @@ export const texts: Words = {
   cartIsEmpty: 'Din varukorg är tom: det finns inget att betala',
   cartChanged: 'Din varukorg är inte som den var. Kontrollera den och betala sedan.',
   noMethods: 'Butiken har inga betalsätt just nu.',
+  methodsMissing:
+    'Du kan inte betala på den här sidan: den anger inte vilka betalsätt butiken har. Säg gärna till butiken.',
   leaving: (host) => `Du skickas till ${host}…`,
   goOn: 'Fortsätt till betalningen',
   unsafePayment:

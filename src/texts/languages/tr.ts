@@ -47,6 +47,7 @@ export const texts: Words = {
   unauthorized: 'Bunu görmek için giriş yap.',
   unauthorizedAdd: 'Önce giriş yapmalısın.',
   notFound: 'Bu ürün satışta değil.',
+  missingCall: 'Bu mağaza bunu burada yapamıyor.',
   refused: 'Mağaza bunu kabul etmedi.',
   rateLimited: 'Biraz hızlı oldu. Kısa bir süre bekleyip tekrar dene.',
   service: 'Mağazada şu anda bir sorun var.',
@@ -144,6 +145,7 @@ export const texts: Words = {
   zipcode: 'Posta kodu',
   optional: '(isteğe bağlı)',
   choose: 'Seç…',
+  chooseOnSite: 'Bu yalnızca mağazanın kendi sitesinde seçilebilir.',
   paymentMethod: 'Ödeme yöntemi',
   currency: 'Para birimi',
   summary: 'Siparişin',
@@ -165,6 +167,8 @@ export const texts: Words = {
   cartIsEmpty: 'Sepetin boş: ödenecek bir şey yok',
   cartChanged: 'Sepetin değişti. Lütfen kontrol et, sonra öde.',
   noMethods: 'Mağazada şu anda kullanılabilir bir ödeme yöntemi yok.',
+  methodsMissing:
+    'Bu sayfada ödeme yapamazsın: mağazanın ödeme yöntemleri belirtilmemiş. Lütfen mağazaya haber ver.',
   leaving: (host) => `${host} sitesine yönlendiriliyorsun…`,
   goOn: 'Ödemeye devam et',
   unsafePayment:

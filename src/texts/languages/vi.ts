@@ -45,6 +45,7 @@ export const texts: Words = {
   unauthorized: 'Hãy đăng nhập để xem nội dung này.',
   unauthorizedAdd: 'Hãy đăng nhập trước.',
   notFound: 'Sản phẩm này hiện không được bán.',
+  missingCall: 'Cửa hàng này không thể làm việc đó ở đây.',
   refused: 'Cửa hàng không chấp nhận thao tác này.',
   rateLimited: 'Bạn thao tác hơi nhanh. Hãy chờ một chút rồi thử lại.',
   service: 'Cửa hàng đang gặp sự cố.',
@@ -135,6 +136,7 @@ export const texts: Words = {
   zipcode: 'Mã bưu chính',
   optional: '(không bắt buộc)',
   choose: 'Chọn…',
+  chooseOnSite: 'Mục này chỉ có thể chọn trên trang web của cửa hàng.',
   paymentMethod: 'Phương thức thanh toán',
   currency: 'Tiền tệ',
   summary: 'Đơn hàng của bạn',
@@ -156,6 +158,8 @@ export const texts: Words = {
   cartIsEmpty: 'Giỏ hàng của bạn đang trống: chưa có gì để thanh toán',
   cartChanged: 'Giỏ hàng của bạn đã thay đổi. Hãy kiểm tra lại rồi thanh toán.',
   noMethods: 'Hiện cửa hàng không có phương thức thanh toán nào.',
+  methodsMissing:
+    'Bạn không thể thanh toán trên trang này: trang không nêu phương thức thanh toán của cửa hàng. Vui lòng báo cho cửa hàng.',
   leaving: (host) => `Đang chuyển bạn đến ${host}…`,
   goOn: 'Tiếp tục thanh toán',
   unsafePayment:
