@@ -76,6 +76,18 @@ describe('<store-item>', () => {
     await expect(element).to.be.accessible();
   });
 
+  it('is no wider than a phone, however long a line of its description is', async () => {
+    const line = 'permissions.'.repeat(40);
+    const {element} = await itemSeen({
+      ...sword,
+      description: `<pre>${'give @p minecraft:diamond_sword '.repeat(20)}</pre><p>${line}</p>
+        <table><tr><td>${line}</td><td>${line}</td></tr></table>`,
+    });
+    element.style.width = '300px';
+    await seen(() => part(element, 'description'));
+    expect(element.scrollWidth).to.equal(300);
+  });
+
   it('shows its description, without anything that could do harm', async () => {
     const {element, address} = await itemSeen(mvp, {id: '32'});
     const description = part(element, 'description')!;

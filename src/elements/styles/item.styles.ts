@@ -3,6 +3,7 @@ import {css} from 'lit';
 export const item = css`
   .detail {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: var(--_space);
   }
   .detail .picture {

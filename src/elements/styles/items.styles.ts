@@ -253,6 +253,10 @@ export const items = css`
   a {
     color: inherit;
   }
+  /* A long line would make the page wider than a phone. */
+  .rich pre {
+    white-space: pre-wrap;
+  }
   .rich table {
     border-collapse: collapse;
   }
