@@ -96,6 +96,47 @@ describe('The announcer', () => {
     expect(getComputedStyle(region()).clipPath).to.equal('inset(50%)');
   });
 
+  it('is heard in a modal dialog of the page', async () => {
+    const dialog = document.createElement('dialog');
+    const shadow = document.createElement('div');
+    const inner = document.createElement('dialog');
+    shadow.attachShadow({mode: 'open'}).append(inner);
+    inner.append(document.createElement('button'));
+    document.body.append(dialog, shadow);
+    atTheEnd(() => [dialog, shadow].forEach((one) => one.remove()));
+    dialog.showModal();
+    const heard = await hearing();
+    say('In the dialog.', 'en');
+    await seen(() => heard.includes('In the dialog.'));
+    expect(region().parentNode).to.equal(dialog);
+    inner.showModal();
+    const box = region();
+    say('In the shadow.', 'en');
+    await seen(() => box.parentNode === inner && box.textContent.includes('shadow'));
+    dialog.close();
+    inner.close();
+    say('In the page.', 'en');
+    await seen(() => heard.includes('In the page.'));
+    expect(box.parentNode).to.equal(document.body);
+  });
+
+  it('makes no page longer, whatever the page says of its boxes', async () => {
+    const style = document.createElement('style');
+    style.textContent =
+      'body > div {min-height: 100vh; min-width: 100vw; padding: 5rem; border: solid}';
+    const height = () => document.documentElement.scrollHeight;
+    const heard = await hearing();
+    const before = [height(), region().offsetHeight];
+    region().remove();
+    document.body.append(style);
+    atTheEnd(() => style.remove());
+    const without = height();
+    say('Once more.', 'en');
+    await seen(() => heard.includes('Once more.'));
+    expect(height()).to.equal(without);
+    expect([region().offsetHeight, region().offsetWidth]).to.deep.equal([before[1], 1]);
+  });
+
   it('says the same once, whoever says it', async () => {
     const heard = await hearing();
     say('Twice?', 'en');

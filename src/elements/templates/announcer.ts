@@ -1,4 +1,5 @@
 import {pageBody} from '../../basics/page-body.js';
+import {hostOf} from '../../basics/parents.js';
 
 /** How long a message waits after what it is said in has been moved, or another has been said, in milliseconds. */
 const PAUSE = 150;
@@ -13,8 +14,27 @@ const WAITING = 8;
 const ECHO = 1_000;
 
 /**
+ * Hides the live region from sight only. Fixed, it never makes the page longer; rules of the page, such
+ * as `body > div {min-height: 100vh}`, do not reach it.
+ */
+const HIDDEN = {
+  position: 'fixed',
+  inset: '0 auto auto 0',
+  'inline-size': '1px',
+  'min-inline-size': '0',
+  'block-size': '1px',
+  'min-block-size': '0',
+  margin: '0',
+  padding: '0',
+  border: '0',
+  overflow: 'hidden',
+  'clip-path': 'inset(50%)',
+  'white-space': 'nowrap',
+};
+
+/**
  * Says things to those who hear the page: one polite and one assertive live region in the
- * light DOM. While a dialog of ours is open they are in it, for all else is out of reach then.
+ * light DOM. While a modal dialog is open they are in it, for all else is out of reach then.
  */
 class Announcer {
   readonly #box = document.createElement('div');
@@ -25,15 +45,9 @@ class Announcer {
 
   constructor() {
     this.#box.dataset['storeAnnouncer'] = '';
-    Object.assign(this.#box.style, {
-      position: 'absolute',
-      inlineSize: '1px',
-      blockSize: '1px',
-      margin: '-1px',
-      overflow: 'hidden',
-      clipPath: 'inset(50%)',
-      whiteSpace: 'nowrap',
-    });
+    const {style} = this.#box;
+    for (const [name, value] of Object.entries(HIDDEN))
+      style.setProperty(name, value, 'important');
     this.#box.append(this.#regions.polite, this.#regions.assertive);
     pageBody().append(this.#box);
   }
@@ -71,7 +85,7 @@ class Announcer {
     this.#speaking = false;
   }
 
-  /** To where it can be heard. */
+  /** Moves the live regions to where they are heard. */
   #move(): void {
     const {home, slot} = placeToSpeak();
     this.#box.slot = slot;
@@ -85,15 +99,39 @@ function region(politeness: 'polite' | 'assertive'): HTMLElement {
   return element;
 }
 
-/** The top-most open dialog of ours, or the page. The cart's is in its shadow: there is a slot for us. */
-function placeToSpeak(): {readonly home: Element; readonly slot: string} {
-  const dialogs = document.querySelectorAll('dialog.storefront-dialog:modal');
-  const dialog = [...dialogs].at(-1);
-  if (dialog) return {home: dialog, slot: ''};
-  const cart = [...document.querySelectorAll('store-cart')].find((one) =>
+/** Dialogs outside of which nothing is announced. */
+const MODAL = 'dialog:modal, [aria-modal="true"]';
+
+/** The modal dialog that is open, be it ours or the page's; else the page's body. */
+function placeToSpeak(): {readonly home: Element | ShadowRoot; readonly slot: string} {
+  const dialog = dialogInUse() ?? openDialog();
+  // Lit renders what is in the cart's dialog: it has a slot for us instead.
+  const root = dialog?.getRootNode();
+  if (root instanceof ShadowRoot && root.host.localName === 'store-cart')
+    return {home: root.host, slot: 'announcer'};
+  return {home: dialog ?? pageBody(), slot: ''};
+}
+
+/** The innermost modal dialog that has the focus. */
+function dialogInUse(): Element | undefined {
+  let active = document.activeElement;
+  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+  for (let one = active ?? undefined; one; one = hostOf(one.getRootNode())) {
+    const dialog = one.closest(MODAL);
+    if (dialog) return dialog;
+  }
+  return undefined;
+}
+
+/** Another one that is open, the last in the page first; those of the carts are in their shadows. */
+function openDialog(): Element | undefined {
+  const inPage = [...document.querySelectorAll(MODAL)].filter((one) =>
+    one.checkVisibility(),
+  );
+  const inCarts = [...document.querySelectorAll('store-cart')].map((one) =>
     one.shadowRoot?.querySelector('dialog:modal'),
   );
-  return cart ? {home: cart, slot: 'announcer'} : {home: pageBody(), slot: ''};
+  return inPage.at(-1) ?? inCarts.find((one) => one) ?? undefined;
 }
 
 function pause(time: number): Promise<void> {
