@@ -1,3 +1,4 @@
+import {currentCode} from '../texts/languages.js';
 import {hostOf, parentOf} from '../basics/parents.js';
 import type {Shop} from '../state/shop.js';
 
@@ -6,12 +7,15 @@ const oddCodes: ReadonlyMap<string, string> = new Map([
   ['ua', 'uk'],
   ['vn', 'vi'],
   ['br', 'pt-BR'],
-  ['no', 'nb'],
 ]);
 
-/** The language tag that a service means by its code for a language: `ua` → `uk`. */
+/**
+ * The language tag that is meant by the code of a service or page: `ua` → `uk`, and the old `iw-IL` →
+ * `he-IL`.
+ */
 export function languageTag(code: string): string {
-  return oddCodes.get(code.toLowerCase()) ?? code;
+  const meant = oddCodes.get(code.toLowerCase());
+  return meant ?? code.replace(/^[a-z]+(?![a-z\d])/i, currentCode);
 }
 
 interface Spoken {
@@ -19,15 +23,24 @@ interface Spoken {
   readonly dir: string;
 }
 
-/** What `speak` said of elements, for it is not what the page says of them. */
-const spoken = new WeakMap<Element, Spoken>();
+/**
+ * Keeps which of an element's `lang` and `dir` are ours and not the page's, as `lang dir`. It is an
+ * attribute so that copies of the page's markup have it, too.
+ */
+const MARK = 'data-store-speech';
+
+/** The `lang` and `dir` that we set on an element; each is empty where we did not. */
+function spokenOf(element: Element): Spoken {
+  const [lang = '', dir = ''] = element.getAttribute(MARK)?.split(' ') ?? [];
+  return {lang, dir};
+}
 
 /** What the page says by the nearest `lang` or `dir` attribute, through shadow roots. */
 function nearest(name: keyof Spoken, element: Element | undefined): string | undefined {
   for (let one = element; one;) {
     const said = one.closest(`[${name}]`);
     const value = said?.getAttribute(name);
-    if (said && value !== spoken.get(said)?.[name]) return value || undefined;
+    if (said && (!value || value !== spokenOf(said)[name])) return value || undefined;
     one = said ? parentOf(said) : hostOf(one.getRootNode());
   }
   return undefined;
@@ -56,16 +69,19 @@ export function speak(element: HTMLElement, lang: string | undefined): void {
   if (!lang) return;
   const around = parentOf(element);
   const dir = rightToLeft.test(lang) ? 'rtl' : 'ltr';
+  const before = spokenOf(element);
   const mark = (name: keyof Spoken, value: string, given: string | undefined) => {
     const own = element[name];
     // What the page wrote there stays.
-    if (own && own !== spoken.get(element)?.[name]) return '';
+    if (own && own !== before[name]) return '';
     if (value === given) element.removeAttribute(name);
     else if (own !== value) element[name] = value;
     return element[name];
   };
-  spoken.set(element, {
-    lang: mark('lang', lang, nearest('lang', around)),
-    dir: mark('dir', dir, nearest('dir', around) ?? 'ltr'),
-  });
+  const ours = [
+    mark('lang', lang, nearest('lang', around)),
+    mark('dir', dir, nearest('dir', around) ?? 'ltr'),
+  ];
+  if (ours.some(Boolean)) element.setAttribute(MARK, ours.join(' '));
+  else element.removeAttribute(MARK);
 }

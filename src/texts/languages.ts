@@ -4,9 +4,24 @@ export const languages: readonly string[] =
     ' ',
   );
 
+/** Codes of languages that have another one now, and of those that are read with the words of another. */
+const currentCodes: ReadonlyMap<string, string> = new Map([
+  ['in', 'id'],
+  ['iw', 'he'],
+  ['ji', 'yi'],
+  ['mo', 'ro'],
+  ['nn', 'nb'],
+  ['no', 'nb'],
+]);
+
+/** The code that a language has today: `iw` → `he`. */
+export function currentCode(code: string): string {
+  return currentCodes.get(code.toLowerCase()) ?? code;
+}
+
 /** The language whose words are nearest to a language tag: `de-AT` → `de`, `pt` → `pt-br`, `no` → `nb`. */
 export function wordsKey(lang: string): string {
   const [primary = '', region] = lang.toLowerCase().split(/[-_]/);
   if (primary === 'pt') return region && region !== 'br' ? 'pt-pt' : 'pt-br';
-  return /^n[on]$/.test(primary) ? 'nb' : primary;
+  return currentCode(primary);
 }

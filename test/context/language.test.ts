@@ -84,6 +84,13 @@ describe('languageOf', () => {
     ['VN', 'vi'],
     ['br', 'pt-BR'],
     ['sv-SE', 'sv-SE'],
+    ['iw', 'he'],
+    ['iw-IL', 'he-IL'],
+    ['in', 'id'],
+    ['ji', 'yi'],
+    ['no-NO', 'nb-NO'],
+    ['zh_TW', 'zh_TW'],
+    ['inh', 'inh'],
     ['constructor', 'constructor'],
   ] as const) {
     it(`is ${meant} where a service says "${code}"`, async () => {
@@ -143,6 +150,17 @@ describe('speak', () => {
     const element = await inPage('en', undefined, 'it');
     speak(element, 'ar');
     expect(marks(element)).to.deep.equal(['it', 'rtl']);
+  });
+
+  it('speaks the page’s language again in a copy of a page in another one', async () => {
+    const element = await inPage('en');
+    speak(element, 'ar');
+    const copy = element.parentElement!.cloneNode(true) as HTMLElement;
+    element.parentElement!.after(copy);
+    const copied = copy.querySelector('i')!;
+    expect(languageOf(copied, undefined)).to.equal('en');
+    speak(copied, 'en');
+    expect(copied.getAttributeNames()).to.deep.equal([]);
   });
 
   it('leaves an element alone whose language nobody knows', async () => {
