@@ -43,6 +43,30 @@ export const SubcategoryEntry: z.ZodMiniType<SubcategoryEntry> = z.object({
   },
 });
 
+/** A subcategory that defines no comparison is compared by the definitions of the category above it. */
+function inheritComparison(
+  entry: SubcategoryEntry,
+  inherited: Category['comparison'],
+): SubcategoryEntry {
+  const own = entry.category.comparison;
+  const definitions = own.length ? own : inherited;
+  const ids = new Set(inherited.map(({id}) => id));
+  // Without a value there would be a table of dashes.
+  const isCompared = entry.items.some(({comparison}) =>
+    comparison.some(({comparison_id}) => ids.has(comparison_id)),
+  );
+  return {
+    ...entry,
+    category:
+      own.length || !isCompared
+        ? entry.category
+        : {...entry.category, comparison: inherited},
+    subcategories: entry.subcategories.map((one) =>
+      inheritComparison(one, definitions),
+    ),
+  };
+}
+
 /**
  * The answer of `POST /api/categories/get/{url}`. The interface document shows items
  * only in subcategories; services also send them beside (`items`, `itemsFeatured`).
@@ -61,10 +85,16 @@ export const CategoryPage = z.pipe(
     );
     const items = [...page.items, ...own.flatMap(({items}) => items)];
     const known = new Set(items.map(({id}) => id));
+    const others = page.subcategories.filter((entry) => !own.includes(entry));
+    const comparison = [page, ...own]
+      .map(({category}) => category.comparison)
+      .find(({length}) => length);
+    const definitions = comparison ?? page.category.comparison;
     return {
       ...page,
+      category: {...page.category, comparison: definitions},
       items: [...itemsFeatured.filter(({id}) => !known.has(id)), ...items],
-      subcategories: page.subcategories.filter((entry) => !own.includes(entry)),
+      subcategories: others.map((entry) => inheritComparison(entry, definitions)),
     };
   }),
 );

@@ -214,6 +214,15 @@ describe('<store-category>', () => {
       expect(await prices({price: 0})).to.deep.equal(['Free', '', '']);
     });
 
+    it('and that nothing is free whose price the shopper names', async () => {
+      expect(await prices({price: 0, custom_price: 1, min_price: 1.5})).to.deep.equal([
+        ...['€1.50', '', ''],
+      ]);
+      expect(await prices({price: 0, custom_price: true})).to.deep.equal([
+        ...['€0.00', '', ''],
+      ]);
+    });
+
     it('with what it cost before, and how much less that is', async () => {
       expect(await prices({price: 14.99, original_price: 24.99})).to.deep.equal([
         ...['€14.99', '€24.99', '-40%'],
@@ -607,6 +616,48 @@ describe('<store-category>', () => {
       await seen(() => part(element, 'table'));
       provider.parentElement!.style.inlineSize = '16em';
       await seen(() => part(element, 'values'));
+    });
+
+    it('of subcategories, too, by its own definitions where they have none', async () => {
+      const value = (id: number, said: string) => ({
+        comparison: [{comparison_id: id, value: said}],
+      });
+      const [homes, speed] = [
+        {id: 1, name: 'Homes', type: 'text', sorting: 1},
+        {id: 2, name: 'Speed', type: 'text', sorting: 1},
+      ];
+      const {element} = await categoryPage(
+        {
+          category: {id: 9, name: 'Swords', url: 'swords', comparison: [homes]},
+          items: [],
+          subcategories: [
+            {
+              category: {id: 10, name: 'Sharp'},
+              items: [item({id: 1, ...value(1, 'three')})],
+              subcategories: [
+                {
+                  category: {id: 13, name: 'Sharper'},
+                  items: [item({id: 4, ...value(1, 'nine')})],
+                },
+              ],
+            },
+            {
+              category: {id: 11, name: 'Blunt', comparison: [speed]},
+              items: [item({id: 2, ...value(2, 'fast')})],
+            },
+            {
+              category: {id: 12, name: 'Toys'},
+              items: [item({id: 3, name: 'Club'})],
+            },
+          ],
+        },
+        {layout: 'compare'},
+      );
+      await seen(() => parts(element, 'row').length === 3);
+      expect(
+        parts(element, 'row').map((row) => textOf(row).replace(/\s/g, '')),
+      ).to.deep.equal(['Homesthree', 'Homesnine', 'Speedfast']);
+      expect(entry(element, 'Club')).to.exist;
     });
 
     it('in the order the category wants, whatever order it comes in', async () => {

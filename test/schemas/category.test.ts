@@ -46,6 +46,18 @@ describe('CategoryPage', () => {
     expect(egg).to.include({is_virtual_currency_only: true, virtual_price: 250});
   });
 
+  it('compares its own items by the definitions of the entry that is the category itself', () => {
+    const definition = {id: 3, name: 'Homes', type: 'text', sorting: 1};
+    const {category, subcategories} = read(CategoryPage, {
+      category: {id: 1, name: 'Ranks', comparison: []},
+      subcategories: [
+        {category: {id: 1, name: 'Ranks', comparison: [definition]}, items: []},
+      ],
+    });
+    expect(category.comparison.map(({name}) => name)).to.deep.equal(['Homes']);
+    expect(subcategories).to.deep.equal([]);
+  });
+
   it('reads a category as services send it, with items beside the subcategories', () => {
     const {category, items, subcategories} = read(CategoryPage, ranks);
     expect(category).to.include({url: 'ranks', description: '<p>Upgrade any time</p>'});
