@@ -1,5 +1,6 @@
 import {formatNumber, type Money} from '../basics/money.js';
 import {closed, few} from '../elements/templates/availability.js';
+import {isFreeItem, leastPrice} from '../elements/templates/price.js';
 import type {CategoryPage, FeaturedDeals, Item} from '../state/catalogue.js';
 import type {Texts} from '../texts/texts.js';
 import {escaped, textOf} from './text.js';
@@ -77,7 +78,8 @@ function title(level: number, text: string, isHtml = false): string {
 function cost(item: Item, {money, texts, points}: View): string {
   const virtual = `${formatNumber(item.virtual_price ?? 0, money.lang)} ${points}`;
   if (item.is_virtual_currency_only || item.price === null) return virtual;
-  if (item.price === 0) return texts.free;
-  const amount = `${money.converted ? '≈ ' : ''}${money.format(item.price)}`;
+  if (isFreeItem(item)) return texts.free;
+  const least = leastPrice({...item, price: item.price});
+  const amount = `${money.converted ? '≈ ' : ''}${money.format(least)}`;
   return item.virtual_price ? `${amount} ${texts.or} ${virtual}` : amount;
 }

@@ -1,4 +1,5 @@
 import {remaining} from '../elements/templates/availability.js';
+import {leastPrice} from '../elements/templates/price.js';
 import type {Item} from '../state/catalogue.js';
 import type {Shop} from '../state/shop.js';
 import {json, textOf} from './text.js';
@@ -43,7 +44,7 @@ function product(item: Item, shop: Shop): object {
       /^[A-Z]{3}$/.test(currency) && {
         offers: {
           '@type': 'Offer',
-          price: item.price,
+          price: leastPrice({...item, price: item.price ?? 0}),
           priceCurrency: currency,
           availability: `https://schema.org/${availability(item)}`,
         },

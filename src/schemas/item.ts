@@ -53,6 +53,9 @@ const shared = {
   quantityUserLimit: numberOrNull,
   quantityUserCurrentLimit: numberOrNull,
   is_unavailable: flag,
+  /** Whether the shopper names the price, from `min_price` on. Beyond the interface document, but for category items. */
+  custom_price: flag,
+  min_price: numberOrNull,
   /** Beyond the interface document. */
   is_subs_only: flag,
   original_price: numberOrNull,
@@ -84,8 +87,6 @@ export type ComparisonValue = z.infer<typeof ComparisonValue>;
 
 const categoryItem = z.object({
   ...shared,
-  custom_price: flag,
-  min_price: numberOrNull,
   allow_select_server: flag,
   allowed_servers: gameServers,
   featured: flag,

@@ -65,6 +65,12 @@ describe('<featured-deals>', () => {
     await expect(element).to.be.accessible();
   });
 
+  it('does not call a deal free whose price the shopper names', async () => {
+    const own = {...deal(1), price: 0, custom_price: true, min_price: '2.00'};
+    const {element} = await dealsPage([own]);
+    await seen(() => textOf(part(element, 'price')) === '€2.00');
+  });
+
   it('shows no more than the page wants', async () => {
     const {element} = await dealsPage(many, {limit: '2'});
     await entrySeen(element, 'Deal 1');

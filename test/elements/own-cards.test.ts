@@ -43,6 +43,17 @@ describe('Cards of the page’s own', () => {
     expect(cards()[1]!.querySelector('a')!.getAttribute('href')).to.equal('#item-52');
   });
 
+  it('call nothing free whose price the shopper names', async () => {
+    const {cards} = await dealsOf(
+      [
+        key({price: 0, custom_price: 1, min_price: 2}),
+        {id: 52, name: 'Tip', price: 0, custom_price: 1},
+      ],
+      '<b>{{price}}</b>',
+    );
+    expect(cards().map(textOf)).to.deep.equal(['€2.00', '€0.00']);
+  });
+
   it('stand in the list, where the page’s styles reach them', async () => {
     const {element, cards} = await dealsOf([key()], '<b>{{name}}</b>');
     const slot = cards()[0]!.assignedSlot!;

@@ -614,6 +614,11 @@ describe('<store-cart>', () => {
       await expect(element).to.be.accessible();
     });
 
+    it('a price of one’s own that is 0, which is not called free', async () => {
+      const {element} = await choicePage({is_any_price: 1, min_price: 0, price: 0});
+      expect(textOf(part(element, 'price'))).to.equal('€0.00');
+    });
+
     it('a variable, from what it may be, with what that costs', async () => {
       const options = [
         {name: 'Red', price: '0', value: 'red'},

@@ -65,6 +65,23 @@ describe('<store-item>', () => {
     expect(textOf(part(element, 'price'))).to.equal('€12.50');
   });
 
+  it('does not call an item free whose price the shopper names', async () => {
+    const own = {...sword, price: 0, custom_price: 1, min_price: 2};
+    const {element} = await itemSeen(own);
+    expect(textOf(part(element, 'price'))).to.equal('€2.00');
+  });
+
+  it('is shown to guests through the call that the service has for them', async () => {
+    const service = serviceWith({
+      'items/get/7': () => new Response('', {status: 401}),
+      'items/get/guest/7': sword,
+    });
+    const provider = await pageOf(service, html`<store-item item-id="7"></store-item>`);
+    const element = provider.querySelector('store-item')!;
+    await seen(() => textOf(part(element, 'name')) === 'Diamond sword');
+    expect(part(element, 'invitation')).to.not.exist;
+  });
+
   it('shows all there is to know of an item', async () => {
     const {element} = await itemSeen(mvp, {id: '32'});
     expect(named(element, 'heading', 'MVP <3')).to.have.property('localName', 'h2');

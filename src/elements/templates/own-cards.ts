@@ -5,7 +5,7 @@ import type {Item} from '../../state/catalogue.js';
 import {failureText} from '../../texts/texts.js';
 import {closed, few} from './availability.js';
 import {ADD_CALL, type View} from './item-card.js';
-import {originalPrice} from './price.js';
+import {isFreeItem, leastPrice, originalPrice} from './price.js';
 
 /** What `{{…}}` in a template stands for, as a shopper reads it; empty: there is nothing to say. */
 export type CardValues = Readonly<Record<string, string>>;
@@ -27,7 +27,11 @@ export function cardValues(item: Item, view: View): CardValues {
     name: item.name,
     link: `#item-${item.id}`,
     image: shop.imageUrl(item.image) ?? '',
-    price: paidInPoints ? inPoints : price === 0 ? texts.free : amount(price),
+    price: paidInPoints
+      ? inPoints
+      : isFreeItem(item)
+        ? texts.free
+        : amount(leastPrice({...item, price})),
     originalPrice: say(struck, amount(original ?? 0)),
     discount: struck
       ? formatPercent(-Math.round((1 - price / original) * 100), money.lang)

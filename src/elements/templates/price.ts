@@ -9,6 +9,22 @@ export interface Priced {
   readonly original_price?: number | null;
   readonly virtual_price: number | null;
   readonly is_virtual_currency_only: boolean;
+  /** Whether the shopper names the price of the item, or has named that of a line of the cart. */
+  readonly custom_price?: boolean;
+  readonly is_any_price?: boolean;
+  /** The least that the shopper may name. */
+  readonly min_price?: number | null;
+}
+
+/** Whether an item costs nothing. A price of 0 that the shopper is to name is none yet. */
+export function isFreeItem({price, custom_price, is_any_price}: Priced): boolean {
+  return price === 0 && !custom_price && !is_any_price;
+}
+
+/** What one costs at least: a price of 0 that the shopper is to name stands for the minimum. */
+export function leastPrice(item: Priced & {readonly price: number}): number {
+  const {price, custom_price, min_price} = item;
+  return price === 0 && custom_price ? Math.max(0, min_price ?? 0) : price;
 }
 
 /** The price before a discount, where the numbers say there was one; never the basis of what is paid. */
@@ -47,7 +63,7 @@ function amounts(
   item: Priced,
   money: Money,
 ): readonly [now: string, before?: string] {
-  const now = money.format(price);
+  const now = money.format(leastPrice({...item, price}));
   const original = originalPrice(item);
   const before = original === undefined ? now : money.format(original);
   return before === now ? [now] : [now, before];
@@ -76,7 +92,7 @@ export function price(item: Priced, money: Money, texts: Texts, currency: string
     ? html`<span part="virtual-price" class="muted">${texts.or} ${points}</span>`
     : nothing;
   const more = before || points ? html` ${struck} ${discount} ${virtual}` : nothing;
-  return html`<p class="prices"><span part="price">${item.price === 0 ? texts.free : marked(now, money, texts)}</span>${more}</p>`;
+  return html`<p class="prices"><span part="price">${isFreeItem(item) ? texts.free : marked(now, money, texts)}</span>${more}</p>`;
 }
 
 /**
@@ -94,7 +110,7 @@ export function rewritePrice(
   const {firstElementChild: first} = prices;
   const del = prices.querySelector('del');
   if (!first || !del !== !before) return false;
-  if (item.price) rewriteAmount(first, now, sample);
+  if (!isFreeItem(item)) rewriteAmount(first, now, sample);
   if (del && before) rewriteAmount(del, before, sample);
   return true;
 }
