@@ -8,7 +8,7 @@ export {_$LH, noChange, nothing as none} from 'lit-html';
 export {ContextEvent, ContextProvider} from '@lit/context';
 export {initialState, Task, TaskStatus} from '@lit/task';
 export {object, optional, pipe, transform, NEVER} from './schemas/zod.js';
-export {safeUrl} from './basics/address.js';
+export {isBelow, safeUrl, sharesPageCookies} from './basics/address.js';
 export {formatMoney, formatNumber, formatPercent, locale} from './basics/money.js';
 export {ShopError} from './basics/shop-error.js';
 export {warnOfFault, warnOnce} from './basics/warn-once.js';

@@ -5,6 +5,7 @@
  */
 import {ContextEvent} from '@lit/context';
 import {entryScript} from './basics/entry-script.js';
+import {hostsIn} from './basics/hosts.js';
 import {warnOfFault} from './basics/warn-once.js';
 import {shopContext} from './context/shop-context.js';
 import {setDefaultShop} from './page.js';
@@ -14,7 +15,8 @@ import {openShop} from './state/shops.js';
 
 /** Sets the page's shop up; what is wrong with the attributes is told in words. */
 function start(tag: DOMStringMap): void {
-  const {baseUrl = '', demo, token, currency, lang, imageHosts, paymentMethods} = tag;
+  const {baseUrl = '', demo, token, currency, lang, imageHosts} = tag;
+  const {paymentMethods, paymentHosts} = tag;
   if (!baseUrl && demo === undefined) {
     if (!document.querySelector('store-provider')) {
       warnOfFault(
@@ -29,7 +31,8 @@ function start(tag: DOMStringMap): void {
     if (token) shop.session.setToken(token);
     shop.preferences.wish({currency, language: lang});
     shop.paymentMethods.name(paymentMethods);
-    shop.allowImages(imageHosts?.split(/\s+/).filter(Boolean) ?? []);
+    shop.allowImages(hostsIn(imageHosts));
+    shop.limitPayments(hostsIn(paymentHosts));
     setDefaultShop(shop);
     askAhead(shop);
   } catch (error) {

@@ -39,6 +39,7 @@ describe('The script tag', () => {
           data-currency="USD"
           data-lang="de"
           data-image-hosts="cdn.example.test other.example.test"
+          data-payment-hosts="pay.example.test"
         ></script>
       </div>
     `);
@@ -52,6 +53,7 @@ describe('The script tag', () => {
     );
     expect(diary(items)).to.deep.equal(['/api/items/get/7 Bearer page-token']);
     expect(getDefaultShop() === service.shop).to.equal(true);
+    expect([...service.shop.paymentHosts]).to.deep.equal(['pay.example.test']);
   });
 
   it('answers elements that come later, too', async () => {

@@ -26,6 +26,24 @@ function isLoopback({hostname}: URL): boolean {
   return hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
 }
 
+/** Whether requests to an address carry the cookies of the page. */
+export function sharesPageCookies(url: URL, page: string): boolean {
+  const own = new URL(page);
+  // Cookies know neither ports nor schemes. On one machine ports tell services apart.
+  return isLoopback(url) ? url.origin === own.origin : url.hostname === own.hostname;
+}
+
+/** Whether an address is on the service: on its origin and, where the service has a path, below that. */
+export function isBelow(url: URL, base: string): boolean {
+  const {origin, pathname} = new URL(base);
+  const folder = pathname.replace(/\/$/, '');
+  if (url.origin !== origin) return false;
+  if (!folder) return true;
+  // Servers may decode what browsers leave encoded: `%2e%2e%2f` leads out of the folder.
+  if (/(\/|\\|%2f|%5c)(\.|%2e){2}(\/|\\|%2f|%5c|$)/i.test(url.pathname)) return false;
+  return url.pathname === folder || url.pathname.startsWith(`${folder}/`);
+}
+
 /**
  * An address the service names, if a browser may be sent there: https, the page's own
  * origin, or, for trying things out, plain http on this machine. Else `undefined`.

@@ -7,6 +7,7 @@ import {openDemo} from '../pieces/demo-shop.js';
 import type {TokenProvider} from '../state/session.js';
 import type {Shop} from '../state/shop.js';
 import {openShop} from '../state/shops.js';
+import {hostsIn} from '../basics/hosts.js';
 import {announce} from './events/announce.js';
 
 /**
@@ -56,6 +57,12 @@ export class StoreProvider extends LitElement {
    */
   @property({attribute: 'payment-methods'}) paymentMethods?: string;
 
+  /**
+   * Hosts that payments may lead to, separated by spaces. With none, every https address will do,
+   * and forms may lead anywhere but to the page's own site.
+   */
+  @property({attribute: 'payment-hosts'}) paymentHosts = '';
+
   /** Called in place of the page's `fetch`; counts for the first provider of an address. */
   @property({attribute: false}) fetch?: typeof fetch;
 
@@ -67,7 +74,7 @@ export class StoreProvider extends LitElement {
   @property({attribute: false, hasChanged: () => true})
   set tokenProvider(provider: TokenProvider | undefined) {
     this.#tokenProvider = provider;
-    this.#unsent.tokenProvider = provider;
+    this.#isProviderNew = true;
   }
 
   get tokenProvider(): TokenProvider | undefined {
@@ -76,11 +83,10 @@ export class StoreProvider extends LitElement {
 
   readonly #provider = new ContextProvider(this, {context: shopContext});
   #tokenProvider: TokenProvider | undefined;
-  /**
-   * What the page has said about the shopper since the last update. It waits for the update,
-   * because a page may set the address after the token.
-   */
-  #unsent: {token?: string | undefined; tokenProvider?: TokenProvider | undefined} = {};
+  /** Set while it waits for the update: a page may set the address after the token. */
+  #token: string | undefined;
+  #isTokenNew = false;
+  #isProviderNew = false;
   /** Shops whose token came from this element. */
   readonly #tokenShops = new WeakSet<Shop>();
   /** Shops whose token provider came from this element. */
@@ -107,7 +113,8 @@ export class StoreProvider extends LitElement {
    * `base-url` it is set with, in either order; another address later gets none.
    */
   set token(token: string | undefined) {
-    this.#unsent.token = token || undefined;
+    this.#token = token || undefined;
+    this.#isTokenNew = true;
     this.requestUpdate();
   }
 
@@ -141,7 +148,7 @@ export class StoreProvider extends LitElement {
     if (!shop) return;
     const moved = changed.has('baseUrl');
     if (moved || changed.has('imageHosts')) {
-      shop.allowImages((this.imageHosts ?? '').split(/\s+/).filter(Boolean));
+      shop.allowImages(hostsIn(this.imageHosts));
     }
     if (
       this.paymentMethods
@@ -150,6 +157,8 @@ export class StoreProvider extends LitElement {
     ) {
       shop.paymentMethods.name(this.paymentMethods);
     }
+    if (moved || changed.has('paymentHosts'))
+      shop.limitPayments(hostsIn(this.paymentHosts));
     // Without a wish of its own a provider leaves those of others of its address alone.
     const {currency, lang} = this;
     if (currency ? moved || changed.has('currency') : changed.get('currency')) {
@@ -178,18 +187,18 @@ export class StoreProvider extends LitElement {
 
   /** Hands what the page has said about the shopper to the one shop that it was said of. */
   #tellSession(shop: Shop): void {
-    const unsent = this.#unsent;
-    this.#unsent = {};
-    const {token, tokenProvider} = unsent;
     // A shop that got nothing from here keeps what it got elsewhere.
-    if (token || ('token' in unsent && this.#tokenShops.has(shop))) {
+    if (this.#isTokenNew && (this.#token || this.#tokenShops.has(shop))) {
       this.#tokenShops.add(shop);
-      shop.session.setToken(token);
+      shop.session.setToken(this.#token);
     }
-    if (tokenProvider || ('tokenProvider' in unsent && this.#providerShops.has(shop))) {
+    const provider = this.#tokenProvider;
+    if (this.#isProviderNew && (provider || this.#providerShops.has(shop))) {
       this.#providerShops.add(shop);
-      shop.session.setTokenProvider(tokenProvider);
+      shop.session.setTokenProvider(provider);
     }
+    this.#token = undefined;
+    this.#isTokenNew = this.#isProviderNew = false;
   }
 
   #find(): Shop | undefined {

@@ -1,4 +1,4 @@
-import {normalizeBaseUrl} from '../basics/address.js';
+import {isBelow, normalizeBaseUrl} from '../basics/address.js';
 import {Money, type Rate} from '../basics/money.js';
 import {Observable} from '../basics/observable.js';
 import {PaymentMethodNames} from '../basics/payment-methods.js';
@@ -81,6 +81,7 @@ export class Shop {
   readonly failures: Observable<ShopError | undefined>;
   /** Hosts besides the service's own that pictures may come from. */
   #imageHosts: ReadonlySet<string> = new Set();
+  #paymentHosts: ReadonlySet<string> = new Set();
   readonly #imageUrls = new Map<string, string | undefined>();
   readonly #signInOptions: SignInOptions;
   #signingIn: SigningIn | undefined;
@@ -139,6 +140,16 @@ export class Shop {
     this.#imageUrls.clear();
   }
 
+  /** Hosts that payments may lead to; empty: to any. */
+  get paymentHosts(): ReadonlySet<string> {
+    return this.#paymentHosts;
+  }
+
+  /** Lets payments lead to these hosts, such as `pay.example.com`, and those named before, alone. */
+  limitPayments(hosts: Iterable<string>): void {
+    this.#paymentHosts = new Set([...this.#paymentHosts, ...hosts]);
+  }
+
   /** Where a picture of the service is; `undefined` for none, and for one from anywhere else. */
   imageUrl(path: string): string | undefined {
     const known = this.#imageUrls;
@@ -154,7 +165,7 @@ export class Shop {
         /^\/(?!\/)/.test(path) ? this.baseUrl + path : path,
         `${this.baseUrl}/`,
       );
-      const ours = url.origin === new URL(this.baseUrl).origin;
+      const ours = isBelow(url, this.baseUrl);
       const allowed = url.protocol === 'https:' && this.#imageHosts.has(url.host);
       return ours || allowed ? url.href : undefined;
     } catch {

@@ -22,6 +22,7 @@ import {
   type Answer,
   type Form,
 } from '../support/checkout-page.js';
+import {warnings} from '../support/endings.js';
 import {named, part, seen, textOf} from '../support/shop-page.js';
 import {waitUntil} from '../support/wait-until.js';
 
@@ -159,6 +160,34 @@ describe('<checkout-form> and the answers to a payment', () => {
       fillIn(form);
       expect(await noticeOf(form)).to.contain('not safe to open');
       expect(sent).to.deep.equal([]);
+    });
+
+    it('but none that leads to the page’s own site, where it would carry its cookies', async () => {
+      const {form, sent} = await checkout(
+        page(`<form method="post" action="${location.origin}/account"></form>`),
+      );
+      fillIn(form);
+      expect(await noticeOf(form)).to.contain('not safe to open');
+      expect(sent).to.deep.equal([]);
+    });
+
+    it('but none, and no address, to a host that the page does not name', async () => {
+      warnings();
+      for (const answer of [
+        page(gateway),
+        {
+          '/payments/create': {
+            success: true,
+            data: {type: 'url', url: 'https://gateway.example.com/7'},
+          },
+        },
+      ]) {
+        const {form, shop, sent, left} = await checkout(answer);
+        shop.limitPayments(['pay.example.com']);
+        fillIn(form);
+        expect(await noticeOf(form)).to.contain('not safe to open');
+        expect([...sent, ...left]).to.deep.equal([]);
+      }
     });
 
     it('but not one of two', async () => {

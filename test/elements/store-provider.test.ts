@@ -124,6 +124,19 @@ describe('<store-provider>', () => {
       expect(await priceOf(provider)).to.equal('€99.00');
     });
 
+    it('whose payments lead to the hosts it names alone', async () => {
+      const {address, shop} = serviceWith();
+      const provider = await fixture<StoreProvider>(
+        html`<store-provider base-url=${address} payment-hosts="pay.example.com  Gateway.example.com:8443"></store-provider>`,
+      );
+      expect([...shop.paymentHosts]).to.deep.equal([
+        'pay.example.com',
+        'gateway.example.com:8443',
+      ]);
+      provider.removeAttribute('base-url');
+      expect(shop.paymentHosts.size).to.equal(2);
+    });
+
     it('and is another one at another address', async () => {
       const [first, second] = [swordService({price: 1}), swordService({price: 99})];
       const provider = await pageOf(first, swordItem);

@@ -119,6 +119,21 @@ describe('Shop', () => {
       );
     });
 
+    it('do not come from elsewhere on the origin of a service that has a path', () => {
+      const {shop} = shopWith([], {baseUrl: 'https://example.net/store'});
+      for (const outside of [
+        'https://example.net/account/picture',
+        'https://example.net/stores/7.png',
+        '../account/picture',
+        'img/..%2f..%2f..%2faccount',
+      ])
+        expect(shop.imageUrl(outside), outside).to.equal(undefined);
+      shop.allowImages(['example.net']);
+      expect(shop.imageUrl('https://example.net/img/7.png')).to.equal(
+        'https://example.net/img/7.png',
+      );
+    });
+
     it('come from all hosts that were ever allowed', () => {
       const {shop} = shopWith([]);
       shop.allowImages(['a.example']);

@@ -49,29 +49,18 @@ export function comeBack(answer: string, page: string, till: Till): string {
   const url = new URL(page);
   url.hash = '';
   url.searchParams.set('order_id', name);
-  const ways: Record<string, object> = {
-    url: {url: url.href},
-    html: {html: formTo(url)},
-    qrcode: {details: codeOf(created, name)},
-  };
   if (type !== 'qrcode') {
     const order = till.books.store.orders
       .where({status: 'pending'})
       .find((one) => orderName(one) === name);
     if (order) settle(order, till);
   }
-  return JSON.stringify({...created, data: {...created.data, ...ways[type]}});
-}
-
-/** A form that asks for the page again. Servers of plain files take no POST. */
-function formTo(url: URL): string {
-  const escape = (text: string) =>
-    text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-  const fields = [...url.searchParams].map(
-    ([name, value]) =>
-      `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`,
-  );
-  return `<form method="get" action="${escape(url.origin + url.pathname)}">${fields.join('')}</form>`;
+  // A form must not lead to the page's own site, so a payment by form comes back by an address, too.
+  const way =
+    type === 'qrcode'
+      ? {details: codeOf(created, name)}
+      : {type: 'url', url: url.href, html: undefined};
+  return JSON.stringify({...created, data: {...created.data, ...way}});
 }
 
 /** Whoever scans it is told the truth. */

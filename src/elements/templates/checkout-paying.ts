@@ -1,5 +1,4 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
-import {safeUrl} from '../../basics/address.js';
 import type {ShopError} from '../../basics/shop-error.js';
 import {forgetLeaving, leftFor, rememberLeaving} from '../../pieces/leaving.js';
 import {loadPiece, loadPieceOnClick} from '../../pieces/load-piece.js';
@@ -16,6 +15,7 @@ import {PaymentTab} from './checkout-tab.js';
 import type {Problem} from './field.js';
 import {canNavigateTop, isFramed} from './frame-exit.js';
 import type {PaymentForm, PaymentPage} from './payment-page.js';
+import {paymentUrl, type PaymentRules} from './payment-url.js';
 import {isEmpty} from './totals.js';
 
 /** The form, as far as paying depends on it. */
@@ -37,7 +37,7 @@ export interface Form {
 
 /** What payments need that are more than an address to go to. */
 interface GatewayPiece {
-  readPage(html: string, baseUrl: string, page: string): PaymentPage;
+  readPage(html: string, rules: PaymentRules, page: string): PaymentPage;
   buildForm(page: Document, form: PaymentForm, place: PaymentPlace): HTMLFormElement;
 }
 
@@ -211,7 +211,7 @@ export class Paying implements ReactiveController {
     /** @internal Documented on the element. */
     this.#host.dispatchEvent(new PaymentCreatedEvent(result));
     if (result.type === 'url') {
-      const url = safeUrl(result.url, shop.baseUrl, location.href);
+      const url = paymentUrl(result.url, shop);
       return url
         ? this.#leave(url, undefined, result.orderId, shop, tab)
         : {type: 'unsafe'};
@@ -233,9 +233,7 @@ export class Paying implements ReactiveController {
     }
     const piece = this.#piece;
     const page =
-      result.type === 'qr'
-        ? 'qr'
-        : piece.readPage(result.html, shop.baseUrl, location.href);
+      result.type === 'qr' ? 'qr' : piece.readPage(result.html, shop, location.href);
     if (page === 'unsafe' || page === 'declined') return {type: page};
     if (typeof page === 'object') {
       return this.#leave(page.url, page, result.orderId, shop, tab);

@@ -1,10 +1,10 @@
 import {generate} from 'lean-qr';
 import {html, nothing} from 'lit';
-import {safeUrl} from '../../basics/address.js';
 import type {QrPayment} from '../../state/payment-watch.js';
 import type {Shop} from '../../state/shop.js';
 import type {Texts} from '../../texts/texts.js';
 import {copyable} from './copyable.js';
+import {paymentUrl} from './payment-url.js';
 
 export interface CodeView {
   readonly shop: Shop;
@@ -59,7 +59,7 @@ function picture(address: string, shop: Shop, texts: Texts) {
       referrerpolicy="no-referrer"
     />`;
   }
-  const link = address && safeUrl(address, shop.baseUrl)?.href;
+  const link = address && paymentUrl(address, shop)?.href;
   return link
     ? html`<p>
       <a part="link" href=${link} target="_blank" rel="noopener noreferrer"

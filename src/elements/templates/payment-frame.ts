@@ -1,5 +1,6 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {harmless} from './inert-html.js';
+import type {PaymentRules} from './payment-url.js';
 
 /** How long scripts in a frame that has been loaded may take to say that they run, in milliseconds. */
 const PATIENCE = 2_000;
@@ -18,6 +19,16 @@ const teller = `<script>{
   });
   tell('');
 }</script>`;
+
+/** Keeps forms in the frame to the hosts that payments may lead to. */
+function formPolicy(hosts: ReadonlySet<string>): string {
+  // An attribute of the page: what is no host must not end it.
+  const allowed = [...hosts].filter((host) => /^[\w.-]+(:\d+)?$/.test(host));
+  const sources = allowed.map((host) => `https://${host}`).join(' ') || "'none'";
+  return hosts.size
+    ? `<meta http-equiv="Content-Security-Policy" content="form-action ${sources}">`
+    : '';
+}
 
 /** A page of the service that needs its scripts, in a frame that has not our origin. */
 export class PaymentFrame implements ReactiveController {
@@ -47,7 +58,7 @@ export class PaymentFrame implements ReactiveController {
   }
 
   /** Shows this page; none where it is empty. */
-  show(html: string, baseUrl: string): void {
+  show(html: string, {baseUrl, paymentHosts}: PaymentRules): void {
     if (html === this.#html) return;
     this.#html = html;
     this.element = undefined;
@@ -55,7 +66,7 @@ export class PaymentFrame implements ReactiveController {
     if (!html) return;
     try {
       this.element = this.#frame(
-        `<!doctype html><base href="${baseUrl}/">${teller}${html}`,
+        `<!doctype html>${formPolicy(paymentHosts)}<base href="${baseUrl}/">${teller}${html}`,
       );
     } catch {
       this.refused = true;

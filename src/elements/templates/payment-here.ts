@@ -23,11 +23,11 @@ export class PaymentHere {
   }
 
   /** Makes ready what creating the payment answered. */
-  show(result: PaymentResult | undefined, {baseUrl}: Shop, texts: Texts): void {
+  show(result: PaymentResult | undefined, shop: Shop, texts: Texts): void {
     if (result === this.#result) return;
     this.#result = result;
     this.#drawing = undefined;
-    this.#frame.show(result?.type === 'html' ? result.html : '', baseUrl);
+    this.#frame.show(result?.type === 'html' ? result.html : '', shop);
     if (result?.type === 'qr') void this.#draw(result, texts);
   }
 

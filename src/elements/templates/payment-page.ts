@@ -1,6 +1,6 @@
-import {safeUrl} from '../../basics/address.js';
 import type {PaymentPlace} from '../events/payment-action-event.js';
 import {inertDocument} from './inert-html.js';
+import {paymentFormUrl, type PaymentRules} from './payment-url.js';
 
 /** A form that leads to the payment: all that is taken over of a page the service sent. */
 export interface PaymentForm {
@@ -14,7 +14,7 @@ export interface PaymentForm {
 export type PaymentPage = PaymentForm | 'frame' | 'unsafe' | 'declined';
 
 /** Reads a page of the service, which is never put into ours. */
-export function readPage(html: string, baseUrl: string, page: string): PaymentPage {
+export function readPage(html: string, rules: PaymentRules, page: string): PaymentPage {
   let forms: readonly HTMLFormElement[];
   try {
     // Not `.forms`: something of that name in the page would stand in its place.
@@ -29,7 +29,7 @@ export function readPage(html: string, baseUrl: string, page: string): PaymentPa
   if (!form) return 'frame';
   if (forms.length > 1) return 'declined'; // Which of them is the payment?
   // Not `form.action`: a field of that name would stand in its place.
-  const url = safeUrl(form.getAttribute('action') || 'about:blank', baseUrl, page);
+  const url = paymentFormUrl(form.getAttribute('action') || 'about:blank', rules, page);
   if (!url) return 'unsafe';
   const method = form.getAttribute('method')?.toLowerCase() === 'post' ? 'post' : 'get';
   const fields = [...new FormData(form)].flatMap(([name, value]) =>

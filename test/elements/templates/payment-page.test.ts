@@ -1,8 +1,13 @@
 import {expect} from '@open-wc/testing';
+import {warnings} from '../../support/endings.js';
 import {buildForm, readPage} from '../../../src/elements/templates/payment-page.js';
 
-const shop = 'https://shop.example.net/store';
-const read = (html: string) => readPage(html, shop, 'https://fans.example/page');
+const shop = {
+  baseUrl: 'https://shop.example.net/store',
+  paymentHosts: new Set<string>(),
+};
+const read = (html: string, rules = shop, page = 'https://fans.example/page') =>
+  readPage(html, rules, page);
 
 /** What is taken over of a form. */
 function form(html: string) {
@@ -53,6 +58,59 @@ describe('A payment page of the service', () => {
       expect(read(`<form action="${action}"></form>`)).to.equal('unsafe');
     });
   }
+
+  describe('never leads a form to the page’s own site, where it would carry the page’s cookies', () => {
+    const own = 'https://fans.example/page';
+    for (const [action, baseUrl] of [
+      ['https://fans.example/account/delete', 'https://shop.example.net'],
+      ['https://fans.example:8443/account', 'https://shop.example.net'],
+      ['/account/delete', 'https://fans.example/shop'],
+      ['https://fans.example/account', 'https://fans.example/shop'],
+      ['https://fans.example/shopping', 'https://fans.example/shop'],
+      ['../account', 'https://fans.example/shop'],
+      ['%2e%2e/account', 'https://fans.example/shop'],
+      ['%2e%2e%2faccount', 'https://fans.example/shop'],
+      ['a\\..\\..\\account', 'https://fans.example/shop'],
+    ] as const) {
+      it(`${action}, of a service at ${baseUrl}`, () => {
+        for (const method of ['post', 'get'])
+          expect(
+            read(
+              `<form method="${method}" action="${action}"></form>`,
+              {...shop, baseUrl},
+              own,
+            ),
+          ).to.equal('unsafe');
+      });
+    }
+
+    for (const [action, baseUrl] of [
+      ['/shop/pay/7', 'https://fans.example/shop'],
+      ['pay/7', 'https://fans.example/shop'],
+      ['/pay/7', 'https://fans.example'],
+    ] as const) {
+      it(`but does below the service’s address: ${action} at ${baseUrl}`, () => {
+        const page = read(`<form action="${action}"></form>`, {...shop, baseUrl}, own);
+        expect(page).to.have.property('url');
+      });
+    }
+  });
+
+  it('leads to the hosts that the page names alone, where it names any', () => {
+    const said = warnings();
+    const rules = {...shop, paymentHosts: new Set(['gateway.example.com'])};
+    const to = (action: string) => read(`<form action="${action}"></form>`, rules);
+    expect(to('https://gateway.example.com/pay')).to.have.property('url');
+    for (const elsewhere of [
+      'https://other.example.com/pay',
+      'https://gateway.example.com:8443/pay',
+      'https://gateway.example.com.evil.example/pay',
+      'http://gateway.example.com/pay',
+      'pay/7',
+    ])
+      expect(to(elsewhere), elsewhere).to.equal('unsafe');
+    expect(said.join()).to.contain('payment-hosts').and.to.contain('other.example.com');
+  });
 
   it('without an action leads nowhere', () => {
     expect(read('<form></form>')).to.equal('unsafe');
