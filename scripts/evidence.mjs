@@ -15,6 +15,7 @@ import {browserPath} from './browser.mjs';
 /** The sections in the order of the page, with what each is about. */
 const SECTIONS = {
   faults: 'Faults',
+  files: 'Missing files',
   tabs: 'Carts under stress',
   payments: 'Payments',
   content: 'Hostile content',

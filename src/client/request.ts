@@ -181,6 +181,8 @@ export class Requester {
       text = await response.text();
     } catch (cause) {
       signal?.throwIfAborted();
+      // The page's own `fetch`, such as that of the demo, may know better what went wrong.
+      if (cause instanceof ShopError) throw cause;
       throw limit.aborted
         ? new ShopError('timeout', `No answer from ${path} in time.`, {cause, path})
         : new ShopError('network', `${path} could not be reached.`, {cause, path});

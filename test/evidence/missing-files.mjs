@@ -1,0 +1,412 @@
+// Pages with all elements, one file of which is missing, late or not ours: what has to hold then.
+import assert from 'node:assert/strict';
+import {readFileSync} from 'node:fs';
+import {setTimeout as wait} from 'node:timers/promises';
+import {expect} from '@playwright/test';
+import {first as en} from '../../src/texts/en-first.ts';
+
+const dist = new URL('../../dist/', import.meta.url);
+const read = (file) => readFileSync(new URL(file, dist), 'utf8');
+const {version, files} = JSON.parse(read('integrity.json'));
+
+/** How often a file may be requested before the shopper clicks. */
+const MOST_REQUESTS = 4;
+
+/** The names of all files beside the entry, as the build made them. */
+export const builtFiles = Object.keys(files)
+  .filter((file) => file.startsWith('pieces/'))
+  .map((file) => file.slice('pieces/'.length, -`-${version}.js`.length));
+
+/** What works on the page with all elements: where each part is when it does. */
+const PARTS = {
+  deals: 'featured-deals [part~="item"] [part~="add"]',
+  category: 'store-category[url] [part~="item"] [part~="add"]',
+  tabs: '#tabs [part~="tab"]',
+  item: 'store-item:not(#provided) [part~="add"]',
+  cart: 'store-cart [part~="line"]',
+  login: 'store-login [part~="login"] > *',
+  checkout: 'checkout-form [part~="pay"]',
+  community: 'store-links a',
+  provider: '#provided [part~="add"]',
+};
+
+/** Adding works, the cart shows it, and nothing is missing that a shopper would look for. */
+const notNeeded = (page = {}) => needed({}, {page});
+
+/**
+ * The message stands in these elements, by the part that is missing there. `act`: what a shopper
+ * does that needs the part; `clicks`: how many clicks that request the file are among it.
+ */
+const needed = (missing, {page = {}, clicks = 0, ...more} = {}) => ({
+  page,
+  missing,
+  clicks,
+  ...more,
+});
+
+/** Shows a QR code, which takes the code for payments. */
+const showQr = (page) =>
+  page.evaluate(() => {
+    const qr = {method: 'Pix', text: '0002', image: '', base64: '', price: ''};
+    document.querySelector('store-payment').result = {type: 'qr', orderId: 'A-1', qr};
+  });
+
+const openItem = (page) =>
+  page.locator('store-category[url] [part~="link"]').first().click();
+
+/** What is expected of each file. A file that is not in this table fails the test. */
+export const EXPECTED = {
+  advice: notNeeded({body: '<store-category url="no-such-category"></store-category>'}),
+  announcer: notNeeded(),
+  care: notNeeded(),
+  cards: notNeeded({
+    body: '<featured-deals limit="1"><template slot="item-footer"><p>{{name}}</p></template></featured-deals>',
+  }),
+  cart: needed({cart: 'store-cart'}),
+  'cart-queue': needed({cart: 'store-cart'}, {cannotAdd: true, clicks: 1}),
+  category: needed({tabs: '#tabs'}),
+  checkout: needed({checkout: 'checkout-form'}),
+  community: needed({community: 'store-links'}),
+  contrast: notNeeded({head: '<style>:root { --store-accent: #eee }</style>'}),
+  demo: needed(
+    {
+      deals: 'featured-deals',
+      category: 'store-category',
+      item: 'store-item',
+      cart: 'store-cart',
+    },
+    {page: {attributes: 'data-demo', isDemo: true}},
+  ),
+  // The shopper can type the number of the account.
+  discord: notNeeded({discord: true}),
+  doctor: notNeeded({attributes: 'doctor'}),
+  gateway: needed({payment: 'store-payment'}, {act: showQr}),
+  item: needed(
+    {options: 'store-item:not(#provided)', dialog: 'store-category[url]'},
+    {act: openItem, clicks: 1},
+  ),
+  languages: notNeeded({lang: 'de'}),
+  login: needed({login: 'store-login'}),
+  'page-texts': notNeeded({
+    head: '<script type="application/json" data-store-texts="en">{"add": "Take it"}</script>',
+  }),
+  payment: needed({payment: 'store-payment'}),
+  provider: needed({provider: 'store-provider'}),
+  // Descriptions are not shown without it.
+  sanitiser: notNeeded({noSanitiser: true}),
+  words: needed({
+    cart: 'store-cart',
+    tabs: '#tabs',
+    login: 'store-login',
+    checkout: 'checkout-form',
+    community: 'store-links',
+  }),
+  ...Object.fromEntries(
+    builtFiles
+      .filter((name) => name.startsWith('lang-'))
+      .map((name) => [name, notNeeded({lang: name.slice('lang-'.length)})]),
+  ),
+};
+
+/** What may become of a file: how its requests are answered. `blocked` is answered by the page's policy. */
+export const FAULTS = {
+  404: (route) =>
+    route.fulfill({status: 404, contentType: 'text/html', body: '<h1>404</h1>'}),
+  'never answers': () => undefined,
+  truncated: (route, text) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: text.slice(0, text.length / 2),
+    }),
+  'of another build': (route, text) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `${text}\nwindow.isOther = true;`,
+    }),
+  'blocked by policy': undefined,
+};
+
+/** Elements of the page with all of them. */
+const ELEMENTS = `
+  <store-links></store-links><store-server></store-server><store-goals></store-goals>
+  <store-donors></store-donors><store-currency></store-currency><store-language></store-language>
+  <featured-deals></featured-deals>
+  <store-category url="keys"></store-category>
+  <store-category id="tabs"></store-category>
+  <store-item item-id="51"></store-item>
+  <store-cart></store-cart><store-login></store-login>
+  <checkout-form terms-url="#t" privacy-url="#p"></checkout-form>
+  <store-payment order-id="A-1"></store-payment>`;
+
+/** The tags that the page with all elements lacks. */
+export function missingTags() {
+  const {modules} = JSON.parse(read('custom-elements.json'));
+  const tags = modules
+    .flatMap(({declarations = []}) => declarations.map(({tagName}) => tagName))
+    .filter(Boolean);
+  return tags.filter(
+    (tag) => tag !== 'store-provider' && !ELEMENTS.includes(`<${tag}`),
+  );
+}
+
+function pageWith({page, service, token}) {
+  const {attributes = '', body = '', head = '', isDemo, lang = 'en'} = page;
+  const shop = isDemo ? '' : `data-base-url="${service}" data-token="${token}"`;
+  return `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>Shop</title>
+    <link rel="icon" href="data:,">${head}
+    <script>addEventListener('load', () => (window.hasLoaded = true));</script>
+    <script src="/dist/embed.js" ${shop} ${attributes} defer></script></head>
+    <body><h1>A page</h1>${ELEMENTS}
+    ${isDemo ? '' : `<store-provider base-url="${service}"><store-item id="provided" item-id="51"></store-item></store-provider>`}
+    ${body}</body></html>`;
+}
+
+let cells = 0;
+
+/** A page with all elements, of whose files one has a fault. */
+class Cell {
+  /** Paths of files of ours that the page waits for. */
+  #waiting = new Map();
+  /** How often each file was requested. */
+  requests = {};
+  isHealed = false;
+
+  constructor(page, {origin, service, name, fault}) {
+    Object.assign(this, {page, origin, service, name, fault});
+    this.expected = EXPECTED[name];
+    this.token = `files-${process.pid}-${++cells}`;
+  }
+
+  async open() {
+    const {page, origin, service, token, name, fault, expected} = this;
+    await page.clock.install();
+    if (expected.page.noSanitiser)
+      await page.addInitScript(
+        () => void Reflect.deleteProperty(Document, 'parseHTML'),
+      );
+    const isOurs = (request) => request.url().includes('/dist/pieces/');
+    const fileOf = (request) =>
+      new URL(request.url()).pathname
+        .split('/')
+        .at(-1)
+        .slice(0, -`-${version}.js`.length);
+    page.on('request', (request) => {
+      if (!isOurs(request)) return;
+      const file = fileOf(request);
+      this.requests[file] = (this.requests[file] ?? 0) + 1;
+      if (file !== name) this.#waiting.set(request, file);
+    });
+    for (const event of ['requestfinished', 'requestfailed'])
+      page.on(event, (request) => this.#waiting.delete(request));
+    const answer = FAULTS[fault];
+    if (answer) {
+      const text = read(`pieces/${name}-${version}.js`);
+      await page.route(
+        (url) => url.pathname.endsWith(`/${name}-${version}.js`),
+        (route) => (this.isHealed ? route.fallback() : answer(route, text)),
+      );
+    }
+    if (expected.page.discord) {
+      await this.#change('settings/get', (settings) => ({
+        ...settings,
+        discord_sync: true,
+      }));
+      await this.#change('cart/get', ({cart, ...more}) => ({
+        ...more,
+        cart: {...cart, discord_sync: true},
+      }));
+    }
+    const others = builtFiles.filter((file) => file !== name);
+    const allowed = others.map((file) => `${origin}/dist/pieces/${file}-${version}.js`);
+    const policy = `script-src 'unsafe-inline' ${origin}/dist/embed.js ${allowed.join(' ')}`;
+    const html = pageWith({page: expected.page, service, token});
+    await page.route('**/missing-files.html', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        headers: answer ? {} : {'Content-Security-Policy': policy},
+        body: html,
+      }),
+    );
+    await page.goto(`${origin}/missing-files.html`, {waitUntil: 'commit'});
+    await page.waitForFunction(() => window.hasLoaded, undefined, {timeout: 20_000});
+  }
+
+  /** Changes what the service answers to a call. */
+  #change(call, change) {
+    return this.page.route(`**/api/${call}`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({response, json: change(await response.json())});
+    });
+  }
+
+  /** Lets 24 seconds pass for the page, but not while it waits for files that are there. */
+  async pass() {
+    for (let steps = 0; steps < 12; steps += 1) {
+      await this.page.clock.fastForward(2_000);
+      for (let calm = 0; calm < 3; calm = this.#waiting.size ? 0 : calm + 1)
+        await wait(20);
+    }
+  }
+
+  notice(selector) {
+    const place = this.page.locator(selector).first();
+    return {
+      text: place.getByText(en.missingPart).first(),
+      button: place.getByRole('button', {name: en.reloadPage}).first(),
+    };
+  }
+
+  async expectNotice(selector) {
+    const {text, button} = this.notice(selector);
+    await expect(text, `${selector} says that it is missing`).toBeVisible();
+    await expect(button, `${selector} has the button`).toBeVisible();
+  }
+
+  /** Adds an item. The card says that it is in the cart, and the service has it. */
+  async add() {
+    const {page} = this;
+    const card = page.locator('store-category[url] [data-id="52"]');
+    await card.locator('[part~="add"]').first().click();
+    if (this.expected.cannotAdd) {
+      await this.pass();
+      return this.expectNotice('store-category[url] [data-id="52"]');
+    }
+    await expect(card.locator('[part~="in-cart"]')).toBeVisible();
+    await expect
+      .poll(() => this.#itemsAtService(), {message: 'the service has what was added'})
+      .toEqual([52]);
+  }
+
+  async #itemsAtService() {
+    const response = await fetch(`${this.service}/api/cart/get`, {
+      method: 'POST',
+      headers: {Authorization: `Bearer ${this.token}`, Accept: 'application/json'},
+    });
+    const {items} = await response.json();
+    return items.map(({id}) => id);
+  }
+
+  /** Everything works but what is expected to be missing. */
+  async expectTheRest() {
+    const {isDemo} = this.expected.page;
+    if (isDemo) return;
+    for (const [part, selector] of Object.entries(PARTS)) {
+      if (part in this.expected.missing) continue;
+      await expect(this.page.locator(selector).first(), `${part} works`).toBeVisible();
+    }
+  }
+
+  expectFewRequests(most = MOST_REQUESTS) {
+    for (const [file, count] of Object.entries(this.requests))
+      assert.ok(
+        count <= (file === this.name ? most : 1),
+        `${file} was requested ${count} times`,
+      );
+  }
+}
+
+/** Opens the page, and checks that everything holds that the table says of this file. */
+export async function checkCell(page, {origin, service, name, fault}) {
+  const cell = new Cell(page, {origin, service, name, fault});
+  const {expected} = cell;
+  const uncaught = [];
+  page.on('pageerror', (error) => uncaught.push(`${error}`));
+  await cell.open();
+  await cell.pass();
+  const {act, clicks, missing} = expected;
+  const isBlocked = fault === 'blocked by policy';
+  if (!act) {
+    // Otherwise the cell would show nothing.
+    if (!isBlocked) assert.ok(cell.requests[name] > 0, `${name} was requested`);
+    cell.expectFewRequests();
+  }
+  if (!expected.page.isDemo) await cell.add();
+  await act?.(page);
+  await cell.pass();
+  cell.expectFewRequests(MOST_REQUESTS + clicks);
+  for (const place of Object.values(missing)) await cell.expectNotice(place);
+  if (!Object.keys(missing).length)
+    await expect(
+      page.getByText(en.missingPart),
+      'nothing is said to be missing',
+    ).toHaveCount(0);
+  await cell.expectTheRest();
+  assert.equal(
+    await page.evaluate(() => 'isOther' in window),
+    false,
+    'foreign code ran',
+  );
+  assert.deepEqual(uncaught, [], 'nothing is left uncaught');
+  const [place] = Object.values(missing);
+  if (place && fault === '404') await checkButton(cell, place);
+  if (place && fault === 'truncated') await checkHealing(cell, place);
+}
+
+/** The first click on the button requests the file once more, the second one reloads the page. */
+async function checkButton(cell, place) {
+  const {page, name, requests} = cell;
+  const before = requests[name];
+  await cell.notice(place).button.click();
+  await cell.pass();
+  await cell.expectNotice(place);
+  assert.equal(requests[name], before + 1, 'one more request after a click');
+  await page.evaluate(() => (window.isSamePage = true));
+  await cell.notice(place).button.click();
+  await page.waitForFunction(() => !window.isSamePage);
+}
+
+/** The file is there by the time of the click: the part appears without a reload. */
+async function checkHealing(cell, place) {
+  cell.isHealed = true;
+  await cell.notice(place).button.click();
+  await cell.pass();
+  await expect(cell.notice(place).text).toHaveCount(0);
+}
+
+/** Files that a page's own content has to do without. */
+export const FALLBACK_FILES = ['embed.js', 'themes/reserve.css'];
+
+export const FALLBACK_FAULTS = ['404', 'late'];
+
+/** What the page's author put into our elements is seen while one of these files is missing or late. */
+export async function checkFallback(page, {origin, service, file, fault}) {
+  let release;
+  const released = new Promise((resolve) => (release = resolve));
+  await page.route(`**/dist/${file}`, async (route) => {
+    if (fault === '404') return route.fulfill({status: 404, body: ''});
+    await released;
+    return route.fallback();
+  });
+  const tags = [
+    'store-category url="keys"',
+    'featured-deals',
+    'store-item item-id="52"',
+  ];
+  const content = tags.map(
+    (tag) => `<${tag}><a href="/shop">Fallback</a></${tag.split(' ')[0]}>`,
+  );
+  const token = `files-${process.pid}-${++cells}`;
+  // A stylesheet at the end of the body keeps no content from being painted.
+  await page.route('**/fallback.html', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title>
+        <link rel="icon" href="data:,">
+        <script src="/dist/embed.js" data-base-url="${service}" data-token="${token}" defer></script>
+        </head><body><h1>A page</h1>${content.join('')}<store-cart></store-cart>
+        <link rel="stylesheet" href="/dist/themes/reserve.css"></body></html>`,
+    }),
+  );
+  await page.goto(`${origin}/fallback.html`, {waitUntil: 'commit'});
+  const links = page.getByRole('link', {name: 'Fallback'});
+  const items = page.locator('[part~="add"]').first();
+  if (file === 'embed.js') {
+    await expect(links).toHaveCount(tags.length);
+    for (const link of await links.all()) await expect(link).toBeVisible();
+  } else {
+    await expect(items, 'the shop works').toBeVisible();
+  }
+  release();
+  if (file === 'embed.js' && fault === 'late')
+    await expect(items, 'the shop comes late').toBeVisible();
+}
