@@ -54,6 +54,39 @@ describe('Cards of the page’s own', () => {
     expect(cards().map(textOf)).to.deep.equal(['€2.00', '€0.00']);
   });
 
+  it('put data into no element where it would be code, style or another page', async () => {
+    const said = warnings();
+    const {cards} = await dealsOf(
+      [key({name: `"];window.filled=1;//`, image: '/img/7.png'})],
+      `<b>{{name}}</b>
+      <script>window.ran = ["{{name}}"];</script>
+      <style>b { color: green } /* {{name}} */</style>
+      <iframe srcdoc="{{name}}" src="{{link}}" title="{{name}}"></iframe>
+      <object data="{{image}}"></object><embed src="{{image}}">
+      <base href="{{image}}"><link rel="stylesheet" href="{{image}}">
+      <meta http-equiv="refresh" content="9;{{link}}">
+      <noscript>{{name}}</noscript>
+      <svg><a href="#x"><set attributeName="href" to="{{name}}"></set></a><script>"{{name}}"</script></svg>
+      <template title="{{name}}">{{name}}</template>
+      <b onfocus="{{name}}" srcdoc="{{name}}" title="{{name}}">x</b>`,
+    );
+    const [card] = cards();
+    expect(card!.querySelector('b')!.textContent).to.contain('window.filled');
+    for (const closed of card!.querySelectorAll(
+      'script, style, iframe, object, embed, base, link, meta, noscript, set, template',
+    ))
+      expect(closed.outerHTML)
+        .not.to.contain('window.filled')
+        .and.not.to.match(/(src|data|href|content|to|title)="[^"]*(#item|img)/);
+    expect(card!.querySelector('b[title]')!.getAttributeNames()).to.deep.equal([
+      'title',
+    ]);
+    expect('filled' in window).to.equal(false);
+    expect(said.filter((one) => one.includes('<script>'))).to.have.length(1);
+    for (const tag of ['style', 'iframe', 'object', 'embed', 'base', 'link', 'meta'])
+      expect(said.filter((one) => one.includes(`<${tag}>`))).to.have.length(1);
+  });
+
   it('stand in the list, where the page’s styles reach them', async () => {
     const {element, cards} = await dealsOf([key()], '<b>{{name}}</b>');
     const slot = cards()[0]!.assignedSlot!;

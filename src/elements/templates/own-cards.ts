@@ -45,12 +45,20 @@ export function cardValues(item: Item, view: View): CardValues {
   };
 }
 
+/**
+ * Elements that data must not get into: their text and attributes are code or style, load other
+ * pages, or change how the page works.
+ */
+const closedElements =
+  /^(script|style|noscript|template|iframe|frame|fencedframe|portal|object|embed|applet|param|base|link|meta|set|animate.*)$/i;
+
 /** Attributes that data must not get into: they would be code, style, or the page's own wiring. */
 const forbidden =
   /^(on.*|style|srcdoc|slot|is|id|name|form.*|ping|target|nonce|data-action)$/;
 
 /** Attributes that lead somewhere. */
-const addresses = /^(href|src|srcset|poster|action|cite|background|data|xlink:href)$/;
+const addresses =
+  /^(href|src|srcset|imagesrcset|poster|action|cite|background|data|longdesc|xlink:href)$/;
 
 const value = /\{\{\s*(\w+)\s*\}\}/g;
 
@@ -110,15 +118,26 @@ function* updatesOf(root: Node, view: View, host: HTMLElement): Generator<Update
       const pattern = node.data;
       if (pattern.includes('{{')) yield (values) => set(node, fill(pattern, values));
     } else if (node instanceof HTMLElement || node instanceof SVGElement) {
-      yield* updatesOf(node, view, host);
+      const isClosed = closedElements.test(node.localName);
+      if (isClosed) warnOfClosed(node, host);
+      else yield* updatesOf(node, view, host);
       for (const {name, value: pattern} of [...node.attributes]) {
-        if (pattern.includes('{{'))
-          yield attributeUpdate(node, name, pattern, view, host);
+        if (!pattern.includes('{{')) continue;
+        if (isClosed) node.removeAttribute(name);
+        else yield attributeUpdate(node, name, pattern, view, host);
       }
       const condition = node.dataset['if'];
       if (condition) yield conditionUpdate(node, condition);
     }
   }
+}
+
+/** Tells the page's author of data in an element that is never filled. */
+function warnOfClosed(node: Element, host: HTMLElement): void {
+  if (!node.outerHTML.includes('{{')) return;
+  warnOnce(
+    `a template of <${host.localName}> puts data into <${node.localName}>, which is never filled: use {{…}} in text and in attributes of other elements.`,
+  );
 }
 
 function set(node: Text, text: string): void {
