@@ -49,6 +49,7 @@ export const more = {
   yourPrice: 'Your price',
   priceFor: (name: string) => `Your price for ${name}`,
   atLeast: (amount: string) => `At least ${amount}`,
+  twoDecimals: 'At most two decimals',
   /** What something is called, and what it is. */
   pair: (label: string, value: string | number) => `${label}: ${value}`,
   server: 'Server',

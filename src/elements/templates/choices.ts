@@ -1,9 +1,10 @@
-import {html, nothing} from 'lit';
+import {html, nothing, type ReactiveElement} from 'lit';
 import type {CartItem, Line, Variable, VariableOption} from '../../state/cart.js';
 import type {Shop} from '../../state/shop.js';
 import type {Texts} from '../../texts/texts.js';
 import type {Say} from './field.js';
 import type {View} from './item-card.js';
+import {typedValue} from './typed-value.js';
 
 /** What a shopper still has to choose for a line. */
 export interface MissingChoice {
@@ -138,7 +139,12 @@ function field(
       ${control}
       ${
         problem || note
-          ? html`<p class=${problem ? 'failure' : 'muted small'} id="${id}-note" part=${problem ? 'error' : 'note'}>
+          ? html`<p
+            class=${problem ? 'failure' : 'muted small'}
+            id="${id}-note"
+            part=${problem ? 'error' : 'note'}
+            data-say=${problem ? 'now' : nothing}
+          >
             ${problem ?? note}
           </p>`
           : nothing
@@ -160,16 +166,22 @@ function priceField(line: Line, item: CartItem, view: View) {
     );
   }
   const least = item.min_price ?? 0;
+  const now = `${item.price}`;
+  const draft = draftOf(shop, id, now);
+  const typed = draft === undefined ? item.price : parseFloat(draft);
   const set = (event: Event) => {
     const input = event.target as HTMLInputElement;
     const price = input.valueAsNumber;
-    if (Number.isFinite(price) && price >= least) {
-      if (price !== item.price) void shop.cart.setPrice(line, price);
-    } else {
-      input.value = `${item.price}`;
-    }
+    const isFit = price >= least && !hasTooManyDecimals(price);
+    keepDraft(shop, id, isFit ? undefined : {text: input.value, now}, input);
+    if (isFit && price !== item.price) void shop.cart.setPrice(line, price);
   };
-  const problem = tooLow(item) ? texts.atLeast(money.exact(least)) : undefined;
+  const problem =
+    typed >= least
+      ? hasTooManyDecimals(typed) && draft !== undefined
+        ? texts.twoDecimals
+        : undefined
+      : texts.atLeast(money.exact(least));
   return field(
     id,
     texts.yourPrice,
@@ -183,12 +195,47 @@ function priceField(line: Line, item: CartItem, view: View) {
       step="0.01"
       aria-describedby="${id}-note"
       aria-invalid=${problem ? 'true' : 'false'}
-      .value=${`${item.price}`}
+      ${typedValue(draft ?? now)}
       @change=${set}
     />`,
     texts.atLeast(money.exact(least)),
     problem,
   );
+}
+
+function hasTooManyDecimals(amount: number): boolean {
+  return Math.abs(amount * 100 - Math.round(amount * 100)) > 1e-6;
+}
+
+/** What a shopper typed that cannot be sent, and the value that the service had then. */
+interface Draft {
+  readonly text: string;
+  readonly now: string;
+}
+
+const drafts = new WeakMap<Shop, Map<string, Draft>>();
+
+/** What was typed in a field and cannot be sent; `undefined` once the service has another value. */
+function draftOf(shop: Shop, id: string, now: string): string | undefined {
+  const draft = drafts.get(shop)?.get(id);
+  return draft?.now === now ? draft.text : undefined;
+}
+
+/** Keeps what was typed in a field, or forgets it, and has the element show what is wrong with it. */
+function keepDraft(
+  shop: Shop,
+  id: string,
+  draft: Draft | undefined,
+  field: HTMLElement,
+): void {
+  const all = drafts.get(shop) ?? new Map<string, Draft>();
+  drafts.set(shop, all);
+  if (draft) all.set(id, draft);
+  else all.delete(id);
+  const root = field.getRootNode();
+  const host =
+    field.closest<ReactiveElement>('checkout-form') ?? (root as ShadowRoot).host;
+  (host as ReactiveElement).requestUpdate();
 }
 
 function serverField(line: Line, item: CartItem, view: View, asked: boolean) {
@@ -286,7 +333,7 @@ function variableField(
           aria-required="true"
           aria-invalid=${missing ? 'true' : 'false'}
           aria-describedby=${described}
-          .value=${one.value}
+          ${typedValue(one.value)}
           @change=${set}
         />`;
   return field(

@@ -161,6 +161,7 @@ export const texts: Words = {
   yourPrice: 'السعر الذي تحدّده',
   priceFor: (name) => `السعر الذي تحدّده لـ ${own(name)}`,
   atLeast: (amount) => `${amount} على الأقل`,
+  twoDecimals: 'منزلتان عشريتان على الأكثر',
   pair: (label, value) => `${label}: ${value}`,
   server: 'السيرفر',
   serverFor: (name) => `السيرفر لـ ${own(name)}`,

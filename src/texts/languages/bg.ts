@@ -111,6 +111,7 @@ export const texts: Words = {
   yourPrice: 'Твоята цена',
   priceFor: (name) => `Твоята цена за ${name}`,
   atLeast: (amount) => `Минимум ${amount}`,
+  twoDecimals: 'Най-много два знака след десетичната запетая',
   pair: (label, value) => `${label}: ${value}`,
   server: 'Сървър',
   serverFor: (name) => `Сървър за ${name}`,

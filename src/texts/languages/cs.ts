@@ -146,6 +146,7 @@ export const texts: Words = {
   yourPrice: 'Tvoje cena',
   priceFor: (name) => `Tvoje cena za položku ${name}`,
   atLeast: (amount) => `Minimálně ${amount}`,
+  twoDecimals: 'Nejvýše dvě desetinná místa',
   pair: (label, value) => `${label}: ${value}`,
   server: 'Server',
   serverFor: (name) => `Server pro položku ${name}`,

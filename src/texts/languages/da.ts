@@ -107,6 +107,7 @@ export const texts: Words = {
   yourPrice: 'Din pris',
   priceFor: (name) => `Din pris for varen ${name}`,
   atLeast: (amount) => `Mindst ${amount}`,
+  twoDecimals: 'Højst to decimaler',
   pair: (label, value) => `${label}: ${value}`,
   server: 'Server',
   serverFor: (name) => `Server for varen ${name}`,

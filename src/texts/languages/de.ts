@@ -112,6 +112,7 @@ export const texts: Words = {
   yourPrice: 'Dein Preis',
   priceFor: (name) => `Dein Preis für ${name}`,
   atLeast: (amount) => `Mindestens ${amount}`,
+  twoDecimals: 'Höchstens zwei Nachkommastellen',
   pair: (label, value) => `${label}: ${value}`,
   server: 'Server',
   serverFor: (name) => `Server für ${name}`,

@@ -115,6 +115,7 @@ export const texts: Words = {
   yourPrice: 'Η τιμή σου',
   priceFor: (name) => `Η τιμή σου για ${name}`,
   atLeast: (amount) => `Τουλάχιστον ${amount}`,
+  twoDecimals: 'Το πολύ δύο δεκαδικά ψηφία',
   pair: (label, value) => `${label}: ${value}`,
   server: 'Server',
   serverFor: (name) => `Server για ${name}`,

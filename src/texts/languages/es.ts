@@ -119,6 +119,7 @@ export const texts: Words = {
   yourPrice: 'Tu precio',
   priceFor: (name) => `Tu precio para ${name}`,
   atLeast: (amount) => `Mínimo ${amount}`,
+  twoDecimals: 'Como máximo dos decimales',
   pair: (label, value) => `${label}: ${value}`,
   server: 'Servidor',
   serverFor: (name) => `Servidor para ${name}`,

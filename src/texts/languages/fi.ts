@@ -115,6 +115,7 @@ export const texts: Words = {
   yourPrice: 'Oma hintasi',
   priceFor: (name) => `Oma hintasi tuotteelle ${name}`,
   atLeast: (amount) => `Vähintään ${amount}`,
+  twoDecimals: 'Enintään kaksi desimaalia',
   pair: (label, value) => `${label}: ${value}`,
   server: 'Palvelin',
   serverFor: (name) => `Palvelin tuotteelle ${name}`,

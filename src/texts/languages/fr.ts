@@ -127,6 +127,7 @@ export const texts: Words = {
   yourPrice: 'Ton prix',
   priceFor: (name) => `Ton prix pour ${name}`,
   atLeast: (amount) => `Au moins ${amount}`,
+  twoDecimals: 'Deux décimales au maximum',
   pair: (label, value) => `${label}\u00A0: ${value}`,
   server: 'Serveur',
   serverFor: (name) => `Serveur pour ${name}`,

@@ -119,6 +119,7 @@ export const texts: Words = {
   yourPrice: 'המחיר שתשלמו',
   priceFor: (name) => `המחיר שתשלמו עבור ${own(name)}`,
   atLeast: (amount) => `לפחות ${amount}`,
+  twoDecimals: 'לכל היותר שתי ספרות אחרי הנקודה',
   pair: (label, value) => `${label}: ${value}`,
   server: 'שרת',
   serverFor: (name) => `שרת עבור ${own(name)}`,

@@ -114,6 +114,7 @@ export const texts: Words = {
   yourPrice: 'A te árad',
   priceFor: (name) => `A te árad (${name})`,
   atLeast: (amount) => `Legalább ${amount}`,
+  twoDecimals: 'Legfeljebb két tizedesjegy',
   pair: (label, value) => `${label}: ${value}`,
   server: 'Szerver',
   serverFor: (name) => `Szerver (${name})`,

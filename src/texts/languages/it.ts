@@ -131,6 +131,7 @@ export const texts: Words = {
   yourPrice: 'Il tuo prezzo',
   priceFor: (name) => `Il tuo prezzo per ${name}`,
   atLeast: (amount) => `Almeno ${amount}`,
+  twoDecimals: 'Al massimo due decimali',
   pair: (label, value) => `${label}: ${value}`,
   server: 'Server',
   serverFor: (name) => `Server per ${name}`,

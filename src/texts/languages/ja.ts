@@ -103,6 +103,7 @@ export const texts: Words = {
   yourPrice: 'お支払い額',
   priceFor: (name) => `${name}のお支払い額`,
   atLeast: (amount) => `${amount}以上`,
+  twoDecimals: '小数点以下は2桁まで',
   pair: (label, value) => `${label}：${value}`,
   server: 'サーバー',
   serverFor: (name) => `${name}のサーバー`,

@@ -103,6 +103,7 @@ export const texts: Words = {
   yourPrice: '결제할 금액',
   priceFor: (name) => `결제할 금액 (${name})`,
   atLeast: (amount) => `최소 ${amount}`,
+  twoDecimals: '소수점 이하 두 자리까지',
   pair: (label, value) => `${label}: ${value}`,
   server: '서버',
   serverFor: (name) => `서버 (${name})`,

@@ -109,6 +109,7 @@ export const texts: Words = {
   yourPrice: 'Din pris',
   priceFor: (name) => `Din pris for varen ${name}`,
   atLeast: (amount) => `Minst ${amount}`,
+  twoDecimals: 'Høyst to desimaler',
   pair: (label, value) => `${label}: ${value}`,
   server: 'Server',
   serverFor: (name) => `Server for varen ${name}`,

@@ -109,6 +109,7 @@ export const texts: Words = {
   yourPrice: 'Jouw prijs',
   priceFor: (name) => `Jouw prijs voor ${name}`,
   atLeast: (amount) => `Minimaal ${amount}`,
+  twoDecimals: 'Hoogstens twee decimalen',
   pair: (label, value) => `${label}: ${value}`,
   server: 'Server',
   serverFor: (name) => `Server voor ${name}`,

@@ -152,6 +152,7 @@ export const texts: Words = {
   yourPrice: 'Twoja cena',
   priceFor: (name) => `Twoja cena za produkt ${name}`,
   atLeast: (amount) => `Co najmniej ${amount}`,
+  twoDecimals: 'Najwyżej dwa miejsca po przecinku',
   pair: (label, value) => `${label}: ${value}`,
   server: 'Serwer',
   serverFor: (name) => `Serwer dla produktu ${name}`,

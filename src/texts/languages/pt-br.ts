@@ -122,6 +122,7 @@ export const texts: Words = {
   yourPrice: 'Seu preço',
   priceFor: (name) => `Seu preço para ${name}`,
   atLeast: (amount) => `No mínimo ${amount}`,
+  twoDecimals: 'No máximo duas casas decimais',
   pair: (label, value) => `${label}: ${value}`,
   server: 'Servidor',
   serverFor: (name) => `Servidor para ${name}`,

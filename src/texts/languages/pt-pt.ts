@@ -127,6 +127,7 @@ export const texts: Words = {
   yourPrice: 'O teu preço',
   priceFor: (name) => `O teu preço para ${name}`,
   atLeast: (amount) => `No mínimo ${amount}`,
+  twoDecimals: 'No máximo duas casas decimais',
   pair: (label, value) => `${label}: ${value}`,
   server: 'Servidor',
   serverFor: (name) => `Servidor para ${name}`,

@@ -136,6 +136,7 @@ export const texts: Words = {
   yourPrice: 'Prețul tău',
   priceFor: (name) => `Prețul tău pentru ${name}`,
   atLeast: (amount) => `Cel puțin ${amount}`,
+  twoDecimals: 'Cel mult două zecimale',
   pair: (label, value) => `${label}: ${value}`,
   server: 'Server',
   serverFor: (name) => `Server pentru ${name}`,

@@ -149,6 +149,7 @@ export const texts: Words = {
   yourPrice: 'Твоя цена',
   priceFor: (name) => `Твоя цена для товара «${name}»`,
   atLeast: (amount) => `Не меньше ${amount}`,
+  twoDecimals: 'Не больше двух знаков после запятой',
   pair: (label, value) => `${label}: ${value}`,
   server: 'Сервер',
   serverFor: (name) => `Сервер для товара «${name}»`,

@@ -146,6 +146,7 @@ export const texts: Words = {
   yourPrice: 'Tvoja cena',
   priceFor: (name) => `Tvoja cena za položku ${name}`,
   atLeast: (amount) => `Minimálne ${amount}`,
+  twoDecimals: 'Najviac dve desatinné miesta',
   pair: (label, value) => `${label}: ${value}`,
   server: 'Server',
   serverFor: (name) => `Server pre položku ${name}`,

@@ -109,6 +109,7 @@ export const texts: Words = {
   yourPrice: 'Ditt pris',
   priceFor: (name) => `Ditt pris för ${name}`,
   atLeast: (amount) => `Minst ${amount}`,
+  twoDecimals: 'Högst två decimaler',
   pair: (label, value) => `${label}: ${value}`,
   server: 'Server',
   serverFor: (name) => `Server för ${name}`,

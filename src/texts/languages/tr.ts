@@ -108,6 +108,7 @@ export const texts: Words = {
   yourPrice: 'Senin fiyatın',
   priceFor: (name) => `${name} için senin fiyatın`,
   atLeast: (amount) => `En az ${amount}`,
+  twoDecimals: 'En fazla iki ondalık basamak',
   pair: (label, value) => `${label}: ${value}`,
   server: 'Sunucu',
   serverFor: (name) => `${name} için sunucu`,

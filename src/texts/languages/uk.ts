@@ -149,6 +149,7 @@ export const texts: Words = {
   yourPrice: 'Твоя ціна',
   priceFor: (name) => `Твоя ціна для товару «${name}»`,
   atLeast: (amount) => `Не менше ${amount}`,
+  twoDecimals: 'Не більше двох знаків після коми',
   pair: (label, value) => `${label}: ${value}`,
   server: 'Сервер',
   serverFor: (name) => `Сервер для товару «${name}»`,

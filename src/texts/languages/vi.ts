@@ -103,6 +103,7 @@ export const texts: Words = {
   yourPrice: 'Giá bạn trả',
   priceFor: (name) => `Giá bạn trả cho ${name}`,
   atLeast: (amount) => `Tối thiểu ${amount}`,
+  twoDecimals: 'Tối đa hai chữ số thập phân',
   pair: (label, value) => `${label}: ${value}`,
   server: 'Máy chủ',
   serverFor: (name) => `Máy chủ cho ${name}`,

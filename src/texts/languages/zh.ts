@@ -102,6 +102,7 @@ export const texts: Words = {
   yourPrice: '你的出价',
   priceFor: (name) => `你对 ${name} 的出价`,
   atLeast: (amount) => `至少 ${amount}`,
+  twoDecimals: '最多两位小数',
   pair: (label, value) => `${label}：${value}`,
   server: '服务器',
   serverFor: (name) => `${name} 的服务器`,
