@@ -1,5 +1,6 @@
 import {html} from 'lit';
 import type {Texts} from '../../texts/texts.js';
+import {typedValue} from './typed-value.js';
 
 /** A number between two buttons. `max`: how many there can be, `Infinity` for no limit. */
 export function quantityField(
@@ -38,7 +39,7 @@ export function quantityField(
         min="1"
         max=${max === Infinity ? '' : max}
         aria-label=${texts.quantityOf(name)}
-        .value=${`${count}`}
+        ${typedValue(`${count}`)}
         @change=${typed}
       />
       <button
