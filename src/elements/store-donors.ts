@@ -8,6 +8,7 @@ import {base} from './styles/base.styles.js';
 import {donors} from './styles/donors.styles.js';
 import {avatar} from './templates/avatar.js';
 import {heading} from './templates/heading.js';
+import {watchPictures} from './templates/picture.js';
 import {SettingsTask} from './templates/settings-task.js';
 
 type Donor = NonNullable<Settings['top']>;
@@ -45,6 +46,10 @@ export class StoreDonors extends LitElement {
 
   readonly #shop = new ShopController(this);
   readonly #settings = new SettingsTask(this, this.#shop);
+
+  protected override createRenderRoot() {
+    return watchPictures(super.createRenderRoot());
+  }
 
   protected override render() {
     return this.#settings.render(

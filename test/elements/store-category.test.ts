@@ -1,5 +1,5 @@
 import {expect, html} from '@open-wc/testing';
-import {sendKeys} from '@web/test-runner-commands';
+import {emulateMedia, sendKeys} from '@web/test-runner-commands';
 import {http, HttpResponse} from 'msw';
 import type {StoreCategory} from '../../src/elements/store-category.js';
 import '../../src/define/store-category.js';
@@ -760,6 +760,26 @@ describe('<store-category>', () => {
     await seen(() => reading(element).includes(en.configuration));
     expect(said).to.have.length(1);
     expect(said[0]).to.include('url="ranks"');
+  });
+
+  it('has all of its pictures when it is printed, however far down they are', async () => {
+    const many = Array.from({length: 160}, (_, index) =>
+      item({id: index + 1, name: `Sword ${index + 1}`, image: `/img/${index}.png`}),
+    );
+    const {element} = await categoryPage(swords(...many));
+    await entrySeen(element, 'Sword 160');
+    const lazy = () => [
+      ...element.shadowRoot!.querySelectorAll('img:not([src]), img[loading="lazy"]'),
+    ];
+    expect(lazy()).to.have.length.above(0);
+    dispatchEvent(new Event('beforeprint'));
+    expect(lazy()).to.deep.equal([]);
+    atTheEnd(() => emulateMedia({media: 'screen'}));
+    await emulateMedia({media: 'print'});
+    const hidden = parts(element, 'item').filter(
+      (card) => getComputedStyle(card).contentVisibility !== 'visible',
+    );
+    expect(hidden).to.deep.equal([]);
   });
 
   describe('without a category of its own', () => {

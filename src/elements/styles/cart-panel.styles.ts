@@ -108,6 +108,11 @@ export const cartPanel = css`
     content-visibility: auto;
     contain-intrinsic-size: auto 3.75em;
   }
+  @media print {
+    .line:nth-child(n + 9) {
+      content-visibility: visible;
+    }
+  }
   .line .picture {
     aspect-ratio: 1;
     padding: 0.25em;

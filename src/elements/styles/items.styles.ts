@@ -45,6 +45,11 @@ export const items = css`
     content-visibility: auto;
     contain-intrinsic-size: auto 24em;
   }
+  @media print {
+    .card:nth-child(n + 25) {
+      content-visibility: visible;
+    }
+  }
   .card .picture {
     aspect-ratio: 1;
   }

@@ -11,7 +11,30 @@ export const crate = svg`<svg viewBox="0 0 24 24" fill="none" stroke="currentCol
  */
 export function watchPictures<Root extends Node>(root: Root): Root {
   root.addEventListener('error', failed, true);
+  if (!watched.size) globalThis.addEventListener('beforeprint', showForPrint);
+  watched.add(new WeakRef(root));
   return root;
+}
+
+/** The roots whose pictures are to be printed. */
+const watched = new Set<WeakRef<Node>>();
+
+/** Printers show all of a page: pictures far below must not wait until somebody scrolls there. */
+function showForPrint(): void {
+  for (const one of watched) {
+    const root = one.deref();
+    if (!root) watched.delete(one);
+    if (!(root instanceof DocumentFragment || root instanceof Element)) continue;
+    for (const image of root.querySelectorAll<HTMLImageElement>(
+      'img[loading="lazy"]',
+    )) {
+      const {src} = image.dataset;
+      image.loading = 'eager';
+      if (!src) continue;
+      image.src = src;
+      delete image.dataset['src'];
+    }
+  }
 }
 
 /** Only of what is broken it is heard that it has loaded after all: thousands of others do. */
