@@ -5,6 +5,7 @@ import '../../src/define/checkout-form.js';
 import '../../src/define/store-cart.js';
 import '../../src/define/store-category.js';
 import '../../src/define/store-provider.js';
+import {en} from '../../src/texts/en.js';
 import {cartService, line, type CartService} from '../support/cart-service.js';
 import {atTheEnd, skipWaits, warnings} from '../support/endings.js';
 import {
@@ -383,6 +384,41 @@ describe('<store-cart>', () => {
       expect(at('Diamond sword').value).to.equal('6');
     });
 
+    it('to what is being typed, though another tab changes it meanwhile', async () => {
+      const service = cartService([sword()]);
+      const {at} = await cartPage(service);
+      const field = at('Diamond sword');
+      field.focus();
+      field.select();
+      await sendKeys({type: '12'});
+      service.lines = [line({count: 5})];
+      await service.shop.cart.refresh();
+      await quiet(service.shop);
+      expect(field.value).to.equal('12');
+      await sendKeys({press: 'Enter'});
+      await seen(() => service.lines[0]?.count === 12);
+      await quiet(service.shop);
+      service.lines = [line({count: 3})];
+      await service.shop.cart.refresh();
+      await seen(() => field.value === '3');
+    });
+
+    it('but not of a line that is gone by now: it says so, and offers to put it back', async () => {
+      const service = cartService([sword(), bow()]);
+      const {element} = await cartPage(service);
+      service.lines = [bow()];
+      service.refuse('There is no such line.');
+      named(element, 'button', en.increase('Diamond sword'))!.click();
+      await seen(() => !entry(element, 'Diamond sword'));
+      await seen(() => reading(element).includes(en.removed('Diamond sword')));
+      await expect(element).to.be.accessible();
+      service.refuse('');
+      named(element, 'button', en.undo)!.click();
+      await quiet(service.shop, element);
+      const back = entry(element, 'Diamond sword')!;
+      expect(part<HTMLInputElement>(back, 'quantity')!.value).to.equal('2');
+    });
+
     it('but not where the service refuses: it says why, at that line alone', async () => {
       const service = cartService([sword(), bow()]);
       const {element, at} = await cartPage(service);
@@ -617,6 +653,30 @@ describe('<store-cart>', () => {
     it('a price of one’s own that is 0, which is not called free', async () => {
       const {element} = await choicePage({is_any_price: 1, min_price: 0, price: 0});
       expect(textOf(part(element, 'price'))).to.equal('€0.00');
+    });
+
+    it('a price of one’s own, and says at the field what is wrong with it', async () => {
+      const {element, bodies, pick} = await choicePage({
+        is_any_price: 1,
+        min_price: '1.00',
+        price: 5,
+      });
+      const field = () => part<HTMLInputElement>(element, 'input')!;
+      for (const [typed, problem] of [
+        ['2.345', en.twoDecimals],
+        ['0.5', en.atLeast('€1.00')],
+        ['', en.atLeast('€1.00')],
+      ] as const) {
+        await pick(en.yourPrice, typed);
+        expect(textOf(part(element, 'error'))).to.equal(problem);
+        expect(field().value, 'what was typed stays').to.equal(typed);
+        expect(field()).to.have.attribute('aria-invalid', 'true');
+        await expect(element).to.be.accessible();
+      }
+      expect(bodies).to.deep.equal([]);
+      await pick(en.yourPrice, '2.35');
+      expect(part(element, 'error')).to.not.exist;
+      expect(bodies).to.deep.equal([{price: 2.35}]);
     });
 
     it('a variable, from what it may be, with what that costs', async () => {

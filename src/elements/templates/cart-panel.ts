@@ -21,7 +21,8 @@ import {GiftCardController} from './gift-card-controller.js';
 import {heading} from './heading.js';
 import {bag} from './icons.js';
 import {ADD_CALL, viewOf} from './item-card.js';
-import {countRefused} from './line-repair.js';
+import {keepScrollInside} from './keep-scroll-inside.js';
+import {countRefused, refusedCount} from './line-repair.js';
 import {errorNotice} from './notice.js';
 import {codeOffers} from './offers.js';
 import {repeat} from './repeat.js';
@@ -53,11 +54,17 @@ export class CartPanel implements ReactiveController {
   readonly #shop: ShopController;
   readonly #giftCard: GiftCardController;
   #removed: Removed | undefined;
+  /** The lines that were shown last, by their keys. */
+  readonly #seen = new Map<string, CartItem>();
+  /** Failures of changes to lines that were gone, of which the shopper has been told. */
+  readonly #told = new WeakSet<ShopError>();
   /** Whether the way to the checkout was closed for want of a choice. */
   #asked = false;
   /** Why the code of the checkout could not be loaded. */
   #failure: ShopError | undefined;
   #unsubscribe: (() => void) | undefined;
+  /** The dialog that keeps wheels and fingers from the page behind it. */
+  #guarded: HTMLDialogElement | undefined;
   /** Whether the dialog is open. */
   #open = false;
   /** Whether the pointer went down beside it: a text selected from within may end there. */
@@ -72,6 +79,26 @@ export class CartPanel implements ReactiveController {
 
   hostConnected(): void {
     this.#unsubscribe ??= addressOffers().subscribe(() => this.#host.requestUpdate());
+  }
+
+  /** A line whose change failed may be gone: another tab, or the shop, has removed it. */
+  hostUpdate(): void {
+    const shop = this.#shop.value;
+    if (!shop) return;
+    const {lines, failures, data} = shop.cart.value;
+    const {shopper} = shop.session.value;
+    if (!data) this.#seen.clear();
+    for (const [key, failure] of failures) {
+      const item = this.#seen.get(key);
+      if (!item || this.#told.has(failure) || lines.some((line) => line.key === key))
+        continue;
+      this.#told.add(failure);
+      const count = refusedCount(failure) ?? item.count;
+      this.#removed = {item: {...item, count}, shop, shopper};
+    }
+    this.#seen.clear();
+    for (const {key, item, count} of lines)
+      if (item) this.#seen.set(key, {...item, count});
   }
 
   hostDisconnected(): void {
@@ -97,7 +124,11 @@ export class CartPanel implements ReactiveController {
   async show(): Promise<void> {
     this.#set(() => (this.#open = true));
     await this.#host.updateComplete;
-    if (this.#dialog && !this.#dialog.open) this.#dialog.showModal();
+    const dialog = this.#dialog;
+    if (!dialog || dialog.open) return;
+    if (this.#guarded !== dialog) keepScrollInside(dialog);
+    this.#guarded = dialog;
+    dialog.showModal();
   }
 
   /** Closes the dialog. */

@@ -14,6 +14,11 @@ export function countRefused({cart}: Shop, line: Line, count: number): void {
   if (failure) refusedCounts.set(failure, count);
 }
 
+/** How many of a line were asked for when this failure came of it, if it was about that. */
+export function refusedCount(failure: ShopError): number | undefined {
+  return refusedCounts.get(failure);
+}
+
 /** How many of a line its limits allow, given the cart's other lines of the same item; `Infinity` without limits. */
 export function allowedCount(line: Line, lines: readonly Line[]): number {
   if (!line.item) return Infinity;

@@ -6,6 +6,7 @@ import {shopContext} from '../../context/shop-context.js';
 import type {Shop} from '../../state/shop.js';
 import {dictionaries, textsOf, type Texts} from '../../texts/texts.js';
 import {cross} from './cross.js';
+import {keepScrollInside} from './keep-scroll-inside.js';
 import {languageReady} from './page-shop.js';
 
 /** What a theme sets around the opener, and a dialog, at the end of the page, would miss. */
@@ -46,6 +47,7 @@ export class PageDialog {
     element.className = `storefront-dialog ${className}`;
     element.setAttribute('part', 'dialog');
     this.#provider.hostConnected();
+    keepScrollInside(element);
     element.addEventListener(
       'pointerdown',
       ({target}) => (this.#beside = target === element),
