@@ -5,6 +5,7 @@ import {methodNotAllowed} from 'hono/method-not-allowed';
 import {addApi, type ApiOptions} from './api.ts';
 import {catalogue as emberfall, type Catalogue} from './catalogue.ts';
 import {discordRoutes} from './http/discord-routes.ts';
+import {keepDocumentedCalls} from './http/documented-calls.ts';
 import {failure} from './http/errors.ts';
 import {payPages} from './http/pay-pages.ts';
 import {pictureRoutes} from './http/picture-routes.ts';
@@ -27,7 +28,9 @@ export interface ServiceOptions extends Omit<
   readonly catalogue?: Catalogue;
   /**
    * How answers are spelled. `complete` (default): as documented, with what real services add.
-   * `documented`: the interface document and nothing else. `observed`: the types real services send.
+   * `documented`: the fields of the interface document and no others. `observed`: the types real
+   * services send. `minimal`: as `documented`, and the calls of the interface document alone; the
+   * others answer below `/elsewhere`, where a cart can be filled.
    */
   readonly shape?: ShapeName;
   /** Makes the description at /openapi.json; without it there is none. */
@@ -56,6 +59,12 @@ export function createService({
     c.header('X-Content-Type-Options', 'nosniff');
     if (c.req.path.startsWith('/api/')) c.header('Cache-Control', 'no-store');
   });
+  if (shape === 'minimal') {
+    keepDocumentedCalls(
+      app,
+      createService({catalogue, shape: 'documented', ...options}),
+    );
+  }
   app.use(
     methodNotAllowed({
       app,

@@ -5,7 +5,7 @@ export const usage = `Options:
   --reset            start over with what the catalogue says
   --data FILE        the database
   --host HOST        where to listen; localhost by default
-  --shape SHAPE      how answers are spelled: complete, documented or observed
+  --shape SHAPE      how answers are spelled: complete, documented, observed or minimal
   --auth WAY         how shoppers sign in: username or ingame
   --guests           the catalogue may be read without a token
   --discord          paying needs a linked Discord account
@@ -35,7 +35,12 @@ export function readOptions(args: readonly string[], port = '8787'): StartOption
   return {
     port: numberIn('SERVICE_PORT', port, 65_535, Number.isInteger),
     reset: values.reset,
-    shape: oneOf('--shape', values.shape, ['complete', 'documented', 'observed']),
+    shape: oneOf('--shape', values.shape, [
+      'complete',
+      'documented',
+      'observed',
+      'minimal',
+    ]),
     authType: oneOf('--auth', values.auth, ['username', 'ingame']),
     guests: values.guests,
     discord: values.discord,

@@ -115,7 +115,7 @@ test('takes its options from the command line', () => {
 test('says what is wrong with its options', () => {
   assert.throws(
     () => readOptions(['--shape=round']),
-    /--shape is one of complete, documented/,
+    /--shape is one of complete, documented, observed, minimal/,
   );
   assert.throws(() => readOptions(['--tax=much']), /--tax is a number/);
   assert.throws(() => readOptions([], 'http'), /SERVICE_PORT is a number/);

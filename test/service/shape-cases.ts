@@ -9,6 +9,53 @@ const keysOf = (value: object) => Object.keys(value).toSorted();
 
 /** The spellings of answers: the interface document's, and those of real services. */
 export function shapeCases(newStore: () => Store): void {
+  test('minimal: the documented calls in the documented shapes, and nothing else', async () => {
+    const {as, request} = serviceOver(newStore(), {shape: 'minimal'});
+    const call = as('ada');
+    const elsewhere = (path: string, body?: object) =>
+      request(`/elsewhere/api/${path}`, {
+        method: 'POST',
+        headers: {
+          Authorization: 'Bearer ada',
+          ...(body && {'Content-Type': 'application/json'}),
+        },
+        body: body ? JSON.stringify(body) : null,
+      });
+    assert.equal((await request('/api/settings/get')).status, 200);
+    for (const path of [
+      'categories/get/ranks',
+      'items/get/51',
+      'items/getFeaturedDeals',
+    ])
+      assert.equal((await call(path)).status, 200, path);
+    for (const path of [
+      ...['categories/get', 'items/get/guest/51', 'cart/add/52', 'cart/remove/1'],
+      ...['cart/reload/1', 'cart/changePrice/1', 'cart/setVariable/1'],
+      ...['cart/setSelectedServer/1', 'cart/acceptCoupon', 'cart/removeCoupon'],
+      ...['cart/getGift', 'cart/removeGiftcard', 'cart/setReferral'],
+      ...['cart/removeReferral', 'payments/get', 'payments/checkStatus', 'user'],
+      ...['payments/handle/pix/check', 'auth/username', 'game_auth/init/Ada'],
+    ]) {
+      const {status, body, headers} = await call(path, {});
+      assert.equal(status, 404, path);
+      assert.match(body, /^<!doctype html>/, path);
+      assert.equal(headers.get('Access-Control-Allow-Origin'), '*', path);
+    }
+    assert.deepEqual((await call('cart/get')).body.items, []);
+
+    assert.equal(
+      (await elsewhere('cart/add/52', {payment_type: 0})).body.success,
+      true,
+    );
+    const {cart, items} = (await call('cart/get')).body;
+    assert.deepEqual(keysOf(cart), documentedFields['Cart']?.toSorted());
+    assert.equal(items[0].id, 52);
+    const payment = {...billing, paymentMethod: 'Card', currency: 'EUR'};
+    const {body} = await call('payments/create', payment);
+    assert.match(body.data.url, /\/pay\/MS-/);
+    assert.equal((await request(new URL(body.data.url).pathname)).status, 200);
+  });
+
   async function answers(shape: ShapeName) {
     const {as, request} = serviceOver(newStore(), {shape});
     const call = as('astrid-token');

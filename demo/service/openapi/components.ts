@@ -256,7 +256,7 @@ const others: Readonly<Record<string, JsonSchema>> = {
 
 /** Every component: the client's schemas, the bodies the service reads, and what neither has. */
 export function componentsOf(
-  shape: ShapeName,
+  shape: Exclude<ShapeName, 'minimal'>,
   settings: SiteSettings,
 ): Record<string, JsonSchema> {
   const answers = described(read, kinds[shape]);

@@ -7,7 +7,8 @@ import {operations, type Operation} from './operations.ts';
 /** The service as an OpenAPI 3.1 document, made of the schemas the client reads it with. */
 export function describeService(shape: ShapeName, settings: SiteSettings): JsonSchema {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const operation of operations) {
+  const isThere = ({documented}: Operation) => documented || shape !== 'minimal';
+  for (const operation of operations.filter(isThere)) {
     (paths[operation.path] ??= {})[operation.method] = describe(operation);
   }
   return {
@@ -20,7 +21,7 @@ export function describeService(shape: ShapeName, settings: SiteSettings): JsonS
     servers: [{url: '/'}],
     paths,
     components: {
-      schemas: componentsOf(shape, settings),
+      schemas: componentsOf(shape === 'minimal' ? 'documented' : shape, settings),
       securitySchemes: {token: {type: 'http', scheme: 'bearer'}},
     },
   };

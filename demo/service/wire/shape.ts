@@ -50,4 +50,4 @@ export interface Shape {
   freeOrder(order: FreeOrder): unknown;
 }
 
-export type ShapeName = 'complete' | 'documented' | 'observed';
+export type ShapeName = 'complete' | 'documented' | 'observed' | 'minimal';

@@ -1,0 +1,32 @@
+import type {Hono} from 'hono';
+
+/** Where the whole service is in the shape "minimal", for those who fill a cart elsewhere. */
+export const elsewhere = '/elsewhere';
+
+/** The calls of the interface document, by method and path. */
+const documentedCalls: readonly RegExp[] = [
+  /^POST \/api\/categories\/get\/.+$/,
+  /^GET \/api\/settings\/get$/,
+  /^POST \/api\/cart\/get$/,
+  /^POST \/api\/items\/get\/[^/]+$/,
+  /^POST \/api\/items\/getFeaturedDeals$/,
+  /^POST \/api\/payments\/create$/,
+];
+
+/**
+ * Leaves an app nothing below /api but the calls of the interface document. Every other address there
+ * answers as a web server does that knows nothing of it. `whole`, the service with all of its
+ * calls, answers below /elsewhere.
+ */
+export function keepDocumentedCalls(app: Hono, whole: Hono): void {
+  app.use('/api/*', async (c, next) => {
+    const call = `${c.req.method} ${c.req.path}`;
+    if (documentedCalls.some((one) => one.test(call))) return next();
+    return c.html('<!doctype html><title>404 Not Found</title><h1>Not Found</h1>', 404);
+  });
+  app.all(`${elsewhere}/*`, (c) => {
+    const url = new URL(c.req.url);
+    url.pathname = url.pathname.slice(elsewhere.length);
+    return whole.fetch(new Request(url, c.req.raw));
+  });
+}
