@@ -7,6 +7,12 @@ import {
 } from '../schemas/payment.js';
 import type {CallOptions, ShopClient} from './shop-client.js';
 
+/**
+ * How long the service may take to create a payment, in milliseconds. It asks a payment provider
+ * first, and an answer that nobody waits for is an order that nobody knows of.
+ */
+const CREATION_TIMEOUT = 45_000;
+
 /** The calls of the service that are about paying. What is said of `ShopClient` holds here, too. */
 export class PaymentClient {
   readonly #client: Pick<ShopClient, 'send'>;
@@ -21,6 +27,7 @@ export class PaymentClient {
       path: '/payments/create',
       body,
       schema: PaymentAnswer,
+      timeout: CREATION_TIMEOUT,
       ...options,
     });
   }

@@ -30,6 +30,8 @@ export interface Call<T> {
   readonly guestPath?: string;
   readonly token?: string | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** How long one try may take, in milliseconds, where that differs from the usual. */
+  readonly timeout?: number | undefined;
 }
 
 export interface RequesterOptions {
@@ -158,7 +160,7 @@ export class Requester {
     // Browsers go up at these: a category's key would make of a read any other call.
     if (/\/\.\.?(\/|$)/.test(path))
       throw new ShopError('not-found', `${path} leads elsewhere.`, {path});
-    const limit = AbortSignal.timeout(this.#options.timeout ?? 10_000);
+    const limit = AbortSignal.timeout(call.timeout ?? this.#options.timeout ?? 10_000);
     // Without it some services answer with pages, and send guests to their sign-in.
     const headers = {
       Accept: 'application/json',

@@ -87,6 +87,7 @@ let forms = 0;
  * @csspart charged - Says what is charged where prices are shown in another currency.
  * @csspart empty - Says that the cart is empty, or that there is no way to pay.
  * @csspart pay - The button that pays.
+ * @csspart confirm - The button that pays although the outcome of the last payment is not known.
  * @csspart status - Says what is going on.
  * @csspart continue - The link to the payment.
  * @csspart paid - Says that nothing is left to be paid.
@@ -276,7 +277,7 @@ export class CheckoutForm extends LitElement {
         </div>
         ${review(order)}
         <div class="storefront-end">
-          ${outcomeNotice(outcome, texts, headingLevel)}
+          ${outcomeNotice(outcome, texts, headingLevel, () => this.#press(true))}
           <button class="storefront-button storefront-pay" part="pay" type="submit">${payText(order)}</button>
           ${progress(busy, outcome, texts, this.#paying.openTab)}
         </div>
@@ -376,7 +377,12 @@ export class CheckoutForm extends LitElement {
 
   #submit(event: Event): void {
     event.preventDefault();
-    if (isPressed()) void this.#paying.press();
+    this.#press();
+  }
+
+  /** `isConfirmed`: see `Paying.press`. */
+  #press(isConfirmed = false): void {
+    if (isPressed()) void this.#paying.press(isConfirmed);
     else warnOnce('a script pressed "Pay", which only shoppers can: nothing was paid.');
   }
 

@@ -1,3 +1,4 @@
+import {pageStorage} from '../basics/page-storage.js';
 import {PaymentClient} from '../client/payment-client.js';
 import {clientOf} from '../state/client-of.js';
 import {Checkout} from '../state/checkout.js';
@@ -9,7 +10,12 @@ const checkouts = new WeakMap<Shop, Checkout>();
 export function checkoutOf(shop: Shop): Checkout {
   let checkout = checkouts.get(shop);
   if (!checkout) {
-    checkout = new Checkout(new PaymentClient(clientOf(shop)), shop.session, shop.cart);
+    checkout = new Checkout(
+      new PaymentClient(clientOf(shop)),
+      shop.session,
+      shop.cart,
+      {baseUrl: shop.baseUrl, storage: pageStorage('localStorage')},
+    );
     checkouts.set(shop, checkout);
   }
   return checkout;

@@ -1,5 +1,6 @@
 import {Observable} from '../basics/observable.js';
 import {ShopError} from '../basics/shop-error.js';
+import {runInOneTab} from '../basics/tab-lock.js';
 import type {PaymentClient} from '../client/payment-client.js';
 import type {PaymentRequest} from '../schemas/payment-request.js';
 import {
@@ -10,6 +11,7 @@ import {
 } from '../schemas/payment.js';
 import type {CustomField} from '../schemas/settings.js';
 import type {Cart} from './cart.js';
+import {PaymentDoubt} from './payment-doubt.js';
 import {runWithToken, type Session} from './session.js';
 import type {Settings} from './site-settings.js';
 
@@ -35,6 +37,12 @@ export interface CheckoutState {
   readonly failure: ShopError | undefined;
 }
 
+/** How a checkout knows of its shop's payments in other tabs, and before a reload. */
+export interface CheckoutOptions {
+  readonly baseUrl?: string | undefined;
+  readonly storage?: Storage | undefined;
+}
+
 /** Which billing details the site asks for, and whether each must be filled in. */
 export function askedDetails(
   settings: Settings | undefined,
@@ -58,12 +66,28 @@ export class Checkout extends Observable<CheckoutState> {
   readonly #client: CheckoutClient;
   readonly #session: Session;
   readonly #cart: Cart;
+  readonly #doubt: PaymentDoubt;
+  readonly #lockName: string;
 
-  constructor(client: CheckoutClient, session: Session, cart: Cart) {
+  constructor(
+    client: CheckoutClient,
+    session: Session,
+    cart: Cart,
+    {baseUrl = '', storage}: CheckoutOptions = {},
+  ) {
     super({paying: false, failure: undefined});
     this.#client = client;
     this.#session = session;
     this.#cart = cart;
+    this.#doubt = new PaymentDoubt(baseUrl, storage);
+    this.#lockName = `storefront-elements:${baseUrl}:pay`;
+    let {shopper, signedIn} = session.value;
+    session.subscribe(() => {
+      const isOther = shopper !== session.value.shopper;
+      // A page that loads names its shopper late: from nobody to somebody is not another shopper.
+      if (isOther && signedIn) this.#doubt.forget();
+      ({shopper, signedIn} = session.value);
+    });
   }
 
   /** How the cart can be paid. To be asked again when the cart has changed. */
@@ -90,17 +114,25 @@ export class Checkout extends Observable<CheckoutState> {
 
   /**
    * Creates one payment, once all changes of the cart are done. `undefined` where it was not
-   * created: one is under way already, or `failure` says why. After a result `paying` stays
-   * until `finish`, so that no second payment is created while the browser leaves.
+   * created: `failure` says why; without one, a payment is under way here or in another tab, or the
+   * outcome of the last one is not known and the shopper has not confirmed a second one
+   * (`isConfirmed`). After a result `paying` stays until `finish`, so that no second payment is
+   * created while the browser leaves.
    */
-  async pay(request: PaymentRequest): Promise<PaymentResult | undefined> {
+  async pay(
+    request: PaymentRequest,
+    {isConfirmed = false} = {},
+  ): Promise<PaymentResult | undefined> {
     if (this.value.paying) return undefined;
     this.set({paying: true, failure: undefined});
     try {
-      await this.#cart.settled();
-      return await runWithToken(this.#session, (token) =>
-        this.#client.createPayment(request, {token}),
-      );
+      const result = await runInOneTab(this.#lockName, async () => {
+        await this.#cart.settled();
+        if (this.#doubt.exists && !isConfirmed) return undefined;
+        return this.#create(request);
+      });
+      if (!result) this.finish();
+      return result;
     } catch (error) {
       if (!(error instanceof ShopError)) {
         this.finish();
@@ -108,6 +140,25 @@ export class Checkout extends Observable<CheckoutState> {
       }
       this.set({paying: false, failure: error});
       return undefined;
+    }
+  }
+
+  /** Sends the request. The outcome counts as unknown from before it is sent: the page may be reloaded. */
+  async #create(request: PaymentRequest): Promise<PaymentResult> {
+    const {shopper} = this.#session.value;
+    const wasUnknown = this.#doubt.exists;
+    this.#doubt.record();
+    try {
+      const result = await runWithToken(this.#session, (token) =>
+        this.#client.createPayment(request, {token}),
+      );
+      if (this.#session.value.shopper === shopper) this.#doubt.forget();
+      return result;
+    } catch (error) {
+      const isKnown = error instanceof ShopError && !error.outcomeUnknown;
+      if (isKnown && !wasUnknown && this.#session.value.shopper === shopper)
+        this.#doubt.forget();
+      throw error;
     }
   }
 

@@ -39,6 +39,7 @@ export const more = {
   estimate: 'Estimate: the payment page shows the exact amount.',
   cartPartial: 'Part of your cart cannot be shown here. You pay for all of it.',
   updating: 'Updating…',
+  outdated: 'This total may be out of date.',
   checkout: 'Checkout',
   cartEmpty: 'Your cart is empty',
   cartEmptyHint: 'What you add to it will wait for you here.',
@@ -122,6 +123,9 @@ export const more = {
     'The shop sent a payment address that is not safe to open. You have not been charged.',
   unknownPayment:
     'The shop answered in a way this page does not know. You have not been charged here. Please tell the shop.',
+  payTwice:
+    'Your last payment may have been created: its outcome is not known. Check that first, so that you do not pay twice.',
+  payTwiceConfirm: 'Create another payment',
   paid: 'Thank you! Your order is on its way.',
   discord: 'Discord',
   linkDiscord: 'Link Discord account',

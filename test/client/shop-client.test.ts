@@ -424,6 +424,22 @@ describe('ShopClient', () => {
       });
     }
 
+    it('gives the service 45 seconds to create one', async () => {
+      const {timeout} = AbortSignal;
+      const limits: number[] = [];
+      AbortSignal.timeout = (limit) => {
+        limits.push(limit);
+        return timeout.call(AbortSignal, limit);
+      };
+      try {
+        const {client} = clientOf(fixtures.paymentAnswers.url);
+        await new PaymentClient(client).createPayment(payment);
+      } finally {
+        AbortSignal.timeout = timeout;
+      }
+      expect(limits).to.deep.equal([45_000]);
+    });
+
     it("tells the service's reason for refusing it", async () => {
       const {client, asked} = clientOf(fixtures.paymentAnswers.refused);
       const error = await failureOf(new PaymentClient(client).createPayment(payment));

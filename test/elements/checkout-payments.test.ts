@@ -18,11 +18,13 @@ import {
   payment,
   problemsOf,
   settings,
+  status,
   type,
   type Answer,
   type Form,
 } from '../support/checkout-page.js';
 import {warnings} from '../support/endings.js';
+import {en} from '../../src/texts/en.js';
 import {named, part, seen, textOf} from '../support/shop-page.js';
 import {waitUntil} from '../support/wait-until.js';
 
@@ -587,6 +589,36 @@ describe('<checkout-form> and Discord', () => {
     pay(form);
     await waitUntil(() => paid.length);
     expect(paid[0]).to.include({discordId: id});
+  });
+
+  describe('asks before a second payment, where nobody knows what became of the first', () => {
+    it('and creates it when the shopper confirms', async () => {
+      let answers = 0;
+      const create = () =>
+        answers++ ? Response.json(payment) : status(504, {message: 'timeout'})();
+      const {form, paid, left} = await checkout({'/payments/create': create});
+      fillIn(form);
+      expect(await noticeOf(form)).to.equal(`${en.standUnknown} ${en.askShop}`);
+      pay(form);
+      await seen(() => find(form, 'confirm'));
+      expect(find(form, 'error')!.textContent).to.include(en.payTwice);
+      expect(find(form, 'confirm')!.textContent.trim()).to.equal(en.payTwiceConfirm);
+      expect(paid).to.have.length(1);
+      find(form, 'confirm')!.click();
+      await seen(() => left.length);
+      expect(paid).to.have.length(2);
+    });
+
+    it('but not when the service has refused it', async () => {
+      let answers = 0;
+      const create = () =>
+        answers++ ? Response.json(payment) : status(400, {message: 'Sold out.'})();
+      const {form, left} = await checkout({'/payments/create': create});
+      fillIn(form);
+      await noticeOf(form);
+      pay(form);
+      await seen(() => left.length);
+    });
   });
 
   it('opens no address that is not safe', async () => {

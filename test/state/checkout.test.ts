@@ -5,6 +5,7 @@ import {
   askedDetails,
   Checkout,
   type CheckoutClient,
+  type CheckoutOptions,
   type PaymentRequest,
   type PaymentResult,
 } from '../../src/state/checkout.js';
@@ -13,7 +14,9 @@ import {rejectionOf} from '../support/failures.js';
 import {paymentRequest, settings, sparseSettings} from '../support/fixtures.js';
 import {later} from '../support/later.js';
 import {ModelCart, offline, soldOut, sword} from '../support/model-cart.js';
+import {uniqueAddress} from '../support/server.js';
 import {read} from '../support/reading.js';
+import {waitUntil} from '../support/wait-until.js';
 
 const request = paymentRequest as PaymentRequest;
 const paid: PaymentResult = {
@@ -22,8 +25,15 @@ const paid: PaymentResult = {
   orderId: 'MS-1',
 };
 
+type Answers = readonly (() => Promise<PaymentResult>)[];
+
 /** A checkout whose service answers payments in turn; `sent` is what it was asked to create. */
-function checkoutOf(...answers: readonly (() => Promise<PaymentResult>)[]) {
+function checkoutOf(...answers: Answers) {
+  return checkoutIn({}, ...answers);
+}
+
+/** The same in a tab of a browser with this storage. */
+function checkoutIn(options: CheckoutOptions, ...answers: Answers) {
   const sent: unknown[] = [];
   const client: CheckoutClient = {
     getPaymentMethods: ({token, signal} = {}) => {
@@ -40,7 +50,13 @@ function checkoutOf(...answers: readonly (() => Promise<PaymentResult>)[]) {
   session.setToken('alice');
   const service = new ModelCart();
   const cart = new Cart(service, session, {settleDelay: 0});
-  return {checkout: new Checkout(client, session, cart), cart, service, sent};
+  const checkout = new Checkout(client, session, cart, options);
+  return {checkout, cart, service, session, sent};
+}
+
+/** A browser's storage and the address of one shop. */
+function browser(): CheckoutOptions {
+  return {baseUrl: uniqueAddress(), storage: window.localStorage};
 }
 
 describe('Checkout', () => {
@@ -123,6 +139,106 @@ describe('Checkout', () => {
     const {checkout, sent} = checkoutOf(() => Promise.reject(offline));
     expect(await checkout.pay(request)).to.equal(undefined);
     expect(checkout.value.failure).to.equal(offline);
+    expect(sent).to.have.lengthOf(1);
+  });
+
+  it('creates a second payment after an unknown outcome only if the shopper confirms it', async () => {
+    const {checkout, sent} = checkoutOf(
+      () => Promise.reject(offline),
+      () => Promise.resolve(paid),
+    );
+    await checkout.pay(request);
+    expect(await checkout.pay(request)).to.equal(undefined);
+    expect(checkout.value).to.deep.equal({paying: false, failure: undefined});
+    expect(sent).to.have.lengthOf(1);
+    expect(await checkout.pay(request, {isConfirmed: true})).to.equal(paid);
+    checkout.finish();
+    expect(await checkout.pay(request)).to.equal(paid);
+    expect(sent).to.have.lengthOf(3);
+  });
+
+  it('wants that confirmation when the confirmed payment is refused, too', async () => {
+    const {checkout, sent} = checkoutOf(
+      () => Promise.reject(offline),
+      () => Promise.reject(soldOut),
+    );
+    await checkout.pay(request);
+    await checkout.pay(request, {isConfirmed: true});
+    expect(await checkout.pay(request)).to.equal(undefined);
+    expect(sent).to.have.lengthOf(2);
+  });
+
+  it('wants it after a reload, even one before the service has answered', async () => {
+    const options = browser();
+    const answer = later<PaymentResult>();
+    const before = checkoutIn(options, () => answer.promise);
+    const left = before.checkout.pay(request);
+    await waitUntil(() => before.sent.length, 'the request should be sent');
+    const after = checkoutIn(options);
+    expect(await after.checkout.pay(request)).to.equal(undefined);
+    expect(after.sent).to.deep.equal([]);
+    answer.reject(offline);
+    await left;
+    expect(await after.checkout.pay(request)).to.equal(undefined);
+    expect(await after.checkout.pay(request, {isConfirmed: true})).to.equal(paid);
+  });
+
+  it('wants none when the shopper has signed out, or is another one', async () => {
+    for (const token of [undefined, 'bob']) {
+      const {checkout, session, sent} = checkoutIn(
+        browser(),
+        () => Promise.reject(offline),
+        () => Promise.resolve(paid),
+      );
+      await checkout.pay(request);
+      session.setToken(token);
+      expect(await checkout.pay(request)).to.equal(paid);
+      expect(sent).to.have.lengthOf(2);
+    }
+  });
+
+  it('creates one payment, in however many tabs the shopper clicks', async () => {
+    const options = browser();
+    const answer = later<PaymentResult>();
+    const here = checkoutIn(options, () => answer.promise);
+    const there = checkoutIn(options);
+    const first = here.checkout.pay(request);
+    await waitUntil(() => here.sent.length, 'the request should be sent');
+    expect(await there.checkout.pay(request, {isConfirmed: true})).to.equal(undefined);
+    expect(there.sent).to.deep.equal([]);
+    answer.resolve(paid);
+    expect(await first).to.equal(paid);
+  });
+
+  it('does so where the browser has no locks, unless the shopper confirms', async () => {
+    Object.defineProperty(navigator, 'locks', {configurable: true, value: undefined});
+    try {
+      const options = browser();
+      const answer = later<PaymentResult>();
+      const here = checkoutIn(options, () => answer.promise);
+      const there = checkoutIn(options);
+      const first = here.checkout.pay(request);
+      await waitUntil(() => here.sent.length, 'the request should be sent');
+      expect(await there.checkout.pay(request)).to.equal(undefined);
+      answer.resolve(paid);
+      expect(await first).to.equal(paid);
+      expect(await there.checkout.pay(request)).to.equal(paid);
+    } finally {
+      delete (navigator as {locks?: unknown}).locks;
+    }
+  });
+
+  it('remembers an unknown outcome where the browser forbids storage', async () => {
+    const refuse = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    const storage = {getItem: refuse, setItem: refuse, removeItem: refuse};
+    const {checkout, sent} = checkoutIn(
+      {baseUrl: uniqueAddress(), storage: storage as unknown as Storage},
+      () => Promise.reject(offline),
+    );
+    await checkout.pay(request);
+    expect(await checkout.pay(request)).to.equal(undefined);
     expect(sent).to.have.lengthOf(1);
   });
 

@@ -14,7 +14,7 @@ export type Outcome =
       readonly error: ShopError;
       readonly retry?: () => void;
     }
-  | {readonly type: 'unsafe' | 'declined' | 'unknown' | 'paid'}
+  | {readonly type: 'unsafe' | 'declined' | 'unknown' | 'paid' | 'confirm'}
   | Leaving
   | Shown;
 
@@ -33,11 +33,15 @@ export interface Shown {
   readonly orderId: string;
 }
 
-/** What went wrong, or that nothing is left to be paid; above the button. */
+/**
+ * What went wrong, or that nothing is left to be paid; above the button. `confirm` creates a payment
+ * although the outcome of the last one is not known.
+ */
 export function outcomeNotice(
   outcome: Outcome | undefined,
   texts: Texts,
   headingLevel: number,
+  confirm: () => void,
 ) {
   switch (outcome?.type) {
     case 'failed':
@@ -48,6 +52,13 @@ export function outcomeNotice(
       return notice(texts.paymentDeclined);
     case 'unknown':
       return notice(texts.unknownPayment);
+    case 'confirm':
+      return html`<div class="storefront-notice" part="error" tabindex="-1">
+        <p data-say="now">${texts.payTwice}</p>
+        <button class="storefront-button storefront-quiet" part="confirm" type="button" @click=${confirm}>
+          ${texts.payTwiceConfirm}
+        </button>
+      </div>`;
     case 'paid':
       return html`<p class="storefront-notice storefront-good" part="paid" data-say tabindex="-1">
         ${texts.paid}

@@ -79,8 +79,11 @@ export class Paying implements ReactiveController {
     this.#sent?.remove();
   }
 
-  /** Pays, once: what is pressed meanwhile leads to the same payment. */
-  async press(): Promise<void> {
+  /**
+   * Pays, once: what is pressed meanwhile leads to the same payment. `isConfirmed`: the shopper
+   * wants a payment although the outcome of the last one is not known.
+   */
+  async press(isConfirmed = false): Promise<void> {
     const shop = this.#form.shop();
     if (!shop || this.busy) return;
     // A cart that the payment has emptied is not another one.
@@ -99,7 +102,7 @@ export class Paying implements ReactiveController {
     this.#host.requestUpdate();
     const tab = this.#openTab(shop);
     try {
-      await this.#pay(shop, tab);
+      await this.#pay(shop, tab, isConfirmed);
     } finally {
       tab?.close();
       this.busy = false;
@@ -159,7 +162,11 @@ export class Paying implements ReactiveController {
     return lacking ? undefined : new PaymentTab(this.#form.texts().paying);
   }
 
-  async #pay(shop: Shop, tab: PaymentTab | undefined): Promise<void> {
+  async #pay(
+    shop: Shop,
+    tab: PaymentTab | undefined,
+    isConfirmed: boolean,
+  ): Promise<void> {
     const asShown = await this.#form.settle(shop);
     const checked = this.#form.check(shop);
     this.problems = 'problems' in checked ? checked.problems : [];
@@ -170,14 +177,14 @@ export class Paying implements ReactiveController {
     }
     this.#createdFor = this.#form.shown(shop);
     const checkout = checkoutOf(shop);
-    const result = await checkout.pay(checked.request);
+    const result = await checkout.pay(checked.request, {isConfirmed});
     if (result) {
       await this.#goOn(result, shop, tab);
       return;
     }
     const error = checkout.value.failure;
     if (error?.fields) this.problems = refusedFields(error.fields);
-    else if (error) this.outcome = {type: 'failed', error};
+    else this.outcome = error ? {type: 'failed', error} : {type: 'confirm'};
     if (error?.outcomeUnknown) void shop.cart.refresh();
   }
 

@@ -136,6 +136,7 @@ export const texts: Words = {
   estimate: 'Orientační částka: přesnou uvidíš na platební stránce.',
   cartPartial: 'Část košíku tu nejde zobrazit. Platíš za všechno, co v něm je.',
   updating: 'Aktualizuje se…',
+  outdated: 'Tahle částka nemusí být aktuální.',
   checkout: 'Pokladna',
   cartEmpty: 'Tvůj košík je prázdný',
   cartEmptyHint: 'Co do něj přidáš, tu na tebe počká.',
@@ -216,6 +217,9 @@ export const texts: Words = {
     'Obchod poslal adresu platby, kterou není bezpečné otevřít. Nic ti nebylo strženo.',
   unknownPayment:
     'Obchod odpověděl způsobem, kterému tahle stránka nerozumí. Tady ti nic strženo nebylo. Dej prosím obchodu vědět.',
+  payTwice:
+    'Poslední platba možná vznikla: její výsledek není známý. Nejdřív ho ověř, ať nezaplatíš dvakrát.',
+  payTwiceConfirm: 'Vytvořit další platbu',
   paid: 'Děkujeme! Tvoje objednávka se vyřizuje.',
   discord: 'Discord',
   linkDiscord: 'Propojit účet Discord',

@@ -97,6 +97,7 @@ export const texts: Words = {
   estimate: 'Cirkabeløb: Det præcise beløb står på betalingssiden.',
   cartPartial: 'En del af din kurv kan ikke vises her. Du betaler for det hele.',
   updating: 'Opdaterer…',
+  outdated: 'Denne sum er måske ikke aktuel.',
   checkout: 'Til kassen',
   cartEmpty: 'Din kurv er tom',
   cartEmptyHint: 'Det, du lægger i den, venter på dig her.',
@@ -175,6 +176,9 @@ export const texts: Words = {
     'Butikken sendte et betalingslink, som ikke er sikkert at åbne. Der er ikke trukket penge.',
   unknownPayment:
     'Butikken svarede på en måde, som siden her ikke kender. Der er ikke trukket penge her. Giv gerne butikken besked.',
+  payTwice:
+    'Din seneste betaling kan være oprettet: det er uvist, hvordan det gik med den. Undersøg det først, så du ikke betaler to gange.',
+  payTwiceConfirm: 'Opret endnu en betaling',
   paid: 'Tak! Din ordre er på vej.',
   discord: 'Discord',
   linkDiscord: 'Forbind Discord-konto',

@@ -102,6 +102,7 @@ export const texts: Words = {
   cartPartial:
     'Ein Teil deines Warenkorbs kann hier nicht angezeigt werden. Du bezahlst für alles, was darin liegt.',
   updating: 'Wird aktualisiert…',
+  outdated: 'Diese Summe ist vielleicht nicht mehr aktuell.',
   checkout: 'Zur Kasse',
   cartEmpty: 'Dein Warenkorb ist leer',
   cartEmptyHint: 'Was du hineinlegst, wartet hier auf dich.',
@@ -178,6 +179,9 @@ export const texts: Words = {
     'Der Shop hat eine Zahlungsadresse geschickt, die nicht sicher ist. Es wurde nichts abgebucht.',
   unknownPayment:
     'Diese Seite versteht die Antwort des Shops nicht. Hier wurde nichts abgebucht. Bitte sag dem Shop Bescheid.',
+  payTwice:
+    'Deine letzte Zahlung wurde vielleicht angelegt: Ihr Ergebnis ist nicht bekannt. Prüfe das zuerst, damit du nicht zweimal zahlst.',
+  payTwiceConfirm: 'Weitere Zahlung anlegen',
   paid: 'Danke! Deine Bestellung ist unterwegs.',
   discord: 'Discord',
   linkDiscord: 'Discord-Konto verknüpfen',

@@ -109,6 +109,7 @@ export const texts: Words = {
   cartPartial:
     'Parte de tu carrito no se puede mostrar aquí. Pagas por todo lo que hay en él.',
   updating: 'Actualizando…',
+  outdated: 'Puede que este total no esté actualizado.',
   checkout: 'Finalizar compra',
   cartEmpty: 'Tu carrito está vacío',
   cartEmptyHint: 'Lo que añadas te esperará aquí.',
@@ -188,6 +189,9 @@ export const texts: Words = {
     'La tienda ha enviado una dirección de pago que no es segura. No se te ha cobrado nada.',
   unknownPayment:
     'Esta página no entiende la respuesta de la tienda. Aquí no se te ha cobrado nada. Avisa a la tienda, por favor.',
+  payTwice:
+    'Puede que tu último pago se haya creado: no se sabe cómo terminó. Compruébalo primero para no pagar dos veces.',
+  payTwiceConfirm: 'Crear otro pago',
   paid: '¡Gracias! Tu pedido está en camino.',
   discord: 'Discord',
   linkDiscord: 'Vincular cuenta de Discord',

@@ -105,6 +105,7 @@ export const texts: Words = {
   estimate: 'Arvio: tarkka summa näkyy maksusivulla.',
   cartPartial: 'Osaa ostoskoristasi ei voi näyttää tässä. Maksat koko ostoskorista.',
   updating: 'Päivitetään…',
+  outdated: 'Tämä summa ei ehkä ole ajan tasalla.',
   checkout: 'Kassalle',
   cartEmpty: 'Ostoskorisi on tyhjä',
   cartEmptyHint: 'Lisäämäsi tuotteet odottavat sinua täällä.',
@@ -183,6 +184,9 @@ export const texts: Words = {
     'Kauppa lähetti maksulinkin, jota ei ole turvallista avata. Sinulta ei ole veloitettu mitään.',
   unknownPayment:
     'Kauppa vastasi tavalla, jota tämä sivu ei tunne. Sinulta ei ole veloitettu täällä mitään. Kerro asiasta kaupalle.',
+  payTwice:
+    'Edellinen maksusi on ehkä luotu: sen lopputulosta ei tiedetä. Tarkista se ensin, jotta et maksa kahdesti.',
+  payTwiceConfirm: 'Luo toinen maksu',
   paid: 'Kiitos! Tilauksesi on tulossa.',
   discord: 'Discord',
   linkDiscord: 'Yhdistä Discord-tili',

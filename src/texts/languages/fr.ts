@@ -117,6 +117,7 @@ export const texts: Words = {
   cartPartial:
     'Une partie de ton panier ne peut pas être affichée ici. Tu paies pour tout ce qu’il contient.',
   updating: 'Mise à jour…',
+  outdated: 'Ce total n’est peut-être plus à jour.',
   checkout: 'Passer commande',
   cartEmpty: 'Ton panier est vide',
   cartEmptyHint: 'Ce que tu y ajoutes t’attendra ici.',
@@ -196,6 +197,9 @@ export const texts: Words = {
     'La boutique a envoyé une adresse de paiement qui n’est pas sûre. Rien n’a été débité.',
   unknownPayment:
     'Cette page ne comprend pas la réponse de la boutique. Rien n’a été débité ici. Préviens la boutique, s’il te plaît.',
+  payTwice:
+    'Ton dernier paiement a peut-être été créé : son résultat est inconnu. Vérifie-le d’abord, pour ne pas payer deux fois.',
+  payTwiceConfirm: 'Créer un autre paiement',
   paid: 'Merci\u202F! Ta commande est en route.',
   discord: 'Discord',
   linkDiscord: 'Associer un compte Discord',

@@ -104,6 +104,7 @@ export const texts: Words = {
   cartPartial:
     'A kosarad egy része itt nem jeleníthető meg. A teljes kosárért fizetsz.',
   updating: 'Frissítés…',
+  outdated: 'Lehet, hogy ez az összeg már nem friss.',
   checkout: 'Pénztár',
   cartEmpty: 'A kosarad üres',
   cartEmptyHint: 'Amit beleteszel, itt vár majd rád.',
@@ -178,6 +179,9 @@ export const texts: Words = {
     'A bolt olyan fizetési címet küldött, amelyet nem biztonságos megnyitni. Nem történt terhelés.',
   unknownPayment:
     'A bolt olyan választ adott, amelyet ez az oldal nem ismer. Itt nem történt terhelés. Kérjük, szólj a boltnak.',
+  payTwice:
+    'Lehet, hogy az előző fizetésed létrejött: az eredménye nem ismert. Előbb nézz utána, hogy ne fizess kétszer.',
+  payTwiceConfirm: 'Új fizetés létrehozása',
   paid: 'Köszönjük! Hamarosan megkapod, amit rendeltél.',
   discord: 'Discord',
   linkDiscord: 'Discord-fiók összekapcsolása',

@@ -121,6 +121,7 @@ export const texts: Words = {
   cartPartial:
     'Una parte del tuo carrello non può essere mostrata qui. Paghi per tutto quello che contiene.',
   updating: 'Aggiornamento…',
+  outdated: 'Questo totale potrebbe non essere aggiornato.',
   checkout: 'Completa l’acquisto',
   cartEmpty: 'Il tuo carrello è vuoto',
   cartEmptyHint: 'Quello che aggiungi ti aspetterà qui.',
@@ -200,6 +201,9 @@ export const texts: Words = {
     'Il negozio ha inviato un indirizzo di pagamento non sicuro. Non ti è stato addebitato nulla.',
   unknownPayment:
     'Questa pagina non capisce la risposta del negozio. Qui non ti è stato addebitato nulla. Avvisa il negozio, per favore.',
+  payTwice:
+    'Il tuo ultimo pagamento potrebbe essere stato creato: il suo esito non è noto. Controllalo prima, per non pagare due volte.',
+  payTwiceConfirm: 'Crea un altro pagamento',
   paid: 'Grazie! Il tuo ordine è in arrivo.',
   discord: 'Discord',
   linkDiscord: 'Collega l’account Discord',

@@ -93,6 +93,7 @@ export const texts: Words = {
   cartPartial:
     '장바구니의 일부를 여기에 표시할 수 없어요. 결제는 장바구니 전체에 대해 이루어져요.',
   updating: '업데이트 중…',
+  outdated: '이 합계는 최신이 아닐 수 있어요.',
   checkout: '주문하기',
   cartEmpty: '장바구니가 비어 있어요',
   cartEmptyHint: '상품을 담으면 여기에 표시돼요.',
@@ -167,6 +168,9 @@ export const texts: Words = {
     '상점에서 보낸 결제 주소가 안전하지 않아서 열 수 없어요. 결제된 금액은 없어요.',
   unknownPayment:
     '상점에서 이 페이지가 알 수 없는 응답을 보냈어요. 여기에서 결제된 금액은 없어요. 상점에 알려 주세요.',
+  payTwice:
+    '지난 결제가 생성되었을 수 있지만 결과를 알 수 없어요. 두 번 결제하지 않도록 먼저 확인해 주세요.',
+  payTwiceConfirm: '다른 결제 만들기',
   paid: '고마워요! 주문한 상품이 곧 도착해요.',
   discord: 'Discord',
   linkDiscord: 'Discord 계정 연결',

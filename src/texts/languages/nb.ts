@@ -99,6 +99,7 @@ export const texts: Words = {
   cartPartial:
     'En del av handlekurven kan ikke vises her. Du betaler for alt som ligger i den.',
   updating: 'Oppdaterer…',
+  outdated: 'Denne summen er kanskje ikke oppdatert.',
   checkout: 'Til kassen',
   cartEmpty: 'Handlekurven er tom',
   cartEmptyHint: 'Det du legger i den, venter på deg her.',
@@ -177,6 +178,9 @@ export const texts: Words = {
     'Butikken sendte en betalingslenke som ikke er trygg å åpne. Ingen penger er trukket.',
   unknownPayment:
     'Butikken svarte på en måte denne siden ikke kjenner. Ingen penger er trukket her. Gi gjerne beskjed til butikken.',
+  payTwice:
+    'Den siste betalingen din kan være opprettet: det er uvisst hvordan det gikk med den. Sjekk det først, så du ikke betaler to ganger.',
+  payTwiceConfirm: 'Opprett en betaling til',
   paid: 'Takk! Bestillingen din er på vei.',
   discord: 'Discord',
   linkDiscord: 'Koble til Discord-konto',

@@ -99,6 +99,7 @@ export const texts: Words = {
   cartPartial:
     'Een deel van je winkelwagen kan hier niet worden getoond. Je betaalt voor alles wat erin ligt.',
   updating: 'Bijwerken…',
+  outdated: 'Dit totaal is misschien niet meer actueel.',
   checkout: 'Afrekenen',
   cartEmpty: 'Je winkelwagen is leeg',
   cartEmptyHint: 'Wat je toevoegt, blijft hier op je wachten.',
@@ -174,6 +175,9 @@ export const texts: Words = {
     'De shop heeft een betaaladres gestuurd dat niet veilig is. Er is niets afgeschreven.',
   unknownPayment:
     'Deze pagina begrijpt het antwoord van de shop niet. Hier is niets afgeschreven. Laat het de shop even weten.',
+  payTwice:
+    'Je laatste betaling is misschien aangemaakt: de uitkomst is niet bekend. Controleer dat eerst, zodat je niet twee keer betaalt.',
+  payTwiceConfirm: 'Nog een betaling aanmaken',
   paid: 'Bedankt! Je bestelling is onderweg.',
   discord: 'Discord',
   linkDiscord: 'Discord-account koppelen',

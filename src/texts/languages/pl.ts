@@ -142,6 +142,7 @@ export const texts: Words = {
   cartPartial:
     'Części koszyka nie da się tu pokazać. Płacisz za wszystko, co w nim jest.',
   updating: 'Aktualizowanie…',
+  outdated: 'Ta suma może być nieaktualna.',
   checkout: 'Kasa',
   cartEmpty: 'Twój koszyk jest pusty',
   cartEmptyHint: 'Dodane produkty będą tu na ciebie czekać.',
@@ -222,6 +223,9 @@ export const texts: Words = {
     'Sklep przesłał adres płatności, którego nie można bezpiecznie otworzyć. Nie pobrano żadnej opłaty.',
   unknownPayment:
     'Sklep odpowiedział w sposób, którego ta strona nie rozumie. Nie pobrano tu żadnej opłaty. Daj znać obsłudze sklepu.',
+  payTwice:
+    'Twoja ostatnia płatność mogła zostać utworzona: jej wynik jest nieznany. Najpierw to sprawdź, żeby nie zapłacić dwa razy.',
+  payTwiceConfirm: 'Utwórz kolejną płatność',
   paid: 'Dziękujemy! Twoje zamówienie jest w realizacji.',
   discord: 'Discord',
   linkDiscord: 'Połącz konto Discord',

@@ -112,6 +112,7 @@ export const texts: Words = {
   cartPartial:
     'Parte do seu carrinho não pode ser mostrada aqui. Você paga por tudo o que está nele.',
   updating: 'Atualizando…',
+  outdated: 'Este total pode estar desatualizado.',
   checkout: 'Finalizar compra',
   cartEmpty: 'Seu carrinho está vazio',
   cartEmptyHint: 'O que você adicionar vai ficar esperando aqui.',
@@ -191,6 +192,9 @@ export const texts: Words = {
     'A loja enviou um endereço de pagamento que não é seguro. Nada foi cobrado de você.',
   unknownPayment:
     'Esta página não entendeu a resposta da loja. Nada foi cobrado de você aqui. Avise a loja, por favor.',
+  payTwice:
+    'Seu último pagamento pode ter sido criado: não se sabe o resultado dele. Confira isso primeiro, para não pagar duas vezes.',
+  payTwiceConfirm: 'Criar outro pagamento',
   paid: 'Obrigado! Seu pedido está a caminho.',
   discord: 'Discord',
   linkDiscord: 'Vincular conta do Discord',

@@ -117,6 +117,7 @@ export const texts: Words = {
   cartPartial:
     'Parte do teu carrinho não pode ser mostrada aqui. Pagas por tudo o que está nele.',
   updating: 'A atualizar…',
+  outdated: 'Este total pode estar desatualizado.',
   checkout: 'Finalizar compra',
   cartEmpty: 'O teu carrinho está vazio',
   cartEmptyHint: 'O que adicionares fica aqui à tua espera.',
@@ -196,6 +197,9 @@ export const texts: Words = {
     'A loja enviou um endereço de pagamento que não é seguro. Não te foi cobrado nada.',
   unknownPayment:
     'Esta página não percebe a resposta da loja. Aqui não te foi cobrado nada. Avisa a loja, por favor.',
+  payTwice:
+    'O teu último pagamento pode ter sido criado: não se sabe o resultado. Verifica-o primeiro, para não pagares duas vezes.',
+  payTwiceConfirm: 'Criar outro pagamento',
   paid: 'Obrigado! A tua encomenda está a caminho.',
   discord: 'Discord',
   linkDiscord: 'Associar conta do Discord',

@@ -126,6 +126,7 @@ export const texts: Words = {
   cartPartial:
     'O parte din coșul tău nu poate fi afișată aici. Plătești pentru tot ce conține.',
   updating: 'Se actualizează…',
+  outdated: 'Acest total poate să nu fie actualizat.',
   checkout: 'Finalizare comandă',
   cartEmpty: 'Coșul tău este gol',
   cartEmptyHint: 'Ce adaugi în coș te așteaptă aici.',
@@ -205,6 +206,9 @@ export const texts: Words = {
     'Magazinul a trimis o adresă de plată care nu poate fi deschisă în siguranță. Nu ți s-au luat bani.',
   unknownPayment:
     'Magazinul a răspuns într-un fel pe care această pagină nu îl cunoaște. Aici nu ți s-au luat bani. Te rugăm să anunți magazinul.',
+  payTwice:
+    'Ultima ta plată poate că a fost creată: rezultatul ei nu este cunoscut. Verifică mai întâi, ca să nu plătești de două ori.',
+  payTwiceConfirm: 'Creează altă plată',
   paid: 'Mulțumim! Comanda ta este pe drum.',
   discord: 'Discord',
   linkDiscord: 'Conectează contul Discord',

@@ -136,6 +136,7 @@ export const texts: Words = {
   estimate: 'Orientačná suma: presnú uvidíš na platobnej stránke.',
   cartPartial: 'Časť košíka sa tu nedá zobraziť. Platíš za všetko, čo v ňom je.',
   updating: 'Aktualizuje sa…',
+  outdated: 'Táto suma nemusí byť aktuálna.',
   checkout: 'Pokladňa',
   cartEmpty: 'Tvoj košík je prázdny',
   cartEmptyHint: 'Čo doň pridáš, ťa tu počká.',
@@ -216,6 +217,9 @@ export const texts: Words = {
     'Obchod poslal adresu platby, ktorú nie je bezpečné otvoriť. Nič sa ti nestrhlo.',
   unknownPayment:
     'Obchod odpovedal spôsobom, ktorému táto stránka nerozumie. Tu sa ti nič nestrhlo. Daj o tom, prosím, vedieť obchodu.',
+  payTwice:
+    'Posledná platba možno vznikla: jej výsledok nie je známy. Najprv ho over, aby si nezaplatil dvakrát.',
+  payTwiceConfirm: 'Vytvoriť ďalšiu platbu',
   paid: 'Ďakujeme! Tvoja objednávka sa vybavuje.',
   discord: 'Discord',
   linkDiscord: 'Prepojiť účet Discord',

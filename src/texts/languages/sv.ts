@@ -99,6 +99,7 @@ export const texts: Words = {
   cartPartial:
     'En del av din varukorg kan inte visas här. Du betalar för allt som ligger i den.',
   updating: 'Uppdaterar…',
+  outdated: 'Den här summan är kanske inte aktuell.',
   checkout: 'Till kassan',
   cartEmpty: 'Din varukorg är tom',
   cartEmptyHint: 'Det du lägger i den väntar på dig här.',
@@ -177,6 +178,9 @@ export const texts: Words = {
     'Butiken skickade en betalningslänk som inte är säker att öppna. Inga pengar har dragits.',
   unknownPayment:
     'Butiken gav ett svar som den här sidan inte känner till. Inga pengar har dragits här. Hör gärna av dig till butiken.',
+  payTwice:
+    'Din senaste betalning kan ha skapats: det är oklart hur det gick med den. Kontrollera det först, så att du inte betalar två gånger.',
+  payTwiceConfirm: 'Skapa en betalning till',
   paid: 'Tack! Din beställning är på väg.',
   discord: 'Discord',
   linkDiscord: 'Koppla Discord-konto',

@@ -98,6 +98,7 @@ export const texts: Words = {
   cartPartial:
     'Sepetinin bir kısmı burada gösterilemiyor. Sepetteki her şey için ödeme yaparsın.',
   updating: 'Güncelleniyor…',
+  outdated: 'Bu toplam güncel olmayabilir.',
   checkout: 'Alışverişi tamamla',
   cartEmpty: 'Sepetin boş',
   cartEmptyHint: 'Eklediğin ürünler burada seni bekler.',
@@ -176,6 +177,9 @@ export const texts: Words = {
     'Mağazanın gönderdiği ödeme adresini açmak güvenli değil. Senden para çekilmedi.',
   unknownPayment:
     'Mağaza, bu sayfanın tanımadığı bir yanıt verdi. Burada senden para çekilmedi. Lütfen mağazaya haber ver.',
+  payTwice:
+    'Son ödemen oluşturulmuş olabilir: sonucu bilinmiyor. İki kez ödememek için önce bunu kontrol et.',
+  payTwiceConfirm: 'Bir ödeme daha oluştur',
   paid: 'Teşekkürler! Siparişin yolda.',
   discord: 'Discord',
   linkDiscord: 'Discord hesabını bağla',

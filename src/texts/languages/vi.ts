@@ -93,6 +93,7 @@ export const texts: Words = {
   cartPartial:
     'Một phần giỏ hàng của bạn không thể hiển thị ở đây. Bạn thanh toán cho toàn bộ giỏ hàng.',
   updating: 'Đang cập nhật…',
+  outdated: 'Tổng này có thể chưa được cập nhật.',
   checkout: 'Thanh toán',
   cartEmpty: 'Giỏ hàng của bạn đang trống',
   cartEmptyHint: 'Những gì bạn thêm vào sẽ nằm ở đây.',
@@ -167,6 +168,9 @@ export const texts: Words = {
     'Không thể mở địa chỉ thanh toán do cửa hàng gửi vì địa chỉ này không an toàn. Bạn chưa bị trừ tiền.',
   unknownPayment:
     'Trang này không hiểu phản hồi của cửa hàng. Bạn chưa bị trừ tiền ở đây. Hãy báo cho cửa hàng biết.',
+  payTwice:
+    'Khoản thanh toán trước của bạn có thể đã được tạo: chưa rõ kết quả của nó. Hãy kiểm tra trước để không trả tiền hai lần.',
+  payTwiceConfirm: 'Tạo khoản thanh toán khác',
   paid: 'Cảm ơn bạn! Đơn hàng đang trên đường đến với bạn.',
   discord: 'Discord',
   linkDiscord: 'Liên kết tài khoản Discord',

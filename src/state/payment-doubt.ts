@@ -1,0 +1,57 @@
+type DoubtStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** After this time, in milliseconds, a shopper is no longer asked about a payment of unknown outcome. */
+const LIFETIME = 60 * 60 * 1000;
+
+/**
+ * Remembers that a payment was requested and that its outcome is not known. The record is in
+ * storage, so that it survives a reload and other tabs find it. Without storage it lasts as long
+ * as the page.
+ */
+export class PaymentDoubt {
+  readonly #storage: DoubtStorage | undefined;
+  readonly #key: string;
+  /** When the payment was requested, for browsers whose storage is full or blocked. */
+  #at: number | undefined;
+
+  constructor(baseUrl: string, storage: DoubtStorage | undefined) {
+    this.#key = `storefront-elements:${baseUrl}:payment-doubt`;
+    this.#storage = storage;
+  }
+
+  /** Whether a payment was requested within the last hour without a known outcome. */
+  get exists(): boolean {
+    const age = Date.now() - (this.#read() ?? this.#at ?? -Infinity);
+    return age >= 0 && age < LIFETIME;
+  }
+
+  /** Records that a payment is requested now. */
+  record(): void {
+    const now = Date.now();
+    try {
+      if (!this.#storage) throw new Error('no storage');
+      this.#storage.setItem(this.#key, `${now}`);
+      this.#at = undefined;
+    } catch {
+      this.#at = now;
+    }
+  }
+
+  /** Forgets the payment: its outcome is known, or its shopper has left. */
+  forget(): void {
+    this.#at = undefined;
+    try {
+      this.#storage?.removeItem(this.#key);
+    } catch {
+      // Blocked storage holds no record.
+    }
+  }
+
+  #read(): number | undefined {
+    try {
+      return Number(this.#storage?.getItem(this.#key)) || undefined;
+    } catch {
+      return undefined;
+    }
+  }
+}
