@@ -48,9 +48,11 @@ export {announce} from './elements/events/announce.js';
 export {heading} from './elements/templates/heading.js';
 export {errorNotice} from './elements/templates/notice.js';
 export {reloadAction} from './elements/templates/reload-action.js';
-export {picture} from './elements/templates/picture.js';
+export {picture, watchPictures} from './elements/templates/picture.js';
 export {
   amount,
+  isFreeItem,
+  leastPrice,
   originalPrice,
   price,
   virtualAmount,
@@ -58,6 +60,7 @@ export {
 export {closed, few, remaining} from './elements/templates/availability.js';
 export {bag} from './elements/templates/icons.js';
 export {
+  ADD_CALL,
   badges,
   itemActions,
   itemCard,
