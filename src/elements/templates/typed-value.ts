@@ -1,4 +1,4 @@
-import {noChange} from 'lit';
+import {nothing} from 'lit';
 import {Directive, directive, type ElementPart} from 'lit/directive.js';
 
 /**
@@ -11,7 +11,7 @@ class TypedValue extends Directive {
   #listens = false;
 
   override render(_value: string) {
-    return noChange;
+    return nothing;
   }
 
   override update({element}: ElementPart, [value]: [string]) {
@@ -19,7 +19,7 @@ class TypedValue extends Directive {
     this.#value = value;
     if (!this.#listens) this.#listen(input);
     if (!this.#isTyping && input.value !== value) input.value = value;
-    return noChange;
+    return nothing;
   }
 
   #listen(input: HTMLInputElement): void {
