@@ -1,41 +1,33 @@
 import type {LitElement} from 'lit';
 import {pageBody} from '../basics/page-body.js';
-import {aboutToChange, keepSteady} from '../elements/templates/steady.js';
 import {loadPiece} from '../pieces/load-piece.js';
 import {prepareCarts} from '../state/cart.js';
 import type {AnnouncerPiece} from './announcer.piece.js';
 import type {ContrastPiece} from './contrast.piece.js';
 
-/** What the page and those in it need besides what they see. */
+/** Announcements for screen readers and the contrast guard. */
 export interface CarePiece {
-  /** Looks after all elements of a tag, those that come later included; `held` have a size that is not theirs. */
-  lookAfter(
-    tag: string,
-    elementClass: typeof LitElement,
-    held: readonly HTMLElement[],
-  ): void;
+  /** Looks after all elements of a tag, including those that are added to the page later. */
+  lookAfter(tag: string, elementClass: typeof LitElement): void;
 }
 
 const tags = new Set<string>();
 
 export function install(): CarePiece {
   return {
-    lookAfter(tag, elementClass, held) {
+    lookAfter(tag, elementClass) {
       if (tags.has(tag)) return;
       tags.add(tag);
-      const steady = {hostUpdate: aboutToChange};
-      document
-        .querySelectorAll<LitElement>(tag)
-        .forEach((element) => element.addController(steady));
-      elementClass.addInitializer((element) => element.addController(steady));
-      keepSteady(tag, held);
-      void later(tag, elementClass);
+      void lookAfterLater(tag, elementClass);
     },
   };
 }
 
-/** What says what happens in an element, and keeps its colours legible. */
-async function later(tag: string, elementClass: typeof LitElement): Promise<void> {
+/** Loads the announcer, the contrast guard where the page sets colours, and the cart's code. */
+async function lookAfterLater(
+  tag: string,
+  elementClass: typeof LitElement,
+): Promise<void> {
   await settled();
   const style = getComputedStyle(document.querySelector(tag) ?? pageBody());
   try {
@@ -44,7 +36,7 @@ async function later(tag: string, elementClass: typeof LitElement): Promise<void
       (await loadPiece<ContrastPiece>('contrast')).guard(tag, elementClass);
     await prepareCarts(); // So that the first click finds it there.
   } catch {
-    // Then it is as it is.
+    // The shop works without them.
   }
 }
 

@@ -10,10 +10,9 @@ export function define(tag: string, elementClass: CustomElementConstructor): voi
   keepRequests();
   const taken = customElements.get(tag);
   if (!taken) {
-    const held = hold(tag);
     standUp(tag);
     customElements.define(tag, elementClass);
-    void lookAfter(tag, elementClass as typeof LitElement, held); // All of ours are.
+    void lookAfter(tag, elementClass as typeof LitElement); // All of ours are.
   } else if (taken !== elementClass) {
     // In the same words for all tags, so that it is said once.
     warnOfFault(
@@ -38,40 +37,11 @@ function standUp(tag: string): void {
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, styleSheet];
 }
 
-/** How large what waits in the page for its element is: all asked at once, while nothing has changed. */
-let sizes: ReadonlyMap<Element, number> | undefined;
-
-function sizesNow(): ReadonlyMap<Element, number> {
-  const waiting = [...document.querySelectorAll<HTMLElement>(':not(:defined)')];
-  queueMicrotask(() => (sizes = undefined));
-  // What is empty and in a line has a height, too, but takes no room by it.
-  return new Map(
-    waiting.map((one) => [
-      one,
-      one.innerHTML.trim() ? one.offsetHeight : one.clientHeight,
-    ]),
-  );
-}
-
-/** What has been painted already keeps its place: elements in the page stay as large as they are. */
-function hold(tag: string): readonly HTMLElement[] {
-  if (!document.timeline.currentTime) return []; // There has been no frame.
-  sizes ??= sizesNow();
-  const found = [...document.querySelectorAll<HTMLElement>(tag)];
-  for (const one of found)
-    one.style.cssText += `;overflow:clip;block-size:${sizes.get(one) ?? 0}px`;
-  return found;
-}
-
-/** What keeps the page still, says what happens in it and keeps it legible: nothing of the first view waits for it. */
-async function lookAfter(
-  tag: string,
-  elementClass: typeof LitElement,
-  held: readonly HTMLElement[],
-): Promise<void> {
+/** Loads what announces changes and guards contrast: the first view does not wait for it. */
+async function lookAfter(tag: string, elementClass: typeof LitElement): Promise<void> {
   try {
-    (await loadPiece<CarePiece>('care')).lookAfter(tag, elementClass, held);
+    (await loadPiece<CarePiece>('care')).lookAfter(tag, elementClass);
   } catch {
-    for (const {style} of held) style.overflow = style.blockSize = '';
+    // The shop works without it.
   }
 }

@@ -20,7 +20,7 @@ import {
   placeholderDone,
 } from './templates/placeholder.js';
 import {readFailure} from './templates/sign-in-invitation.js';
-import {cardSkeletons} from './templates/skeleton.js';
+import {cardSkeletons, TYPICAL_DEALS} from './templates/skeleton.js';
 
 /**
  * The shop's featured deals; nothing at all where it has none or has switched them off.
@@ -119,7 +119,7 @@ export class FeaturedDeals extends LitElement {
       this,
       html`<section>
         ${heading(this.headingLevel, 'name', texts.deals)}
-        ${cardSkeletons(Math.min(this.#limit, 4), 'grid deals', texts)}
+        ${cardSkeletons(Math.min(this.#limit, TYPICAL_DEALS), 'grid deals', texts)}
       </section>`,
     );
   }

@@ -36,7 +36,7 @@ import {
 } from './templates/placeholder.js';
 import {richText} from './templates/rich-text.js';
 import {readFailure} from './templates/sign-in-invitation.js';
-import {cardSkeletons} from './templates/skeleton.js';
+import {cardSkeletons, TYPICAL_ITEMS} from './templates/skeleton.js';
 
 /** A category with what is HTML in it made safe to show. */
 interface Loaded {
@@ -276,7 +276,7 @@ export class StoreCategory extends LitElement {
     return placeholder(
       this,
       html`<p class="skeleton title" part="skeleton" aria-hidden="true">&nbsp;</p>
-        ${cardSkeletons(8, this.#list, texts)}`,
+        ${cardSkeletons(TYPICAL_ITEMS, this.#list, texts)}`,
     );
   }
 

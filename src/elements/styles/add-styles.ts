@@ -1,7 +1,7 @@
-import {adoptStyles, type CSSResultOrNative, type ReactiveElement} from 'lit';
+import type {CSSResult, ReactiveElement} from 'lit';
+import {adoptSheets} from './adopt-sheets.js';
 
-/** Adds a sheet that came with a piece to those an element has; one that is there stays as it is. */
-export function addStyles(host: ReactiveElement, styles: CSSResultOrNative): void {
-  const {elementStyles} = host.constructor as typeof ReactiveElement;
-  adoptStyles(host.renderRoot as ShadowRoot, [...elementStyles, styles]);
+/** Adds the style sheet of lazily loaded code to an element's own; sheets that were added before stay. */
+export function addStyles(host: ReactiveElement, styles: CSSResult): void {
+  adoptSheets(host.renderRoot, styles);
 }

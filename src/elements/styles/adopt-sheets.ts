@@ -1,12 +1,15 @@
 import type {CSSResult} from 'lit';
 
-/** Puts sheets into the document or shadow root that `node` is in, each once. */
+/** Adopts style sheets in the document or shadow root that `node` is in, each once. */
 export function adoptSheets(node: Node, ...sheets: readonly CSSResult[]): void {
+  for (const {styleSheet} of sheets) if (styleSheet) adoptSheet(node, styleSheet);
+}
+
+/** Adopts a style sheet in the document or shadow root that `node` is in, once. */
+export function adoptSheet(node: Node, sheet: CSSStyleSheet): void {
   const root = node.getRootNode() as Document | ShadowRoot; // Or a tree of no document.
-  for (const {styleSheet} of sheets) {
-    // An element of that name in the page may stand in their place.
-    if (!styleSheet || !Array.isArray(root.adoptedStyleSheets)) continue;
-    if (root.adoptedStyleSheets.includes(styleSheet)) continue;
-    root.adoptedStyleSheets = [...root.adoptedStyleSheets, styleSheet];
-  }
+  // An element of the page that is named `adoptedStyleSheets` hides the document's list.
+  if (!Array.isArray(root.adoptedStyleSheets)) return;
+  if (root.adoptedStyleSheets.includes(sheet)) return;
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
 }

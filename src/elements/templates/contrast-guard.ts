@@ -1,5 +1,6 @@
 import {parentOf} from '../../basics/parents.js';
 import {warnOnce} from '../../basics/warn-once.js';
+import {adoptSheet} from '../styles/adopt-sheets.js';
 import {
   contrast,
   cssColour,
@@ -44,8 +45,9 @@ const pairs: readonly Pair[] = [
   {token: 'focus', colour: '--_focus', behind: [PAGE], least: MARK},
 ];
 
-/** What was written on elements, so that it is taken for what it is. */
-const mended = new WeakMap<HTMLElement, ReadonlySet<string>>();
+/** The style sheet that replaces colours of an element, for each guarded element. */
+const sheets = new WeakMap<HTMLElement, CSSStyleSheet>();
+let lightElements = 0;
 
 /**
  * Sees to it that what the owner's colours are put together to can be read: where a pair falls
@@ -53,9 +55,8 @@ const mended = new WeakMap<HTMLElement, ReadonlySet<string>>();
  * owner is told. Colours that nobody set follow the page, and are the page's own matter.
  */
 export function guardContrast(host: HTMLElement): void {
-  for (const token of mended.get(host) ?? []) host.style.removeProperty(token);
-  const now = new Set<string>();
-  mended.set(host, now);
+  replaceTokens(host, new Map());
+  const replaced = new Map<string, string>();
   const given = getComputedStyle(host);
   const page = behind(host);
   const read = reader(host);
@@ -74,8 +75,8 @@ export function guardContrast(host: HTMLElement): void {
     if (!colour || !grounds.length) continue;
     const better = legible(colour, grounds, pair.least);
     if (better === colour) continue;
-    host.style.setProperty(token, cssColour(better));
-    now.add(token);
+    replaced.set(token, cssColour(better));
+    replaceTokens(host, replaced);
     const was = Math.min(...grounds.map((one) => contrast(over(colour, one), one)));
     warnOnce(
       `${token} is hard to see on what is behind it (${was.toFixed(1)}:1, WCAG AA asks for ` +
@@ -83,6 +84,30 @@ export function guardContrast(host: HTMLElement): void {
     );
   }
   read.done();
+}
+
+/**
+ * Gives an element tokens in a constructed style sheet: its `style` attribute belongs to the page.
+ * `!important` inside the shadow root wins over whatever the page sets on the element.
+ */
+function replaceTokens(host: HTMLElement, tokens: ReadonlyMap<string, string>): void {
+  let sheet = sheets.get(host);
+  if (!sheet) {
+    if (!tokens.size) return;
+    sheets.set(host, (sheet = new CSSStyleSheet()));
+  }
+  const declarations = [...tokens].map(
+    ([token, value]) => `${token}:${value}!important;`,
+  );
+  sheet.replaceSync(`${selectorOf(host)}{${declarations.join('')}}`);
+  if (tokens.size) adoptSheet(host.shadowRoot ?? host, sheet);
+}
+
+/** How a sheet in the element's root selects it. Light-DOM elements share their root, so each gets a number. */
+function selectorOf(host: HTMLElement): string {
+  if (host.shadowRoot) return ':host';
+  if (!host.dataset['contrast']) host.dataset['contrast'] = `${(lightElements += 1)}`;
+  return `${host.localName}[data-contrast="${host.dataset['contrast']}"]`;
 }
 
 /** The token that decides on a colour: the element's own before that of all; none: it was not set. */

@@ -13,7 +13,16 @@ const card = html`
   </li>
 `;
 
-/** Cards in waiting, of the size that cards have. */
+/**
+ * How many cards a category shows before its answer: those of a typical one. `themes/reserve.css`
+ * keeps room for as many; a test compares the two.
+ */
+export const TYPICAL_ITEMS = 12;
+
+/** How many deals are shown before their answer. */
+export const TYPICAL_DEALS = 4;
+
+/** Placeholders for cards, of the size of a card with a short name. */
 export function cardSkeletons(count: number, list: string, texts: Texts) {
   return html`
     <p class="hidden" data-say="later">${texts.loading}</p>

@@ -36,7 +36,14 @@ async function sample(style: string) {
     const found = colours(selector);
     return contrast(found.front, back ? parseColour(back)! : found.back);
   };
-  return {page, element, ratio};
+  /** The tokens that the guard replaces, as they come out. */
+  const replaced = () =>
+    element
+      .shadowRoot!.adoptedStyleSheets.flatMap(({cssRules}) => [...cssRules])
+      .filter((rule) => rule instanceof CSSStyleRule && rule.selectorText === ':host')
+      .flatMap((rule) => [...(rule as CSSStyleRule).style])
+      .filter((name) => name.startsWith('--store-'));
+  return {page, element, ratio, replaced};
 }
 
 const WHITE = 'rgb(255, 255, 255)';
@@ -48,8 +55,8 @@ describe('The contrast guard', () => {
   });
 
   it('leaves colours alone that can be read', async () => {
-    const {element} = await sample('--store-accent: #123456; --store-on-accent: #fff');
-    expect(element.style).to.have.length(0);
+    const {replaced} = await sample('--store-accent: #123456; --store-on-accent: #fff');
+    expect(replaced()).to.deep.equal([]);
   });
 
   it('makes the text on a light accent readable, and tells the owner once', async () => {
@@ -75,27 +82,56 @@ describe('The contrast guard', () => {
   });
 
   it('understands colours in every way they are written', async () => {
-    const {element} = await sample(
+    const {replaced} = await sample(
       `color-scheme: light; --store-accent: light-dark(oklch(0.4 0.2 290), #fff);
       --store-on-accent: light-dark(white, black); --store-surface: light-dark(#fff, #111);
       --store-surface-raised: transparent; --store-text: color(display-p3 0.1 0.1 0.2)`,
     );
-    expect(element.style).to.have.length(0);
+    expect(replaced()).to.deep.equal([]);
   });
 
   it('takes back what a change of theme has made needless', async () => {
     warnings();
-    const {page, element} = await sample('--store-accent: #ffe14d');
-    expect(element.style).to.have.length(1);
+    const {page, element, replaced} = await sample('--store-accent: #ffe14d');
+    expect(replaced()).to.deep.equal(['--store-on-accent']);
     (page as HTMLElement).style.setProperty('--store-accent', '#103060');
     guardContrast(element);
-    expect(element.style).to.have.length(0);
+    expect(replaced()).to.deep.equal([]);
   });
 
   it('does not guess what stands on a picture', async () => {
-    const {element} = await sample(
+    const {replaced} = await sample(
       'background: linear-gradient(red, blue); --store-text-muted: #eee',
     );
-    expect(element.style.getPropertyValue('--store-text-muted')).to.equal('');
+    expect(replaced()).to.deep.equal([]);
+  });
+
+  it('leaves the style attribute to the page, and wins over it', async () => {
+    warnings();
+    const {element, ratio} = await sample('');
+    const style = '--store-accent: #ffe14d; --store-on-accent: #fff; overflow: auto';
+    element.setAttribute('style', style);
+    guardContrast(element);
+    expect(ratio('.button')).to.be.at.least(4.49);
+    expect(element.getAttribute('style')).to.equal(style);
+  });
+
+  it('replaces colours of one form in the light DOM, and leaves its neighbour alone', async () => {
+    warnings();
+    const style = '--store-accent: #ffe14d; --_accent: var(--store-accent)';
+    const page = await fixture(html`
+      <div style="background: #fff; color: #222; --_on-accent: #fff">
+        <checkout-form style=${style}><p part="x">a</p></checkout-form>
+        <checkout-form style="--_accent: #103060"><p part="x">b</p></checkout-form>
+      </div>
+    `);
+    const [pale, dark] = page.querySelectorAll<HTMLElement>('checkout-form');
+    const token = (host: HTMLElement) =>
+      getComputedStyle(host).getPropertyValue('--store-on-accent');
+    guardContrast(pale!);
+    guardContrast(dark!);
+    expect(token(pale!)).not.to.equal('');
+    expect(token(dark!)).to.equal('');
+    expect(pale!.getAttribute('style')).to.equal(style);
   });
 });
