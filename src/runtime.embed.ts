@@ -2,7 +2,7 @@
  * What the entry lends to its pieces. A module named here is never built into a piece, and
  * a piece that wants something of it which is not in the list does not build.
  */
-export {html, LitElement, nothing, svg, css, render} from 'lit';
+export {html, LitElement, noChange as unchanged, nothing, svg, css, render} from 'lit';
 export {property, state} from 'lit/decorators.js';
 export {_$LH, noChange, nothing as none} from 'lit-html';
 export {ContextEvent, ContextProvider} from '@lit/context';
