@@ -411,19 +411,21 @@ export function repairs(before: readonly Line[], after: CartPage): readonly Chan
     const kind = kindOf(line);
     missing.set(kind, (missing.get(kind) ?? 0) - line.count);
   }
-  const fresh = after.items.filter(({cid}) => !known.has(`${cid}`)).map(kindOf);
-  const isOnlyNew = (kind: string) => fresh.filter((one) => one === kind).length === 1;
+  const linesOf = (kind: string) => after.items.filter((line) => kindOf(line) === kind);
+  const isKnown = ({cid}: CartItem) => known.has(`${cid}`);
   return after.items.flatMap((line) => {
     const kind = kindOf(line);
-    // A line that was added together with the code has no number yet, only a kind.
-    const added = isOnlyNew(kind) ? known.get(`new-${kind}`) : undefined;
-    const was = known.get(`${line.cid}`) ?? added;
-    if (!was) return [];
+    const was = known.get(`${line.cid}`);
+    // An addition the service has not answered has no line yet, only a kind. It is in this
+    // line if the service has no other for it.
+    const others = linesOf(kind).filter((one) => one !== line);
+    const isOnly = was ? !others.length : others.every(isKnown);
+    const added = isOnly ? (known.get(`new-${kind}`)?.count ?? 0) : 0;
     const lost = missing.get(kind) ?? 0;
-    const units = Math.min(was.count - line.count, lost);
+    const units = Math.min((was?.count ?? 0) + added - line.count, lost);
     const isReset = line.count === 1 && units > 0;
     if (isReset) missing.set(kind, lost - units);
-    const {selected_server: server = null, vars = []} = was.item ?? {};
+    const {selected_server: server = null, vars = []} = was?.item ?? {};
     return [
       ...(isReset ? [counting(line, line.count + units)] : []),
       ...(server === null || line.selected_server !== null

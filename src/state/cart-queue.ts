@@ -43,8 +43,8 @@ export interface CartState {
 interface Queued {
   change: Change;
   readonly settle: ((accepted: boolean) => void)[];
-  /** Whether the queue made this change itself, so that no change of the shopper may replace it. */
-  readonly isOwn?: boolean;
+  /** For a change that the queue made itself. No change of the shopper may replace it. */
+  readonly own?: 'repair' | 'completion';
 }
 
 /** A change that was sent, and whose outcome or remaining calls depend on the next answer. */
@@ -90,6 +90,8 @@ export class CartQueue {
   #sending: Queued | undefined;
   #open: Open | undefined;
   #atRisk: AtRisk | undefined;
+  /** What the repairs in the queue restore. */
+  #repaired: AtRisk | undefined;
   /** Keys of the lines that were removed while a coupon was applied. */
   readonly #reduced = new Set<string>();
   /**
@@ -97,6 +99,8 @@ export class CartQueue {
    * this shopper the cart.
    */
   #isReady = false;
+  /** Whether a change was sent whose outcome no answer has told yet. */
+  #isInDoubt = false;
   /** Whether the cart has to be read because the last answer may be outdated. */
   #stale = true;
   /** When the last answer was asked for, on the clock of `performance.now()`. */
@@ -234,6 +238,7 @@ export class CartQueue {
     this.#atRisk = undefined;
     this.#reduced.clear();
     this.#isReady = false;
+    this.#isInDoubt = false;
     this.#finalAt = 0;
     this.#stale = true;
     this.#reading?.abort();
@@ -256,7 +261,7 @@ export class CartQueue {
       const last = this.#queue.at(-1);
       const isSame =
         last &&
-        !last.isOwn &&
+        !last.own &&
         last !== this.#sending &&
         last !== this.#open?.turn &&
         change.replaces &&
@@ -333,6 +338,7 @@ export class CartQueue {
     if (mayBeMade && change.settles) this.#awaitPrices();
     if (mayBeMade && change.resets && before)
       this.#atRisk = {code: change, isAccepted: !isUnknown, lines: before};
+    this.#isInDoubt ||= isUnknown;
     const isOpen = Boolean(failure ? isUnknown : change.complete && !isBug);
     if (isUnknown || isOpen || (mayBeMade && change.resets)) this.#isReady = false;
     if (isOpen) {
@@ -388,8 +394,7 @@ export class CartQueue {
       const data = await runWithToken(this.#session, (token) =>
         this.#client.getCart({token, signal}),
       );
-      // The answer may be one of a shopper who has gone.
-      if (this.#session.value.shopper !== shopper) reading.abort();
+      // Some clients answer all the same: this may be the cart of a shopper who has gone.
       signal.throwIfAborted();
       this.#takeAnswer(data, askedAt);
       return 'done';
@@ -418,6 +423,7 @@ export class CartQueue {
     this.#changedElsewhere = false;
     this.#made = [];
     this.#isReady = true;
+    this.#isInDoubt = false;
     this.#askedAt = askedAt;
     const isReset =
       atRisk && (atRisk.isAccepted || atRisk.code.seen(data, atRisk.lines));
@@ -427,7 +433,7 @@ export class CartQueue {
         ? repairs(atRisk.lines, data).map((change) => ({
             change,
             settle: [],
-            isOwn: true,
+            own: 'repair',
           }))
         : [];
     let finished: (() => void) | undefined;
@@ -446,6 +452,7 @@ export class CartQueue {
         if (!rest?.length) finished = () => settle(turn, Boolean(rest));
       }
     }
+    if (atRisk) this.#repaired = {...atRisk, isAccepted: true};
     // Before the changes of the shopper that wait: those are newer.
     this.#queue.unshift(...own);
     this.#show({
@@ -464,14 +471,16 @@ export class CartQueue {
     const open = this.#open;
     this.#open = undefined;
     // The service does not show the cart to some, such as guests. It may take their changes.
-    if (failure && !failure.outcomeUnknown && !open && !this.#cart.value.data)
-      this.#isReady = true;
+    const isHidden = failure && !failure.outcomeUnknown && !this.#cart.value.data;
+    if (isHidden && !open && !this.#isInDoubt) this.#isReady = true;
     if (this.#isReady) {
       this.#show(news);
       return;
     }
     const dropped = this.#queue;
     this.#queue = [];
+    // Repairs are worked out anew from the next answer.
+    if (dropped.some(({own}) => own === 'repair')) this.#atRisk = this.#repaired;
     if (open && !open.failure && open.turn.change.begun)
       this.#made.push(open.turn.change.begun);
     const failures = this.#failuresWith(
@@ -511,7 +520,7 @@ function completion(turn: Queued, changes: readonly Change[]): Queued[] {
     left -= 1;
     if (left === 0) settle(turn, areAccepted);
   };
-  return changes.map((change) => ({change, settle: [done], isOwn: true}));
+  return changes.map((change) => ({change, settle: [done], own: 'completion'}));
 }
 
 /** Shows a bug in the console without ending the work that goes on. */

@@ -31,6 +31,8 @@ export interface ModelLine {
   readonly id: number;
   readonly payment_type: number;
   count: number;
+  /** The count without what codes have reset. */
+  wanted: number;
   price: number;
   selected_server: number | null;
   vars: readonly {readonly id: number; readonly name: string; readonly value: string}[];
@@ -132,7 +134,7 @@ export class ModelCart implements CartClient {
       `count ${cid} ${count}`,
       options,
       cid,
-      (line) => (line.count = count),
+      (line) => (line.count = line.wanted = count),
     );
   }
 
@@ -208,6 +210,7 @@ export class ModelCart implements CartClient {
     );
     if (line) {
       line.count += 1;
+      line.wanted += 1;
       return;
     }
     this.#cid += 1;
@@ -216,6 +219,7 @@ export class ModelCart implements CartClient {
       id,
       payment_type,
       count: 1,
+      wanted: 1,
       price: id,
       selected_server: null,
       vars: [{id: 4, name: 'Colour', value: ''}],

@@ -1,11 +1,21 @@
 import type {CallOptions} from '../../src/client/shop-client.js';
 import {ShopError} from '../../src/basics/shop-error.js';
 import type {CartClient} from '../../src/state/cart.js';
-import {ModelCart, type Fate} from './model-cart.js';
+import {ModelCart, type Fate, type ModelLine} from './model-cart.js';
 
 /** Who shops with a token, such as `ada-2`; without one, a guest. */
 function shopperOf(token: string | undefined): string {
   return token?.split('-')[0] ?? 'guest';
+}
+
+/** A call that changes a cart, or a read that failed. */
+export interface Entry {
+  readonly call: keyof CartClient;
+  readonly args: readonly unknown[];
+  /** Whether it took effect. */
+  readonly isMade: boolean;
+  /** For a quantity: how many there were. */
+  readonly was?: number | undefined;
 }
 
 /** The calls of a cart, each with its options last. */
@@ -18,6 +28,8 @@ type Call = (...args: never[]) => Promise<unknown>;
  */
 export class ModelShoppers {
   readonly wrongs: string[] = [];
+  /** Every change in the order it was sent, and the reads that failed. */
+  readonly log: Entry[] = [];
   /** What becomes of the changes and reads to come, in turn, whoever makes them. */
   readonly changes: Fate[] = [];
   readonly reads: Fate[] = [];
@@ -25,8 +37,6 @@ export class ModelShoppers {
   forgetful = false;
   /** Whether a read is answered although nobody waits for it any more. */
   deaf = false;
-  /** How often each item was really put in. */
-  readonly added = new Map<number, number>();
   readonly #carts = new Map<string, ModelCart>();
   #doubt = false;
   #busy = false;
@@ -41,6 +51,8 @@ export class ModelShoppers {
       cart.changes = this.changes;
       cart.reads = this.reads;
       cart.forgetful = this.forgetful;
+      cart.anyPrice = true;
+      cart.reduction = 0.25;
       this.#carts.set(shopper, cart);
     }
     return cart;
@@ -52,6 +64,18 @@ export class ModelShoppers {
     return Math.floor(cid / 1000) === place;
   }
 
+  /** How often an item was put into a cart. */
+  added(id: number): number {
+    return this.log.filter(
+      ({call, args, isMade}) => call === 'addToCart' && args[0] === id && isMade,
+    ).length;
+  }
+
+  /** Every line in anybody's cart. */
+  get lines(): readonly ModelLine[] {
+    return [...this.#carts.values()].flatMap(({lines}) => lines);
+  }
+
   /** Somebody else shops: what the former one did not know is nothing to them. */
   shopperChanged(): void {
     this.#shopper += 1;
@@ -61,15 +85,13 @@ export class ModelShoppers {
   readonly client: CartClient = {
     getCart: async (options) => {
       const asked = this.deaf ? {token: options?.token} : options;
+      if (this.reads[0]?.error)
+        this.log.push({call: 'getCart', args: [], isMade: false});
       const page = await this.cartOf(options?.token).getCart(asked);
       this.#doubt = false;
       return page;
     },
-    addToCart: (id, how, options) => {
-      const {error, effect = !error} = this.changes[0] ?? {};
-      if (effect) this.added.set(id, (this.added.get(id) ?? 0) + 1);
-      return this.#change('addToCart', options, id, how);
-    },
+    addToCart: (id, how, options) => this.#change('addToCart', options, id, how),
     removeFromCart: (cid, options) => this.#lineChange('removeFromCart', cid, options),
     setCount: (cid, count, options) =>
       this.#lineChange('setCount', cid, options, count),
@@ -107,6 +129,9 @@ export class ModelShoppers {
     if (this.#busy) this.wrongs.push(`${call} did not wait for its turn`);
     this.#busy = true;
     const cart = this.cartOf(options?.token);
+    const {error, effect = !error} = this.changes[0] ?? {};
+    const was = cart.lines.find(({cid}) => cid === args[0])?.count;
+    this.log.push({call, args, isMade: effect, was});
     const shopper = this.#shopper;
     try {
       const send: Call = cart[call];

@@ -1,0 +1,549 @@
+import fc from 'fast-check';
+import {ShopError} from '../../src/basics/shop-error.js';
+import {Cart, type CartItem} from '../../src/state/cart.js';
+import {Session} from '../../src/state/session.js';
+import {item, type Fate} from './model-cart.js';
+import {ModelShoppers} from './model-shoppers.js';
+
+const deeds = {
+  add: ['buy', 'buy', 'subscribe', 'give', 'buy a tier'],
+  line: ['count', 'count', 'remove', 'price', 'server', 'variable'],
+  code: ['coupon', 'coupon', 'gift card', 'referral', 'no coupon', 'no gift card'],
+  undo: ['undo', 'undo', 'remove and undo'],
+  shopper: ['sign in', 'sign out', 'sign out'],
+  other: ['look again', 'look', 'elsewhere', 'no referral'],
+} as const;
+type Deed = (typeof deeds)[keyof typeof deeds][number];
+
+/** Something a shopper does, and what becomes of it. */
+export interface Step {
+  readonly deed: Deed;
+  /** Which item, which of the lines there are, or which of two codes, servers, colours, shoppers. */
+  readonly which: number;
+  readonly count: number;
+  readonly fate: keyof typeof fates;
+  /** How long the service takes, in turns of the page. */
+  readonly slow: number;
+  /** How many reads fail from here on, and how. */
+  readonly unreadable: number;
+  readonly unreadableBy: 'lost' | 'unauthorized';
+  /** Whether the shopper waits for the outcome. */
+  readonly patient: boolean;
+}
+
+const fates = {
+  taken: {},
+  refused: {error: new ShopError('refused', 'No.')},
+  'lost before': {error: new ShopError('network', 'Offline.'), effect: false},
+  'lost after': {error: new ShopError('timeout', 'Slow.'), effect: true},
+  'failed after': {error: new ShopError('service', 'Broken.'), effect: true},
+  unauthorized: {error: new ShopError('unauthorized', 'Sign in.')},
+  'too fast': {error: new ShopError('rate-limited', 'Slow down.')},
+} satisfies Record<string, Fate>;
+
+const step: fc.Arbitrary<Step> = fc.record({
+  deed: fc.oneof(
+    {weight: 6, arbitrary: fc.constantFrom(...deeds.add)},
+    {weight: 6, arbitrary: fc.constantFrom(...deeds.line)},
+    {weight: 5, arbitrary: fc.constantFrom(...deeds.code)},
+    {weight: 4, arbitrary: fc.constantFrom(...deeds.undo)},
+    {weight: 3, arbitrary: fc.constantFrom(...deeds.shopper)},
+    {weight: 1, arbitrary: fc.constantFrom(...deeds.other)},
+  ),
+  which: fc.nat(2),
+  count: fc.integer({min: 1, max: 9}),
+  fate: fc.oneof(
+    {weight: 4, arbitrary: fc.constant('taken' as const)},
+    {
+      weight: 3,
+      arbitrary: fc.constantFrom('lost before', 'lost after', 'failed after'),
+    },
+    {weight: 2, arbitrary: fc.constantFrom('refused', 'unauthorized', 'too fast')},
+  ),
+  slow: fc.nat(6),
+  unreadable: fc.constantFrom(0, 0, 0, 0, 1, 2),
+  unreadableBy: fc.constantFrom('lost', 'lost', 'unauthorized'),
+  patient: fc.boolean(),
+});
+
+/** What the service is like, what the page can do, and what the shopper does at a failure. */
+const circumstances = fc.record({
+  /** Whether a code resets all quantities. */
+  forgetful: fc.boolean(),
+  /** Whether reads that were given up are answered all the same. */
+  deaf: fc.boolean(),
+  /** Whether the page can get a new token for the shopper it began with. */
+  renews: fc.boolean(),
+  /** Whether the cart is read before anything is done. */
+  isRead: fc.constantFrom(true, true, false),
+  /** Whether the shopper signs out as soon as a failure is shown. */
+  leaves: fc.constantFrom(false, false, false, true),
+  /** How long the service works out prices, in milliseconds. */
+  settleDelay: fc.constantFrom(0, 0, 0, 1),
+});
+export type Circumstances =
+  typeof circumstances extends fc.Arbitrary<infer T> ? T : never;
+
+/** Anything shoppers may do in a cart, with anything that may go wrong. */
+export const histories = fc.tuple(fc.array(step, {maxLength: 16}), circumstances);
+
+function did(deed: Deed, more: Partial<Step> = {}): Step {
+  return {
+    deed,
+    which: 0,
+    count: 1,
+    fate: 'taken',
+    slow: 0,
+    unreadable: 0,
+    unreadableBy: 'lost',
+    patient: false,
+    ...more,
+  };
+}
+
+/**
+ * Histories that are played every time. In the first, the page's provider hands out the same
+ * player again after a sign-out: what is undone then belongs to that player, and may be shown.
+ */
+export const examples: [[Step[], Circumstances]][] = [
+  [
+    [
+      [
+        did('buy', {patient: true}),
+        did('count', {fate: 'lost before'}),
+        did('sign out'),
+        did('buy', {patient: true}),
+        did('remove', {which: 2}),
+        did('undo'),
+        did('count', {unreadable: 2}),
+      ],
+      {
+        forgetful: false,
+        deaf: false,
+        renews: true,
+        isRead: true,
+        leaves: false,
+        settleDelay: 0,
+      },
+    ],
+  ],
+];
+
+const names = ['ada', 'bo', 'guest'];
+
+async function turns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn++) await Promise.resolve();
+}
+
+/** A change that a shopper has asked for. */
+interface Wish {
+  readonly what: string;
+  /** The call that makes it, and its arguments as far as they tell it from others. */
+  readonly call: string;
+  readonly args: readonly unknown[];
+  /** Wishes that share this may replace each other while they wait. */
+  readonly key: string;
+  /** How much was in the service's log when it was asked for, and when its outcome was told. */
+  readonly from: number;
+  to: number;
+  readonly shopper: number;
+  readonly outcome: {isAccepted?: boolean; isLeft?: boolean};
+  /** Whether there was no cart to see when it was asked for. */
+  readonly isUnread: boolean;
+  /** The line that is put back. */
+  readonly was?: CartItem;
+}
+
+/** Whether a change may have been sent without a look at the cart, which could not be read. */
+function isBlind({isUnread, to}: Wish, {log}: ModelShoppers): boolean {
+  return isUnread && log.slice(0, to).some(({call}) => call === 'getCart');
+}
+
+/** A page on a service, and the shopper in front of it. */
+class Visit {
+  readonly service = new ModelShoppers();
+  readonly session = new Session();
+  readonly cart: Cart;
+  readonly wishes: Wish[] = [];
+  readonly wrongs: string[] = [];
+  /** Which items each shopper has asked for, by the session's number. */
+  readonly #asked = new Map<number, Set<number>>();
+  /** How much was in the log when somebody else began to shop, or a code was sent blindly. */
+  readonly unrepaired: number[] = [];
+  readonly #outcomes: Promise<unknown>[] = [];
+  readonly #issued: string[] = [];
+  #removed: {readonly item: CartItem; readonly shopper: number} | undefined;
+  /** Makes the values that shoppers choose differ, so that each tells who chose it. */
+  #serial = 0;
+
+  constructor({forgetful, deaf, renews, leaves, settleDelay}: Circumstances) {
+    const {service, session} = this;
+    this.cart = new Cart(service.client, session, {settleDelay});
+    Object.assign(service, {forgetful, deaf});
+    // One of what the first shopper may buy is there already.
+    service.cartOf('ada-0').stock(10, 10, 11, 200);
+    if (renews) session.setTokenProvider(() => Promise.resolve(this.#issue('ada')));
+    else session.setToken(this.#issue('ada'));
+    let {shopper} = session.value;
+    session.subscribe(() => {
+      if (session.value.shopper !== shopper) {
+        service.shopperChanged();
+        this.unrepaired.push(service.log.length);
+      }
+      shopper = session.value.shopper;
+    });
+    this.cart.subscribe(() => {
+      this.#compareAsked();
+      if (leaves && this.cart.value.failures.size) session.setToken(undefined);
+    });
+  }
+
+  /** Whose token requests carry now. */
+  get token(): string | undefined {
+    return this.#issued.find((token) => this.session.carries(token));
+  }
+
+  async take(steps: readonly Step[]): Promise<void> {
+    for (const one of steps) {
+      this.service.reads.push(
+        ...Array.from({length: one.unreadable}, () => ({
+          ...fates[one.unreadableBy === 'lost' ? 'lost before' : 'unauthorized'],
+          after: turns(one.slow),
+        })),
+      );
+      this.service.changes.push({...fates[one.fate], after: turns(one.slow)});
+      const outcome = this.#do(one);
+      this.#outcomes.push(outcome);
+      if (one.patient) await outcome;
+    }
+    await Promise.all(this.#outcomes);
+    await this.cart.settled();
+  }
+
+  /** Nothing may be shown, or said of an item, that whoever shops now has not asked for. */
+  #compareAsked(): void {
+    const {lines, failures} = this.cart.value;
+    const asked = this.#asked.get(this.session.value.shopper);
+    for (const {key, item: line, itemId} of lines) {
+      if (!line && !asked?.has(itemId)) this.wrongs.push(`${key} is shown to another`);
+    }
+    for (const key of failures.keys()) {
+      const [, id] = /^(?:item|gift)-(\d+)$/.exec(key) ?? [];
+      if (id && !asked?.has(Number(id)))
+        this.wrongs.push(`the failure of ${key} is shown to another`);
+    }
+  }
+
+  #issue(name: string): string | undefined {
+    const token = `${name}-${this.#issued.length}`;
+    if (name === 'guest') return undefined;
+    this.#issued.push(token);
+    return token;
+  }
+
+  #next(): number {
+    return (this.#serial += 1);
+  }
+
+  async #ask(
+    wish: Pick<Wish, 'what' | 'call' | 'args' | 'key' | 'was'>,
+    make: () => Promise<boolean>,
+  ): Promise<boolean> {
+    const {service, session, cart} = this;
+    const {shopper} = session.value;
+    const one: Wish = {
+      ...wish,
+      from: service.log.length,
+      to: Infinity,
+      shopper,
+      outcome: {},
+      isUnread: !cart.value.data,
+    };
+    this.wishes.push(one);
+    if (one.call === 'addToCart') {
+      const asked = this.#asked.get(shopper) ?? new Set();
+      this.#asked.set(shopper, asked.add(one.args[0] as number));
+    }
+    const isAccepted = await make();
+    one.to = service.log.length;
+    if (one.call === 'applyCode' && isBlind(one, service))
+      this.unrepaired.push(Number.MAX_SAFE_INTEGER);
+    one.outcome.isAccepted = isAccepted;
+    one.outcome.isLeft = session.value.shopper !== shopper;
+    return isAccepted;
+  }
+
+  #add(which: number, how: Parameters<Cart['add']>[1] = {}): Promise<boolean> {
+    // Everybody buys other things, so that nothing of one shopper can be taken for another's.
+    const id = 100 * (this.session.value.shopper + 1) + which;
+    const wish = {what: `add ${id}`, call: 'addToCart', args: [id], key: ''};
+    return this.#ask(wish, () => this.cart.add(item(id), how));
+  }
+
+  #code(call: string, make: () => Promise<boolean>, code?: string): Promise<boolean> {
+    const args = code === undefined ? [] : [code];
+    return this.#ask({what: `${call} ${code ?? ''}`, call, args, key: ''}, make);
+  }
+
+  async #do({deed, which, count}: Step): Promise<unknown> {
+    const {cart, session, service} = this;
+    const code = `${['EMBER', 'FIVEOFF', 'MAY'][which] ?? ''}${this.#next()}`;
+    switch (deed) {
+      case 'buy':
+        return this.#add(which);
+      case 'subscribe':
+        return this.#add(which, {subscribe: true});
+      case 'give':
+        return this.#add(which, {giftTo: `friend_${which}`});
+      case 'buy a tier':
+        return this.#add(which, {tier: 5 + count});
+      case 'coupon':
+        return this.#code('applyCode', () => cart.applyCode(code), code);
+      case 'gift card':
+        return this.#code(
+          'applyCode',
+          () => cart.applyCode(`GIFT-${code}`),
+          `GIFT-${code}`,
+        );
+      case 'referral':
+        return this.#code('setReferral', () => cart.applyReferral(code), code);
+      case 'no coupon':
+        return this.#code('removeCoupon', () => cart.removeCoupon());
+      case 'no gift card':
+        return this.#code('removeGiftCard', () => cart.removeGiftCard());
+      case 'no referral':
+        return this.#code('removeReferral', () => cart.removeReferral());
+      case 'look again':
+        return cart.refresh();
+      case 'look':
+        return cart.load();
+      case 'elsewhere':
+        service.cartOf(this.token).stock(12 + which);
+        return cart.refresh();
+      case 'sign in':
+        return session.setToken(this.#issue(names[which] ?? ''), {renewable: false});
+      case 'sign out':
+        return session.setToken(this.#issue('guest'));
+      case 'undo':
+        return this.#undo();
+      case 'remove and undo':
+        void this.#doToLine('remove', which);
+        return this.#undo();
+      case 'remove':
+      case 'count':
+      case 'price':
+      case 'server':
+      case 'variable':
+        return this.#doToLine(deed, which);
+    }
+  }
+
+  async #undo(): Promise<unknown> {
+    const {cart, session} = this;
+    if (this.#removed?.shopper !== session.value.shopper) return undefined;
+    const {item: was} = this.#removed;
+    const wish = {
+      what: `undo ${was.id}`,
+      call: 'addToCart',
+      args: [was.id],
+      key: '',
+      was,
+    };
+    return this.#ask(wish, () => cart.restore(was));
+  }
+
+  async #doToLine(deed: (typeof deeds.line)[number], which: number): Promise<unknown> {
+    const {cart, session} = this;
+    const {lines} = cart.value;
+    const line = lines[which % Math.max(1, lines.length)];
+    if (!line?.item) return undefined;
+    const {cid} = line.item;
+    const value = 10 * this.#next();
+    const ask = (
+      call: string,
+      rest: readonly unknown[],
+      make: () => Promise<boolean>,
+    ) => {
+      const args = [cid, ...rest];
+      const key = deed === 'remove' ? '' : `${deed} ${cid}`;
+      return this.#ask({what: `${deed} ${args.join()}`, call, args, key}, make);
+    };
+    switch (deed) {
+      case 'remove': {
+        const was = {...line.item, count: line.count};
+        this.#removed = {item: was, shopper: session.value.shopper};
+        return ask('removeFromCart', [], () => cart.remove(line));
+      }
+      case 'count':
+        return ask('setCount', [value], () => cart.setCount(line, value));
+      case 'price':
+        return ask('setPrice', [value + 0.5], () => cart.setPrice(line, value + 0.5));
+      case 'server':
+        return ask('setServer', [value], () => cart.setServer(line, value));
+      case 'variable':
+        return ask('setVariable', [4, `colour ${value}`], () =>
+          cart.setVariable(line, 4, `colour ${value}`),
+        );
+    }
+  }
+}
+
+/** Whether what is shown is what the service has. */
+function wrongsOfView({cart, service, token}: Visit): string[] {
+  const {page} = service.cartOf(token);
+  const {lines, data, pending, failure, failures} = cart.value;
+  const isSame = (one: unknown, other: unknown) =>
+    fc.stringify(one) === fc.stringify(other);
+  return [
+    isSame(
+      lines.map(({key, count, item: line}) => ({key, count, line})),
+      page.items.map((line) => ({key: `${line.cid}`, count: line.count, line})),
+    ) || 'other lines are shown than the service has',
+    isSame(data, page) || 'another cart is shown than the service has',
+    !lines.some((line) => line.pending) || 'a line is shown as pending',
+    !pending || 'the cart is shown as pending',
+    !failure || 'the cart is shown as failed',
+    [...failures.values()].every((failed) => failed instanceof ShopError) ||
+      'a failure is not one of the shop',
+  ].filter((wrong) => wrong !== true);
+}
+
+/** What may be shown of a cart that could not be read: nothing that was refused, or somebody else's. */
+function wrongsOfUnread({cart, service, token}: Visit): string[] {
+  return cart.value.lines.flatMap(({key, item: line, itemId, count}) => {
+    if (line) return service.owns(token, line.cid) ? [] : [`${key} is another's`];
+    return count <= service.added(itemId) ? [] : [`${key} shows ${count}`];
+  });
+}
+
+/** Whether a change was told to be accepted that is not in the service, or to be refused that is. */
+function wrongsOfOutcomes({wishes, service}: Visit): string[] {
+  const {log} = service;
+  const wrongs: string[] = [];
+  /** The calls of a wish between the moment it was asked for and the moment its outcome was told. */
+  const callsOf = ({call, args, from, to}: Wish) =>
+    log
+      .slice(from, to)
+      .filter(
+        (entry) =>
+          entry.call === call && args.every((arg, at) => entry.args[at] === arg),
+      );
+  /** Nobody can know an outcome that was asked for by a shopper who left, or of a cart not read. */
+  const isUnknown = (wish: Wish) =>
+    !wish.outcome.isAccepted &&
+    (wish.outcome.isLeft ||
+      isBlind(wish, service) ||
+      log.slice(wish.from, wish.to).some(({call}) => call === 'getCart'));
+
+  for (const wish of wishes) {
+    const {what, key, outcome, was} = wish;
+    const made = callsOf(wish).filter(({isMade}) => isMade);
+    if (outcome.isAccepted && !made.length) {
+      // A quantity may have been replaced by a newer one before it was sent; a removal that was
+      // lost is accepted if there was nothing to remove.
+      const isReplaced = wishes.some(
+        (other) =>
+          key &&
+          other.key === key &&
+          callsOf({...other, to: wish.to}).some(({isMade}) => isMade),
+      );
+      const isRemoval = wish.call.startsWith('remove');
+      if (!isReplaced && !isRemoval) wrongs.push(`${what} is not in the service`);
+    }
+    if (outcome.isAccepted && was && was.count > 1) {
+      const isWhole = log
+        .slice(wish.from, wish.to)
+        .some(
+          ({call, args, isMade}) =>
+            call === 'setCount' && isMade && Number(args[1]) >= was.count,
+        );
+      if (!isWhole) wrongs.push(`${what} did not bring back ${was.count}`);
+    }
+    // Values are chosen once, so that such a call can only be this wish's.
+    if (key && !outcome.isAccepted && !isUnknown(wish)) {
+      const lineIsThere = service.lines.some(({cid}) => cid === wish.args[0]);
+      if (made.length && lineIsThere) wrongs.push(`${what} was not refused`);
+    }
+  }
+
+  // Shoppers may ask for fewer. Repairs and undos only ever bring units back.
+  for (const {call, args, was = 0} of log) {
+    if (call !== 'setCount' || Number(args[1]) >= was) continue;
+    if (!wishes.some((wish) => wish.key && wish.args[1] === args[1]))
+      wrongs.push(`${args.join()} took units away: there were ${was}`);
+  }
+
+  // Calls that do not say whose they are: as many as were accepted, or are not known.
+  const alike = new Map<string, [Wish, ...Wish[]]>();
+  for (const wish of wishes) {
+    if (wish.key) continue;
+    const name = JSON.stringify([wish.call, ...wish.args]);
+    const same = alike.get(name);
+    if (same) same.push(wish);
+    else alike.set(name, [wish]);
+  }
+  for (const [what, same] of alike) {
+    const [{call, args}] = same;
+    const made = log.filter(
+      (entry) =>
+        entry.isMade &&
+        entry.call === call &&
+        args.every((arg, at) => entry.args[at] === arg),
+    ).length;
+    const accepted = same.filter(({outcome}) => outcome.isAccepted).length;
+    // An undo that brought back too few is told to have failed.
+    const possible = same.filter(
+      (wish) => wish.outcome.isAccepted || isUnknown(wish) || wish.was,
+    ).length;
+    const isRemoval = call.startsWith('remove');
+    if (made > possible) wrongs.push(`${what} was not refused`);
+    if (made < accepted && !isRemoval) wrongs.push(`${what} is not in the service`);
+  }
+  return wrongs;
+}
+
+/** Whether a quantity stayed reset by a code although nothing kept it from being restored. */
+function wrongsOfCodes({service, unrepaired}: Visit): string[] {
+  const {log} = service;
+  return service.lines.flatMap(({cid, id, count, wanted}) => {
+    // Units that came from elsewhere cannot be told from those that stayed.
+    if (count >= wanted || (id >= 12 && id < 100)) return [];
+    const coded = log.findIndex(({call, isMade}) => call === 'applyCode' && isMade);
+    const isExcused =
+      unrepaired.some((at) => at > coded) ||
+      log.some(
+        ({call, args, isMade}) => call === 'setCount' && args[0] === cid && !isMade,
+      );
+    return isExcused ? [] : [`${cid} stayed at ${count} of ${wanted}`];
+  });
+}
+
+/** Plays a history, and returns what was wrong in it. */
+export async function wrongsOf(
+  steps: readonly Step[],
+  around: Circumstances,
+): Promise<readonly string[]> {
+  const visit = new Visit(around);
+  const {cart, service} = visit;
+  if (around.isRead) await cart.load();
+  await visit.take(steps);
+  const unread = cart.value.failure
+    ? wrongsOfUnread(visit)
+    : cart.value.data
+      ? wrongsOfView(visit)
+      : [];
+  if (cart.value.pending) unread.push('something is still pending');
+
+  service.reads.length = 0;
+  service.changes.length = 0;
+  await cart.load();
+  await cart.settled();
+  return [
+    ...service.wrongs,
+    ...visit.wrongs,
+    ...unread,
+    ...wrongsOfView(visit),
+    ...wrongsOfOutcomes(visit),
+    ...wrongsOfCodes(visit),
+  ];
+}
