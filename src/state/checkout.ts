@@ -162,6 +162,12 @@ export class Checkout extends Observable<CheckoutState> {
     }
   }
 
+  /** Something failed that nobody foresaw: whether a payment was created counts as unknown. */
+  abandon(): void {
+    this.#doubt.record();
+    this.finish();
+  }
+
   /** The browser did not leave, or came back: another payment may be created. */
   finish(): void {
     this.set({paying: false, failure: undefined});

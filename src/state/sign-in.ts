@@ -156,8 +156,13 @@ export class SignIn extends Observable<SignInState> {
       return await ask(signal);
     } catch (error) {
       if (signal.aborted) return false;
-      if (!(error instanceof ShopError)) throw error;
-      return this.#stop({failure: error});
+      if (error instanceof ShopError) return this.#stop({failure: error});
+      // The form must not stay busy: another try may work.
+      const failure = new ShopError('service', 'Signing in failed unexpectedly.', {
+        cause: error,
+      });
+      this.#stop({failure});
+      throw error;
     }
   }
 

@@ -26,6 +26,7 @@ import {
 import {warnings} from '../support/endings.js';
 import {en} from '../../src/texts/en.js';
 import {named, part, seen, textOf} from '../support/shop-page.js';
+import {uncaughtOf} from '../support/uncaught.js';
 import {waitUntil} from '../support/wait-until.js';
 
 /** What `POST /payments/create` answers with a page of HTML. */
@@ -153,6 +154,39 @@ describe('<checkout-form> and the answers to a payment', () => {
       await waitUntil(() => find(form, 'error'));
       expect(find(form, 'error')!.textContent).to.contain('cannot be shown here');
       expect(find(form, 'pay')).to.exist;
+    });
+
+    it('whatever its fields are called, and again', async () => {
+      const fields = ['getAttribute', 'append', 'remove', 'submit', 'elements']
+        .map((name) => `<input name="${name}" value="x">`)
+        .join('');
+      const {form, sent} = await pressed(
+        page(gateway.replace('</form>', `${fields}$&`)),
+      );
+      await seen(() => sent.length === 1);
+      await form.updateComplete;
+      pay(form);
+      await seen(() => sent.length === 2);
+      expect(sent[0]!.isConnected).to.equal(false);
+      Element.prototype.remove.call(sent[1]);
+    });
+
+    it('and says what is known, and can be pressed again, where sending it fails', async () => {
+      const {form, paid} = await checkout(page(gateway));
+      fillIn(form);
+      const bug = new TypeError('a bug');
+      form.send = () => {
+        throw bug;
+      };
+      expect(await uncaughtOf(() => pay(form))).to.equal(bug);
+      const said = await seen(() =>
+        form.querySelector('.storefront-end [part~="error"]'),
+      );
+      expect(said.textContent).to.include(en.standUnknown);
+      expect(find(form, 'status')!.textContent.trim()).to.equal('');
+      pay(form);
+      await seen(() => find(form, 'confirm'));
+      expect(paid).to.have.length(1);
     });
 
     it('but none that leads to where it is not safe', async () => {
@@ -619,6 +653,20 @@ describe('<checkout-form> and Discord', () => {
       pay(form);
       await seen(() => left.length);
     });
+  });
+
+  it('pays with a field of the page’s in the payment area, whatever it is called', async () => {
+    const {form, paid} = await checkout();
+    for (const name of ['elements', 'querySelectorAll', 'id']) {
+      const field = Object.assign(document.createElement('input'), {name});
+      field.slot = 'payment';
+      form.append(field);
+    }
+    await seen(() => control(form, 'elements').closest('form'));
+    fillIn(form);
+    pay(form);
+    await seen(() => paid.length);
+    expect(paid[0]).to.have.nested.property('details.city', 'Lisbon');
   });
 
   it('opens no address that is not safe', async () => {

@@ -211,6 +211,13 @@ describe('SignIn', () => {
       expect(await rejectionOf(signIn.byName('Astrid_7', 'session'))).to.equal(bug);
     });
 
+    it('lets the shopper try again after a bug', async () => {
+      const {signIn} = page({answers: {signIn: () => Promise.reject(new TypeError())}});
+      await rejectionOf(signIn.byName('Astrid_7', 'session'));
+      expect(signIn.value.step).to.equal('out');
+      expect(signIn.value.failure).to.include({kind: 'service'});
+    });
+
     it('takes no token of a try that was given up while the answer was under way', async () => {
       const answer = later<{token: string}>();
       const {signIn, session} = page({answers: {signIn: () => answer.promise}});

@@ -16,11 +16,15 @@ export class Draft {
   /** Takes down what the fields hold: not all that fill them in tell. */
   keep(form: HTMLFormElement): void {
     const data = new FormData(form);
-    const own = [...form.elements].map((field) => (field as HTMLInputElement).name);
-    for (const name of new Set([...fieldNames, ...own])) {
+    // Not `form.elements`: a field of the page's that has this name would stand in its place.
+    const fields: NodeListOf<HTMLInputElement> =
+      Element.prototype.querySelectorAll.call(
+        form,
+        'input[name], select[name], textarea[name]',
+      ) as NodeListOf<HTMLInputElement>; // All three kinds have the name that is read.
+    for (const name of new Set([...fields].map((field) => field.name))) {
       // What the page put into the payment area is none of ours.
-      const ours = fieldNames.includes(name) || name?.startsWith('custom.');
-      if (!ours || !form.elements.namedItem(name)) continue;
+      if (!fieldNames.includes(name) && !name.startsWith('custom.')) continue;
       const value = data.get(name);
       if (typeof value === 'string') this.#values.set(name, value);
       else this.#values.delete(name);

@@ -1,5 +1,5 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
-import type {ShopError} from '../../basics/shop-error.js';
+import {ShopError} from '../../basics/shop-error.js';
 import {forgetLeaving, leftFor, rememberLeaving} from '../../pieces/leaving.js';
 import {loadPiece, loadPieceOnClick} from '../../pieces/load-piece.js';
 import {checkoutOf} from '../../pieces/paying.js';
@@ -76,7 +76,7 @@ export class Paying implements ReactiveController {
     for (const type of ['pageshow', 'focus']) removeEventListener(type, this.#returned);
     document.removeEventListener('visibilitychange', this.#returned);
     document.removeEventListener('securitypolicyviolation', this.#stopped);
-    this.#sent?.remove();
+    this.#removeForm();
   }
 
   /**
@@ -101,14 +101,28 @@ export class Paying implements ReactiveController {
     this.outcome = undefined;
     this.#host.requestUpdate();
     const tab = this.#openTab(shop);
-    try {
-      await this.#pay(shop, tab, isConfirmed);
-    } finally {
-      tab?.close();
-      this.busy = false;
-      this.#host.requestUpdate();
-    }
+    await this.#attempt(shop, () => this.#pay(shop, tab, isConfirmed));
+    tab?.close();
+    this.busy = false;
+    this.#host.requestUpdate();
     await this.#focusOutcome();
+  }
+
+  /**
+   * Does a step of the payment. Where it fails for a reason that nobody foresaw, the shopper reads
+   * that the outcome is not known, and "Pay" can be pressed again.
+   */
+  async #attempt(shop: Shop, step: () => Promise<void>): Promise<void> {
+    try {
+      await step();
+    } catch (cause) {
+      const error = new ShopError('schema', 'The payment failed unexpectedly.', {
+        cause,
+      });
+      checkoutOf(shop).abandon();
+      this.outcome = {type: 'failed', error};
+      reportError(cause);
+    }
   }
 
   /** Forgets a payment that was created: it was one for what the form said before. */
@@ -117,7 +131,7 @@ export class Paying implements ReactiveController {
     const shop = this.#form.shop();
     if (shop && this.outcome?.type === 'leaving') checkoutOf(shop).finish();
     this.outcome = undefined;
-    this.#sent?.remove();
+    this.#removeForm();
     this.#host.requestUpdate();
   }
 
@@ -234,7 +248,10 @@ export class Paying implements ReactiveController {
       await loadPieceOnClick('payment');
     } catch (error) {
       // The payment has been created: to go on must not create a second one.
-      const retry = () => this.#goOn(result, shop);
+      const retry = async () => {
+        await this.#attempt(shop, () => this.#goOn(result, shop));
+        this.#host.requestUpdate();
+      };
       this.#fail(error as ShopError, retry); // `loadPieceOnClick` rejects with no other.
       return this.outcome;
     }
@@ -292,9 +309,15 @@ export class Paying implements ReactiveController {
   }
 
   #send(page: Document, form: PaymentForm, place: PaymentPlace): void {
-    this.#sent?.remove();
+    this.#removeForm();
     this.#sent = this.#piece?.buildForm(page, form, place);
     if (this.#sent) this.#form.send(this.#sent);
+  }
+
+  /** Removes the hidden form. Not by its own method: a field called `remove` would stand in its place. */
+  #removeForm(): void {
+    if (this.#sent) Element.prototype.remove.call(this.#sent);
+    this.#sent = undefined;
   }
 
   async #focusOutcome(): Promise<void> {

@@ -28,10 +28,12 @@ export function readPage(html: string, rules: PaymentRules, page: string): Payme
   const [form] = forms;
   if (!form) return 'frame';
   if (forms.length > 1) return 'declined'; // Which of them is the payment?
-  // Not `form.action`: a field of that name would stand in its place.
-  const url = paymentFormUrl(form.getAttribute('action') || 'about:blank', rules, page);
+  // Not `form.action` or `form.getAttribute`: a field of that name would stand in its place.
+  const attribute = (name: string): string | null =>
+    Element.prototype.getAttribute.call(form, name);
+  const url = paymentFormUrl(attribute('action') || 'about:blank', rules, page);
   if (!url) return 'unsafe';
-  const method = form.getAttribute('method')?.toLowerCase() === 'post' ? 'post' : 'get';
+  const method = attribute('method')?.toLowerCase() === 'post' ? 'post' : 'get';
   const fields = [...new FormData(form)].flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value] as const] : [],
   );
@@ -49,13 +51,16 @@ export function buildForm(
   form.setAttribute('action', url.href);
   form.setAttribute('method', method);
   if (place !== '_self') form.setAttribute('target', place);
-  for (const [name, value] of fields) {
-    const field = page.createElement('input');
-    field.type = 'hidden';
-    field.name = name;
-    field.value = value;
-    form.append(field);
-  }
+  // All at once: a field called `append` would stand in the method's place for the next one.
+  form.append(
+    ...fields.map(([name, value]) => {
+      const field = page.createElement('input');
+      field.type = 'hidden';
+      field.name = name;
+      field.value = value;
+      return field;
+    }),
+  );
   page.body.append(form);
   return form;
 }

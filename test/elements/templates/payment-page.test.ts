@@ -144,6 +144,33 @@ describe('A payment page of the service', () => {
     ]);
   });
 
+  it('is read and made anew with a field for each name that a form’s own members have', () => {
+    const names = new Set<string>();
+    let type: object | null = HTMLFormElement.prototype;
+    for (; type; type = Object.getPrototypeOf(type) as object | null)
+      for (const name of Object.getOwnPropertyNames(type)) names.add(name);
+    expect([...names]).to.include.members([
+      'getAttribute',
+      'append',
+      'remove',
+      'submit',
+    ]);
+    const fields = [...names]
+      .map((name) => `<input name="${name}" value="x">`)
+      .join('');
+    const page = read(
+      `<form action="https://gateway.example.com/pay" method="post">${fields}</form>`,
+    );
+    expect(page).to.have.nested.property('url.href', 'https://gateway.example.com/pay');
+    const built = buildForm(
+      document.implementation.createHTMLDocument(),
+      page as Parameters<typeof buildForm>[1],
+    );
+    expect([...new FormData(built)]).to.deep.equal(
+      [...names].map((name) => [name, 'x']),
+    );
+  });
+
   it('is declined with more than one form', () => {
     expect(read('<form action="/a"></form><form action="/b"></form>')).to.equal(
       'declined',
