@@ -124,10 +124,14 @@ export class Checkout extends Observable<CheckoutState> {
     {isConfirmed = false} = {},
   ): Promise<PaymentResult | undefined> {
     if (this.value.paying) return undefined;
+    const {shopper} = this.#session.value;
     this.set({paying: true, failure: undefined});
     try {
       const result = await runInOneTab(this.#lockName, async () => {
         await this.#cart.settled();
+        // The click of one shopper must not pay the cart of another.
+        if (this.#session.value.shopper !== shopper)
+          throw new ShopError('unauthorized', 'Somebody else shops now.');
         if (this.#doubt.exists && !isConfirmed) return undefined;
         return this.#create(request);
       });

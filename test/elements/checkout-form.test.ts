@@ -552,6 +552,16 @@ describe('<checkout-form>', () => {
       expect(paid).to.deep.equal([]);
     });
 
+    it('and not the cart of whoever signs in right after the click', async () => {
+      const {form, shop, paid} = await checkout();
+      fillIn(form);
+      void shop.cart.setCount(shop.cart.value.lines[0]!, 3);
+      const problems = problemsOf(form);
+      shop.session.setToken('bo');
+      expect(await problems).not.to.be.empty;
+      expect(paid).to.deep.equal([]);
+    });
+
     it('with the changes that were under way', async () => {
       const {form, shop, answers, paid, left} = await checkout({
         '/cart/reload/9010': () => {

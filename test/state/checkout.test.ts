@@ -123,6 +123,21 @@ describe('Checkout', () => {
     expect(sent).to.have.lengthOf(1);
   });
 
+  it('does not pay the cart of whoever signs in while the cart is being read', async () => {
+    const {checkout, cart, service, session, sent} = checkoutOf();
+    await cart.load();
+    const answer = later();
+    service.changes = [{after: answer.promise}];
+    void cart.add(sword);
+    const result = checkout.pay(request);
+    await service.called('add 7');
+    session.setToken('bo');
+    answer.resolve();
+    expect(await result).to.equal(undefined);
+    expect(sent).to.deep.equal([]);
+    expect(checkout.value).to.deep.include({paying: false});
+  });
+
   it('says why a payment was refused, and lets the shopper try again', async () => {
     const {checkout, sent} = checkoutOf(
       () => Promise.reject(soldOut),

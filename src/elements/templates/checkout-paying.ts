@@ -181,11 +181,12 @@ export class Paying implements ReactiveController {
     tab: PaymentTab | undefined,
     isConfirmed: boolean,
   ): Promise<void> {
+    const {shopper} = shop.session.value;
     const asShown = await this.#form.settle(shop);
     const checked = this.#form.check(shop);
     this.problems = 'problems' in checked ? checked.problems : [];
     if ('problems' in checked) return;
-    if (!asShown) {
+    if (!asShown || shop.session.value.shopper !== shopper) {
       this.problems = [{text: (texts) => texts.cartChanged}];
       return;
     }
