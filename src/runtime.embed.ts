@@ -26,7 +26,7 @@ export {
   text,
 } from './schemas/readers.js';
 export {Observable} from './basics/observable.js';
-export {wait} from './basics/wait.js';
+export {wait, waitAtMost} from './basics/wait.js';
 export {prepareCarts} from './state/cart.js';
 export {forgetToken, keptToken, tokenKey} from './state/kept-token.js';
 export {clientOf} from './state/client-of.js';

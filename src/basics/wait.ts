@@ -13,3 +13,17 @@ export function wait(milliseconds: number, signal?: AbortSignal): Promise<void> 
     signal?.addEventListener('abort', stop, {once: true});
   });
 }
+
+/** Settles as the promise does, but resolves to `undefined` after so many milliseconds. */
+export async function waitAtMost<T>(
+  milliseconds: number,
+  promise: Promise<T>,
+): Promise<T | undefined> {
+  const settled = new AbortController();
+  const late = wait(milliseconds, settled.signal).catch(() => undefined);
+  try {
+    return (await Promise.race([promise, late])) ?? undefined;
+  } finally {
+    settled.abort();
+  }
+}

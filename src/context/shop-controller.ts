@@ -1,6 +1,7 @@
 import {ContextConsumer} from '@lit/context';
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {Money} from '../basics/money.js';
+import {waitAtMost} from '../basics/wait.js';
 import {warnOfFault} from '../basics/warn-once.js';
 import type {Observable} from '../basics/observable.js';
 import type {Shop} from '../state/shop.js';
@@ -11,6 +12,9 @@ import {shopContext} from './shop-context.js';
 
 /** How long a provider may come late before the page's author is told, in milliseconds. */
 const PATIENCE = 3_000;
+
+/** How long the first view waits for the words of its language, in milliseconds. Until they are there it is in English. */
+const WORDS_PATIENCE = 2_000;
 
 type Host = ReactiveControllerHost & HTMLElement;
 
@@ -64,14 +68,14 @@ export class ShopController implements ReactiveController {
 
   /** Whether nobody has answered for a while: the page lacks a provider, or an address. */
   get missing(): boolean {
-    return this.#missing && !this.#shop;
+    return this.#missing && !this.#shop && !this.#awaitsProvider;
   }
 
   /** Settles when amounts have their currency and texts their words, as far as these can be had. */
   async ready(): Promise<void> {
     // Prices stand without a currency.
     await this.#shop?.settings.read().catch(() => undefined);
-    await wantLanguage(this.lang);
+    await waitAtMost(WORDS_PATIENCE, wantLanguage(this.lang));
   }
 
   hostUpdate(): void {
@@ -84,6 +88,7 @@ export class ShopController implements ReactiveController {
     this.#patience = setTimeout(() => {
       if (this.#shop) return;
       this.#missing = true;
+      if (this.#awaitsProvider) return;
       warnOfFault(
         `<${this.#host.localName}> belongs to no shop: give the script tag a data-base-url, ` +
           'or put the element inside <store-provider base-url="https://…">.',
@@ -95,6 +100,11 @@ export class ShopController implements ReactiveController {
   hostDisconnected(): void {
     clearTimeout(this.#patience);
     this.#follow(undefined);
+  }
+
+  /** Whether the host is in a provider whose code is late or missing: the provider says so. */
+  get #awaitsProvider(): boolean {
+    return this.#host.closest('store-provider:not(:defined)') !== null;
   }
 
   #follow(shop: Shop | undefined): void {

@@ -16,6 +16,7 @@ import {itemClicked, viewOf} from './templates/item-card.js';
 import {watchPictures} from './templates/picture.js';
 import {
   markPlaceholder,
+  ownContent,
   placeholder,
   placeholderDone,
 } from './templates/placeholder.js';
@@ -91,13 +92,15 @@ export class FeaturedDeals extends LitElement {
 
   protected override render() {
     const {texts, missing, value: shop} = this.#shop;
-    if (missing) return html`<p class="notice" part="error">${texts.configuration}</p>`;
+    if (missing)
+      return html`<p class="notice" part="error">${texts.configuration}</p>
+        ${ownContent(this)}`;
     return this.#deals.render({
       initial: () => this.#renderLoading(),
       pending: () => this.#renderLoading(),
       complete: (deals) => (shop ? this.#renderDeals(deals, shop) : nothing),
       error: (error) =>
-        readFailure(error, this, shop, texts, () => void this.#deals.run()),
+        html`${readFailure(error, this, shop, texts, () => void this.#deals.run())}${ownContent(this)}`,
     });
   }
 

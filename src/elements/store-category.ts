@@ -4,6 +4,7 @@ import {property, state} from 'lit/decorators.js';
 import {RequiredAttribute} from '../context/required-attribute.js';
 import {ShopController} from '../context/shop-controller.js';
 import type {ShopError} from '../basics/shop-error.js';
+import {waitAtMost} from '../basics/wait.js';
 import {loadPiece} from '../pieces/load-piece.js';
 import type {CategoryItem, CategoryLinks, CategoryPage} from '../state/catalogue.js';
 import type {Shop} from '../state/shop.js';
@@ -31,6 +32,7 @@ import type {itemNote} from './templates/item-note.js';
 import {crate, watchPictures} from './templates/picture.js';
 import {
   markPlaceholder,
+  ownContent,
   placeholder,
   placeholderDone,
 } from './templates/placeholder.js';
@@ -46,6 +48,9 @@ interface Loaded {
   /** What is said of the items where they are compared; `undefined` where they are not. */
   readonly compared: ComparisonTexts | undefined;
 }
+
+/** How long items wait for the code of tabs, search and comparison, in milliseconds. */
+const MORE_PATIENCE = 2_000;
 
 /** What not every category needs: tabs, search and order, items side by side. */
 export interface CategoryPiece {
@@ -203,7 +208,8 @@ export class StoreCategory extends LitElement {
   protected override render() {
     const {texts, missing, value: shop} = this.#shop;
     if (missing || this.#key.isMissing)
-      return html`<p class="notice" part="error" data-say>${texts.configuration}</p>`;
+      return html`<p class="notice" part="error" data-say>${texts.configuration}</p>
+        ${ownContent(this)}`;
     const tabs =
       this.links.length && !this.url
         ? this.more?.categoryTabs(this.links, this.chosen ?? '', texts, (path) =>
@@ -218,7 +224,7 @@ export class StoreCategory extends LitElement {
       complete: (loaded) =>
         shop && loaded ? this.#renderCategory(loaded, shop) : this.#renderEmpty(),
       error: (error) =>
-        readFailure(error, this, shop, texts, () => void this.#category.run()),
+        html`${readFailure(error, this, shop, texts, () => void this.#category.run())}${ownContent(this)}`,
     })}`;
   }
 
@@ -260,7 +266,15 @@ export class StoreCategory extends LitElement {
     return {page, descriptions, compared};
   }
 
+  /** Waits for the code that not every category needs, but not for long: items are worth more. */
   async #loadMore(): Promise<void> {
+    const loading = this.#bringMore();
+    await waitAtMost(MORE_PATIENCE, loading);
+    if (this.more || this.failure) return;
+    void loading.then(() => (this.more ? this.#category.run() : undefined));
+  }
+
+  async #bringMore(): Promise<void> {
     try {
       this.more ??= await loadPiece<CategoryPiece>('category');
       addStyles(this, this.more.styles);

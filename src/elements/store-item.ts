@@ -26,6 +26,7 @@ import {errorNotice} from './templates/notice.js';
 import {picture, watchPictures} from './templates/picture.js';
 import {
   markPlaceholder,
+  ownContent,
   placeholder,
   placeholderDone,
 } from './templates/placeholder.js';
@@ -133,13 +134,14 @@ export class StoreItem extends LitElement {
   protected override render() {
     const {texts, missing, value: shop} = this.#shop;
     if (missing || this.#id.isMissing)
-      return html`<p class="notice" part="error" data-say>${texts.configuration}</p>`;
+      return html`<p class="notice" part="error" data-say>${texts.configuration}</p>
+        ${ownContent(this)}`;
     return this.#item.render({
       initial: () => this.#renderLoading(),
       pending: () => this.#renderLoading(),
       complete: (loaded) => (shop ? this.#renderItem(loaded, shop) : nothing),
       error: (error) =>
-        readFailure(error, this, shop, texts, () => void this.#item.run()),
+        html`${readFailure(error, this, shop, texts, () => void this.#item.run())}${ownContent(this)}`,
     });
   }
 

@@ -1,4 +1,4 @@
-import {html, type LitElement} from 'lit';
+import {html, nothing, type LitElement} from 'lit';
 
 /** Elements that have had an answer. */
 const answered = new WeakSet<Element>();
@@ -12,6 +12,11 @@ export function placeholder(host: Element, skeleton: unknown) {
     (child) => child.localName !== 'template' && !child.slot,
   );
   return own && !answered.has(host) ? html`<slot></slot>` : skeleton;
+}
+
+/** What the page's author put inside an element, as long as there has been no answer; below a failure. */
+export function ownContent(host: Element) {
+  return placeholder(host, nothing);
 }
 
 /** Lets what the page's author put inside look as it did before, for as long as it is shown. */

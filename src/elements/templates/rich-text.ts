@@ -1,6 +1,10 @@
 import type {Shop} from '../../state/shop.js';
+import {waitAtMost} from '../../basics/wait.js';
 import {loadPiece} from '../../pieces/load-piece.js';
 import type {AllowList, Sanitise} from '../../pieces/sanitiser.js';
+
+/** How long a description waits for the sanitiser, in milliseconds. */
+const SANITISER_PATIENCE = 2_000;
 
 const allow: AllowList = {
   elements: [
@@ -57,7 +61,11 @@ async function inert(html: string): Promise<HTMLElement> {
     const elements = ['html', 'body', ...allow.elements];
     return parser.parseHTML(html, {sanitizer: {...allow, elements}}).body;
   }
-  return (await loadPiece<Sanitise>('sanitiser'))(html, allow);
+  // Without a description everything else of an item can be shown, so it does not wait for long.
+  const loading = loadPiece<Sanitise>('sanitiser');
+  const sanitise = await waitAtMost(SANITISER_PATIENCE, loading);
+  if (!sanitise) throw new Error('The sanitiser is late.');
+  return sanitise(html, allow);
 }
 
 /** Links lead to https or mail, in a tab of their own; pictures come from where they may. */
