@@ -28,9 +28,11 @@ export {
 export {Observable} from './basics/observable.js';
 export {wait, waitAtMost} from './basics/wait.js';
 export {prepareCarts} from './state/cart.js';
-export {forgetToken, keptToken, tokenKey} from './state/kept-token.js';
+export {watchDepartures} from './state/departures.js';
+export {forgetToken, keptToken, tokenKey, watchOtherTabs} from './state/kept-token.js';
+export {dropTrail, leaveTrail, trailOf} from './state/payment-trail.js';
 export {clientOf} from './state/client-of.js';
-export {runWithToken} from './state/session.js';
+export {personOf, runWithToken} from './state/session.js';
 export {lendSigningIn} from './state/shop.js';
 export {openShop} from './state/shops.js';
 export {languageOf, languageTag} from './context/language.js';

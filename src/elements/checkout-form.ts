@@ -7,6 +7,7 @@ import {warnOnce} from '../basics/warn-once.js';
 import {ShopController} from '../context/shop-controller.js';
 import {checkoutOf} from '../pieces/paying.js';
 import type {PaymentMethod} from '../state/checkout.js';
+import {watchDepartures} from '../state/departures.js';
 import type {Shop} from '../state/shop.js';
 import type {Settings} from '../state/site-settings.js';
 import type {PaymentPlace} from './events/payment-action-event.js';
@@ -144,7 +145,11 @@ export class CheckoutForm extends LitElement {
   /** Whether the cart was read: it decides what is asked, and nothing is to come or go under the shopper's hands. */
   #begun = false;
   #followed: Shop | undefined;
-  #signedIn = false;
+  /** What is to be done, once the fields have been read, because shoppers have come and gone. */
+  readonly #departures: (() => void)[] = [];
+  #stopWatching: (() => void) | undefined;
+  /** What a shopper had filled in whose token has expired, until they are back. */
+  #absent: ReadonlyMap<string, string> | undefined;
 
   readonly #settings = new Task(this, {
     args: () => [this.#shop.value] as const,
@@ -212,13 +217,11 @@ export class CheckoutForm extends LitElement {
     const shop = this.#shop.value;
     const {data, failure} = shop?.cart.value ?? {};
     this.#begun ||= !!data || !!failure;
-    const {signedIn = false, expired} = shop?.session.value ?? {};
-    // Whoever comes next is not to read, or to pay with, what was filled in.
-    if (this.#signedIn && !signedIn && !expired) this.#forget();
-    this.#signedIn = signedIn;
+    for (const depart of this.#departures.splice(0)) depart();
     if (!shop || shop === this.#followed) return;
     if (this.#followed) this.#paying.startAnew();
     this.#followed = shop;
+    this.#watchShopper(shop);
     void shop.cart.load();
     void this.#paying.resume(shop);
   }
@@ -359,10 +362,29 @@ export class CheckoutForm extends LitElement {
     return {shop, texts, money, headingLevel: this.headingLevel + 1, points};
   }
 
-  #forget(): void {
-    this.#draft.clear();
+  /** Whoever comes next is not to read, or to pay with, what the shopper before has filled in. */
+  #watchShopper(shop: Shop): void {
+    const later = (depart: () => void) => () => {
+      this.#departures.push(depart);
+      this.requestUpdate();
+    };
+    this.#stopWatching?.();
+    this.#stopWatching = watchDepartures(shop.session, () => shop.shopperName, {
+      gone: later(() => this.#forget()),
+      expired: later(() => (this.#absent = this.#forget())),
+      back: later(() => {
+        if (this.#absent) this.#draft.restore(this.#absent);
+        this.#absent = undefined;
+      }),
+    });
+  }
+
+  /** Gives what was filled in. */
+  #forget(): ReadonlyMap<string, string> {
+    this.#absent = undefined;
     this.#discord.forget();
     this.#paying.startAnew();
+    return this.#draft.take();
   }
 
   #keep(): void {

@@ -60,9 +60,12 @@ export class StorePayment extends LitElement {
 
   @state() private failure: ShopError | undefined;
 
-  readonly #shop = new ShopController(this);
+  readonly #shop = new ShopController(this, ({session}) => [session]);
   /** The order that was left for, which is forgotten elsewhere once it is settled. */
-  readonly #left = new WeakMap<Shop, string>();
+  readonly #left = new WeakMap<
+    Shop,
+    {readonly orderId: string; readonly shopper: number}
+  >();
   #coming: Promise<void> | undefined;
   #watch: PaymentWatch | undefined;
   #unsubscribe: (() => void) | undefined;
@@ -155,8 +158,11 @@ export class StorePayment extends LitElement {
     const told = result && 'orderId' in result ? result.orderId : undefined;
     const qr = result?.type === 'qr' ? result.qr : undefined;
     const left = leftFor(shop);
-    if (left) this.#left.set(shop, left.orderId);
-    const known = addressed('order_id') || this.#left.get(shop) || '';
+    const {shopper} = shop.session.value;
+    if (left) this.#left.set(shop, {orderId: left.orderId, shopper});
+    const last = this.#left.get(shop);
+    const known =
+      addressed('order_id') || (last?.shopper === shopper ? last.orderId : '');
     const orderId = this.orderId || (told ?? known);
     const checkoutId = this.checkoutId || addressed('checkout_id');
     return watchPayment(shop, {orderId, checkoutId, qr});

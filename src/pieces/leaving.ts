@@ -12,9 +12,11 @@ export function rememberLeaving({baseUrl}: Shop, orderId: string): void {
   leaveTrail(pageStorage('sessionStorage'), baseUrl, orderId);
 }
 
-/** The payment that the browser left for from this tab. */
-export function leftFor({baseUrl}: Shop): PaymentTrail | undefined {
-  return trailOf(pageStorage('sessionStorage'), baseUrl);
+/** The payment that the shopper left for from this tab. */
+export function leftFor({baseUrl, session}: Shop): PaymentTrail | undefined {
+  // Whose token has expired may not be who looks now.
+  if (session.value.expired) return undefined;
+  return trailOf(pageStorage('sessionStorage'), baseUrl, pageStorage('localStorage'));
 }
 
 /** Forgets it, whatever it was for, or where it was for this order. */

@@ -49,18 +49,58 @@ export function forgetToken({session, local}: TokenStorages, key: string): void 
   }
 }
 
-/** Goes on as whoever signed in before, until the service no longer takes the token. */
+/**
+ * Calls `changed` when another tab has changed the token that is kept for all tabs: with the one
+ * there is now, if any. Returns how to stop.
+ */
+export function watchOtherTabs(
+  {local}: TokenStorages,
+  key: string,
+  changed: (kept: KeptToken | undefined) => void,
+): () => void {
+  const look = (event: Event) => {
+    const {key: changedKey} = event as Partial<StorageEvent>;
+    // A page that was put away hears of nothing meanwhile, and storage that is cleared has no key.
+    if (event.type === 'pageshow' || changedKey === key || changedKey === null)
+      changed(keptToken({local}, key));
+  };
+  if (typeof addEventListener !== 'function' || !local) return () => undefined;
+  for (const type of ['storage', 'pageshow']) addEventListener(type, look);
+  return () => {
+    for (const type of ['storage', 'pageshow']) removeEventListener(type, look);
+  };
+}
+
+/**
+ * Goes on as whoever signed in before, until the service no longer takes the token, or another tab
+ * has signed out. Returns how to stop that, for whoever takes over.
+ */
 export function resumeShopper(
   session: Session,
   storages: TokenStorages,
   key: string,
-): void {
+): () => void {
   const kept = keptToken(storages, key);
-  if (!kept) return;
-  session.setToken(kept.token, {renewable: false});
+  if (!kept) return () => undefined;
+  let {token}: {token: string | undefined} = kept;
+  let isShared = keptToken({local: storages.local}, key)?.token === token;
+  session.setToken(token, {renewable: false});
   session.onRefusal(() => {
-    if (!session.carries(kept.token)) return;
-    forgetToken(storages, key);
-    session.setToken(undefined);
+    if (token && session.carries(token)) session.setToken(undefined);
   });
+  const stops = [
+    session.subscribe(() => {
+      if (!token || session.carries(token)) return;
+      // The service refuses it, or the page has named another shopper.
+      token = undefined;
+      forgetToken(storages, key);
+    }),
+    watchOtherTabs(storages, key, (now) => {
+      if (!token || !isShared || now?.token === token) return;
+      token = now?.token;
+      isShared = Boolean(token);
+      session.setToken(token, {renewable: false});
+    }),
+  ];
+  return () => stops.forEach((stop) => stop());
 }

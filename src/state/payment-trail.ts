@@ -8,10 +8,29 @@ export interface PaymentTrail {
 
 type TrailStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
+/** Of a tab, and of all tabs. */
+interface TrailStorages {
+  readonly session?: TrailStorage | undefined;
+  readonly local?: TrailStorage | undefined;
+}
+
 /** Whoever returns later than this, in milliseconds, has other things in mind. */
 const LIFETIME = 60 * 60 * 1000;
 
 const keyOf = (baseUrl: string) => `storefront-elements:${baseUrl}:payment`;
+
+/** Where it is kept, for all tabs, when a shopper has gone last. */
+const departureKeyOf = (baseUrl: string) => `storefront-elements:${baseUrl}:left`;
+
+/** Forgets, in all tabs, the payments that the browser left for: the shopper has gone. */
+export function dropTrails({session, local}: TrailStorages, baseUrl: string): void {
+  dropTrail(session, baseUrl);
+  try {
+    local?.setItem(departureKeyOf(baseUrl), `${Date.now()}`);
+  } catch {
+    // Storage that is full or blocked costs the other tabs' knowledge, nothing more.
+  }
+}
 
 /** Remembers that the browser leaves for a payment. Storage that is full or blocked forgets. */
 export function leaveTrail(
@@ -26,17 +45,22 @@ export function leaveTrail(
   }
 }
 
-/** The payment that the browser left for, unless that is too long ago. */
+/**
+ * The payment that the browser left for, unless that is too long ago, or the shopper has gone
+ * since, which `local` tells.
+ */
 export function trailOf(
   storage: TrailStorage | undefined,
   baseUrl: string,
+  local?: TrailStorage,
 ): PaymentTrail | undefined {
   try {
     const kept: unknown = JSON.parse(storage?.getItem(keyOf(baseUrl)) ?? 'null');
     const {orderId, at} = (kept ?? {}) as Partial<Record<string, unknown>>;
     const age = typeof at === 'number' ? Date.now() - at : LIFETIME;
-    if (typeof orderId === 'string' && typeof at === 'number' && age < LIFETIME)
-      return {orderId, at};
+    const departure = Number(local?.getItem(departureKeyOf(baseUrl)));
+    const isOwn = typeof at === 'number' && !(departure >= at);
+    if (typeof orderId === 'string' && isOwn && age < LIFETIME) return {orderId, at};
     if (kept) storage?.removeItem(keyOf(baseUrl));
   } catch {
     // What is not ours tells nothing.

@@ -18,6 +18,12 @@ export type TokenCall<T> = (token: string | undefined) => Promise<T>;
 /** Set by the class: only code inside it can read the token. */
 let runOwn: <T>(session: Session, call: TokenCall<T>) => Promise<T>;
 let isOwn: (session: Session) => boolean;
+let personIn: (session: Session) => number;
+
+/** A number for whoever shops: unlike `shopper` it stays when only the page's token provider changes. */
+export function personOf(session: Session): number {
+  return isOwn(session) ? personIn(session) : session.value.shopper;
+}
 
 /**
  * Stands for the token in calls for a session that another copy of this module has made, such as
@@ -39,6 +45,7 @@ export class Session extends Observable<SessionState> {
   static {
     runOwn = (session, call) => session.#run(call);
     isOwn = (session) => #token in session;
+    personIn = (session) => session.#person;
   }
 
   #token: string | undefined;
@@ -49,6 +56,8 @@ export class Session extends Observable<SessionState> {
   #refused: (() => void) | undefined;
   #provider: TokenProvider | undefined;
   #asking: Promise<string | undefined> | undefined;
+  /** Grows when somebody else shops, as far as tokens tell. */
+  #person = 0;
 
   constructor() {
     super({signedIn: false, shopper: 0, expired: false});
@@ -64,6 +73,7 @@ export class Session extends Observable<SessionState> {
     this.#provided = false;
     this.#renewable = renewable;
     this.#asking = undefined;
+    this.#person += 1;
     const expired = this.value.expired && !token;
     this.set({signedIn: Boolean(token), shopper: this.value.shopper + 1, expired});
   }
@@ -74,6 +84,8 @@ export class Session extends Observable<SessionState> {
     this.#provider = provider;
     this.#asking = undefined;
     if (this.#provided) this.#token = undefined;
+    // A token that the provider has not given, such as one of a sign-in, stays, and so does its person.
+    if (!this.#token) this.#person += 1;
     const shopper = this.value.shopper + 1;
     this.set({signedIn: Boolean(this.#token), shopper, expired: false});
   }

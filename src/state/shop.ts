@@ -8,6 +8,8 @@ import {ShopClient} from '../client/shop-client.js';
 import type {Account} from './account.js';
 import {Cart} from './cart.js';
 import {Catalogue} from './catalogue.js';
+import {watchDepartures} from './departures.js';
+import {dropTrails} from './payment-trail.js';
 import {Preferences, type Keep} from './preferences.js';
 import {Session} from './session.js';
 import {resumeShopper, tokenKey, type TokenStorages} from './kept-token.js';
@@ -83,7 +85,7 @@ export class Shop {
   #imageHosts: ReadonlySet<string> = new Set();
   #paymentHosts: ReadonlySet<string> = new Set();
   readonly #imageUrls = new Map<string, string | undefined>();
-  readonly #signInOptions: SignInOptions;
+  #signInOptions: SignInOptions;
   #signingIn: SigningIn | undefined;
 
   /** @throws ShopError of kind `configuration` for an address that is none. */
@@ -104,7 +106,13 @@ export class Shop {
     });
     this.session = new Session();
     this.#signInOptions = {baseUrl: this.baseUrl, storages, pollEvery};
-    if (storages) resumeShopper(this.session, storages, tokenKey(this.baseUrl));
+    if (storages) {
+      const takeOver = resumeShopper(this.session, storages, tokenKey(this.baseUrl));
+      this.#signInOptions = {...this.#signInOptions, takeOver};
+      watchDepartures(this.session, () => this.shopperName, {
+        gone: () => dropTrails(storages, this.baseUrl),
+      });
+    }
     this.settings = new SiteSettings(this.#client);
     this.catalogue = new Catalogue(this.#client, this.session);
     const channel = `storefront-elements:${this.baseUrl}:cart`;
@@ -121,6 +129,12 @@ export class Shop {
   /** Signing in here; there once the piece with `store-login` is. */
   get signIn(): SignIn {
     return this.#signing().signIn;
+  }
+
+  /** The shopper's name, as far as it is known; empty: it is not. */
+  get shopperName(): string {
+    const {signIn, account} = this.#signingIn ?? {};
+    return signIn?.value.username || account?.value?.username || '';
   }
 
   /** Who the service says is shopping; there once the piece with `store-login` is. */

@@ -2,7 +2,14 @@ import {Observable} from '../basics/observable.js';
 import {ShopError} from '../basics/shop-error.js';
 import {wait} from '../basics/wait.js';
 import type {ShopperClient} from '../client/shopper-client.js';
-import {forgetToken, keptToken, tokenKey, type TokenStorages} from './kept-token.js';
+import {
+  forgetToken,
+  keptToken,
+  tokenKey,
+  watchOtherTabs,
+  type KeptToken,
+  type TokenStorages,
+} from './kept-token.js';
 import type {Session} from './session.js';
 
 export {isUsername} from '../basics/username.js';
@@ -18,6 +25,8 @@ export type Persist = 'session' | 'local' | 'none';
 export interface SignInOptions {
   readonly baseUrl?: string | undefined;
   readonly storages?: TokenStorages | undefined;
+  /** Ends what has looked after a kept token so far. */
+  readonly takeOver?: (() => void) | undefined;
   /** How often the service is asked whether the player has confirmed, in milliseconds. */
   readonly pollEvery?: number | undefined;
 }
@@ -70,13 +79,16 @@ export class SignIn extends Observable<SignInState> {
   #attempt: AbortController | undefined;
   /** The token that was won here, while requests carry it. */
   #won: string | undefined;
+  /** Whether all tabs share that token. */
+  #isShared = false;
   #shopper: number;
   /** How often the service was asked in vain since it asked the player. */
   #pauses = 0;
 
   constructor(client: SignInClient, session: Session, options: SignInOptions = {}) {
     super(nobody);
-    const {baseUrl = '', storages = {}, pollEvery = 5_000} = options;
+    const {baseUrl = '', storages = {}, takeOver, pollEvery = 5_000} = options;
+    takeOver?.();
     this.#client = client;
     this.#session = session;
     this.#storages = storages;
@@ -86,6 +98,7 @@ export class SignIn extends Observable<SignInState> {
     session.subscribe(() => this.#follow());
     session.onRefusal(() => this.#expire());
     this.#resume();
+    watchOtherTabs(storages, this.#key, (kept) => this.#followTabs(kept));
   }
 
   /** Signs in with a player's name. `true` once the service gave a token. */
@@ -204,13 +217,14 @@ export class SignIn extends Observable<SignInState> {
       const kept = JSON.stringify({token, username: name, until});
       attempt(() => this.#storages[persist]?.setItem(this.#key, kept));
     }
-    this.#enter(name, token);
+    this.#enter(name, token, persist === 'local');
     return true;
   }
 
   /** Whoever hears of it finds requests to be those of the new shopper. */
-  #enter(name: string, token: string): void {
+  #enter(name: string, token: string, isShared: boolean): void {
     this.#won = token;
+    this.#isShared = isShared;
     this.#session.setToken(token, {renewable: false});
     this.set({...nobody, step: 'in', username: name});
   }
@@ -259,7 +273,20 @@ export class SignIn extends Observable<SignInState> {
     // The page has named another shopper before this was there.
     if (this.#session.value.signedIn && !this.#session.carries(kept.token))
       this.#forget();
-    else this.#enter(kept.username, kept.token);
+    else {
+      const shared = keptToken({local: this.#storages.local}, this.#key);
+      this.#enter(kept.username, kept.token, shared?.token === kept.token);
+    }
+  }
+
+  /** Another tab has signed out, or signed somebody else in. */
+  #followTabs(kept: KeptToken | undefined): void {
+    if (this.#won === undefined || !this.#isShared || kept?.token === this.#won) return;
+    if (kept) return this.#enter(kept.username, kept.token, true);
+    this.#attempt?.abort();
+    this.#won = undefined;
+    this.#session.setToken(undefined);
+    this.set(nobody);
   }
 }
 

@@ -7,6 +7,7 @@ import {
   goToCheckout,
   openCheckout,
 } from '../../src/elements/templates/checkout-dialog.js';
+import {bringSigningIn} from '../../src/pieces/signing-in.js';
 import type {Shop} from '../../src/state/shop.js';
 import {checkoutOf} from '../../src/pieces/paying.js';
 import {warnings} from '../support/endings.js';
@@ -32,6 +33,7 @@ import {
   status,
   type,
 } from '../support/checkout-page.js';
+import {signIns} from '../support/fixtures.js';
 import {textOf} from '../support/shop-page.js';
 import {waitUntil} from '../support/wait-until.js';
 
@@ -624,14 +626,55 @@ describe('<checkout-form>', () => {
       shop.session.setToken('token-of-a');
       fillIn(form);
       await waitUntil(() => !shop.cart.value.pending && control(form, 'city'));
-      // Another token may be the same shopper's.
-      shop.session.setToken('token-of-b');
-      await form.updateComplete;
-      expect(control(form, 'city').value).to.equal('Lisbon');
       shop.session.setToken(undefined);
       await waitUntil(() => control(form, 'city').value === '');
       expect(control(form, 'termsAndConditions').checked).to.equal(false);
     });
+
+    it('and forgets whoever shopped before somebody else', async () => {
+      const {form, shop} = await checkout();
+      shop.session.setToken('token-of-a');
+      fillIn(form);
+      await waitUntil(() => !shop.cart.value.pending && control(form, 'city'));
+      shop.session.setToken('token-of-b');
+      await waitUntil(() => control(form, 'city').value === '');
+      expect(control(form, 'email').value).to.equal('');
+    });
+
+    it('and keeps what a guest has filled in who signs in', async () => {
+      const {form, shop} = await checkout();
+      fillIn(form);
+      shop.session.setToken('token-of-a');
+      await waitUntil(() => !shop.cart.value.pending && control(form, 'city'));
+      await form.updateComplete;
+      expect(control(form, 'city').value).to.equal('Lisbon');
+    });
+
+    for (const [name, city] of [
+      ['Astrid_7', 'Lisbon'],
+      ['Boris', ''],
+    ] as const) {
+      it(`and shows nothing of a shopper whose token has expired, until they are back: ${name}`, async () => {
+        bringSigningIn();
+        const {form, shop, answers} = await checkout({
+          '/auth/username': () => Promise.resolve(Response.json(signIns.token)),
+        });
+        await shop.signIn.byName('Astrid_7', 'none');
+        fillIn(form);
+        await waitUntil(() => !shop.cart.value.pending && control(form, 'city'));
+        answers['/cart/get'] = status(401);
+        await shop.cart.refresh();
+        await waitUntil(() => control(form, 'city')?.value === '');
+        expect(control(form, 'email').value).to.equal('');
+        answers['/cart/get'] = cart;
+        answers['/auth/username'] = () =>
+          Promise.resolve(Response.json(signIns.token.toUpperCase()));
+        await shop.signIn.byName(name, 'none');
+        await shop.cart.settled();
+        await waitUntil(() => control(form, 'city')?.value === city);
+        expect(control(form, 'city').value).to.equal(city);
+      });
+    }
   });
 
   describe('in a new tab', () => {

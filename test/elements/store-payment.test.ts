@@ -4,6 +4,7 @@ import '../../src/define/store-provider.js';
 import type {StorePayment} from '../../src/elements/store-payment.js';
 import {leftFor, rememberLeaving} from '../../src/pieces/leaving.js';
 import {loadPiece} from '../../src/pieces/load-piece.js';
+import type {Shop} from '../../src/state/shop.js';
 import type {PaymentResult} from '../../src/state/checkout.js';
 import {atTheEnd} from '../support/endings.js';
 import {paymentStatuses} from '../support/fixtures.js';
@@ -399,5 +400,41 @@ describe('<store-payment>', () => {
     element.focus();
     const heading = await seen(() => part(element, 'heading'));
     await seen(() => hasFocus(heading));
+  });
+
+  describe('of a shopper who has gone', () => {
+    for (const [how, go] of [
+      ['for another one', (shop: Shop) => shop.session.setToken('token-of-b')],
+      ['for nobody', (shop: Shop) => shop.session.setToken(undefined)],
+    ] as const) {
+      it(`is not shown any more: ${how}`, async () => {
+        const service = serviceWith();
+        const {shop} = service;
+        service.answers('payments/checkStatus', paymentStatuses.pending);
+        shop.session.setToken('token-of-a');
+        rememberLeaving(shop, 'MS-A');
+        const page = await pageOf(service, html`<store-payment></store-payment>`);
+        const element = page.querySelector('store-payment')!;
+        await seen(() => part(element, 'status'));
+        go(shop);
+        await seen(() => !part(element, 'payment'));
+        expect(leftFor(shop)).to.equal(undefined);
+        // As another tab has it, which remembers what it left for itself.
+        const {sessionStorage: tab} = window;
+        const at = Date.now() - 60_000;
+        tab.setItem(
+          `storefront-elements:${shop.baseUrl}:payment`,
+          JSON.stringify({orderId: 'MS-A', at}),
+        );
+        expect(leftFor(shop)).to.equal(undefined);
+      });
+    }
+
+    it('stays remembered for a guest who signs in', async () => {
+      const {shop} = serviceWith();
+      rememberLeaving(shop, 'MS-A');
+      shop.session.setToken('token-of-a');
+      expect(leftFor(shop)?.orderId).to.equal('MS-A');
+    });
   });
 });

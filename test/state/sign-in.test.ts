@@ -753,4 +753,60 @@ describe('SignIn', () => {
         expect(`${url} ${body}`).not.to.include(signIns.token);
     });
   });
+
+  describe('in several tabs', () => {
+    /** Two tabs of one browser in which somebody has signed in once, kept as told. */
+    async function tabs(persist: 'local' | 'session') {
+      const local = storage();
+      const first = page({local});
+      await first.signIn.byName('Astrid_7', persist);
+      const second = page({local});
+      // The other tab hears of what is stored as browsers tell it.
+      const hear = () => dispatchEvent(new StorageEvent('storage', {key}));
+      return {first, second, local, hear};
+    }
+
+    it('signing out in one signs out the others, where all share the sign-in', async () => {
+      const {first, second, hear} = await tabs('local');
+      expect(second.signIn.value.step).to.equal('in');
+      first.signIn.signOut();
+      hear();
+      expect(second.signIn.value.step).to.equal('out');
+      expect(await tokenOf(second.session)).to.equal(undefined);
+    });
+
+    it('signing in as somebody else does so in the others', async () => {
+      const {first, second, hear} = await tabs('local');
+      const kept = JSON.stringify({
+        token: 'token-of-boris',
+        username: 'Boris',
+        until: Date.now() + hour,
+      });
+      first.signIn.signOut();
+      first.storages.local.setItem(key, kept);
+      hear();
+      expect(second.signIn.value).to.include({step: 'in', username: 'Boris'});
+      expect(await tokenOf(second.session)).to.equal('token-of-boris');
+      expect(first.storages.local.entries.get(key)).to.equal(kept);
+    });
+
+    it('those stay signed in that have a sign-in of their own', async () => {
+      const {second, hear} = await tabs('session');
+      expect(second.signIn.value.step).to.equal('out');
+      await second.signIn.byName('Boris', 'session');
+      hear();
+      expect(second.signIn.value).to.include({step: 'in', username: 'Boris'});
+    });
+
+    it('a shop that only carries the kept token hears of it, too', async () => {
+      const local = storage();
+      const first = page({local});
+      await first.signIn.byName('Astrid_7', 'local');
+      const shop = new Shop({baseUrl: address, storages: {local}});
+      expect(shop.session.value.signedIn).to.equal(true);
+      first.signIn.signOut();
+      dispatchEvent(new StorageEvent('storage', {key}));
+      expect(shop.session.value.signedIn).to.equal(false);
+    });
+  });
 });

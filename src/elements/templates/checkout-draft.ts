@@ -13,6 +13,17 @@ export class Draft {
     this.#values.clear();
   }
 
+  /** Empties the draft, and gives what was in it to be restored. */
+  take(): ReadonlyMap<string, string> {
+    const taken = new Map(this.#values);
+    this.clear();
+    return taken;
+  }
+
+  restore(taken: ReadonlyMap<string, string>): void {
+    for (const [name, value] of taken) this.#values.set(name, value);
+  }
+
   /** Takes down what the fields hold: not all that fill them in tell. */
   keep(form: HTMLFormElement): void {
     const data = new FormData(form);
