@@ -27,11 +27,11 @@ interface Spoken {
  * Keeps which of an element's `lang` and `dir` are ours and not the page's, as `lang dir`. It is an
  * attribute so that copies of the page's markup have it, too.
  */
-const MARK = 'data-store-speech';
+export const SPEECH_MARK = 'data-store-speech';
 
 /** The `lang` and `dir` that we set on an element; each is empty where we did not. */
 function spokenOf(element: Element): Spoken {
-  const [lang = '', dir = ''] = element.getAttribute(MARK)?.split(' ') ?? [];
+  const [lang = '', dir = ''] = element.getAttribute(SPEECH_MARK)?.split(' ') ?? [];
   return {lang, dir};
 }
 
@@ -82,6 +82,6 @@ export function speak(element: HTMLElement, lang: string | undefined): void {
     mark('lang', lang, nearest('lang', around)),
     mark('dir', dir, nearest('dir', around) ?? 'ltr'),
   ];
-  if (ours.some(Boolean)) element.setAttribute(MARK, ours.join(' '));
-  else element.removeAttribute(MARK);
+  if (ours.some(Boolean)) element.setAttribute(SPEECH_MARK, ours.join(' '));
+  else element.removeAttribute(SPEECH_MARK);
 }

@@ -7,7 +7,7 @@ import type {Observable} from '../basics/observable.js';
 import type {Shop} from '../state/shop.js';
 import {dictionaries, textsOf, type Texts} from '../texts/texts.js';
 import {wantLanguage} from '../texts/load-language.js';
-import {languageOf, speak} from './language.js';
+import {languageOf, speak, SPEECH_MARK} from './language.js';
 import {shopContext} from './shop-context.js';
 
 /** How long a provider may come late before the page's author is told, in milliseconds. */
@@ -29,6 +29,10 @@ export class ShopController implements ReactiveController {
   #unsubscribe: (() => void)[] = [];
   #missing = false;
   #patience: ReturnType<typeof setTimeout> | undefined;
+  /** Libraries that morph a page remove attributes that the server's HTML does not have. */
+  readonly #marks = new MutationObserver(() => {
+    if (!this.#host.hasAttribute(SPEECH_MARK)) this.#host.requestUpdate();
+  });
 
   /** `watch` names the parts of the shop whose changes the host shows. */
   constructor(
@@ -85,6 +89,7 @@ export class ShopController implements ReactiveController {
   }
 
   hostConnected(): void {
+    this.#marks.observe(this.#host, {attributeFilter: [SPEECH_MARK]});
     this.#patience = setTimeout(() => {
       if (this.#shop) return;
       this.#missing = true;
@@ -98,6 +103,7 @@ export class ShopController implements ReactiveController {
   }
 
   hostDisconnected(): void {
+    this.#marks.disconnect();
     clearTimeout(this.#patience);
     this.#follow(undefined);
   }

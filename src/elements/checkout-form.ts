@@ -32,6 +32,7 @@ import {checkoutSkeleton} from './templates/checkout-skeleton.js';
 import type {FormView} from './templates/field.js';
 import {heading} from './templates/heading.js';
 import type {View} from './templates/item-card.js';
+import {LightRoot} from './templates/light-root.js';
 import {keepReadable} from './templates/readable.js';
 
 let forms = 0;
@@ -115,15 +116,18 @@ export class CheckoutForm extends LitElement {
   @property({attribute: 'payment-methods'}) paymentMethods?: string;
 
   /** Where the payment opens: here, or in a new tab. From a frame it opens in the whole tab, or in a new one. */
-  @property({attribute: 'payment-target'}) paymentTarget: '_self' | '_blank' = '_self';
+  @property({attribute: 'payment-target', useDefault: true}) paymentTarget:
+    '_self' | '_blank' = '_self';
 
   /** Level of the heading "Checkout". */
-  @property({type: Number, attribute: 'heading-level'}) headingLevel = 2;
+  @property({type: Number, attribute: 'heading-level', useDefault: true}) headingLevel =
+    2;
 
   /** What the page put into the payment area. */
   @state() private payment: readonly Element[] = [];
 
   readonly #id = `storefront-checkout-${++forms}`;
+  readonly #root = new LightRoot(this, 'checkout');
   readonly #draft = new Draft();
   readonly #shop = new ShopController(this, (shop) => [
     shop.cart,
@@ -167,6 +171,9 @@ export class CheckoutForm extends LitElement {
     },
   });
 
+  /** The HTML of the payment area's children when the page added them. */
+  readonly #sources = new WeakMap<Element, string>();
+
   /** For children that the page adds, or the parser reads, later. */
   readonly #children = new MutationObserver(() => this.#takePayment());
 
@@ -191,13 +198,8 @@ export class CheckoutForm extends LitElement {
     top?.focus(options);
   }
 
-  protected override createRenderRoot(): this {
-    // A page that was copied with a form in it brings one along that is nobody's.
-    for (const copy of this.querySelectorAll(':scope > .storefront-checkout')) {
-      this.append(...copy.querySelectorAll('[slot="payment"]'));
-      copy.remove();
-    }
-    return this;
+  protected override createRenderRoot(): HTMLElement {
+    return this.#root.create();
   }
 
   /** Sends the browser to the payment, in this window. */
@@ -230,10 +232,8 @@ export class CheckoutForm extends LitElement {
     const {value: shop, texts, missing} = this.#shop;
     const settings = shop?.settings.value;
     return html`
-      <div class="storefront-checkout" part="checkout">
-        ${heading(this.headingLevel, 'heading', texts.checkout)}
-        ${shop && settings && this.#begun ? this.#renderForm(shop, settings) : this.#renderWaiting(missing)}
-      </div>
+      ${heading(this.headingLevel, 'heading', texts.checkout)}
+      ${shop && settings && this.#begun ? this.#renderForm(shop, settings) : this.#renderWaiting(missing)}
     `;
   }
 
@@ -392,9 +392,27 @@ export class CheckoutForm extends LitElement {
     if (form) this.#draft.keep(form);
   }
 
+  /** Takes over children for the payment area. A morph brings those again that the form has already. */
   #takePayment(): void {
-    const found = this.querySelectorAll(':scope > [slot="payment"]');
-    if (found.length) this.payment = [...this.payment, ...found];
+    const found: Element[] = [];
+    for (const one of this.querySelectorAll(':scope > [slot="payment"]')) {
+      if (this.payment.includes(one)) continue;
+      if (this.payment.some((known) => this.#isSame(known, one))) one.remove();
+      else found.push(one);
+    }
+    if (!found.length) return;
+    for (const one of found) this.#sources.set(one, one.outerHTML);
+    this.payment = this.#root.isInPlace ? [...this.payment, ...found] : found;
+  }
+
+  /** Whether a child is what another one was. A morph may have moved its fields to the new one. */
+  #isSame(known: Element, found: Element): boolean {
+    return (
+      this.#sources.get(known) === found.outerHTML &&
+      [...found.querySelectorAll('[id]')].every(({id}) =>
+        known.querySelector(`#${CSS.escape(id)}`),
+      )
+    );
   }
 
   #submit(event: Event): void {
@@ -409,6 +427,7 @@ export class CheckoutForm extends LitElement {
   }
 
   #edited(event: Event): void {
+    this.#keep();
     this.#paying.edited();
     // What the shopper ticks is not to be undone when other things are painted.
     this.requestUpdate();

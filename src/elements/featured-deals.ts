@@ -73,7 +73,8 @@ export class FeaturedDeals extends LitElement {
   @property({type: Number}) limit?: number;
 
   /** Level of the element's own heading. */
-  @property({type: Number, attribute: 'heading-level'}) headingLevel = 2;
+  @property({type: Number, attribute: 'heading-level', useDefault: true}) headingLevel =
+    2;
 
   readonly #shop = new ShopController(this, ({cart, catalogue}) => [cart, catalogue]);
 

@@ -83,13 +83,15 @@ export class StoreCart extends LitElement {
   static override styles = [base, availableWidth, cart, invitation];
 
   /** In the page, behind a button in the corner, or behind a button in the page. */
-  @property({reflect: true}) layout: 'inline' | 'drawer' | 'button' = 'inline';
+  @property({reflect: true, useDefault: true}) layout: 'inline' | 'drawer' | 'button' =
+    'inline';
 
   /** Where "Checkout" leads; without it to the page's `checkout-form`, or to one of ours. */
   @property({attribute: 'checkout-url'}) checkoutUrl?: string;
 
   /** Level of the heading "Cart" in the page; in the dialog it is 2. */
-  @property({type: Number, attribute: 'heading-level'}) headingLevel = 2;
+  @property({type: Number, attribute: 'heading-level', useDefault: true}) headingLevel =
+    2;
 
   /** What shows the cart itself: loaded when it is to be seen, or likely to be. */
   @state() private panel?: CartPanel;

@@ -138,13 +138,14 @@ export class StoreCategory extends LitElement {
   @property() url?: string;
 
   /** Cards in a grid, rows, or a comparison; `auto` compares where the category says what. */
-  @property() layout: 'auto' | 'grid' | 'list' | 'compare' = 'auto';
+  @property({useDefault: true}) layout: 'auto' | 'grid' | 'list' | 'compare' = 'auto';
 
   /** Lets shoppers search by name, and sort by price or name. */
   @property({type: Boolean}) controls = false;
 
   /** Level of the category's own heading; what is inside goes below it. */
-  @property({type: Number, attribute: 'heading-level'}) headingLevel = 2;
+  @property({type: Number, attribute: 'heading-level', useDefault: true}) headingLevel =
+    2;
 
   /** The categories of the site, where they are shown as tabs. */
   @state() private links: CategoryLinks = [];

@@ -42,7 +42,8 @@ export class StoreDonors extends LitElement {
   @property({type: Boolean, attribute: 'hide-amounts'}) hideAmounts = false;
 
   /** Level of the headings. */
-  @property({type: Number, attribute: 'heading-level'}) headingLevel = 2;
+  @property({type: Number, attribute: 'heading-level', useDefault: true}) headingLevel =
+    2;
 
   readonly #shop = new ShopController(this);
   readonly #settings = new SettingsTask(this, this.#shop);

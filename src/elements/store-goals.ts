@@ -31,7 +31,8 @@ export class StoreGoals extends LitElement {
   static override styles = [base, goals];
 
   /** Level of the goals' headings. */
-  @property({type: Number, attribute: 'heading-level'}) headingLevel = 2;
+  @property({type: Number, attribute: 'heading-level', useDefault: true}) headingLevel =
+    2;
 
   readonly #shop = new ShopController(this);
   readonly #settings = new SettingsTask(this, this.#shop);

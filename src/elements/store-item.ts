@@ -102,10 +102,11 @@ export class StoreItem extends LitElement {
   @property({attribute: 'item-id'}) itemId?: string;
 
   /** In full, or as the cards of a category are. */
-  @property() layout: 'detail' | 'card' = 'detail';
+  @property({useDefault: true}) layout: 'detail' | 'card' = 'detail';
 
   /** Level of the item's heading. */
-  @property({type: Number, attribute: 'heading-level'}) headingLevel = 2;
+  @property({type: Number, attribute: 'heading-level', useDefault: true}) headingLevel =
+    2;
 
   readonly #shop = new ShopController(this, ({cart, catalogue}) => [cart, catalogue]);
 

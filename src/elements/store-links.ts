@@ -30,7 +30,7 @@ export class StoreLinks extends LitElement {
   static override styles = [base, links];
 
   /** Which of the site's links to show. */
-  @property() section: 'header' | 'footer' | 'socials' = 'header';
+  @property({useDefault: true}) section: 'header' | 'footer' | 'socials' = 'header';
 
   readonly #shop = new ShopController(this);
   readonly #settings = new SettingsTask(this, this.#shop);

@@ -11,6 +11,7 @@ import {SignedInEvent} from './events/signed-in-event.js';
 import {SignedOutEvent} from './events/signed-out-event.js';
 import {adoptLoginStyles} from './styles/login.styles.js';
 import {heading} from './templates/heading.js';
+import {LightRoot} from './templates/light-root.js';
 import {loginAccount} from './templates/login-account.js';
 import {loginConfirmation} from './templates/login-confirmation.js';
 import {loginForm, type Mistake} from './templates/login-form.js';
@@ -58,10 +59,11 @@ let logins = 0;
  */
 export class StoreLogin extends LitElement {
   /** How long the shopper stays signed in: for the tab, for six hours on this device, for the page. */
-  @property() persist: Persist = 'session';
+  @property({useDefault: true}) persist: Persist = 'session';
 
   /** Level of the heading "Sign in". */
-  @property({type: Number, attribute: 'heading-level'}) headingLevel = 2;
+  @property({type: Number, attribute: 'heading-level', useDefault: true}) headingLevel =
+    2;
 
   @state() private mistake: Mistake;
   @state() private busy = false;
@@ -69,6 +71,7 @@ export class StoreLogin extends LitElement {
   @state() private left = false;
 
   readonly #id = `storefront-login-${++logins}`;
+  readonly #root = new LightRoot(this, 'login');
   readonly #shop = new ShopController(this, ({signIn, session, account}) => [
     signIn,
     session,
@@ -96,10 +99,8 @@ export class StoreLogin extends LitElement {
     this.querySelector<HTMLElement>('[data-focus]')?.focus(options);
   }
 
-  protected override createRenderRoot(): this {
-    // A page that was copied with a sign-in in it brings one along that is nobody's.
-    this.querySelector(':scope > .storefront-login')?.remove();
-    return this;
+  protected override createRenderRoot(): HTMLElement {
+    return this.#root.create();
   }
 
   protected override willUpdate(): void {
@@ -118,13 +119,11 @@ export class StoreLogin extends LitElement {
   protected override render() {
     const {texts, missing} = this.#shop;
     return html`
-      <div class="storefront-login" part="login">
-        ${
-          missing
-            ? html`<p class="storefront-notice" part="error">${texts.configuration}</p>`
-            : html`${this.#renderView()} ${this.#renderStatus()}`
-        }
-      </div>
+      ${
+        missing
+          ? html`<p class="storefront-notice" part="error">${texts.configuration}</p>`
+          : html`${this.#renderView()} ${this.#renderStatus()}`
+      }
     `;
   }
 

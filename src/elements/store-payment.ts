@@ -53,7 +53,8 @@ export class StorePayment extends LitElement {
   @property({attribute: false}) result?: PaymentResult | undefined;
 
   /** Level of the heading. */
-  @property({type: Number, attribute: 'heading-level'}) headingLevel = 2;
+  @property({type: Number, attribute: 'heading-level', useDefault: true}) headingLevel =
+    2;
 
   /** Comes with a piece of its own, where a payment has to be made here. */
   @state() private here: PaymentHere | undefined;

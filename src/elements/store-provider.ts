@@ -34,7 +34,7 @@ export class StoreProvider extends LitElement {
   }
 
   /** The service's address, without `/api`. */
-  @property({attribute: 'base-url'}) baseUrl = '';
+  @property({attribute: 'base-url', useDefault: true}) baseUrl = '';
 
   /**
    * Has a shop of its own that lives in the page, for trying things out: nothing has to be
@@ -46,10 +46,10 @@ export class StoreProvider extends LitElement {
   @property() currency?: string;
 
   /** Language to speak, until the shopper picks one. */
-  @property() override lang = '';
+  @property({useDefault: true}) override lang = '';
 
   /** Hosts besides the service's that pictures may come from, separated by spaces. */
-  @property({attribute: 'image-hosts'}) imageHosts = '';
+  @property({attribute: 'image-hosts', useDefault: true}) imageHosts = '';
 
   /**
    * Names of the payment methods, separated by commas, such as `PayPal, Stripe`: for services that
@@ -61,7 +61,7 @@ export class StoreProvider extends LitElement {
    * Hosts that payments may lead to, separated by spaces. With none, every https address will do,
    * and forms may lead anywhere but to the page's own site.
    */
-  @property({attribute: 'payment-hosts'}) paymentHosts = '';
+  @property({attribute: 'payment-hosts', useDefault: true}) paymentHosts = '';
 
   /** Called in place of the page's `fetch`; counts for the first provider of an address. */
   @property({attribute: false}) fetch?: typeof fetch;

@@ -31,7 +31,8 @@ export class StoreServer extends LitElement {
   static override styles = [base, server];
 
   /** Level of the heading. */
-  @property({type: Number, attribute: 'heading-level'}) headingLevel = 2;
+  @property({type: Number, attribute: 'heading-level', useDefault: true}) headingLevel =
+    2;
 
   @state() private said: 'copied' | 'copyByHand' | undefined;
 

@@ -112,3 +112,72 @@ test('The manifest has all that the elements show in any state', async ({page}) 
   for (const [tag, {parts}] of shown)
     if (tag !== 'store-provider') expect(parts, tag).not.toEqual([]);
 });
+
+interface Attribute extends Named {
+  readonly fieldName?: string;
+  readonly type?: {readonly text: string};
+}
+
+/** Values for an attribute that differ from its default: of a choice, each; else a text and a number. */
+function valuesFor({type}: Attribute): readonly string[] {
+  const choices = [...(type?.text ?? '').matchAll(/'([^']+)'/g)].map(
+    ([, one = '']) => one,
+  );
+  return [...choices, 'https://other.example', '5', ''];
+}
+
+test('An attribute that is removed means its default', async ({page}) => {
+  test.skip(test.info().project.name !== 'desktop', 'It is the same in every window.');
+  const {modules} = JSON.parse(readFileSync('dist/custom-elements.json', 'utf8')) as {
+    modules: readonly {
+      declarations: readonly {tagName?: string; attributes?: readonly Attribute[]}[];
+    }[];
+  };
+  const elements = modules
+    .flatMap(({declarations}) => declarations)
+    .flatMap(({tagName: tag, attributes = []}) =>
+      tag
+        ? attributes.map((one) => ({
+            tag,
+            name: one.name,
+            field: one.fieldName,
+            values: valuesFor(one),
+          }))
+        : [],
+    );
+  expect(elements.length).toBeGreaterThan(20);
+  await page.route('**/attributes.html', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><title>A page</title>',
+    }),
+  );
+  await page.goto('/attributes.html');
+  await page.addScriptTag({url: '/dist/embed.js'});
+  const wrong = await page.evaluate(async (all) => {
+    type Fields = HTMLElement & Record<string, unknown>;
+    const found: string[] = [];
+    for (const {tag, name, field, values} of all) {
+      const untouched = document.createElement(tag) as Fields;
+      document.body.append(untouched);
+      await customElements.whenDefined(tag);
+      for (const value of values) {
+        const element = document.createElement(tag) as Fields;
+        element.setAttribute(name, value);
+        document.body.append(element);
+        await element['updateComplete'];
+        element.removeAttribute(name);
+        await element['updateComplete'];
+        // What a token was is not to be read. 'null' is Lit's word for an attribute that is not there.
+        const now = field ? (element[field] ?? undefined) : undefined;
+        const never = field ? (untouched[field] ?? undefined) : undefined;
+        if (now !== never)
+          found.push(`${tag} ${name}="${value}": ${JSON.stringify(now)}`);
+        element.remove();
+      }
+      untouched.remove();
+    }
+    return found;
+  }, elements);
+  expect(wrong).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import {readFileSync} from 'node:fs';
 import {rm, mkdtemp} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
@@ -242,6 +243,45 @@ test.describe('Tags', () => {
     expect(await paints()).toBe(removed);
     expect(told).toEqual([]);
   });
+});
+
+test('a page that Turbo refreshes by morphing keeps its shop, and what was typed', async ({
+  page,
+}) => {
+  const turbo = readFileSync(
+    new URL(
+      '../../node_modules/@hotwired/turbo/dist/turbo.es2017-umd.js',
+      import.meta.url,
+    ),
+    'utf8',
+  );
+  await page.route('**/turbo.js', (route) =>
+    route.fulfill({contentType: 'text/javascript', body: turbo}),
+  );
+  const head = `<meta name="turbo-refresh-method" content="morph"><script src="/turbo.js"></script>`;
+  const shop = `<featured-deals></featured-deals><store-cart layout="drawer"></store-cart>
+    <store-cart></store-cart><checkout-form></checkout-form>`;
+  const told = await openPage(page, pageOf(head + scriptTag(), `<main>${shop}</main>`));
+  await expectShop(page);
+  const name = page.getByRole('textbox', {name: 'Full name'});
+  await name.fill('Ada Example');
+  await page.evaluate(async () => {
+    const {Turbo} = window as unknown as {
+      Turbo: {visit(address: string, how: object): void};
+    };
+    const isMorphed = new Promise((done) => {
+      addEventListener('turbo:morph', done, {once: true});
+    });
+    Turbo.visit(location.href, {action: 'replace'});
+    await isMorphed;
+  });
+  await expect(name).toHaveValue('Ada Example');
+  await expect(page.getByRole('button', {name: /^Pay/})).toBeVisible();
+  const inline = page.locator('main store-cart:not([layout="drawer"])');
+  await expect(inline.getByRole('heading', {name: 'Cart'})).toBeVisible();
+  await addButton(page).click();
+  await expect(cartButton(page)).toHaveAccessibleName('Cart, 2 items');
+  expect(told).toEqual([]);
 });
 
 test('a page that was frozen and comes back has the cart as it is by now', async () => {

@@ -96,7 +96,16 @@ export function fillCards(host: HTMLElement, items: readonly Item[], view: View)
     }
   }
   for (const [slot, {element}] of known) if (!now.has(slot)) element.remove();
+  if (!cards.has(host)) keepCards(host);
   cards.set(host, now);
+}
+
+/** Brings cards back that a library removed because the server's HTML has none. */
+function keepCards(host: HTMLElement): void {
+  new MutationObserver(() => {
+    for (const {element} of cards.get(host)?.values() ?? [])
+      if (element.parentNode !== host) host.append(element);
+  }).observe(host, {childList: true});
 }
 
 function cardOf(

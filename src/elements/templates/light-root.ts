@@ -1,0 +1,101 @@
+import type {ReactiveController, ReactiveElement} from 'lit';
+
+/**
+ * The box in the light DOM that an element renders into.
+ *
+ * Libraries that morph a page (Turbo, Idiomorph, Livewire, LiveView) make an element what the
+ * server sent: they remove the box, or turn it into a child that the server sent. The box then
+ * comes back with what was typed and the focus, or the element renders into a new one.
+ */
+export class LightRoot implements ReactiveController {
+  readonly #host: ReactiveElement;
+  readonly #name: string;
+  readonly #observer = new MutationObserver(() => this.#restore());
+  #box: HTMLElement | undefined;
+  /** Lit's marker: the first node in the box. */
+  #marker: ChildNode | null = null;
+  #focused: HTMLElement | undefined;
+
+  /** `name`: the part of the box, and its class after `storefront-`. */
+  constructor(host: ReactiveElement, name: string) {
+    this.#host = host;
+    this.#name = name;
+    host.addController(this);
+  }
+
+  /** Whether the box is where it belongs; not so between a morph and its repair. */
+  get isInPlace(): boolean {
+    return this.#box?.parentNode === this.#host && this.#isOurs(this.#box);
+  }
+
+  /** Makes a new box: for `createRenderRoot`. */
+  create(): HTMLElement {
+    const box = document.createElement('div');
+    box.className = `storefront-${this.#name}`;
+    box.setAttribute('part', this.#name);
+    box.addEventListener('focusin', ({target}) => {
+      this.#focused = target as HTMLElement;
+    });
+    // Some browsers fire this when the box is removed. `#restore` runs before the timer.
+    box.addEventListener('focusout', () => setTimeout(() => this.#forgetFocus()));
+    this.#box = box;
+    this.#marker = null;
+    this.#removeCopies();
+    this.#host.append(box);
+    this.#observe();
+    return box;
+  }
+
+  hostConnected(): void {
+    this.#observe();
+    this.#restore();
+  }
+
+  hostDisconnected(): void {
+    this.#observer.disconnect();
+  }
+
+  hostUpdated(): void {
+    this.#marker ??= this.#box?.firstChild ?? null;
+  }
+
+  #observe(): void {
+    this.#observer.observe(this.#host, {childList: true});
+    if (this.#box)
+      this.#observer.observe(this.#box, {attributes: true, childList: true});
+  }
+
+  #isOurs(box: HTMLElement): boolean {
+    const hasContent = !this.#marker || this.#marker.parentNode === box;
+    return box.classList.contains(`storefront-${this.#name}`) && hasContent;
+  }
+
+  #restore(): void {
+    const [host, box, focused] = [this.#host, this.#box, this.#focused];
+    if (!box || this.isInPlace) return;
+    if (this.#isOurs(box)) {
+      this.#removeCopies();
+      host.append(box);
+    } else {
+      // Lit reads `renderRoot` in each render; only its type says that it never changes.
+      (host as {renderRoot: HTMLElement}).renderRoot = this.create();
+      host.requestUpdate();
+    }
+    if (focused?.isConnected && host.contains(focused))
+      focused.focus({preventScroll: true});
+  }
+
+  #forgetFocus(): void {
+    if (!this.#box?.matches(':focus-within')) this.#focused = undefined;
+  }
+
+  /** A page that was copied with an element in it brings a box along that does nothing. */
+  #removeCopies(): void {
+    const selector = `:scope > .storefront-${this.#name}`;
+    for (const copy of this.#host.querySelectorAll(selector)) {
+      if (copy === this.#box) continue;
+      this.#host.append(...copy.querySelectorAll('[slot]'));
+      copy.remove();
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import {expect, html} from '@open-wc/testing';
+import {Idiomorph} from 'idiomorph';
+import '../../src/define/all.js';
+import {cartService, line} from '../support/cart-service.js';
+import {checkout, control, find, type} from '../support/checkout-page.js';
+import {settings} from '../support/fixtures.js';
+import {pageOf, part, quiet, seen, serviceWith} from '../support/shop-page.js';
+import {waitUntil} from '../support/wait-until.js';
+
+/** Makes the content of an element what the server sent, as Turbo, Livewire and LiveView do. */
+function morph(element: Element, sent: string): void {
+  void Idiomorph.morph(element, sent, {morphStyle: 'innerHTML'});
+}
+
+describe('A page that a library morphs', () => {
+  it('has the checkout as it was, with what was typed and the focus', async () => {
+    const {page, form} = await checkout();
+    type(form, 'fullname', 'Ada Example');
+    control(form, 'fullname').focus();
+    morph(page, '<h1>The same page</h1><checkout-form></checkout-form>');
+    await waitUntil(() => find(form, 'pay'), 'the form should be there again');
+    expect(page.querySelector('h1')!.textContent).to.equal('The same page');
+    expect(control(form, 'fullname').value).to.equal('Ada Example');
+    expect(document.activeElement).to.equal(control(form, 'fullname'));
+    // It still follows the shop.
+    form.headingLevel = 4;
+    await form.updateComplete;
+    expect(find(form, 'heading')!.localName).to.equal('h4');
+  });
+
+  for (const [kind, field, typed] of [
+    ['', '<input class="card">', '4242'],
+    // Idiomorph sets what has an id to the value that the server sent.
+    [' that have ids', '<input class="card" id="card">', ''],
+  ] as const) {
+    it(`has payment fields${kind} in the checkout, once`, async () => {
+      const sent = `<checkout-form><div slot="payment">${field}</div></checkout-form>`;
+      const {page, form} = await checkout();
+      form.insertAdjacentHTML('beforeend', `<div slot="payment">${field}</div>`);
+      const card = () =>
+        find(form, 'payment')?.querySelector<HTMLInputElement>('.card');
+      await waitUntil(card);
+      type(form, 'email', 'ada@example.net');
+      card()!.value = '4242';
+      for (const time of ['first', 'second']) {
+        morph(page, sent);
+        await waitUntil(() => find(form, 'pay') && card(), time);
+        expect(form.querySelectorAll('.card'), time).to.have.length(1);
+        expect(form.querySelectorAll('form'), time).to.have.length(1);
+        expect(control(form, 'email').value, time).to.equal('ada@example.net');
+      }
+      expect(card()!.value).to.equal(typed);
+    });
+  }
+
+  it('has the sign-in as it was', async () => {
+    const page = await pageOf(
+      serviceWith({'settings/get': settings}),
+      html`<store-login persist="none"></store-login>`,
+    );
+    const login = page.querySelector('store-login')!;
+    const field = await seen(() => login.querySelector('input'));
+    field.value = 'Steve';
+    morph(page, '<store-login persist="none"></store-login>');
+    await seen(() => part(login, 'sign-in') ?? find(login, 'sign-in'));
+    expect(login.querySelector('input')!.value).to.equal('Steve');
+    expect(login.querySelectorAll('form')).to.have.length(1);
+  });
+
+  it('has the cart as the page has it', async () => {
+    const page = await pageOf(cartService([line()]), html`<store-cart></store-cart>`);
+    const cart = page.querySelector('store-cart')!;
+    await seen(() => part(cart, 'line'));
+    morph(page, '<store-cart></store-cart>');
+    await cart.updateComplete;
+    expect(part(cart, 'line')).to.exist;
+    expect(part(cart, 'open')).to.not.exist;
+  });
+
+  it('has the cards of the page’s own', async () => {
+    const own = '<template slot="item"><b>{{name}}</b></template>';
+    const service = serviceWith({
+      'items/getFeaturedDeals': [{id: 51, name: 'Ember key', price: 2.5}],
+    });
+    const page = await pageOf(service, html`<featured-deals></featured-deals>`);
+    const deals = page.querySelector('featured-deals')!;
+    deals.innerHTML = own;
+    deals.requestUpdate();
+    const cards = () => deals.querySelectorAll('[slot="item-51"]');
+    await seen(() => cards()[0]);
+    morph(page, `<featured-deals>${own}</featured-deals>`);
+    await seen(() => cards()[0]);
+    expect(cards()).to.have.length(1);
+    expect(cards()[0]!.textContent).to.equal('Ember key');
+  });
+
+  it('has elements that say which language they speak', async () => {
+    const service = serviceWith({'settings/get': settings});
+    const page = await pageOf(service, html`<store-language></store-language>`);
+    const element = page.querySelector('store-language')!;
+    service.shop.preferences.pick({language: 'ar'});
+    await seen(() => element.lang === 'ar');
+    await service.shop.settings.read();
+    await quiet(service.shop, element);
+    morph(page, '<store-language></store-language>');
+    expect(element.lang).to.equal('');
+    await seen(() => element.lang === 'ar' && element.dir === 'rtl');
+  });
+});
