@@ -284,6 +284,76 @@ test('a page that Turbo refreshes by morphing keeps its shop, and what was typed
   expect(told).toEqual([]);
 });
 
+test('tabs stay in the page where it has a base', async ({page}) => {
+  const base = '<base href="/elsewhere/">';
+  await openPage(page, pageOf(base + scriptTag(), '<store-category></store-category>'));
+  await page.getByRole('link', {name: 'Pets'}).click();
+  await expect(page.getByRole('link', {name: 'Pets'})).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  expect(new URL(page.url()).pathname).toBe('/embedding.html');
+});
+
+test('another route closes a dialog, and the item opens again', async ({page}) => {
+  await openPage(page, pageOf(scriptTag(), SHOP));
+  const item = page.locator('featured-deals').getByRole('link').first();
+  const dialog = page.locator('dialog.storefront-item:modal');
+  await item.click();
+  await expect(dialog).toBeVisible();
+  await page.evaluate(() => history.pushState({}, '', '/next.html'));
+  await expect(dialog).toBeHidden();
+  await item.click();
+  await expect(dialog).toBeVisible();
+  // Taken out by a library, with the address as it is.
+  await dialog.evaluate((one) => one.remove());
+  await item.click();
+  await expect(dialog).toBeVisible();
+
+  await page.keyboard.press('Escape');
+  await expectShop(page);
+  await cartButton(page).click();
+  const drawer = page.getByRole('dialog', {name: 'Cart'});
+  await expect(drawer).toBeVisible();
+  await page.evaluate(() => history.pushState({}, '', '/third.html'));
+  await expect(drawer).toBeHidden();
+});
+
+test('a dialog that was copied with the page is not shown, and the item opens', async ({
+  page,
+}) => {
+  await openPage(page, pageOf(scriptTag(), `<main>${SHOP}</main>`));
+  const item = page.locator('featured-deals').getByRole('link').first();
+  await item.click();
+  await expect(page.locator('dialog.storefront-item:modal')).toBeVisible();
+  await page.evaluate(() => (document.body.innerHTML += ''));
+  await expect(page.locator('dialog.storefront-item')).toBeHidden();
+  await item.click();
+  await expect(page.locator('dialog.storefront-item:modal')).toBeVisible();
+  await expect(page.locator('dialog.storefront-item')).toHaveCount(1);
+});
+
+test.describe('"Checkout" leads to a form that can be used', () => {
+  for (const [state, before, after, isOurs] of [
+    ['that is hidden', '<div hidden>', '</div>', true],
+    ['that is inert', '<div inert>', '</div>', true],
+    ['that is invisible', '<div style="visibility:hidden">', '</div>', true],
+    ['in closed details', '<details><summary>Pay</summary>', '</details>', false],
+  ] as const) {
+    test(`where the page has one ${state}`, async ({page}) => {
+      const form = `${before}<checkout-form></checkout-form>${after}`;
+      await openPage(page, pageOf(scriptTag(), SHOP + form));
+      await expectShop(page);
+      await cartButton(page).click();
+      await page.getByRole('button', {name: 'Checkout'}).click();
+      const dialog = page.locator('dialog.storefront-dialog:modal');
+      const place = isOurs ? dialog : page.locator('details');
+      await place.getByRole('textbox', {name: 'Full name'}).fill('Ada Example');
+      await expect(dialog).toHaveCount(isOurs ? 1 : 0);
+    });
+  }
+});
+
 test('a page that was frozen and comes back has the cart as it is by now', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-frozen-'));
   const shop = await serveBuilt({file: join(folder, 'store.sqlite')});

@@ -37,15 +37,22 @@ export function openCheckout(shop: Shop, opener: HTMLElement): void {
   ours.show(shop, opener);
 }
 
-/** Leads to the checkout: the nearest one in the page, else one of ours. */
+/**
+ * Leads to the checkout: the nearest one in the page that the shopper can use, else one of ours.
+ * One in closed `<details>` is usable: they are opened.
+ */
 export function goToCheckout(from: HTMLElement, shop: Shop): void {
   const form = nearestForm(from);
   if (!form) return openCheckout(shop, from);
+  for (const details of closedDetails(form)) details.open = true;
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   // It may have been registered only just now.
   void Promise.resolve((form as Partial<ReactiveElement>).updateComplete).then(() => {
     form.scrollIntoView({behavior: still ? 'auto' : 'smooth', block: 'start'});
     form.focus({preventScroll: true});
+    // Such as below a modal dialog of the page.
+    const isReached = form.matches(':focus-within');
+    if (form.matches(':defined') && !isReached) openCheckout(shop, from);
   });
 }
 
@@ -57,12 +64,48 @@ function nearestForm(from: HTMLElement): HTMLElement | undefined {
       node instanceof DocumentFragment ||
       node instanceof Document
     ) {
-      const found = [...node.querySelectorAll<HTMLElement>('checkout-form')].find(
-        (form) => !ours?.holds(form) && form.getClientRects().length,
+      const forms = [...node.querySelectorAll<HTMLElement>('checkout-form')].filter(
+        (form) => !ours?.holds(form),
       );
+      const found = forms.find(isUsable) ?? forms.find(isUsableOnceOpen);
       if (found) return found;
     }
-    node = node instanceof ShadowRoot ? node.host : parentNode(node);
+    node = parentOrHost(node);
   }
   return undefined;
+}
+
+/** Whether a form can be seen and is not inert. */
+function isUsable(form: HTMLElement): boolean {
+  const isSeen = form.checkVisibility({checkVisibilityCSS: true, checkOpacity: true});
+  return isSeen && form.getClientRects().length > 0 && !isInert(form);
+}
+
+/** The same if the `<details>` that it is in were open. */
+function isUsableOnceOpen(form: HTMLElement): boolean {
+  const closed = closedDetails(form);
+  for (const details of closed) details.open = true;
+  const isFound = closed.length > 0 && isUsable(form);
+  for (const details of closed) details.open = false;
+  return isFound;
+}
+
+/** The closed `<details>` whose content an element is, through shadow roots. */
+function closedDetails(element: HTMLElement): HTMLDetailsElement[] {
+  const found: HTMLDetailsElement[] = [];
+  for (let node: Node | null = element; node; node = parentOrHost(node)) {
+    if (node instanceof HTMLDetailsElement && !node.open) found.push(node);
+  }
+  return found;
+}
+
+function isInert(element: HTMLElement): boolean {
+  for (let node: Node | null = element; node; node = parentOrHost(node)) {
+    if (node instanceof HTMLElement && node.inert) return true;
+  }
+  return false;
+}
+
+function parentOrHost(node: Node): Node | null {
+  return node instanceof ShadowRoot ? node.host : parentNode(node);
 }
