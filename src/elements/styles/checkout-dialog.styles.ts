@@ -7,10 +7,11 @@ import {css} from 'lit';
  */
 export const dialog = css`
   @layer storefront {
-    .storefront-dialog:not([open]) {
+    /* An open one that is not modal is a copy, such as in a snapshot of the page. */
+    .storefront-dialog:not(:modal) {
       display: none !important;
     }
-    .storefront-dialog[open] {
+    .storefront-dialog:modal {
       display: block !important;
     }
     .storefront-dialog {

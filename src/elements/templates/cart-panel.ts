@@ -12,6 +12,7 @@ import {loadPieceOnClick} from '../../pieces/load-piece.js';
 import type {CartItem, Line} from '../../state/cart.js';
 import type {Shop} from '../../state/shop.js';
 import {failureText} from '../../texts/texts.js';
+import {closeOnLeave} from './close-on-leave.js';
 import {cartLine} from './cart-line.js';
 import type {goToCheckout} from './checkout-dialog.js';
 import {missingChoices} from './choices.js';
@@ -129,6 +130,7 @@ export class CartPanel implements ReactiveController {
     if (this.#guarded !== dialog) keepScrollInside(dialog);
     this.#guarded = dialog;
     dialog.showModal();
+    closeOnLeave(dialog);
   }
 
   /** Closes the dialog. */

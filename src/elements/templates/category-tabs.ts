@@ -1,6 +1,7 @@
 import {html, nothing} from 'lit';
 import type {CategoryLink} from '../../state/catalogue.js';
 import type {Texts} from '../../texts/texts.js';
+import {followHash} from './follow-hash.js';
 
 /** The address of a category within the page. */
 export function hashOf(url: string): string {
@@ -45,6 +46,7 @@ export function categoryTabs(
       <a
         part="tab"
         href=${hashOf(url)}
+        @click=${followHash}
         aria-current=${url === chosen ? 'true' : nothing}
         >${icon(imageUrl(img))}${name}</a
       >

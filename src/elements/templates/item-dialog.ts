@@ -38,10 +38,12 @@ export class ItemDialog {
   #look(from = ''): boolean {
     const {hash} = location;
     const id = itemInHash(hash);
-    if (id === this.#shown) return true;
+    const {element} = this.#dialog;
+    if (id === this.#shown && (!id || (element.open && element.isConnected)))
+      return true;
     if (!id) {
       this.#shown = '';
-      this.#dialog.element.close();
+      element.close();
       return true;
     }
     const {link} = followed.link?.hash === hash ? followed : {};

@@ -53,7 +53,11 @@ export async function linkClicked(
   followed.link = link;
   followed.shop = shop;
   await followed.left;
+  const {href: oldURL} = location;
   location.hash = hash;
+  // The address is the item's already where a page took the dialog away without closing it.
+  if (location.href === oldURL)
+    dispatchEvent(new HashChangeEvent('hashchange', {oldURL, newURL: oldURL}));
   await showItem(link, host, shop);
 }
 

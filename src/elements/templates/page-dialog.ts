@@ -5,6 +5,7 @@ import {languageOf} from '../../context/language.js';
 import {shopContext} from '../../context/shop-context.js';
 import type {Shop} from '../../state/shop.js';
 import {dictionaries, textsOf, type Texts} from '../../texts/texts.js';
+import {closeOnLeave} from './close-on-leave.js';
 import {cross} from './cross.js';
 import {keepScrollInside} from './keep-scroll-inside.js';
 import {languageReady} from './page-shop.js';
@@ -39,6 +40,7 @@ export class PageDialog {
       }
     | undefined;
   #follow: readonly (() => void)[] = [];
+  #stopWatching: () => void = () => undefined;
   /** Whether the pointer went down beside the panel: a text selected from within may end there. */
   #beside = false;
 
@@ -76,11 +78,16 @@ export class PageDialog {
     if (!element.isConnected) {
       // What swaps pages takes it out open, and it would come back as a part of the page.
       element.open = false;
+      removeCopies(element);
       pageBody().append(element);
     }
     const shown = (this.#shown = {content, shop, from, name});
     this.#draw();
-    if (!element.open) element.showModal();
+    if (!element.open) {
+      element.showModal();
+      this.#stopWatching();
+      this.#stopWatching = closeOnLeave(element);
+    }
     element.scrollTop = 0;
     // Which language it is, and the words of it, may be known only now.
     await languageReady(from, shop);
@@ -125,4 +132,10 @@ export class PageDialog {
       element,
     );
   }
+}
+
+/** A page that was copied with a dialog in it brings along a dialog that does nothing. */
+export function removeCopies(own?: Element): void {
+  for (const copy of document.querySelectorAll('dialog.storefront-dialog:not(:modal)'))
+    if (copy !== own) copy.remove();
 }
