@@ -47,7 +47,10 @@ const pairs: readonly Pair[] = [
 
 /** The style sheet that replaces colours of an element, for each guarded element. */
 const sheets = new WeakMap<HTMLElement, CSSStyleSheet>();
-let lightElements = 0;
+
+/** The selector of each guarded element in the light DOM. */
+const selectors = new WeakMap<HTMLElement, string>();
+let selectorCount = 0;
 
 /**
  * Sees to it that what the owner's colours are put together to can be read: where a pair falls
@@ -103,11 +106,29 @@ function replaceTokens(host: HTMLElement, tokens: ReadonlyMap<string, string>): 
   if (tokens.size) adoptSheet(host.shadowRoot ?? host, sheet);
 }
 
-/** How a sheet in the element's root selects it. Light-DOM elements share their root, so each gets a number. */
+/**
+ * The selector of an element for a sheet in its root. Elements in the light DOM share their root, so
+ * each gets a custom state of its own. A state is neither copied with the element nor removed by
+ * libraries that morph the page, as an attribute would be. Where browsers have no custom states
+ * (Chrome before 125), elements with the same tag share their colours.
+ */
 function selectorOf(host: HTMLElement): string {
   if (host.shadowRoot) return ':host';
-  if (!host.dataset['contrast']) host.dataset['contrast'] = `${(lightElements += 1)}`;
-  return `${host.localName}[data-contrast="${host.dataset['contrast']}"]`;
+  const known = selectors.get(host);
+  if (known) return known;
+  let selector = host.localName;
+  if (CSS.supports('selector(:state(a))')) {
+    try {
+      const state = `store-contrast-${selectorCount + 1}`;
+      host.attachInternals().states.add(state);
+      selectorCount += 1;
+      selector += `:state(${state})`;
+    } catch {
+      // The page has attached the internals itself: the tag has to do.
+    }
+  }
+  selectors.set(host, selector);
+  return selector;
 }
 
 /** The token that decides on a colour: the element's own before that of all; none: it was not set. */

@@ -46,6 +46,9 @@ async function sample(style: string) {
   return {page, element, ratio, replaced};
 }
 
+/** Without a shadow root, as the checkout is. */
+customElements.define('light-sample', class extends HTMLElement {});
+
 const WHITE = 'rgb(255, 255, 255)';
 
 describe('The contrast guard', () => {
@@ -121,11 +124,11 @@ describe('The contrast guard', () => {
     const style = '--store-accent: #ffe14d; --_accent: var(--store-accent)';
     const page = await fixture(html`
       <div style="background: #fff; color: #222; --_on-accent: #fff">
-        <checkout-form style=${style}><p part="x">a</p></checkout-form>
-        <checkout-form style="--_accent: #103060"><p part="x">b</p></checkout-form>
+        <light-sample style=${style}><p part="x">a</p></light-sample>
+        <light-sample style="--_accent: #103060"><p part="x">b</p></light-sample>
       </div>
     `);
-    const [pale, dark] = page.querySelectorAll<HTMLElement>('checkout-form');
+    const [pale, dark] = page.querySelectorAll<HTMLElement>('light-sample');
     const token = (host: HTMLElement) =>
       getComputedStyle(host).getPropertyValue('--store-on-accent');
     guardContrast(pale!);
@@ -133,5 +136,26 @@ describe('The contrast guard', () => {
     expect(token(pale!)).not.to.equal('');
     expect(token(dark!)).to.equal('');
     expect(pale!.getAttribute('style')).to.equal(style);
+  });
+
+  it('gives a copy of a form in the light DOM no colours of the original', async () => {
+    warnings();
+    const page = await fixture(html`
+      <div style="--_on-accent: #fff">
+        <p style="background: #fff; color: #222; --store-accent: #ffe14d; --_accent: var(--store-accent)">
+          <light-sample><span part="x">a</span></light-sample>
+        </p>
+        <p style="background: #fff; color: #222; --_accent: #103060"></p>
+      </div>
+    `);
+    const original = page.querySelector<HTMLElement>('light-sample')!;
+    guardContrast(original);
+    const token = (host: HTMLElement) =>
+      getComputedStyle(host).getPropertyValue('--store-on-accent');
+    expect(token(original)).not.to.equal('');
+    const copy = original.cloneNode(true) as HTMLElement;
+    page.lastElementChild!.append(copy);
+    expect(token(copy)).to.equal('');
+    expect(original.getAttributeNames()).to.deep.equal([]);
   });
 });
