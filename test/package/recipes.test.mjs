@@ -28,6 +28,16 @@ describe('The recipes', () => {
     );
   });
 
+  it('keep room for the shop before they load the script, as the README does', () => {
+    for (const page of [...pages, 'README.md'])
+      for (const [, text] of read(page).matchAll(/```html\n(.*?)```/gs)) {
+        const script = text.search(/<script\s[^>]*embed\.js/);
+        if (script < 0) continue;
+        const room = text.indexOf('themes/reserve.css');
+        assert.ok(room >= 0 && room < script, `${page}: ${text}`);
+      }
+  });
+
   it('link to what is there', () => {
     for (const page of pages)
       for (const [, link] of read(page).matchAll(/\]\((?!https?:)([^)#]+)/g))
