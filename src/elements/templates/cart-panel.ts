@@ -64,8 +64,6 @@ export class CartPanel implements ReactiveController {
   /** Why the code of the checkout could not be loaded. */
   #failure: ShopError | undefined;
   #unsubscribe: (() => void) | undefined;
-  /** The dialog that keeps wheels and fingers from the page behind it. */
-  #guarded: HTMLDialogElement | undefined;
   /** Whether the dialog is open. */
   #open = false;
   /** Whether the pointer went down beside it: a text selected from within may end there. */
@@ -127,10 +125,9 @@ export class CartPanel implements ReactiveController {
     await this.#host.updateComplete;
     const dialog = this.#dialog;
     if (!dialog || dialog.open) return;
-    if (this.#guarded !== dialog) keepScrollInside(dialog);
-    this.#guarded = dialog;
     dialog.showModal();
     closeOnLeave(dialog);
+    keepScrollInside(dialog);
   }
 
   /** Closes the dialog. */

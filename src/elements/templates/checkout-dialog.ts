@@ -2,6 +2,7 @@ import type {ReactiveElement} from 'lit';
 import {parentNode} from '../../basics/parents.js';
 import type {Shop} from '../../state/shop.js';
 import {adoptCheckoutStyles} from '../styles/checkout-form.styles.js';
+import {focusInside} from './focus-keeper.js';
 import {PageDialog} from './page-dialog.js';
 
 let ours: CheckoutDialog | undefined;
@@ -27,7 +28,14 @@ class CheckoutDialog {
   /** The browser does so too, unless a click has left the focus nowhere. */
   #returnFocus(): void {
     const {activeElement, body} = document;
-    if (!activeElement || activeElement === body) this.#opener?.focus();
+    // Until the next frame, browsers leave the focus in the dialog that has just closed.
+    const isLost =
+      !activeElement ||
+      activeElement === body ||
+      this.#dialog.element.contains(activeElement);
+    if (!isLost) return;
+    // The cart may be empty by now: its "Checkout" button is gone.
+    if (this.#opener?.isConnected) focusInside(this.#opener);
   }
 }
 

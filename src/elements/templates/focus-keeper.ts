@@ -14,7 +14,8 @@ const PLACES = [
  */
 export function keepFocus(host: HTMLElement): void {
   const root = host.shadowRoot ?? host;
-  let last: EventTarget | null | undefined;
+  // This code comes late: the shopper may be in the element already.
+  let last: EventTarget | null | undefined = focusIn(host);
   root.addEventListener('focusin', ({target}) => (last = target));
   root.addEventListener('focusout', ({target}) => {
     // In some browsers what is being removed loses the focus before it is gone.
@@ -36,6 +37,20 @@ export function keepFocus(host: HTMLElement): void {
       if (goTo(place)) return;
     }
   }).observe(root, {childList: true, subtree: true});
+}
+
+/** What has the focus inside an element. */
+function focusIn(host: HTMLElement): Element | undefined {
+  const {activeElement} = host.getRootNode() as Document | ShadowRoot;
+  const active = host.shadowRoot ? host.shadowRoot.activeElement : activeElement;
+  return active && active !== host && (host.shadowRoot ?? host).contains(active)
+    ? active
+    : undefined;
+}
+
+/** Focuses the best place inside an element, else the element itself. */
+export function focusInside(host: HTMLElement): void {
+  [...placesIn(host.shadowRoot ?? host), host].some(goTo);
 }
 
 function isGone(last: EventTarget | null | undefined): boolean {

@@ -1,37 +1,62 @@
 /**
- * Keeps wheels and fingers over a modal dialog, and beside it, from scrolling the page behind.
- * `overscroll-behavior` alone does so only while there is something to scroll in the dialog.
+ * Keeps wheels and fingers from scrolling the page behind a modal dialog, until it closes.
+ * `overscroll-behavior` alone does so only while there is something to scroll in the dialog, and not
+ * beside it.
  */
 export function keepScrollInside(dialog: HTMLDialogElement): void {
+  const closing = new AbortController();
+  // Browsers let nobody stop a wheel beside the dialog, unless it is the document that listens.
+  const options = {passive: false, capture: true, signal: closing.signal};
   let last: Touch | undefined;
-  const stop = (event: Event, across: number, down: number) => {
-    const inside = event.composedPath();
-    const path = inside.slice(0, inside.indexOf(dialog) + 1);
+  const stop = (
+    event: Event,
+    {clientX, clientY}: WheelEvent | Touch,
+    across: number,
+    down: number,
+  ) => {
+    if (!dialog.matches(':modal')) return closing.abort();
+    const targets = event.composedPath();
+    const inner = targets.find(
+      (one) => one instanceof Element && one.matches(':modal'),
+    );
+    if (inner && inner !== dialog) return; // Another dialog lies above this one.
+    const {left, right, top, bottom} = dialog.getBoundingClientRect();
+    const isBeside =
+      clientX < left || clientX > right || clientY < top || clientY > bottom;
+    const path = isBeside ? [] : targets.slice(0, targets.indexOf(dialog) + 1);
     const scrolls = path.some(
       (one) => one instanceof Element && canScroll(one, across, down),
     );
     if (!scrolls && event.cancelable) event.preventDefault();
   };
-  dialog.addEventListener(
+  document.addEventListener(
     'wheel',
     (event) => {
       // With Ctrl, and by two fingers, the page is zoomed.
-      if (!event.ctrlKey) stop(event, event.deltaX, event.deltaY);
+      if (!event.ctrlKey) stop(event, event, event.deltaX, event.deltaY);
     },
-    {passive: false},
+    options,
   );
-  dialog.addEventListener('touchstart', ({touches}) => (last = touches[0]), {
+  document.addEventListener('touchstart', ({touches}) => (last = touches[0]), {
+    ...options,
     passive: true,
   });
-  dialog.addEventListener(
+  document.addEventListener(
     'touchmove',
     (event) => {
       const [touch] = event.touches;
       if (touch && last && event.touches.length === 1)
-        stop(event, last.clientX - touch.clientX, last.clientY - touch.clientY);
+        stop(event, touch, last.clientX - touch.clientX, last.clientY - touch.clientY);
       last = touch;
     },
-    {passive: false},
+    options,
+  );
+  dialog.addEventListener(
+    'close',
+    ({target}) => {
+      if (target === dialog) closing.abort();
+    },
+    {signal: closing.signal},
   );
 }
 

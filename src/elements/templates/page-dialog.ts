@@ -49,7 +49,6 @@ export class PageDialog {
     element.className = `storefront-dialog ${className}`;
     element.setAttribute('part', 'dialog');
     this.#provider.hostConnected();
-    keepScrollInside(element);
     element.addEventListener(
       'pointerdown',
       ({target}) => (this.#beside = target === element),
@@ -87,6 +86,7 @@ export class PageDialog {
       element.showModal();
       this.#stopWatching();
       this.#stopWatching = closeOnLeave(element);
+      keepScrollInside(element);
     }
     element.scrollTop = 0;
     // Which language it is, and the words of it, may be known only now.
