@@ -19,8 +19,16 @@ function look(): void {
   }
 }
 
+/** A page that was saved with a dialog of ours in it brings along a dialog that does nothing. */
+function removeCopies(): void {
+  const copies = document.querySelectorAll('dialog.storefront-dialog:not(:modal)');
+  for (const copy of copies) copy.remove();
+}
+
 // Of several copies of this script in a page the first one watches.
 if (typeof document !== 'undefined' && !customElements.get('store-item')) {
   addEventListener('hashchange', look);
   look();
+  removeCopies();
+  document.addEventListener('DOMContentLoaded', removeCopies);
 }

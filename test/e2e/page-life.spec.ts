@@ -322,8 +322,11 @@ test('another route closes a dialog, and the item opens again', async ({page}) =
 test('a dialog that was copied with the page is not shown, and the item opens', async ({
   page,
 }) => {
-  await openPage(page, pageOf(scriptTag(), `<main>${SHOP}</main>`));
+  const saved = '<dialog class="storefront-dialog storefront-item" open>Old</dialog>';
+  await openPage(page, pageOf(scriptTag(), `<main>${SHOP}</main>${saved}`));
   const item = page.locator('featured-deals').getByRole('link').first();
+  await expect(item).toBeVisible();
+  await expect(page.locator('dialog.storefront-item')).toHaveCount(0);
   await item.click();
   await expect(page.locator('dialog.storefront-item:modal')).toBeVisible();
   await page.evaluate(() => (document.body.innerHTML += ''));

@@ -135,7 +135,7 @@ export class PageDialog {
 }
 
 /** A page that was copied with a dialog in it brings along a dialog that does nothing. */
-export function removeCopies(own?: Element): void {
+function removeCopies(own?: Element): void {
   for (const copy of document.querySelectorAll('dialog.storefront-dialog:not(:modal)'))
     if (copy !== own) copy.remove();
 }
