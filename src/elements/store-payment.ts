@@ -120,7 +120,8 @@ export class StorePayment extends LitElement {
     const {texts, lang} = this.#shop;
     const watch = this.#watch;
     if (!watch) return this.#renderUnknown(shop, leftAt);
-    const {stand, order} = watch.value;
+    const {stand, order, failure} = watch.value;
+    if (!stand && failure?.missing) return this.#renderUnknown(shop, leftAt);
     return html`
       ${standNotice(watch.value, texts)} ${order ? orderDetails(order, texts, lang) : nothing}
       ${

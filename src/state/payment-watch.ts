@@ -125,9 +125,13 @@ export class PaymentWatch extends Observable<PaymentNews> {
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof ShopError)) throw error;
+      // One answer of a service that is being deployed is none; two in a row are.
+      const isFirstMissing = error.missing && !this.value.failure?.missing;
       this.set({...this.value, failure: error});
       const {kind, retryAfter} = error;
-      const passes = ['network', 'timeout', 'service', 'rate-limited'].includes(kind);
+      const passes =
+        isFirstMissing ||
+        ['network', 'timeout', 'service', 'rate-limited'].includes(kind);
       return passes ? (retryAfter ?? 0) : undefined;
     }
   }
