@@ -12,11 +12,19 @@ const WINDOWS = {
 
 const {DOCUMENTED_SHOP, DOCUMENTED_SERVICE, OBSERVED_SHOP, OBSERVED_SERVICE} =
   process.env;
+const {MINIMAL_SHOP, MINIMAL_SERVICE} = process.env;
 
 const SHAPES = {
   documented: {shop: DOCUMENTED_SHOP, service: DOCUMENTED_SERVICE},
   observed: {shop: OBSERVED_SHOP, service: OBSERVED_SERVICE},
+  // The fields are the documented ones; calls beyond the document are missing.
+  minimal: {shop: MINIMAL_SHOP, service: MINIMAL_SERVICE},
 };
+
+/** The fields that the answers of a service have. */
+function fieldsOf(shape: string): RulesOptions['shape'] {
+  return shape === 'observed' ? 'observed' : 'documented';
+}
 
 const {npm_lifecycle_event: script} = process.env;
 
@@ -27,16 +35,21 @@ const {npm_lifecycle_event: script} = process.env;
 const isLong = script === 'test:long';
 const isMore = process.env.E2E === 'more';
 
-/** Each shape and each window once, of the second what the shapes differ in most; all four combinations where somebody asks for them. */
+/**
+ * Each shape once and each window at least once, of the second what the shapes differ in most; all
+ * six combinations where somebody asks for them.
+ */
 const everyCombination = script === 'test:rules';
 const ALL_RULES = 'documented narrow';
 const SOME_RULES = 'observed wide';
+const RULES_OF_MISSING_CALLS = 'minimal wide';
 
 /** The projects that run. */
 function isWanted({name}: {name?: string}): boolean {
   if (everyCombination) return true;
-  if (isLong) return ['desktop', 'phone', ALL_RULES, SOME_RULES].includes(name ?? '');
-  return ['desktop', isMore ? SOME_RULES : ALL_RULES].includes(name ?? '');
+  const rules = [ALL_RULES, RULES_OF_MISSING_CALLS];
+  if (isLong) return ['desktop', 'phone', ...rules, SOME_RULES].includes(name ?? '');
+  return ['desktop', ...(isMore ? [SOME_RULES] : rules)].includes(name ?? '');
 }
 
 const OF_SHAPES = /(choices|codes|prices|totals)\.spec\.ts$/;
@@ -91,6 +104,9 @@ export default defineConfig<RulesOptions>({
       SHAPE: 'observed',
       GUESTS: '1',
     }),
+    server(/Shop on (?<MINIMAL_SHOP>\S+), service on (?<MINIMAL_SERVICE>\S+)/, {
+      SHAPE: 'minimal',
+    }),
   ],
   projects: [
     {
@@ -108,13 +124,14 @@ export default defineConfig<RulesOptions>({
       Object.entries(WINDOWS).map(([width, window]) => ({
         name: `${shape} ${width}`,
         testMatch:
-          isLong || everyCombination || `${shape} ${width}` === ALL_RULES
+          isLong || everyCombination || `${shape} ${width}` !== SOME_RULES
             ? `${RULES}/*.spec.ts`
             : OF_SHAPES,
         use: {
           baseURL: shop,
           service,
-          shape: shape as RulesOptions['shape'],
+          shape: fieldsOf(shape),
+          minimal: shape === 'minimal',
           ...window,
         },
       })),

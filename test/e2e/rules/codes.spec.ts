@@ -17,7 +17,9 @@ test.describe('Codes', () => {
     open,
     stock,
     cartOf,
+    without,
   }) => {
+    if (await without('cart/removeCoupon')) return;
     await stock(72, 52);
     await open(CART);
     const price = entry(cartOn(page), 'Frost key').locator('[part~="price"]');
@@ -42,7 +44,9 @@ test.describe('Codes', () => {
     page,
     open,
     stock,
+    without,
   }) => {
+    if (await without('cart/acceptCoupon')) return;
     await stock(52);
     await open(CART);
     const field = cartOn(page).getByRole('textbox', {name: 'Coupon or gift card'});
@@ -65,7 +69,9 @@ test.describe('Codes', () => {
     open,
     stock,
     cartOf,
+    without,
   }) => {
+    if (await without('cart/removeGiftcard')) return;
     await stock(52);
     await open(CART);
     await apply(page, 'GIFT-BIG1');
@@ -90,7 +96,9 @@ test.describe('Codes', () => {
     open,
     stock,
     cartOf,
+    without,
   }) => {
+    if (await without('cart/setReferral')) return;
     await stock(52);
     await open(CART);
     const field = cartOn(page).getByRole('textbox', {name: 'Referral code'});
@@ -124,7 +132,9 @@ test.describe('Codes', () => {
     stock,
     ask,
     cartOf,
+    without,
   }) => {
+    if (await without('cart/reload')) return;
     await stock(107, 71);
     const [drops, fox] = (await cartOf()).items;
     await ask(`cart/reload/${drops?.cid}`, {count: 2});

@@ -17,7 +17,9 @@ test.describe('Coming back', () => {
     page,
     open,
     stock,
+    without,
   }) => {
+    if (await without('payments/checkStatus')) return;
     await stock(52);
     await open(SHOP);
     await leave(page);
@@ -38,7 +40,9 @@ test.describe('Coming back', () => {
     page,
     open,
     stock,
+    without,
   }) => {
+    if (await without('payments/checkStatus')) return;
     await stock(52);
     await open(SHOP);
     await leave(page);
@@ -61,7 +65,9 @@ test.describe('Coming back', () => {
     stock,
     ask,
     baseURL,
+    without,
   }) => {
+    if (await without('payments/checkStatus')) return;
     await stock(52);
     await open(SHOP);
     const order = await leave(page);
@@ -120,7 +126,8 @@ test.describe('Coming back', () => {
     );
   });
 
-  test('a payment is asked after gently', async ({page, open, stock, ask}) => {
+  test('a payment is asked after gently', async ({page, open, stock, ask, without}) => {
+    if (await without('payments/checkStatus')) return;
     await stock(52);
     const asked: number[] = [];
     page.on('request', (request) => {

@@ -92,7 +92,9 @@ test.describe('Comparison', () => {
     open,
     isMobile,
     cartOf,
+    without,
   }) => {
+    if (await without('cart/add')) return;
     await open(`${RANKS}<div style="height: 200vh"></div>`);
     const head = entry(page.locator('store-category'), 'Ember');
     await expect(head.locator('[part~="price"]')).toHaveText('€9.99');

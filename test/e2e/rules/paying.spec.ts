@@ -94,7 +94,9 @@ test.describe('Paying', () => {
     stock,
     request,
     cartOf,
+    without,
   }) => {
+    if (await without('payments/checkStatus')) return;
     await stock(52);
     await open(`${CHECKOUT}<store-cart></store-cart>`);
     await fillIn(page);

@@ -1,15 +1,18 @@
 import type {Locator, Page} from '@playwright/test';
 import {expect, test as base} from '../test.js';
+import {demonstrationOf, type MissingCall} from './missing.js';
 
 /** How the service answers that a test runs against, and where it is. */
 export interface RulesOptions {
   /** As the interface document has it and no more, or as real services do. */
   shape: 'documented' | 'observed';
+  /** Whether the service has the calls of the interface document alone. A cart is filled elsewhere then. */
+  minimal: boolean;
   service: string | undefined;
 }
 
 /** What a page is opened with besides its content. */
-interface PageOptions {
+export interface PageOptions {
   /** The page's token; `''`: none. By default one of the test's own. */
   readonly token?: string;
   /** Attributes of the script tag besides the service's address and the token. */
@@ -45,20 +48,30 @@ interface Fixtures {
   /** Puts items into the shopper's cart without a page. */
   readonly stock: (...ids: readonly number[]) => Promise<void>;
   readonly cartOf: (token?: string) => Promise<ServiceCart>;
+  /**
+   * Where the service has not this call: shows that the shop says so and does not offer what needs
+   * it, also after a reload, and returns `true`. The rule cannot be tested there.
+   */
+  readonly without: (call: MissingCall) => Promise<boolean>;
   /** Opens a page with one script tag and this content; other tabs find it at `/rules.html`. */
   readonly open: (content: string, options?: PageOptions) => Promise<void>;
 }
 
+/** What the page says where the service does not list its payment methods. */
+const METHODS = 'data-payment-methods="Card, Bank form, Pix, SePay, Virtual Currency"';
+
 /** A test against the built files and one shape of the service; its pages must be quiet. */
 export const test = base.extend<RulesOptions & Fixtures>({
   shape: ['observed', {option: true}],
+  minimal: [false, {option: true}],
   service: [undefined, {option: true}],
   shopper: async ({shape}, use, info) => {
     await use(`${shape}-${info.testId}-${Date.now()}`);
   },
-  ask: async ({request, service, shopper}, use) => {
+  ask: async ({request, service, shopper, minimal}, use) => {
+    const whole = `${service}${minimal ? '/elsewhere' : ''}`;
     await use(async (path, body, token = shopper) => {
-      const answer = await request.post(`${service}/api/${path}`, {
+      const answer = await request.post(`${whole}/api/${path}`, {
         headers: token ? {Authorization: `Bearer ${token}`} : {},
         ...(body && {data: body}),
       });
@@ -79,7 +92,35 @@ export const test = base.extend<RulesOptions & Fixtures>({
   cartOf: async ({ask}, use) => {
     await use((token) => ask<ServiceCart>('cart/get', undefined, token));
   },
-  page: async ({page}, use) => {
+  without: async ({page, open, stock, ask, minimal}, use, info) => {
+    await use(async (call) => {
+      if (!minimal) return false;
+      info.annotations.push({type: 'missing call', description: call});
+      const {
+        content,
+        options,
+        stock: ids,
+        code,
+        prepare,
+        use,
+        words,
+        there,
+        control,
+      } = demonstrationOf(call);
+      if (ids) await stock(...ids);
+      if (code) await ask('cart/acceptCoupon', {coupon: code});
+      await prepare?.(page);
+      await open(content, options);
+      await use?.(page);
+      await expect(page.getByText(words).first()).toBeVisible();
+      await expect(control(page)).toHaveCount(0);
+      await page.reload();
+      await expect(there(page)).toBeVisible();
+      await expect(control(page)).toHaveCount(0);
+      return true;
+    });
+  },
+  page: async ({page, minimal}, use) => {
     const noise: string[] = [];
     page.on('pageerror', (error) => noise.push(`${error}`));
     page.on('console', (message) => {
@@ -87,19 +128,22 @@ export const test = base.extend<RulesOptions & Fixtures>({
       const ofNetwork = message.text().startsWith('Failed to load resource');
       // What a page without a sign-in of its own is told where one would be of use.
       const ofSignIn = message.text().includes('<store-login></store-login>');
-      if (['error', 'warning'].includes(message.type()) && !ofNetwork && !ofSignIn)
+      // What the page's author is told of a call that the service does not have.
+      const ofCall = minimal && /does not (have|list) /.test(message.text());
+      const isQuiet = ofNetwork || ofSignIn || ofCall;
+      if (['error', 'warning'].includes(message.type()) && !isQuiet)
         noise.push(message.text());
     });
     await use(page);
     expect(noise).toEqual([]);
   },
-  open: async ({page, context, baseURL, service, shopper}, use) => {
+  open: async ({page, context, baseURL, service, shopper, minimal}, use) => {
     await use(async (content, {token = shopper, attributes = '', search = ''} = {}) => {
       const html = `<!doctype html><html lang="en"><head><meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1"><title>A shop</title>
         <link rel="icon" href="data:,">
         <script src="/dist/embed.js" data-base-url="${service}" ${token && `data-token="${token}"`}
-          ${attributes} defer></script></head><body><main><h1>A shop</h1>${content}</main></body></html>`;
+          ${attributes} ${minimal && !attributes.includes('payment-methods') ? METHODS : ''} defer></script></head><body><main><h1>A shop</h1>${content}</main></body></html>`;
       await context.route(`${baseURL}/rules.html*`, (route) =>
         route.fulfill({contentType: 'text/html', body: html}),
       );

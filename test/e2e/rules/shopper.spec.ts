@@ -30,7 +30,9 @@ test.describe('Who is shopping', () => {
   test('a player by name; wrong and banned names are explained', async ({
     page,
     open,
+    without,
   }, info) => {
+    if (await without('auth/username')) return;
     await open(SHOP, {token: ''});
     await field(page).press('Enter');
     await expect(field(page)).toHaveAccessibleDescription(/Player name is missing/);
@@ -55,7 +57,9 @@ test.describe('Who is shopping', () => {
     open,
     request,
     service,
+    without,
   }, info) => {
+    if (await without('game_auth/init')) return;
     await inGame(page);
     await open('<store-login></store-login>', {token: ''});
     const name = newName(info.project.name);
@@ -77,7 +81,9 @@ test.describe('Who is shopping', () => {
     page,
     open,
     ask,
+    without,
   }, info) => {
+    if (await without('auth/username')) return;
     const rich = newName(info.project.name);
     const token = await ask<string>('auth/username', {username: rich}, '');
     await ask('cart/add/51', {payment_type: 0}, token);
@@ -99,7 +105,9 @@ test.describe('Who is shopping', () => {
     page,
     open,
     context,
+    without,
   }, info) => {
+    if (await without('auth/username')) return;
     for (const [persist, afterReload, inOtherTab] of [
       ['none', false, false],
       ['session', true, false],
@@ -180,7 +188,9 @@ test.describe('Who is shopping', () => {
     open,
     ask,
     shape,
+    without,
   }, info) => {
+    if (await without('auth/username')) return;
     await open(
       '<store-category url="keys"></store-category><store-cart layout="drawer"></store-cart>',
       {

@@ -79,7 +79,9 @@ test.describe('Totals', () => {
     page,
     open,
     stock,
+    without,
   }) => {
+    if (await without('cart/reload')) return;
     await stock(52);
     await open(BOTH);
     const total = cartOn(page).locator('[part~="total"]');

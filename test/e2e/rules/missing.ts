@@ -1,0 +1,179 @@
+import type {Locator, Page} from '@playwright/test';
+import {en} from '../../../src/texts/en.js';
+import type {PageOptions} from './shop.js';
+
+/** How a test shows that a call is missing, and that the shop does not offer what needs it. */
+interface Demonstration {
+  readonly content: string;
+  readonly options?: PageOptions;
+  /** What is put into the cart elsewhere. */
+  readonly stock?: readonly number[];
+  /** A code that is applied elsewhere. */
+  readonly code?: string;
+  /** Answers of the service that a test changes before the page opens. */
+  readonly prepare?: (page: Page) => Promise<unknown>;
+  /** Uses the control, where only that tells that the call is missing. */
+  readonly use?: (page: Page) => Promise<void>;
+  /** What the shopper reads then. */
+  readonly words: string;
+  /** What shows that the page is there after a reload. */
+  readonly there: (page: Page) => Locator;
+  /** What is not offered any more. */
+  readonly control: (page: Page) => Locator;
+}
+
+const CART = '<store-cart></store-cart>';
+const cart = (page: Page) => page.locator('store-cart');
+const line = (page: Page) => cart(page).locator('[part~="line"]').first();
+const login = (page: Page) => page.locator('store-login');
+
+function code(label: string, button: string): Demonstration {
+  const field = (page: Page) => cart(page).getByRole('textbox', {name: label});
+  return {
+    content: CART,
+    stock: [52],
+    use: async (page) => {
+      await field(page).fill('EMBER10');
+      await cart(page).getByRole('button', {name: button, exact: true}).click();
+    },
+    words: en.missingCall,
+    there: line,
+    control: field,
+  };
+}
+
+function codeRemoval(name: string, kind: RegExp): Demonstration {
+  return {
+    content: CART,
+    stock: [52],
+    code: name,
+    use: (page) => cart(page).getByRole('button', {name: kind}).click(),
+    words: en.missingCall,
+    there: (page) => cart(page).locator('[part~="chip"]'),
+    control: (page) => cart(page).getByRole('button', {name: kind}),
+  };
+}
+
+const signIn: Demonstration = {
+  content: '<store-login></store-login>',
+  options: {token: ''},
+  use: async (page) => {
+    await login(page).getByRole('textbox', {name: 'Player name'}).fill('Steve');
+    await login(page).getByRole('button', {name: 'Sign in'}).click();
+  },
+  words: en.cannotSignIn,
+  there: (page) => login(page).getByText(en.cannotSignIn),
+  control: (page) => login(page).getByRole('textbox', {name: 'Player name'}),
+};
+
+/** By the name of the call, as `callName` has it. */
+export const demonstrations = {
+  'cart/add': {
+    content: '<store-category url="keys"></store-category>',
+    use: (page) => page.getByRole('button', {name: 'Add to cart: Frost key'}).click(),
+    words: en.missingCall,
+    there: (page) => page.getByRole('heading', {name: 'Frost key', exact: true}),
+    control: (page) => page.getByRole('button', {name: /^(Add to cart|Subscribe)/}),
+  },
+  'cart/reload': {
+    content: CART,
+    stock: [52],
+    use: (page) =>
+      cart(page)
+        .getByRole('button', {name: /^Increase/})
+        .click(),
+    words: en.missingCall,
+    there: line,
+    control: (page) => cart(page).getByRole('spinbutton'),
+  },
+  'cart/remove': {
+    content: CART,
+    stock: [52],
+    use: (page) => cart(page).getByRole('button', {name: 'Remove Frost key'}).click(),
+    words: en.missingCall,
+    there: line,
+    control: (page) => cart(page).getByRole('button', {name: /^Remove/}),
+  },
+  'cart/changePrice': {
+    content: CART,
+    stock: [104],
+    use: async (page) => {
+      const price = cart(page).getByRole('spinbutton', {name: /^Your price/});
+      await price.fill('7.5');
+      await price.press('Enter');
+    },
+    words: en.missingCall,
+    there: line,
+    control: (page) => cart(page).getByRole('spinbutton', {name: /^Your price/}),
+  },
+  'cart/setSelectedServer': {
+    content: CART,
+    stock: [82],
+    use: async (page) => {
+      const server = cart(page).getByRole('combobox', {name: /^Server/});
+      await server.selectOption('Skyblock');
+    },
+    words: `Server: ${en.chooseOnSite}`,
+    there: line,
+    control: (page) => cart(page).getByRole('combobox'),
+  },
+  'cart/setVariable': {
+    content: CART,
+    stock: [82],
+    use: async (page) => {
+      const guards = cart(page).getByLabel('Guards for Volcano keep');
+      await guards.fill('4');
+      await guards.press('Tab');
+    },
+    words: en.missingCall,
+    there: line,
+    control: (page) => cart(page).getByLabel('Guards for Volcano keep'),
+  },
+  'cart/acceptCoupon': code('Coupon or gift card', 'Apply'),
+  'cart/setReferral': code('Referral code', 'Apply referral'),
+  'cart/removeCoupon': codeRemoval('EMBER10', /^Remove coupon/),
+  'cart/removeGiftcard': codeRemoval('GIFT-BIG1', /^Remove gift card/),
+  'auth/username': signIn,
+  'game_auth/init': {
+    ...signIn,
+    prepare: (page) =>
+      page.route('**/api/settings/get', async (route) => {
+        const answer = await route.fetch();
+        const json = (await answer.json()) as object;
+        await route.fulfill({response: answer, json: {...json, auth_type: 'ingame'}});
+      }),
+  },
+  'categories/get': {
+    content: '<store-category></store-category>',
+    words: en.missingCall,
+    there: (page) => page.locator('store-category').getByText(en.missingCall),
+    control: (page) => page.getByRole('navigation', {name: 'Categories'}),
+  },
+  'payments/get': {
+    content: '<checkout-form></checkout-form>',
+    options: {attributes: 'data-payment-methods=""'},
+    stock: [52],
+    words: en.methodsMissing,
+    there: (page) => page.getByText(en.methodsMissing),
+    control: (page) => page.getByRole('radio'),
+  },
+  'payments/checkStatus': {
+    content: '<store-payment></store-payment>',
+    options: {search: '?order_id=MS-1'},
+    words: en.askShop,
+    there: (page) => page.getByRole('link', {name: en.toShop}),
+    control: (page) => page.getByRole('button', {name: en.checkAgain}),
+  },
+  user: {
+    content: '<store-login></store-login>',
+    words: en.signedIn,
+    there: (page) => login(page).getByText(en.signedIn),
+    control: (page) => login(page).getByText(/^Balance/),
+  },
+} satisfies Readonly<Record<string, Demonstration>>;
+
+export type MissingCall = keyof typeof demonstrations;
+
+export function demonstrationOf(call: MissingCall): Demonstration {
+  return demonstrations[call];
+}
