@@ -85,6 +85,8 @@ export class ShopController implements ReactiveController {
   hostUpdate(): void {
     const {lang} = this;
     speak(this.#host, lang);
+    // A translator replaces text nodes that we go on to update: the page would show old amounts.
+    if (!this.#host.hasAttribute('translate')) this.#host.translate = false;
     void wantLanguage(lang);
   }
 

@@ -27,7 +27,12 @@ import {
   type Methods,
 } from './templates/checkout-payment.js';
 import {problemSummary} from './templates/checkout-problems.js';
-import {payText, review, type Review} from './templates/checkout-review.js';
+import {
+  isDisplayed,
+  payText,
+  review,
+  type Review,
+} from './templates/checkout-review.js';
 import {checkoutSkeleton} from './templates/checkout-skeleton.js';
 import type {FormView} from './templates/field.js';
 import {heading} from './templates/heading.js';
@@ -84,6 +89,7 @@ let forms = 0;
  * @csspart total - What is to be paid.
  * @csspart clear-price - What it was before reductions.
  * @csspart tax - What comes on top.
+ * @csspart outdated - Says that the total may be out of date, because the cart could not be read.
  * @csspart estimate - Says that the total is an estimate.
  * @csspart partial - Says that there is more in the cart than can be shown.
  * @csspart charged - Says what is charged where prices are shown in another currency.
@@ -148,6 +154,8 @@ export class CheckoutForm extends LitElement {
   readonly #choosing = new Set<string>();
   /** Whether the cart was read: it decides what is asked, and nothing is to come or go under the shopper's hands. */
   #begun = false;
+  /** Whether the summary and the button are left out of this rendering: see `#redrawOrder`. */
+  #isOrderRemoved = false;
   #followed: Shop | undefined;
   /** What is to be done, once the fields have been read, because shoppers have come and gone. */
   readonly #departures: (() => void)[] = [];
@@ -278,10 +286,14 @@ export class CheckoutForm extends LitElement {
           ${consent('termsAndConditions', texts.terms, terms, view)}
           ${consent('privacyPolicy', texts.privacy, privacy, view)}
         </div>
-        ${review(order)}
+        ${this.#isOrderRemoved ? nothing : review(order)}
         <div class="storefront-end">
           ${outcomeNotice(outcome, texts, headingLevel, () => this.#press(true))}
-          <button class="storefront-button storefront-pay" part="pay" type="submit">${payText(order)}</button>
+          ${
+            this.#isOrderRemoved
+              ? nothing
+              : html`<button class="storefront-button storefront-pay" part="pay" type="submit">${payText(order)}</button>`
+          }
           ${progress(busy, outcome, texts, this.#paying.openTab)}
         </div>
       </form>
@@ -332,7 +344,20 @@ export class CheckoutForm extends LitElement {
     const failed = [...cart.value.failures].some(
       ([what, failure]) => failures.get(what) !== failure,
     );
-    return !failed && (!shown || shown === this.#shown(shop));
+    const {lines} = cart.value;
+    const isSeen = !lines.length || isDisplayed(this.#review(shop, false), this);
+    if (!isSeen) await this.#redrawOrder();
+    return isSeen && !failed && (!shown || shown === this.#shown(shop));
+  }
+
+  /** Makes the summary and the button anew, where something else has changed them. */
+  async #redrawOrder(): Promise<void> {
+    this.#isOrderRemoved = true;
+    this.requestUpdate();
+    await this.updateComplete;
+    this.#isOrderRemoved = false;
+    this.requestUpdate();
+    await this.updateComplete;
   }
 
   /** What the shopper sees of what is paid. */

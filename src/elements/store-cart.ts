@@ -63,6 +63,7 @@ import {errorNotice} from './templates/notice.js';
  * @csspart apply - That button.
  * @csspart chip - A code that is applied.
  * @csspart remove-code - Takes it off.
+ * @csspart outdated - Says that the total may be out of date, because the cart could not be read.
  * @csspart estimate - Says that the total is an estimate, or on its way.
  * @csspart partial - Says that there is more in the cart than can be shown.
  * @csspart checkout - The way to the checkout.

@@ -9,6 +9,7 @@ import {
 } from '../../src/elements/templates/checkout-dialog.js';
 import {bringSigningIn} from '../../src/pieces/signing-in.js';
 import type {Shop} from '../../src/state/shop.js';
+import {en} from '../../src/texts/en.js';
 import {checkoutOf} from '../../src/pieces/paying.js';
 import {warnings} from '../support/endings.js';
 import {
@@ -36,6 +37,19 @@ import {
 import {signIns} from '../support/fixtures.js';
 import {textOf} from '../support/shop-page.js';
 import {waitUntil} from '../support/wait-until.js';
+
+/** Does what translators of pages do: puts each text into an element of its own. */
+function wrapTexts(root: HTMLElement): void {
+  const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const found: Node[] = [];
+  while (texts.nextNode())
+    if (texts.currentNode.textContent?.trim()) found.push(texts.currentNode);
+  for (const text of found) {
+    const font = document.createElement('font');
+    (text as Text).replaceWith(font);
+    font.append(text.textContent ?? '');
+  }
+}
 
 const pathOf = (name: string) => `details.${name}`;
 
@@ -223,6 +237,49 @@ describe('<checkout-form>', () => {
       expect(find(form, 'total')).to.have.trimmed.text('Updating…');
       expect(find(form, 'pay')).to.have.trimmed.text('Pay');
       await shop.cart.settled();
+    });
+
+    it('that the total may be out of date, where the cart cannot be read after a change', async () => {
+      const {form, shop, answers} = await checkout();
+      answers['/cart/get'] = status(500);
+      await shop.cart.setCount(shop.cart.value.lines[0]!, 3);
+      await shop.cart.settled();
+      await waitUntil(() => find(form, 'outdated'));
+      expect(find(form, 'outdated')).to.have.trimmed.text(en.outdated);
+      expect(find(form, 'pay')).to.have.trimmed.text('Pay');
+    });
+
+    it('no total of 0 for what was put into an empty cart that cannot be read any more', async () => {
+      const {form, shop, answers} = await checkout({'/cart/get': emptyCart});
+      answers['/cart/get'] = status(500);
+      await shop.cart.add({
+        ...{...key, image: '', virtual_price: null},
+        is_virtual_currency_only: false,
+      });
+      await shop.cart.settled();
+      await waitUntil(() => find(form, 'outdated'));
+      expect(form.textContent).to.not.contain('0.00');
+      expect(find(form, 'pay')).to.have.trimmed.text('Pay');
+    });
+
+    it('no estimate of lines that cannot be read', async () => {
+      const {form} = await checkout({
+        '/cart/get': {cart: {id: 813}, items: [{...key, name: ''}]},
+      });
+      expect(form.textContent).to.not.contain('0.00');
+      expect(find(form, 'pay')).to.have.trimmed.text('Pay');
+      expect(find(form, 'estimate')).to.exist;
+    });
+
+    it('another estimate after a coupon', async () => {
+      const {form, shop, answers} = await checkout({
+        '/cart/get': {cart: {id: 813}, items: [key]},
+      });
+      const cart = {id: 813, coupon_code: 'EMBER10', coupon_id: 5};
+      answers['/cart/get'] = {cart, items: [{...key, price: 2.25}]};
+      await shop.cart.applyCode('EMBER10');
+      await waitUntil(() => find(form, 'total')!.textContent.includes('4.50'));
+      expect(find(form, 'estimate')).to.exist;
     });
 
     it('that the cart is empty', async () => {
@@ -541,6 +598,31 @@ describe('<checkout-form>', () => {
       await waitUntil(() => left.length);
       expect(paid).to.have.length(1);
       expect(find(form, 'problems')).to.equal(null);
+    });
+
+    it('or asks to look again, where a translator of the page keeps an old amount on the screen', async () => {
+      const {form, shop, answers, paid, left} = await checkout();
+      fillIn(form);
+      expect(form.translate).to.equal(false);
+      wrapTexts(form);
+      answers['/cart/get'] = dearer;
+      await shop.cart.refresh();
+      expect(await problemsOf(form)).to.deep.equal(changed);
+      expect(textOf(find(form, 'pay')!)).to.equal('Pay €9.00');
+      expect(textOf(find(form, 'total')!)).to.equal('€9.00');
+      expect(paid).to.deep.equal([]);
+      pay(form);
+      await waitUntil(() => left.length);
+      expect(paid).to.have.length(1);
+    });
+
+    it('where a translator of the page has changed the words alone', async () => {
+      const {form, paid} = await checkout();
+      fillIn(form);
+      wrapTexts(form);
+      find(form, 'pay')!.querySelector('font')!.textContent = '5,00 € bezahlen';
+      pay(form);
+      await waitUntil(() => paid.length);
     });
 
     it('or asks to look again, where a change that was under way has failed', async () => {

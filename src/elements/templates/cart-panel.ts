@@ -29,7 +29,7 @@ import {codeOffers} from './offers.js';
 import {repeat} from './repeat.js';
 import {readFailure} from './sign-in-invitation.js';
 import {sumNotes, type SumNote} from './sum-notes.js';
-import {cartTotal, isEmpty} from './totals.js';
+import {cartTotal, isEmpty, isOutdated} from './totals.js';
 
 /** What a panel has to know of the element that shows it. */
 export interface CartHost extends ReactiveElement {
@@ -187,7 +187,9 @@ export class CartPanel implements ReactiveController {
     const {value: shop, texts, money} = this.#shop;
     const state = shop?.cart.value;
     const total =
-      state && cartTotal(state, money, texts, viewOf(this.#shop, shop, 0).points);
+      state &&
+      !isOutdated(state) &&
+      cartTotal(state, money, texts, viewOf(this.#shop, shop, 0).points);
     return total
       ? html`<span part="total" aria-hidden="true">
           ${state.pending ? texts.updating : total.text}
@@ -292,11 +294,16 @@ export class CartPanel implements ReactiveController {
         ${noteOf('clear-price')}
         <p class="sum">
           <span>${texts.total}</span>
-          <strong part="total" ?data-pending=${state.pending}>${total?.content}</strong>
+          <strong part="total" ?data-pending=${state.pending}>${total?.content ?? '–'}</strong>
         </p>
         ${noteOf('tax')}
         ${
-          state.pending || total?.estimate
+          !state.pending && isOutdated(state)
+            ? html`<p class="muted small" part="outdated">${texts.outdated}</p>`
+            : nothing
+        }
+        ${
+          state.pending || (total?.estimate ?? true)
             ? html`<p class="muted small" part="estimate">
               ${state.pending ? texts.updating : texts.estimate}
             </p>`

@@ -5,7 +5,14 @@ import {choices, missingChoices} from './choices.js';
 import {heading} from './heading.js';
 import type {View} from './item-card.js';
 import {sumNotes} from './sum-notes.js';
-import {cartTotal, isEmpty, payable, virtualTotal} from './totals.js';
+import {
+  cartTotal,
+  isEmpty,
+  isOutdated,
+  payable,
+  virtualTotal,
+  type CartTotal,
+} from './totals.js';
 
 export interface Review extends View {
   /** Keys of the lines whose choices are shown: those that lacked one once. */
@@ -76,17 +83,22 @@ function lineOf(line: Line, view: Review) {
   `;
 }
 
+/** The total in the summary: where nobody knows how much virtual currency it takes, its price. */
+function summaryTotal(view: Review): CartTotal | undefined {
+  if (view.shop.cart.value.pending) return undefined;
+  return total(view) ?? total({...view, virtual: false});
+}
+
 function sum(view: Review) {
   const {shop, texts, money} = view;
   const {data, pending} = shop.cart.value;
   const asked = pending ? undefined : total(view);
-  // Where nobody knows how much virtual currency it takes, there still is its price.
-  const known = pending ? undefined : (asked ?? total({...view, virtual: false}));
+  const known = summaryTotal(view);
   const inMoney = !view.virtual || !asked;
   return html`
     <p class="storefront-total">
       <span>${texts.total}</span>
-      <strong part="total" ?data-pending=${pending}>${known?.content ?? texts.updating}</strong>
+      <strong part="total" ?data-pending=${pending}>${known?.content ?? (pending ? texts.updating : '–')}</strong>
     </p>
     ${(known && data && inMoney ? sumNotes(data, money, texts) : []).map(
       ({part, label, content}) => html`
@@ -96,7 +108,12 @@ function sum(view: Review) {
       `,
     )}
     ${
-      known?.estimate
+      !pending && isOutdated(shop.cart.value)
+        ? html`<p class="storefront-muted storefront-small" part="outdated">${texts.outdated}</p>`
+        : nothing
+    }
+    ${
+      !pending && (known?.estimate ?? true)
         ? html`<p class="storefront-muted storefront-small" part="estimate">${texts.estimate}</p>`
         : nothing
     }
@@ -110,8 +127,31 @@ function sum(view: Review) {
   `;
 }
 
-/** What the button says: with the total where it is known. */
+/** The text of the button, with the total if it is known and up to date. */
 export function payText(view: Review): string {
-  const known = view.shop.cart.value.pending ? undefined : total(view);
+  const {value} = view.shop.cart;
+  const known = value.pending || isOutdated(value) ? undefined : total(view);
   return known ? view.texts.payAmount(known.text) : view.texts.pay;
+}
+
+/** The digits of a text: what stays of an amount when the page is translated. */
+function digitsOf(text: string | null | undefined): string {
+  return (text ?? '').replace(/\P{Nd}/gu, '');
+}
+
+/**
+ * Whether the amounts and quantities on the screen are those of the cart. They differ where something
+ * else changed our elements, such as a translator, so that our updates do not reach the screen.
+ */
+export function isDisplayed(view: Review, root: ParentNode): boolean {
+  const {lines} = view.shop.cart.value;
+  const displayed = (part: string) =>
+    [...root.querySelectorAll(`[part~="${part}"]`)].map((element) =>
+      digitsOf(element.textContent),
+    );
+  return (
+    displayed('pay').join() === digitsOf(payText(view)) &&
+    displayed('total').join() === digitsOf(summaryTotal(view)?.text) &&
+    displayed('quantity').join() === lines.map(({count}) => `${count}`).join()
+  );
 }

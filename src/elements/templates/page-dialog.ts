@@ -48,6 +48,7 @@ export class PageDialog {
     const {element} = this;
     element.className = `storefront-dialog ${className}`;
     element.setAttribute('part', 'dialog');
+    element.translate = false; // See `ShopController`.
     this.#provider.hostConnected();
     element.addEventListener(
       'pointerdown',

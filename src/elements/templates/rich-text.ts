@@ -119,6 +119,8 @@ export async function richText(
       element.append(document.importNode(node, true));
     // The service's words may run the other way than ours. Browsers look anew at each that comes after this.
     element.dir = 'auto';
+    // We do not translate the service's words, and never change them: a translator of the page's may.
+    element.translate = true;
     return element.textContent?.trim() || element.querySelector('img')
       ? element
       : undefined;

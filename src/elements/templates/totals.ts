@@ -42,9 +42,25 @@ export function payable({cart, items}: CartPage): Payable {
   };
 }
 
+/** Whether the cart could not be read back, so that its totals may be out of date. */
+export function isOutdated({data, failure}: CartState): boolean {
+  return Boolean(data && failure);
+}
+
 /**
- * The cart's total as a shopper reads it; `undefined` for an empty cart, and until the service
- * has answered. `points` is the virtual currency's name.
+ * Whether nobody knows the total: the service sends none and not all lines can be read, or the
+ * lines were added after the last answer.
+ */
+function isUnknown(cart: CartState): boolean {
+  const {data} = cart;
+  if (!data || isEmpty(cart)) return true;
+  const isAdded = !data.items.length && !data.partial;
+  return isAdded || (data.cart.price === null && data.partial);
+}
+
+/**
+ * The cart's total as a shopper reads it; `undefined` for an empty cart, until the service
+ * has answered, and where the answer does not tell. `points` is the virtual currency's name.
  */
 export function cartTotal(
   cart: CartState,
@@ -53,7 +69,7 @@ export function cartTotal(
   points: string,
 ): CartTotal | undefined {
   const {data} = cart;
-  if (!data || isEmpty(cart)) return undefined;
+  if (!data || isUnknown(cart)) return undefined;
   const {price, points: count, estimate} = payable(data);
   const virtual = count ? virtualAmount(count, points, money.lang) : '';
   if (virtual && !price) return {content: virtual, text: virtual, estimate};
@@ -77,7 +93,7 @@ export function virtualTotal(
   points: string,
 ): CartTotal | undefined {
   const {data} = cart;
-  if (!data || isEmpty(cart)) return undefined;
+  if (!data || isUnknown(cart)) return undefined;
   if (!payable(data).price) return cartTotal(cart, money, texts, points);
   if (data.partial || !data.items.every((line) => line.virtual_price)) return undefined;
   const count = data.items.reduce(
