@@ -22,10 +22,15 @@ export function reader<T>(read: (value: unknown) => T | undefined, message: stri
   );
 }
 
+const NUMERAL = /^\s*[-+]?\d*\.?\d+(e[-+]?\d+)?\s*$/i;
+
+/** Longer texts are no numbers. `NUMERAL` takes quadratic time, which this bounds. */
+const LONGEST_NUMBER = 400;
+
 /** Beyond what can be counted to there is nothing that a shop sells. */
 function toNumber(value: unknown): number | undefined {
   const isText =
-    typeof value === 'string' && /^\s*[-+]?\d*\.?\d+(e[-+]?\d+)?\s*$/i.test(value);
+    typeof value === 'string' && value.length <= LONGEST_NUMBER && NUMERAL.test(value);
   const result = isText ? Number(value) : value;
   return typeof result === 'number' && Math.abs(result) <= Number.MAX_SAFE_INTEGER
     ? result

@@ -222,6 +222,14 @@ describe('maybe', () => {
 });
 
 describe('parse', () => {
+  it('reads a text of 100 000 digits or spaces in no time', () => {
+    for (const hostile of ['1'.repeat(100_000) + 'x', ' '.repeat(100_000) + 'x']) {
+      const start = performance.now();
+      expect(parse(number, hostile).ok).to.equal(false);
+      expect(performance.now() - start).to.be.below(200);
+    }
+  });
+
   it('throws at nothing', () => {
     const schemas = [flag, number, amount, id, idOrNull, text, name, listOf('x', id)];
     for (const schema of schemas) {
