@@ -1,5 +1,5 @@
 import {readFile} from 'node:fs/promises';
-import {extname, join, normalize, sep} from 'node:path';
+import {extname, join, normalize, posix, sep} from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
@@ -25,10 +25,23 @@ export function withService(html, serviceUrl = SERVICE_URL) {
     .replaceAll('%SERVICE_URL%', serviceUrl);
 }
 
-/** A file of a folder of ours as an HTTP answer, or `undefined` where there is none. */
+/**
+ * The path of a request's URL, decoded once and normalized, so that one spelling is left to check;
+ * `undefined` for a path that cannot be decoded.
+ */
+export function pathOf(url) {
+  try {
+    const path = decodeURIComponent(new URL(url, 'http://localhost').pathname);
+    return posix.normalize(path.replaceAll('\\', '/'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** A file of a folder of ours as an HTTP answer, or `undefined` where there is none. `path` is decoded. */
 export async function fileAnswer(folder, path) {
   const base = join(root, folder);
-  const file = normalize(join(base, decodeURIComponent(path)));
+  const file = normalize(join(base, path));
   if (!file.startsWith(base + sep)) return undefined;
   try {
     const body = await readFile(file);
@@ -62,8 +75,8 @@ export function demoPages(serviceUrl) {
     configureServer(server) {
       server.watcher.add(join(root, 'src'));
       server.middlewares.use('/dist', async (request, response, next) => {
-        const {pathname} = new URL(request.url, 'http://localhost');
-        const answer = await fileAnswer('dist', pathname);
+        const path = pathOf(request.url);
+        const answer = path && (await fileAnswer('dist', path));
         if (!answer) return next();
         response.setHeader('Content-Type', answer.type);
         response.setHeader('Cache-Control', 'no-cache');

@@ -14,7 +14,7 @@ function listens(port) {
     server.once('error', (error) =>
       error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error),
     );
-    server.listen(port, () => {
+    server.listen(port, 'localhost', () => {
       const taken = server.address().port;
       server.close(() => resolve(taken));
     });

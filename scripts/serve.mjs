@@ -8,7 +8,7 @@ import {mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {extname, join} from 'node:path';
 import {startService} from '../demo/service/main.ts';
-import {fileAnswer, withService} from './demo-pages.mjs';
+import {fileAnswer, pathOf, withService} from './demo-pages.mjs';
 import {freePort} from './ports.mjs';
 
 /** Starts both, the service with `options`. It may be closed by itself first. */
@@ -20,12 +20,18 @@ export async function serveBuilt({port = 0, servicePort = 0, ...options}) {
     close: () => (stopped ??= running.close()),
   };
   const pages = createServer(async (request, response) => {
-    const {pathname} = new URL(request.url, 'http://localhost');
+    const pathname = pathOf(request.url);
+    if (pathname === undefined) return response.writeHead(400).end();
     const path = pathname.endsWith('/') ? `${pathname}index.html` : pathname;
-    const answer =
-      (await fileAnswer('demo', path)) ??
-      (path.startsWith('/dist/') ? await fileAnswer('dist', path.slice(5)) : undefined);
-    if (!answer || path.startsWith('/service/')) return response.writeHead(404).end();
+    // The service's data and sources are no pages.
+    const isService = path.toLowerCase().startsWith('/service/');
+    const answer = isService
+      ? undefined
+      : ((await fileAnswer('demo', path)) ??
+        (path.startsWith('/dist/')
+          ? await fileAnswer('dist', path.slice(5))
+          : undefined));
+    if (!answer) return response.writeHead(404).end();
     response.writeHead(200, {
       'Content-Type': answer.type,
       'Cache-Control': 'no-cache',
@@ -39,7 +45,7 @@ export async function serveBuilt({port = 0, servicePort = 0, ...options}) {
     );
   });
   const chosen = await freePort(port);
-  await new Promise((resolve) => pages.listen(chosen, resolve));
+  await new Promise((resolve) => pages.listen(chosen, 'localhost', resolve));
   return {
     origin: `http://localhost:${chosen}`,
     service,

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import {once} from 'node:events';
+import {request} from 'node:http';
+import {after, before, it} from 'node:test';
+import {serveBuilt} from '../../scripts/serve.mjs';
+
+let served;
+before(async () => (served = await serveBuilt({file: ':memory:'})));
+after(() => served.close());
+
+/** The status of an answer. Not by `fetch`, which would correct the path. */
+async function statusOf(path) {
+  const {port} = new URL(served.origin);
+  const asked = request({host: 'localhost', port, path}).end();
+  const [answer] = await once(asked, 'response');
+  answer.resume();
+  return answer.statusCode;
+}
+
+it('the demo’s server hands out pages, but none of the service’s files, however they are spelled', async () => {
+  assert.equal(await statusOf('/'), 200);
+  assert.equal(await statusOf('/dist/embed.js'), 200);
+  const file = 'service/main.ts';
+  for (const path of [
+    `/${file}`,
+    `/%73ervice/main.ts`,
+    `/service%2fmain.ts`,
+    `//${file}`,
+    `/dist/../${file}`,
+    `/dist%2f..%2f${file}`,
+    `/%2e/${file}`,
+    `/.%5c${file}`,
+    `/dist/..%2f..%2fpackage.json`,
+    `/%2573ervice/main.ts`,
+  ])
+    assert.notEqual(await statusOf(path), 200, path);
+});
+
+it('the demo’s server survives an address that cannot be decoded', async () => {
+  assert.equal(await statusOf('/%'), 400);
+  assert.equal(await statusOf('/'), 200);
+});
