@@ -1,5 +1,6 @@
 import {Hono} from 'hono';
 import {bodyLimit} from 'hono/body-limit';
+import {except} from 'hono/combine';
 import {cors} from 'hono/cors';
 import {methodNotAllowed} from 'hono/method-not-allowed';
 import {addApi, type ApiOptions} from './api.ts';
@@ -45,14 +46,18 @@ export function createService({
   ...options
 }: ServiceOptions): Hono {
   const app = new Hono();
+  // Payment pages are for the shopper's browser alone: no script of another site reads or presses them.
   app.use(
-    cors({
-      origin: '*',
-      allowMethods: ['GET', 'POST'],
-      allowHeaders: ['Authorization', 'Content-Type'],
-      exposeHeaders: ['Retry-After'],
-      maxAge: 86_400,
-    }),
+    except(
+      '/pay/*',
+      cors({
+        origin: '*',
+        allowMethods: ['GET', 'POST'],
+        allowHeaders: ['Authorization', 'Content-Type'],
+        exposeHeaders: ['Retry-After'],
+        maxAge: 86_400,
+      }),
+    ),
   );
   app.use(async (c, next) => {
     await next();
