@@ -8,15 +8,20 @@ import {entryScript} from './basics/entry-script.js';
 import {hostsIn} from './basics/hosts.js';
 import {warnOfFault} from './basics/warn-once.js';
 import {shopContext} from './context/shop-context.js';
-import {setDefaultShop} from './page.js';
+import {getDefaultShop, setDefaultShop} from './page.js';
 import {openDemo} from './pieces/demo-shop.js';
 import type {Shop} from './state/shop.js';
 import {openShop} from './state/shops.js';
 
+/** Tells the copy that answers for the page of a later script tag: libraries such as Turbo swap pages without a reload. */
+const NEXT_TAG = 'storefront-elements:script';
+
+/** The page that the script tag was in. */
+const firstPage = location.pathname + location.search;
+
 /** Sets the page's shop up; what is wrong with the attributes is told in words. */
 function start(tag: DOMStringMap): void {
-  const {baseUrl = '', demo, token, currency, lang, imageHosts} = tag;
-  const {paymentMethods, paymentHosts} = tag;
+  const {baseUrl = '', demo} = tag;
   if (!baseUrl && demo === undefined) {
     if (!document.querySelector('store-provider')) {
       warnOfFault(
@@ -25,9 +30,20 @@ function start(tag: DOMStringMap): void {
     }
     return;
   }
-  if (isAnswered()) return;
+  if (isAnswered()) {
+    document.documentElement.dispatchEvent(new CustomEvent(NEXT_TAG, {detail: tag}));
+    return;
+  }
+  open(tag);
+}
+
+/** Makes the shop of a script tag the page's. */
+function open(tag: DOMStringMap): void {
+  const {baseUrl = '', demo, token, currency, lang, imageHosts} = tag;
+  const {paymentMethods, paymentHosts} = tag;
   try {
     const shop = demo === undefined ? openShop({baseUrl}) : openDemo(demo);
+    if (shop === getDefaultShop()) return;
     if (token) shop.session.setToken(token);
     shop.preferences.wish({currency, language: lang});
     shop.paymentMethods.name(paymentMethods);
@@ -63,4 +79,10 @@ function askAhead({settings, catalogue}: Shop): void {
   for (const one of asked) one.catch(() => undefined);
 }
 
+document.documentElement.addEventListener(NEXT_TAG, (event) => {
+  // Two tags in one page are a mistake: the first counts. The tag of the next page names its shop.
+  const isNextPage =
+    !entryScript?.isConnected || location.pathname + location.search !== firstPage;
+  if (isNextPage && getDefaultShop()) open((event as CustomEvent<DOMStringMap>).detail);
+});
 start(entryScript?.dataset ?? {});

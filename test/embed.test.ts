@@ -164,6 +164,32 @@ describe('A page of its own', function () {
     expect(answers).to.equal(1);
   });
 
+  it('shows the shop that the script tag of the next page names, when pages are swapped', async () => {
+    const {page} = await pageWith(
+      '<script type="text/plain" data-base-url="https://a.example.test"></script>',
+    );
+    const shopNow = () => {
+      let found: {baseUrl: string} | undefined;
+      const request = Object.assign(new Event('context-request', {bubbles: true}), {
+        context: Symbol.for('storefront-elements/shop'),
+        callback: (shop: {baseUrl: string}) => (found = shop),
+      });
+      page.document.body.dispatchEvent(request);
+      return found?.baseUrl;
+    };
+    expect(shopNow()).to.equal('https://a.example.test');
+    page.document.querySelector('[data-base-url]')!.remove();
+    const next = page.document.createElement('script');
+    next.type = 'text/plain';
+    next.dataset['baseUrl'] = 'https://b.example.test';
+    const runs = page.document.createElement('script');
+    // A module runs once: as a second copy does, this one reads the tag and tells the first.
+    runs.textContent = `document.documentElement.dispatchEvent(new CustomEvent(
+      'storefront-elements:script', {detail: document.querySelector('[data-base-url]').dataset}))`;
+    page.document.body.append(next, runs);
+    await seen(() => shopNow() === 'https://b.example.test');
+  });
+
   it('is told nothing when all is well', async () => {
     const {said} = await pageWith(
       '<script type="text/plain" data-base-url="https://a.example.test"></script><store-cart></store-cart>',

@@ -1069,6 +1069,15 @@ describe('the checkout in a dialog', () => {
     expect(dialog().open).to.equal(false);
   });
 
+  it('does not give way to the form of another shop', async () => {
+    const {page} = await checkout();
+    const {shop: another} = shopOn();
+    const button = opener();
+    page.append(button);
+    goToCheckout(button, another);
+    expect(dialog().open).to.equal(true);
+  });
+
   it('opens where the page has no form, or none to be seen', async () => {
     const {page, shop} = await checkout();
     page.hidden = true;

@@ -4,6 +4,7 @@ import type {Shop} from '../../state/shop.js';
 import {adoptCheckoutStyles} from '../styles/checkout-form.styles.js';
 import {focusInside} from './focus-keeper.js';
 import {PageDialog} from './page-dialog.js';
+import {shopOf} from './page-shop.js';
 
 let ours: CheckoutDialog | undefined;
 
@@ -50,7 +51,7 @@ export function openCheckout(shop: Shop, opener: HTMLElement): void {
  * One in closed `<details>` is usable: they are opened.
  */
 export function goToCheckout(from: HTMLElement, shop: Shop): void {
-  const form = nearestForm(from);
+  const form = nearestForm(from, shop);
   if (!form) return openCheckout(shop, from);
   for (const details of closedDetails(form)) details.open = true;
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -64,8 +65,8 @@ export function goToCheckout(from: HTMLElement, shop: Shop): void {
   });
 }
 
-/** The `checkout-form` with which `from` shares the innermost element, through shadow roots. */
-function nearestForm(from: HTMLElement): HTMLElement | undefined {
+/** The shop's `checkout-form` with which `from` shares the innermost element, through shadow roots. */
+function nearestForm(from: HTMLElement, shop: Shop): HTMLElement | undefined {
   for (let node: Node | null = parentNode(from); node;) {
     if (
       node instanceof Element ||
@@ -73,7 +74,8 @@ function nearestForm(from: HTMLElement): HTMLElement | undefined {
       node instanceof Document
     ) {
       const forms = [...node.querySelectorAll<HTMLElement>('checkout-form')].filter(
-        (form) => !ours?.holds(form),
+        // A form whose provider is not there yet may be this shop's.
+        (form) => !ours?.holds(form) && (shopOf(form) ?? shop) === shop,
       );
       const found = forms.find(isUsable) ?? forms.find(isUsableOnceOpen);
       if (found) return found;

@@ -1,4 +1,5 @@
 import type {ShopError} from '../../basics/shop-error.js';
+import {pageStorage} from '../../basics/page-storage.js';
 import {languageOf} from '../../context/language.js';
 import type {Shop} from '../../state/shop.js';
 import {failureText, textsOf} from '../../texts/texts.js';
@@ -7,11 +8,22 @@ import {dialog} from '../styles/checkout-dialog.styles.js';
 import {itemDialog} from '../styles/item-dialog.styles.js';
 import {followed} from './item-link.js';
 import {PageDialog} from './page-dialog.js';
-import {firstOfOurs, pageShop, whenThere} from './page-shop.js';
+import {firstOfOurs, pageShop, shopAt, whenThere} from './page-shop.js';
 
 /** The item that an address names; `''`: none. Pages use hashes for purposes of their own. */
 export function itemInHash(hash: string): string {
   return /^#item-(\d+)$/.exec(hash)?.[1] ?? '';
+}
+
+/** Where this tab keeps the address of an item's shop: two shops may have an item of the same number. */
+const SHOP_KEY = 'storefront-elements:shop-of:';
+
+function rememberShop(hash: string, {baseUrl}: Shop): void {
+  try {
+    pageStorage('sessionStorage')?.setItem(SHOP_KEY + hash, baseUrl);
+  } catch {
+    // Storage that is full or blocked: after a reload the item is the page's own shop's.
+  }
 }
 
 /** Shows the item that the page's address names, as long as it does. */
@@ -47,9 +59,12 @@ export class ItemDialog {
       return true;
     }
     const {link} = followed.link?.hash === hash ? followed : {};
-    const shop = link ? followed.shop : pageShop();
+    const shop = link
+      ? followed.shop
+      : (shopAt(pageStorage('sessionStorage')?.getItem(SHOP_KEY + hash)) ?? pageShop());
     if (!shop || !document.querySelector('body')) return false;
     delete followed.link;
+    rememberShop(hash, shop);
     const before = from && new URL(from).hash;
     if (!itemInHash(before)) this.#before = before;
     this.#stepped = Boolean(link) && !this.#shown;

@@ -1,5 +1,7 @@
+import {ContextEvent} from '@lit/context';
 import {pageBody} from '../../basics/page-body.js';
 import {getDefaultShop} from '../../context/default-shop.js';
+import {shopContext} from '../../context/shop-context.js';
 import {languageOf} from '../../context/language.js';
 import type {Shop} from '../../state/shop.js';
 import {wantLanguage} from '../../texts/load-language.js';
@@ -10,6 +12,23 @@ export function pageShop(): Shop | undefined {
     'store-provider',
   );
   return getDefaultShop() ?? [...providers].find(({shop}) => shop)?.shop;
+}
+
+/** The shop that an element belongs to; `undefined` while none answers. */
+export function shopOf(element: Element): Shop | undefined {
+  let found: Shop | undefined;
+  const request = new ContextEvent(shopContext, element, (shop) => (found = shop));
+  element.dispatchEvent(request);
+  return found;
+}
+
+/** The shop of the page at an address; `undefined` where the page has none there. */
+export function shopAt(baseUrl: string | null | undefined): Shop | undefined {
+  const providers = document.querySelectorAll<HTMLElement & {readonly shop?: Shop}>(
+    'store-provider',
+  );
+  const shops = [getDefaultShop(), ...[...providers].map(({shop}) => shop)];
+  return shops.find((shop) => shop?.baseUrl === baseUrl);
 }
 
 /** The first thing of ours that shows items, or else the page: where what its address brings has its looks from. */
