@@ -290,8 +290,11 @@ export class StoreCategory extends LitElement {
     const {texts} = this.#shop;
     return placeholder(
       this,
-      html`<p class="skeleton title" part="skeleton" aria-hidden="true">&nbsp;</p>
-        ${cardSkeletons(TYPICAL_ITEMS, this.#list, texts)}`,
+      // In a box of its own: the grid's columns follow the width of the box around it.
+      html`<section>
+        <p class="skeleton title" part="skeleton" aria-hidden="true">&nbsp;</p>
+        ${cardSkeletons(TYPICAL_ITEMS, this.#list, texts)}
+      </section>`,
     );
   }
 

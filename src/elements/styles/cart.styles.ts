@@ -48,6 +48,6 @@ export const cart = css`
     line-height: 1.5;
   }
   .waiting {
-    block-size: 8em;
+    block-size: 13.5em;
   }
 `;
