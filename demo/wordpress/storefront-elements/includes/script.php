@@ -12,7 +12,7 @@ add_action('init', function () {
     $version = storefront_elements_options()['script'] ? null : (string) filemtime($copy);
     wp_register_script('storefront-elements', $script, [], $version, true);
     // Keeps room for the shop, so that nothing moves when it comes.
-    $room = preg_replace('~embed\.js$~', 'themes/reserve.css', $script);
+    $room = preg_replace('~embed\.js(?:\?.*)?$~', 'themes/reserve.css', $script);
     if ($room !== $script) {
         wp_register_style('storefront-elements', $room, [], $version);
     }
