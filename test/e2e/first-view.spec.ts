@@ -310,7 +310,7 @@ for (const window of ['phone', 'desktop'] as const) {
     expect(Object.keys(room)).toHaveLength(TAGS.length);
     for (const [tag, height] of Object.entries(room))
       expect
-        .soft(Math.abs(height - placeholders[tag]), `${tag}: ${height} px`)
+        .soft(Math.abs(height - (placeholders[tag] ?? 0)), `${tag}: ${height} px`)
         .toBeLessThanOrEqual(4);
   });
 }
