@@ -900,7 +900,9 @@ describe('<store-cart>', () => {
       await seen(() => part<HTMLInputElement>(other!, 'quantity')!.value === '2');
       await seen(() => named(button!, 'button', 'Cart, 2 items'));
       await quiet(service.shop);
-      expect(service.diary).to.deep.equal(['get', 'count 907 2', 'get', 'get']);
+      // On a busy machine the prices may be final by the time of the first read after the change.
+      expect(service.diary.slice(0, 3)).to.deep.equal(['get', 'count 907 2', 'get']);
+      expect(service.diary.slice(3).join()).to.match(/^(get)?$/);
     });
 
     it('shows at once what was put into it elsewhere', async () => {
