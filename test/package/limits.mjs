@@ -11,7 +11,7 @@ export const LIMITS = [
   {files: 'pieces/cart-queue-*.js', bytes: 4_500},
   {files: 'pieces/cart-*.js', bytes: 10_500},
   {files: 'pieces/category-*.js', bytes: 4_000},
-  {files: 'pieces/checkout-*.js', bytes: 17_500},
+  {files: 'pieces/checkout-*.js', bytes: 18_500},
   {files: 'pieces/community-*.js', bytes: 7_500},
   {files: 'pieces/item-*.js', bytes: 6_500},
   {files: 'pieces/contrast-*.js', bytes: 3_000},
