@@ -177,10 +177,12 @@ export class StoreCart extends LitElement {
   readonly #expectPanel = (): void => void this.#loadPanel();
 
   /** Loads what shows the cart. Updates call this, so that a failure stays one. */
-  async #loadPanel(load = loadPiece<CartPiece>): Promise<void> {
+  async #loadPanel(isClick = false): Promise<void> {
     if (this.panel) return;
     try {
-      const piece = await load('cart');
+      const piece = await (isClick
+        ? loadPieceOnClick<CartPiece>('cart')
+        : loadPiece<CartPiece>('cart'));
       this.panel ??= new piece.CartPanel(this, this.#shop);
       addStyles(this, piece.styles);
       this.failure = undefined;
@@ -191,6 +193,6 @@ export class StoreCart extends LitElement {
 
   /** The same after a click of the shopper. */
   #retryPanel(): Promise<void> {
-    return this.#loadPanel(loadPieceOnClick<CartPiece>);
+    return this.#loadPanel(true);
   }
 }

@@ -3,8 +3,8 @@ import {property, state} from 'lit/decorators.js';
 import {isUsername} from '../basics/username.js';
 import {addressOffers} from '../context/address-offers.js';
 import {ShopController} from '../context/shop-controller.js';
-import {bringSigningIn} from '../pieces/signing-in.js';
-import {runWithToken, type SessionState} from '../state/session.js';
+import {askForToken, bringSigningIn} from '../pieces/signing-in.js';
+import type {SessionState} from '../state/session.js';
 import type {Shop} from '../state/shop.js';
 import type {Persist} from '../state/sign-in.js';
 import {SignedInEvent} from './events/signed-in-event.js';
@@ -235,7 +235,7 @@ export class StoreLogin extends LitElement {
       this.#followed = {shop, shopper};
       void settings.read().catch(() => undefined); // A name can be asked for without them.
       // The page's provider of tokens, where there is one, knows who is shopping.
-      void runWithToken(session, () => Promise.resolve()).catch(() => undefined);
+      askForToken(shop);
     }
     if (account.value) this.#asked = undefined;
     const {step} = signIn.value;

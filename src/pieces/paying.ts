@@ -20,3 +20,5 @@ export function checkoutOf(shop: Shop): Checkout {
   }
   return checkout;
 }
+
+export {watchDepartures} from '../state/departures.js';

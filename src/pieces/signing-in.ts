@@ -1,7 +1,8 @@
 import {ShopperClient} from '../client/shopper-client.js';
 import {Account} from '../state/account.js';
 import {clientOf} from '../state/client-of.js';
-import {lendSigningIn} from '../state/shop.js';
+import {runWithToken} from '../state/session.js';
+import {lendSigningIn, type Shop} from '../state/shop.js';
 import {SignIn} from '../state/sign-in.js';
 
 /** Gives shops what it takes to sign in: comes with the elements that show it. */
@@ -13,4 +14,9 @@ export function bringSigningIn(): void {
       account: new Account(client, shop.session),
     };
   });
+}
+
+/** Asks the page's `tokenProvider`, where there is one, who is shopping. */
+export function askForToken({session}: Shop): void {
+  runWithToken(session, () => Promise.resolve()).catch(() => undefined);
 }

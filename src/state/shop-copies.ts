@@ -1,7 +1,6 @@
 import {ShopError} from '../basics/shop-error.js';
 import type {ShopClient} from '../client/shop-client.js';
-import {runWithToken, TOKEN_OF_OTHER_COPY} from './session.js';
-import type {Shop} from './shop.js';
+import {runWithToken, TOKEN_OF_OTHER_COPY, type Session} from './session.js';
 
 /**
  * How elements of one copy of this module (from npm, say) send requests for a shop that another
@@ -13,7 +12,10 @@ export type Send = ShopClient['send'];
 
 /** Lets elements of other copies send requests. They never see the token, and pay
  * only where the shopper has pressed something. */
-export function answerOtherCopies(shop: Shop, client: ShopClient): void {
+export function answerOtherCopies(
+  shop: {readonly session: Session},
+  client: ShopClient,
+): void {
   const send: Send = (call) => {
     if (call.path === '/payments/create' && !hasPressed())
       return Promise.reject(new ShopError('refused', 'A payment takes a press.'));
@@ -25,8 +27,8 @@ export function answerOtherCopies(shop: Shop, client: ShopClient): void {
 }
 
 /** Sends requests for a shop that another copy of this module has made. */
-export function sendByOtherCopy(shop: Shop): Send {
-  return (shop as unknown as {readonly [SEND]: Send})[SEND]; // Every copy defines it: see above.
+export function sendByOtherCopy(shop: object): Send {
+  return (shop as {readonly [SEND]: Send})[SEND]; // Every copy defines it: see above.
 }
 
 /** Whether the shopper has clicked, tapped or typed in the page; `true` where the browser does not say. */

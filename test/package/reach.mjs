@@ -92,7 +92,8 @@ function* referencesOf({file, node}) {
       keys.add(one.property);
     if (!computed && !one.shorthand && one.key) keys.add(one.key);
     if (type === 'TSQualifiedName') keys.add(one.right);
-    if (callee?.name === 'loadPiece') yield* pieceOf(one.arguments[0]?.value);
+    if (/^loadPiece(OnClick)?$/.test(callee?.name ?? ''))
+      yield* pieceOf(one.arguments[0]?.value);
     if (type !== 'Identifier' || keys.has(one)) continue;
     const found = declarationOf(file, one.name);
     if (found) yield found;
