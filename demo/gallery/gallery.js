@@ -30,6 +30,8 @@ function cellOf(group, name, state, service) {
   provider.fetch = serviceOf(state.answers, standard);
   if (state.signedIn !== false) provider.setAttribute('token', 'gallery');
   provider.setAttribute('base-url', `${service}/gallery-${shops}`);
+  // The pictures are not below that address.
+  provider.setAttribute('image-hosts', new URL(service, location.href).host);
   const elements = elementsOf(state.html ?? group.html);
   provider.append(...elements);
   cell.append(caption, provider);

@@ -1,4 +1,4 @@
-import {isBelow, normalizeBaseUrl} from '../basics/address.js';
+import {isBelow, normalizeBaseUrl, safeUrl} from '../basics/address.js';
 import {Money, type Rate} from '../basics/money.js';
 import {Observable} from '../basics/observable.js';
 import {PaymentMethodNames} from '../basics/payment-methods.js';
@@ -180,7 +180,7 @@ export class Shop {
         `${this.baseUrl}/`,
       );
       const ours = isBelow(url, this.baseUrl);
-      const allowed = url.protocol === 'https:' && this.#imageHosts.has(url.host);
+      const allowed = this.#imageHosts.has(url.host) && safeUrl(url.href, this.baseUrl);
       return ours || allowed ? url.href : undefined;
     } catch {
       return undefined;

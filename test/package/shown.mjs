@@ -27,6 +27,9 @@ function* factsOf({file, node}) {
     // An object that says which part something is.
     if (one.type === 'ObjectProperty' && one.key.name === 'part')
       yield* stringsIn(one.value).map((name) => ['parts', name]);
+    // The box that an element in the light DOM renders into.
+    if (one.type === 'NewExpression' && one.callee.name === 'LightRoot')
+      yield* stringsIn(one.arguments[1]).map((name) => ['parts', name]);
     if (one.type === 'NewExpression' && /[a-z]Event$/.test(one.callee.name))
       yield ['events', one.callee.name];
     if (one.type === 'StringLiteral')
