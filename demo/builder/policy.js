@@ -17,6 +17,8 @@ export async function policyFor(place, settings) {
     ['connect-src', service],
     ['img-src', service ?? demoPictures, 'https:'],
     ['form-action', "'self'", service],
+    ['base-uri', "'none'"],
+    ['frame-ancestors', "'self'"],
     ['require-trusted-types-for', "'script'"],
     [
       'trusted-types',

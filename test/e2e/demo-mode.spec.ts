@@ -8,6 +8,8 @@ const policy = (origin: string) =>
     `script-src ${origin}/dist/`,
     `img-src ${origin}/dist/ https:`,
     "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
     "require-trusted-types-for 'script'",
     "trusted-types lit-html storefront-elements dompurify 'allow-duplicates'",
   ].join('; ');

@@ -96,7 +96,7 @@ async function serverOf(
 }
 
 const STRICT = `default-src 'none'; script-src ORIGIN/dist/; style-src 'self'; connect-src SERVICE;
-  img-src 'self' SERVICE https:; form-action 'self'; require-trusted-types-for 'script';
+  img-src 'self' SERVICE https:; form-action 'self'; base-uri 'none'; frame-ancestors 'self'; require-trusted-types-for 'script';
   trusted-types lit-html storefront-elements dompurify 'allow-duplicates'`;
 
 function policy(text: string): Record<string, string> {

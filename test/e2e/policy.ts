@@ -22,6 +22,8 @@ export function policy(
     'connect-src': service,
     'img-src': `${service} https:`,
     'form-action': `'self' ${service}`,
+    'base-uri': `'none'`,
+    'frame-ancestors': `'self'`,
     'require-trusted-types-for': `'script'`,
     'trusted-types': `lit-html storefront-elements dompurify 'allow-duplicates'`,
   };
