@@ -48,6 +48,7 @@ export const columns: {
   giftCards: {code: 'text', startCents: 'integer', leftCents: 'integer'},
   referrals: {code: 'text', owner: 'text'},
   orders: {
+    number: 'integer',
     shopperId: 'integer',
     status: 'text',
     reason: 'text',

@@ -328,6 +328,8 @@ export interface OrderLine {
 
 export interface OrderRow {
   readonly id: number;
+  /** Random, so that nobody finds the orders of others: the order's name contains it. */
+  readonly number: number;
   readonly shopperId: number;
   readonly status: OrderStatus;
   /** Why it failed, for the shopper; else empty. */

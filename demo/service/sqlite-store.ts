@@ -9,7 +9,7 @@ import {tableNames, type New, type Store, type Table} from './store.ts';
 const applicationId = 0x53_46_53_31;
 
 /** Raised with every change of what rows are made of: a file of another version is started over. */
-const version = 2;
+const version = 3;
 
 function toDatabase(column: Column, value: unknown): SQLInputValue {
   if (value === null || value === undefined) return null;

@@ -92,7 +92,7 @@ export function paymentRoutes(app: Hono, desk: Desk): void {
   }
 
   function qrDetails(order: OrderRow, url: string): object {
-    const shared = {payment_method: order.method, payment_id: 100_000 + order.id};
+    const shared = {payment_method: order.method, payment_id: order.number};
     // For Pix the text itself and a PNG, for others the address of a picture.
     if (order.method === 'Pix') {
       return {

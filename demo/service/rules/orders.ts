@@ -83,6 +83,7 @@ export function createOrder(
     throw new Refusal(`You do not have enough ${settings.virtualCurrency}.`);
 
   const order = store.orders.insert({
+    number: randomNumber(),
     shopperId: shopper.id,
     status: 'pending',
     reason: '',
@@ -101,14 +102,22 @@ export function createOrder(
   return order.cents === 0 ? payOrder(books, order.id) : order;
 }
 
-/** `MS-100007`, the order's name outside. */
-export function orderName(order: OrderRow): string {
-  return `MS-${100_000 + order.id}`;
+/** A random number of 15 digits. */
+function randomNumber(): number {
+  const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2));
+  return 1e14 + ((high * 2 ** 21 + (low >>> 11)) % 9e14);
+}
+
+/** The order's name outside, such as `MS-704318825530917`. */
+export function orderName({number}: OrderRow): string {
+  return `MS-${number}`;
 }
 
 export function orderNamed({store}: Books, name: string): OrderRow | undefined {
-  const number = /^MS-(\d{6,15})$/.exec(name)?.[1];
-  return number === undefined ? undefined : store.orders.get(Number(number) - 100_000);
+  const number = /^MS-(\d{15})$/.exec(name)?.[1];
+  return number === undefined
+    ? undefined
+    : store.orders.where({number: Number(number)})[0];
 }
 
 /** The order with the number a QR payment goes by. */
