@@ -327,7 +327,7 @@ describe('a service that is killed while it writes', () => {
     const database = new DatabaseSync(file, {readOnly: true});
     const paid = database
       .prepare(
-        "SELECT orders.id FROM orders JOIN tokens USING (shopperId) WHERE token = ? AND status = 'paid' ORDER BY orders.id",
+        "SELECT orders.number FROM orders JOIN tokens USING (shopperId) WHERE token = ? AND status = 'paid' ORDER BY orders.id",
       )
       .all(token);
     database.close();
