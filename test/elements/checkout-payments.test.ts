@@ -559,13 +559,16 @@ describe('<checkout-form> and Discord', () => {
   };
   const link = {'/auth/discord': {success: true, url: 'https://discord.example/link'}};
   const id = '123456789012345678';
-  const {open} = window;
+  const {contentWindow} = Object.getOwnPropertyDescriptors(HTMLIFrameElement.prototype);
+
+  /** The window of the hidden frame, which opens the other one and hears from it. */
+  let opener: EventTarget;
 
   /** The window that was opened. Messages can only come from some real things, such as ports. */
   let popup: MessagePort & {closed: boolean; urls: string[]};
 
   beforeEach(() => {
-    window.open = () => {
+    const openWindow = () => {
       const urls: string[] = [];
       popup = Object.assign(new MessageChannel().port1, {
         urls,
@@ -576,10 +579,15 @@ describe('<checkout-form> and Discord', () => {
       });
       return popup as unknown as Window;
     };
+    opener = Object.assign(new EventTarget(), {open: openWindow});
+    Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', {
+      configurable: true,
+      get: () => opener,
+    });
   });
 
   afterEach(() => {
-    window.open = open;
+    Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', contentWindow);
     for (const shownPage of pages.splice(0)) shownPage.remove();
   });
 
@@ -691,7 +699,7 @@ describe('<checkout-form> and Discord', () => {
 
     /** What the page hears, from this origin and this window. */
     function say(data: unknown, origin: string, source: MessageEventSource = popup) {
-      dispatchEvent(new MessageEvent('message', {data, origin, source}));
+      opener.dispatchEvent(new MessageEvent('message', {data, origin, source}));
     }
 
     const account = {success: true, discord_username: 'ada', discord_id: id};

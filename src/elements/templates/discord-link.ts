@@ -1,5 +1,6 @@
 import {html, nothing, type ReactiveController, type ReactiveControllerHost} from 'lit';
 import {safeUrl} from '../../basics/address.js';
+import {pageBody} from '../../basics/page-body.js';
 import {discordAddress} from '../../pieces/discord-linking.js';
 import type {Shop} from '../../state/shop.js';
 import {describedBy, fieldError, fieldId, type FormView} from './field.js';
@@ -12,6 +13,11 @@ interface Account {
 /** Links the shopper's Discord account in a window of the service's; else its id is typed in. */
 export class DiscordLink implements ReactiveController {
   readonly #host: ReactiveControllerHost;
+  /**
+   * A hidden frame of the page opens the window, and so is its `opener`: pages in the window can
+   * send the frame an answer, but they cannot navigate the shop's page.
+   */
+  #frame: HTMLIFrameElement | undefined;
   #window: Window | null = null;
   /** Who may tell which account it is. */
   #origins: readonly string[] = [];
@@ -25,14 +31,17 @@ export class DiscordLink implements ReactiveController {
   }
 
   hostConnected(): void {
-    addEventListener('message', this.#told);
     addEventListener('focus', this.#back);
+    // There before the click: only frames that saw the click may open a window.
+    this.#frame = document.createElement('iframe');
+    this.#frame.hidden = true;
+    pageBody().append(this.#frame);
   }
 
   hostDisconnected(): void {
-    removeEventListener('message', this.#told);
     removeEventListener('focus', this.#back);
     this.#close();
+    this.#frame?.remove();
   }
 
   forget(): void {
@@ -80,8 +89,10 @@ export class DiscordLink implements ReactiveController {
   async #link(shop: Shop, text: string): Promise<void> {
     this.#close();
     // Only a click may open a window: now or never.
-    const popup = window.open('about:blank', '_blank', 'popup,width=520,height=720');
-    if (!popup) return this.#giveUp();
+    const opener = this.#frame?.contentWindow;
+    const popup = opener?.open('about:blank', '_blank', 'popup,width=520,height=720');
+    if (!opener || !popup) return this.#giveUp();
+    opener.addEventListener('message', this.#told);
     this.#window = popup;
     popup.document.title = text;
     this.#host.requestUpdate();
