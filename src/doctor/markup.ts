@@ -1,7 +1,7 @@
 type Attributes = Readonly<Record<string, string | undefined>>;
 
 /** What nobody is to paste: secrets, and what we have set ourselves. */
-const LEFT_OUT = /^(data-)?token$|^(doctor|style|data-placeholder|nonce)$/;
+const LEFT_OUT = /^(data-)?token$|^(doctor|style|data-placeholder|nonce|translate)$/;
 
 /** An element of the page as it should be written, without what is inside and without tokens. */
 export function tagOf(

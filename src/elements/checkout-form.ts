@@ -388,19 +388,24 @@ export class CheckoutForm extends LitElement {
 
   /** Whoever comes next is not to read, or to pay with, what the shopper before has filled in. */
   #watchShopper(shop: Shop): void {
-    const later = (depart: () => void) => () => {
-      this.#departures.push(depart);
-      this.requestUpdate();
+    // The session outlives forms that are taken out of the page, and must not keep them.
+    const form = new WeakRef(this);
+    const later = (depart: (form: CheckoutForm) => void) => () => {
+      const found = form.deref();
+      if (!found) return stop();
+      found.#departures.push(() => depart(found));
+      found.requestUpdate();
     };
-    this.#stopWatching?.();
-    this.#stopWatching = watchDepartures(shop.session, () => shop.shopperName, {
-      gone: later(() => this.#forget()),
-      expired: later(() => (this.#absent = this.#forget())),
-      back: later(() => {
-        if (this.#absent) this.#draft.restore(this.#absent);
-        this.#absent = undefined;
+    const stop = watchDepartures(shop.session, () => shop.shopperName, {
+      gone: later((found) => found.#forget()),
+      expired: later((found) => (found.#absent = found.#forget())),
+      back: later((found) => {
+        if (found.#absent) found.#draft.restore(found.#absent);
+        found.#absent = undefined;
       }),
     });
+    this.#stopWatching?.();
+    this.#stopWatching = stop;
   }
 
   /** Gives what was filled in. */

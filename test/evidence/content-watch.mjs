@@ -59,7 +59,7 @@ window.evidence = (() => {
      mark code kbd a img table caption thead tbody tfoot tr th td`.split(/\s+/),
   );
   const RICH_ATTRIBUTES = new Set(
-    `href src alt title colspan rowspan dir lang rel target loading referrerpolicy data-broken`.split(
+    `href src alt title colspan rowspan dir lang translate rel target loading referrerpolicy data-broken`.split(
       ' ',
     ),
   );
