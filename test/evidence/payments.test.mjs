@@ -109,6 +109,12 @@ for (const [what, fault] of Object.entries(FAULTS)) {
       state.fault = undefined;
       await form.getByRole('radio', {name: 'Pix'}).click();
       await visit.press();
+      if (UNKNOWN.test(what)) {
+        const confirm = form.getByRole('button', {name: 'Create another payment'});
+        await confirm.waitFor();
+        assert.equal(state.struck, 1, 'no second payment without a confirmation');
+        await confirm.click();
+      }
     }
     await form.locator('store-payment').waitFor({timeout: 15_000});
     counts.created += 1;
@@ -162,7 +168,7 @@ test('the evidence', () => {
   record('payments', [
     {
       claim:
-        'A press of "Pay" creates one payment at most, however impatiently it is pressed and whatever goes wrong; what was filled in stays, and after the fault the same press succeeds',
+        'A press of "Pay" creates one payment at most, however impatiently it is pressed and whatever goes wrong; what was filled in stays, and after the fault the next press succeeds; where nobody knows whether a payment was created, only after a confirmation',
       figure: `${counts.faults} faults, ${counts.presses} presses, ${counts.created} payments`,
     },
     {
