@@ -57,7 +57,7 @@ const LONGEST_PAUSE = 5_000;
 
 /** Sends one request and checks its answer, or throws a `ShopError`. */
 export class Requester {
-  /** Calls that this service has turned out not to have, by their `callName`. */
+  /** Names (see `callName`) of the calls that the service lacks, as far as is known. */
   readonly lacks: MissingCalls;
   readonly #options: RequesterOptions;
   readonly #base: string;

@@ -46,7 +46,7 @@ export class ShopClient {
     return this.#requester.send(call);
   }
 
-  /** Calls that this service has turned out not to have, such as `/cart/setReferral`. */
+  /** Names of the calls that the service lacks, as far as is known, such as `/cart/setReferral`. */
   get lacks(): LackedCalls {
     return this.#requester.lacks;
   }

@@ -47,7 +47,7 @@ interface Queued {
   readonly own?: 'repair' | 'completion';
 }
 
-/** A change that was sent, and whose outcome or remaining calls depend on the next answer. */
+/** A change that was sent and is not finished: the next read of the cart tells its outcome, or which calls remain. */
 interface Open {
   readonly turn: Queued;
   /** Why the outcome is not known; `undefined` for a change that was accepted and is to be completed. */
@@ -83,9 +83,9 @@ export class CartQueue {
   readonly #client: CartClient;
   readonly #session: Session;
   readonly #settleDelay: number;
-  /** Accepted by the service, not yet seen in an answer. */
+  /** Changes that the service has accepted and that no read of the cart has shown yet. */
   #made: Change[] = [];
-  /** In order; the first may be on its way. */
+  /** Changes to send, in order. The first may have been sent. */
   #queue: Queued[] = [];
   #sending: Queued | undefined;
   #open: Open | undefined;

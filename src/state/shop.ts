@@ -121,7 +121,7 @@ export class Shop {
     answerOtherCopies(this, this.#client);
   }
 
-  /** Calls that this service has turned out not to have, such as `/cart/setReferral`. */
+  /** Names of the calls that the service lacks, as far as is known, such as `/cart/setReferral`. */
   get lacks(): LackedCalls {
     return this.#client.lacks;
   }

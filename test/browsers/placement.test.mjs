@@ -26,6 +26,7 @@ for (const width of [390, 1280]) {
     await browser.goto(site.origin + site.page(placementPage()));
     let wrong = ['nothing was measured'];
     for (let tries = 60; tries > 0 && wrong.length > 0; tries -= 1) {
+      // WebDriver cannot wait for a condition in the page, so the test asks twice a second.
       await setTimeout(500);
       wrong = await browser.evaluate(misplacedElements);
     }

@@ -205,7 +205,6 @@ async function expectInTime(
     );
     if (sinceAdded <= afterAdded && sinceArrived <= afterArrived) {
       test.info().annotations.push({type: 'first view', description: views.join('; ')});
-      console.log(`${test.info().title}: ${views.at(-1)}`);
       return;
     }
   }
@@ -367,9 +366,6 @@ for (const window of ['phone', 'desktop'] as const) {
     const sum = (values: readonly number[]) =>
       values.reduce((total, value) => total + value, 0);
     const [withRoom, bare] = [await shifts(true), await shifts(false)];
-    console.log(
-      `${window}: ${withRoom.join(' ')} with room, ${bare.join(' ')} without`,
-    );
     expect(sum(withRoom)).toBeLessThanOrEqual(0.02);
     expect(sum(bare)).toBeLessThanOrEqual(0.2);
     expect(bare.length).toBeLessThanOrEqual(1);

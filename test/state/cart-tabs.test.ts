@@ -98,6 +98,7 @@ describe('Carts in several tabs', () => {
     await other.load();
     await own.setCount(own.value.lines[0]!, 2);
     await changeOf(own, ({data}) => data);
+    // Half of `settleDelay`: the other cart changes while this one still waits for its price.
     await aTimeout(150);
     await other.setCount(other.value.lines[1]!, 2);
     const changed = performance.now();

@@ -221,7 +221,7 @@ function draftOf(shop: Shop, id: string, now: string): string | undefined {
   return draft?.now === now ? draft.text : undefined;
 }
 
-/** Keeps what was typed in a field, or forgets it, and has the element show what is wrong with it. */
+/** Stores an invalid text for its field, or deletes it (`undefined`), and renders the element anew with the error. */
 function keepDraft(
   shop: Shop,
   id: string,

@@ -4,12 +4,12 @@ import type {Shop} from '../../state/shop.js';
 import {textsOf} from '../../texts/texts.js';
 import {errorNotice} from './notice.js';
 
-/** Where such a message stands already, by what it stands after. */
+/** The message that is shown, by the element it stands behind or in. */
 const shown = new WeakMap<Element, Element>();
 
 /**
- * Says that a part is missing that a click was to bring: after an element of the host, or above
- * all that the host shows. Resolves when the shopper wants to try again.
+ * Shows the message that code which a click needs could not be loaded. The message stands behind
+ * `after`, or at the top of the host. Resolves when the shopper presses its button.
  */
 export function showMissingPart(
   error: unknown,
