@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import {existsSync, globSync, readFileSync} from 'node:fs';
+import {globSync, readFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {describe, it} from 'node:test';
 
@@ -26,22 +26,6 @@ describe('The recipes', () => {
       files.map(({file}) => file).toSorted(),
       recipes.map((file) => join(file)).toSorted(),
     );
-  });
-
-  it('keep room for the shop before they load the script, as the README does', () => {
-    for (const page of [...pages, 'README.md'])
-      for (const [, text] of read(page).matchAll(/```html\n(.*?)```/gs)) {
-        const script = text.search(/<script\s[^>]*embed\.js/);
-        if (script < 0) continue;
-        const room = text.indexOf('themes/reserve.css');
-        assert.ok(room >= 0 && room < script, `${page}: ${text}`);
-      }
-  });
-
-  it('link to what is there', () => {
-    for (const page of pages)
-      for (const [, link] of read(page).matchAll(/\]\((?!https?:)([^)#]+)/g))
-        assert.ok(existsSync(join(dirname(page), link)), `${page}: ${link}`);
   });
 
   it('know every element, and no attribute that there is not', () => {
