@@ -1,3 +1,4 @@
+import {readPaymentMethods} from '../basics/payment-methods.js';
 import type {ShopError} from '../basics/shop-error.js';
 import {clientOf} from '../state/client-of.js';
 import {runWithToken} from '../state/session.js';
@@ -10,6 +11,9 @@ import {serviceWords} from './words-of-service.js';
 
 /** How many things of a kind are read: a shop is not to be drowned in questions. */
 const MOST = 12;
+
+/** The call that lists the payment methods; what is wrong with it is told in words of its own. */
+const METHODS = '/payments/get';
 
 /** A read that an element of the page makes, with the call it is. */
 interface Read {
@@ -37,10 +41,39 @@ export async function checkData(
       await tell(error as ShopError, element, call);
     }
   }
-  const lacks = [...shop.lacks].filter((call) => !works.has(call));
+  await tellPaymentMethods();
+  const lacks = [...shop.lacks].filter((call) => !works.has(call) && call !== METHODS);
   if (lacks.length) add('data', 'hint', serviceWords.lacks(lacks));
   tellPictures();
   return findings;
+
+  async function tellPaymentMethods(): Promise<void> {
+    const element = asksForMethods(shop, elements);
+    if (!element) return;
+    try {
+      const client = clientOf(shop);
+      await runWithToken(shop.session, (token) =>
+        client.send({path: METHODS, read: true, token}),
+      );
+    } catch (error) {
+      const {missing, bare} = error as ShopError;
+      // Of an empty cart a service may say what it likes.
+      if (!missing || !(bare || shop.cart.value.lines.length)) return;
+      const tag =
+        element.localName === 'checkout-form'
+          ? tagOf(element, {'payment-methods': EXAMPLE_METHODS})
+          : shopTag('payment-methods', EXAMPLE_METHODS);
+      add('data', 'broken', serviceWords.noMethods(METHODS, tag));
+    }
+  }
+
+  /** The tag that names the shop, with this attribute. */
+  function shopTag(attribute: string, value: string): string {
+    const provider = providerOf(elements);
+    return provider
+      ? tagOf(provider, {[attribute]: value})
+      : scriptTag(script, {[`data-${attribute}`]: value});
+  }
 
   async function tell(
     error: ShopError,
@@ -98,17 +131,39 @@ export async function checkData(
     });
     if (!outside.length) return;
     const hosts = [...new Set(outside.map(({host}) => host))];
-    const provider = elements[0]?.closest('store-provider');
     const before =
-      provider?.getAttribute('image-hosts') ?? script?.dataset['imageHosts'] ?? '';
+      providerOf(elements)?.getAttribute('image-hosts') ??
+      script?.dataset['imageHosts'] ??
+      '';
     const all = [...before.split(/\s+/), ...hosts];
     const allowed = [...new Set(all)].filter(Boolean).join(' ');
     const insecure = outside.some(({protocol}) => protocol === 'http:');
-    const tag = provider
-      ? tagOf(provider, {'image-hosts': allowed})
-      : scriptTag(script, {'data-image-hosts': allowed});
+    const tag = shopTag('image-hosts', allowed);
     add('pictures', 'broken', serviceWords.pictures(hosts, tag, insecure));
   }
+}
+
+const EXAMPLE_METHODS = 'PayPal, Stripe';
+
+function providerOf(elements: readonly HTMLElement[]): Element | null | undefined {
+  return elements[0]?.closest('store-provider');
+}
+
+/** What leads to a payment whose methods the page does not name: a form, or a cart that opens one. */
+function asksForMethods(
+  shop: Shop,
+  elements: readonly HTMLElement[],
+): HTMLElement | undefined {
+  if (shop.paymentMethods.value.length) return undefined;
+  const forms = elements.filter(({localName}) => localName === 'checkout-form');
+  if (forms.length)
+    return forms.find(
+      (form) => !readPaymentMethods(form.getAttribute('payment-methods')).length,
+    );
+  return elements.find(
+    (element) =>
+      element.localName === 'store-cart' && !element.hasAttribute('checkout-url'),
+  );
 }
 
 /** What the elements ask for, each once. */

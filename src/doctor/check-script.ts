@@ -10,6 +10,7 @@ const ATTRIBUTES = [
   'data-currency',
   'data-lang',
   'data-image-hosts',
+  'data-payment-methods',
   'data-payment-hosts',
   'data-demo',
   'doctor',

@@ -128,6 +128,13 @@ export const serviceWords = {
         calls.map((call) => `POST /api${call}`).join('\n'),
       ],
     ),
+  noMethods: (call: string, code: string): Words =>
+    say(
+      'Nobody can pay: neither the service nor the page says how.',
+      `The service does not have ${call}, which lists the payment methods, so the checkout has none to offer.`,
+      ['Name yours, spelt as the service spells them:', code],
+      ['Or ask whoever runs the service for:', `POST /api${call}`],
+    ),
   pictures: (hosts: readonly string[], code: string, insecure: boolean): Words =>
     say(
       `Pictures from ${hosts.join(', ')} are not shown.`,

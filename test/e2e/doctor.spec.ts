@@ -517,6 +517,58 @@ test.describe('the doctor', {tag: '@more'}, () => {
     expect(told.some((text) => text.includes('left out'))).toBe(true);
   });
 
+  test('tells that nobody can pay where neither the service nor the page names the payment methods', async ({
+    page,
+  }) => {
+    const nobody = 'Nobody can pay: neither the service nor the page says how.';
+    const script = `data-base-url="${process.env['MINIMAL_SERVICE']}" data-token="of-the-doctor"`;
+    await openWithDoctor(page, {script});
+    await expectFinding(
+      page,
+      nobody,
+      'data-payment-methods="PayPal, Stripe"',
+      'POST /api/payments/get',
+    );
+    await expect(finding(page, /^The service does not have/)).toHaveCount(0);
+
+    await openWithDoctor(page, {
+      script,
+      body: '<checkout-form terms-url="/terms"></checkout-form>',
+    });
+    await expectFinding(
+      page,
+      nobody,
+      '<checkout-form terms-url="/terms" payment-methods="PayPal, Stripe"></checkout-form>',
+    );
+    // It looks again by itself.
+    await page
+      .locator('checkout-form')
+      .evaluate((form) => form.setAttribute('payment-methods', 'Card'));
+    await expect(finding(page, nobody)).toHaveCount(0);
+
+    for (const named of [
+      {script: `${script} data-payment-methods="Card"`},
+      {script, body: '<store-cart checkout-url="/checkout"></store-cart>'},
+    ]) {
+      await openWithDoctor(page, named);
+      await expect(finding(page, nobody), named.script).toHaveCount(0);
+    }
+  });
+
+  test('says nothing of a service that names no payment methods for an empty cart', async ({
+    page,
+  }) => {
+    await page.route(`${SERVICE}/api/payments/get`, (route) =>
+      route.fulfill({status: 404, json: {message: 'The cart is empty.'}}),
+    );
+    const asked = page.waitForRequest(`${SERVICE}/api/payments/get`);
+    await openWithDoctor(page, {});
+    await asked;
+    await expect(doctor(page).getByRole('status').first()).toHaveText(
+      'Nothing is wrong, as far as a page can tell.',
+    );
+  });
+
   test('tells that there is nothing of the shop in the page, or no code for it', async ({
     page,
   }) => {
