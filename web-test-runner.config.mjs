@@ -21,7 +21,7 @@ const TIMEOUT = TEST_BROWSER === 'chromium' ? 15_000 : 60_000;
 const {version} = JSON.parse(readFileSync('package.json', 'utf8'));
 const mswWorker = readFileSync('node_modules/msw/lib/mockServiceWorker.js');
 
-// `npm run test:unit -- --files test/state/cart.test.ts` runs one file, or a pattern of them, and
+// `npm run test:unit -- --files test/shop/cart.test.ts` runs one file, or a pattern of them, and
 // then the coverage says nothing.
 const runsEverything = !process.argv.some((argument) =>
   /^--(files|watch|manual)/.test(argument),

@@ -16,6 +16,7 @@ import {demoService, embed, piece, pieceFile, pieceName} from '../vite.config.ts
 import {writeDemoFiles} from './demo-files.mjs';
 import {hashOf, writeIntegrity} from './integrity.mjs';
 import {writeManifest} from './manifest/write.mjs';
+import {writePublicModules} from './public-modules.mjs';
 import {writeSbom} from './sbom.mjs';
 
 // Whatever it is where it is built: Lit has another build for development.
@@ -28,6 +29,7 @@ if (!process.argv.includes('--embed')) {
     stdio: 'inherit',
   });
   if (tsc.status !== 0) process.exit(1);
+  writePublicModules();
   await buildCommand();
   await build(demoService);
   cpSync('src/pieces/demo-service.d.ts', 'dist/pieces/demo-service.d.ts');
@@ -38,7 +40,7 @@ if (!process.argv.includes('--embed')) {
 cpSync('src/themes', 'dist/themes', {recursive: true});
 await writeDemoFiles('dist/demo');
 // Whoever loads a file has to know what it has to be, and so is built after it.
-const languages = await buildPieces(globSync('src/texts/languages/*.ts').sort());
+const languages = await buildPieces(globSync('src/i18n/languages/*.ts').sort());
 await build(embed(await buildPieces(pieces(), languages)));
 writeIntegrity();
 writeSbom();
@@ -48,7 +50,7 @@ writeManifest();
 /** What runs in Node, and is no part of what runs in pages. */
 async function buildCommand() {
   await esbuild({
-    entryPoints: ['src/cli.ts'],
+    entryPoints: ['src/prerender/cli.ts'],
     outfile: 'dist/cli.js',
     format: 'esm',
     target: 'node20',

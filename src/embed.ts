@@ -1,7 +1,7 @@
 /** The script tag's entry: opens the page's shop, registers the elements, and lends what pieces need. */
 import './start.embed.js';
-import {lend} from './basics/import-piece.js';
-import {formatMoney} from './basics/money.js';
+import {lend} from './lib/import-piece.js';
+import {formatMoney} from './lib/money.js';
 import {loadPiece} from './pieces/load-piece.js';
 import * as runtime from './runtime.embed.js';
 import './define/all.js';

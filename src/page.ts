@@ -1,8 +1,8 @@
-import * as context from './context/default-shop.js';
-import {announce} from './elements/events/announce.js';
-import type {Shop} from './state/shop.js';
+import * as context from './ui/default-shop.js';
+import {announce} from './ui/events/announce.js';
+import type {Shop} from './shop/shop.js';
 
-export {getDefaultShop} from './context/default-shop.js';
+export {getDefaultShop} from './ui/default-shop.js';
 
 let stop: (() => void) | undefined;
 

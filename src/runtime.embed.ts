@@ -7,11 +7,11 @@ export {property, state} from 'lit/decorators.js';
 export {_$LH, noChange, nothing as none} from 'lit-html';
 export {ContextEvent, ContextProvider} from '@lit/context';
 export {initialState, Task, TaskStatus} from '@lit/task';
-export {object, optional, pipe, transform, NEVER} from './schemas/zod.js';
-export {isBelow, safeUrl, sharesPageCookies} from './basics/address.js';
-export {formatMoney, formatNumber, formatPercent, locale} from './basics/money.js';
-export {ShopError} from './basics/shop-error.js';
-export {warnOfFault, warnOnce} from './basics/warn-once.js';
+export {object, optional, pipe, transform, NEVER} from './api/zod.js';
+export {isBelow, safeUrl, sharesPageCookies} from './lib/address.js';
+export {formatMoney, formatNumber, formatPercent, locale} from './lib/money.js';
+export {ShopError} from './lib/shop-error.js';
+export {warnOfFault, warnOnce} from './lib/warn-once.js';
 export {
   anything,
   answerOf,
@@ -24,33 +24,33 @@ export {
   numberOrZero,
   reader,
   text,
-} from './schemas/readers.js';
-export {Observable} from './basics/observable.js';
-export {wait, waitAtMost} from './basics/wait.js';
-export {prepareCarts} from './state/cart.js';
-export {watchDepartures} from './state/departures.js';
-export {forgetToken, keptToken, tokenKey, watchOtherTabs} from './state/kept-token.js';
-export {dropTrail, leaveTrail, trailOf} from './state/payment-trail.js';
-export {clientOf} from './state/client-of.js';
-export {personOf, runWithToken} from './state/session.js';
-export {lendSigningIn} from './state/shop.js';
-export {openShop} from './state/shops.js';
-export {languageOf, languageTag} from './context/language.js';
-export {getDefaultShop} from './context/default-shop.js';
-export {shopContext} from './context/shop-context.js';
-export {ShopController} from './context/shop-controller.js';
-export {wantLanguage} from './texts/load-language.js';
-export {dictionaries, failureText, setTexts, textsOf} from './texts/texts.js';
+} from './api/readers.js';
+export {Observable} from './lib/observable.js';
+export {wait, waitAtMost} from './lib/wait.js';
+export {prepareCarts} from './shop/cart.js';
+export {watchDepartures} from './shop/departures.js';
+export {forgetToken, keptToken, tokenKey, watchOtherTabs} from './shop/kept-token.js';
+export {dropTrail, leaveTrail, trailOf} from './shop/payment-trail.js';
+export {clientOf} from './shop/client-of.js';
+export {personOf, runWithToken} from './shop/session.js';
+export {lendSigningIn} from './shop/shop.js';
+export {openShop} from './shop/shops.js';
+export {languageOf, languageTag} from './i18n/language.js';
+export {getDefaultShop} from './ui/default-shop.js';
+export {shopContext} from './ui/shop-context.js';
+export {ShopController} from './ui/shop-controller.js';
+export {wantLanguage} from './i18n/load-language.js';
+export {dictionaries, failureText, setTexts, textsOf} from './i18n/texts.js';
 export {define} from './define/define.js';
 export {loadPiece, loadPieceOnClick} from './pieces/load-piece.js';
 export {openDemo} from './pieces/demo-shop.js';
-export {StoreItem} from './elements/store-item.js';
-export {base} from './elements/styles/base.styles.js';
-export {announce} from './elements/events/announce.js';
-export {heading} from './elements/templates/heading.js';
-export {errorNotice} from './elements/templates/notice.js';
-export {reloadAction} from './elements/templates/reload-action.js';
-export {picture, watchPictures} from './elements/templates/picture.js';
+export {StoreItem} from './features/catalogue/store-item.js';
+export {base} from './ui/styles/base.styles.js';
+export {announce} from './ui/events/announce.js';
+export {heading} from './ui/content/heading.js';
+export {errorNotice} from './ui/content/notice.js';
+export {reloadAction} from './ui/content/reload-action.js';
+export {picture, watchPictures} from './ui/content/picture.js';
 export {
   amount,
   isFreeItem,
@@ -58,17 +58,16 @@ export {
   originalPrice,
   price,
   virtualAmount,
-} from './elements/templates/price.js';
-export {closed, few, remaining} from './elements/templates/availability.js';
-export {bag} from './elements/templates/icons.js';
+} from './ui/content/price.js';
+export {closed, few, remaining} from './ui/order/availability.js';
+export {bag} from './ui/content/icons.js';
 export {
-  ADD_CALL,
   badges,
   itemActions,
   itemCard,
   itemName,
-  viewOf,
-} from './elements/templates/item-card.js';
-export {followed, optionsLink} from './elements/templates/item-link.js';
-export {addSignedIn, readFailure} from './elements/templates/sign-in-invitation.js';
-export {plainText} from './elements/templates/rich-text.js';
+} from './features/catalogue/card/item-card.js';
+export {ADD_CALL, viewOf} from './ui/order/item-view.js';
+export {followed, optionsLink} from './features/catalogue/card/item-link.js';
+export {addSignedIn, readFailure} from './ui/sign-in-invitation.js';
+export {plainText} from './ui/content/rich-text.js';

@@ -4,14 +4,14 @@
  * what they will show, because they take long to stand up.
  */
 import {ContextEvent} from '@lit/context';
-import {entryScript} from './basics/entry-script.js';
-import {hostsIn} from './basics/hosts.js';
-import {warnOfFault} from './basics/warn-once.js';
-import {shopContext} from './context/shop-context.js';
+import {entryScript} from './lib/entry-script.js';
+import {hostsIn} from './lib/hosts.js';
+import {warnOfFault} from './lib/warn-once.js';
+import {shopContext} from './ui/shop-context.js';
 import {getDefaultShop, setDefaultShop} from './page.js';
 import {openDemo} from './pieces/demo-shop.js';
-import type {Shop} from './state/shop.js';
-import {openShop} from './state/shops.js';
+import type {Shop} from './shop/shop.js';
+import {openShop} from './shop/shops.js';
 
 /** Tells the copy that answers for the page of a later script tag: libraries such as Turbo swap pages without a reload. */
 const NEXT_TAG = 'storefront-elements:script';

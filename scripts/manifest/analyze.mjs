@@ -1,18 +1,18 @@
 // The custom elements manifest: what there is to know of the elements, read from their sources.
-import {globSync, readFileSync} from 'node:fs';
+import {readFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {create, ts} from '@custom-elements-manifest/analyzer';
 import {litPlugin} from '@custom-elements-manifest/analyzer/src/features/framework-plugins/lit/lit.js';
+import {publicModules} from '../public-modules.mjs';
 import {familyTokens} from './family-tokens.mjs';
 import {valuesOf} from './named-types.mjs';
 
-const EVENTS = 'src/elements/events/*-event.ts';
-const FAMILY = 'src/elements/styles/base.styles.ts';
+const FAMILY = 'src/ui/styles/base.styles.ts';
 
 /** The manifest, with paths as they are in the package. */
 export function analyze() {
-  const files = [...globSync('src/elements/*.ts'), ...globSync(EVENTS)].sort();
-  const modules = files.map(parse);
+  const paths = [...publicModules()].filter(([, path]) => !path.endsWith('/announce'));
+  const modules = paths.map(([source]) => parse(`${source}.ts`));
   const {modules: found} = create({
     modules,
     plugins: [...litPlugin(), constructorFields(), accessors()],
@@ -98,7 +98,7 @@ function complete(element, source, tokens) {
   );
   for (const event of element.events ?? []) {
     const {text} = event.type;
-    const module = `src/elements/events/${fileOf(text)}.ts`;
+    const module = sourceOf(`elements/events/${fileOf(text)}`);
     event.type.references = [{name: text, module, start: 0, end: text.length}];
   }
   const own = element.cssProperties ?? [];
@@ -136,11 +136,22 @@ function definition({name, tagName}, {path}) {
   };
 }
 
-/** The same with the paths of what is built. */
+/** The same with the paths that the package exports. */
 function renamed(value) {
+  const paths = publicModules();
+  const pathOf = (source) => paths.get(source) ?? source.replace(/^src\//, '');
   return JSON.parse(
-    JSON.stringify(value).replace(/"src\/([\w/-]+)\.ts"/g, '"dist/$1.js"'),
+    JSON.stringify(value).replace(
+      /"(src\/[\w/-]+)\.ts"/g,
+      (match, source) => `"dist/${pathOf(source)}.js"`,
+    ),
   );
+}
+
+/** The source file of a public path. */
+function sourceOf(path) {
+  const [source] = [...publicModules()].find(([, other]) => other === path);
+  return `${source}.ts`;
 }
 
 /** Fields that a constructor declares: `constructor(readonly itemId: number)`. */

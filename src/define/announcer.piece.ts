@@ -1,6 +1,6 @@
 import type {LitElement} from 'lit';
-import {keepFocus} from '../elements/templates/focus-keeper.js';
-import {listenTo} from '../elements/templates/hearsay.js';
+import {keepFocus} from '../ui/focus-keeper.js';
+import {listenTo} from '../page/live-announcements.js';
 
 /** Tells those who hear the page what happens in it, and keeps the place of those who go through it by keyboard. */
 export interface AnnouncerPiece {

@@ -1,4 +1,4 @@
-import {fillCards} from '../elements/templates/own-cards.js';
+import {fillCards} from '../features/catalogue/card/own-cards.js';
 
 /** Cards as the page wants them. */
 export interface CardsPiece {

@@ -1,7 +1,7 @@
 import type {LitElement} from 'lit';
-import {pageBody} from '../basics/page-body.js';
+import {pageBody} from '../lib/page-body.js';
 import {loadPiece} from '../pieces/load-piece.js';
-import {prepareCarts} from '../state/cart.js';
+import {prepareCarts} from '../shop/cart.js';
 import type {AnnouncerPiece} from './announcer.piece.js';
 import type {ContrastPiece} from './contrast.piece.js';
 

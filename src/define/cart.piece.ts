@@ -1,5 +1,5 @@
-import {cartPanel} from '../elements/styles/cart-panel.styles.js';
-import {CartPanel, type CartPiece} from '../elements/templates/cart-panel.js';
+import {cartPanel} from '../features/cart/cart-panel.styles.js';
+import {CartPanel, type CartPiece} from '../features/cart/cart-panel.js';
 
 /** What is in a cart: lines, codes, total. */
 export function install(): CartPiece {

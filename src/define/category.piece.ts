@@ -1,14 +1,14 @@
-import {categoryMore} from '../elements/styles/category-more.styles.js';
-import {categoryControls, find} from '../elements/templates/category-controls.js';
-import {categoryInHash, categoryTabs} from '../elements/templates/category-tabs.js';
+import {categoryMore} from '../features/catalogue/category-more.styles.js';
+import {categoryControls, find} from '../features/catalogue/category-controls.js';
+import {categoryInHash, categoryTabs} from '../features/catalogue/category-tabs.js';
 import {
   comparisonCards,
   comparisonTable,
   comparisonTexts,
-} from '../elements/templates/comparison.js';
-import {Columns} from '../elements/templates/columns.js';
-import {itemNote} from '../elements/templates/item-note.js';
-import type {CategoryPiece} from '../elements/store-category.js';
+} from '../features/catalogue/comparison.js';
+import {Columns} from '../features/catalogue/columns.js';
+import {itemNote} from '../features/catalogue/item-note.js';
+import type {CategoryPiece} from '../features/catalogue/store-category.js';
 
 /** What not every category needs: tabs, search and order, items side by side. */
 export function install(): CategoryPiece {

@@ -1,4 +1,4 @@
-import {CheckoutForm} from '../elements/checkout-form.js';
+import {CheckoutForm} from '../features/checkout/checkout-form.js';
 import {define} from './define.js';
 
 define('checkout-form', CheckoutForm);

@@ -1,5 +1,5 @@
 import './checkout-form.js';
-import {goToCheckout} from '../elements/templates/checkout-dialog.js';
+import {goToCheckout} from '../features/checkout/checkout-dialog.js';
 
 /** The checkout: its form, and the way there. */
 export interface CheckoutPiece {

@@ -1,8 +1,8 @@
 import type {LitElement} from 'lit';
-import {pageBody} from '../basics/page-body.js';
-import {guardContrast} from '../elements/templates/contrast-guard.js';
-import {guardControls} from '../elements/templates/control-guard.js';
-import type {ControlGuard} from '../elements/templates/readable.js';
+import {pageBody} from '../lib/page-body.js';
+import {guardContrast} from '../page/contrast-guard.js';
+import {guardControls} from '../page/control-guard.js';
+import type {ControlGuard} from '../ui/fields/readable.js';
 
 /** Keeps what the owner's colours are put together to legible. */
 export interface ContrastPiece extends ControlGuard {

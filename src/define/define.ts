@@ -1,6 +1,6 @@
 import {css, unsafeCSS, type LitElement} from 'lit';
-import {warnOfFault} from '../basics/warn-once.js';
-import {keepRequests} from '../context/default-shop.js';
+import {warnOfFault} from '../lib/warn-once.js';
+import {keepRequests} from '../ui/default-shop.js';
 import {loadPiece} from '../pieces/load-piece.js';
 import type {CarePiece} from './care.piece.js';
 

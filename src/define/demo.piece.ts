@@ -1,8 +1,8 @@
-import {pageStorage} from '../basics/page-storage.js';
-import {DemoPanel} from '../elements/templates/demo-panel.js';
+import {pageStorage} from '../lib/page-storage.js';
+import {DemoPanel} from '../demo-mode/demo-panel.js';
 import {createPageService, playerToken} from '../pieces/demo-service.js';
 import type {DemoPiece} from '../pieces/demo-shop.js';
-import type {Shop} from '../state/shop.js';
+import type {Shop} from '../shop/shop.js';
 
 type Served = ReturnType<DemoPiece['serve']>;
 

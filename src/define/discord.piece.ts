@@ -1,4 +1,4 @@
-import {DiscordLink} from '../elements/templates/discord-link.js';
+import {DiscordLink} from '../features/checkout/discord-link.js';
 
 /** How a Discord account is linked. */
 export interface DiscordPiece {

@@ -1,4 +1,4 @@
-import {pageBody} from '../basics/page-body.js';
+import {pageBody} from '../lib/page-body.js';
 import {Examination} from '../doctor/examination.js';
 import {showPanel} from '../doctor/panel.js';
 

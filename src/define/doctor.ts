@@ -1,4 +1,4 @@
-import {entryScript} from '../basics/entry-script.js';
+import {entryScript} from '../lib/entry-script.js';
 import {loadPiece} from '../pieces/load-piece.js';
 import type {AdvicePiece} from './advice.piece.js';
 import type {DoctorPiece} from './doctor.piece.js';

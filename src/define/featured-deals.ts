@@ -1,4 +1,4 @@
-import {FeaturedDeals} from '../elements/featured-deals.js';
+import {FeaturedDeals} from '../features/catalogue/featured-deals.js';
 import {define} from './define.js';
 import './watch-items.js';
 

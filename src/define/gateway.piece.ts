@@ -1,5 +1,5 @@
-import {PaymentHere} from '../elements/templates/payment-here.js';
-import {buildForm, readPage} from '../elements/templates/payment-page.js';
+import {PaymentHere} from '../features/checkout/payment/payment-here.js';
+import {buildForm, readPage} from '../features/checkout/payment/payment-page.js';
 
 /** What it takes to make a payment that is more than an address to go to. */
 export interface GatewayPiece {

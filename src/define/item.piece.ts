@@ -1,7 +1,7 @@
-import type {ItemPiece} from '../elements/store-item.js';
-import {choicesOf} from '../elements/templates/item-choices.js';
-import {ItemDialog} from '../elements/templates/item-dialog.js';
-import {offerItem} from '../elements/templates/item-offer.js';
+import type {ItemPiece} from '../features/catalogue/store-item.js';
+import {choicesOf} from '../features/catalogue/item/item-choices.js';
+import {ItemDialog} from '../features/catalogue/item/item-dialog.js';
+import {offerItem} from '../features/catalogue/item/item-offer.js';
 import './store-item.js';
 
 let watching = false;

@@ -1,4 +1,4 @@
-import {StoreCart} from '../elements/store-cart.js';
+import {StoreCart} from '../features/cart/store-cart.js';
 import {define} from './define.js';
 
 define('store-cart', StoreCart);

@@ -1,4 +1,4 @@
-import {StoreCategory} from '../elements/store-category.js';
+import {StoreCategory} from '../features/catalogue/store-category.js';
 import {define} from './define.js';
 import './watch-items.js';
 

@@ -1,4 +1,4 @@
-import {StoreDonors} from '../elements/store-donors.js';
+import {StoreDonors} from '../features/community/store-donors.js';
 import {define} from './define.js';
 
 define('store-donors', StoreDonors);

@@ -1,4 +1,4 @@
-import {StoreGoals} from '../elements/store-goals.js';
+import {StoreGoals} from '../features/community/store-goals.js';
 import {define} from './define.js';
 
 define('store-goals', StoreGoals);

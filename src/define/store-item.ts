@@ -1,4 +1,4 @@
-import {StoreItem} from '../elements/store-item.js';
+import {StoreItem} from '../features/catalogue/store-item.js';
 import {define} from './define.js';
 import './watch-items.js';
 

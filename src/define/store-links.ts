@@ -1,4 +1,4 @@
-import {StoreLinks} from '../elements/store-links.js';
+import {StoreLinks} from '../features/community/store-links.js';
 import {define} from './define.js';
 
 define('store-links', StoreLinks);

@@ -1,4 +1,4 @@
-import {StoreLogin} from '../elements/store-login.js';
+import {StoreLogin} from '../features/account/store-login.js';
 import {define} from './define.js';
 
 define('store-login', StoreLogin);

@@ -1,4 +1,4 @@
-import {StorePayment} from '../elements/store-payment.js';
+import {StorePayment} from '../features/checkout/payment/store-payment.js';
 import {define} from './define.js';
 
 define('store-payment', StorePayment);

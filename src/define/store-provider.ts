@@ -1,4 +1,4 @@
-import {StoreProvider} from '../elements/store-provider.js';
+import {StoreProvider} from '../ui/store-provider.js';
 import {define} from './define.js';
 
 define('store-provider', StoreProvider);

@@ -1,4 +1,4 @@
-import {StoreServer} from '../elements/store-server.js';
+import {StoreServer} from '../features/community/store-server.js';
 import {define} from './define.js';
 
 define('store-server', StoreServer);

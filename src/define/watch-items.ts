@@ -1,8 +1,8 @@
-import {pageBody} from '../basics/page-body.js';
-import {getDefaultShop} from '../context/default-shop.js';
-import {followed} from '../elements/templates/item-link.js';
-import {showMissingPart} from '../elements/templates/missing-part.js';
-import {firstOfOurs} from '../elements/templates/page-shop.js';
+import {pageBody} from '../lib/page-body.js';
+import {getDefaultShop} from '../ui/default-shop.js';
+import {followed} from '../features/catalogue/card/item-link.js';
+import {showMissingPart} from '../ui/missing-part.js';
+import {firstOfOurs} from '../ui/page-shop.js';
 import {loadPiece} from '../pieces/load-piece.js';
 
 /** Loads what shows an item where the page's address names one, and says when it is missing. */

@@ -1,7 +1,4 @@
-import {
-  hideMissingElement,
-  showMissingElement,
-} from '../elements/templates/missing-element.js';
+import {hideMissingElement, showMissingElement} from '../ui/missing-element.js';
 import {loadPiece, type PieceName} from '../pieces/load-piece.js';
 
 const WATCHED: unique symbol = Symbol.for('storefront-elements: watched');

@@ -1,10 +1,10 @@
-import type {ShopError} from '../basics/shop-error.js';
-import {callName} from '../client/missing-calls.js';
-import {warnOfFault} from '../basics/warn-once.js';
-import {getDefaultShop} from '../context/default-shop.js';
-import type {StoreErrorEvent} from '../elements/events/store-error-event.js';
-import type {StoreProvider} from '../elements/store-provider.js';
-import type {Shop} from '../state/shop.js';
+import type {ShopError} from '../lib/shop-error.js';
+import {callName} from '../api/missing-calls.js';
+import {warnOfFault} from '../lib/warn-once.js';
+import {getDefaultShop} from '../ui/default-shop.js';
+import type {StoreErrorEvent} from '../ui/events/store-error-event.js';
+import type {StoreProvider} from '../ui/store-provider.js';
+import type {Shop} from '../shop/shop.js';
 
 /** Tells the page's author of a failure that is theirs to mend; one that passes, or that a shopper reads, is not. */
 export function advise({error}: StoreErrorEvent, target: EventTarget | null): void {

@@ -1,8 +1,8 @@
-import {readPaymentMethods} from '../basics/payment-methods.js';
-import type {ShopError} from '../basics/shop-error.js';
-import {clientOf} from '../state/client-of.js';
-import {runWithToken} from '../state/session.js';
-import type {Shop} from '../state/shop.js';
+import {readPaymentMethods} from '../shop/payment-methods.js';
+import type {ShopError} from '../lib/shop-error.js';
+import {clientOf} from '../shop/client-of.js';
+import {runWithToken} from '../shop/session.js';
+import type {Shop} from '../shop/shop.js';
 import {pageOrigin, said} from './check-service.js';
 import {find, type Finding, type Level, type Topic, type Words} from './finding.js';
 import {scriptTag, tagOf} from './markup.js';

@@ -1,4 +1,4 @@
-import {parentOf} from '../basics/parents.js';
+import {parentOf} from '../lib/parents.js';
 import {find, type Finding} from './finding.js';
 import {elementsInPage} from './names.js';
 import {pageWords} from './words-of-page.js';

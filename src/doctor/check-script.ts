@@ -1,4 +1,4 @@
-import type {StoreProvider} from '../elements/store-provider.js';
+import type {StoreProvider} from '../ui/store-provider.js';
 import {find, type Finding, type Level, type Words} from './finding.js';
 import {scriptTag, tagOf} from './markup.js';
 import {nearest} from './names.js';

@@ -1,6 +1,6 @@
-import type {ShopError} from '../basics/shop-error.js';
-import {clientOf} from '../state/client-of.js';
-import type {Shop} from '../state/shop.js';
+import type {ShopError} from '../lib/shop-error.js';
+import {clientOf} from '../shop/client-of.js';
+import type {Shop} from '../shop/shop.js';
 import {find, type Finding, type Words} from './finding.js';
 import type {Violation} from './policy.js';
 import {serviceWords} from './words-of-service.js';

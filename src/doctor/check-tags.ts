@@ -1,4 +1,4 @@
-import {pageBody} from '../basics/page-body.js';
+import {pageBody} from '../lib/page-body.js';
 import {find, type Finding, type Level, type Words} from './finding.js';
 import {tagOf} from './markup.js';
 import {elementsInPage, nearest, OURS, TAGS} from './names.js';

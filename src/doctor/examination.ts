@@ -1,8 +1,8 @@
 import {ContextEvent} from '@lit/context';
-import {Observable} from '../basics/observable.js';
-import {shopContext} from '../context/shop-context.js';
-import {StoreItem} from '../elements/store-item.js';
-import type {Shop} from '../state/shop.js';
+import {Observable} from '../lib/observable.js';
+import {shopContext} from '../ui/shop-context.js';
+import {StoreItem} from '../features/catalogue/store-item.js';
+import type {Shop} from '../shop/shop.js';
 import {checkData} from './check-data.js';
 import {checkPlace} from './check-place.js';
 import {checkScript} from './check-script.js';

@@ -1,5 +1,5 @@
 import {html, nothing, render} from 'lit';
-import {pageBody} from '../basics/page-body.js';
+import {pageBody} from '../lib/page-body.js';
 import type {Diagnosis, Examination} from './examination.js';
 import type {Finding, Topic} from './finding.js';
 import {panelStyles} from './panel.styles.js';

@@ -1,4 +1,4 @@
-import type {Shop} from '../state/shop.js';
+import type {Shop} from '../shop/shop.js';
 import {find, type Finding} from './finding.js';
 import {serviceWords} from './words-of-service.js';
 

@@ -1,5 +1,5 @@
-import type {Shop} from '../state/shop.js';
-import {openShop} from '../state/shops.js';
+import type {Shop} from '../shop/shop.js';
+import {openShop} from '../shop/shops.js';
 import {demoFolder} from './demo-folder.js';
 import {loadPiece} from './load-piece.js';
 

@@ -1,8 +1,8 @@
-import {ShopError} from '../basics/shop-error.js';
-import {DiscordClient} from '../client/discord-client.js';
-import {clientOf} from '../state/client-of.js';
-import {runWithToken} from '../state/session.js';
-import type {Shop} from '../state/shop.js';
+import {ShopError} from '../lib/shop-error.js';
+import {DiscordClient} from '../api/discord-client.js';
+import {clientOf} from '../shop/client-of.js';
+import {runWithToken} from '../shop/session.js';
+import type {Shop} from '../shop/shop.js';
 
 /** Where a shopper links a Discord account, not to be trusted; `undefined` where that cannot be had. */
 export async function discordAddress(shop: Shop): Promise<string | undefined> {

@@ -1,6 +1,6 @@
-import {clientOf} from '../state/client-of.js';
-import {GiftBalance} from '../state/gift-balance.js';
-import type {Shop} from '../state/shop.js';
+import {clientOf} from '../shop/client-of.js';
+import {GiftBalance} from '../shop/gift-balance.js';
+import type {Shop} from '../shop/shop.js';
 
 const balances = new WeakMap<Shop, GiftBalance>();
 

@@ -1,4 +1,4 @@
-import type {Hashes} from '../basics/import-piece.js';
+import type {Hashes} from '../lib/import-piece.js';
 
 declare const __PIECES__: Hashes;
 

@@ -1,11 +1,11 @@
-import {pageStorage} from '../basics/page-storage.js';
+import {pageStorage} from '../lib/page-storage.js';
 import {
   dropTrail,
   leaveTrail,
   trailOf,
   type PaymentTrail,
-} from '../state/payment-trail.js';
-import type {Shop} from '../state/shop.js';
+} from '../shop/payment-trail.js';
+import type {Shop} from '../shop/shop.js';
 
 /** Remembers, in this tab, that the browser leaves for the payment of an order. */
 export function rememberLeaving({baseUrl}: Shop, orderId: string): void {

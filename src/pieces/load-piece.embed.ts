@@ -1,5 +1,5 @@
-import {importPiece} from '../basics/import-piece.js';
-import {allowRetry} from '../basics/load-file.js';
+import {importPiece} from '../lib/import-piece.js';
+import {allowRetry} from '../lib/load-file.js';
 import type {PieceName} from './load-piece.js';
 
 /** Pieces that show nothing. */

@@ -1,4 +1,4 @@
-import {allowRetry, loadFile} from '../basics/load-file.js';
+import {allowRetry, loadFile} from '../lib/load-file.js';
 
 /**
  * Pieces are code that the first view does not need: for bundlers, imports that they split

@@ -1,5 +1,5 @@
-import {warnOnce} from '../basics/warn-once.js';
-import {setTexts, textsOf, type Texts, type Words} from '../texts/texts.js';
+import {warnOnce} from '../lib/warn-once.js';
+import {setTexts, textsOf, type Texts, type Words} from '../i18n/texts.js';
 
 type Word = string | ((...said: (string | number)[]) => string);
 

@@ -1,8 +1,8 @@
-import {pageStorage} from '../basics/page-storage.js';
-import {PaymentClient} from '../client/payment-client.js';
-import {clientOf} from '../state/client-of.js';
-import {Checkout} from '../state/checkout.js';
-import type {Shop} from '../state/shop.js';
+import {pageStorage} from '../lib/page-storage.js';
+import {PaymentClient} from '../api/payment-client.js';
+import {clientOf} from '../shop/client-of.js';
+import {Checkout} from '../shop/checkout.js';
+import type {Shop} from '../shop/shop.js';
 
 const checkouts = new WeakMap<Shop, Checkout>();
 
@@ -21,4 +21,4 @@ export function checkoutOf(shop: Shop): Checkout {
   return checkout;
 }
 
-export {watchDepartures} from '../state/departures.js';
+export {watchDepartures} from '../shop/departures.js';

@@ -1,9 +1,9 @@
-import {PaymentStatusClient} from '../client/payment-status-client.js';
-import type {QrPayment} from '../schemas/payment.js';
-import {PaymentWatch} from '../state/payment-watch.js';
-import {clientOf} from '../state/client-of.js';
-import {runWithToken} from '../state/session.js';
-import type {Shop} from '../state/shop.js';
+import {PaymentStatusClient} from '../api/payment-status-client.js';
+import type {QrPayment} from '../api/payment.js';
+import {PaymentWatch} from '../shop/payment-watch.js';
+import {clientOf} from '../shop/client-of.js';
+import {runWithToken} from '../shop/session.js';
+import type {Shop} from '../shop/shop.js';
 import {forgetLeaving} from './leaving.js';
 
 /** What a payment goes by. */

@@ -1,9 +1,9 @@
-import {ShopperClient} from '../client/shopper-client.js';
-import {Account} from '../state/account.js';
-import {clientOf} from '../state/client-of.js';
-import {runWithToken} from '../state/session.js';
-import {lendSigningIn, type Shop} from '../state/shop.js';
-import {SignIn} from '../state/sign-in.js';
+import {ShopperClient} from '../api/shopper-client.js';
+import {Account} from '../shop/account.js';
+import {clientOf} from '../shop/client-of.js';
+import {runWithToken} from '../shop/session.js';
+import {lendSigningIn, type Shop} from '../shop/shop.js';
+import {SignIn} from '../shop/sign-in.js';
 
 /** Gives shops what it takes to sign in: comes with the elements that show it. */
 export function bringSigningIn(): void {

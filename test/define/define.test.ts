@@ -1,12 +1,12 @@
 import {expect} from '@open-wc/testing';
 import '../../src/define/all.js';
 import {define} from '../../src/define/define.js';
-import {CheckoutForm} from '../../src/elements/checkout-form.js';
-import {FeaturedDeals} from '../../src/elements/featured-deals.js';
-import {StoreCart} from '../../src/elements/store-cart.js';
-import {StoreCategory} from '../../src/elements/store-category.js';
-import {StoreItem} from '../../src/elements/store-item.js';
-import {StoreProvider} from '../../src/elements/store-provider.js';
+import {CheckoutForm} from '../../src/features/checkout/checkout-form.js';
+import {FeaturedDeals} from '../../src/features/catalogue/featured-deals.js';
+import {StoreCart} from '../../src/features/cart/store-cart.js';
+import {StoreCategory} from '../../src/features/catalogue/store-category.js';
+import {StoreItem} from '../../src/features/catalogue/store-item.js';
+import {StoreProvider} from '../../src/ui/store-provider.js';
 import {warnings} from '../support/endings.js';
 
 describe('Registering elements', () => {

@@ -17,7 +17,7 @@ import {
   SHOP,
   test,
 } from './embedding-page.js';
-import {first as en} from '../../src/texts/en-first.js';
+import {first as en} from '../../src/i18n/en-first.js';
 
 test.beforeEach(({isMobile}) => test.skip(isMobile, 'a page is put together the same'));
 

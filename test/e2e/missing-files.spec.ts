@@ -12,7 +12,7 @@ import {
   SHOP,
   test,
 } from './embedding-page.js';
-import {first as en} from '../../src/texts/en-first.js';
+import {first as en} from '../../src/i18n/en-first.js';
 import {checkCell, checkFallback} from '../evidence/missing-files.mjs';
 
 test.beforeEach(({isMobile}) => test.skip(isMobile, 'files are missing the same'));

@@ -3,7 +3,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, test} from './test.js';
 import {serveBuilt} from '../../scripts/serve.mjs';
-import {first as en} from '../../src/texts/en-first.js';
+import {first as en} from '../../src/i18n/en-first.js';
 
 /** A shop of its own, whose service can be stopped and started again on the same address. */
 async function ownShop() {

@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import {standard} from '../../demo/gallery/data.js';
 import {states} from '../../demo/gallery/states.js';
-import {en} from '../../src/texts/en.js';
+import {en} from '../../src/i18n/en.js';
 
 const accents: Readonly<Record<string, string>> = {
   a: 'àà',

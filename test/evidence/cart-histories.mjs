@@ -44,7 +44,7 @@ async function loadHistories() {
   await build({
     stdin: {
       contents: `
-        export {prepareCarts} from './src/state/cart.js';
+        export {prepareCarts} from './src/shop/cart.js';
         export * from './test/support/cart-histories.js';`,
       resolveDir: root,
     },

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {setTimeout as wait} from 'node:timers/promises';
 import {expect} from '@playwright/test';
-import {first as en} from '../../src/texts/en-first.ts';
+import {first as en} from '../../src/i18n/en-first.ts';
 
 const dist = new URL('../../dist/', import.meta.url);
 const read = (file) => readFileSync(new URL(file, dist), 'utf8');

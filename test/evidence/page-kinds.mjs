@@ -21,7 +21,7 @@ const IN_WINDOW =
 
 /**
  * What drives the browser here falls over `getAttribute`, `parentNode` and `parentElement`. Of the
- * last two see test/basics/parents.test.ts.
+ * last two see test/lib/parents.test.ts.
  */
 const FORMS =
   `action submit method elements name id lang dir target length reset requestSubmit querySelector

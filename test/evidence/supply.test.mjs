@@ -296,7 +296,7 @@ describe('what is built', () => {
           .filter(([, file]) => existsSync(join(root, 'dist', file)))
           .map(([name, file]) => [name, hashOf(file)]),
       );
-    const languages = hashesOf('src/texts/languages/*.ts');
+    const languages = hashesOf('src/i18n/languages/*.ts');
     const configs = [
       embed(hashesOf('src/pieces/*.ts', 'src/define/*.piece.ts')),
       piece('src/define/cart.piece.ts', languages),

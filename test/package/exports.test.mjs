@@ -42,8 +42,8 @@ describe('the package', () => {
 
   it('keeps what is its own to itself', () => {
     for (const inner of [
-      'elements/templates/price.js',
-      'client/request.js',
+      'ui/content/price.js',
+      'api/request.js',
       'define/define.js',
       'define/cart.piece.js',
     ]) {

@@ -110,5 +110,5 @@ function* pieceOf(name) {
 
 function isApart({file, name, node}) {
   if (name === 'PageDialog') return true;
-  return posix.dirname(file) === 'elements' && node.superClass?.name === 'LitElement';
+  return /^(features|ui)\//.test(file) && node.superClass?.name === 'LitElement';
 }

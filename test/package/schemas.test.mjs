@@ -1,4 +1,4 @@
-// The script tag's build reads answers by src/schemas/zod.embed.ts in zod's place: whatever a
+// The script tag's build reads answers by src/api/zod.embed.ts in zod's place: whatever a
 // service sends, both have to make the same of it.
 import assert from 'node:assert/strict';
 import {readdirSync, readFileSync} from 'node:fs';
@@ -7,8 +7,10 @@ import {build} from 'esbuild';
 import fc from 'fast-check';
 import {root} from './dist.mjs';
 
-const folder = `${root}/src/schemas`;
-const modules = readdirSync(folder).filter((file) => !file.startsWith('zod.'));
+const folder = `${root}/src/api`;
+const modules = readdirSync(folder).filter(
+  (file) => !/^(zod|request|missing-calls)\.|-client\./.test(file),
+);
 
 /** All schemas, made with zod or with what stands for it in the script tag. */
 async function schemasWith(maker) {

@@ -1,4 +1,5 @@
 import {nodesOf} from './dist.mjs';
+import {publicModules} from '../../scripts/public-modules.mjs';
 import {declarationOf, reachOf} from './reach.mjs';
 
 /**
@@ -12,7 +13,7 @@ export function shownBy(tag, className) {
     tokens: new Set(),
     events: new Set(),
   };
-  for (const declaration of reachOf(`elements/${tag}.ts`, className)) {
+  for (const declaration of reachOf(sourceOf(tag), className)) {
     declaration.facts ??= [...factsOf(declaration)];
     for (const [kind, name] of declaration.facts) shown[kind].add(name);
   }
@@ -70,4 +71,10 @@ function stringsIn(node) {
         .filter(({type}) => type === 'StringLiteral')
         .map(({value}) => value)
     : [];
+}
+
+/** The file of an element, inside src/. */
+function sourceOf(tag) {
+  const [source] = [...publicModules()].find(([, path]) => path === `elements/${tag}`);
+  return `${source.replace(/^src\//, '')}.ts`;
 }

@@ -15,10 +15,10 @@ const LEAVES = ['7', 'qrcode'];
 export async function callsOfClients() {
   // The client's modules are written for a bundler.
   await import('../../demo/service/typescript-imports.ts');
-  const {Requester} = await import('../../src/client/request.ts');
-  const {ShopClient} = await import('../../src/client/shop-client.ts');
-  const {paymentRequest} = await import('../../src/schemas/payment-request.ts');
-  const {detailNames} = await import('../../src/schemas/payment.ts');
+  const {Requester} = await import('../../src/api/request.ts');
+  const {ShopClient} = await import('../../src/api/shop-client.ts');
+  const {paymentRequest} = await import('../../src/api/payment-request.ts');
+  const {detailNames} = await import('../../src/api/payment.ts');
   const calls = new Map();
   Requester.prototype.send = ({method = 'POST', path, schema}) => {
     const name = `${method} /api${path.replaceAll(encodeURIComponent(ANY), ANY)}`;
@@ -26,7 +26,7 @@ export async function callsOfClients() {
     return Promise.resolve();
   };
   const shopClient = new ShopClient({baseUrl: 'https://shop.example'});
-  for (const file of globSync('src/client/*-client.ts', {cwd: root})) {
+  for (const file of globSync('src/api/*-client.ts', {cwd: root})) {
     for (const Client of Object.values(await import(join(root, file)))) {
       const client = Client === ShopClient ? shopClient : new Client(shopClient);
       for (const method of Object.getOwnPropertyNames(Client.prototype)) {

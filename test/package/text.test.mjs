@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {it} from 'node:test';
-import {textOf} from '../../src/bake/text.ts';
+import {textOf} from '../../src/prerender/text.ts';
 
 it('a baked page reads hostile HTML of 100 000 characters in no time', () => {
   for (const part of [

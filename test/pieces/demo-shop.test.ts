@@ -1,5 +1,5 @@
 import {expect, fixture, html} from '@open-wc/testing';
-import type {StoreProvider} from '../../src/elements/store-provider.js';
+import type {StoreProvider} from '../../src/ui/store-provider.js';
 import '../../src/define/featured-deals.js';
 import '../../src/define/store-cart.js';
 import '../../src/define/store-provider.js';

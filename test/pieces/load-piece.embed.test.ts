@@ -1,5 +1,5 @@
 import {expect} from '@open-wc/testing';
-import {lend} from '../../src/basics/import-piece.js';
+import {lend} from '../../src/lib/import-piece.js';
 import {loadPiece} from '../../src/pieces/load-piece.embed.js';
 import {itExceptIn} from '../support/engines.js';
 

@@ -1,6 +1,6 @@
 import {expect, fixture, html} from '@open-wc/testing';
 import {install} from '../../src/pieces/page-texts.js';
-import {textsOf} from '../../src/texts/texts.js';
+import {textsOf} from '../../src/i18n/texts.js';
 import {warnings} from '../support/endings.js';
 
 /** A page that has this to say of our words. */

@@ -5,7 +5,7 @@ import type {describeService as DescribeService} from '../../demo/service/openap
 import type {Operation} from '../../demo/service/openapi/operations.ts';
 import {settingsOf} from '../../demo/service/rules/site.ts';
 import type {ShapeName} from '../../demo/service/wire/shape.ts';
-import type {parse as Parse} from '../../src/schemas/readers.ts';
+import type {parse as Parse} from '../../src/api/readers.ts';
 import {add, billing, serviceOver, type Answer} from './caller.ts';
 import {fits, type Schema} from './json-schema.ts';
 
@@ -19,15 +19,15 @@ let operations: readonly Operation[];
 before(async () => {
   // The client's modules are written for a bundler.
   await import('../../demo/service/typescript-imports.ts');
-  ({parse} = await import('../../src/schemas/readers.ts'));
+  ({parse} = await import('../../src/api/readers.ts'));
   ({describeService} = await import('../../demo/service/openapi/describe.ts'));
   ({operations} = await import('../../demo/service/openapi/operations.ts'));
-  const {CartPage} = await import('../../src/schemas/cart.ts');
-  const {CategoryLinks, CategoryPage} = await import('../../src/schemas/category.ts');
-  const {FeaturedDeals, ItemDetail} = await import('../../src/schemas/item.ts');
-  const {PaymentMethods} = await import('../../src/schemas/payment.ts');
-  const {User} = await import('../../src/schemas/session.ts');
-  const {Settings} = await import('../../src/schemas/settings.ts');
+  const {CartPage} = await import('../../src/api/cart.ts');
+  const {CategoryLinks, CategoryPage} = await import('../../src/api/category.ts');
+  const {FeaturedDeals, ItemDetail} = await import('../../src/api/item.ts');
+  const {PaymentMethods} = await import('../../src/api/payment.ts');
+  const {User} = await import('../../src/api/session.ts');
+  const {Settings} = await import('../../src/api/settings.ts');
   schemas = {
     '/api/settings/get': Settings,
     '/api/categories/get': CategoryLinks,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import {ShopError} from '../../src/basics/shop-error.js';
-import {Cart, type CartItem} from '../../src/state/cart.js';
-import {Session} from '../../src/state/session.js';
+import {ShopError} from '../../src/lib/shop-error.js';
+import {Cart, type CartItem} from '../../src/shop/cart.js';
+import {Session} from '../../src/shop/session.js';
 import {item, type Fate} from './model-cart.js';
 import {ModelShoppers} from './model-shoppers.js';
 

@@ -1,5 +1,5 @@
-import {Cart, type CartState, type Line} from '../../src/state/cart.js';
-import {Session} from '../../src/state/session.js';
+import {Cart, type CartState, type Line} from '../../src/shop/cart.js';
+import {Session} from '../../src/shop/session.js';
 import {ModelCart} from './model-cart.js';
 
 /** A cart that was never read, on a service that has these items in it. */

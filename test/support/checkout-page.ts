@@ -1,8 +1,8 @@
 import {ContextProvider} from '@lit/context';
-import {shopContext} from '../../src/context/shop-context.js';
+import {shopContext} from '../../src/ui/shop-context.js';
 import '../../src/define/checkout-form.js';
-import type {CheckoutForm} from '../../src/elements/checkout-form.js';
-import {Shop} from '../../src/state/shop.js';
+import type {CheckoutForm} from '../../src/features/checkout/checkout-form.js';
+import {Shop} from '../../src/shop/shop.js';
 import {uniqueAddress} from './server.js';
 import {waitUntil} from './wait-until.js';
 

@@ -1,4 +1,4 @@
-import {ShopError} from '../../src/basics/shop-error.js';
+import {ShopError} from '../../src/lib/shop-error.js';
 
 /** The `ShopError` that something rejects with; anything else fails the test. */
 export async function failureOf(work: Promise<unknown>): Promise<ShopError> {

@@ -1,8 +1,8 @@
-import type {CallOptions} from '../../src/client/shop-client.js';
-import {CartPage} from '../../src/schemas/cart.js';
-import {FeaturedDeal} from '../../src/schemas/item.js';
-import {ShopError} from '../../src/basics/shop-error.js';
-import type {CartClient} from '../../src/state/cart.js';
+import type {CallOptions} from '../../src/api/shop-client.js';
+import {CartPage} from '../../src/api/cart.js';
+import {FeaturedDeal} from '../../src/api/item.js';
+import {ShopError} from '../../src/lib/shop-error.js';
+import type {CartClient} from '../../src/shop/cart.js';
 import {read} from './reading.js';
 
 /** An item of the shop, in full. */

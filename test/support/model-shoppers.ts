@@ -1,6 +1,6 @@
-import type {CallOptions} from '../../src/client/shop-client.js';
-import {ShopError} from '../../src/basics/shop-error.js';
-import type {CartClient} from '../../src/state/cart.js';
+import type {CallOptions} from '../../src/api/shop-client.js';
+import {ShopError} from '../../src/lib/shop-error.js';
+import type {CartClient} from '../../src/shop/cart.js';
 import {ModelCart, type Fate, type ModelLine} from './model-cart.js';
 
 /** Who shops with a token, such as `ada-2`; without one, a guest. */

@@ -1,5 +1,5 @@
 import type {ZodMiniType} from 'zod/mini';
-import {parse, type Skipped} from '../../src/schemas/readers.js';
+import {parse, type Skipped} from '../../src/api/readers.js';
 
 /** What a schema makes of an answer that it must be able to read, and what it left out of it. */
 export function readAll<T>(

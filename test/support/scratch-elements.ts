@@ -1,8 +1,8 @@
 import {ContextProvider} from '@lit/context';
 import {html, LitElement} from 'lit';
-import {shopContext} from '../../src/context/shop-context.js';
-import {ShopController} from '../../src/context/shop-controller.js';
-import {Shop, type ShopOptions} from '../../src/state/shop.js';
+import {shopContext} from '../../src/ui/shop-context.js';
+import {ShopController} from '../../src/ui/shop-controller.js';
+import {Shop, type ShopOptions} from '../../src/shop/shop.js';
 import {fakeFetch} from './fake-fetch.js';
 import {settings} from './fixtures.js';
 

@@ -1,8 +1,8 @@
 import {fixture, html, waitUntil} from '@open-wc/testing';
 import {sendKeys} from '@web/test-runner-commands';
-import type {StoreProvider} from '../../src/elements/store-provider.js';
-import {openShop} from '../../src/state/shops.js';
-import type {Shop} from '../../src/state/shop.js';
+import type {StoreProvider} from '../../src/ui/store-provider.js';
+import {openShop} from '../../src/shop/shops.js';
+import type {Shop} from '../../src/shop/shop.js';
 import {atTheEnd} from './endings.js';
 import {emptyCart, settings} from './fixtures.js';
 import {answer, uniqueAddress, type Answer} from './server.js';

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
-import {Cart, CartItem, VariableOption} from '../../../src/schemas/cart.ts';
-import {Category, ComparisonDefinition} from '../../../src/schemas/category.ts';
-import {CodeAnswer, GiftBalance} from '../../../src/schemas/code.ts';
+import {Cart, CartItem, VariableOption} from '../../../src/api/cart.ts';
+import {Category, ComparisonDefinition} from '../../../src/api/category.ts';
+import {CodeAnswer, GiftBalance} from '../../../src/api/code.ts';
 import {
   CategoryItem,
   ComparisonValue,
   FeaturedDeal,
   ItemDetail,
   Tier,
-} from '../../../src/schemas/item.ts';
-import {PaymentMethod} from '../../../src/schemas/payment.ts';
-import {GameAuthCheck, GameAuthStart, User} from '../../../src/schemas/session.ts';
+} from '../../../src/api/item.ts';
+import {PaymentMethod} from '../../../src/api/payment.ts';
+import {GameAuthCheck, GameAuthStart, User} from '../../../src/api/session.ts';
 import {
   Currency,
   Donor,
@@ -19,7 +19,7 @@ import {
   RecentDonor,
   Settings,
   SiteLink,
-} from '../../../src/schemas/settings.ts';
+} from '../../../src/api/settings.ts';
 import {
   Addition,
   Count,

@@ -10,7 +10,7 @@ import {
   numberOrNull,
   numberOrZero,
   text,
-} from '../../../src/schemas/readers.ts';
+} from '../../../src/api/readers.ts';
 
 /** As much of JSON Schema as an OpenAPI description needs. */
 export type JsonSchema = Readonly<Record<string, unknown>>;

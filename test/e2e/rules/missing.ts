@@ -1,5 +1,5 @@
 import type {Locator, Page} from '@playwright/test';
-import {en} from '../../../src/texts/en.js';
+import {en} from '../../../src/i18n/en.js';
 import type {PageOptions} from './shop.js';
 
 /** How a test shows that a call is missing, and that the shop does not offer what needs it. */

@@ -1,0 +1,34 @@
+// The modules that the package has always exported under `elements/`, wherever their sources are.
+import {globSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {basename, dirname, join, relative} from 'node:path';
+
+/**
+ * Public paths by source file, without extensions: `src/features/cart/store-cart` →
+ * `elements/store-cart`. Elements are the files whose doc block has `@tag`.
+ */
+export function publicModules() {
+  const files = globSync('src/{ui,features}/**/*.ts').sort();
+  return new Map(
+    files.flatMap((file) => {
+      const source = file.replaceAll('\\', '/').replace(/\.ts$/, '');
+      const name = basename(source);
+      if (/^ \* @tag /m.test(readFileSync(file, 'utf8')))
+        return [[source, `elements/${name}`]];
+      return dirname(source).endsWith('events') || name.endsWith('-event')
+        ? [[source, `elements/events/${name}`]]
+        : [];
+    }),
+  );
+}
+
+/** Writes a module to `dist` for each of them, which exports what the compiled source exports. */
+export function writePublicModules() {
+  for (const [source, path] of publicModules()) {
+    const compiled = source.replace(/^src\//, 'dist/');
+    const file = join('dist', path);
+    const target = relative(dirname(file), compiled).replaceAll('\\', '/');
+    mkdirSync(dirname(file), {recursive: true});
+    for (const extension of ['.js', '.d.ts'])
+      writeFileSync(file + extension, `export * from '${target}.js';\n`);
+  }
+}

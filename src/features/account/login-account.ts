@@ -1,0 +1,56 @@
+import {html, nothing} from 'lit';
+import type {Shop} from '../../shop/shop.js';
+import type {Texts} from '../../i18n/texts.js';
+import {playerPicture} from '../../ui/content/player-picture.js';
+import {virtualAmount} from '../../ui/content/price.js';
+
+/** Who is shopping, with what balance. `signOut`, by a button, for those who signed in here. */
+export function loginAccount(
+  {signIn, account, settings, baseUrl}: Shop,
+  texts: Texts,
+  lang: string | undefined,
+  signOut: (button: HTMLElement) => void,
+) {
+  const {step, username} = signIn.value;
+  const user = account.value;
+  const name = step === 'in' ? username : user?.username;
+  const points = settings.value?.virtual_currency || texts.virtualCurrency;
+  return html`
+    <div class="storefront-account" part="account">
+      ${user ? playerPicture(user.avatar, baseUrl, 'storefront-avatar') : nothing}
+      <p class="storefront-shopper" part="shopper" tabindex="-1" data-focus>
+        ${name ? texts.signedInAs(name) : texts.signedIn}
+      </p>
+      ${
+        user && settings.value?.is_virtual_currency
+          ? html`<p class="storefront-balance" part="balance">
+            ${texts.balance(virtualAmount(user.virtual_currency, points, lang))}
+          </p>`
+          : nothing
+      }
+      ${
+        name && settings.value?.is_profile_enabled
+          ? html`<a
+            class="storefront-profile"
+            part="profile"
+            href="${baseUrl}/profile/${encodeURIComponent(name)}"
+            rel="noopener"
+            >${texts.yourProfile}</a
+          >`
+          : nothing
+      }
+      ${
+        step === 'in'
+          ? html`<button
+            class="storefront-button storefront-quiet"
+            part="sign-out"
+            type="button"
+            @click=${({currentTarget}: Event) => signOut(currentTarget as HTMLElement)}
+          >
+            ${texts.signOut}
+          </button>`
+          : nothing
+      }
+    </div>
+  `;
+}

@@ -1,0 +1,306 @@
+import {html, LitElement, nothing} from 'lit';
+import {property, state} from 'lit/decorators.js';
+import {isUsername} from '../../shop/username.js';
+import {addressOffers} from '../../ui/address-offers.js';
+import {ShopController} from '../../ui/shop-controller.js';
+import {askForToken, bringSigningIn} from '../../pieces/signing-in.js';
+import type {SessionState} from '../../shop/session.js';
+import type {Shop} from '../../shop/shop.js';
+import type {Persist} from '../../shop/sign-in.js';
+import {SignedInEvent} from './signed-in-event.js';
+import {SignedOutEvent} from './signed-out-event.js';
+import {adoptLoginStyles} from './login.styles.js';
+import {heading} from '../../ui/content/heading.js';
+import {LightRoot} from '../../ui/light-root.js';
+import {loginAccount} from './login-account.js';
+import {loginConfirmation} from './login-confirmation.js';
+import {loginForm, type Mistake} from './login-form.js';
+import {keepReadable} from '../../ui/fields/readable.js';
+
+let logins = 0;
+
+/**
+ * Who is shopping: a field for the player's name, or what to do in the game to confirm it; then
+ * the name, the balance and the way out. It is in the light DOM, where browsers and password
+ * managers fill it in; themes write `store-login [part~=error]`.
+ *
+ * @tag store-login
+ * @fires {SignedInEvent} store-signed-in - A shopper has signed in here.
+ * @fires {SignedOutEvent} store-signed-out - The shopper has signed out here.
+ * @csspart login - All of it.
+ * @csspart heading - "Sign in", or that there is something to confirm.
+ * @csspart form - The form.
+ * @csspart label - The field's label.
+ * @csspart input - The field for the player's name.
+ * @csspart hint - What goes into it.
+ * @csspart sign-in - The button that signs in.
+ * @csspart confirmation - What the player has to do in the game.
+ * @csspart steps - The same as a list.
+ * @csspart step - A step of it.
+ * @csspart command - What the player types.
+ * @csspart cancel - Gives up.
+ * @csspart ask-again - Has the player asked once more.
+ * @csspart elsewhere - Says that this shop signs in on its own site.
+ * @csspart link - The way there.
+ * @csspart account - Who is shopping.
+ * @csspart avatar - Their picture.
+ * @csspart shopper - Their name.
+ * @csspart balance - Their balance of virtual currency.
+ * @csspart profile - The way to their page on the site.
+ * @csspart sign-out - The button that signs out.
+ * @csspart status - Says what is going on.
+ * @csspart error - What the shopper reads when something failed or a name is not right.
+ * @csspart retry - The button that tries again.
+ * @cssproperty [--store-login-accent=#4338ca] - Colour of the button; falls back to `--store-accent`.
+ * @cssproperty [--store-login-on-accent=#fff] - Text on it; falls back to `--store-on-accent`.
+ * @cssproperty [--store-login-field=transparent] - Background of the field.
+ * @cssproperty [--store-border] - Colour of edges.
+ * @cssproperty [--store-focus=currentColor] - Colour of the ring around what has the focus.
+ */
+export class StoreLogin extends LitElement {
+  /** How long the shopper stays signed in: for the tab, for six hours on this device, for the page. */
+  @property({useDefault: true}) persist: Persist = 'session';
+
+  /** Level of the heading "Sign in". */
+  @property({type: Number, attribute: 'heading-level', useDefault: true}) headingLevel =
+    2;
+
+  @state() private mistake: Mistake;
+  @state() private busy = false;
+  /** Whether the shopper has signed out here, and not read so yet. */
+  @state() private left = false;
+
+  readonly #id = `storefront-login-${++logins}`;
+  readonly #root = new LightRoot(this, 'login');
+  readonly #shop = new ShopController(this, ({signIn, session, account}) => [
+    signIn,
+    session,
+    account,
+  ]);
+  #hadFocus = false;
+  #shown: View | undefined;
+  #followed: {readonly shop: Shop; readonly shopper: number} | undefined;
+  /** The session for which the account has been asked for. */
+  #asked: SessionState | undefined;
+
+  constructor() {
+    super();
+    bringSigningIn();
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    adoptLoginStyles(this);
+    keepReadable(this);
+  }
+
+  /** Moves the focus to the field, or to what is there instead. */
+  override focus(options?: FocusOptions): void {
+    this.querySelector<HTMLElement>('[data-focus]')?.focus(options);
+  }
+
+  protected override createRenderRoot(): HTMLElement {
+    return this.#root.create();
+  }
+
+  protected override willUpdate(): void {
+    this.#hadFocus = this.#hasFocus;
+  }
+
+  protected override updated(): void {
+    const shop = this.#shop.value;
+    if (shop) this.#follow(shop);
+    const view = this.#view;
+    // What had the focus is gone: what has come in its place is where the shopper goes on.
+    if (this.#shown && view !== this.#shown && this.#hadFocus) this.focus();
+    this.#shown = view;
+  }
+
+  protected override render() {
+    const {texts, missing} = this.#shop;
+    return html`
+      ${
+        missing
+          ? html`<p class="storefront-notice" part="error">${texts.configuration}</p>`
+          : html`${this.#renderView()} ${this.#renderStatus()}`
+      }
+    `;
+  }
+
+  #renderView() {
+    const {value: shop, texts, lang} = this.#shop;
+    const settings = shop?.settings.value;
+    switch (this.#view) {
+      case 'account':
+        return (
+          shop &&
+          loginAccount(shop, texts, lang, (button) => this.#signOut(button, shop))
+        );
+      case 'confirmation':
+        return (
+          shop && loginConfirmation(shop.signIn, settings, this.headingLevel, texts)
+        );
+      case 'elsewhere':
+        return shop && this.#renderElsewhere(shop);
+      case 'form':
+        return html`
+          ${heading(this.headingLevel, 'heading', texts.signIn)}
+          ${shop ? this.#renderForm(shop) : nothing}
+        `;
+    }
+  }
+
+  #renderForm(shop: Shop) {
+    const state = shop.signIn.value;
+    const {texts} = this.#shop;
+    const call = asksInGame(shop) ? '/game_auth/init' : '/auth/username';
+    if (shop.lacks.has(call)) {
+      return html`<div class="storefront-notice" part="error">
+        <p class="storefront-text" data-say="now">${texts.cannotSignIn}</p>
+      </div>`;
+    }
+    return loginForm({
+      id: this.#id,
+      texts,
+      state,
+      mistake: this.mistake,
+      name: state.username || (addressOffers().value.player ?? ''),
+      busy: this.#busy,
+      inGame: asksInGame(shop),
+      submit: (event) => this.#submit(event, shop),
+      retry: () => this.#retry(shop),
+    });
+  }
+
+  #renderElsewhere({baseUrl, settings}: Shop) {
+    const {texts} = this.#shop;
+    return html`
+      ${heading(this.headingLevel, 'heading', texts.signIn)}
+      <div class="storefront-elsewhere" part="elsewhere">
+        <p class="storefront-text">${texts.passwordSignIn}</p>
+        <a class="storefront-button" part="link" href=${baseUrl} data-focus>
+          ${texts.goToSite(settings.value?.website_name || new URL(baseUrl).host)}
+        </a>
+      </div>
+    `;
+  }
+
+  /** There from the start: what comes into it later is read out. */
+  #renderStatus() {
+    const {value: shop, texts} = this.#shop;
+    const {step, problem, failure} = shop?.signIn.value ?? {};
+    const expired = shop?.session.value.expired;
+    let status = '';
+    if (step === 'confirming') status = texts.waitingForPlayer;
+    else if (this.#busy) status = texts.signingIn;
+    else if (this.#view === 'form') {
+      if (this.left) status = texts.signedOut;
+      else if (expired && !problem && !failure) status = texts.signInExpired;
+    }
+    const waiting = step === 'confirming' || this.#busy ? 'storefront-waiting' : '';
+    return html`<p class="storefront-status ${waiting}" part="status" data-say>${status}</p>`;
+  }
+
+  get #view(): View {
+    const shop = this.#shop.value;
+    if (!shop) return 'form';
+    const {step} = shop.signIn.value;
+    const {signedIn, expired} = shop.session.value;
+    if (step === 'confirming') return 'confirmation';
+    // Signed in by the page, if not here.
+    const known = signedIn && step === 'out' && !expired;
+    if (step === 'in' || known) return 'account';
+    return shop.settings.value?.auth_type === 'register' ? 'elsewhere' : 'form';
+  }
+
+  get #busy(): boolean {
+    return this.busy || this.#shop.value?.signIn.value.step === 'asking';
+  }
+
+  get #hasFocus(): boolean {
+    const root = this.getRootNode() as Partial<DocumentOrShadowRoot>; // Or no document's.
+    return this.contains(root.activeElement ?? null);
+  }
+
+  /** In some browsers a click does not: then what follows would not know where to put it. */
+  #takeFocus(button: HTMLElement | null): void {
+    if (!this.#hasFocus) button?.focus({preventScroll: true});
+  }
+
+  /** Finds out what is to be shown of whoever is shopping. */
+  #follow(shop: Shop): void {
+    const {session, signIn, account, settings} = shop;
+    const {shopper, signedIn, expired} = session.value;
+    if (this.#followed?.shop !== shop || this.#followed.shopper !== shopper) {
+      this.#followed = {shop, shopper};
+      void settings.read().catch(() => undefined); // A name can be asked for without them.
+      // The page's provider of tokens, where there is one, knows who is shopping.
+      askForToken(shop);
+    }
+    if (account.value) this.#asked = undefined;
+    const {step} = signIn.value;
+    const nameless = step === 'out' && !expired;
+    const wanted =
+      signedIn && (nameless || (step === 'in' && settings.value?.is_virtual_currency));
+    if (!wanted || account.value || this.#asked === session.value) return;
+    this.#asked = session.value;
+    void account.read().catch(() => undefined); // "Signed in" is true without a name.
+  }
+
+  async #submit(event: SubmitEvent, shop: Shop): Promise<void> {
+    event.preventDefault();
+    if (this.#busy) return;
+    this.#takeFocus(event.submitter);
+    const name = this.querySelector('input')?.value.trim() ?? '';
+    this.left = false;
+    this.mistake = name ? undefined : 'missing';
+    if (name && !isUsername(name)) this.mistake = 'wrong';
+    if (!this.mistake) return this.#signIn(name, shop);
+    await this.updateComplete;
+    this.focus();
+  }
+
+  #retry(shop: Shop): void {
+    this.focus(); // The button that was pressed is about to go.
+    if (!this.#busy) void this.#signIn(shop.signIn.value.username, shop);
+  }
+
+  async #signIn(name: string, shop: Shop): Promise<void> {
+    const {signIn} = shop;
+    this.busy = true;
+    await shop.settings.read().catch(() => undefined); // Then by name, as most services do.
+    const stop = signIn.subscribe(() => {
+      if (signIn.value.step === 'in') this.#announce(signIn.value.username);
+    });
+    const done = asksInGame(shop)
+      ? signIn.inGame(name, this.persist)
+      : signIn.byName(name, this.persist);
+    this.busy = false;
+    const signedIn = await done.finally(stop);
+    await this.updateComplete;
+    if (!signedIn && this.#hasFocus) this.focus();
+  }
+
+  /** At once, while the sign-in is still where it was: what it was shown for comes in its place. */
+  #announce(username: string): void {
+    const {player} = addressOffers().value;
+    if (player === username) addressOffers().accept('player');
+    else if (player) addressOffers().decline('player');
+    /** @internal Documented on the class. */
+    this.dispatchEvent(new SignedInEvent(username));
+  }
+
+  #signOut(button: HTMLElement, {signIn}: Shop): void {
+    this.#takeFocus(button);
+    signIn.signOut();
+    this.left = true;
+    /** @internal Documented on the class. */
+    this.dispatchEvent(new SignedOutEvent());
+  }
+}
+
+type View = 'form' | 'confirmation' | 'elsewhere' | 'account';
+
+function asksInGame({settings}: Shop): boolean {
+  return settings.value?.auth_type === 'ingame';
+}

@@ -1,0 +1,93 @@
+import {html, nothing} from 'lit';
+import type {CartItem, Line} from '../../shop/cart.js';
+import {failureText} from '../../i18n/texts.js';
+import {choices} from '../../ui/order/choices.js';
+import type {View} from '../../ui/order/item-view.js';
+import {allowedCount, countRefused, lineRepair} from './line-repair.js';
+import {picture} from '../../ui/content/picture.js';
+import {playerPicture} from '../../ui/content/player-picture.js';
+import {price} from '../../ui/content/price.js';
+import {quantityField} from '../../ui/fields/quantity-field.js';
+
+/**
+ * A line of the cart. `remove` takes it out, and tells the element so that it can offer to
+ * undo it; `asked`: what has not been chosen yet is marked.
+ */
+export function cartLine(
+  line: Line,
+  view: View,
+  remove: (line: Line) => void,
+  asked: boolean,
+) {
+  const {shop, texts, money, points} = view;
+  const {item, name, count, pending} = line;
+  const {lacks} = shop;
+  const shown = item ?? line.added;
+  const error = shop.cart.value.failures.get(line.key);
+  // What is in the cart already was allowed; it must stay possible to take some of it out.
+  const max = Math.max(allowedCount(line, shop.cart.value.lines), count);
+  const setCount = async (next: number) => {
+    if (!(await shop.cart.setCount(line, next))) countRefused(shop, line, next);
+  };
+  return html`
+    <li class="line" part="line" data-key=${line.key} ?data-pending=${pending}>
+      ${picture(shop.imageUrl(shown?.image ?? ''))}
+      <div class="what">
+        <p part="name">${name}</p>
+        ${shown ? price(shown, money, texts, points) : nothing}
+        ${item ? kindOf(item, view) : nothing}
+        ${item?.is_unavailable ? html`<p class="muted" part="closed">${texts.unavailable}</p>` : nothing}
+      </div>
+      <div class="tools">
+        ${
+          item &&
+          item.payment_type !== 1 &&
+          !item.tier_quantity &&
+          !lacks.has('/cart/reload')
+            ? quantityField(name, count, max, texts, (next) => void setCount(next))
+            : html`<span class="count">${count}×</span>`
+        }
+        ${
+          item && !lacks.has('/cart/remove')
+            ? html`<button class="remove" part="remove" type="button" @click=${() => remove(line)}>
+              ${bin}<span class="hidden">${texts.remove(name)}</span>
+            </button>`
+            : nothing
+        }
+      </div>
+      ${choices(line, view, asked)}
+      ${
+        error
+          ? html`<div class="failure">
+              <p part="error" data-say="now">${failureText(error, texts)}</p>
+              ${lineRepair(line, view, remove)}
+            </div>`
+          : nothing
+      }
+    </li>
+  `;
+}
+
+/** What a line is besides bought once for oneself. */
+function kindOf(
+  {gift, is_subs, payment_type, tier_quantity}: CartItem,
+  {shop, texts}: View,
+) {
+  const kinds = [
+    payment_type === 1 ? texts.subscription : '',
+    // Where there is a subscription beside it, it matters which of the two was chosen.
+    payment_type === 0 && is_subs ? texts.once : '',
+    gift?.gifted_to ? texts.giftFor(gift.gifted_to) : '',
+    tier_quantity ? `${tier_quantity}×` : '',
+  ].filter(Boolean);
+  return kinds.length
+    ? html`<p class="muted small" part="kind">
+        ${gift ? playerPicture(gift.avatar, shop.baseUrl, 'gift') : nothing} ${kinds.join(' · ')}
+      </p>`
+    : nothing;
+}
+
+const bin = html`<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75"
+  stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">
+  <path d="M4 7h16M10 11v6M14 11v6M6 7l1 13h10l1-13M9 7V4h6v3" />
+</svg>`;

@@ -1,0 +1,422 @@
+import {
+  html,
+  nothing,
+  type CSSResult,
+  type ReactiveController,
+  type ReactiveElement,
+} from 'lit';
+import {addressOffers} from '../../ui/address-offers.js';
+import type {ShopController} from '../../ui/shop-controller.js';
+import type {ShopError} from '../../lib/shop-error.js';
+import {loadPieceOnClick} from '../../pieces/load-piece.js';
+import type {CartItem, Line} from '../../shop/cart.js';
+import type {Shop} from '../../shop/shop.js';
+import {failureText} from '../../i18n/texts.js';
+import {closeOnLeave} from '../../ui/fields/close-on-leave.js';
+import {cartLine} from './cart-line.js';
+import {missingChoices} from '../../ui/order/choices.js';
+import {codes} from './codes.js';
+import {cross} from '../../ui/fields/cross.js';
+import {GiftCardController} from './gift-card-controller.js';
+import {heading} from '../../ui/content/heading.js';
+import {bag} from '../../ui/content/icons.js';
+import {ADD_CALL, viewOf} from '../../ui/order/item-view.js';
+import {keepScrollInside} from '../../ui/fields/keep-scroll-inside.js';
+import {countRefused, refusedCount} from './line-repair.js';
+import {errorNotice} from '../../ui/content/notice.js';
+import {codeOffers} from './offers.js';
+import {repeat} from '../../ui/repeat.js';
+import {readFailure} from '../../ui/sign-in-invitation.js';
+import {sumNotes, type SumNote} from '../../ui/order/sum-notes.js';
+import {cartTotal, isEmpty, isOutdated} from '../../ui/order/totals.js';
+
+/** What a panel has to know of the element that shows it. */
+export interface CartHost extends ReactiveElement {
+  readonly checkoutUrl?: string | undefined;
+  readonly headingLevel: number;
+  readonly layout: 'inline' | 'drawer' | 'button';
+}
+
+/** What was just removed, out of whose cart, and whether it could not be put back. */
+interface Removed {
+  readonly item: CartItem;
+  readonly shopper: number;
+  readonly shop: Shop;
+  readonly refused?: boolean;
+}
+
+/**
+ * What is in the cart: lines, what was just removed, codes, total, the way to the checkout;
+ * in the page, or in a dialog.
+ */
+export class CartPanel implements ReactiveController {
+  readonly #host: CartHost;
+  readonly #shop: ShopController;
+  readonly #giftCard: GiftCardController;
+  #removed: Removed | undefined;
+  /** The lines that were shown last, by their keys. */
+  readonly #seen = new Map<string, CartItem>();
+  /** Failures of changes to lines that were gone, of which the shopper has been told. */
+  readonly #told = new WeakSet<ShopError>();
+  /** Whether the way to the checkout was closed for want of a choice. */
+  #asked = false;
+  /** Why the code of the checkout could not be loaded. */
+  #failure: ShopError | undefined;
+  #unsubscribe: (() => void) | undefined;
+  /** Whether the dialog is open. */
+  #open = false;
+  /** Whether the pointer went down beside it: a text selected from within may end there. */
+  #beside = false;
+
+  constructor(host: CartHost, shop: ShopController) {
+    this.#host = host;
+    this.#shop = shop;
+    this.#giftCard = new GiftCardController(host, shop);
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    this.#unsubscribe ??= addressOffers().subscribe(() => this.#host.requestUpdate());
+  }
+
+  /** A line whose change failed may be gone: another tab, or the shop, has removed it. */
+  hostUpdate(): void {
+    const shop = this.#shop.value;
+    if (!shop) return;
+    const {lines, failures, data} = shop.cart.value;
+    const {shopper} = shop.session.value;
+    if (!data) this.#seen.clear();
+    for (const [key, failure] of failures) {
+      const item = this.#seen.get(key);
+      if (!item || this.#told.has(failure) || lines.some((line) => line.key === key))
+        continue;
+      this.#told.add(failure);
+      const count = refusedCount(failure) ?? item.count;
+      this.#removed = {item: {...item, count}, shop, shopper};
+    }
+    this.#seen.clear();
+    for (const {key, item, count} of lines)
+      if (item) this.#seen.set(key, {...item, count});
+  }
+
+  hostDisconnected(): void {
+    this.#unsubscribe?.();
+    this.#unsubscribe = undefined;
+    this.#removed = undefined;
+    // Left open it would come back as a part of the page, not above it.
+    this.close();
+  }
+
+  /**
+   * Codes that the link to the page brought along, where no cart is in sight: beside the drawer's
+   * button. A button in the page leaves them to the cart it opens.
+   */
+  offers() {
+    const shop = this.#shop.value;
+    return shop && this.#host.layout === 'drawer' && !this.#open
+      ? codeOffers(this.#shop, shop)
+      : nothing;
+  }
+
+  /** Opens the dialog. */
+  async show(): Promise<void> {
+    this.#set(() => (this.#open = true));
+    await this.#host.updateComplete;
+    const dialog = this.#dialog;
+    if (!dialog || dialog.open) return;
+    dialog.showModal();
+    closeOnLeave(dialog);
+    keepScrollInside(dialog);
+  }
+
+  /** Closes the dialog. */
+  close(): void {
+    this.#dialog?.close();
+  }
+
+  /** The cart in a dialog. */
+  dialog() {
+    const {texts} = this.#shop;
+    return html`
+      <dialog part="dialog" aria-label=${texts.cart} @close=${this.#closed}
+        @pointerdown=${this.#pressed} @click=${this.#clicked}>
+        <button class="close" part="close" type="button" autofocus @click=${() => this.close()}>
+          ${cross}<span class="hidden">${texts.close}</span>
+        </button>
+        <slot name="announcer"></slot>
+        ${this.#open ? this.render() : nothing}
+      </dialog>
+    `;
+  }
+
+  /** All of the cart. */
+  render() {
+    const {value: shop, texts} = this.#shop;
+    const {headingLevel} = this.#host;
+    const {data, lines, failure} = shop?.cart.value ?? {};
+    const known = Boolean(data ?? lines?.length);
+    return html`
+      <div class="cart" part="cart">
+        ${heading(this.#open ? 2 : headingLevel, 'heading', texts.cart)}
+        ${shop && data ? codeOffers(this.#shop, shop) : nothing}
+        ${
+          failure
+            ? readFailure(
+                failure,
+                this.#host,
+                shop,
+                texts,
+                () => void shop?.cart.tryAgain(),
+              )
+            : nothing
+        }
+        ${shop && known ? this.#renderContent(shop) : nothing}
+        ${
+          known || failure
+            ? nothing
+            : html`<div class="skeleton waiting" part="skeleton"></div>
+              <p class="hidden" data-say="later">${texts.loading}</p>`
+        }
+      </div>
+    `;
+  }
+
+  /** What it all comes to, on the button that opens the cart. */
+  total() {
+    const {value: shop, texts, money} = this.#shop;
+    const state = shop?.cart.value;
+    const total =
+      state &&
+      !isOutdated(state) &&
+      cartTotal(state, money, texts, viewOf(this.#shop, shop, 0).points);
+    return total
+      ? html`<span part="total" aria-hidden="true">
+          ${state.pending ? texts.updating : total.text}
+        </span>`
+      : nothing;
+  }
+
+  get #dialog(): HTMLDialogElement | null {
+    return this.#host.renderRoot.querySelector('dialog');
+  }
+
+  #renderContent(shop: Shop) {
+    const {texts} = this.#shop;
+    const {lines, data} = shop.cart.value;
+    const view = viewOf(this.#shop, shop, this.#host.headingLevel + 1);
+    return html`
+      ${this.#renderRemoved(shop)}
+      ${
+        !isEmpty(shop.cart.value)
+          ? html`
+            <ul role="list">
+              ${repeat(
+                lines,
+                ({key}) => key,
+                (line) =>
+                  cartLine(line, view, (one) => this.#remove(one, shop), this.#asked),
+              )}
+            </ul>
+            ${data?.partial ? html`<div class="notice" part="partial"><p>${texts.cartPartial}</p></div>` : nothing}
+            ${codes(view, this.#giftCard.balance)} ${this.#renderFoot(shop)}
+          `
+          : html`<div class="empty" part="empty">
+            <slot name="empty">
+              ${bag}
+              <p><strong>${texts.cartEmpty}</strong></p>
+              <p class="muted">${texts.cartEmptyHint}</p>
+              ${this.#renderWayBack()}
+            </slot>
+          </div>`
+      }
+    `;
+  }
+
+  /** From an empty cart to what there is to buy: where the shopper was, or the first items of the page. */
+  #renderWayBack() {
+    const items = document.querySelector('store-category, featured-deals');
+    if (!this.#open && !items) return nothing;
+    const go = () => {
+      if (this.#open) this.close();
+      else
+        (items?.shadowRoot ?? items)?.querySelector<HTMLElement>('a, button')?.focus();
+    };
+    return html`<button class="button quiet" part="keep-shopping" type="button" @click=${go}>
+      ${this.#shop.texts.keepShopping}
+    </button>`;
+  }
+
+  #renderRemoved(shop: Shop) {
+    const removed = this.#removed;
+    const {texts} = this.#shop;
+    if (removed?.shop !== shop || removed.shopper !== shop.session.value.shopper)
+      return nothing;
+    const {item} = removed;
+    const kind = item.payment_type === 2 ? 'gift' : 'item';
+    const failure = removed.refused && shop.cart.errorOf(item.id, kind);
+    return html`
+      <div class="removed" part="removed">
+        <p>
+          ${texts.removed(item.name)}
+          ${failure ? html`<span part="error">${failureText(failure, texts)}</span>` : nothing}
+        </p>
+        ${
+          shop.lacks.has(ADD_CALL)
+            ? nothing
+            : html`<button class="button quiet" part="undo" type="button" @click=${() => this.#undo(item, shop)}>
+              ${texts.undo}
+            </button>`
+        }
+      </div>
+    `;
+  }
+
+  #renderFoot(shop: Shop) {
+    const {texts, money} = this.#shop;
+    const state = shop.cart.value;
+    const {points} = viewOf(this.#shop, shop, 0);
+    const total = cartTotal(state, money, texts, points);
+    const notes =
+      state.data && !state.pending ? sumNotes(state.data, money, texts) : [];
+    const noteOf = (wanted: SumNote['part']) =>
+      notes
+        .filter(({part}) => part === wanted)
+        .map(
+          ({part, label, content}) => html`
+            <p class="note muted small" part=${part}>
+              <span>${label}</span> <span>${content}</span>
+            </p>
+          `,
+        );
+    return html`
+      <div class="foot">
+        ${noteOf('clear-price')}
+        <p class="sum">
+          <span>${texts.total}</span>
+          <strong part="total" ?data-pending=${state.pending}>${total?.content ?? '–'}</strong>
+        </p>
+        ${noteOf('tax')}
+        ${
+          !state.pending && isOutdated(state)
+            ? html`<p class="muted small" part="outdated">${texts.outdated}</p>`
+            : nothing
+        }
+        ${
+          state.pending || (total?.estimate ?? true)
+            ? html`<p class="muted small" part="estimate">
+              ${state.pending ? texts.updating : texts.estimate}
+            </p>`
+            : nothing
+        }
+        ${errorNotice(this.#failure, texts, () => void this.#checkout(shop))}
+        ${this.#renderCheckout(shop)}
+      </div>
+    `;
+  }
+
+  #renderCheckout(shop: Shop) {
+    const {texts} = this.#shop;
+    const url = this.#host.checkoutUrl;
+    return url && isWebAddress(url)
+      ? html`<a class="button" part="checkout" href=${url}>${texts.checkout}</a>`
+      : html`<button
+          class="button"
+          part="checkout"
+          type="button"
+          @click=${() => void this.#checkout(shop)}
+        >
+          ${texts.checkout}
+        </button>`;
+  }
+
+  #remove(line: Line, shop: Shop): void {
+    if (!line.item) return;
+    const {shopper} = shop.session.value;
+    // How many there were to be, if the service has not said so yet.
+    const item = {...line.item, count: line.count};
+    const removed: Removed = {item, shop, shopper};
+    this.#removed = removed;
+    void shop.cart.remove(line).then((taken) => {
+      if (!taken && this.#removed === removed)
+        this.#set(() => (this.#removed = undefined));
+    });
+    // The button that had the focus is gone: what undoes it is the nearest thing to it.
+    this.#host.requestUpdate();
+    void this.#host.updateComplete.then(() =>
+      this.#host.renderRoot.querySelector<HTMLElement>('[part="undo"]')?.focus(),
+    );
+  }
+
+  #undo(item: CartItem, shop: Shop): void {
+    const removed = this.#removed;
+    this.#removed = undefined;
+    void shop.cart.restore(item).then((taken) => {
+      if (taken) return;
+      const line = shop.cart.value.lines.find(
+        ({item: one}) => one?.id === item.id && one.payment_type === item.payment_type,
+      );
+      if (line) countRefused(shop, line, item.count);
+      else if (removed && !this.#removed)
+        this.#set(() => (this.#removed = {...removed, refused: true}));
+    });
+    this.#host.requestUpdate();
+    void this.#host.updateComplete.then(() => {
+      const heading =
+        this.#host.renderRoot.querySelector<HTMLElement>('[part="heading"]');
+      heading?.setAttribute('tabindex', '-1');
+      heading?.focus();
+    });
+  }
+
+  async #checkout(shop: Shop): Promise<void> {
+    const [missing] = missingChoices(shop.cart.value.lines, shop);
+    this.#set(() => (this.#asked = Boolean(missing)));
+    if (missing) {
+      this.#host.renderRoot.querySelector<HTMLElement>(`#${missing.field}`)?.focus();
+      return;
+    }
+    this.#set(() => (this.#failure = undefined));
+    try {
+      const checkout = await loadPieceOnClick<{
+        goToCheckout(from: HTMLElement, shop: Shop): void;
+      }>('checkout');
+      this.close();
+      checkout.goToCheckout(this.#host, shop);
+    } catch (error) {
+      // `loadPieceOnClick` rejects with no other error.
+      this.#set(() => (this.#failure = error as ShopError));
+    }
+  }
+
+  readonly #closed = (): void => {
+    if (this.#dialog?.open) return; // Open again before it was told.
+    this.#removed = undefined;
+    this.#set(() => (this.#open = false));
+  };
+
+  readonly #pressed = ({target}: Event): void => {
+    this.#beside = target === this.#dialog;
+  };
+
+  /** A click on the dialog itself is one beside what it holds. */
+  readonly #clicked = ({target}: Event): void => {
+    if (target === this.#dialog && this.#beside) this.close();
+  };
+
+  #set(change: () => void): void {
+    change();
+    this.#host.requestUpdate();
+  }
+}
+
+/** Whether a link to the checkout may lead there: a page may write anything. */
+function isWebAddress(url: string): boolean {
+  const {baseURI} = document;
+  return URL.canParse(url, baseURI) && /^https?:$/.test(new URL(url, baseURI).protocol);
+}
+
+/** What the piece with all this hands out. */
+export interface CartPiece {
+  readonly CartPanel: typeof CartPanel;
+  readonly styles: CSSResult;
+}

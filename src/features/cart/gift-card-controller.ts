@@ -1,0 +1,41 @@
+import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import type {ShopController} from '../../ui/shop-controller.js';
+import {giftBalanceOf} from '../../pieces/gift-cards.js';
+import type {Balance, GiftBalance} from '../../shop/gift-balance.js';
+
+/** Asks what is left on the gift card in the cart, and renders the host again when it is known. */
+export class GiftCardController implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  readonly #shop: ShopController;
+  #followed: GiftBalance | undefined;
+  #unsubscribe: (() => void) | undefined;
+
+  constructor(host: ReactiveControllerHost, shop: ShopController) {
+    this.#host = host;
+    this.#shop = shop;
+    host.addController(this);
+  }
+
+  /** What is left; `undefined` while that is not known. */
+  get balance(): Balance | undefined {
+    return this.#followed?.value;
+  }
+
+  hostUpdated(): void {
+    const shop = this.#shop.value;
+    const cart = shop?.cart.value.data?.cart;
+    if (!shop || !cart) return;
+    const balance = giftBalanceOf(shop);
+    if (balance !== this.#followed) {
+      this.hostDisconnected();
+      this.#followed = balance;
+      this.#unsubscribe = balance.subscribe(() => this.#host.requestUpdate());
+    }
+    balance.follow(cart.gift_code);
+  }
+
+  hostDisconnected(): void {
+    this.#unsubscribe?.();
+    this.#followed = undefined;
+  }
+}

@@ -1,0 +1,149 @@
+import {html, nothing} from 'lit';
+import type {
+  CategoryItem,
+  CategoryPage,
+  ComparisonDefinition,
+} from '../../shop/catalogue.js';
+import {badges, itemActions, itemCard, itemName} from './card/item-card.js';
+import {type View} from '../../ui/order/item-view.js';
+import {optionsLink} from './card/item-link.js';
+import {itemNote} from './item-note.js';
+import {picture} from '../../ui/content/picture.js';
+import {price} from '../../ui/content/price.js';
+import {plainText} from '../../ui/content/rich-text.js';
+
+/** What items of a category have of each thing compared; keys are `<item id> <definition id>`. */
+export type ComparisonTexts = ReadonlyMap<string, string>;
+
+/** The words of all that is compared in a category and its subcategories: services send HTML. */
+export async function comparisonTexts(page: CategoryPage): Promise<ComparisonTexts> {
+  const pages = [page];
+  const texts = new Map<string, string>();
+  for (const {items, subcategories} of pages) {
+    pages.push(...subcategories);
+    for (const {id, comparison} of items) {
+      for (const one of comparison) {
+        texts.set(`${id} ${one.comparison_id}`, await plainText(one.value));
+      }
+    }
+  }
+  return texts;
+}
+
+/** A category's definitions in the order it wants them. */
+export function definitionsOf({
+  category,
+}: CategoryPage): readonly ComparisonDefinition[] {
+  return category.comparison.toSorted((a, b) => a.sorting - b.sorting);
+}
+
+/** Whether a row says yes or no: services number their types, or name them. */
+function isYesNo({type}: ComparisonDefinition): boolean {
+  return /^(0|bool(ean)?|check(box)?)$/i.test(type);
+}
+
+function value(
+  item: CategoryItem,
+  definition: ComparisonDefinition,
+  texts: ComparisonTexts,
+  {texts: words}: View,
+) {
+  const said = texts.get(`${item.id} ${definition.id}`);
+  if (!said)
+    return html`<span part="missing" class="muted"><span aria-hidden="true">—</span><span class="hidden">${words.notSaid}</span></span>`;
+  if (isYesNo(definition) && /^(1|true|yes)$/i.test(said)) {
+    return html`<span part="yes" class="yes"><span aria-hidden="true">✓</span><span class="hidden">${words.yes}</span></span>`;
+  }
+  if (isYesNo(definition) && /^(0|false|no)$/i.test(said)) {
+    return html`<span part="no" class="no"><span aria-hidden="true">✕</span><span class="hidden">${words.no}</span></span>`;
+  }
+  return said;
+}
+
+function definitionName({name, description}: ComparisonDefinition) {
+  return html`${name}${
+    description
+      ? html`<span class="muted small" part="definition">${description}</span>`
+      : nothing
+  }`;
+}
+
+/**
+ * Items side by side: one a column, what they differ in down the rows, price and button in the heads.
+ * For those who hear each value with the head of its column, that is the item's name alone.
+ */
+export function comparisonTable(
+  page: CategoryPage,
+  items: readonly CategoryItem[],
+  texts: ComparisonTexts,
+  view: View,
+) {
+  return html`
+    <div class="compare" part="comparison">
+      <table part="table">
+        <caption class="hidden">
+          ${view.texts.comparison(page.category.name)}
+        </caption>
+        <thead>
+          <tr>
+            <td></td>
+            ${items.map(
+              (item) => html`
+                <th scope="col" part="item" data-id=${item.id} ?data-featured=${item.featured}
+                  abbr=${item.name} aria-label=${item.name}>
+                  ${picture(view.shop.imageUrl(item.image))} ${itemName(item, view)}
+                  ${badges(item, view)} ${price(item, view.money, view.texts, view.points)}
+                  ${itemNote(item, view)} ${optionsLink(item, view.texts)}
+                  ${itemActions(item, view)}
+                </th>
+              `,
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          ${definitionsOf(page).map(
+            (definition) => html`
+              <tr part="row">
+                <th scope="row" part="definition-name">${definitionName(definition)}</th>
+                ${items.map(
+                  (item) =>
+                    html`<td part="value">${value(item, definition, texts, view)}</td>`,
+                )}
+              </tr>
+            `,
+          )}
+        </tbody>
+      </table>
+    </div>
+  `;
+}
+
+/** The same where there is no room for columns: cards, each value with its name. */
+export function comparisonCards(
+  page: CategoryPage,
+  items: readonly CategoryItem[],
+  texts: ComparisonTexts,
+  view: View,
+) {
+  const definitions = definitionsOf(page);
+  return html`
+    <ul class="grid compared" part="items" role="list">
+      ${items.map((item) =>
+        itemCard(
+          item,
+          view,
+          html`${itemNote(item, view)}<dl class="values" part="values">
+            ${definitions.map(
+              (definition) => html`
+                <div part="row">
+                  <dt part="definition-name">${definitionName(definition)}</dt>
+                  <dd part="value">${value(item, definition, texts, view)}</dd>
+                </div>
+              `,
+            )}
+          </dl>`,
+        ),
+      )}
+    </ul>
+  `;
+}

@@ -1,0 +1,30 @@
+import {html, nothing} from 'lit';
+import type {CategoryItem} from '../../shop/catalogue.js';
+import type {View} from '../../ui/order/item-view.js';
+
+/** What will have to be chosen for an item once it is in the cart: its price, its game server. */
+export function itemNote(
+  {custom_price, min_price, allow_select_server, allowed_servers}: CategoryItem,
+  {texts, money}: View,
+) {
+  const names = allowed_servers.map(({name}) => name);
+  const servers = listOf(names, money.lang);
+  const notes = [
+    custom_price ? texts.ownPrice : '',
+    custom_price && min_price ? texts.atLeast(money.exact(min_price)) : '',
+    servers &&
+      texts.pair(allow_select_server ? texts.ownServer : texts.server, servers),
+  ].filter(Boolean);
+  return notes.length
+    ? html`<p class="muted small" part="note">${notes.join(' · ')}</p>`
+    : nothing;
+}
+
+/** Names one after the other, as they are read in a language: `Skyblock, Survival`. */
+function listOf(names: readonly string[], lang: string | undefined): string {
+  try {
+    return new Intl.ListFormat(lang, {style: 'narrow'}).format(names);
+  } catch {
+    return names.join(', '); // What the service or the page says may be no language.
+  }
+}

@@ -1,0 +1,43 @@
+import {css} from 'lit';
+import {inherited} from '../../../ui/styles/light-dom.styles.js';
+
+/** An item's dialog, beyond what all dialogs of ours share. It grows downwards, so that nothing moves when the item comes. */
+export const itemDialog = css`
+  @layer storefront {
+    .storefront-item .storefront-hidden {
+      position: absolute !important;
+      inline-size: 1px !important;
+      block-size: 1px !important;
+      overflow: hidden !important;
+      clip-path: inset(50%) !important;
+      white-space: nowrap !important;
+    }
+    .storefront-item [part]:focus-visible {
+      outline: 0.1875em solid var(--store-focus, currentColor) !important;
+      outline-offset: 0.125em !important;
+    }
+    @media (min-width: 44em) {
+      .storefront-dialog.storefront-item {
+        inline-size: 44em !important;
+        min-block-size: min(26em, 100% - 3em) !important;
+        margin-block-start: max(1.5em, 12dvh) !important;
+        max-block-size: calc(100% - max(3em, 13.5dvh)) !important;
+      }
+    }
+  }
+  .storefront-item {
+    --_surface: var(--store-surface, Canvas);
+    --_on-surface: var(--store-text, CanvasText);
+    --_radius: var(--store-radius, 0.75em);
+    ${inherited}
+  }
+  /* Where nothing but a notice is, it must not lie below the way out. */
+  .storefront-item store-item::part(retry) {
+    margin-inline-end: 2.25em;
+  }
+  @media (min-width: 44em) {
+    .storefront-item store-item::part(name) {
+      padding-inline-end: 1.75em;
+    }
+  }
+`;

@@ -1,0 +1,62 @@
+import {html, nothing} from 'lit';
+import type {ItemDetail} from '../../../shop/catalogue.js';
+import type {View} from '../../../ui/order/item-view.js';
+import {amount} from '../../../ui/content/price.js';
+
+/** So many of an item at a price of their own. */
+export interface Pack {
+  readonly quantity: number;
+  /** What the service is told; `undefined` for one by itself. */
+  readonly tier: number | undefined;
+  readonly price: number;
+  readonly original_price: number | null;
+  readonly featured: boolean;
+}
+
+/** The packs of an item, and first one by itself where no pack is that; none where it is not sold so. */
+export function packsOf({price, stacked_tiers}: ItemDetail): readonly Pack[] {
+  const packs = stacked_tiers.map((one) => ({...one, tier: one.quantity}));
+  if (!packs.length || price === null || packs.some(({quantity}) => quantity === 1))
+    return packs;
+  const single = {quantity: 1, tier: undefined, price};
+  return [{...single, original_price: null, featured: false}, ...packs];
+}
+
+/** The choice among them. */
+export function packChoice(
+  packs: readonly Pack[],
+  chosen: number | undefined,
+  name: string,
+  {texts, money}: View,
+  choose: (tier: number | undefined) => void,
+) {
+  if (!packs.length) return nothing;
+  const struck = ({original_price, price}: Pack) =>
+    original_price && original_price > price
+      ? html`<span class="hidden">${texts.originalPrice}</span>
+          <del part="original-price">${amount(original_price, money, texts)}</del>`
+      : nothing;
+  return html`
+    <fieldset class="packs" part="tiers" role="radiogroup" aria-labelledby="packs">
+      <legend id="packs">${texts.pack}<span class="more">${texts.packOf(name)}</span></legend>
+      ${packs.map(
+        (pack) => html`
+          <label class="pack" part="tier">
+            <input
+              type="radio"
+              name="pack"
+              .checked=${pack.tier === chosen}
+              @change=${() => choose(pack.tier)}
+            />
+            <span>${texts.pieces(pack.quantity)}</span>
+            ${pack.featured ? html`<span class="badge" part="featured">${texts.featured}</span>` : nothing}
+            <span class="pack-price">
+              ${struck(pack)}
+              <span part="tier-price">${pack.price ? amount(pack.price, money, texts) : texts.free}</span>
+            </span>
+          </label>
+        `,
+      )}
+    </fieldset>
+  `;
+}

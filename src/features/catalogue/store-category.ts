@@ -1,0 +1,408 @@
+import {initialState, Task} from '@lit/task';
+import {html, LitElement, nothing, type CSSResult} from 'lit';
+import {property, state} from 'lit/decorators.js';
+import {RequiredAttribute} from '../../ui/required-attribute.js';
+import {ShopController} from '../../ui/shop-controller.js';
+import type {ShopError} from '../../lib/shop-error.js';
+import {waitAtMost} from '../../lib/wait.js';
+import {loadPiece} from '../../pieces/load-piece.js';
+import type {CategoryItem, CategoryLinks, CategoryPage} from '../../shop/catalogue.js';
+import type {Shop} from '../../shop/shop.js';
+import {addStyles} from '../../ui/styles/add-styles.js';
+import {availableWidth, givesWay} from '../../ui/styles/available-width.styles.js';
+import {base} from '../../ui/styles/base.styles.js';
+import {category} from './category.styles.js';
+import {invitation} from '../../ui/styles/invitation.styles.js';
+import {items} from './items.styles.js';
+import type {categoryControls, find, Finding} from './category-controls.js';
+import type {Columns} from './columns.js';
+import type {categoryInHash, categoryTabs} from './category-tabs.js';
+import type {
+  comparisonCards,
+  comparisonTable,
+  comparisonTexts,
+  ComparisonTexts,
+} from './comparison.js';
+import {fillOwn, ownTemplates} from './card/card-slots.js';
+import {heading} from '../../ui/content/heading.js';
+import {errorNotice} from '../../ui/content/notice.js';
+import {cardList} from './card/card-list.js';
+import {itemClicked} from './card/item-card.js';
+import {viewOf, type View} from '../../ui/order/item-view.js';
+import type {itemNote} from './item-note.js';
+import {crate, watchPictures} from '../../ui/content/picture.js';
+import {
+  markPlaceholder,
+  ownContent,
+  placeholder,
+  placeholderDone,
+} from '../../ui/placeholder.js';
+import {richText} from '../../ui/content/rich-text.js';
+import {readFailure} from '../../ui/sign-in-invitation.js';
+import {cardSkeletons, TYPICAL_ITEMS} from './skeleton.js';
+
+/** A category with what is HTML in it made safe to show. */
+interface Loaded {
+  readonly page: CategoryPage;
+  /** Of the category and its subcategories, where they have one. */
+  readonly descriptions: ReadonlyMap<CategoryPage, HTMLElement | undefined>;
+  /** What is said of the items where they are compared; `undefined` where they are not. */
+  readonly compared: ComparisonTexts | undefined;
+}
+
+/** How long items wait for the code of tabs, search and comparison, in milliseconds. */
+const MORE_PATIENCE = 2_000;
+
+/** What not every category needs: tabs, search and order, items side by side. */
+export interface CategoryPiece {
+  readonly Columns: typeof Columns;
+  readonly categoryControls: typeof categoryControls;
+  readonly categoryInHash: typeof categoryInHash;
+  readonly categoryTabs: typeof categoryTabs;
+  readonly comparisonCards: typeof comparisonCards;
+  readonly comparisonTable: typeof comparisonTable;
+  readonly comparisonTexts: typeof comparisonTexts;
+  readonly find: typeof find;
+  readonly itemNote: typeof itemNote;
+  readonly styles: CSSResult;
+}
+
+/**
+ * A category of the shop: its name, its items, and its subcategories with theirs. Without
+ * a `url` it is the whole catalogue: all categories as tabs, the chosen one below.
+ *
+ * @tag store-category
+ * @slot item - A `<template>` for cards of the page's own.
+ * @slot item-footer - A `<template>` for what stands below a card.
+ * @slot - Shown until the first answer has come: links, names, prices for crawlers and no script.
+ * @fires {ItemSelectedEvent} store-item-selected - The shopper has chosen an item; cancelable.
+ * @fires {ItemAddedEvent} store-item-added - The service has put an item into the cart.
+ * @fires {AuthRequiredEvent} store-auth-required - The shopper has to sign in; cancelable.
+ * @csspart name - A category's or an item's name.
+ * @csspart description - The category's description.
+ * @csspart tabs - The site's categories.
+ * @csspart tab - One of them.
+ * @csspart tab-image - Its picture.
+ * @csspart note - What will have to be chosen for an item: its price, its game server.
+ * @csspart controls - Search and order.
+ * @csspart search - The input of the search.
+ * @csspart sort - The choice of the order.
+ * @csspart items - A grid or list of items.
+ * @csspart comparison - What holds the table.
+ * @csspart table - Items side by side.
+ * @csspart values - What an item has of what is compared, where there is no room for a table.
+ * @csspart row - One thing that is compared.
+ * @csspart definition-name - What it is called.
+ * @csspart definition - What it means.
+ * @csspart value - What an item has of it.
+ * @csspart yes - Says that it has it.
+ * @csspart no - Says that it does not.
+ * @csspart missing - Says that nothing is said.
+ * @csspart item - An item's card.
+ * @csspart image - An item's picture, or what stands in for it.
+ * @csspart featured - Says that an item is featured.
+ * @csspart link - An item's name as the way to it.
+ * @csspart left - Says how many are left.
+ * @csspart price - What an item costs.
+ * @csspart original-price - What it cost before.
+ * @csspart discount - How much less that is.
+ * @csspart virtual-price - What it costs in virtual currency.
+ * @csspart actions - The foot of a card.
+ * @csspart add - The button that puts an item into the cart.
+ * @csspart options - The way to what else there is to choose.
+ * @csspart in-cart - Says that an item is in the cart or on its way.
+ * @csspart closed - Says why an item cannot be had.
+ * @csspart empty - Says that there is nothing for sale.
+ * @csspart error - What the shopper reads when something failed.
+ * @csspart retry - The button that tries again.
+ * @csspart offer - An item that the link to the page brought along.
+ * @csspart accept - Shows it.
+ * @csspart decline - Does not.
+ * @csspart invitation - Says that there is something to sign in for.
+ * @csspart sign-in - The button that does so.
+ * @csspart sign-in-here - The sign-in, where the page has none.
+ * @csspart not-now - The button that gives it up.
+ * @csspart skeleton - A card in waiting.
+ * @cssproperty [--store-category-sticky-top=0] - Where the heads of a comparison stop when the page scrolls.
+ */
+export class StoreCategory extends LitElement {
+  static override styles = [
+    base,
+    availableWidth,
+    givesWay,
+    items,
+    category,
+    invitation,
+  ];
+
+  /** The category's URL key, such as `ranks` or `ranks/survival`; without it all categories as tabs. */
+  @property() url?: string;
+
+  /** Cards in a grid, rows, or a comparison; `auto` compares where the category says what. */
+  @property({useDefault: true}) layout: 'auto' | 'grid' | 'list' | 'compare' = 'auto';
+
+  /** Lets shoppers search by name, and sort by price or name. */
+  @property({type: Boolean}) controls = false;
+
+  /** Level of the category's own heading; what is inside goes below it. */
+  @property({type: Number, attribute: 'heading-level', useDefault: true}) headingLevel =
+    2;
+
+  /** The categories of the site, where they are shown as tabs. */
+  @state() private links: CategoryLinks = [];
+
+  @state() private chosen: string | undefined;
+
+  @state() private finding: Finding = {search: '', sort: ''};
+
+  /** There where it is needed, and can be had. */
+  @state() private more?: CategoryPiece;
+
+  /** Why that could not be loaded, although it is needed. */
+  @state() private failure: ShopError | undefined;
+
+  readonly #shop = new ShopController(this, ({cart, catalogue}) => [cart, catalogue]);
+
+  readonly #key = new RequiredAttribute(
+    this,
+    () => this.url !== '',
+    '<store-category url=""> does not say which category it shows: write its URL key, such as ' +
+      'url="ranks", or leave the attribute out for all categories.',
+  );
+
+  readonly #category = new Task(this, {
+    args: () => {
+      const shop = this.#shop.value;
+      return [
+        shop,
+        this.url ?? this.chosen,
+        this.layout,
+        this.controls,
+        shop?.catalogue.value.version,
+      ] as const;
+    },
+    task: ([shop, url], {signal}) =>
+      shop && url !== '' ? this.#load(shop, url, signal) : initialState,
+  });
+
+  #columns: Columns | undefined;
+  /** The shop that the tabs are of. */
+  #linksOf: Shop | undefined;
+
+  protected override createRenderRoot() {
+    return watchPictures(super.createRenderRoot());
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    addEventListener('hashchange', this.#hashChanged);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    removeEventListener('hashchange', this.#hashChanged);
+  }
+
+  protected override updated(): void {
+    markPlaceholder(this);
+  }
+
+  protected override render() {
+    const {texts, missing, value: shop} = this.#shop;
+    if (missing || this.#key.isMissing)
+      return html`<p class="notice" part="error" data-say>${texts.configuration}</p>
+        ${ownContent(this)}`;
+    const tabs =
+      this.links.length && !this.url
+        ? this.more?.categoryTabs(this.links, this.chosen ?? '', texts, (path) =>
+            shop?.imageUrl(path),
+          )
+        : nothing;
+    // The tabs stay while what they show changes: the focus is in them.
+    const failed = errorNotice(this.failure, texts, () => void this.#category.run());
+    return html`${failed}${tabs}${this.#category.render({
+      initial: () => this.#renderLoading(),
+      pending: () => this.#renderLoading(),
+      complete: (loaded) =>
+        shop && loaded ? this.#renderCategory(loaded, shop) : this.#renderEmpty(),
+      error: (error) =>
+        html`${readFailure(error, this, shop, texts, () => void this.#category.run())}${ownContent(this)}`,
+    })}`;
+  }
+
+  async #load(
+    shop: Shop,
+    url: string | undefined,
+    signal: AbortSignal,
+  ): Promise<Loaded | undefined> {
+    const ready = this.#shop.ready();
+    if (!this.url) {
+      // Tabs of the shop before would lead to categories that this one does not have.
+      if (shop !== this.#linksOf) this.links = [];
+      this.#linksOf = shop;
+      const [links] = await Promise.all([
+        shop.catalogue.categories(),
+        this.#loadMore(),
+      ]);
+      // Of another shop, or of before: what came since counts.
+      if (signal.aborted) return undefined;
+      this.links = links;
+      // What was chosen before may be a category of another shop, or of another shopper.
+      const chosen = hasCategory(links, url) ? url : links[0]?.url;
+      this.chosen = url = this.#categoryInHash() ?? chosen;
+    }
+    if (!url) return undefined;
+    const page = await shop.catalogue.category(url);
+    const compares = this.#compares(page);
+    if (compares || this.controls || itemsOf(page).some(hasNote))
+      await this.#loadMore();
+    const compared = compares ? await this.more?.comparisonTexts(page) : undefined;
+    if (compared) this.#columns ??= this.more && new this.more.Columns(this);
+    const described = sectionsOf(page).map(
+      async (one) => [one, await richText(one.category.description, shop)] as const,
+    );
+    const descriptions = new Map(await Promise.all(described));
+    await ready;
+    void shop.cart.load();
+    placeholderDone(this);
+    return {page, descriptions, compared};
+  }
+
+  /** Waits for the code that not every category needs, but not for long: items are worth more. */
+  async #loadMore(): Promise<void> {
+    const loading = this.#bringMore();
+    await waitAtMost(MORE_PATIENCE, loading);
+    if (this.more || this.failure) return;
+    void loading.then(() => (this.more ? this.#category.run() : undefined));
+  }
+
+  async #bringMore(): Promise<void> {
+    try {
+      this.more ??= await loadPiece<CategoryPiece>('category');
+      addStyles(this, this.more.styles);
+      this.failure = undefined;
+    } catch (error) {
+      // What cannot be compared, searched or chosen by tabs can still be bought.
+      this.failure = error as ShopError; // `loadPiece` rejects with no other.
+    }
+  }
+
+  #renderLoading() {
+    const {texts} = this.#shop;
+    return placeholder(
+      this,
+      // In a box of its own: the grid's columns follow the width of the box around it.
+      html`<section>
+        <p class="skeleton title" part="skeleton" aria-hidden="true">&nbsp;</p>
+        ${cardSkeletons(TYPICAL_ITEMS, this.#list, texts)}
+      </section>`,
+    );
+  }
+
+  #renderCategory(loaded: Loaded, shop: Shop) {
+    const {page} = loaded;
+    const {texts, lang} = this.#shop;
+    const all = itemsOf(page);
+    const found = this.more?.find(all, this.finding, lang).length ?? all.length;
+    const set = (finding: Finding) => (this.finding = finding);
+    fillOwn(this, all, this.#view(shop, this.headingLevel + 1));
+    return html`
+      <div @click=${(event: MouseEvent) => void itemClicked(event, this, shop, all)}>
+        ${this.controls ? this.more?.categoryControls(this.finding, found, texts, set) : nothing}
+        ${this.#renderSection(page, shop, this.headingLevel, loaded)}
+        ${found ? nothing : this.#renderEmpty(all.length > 0)}
+      </div>
+    `;
+  }
+
+  /** `hidden`: there is something, but not what is searched for. */
+  #renderEmpty(hidden = false) {
+    const {texts} = this.#shop;
+    return html`<p class="empty" part="empty">
+      ${crate} ${hidden ? texts.nothingFound : texts.noItems}
+    </p>`;
+  }
+
+  #renderSection(
+    page: CategoryPage,
+    shop: Shop,
+    level: number,
+    loaded: Loaded,
+  ): unknown {
+    const description = loaded.descriptions.get(page);
+    return html`
+      <section>
+        ${heading(level, 'name', page.category.name)}
+        ${
+          description
+            ? html`<div class="rich description" part="description">${description}</div>`
+            : nothing
+        }
+        ${this.#renderItems(page, shop, level + 1, loaded.compared)}
+        ${page.subcategories.map((inner) => this.#renderSection(inner, shop, level + 1, loaded))}
+      </section>
+    `;
+  }
+
+  #renderItems(
+    page: CategoryPage,
+    shop: Shop,
+    level: number,
+    compared: Loaded['compared'],
+  ) {
+    const items =
+      this.more?.find(page.items, this.finding, this.#shop.lang) ?? page.items;
+    if (!items.length) return nothing;
+    const view = this.#view(shop, level);
+    if (this.more && compared && page.category.comparison.length) {
+      const {comparisonTable, comparisonCards} = this.more;
+      const fits = (this.#columns?.count ?? 0) > items.length;
+      return (fits ? comparisonTable : comparisonCards)(page, items, compared, view);
+    }
+    return html`<ul class=${this.#list} part="items" role="list" ${cardList(items, view, this.more?.itemNote)}></ul>`;
+  }
+
+  #view(shop: Shop, level: number): View {
+    return {...viewOf(this.#shop, shop, level), own: ownTemplates(this)};
+  }
+
+  readonly #hashChanged = (): void => {
+    this.chosen = this.#categoryInHash() ?? this.chosen;
+  };
+
+  #categoryInHash(): string | undefined {
+    return this.more?.categoryInHash(this.links, location.hash);
+  }
+
+  #compares(page: CategoryPage): boolean {
+    const {layout} = this;
+    if (layout === 'grid' || layout === 'list') return false;
+    return sectionsOf(page).some(({category}) => category.comparison.length > 0);
+  }
+
+  get #list(): string {
+    return this.layout === 'list' ? 'grid list' : 'grid';
+  }
+}
+
+/** Whether one of the categories, or of their subcategories, has this URL key. */
+function hasCategory(links: CategoryLinks, key: string | undefined): boolean {
+  return links.some(
+    ({url, subcategories}) => url === key || hasCategory(subcategories, key),
+  );
+}
+
+/** The items of a category and of all its subcategories. */
+function itemsOf(page: CategoryPage): readonly CategoryItem[] {
+  return sectionsOf(page).flatMap(({items}) => items);
+}
+
+/** A category and all its subcategories. */
+function sectionsOf(page: CategoryPage): readonly CategoryPage[] {
+  return [page, ...page.subcategories.flatMap(sectionsOf)];
+}
+
+/** Whether there is something to choose once it is in the cart. */
+function hasNote({custom_price, allowed_servers}: CategoryItem): boolean {
+  return custom_price || allowed_servers.length > 0;
+}

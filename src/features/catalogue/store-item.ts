@@ -1,0 +1,206 @@
+import {initialState, Task} from '@lit/task';
+import {html, LitElement, nothing} from 'lit';
+import {property} from 'lit/decorators.js';
+import {RequiredAttribute} from '../../ui/required-attribute.js';
+import {ShopController} from '../../ui/shop-controller.js';
+import type {ShopError} from '../../lib/shop-error.js';
+import {loadPiece} from '../../pieces/load-piece.js';
+import type {ItemDetail} from '../../shop/catalogue.js';
+import type {Shop} from '../../shop/shop.js';
+import {availableWidth, givesWay} from '../../ui/styles/available-width.styles.js';
+import {base} from '../../ui/styles/base.styles.js';
+import {invitation} from '../../ui/styles/invitation.styles.js';
+import {item} from './item.styles.js';
+import {items} from './items.styles.js';
+import {heading} from '../../ui/content/heading.js';
+import {badges, itemActions, itemCard, itemClicked} from './card/item-card.js';
+import {viewOf} from '../../ui/order/item-view.js';
+import type {choicesOf, ItemChoices} from './item/item-choices.js';
+import {hasOptions} from './card/item-link.js';
+import {errorNotice} from '../../ui/content/notice.js';
+import {picture, watchPictures} from '../../ui/content/picture.js';
+import {
+  markPlaceholder,
+  ownContent,
+  placeholder,
+  placeholderDone,
+} from '../../ui/placeholder.js';
+import {price} from '../../ui/content/price.js';
+import {richText} from '../../ui/content/rich-text.js';
+import {readFailure} from '../../ui/sign-in-invitation.js';
+
+/** An item with its description made safe to show. */
+interface Loaded {
+  readonly item: ItemDetail;
+  readonly description: HTMLElement | undefined;
+  /** What there is to choose of it, where there is something and it can be had. */
+  readonly choices: ItemChoices | undefined;
+  /** Why these could not be loaded. */
+  readonly failure: ShopError | undefined;
+}
+
+/** What not every item needs: packs of it, a way to give it away. */
+export interface ItemPiece {
+  readonly choicesOf: typeof choicesOf;
+}
+
+/**
+ * One item of the shop in full: picture, description, price, what is left, the way into the cart.
+ *
+ * @tag store-item
+ * @slot - Shown until the first answer has come: a link, name, price for crawlers and no script.
+ * @slot footer - Below the item, such as a note on delivery.
+ * @fires {ItemSelectedEvent} store-item-selected - The shopper has chosen an item that is shown as a card; cancelable.
+ * @fires {ItemAddedEvent} store-item-added - The service has put the item into the cart.
+ * @fires {AuthRequiredEvent} store-auth-required - The shopper has to sign in; cancelable.
+ * @csspart item - All of it.
+ * @csspart image - The item's picture, or what stands in for it.
+ * @csspart name - The item's name.
+ * @csspart link - A card's name as the way to the item.
+ * @csspart featured - Says that a pack is featured.
+ * @csspart left - Says how many are left.
+ * @csspart price - What it costs.
+ * @csspart original-price - What it cost before.
+ * @csspart discount - How much less that is.
+ * @csspart virtual-price - What it costs in virtual currency.
+ * @csspart description - The item's description.
+ * @csspart choices - What there is to choose, and what can be done then.
+ * @csspart tiers - The packs it is sold in.
+ * @csspart tier - One of them.
+ * @csspart tier-price - What it costs.
+ * @csspart actions - What can be done with it.
+ * @csspart add - The button that puts it into the cart.
+ * @csspart options - A card's way to what else there is to choose.
+ * @csspart gift - What it takes to give it to another player.
+ * @csspart gift-toggle - The button that shows the form for it.
+ * @csspart gift-form - The form.
+ * @csspart input - The field for the player's name.
+ * @csspart give - The button that puts the gift into the cart.
+ * @csspart given - Says that it is there.
+ * @csspart in-cart - Says that it is in the cart or on its way.
+ * @csspart closed - Says why it cannot be had.
+ * @csspart error - What the shopper reads when something failed.
+ * @csspart retry - The button that tries again.
+ * @csspart offer - Another item that the link to the page brought along.
+ * @csspart accept - Shows it.
+ * @csspart decline - Does not.
+ * @csspart invitation - Says that there is something to sign in for.
+ * @csspart sign-in - The button that does so.
+ * @csspart sign-in-here - The sign-in, where the page has none.
+ * @csspart not-now - The button that gives it up.
+ * @csspart skeleton - The item in waiting.
+ */
+export class StoreItem extends LitElement {
+  static override styles = [base, availableWidth, givesWay, items, item, invitation];
+
+  /** Which item of the shop to show. */
+  @property({attribute: 'item-id'}) itemId?: string;
+
+  /** In full, or as the cards of a category are. */
+  @property({useDefault: true}) layout: 'detail' | 'card' = 'detail';
+
+  /** Level of the item's heading. */
+  @property({type: Number, attribute: 'heading-level', useDefault: true}) headingLevel =
+    2;
+
+  readonly #shop = new ShopController(this, ({cart, catalogue}) => [cart, catalogue]);
+
+  readonly #id = new RequiredAttribute(
+    this,
+    () => Boolean(this.itemId),
+    '<store-item> does not say which item it shows: write its id, such as item-id="31".',
+  );
+
+  readonly #item = new Task(this, {
+    args: () => {
+      const shop = this.#shop.value;
+      return [shop, this.itemId, this.layout, shop?.catalogue.value.version] as const;
+    },
+    task: ([shop, id]) => (shop && id ? this.#load(shop, id) : initialState),
+  });
+
+  protected override createRenderRoot() {
+    return watchPictures(super.createRenderRoot());
+  }
+
+  protected override updated(): void {
+    markPlaceholder(this);
+  }
+
+  protected override render() {
+    const {texts, missing, value: shop} = this.#shop;
+    if (missing || this.#id.isMissing)
+      return html`<p class="notice" part="error" data-say>${texts.configuration}</p>
+        ${ownContent(this)}`;
+    return this.#item.render({
+      initial: () => this.#renderLoading(),
+      pending: () => this.#renderLoading(),
+      complete: (loaded) => (shop ? this.#renderItem(loaded, shop) : nothing),
+      error: (error) =>
+        html`${readFailure(error, this, shop, texts, () => void this.#item.run())}${ownContent(this)}`,
+    });
+  }
+
+  async #load(shop: Shop, id: string): Promise<Loaded> {
+    const ready = this.#shop.ready();
+    const item = await shop.catalogue.item(id);
+    let failure: ShopError | undefined;
+    const [description, choices] = await Promise.all([
+      richText(item.description, shop),
+      this.layout !== 'card' && hasOptions(item)
+        ? loadPiece<ItemPiece>('item').then(
+            ({choicesOf}) => choicesOf(this, item),
+            // It can be bought all the same. `loadPiece` rejects with no other error.
+            (error: ShopError) => void (failure = error),
+          )
+        : undefined,
+      ready,
+    ]);
+    void shop.cart.load();
+    placeholderDone(this);
+    return {item, description, choices: choices ?? undefined, failure};
+  }
+
+  #renderLoading() {
+    return placeholder(
+      this,
+      html`
+        <div>
+          <div class="detail" part="skeleton" aria-hidden="true">
+            ${picture(undefined)}
+            <div class="about">
+              <p class="skeleton line">&nbsp;</p>
+              <p class="skeleton price">&nbsp;</p>
+              <p class="skeleton text"></p>
+              <p class="skeleton action"></p>
+            </div>
+          </div>
+        </div>
+        <p class="hidden" data-say="later">${this.#shop.texts.loading}</p>
+      `,
+    );
+  }
+
+  #renderItem({item, description, choices, failure}: Loaded, shop: Shop) {
+    const view = viewOf(this.#shop, shop, this.headingLevel);
+    const click = (event: MouseEvent) => void itemClicked(event, this, shop, [item]);
+    if (this.layout === 'card') {
+      return html`<ul role="list" @click=${click}>${itemCard(item, view)}</ul>`;
+    }
+    return html`
+      <div>
+        <article class="detail" part="item" data-id=${item.id} @click=${click}>
+          ${picture(shop.imageUrl(item.image))}
+          <div class="about">
+            ${heading(this.headingLevel, 'name', item.name)} ${badges(item, view)}
+            ${price(item, view.money, view.texts, view.points)}
+            ${description ? html`<div class="rich" part="description">${description}</div>` : nothing}
+            ${choices ? choices.render(item, view) : itemActions(item, view)}
+            ${errorNotice(failure, view.texts, () => void this.#item.run())}
+            <slot name="footer"></slot>
+          </div>
+        </article>
+      </div>
+    `;
+  }
+}

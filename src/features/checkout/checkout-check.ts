@@ -1,0 +1,82 @@
+import {checkoutOf} from '../../pieces/paying.js';
+import {checkPayment} from '../../pieces/payment-check.js';
+import type {PaymentRequest} from '../../shop/checkout.js';
+import type {Shop} from '../../shop/shop.js';
+import type {Texts} from '../../i18n/texts.js';
+import {checkoutFailure} from './checkout-notice.js';
+import {isFree, methodsFailure, type Methods} from './checkout-payment.js';
+import {fieldProblems} from './checkout-problems.js';
+import {missingChoices} from '../../ui/order/choices.js';
+import type {Problem, Say} from '../../ui/fields/field.js';
+import type {View} from '../../ui/order/item-view.js';
+import {isEmpty} from '../../ui/order/totals.js';
+
+/** What was filled in as a request, or all that keeps it from being one. */
+export type CheckedForm =
+  {readonly request: PaymentRequest} | {readonly problems: readonly Problem[]};
+
+/** Checks the fields by the schema of the request, and what a payment needs besides. */
+export function checkForm(
+  filled: ReadonlyMap<string, string>,
+  methods: Methods,
+  view: View,
+): CheckedForm {
+  const {shop} = view;
+  const settings = shop.settings.value;
+  const checkout = checkoutOf(shop);
+  const required = checkout.asked(settings);
+  const own = checkout.own(settings);
+  const free = isFree(shop);
+  const asked = [...required.keys()];
+  const details = Object.fromEntries(
+    asked.map((name) => [name, filled.get(name) ?? '']),
+  );
+  const checked = checkPayment(
+    {
+      ...(asked.length && {details}),
+      custom: Object.fromEntries(own.map(({id}) => [id, filled.get(`custom.${id}`)])),
+      discordId: filled.get('discordId'),
+      termsAndConditions: filled.has('termsAndConditions'),
+      privacyPolicy: filled.has('privacyPolicy'),
+      // Services want one named, whatever it is, where nothing is to be paid.
+      paymentMethod: methods.chosen ?? (free ? methods.offered?.[0]?.name : ''),
+      currency: shop.displayCurrency.name,
+    },
+    required,
+    {
+      custom: new Map(own.map(({id, required}) => [id, required])),
+      discord: checkout.wantsDiscord(settings),
+      free,
+    },
+  );
+  const obstacle = obstacleOf(shop, methods, free);
+  const choices = missingChoices(shop.cart.value.lines, shop);
+  if ('request' in checked && !obstacle && !choices.length) return checked;
+  const lacking = new Map('problems' in checked ? checked.problems : []);
+  // There is nothing to choose from: that is the problem then.
+  if (!methods.offered?.length) lacking.delete('paymentMethod');
+  return {
+    problems: [
+      ...(obstacle ? [{text: obstacle}] : []),
+      ...fieldProblems(lacking, own),
+      ...choices.map(({field: id, label, isPossible}) => ({
+        id,
+        text: (texts: Texts) =>
+          isPossible
+            ? texts.chooseOne(label(texts))
+            : texts.pair(label(texts), texts.chooseOnSite),
+      })),
+    ],
+  };
+}
+
+/** What no field can help: the cart, or the ways to pay. */
+function obstacleOf({cart}: Shop, methods: Methods, free: boolean): Say | undefined {
+  const {failure} = cart.value;
+  if (failure) return (texts) => checkoutFailure(failure, texts);
+  if (isEmpty(cart.value)) return (texts) => texts.cartIsEmpty;
+  if (free) return undefined;
+  const {error, offered} = methods;
+  if (error) return (texts) => methodsFailure(error, texts);
+  return offered?.length ? undefined : (texts) => texts.noMethods;
+}

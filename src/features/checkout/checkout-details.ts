@@ -1,0 +1,104 @@
+import {html, nothing} from 'lit';
+import {countries} from './countries.js';
+import type {CustomField, DetailName} from '../../shop/checkout.js';
+import {heading} from '../../ui/content/heading.js';
+import {
+  describedBy,
+  fieldError,
+  fieldId,
+  invalid,
+  selectField,
+  textField,
+  type FormView,
+} from '../../ui/fields/field.js';
+
+const tokens: Readonly<Record<DetailName, string>> = {
+  fullname: 'name',
+  email: 'email',
+  address1: 'address-line1',
+  address2: 'address-line2',
+  city: 'address-level2',
+  region: 'address-level1',
+  country: 'country-name',
+  zipcode: 'postal-code',
+};
+
+/** Who pays: the fields the site asks for, and those of its own. */
+export function details(
+  asked: ReadonlyMap<DetailName, boolean>,
+  own: readonly CustomField[],
+  headingLevel: number,
+  lang: string | undefined,
+  view: FormView,
+) {
+  if (!asked.size && !own.length) return nothing;
+  return html`
+    <section class="storefront-section" part="details">
+      ${heading(headingLevel, 'details-heading', view.texts.yourDetails)}
+      <div class="storefront-fields" part="fields">
+        ${[...asked].map(([name, required]) => {
+          const field = {
+            name,
+            required,
+            label: view.texts[name],
+            autocomplete: tokens[name],
+          };
+          if (name !== 'country') return textField(field, view);
+          const options = countries(lang).map((one) => ({
+            value: one.english,
+            label: one.name,
+          }));
+          const all = [{value: '', label: view.texts.choose}, ...options];
+          return selectField(field, all, view.draft.get(name) ?? '', view);
+        })}
+        ${own.map(({id, label, required}) =>
+          textField({name: `custom.${id}`, label, required, autocomplete: 'off'}, view),
+        )}
+      </div>
+    </section>
+  `;
+}
+
+/** An address a page's author gave for reading; `undefined` for what is not to be read by http. */
+function readable(url: string | undefined): string | undefined {
+  if (!url || !URL.canParse(url, document.baseURI)) return undefined;
+  const {href, protocol} = new URL(url, document.baseURI);
+  return /^https?:$/.test(protocol) ? href : undefined;
+}
+
+/** A box to tick, with what it is about to be read in a new tab. */
+export function consent(
+  name: string,
+  label: string,
+  link: {readonly url: string | undefined; readonly text: string},
+  view: FormView,
+) {
+  const id = fieldId(name, view);
+  const href = readable(link.url);
+  return html`
+    <div class="storefront-consent" part="consent">
+      <input
+        class="storefront-tick"
+        part="checkbox"
+        type="checkbox"
+        id=${id}
+        name=${name}
+        aria-required="true"
+        aria-invalid=${invalid(name, view)}
+        aria-describedby=${describedBy(name, view)}
+        .checked=${view.draft.has(name)}
+      />
+      <div>
+        <label part="label" for=${id}>${label}</label>
+        ${
+          href
+            ? html`<a class="storefront-link" part="link" href=${href} target="_blank" rel="noopener"
+              >${link.text}<span class="storefront-hidden"> ${view.texts.newTab}</span></a
+            >`
+            : nothing
+        }
+        ${fieldError(name, view)}
+      </div>
+    </div>
+  `;
+}

@@ -1,0 +1,465 @@
+import {css} from 'lit';
+import {adoptSheets} from '../../ui/styles/adopt-sheets.js';
+import {dialog} from '../../ui/styles/dialog.styles.js';
+import {inPlace, inherited, ours} from '../../ui/styles/light-dom.styles.js';
+
+/** The checkout in the light DOM: what is important in it no rule of the page's reaches, on the rest the page has its say. */
+const form = css`
+  @layer storefront {
+    checkout-form {
+      display: block;
+      flex-shrink: 1000;
+    }
+    /* See available-width.styles.ts: a container adds no width of its own. */
+    checkout-form::before {
+      content: '' !important;
+      position: static !important;
+      float: none !important;
+      display: grid !important;
+      grid-template-columns: minmax(0, calc(100vw - 16px)) !important;
+    }
+    .storefront-checkout,
+    .storefront-dialog {
+      --_accent: var(--store-checkout-form-accent, var(--store-accent, #4338ca));
+      --_on-accent: var(--store-checkout-form-on-accent, var(--store-on-accent, #fff));
+      --_field: var(--store-checkout-form-field, transparent);
+      --_surface: var(--store-surface, Canvas);
+      --_on-surface: var(--store-text, CanvasText);
+      --_raised: var(--store-surface-raised, color-mix(in srgb, currentColor 5%, transparent));
+      --_border: var(--store-border, color-mix(in srgb, currentColor 22%, transparent));
+      --_edge: color-mix(in srgb, currentColor 55%, transparent);
+      --_muted: var(--store-text-muted, color-mix(in srgb, currentColor 78%, transparent));
+      --_danger: var(--store-danger, #d92d20);
+      --_success: var(--store-success, #087443);
+      --_radius: var(--store-radius, 0.75em);
+      --_space: var(--store-space, 1em);
+      --_focus: var(--store-focus, currentColor);
+      ${inherited}
+    }
+    :is(.storefront-checkout, .storefront-login):lang(ja) {
+      word-break: auto-phrase;
+    }
+    .storefront-checkout {
+      display: block !important;
+      container-type: inline-size !important;
+      color: var(--store-text, inherit);
+    }
+    :where(.storefront-checkout) :where(${ours}) {
+      margin: 0;
+      padding: 0;
+      border: 0;
+      list-style: none !important;
+      ${inPlace}
+    }
+    :where(.storefront-checkout) label {
+      text-align: start !important;
+    }
+    :where(.storefront-checkout) :where(${ours})::before,
+    :where(.storefront-checkout) :where(${ours})::after {
+      content: none !important;
+    }
+    :where(.storefront-checkout, .storefront-dialog) [part]:focus-visible {
+      outline: 0.1875em solid var(--_focus) !important;
+      outline-offset: 0.125em !important;
+    }
+    .storefront-hidden,
+    :is(.storefront-total, .storefront-lines) .hidden {
+      position: absolute !important;
+      display: inline-block !important;
+      inline-size: 1px !important;
+      block-size: 1px !important;
+      overflow: hidden !important;
+      clip-path: inset(50%) !important;
+      white-space: nowrap !important;
+    }
+    .storefront-muted {
+      color: var(--_muted);
+    }
+    .storefront-small {
+      font-size: 0.875em;
+    }
+    .storefront-checkout [part='heading'] {
+      margin-block-end: 0.75em;
+      font-size: 1.375em;
+      font-weight: 700;
+      line-height: 1.3;
+    }
+    .storefront-checkout :is([part='details-heading'], [part='summary-heading'], [part='legend']) {
+      font-size: 1.0625em;
+      font-weight: 700;
+      line-height: 1.4;
+    }
+    .storefront-form,
+    .storefront-section,
+    .storefront-end {
+      display: flex !important;
+      flex-flow: column nowrap !important;
+      align-items: stretch !important;
+      justify-content: start !important;
+      gap: calc(var(--_space) * 1.75);
+    }
+    .storefront-section,
+    .storefront-end {
+      gap: var(--_space);
+    }
+    .storefront-fields {
+      display: grid !important;
+      grid-template-columns: minmax(0, 1fr);
+      gap: var(--_space);
+      align-items: start;
+    }
+    .storefront-field {
+      display: block !important;
+    }
+    .storefront-label {
+      display: flex !important;
+      flex-wrap: wrap;
+      gap: 0 0.375em;
+      margin-block-end: 0.25em;
+      font-size: 0.9375em;
+    }
+    .storefront-label label {
+      font-weight: 600;
+    }
+    .storefront-input,
+    .storefront-lines .choice :is(input, select) {
+      display: block !important;
+      inline-size: 100% !important;
+      min-block-size: 2.75em !important;
+      padding: 0.5em 0.75em;
+      border: 1px solid var(--_edge);
+      border-radius: calc(var(--_radius) * 0.6);
+      background-color: var(--_field);
+      color: inherit;
+      font: inherit;
+      letter-spacing: inherit;
+      cursor: text;
+    }
+    .storefront-input[aria-invalid],
+    .storefront-lines .choice [aria-invalid='true'] {
+      border-color: var(--_danger);
+      box-shadow: inset 0 0 0 1px var(--_danger);
+    }
+    .storefront-select,
+    .storefront-lines .choice select {
+      padding-inline-end: 2.25em !important;
+      appearance: none !important;
+      background-image: linear-gradient(45deg, transparent 50%, currentColor 50%),
+        linear-gradient(135deg, currentColor 50%, transparent 50%) !important;
+      background-position:
+        right 1.1875em center,
+        right 0.8125em center !important;
+      background-repeat: no-repeat !important;
+      background-size: 0.4em 0.4em !important;
+      cursor: pointer;
+    }
+    :is(.storefront-select, .storefront-lines .choice select):dir(rtl) {
+      background-position:
+        left 0.8125em center,
+        left 1.1875em center !important;
+    }
+    /* The list opens on a surface of the browser's, whatever colours the page has. */
+    :is(.storefront-select, .storefront-lines .choice select) option {
+      background-color: Canvas;
+      color: CanvasText;
+    }
+    .storefront-methods {
+      display: block !important;
+    }
+    .storefront-legend {
+      display: block !important;
+      padding-block-end: 0.5em;
+    }
+    .storefront-choices {
+      display: grid !important;
+      grid-template-columns: repeat(auto-fill, minmax(min(100%, 11em), 1fr));
+      gap: 0.625em;
+    }
+    .storefront-method {
+      display: flex !important;
+      align-items: center;
+      gap: 0.625em;
+      min-block-size: 2.75em !important;
+      padding: 0.5em 0.75em;
+      border: 1px solid var(--_border);
+      border-radius: calc(var(--_radius) * 0.6);
+      overflow-wrap: anywhere;
+      cursor: pointer;
+    }
+    .storefront-method:hover {
+      background: var(--_raised);
+    }
+    .storefront-method:has(:checked) {
+      border-color: var(--_accent);
+      background: color-mix(in srgb, var(--_accent) 12%, transparent);
+      box-shadow: inset 0 0 0 1px var(--_accent);
+    }
+    .storefront-tick {
+      display: inline-block !important;
+      appearance: auto !important;
+      flex: none !important;
+      min-block-size: 0 !important;
+      inline-size: 1.25em !important;
+      block-size: 1.25em !important;
+      opacity: 1 !important;
+      font-size: inherit;
+      accent-color: var(--_accent);
+      cursor: pointer;
+    }
+    .storefront-only {
+      display: flex !important;
+      flex-wrap: wrap;
+      gap: 0 0.625em;
+      font-weight: 600;
+    }
+    .storefront-only .storefront-muted {
+      font-weight: 400;
+    }
+    .storefront-consents {
+      display: block !important;
+    }
+    .storefront-consent {
+      display: flex !important;
+      gap: 0.625em;
+    }
+    .storefront-consent > input {
+      margin-block-start: 0.75em;
+    }
+    .storefront-consent label {
+      display: inline-block !important;
+      padding-block: 0.625em;
+      cursor: pointer;
+    }
+    .storefront-consent .storefront-error {
+      margin: 0 0 0.5em;
+    }
+    .storefront-link {
+      display: inline !important;
+      color: inherit;
+      text-decoration: underline;
+      text-underline-offset: 0.15em;
+      cursor: pointer;
+    }
+    .storefront-consent .storefront-link {
+      color: var(--_muted);
+      font-size: 0.9375em;
+    }
+    .storefront-summary {
+      display: flex !important;
+      flex-direction: column !important;
+      gap: 0.625em;
+      padding: 1em 1.125em;
+      border: 1px solid var(--_border);
+      border-radius: var(--_radius);
+      background: var(--_raised);
+    }
+    .storefront-lines {
+      display: grid !important;
+      gap: 0.25em;
+      overflow-wrap: anywhere;
+    }
+    .storefront-lines > li {
+      display: flex !important;
+      flex-wrap: wrap;
+      gap: 0.5em;
+    }
+    .storefront-lines .storefront-muted {
+      flex: none;
+      min-inline-size: 2em !important;
+      font-variant-numeric: tabular-nums;
+    }
+    .storefront-lines [part='name'] {
+      flex: 1;
+    }
+    .storefront-lines :is(.choices, .storefront-error) {
+      inline-size: 100% !important;
+    }
+    .storefront-lines .choices {
+      display: grid !important;
+      grid-template-columns: repeat(auto-fill, minmax(min(100%, 14em), 1fr));
+      gap: 0.625em;
+      margin-block-end: 0.5em;
+    }
+    .storefront-lines .choice label {
+      display: block !important;
+      margin-block-end: 0.25em;
+      font-size: 0.9375em;
+      font-weight: 600;
+    }
+    .storefront-lines .choice p {
+      margin: 0.25em 0 0;
+      font-size: 0.9375em;
+    }
+    .storefront-total {
+      display: flex !important;
+      flex-wrap: wrap;
+      justify-content: space-between;
+      gap: 0 1em;
+      padding-block-start: 0.625em;
+      border-block-start: 1px solid var(--_border);
+      font-size: 1.1875em;
+      font-variant-numeric: tabular-nums;
+    }
+    .storefront-total strong {
+      font-weight: 700;
+    }
+    .storefront-note {
+      display: flex !important;
+      justify-content: space-between;
+    }
+    .storefront-button {
+      display: inline-flex !important;
+      align-items: center;
+      justify-content: center;
+      min-block-size: 2.75em !important;
+      padding: 0.5em 1.125em;
+      border: 1px solid transparent;
+      border-radius: calc(var(--_radius) * 0.75);
+      background-color: var(--_accent);
+      color: var(--_on-accent);
+      font: inherit;
+      font-weight: 600;
+      line-height: 1.25;
+      text-align: center;
+      cursor: pointer;
+    }
+    .storefront-button:hover {
+      filter: brightness(1.12);
+    }
+    .storefront-pay {
+      inline-size: 100% !important;
+      min-block-size: 3.125em !important;
+      font-size: 1.0625em;
+    }
+    .storefront-quiet {
+      min-block-size: 2.25em !important;
+      padding: 0.25em 0.875em;
+      border-color: currentColor;
+      background-color: transparent;
+      color: inherit;
+    }
+    .storefront-error,
+    .storefront-lines .choice .failure {
+      display: block !important;
+      margin-block-start: 0.25em;
+      padding-inline-start: 0.5em;
+      border-inline-start: 0.1875em solid var(--_danger);
+      font-size: 0.9375em;
+      font-weight: 600;
+    }
+    .storefront-notice,
+    .storefront-problems {
+      display: flex !important;
+      flex-wrap: wrap;
+      align-items: center;
+      gap: 0.75em;
+      padding: 0.75em 1em;
+      border: 1px solid var(--_border);
+      border-inline-start: 0.25em solid var(--_danger);
+      border-radius: calc(var(--_radius) * 0.5);
+      background-color: color-mix(in srgb, var(--_danger) 8%, transparent);
+      color: inherit;
+      overflow-wrap: anywhere;
+      scroll-margin-block: 1em;
+    }
+    .storefront-notice > p {
+      flex: 1 1 12em;
+    }
+    .storefront-good {
+      border-inline-start-color: var(--_success);
+      background-color: color-mix(in srgb, var(--_success) 10%, transparent);
+      font-weight: 600;
+    }
+    .storefront-problems [part='problems-heading'] {
+      color: inherit;
+      font-size: 1.0625em;
+      font-weight: 700;
+    }
+    .storefront-problems ul {
+      display: grid !important;
+      gap: 0.25em;
+      margin-block-start: 0.375em;
+    }
+    .storefront-skeleton {
+      border-radius: calc(var(--_radius) * 0.5);
+      background: color-mix(in srgb, currentColor 12%, transparent);
+      animation: storefront-pulse 1.6s ease-in-out infinite;
+    }
+    .storefront-line-waiting {
+      inline-size: min(16em, 80%) !important;
+      block-size: 1.25em !important;
+      margin-block: 0.125em;
+    }
+    .storefront-label-waiting {
+      inline-size: 6em !important;
+      block-size: 1em !important;
+      margin-block: 0.25em 0.375em;
+    }
+    .storefront-input-waiting,
+    .storefront-skeleton.storefront-choices {
+      block-size: 2.75em !important;
+    }
+    .storefront-waiting {
+      block-size: 5em !important;
+    }
+    .storefront-summary-waiting {
+      block-size: 8em !important;
+    }
+    /* Where the page's own colours leave them hard to read. */
+    .storefront-checkout .storefront-button[data-insist] {
+      background: var(--_accent) !important;
+      color: var(--_on-accent) !important;
+    }
+    .storefront-checkout [data-insist]:not(.storefront-button),
+    .storefront-checkout .storefront-quiet[data-insist] {
+      background-color: transparent !important;
+      color: inherit !important;
+    }
+    .storefront-checkout .storefront-input[data-insist] {
+      border: 1px solid var(--_edge) !important;
+    }
+    @container (min-width: 32em) {
+      .storefront-fields {
+        grid-template-columns: repeat(2, minmax(0, 1fr));
+      }
+      .storefront-section > .storefront-field {
+        max-inline-size: calc(50% - var(--_space) / 2) !important;
+      }
+    }
+    @keyframes storefront-pulse {
+      50% {
+        opacity: 0.45;
+      }
+    }
+    @media (prefers-reduced-motion: reduce) {
+      .storefront-skeleton {
+        animation: none;
+      }
+    }
+    @media (forced-colors: active) {
+      .storefront-button,
+      .storefront-method:has(:checked) {
+        border-color: ButtonText;
+      }
+      .storefront-skeleton {
+        background: GrayText;
+      }
+    }
+  }
+  /* Takes back what the page says of all such elements, so that its rules and ours do not mix. */
+  :where(checkout-form) {
+    display: revert-layer;
+  }
+  :where(checkout-form)::before {
+    all: revert-layer;
+  }
+  .storefront-checkout,
+  .storefront-checkout :where(${ours}) {
+    all: revert-layer;
+  }
+`;
+
+/** Puts the checkout's styles into the document or shadow root that `node` is in, once. */
+export function adoptCheckoutStyles(node: Node): void {
+  adoptSheets(node, form, dialog);
+}

@@ -1,0 +1,34 @@
+import {html, nothing} from 'lit';
+import type {ShopError} from '../../lib/shop-error.js';
+import {failureText, type Texts} from '../../i18n/texts.js';
+import {reloadAction} from '../../ui/content/reload-action.js';
+
+/** What a shopper at the checkout reads for a failure. */
+export function checkoutFailure(error: ShopError, texts: Texts): string {
+  return error.kind === 'unauthorized'
+    ? texts.unauthorizedAdd
+    : failureText(error, texts);
+}
+
+/** What went wrong, in words; the light DOM's counterpart of `errorNotice`. */
+export function checkoutNotice(
+  error: ShopError,
+  texts: Texts,
+  retry?: () => void,
+  words = checkoutFailure(error, texts),
+) {
+  const reload = reloadAction(error, retry);
+  const action = reload ?? (error.kind === 'unauthorized' ? undefined : retry);
+  return html`
+    <div class="storefront-notice" part="error" tabindex="-1">
+      <p data-say="now">${words}</p>
+      ${
+        action
+          ? html`<button class="storefront-button storefront-quiet" part="retry" type="button" @click=${action}>
+            ${reload ? texts.reloadPage : texts.tryAgain}
+          </button>`
+          : nothing
+      }
+    </div>
+  `;
+}

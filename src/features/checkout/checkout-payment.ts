@@ -1,0 +1,111 @@
+import {html, nothing} from 'lit';
+import type {ShopError} from '../../lib/shop-error.js';
+import type {PaymentMethod} from '../../shop/checkout.js';
+import type {Shop} from '../../shop/shop.js';
+import type {Settings} from '../../shop/site-settings.js';
+import type {Texts} from '../../i18n/texts.js';
+import {checkoutFailure, checkoutNotice} from './checkout-notice.js';
+import {currencyNames} from '../../ui/content/currency-names.js';
+import {
+  describedBy,
+  fieldError,
+  fieldId,
+  invalid,
+  selectField,
+  type FormView,
+} from '../../ui/fields/field.js';
+import {isEmpty, payable} from '../../ui/order/totals.js';
+
+/** What shoppers know under another name than services do. */
+const known: Readonly<Record<string, string>> = {
+  PayPalIPN: 'PayPal',
+  Cordarium: 'Crypto',
+  PayNow: 'PayNow Checkout',
+};
+
+/** What services call it to pay with virtual currency, which is charged at once. */
+export const VIRTUAL = 'Virtual Currency';
+
+export interface Methods {
+  /** `undefined` until the service has named them. */
+  readonly offered: readonly PaymentMethod[] | undefined;
+  readonly chosen: string | undefined;
+  /** Why they could not be read. */
+  readonly error: ShopError | undefined;
+  readonly retry: () => void;
+}
+
+/** How to pay: nothing to choose where there is one way only. */
+export function methods({offered, chosen, error, retry}: Methods, view: FormView) {
+  const {texts} = view;
+  const id = fieldId('paymentMethod', view);
+  if (offered?.length === 1) {
+    return html`<p class="storefront-only" part="method">
+      <span class="storefront-muted">${texts.paymentMethod}</span> ${offered[0] && label(offered[0])}
+    </p>`;
+  }
+  return html`
+    <fieldset
+      class="storefront-methods"
+      part="methods"
+      role="radiogroup"
+      aria-labelledby="${id}-legend"
+      aria-required="true"
+      aria-invalid=${invalid('paymentMethod', view)}
+      aria-describedby=${describedBy('paymentMethod', view)}
+    >
+      <legend class="storefront-legend" part="legend" id="${id}-legend">${texts.paymentMethod}</legend>
+      ${error ? checkoutNotice(error, texts, retry, methodsFailure(error, texts)) : nothing}
+      ${
+        offered || error
+          ? nothing
+          : html`<div class="storefront-skeleton storefront-choices" part="skeleton"></div>`
+      }
+      ${offered && !offered.length ? html`<p part="empty">${texts.noMethods}</p>` : nothing}
+      <div class="storefront-choices">
+        ${offered?.map(
+          (method, index) => html`
+            <label class="storefront-method" part="method">
+              <input
+                class="storefront-tick"
+                part="radio"
+                type="radio"
+                id=${index ? `${id}-${index}` : id}
+                name="paymentMethod"
+                .value=${method.name}
+                .checked=${method.name === chosen}
+              />
+              <span>${label(method)}</span>
+            </label>
+          `,
+        )}
+      </div>
+      ${fieldError('paymentMethod', view)}
+    </fieldset>
+  `;
+}
+
+/** What a shopper reads where the payment methods could not be read. */
+export function methodsFailure(error: ShopError, texts: Texts): string {
+  return error.missing ? texts.methodsMissing : checkoutFailure(error, texts);
+}
+
+/** Whether the service itself says that the cart costs nothing: then nobody has to choose how to pay. */
+export function isFree({cart}: Shop): boolean {
+  const {data} = cart.value;
+  if (!data || isEmpty(cart.value)) return false;
+  const {price, points, estimate} = payable(data);
+  return price === 0 && !points && !estimate;
+}
+
+function label({name}: PaymentMethod): string {
+  return known[name] ?? name;
+}
+
+/** What to pay in, where there is a choice. */
+export function currencies(settings: Settings, chosen: string, view: FormView) {
+  const options = currencyNames(settings).map((name) => ({value: name, label: name}));
+  if (options.length < 2) return nothing;
+  const field = {name: 'currency', required: true, autocomplete: 'off'};
+  return selectField({...field, label: view.texts.currency}, options, chosen, view);
+}

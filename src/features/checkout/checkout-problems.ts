@@ -1,0 +1,104 @@
+import {html, nothing} from 'lit';
+import type {CustomField, FieldProblem} from '../../shop/checkout.js';
+import {fieldId, type FormView, type Problem, type Say} from '../../ui/fields/field.js';
+import {heading} from '../../ui/content/heading.js';
+
+/** What is said of a field that nothing was filled into. */
+const words: Readonly<Record<string, Say>> = {
+  fullname: (texts) => texts.missing(texts.fullname),
+  email: (texts) => texts.missing(texts.email),
+  address1: (texts) => texts.missing(texts.address1),
+  address2: (texts) => texts.missing(texts.address2),
+  city: (texts) => texts.missing(texts.city),
+  region: (texts) => texts.missing(texts.region),
+  country: (texts) => texts.chooseOne(texts.country),
+  zipcode: (texts) => texts.missing(texts.zipcode),
+  discordId: (texts) => texts.discordMissing,
+  paymentMethod: (texts) => texts.chooseOne(texts.paymentMethod),
+  termsAndConditions: (texts) => texts.mustAccept(texts.terms),
+  privacyPolicy: (texts) => texts.mustAccept(texts.privacy),
+};
+
+/** Names of the fields of the checkout, in the order they are asked for. */
+export const fieldNames: readonly string[] = Object.keys(words);
+
+/** Whether it is a field of the site's own. */
+function isOwn(field: string): boolean {
+  return field.startsWith('custom.');
+}
+
+/** Name of a field by its dotted name in the request; `undefined` for none of ours. */
+function fieldOf(path: string): string | undefined {
+  const field = path.replace(/^details\./, '');
+  return fieldNames.includes(field) || isOwn(field) ? field : undefined;
+}
+
+/** What the fields lack, in words and in the order the form asks for it; `own` are the site's own. */
+export function fieldProblems(
+  lacking: ReadonlyMap<string, FieldProblem>,
+  own: readonly CustomField[],
+): readonly Problem[] {
+  const problems = [...lacking].map(([path, problem]): Problem => {
+    const field = fieldOf(path);
+    // Nothing the shopper fills in: a site that names no currency.
+    if (!field) return {text: (texts) => texts.configuration};
+    const named = own.find(({id}) => field === `custom.${id}`);
+    const says: Readonly<Record<FieldProblem, Say>> = {
+      email: (texts) => texts.emailWrong,
+      discord: (texts) => texts.discordWrong,
+      missing: (texts) =>
+        named ? texts.missing(named.label) : (words[field]?.(texts) ?? ''),
+    };
+    return {field, text: says[problem]};
+  });
+  return inOrder(problems);
+}
+
+/** What the service says of single fields. */
+export function refusedFields(
+  fields: Readonly<Record<string, string>>,
+): readonly Problem[] {
+  return inOrder(
+    Object.entries(fields).map(([path, text]) => ({
+      field: fieldOf(path),
+      text: () => text,
+    })),
+  );
+}
+
+function inOrder(problems: readonly Problem[]): readonly Problem[] {
+  const place = ({field = ''}: Problem) =>
+    fieldNames.indexOf(isOwn(field) ? 'zipcode' : field) + (isOwn(field) ? 0.5 : 0);
+  return problems.toSorted((a, b) => place(a) - place(b));
+}
+
+/** All that keeps the form from being sent, with links to the fields. */
+export function problemSummary(headingLevel: number, view: FormView) {
+  const {problems, texts} = view;
+  if (!problems.length) return nothing;
+  const focus = (event: Event) => {
+    // Not by the address: it belongs to the page, and to whatever router there is.
+    event.preventDefault();
+    const link = event.currentTarget as HTMLAnchorElement;
+    (link.getRootNode() as ParentNode).querySelector<HTMLElement>(link.hash)?.focus();
+  };
+  return html`
+    <div class="storefront-problems" part="problems" tabindex="-1">
+      <div data-say="now">
+        ${heading(headingLevel, 'problems-heading', texts.problem)}
+        <ul>
+          ${problems.map((problem) => {
+            const id = problem.id ?? (problem.field && fieldId(problem.field, view));
+            return html`<li>
+              ${
+                id
+                  ? html`<a class="storefront-link" part="problem" href="#${id}" @click=${focus}>${problem.text(texts)}</a>`
+                  : problem.text(texts)
+              }
+            </li>`;
+          })}
+        </ul>
+      </div>
+    </div>
+  `;
+}

@@ -1,0 +1,157 @@
+import {html, nothing} from 'lit';
+import type {Line} from '../../shop/cart.js';
+import {checkoutFailure, checkoutNotice} from './checkout-notice.js';
+import {choices, missingChoices} from '../../ui/order/choices.js';
+import {heading} from '../../ui/content/heading.js';
+import type {View} from '../../ui/order/item-view.js';
+import {sumNotes} from '../../ui/order/sum-notes.js';
+import {
+  cartTotal,
+  isEmpty,
+  isOutdated,
+  payable,
+  virtualTotal,
+  type CartTotal,
+} from '../../ui/order/totals.js';
+
+export interface Review extends View {
+  /** Keys of the lines whose choices are shown: those that lacked one once. */
+  readonly choosing: Set<string>;
+  /** Whether to mark what has not been chosen. */
+  readonly asked: boolean;
+  /** Whether virtual currency is what it is paid with. */
+  readonly virtual: boolean;
+}
+
+/** What is to be paid, by the way it is paid; `undefined` where that is not known. */
+function total({shop, texts, money, points, virtual}: Review) {
+  const read = virtual ? virtualTotal : cartTotal;
+  return read(shop.cart.value, money, texts, points);
+}
+
+/** What is about to be paid: by the service's word only, and while that is awaited by no number at all. */
+export function review(view: Review) {
+  const {shop, texts, headingLevel} = view;
+  const {data, lines, failure} = shop.cart.value;
+  const notice =
+    failure && checkoutNotice(failure, texts, () => void shop.cart.tryAgain());
+  const some = !isEmpty(shop.cart.value);
+  if (!some && notice) return notice;
+  if (!some && data) {
+    return html`<p class="storefront-summary" part="summary empty">${texts.cartEmpty}</p>`;
+  }
+  return html`
+    ${notice}
+    <section class="storefront-summary" part="summary">
+      ${heading(headingLevel, 'summary-heading', texts.summary)}
+      ${
+        some
+          ? html`
+            <ul class="storefront-lines" role="list" part="lines">
+              ${lines.map((line) => lineOf(line, view))}
+            </ul>
+            ${
+              data?.partial
+                ? html`<p class="storefront-notice" part="partial">${texts.cartPartial}</p>`
+                : nothing
+            }
+            ${sum(view)}
+          `
+          : html`<div class="storefront-skeleton storefront-waiting" part="skeleton"></div>`
+      }
+    </section>
+  `;
+}
+
+function lineOf(line: Line, view: Review) {
+  const {shop, texts, choosing, asked} = view;
+  const {key, name, count} = line;
+  const error = shop.cart.value.failures.get(key);
+  // What has been chosen can be changed: it must not vanish under the shopper's hands.
+  if (missingChoices([line], shop).length) choosing.add(key);
+  return html`
+    <li part="line">
+      <span class="storefront-muted" part="quantity">${count} ×</span>
+      <span part="name">${name}</span>
+      ${choosing.has(key) ? choices(line, view, asked) : nothing}
+      ${
+        error
+          ? html`<p class="storefront-error" part="error" data-say="now">${checkoutFailure(error, texts)}</p>`
+          : nothing
+      }
+    </li>
+  `;
+}
+
+/** The total in the summary: where nobody knows how much virtual currency it takes, its price. */
+function summaryTotal(view: Review): CartTotal | undefined {
+  if (view.shop.cart.value.pending) return undefined;
+  return total(view) ?? total({...view, virtual: false});
+}
+
+function sum(view: Review) {
+  const {shop, texts, money} = view;
+  const {data, pending} = shop.cart.value;
+  const asked = pending ? undefined : total(view);
+  const known = summaryTotal(view);
+  const inMoney = !view.virtual || !asked;
+  return html`
+    <p class="storefront-total">
+      <span>${texts.total}</span>
+      <strong part="total" ?data-pending=${pending}>${known?.content ?? (pending ? texts.updating : '–')}</strong>
+    </p>
+    ${(known && data && inMoney ? sumNotes(data, money, texts) : []).map(
+      ({part, label, content}) => html`
+        <p class="storefront-note storefront-muted storefront-small">
+          <span>${label}</span> <span part=${part}>${content}</span>
+        </p>
+      `,
+    )}
+    ${
+      !pending && isOutdated(shop.cart.value)
+        ? html`<p class="storefront-muted storefront-small" part="outdated">${texts.outdated}</p>`
+        : nothing
+    }
+    ${
+      !pending && (known?.estimate ?? true)
+        ? html`<p class="storefront-muted storefront-small" part="estimate">${texts.estimate}</p>`
+        : nothing
+    }
+    ${
+      known && data && money.converted && !view.virtual
+        ? html`<p class="storefront-muted storefront-small" part="charged">
+          ${texts.charged(money.exact(payable(data).price), money.display.name)}
+        </p>`
+        : nothing
+    }
+  `;
+}
+
+/** The text of the button, with the total if it is known and up to date. */
+export function payText(view: Review): string {
+  const {value} = view.shop.cart;
+  const known = value.pending || isOutdated(value) ? undefined : total(view);
+  return known ? view.texts.payAmount(known.text) : view.texts.pay;
+}
+
+/** The digits of a text: what stays of an amount when the page is translated. */
+function digitsOf(text: string | null | undefined): string {
+  return (text ?? '').replace(/\P{Nd}/gu, '');
+}
+
+/**
+ * Whether the amounts and quantities on the screen are those of the cart. They differ where something
+ * else changed our elements, such as a translator, so that our updates do not reach the screen.
+ */
+export function isDisplayed(view: Review, root: ParentNode): boolean {
+  const {lines} = view.shop.cart.value;
+  const displayed = (part: string) =>
+    [...root.querySelectorAll(`[part~="${part}"]`)].map((element) =>
+      digitsOf(element.textContent),
+    );
+  return (
+    displayed('pay').join() === digitsOf(payText(view)) &&
+    displayed('total').join() === digitsOf(summaryTotal(view)?.text) &&
+    displayed('quantity').join() === lines.map(({count}) => `${count}`).join()
+  );
+}

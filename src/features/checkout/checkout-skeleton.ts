@@ -1,0 +1,28 @@
+import {html} from 'lit';
+import type {Texts} from '../../i18n/texts.js';
+
+const field = html`
+  <div class="storefront-field">
+    <div class="storefront-skeleton storefront-label-waiting"></div>
+    <div class="storefront-skeleton storefront-input-waiting"></div>
+  </div>
+`;
+
+const line = html`<div class="storefront-skeleton storefront-line-waiting"></div>`;
+
+/** The form in waiting, of about the size it will have. */
+export function checkoutSkeleton(texts: Texts) {
+  return html`
+    <p class="storefront-hidden" data-say="later">${texts.loading}</p>
+    <div class="storefront-form" part="skeleton" aria-hidden="true">
+      <div class="storefront-section">
+        ${line}
+        <div class="storefront-fields">${Array.from({length: 8}, () => field)}</div>
+      </div>
+      <div class="storefront-section">${line} ${field}</div>
+      <div class="storefront-section">${line} ${line}</div>
+      <div class="storefront-skeleton storefront-summary-waiting"></div>
+      <div class="storefront-skeleton storefront-input-waiting"></div>
+    </div>
+  `;
+}

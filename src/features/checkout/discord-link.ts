@@ -1,0 +1,155 @@
+import {html, nothing, type ReactiveController, type ReactiveControllerHost} from 'lit';
+import {safeUrl} from '../../lib/address.js';
+import {pageBody} from '../../lib/page-body.js';
+import {discordAddress} from '../../pieces/discord-linking.js';
+import type {Shop} from '../../shop/shop.js';
+import {
+  describedBy,
+  fieldError,
+  fieldId,
+  type FormView,
+} from '../../ui/fields/field.js';
+
+interface Account {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Links the shopper's Discord account in a window of the service's; else its id is typed in. */
+export class DiscordLink implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  /**
+   * A hidden frame of the page opens the window, and so is its `opener`: pages in the window can
+   * send the frame an answer, but they cannot navigate the shop's page.
+   */
+  #frame: HTMLIFrameElement | undefined;
+  #window: Window | null = null;
+  /** Who may tell which account it is. */
+  #origins: readonly string[] = [];
+  #account: Account | undefined;
+  /** Whether linking has not worked, or the service has no such call. */
+  #byHand = false;
+
+  constructor(host: ReactiveControllerHost) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    addEventListener('focus', this.#back);
+    // There before the click: only frames that saw the click may open a window.
+    this.#frame = document.createElement('iframe');
+    this.#frame.hidden = true;
+    pageBody().append(this.#frame);
+  }
+
+  hostDisconnected(): void {
+    removeEventListener('focus', this.#back);
+    this.#close();
+    this.#frame?.remove();
+  }
+
+  forget(): void {
+    this.#account = undefined;
+    this.#close();
+  }
+
+  /** `byHand` is the field for the account's id. */
+  render(shop: Shop, view: FormView, byHand: unknown) {
+    const {texts} = view;
+    const id = fieldId('discordId', view);
+    const account = this.#account;
+    const missing = shop.lacks.has('/auth/discord');
+    const typed = !account && (this.#byHand || missing);
+    const button = html`<button
+      class="storefront-button storefront-quiet"
+      part="link-discord"
+      type="button"
+      id=${typed ? nothing : id}
+      aria-describedby=${typed || account ? nothing : describedBy('discordId', view)}
+      @click=${() => void this.#link(shop, texts.discordWaiting)}
+    >
+      ${texts.linkDiscord}
+    </button>`;
+    return html`
+      <section class="storefront-section" part="discord">
+        <div class="storefront-field" part="field">
+          ${
+            typed
+              ? html`${byHand}
+                <p class="storefront-muted storefront-small" part="hint">${texts.discordHint}</p>`
+              : html`<p class="storefront-label" part="label"><strong>${texts.discord}</strong></p>`
+          }
+          ${account ? html`<input type="hidden" name="discordId" .value=${account.id} />` : nothing}
+          ${missing ? nothing : button}
+          ${typed || account ? nothing : fieldError('discordId', view)}
+        </div>
+        <p part="linked" data-say>
+          ${account ? texts.discordLinked(account.name) : this.#window ? texts.discordWaiting : nothing}
+        </p>
+      </section>
+    `;
+  }
+
+  async #link(shop: Shop, text: string): Promise<void> {
+    this.#close();
+    // Only a click may open a window: now or never.
+    const opener = this.#frame?.contentWindow;
+    const popup = opener?.open('about:blank', '_blank', 'popup,width=520,height=720');
+    if (!opener || !popup) return this.#giveUp();
+    opener.addEventListener('message', this.#told);
+    this.#window = popup;
+    popup.document.title = text;
+    this.#host.requestUpdate();
+    const address = await discordAddress(shop);
+    const url = address && safeUrl(address, shop.baseUrl);
+    if (this.#window !== popup) return;
+    if (!url) return this.#giveUp();
+    this.#origins = [url.origin, new URL(shop.baseUrl).origin];
+    popup.location.replace(url.href);
+  }
+
+  readonly #told = ({source, origin, data}: MessageEvent<unknown>): void => {
+    if (!this.#window || source !== this.#window || !this.#origins.includes(origin))
+      return;
+    const said = readAnswer(data);
+    if (said === undefined) return; // Of something else.
+    this.#close();
+    if (!said) return this.#giveUp();
+    this.#account = said;
+    this.#host.requestUpdate();
+  };
+
+  /** Whoever closes the window without an answer may have had no luck there. */
+  readonly #back = (): void => {
+    if (this.#window?.closed) this.#giveUp();
+  };
+
+  #giveUp(): void {
+    this.#close();
+    this.#byHand = !this.#account;
+    this.#host.requestUpdate();
+  }
+
+  #close(): void {
+    this.#window?.close();
+    this.#window = null;
+    this.#origins = [];
+  }
+}
+
+/** The account a window tells of; `null` where linking failed, `undefined` for what is no answer. */
+function readAnswer(data: unknown): Account | null | undefined {
+  let said = data;
+  try {
+    if (typeof data === 'string') said = JSON.parse(data);
+  } catch {
+    return undefined;
+  }
+  if (typeof said !== 'object' || said === null || !('success' in said))
+    return undefined;
+  const {success, discord_id, discord_username} = said as Record<string, unknown>;
+  const id = typeof discord_id === 'string' ? discord_id : '';
+  if (!success || !/^\d{15,20}$/.test(id)) return null;
+  return {id, name: typeof discord_username === 'string' ? discord_username : id};
+}

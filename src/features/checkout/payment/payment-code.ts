@@ -1,0 +1,115 @@
+import {generate} from 'lean-qr';
+import {html, nothing} from 'lit';
+import type {QrPayment} from '../../../shop/payment-watch.js';
+import type {Shop} from '../../../shop/shop.js';
+import type {Texts} from '../../../i18n/texts.js';
+import {copyable} from '../../../ui/content/copyable.js';
+import {paymentUrl} from './payment-url.js';
+
+export interface CodeView {
+  readonly shop: Shop;
+  readonly texts: Texts;
+  /** What has been drawn of the code; `undefined` where nothing can be. */
+  readonly drawing: HTMLCanvasElement | undefined;
+}
+
+/** A payment by QR code: the code, what it says, and how to pay by hand. */
+export function paymentCode(qr: QrPayment, {shop, texts, drawing}: CodeView) {
+  const {text, image, bank, owner, account, price, reference} = qr;
+  const rows = [
+    [texts.paymentCode, text, true],
+    [texts.bank, bank],
+    [texts.accountOwner, owner],
+    [texts.accountNumber, account, true],
+    [texts.amount, price],
+    [texts.reference, reference, true],
+  ] as const;
+  const filled = rows.filter(([, value]) => value);
+  return html`
+    <p class="muted">${texts.scanHint}</p>
+    ${drawing ?? picture(image, shop, texts)}
+    ${
+      filled.length
+        ? html`<dl part="details">
+          ${filled.map(
+            ([label, value, copy]) => html`
+              <div>
+                <dt part="label">${label}</dt>
+                <dd part="value">${copy ? copyable(label, value, texts) : value}</dd>
+              </div>
+            `,
+          )}
+        </dl>`
+        : nothing
+    }
+  `;
+}
+
+/** A picture from where pictures may come from; else a link to it. */
+function picture(address: string, shop: Shop, texts: Texts) {
+  const url = shop.imageUrl(address);
+  if (url) {
+    return html`<img
+      class="code"
+      part="code"
+      src=${url}
+      alt=${texts.qrCode}
+      width="256"
+      height="256"
+      referrerpolicy="no-referrer"
+    />`;
+  }
+  const link = address && paymentUrl(address, shop)?.href;
+  return link
+    ? html`<p>
+      <a part="link" href=${link} target="_blank" rel="noopener noreferrer"
+        >${texts.openQr}<span class="more"> ${texts.newTab}</span></a
+      >
+    </p>`
+    : nothing;
+}
+
+/**
+ * Draws a code: strict policies block pictures in `data:` addresses. Resolves to nothing where
+ * there is no text and no picture that can be drawn.
+ */
+export async function drawCode(
+  {text, base64}: QrPayment,
+  label: string,
+): Promise<HTMLCanvasElement | undefined> {
+  const canvas = document.createElement('canvas');
+  canvas.className = 'code';
+  canvas.setAttribute('part', 'code');
+  canvas.setAttribute('role', 'img');
+  canvas.setAttribute('aria-label', label);
+  return drawText(canvas, text) || (await drawPicture(canvas, base64))
+    ? canvas
+    : undefined;
+}
+
+function drawText(canvas: HTMLCanvasElement, text: string): boolean {
+  if (!text) return false;
+  try {
+    generate(text).toCanvas(canvas, {on: [0, 0, 0], off: [255, 255, 255]});
+    return true;
+  } catch {
+    return false; // Longer than a code can be: it is there to be copied.
+  }
+}
+
+async function drawPicture(
+  canvas: HTMLCanvasElement,
+  base64: string,
+): Promise<boolean> {
+  if (!base64) return false;
+  try {
+    const data = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([data], {type: 'image/png'}));
+    canvas.width = bitmap.width;
+    canvas.height = bitmap.height;
+    canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
+    return true;
+  } catch {
+    return false; // No picture after all.
+  }
+}

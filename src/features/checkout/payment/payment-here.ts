@@ -1,0 +1,54 @@
+import {html, nothing, type ReactiveControllerHost} from 'lit';
+import type {PaymentResult} from '../../../shop/checkout.js';
+import type {Shop} from '../../../shop/shop.js';
+import type {Texts} from '../../../i18n/texts.js';
+import {drawCode, paymentCode} from './payment-code.js';
+import {PaymentFrame} from './payment-frame.js';
+
+/** A payment that is made in this page: by a QR code, or on a page of the service in a frame. */
+export class PaymentHere {
+  readonly #host: ReactiveControllerHost;
+  readonly #frame: PaymentFrame;
+  #result: PaymentResult | undefined;
+  #drawing: HTMLCanvasElement | undefined;
+
+  constructor(host: ReactiveControllerHost) {
+    this.#host = host;
+    this.#frame = new PaymentFrame(host);
+  }
+
+  /** Whether the page's policy forbids what the payment needs. */
+  get refused(): boolean {
+    return this.#frame.refused;
+  }
+
+  /** Makes ready what creating the payment answered. */
+  show(result: PaymentResult | undefined, shop: Shop, texts: Texts): void {
+    if (result === this.#result) return;
+    this.#result = result;
+    this.#drawing = undefined;
+    this.#frame.show(result?.type === 'html' ? result.html : '', shop);
+    if (result?.type === 'qr') void this.#draw(result, texts);
+  }
+
+  render(shop: Shop, texts: Texts) {
+    const {element, refused} = this.#frame;
+    if (refused) {
+      return html`<p class="notice" part="error" data-say="now">${texts.paymentDeclined}</p>`;
+    }
+    if (element) element.title = texts.paymentPage;
+    return this.#result?.type === 'qr'
+      ? paymentCode(this.#result.qr, {shop, texts, drawing: this.#drawing})
+      : (element ?? nothing);
+  }
+
+  async #draw(
+    result: PaymentResult & {readonly type: 'qr'},
+    texts: Texts,
+  ): Promise<void> {
+    const drawing = await drawCode(result.qr, texts.qrCode);
+    if (this.#result !== result) return;
+    this.#drawing = drawing;
+    this.#host.requestUpdate();
+  }
+}

@@ -1,0 +1,71 @@
+import {html, nothing} from 'lit';
+import {formatMoney, locale} from '../../../lib/money.js';
+import type {
+  OrderData,
+  PaymentNews,
+  PaymentStand,
+} from '../../../shop/payment-watch.js';
+import {failureText, type Texts} from '../../../i18n/texts.js';
+
+const words: Readonly<Record<PaymentStand, (texts: Texts) => string>> = {
+  pending: (texts) => texts.standPending,
+  paid: (texts) => texts.standPaid,
+  failed: (texts) => texts.standFailed,
+  cancelled: (texts) => texts.standCancelled,
+  'not-found': (texts) => texts.standNotFound,
+  unknown: (texts) => texts.standUnknown,
+};
+
+/** How a payment stands, in a sentence that is heard when it changes. */
+export function standNotice(news: PaymentNews, texts: Texts) {
+  const {stand, failure, following} = news;
+  const text = stand
+    ? words[stand](texts)
+    : failure
+      ? failure.kind === 'not-found'
+        ? texts.askShop // The service has not this call.
+        : failureText(failure, texts)
+      : texts.looking;
+  const bad = stand ? stand !== 'paid' && stand !== 'pending' : failure;
+  const tone = stand === 'paid' ? 'paid' : bad ? 'bad' : '';
+  return html`<p class="status ${tone}" part="status" data-say>
+    ${text} ${stand === 'pending' && following ? texts.keepsLooking : nothing}
+  </p>`;
+}
+
+/** A time of the service, such as `2026-11-01 12:10:00`, without a zone; what is none, or names one, is left as it is. */
+function formatTime(text: string, lang: string | undefined): string {
+  const [, day, time] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)(?::\d\d)?$/.exec(text) ?? [];
+  const at = Date.parse(`${day}T${time}Z`);
+  if (Number.isNaN(at)) return text;
+  const style = {dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC'} as const;
+  return new Intl.DateTimeFormat(locale(lang), style).format(at);
+}
+
+/** What the service says of the order; nothing it does not say. */
+export function orderDetails(
+  {internal_id, price, currency, gateway, created_at}: OrderData,
+  texts: Texts,
+  lang: string | undefined,
+) {
+  const rows = [
+    [texts.orderNumber, internal_id],
+    [texts.amount, price === null ? '' : formatMoney(price, currency, lang)],
+    [texts.paidWith, gateway],
+    [texts.orderDate, formatTime(created_at, lang)],
+  ] as const;
+  const said = rows.filter(([, value]) => value);
+  if (!said.length) return nothing;
+  return html`
+    <dl part="details">
+      ${said.map(
+        ([label, value]) => html`
+          <div>
+            <dt part="label">${label}</dt>
+            <dd part="value">${value}</dd>
+          </div>
+        `,
+      )}
+    </dl>
+  `;
+}

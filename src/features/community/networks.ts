@@ -1,0 +1,119 @@
+import {svg, type SVGTemplateResult} from 'lit';
+import type {Settings} from '../../shop/site-settings.js';
+import {siteUrl} from '../../ui/content/site-url.js';
+
+interface Network {
+  readonly name: string;
+  /** Drawn in lines, on a field of 24 × 24. */
+  readonly icon: SVGTemplateResult;
+}
+
+export interface NetworkLink extends Network {
+  readonly url: string;
+}
+
+const cross = svg`<path d="m5 5 14 14M19 5 5 19"/>`;
+
+const globe = svg`<circle cx="12" cy="12" r="9"/>
+  <path d="M3 12h18M12 3c4 4.5 4 13.5 0 18-4-4.5-4-13.5 0-18z"/>`;
+
+/** By the key that the settings' `socials` have for them. */
+const networks: ReadonlyMap<string, Network> = new Map([
+  [
+    'discord',
+    {
+      name: 'Discord',
+      icon: svg`<path d="M7 6.5c3.2-1.3 6.8-1.3 10 0 2.3 3.2 3.3 6.7 3 10.5a11 11 0 0 1-4 2l-1.2-2.3h-5.6L8 19
+        a11 11 0 0 1-4-2c-.3-3.8.7-7.3 3-10.5z"/><path d="M9.2 12.2v.1M14.8 12.2v.1" stroke-width="2.5"/>`,
+    },
+  ],
+  [
+    'youtube',
+    {
+      name: 'YouTube',
+      icon: svg`<rect x="2.5" y="5.5" width="19" height="13" rx="4"/><path d="m10.2 9.3 4.8 2.7-4.8 2.7z"/>`,
+    },
+  ],
+  [
+    'tiktok',
+    {
+      name: 'TikTok',
+      icon: svg`<path d="M13.5 4v11.5a3.7 3.7 0 1 1-3.7-3.7M13.5 4c.4 2.8 2.3 4.7 5.2 4.9"/>`,
+    },
+  ],
+  ['twitter', {name: 'X (Twitter)', icon: cross}],
+  ['x', {name: 'X', icon: cross}],
+  [
+    'facebook',
+    {
+      name: 'Facebook',
+      icon: svg`<path d="M16.5 4H14.5a3.5 3.5 0 0 0-3.5 3.5V20.5M7.5 12h8"/>`,
+    },
+  ],
+  [
+    'instagram',
+    {
+      name: 'Instagram',
+      icon: svg`<rect x="4" y="4" width="16" height="16" rx="4.5"/><circle cx="12" cy="12" r="3.5"/>
+        <path d="M16.3 7.7v.1" stroke-width="2"/>`,
+    },
+  ],
+  [
+    'telegram',
+    {
+      name: 'Telegram',
+      icon: svg`<path d="M21 4.5 3 11.5l5.5 2.5L19 6.5 11 15l6 4.5zM8.5 14v5.5L11 15"/>`,
+    },
+  ],
+  [
+    'steam',
+    {
+      name: 'Steam',
+      icon: svg`<circle cx="12" cy="12" r="9"/><circle cx="14.8" cy="9.5" r="2.3"/>
+        <circle cx="9" cy="15" r="1.7"/><path d="m10.3 13.8 2.7-2.6"/>`,
+    },
+  ],
+  [
+    'twitch',
+    {
+      name: 'Twitch',
+      icon: svg`<path d="M5 4h15v9.5L16.5 17H12l-3 3v-3H5zM11 8v4M15.5 8v4"/>`,
+    },
+  ],
+  ['bluesky', {name: 'Bluesky', icon: globe}],
+  ['github', {name: 'GitHub', icon: globe}],
+  ['linkedin', {name: 'LinkedIn', icon: globe}],
+  ['vk', {name: 'VK', icon: globe}],
+  ['whatsapp', {name: 'WhatsApp', icon: globe}],
+]);
+
+function networkOf(key: string): Network {
+  const known = networks.get(key.toLowerCase());
+  return known ?? {name: key.charAt(0).toUpperCase() + key.slice(1), icon: globe};
+}
+
+/** Owners leave out the scheme (`discord.gg/…`); bare names and mail addresses lead nowhere. */
+function networkUrl(address: string, baseUrl: string): string | undefined {
+  if (/^(\/|[a-z]+:)/i.test(address)) return siteUrl(address, baseUrl);
+  const host = /^[^/@]+\.[^/@]+/.test(address);
+  return host ? siteUrl(`https://${address}`, baseUrl) : undefined;
+}
+
+/** Where the site is to be found elsewhere, as far as it is safe to go there. */
+export function networkLinks(settings: Settings, baseUrl: string): NetworkLink[] {
+  const links = (entries: readonly (readonly [string, string])[]) =>
+    entries.flatMap(([key, address]) => {
+      const url = networkUrl(address.trim(), baseUrl);
+      return url ? [{...networkOf(key.trim()), url}] : [];
+    });
+  const socials = links(Object.entries(settings.socials));
+  if (socials.some(({name}) => name === 'Discord')) return socials;
+  const {discord_url: invitation, discord_id: id} = settings;
+  const invited = links([['discord', invitation]]);
+  // Without an invitation, those who belong to the Discord server find it by its number.
+  const member =
+    !invited.length && /^\d{15,20}$/.test(id)
+      ? links([['discord', `https://discord.com/channels/${id}`]])
+      : [];
+  return [...socials, ...invited, ...member];
+}

@@ -1,0 +1,51 @@
+import {css, LitElement} from 'lit';
+import {ShopController} from '../../ui/shop-controller.js';
+import {base} from '../../ui/styles/base.styles.js';
+import {picker as pickerStyles} from './picker.styles.js';
+import {currencyNames} from '../../ui/content/currency-names.js';
+import {picker, pickerSkeleton} from './picker.js';
+import {SettingsTask} from '../../ui/settings-task.js';
+
+/**
+ * Picks the currency that prices are shown in; nothing at all where there is but one. The
+ * pick is kept for the next visit.
+ *
+ * @tag store-currency
+ * @csspart picker - The label with its select.
+ * @csspart label - "Currency".
+ * @csspart select - The native select.
+ * @csspart error - What the shopper reads when something failed.
+ * @csspart retry - The button that tries again.
+ * @csspart skeleton - The picker in waiting.
+ * @cssproperty [--store-currency-width=7em] - How wide the select is.
+ */
+export class StoreCurrency extends LitElement {
+  static override styles = [
+    base,
+    pickerStyles,
+    css`
+      :host {
+        --_width: var(--store-currency-width, 7em);
+      }
+    `,
+  ];
+
+  readonly #shop = new ShopController(this);
+  readonly #settings = new SettingsTask(this, this.#shop);
+
+  protected override render() {
+    const label = this.#shop.texts.currency;
+    return this.#settings.render(
+      (settings, shop) => {
+        const choices = currencyNames(settings).map((name) => ({
+          value: name,
+          label: name,
+        }));
+        return picker(label, choices, shop.displayCurrency.name, (currency) =>
+          shop.preferences.pick({currency}),
+        );
+      },
+      () => pickerSkeleton(label),
+    );
+  }
+}

@@ -1,0 +1,89 @@
+import {html, LitElement, nothing} from 'lit';
+import {property} from 'lit/decorators.js';
+import {formatPercent} from '../../lib/money.js';
+import {ShopController} from '../../ui/shop-controller.js';
+import type {Settings} from '../../shop/site-settings.js';
+import {base} from '../../ui/styles/base.styles.js';
+import {goals} from './goals.styles.js';
+import {heading} from '../../ui/content/heading.js';
+import {amount} from '../../ui/content/price.js';
+import {SettingsTask} from '../../ui/settings-task.js';
+
+type Goal = Settings['goals'][number];
+
+/**
+ * What the site collects for, and how far it has come; nothing at all where it has no goals.
+ *
+ * @tag store-goals
+ * @csspart goals - The list of goals.
+ * @csspart goal - A goal.
+ * @csspart name - Its name.
+ * @csspart progress - The bar that shows how far it has come.
+ * @csspart amounts - What has been given, and what is needed.
+ * @csspart percent - How much of it that is.
+ * @csspart error - What the shopper reads when something failed.
+ * @csspart retry - The button that tries again.
+ * @csspart skeleton - A goal in waiting.
+ * @cssproperty [--store-goals-bar=var(--store-accent)] - Colour of the bars.
+ * @cssproperty [--store-goals-track=var(--store-surface-raised)] - What they run on.
+ */
+export class StoreGoals extends LitElement {
+  static override styles = [base, goals];
+
+  /** Level of the goals' headings. */
+  @property({type: Number, attribute: 'heading-level', useDefault: true}) headingLevel =
+    2;
+
+  readonly #shop = new ShopController(this);
+  readonly #settings = new SettingsTask(this, this.#shop);
+
+  protected override render() {
+    return this.#settings.render(
+      (settings) => this.#renderGoals(settings.goals.filter(({name}) => name.trim())),
+      () => html`
+        <div class="goal">
+          <p class="skeleton name">&nbsp;</p>
+          <p class="skeleton bar"></p>
+          <p class="skeleton text">&nbsp;</p>
+        </div>
+      `,
+    );
+  }
+
+  #renderGoals(shown: readonly Goal[]) {
+    if (!shown.length) return nothing;
+    return html`
+      <ul class="goals" part="goals" role="list">
+        ${shown.map((goal) => this.#renderGoal(goal))}
+      </ul>
+    `;
+  }
+
+  #renderGoal({name, current_amount: current, goal_amount: goal}: Goal) {
+    const {texts, money} = this.#shop;
+    const percent = percentOf(current, goal);
+    const needed = goal > 0 ? texts.ofGoal(money.format(goal)) : nothing;
+    return html`
+      <li class="goal" part="goal">
+        ${heading(this.headingLevel, 'name', name)}
+        <progress
+          part="progress"
+          max="100"
+          .value=${Math.min(percent, 100)}
+          aria-label=${name}
+        ></progress>
+        <p class="numbers">
+          <bdi part="amounts">${amount(current, money, texts)} ${needed}</bdi>
+          <bdi part="percent">${formatPercent(percent, money.lang)}</bdi>
+        </p>
+      </li>
+    `;
+  }
+}
+
+/** Rounded down: a goal is reached when it is. A goal of nothing is reached by whatever is given. */
+function percentOf(current: number, goal: number): number {
+  if (goal <= 0) return current > 0 ? 100 : 0;
+  const exact = (current * 100) / goal;
+  return Math.max(0, Math.floor(exact + 1e-9)); // 0.29 of 1 comes out a little below 29.
+}

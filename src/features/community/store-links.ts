@@ -1,0 +1,86 @@
+import {html, LitElement, nothing} from 'lit';
+import {property} from 'lit/decorators.js';
+import {ShopController} from '../../ui/shop-controller.js';
+import type {Shop} from '../../shop/shop.js';
+import type {Settings} from '../../shop/site-settings.js';
+import {base} from '../../ui/styles/base.styles.js';
+import {links} from './links.styles.js';
+import {networkLinks, type NetworkLink} from './networks.js';
+import {SettingsTask} from '../../ui/settings-task.js';
+import {siteUrl} from '../../ui/content/site-url.js';
+
+type Link = Pick<NetworkLink, 'name' | 'url'> & Partial<NetworkLink>;
+
+/**
+ * The site's own navigation: the links of its header or footer, or where else it is to be found.
+ * Nothing at all where there are none; links that are not safe to follow are left out.
+ *
+ * @tag store-links
+ * @csspart nav - All of them.
+ * @csspart links - The list of links.
+ * @csspart link - A link.
+ * @csspart icon - The sign of a network.
+ * @csspart error - What the shopper reads when something failed.
+ * @csspart retry - The button that tries again.
+ * @csspart skeleton - The links in waiting.
+ * @cssproperty [--store-links-color=inherit] - Colour of the links.
+ * @cssproperty [--store-border] - Around the links to networks.
+ */
+export class StoreLinks extends LitElement {
+  static override styles = [base, links];
+
+  /** Which of the site's links to show. */
+  @property({useDefault: true}) section: 'header' | 'footer' | 'socials' = 'header';
+
+  readonly #shop = new ShopController(this);
+  readonly #settings = new SettingsTask(this, this.#shop);
+
+  protected override render() {
+    return this.#settings.render(
+      (settings, shop) => this.#renderLinks(this.#linksOf(settings, shop)),
+      () => html`
+        <div class="list ${this.section}">
+          ${Array.from({length: 3}, () => html`<span class="skeleton link"></span>`)}
+        </div>
+      `,
+    );
+  }
+
+  #linksOf(settings: Settings, {baseUrl}: Shop): readonly Link[] {
+    if (this.section === 'socials') return networkLinks(settings, baseUrl);
+    return settings[this.section === 'footer' ? 'footer' : 'header'].flatMap(
+      ({name, url}) => {
+        const safe = siteUrl(url, baseUrl);
+        return safe ? [{name, url: safe}] : [];
+      },
+    );
+  }
+
+  #renderLinks(shown: readonly Link[]) {
+    if (!shown.length) return nothing;
+    return html`
+      <nav part="nav" aria-label=${this.#label}>
+        <ul class="list ${this.section}" part="links" role="list">
+          ${shown.map(
+            ({name, url, icon}) => html`
+              <li>
+                <a class="link" part="link" href=${url} rel="noopener"
+                  >${
+                    icon
+                      ? html`<svg part="icon" viewBox="0 0 24 24" aria-hidden="true">${icon}</svg>`
+                      : nothing
+                  }${name}</a
+                >
+              </li>
+            `,
+          )}
+        </ul>
+      </nav>
+    `;
+  }
+
+  get #label(): string {
+    const {menu, footer, socials} = this.#shop.texts;
+    return {header: menu, footer, socials}[this.section] ?? menu;
+  }
+}

@@ -1,0 +1,103 @@
+import {ContextEvent} from '@lit/context';
+import {languageOf} from '../i18n/language.js';
+import {shopContext} from '../ui/shop-context.js';
+import type {CartPage} from '../shop/cart.js';
+import type {Shop} from '../shop/shop.js';
+import {textsOf} from '../i18n/texts.js';
+import {say} from './announcer.js';
+import {cartTotal} from '../ui/order/totals.js';
+
+/** How long what changes may go on changing before it is said, in milliseconds. */
+const REST = 100;
+
+/** How long something may take before it is worth saying that it does, in milliseconds. */
+const PATIENCE = 1_000;
+
+/** The shop an element belongs to; `undefined` until there is one. */
+function shopOf(element: Element): Shop | undefined {
+  let found: Shop | undefined;
+  element.dispatchEvent(
+    new ContextEvent(shopContext, element, (shop) => (found = shop)),
+  );
+  return found;
+}
+
+/**
+ * Says what an element marks with `data-say` when it appears or changes: `now` before anything
+ * else that is to be said, `later` only if it is still there by then.
+ */
+export function listenTo(host: Element): void {
+  const root = host.shadowRoot ?? host;
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  /** What was said of which element, so that it is not said again. */
+  const said = new Map<Node, string>();
+  const observer = new MutationObserver((records) => {
+    // Written anew, be it the same: it has happened again.
+    for (const one of said.keys())
+      if (records.some(({target}) => one.contains(target))) said.delete(one);
+    clearTimeout(resting);
+    resting = setTimeout(tell, REST);
+  });
+  const tell = () => {
+    const shop = shopOf(host);
+    for (const one of said.keys()) if (!one.isConnected) said.delete(one);
+    for (const one of root.querySelectorAll<HTMLElement>('[data-say]')) {
+      // Texts only here: thousands of prices may change at once.
+      observer.observe(one, {childList: true, characterData: true, subtree: true});
+      const text = one.innerText.trim().replaceAll(/\s+/g, ' ');
+      if (text === (said.get(one) ?? '')) continue;
+      said.set(one, text);
+      const how = one.dataset['say'];
+      const tellIt = () => {
+        if (text && one.checkVisibility())
+          say(text, languageOf(host, shop), how === 'now');
+      };
+      if (how === 'later') setTimeout(tellIt, PATIENCE);
+      else tellIt();
+    }
+    if (shop) followCart(shop, host);
+  };
+  observer.observe(root, {childList: true, subtree: true});
+  tell();
+}
+
+const followed = new WeakSet<Shop>();
+
+/** Says what has become of a shop's cart, once for all elements that show it. */
+function followCart(shop: Shop, host: Element): void {
+  if (followed.has(shop)) return;
+  followed.add(shop);
+  const {cart, session} = shop;
+  let before = cart.value.data;
+  let {shopper} = session.value;
+  cart.subscribe(() => {
+    const {data, pending} = cart.value;
+    if (pending || data === before) return;
+    const same = session.value.shopper === shopper;
+    if (before && data && same) tellChange(before, data, shop, host);
+    before = data;
+    ({shopper} = session.value);
+  });
+}
+
+function tellChange(before: CartPage, now: CartPage, shop: Shop, host: Element): void {
+  const lang = languageOf(host, shop);
+  const texts = textsOf(lang);
+  const counts = (page: CartPage) =>
+    new Map(page.items.map((item) => [item.cid, item] as const));
+  const [old, young] = [counts(before), counts(now)];
+  const news: string[] = [];
+  for (const {cid, name, count} of now.items) {
+    const was = old.get(cid)?.count;
+    if (was === undefined) news.push(texts.added(name));
+    else if (was !== count) news.push(texts.pair(texts.quantityOf(name), count));
+  }
+  for (const {cid, name} of before.items) {
+    if (!young.has(cid)) news.push(texts.removed(name));
+  }
+  const points = shop.settings.value?.virtual_currency || texts.virtualCurrency;
+  const total = cartTotal(shop.cart.value, shop.money(lang), texts, points)?.text;
+  const changed = now.cart.price !== before.cart.price || news.length > 0;
+  if (total && changed) news.push(texts.pair(texts.total, total));
+  for (const one of news) say(one, lang);
+}

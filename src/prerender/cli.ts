@@ -1,0 +1,124 @@
+#!/usr/bin/env node
+import {writeFileSync} from 'node:fs';
+import {parseArgs} from 'node:util';
+import {ShopError, type ShopErrorKind} from '../lib/shop-error.js';
+import {bake} from './bake.js';
+import {Shop} from '../shop/shop.js';
+
+const usage = `storefront-elements bake --base-url https://shop.example.net ranks featured
+
+Writes what <store-category url="ranks"> and <featured-deals> show as HTML, to be put into a page:
+links, names and prices for crawlers, for readers without scripts and for the first paint. The
+elements take over from it. Names are keys of categories; "featured" is the deals ("/featured" a
+category of that name).
+
+  --base-url URL     the service's address, without /api
+  --token TOKEN      where the service answers nobody without one; better in STOREFRONT_TOKEN.
+                     What one shopper is offered is then what everybody reads.
+  --lang LANG        language of our words and of numbers; the site's own by default
+  --currency NAME    currency to show prices in; the site's own by default
+  --out FILE         where to write; the standard output by default
+  --help             this
+
+Exit codes: 0 written · 2 wrong options · 3 the service cannot be reached · 4 it wants a token ·
+5 it has no such category · 6 it answered something else than a shop`;
+
+/** What is to be done about a failure, and how the command ends. */
+const failures: Readonly<Record<ShopErrorKind, readonly [code: number, hint: string]>> =
+  {
+    configuration: [2, ''],
+    'missing-part': [2, 'Install the package anew: a file of it is missing.'],
+    network: [3, 'Check --base-url, and that this machine may reach it.'],
+    timeout: [3, 'Try again later.'],
+    'rate-limited': [3, 'It is asked too often: try again in a minute.'],
+    service: [3, 'The service has failed: try again later.'],
+    unauthorized: [4, 'Give it one by --token, or serve guests.'],
+    refused: [4, 'Check the token.'],
+    'not-found': [5, 'Check the names of the categories.'],
+    schema: [6, 'Is this the address of a storefront service?'],
+  };
+
+/** Wrong options. */
+class Misuse extends Error {}
+
+function options() {
+  const [command, ...args] = process.argv.slice(2);
+  const wanted = !command || command === '--help' || args.includes('--help');
+  if (wanted) return undefined;
+  if (command !== 'bake')
+    throw new Misuse(`There is no command "${command}": it is called bake.`);
+  const text = {type: 'string'} as const;
+  const {values, positionals} = parse(() =>
+    parseArgs({
+      args,
+      allowPositionals: true,
+      options: {'base-url': text, token: text, lang: text, currency: text, out: text},
+    }),
+  );
+  const baseUrl = values['base-url'];
+  if (!baseUrl) throw new Misuse('--base-url is missing: the address of your shop.');
+  if (!positionals.length)
+    throw new Misuse('Name at least one category, or "featured" for the deals.');
+  if (values.lang && !isLanguage(values.lang))
+    throw new Misuse(`--lang is no language tag such as "de": "${values.lang}".`);
+  const token = values.token ?? process.env['STOREFRONT_TOKEN'];
+  return {...values, baseUrl, token, what: positionals};
+}
+
+function parse<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    const [sentence = ''] = (error as Error).message.split('. ');
+    throw new Misuse(`${sentence.replace(/\.$/, '')}.`);
+  }
+}
+
+function isLanguage(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+async function run(): Promise<void> {
+  const given = options();
+  if (!given) return void process.stdout.write(`${usage}\n`);
+  const {baseUrl, token, lang, currency, out, what} = given;
+  const shop = new Shop({baseUrl});
+  shop.session.setToken(token);
+  shop.failures.subscribe(() => {
+    const {kind, message} = shop.failures.value ?? {};
+    // What ends the command is said when it ends.
+    if (kind === 'schema' && message?.includes('left out')) console.error(message);
+  });
+  if (currency) {
+    const {currencies} = await shop.settings.read();
+    const known = currencies.map(({name}) => name);
+    if (!known.includes(currency))
+      throw new Misuse(
+        `The shop has no currency "${currency}": it has ${known.join(', ')}.`,
+      );
+    shop.preferences.wish({currency});
+  }
+  const html = await bake(shop, {what, lang});
+  if (out) writeFileSync(out, html);
+  else process.stdout.write(html);
+}
+
+try {
+  await run();
+} catch (error) {
+  if (error instanceof Misuse) {
+    console.error(`${error.message} See storefront-elements --help.`);
+    process.exitCode = 2;
+  } else if (error instanceof ShopError) {
+    const [code, hint] = failures[error.kind];
+    console.error(`${error.message} ${error.says ?? hint}`.trim());
+    process.exitCode = code;
+  } else {
+    console.error((error as Error).message);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,87 @@
+import {Observable} from '../lib/observable.js';
+import type {CallOptions, ShopClient} from '../api/shop-client.js';
+import type {CategoryLinks, CategoryPage} from '../api/category.js';
+import type {FeaturedDeals, ItemDetail} from '../api/item.js';
+import {runWithToken, type Session} from './session.js';
+
+export type {
+  CategoryLink,
+  CategoryLinks,
+  CategoryPage,
+  ComparisonDefinition,
+} from '../api/category.js';
+export type {
+  CategoryItem,
+  FeaturedDeal,
+  FeaturedDeals,
+  Item,
+  ItemDetail,
+} from '../api/item.js';
+
+export type CatalogueClient = Pick<
+  ShopClient,
+  'getCategory' | 'getCategories' | 'getItem' | 'getFeaturedDeals'
+>;
+
+export interface CatalogueState {
+  /** Grows when everything read so far is stale, because prices and limits are the shopper's own. */
+  readonly version: number;
+}
+
+/** What is on sale. Each read is asked once, however many elements want it. */
+export class Catalogue extends Observable<CatalogueState> {
+  readonly #client: CatalogueClient;
+  readonly #session: Session;
+  readonly #reads = new Map<string, Promise<unknown>>();
+
+  constructor(client: CatalogueClient, session: Session) {
+    super({version: 0});
+    this.#client = client;
+    this.#session = session;
+    let {shopper} = session.value;
+    session.subscribe(() => {
+      if (session.value.shopper === shopper) return;
+      shopper = session.value.shopper;
+      this.forget();
+    });
+  }
+
+  /** A category with its items and its subcategories with theirs, by its URL key. */
+  category(url: string): Promise<CategoryPage> {
+    return this.#once(`category ${url}`, (options) =>
+      this.#client.getCategory(url, options),
+    );
+  }
+
+  /** All categories, without their items. */
+  categories(): Promise<CategoryLinks> {
+    return this.#once('categories', (options) => this.#client.getCategories(options));
+  }
+
+  /** One item in full. */
+  item(id: string): Promise<ItemDetail> {
+    return this.#once(`item ${id}`, (options) => this.#client.getItem(id, options));
+  }
+
+  deals(): Promise<FeaturedDeals> {
+    return this.#once('deals', (options) => this.#client.getFeaturedDeals(options));
+  }
+
+  /** Forgets all answers; listeners ask again. */
+  forget(): void {
+    this.#reads.clear();
+    this.set({version: this.value.version + 1});
+  }
+
+  #once<T>(key: string, read: (options: CallOptions) => Promise<T>): Promise<T> {
+    const known = this.#reads.get(key) as Promise<T> | undefined; // A key has one type of answer.
+    if (known) return known;
+    const answer = runWithToken(this.#session, (token) => read({token}));
+    this.#reads.set(key, answer);
+    // A failure is not an answer: whoever asks next, asks anew.
+    answer.catch(() => {
+      if (this.#reads.get(key) === answer) this.#reads.delete(key);
+    });
+    return answer;
+  }
+}

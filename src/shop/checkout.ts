@@ -1,0 +1,175 @@
+import {Observable} from '../lib/observable.js';
+import {ShopError} from '../lib/shop-error.js';
+import {runInOneTab} from '../lib/tab-lock.js';
+import type {PaymentClient} from '../api/payment-client.js';
+import type {PaymentRequest} from '../api/payment-request.js';
+import {
+  detailNames,
+  type DetailName,
+  type PaymentMethod,
+  type PaymentResult,
+} from '../api/payment.js';
+import type {CustomField} from '../api/settings.js';
+import type {Cart} from './cart.js';
+import {PaymentDoubt} from './payment-doubt.js';
+import {runWithToken, type Session} from './session.js';
+import type {Settings} from './site-settings.js';
+
+export type {CustomField} from '../api/settings.js';
+export type {AlsoAsked, FieldProblem, PaymentRequest} from '../api/payment-request.js';
+export type {
+  DetailName,
+  PaymentDetails,
+  PaymentMethod,
+  PaymentResult,
+} from '../api/payment.js';
+
+export type CheckoutClient = Pick<PaymentClient, 'getPaymentMethods' | 'createPayment'>;
+
+export interface CheckoutState {
+  /** Whether a payment is being created, or the browser is on its way to one. */
+  readonly paying: boolean;
+  /** Why the last payment could not be created. */
+  readonly failure: ShopError | undefined;
+}
+
+/** How a checkout knows of its shop's payments in other tabs, and before a reload. */
+export interface CheckoutOptions {
+  readonly baseUrl?: string | undefined;
+  readonly storage?: Storage | undefined;
+}
+
+/** Which billing details the site asks for, and whether each must be filled in. */
+export function askedDetails(
+  settings: Settings | undefined,
+): ReadonlyMap<DetailName, boolean> {
+  const fields = settings?.data_collection?.fields;
+  if (fields) {
+    return new Map(
+      detailNames.flatMap((name): [DetailName, boolean][] => {
+        const field = fields[name];
+        return field?.enabled ? [[name, field.required]] : [];
+      }),
+    );
+  }
+  return new Map(
+    settings?.details ? detailNames.map((name) => [name, name !== 'address2']) : [],
+  );
+}
+
+/** The way from a cart to a payment. */
+export class Checkout extends Observable<CheckoutState> {
+  readonly #client: CheckoutClient;
+  readonly #session: Session;
+  readonly #cart: Cart;
+  readonly #doubt: PaymentDoubt;
+  readonly #lockName: string;
+
+  constructor(
+    client: CheckoutClient,
+    session: Session,
+    cart: Cart,
+    {baseUrl = '', storage}: CheckoutOptions = {},
+  ) {
+    super({paying: false, failure: undefined});
+    this.#client = client;
+    this.#session = session;
+    this.#cart = cart;
+    this.#doubt = new PaymentDoubt(baseUrl, storage);
+    this.#lockName = `storefront-elements:${baseUrl}:pay`;
+    let {shopper, signedIn} = session.value;
+    session.subscribe(() => {
+      const isOther = shopper !== session.value.shopper;
+      // A page that loads names its shopper late: from nobody to somebody is not another shopper.
+      if (isOther && signedIn) this.#doubt.forget();
+      ({shopper, signedIn} = session.value);
+    });
+  }
+
+  /** How the cart can be paid. To be asked again when the cart has changed. */
+  methods(signal?: AbortSignal): Promise<readonly PaymentMethod[]> {
+    return runWithToken(this.#session, (token) =>
+      this.#client.getPaymentMethods({token, signal}),
+    );
+  }
+
+  /** Which billing details a site of these settings asks for, and whether each must be filled in. */
+  asked(settings: Settings | undefined): ReadonlyMap<DetailName, boolean> {
+    return askedDetails(settings);
+  }
+
+  /** The fields of the site's own. */
+  own(settings: Settings | undefined): readonly CustomField[] {
+    return settings?.data_collection?.custom ?? [];
+  }
+
+  /** Whether the site and the cart both want a linked Discord account. */
+  wantsDiscord(settings: Settings | undefined): boolean {
+    return Boolean(settings?.discord_sync && this.#cart.value.data?.cart.discord_sync);
+  }
+
+  /**
+   * Creates one payment, once all changes of the cart are done. `undefined` where it was not
+   * created: `failure` says why; without one, a payment is under way here or in another tab, or the
+   * outcome of the last one is not known and the shopper has not confirmed a second one
+   * (`isConfirmed`). After a result `paying` stays until `finish`, so that no second payment is
+   * created while the browser leaves.
+   */
+  async pay(
+    request: PaymentRequest,
+    {isConfirmed = false} = {},
+  ): Promise<PaymentResult | undefined> {
+    if (this.value.paying) return undefined;
+    const {shopper} = this.#session.value;
+    this.set({paying: true, failure: undefined});
+    try {
+      const result = await runInOneTab(this.#lockName, async () => {
+        await this.#cart.settled();
+        // The click of one shopper must not pay the cart of another.
+        if (this.#session.value.shopper !== shopper)
+          throw new ShopError('unauthorized', 'Somebody else shops now.');
+        if (this.#doubt.exists && !isConfirmed) return undefined;
+        return this.#create(request);
+      });
+      if (!result) this.finish();
+      return result;
+    } catch (error) {
+      if (!(error instanceof ShopError)) {
+        this.finish();
+        throw error;
+      }
+      this.set({paying: false, failure: error});
+      return undefined;
+    }
+  }
+
+  /** Sends the request. The outcome counts as unknown from before it is sent: the page may be reloaded. */
+  async #create(request: PaymentRequest): Promise<PaymentResult> {
+    const {shopper} = this.#session.value;
+    const wasUnknown = this.#doubt.exists;
+    this.#doubt.record();
+    try {
+      const result = await runWithToken(this.#session, (token) =>
+        this.#client.createPayment(request, {token}),
+      );
+      if (this.#session.value.shopper === shopper) this.#doubt.forget();
+      return result;
+    } catch (error) {
+      const isKnown = error instanceof ShopError && !error.outcomeUnknown;
+      if (isKnown && !wasUnknown && this.#session.value.shopper === shopper)
+        this.#doubt.forget();
+      throw error;
+    }
+  }
+
+  /** Something failed that nobody foresaw: whether a payment was created counts as unknown. */
+  abandon(): void {
+    this.#doubt.record();
+    this.finish();
+  }
+
+  /** The browser did not leave, or came back: another payment may be created. */
+  finish(): void {
+    this.set({paying: false, failure: undefined});
+  }
+}

@@ -1,0 +1,206 @@
+import {isBelow, normalizeBaseUrl, safeUrl} from '../lib/address.js';
+import {Money, type Rate} from '../lib/money.js';
+import {Observable} from '../lib/observable.js';
+import {PaymentMethodNames} from './payment-methods.js';
+import type {ShopError} from '../lib/shop-error.js';
+import type {LackedCalls} from '../api/missing-calls.js';
+import {ShopClient} from '../api/shop-client.js';
+import type {Account} from './account.js';
+import {Cart} from './cart.js';
+import {Catalogue} from './catalogue.js';
+import {watchDepartures} from './departures.js';
+import {dropTrails} from './payment-trail.js';
+import {Preferences, type Keep} from './preferences.js';
+import {Session} from './session.js';
+import {resumeShopper, tokenKey, type TokenStorages} from './kept-token.js';
+import type {SignIn, SignInOptions} from './sign-in.js';
+import {answerOtherCopies} from './shop-copies.js';
+import {SiteSettings} from './site-settings.js';
+
+export interface ShopOptions {
+  /** Where the service lives, without `/api`. */
+  readonly baseUrl: string;
+  readonly fetch?: typeof fetch | undefined;
+  /** How long one request may take, in milliseconds; 10 000 unless told. */
+  readonly timeout?: number | undefined;
+  /** First pause before a read is tried again, in milliseconds; 400 unless told. */
+  readonly pause?: number | undefined;
+  /** See `CartOptions`. */
+  readonly settleDelay?: number | undefined;
+  /** Where the shopper's picks are kept; without it they are gone with the page. */
+  readonly keep?: Keep;
+  /** Where tokens that the shopper won by signing in are kept. */
+  readonly storages?: TokenStorages;
+  /** How often the service is asked for news of a sign-in, in milliseconds; 5 000 unless told. */
+  readonly pollEvery?: number | undefined;
+}
+
+/** The last thing that went wrong anywhere in the shop. */
+class Failures extends Observable<ShopError | undefined> {
+  report(error: ShopError): void {
+    this.set(error);
+  }
+}
+
+/** What it takes to sign in. Not every page has it, so it is lent to shops. */
+export interface SigningIn {
+  readonly signIn: SignIn;
+  readonly account: Account;
+}
+
+type MakeSigningIn = (shop: Shop, options: SignInOptions) => SigningIn;
+
+let makeSigningIn: MakeSigningIn | undefined;
+
+export function lendSigningIn(make: MakeSigningIn): void {
+  makeSigningIn = make;
+}
+
+/** Set by the class: its client makes any call, so no script of the page is handed it. */
+let ownClientOf: (shop: Shop) => ShopClient | undefined;
+
+/** The client of a shop; `undefined` for a shop that another copy of this module has made. */
+export function ownClient(shop: Shop): ShopClient | undefined {
+  return ownClientOf(shop);
+}
+
+/** One merchant's store on one service: what the context carries. Never replaced; its members announce themselves. */
+export class Shop {
+  static {
+    ownClientOf = (shop) => (#client in shop ? shop.#client : undefined);
+  }
+
+  readonly baseUrl: string;
+  readonly #client: ShopClient;
+  readonly session: Session;
+  readonly settings: SiteSettings;
+  readonly catalogue: Catalogue;
+  readonly cart: Cart;
+  readonly preferences: Preferences;
+  /** Names of the payment methods, where the page says them because the service does not. */
+  readonly paymentMethods = new PaymentMethodNames();
+  /** Every failure, and every part of an answer that was left out, as it comes. */
+  readonly failures: Observable<ShopError | undefined>;
+  /** Hosts besides the service's own that pictures may come from. */
+  #imageHosts: ReadonlySet<string> = new Set();
+  #paymentHosts: ReadonlySet<string> = new Set();
+  readonly #imageUrls = new Map<string, string | undefined>();
+  #signInOptions: SignInOptions;
+  #signingIn: SigningIn | undefined;
+
+  /** @throws ShopError of kind `configuration` for an address that is none. */
+  constructor(options: ShopOptions) {
+    const {baseUrl, fetch, timeout, pause, settleDelay, keep, storages, pollEvery} =
+      options;
+    this.baseUrl = normalizeBaseUrl(baseUrl);
+    const failures = new Failures(undefined);
+    this.failures = failures;
+    const report = (error: ShopError) => failures.report(error);
+    this.#client = new ShopClient({
+      baseUrl: this.baseUrl,
+      fetch,
+      timeout,
+      pause,
+      report,
+      storage: keep,
+    });
+    this.session = new Session();
+    this.#signInOptions = {baseUrl: this.baseUrl, storages, pollEvery};
+    if (storages) {
+      const takeOver = resumeShopper(this.session, storages, tokenKey(this.baseUrl));
+      this.#signInOptions = {...this.#signInOptions, takeOver};
+      watchDepartures(this.session, () => this.shopperName, {
+        gone: () => dropTrails(storages, this.baseUrl),
+      });
+    }
+    this.settings = new SiteSettings(this.#client);
+    this.catalogue = new Catalogue(this.#client, this.session);
+    const channel = `storefront-elements:${this.baseUrl}:cart`;
+    this.cart = new Cart(this.#client, this.session, {settleDelay, channel});
+    this.preferences = new Preferences(this.baseUrl, keep);
+    answerOtherCopies(this, this.#client);
+  }
+
+  /** Names of the calls that the service lacks, as far as is known, such as `/cart/setReferral`. */
+  get lacks(): LackedCalls {
+    return this.#client.lacks;
+  }
+
+  /** Signing in here; there once the piece with `store-login` is. */
+  get signIn(): SignIn {
+    return this.#signing().signIn;
+  }
+
+  /** The shopper's name, as far as it is known; empty: it is not. */
+  get shopperName(): string {
+    const {signIn, account} = this.#signingIn ?? {};
+    return signIn?.value.username || account?.value?.username || '';
+  }
+
+  /** Who the service says is shopping; there once the piece with `store-login` is. */
+  get account(): Account {
+    return this.#signing().account;
+  }
+
+  #signing(): SigningIn {
+    if (!makeSigningIn)
+      throw new Error('Signing in comes with store-login: define it first.');
+    return (this.#signingIn ??= makeSigningIn(this, this.#signInOptions));
+  }
+
+  /** Hosts, such as `cdn.example.net`, that pictures may come from besides the service's. */
+  allowImages(hosts: Iterable<string>): void {
+    this.#imageHosts = new Set([...this.#imageHosts, ...hosts]);
+    this.#imageUrls.clear();
+  }
+
+  /** Hosts that payments may lead to; empty: to any. */
+  get paymentHosts(): ReadonlySet<string> {
+    return this.#paymentHosts;
+  }
+
+  /** Lets payments lead to these hosts, such as `pay.example.com`, and those named before, alone. */
+  limitPayments(hosts: Iterable<string>): void {
+    this.#paymentHosts = new Set([...this.#paymentHosts, ...hosts]);
+  }
+
+  /** Where a picture of the service is; `undefined` for none, and for one from anywhere else. */
+  imageUrl(path: string): string | undefined {
+    const known = this.#imageUrls;
+    if (!known.has(path)) known.set(path, this.#imageUrl(path));
+    return known.get(path);
+  }
+
+  #imageUrl(path: string): string | undefined {
+    if (!path) return undefined;
+    try {
+      // Site-relative means: below the service's address, which may have a path of its own.
+      const url = new URL(
+        /^\/(?!\/)/.test(path) ? this.baseUrl + path : path,
+        `${this.baseUrl}/`,
+      );
+      const ours = isBelow(url, this.baseUrl);
+      const allowed = this.#imageHosts.has(url.host) && safeUrl(url.href, this.baseUrl);
+      return ours || allowed ? url.href : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** The currency the service's amounts are in; nameless until the settings are there. */
+  get systemCurrency(): Rate {
+    return this.settings.value?.system_currency ?? {name: '', value: 1};
+  }
+
+  /** The currency prices are shown in: the one picked or asked for, if the settings have it. */
+  get displayCurrency(): Rate {
+    const {currency} = this.preferences.value;
+    const known = this.settings.value?.currencies.find(({name}) => name === currency);
+    return known ?? this.systemCurrency;
+  }
+
+  /** How amounts are shown to a reader of `lang`. */
+  money(lang: string | undefined): Money {
+    return new Money(this.systemCurrency, this.displayCurrency, lang);
+  }
+}

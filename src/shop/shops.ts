@@ -1,0 +1,22 @@
+import {normalizeBaseUrl} from '../lib/address.js';
+import {pageStorage} from '../lib/page-storage.js';
+import {Shop, type ShopOptions} from './shop.js';
+
+const shops = new Map<string, Shop>();
+
+/**
+ * The shop at an address. The same address gives the same shop, so that a cart in the
+ * page's header agrees with one in its body; `options` count for the first who asks.
+ * @throws ShopError of kind `configuration` for an address that is none.
+ */
+export function openShop(options: ShopOptions): Shop {
+  const address = normalizeBaseUrl(options.baseUrl);
+  let shop = shops.get(address);
+  if (!shop) {
+    const local = pageStorage('localStorage');
+    const storages = {local, session: pageStorage('sessionStorage')};
+    shop = new Shop({keep: local, storages, ...options});
+    shops.set(address, shop);
+  }
+  return shop;
+}

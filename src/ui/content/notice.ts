@@ -1,0 +1,23 @@
+import {html, nothing} from 'lit';
+import type {ShopError} from '../../lib/shop-error.js';
+import {failureText, type Texts} from '../../i18n/texts.js';
+import {reloadAction} from './reload-action.js';
+
+/** What went wrong, in words, with a way to try again where that may help. */
+export function errorNotice(error: unknown, texts: Texts, retry?: () => void) {
+  if (!error) return nothing;
+  const reload = reloadAction(error, retry);
+  const action = reload ?? retry;
+  return html`
+    <div class="notice" part="error">
+      <p data-say="now">${failureText(error as ShopError, texts)}</p>
+      ${
+        action
+          ? html`<button class="button quiet" part="retry" type="button" @click=${action}>
+            ${reload ? texts.reloadPage : texts.tryAgain}
+          </button>`
+          : nothing
+      }
+    </div>
+  `;
+}

@@ -1,0 +1,16 @@
+import type {CartState} from '../../shop/cart.js';
+
+/** The service has answered with another cart than before. */
+export class CartChangedEvent extends Event {
+  static readonly type = 'store-cart-changed';
+
+  constructor(readonly cart: CartState) {
+    super(CartChangedEvent.type, {bubbles: true, composed: true});
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'store-cart-changed': CartChangedEvent;
+  }
+}

@@ -1,0 +1,56 @@
+import {html} from 'lit';
+import type {Texts} from '../../i18n/texts.js';
+import {typedValue} from './typed-value.js';
+
+/** A number between two buttons. `max`: how many there can be, `Infinity` for no limit. */
+export function quantityField(
+  name: string,
+  count: number,
+  max: number,
+  texts: Texts,
+  set: (count: number) => void,
+) {
+  const step = (by: number) => () => {
+    const next = count + by;
+    if (next >= 1 && next <= max) set(next);
+  };
+  const typed = (event: Event) => {
+    const input = event.target as HTMLInputElement;
+    const wanted = Math.floor(input.valueAsNumber);
+    const next = Math.min(Math.max(wanted || count, 1), max);
+    input.value = `${next}`;
+    if (next !== count) set(next);
+  };
+  return html`
+    <div class="stepper">
+      <button
+        class="step"
+        part="decrease"
+        type="button"
+        aria-disabled=${count <= 1}
+        @click=${step(-1)}
+      >
+        <span aria-hidden="true">−</span><span class="hidden">${texts.decrease(name)}</span>
+      </button>
+      <input
+        part="quantity"
+        type="number"
+        inputmode="numeric"
+        min="1"
+        max=${max === Infinity ? '' : max}
+        aria-label=${texts.quantityOf(name)}
+        ${typedValue(`${count}`)}
+        @change=${typed}
+      />
+      <button
+        class="step"
+        part="increase"
+        type="button"
+        aria-disabled=${count >= max}
+        @click=${step(1)}
+      >
+        <span aria-hidden="true">+</span><span class="hidden">${texts.increase(name)}</span>
+      </button>
+    </div>
+  `;
+}

@@ -1,0 +1,35 @@
+import {render} from 'lit';
+import {getDefaultShop} from './default-shop.js';
+import {languageOf} from '../i18n/language.js';
+import {textsOf} from '../i18n/texts.js';
+import {errorNotice} from './content/notice.js';
+
+/** The messages in elements whose code is missing. */
+const boxes = new Map<Element, HTMLElement>();
+
+/** Says in an element of the page that the code which would register it is missing. */
+export function showMissingElement(
+  element: Element,
+  error: unknown,
+  retry: () => void,
+): void {
+  let box = boxes.get(element);
+  if (!box) {
+    box = document.createElement('div');
+    boxes.set(element, box);
+    element.prepend(box);
+  }
+  render(
+    errorNotice(error, textsOf(languageOf(element, getDefaultShop())), retry),
+    box,
+  );
+}
+
+/** Removes these messages, because the elements of a tag are registered now. */
+export function hideMissingElement(tag: string): void {
+  for (const [element, box] of boxes) {
+    if (element.localName !== tag) continue;
+    box.remove();
+    boxes.delete(element);
+  }
+}

@@ -1,0 +1,353 @@
+import {html, nothing, type ReactiveElement} from 'lit';
+import type {CartItem, Line, Variable, VariableOption} from '../../shop/cart.js';
+import type {Shop} from '../../shop/shop.js';
+import type {Texts} from '../../i18n/texts.js';
+import type {Say} from '../fields/field.js';
+import type {View} from './item-view.js';
+import {typedValue} from '../fields/typed-value.js';
+
+/** What a shopper still has to choose for a line. */
+export interface MissingChoice {
+  /** Id of the field, in the root that shows it. */
+  readonly field: string;
+  /** The field's name, such as "Server for MVP". */
+  readonly label: Say;
+  /** Whether the service has the call that makes the choice. */
+  readonly isPossible: boolean;
+}
+
+const SERVER_CALL = '/cart/setSelectedServer';
+const VARIABLE_CALL = '/cart/setVariable';
+const PRICE_CALL = '/cart/changePrice';
+
+function idOf(cid: number, what: string): string {
+  return `storefront-choice-${cid}-${what}`;
+}
+
+/** What must be chosen for lines before they can be paid for. */
+export function missingChoices(
+  lines: readonly Line[],
+  {lacks}: Shop,
+): readonly MissingChoice[] {
+  return lines.flatMap(({item, name}) => {
+    if (!item) return [];
+    const {cid} = item;
+    return [
+      ...(needsServer(item)
+        ? [
+            {
+              field: idOf(cid, 'server'),
+              label: (texts: Texts) => texts.serverFor(name),
+              isPossible: !lacks.has(SERVER_CALL),
+            },
+          ]
+        : []),
+      ...item.vars
+        .filter(({value}) => !value)
+        .map((one) => ({
+          field: idOf(cid, `var-${one.id}`),
+          label: (texts: Texts) => texts.variableFor(one.name, name),
+          isPossible: !lacks.has(VARIABLE_CALL),
+        })),
+      ...(tooLow(item)
+        ? [
+            {
+              field: idOf(cid, 'price'),
+              label: (texts: Texts) => texts.priceFor(name),
+              isPossible: !lacks.has(PRICE_CALL),
+            },
+          ]
+        : []),
+    ];
+  });
+}
+
+/** Whether the shopper still has to choose a game server. Where they may not choose, none is asked for. */
+function needsServer(item: CartItem): boolean {
+  return (
+    item.allow_select_server &&
+    item.allowed_servers.length > 0 &&
+    item.selected_server === null
+  );
+}
+
+/** Whether a line has a game server to show or to choose. */
+function hasServer(item: CartItem): boolean {
+  return (
+    item.allowed_servers.length > 0 &&
+    (item.allow_select_server || item.selected_server !== null)
+  );
+}
+
+function tooLow({is_any_price, price, min_price}: CartItem): boolean {
+  return is_any_price && price < (min_price ?? 0);
+}
+
+/** Whether a line has anything to choose. */
+export function hasChoices(item: CartItem): boolean {
+  return item.is_any_price || hasServer(item) || item.vars.length > 0;
+}
+
+/** The choices of a line: its price, its game server, its variables. `asked`: mark what is missing. */
+export function choices(line: Line, view: View, asked: boolean) {
+  const {item} = line;
+  if (!item || !hasChoices(item)) return nothing;
+  return html`
+    <div class="choices" part="choices">
+      ${item.is_any_price ? priceField(line, item, view) : nothing}
+      ${hasServer(item) ? serverField(line, item, view, asked) : nothing}
+      ${item.vars.map((one) => variableField(line, item, one, view, asked))}
+    </div>
+  `;
+}
+
+/**
+ * A choice in words, where it cannot be made here: what was chosen, or, in `problem`, that it can
+ * only be chosen on the shop's own site.
+ */
+function fixedChoice(
+  id: string,
+  label: string,
+  chosen: string,
+  view: View,
+  problem: boolean,
+) {
+  const {texts} = view;
+  const words = [chosen, problem ? texts.chooseOnSite : ''].filter(Boolean).join('. ');
+  return html`<p
+    class="choice ${problem ? 'failure' : 'muted'} small"
+    part="choice"
+    id=${id}
+    tabindex=${problem ? '-1' : nothing}
+  >
+    ${texts.pair(label, words)}
+  </p>`;
+}
+
+/** A field with its name above it, and a note or what is missing below. */
+function field(
+  id: string,
+  label: string,
+  spoken: string,
+  control: unknown,
+  note: unknown,
+  problem: string | undefined,
+) {
+  return html`
+    <div class="choice" part="choice">
+      <label for=${id}>${label}<span class="more">${spoken}</span></label>
+      ${control}
+      ${
+        problem || note
+          ? html`<p
+            class=${problem ? 'failure' : 'muted small'}
+            id="${id}-note"
+            part=${problem ? 'error' : 'note'}
+            data-say=${problem ? 'now' : nothing}
+          >
+            ${problem ?? note}
+          </p>`
+          : nothing
+      }
+    </div>
+  `;
+}
+
+function priceField(line: Line, item: CartItem, view: View) {
+  const {shop, texts, money} = view;
+  const id = idOf(item.cid, 'price');
+  if (shop.lacks.has(PRICE_CALL)) {
+    return fixedChoice(
+      id,
+      texts.yourPrice,
+      money.exact(item.price),
+      view,
+      tooLow(item),
+    );
+  }
+  const least = item.min_price ?? 0;
+  const now = `${item.price}`;
+  const draft = draftOf(shop, id, now);
+  const typed = draft === undefined ? item.price : parseFloat(draft);
+  const set = (event: Event) => {
+    const input = event.target as HTMLInputElement;
+    const price = input.valueAsNumber;
+    const isFit = price >= least && !hasTooManyDecimals(price);
+    keepDraft(shop, id, isFit ? undefined : {text: input.value, now}, input);
+    if (isFit && price !== item.price) void shop.cart.setPrice(line, price);
+  };
+  const problem =
+    typed >= least
+      ? hasTooManyDecimals(typed) && draft !== undefined
+        ? texts.twoDecimals
+        : undefined
+      : texts.atLeast(money.exact(least));
+  return field(
+    id,
+    texts.yourPrice,
+    texts.forNamed(line.name),
+    html`<input
+      id=${id}
+      part="input"
+      type="number"
+      inputmode="decimal"
+      min=${least}
+      step="0.01"
+      aria-describedby="${id}-note"
+      aria-invalid=${problem ? 'true' : 'false'}
+      ${typedValue(draft ?? now)}
+      @change=${set}
+    />`,
+    texts.atLeast(money.exact(least)),
+    problem,
+  );
+}
+
+function hasTooManyDecimals(amount: number): boolean {
+  return Math.abs(amount * 100 - Math.round(amount * 100)) > 1e-6;
+}
+
+/** What a shopper typed that cannot be sent, and the value that the service had then. */
+interface Draft {
+  readonly text: string;
+  readonly now: string;
+}
+
+const drafts = new WeakMap<Shop, Map<string, Draft>>();
+
+/** What was typed in a field and cannot be sent; `undefined` once the service has another value. */
+function draftOf(shop: Shop, id: string, now: string): string | undefined {
+  const draft = drafts.get(shop)?.get(id);
+  return draft?.now === now ? draft.text : undefined;
+}
+
+/** Stores an invalid text for its field, or deletes it (`undefined`), and renders the element anew with the error. */
+function keepDraft(
+  shop: Shop,
+  id: string,
+  draft: Draft | undefined,
+  field: HTMLElement,
+): void {
+  const all = drafts.get(shop) ?? new Map<string, Draft>();
+  drafts.set(shop, all);
+  if (draft) all.set(id, draft);
+  else all.delete(id);
+  const root = field.getRootNode();
+  const host =
+    field.closest<ReactiveElement>('checkout-form') ?? (root as ShadowRoot).host;
+  (host as ReactiveElement).requestUpdate();
+}
+
+function serverField(line: Line, item: CartItem, view: View, asked: boolean) {
+  const {shop, texts} = view;
+  const id = idOf(item.cid, 'server');
+  const chosen = item.allowed_servers.find(({id}) => id === item.selected_server);
+  if (!item.allow_select_server) {
+    return chosen ? fixedChoice(id, texts.server, chosen.name, view, false) : nothing;
+  }
+  if (shop.lacks.has(SERVER_CALL)) {
+    return fixedChoice(id, texts.server, chosen?.name ?? '', view, !chosen);
+  }
+  const missing = asked && item.selected_server === null;
+  const set = (event: Event) => {
+    const server = Number((event.target as HTMLSelectElement).value);
+    if (server) void shop.cart.setServer(line, server);
+  };
+  return field(
+    id,
+    texts.server,
+    texts.forNamed(line.name),
+    html`<select
+      id=${id}
+      part="select"
+      aria-required="true"
+      aria-invalid=${missing ? 'true' : 'false'}
+      aria-describedby=${missing ? `${id}-note` : nothing}
+      @change=${set}
+    >
+      ${
+        item.selected_server === null
+          ? html`<option value="" .selected=${true}>${texts.choose}</option>`
+          : nothing
+      }
+      ${item.allowed_servers.map(
+        (server) =>
+          html`<option value=${server.id} .selected=${server.id === item.selected_server}>
+            ${server.name}
+          </option>`,
+      )}
+    </select>`,
+    undefined,
+    missing ? texts.chooseOne(texts.serverFor(line.name)) : undefined,
+  );
+}
+
+function variableField(
+  line: Line,
+  item: CartItem,
+  one: Variable,
+  view: View,
+  asked: boolean,
+) {
+  const {shop, texts} = view;
+  const id = idOf(item.cid, `var-${one.id}`);
+  if (shop.lacks.has(VARIABLE_CALL)) {
+    const option = one.options.find(({value}) => value === one.value);
+    return fixedChoice(id, one.name, option?.name ?? one.value, view, !one.value);
+  }
+  const missing = asked && !one.value;
+  const set = (event: Event) => {
+    const control = event.target as HTMLInputElement | HTMLSelectElement;
+    const {value} = control;
+    // What has been chosen cannot be taken back, only replaced.
+    if (!value.trim()) control.value = one.value;
+    else if (value !== one.value) void shop.cart.setVariable(line, one.id, value);
+  };
+  const described = missing ? `${id}-note` : nothing;
+  const control =
+    one.type === 'choice'
+      ? html`<select
+          id=${id}
+          part="select"
+          aria-required="true"
+          aria-invalid=${missing ? 'true' : 'false'}
+          aria-describedby=${described}
+          @change=${set}
+        >
+          ${
+            one.options.some(({value}) => value === one.value)
+              ? nothing
+              : html`<option value="" .selected=${true}>${texts.choose}</option>`
+          }
+          ${one.options.map(
+            (option) =>
+              html`<option value=${option.value} .selected=${option.value === one.value}>
+                ${optionText(option, view)}
+              </option>`,
+          )}
+        </select>`
+      : html`<input
+          id=${id}
+          part="input"
+          type=${one.type === 'number' ? 'number' : 'text'}
+          aria-required="true"
+          aria-invalid=${missing ? 'true' : 'false'}
+          aria-describedby=${described}
+          ${typedValue(one.value)}
+          @change=${set}
+        />`;
+  return field(
+    id,
+    one.name,
+    texts.forNamed(line.name),
+    control,
+    undefined,
+    missing ? texts.chooseOne(texts.variableFor(one.name, line.name)) : undefined,
+  );
+}
+
+/** An option's name, with what it adds to the price. */
+function optionText({name, price}: VariableOption, {texts, money}: View): string {
+  if (!(price > 0)) return name;
+  return `${name} (+${money.converted ? `${texts.about} ` : ''}${money.format(price)})`;
+}

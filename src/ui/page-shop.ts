@@ -1,0 +1,60 @@
+import {ContextEvent} from '@lit/context';
+import {pageBody} from '../lib/page-body.js';
+import {getDefaultShop} from './default-shop.js';
+import {shopContext} from './shop-context.js';
+import {languageOf} from '../i18n/language.js';
+import type {Shop} from '../shop/shop.js';
+import {wantLanguage} from '../i18n/load-language.js';
+
+/** The shop that a page's address speaks of: the page's own, else that of its first provider; `undefined` until there is one. */
+export function pageShop(): Shop | undefined {
+  const providers = document.querySelectorAll<HTMLElement & {readonly shop?: Shop}>(
+    'store-provider',
+  );
+  return getDefaultShop() ?? [...providers].find(({shop}) => shop)?.shop;
+}
+
+/** The shop that an element belongs to; `undefined` while none answers. */
+export function shopOf(element: Element): Shop | undefined {
+  let found: Shop | undefined;
+  const request = new ContextEvent(shopContext, element, (shop) => (found = shop));
+  element.dispatchEvent(request);
+  return found;
+}
+
+/** The shop of the page at an address; `undefined` where the page has none there. */
+export function shopAt(baseUrl: string | null | undefined): Shop | undefined {
+  const providers = document.querySelectorAll<HTMLElement & {readonly shop?: Shop}>(
+    'store-provider',
+  );
+  const shops = [getDefaultShop(), ...[...providers].map(({shop}) => shop)];
+  return shops.find((shop) => shop?.baseUrl === baseUrl);
+}
+
+/** The first thing of ours that shows items, or else the page: where what its address brings has its looks from. */
+export function firstOfOurs(): HTMLElement {
+  const all = document.querySelectorAll<HTMLElement>(
+    'featured-deals, store-category, store-item',
+  );
+  return [...all].find((one) => one.checkVisibility()) ?? pageBody();
+}
+
+/** Settles when it is known which language something of a shop speaks, and its words are there, as far as these can be had. */
+export async function languageReady(element: Element, shop: Shop): Promise<void> {
+  await shop.settings.read().catch(() => undefined);
+  await wantLanguage(languageOf(element, shop));
+}
+
+/** Looks now, and, as long as that leads to nothing, whenever more of the page is there. */
+export function whenThere(look: () => boolean): void {
+  const stop = new AbortController();
+  const again = () => {
+    if (look()) stop.abort();
+  };
+  again();
+  if (stop.signal.aborted) return;
+  // What a provider says when it comes.
+  for (const type of ['context-provider', 'DOMContentLoaded']) {
+    document.addEventListener(type, again, stop);
+  }
+}

@@ -1,0 +1,275 @@
+import {expect} from '@open-wc/testing';
+import {CategoryLinks, CategoryPage} from '../../src/api/category.js';
+import {categories, keys, ranks} from '../support/fixtures.js';
+import {brokenAt, oddities, read, readAll} from '../support/reading.js';
+import {parse} from '../../src/api/readers.js';
+
+/** A category answer with one item at the top and these in its only subcategory. */
+function page(...items: unknown[]) {
+  return {
+    category: {id: 1, name: 'Ranks'},
+    items: [{id: 1, name: 'VIP', price: 5}],
+    subcategories: [{category: {id: 2, name: 'Keys'}, items}],
+  };
+}
+
+function namesIn(items: readonly {readonly name: string}[]): string[] {
+  return items.map(({name}) => name);
+}
+
+describe('CategoryPage', () => {
+  it('reads a category as the interface document shows it, with items in subcategories only', () => {
+    const {category, items, subcategories} = read(CategoryPage, keys);
+    expect(category).to.include({
+      id: 2,
+      name: 'Keys & Crates',
+      url: '',
+      description: '',
+    });
+    expect(items).to.deep.equal([]);
+    expect(subcategories.map(({category}) => category.name)).to.deep.equal([
+      'Crate keys',
+    ]);
+    expect(namesIn(subcategories[0]!.items)).to.deep.equal([
+      'Ember key',
+      'Donation',
+      'Pet egg',
+    ]);
+  });
+
+  it('keeps apart what money buys, at what least price, and what it does not buy', () => {
+    const [key, donation, egg] = read(CategoryPage, keys).subcategories[0]!.items;
+    expect(key).to.include({price: 2.5, discount: 0.5, custom_price: false});
+    expect(key).to.include({quantityGlobalLimit: 10, quantityGlobalCurrentLimit: 10});
+    expect(donation).to.include({custom_price: true, min_price: 1, featured: true});
+    expect(donation).to.include({quantityUserLimit: null});
+    expect(egg).to.include({is_virtual_currency_only: true, virtual_price: 250});
+  });
+
+  it('compares its own items by the definitions of the entry that is the category itself', () => {
+    const definition = {id: 3, name: 'Homes', type: 'text', sorting: 1};
+    const {category, subcategories} = read(CategoryPage, {
+      category: {id: 1, name: 'Ranks', comparison: []},
+      subcategories: [
+        {category: {id: 1, name: 'Ranks', comparison: [definition]}, items: []},
+      ],
+    });
+    expect(category.comparison.map(({name}) => name)).to.deep.equal(['Homes']);
+    expect(subcategories).to.deep.equal([]);
+  });
+
+  it('reads a category as services send it, with items beside the subcategories', () => {
+    const {category, items, subcategories} = read(CategoryPage, ranks);
+    expect(category).to.include({url: 'ranks', description: '<p>Upgrade any time</p>'});
+    expect(namesIn(items)).to.deep.equal(['VIP', 'MVP <3']);
+    expect(subcategories).to.deep.equal([]);
+  });
+
+  it('reads numbers for flags, and text for numbers', () => {
+    const [vip, mvp] = read(CategoryPage, ranks).items;
+    expect(vip).to.include({
+      price: 0,
+      active: true,
+      gifting: true,
+      is_unavailable: true,
+    });
+    expect(vip).to.include({is_subs: false, custom_price: false, featured: false});
+    expect(vip).to.include({quantityUserLimit: 1, quantityUserCurrentLimit: 1});
+    expect(vip).to.include({virtual_price: null, quantityGlobalLimit: null});
+    expect(mvp).to.include({is_subs: true, featured: true, allow_select_server: true});
+    expect(mvp).to.include({price: 14.99, original_price: 24.99, image: ''});
+  });
+
+  it('lists each server once, however often the service does', () => {
+    expect(read(CategoryPage, ranks).items[1]!.allowed_servers).to.deep.equal([
+      {id: 1, name: 'Survival'},
+      {id: 2, name: 'Skyblock'},
+    ]);
+  });
+
+  it('reads what is compared, whether its type is a number or a word', () => {
+    const {category, items} = read(CategoryPage, ranks);
+    expect(category.comparison).to.deep.equal([
+      {id: 11, name: 'Fly', description: '', type: '0', sorting: 0},
+      {id: 12, name: 'Homes', description: 'Number of /sethome', type: '1', sorting: 1},
+    ]);
+    expect(items[1]!.comparison).to.deep.equal([
+      {comparison_id: 11, value: '1'},
+      {comparison_id: 12, value: '<b>unlimited</b>'},
+    ]);
+  });
+
+  it('shows featured items first, and each item once', () => {
+    const vip = {id: 1, name: 'VIP', price: 5};
+    const god = {id: 9, name: 'God', price: 50};
+    const {items} = read(CategoryPage, {
+      category: {id: 1, name: 'Ranks'},
+      items: [vip],
+      itemsFeatured: [god, vip],
+    });
+    expect(namesIn(items)).to.deep.equal(['God', 'VIP']);
+  });
+
+  it('shows the items of a subcategory that is the category itself beside its own', () => {
+    const category = {id: 1, name: 'Ranks'};
+    const {items, subcategories} = read(CategoryPage, {
+      category,
+      subcategories: [
+        {category: {id: '1', name: 'Ranks'}, items: [{id: 9, name: 'God', price: 50}]},
+        {category: {id: 2, name: 'Keys'}, items: [{id: 7, name: 'Key', price: 1}]},
+      ],
+    });
+    expect(namesIn(items)).to.deep.equal(['God']);
+    expect(subcategories.map((entry) => entry.category.name)).to.deep.equal(['Keys']);
+  });
+
+  it('reads subcategories of subcategories', () => {
+    const inner = {
+      category: {id: 3, name: 'Inner'},
+      items: [{id: 7, name: 'Deep', price: '1.00'}],
+    };
+    const [outer] = read(CategoryPage, {
+      category: {id: 1, name: 'Ranks'},
+      subcategories: [{category: {id: 2, name: 'Outer'}, subcategories: [inner]}],
+    }).subcategories;
+    expect(outer!.items).to.deep.equal([]);
+    expect(outer!.subcategories[0]!.items[0]).to.include({name: 'Deep', price: 1});
+  });
+
+  it('leaves out the one item without a price, and shows its neighbours', () => {
+    const {value, skipped} = readAll(
+      CategoryPage,
+      page(
+        {id: 51, name: 'Key', price: 2.5},
+        {id: 52, name: 'Broken', price: 'abc'},
+        {id: 53, name: 'Egg', price: '3.00'},
+      ),
+    );
+    expect(namesIn(value.items)).to.deep.equal(['VIP']);
+    expect(namesIn(value.subcategories[0]!.items)).to.deep.equal(['Key', 'Egg']);
+    expect(skipped).to.deep.equal([
+      {
+        path: 'subcategories[0].items[1].price',
+        message: 'expected an amount of 0 or more',
+      },
+    ]);
+  });
+
+  const unreadable = [
+    [{name: 'No id', price: 1}, 'subcategories[0].items[0].id'],
+    [{id: 'seven', name: 'Odd id', price: 1}, 'subcategories[0].items[0].id'],
+    [{id: 7, price: 1}, 'subcategories[0].items[0].name'],
+    [{id: 7, name: 'No price'}, 'subcategories[0].items[0].price'],
+    [{id: 7, name: 'Negative', price: -1}, 'subcategories[0].items[0].price'],
+    [{id: 7, name: 'NaN', price: Number.NaN}, 'subcategories[0].items[0].price'],
+    [{id: 7, name: 'Infinite', price: '1e999'}, 'subcategories[0].items[0].price'],
+    [null, 'subcategories[0].items[0]'],
+    [['a list'], 'subcategories[0].items[0]'],
+  ] as const;
+
+  for (const [item, path] of unreadable) {
+    it(`says where ${JSON.stringify(item)} cannot be read`, () => {
+      const {value, skipped} = readAll(CategoryPage, page(item));
+      expect(value.subcategories[0]!.items).to.deep.equal([]);
+      expect(skipped.map(({path}) => path)).to.deep.equal([path]);
+    });
+  }
+
+  it('reads an item that only virtual currency buys, whatever its price is', () => {
+    const egg = {
+      id: 53,
+      name: 'Egg',
+      is_virtual_currency_only: 1,
+      virtual_price: '250',
+    };
+    for (const price of [null, '', 'abc', -1]) {
+      const {subcategories} = read(CategoryPage, page({...egg, price}));
+      expect(subcategories[0]!.items[0]).to.include({price: null, virtual_price: 250});
+    }
+    expect(read(CategoryPage, page(egg)).subcategories[0]!.items).to.have.lengthOf(1);
+  });
+
+  it('keeps a price that is very large', () => {
+    const {subcategories} = read(
+      CategoryPage,
+      page({id: 7, name: 'Moon', price: 1e15}),
+    );
+    expect(subcategories[0]!.items[0]).to.include({price: 1e15});
+  });
+
+  it('leaves out a subcategory without a name, and shows the others', () => {
+    const category = {id: 1, name: 'Ranks'};
+    const {value, skipped} = readAll(CategoryPage, {
+      category,
+      subcategories: [{category: {id: 4}}, {category: {id: 5, name: 'Keys'}}, null],
+    });
+    expect(value.subcategories.map((entry) => entry.category.name)).to.deep.equal([
+      'Keys',
+    ]);
+    expect(skipped.map(({path}) => path)).to.deep.equal([
+      'subcategories[0].category.name',
+      'subcategories[2]',
+    ]);
+  });
+
+  it('says where parts around the items cannot be read', () => {
+    const {skipped} = readAll(CategoryPage, {
+      category: {id: 1, name: 'Ranks', comparison: [{name: 'No id'}]},
+      items: [{id: 1, name: 'VIP', price: 5, allowed_servers: [{name: 'No id'}]}],
+      itemsFeatured: [{id: 2, name: 'No price'}],
+    });
+    expect(skipped.map(({path}) => path)).to.have.members([
+      'category.comparison[0].id',
+      'items[0].allowed_servers[0]',
+      'itemsFeatured[0].price',
+    ]);
+  });
+
+  it('cannot do without the category itself', () => {
+    expect(brokenAt(CategoryPage, {items: []})).to.equal('category');
+    expect(brokenAt(CategoryPage, {category: []})).to.equal('category');
+    expect(brokenAt(CategoryPage, {category: {id: 1}})).to.equal('category.name');
+  });
+
+  it('throws at nothing', () => {
+    const {category} = ranks;
+    for (const odd of oddities) {
+      for (const answer of [odd, {category: odd}, {category, items: odd}, page(odd)]) {
+        expect(parse(CategoryPage, answer)).to.have.property('ok');
+      }
+    }
+  });
+});
+
+describe('CategoryLinks', () => {
+  it('reads names and keys, with slashes in them, down to the subcategories', () => {
+    expect(read(CategoryLinks, categories)).to.deep.equal([
+      {
+        name: 'Ranks',
+        url: 'ranks',
+        img: '/img/categories/1.png',
+        subcategories: [
+          {name: 'Survival', url: 'ranks/survival', img: '', subcategories: []},
+        ],
+      },
+      {name: 'Keys & Crates', url: 'keys', img: '', subcategories: []},
+    ]);
+  });
+
+  it('leaves out a category that cannot be asked for', () => {
+    const {value, skipped} = readAll(CategoryLinks, [
+      {name: 'Lost'},
+      {name: 'Keys', url: 'keys'},
+    ]);
+    expect(namesIn(value)).to.deep.equal(['Keys']);
+    expect(skipped.map(({path}) => path)).to.deep.equal(['categories[0].url']);
+  });
+
+  it('takes nothing for an empty list, and no other answer for a list', () => {
+    expect(read(CategoryLinks, null)).to.deep.equal([]);
+    expect(read(CategoryLinks, [])).to.deep.equal([]);
+    for (const odd of ['banned', {}, {message: 'Server Error'}, 7]) {
+      expect(brokenAt(CategoryLinks, odd)).to.equal('');
+    }
+  });
+});

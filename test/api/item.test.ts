@@ -1,0 +1,138 @@
+import {expect} from '@open-wc/testing';
+import {CategoryItem, FeaturedDeals, ItemDetail} from '../../src/api/item.js';
+import {parse} from '../../src/api/readers.js';
+import {deals, mvp, others} from '../support/fixtures.js';
+import {brokenAt, oddities, read, readAll} from '../support/reading.js';
+
+const sword = {id: 7, name: 'Diamond sword', price: '12.50'};
+
+describe('ItemDetail', () => {
+  it('reads an item as services send it', () => {
+    expect(read(ItemDetail, mvp)).to.include({
+      success: true,
+      id: 32,
+      name: 'MVP <3',
+      price: 14.99,
+      original_price: 24.99,
+      discount: 10,
+      active: true,
+      gifting: true,
+      is_subs: true,
+      is_subs_only: false,
+      image: '',
+      virtual_price: null,
+      quantityGlobalLimit: 100,
+      quantityGlobalCurrentLimit: 98,
+      quantityUserLimit: null,
+      in_cart: false,
+      description: mvp.description,
+    });
+  });
+
+  it('reads the least that makes an item', () => {
+    expect(read(ItemDetail, sword)).to.include({
+      id: 7,
+      name: 'Diamond sword',
+      price: 12.5,
+      active: true,
+      original_price: null,
+      discount: null,
+      description: '',
+      image: '',
+      in_cart: false,
+      is_unavailable: false,
+      quantityGlobalLimit: null,
+    });
+  });
+
+  it('says which part it cannot do without', () => {
+    expect(brokenAt(ItemDetail, {...sword, id: null})).to.equal('id');
+    expect(brokenAt(ItemDetail, {...sword, name: ' '})).to.equal('name');
+    expect(brokenAt(ItemDetail, {...sword, price: 'abc'})).to.equal('price');
+    expect(brokenAt(ItemDetail, [])).to.equal('');
+  });
+
+  it('throws at nothing', () => {
+    const fields = [
+      'id',
+      'name',
+      'price',
+      'image',
+      'quantityUserLimit',
+      'stacked_tiers',
+    ];
+    for (const odd of oddities) {
+      expect(parse(ItemDetail, odd)).to.have.property('ok');
+      for (const field of fields) {
+        expect(parse(ItemDetail, {...sword, [field]: odd})).to.have.property('ok');
+      }
+    }
+  });
+});
+
+describe('CategoryItem', () => {
+  it('reads what is sold in bundles', () => {
+    const coins = read(CategoryItem, others.stacked_item);
+    expect(coins).to.include({id: 70, price: 1, featured: true});
+    expect(coins.stacked_tiers).to.deep.equal([
+      {quantity: 1, price: 1, original_price: null, featured: false},
+      {quantity: 10, price: 9, original_price: null, featured: true},
+    ]);
+  });
+
+  it('takes servers in both spellings, and names one without a name by its number', () => {
+    const {allowed_servers} = read(CategoryItem, {
+      ...sword,
+      allowed_servers: [
+        {id: '1', name: 'Survival'},
+        {server_id: 2, server_name: 'Skyblock'},
+        {server_id: 3},
+        {server_id: 2, server_name: 'Skyblock'},
+      ],
+    });
+    expect(allowed_servers).to.deep.equal([
+      {id: 1, name: 'Survival'},
+      {id: 2, name: 'Skyblock'},
+      {id: 3, name: '3'},
+    ]);
+  });
+
+  it('leaves out a server that cannot be chosen, and keeps the item', () => {
+    const {value, skipped} = readAll(CategoryItem, {
+      ...sword,
+      allowed_servers: [{name: 'Nowhere'}, {id: 1, name: 'Survival'}, null],
+    });
+    expect(value.allowed_servers).to.deep.equal([{id: 1, name: 'Survival'}]);
+    expect(skipped.map(({path}) => path)).to.deep.equal([
+      'allowed_servers[0]',
+      'allowed_servers[2]',
+    ]);
+  });
+});
+
+describe('FeaturedDeals', () => {
+  it('reads deals as services send them', () => {
+    const [key, pack] = read(FeaturedDeals, deals);
+    expect(key).to.include({id: 51, original_price: 3, price: 2.5, in_cart: true});
+    expect(key).to.include({description: '', image: '', quantityUserLimit: null});
+    expect(pack).to.include({id: 60, description: '<p>Once per player</p>'});
+    expect(pack).to.include({quantityUserLimit: 1, quantityUserCurrentLimit: 0});
+  });
+
+  it('leaves out the deal it cannot read', () => {
+    const {value, skipped} = readAll(FeaturedDeals, [
+      sword,
+      {...sword, price: null},
+      sword,
+    ]);
+    expect(value).to.have.lengthOf(2);
+    expect(skipped.map(({path}) => path)).to.deep.equal(['deals[1].price']);
+  });
+
+  it('takes nothing for no deals, and no other answer for deals', () => {
+    expect(read(FeaturedDeals, null)).to.deep.equal([]);
+    for (const odd of ['banned', {}, {deals: []}]) {
+      expect(brokenAt(FeaturedDeals, odd)).to.equal('');
+    }
+  });
+});

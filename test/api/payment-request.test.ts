@@ -1,0 +1,70 @@
+import {expect} from '@open-wc/testing';
+import type {DetailName} from '../../src/api/payment.js';
+import {checkPayment} from '../../src/api/payment-request.js';
+import {paymentRequest} from '../support/fixtures.js';
+
+const asked: ReadonlyMap<DetailName, boolean> = new Map([
+  ['email', true],
+  ['country', false],
+]);
+const details = {email: 'ada@example.net', country: 'Portugal'};
+
+/** What is wrong with a request that is changed so, by the name of the field. */
+function problems(changes: object): Record<string, string> {
+  const checked = checkPayment({...paymentRequest, details, ...changes}, asked);
+  return 'problems' in checked ? Object.fromEntries(checked.problems) : {};
+}
+
+describe('checkPayment', () => {
+  it('is content with what is asked for', () => {
+    expect(problems({})).to.deep.equal({});
+    expect(problems({details: {...details, country: '  '}})).to.deep.equal({});
+  });
+
+  it('sends what is asked for, without the spaces around it, and nothing else', () => {
+    const draft = {
+      ...paymentRequest,
+      details: {...paymentRequest.details, email: ' ada@example.net '},
+    };
+    expect(checkPayment(draft, asked)).to.deep.equal({
+      request: {...paymentRequest, details},
+    });
+  });
+
+  it('sends no details where none are asked for', () => {
+    const {details: _, ...draft} = paymentRequest;
+    expect(checkPayment(draft, new Map())).to.deep.equal({request: draft});
+  });
+
+  it('says what is missing, and what is no address', () => {
+    expect(problems({details: {...details, email: ' '}})).to.deep.equal({
+      'details.email': 'missing',
+    });
+    expect(problems({details: {...details, email: 'ada@'}})).to.deep.equal({
+      'details.email': 'email',
+    });
+    expect(problems({termsAndConditions: false, privacyPolicy: false})).to.deep.equal({
+      termsAndConditions: 'missing',
+      privacyPolicy: 'missing',
+    });
+    expect(problems({paymentMethod: '', currency: ' '})).to.deep.equal({
+      paymentMethod: 'missing',
+      currency: 'missing',
+    });
+  });
+
+  it('takes an e-mail address that need not be there, but not half of one', () => {
+    const outcomes = ['', 'ada@example.net', 'ada@'].map((email) =>
+      checkPayment({...paymentRequest, details: {email}}, new Map([['email', false]])),
+    );
+    expect(outcomes.map((checked) => Object.keys(checked)[0])).to.deep.equal([
+      'request',
+      'request',
+      'problems',
+    ]);
+    expect(outcomes[2]).to.have.deep.property(
+      'problems',
+      new Map([['details.email', 'email']]),
+    );
+  });
+});

@@ -1,0 +1,120 @@
+import {expect} from '@open-wc/testing';
+import {PaymentAnswer, PaymentMethods} from '../../src/api/payment.js';
+import {parse} from '../../src/api/readers.js';
+import {paymentAnswers, paymentMethods} from '../support/fixtures.js';
+import {brokenAt, oddities, read, readAll} from '../support/reading.js';
+
+describe('PaymentMethods', () => {
+  it('reads how a cart can be paid', () => {
+    expect(read(PaymentMethods, paymentMethods)).to.deep.equal(paymentMethods);
+  });
+
+  it('leaves out a method without a name', () => {
+    const {value, skipped} = readAll(PaymentMethods, [
+      {},
+      {name: 'PayPal', icon: 'pp'},
+    ]);
+    expect(value).to.deep.equal([{name: 'PayPal'}]);
+    expect(skipped.map(({path}) => path)).to.deep.equal(['methods[0].name']);
+  });
+
+  it('takes no other answer for "there is no way to pay"', () => {
+    expect(read(PaymentMethods, [])).to.deep.equal([]);
+    expect(brokenAt(PaymentMethods, {message: 'Server Error'})).to.equal('');
+  });
+});
+
+describe('PaymentAnswer', () => {
+  it('reads the address to go to, and the order', () => {
+    expect(read(PaymentAnswer, paymentAnswers.url)).to.deep.equal({
+      type: 'url',
+      url: 'https://pay.example.com/checkout/abc',
+      orderId: 'MS-100234',
+    });
+  });
+
+  it('goes to the address of a type it does not know', () => {
+    expect(read(PaymentAnswer, paymentAnswers.widget)).to.deep.equal({
+      type: 'url',
+      url: 'https://pay.example.com/w/1',
+      orderId: '',
+    });
+  });
+
+  it('reads a page with a form that leads to the payment', () => {
+    expect(read(PaymentAnswer, paymentAnswers.html)).to.deep.equal({
+      type: 'html',
+      html: paymentAnswers.html.data.html,
+      orderId: '',
+    });
+  });
+
+  it('tells the text of a code from the picture of one', () => {
+    expect(read(PaymentAnswer, paymentAnswers.sepay)).to.deep.equal({
+      type: 'qr',
+      orderId: '',
+      qr: {
+        method: 'SePay',
+        text: '',
+        image: 'https://qr.example.com/img?x=1',
+        base64: '',
+        paymentId: 100234,
+        price: '250000',
+        bank: 'Test Bank',
+        owner: 'EMBERFALL',
+        account: '0123456789',
+        reference: 'MS100234',
+      },
+    });
+    expect(read(PaymentAnswer, paymentAnswers.pix)).to.have.deep.property('qr', {
+      method: 'Pix',
+      text: '00020126TESTPIXCODE',
+      image: '',
+      base64: 'iVBORw0KGgo=',
+      paymentId: 100235,
+      price: '',
+      bank: '',
+      owner: '',
+      account: '',
+      reference: '',
+    });
+  });
+
+  it('reads an order id that is a number', () => {
+    const answer = {
+      success: true,
+      data: {type: 'url', url: 'https://p.example', order_id: 7},
+    };
+    expect(read(PaymentAnswer, answer)).to.have.property('orderId', '7');
+  });
+
+  it('knows an order of nothing, which older services deliver at once', () => {
+    expect(read(PaymentAnswer, paymentAnswers.free)).to.deep.equal({type: 'free'});
+  });
+
+  it('names what it cannot act on', () => {
+    expect(read(PaymentAnswer, paymentAnswers.nothing)).to.deep.equal({
+      type: 'unknown',
+      name: '',
+    });
+    const pigeon = {success: true, data: {type: 'pigeon'}};
+    expect(read(PaymentAnswer, pigeon)).to.deep.equal({
+      type: 'unknown',
+      name: 'pigeon',
+    });
+    expect(read(PaymentAnswer, {})).to.deep.equal({type: 'unknown', name: ''});
+  });
+
+  it('throws at nothing', () => {
+    for (const odd of oddities) {
+      for (const answer of [
+        odd,
+        {data: odd},
+        {data: {url: odd}},
+        {data: {type: odd}},
+      ]) {
+        expect(parse(PaymentAnswer, answer)).to.have.property('ok');
+      }
+    }
+  });
+});

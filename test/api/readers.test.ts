@@ -1,0 +1,240 @@
+import {expect} from '@open-wc/testing';
+import * as z from 'zod/mini';
+import {
+  amount,
+  flag,
+  flagOrTrue,
+  id,
+  idOrNull,
+  listOf,
+  name,
+  number,
+  numberOrNull,
+  numberOrZero,
+  maybe,
+  parse,
+  text,
+} from '../../src/api/readers.js';
+import {brokenAt, oddities, read, readAll} from '../support/reading.js';
+
+describe('flag', () => {
+  for (const yes of [true, 1, '1', 'true']) {
+    it(`reads ${JSON.stringify(yes)} as yes`, () => {
+      expect(read(flag, yes)).to.equal(true);
+    });
+  }
+
+  for (const no of [
+    false,
+    0,
+    '0',
+    'false',
+    '',
+    null,
+    undefined,
+    2,
+    'yes',
+    [],
+    [1],
+    {},
+  ]) {
+    it(`reads ${JSON.stringify(no)} as no`, () => {
+      expect(read(flag, no)).to.equal(false);
+    });
+  }
+});
+
+describe('flagOrTrue', () => {
+  it('takes silence for yes, and all else as it is', () => {
+    const sent = [undefined, null, 1, 'true', 0, '0', false, ''];
+    expect(sent.map((value) => read(flagOrTrue, value))).to.deep.equal([
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe('number', () => {
+  const numbers = [
+    [12.5, 12.5],
+    ['12.50', 12.5],
+    [' 7 ', 7],
+    ['-3', -3],
+    ['.5', 0.5],
+    ['1e3', 1000],
+    [0, 0],
+    ['0', 0],
+  ] as const;
+
+  for (const [sent, meant] of numbers) {
+    it(`reads ${JSON.stringify(sent)} as ${meant}`, () => {
+      expect(read(number, sent)).to.equal(meant);
+      expect(read(numberOrNull, sent)).to.equal(meant);
+      expect(read(numberOrZero, sent)).to.equal(meant);
+    });
+  }
+
+  const none = [
+    null,
+    undefined,
+    '',
+    ' ',
+    'abc',
+    '12,50',
+    '12.50 EUR',
+    '0x10',
+    '1e999',
+    1e308,
+    '9007199254740993',
+    Number.NaN,
+    Infinity,
+    true,
+    [],
+    [5],
+    {},
+  ];
+
+  for (const sent of none) {
+    it(`finds no number in ${typeof sent} ${String(JSON.stringify(sent))}`, () => {
+      expect(brokenAt(number, sent)).to.equal('');
+      expect(read(numberOrNull, sent)).to.equal(null);
+      expect(read(numberOrZero, sent)).to.equal(0);
+    });
+  }
+});
+
+describe('amount', () => {
+  it('reads what somebody may pay, nothing and very much included', () => {
+    expect([0, '0.00', '12.50', 1e15].map((sent) => read(amount, sent))).to.deep.equal([
+      0, 0, 12.5, 1e15,
+    ]);
+  });
+
+  for (const sent of [-0.01, '-1', Number.NaN, Infinity, null, 'free']) {
+    it(`does not take ${String(sent)} for a price`, () => {
+      expect(parse(amount, sent)).to.have.property('ok', false);
+    });
+  }
+});
+
+describe('id', () => {
+  it('reads whole numbers, also as text', () => {
+    expect([7, '7', ' 007 '].map((sent) => read(id, sent))).to.deep.equal([7, 7, 7]);
+  });
+
+  for (const sent of [7.5, 'seven', '', null, undefined, 2 ** 53, true, [7]]) {
+    it(`does not take ${String(sent)} for an id`, () => {
+      expect(parse(id, sent)).to.have.property('ok', false);
+    });
+  }
+
+  it('takes 0, nothing and nonsense for "none" where there need not be one', () => {
+    expect(
+      [7, '7', 0, '0', '', null, 'x'].map((sent) => read(idOrNull, sent)),
+    ).to.deep.equal([7, 7, null, null, null, null, null]);
+  });
+});
+
+describe('text', () => {
+  it('has no half characters in it, which no address can hold', () => {
+    const found = read(text, 'a\ud83db\udc00 \ud83d\udc8e');
+    expect(found).to.equal('a\ufffdb\ufffd \u{1f48e}');
+    expect(encodeURIComponent(found)).to.be.a('string');
+  });
+
+  it('reads text and numbers, and nothing else', () => {
+    const sent = ['Hi ', 5, '', null, undefined, true, {}, ['x']];
+    expect(sent.map((value) => read(text, value))).to.deep.equal([
+      'Hi ',
+      '5',
+      '',
+      '',
+      '',
+      '',
+      '',
+      '',
+    ]);
+  });
+
+  it('wants something in a name', () => {
+    expect(read(name, ' Diamond sword ')).to.equal('Diamond sword');
+    expect(read(name, 64)).to.equal('64');
+    for (const sent of ['', '   ', null, undefined, {}]) {
+      expect(parse(name, sent)).to.have.property('ok', false);
+    }
+  });
+});
+
+describe('listOf', () => {
+  const numbers = z.object({numbers: listOf('numbers', z.object({value: number}))});
+
+  it('leaves out the entry it cannot read, says where it was, and keeps its neighbours', () => {
+    const {value, skipped} = readAll(numbers, {
+      numbers: [{value: 1}, {value: 'abc'}, null, {value: '4'}],
+    });
+    expect(value).to.deep.equal({numbers: [{value: 1}, {value: 4}]});
+    expect(skipped.map(({path}) => path)).to.deep.equal([
+      'numbers[1].value',
+      'numbers[2]',
+    ]);
+    expect(skipped[0]).to.have.property('message', 'expected a number');
+  });
+
+  it('takes a missing list for an empty one', () => {
+    expect(read(numbers, {})).to.deep.equal({numbers: []});
+    expect(read(numbers, {numbers: null})).to.deep.equal({numbers: []});
+  });
+
+  for (const odd of ['text', 5, true, {0: {value: 1}}]) {
+    it(`takes ${JSON.stringify(odd)} for an empty list, and says so`, () => {
+      const {value, skipped} = readAll(numbers, {numbers: odd});
+      expect(value).to.deep.equal({numbers: []});
+      expect(skipped).to.deep.equal([{path: 'numbers', message: 'expected a list'}]);
+    });
+  }
+
+  it('remembers nothing of the answer before', () => {
+    readAll(numbers, {numbers: [{value: 'abc'}]});
+    expect(readAll(numbers, {numbers: [{value: 1}]}).skipped).to.deep.equal([]);
+  });
+});
+
+describe('maybe', () => {
+  const box = z.object({size: maybe('size', z.object({width: number}))});
+
+  it('takes what is missing for missing, without a word', () => {
+    expect(read(box, {}).size).to.equal(undefined);
+    expect(read(box, {size: null}).size).to.equal(undefined);
+    expect(read(box, {size: {width: 2}}).size).to.deep.equal({width: 2});
+  });
+
+  it('takes what it cannot read for missing, and says where it was', () => {
+    const {value, skipped} = readAll(box, {size: {width: 'wide'}});
+    expect(value.size).to.equal(undefined);
+    expect(skipped).to.deep.equal([{path: 'size.width', message: 'expected a number'}]);
+  });
+});
+
+describe('parse', () => {
+  it('reads a text of 100 000 digits or spaces in no time', () => {
+    for (const hostile of ['1'.repeat(100_000) + 'x', ' '.repeat(100_000) + 'x']) {
+      const start = performance.now();
+      expect(parse(number, hostile).ok).to.equal(false);
+      expect(performance.now() - start).to.be.below(200);
+    }
+  });
+
+  it('throws at nothing', () => {
+    const schemas = [flag, number, amount, id, idOrNull, text, name, listOf('x', id)];
+    for (const schema of schemas) {
+      for (const odd of oddities)
+        expect(parse<unknown>(schema, odd)).to.have.property('ok');
+    }
+  });
+});

@@ -1,0 +1,513 @@
+import {expect} from '@open-wc/testing';
+import * as z from 'zod/mini';
+import type {ShopError, ShopErrorKind} from '../../src/lib/shop-error.js';
+import {Requester, type Call, type RequesterOptions} from '../../src/api/request.js';
+import {listOf, number} from '../../src/api/readers.js';
+import {fakeFetch, silence, status, type Reaction} from '../support/fake-fetch.js';
+import {failureOf, rejectionOf} from '../support/failures.js';
+import {errorAnswers} from '../support/fixtures.js';
+
+const schema = z.object({value: number});
+const read: Call<{value: number}> = {path: '/things/get', schema, read: true};
+const change: Call<unknown> = {path: '/things/change', body: {count: 2}};
+const good = {value: 7};
+
+/** A requester whose service reacts in turn; `asked` and `reported` are diaries. */
+function requester(
+  reactions: readonly Reaction[],
+  options: Partial<RequesterOptions> = {},
+) {
+  const {fetch, asked} = fakeFetch(...reactions);
+  const reported: ShopError[] = [];
+  const subject = new Requester({
+    baseUrl: 'https://shop.example.net',
+    fetch,
+    pause: 1,
+    report: (error) => reported.push(error),
+    ...options,
+  });
+  return {subject, asked, reported};
+}
+
+/** How a read fails when the service answers so. */
+async function failure(
+  reaction: Reaction,
+  call: Call<unknown> = read,
+): Promise<ShopError> {
+  return failureOf(requester([reaction]).subject.send(call));
+}
+
+const offline = new TypeError('Failed to fetch');
+const html = '<!doctype html><title>Oops</title>';
+
+describe('Requester', () => {
+  it('gives the checked answer', async () => {
+    const {subject, asked, reported} = requester([{value: '7', extra: true}]);
+    expect(await subject.send(read)).to.deep.equal(good);
+    expect(asked).to.have.lengthOf(1);
+    expect(reported).to.deep.equal([]);
+  });
+
+  it('asks with the fetch there was when the first shop was opened', async () => {
+    const {fetch: original} = window;
+    const subject = new Requester({baseUrl: 'http://127.0.0.1:9'});
+    const later = fakeFetch(good);
+    window.fetch = later.fetch;
+    try {
+      await subject.send({path: '/things'}).catch(() => undefined);
+    } finally {
+      window.fetch = original;
+    }
+    expect(later.asked).to.have.lengthOf(0);
+  });
+
+  it('leaves redirects to nobody, who would take the token along', async () => {
+    const {subject, asked} = requester([good]);
+    await subject.send({...read, token: 'abc'});
+    expect(asked[0]).to.have.property('redirect', 'manual');
+  });
+
+  describe('trying again', () => {
+    const passing: readonly [string, Reaction][] = [
+      ['the network fails', offline],
+      ['the service asks to slow down (429)', status(429, html)],
+      ['a gateway fails (502)', status(502, html)],
+      ['the service is closed for a moment (503)', status(503)],
+      ['a gateway has waited too long (504)', status(504)],
+    ];
+
+    for (const [what, reaction] of passing) {
+      it(`reads again when ${what}`, async () => {
+        const {subject, asked, reported} = requester([reaction, reaction, good]);
+        expect(await subject.send(read)).to.deep.equal(good);
+        expect(asked).to.have.lengthOf(3);
+        expect(reported).to.deep.equal([]);
+      });
+
+      it(`gives up reading after the third time that ${what}, and says so once`, async () => {
+        const {subject, asked, reported} = requester([reaction]);
+        const error = await failureOf(subject.send(read));
+        expect(asked).to.have.lengthOf(3);
+        expect(reported).to.deep.equal([error]);
+      });
+
+      it(`sends a change once only, although ${what}`, async () => {
+        const {subject, asked, reported} = requester([reaction, good]);
+        const error = await failureOf(subject.send(change));
+        expect(asked).to.have.lengthOf(1);
+        expect(reported).to.deep.equal([error]);
+      });
+    }
+
+    const lasting: readonly [string, Reaction][] = [
+      ['has a bug (500)', status(500, html)],
+      ['understands and says no (400)', status(400, '"No"')],
+      ['wants a token (401)', status(401)],
+      ['does not have it (404)', status(404)],
+      ['finds mistakes (422)', status(422, {message: 'No'})],
+      ['refuses with status 200', {success: false, message: 'No'}],
+      ['answers something else', {value: 'abc'}],
+      ['answers HTML', status(200, html)],
+      ['redirects', status(302)],
+    ];
+
+    for (const [what, reaction] of lasting) {
+      it(`does not read again when the service ${what}`, async () => {
+        const {subject, asked, reported} = requester([reaction, good]);
+        const error = await failureOf(subject.send(read));
+        expect(asked).to.have.lengthOf(1);
+        expect(reported).to.deep.equal([error]);
+      });
+    }
+
+    it('waits as long as the service asks for, in seconds', async () => {
+      const {subject, asked} = requester([
+        status(429, '', {'Retry-After': '0.05'}),
+        good,
+      ]);
+      const start = performance.now();
+      await subject.send(read);
+      expect(performance.now() - start).to.be.at.least(45);
+      expect(asked).to.have.lengthOf(2);
+    });
+
+    it('does not wait for a date that has passed', async () => {
+      const past = new Date(Date.now() - 1000).toUTCString();
+      const {subject} = requester([status(503, '', {'Retry-After': past}), good], {
+        pause: 60_000,
+      });
+      expect(await subject.send(read)).to.deep.equal(good);
+    });
+
+    it('goes by no pause of its own where the service names one', async () => {
+      const {subject} = requester([status(429, '', {'Retry-After': '0'}), good], {
+        pause: 60_000,
+      });
+      expect(await subject.send(read)).to.deep.equal(good);
+    });
+
+    it('does not let a shopper wait longer than a few seconds', async () => {
+      for (const header of ['60', new Date(Date.now() + 60_000).toUTCString()]) {
+        const {subject, asked} = requester([
+          status(429, '', {'Retry-After': header}),
+          good,
+        ]);
+        const error = await failureOf(subject.send(read));
+        expect(error.retryAfter).to.be.within(55_000, 60_000);
+        expect(asked).to.have.lengthOf(1);
+      }
+    });
+
+    it('makes nothing of a Retry-After that says nothing', async () => {
+      const {subject} = requester([status(503, '', {'Retry-After': 'soon'}), good]);
+      expect(await subject.send(read)).to.deep.equal(good);
+    });
+  });
+
+  describe('a time limit', () => {
+    it('ends a change that is not answered in time, once', async () => {
+      const {subject, asked, reported} = requester([silence], {timeout: 5});
+      const error = await failureOf(subject.send(change));
+      expect(error).to.include({kind: 'timeout', path: '/things/change'});
+      expect(error.outcomeUnknown).to.equal(true);
+      expect(asked).to.have.lengthOf(1);
+      expect(reported).to.deep.equal([error]);
+    });
+
+    it('ends a read whose answer does not come to its end', async () => {
+      const stuck = ({signal}: {signal: AbortSignal}) =>
+        new Response(
+          new ReadableStream({
+            start(stream) {
+              signal.addEventListener('abort', () => stream.error(signal.reason));
+            },
+          }),
+        );
+      const {subject} = requester([stuck], {timeout: 5});
+      expect(await failureOf(subject.send(read))).to.have.property('kind', 'timeout');
+    });
+  });
+
+  describe('giving up', () => {
+    it("rejects with the signal's reason while it waits for an answer, and asks no more", async () => {
+      const {subject, asked, reported} = requester([silence]);
+      const task = new AbortController();
+      const reason = new Error('The shopper has left.');
+      const answered = rejectionOf(subject.send({...read, signal: task.signal}));
+      task.abort(reason);
+      expect(await answered).to.equal(reason);
+      expect(asked).to.have.lengthOf(1);
+      expect(asked[0]!.signal.aborted).to.equal(true);
+      expect(reported).to.deep.equal([]);
+    });
+
+    it("rejects with the signal's reason in the pause before it would ask again", async () => {
+      const task = new AbortController();
+      const reason = new Error('The shopper has left.');
+      const stumble = () => {
+        setTimeout(() => task.abort(reason));
+        return new Response('', {status: 503});
+      };
+      const {subject, asked} = requester([stumble, good], {pause: 60_000});
+      expect(await rejectionOf(subject.send({...read, signal: task.signal}))).to.equal(
+        reason,
+      );
+      expect(asked).to.have.lengthOf(1);
+    });
+
+    it('does not wait for the pause when it was given up while the service stumbled', async () => {
+      const task = new AbortController();
+      const stumble = () => {
+        task.abort('gone');
+        return new Response('', {status: 503});
+      };
+      const {subject, asked} = requester([stumble, good], {pause: 60_000});
+      expect(await rejectionOf(subject.send({...read, signal: task.signal}))).to.equal(
+        'gone',
+      );
+      expect(asked).to.have.lengthOf(1);
+    });
+  });
+
+  describe('failures', () => {
+    const {badName, unauthorized, unauthorizedEmpty, noCategory, invalid, tooMany} =
+      errorAnswers;
+    const {moduleOff, badGateway} = errorAnswers;
+    const sent = ({http, type, body}: typeof badName) =>
+      status(http, body, {'Content-Type': type});
+
+    const kinds: readonly [string, Reaction, ShopErrorKind, string?][] = [
+      ['a failed connection', offline, 'network'],
+      ['a refused name', sent(badName), 'refused', 'Incorrect username!'],
+      ['a missing token', sent(unauthorized), 'unauthorized'],
+      ['a missing token, in silence', sent(unauthorizedEmpty), 'unauthorized'],
+      [
+        'a category that is not there',
+        sent(noCategory),
+        'not-found',
+        'Category not found',
+      ],
+      ['mistakes', sent(invalid), 'refused', 'The given data was invalid.'],
+      ['too many requests', sent(tooMany), 'rate-limited'],
+      [
+        'a switched-off module',
+        sent(moduleOff),
+        'not-found',
+        'Profile module is disabled',
+      ],
+      ['a dead gateway', sent(badGateway), 'service'],
+      [
+        'a forbidden call',
+        status(403, {message: 'Not yours.'}),
+        'refused',
+        'Not yours.',
+      ],
+      ['a call of another kind', status(405), 'not-found'],
+      ['a conflict', status(409, {error: 'Taken.'}), 'refused', 'Taken.'],
+      ['something that has gone', status(410), 'not-found'],
+      [
+        'a status nobody expects',
+        status(418, 'I am a teapot.'),
+        'refused',
+        'I am a teapot.',
+      ],
+      ['a bug', status(500, {message: 'Undefined array key'}), 'service'],
+      [
+        'a refusal by success',
+        {success: false, message: 'Sold out.'},
+        'not-found',
+        'Sold out.',
+      ],
+      [
+        'a refusal by status',
+        {status: false, message: 'Sold out.'},
+        'not-found',
+        'Sold out.',
+      ],
+      ['an answer of HTML', status(200, html), 'schema'],
+      ['an empty answer', status(200, ' '), 'schema'],
+      ['an answer without content', status(204), 'schema'],
+      ['a bare string', status(200, 'banned'), 'schema'],
+      ['half an answer', status(200, '{"value": 7'), 'schema'],
+      ['null', null, 'schema'],
+      ['a list', [good], 'schema'],
+      ['an answer without what was asked for', {}, 'schema'],
+      [
+        'a redirect',
+        status(302, '', {Location: 'https://evil.example'}),
+        'configuration',
+      ],
+    ];
+
+    for (const [what, reaction, kind, says] of kinds) {
+      it(`calls ${what} "${kind}"${says ? `, and keeps what was said` : ''}`, async () => {
+        expect(await failure(reaction)).to.deep.include({kind, says});
+      });
+    }
+
+    it('calls a redirect it may not look into a matter of configuration', async () => {
+      const hidden = () => {
+        const response = new Response('');
+        Object.defineProperty(response, 'type', {value: 'opaqueredirect'});
+        return response;
+      };
+      const error = await failure(hidden);
+      expect(error.kind).to.equal('configuration');
+      expect(error.message).to.contain('https://shop.example.net/api/things/get');
+    });
+
+    it('says where in the answer it could not read on', async () => {
+      const error = await failure({value: 'abc'});
+      expect(error).to.include({
+        path: 'value',
+        message: '/things/get: value: expected a number',
+      });
+    });
+
+    it('keeps the cause of a failed connection', async () => {
+      expect(await failure(offline)).to.have.property('cause', offline);
+    });
+
+    it('keeps the status of an answer', async () => {
+      expect(await failure(status(403))).to.have.property('status', 403);
+    });
+
+    it('never writes the token into an error', async () => {
+      for (const reaction of [
+        offline,
+        status(401),
+        status(302),
+        {success: false},
+        html,
+      ]) {
+        const error = await failure(reaction, {...read, token: 'secret-token'});
+        const parts = [error.message, error.stack, error.says, JSON.stringify(error)];
+        expect(parts.join()).not.to.contain('secret-token');
+      }
+    });
+  });
+
+  describe('a change', () => {
+    const taken = [
+      undefined,
+      null,
+      {},
+      [],
+      {success: true},
+      {success: 1},
+      {status: true},
+    ];
+
+    for (const answer of taken) {
+      it(`is taken when the service answers ${JSON.stringify(answer) ?? 'nothing'}`, async () => {
+        const reaction = answer === undefined ? status(200) : answer;
+        expect(await requester([reaction]).subject.send(change)).to.equal(undefined);
+      });
+    }
+
+    const refusals = [
+      {success: false, message: 'Sold out.'},
+      {success: 0, message: 'Sold out.'},
+      {status: false, message: 'Sold out.'},
+      {status: 'error', message: 'Sold out.'},
+    ];
+
+    for (const refusal of refusals) {
+      it(`is refused by ${JSON.stringify(refusal)}`, async () => {
+        const error = await failure(refusal, change);
+        expect(error).to.include({kind: 'refused', says: 'Sold out.', status: 200});
+        expect(error.outcomeUnknown).to.equal(false);
+      });
+    }
+
+    it('may or may not have been taken when a page of HTML answers', async () => {
+      for (const text of [html, '{"success": tr']) {
+        const error = await failure(status(200, text), change);
+        expect(error.kind).to.equal('schema');
+        expect(error.outcomeUnknown).to.equal(true);
+      }
+    });
+
+    it('can be asked about without being refused', async () => {
+      const {subject} = requester([{success: false, value: 3}]);
+      expect(await subject.send({...read, flags: true})).to.deep.equal({value: 3});
+    });
+  });
+
+  describe("the service's own words", () => {
+    const said = (message: unknown) => ({success: false, message});
+
+    const fit = [
+      'The maximum quantity for this package is 3.',
+      'Please select a server for MVP <3',
+      'Only for ranks > VIP',
+      ' Bitte melde dich an. ',
+      'x'.repeat(200),
+    ];
+
+    for (const message of fit) {
+      it(`reach a shopper: ${message.slice(0, 40)}`, async () => {
+        expect(await failure(said(message), change)).to.have.property(
+          'says',
+          message.trim(),
+        );
+      });
+    }
+
+    const unfit = [
+      '',
+      '   ',
+      '<p>Sold out</p>',
+      'Sold out<br>',
+      '<!-- trace -->',
+      'SQLSTATE[42S22]: Column not found',
+      'Illuminate\\Database\\QueryException in Connection.php',
+      'App\\Models\\Cart::add() failed',
+      'Stack trace: #0 index.php',
+      '{"error": 17}',
+      'line\nline',
+      'x'.repeat(201),
+      {text: 'Sold out'},
+      ['Sold out'],
+      null,
+      5,
+    ];
+
+    for (const message of unfit) {
+      it(`stay away from a shopper: ${JSON.stringify(message).slice(0, 40)}`, async () => {
+        expect(await failure(said(message), change)).to.have.property(
+          'says',
+          undefined,
+        );
+      });
+    }
+  });
+
+  describe("a validator's answer", () => {
+    it('names the fields, as Laravel does', async () => {
+      const {http, body} = errorAnswers.invalid;
+      expect(await failure(status(http, body), change)).to.have.deep.property(
+        'fields',
+        {
+          'details.email': 'The email must be a valid email address.',
+        },
+      );
+    });
+
+    it('names the fields, as the admin interface does', async () => {
+      const body = {
+        status: false,
+        error: 'Invalid data.',
+        details: {email: ['Not an address.', 'Too short.'], city: 'Missing.'},
+      };
+      const error = await failure(status(422, body), change);
+      expect(error.says).to.equal('Invalid data.');
+      expect(error.fields).to.deep.equal({email: 'Not an address.', city: 'Missing.'});
+    });
+
+    it('names no field where there is nothing fit to read', async () => {
+      for (const errors of [{}, [], null, 'all', {email: ['<b>No</b>']}, {email: []}]) {
+        const error = await failure(status(422, {message: 'No.', errors}), change);
+        expect(error.fields).to.equal(undefined);
+      }
+    });
+  });
+
+  describe('an answer of which parts cannot be read', () => {
+    const list = z.object({things: listOf('things', schema)});
+
+    it('is given without them, and each is reported', async () => {
+      const {subject, reported} = requester([
+        {things: [{value: 'abc'}, {value: 1}, {}, {value: 2}]},
+      ]);
+      const answer = await subject.send({
+        path: '/things/get',
+        schema: list,
+        read: true,
+      });
+      expect(answer).to.deep.equal({things: [{value: 1}, {value: 2}]});
+      expect(reported.map(({kind, path}) => `${kind} ${path}`)).to.deep.equal([
+        'schema things[0].value',
+        'schema things[2].value',
+      ]);
+      expect(reported[0]!.message).to.contain('/things/get');
+    });
+  });
+
+  it('remembers calls that the service does not have, and no others', async () => {
+    const {subject} = requester([
+      status(405),
+      status(404),
+      status(404, {message: 'No such line.'}),
+      status(500),
+    ]);
+    const calls = [
+      '/cart/setReferral',
+      '/cart/reload/12',
+      '/cart/remove/12',
+      '/cart/add/7',
+    ];
+    for (const path of calls) await failureOf(subject.send({path}));
+    expect([...subject.lacks]).to.deep.equal(['/cart/setReferral', '/cart/reload']);
+  });
+});

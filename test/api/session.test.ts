@@ -1,0 +1,79 @@
+import {expect} from '@open-wc/testing';
+import {CodeAnswer, GiftBalance} from '../../src/api/code.js';
+import {parse} from '../../src/api/readers.js';
+import {
+  GameAuthCheck,
+  GameAuthStart,
+  SignInAnswer,
+  User,
+} from '../../src/api/session.js';
+import {codeAnswers, codeChanges, signIns} from '../support/fixtures.js';
+import {oddities, read} from '../support/reading.js';
+
+describe('SignInAnswer', () => {
+  it('is a token, or that the player is banned', () => {
+    expect(read(SignInAnswer, signIns.token)).to.deep.equal({token: signIns.token});
+    expect(read(SignInAnswer, signIns.banned)).to.deep.equal({banned: true});
+    expect(read(SignInAnswer, 'ban')).to.deep.equal({banned: true});
+  });
+
+  it('is nothing else', () => {
+    const odd = [
+      'short',
+      'Incorrect username!',
+      'two words that are long',
+      ...oddities,
+    ];
+    for (const answer of odd) expect(parse(SignInAnswer, answer).ok).to.equal(false);
+  });
+});
+
+describe('the answers on signing in in the game', () => {
+  it('say how far it has come', () => {
+    expect(read(GameAuthStart, signIns.begun)).to.deep.equal({status: true});
+    expect(read(GameAuthCheck, signIns.waiting)).to.deep.equal({
+      status: false,
+      token: '',
+    });
+    expect(read(GameAuthCheck, signIns.done)).to.deep.equal({
+      status: true,
+      token: signIns.token,
+    });
+  });
+});
+
+describe('User', () => {
+  it('is who shops, with the balance as a number', () => {
+    expect(read(User, signIns.user)).to.deep.equal({
+      id: 77,
+      username: 'Astrid_7',
+      avatar: 'https://mc-heads.net/body/Astrid_7',
+      virtual_currency: 1200,
+    });
+  });
+});
+
+describe('the answers on codes', () => {
+  it('say what a code does', () => {
+    const {percent, amount, gift} = codeAnswers;
+    expect(read(CodeAnswer, percent)).to.include({
+      type: 'coupon',
+      percent: 10,
+      amount: null,
+    });
+    expect(read(CodeAnswer, amount)).to.include({
+      type: 'coupon',
+      amount: 5,
+      percent: null,
+    });
+    expect(read(CodeAnswer, gift)).to.include({type: 'gift', sum: 10});
+  });
+
+  it('say what is left on a gift card', () => {
+    expect(read(GiftBalance, codeChanges.gift)).to.deep.equal({
+      start_balance: 50,
+      end_balance: 12.5,
+      currency: 'EUR',
+    });
+  });
+});

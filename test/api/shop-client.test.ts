@@ -1,0 +1,453 @@
+import {expect} from '@open-wc/testing';
+import {PaymentClient} from '../../src/api/payment-client.js';
+import {PaymentStatusClient} from '../../src/api/payment-status-client.js';
+import {ShopperClient} from '../../src/api/shopper-client.js';
+import {ShopClient, type CallOptions} from '../../src/api/shop-client.js';
+import type {PaymentRequest} from '../../src/api/payment-request.js';
+import {fakeFetch, silence} from '../support/fake-fetch.js';
+import {failureOf, rejectionOf} from '../support/failures.js';
+import * as fixtures from '../support/fixtures.js';
+
+/** A client whose service always answers the same; `asked` is what it was asked. */
+function clientOf(answer: unknown) {
+  const {fetch, asked} = fakeFetch(answer);
+  const client = new ShopClient({baseUrl: 'https://shop.example.net', fetch, pause: 1});
+  return {client, asked};
+}
+
+interface Endpoint {
+  /** Method and path, below `/api`. */
+  readonly target: string;
+  readonly call: (client: ShopClient, options?: CallOptions) => Promise<unknown>;
+  readonly answer: unknown;
+  readonly body?: unknown;
+  /** Whether the call never carries a token. */
+  readonly open?: boolean;
+}
+
+// Sent as the checkout has checked it.
+const payment = fixtures.paymentRequest as PaymentRequest;
+
+const endpoints: readonly Endpoint[] = [
+  {
+    target: 'POST /categories/get/ranks',
+    call: (client, options) => client.getCategory('ranks', options),
+    answer: fixtures.ranks,
+  },
+  {
+    target: 'GET /settings/get',
+    call: (client, options) => client.getSettings(options),
+    answer: fixtures.settings,
+    open: true,
+  },
+  {
+    target: 'POST /cart/get',
+    call: (client, options) => client.getCart(options),
+    answer: fixtures.fullCart,
+  },
+  {
+    target: 'POST /items/get/32',
+    call: (client, options) => client.getItem('32', options),
+    answer: fixtures.mvp,
+  },
+  {
+    target: 'POST /items/getFeaturedDeals',
+    call: (client, options) => client.getFeaturedDeals(options),
+    answer: fixtures.deals,
+  },
+  {
+    target: 'POST /payments/create',
+    call: (client, options) =>
+      new PaymentClient(client).createPayment(payment, options),
+    answer: fixtures.paymentAnswers.url,
+    body: fixtures.paymentRequest,
+  },
+  {
+    target: 'POST /categories/get',
+    call: (client, options) => client.getCategories(options),
+    answer: fixtures.categories,
+  },
+  {
+    target: 'POST /cart/add/7',
+    call: (client, options) => client.addToCart(7, {paymentType: 0}, options),
+    answer: fixtures.taken,
+    body: {promoted: 0, payment_type: 0},
+  },
+  {
+    target: 'POST /cart/remove/9001',
+    call: (client, options) => client.removeFromCart(9001, options),
+    answer: fixtures.taken,
+  },
+  {
+    target: 'POST /cart/reload/9001',
+    call: (client, options) => client.setCount(9001, 3, options),
+    answer: fixtures.taken,
+    body: {count: 3},
+  },
+  {
+    target: 'POST /cart/changePrice/9001',
+    call: (client, options) => client.setPrice(9001, 12.5, options),
+    answer: fixtures.taken,
+    body: {price: 12.5},
+  },
+  {
+    target: 'POST /cart/setVariable/9001',
+    call: (client, options) => client.setVariable(9001, 4, 'red', options),
+    answer: fixtures.taken,
+    body: {var_id: 4, var_value: 'red'},
+  },
+  {
+    target: 'POST /cart/setSelectedServer/9001',
+    call: (client, options) => client.setServer(9001, 2, options),
+    answer: fixtures.taken,
+    body: {server_id: 2},
+  },
+  {
+    target: 'POST /cart/acceptCoupon',
+    call: (client, options) => client.applyCode('EMBER10', options),
+    answer: fixtures.codeAnswers.percent,
+    body: {coupon: 'EMBER10'},
+  },
+  {
+    target: 'POST /cart/removeCoupon',
+    call: (client, options) => client.removeCoupon(options),
+    answer: fixtures.codeChanges.couponRemoved,
+  },
+  {
+    target: 'POST /cart/removeGiftcard',
+    call: (client, options) => client.removeGiftCard(options),
+    answer: fixtures.codeChanges.giftRemoved,
+  },
+  {
+    target: 'POST /cart/getGift',
+    call: (client, options) => client.getGiftBalance('GIFT-7QK2', options),
+    answer: fixtures.codeChanges.gift,
+    body: {gift: 'GIFT-7QK2'},
+  },
+  {
+    target: 'POST /cart/setReferral',
+    call: (client, options) => client.setReferral('STREAMER', options),
+    answer: fixtures.taken,
+    body: {ref_code: 'STREAMER'},
+  },
+  {
+    target: 'POST /cart/removeReferral',
+    call: (client, options) => client.removeReferral(options),
+    answer: fixtures.taken,
+  },
+  {
+    target: 'POST /payments/get',
+    call: (client, options) => new PaymentClient(client).getPaymentMethods(options),
+    answer: fixtures.paymentMethods,
+  },
+  {
+    target: 'POST /payments/checkStatus',
+    call: (client, options) =>
+      new PaymentStatusClient(client).getPaymentStatus('MS-1', 'c-2', options),
+    answer: fixtures.paymentStatuses.pending,
+    body: {order_id: 'MS-1', checkout_id: 'c-2'},
+  },
+  {
+    target: 'POST /payments/handle/pix/check',
+    call: (client, options) =>
+      new PaymentStatusClient(client).getQrStatus('pix', 7, options),
+    answer: {success: false},
+    body: {order_id: 7},
+  },
+  {
+    target: 'POST /payments/handle/sepay/check',
+    call: (client, options) =>
+      new PaymentStatusClient(client).getQrStatus('sepay', 7, options),
+    answer: {success: true, status: 'approved'},
+    body: {pmid: 7},
+  },
+  {
+    target: 'POST /auth/username',
+    call: (client, options) => new ShopperClient(client).signIn('Astrid_7', options),
+    answer: fixtures.signIns.token,
+    body: {username: 'Astrid_7'},
+    open: true,
+  },
+  {
+    target: 'POST /game_auth/init/.BedrockBen',
+    call: (client, options) =>
+      new ShopperClient(client).startGameAuth('.BedrockBen', options),
+    answer: fixtures.signIns.begun,
+    open: true,
+  },
+  {
+    target: 'POST /game_auth/check/.BedrockBen',
+    call: (client, options) =>
+      new ShopperClient(client).checkGameAuth('.BedrockBen', options),
+    answer: fixtures.signIns.waiting,
+    open: true,
+  },
+  {
+    target: 'POST /user',
+    call: (client, options) => new ShopperClient(client).getUser(options),
+    answer: fixtures.signIns.user,
+  },
+];
+
+describe('ShopClient', () => {
+  for (const {target, call, answer, body, open} of endpoints) {
+    const [method, path] = target.split(' ');
+    const accept = {accept: 'application/json'};
+    const json = body ? {...accept, 'content-type': 'application/json'} : accept;
+
+    describe(target, () => {
+      it(`sends ${body ? 'the documented body' : 'no body and no content type'}`, async () => {
+        const {client, asked} = clientOf(answer);
+        await call(client);
+        expect(asked).to.have.lengthOf(1);
+        const {headers, body: sent, ...line} = asked[0]!;
+        expect(line).to.include({method, url: `https://shop.example.net/api${path}`});
+        expect(headers).to.deep.equal(json);
+        expect(sent && (JSON.parse(sent) as unknown)).to.deep.equal(body ?? null);
+      });
+
+      it(
+        open ? 'never carries a token' : 'carries the token, and nothing else',
+        async () => {
+          const {client, asked} = clientOf(answer);
+          await call(client, {token: 'secret-token'});
+          const authorization = open ? {} : {authorization: 'Bearer secret-token'};
+          expect(asked[0]!.headers).to.deep.equal({...json, ...authorization});
+          expect(asked[0]!.url + asked[0]!.body).not.to.contain('secret');
+        },
+      );
+
+      it('does not follow a redirect, which might lead the token elsewhere', async () => {
+        const {client, asked} = clientOf(answer);
+        await call(client, {token: 'secret-token'});
+        expect(asked[0]!.redirect).to.equal('manual');
+      });
+
+      it('can be given up', async () => {
+        const {client, asked} = clientOf(silence);
+        const task = new AbortController();
+        const answered = rejectionOf(call(client, {signal: task.signal}));
+        task.abort('The shopper has left.');
+        expect(await answered).to.equal('The shopper has left.');
+        expect(asked).to.have.lengthOf(1);
+      });
+    });
+  }
+
+  it('asks for a category by its key, whose slashes are part of the path', async () => {
+    const {client, asked} = clientOf(fixtures.ranks);
+    await client.getCategory('ranks/survival & co/ünï?x#y');
+    expect(asked[0]!.url).to.equal(
+      'https://shop.example.net/api/categories/get/ranks/survival%20%26%20co/%C3%BCn%C3%AF%3Fx%23y',
+    );
+  });
+
+  it('makes no other call of keys that lead up', async () => {
+    for (const key of [
+      '../../cart/add/7',
+      'ranks/..',
+      '..',
+      '.',
+      './ranks',
+      'a/../../b',
+    ]) {
+      const {client, asked} = clientOf(fixtures.ranks);
+      const error = await client.getCategory(key).catch((reason: unknown) => reason);
+      expect(error, key).to.have.property('kind', 'not-found');
+      expect(asked, key).to.have.length(0);
+    }
+    const {client, asked} = clientOf(fixtures.mvp);
+    const error = await client.getItem('..').catch((reason: unknown) => reason);
+    expect(error).to.have.property('kind', 'not-found');
+    expect(asked).to.have.length(0);
+  });
+
+  it('asks for keys with dots that lead nowhere else', async () => {
+    const {client, asked} = clientOf(fixtures.ranks);
+    await client.getCategory('v1.2/...a/..b/%2e%2e');
+    expect(new URL(asked[0]!.url).pathname).to.equal(
+      '/api/categories/get/v1.2/...a/..b/%252e%252e',
+    );
+  });
+
+  it('asks for an item by an id that cannot lead anywhere else', async () => {
+    const {client, asked} = clientOf(fixtures.mvp);
+    await client.getItem('7/../../payments/create?x=1');
+    expect(asked[0]!.url).to.equal(
+      'https://shop.example.net/api/items/get/7%2F..%2F..%2Fpayments%2Fcreate%3Fx%3D1',
+    );
+  });
+
+  it('asks nobody but the service, whatever it is asked for', async () => {
+    for (const odd of [
+      '//evil.example',
+      'https://evil.example',
+      '@evil.example',
+      '\\evil',
+    ]) {
+      const {client, asked} = clientOf(fixtures.ranks);
+      await client.getCategory(odd, {token: 'secret-token'});
+      await client.getItem(odd, {token: 'secret-token'}).catch(() => {});
+      for (const {url} of asked) {
+        expect(new URL(url).origin).to.equal('https://shop.example.net');
+      }
+    }
+  });
+
+  it('lives below the path of a service that has one', async () => {
+    const {fetch, asked} = fakeFetch(fixtures.settings);
+    const client = new ShopClient({baseUrl: 'https://example.net/store', fetch});
+    await client.getSettings();
+    expect(asked[0]!.url).to.equal('https://example.net/store/api/settings/get');
+  });
+
+  it('answers what the service has, checked', async () => {
+    expect(
+      await clientOf(fixtures.ranks).client.getCategory('ranks'),
+    ).to.have.nested.property('items[1].price', 14.99);
+    expect(
+      await clientOf(fixtures.settings).client.getSettings(),
+    ).to.have.nested.property('server.port', 25565);
+    expect(await clientOf(fixtures.plainCart).client.getCart()).to.have.nested.property(
+      'items[0].count',
+      2,
+    );
+    expect(await clientOf(fixtures.mvp).client.getItem('32')).to.include({
+      is_subs: true,
+    });
+    expect(await clientOf(fixtures.deals).client.getFeaturedDeals()).to.have.lengthOf(
+      2,
+    );
+  });
+
+  it('has no item where the service says so with status 200', async () => {
+    const error = await failureOf(clientOf(fixtures.noItem).client.getItem('99'));
+    expect(error).to.include({kind: 'not-found', says: 'Item not found'});
+  });
+
+  describe('putting something into the cart', () => {
+    const ways = [
+      [{paymentType: 1}, {promoted: 0, payment_type: 1}],
+      [
+        {paymentType: 2, giftTo: 'Astrid_7'},
+        {promoted: 0, payment_type: 2, gift_to: 'Astrid_7'},
+      ],
+      [
+        {paymentType: 0, tier: 10},
+        {promoted: 0, payment_type: 0, tier_quantity: 10},
+      ],
+    ] as const;
+
+    for (const [way, body] of ways) {
+      it(`sends ${JSON.stringify(body)}`, async () => {
+        const {client, asked} = clientOf(fixtures.taken);
+        await client.addToCart(7, way);
+        expect(JSON.parse(asked[0]!.body!)).to.deep.equal(body);
+      });
+    }
+
+    for (const answer of [fixtures.taken, {}, null, () => new Response('')]) {
+      it(`is taken by a service that answers ${String(JSON.stringify(answer))}`, async () => {
+        expect(await clientOf(answer).client.addToCart(7, {paymentType: 0})).to.equal(
+          undefined,
+        );
+      });
+    }
+
+    it('is refused by a service that says why with status 200', async () => {
+      const error = await failureOf(
+        clientOf(fixtures.limitReached).client.addToCart(7, {paymentType: 0}),
+      );
+      expect(error).to.include({
+        kind: 'refused',
+        says: 'The maximum quantity for this package is 3.',
+      });
+    });
+  });
+
+  describe('what a service says when it refuses', () => {
+    const {lineGone, codeAnswers, codeChanges} = fixtures;
+    const closed = {status: 'error', message: 'The cart is closed'};
+
+    const refusals: readonly [
+      object,
+      (client: ShopClient) => Promise<unknown>,
+      string?,
+    ][] = [
+      [lineGone, (client) => client.setCount(9001, 2), 'Cart item does not exist'],
+      [
+        codeAnswers.refused,
+        (client) => client.applyCode('NOPE'),
+        'Coupon not found or expired',
+      ],
+      [
+        codeChanges.noGift,
+        (client) => client.getGiftBalance('NOPE'),
+        'Gift card not found',
+      ],
+      [codeChanges.referralRefused, (client) => client.setReferral('NOBODY')],
+      [closed, (client) => client.removeFromCart(9001), 'The cart is closed'],
+    ];
+
+    for (const [answer, call, says] of refusals) {
+      it(`reaches the shopper: ${says ?? 'nothing'}`, async () => {
+        const error = await failureOf(call(clientOf(answer).client));
+        expect(error.says).to.equal(says);
+        expect(error.outcomeUnknown).to.equal(false);
+      });
+    }
+  });
+
+  describe('creating a payment', () => {
+    const {url, free, nothing, widget} = fixtures.paymentAnswers;
+
+    const outcomes = [
+      [
+        'the address of a payment page',
+        url,
+        {type: 'url', url: url.data.url, orderId: 'MS-100234'},
+      ],
+      [
+        'an address of an unknown type',
+        widget,
+        {type: 'url', url: widget.data.url, orderId: ''},
+      ],
+      ['that nothing was to be paid', free, {type: 'free'}],
+      ['nothing to act on', nothing, {type: 'unknown', name: ''}],
+    ] as const;
+
+    for (const [what, answer, result] of outcomes) {
+      it(`tells ${what}`, async () => {
+        expect(
+          await new PaymentClient(clientOf(answer).client).createPayment(payment),
+        ).to.deep.equal(result);
+      });
+    }
+
+    it('gives the service 45 seconds to create one', async () => {
+      const {timeout} = AbortSignal;
+      const limits: number[] = [];
+      AbortSignal.timeout = (limit) => {
+        limits.push(limit);
+        return timeout.call(AbortSignal, limit);
+      };
+      try {
+        const {client} = clientOf(fixtures.paymentAnswers.url);
+        await new PaymentClient(client).createPayment(payment);
+      } finally {
+        AbortSignal.timeout = timeout;
+      }
+      expect(limits).to.deep.equal([45_000]);
+    });
+
+    it("tells the service's reason for refusing it", async () => {
+      const {client, asked} = clientOf(fixtures.paymentAnswers.refused);
+      const error = await failureOf(new PaymentClient(client).createPayment(payment));
+      expect(error).to.include({
+        kind: 'refused',
+        says: 'Please select a server for MVP <3',
+      });
+      expect(asked).to.have.lengthOf(1);
+    });
+  });
+});

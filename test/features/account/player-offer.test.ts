@@ -1,0 +1,39 @@
+import {expect, html} from '@open-wc/testing';
+import '../../../src/define/store-login.js';
+import '../../../src/define/store-provider.js';
+import {addressOffers} from '../../../src/ui/address-offers.js';
+import {signIns} from '../../support/fixtures.js';
+import {named, pageOf, seen, serviceWith} from '../../support/shop-page.js';
+
+/** A page whose address brings a player's name along, and a sign-in in it. */
+async function offeringPage() {
+  const service = serviceWith({'auth/username': signIns.token, user: signIns.user});
+  const asked = service.answers('auth/username', signIns.token);
+  const page = await pageOf(service, html`<store-login persist="none"></store-login>`);
+  const element = page.querySelector('store-login')!;
+  await element.updateComplete;
+  return {element, asked, input: element.querySelector('input')!};
+}
+
+describe('A player’s name in the page’s address', () => {
+  before(() => {
+    const url = new URL(location.href);
+    url.searchParams.set('player', '.BedrockBen');
+    history.replaceState(null, '', url);
+    addressOffers();
+  });
+
+  it('stands in the field for the shopper to confirm; nobody is signed in by a link', async () => {
+    const {input, asked} = await offeringPage();
+    expect(input.value).to.equal('.BedrockBen');
+    expect(asked).to.deep.equal([]);
+  });
+
+  it('is taken out of the address once the shopper has signed in with it', async () => {
+    const {element, asked} = await offeringPage();
+    named(element, 'button', 'Sign in')!.click();
+    await seen(() => named(element, 'button', 'Sign out'));
+    expect(asked).to.have.lengthOf(1);
+    expect(new URL(location.href).searchParams.has('player')).to.equal(false);
+  });
+});

@@ -1,0 +1,656 @@
+import {expect, html} from '@open-wc/testing';
+import {sendKeys} from '@web/test-runner-commands';
+import type {StoreLogin} from '../../../src/features/account/store-login.js';
+import '../../../src/define/store-login.js';
+import '../../../src/define/store-provider.js';
+import {setTexts} from '../../../src/i18n/texts.js';
+import {en} from '../../../src/i18n/en.js';
+import {atTheEnd, heard, skipWaits, warnings} from '../../support/endings.js';
+import {errorAnswers, settings, signIns} from '../../support/fixtures.js';
+import type {Answer} from '../../support/server.js';
+import {
+  held,
+  named,
+  pageOf,
+  part,
+  parts,
+  seen,
+  serviceWith,
+  textOf,
+} from '../../support/shop-page.js';
+
+const inGame = {...settings, auth_type: 'ingame'};
+
+/** A page with one sign-in. */
+async function loginPage(
+  routes: Readonly<Record<string, Answer>> = {},
+  {persist, level = 2}: {persist?: StoreLogin['persist']; level?: number} = {},
+) {
+  const service = serviceWith({
+    'auth/username': signIns.token,
+    user: signIns.user,
+    ...routes,
+  });
+  const provider = await pageOf(
+    service,
+    html`<store-login persist=${persist ?? 'none'} heading-level=${level}></store-login>`,
+  );
+  const element = provider.querySelector('store-login')!;
+  atTheEnd(() => {
+    service.shop.signIn.signOut();
+    // What was given up is on its way all the same: it is answered before this is.
+    return fetch(`${service.address}/api/settings/get`).catch(() => undefined);
+  });
+  await service.shop.settings.read().catch(() => undefined);
+  await element.updateComplete;
+  return {...service, provider, element};
+}
+
+/** The field that a screen reader finds as "Player name". */
+function field(element: Element): HTMLInputElement {
+  const label = [...element.querySelectorAll('label')].find(
+    (one) => textOf(one) === 'Player name',
+  );
+  return label?.control as HTMLInputElement;
+}
+
+/** Fills the field in and presses "Sign in". */
+function signInAs(element: Element, name: string): void {
+  field(element).value = name;
+  named(element, 'button', 'Sign in')!.click();
+}
+
+function status(element: Element): string {
+  return textOf(part(element, 'status'));
+}
+
+/** What stands at the field, as assistive technology finds it. */
+function fieldError(element: Element): string {
+  const ids = field(element).getAttribute('aria-describedby')!.split(' ');
+  return ids
+    .map((id) => document.getElementById(id)!)
+    .filter((one) => one.matches('[part~="error"]'))
+    .map(textOf)
+    .join();
+}
+
+/** The page until the player is asked in the game; `confirm` is what they do there. */
+async function confirmingPage(looks: () => object = () => signIns.waiting) {
+  skipWaits(5_000);
+  const page = await loginPage({
+    'settings/get': inGame,
+    'game_auth/init/Astrid_7': signIns.begun,
+    'game_auth/check/Astrid_7': () => Response.json(looks()),
+  });
+  signInAs(page.element, 'Astrid_7');
+  await seen(() => part(page.element, 'confirmation'));
+  return page;
+}
+
+describe('<store-login>', () => {
+  describe('asks', () => {
+    it('for a player name, in a field that browsers fill in and leave as it is', async () => {
+      const {element} = await loginPage();
+      expect(field(element)).to.include({name: 'username', type: 'text'});
+      expect(field(element)).to.have.attribute('autocomplete', 'username');
+      expect(field(element)).to.have.attribute('autocapitalize', 'none');
+      expect(field(element)).to.have.attribute('spellcheck', 'false');
+      expect(named(element, 'button', 'Sign in')).to.have.property('type', 'submit');
+      expect(named(element, 'heading', 'Sign in')).to.have.property('localName', 'h2');
+    });
+
+    it('in the light DOM, where password managers and themes find it', async () => {
+      const {element} = await loginPage();
+      expect(element.shadowRoot).to.equal(null);
+      expect(field(element).form).to.be.instanceOf(HTMLFormElement);
+    });
+
+    it('under a heading of the level the page wants', async () => {
+      const {element} = await loginPage({}, {level: 4});
+      expect(named(element, 'heading', 'Sign in')).to.have.property('localName', 'h4');
+    });
+
+    it('in words that the page has changed', async () => {
+      setTexts('en', {signIn: 'Come in'});
+      atTheEnd(() => setTexts('en', {signIn: en.signIn}));
+      const {element} = await loginPage();
+      expect(named(element, 'button', 'Come in')).to.exist;
+    });
+
+    it('once, in a page that was copied with a sign-in in it', async () => {
+      const {provider, element} = await loginPage();
+      const copy = element.cloneNode(true) as StoreLogin;
+      provider.append(copy);
+      await copy.updateComplete;
+      expect(copy.querySelectorAll('form')).to.have.lengthOf(1);
+    });
+
+    it('passes the audit', async () => {
+      const {element} = await loginPage();
+      await expect(element).to.be.accessible();
+    });
+  });
+
+  describe('explains', () => {
+    const wrong: [string, string, RegExp][] = [
+      ['a missing name', '', /^Player name is missing$/],
+      ['a name of spaces', '   ', /^Player name is missing$/],
+      ['a name that is too short', 'ab', /3 to 24 letters/],
+      ['a name with spaces', 'two words', /3 to 24 letters/],
+      ['a name with other letters', 'Zoë', /letters from A to Z/],
+    ];
+    for (const [what, name, sentence] of wrong) {
+      it(`${what} at the field, without asking the service`, async () => {
+        const {element, answers} = await loginPage();
+        const asked = answers('auth/username', signIns.token);
+        signInAs(element, name);
+        await seen(() => part(element, 'error'));
+        expect(fieldError(element)).to.match(sentence);
+        expect(field(element)).to.have.attribute('aria-invalid', 'true');
+        await seen(() => document.activeElement === field(element));
+        expect(asked).to.deep.equal([]);
+      });
+    }
+
+    for (const name of ['.BedrockBen', '*BedrockBen', 'Astrid_7', 'Astrid-1234']) {
+      it(`nothing about ${name}: it is a name`, async () => {
+        const {element, shop} = await loginPage();
+        signInAs(element, ` ${name} `);
+        await seen(() => named(element, 'button', 'Sign out'));
+        expect(shop.signIn.value.username).to.equal(name);
+      });
+    }
+
+    it('that a player is banned', async () => {
+      const {element} = await loginPage({'auth/username': signIns.banned});
+      signInAs(element, 'Griefer');
+      await seen(() => part(element, 'error'));
+      expect(fieldError(element)).to.equal('Griefer is banned from this shop.');
+      expect(field(element).value).to.equal('Griefer');
+      await seen(() => document.activeElement === field(element));
+      await expect(element).to.be.accessible();
+    });
+
+    it('a name the service does not take in the service’s own words', async () => {
+      const {http, body} = errorAnswers.badName;
+      const {element, answers} = await loginPage();
+      answers('auth/username', body, {status: http});
+      signInAs(element, 'Nobody');
+      await seen(() => part(element, 'error'));
+      expect(fieldError(element)).to.equal('Incorrect username!');
+    });
+
+    it('a refusal that says nothing of its own', async () => {
+      const {element, answers} = await loginPage();
+      answers('auth/username', '', {status: 401});
+      signInAs(element, 'Nobody');
+      await seen(() => part(element, 'error'));
+      expect(fieldError(element)).to.equal('The shop does not take this player name.');
+    });
+
+    it('what a validator says of the field', async () => {
+      const {element, answers} = await loginPage();
+      const errors = {username: ['This name is reserved.']};
+      answers('auth/username', {message: 'Invalid.', errors}, {status: 422});
+      signInAs(element, 'Notch');
+      await seen(() => part(element, 'error'));
+      expect(fieldError(element)).to.equal('This name is reserved.');
+    });
+
+    it('that the shop cannot be reached, and tries again', async () => {
+      const {element, answers} = await loginPage();
+      answers('auth/username', () => Response.error());
+      signInAs(element, 'Astrid_7');
+      await seen(() => part(element, 'error'));
+      expect(textOf(part(element, 'error'))).to.include('The shop cannot be reached.');
+      expect(field(element)).not.to.have.attribute('aria-invalid');
+      await expect(element).to.be.accessible();
+      answers('auth/username', signIns.token);
+      named(element, 'button', 'Try again')!.click();
+      await seen(() => named(element, 'button', 'Sign out'));
+    });
+
+    it('that a service without sign-ins has none', async () => {
+      const {element, answers} = await loginPage();
+      answers('auth/username', '<h1>404</h1>', {status: 404});
+      signInAs(element, 'Astrid_7');
+      await seen(() => part(element, 'error'));
+      expect(textOf(part(element, 'error'))).to.equal(
+        'Signing in does not work here at the moment.',
+      );
+    });
+
+    it('nothing any more once the next try is on its way', async () => {
+      const {element, answers} = await loginPage({'auth/username': signIns.banned});
+      signInAs(element, 'Griefer');
+      await seen(() => part(element, 'error'));
+      const waiting = held({});
+      answers('auth/username', waiting.body);
+      signInAs(element, 'Astrid_7');
+      await seen(() => !part(element, 'error') && status(element) === 'Signing in…');
+      waiting.release();
+    });
+
+    it('that it belongs to no shop', async () => {
+      skipWaits(3_000);
+      const said = warnings();
+      const login = document.createElement('store-login');
+      document.body.append(login);
+      atTheEnd(() => login.remove());
+      await seen(() => part(login, 'error'));
+      expect(textOf(login)).to.equal('This shop is not set up correctly yet.');
+      expect(said.join()).to.include('<store-login>');
+    });
+  });
+
+  describe('signs in', () => {
+    it('with a name, says so and moves the focus there', async () => {
+      const {element, shop} = await loginPage();
+      field(element).focus();
+      signInAs(element, 'Astrid_7');
+      const shopper = await seen(() => part(element, 'shopper'));
+      expect(textOf(shopper)).to.equal('Signed in as Astrid_7');
+      await seen(() => document.activeElement === shopper);
+      expect(shop.session.value.signedIn).to.equal(true);
+      expect(element.querySelector('input')).to.equal(null);
+    });
+
+    it('with the Enter key', async () => {
+      const {element} = await loginPage();
+      field(element).focus();
+      await sendKeys({type: 'Astrid_7'});
+      await sendKeys({press: 'Enter'});
+      await seen(() => named(element, 'button', 'Sign out'));
+    });
+
+    it('once, however often the button is pressed', async () => {
+      const {element, answers} = await loginPage();
+      const waiting = held({});
+      const asked = answers('auth/username', waiting.body);
+      signInAs(element, 'Astrid_7');
+      signInAs(element, 'Astrid_7');
+      await seen(() => asked.length);
+      signInAs(element, 'Astrid_7');
+      expect(named(element, 'button', 'Sign in')).to.have.attribute(
+        'aria-disabled',
+        'true',
+      );
+      waiting.release();
+      await seen(() => part(element, 'error'));
+      expect(asked).to.have.lengthOf(1);
+    });
+
+    it('and tells the page who it is, once, and nothing of the token', async () => {
+      const events = heard('store-signed-in');
+      const {element} = await loginPage();
+      signInAs(element, 'Astrid_7');
+      await seen(() => events.length);
+      const event = events[0]!;
+      expect(event.username).to.equal('Astrid_7');
+      expect(event.target === element).to.equal(true);
+      expect(event).to.include({bubbles: true, composed: true, cancelable: false});
+      expect(JSON.stringify(Object.entries(event))).not.to.include(signIns.token);
+      expect(events).to.have.lengthOf(1);
+    });
+
+    it('for all sign-ins of the page, of which one tells', async () => {
+      const events = heard('store-signed-in');
+      const {element, provider} = await loginPage();
+      const other = document.createElement('store-login');
+      provider.append(other);
+      await other.updateComplete;
+      signInAs(element, 'Astrid_7');
+      await seen(() => named(other, 'button', 'Sign out'));
+      expect(events).to.have.lengthOf(1);
+    });
+
+    it('and passes the audit then', async () => {
+      const {element} = await loginPage();
+      signInAs(element, 'Astrid_7');
+      await seen(() => part(element, 'balance'));
+      await expect(element).to.be.accessible();
+    });
+
+    it('with the balance of virtual currency, where the site has one', async () => {
+      const {element} = await loginPage();
+      signInAs(element, 'Astrid_7');
+      const balance = await seen(() => part(element, 'balance'));
+      expect(textOf(balance)).to.equal('Balance: 1,200 Embers');
+    });
+
+    it('with their picture, if it is safe to show', async () => {
+      const {element, address, answers, shop} = await loginPage();
+      answers('user', {...signIns.user, avatar: '/img/astrid.png'});
+      signInAs(element, 'Astrid_7');
+      const picture = await seen(() => part<HTMLImageElement>(element, 'avatar'));
+      expect(picture.src).to.equal(`${address}/img/astrid.png`);
+      expect(picture.alt, 'the name stands beside it').to.equal('');
+      answers('user', {...signIns.user, avatar: 'http://heads.example/astrid.png'});
+      shop.account.refresh();
+      await seen(() => part(element, 'balance') && !part(element, 'avatar'));
+    });
+
+    it('with the way to their profile, where the site has them', async () => {
+      const {element, address} = await loginPage();
+      signInAs(element, '.Astrid_7');
+      const link = await seen(() => part<HTMLAnchorElement>(element, 'profile'));
+      expect(textOf(link)).to.equal('Your profile');
+      expect(link.href).to.equal(`${address}/profile/.Astrid_7`);
+      await expect(element).to.be.accessible();
+    });
+
+    it('without one where the site has no profiles', async () => {
+      const {element} = await loginPage({
+        'settings/get': {...settings, is_profile_enabled: 0},
+      });
+      signInAs(element, 'Astrid_7');
+      await seen(() => part(element, 'balance'));
+      expect(part(element, 'profile')).to.be.undefined;
+    });
+
+    it('without asking for a balance where the site has no virtual currency', async () => {
+      const {element, answers} = await loginPage({
+        'settings/get': {...settings, is_virtual_currency: 0},
+      });
+      const asked = answers('user', signIns.user);
+      signInAs(element, 'Astrid_7');
+      await seen(() => part(element, 'shopper'));
+      await element.updateComplete;
+      expect(part(element, 'balance')).to.be.undefined;
+      expect(asked).to.deep.equal([]);
+    });
+
+    it('without a balance where the service does not tell it', async () => {
+      const {element, answers} = await loginPage();
+      const asked = answers('user', '', {status: 404});
+      signInAs(element, 'Astrid_7');
+      await seen(() => asked.length);
+      await element.updateComplete;
+      expect(textOf(part(element, 'shopper'))).to.equal('Signed in as Astrid_7');
+      expect(part(element, 'balance')).to.be.undefined;
+    });
+
+    it('with the balance read anew after it has changed', async () => {
+      const {element, shop, answers} = await loginPage();
+      signInAs(element, 'Astrid_7');
+      await seen(() => part(element, 'balance'));
+      answers('user', {...signIns.user, virtual_currency: 7});
+      shop.account.refresh();
+      await seen(() => textOf(part(element, 'balance')) === 'Balance: 7 Embers');
+    });
+
+    it('by name where the settings cannot be read', async () => {
+      const {element, answers} = await loginPage({
+        'settings/get': () => Response.error(),
+      });
+      answers('settings/get', () => Response.error());
+      signInAs(element, 'Astrid_7');
+      await seen(() => named(element, 'button', 'Sign out'));
+    });
+  });
+
+  describe('keeps the sign-in', () => {
+    const places = {sessionStorage, localStorage};
+
+    /** Where the token stands, by storage. */
+    function kept(): string[] {
+      return Object.entries(places).flatMap(([place, storage]) =>
+        Object.keys(storage)
+          .filter((key) => storage.getItem(key)?.includes(signIns.token))
+          .map((key) => `${place} ${key}`),
+      );
+    }
+
+    const ways: [StoreLogin['persist'], (keyof typeof places)[]][] = [
+      ['session', ['sessionStorage']],
+      ['local', ['localStorage']],
+      ['none', []],
+    ];
+    for (const [persist, expected] of ways) {
+      it(`as persist="${persist}" says, in one place or none`, async () => {
+        const {element, address} = await loginPage({}, {persist});
+        signInAs(element, 'Astrid_7');
+        await seen(() => part(element, 'shopper'));
+        expect(kept()).to.deep.equal(
+          expected.map((place) => `${place} storefront-elements:${address}:token`),
+        );
+      });
+    }
+
+    it('for the tab where the page says nothing', () => {
+      expect(document.createElement('store-login').persist).to.equal('session');
+    });
+
+    it('out of the page: the token is nowhere in it', async () => {
+      const {element} = await loginPage({}, {persist: 'local'});
+      signInAs(element, 'Astrid_7');
+      await seen(() => part(element, 'balance'));
+      expect(document.documentElement.outerHTML).not.to.include(signIns.token);
+      expect(location.href).not.to.include(signIns.token);
+      expect(document.cookie).not.to.include(signIns.token);
+    });
+
+    it('never for a token that the page gave', async () => {
+      const {element, provider} = await loginPage({}, {persist: 'local'});
+      provider.token = signIns.token;
+      await seen(() => part(element, 'shopper'));
+      expect(kept()).to.deep.equal([]);
+    });
+  });
+
+  describe('signs out', () => {
+    /** The page of somebody who is signed in. */
+    async function signedInPage() {
+      const page = await loginPage({}, {persist: 'local'});
+      signInAs(page.element, 'Astrid_7');
+      await seen(() => part(page.element, 'balance'));
+      return page;
+    }
+
+    it('at once, says so, and moves the focus to the field', async () => {
+      const {element, shop} = await signedInPage();
+      const button = named(element, 'button', 'Sign out')!;
+      button.focus();
+      button.click();
+      await seen(() => status(element) === 'You are signed out.');
+      await seen(() => document.activeElement === field(element));
+      expect(field(element).value).to.equal('');
+      expect(shop.session.value.signedIn).to.equal(false);
+    });
+
+    it('and leaves nothing of the shopper, neither here nor in storage', async () => {
+      const {element, address} = await signedInPage();
+      named(element, 'button', 'Sign out')!.click();
+      await seen(() => field(element));
+      expect(textOf(element)).not.to.match(/Astrid|1,200/);
+      expect(localStorage.getItem(`storefront-elements:${address}:token`)).to.equal(
+        null,
+      );
+    });
+
+    it('and tells the page', async () => {
+      const events = heard('store-signed-out');
+      const {element} = await signedInPage();
+      expect(events).to.deep.equal([]);
+      named(element, 'button', 'Sign out')!.click();
+      expect(events).to.have.lengthOf(1);
+      expect(events[0]!.target === element).to.equal(true);
+    });
+
+    it('with the balance of the next shopper, not the former’s, after the next sign-in', async () => {
+      const {element, answers} = await signedInPage();
+      named(element, 'button', 'Sign out')!.click();
+      answers('user', {...signIns.user, username: 'Ben', virtual_currency: 3});
+      answers('auth/username', 'b'.repeat(40));
+      await seen(() => field(element));
+      signInAs(element, 'Ben');
+      await seen(() => part(element, 'balance'));
+      expect(textOf(part(element, 'account'))).to.include('Signed in as Ben');
+      expect(textOf(part(element, 'balance'))).to.equal('Balance: 3 Embers');
+    });
+
+    it('when the service no longer takes the token, and says why', async () => {
+      const {element, shop, answers} = await signedInPage();
+      answers('cart/get', {message: 'Unauthenticated.'}, {status: 401});
+      await shop.cart.refresh();
+      await seen(() => field(element));
+      expect(status(element)).to.equal(
+        'Your sign-in has run out. Please sign in again.',
+      );
+      expect(field(element).value).to.equal('Astrid_7');
+      await expect(element).to.be.accessible();
+    });
+  });
+
+  describe('beside a token of the page', () => {
+    it('says whose it is, and offers no way out that it does not have', async () => {
+      const {element, provider} = await loginPage();
+      provider.token = 'given by the page';
+      await seen(() => textOf(part(element, 'shopper')) === 'Signed in as Astrid_7');
+      expect(named(element, 'button', 'Sign out')).to.be.undefined;
+      await expect(element).to.be.accessible();
+    });
+
+    it('says that somebody is signed in where the service does not tell who', async () => {
+      const {element, provider, answers} = await loginPage();
+      const asked = answers('user', '', {status: 500});
+      provider.token = 'given by the page';
+      await seen(() => textOf(part(element, 'shopper')) === 'Signed in');
+      await seen(() => asked.length);
+      await element.updateComplete;
+      expect(asked).to.have.lengthOf(1);
+    });
+
+    it('asks the page’s provider of tokens who is shopping', async () => {
+      const {element, provider} = await loginPage();
+      provider.tokenProvider = () => Promise.resolve('given by the page');
+      await seen(() => textOf(part(element, 'shopper')) === 'Signed in as Astrid_7');
+    });
+
+    it('offers to sign in when the service does not take it', async () => {
+      const {element, provider, shop, answers} = await loginPage();
+      answers('user', '', {status: 401});
+      provider.token = 'given by the page';
+      await seen(() => shop.session.value.expired);
+      await element.updateComplete;
+      expect(field(element)).to.exist;
+      answers('auth/username', signIns.banned);
+      signInAs(element, 'Griefer');
+      await seen(() => part(element, 'error'));
+      expect(fieldError(element)).to.include('banned');
+    });
+  });
+
+  describe('in the game', () => {
+    it('says beforehand that the player will have to confirm', async () => {
+      const {element} = await loginPage({'settings/get': inGame});
+      expect(textOf(part(element, 'hint'))).to.include('You will confirm there');
+    });
+
+    it('says what to do, and moves the focus there', async () => {
+      const {element} = await confirmingPage();
+      const words = textOf(part(element, 'confirmation'));
+      expect(named(element, 'heading', 'Confirm in the game that you are Astrid_7')).to
+        .exist;
+      expect(words).to.include('Join the server at play.emberfall.example.');
+      expect(words).to.include('Type this in the chat');
+      expect(textOf(part(element, 'command'))).to.equal('/ms auth');
+      expect(status(element)).to.equal('Waiting for your confirmation…');
+      await seen(() => document.activeElement === part(element, 'confirmation'));
+      await expect(element).to.be.accessible();
+    });
+
+    it('names the port of a server that has one of its own', async () => {
+      const own = {...inGame, server: {ip: 'play.example.net', port: 25570}};
+      const {element} = await loginPage({
+        'settings/get': own,
+        'game_auth/init/Astrid_7': signIns.begun,
+        'game_auth/check/Astrid_7': signIns.waiting,
+      });
+      signInAs(element, 'Astrid_7');
+      await seen(() => part(element, 'confirmation'));
+      expect(textOf(part(element, 'steps'))).to.include('play.example.net:25570');
+    });
+
+    it('waits for the player, and is signed in once they have confirmed', async () => {
+      let confirmed = false;
+      const events = heard('store-signed-in');
+      const {element} = await confirmingPage(() =>
+        confirmed ? signIns.done : signIns.waiting,
+      );
+      expect(events).to.deep.equal([]);
+      confirmed = true;
+      const shopper = await seen(() => part(element, 'shopper'));
+      expect(textOf(shopper)).to.equal('Signed in as Astrid_7');
+      await seen(() => document.activeElement === shopper);
+      expect(events.map(({username}) => username)).to.deep.equal(['Astrid_7']);
+    });
+
+    it('gives up when the shopper does, who can mend the name', async () => {
+      const {element} = await confirmingPage();
+      named(element, 'button', 'Cancel')!.focus();
+      named(element, 'button', 'Cancel')!.click();
+      await seen(() => field(element));
+      expect(field(element).value).to.equal('Astrid_7');
+      await seen(() => document.activeElement === field(element));
+      expect(status(element)).to.equal('');
+      expect(parts(element, 'error')).to.deep.equal([]);
+    });
+
+    it('asks once more after a while', async () => {
+      const {element, answers} = await confirmingPage();
+      const started = answers('game_auth/init/Astrid_7', signIns.begun);
+      const again = await seen(() => named(element, 'button', 'Ask again in the game'));
+      again.click();
+      await seen(() => started.length);
+      expect(part(element, 'confirmation')).to.exist;
+    });
+
+    it('says so when the player is not on the server', async () => {
+      const {element} = await loginPage({
+        'settings/get': inGame,
+        'game_auth/init/Astrid_7': {status: false},
+      });
+      signInAs(element, 'Astrid_7');
+      await seen(() => part(element, 'error'));
+      expect(fieldError(element)).to.equal(
+        'Astrid_7 is not on the server right now. Join it first, then sign in here.',
+      );
+    });
+
+    it('says so when nobody has confirmed in time, and tries again', async () => {
+      const {now} = Date;
+      atTheEnd(() => (Date.now = now));
+      let [late, confirmed] = [false, false];
+      const {element} = await confirmingPage(() => {
+        if (late) Date.now = () => now() + 6 * 60_000;
+        return confirmed ? signIns.done : signIns.waiting;
+      });
+      late = true;
+      await seen(() => part(element, 'error'));
+      expect(textOf(part(element, 'error'))).to.include(
+        'Nobody confirmed in the game in time.',
+      );
+      confirmed = true;
+      named(element, 'button', 'Try again')!.click();
+      await seen(() => named(element, 'button', 'Sign out'));
+    });
+  });
+
+  describe('in a shop whose players have passwords', () => {
+    const routes = {'settings/get': {...settings, auth_type: 'register'}};
+
+    it('says that they sign in on the shop’s own site, and leads there', async () => {
+      const {element, address} = await loginPage(routes);
+      expect(textOf(part(element, 'elsewhere'))).to.include('on the shop’s own site');
+      const link = named<HTMLAnchorElement>(element, 'link', 'Go to Emberfall Store')!;
+      expect(link.href).to.equal(`${address}/`);
+      expect(element.querySelector('input')).to.equal(null);
+    });
+
+    it('passes the audit', async () => {
+      const {element} = await loginPage(routes);
+      await expect(element).to.be.accessible();
+    });
+  });
+});

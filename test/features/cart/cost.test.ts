@@ -1,0 +1,356 @@
+import {expect, html} from '@open-wc/testing';
+import type {StoreCategory} from '../../../src/features/catalogue/store-category.js';
+import '../../../src/define/featured-deals.js';
+import '../../../src/define/store-cart.js';
+import '../../../src/define/store-category.js';
+import '../../../src/define/store-provider.js';
+import {atTheEnd} from '../../support/endings.js';
+import {emptyCart, taken} from '../../support/fixtures.js';
+import {pageOf, part, parts, seen, serviceWith} from '../../support/shop-page.js';
+
+/** What a list of items may cost a page: no more for being long. */
+
+function offers(count: number) {
+  return Array.from({length: count}, (_, index) => ({
+    id: index + 1,
+    name: `Item ${index + 1}`,
+    price: index / 2 + 1,
+    original_price: index + 2,
+    image: index % 2 ? `/img/${index}.png` : '',
+  }));
+}
+
+async function listOf(count: number) {
+  const service = serviceWith({
+    'categories/get/all': {category: {id: 1, name: 'All'}, items: offers(count)},
+    'cart/add/3': taken,
+  });
+  const provider = await pageOf(
+    service,
+    html`<store-category url="all"></store-category>`,
+  );
+  const element = provider.querySelector('store-category')!;
+  const cards = () => [...element.shadowRoot!.querySelectorAll('[part~="item"]')];
+  await seen(() => cards().length === count);
+  await service.shop.cart.settled();
+  await element.updateComplete;
+  return {...service, provider, element, cards};
+}
+
+/** What becomes of an element's inside while something is done. */
+async function changesOf(
+  root: Node,
+  what: () => Promise<unknown>,
+): Promise<readonly MutationRecord[]> {
+  const records: MutationRecord[] = [];
+  const observer = new MutationObserver((found) => records.push(...found));
+  observer.observe(root, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributes: true,
+  });
+  await what();
+  records.push(...observer.takeRecords());
+  observer.disconnect();
+  return records;
+}
+
+function elementOf({target}: MutationRecord): Element | null {
+  return target instanceof Element ? target : target.parentElement;
+}
+
+/** Where listeners are put while something is done, and taken off again. */
+async function listenersOf(what: () => Promise<unknown>) {
+  const {prototype} = EventTarget;
+  const {addEventListener: add, removeEventListener: remove} = prototype;
+  const added: EventTarget[] = [];
+  const removed: EventTarget[] = [];
+  prototype.addEventListener = function (this: EventTarget, ...rest) {
+    added.push(this ?? window);
+    add.apply(this ?? window, rest);
+  };
+  prototype.removeEventListener = function (this: EventTarget, ...rest) {
+    removed.push(this ?? window);
+    remove.apply(this ?? window, rest);
+  };
+  try {
+    await what();
+  } finally {
+    Object.assign(prototype, {addEventListener: add, removeEventListener: remove});
+  }
+  return {added, removed};
+}
+
+describe('A list of items', () => {
+  async function bought(count: number) {
+    const {element, answers, shop, cards} = await listOf(count);
+    answers('cart/get', {
+      ...emptyCart,
+      items: [{id: 3, cid: 903, name: 'Item 3', price: 2, count: 1}],
+    });
+    const card = cards()[2]!;
+    // Each card that is rendered, for nothing or not, is a copy at first.
+    let copies = 0;
+    const {importNode} = document;
+    document.importNode = (...rest) => {
+      copies += 1;
+      return importNode.apply(document, rest) as never;
+    };
+    // Each that is gone through is watched again.
+    let watched = 0;
+    const {observe} = IntersectionObserver.prototype;
+    IntersectionObserver.prototype.observe = function (...rest) {
+      watched += 1;
+      observe.apply(this, rest);
+    };
+    const changes = await changesOf(element.shadowRoot!, async () => {
+      card.querySelector<HTMLElement>('[part~="add"]')!.click();
+      await seen(() => card.querySelector('[part~="in-cart"]:not([data-pending])'));
+      await shop.cart.settled();
+      await element.updateComplete;
+    });
+    Reflect.deleteProperty(document, 'importNode');
+    Object.assign(IntersectionObserver.prototype, {observe});
+    const elsewhere = changes.filter((one) => !card.contains(one.target));
+    return {
+      changes: changes.length,
+      copies,
+      watched,
+      elsewhere: elsewhere.map(elementOf),
+    };
+  }
+
+  it('is left alone but for the card that somebody buys from, however long it is', async () => {
+    const short = await bought(6);
+    expect(short.changes).to.be.greaterThan(0);
+    expect(short.copies).to.be.within(1, 4);
+    expect(short.watched).to.equal(0);
+    expect(short.elsewhere).to.deep.equal([]);
+    expect(await bought(150)).to.deep.equal(short);
+  });
+
+  it('changes nothing but prices with the currency', async () => {
+    const {element, shop, cards} = await listOf(40);
+    const first = () => cards()[0]!.querySelector('[part~="price"]')!.textContent;
+    const last = () => cards().at(-1)!.querySelector('[part~="price"]')!.textContent;
+    const [before, beforeLast] = [first(), last()];
+    const changes = await changesOf(element.shadowRoot!, async () => {
+      shop.preferences.pick({currency: 'USD'});
+      await seen(() => first() !== before && last() !== beforeLast);
+    });
+    const elsewhere = changes.filter((one) => !elementOf(one)?.closest('.prices'));
+    expect(elsewhere.map((one) => elementOf(one)?.localName)).to.deep.equal([]);
+  });
+
+  it('changes nothing but texts with a currency that it has shown before', async () => {
+    const {element, shop, cards} = await listOf(40);
+    const texts = () =>
+      cards().map((card) => card.querySelector('[part~="price"]')!.textContent);
+    const switchTo = async (currency: string, sign: string) => {
+      shop.preferences.pick({currency});
+      await seen(() => texts().every((text) => text.includes(sign)));
+    };
+    await switchTo('USD', '$');
+    const dollars = texts();
+    const changes = await changesOf(element.shadowRoot!, async () => {
+      await switchTo('EUR', '€');
+      expect(texts().join()).not.to.include('about');
+      await switchTo('USD', '$');
+    });
+    expect(texts()).to.deep.equal(dollars);
+    expect(new Set(changes.map(({type}) => type))).to.deep.equal(
+      new Set(['characterData']),
+    );
+  });
+
+  it('has as many listeners as a short one, and none on its cards', async () => {
+    const counts: number[] = [];
+    for (const count of [6, 100]) {
+      let list: Awaited<ReturnType<typeof listOf>> | undefined;
+      const {added} = await listenersOf(async () => (list = await listOf(count)));
+      const onCards = added.filter(
+        (target) =>
+          target instanceof Node && list!.cards().some((card) => card.contains(target)),
+      );
+      expect(onCards).to.deep.equal([]);
+      const inside = added.filter(
+        (target) =>
+          target instanceof Node && target.getRootNode() === list!.element.shadowRoot,
+      );
+      counts.push(inside.length);
+    }
+    expect(counts[0]).to.be.greaterThan(0);
+    expect(counts[1]).to.equal(counts[0]);
+  });
+
+  it('asks for pictures of cards that are far away when these come near', async () => {
+    const {cards} = await listOf(300);
+    const pictureOf = (index: number) => cards()[index]!.querySelector('img')!;
+    // Every other item has one.
+    expect(pictureOf(1).src).to.contain('/img/1.png');
+    expect(pictureOf(101).src).to.contain('/img/101.png');
+    const far = pictureOf(299);
+    expect(far.hasAttribute('src')).to.equal(false);
+    expect(far.getBoundingClientRect().height).to.be.greaterThan(20);
+    cards()[299]!.scrollIntoView();
+    await seen(() => far.src.endsWith('/img/299.png'));
+    expect(pictureOf(151).hasAttribute('src')).to.equal(false);
+    scrollTo(0, 0);
+  });
+
+  it('watches few of the cards that are far away', async () => {
+    const {prototype} = IntersectionObserver;
+    const {observe} = prototype;
+    atTheEnd(() => (prototype.observe = observe));
+    const watched = new Set<Element>();
+    prototype.observe = function (target) {
+      watched.add(target);
+      observe.call(this, target);
+    };
+    const {cards} = await listOf(300);
+    const far = cards().filter((card) => card.querySelector('[data-src]'));
+    expect(far.length).to.be.greaterThan(80);
+    expect(watched.size).to.be.within(1, 300 / 4);
+  });
+
+  /** Turns the list around, whose prices rise. */
+  async function turn(element: StoreCategory): Promise<void> {
+    await seen(() => part(element, 'sort'));
+    const select = part<HTMLSelectElement>(element, 'sort')!;
+    select.value = [...select.options].find(({text}) => /highest/.test(text))!.value;
+    select.dispatchEvent(new Event('change', {bubbles: true}));
+  }
+
+  it('is whole, and in order, when it is sorted before all of it is there', async () => {
+    const {element, cards} = await listOf(300);
+    // This begins it anew.
+    element.controls = true;
+    await turn(element);
+    expect(cards()).to.have.length.below(300);
+    await seen(() => cards().length === 300);
+    expect(cards().map((card) => Number(card.getAttribute('data-id')))).to.deep.equal(
+      Array.from({length: 300}, (_, index) => 300 - index),
+    );
+  });
+
+  it('has the pictures of cards that were far away and have come near by another order', async () => {
+    const {element, cards} = await listOf(300);
+    element.controls = true;
+    await seen(() => part(element, 'sort'));
+    await seen(() => cards().length === 300);
+    await turn(element);
+    await seen(() => cards()[0]!.getAttribute('data-id') === '300');
+    const lacking = (all: Element[]) =>
+      all.filter((card) => card.querySelector('img:not([src])')).length;
+    await seen(() => !lacking(cards().slice(0, 20)));
+    cards()[297]!.scrollIntoView();
+    await seen(() => !lacking(cards().slice(280)));
+    scrollTo(0, 0);
+  });
+
+  it('shows the picture of a card that was far away and is another item now', async () => {
+    const {element, cards, provider} = await listOf(300);
+    const shown = () => cards().map((card) => card.querySelector('img'));
+    expect(shown()[299]!.hasAttribute('src')).to.equal(false);
+    // Other words: all cards are made anew in their places.
+    provider.lang = 'de';
+    await seen(() => element.shadowRoot!.textContent.includes('In den Warenkorb'));
+    expect(shown()[299]!.src).to.contain('/img/299.png');
+  });
+
+  it('has room for pictures before they are there', async () => {
+    const {element, cards} = await listOf(4);
+    const boxes = cards().map((card) => card.querySelector('[part~="image"]')!);
+    const sizes = boxes.map((box) => box.getBoundingClientRect());
+    for (const {width, height} of sizes) {
+      expect(width).to.be.greaterThan(20);
+      expect(height).to.be.greaterThan(20);
+    }
+    // Whether there is one, whether it comes, or never does.
+    expect(new Set(sizes.map(({height}) => Math.round(height))).size).to.equal(1);
+    for (const image of element.shadowRoot!.querySelectorAll('img')) {
+      expect(image.getAttribute('width'), image.outerHTML).to.match(/^\d+$/);
+      expect(image.getAttribute('height'), image.outerHTML).to.match(/^\d+$/);
+      expect(image.loading).to.equal('lazy');
+      expect(image.decoding).to.equal('async');
+    }
+  });
+
+  it('asks once for what several of them show', async () => {
+    const service = serviceWith();
+    const asked = service.answers('categories/get/all', {
+      category: {id: 1, name: 'All'},
+      items: offers(3),
+    });
+    const provider = await pageOf(
+      service,
+      html`<store-category url="all"></store-category>
+        <store-category url="all" layout="list"></store-category>`,
+    );
+    for (const element of provider.querySelectorAll('store-category'))
+      await seen(() => parts(element, 'item').length === 3);
+    expect(asked).to.have.length(1);
+  });
+});
+
+describe('A long cart', () => {
+  it('is not laid out where nobody looks, and is as high as if it were', async () => {
+    const items = offers(60).map((item) => ({...item, count: 1, cid: 900 + item.id}));
+    const service = serviceWith({'cart/get': {...emptyCart, items}});
+    for (const width of ['60em', '20em']) {
+      const provider = await pageOf(
+        service,
+        html`<store-cart style="inline-size:${width}"></store-cart>`,
+      );
+      const cart = provider.querySelector('store-cart')!;
+      const lines = () => [...cart.shadowRoot!.querySelectorAll('[part~="line"]')];
+      await seen(() => lines().length === 60);
+      const skipped = lines().filter(
+        (line) => getComputedStyle(line).contentVisibility === 'auto',
+      );
+      expect(skipped).to.have.lengthOf(52);
+      const heights = () =>
+        lines().map((line) => Math.round(line.getBoundingClientRect().height));
+      const before = heights();
+      expect(new Set(before).size, `${width}: ${before.join()}`).to.equal(1);
+      lines()[50]!.scrollIntoView();
+      await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+      expect(heights()).to.deep.equal(before);
+      scrollTo(0, 0);
+    }
+  });
+});
+
+describe('An element that comes and goes', () => {
+  it('leaves no listener behind', async () => {
+    const service = serviceWith({
+      'categories/get/all': {category: {id: 1, name: 'All'}, items: offers(3)},
+      'items/getFeaturedDeals': offers(2),
+    });
+    const provider = await pageOf(service, html`<div></div>`);
+    const place = provider.querySelector('div')!;
+    atTheEnd(() => place.replaceChildren());
+    const once = async () => {
+      const all = ['store-category', 'store-cart', 'featured-deals'].map((tag) =>
+        document.createElement(tag),
+      );
+      all[0]!.setAttribute('url', 'all');
+      place.replaceChildren(...all);
+      await seen(() => parts(all[0]!, 'item').length === 3);
+      await seen(() => all[1]!.shadowRoot?.querySelector('[part~="cart"]'));
+      place.replaceChildren();
+      await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    };
+    // What comes once for the page has come.
+    await once();
+    await once();
+    const {added, removed} = await listenersOf(async () => {
+      for (let time = 0; time < 20; time++) await once();
+    });
+    const kept = (targets: readonly EventTarget[]) =>
+      targets.filter((one) => one === window || one === document).length;
+    expect(kept(added)).to.be.greaterThan(0);
+    expect(kept(removed)).to.equal(kept(added));
+  });
+});

@@ -1,0 +1,93 @@
+import {expect, html} from '@open-wc/testing';
+import {addressOffers} from '../../../src/ui/address-offers.js';
+import '../../../src/define/store-cart.js';
+import '../../../src/define/store-provider.js';
+import {cartService, line} from '../../support/cart-service.js';
+import {
+  nameOf,
+  pageOf,
+  parts,
+  quiet,
+  reading,
+  seen,
+  serviceWith,
+} from '../../support/shop-page.js';
+
+const query = () => new URL(location.href).searchParams;
+
+/** A page with a cart behind a button in the corner. */
+async function drawerPage() {
+  const service = cartService([line()]);
+  const applied = service.answers('cart/acceptCoupon', {success: true});
+  const provider = await pageOf(
+    service,
+    html`<store-cart layout="drawer"></store-cart>`,
+  );
+  return {service, applied, element: provider.querySelector('store-cart')!};
+}
+
+/** The offer in which this can be read. */
+function offer(element: Element, words: string): HTMLElement | undefined {
+  return parts(element, 'offer').find((one) => one.innerText.includes(words));
+}
+
+/** Presses the button of an offer. */
+function press(one: HTMLElement, name: string): void {
+  [...one.querySelectorAll('button')]
+    .find((button) => nameOf(button) === name)!
+    .click();
+}
+
+describe('Codes in the page’s address', () => {
+  // The address is read once, and each story goes on from the one before.
+  before(() => {
+    const url = new URL(location.href);
+    url.searchParams.set('coupon', 'EMBER10');
+    url.searchParams.set('ref', 'STREAMER');
+    history.replaceState(null, '', url);
+    addressOffers();
+  });
+
+  it('are offered beside the cart, and applied by nobody but the shopper', async () => {
+    const {element, applied, service} = await drawerPage();
+    await seen(() => offer(element, 'EMBER10') && offer(element, 'STREAMER'));
+    await expect(element).to.be.accessible();
+    await quiet(service.shop);
+    expect(applied).to.have.length(0);
+  });
+
+  it('are offered in a cart that stands in the page, too', async () => {
+    const service = cartService([line()]);
+    const provider = await pageOf(service, html`<store-cart></store-cart>`);
+    const element = provider.querySelector('store-cart')!;
+    await seen(() => offer(element, 'EMBER10'));
+  });
+
+  it('are not offered where the shop takes none of their kind', async () => {
+    const service = serviceWith({'settings/get': {is_ref: 0}});
+    const provider = await pageOf(service, html`<store-cart></store-cart>`);
+    const element = provider.querySelector('store-cart')!;
+    await seen(() => offer(element, 'EMBER10'));
+    await service.shop.settings.read();
+    expect(reading(element)).not.to.contain('STREAMER');
+  });
+
+  it('are gone when the shopper does not want them; the address stays as it is', async () => {
+    const {element} = await drawerPage();
+    press(await seen(() => offer(element, 'STREAMER')), 'No, thanks');
+    await seen(() => !offer(element, 'STREAMER'));
+    expect(query().get('ref')).to.equal('STREAMER');
+    expect(offer(element, 'EMBER10')).to.exist;
+  });
+
+  it('are applied when the shopper wants them, and taken out of the address', async () => {
+    const {element, applied} = await drawerPage();
+    press(await seen(() => offer(element, 'EMBER10')), 'Apply');
+    await seen(() => !offer(element, 'EMBER10'));
+    const bodies = await Promise.all(
+      applied.map((one) => one.json() as Promise<object>),
+    );
+    expect(bodies).to.deep.equal([{coupon: 'EMBER10'}]);
+    expect(query().has('coupon')).to.equal(false);
+  });
+});

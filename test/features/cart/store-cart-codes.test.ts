@@ -1,0 +1,297 @@
+import {expect, html} from '@open-wc/testing';
+import '../../../src/define/store-cart.js';
+import '../../../src/define/store-provider.js';
+import {cartService, line} from '../../support/cart-service.js';
+import {settings} from '../../support/fixtures.js';
+import type {Answer} from '../../support/server.js';
+import {
+  named,
+  pageOf,
+  part,
+  parts,
+  quiet,
+  seen,
+  textOf,
+} from '../../support/shop-page.js';
+
+/** A cart of which the service says this, and the chips in it once it is shown. */
+async function chipsOf(own: object, routes: Record<string, Answer> = {}) {
+  const service = cartService([line()], routes);
+  service.own = own;
+  const provider = await pageOf(service, html`<store-cart></store-cart>`);
+  const element = provider.querySelector('store-cart')!;
+  await service.shop.settings.read();
+  await seen(() => part(element, 'line'));
+  await element.updateComplete;
+  const chips = () => parts(element, 'chip').map((chip) => textOf(chip));
+  return {service, provider, element, chips};
+}
+
+const card = (own: object = {}) => ({gift_id: 3, gift_code: 'GIFT-7QK2', ...own});
+const balance = (own: object = {}) => ({
+  status: true,
+  start_balance: 50,
+  end_balance: 12.5,
+  currency: 'EUR',
+  ...own,
+});
+
+describe('the codes in <store-cart>', () => {
+  describe('say what a coupon does', () => {
+    const spellings: readonly (readonly [unknown, string])[] = [
+      ['percent', '-10%'],
+      ['percentage', '-10%'],
+      [0, '-10%'],
+      ['0', '-10%'],
+      ['amount', '−€10.00'],
+      ['fixed', '−€10.00'],
+      [1, '−€10.00'],
+      ['1', '−€10.00'],
+      ['a riddle', '−10'],
+      [null, '−10'],
+    ];
+    for (const [type, shown] of spellings) {
+      it(`${JSON.stringify(type)} of 10 is ${shown}`, async () => {
+        const {chips} = await chipsOf({
+          coupon_code: 'EMBER10',
+          coupon_type: type,
+          coupon_value: 10,
+        });
+        expect(chips()).to.deep.equal([`EMBER10 ${shown} ×Remove coupon EMBER10`]);
+      });
+    }
+
+    it('by what it took off, where that is all the service says', async () => {
+      for (const coupon_type of ['percent', 'amount', 'a riddle']) {
+        const {chips} = await chipsOf({
+          coupon_code: 'EMBER10',
+          coupon_type,
+          coupon_value: 0,
+          coupon_sum: 3.5,
+        });
+        expect(chips()[0]).to.contain('−€3.50');
+      }
+    });
+
+    it('and mark it where it is shown in another currency', async () => {
+      const {chips, provider} = await chipsOf({
+        coupon_code: 'EMBER5',
+        coupon_type: 1,
+        coupon_value: 5,
+      });
+      provider.currency = 'USD';
+      await seen(() => chips()[0]?.includes('≈ about -$5.40'));
+    });
+  });
+
+  it('are shown and taken off though the service does not say which they are', async () => {
+    const {chips, element} = await chipsOf({
+      coupon_id: 5,
+      coupon_sum: 3.5,
+      gift_id: 3,
+      gift_sum: 10,
+      referral: '12',
+    });
+    expect(chips()).to.deep.equal([
+      'Coupon −€3.50 ×Remove coupon',
+      'Gift card −€10.00 ×Remove gift card',
+      'Referral ×Remove referral',
+    ]);
+    expect(named(element, 'button', 'Apply'), 'one of each at a time').to.not.exist;
+    expect(named(element, 'button', 'Apply referral')).to.not.exist;
+    await expect(element).to.be.accessible();
+  });
+
+  describe('say what is left on a gift card', () => {
+    it('beside what is taken from it', async () => {
+      const {element, chips} = await chipsOf(card({gift_sum: 10}), {
+        'cart/getGift': balance(),
+      });
+      await seen(() => chips()[0]?.includes('left'));
+      expect(chips()).to.deep.equal([
+        'GIFT-7QK2 −€10.00 of €12.50 left on the card ×Remove gift card GIFT-7QK2',
+      ]);
+      await expect(element).to.be.accessible();
+    });
+
+    it('asking once, however many carts there are and however often they are read', async () => {
+      const asked: unknown[] = [];
+      const service = cartService([line()], {
+        'cart/getGift': async (request) => {
+          asked.push(await request.json());
+          return Response.json(balance());
+        },
+      });
+      service.own = card();
+      const provider = await pageOf(
+        service,
+        html`<store-cart></store-cart><store-cart></store-cart>`,
+      );
+      const carts = [...provider.querySelectorAll('store-cart')];
+      for (const cart of carts)
+        await seen(() => textOf(part(cart, 'chip')).includes('€12.50 left'));
+      await service.shop.cart.refresh();
+      await quiet(service.shop, ...carts);
+      expect(asked).to.deep.equal([{gift: 'GIFT-7QK2'}]);
+    });
+
+    it('of the card that is applied by now', async () => {
+      const {service, element, chips} = await chipsOf(card(), {
+        'cart/getGift': async (request) => {
+          const {gift} = (await request.json()) as {gift: string};
+          return Response.json(balance({end_balance: gift === 'GIFT-7QK2' ? 12.5 : 3}));
+        },
+        'cart/removeGiftcard': () => {
+          service.own = {};
+          return Response.json({status: true});
+        },
+        'cart/acceptCoupon': () => {
+          service.own = card({gift_code: 'GIFT-2'});
+          return Response.json({success: true, message: 'Gift card was applied'});
+        },
+      });
+      await seen(() => chips()[0]?.includes('€12.50 left'));
+      named(element, 'button', 'Remove gift card GIFT-7QK2')!.click();
+      await seen(() => chips().length === 0);
+      await service.shop.cart.applyCode('GIFT-2');
+      await seen(() => chips()[0]?.includes('€3.00 left'));
+    });
+
+    it('in the currency the service names, unconverted where it is another', async () => {
+      const {chips, provider} = await chipsOf(card(), {
+        'cart/getGift': balance({currency: 'GBP'}),
+      });
+      provider.currency = 'USD';
+      await seen(() => chips()[0]?.includes('£12.50 left'));
+    });
+
+    it('marked where it is converted', async () => {
+      const {chips, provider} = await chipsOf(card(), {'cart/getGift': balance()});
+      provider.currency = 'USD';
+      await seen(() => chips()[0]?.includes('≈ about $13.50 left'));
+    });
+
+    for (const [why, answer] of Object.entries<Answer>({
+      'does not have the call': () => new Response('', {status: 404}),
+      'does not take it so': () => new Response('', {status: 405}),
+      refuses: {status: false, message: 'Gift card not found'},
+      'answers with a riddle': 'Hello!',
+    })) {
+      it(`not at all where the service ${why}`, async () => {
+        const {service, element, chips} = await chipsOf(card({gift_sum: 10}), {
+          'cart/getGift': answer,
+        });
+        await seen(() => service.shop.failures.value);
+        await quiet(service.shop, element);
+        expect(chips()).to.deep.equal([
+          'GIFT-7QK2 −€10.00 ×Remove gift card GIFT-7QK2',
+        ]);
+        expect(parts(element, 'error')).to.have.length(0);
+      });
+    }
+
+    it('and do not ask a service again that lacks the call', async () => {
+      let asked = 0;
+      const {service, element} = await chipsOf(card(), {
+        'cart/getGift': () => {
+          asked++;
+          return new Response('', {status: 404});
+        },
+      });
+      await seen(() => service.shop.lacks.has('/cart/getGift'));
+      service.own = card({gift_code: 'GIFT-2'});
+      await service.shop.cart.refresh();
+      await quiet(service.shop, element);
+      expect(asked).to.equal(1);
+    });
+  });
+
+  describe('say who sent the shopper', () => {
+    for (const [days, shown] of [
+      [30, 'Referral, for 30 days'],
+      [1, 'Referral, for 1 day'],
+      [null, 'Referral'],
+    ] as const) {
+      it(`${days} days: ${shown}`, async () => {
+        const {chips} = await chipsOf({
+          referral_code: 'STREAMER',
+          referral_attribution_days: days,
+        });
+        expect(chips()).to.deep.equal([`STREAMER ${shown} ×Remove referral STREAMER`]);
+      });
+    }
+  });
+
+  describe('are applied and taken off', () => {
+    /** A service that takes and gives back these codes. */
+    async function codesPage(own: object = {}) {
+      const page = await chipsOf(own, {
+        'cart/acceptCoupon': async (request) => {
+          const {coupon} = (await request.json()) as {coupon: string};
+          if (coupon !== 'EMBER10')
+            return Response.json({success: false, message: 'Coupon not found'});
+          page.service.own = {coupon_code: 'EMBER10', coupon_type: 0, coupon_value: 10};
+          return Response.json({success: true, percent: 10, type: 'coupon'});
+        },
+        'cart/removeCoupon': () => {
+          page.service.own = {};
+          return Response.json({status: true});
+        },
+        'cart/setReferral': () => {
+          page.service.own = {referral_code: 'STREAMER'};
+          return Response.json({success: true});
+        },
+        'cart/removeReferral': () => {
+          page.service.own = {};
+          return Response.json({success: true});
+        },
+      });
+      const type = (id: string, code: string, button: string) => {
+        page.element.shadowRoot!.querySelector<HTMLInputElement>(`#${id}`)!.value =
+          code;
+        named(page.element, 'button', button)!.click();
+      };
+      return {...page, type};
+    }
+
+    it('a coupon', async () => {
+      const {element, chips, type} = await codesPage();
+      type('code', ' EMBER10 ', 'Apply');
+      await seen(() => chips()[0]?.includes('-10%'));
+      named(element, 'button', 'Remove coupon EMBER10')!.click();
+      await seen(() => chips().length === 0);
+    });
+
+    it('but not one that the service refuses: it says why at the field', async () => {
+      const {element, chips, type} = await codesPage();
+      type('code', 'NOTHING', 'Apply');
+      const error = await seen(() => part(element, 'error'));
+      expect(textOf(error)).to.equal('Coupon not found');
+      const field = element.shadowRoot!.querySelector('#code')!;
+      expect(field).to.have.attribute('aria-describedby', error.id);
+      expect(chips()).to.deep.equal([]);
+      await expect(element).to.be.accessible();
+    });
+
+    it('a referral, where the site has them', async () => {
+      const {element, chips, type} = await codesPage();
+      type('referral', 'STREAMER', 'Apply referral');
+      await seen(() => chips()[0]?.includes('Referral'));
+      named(element, 'button', 'Remove referral STREAMER')!.click();
+      await seen(() => chips().length === 0);
+    });
+
+    it('no referral where the site has none', async () => {
+      const {service, element} = await codesPage();
+      expect(named(element, 'button', 'Apply referral')).to.exist;
+      const other = cartService([line()]);
+      other.answers('settings/get', {...settings, is_ref: 0});
+      const provider = await pageOf(other, html`<store-cart></store-cart>`);
+      const cart = provider.querySelector('store-cart')!;
+      await seen(() => named(cart, 'button', 'Apply'));
+      await other.shop.settings.read();
+      await quiet(service.shop, cart);
+      expect(named(cart, 'button', 'Apply referral')).to.not.exist;
+    });
+  });
+});

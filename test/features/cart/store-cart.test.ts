@@ -1,0 +1,1124 @@
+import {expect, fixture, html} from '@open-wc/testing';
+import {resetMouse, sendKeys, sendMouse} from '@web/test-runner-commands';
+import type {StoreCart} from '../../../src/features/cart/store-cart.js';
+import '../../../src/define/checkout-form.js';
+import '../../../src/define/store-cart.js';
+import '../../../src/define/store-category.js';
+import '../../../src/define/store-provider.js';
+import {en} from '../../../src/i18n/en.js';
+import {cartService, line, type CartService} from '../../support/cart-service.js';
+import {atTheEnd, skipWaits, warnings} from '../../support/endings.js';
+import {
+  emptyCart,
+  fullCart,
+  limitReached,
+  plainCart,
+  settings,
+} from '../../support/fixtures.js';
+import {
+  entry,
+  entrySeen,
+  hasFocus,
+  held,
+  named,
+  pageOf,
+  part,
+  parts,
+  quiet,
+  reading,
+  seen,
+  serviceWith,
+  tabTo,
+  textOf,
+} from '../../support/shop-page.js';
+
+const sword = () => line();
+const bow = (own: object = {}) =>
+  line({id: 8, cid: 908, name: 'Oak bow', price: 3, ...own});
+
+/** A page with one cart, which the service knows already. */
+async function cartPage(
+  service: CartService = cartService([sword()]),
+  {
+    layout = 'inline',
+    checkoutUrl,
+    inside = '',
+  }: {layout?: StoreCart['layout']; checkoutUrl?: string; inside?: unknown} = {},
+) {
+  const provider = await pageOf(
+    service,
+    html`<store-cart layout=${layout}>${inside}</store-cart>`,
+  );
+  const element = provider.querySelector('store-cart')!;
+  await service.shop.settings.read();
+  if (checkoutUrl !== undefined) element.checkoutUrl = checkoutUrl;
+  if (layout === 'inline')
+    await seen(() => part(element, 'line') ?? part(element, 'empty'));
+  else await seen(() => textOf(part(element, 'count')));
+  const at = (name: string) =>
+    part<HTMLInputElement>(entry(element, name) ?? element, 'quantity')!;
+  return {service, provider, element, at};
+}
+
+/** The same, opened. */
+async function openCart(...page: Parameters<typeof cartPage>) {
+  const found = await cartPage(page[0], {layout: 'drawer', ...page[1]});
+  part(found.element, 'open')!.click();
+  await seen(() => part(found.element, 'line') ?? part(found.element, 'empty'));
+  return found;
+}
+
+const dialogOf = (element: Element) => element.shadowRoot!.querySelector('dialog')!;
+
+/** Where somebody who clicks with a mouse would click. */
+async function clickAt(x: number, y: number): Promise<void> {
+  atTheEnd(() => resetMouse());
+  await sendMouse({type: 'click', position: [Math.round(x), Math.round(y)]});
+}
+
+describe('<store-cart>', () => {
+  describe('shows', () => {
+    it('what is in the cart, what one costs, and what all of it comes to', async () => {
+      const {element, at} = await cartPage(cartService([sword(), bow({count: 2})]));
+      expect(named(element, 'heading', 'Cart')).to.have.property('localName', 'h2');
+      expect(parts(element, 'line').map(({localName}) => localName)).to.deep.equal([
+        'li',
+        'li',
+      ]);
+      const bows = await entrySeen(element, 'Oak bow');
+      expect(textOf(part(bows, 'price'))).to.equal('€3.00');
+      expect(at('Oak bow').value).to.equal('2');
+      expect(reading(element)).to.contain('Total');
+      expect(textOf(part(element, 'total'))).to.equal('€18.50');
+      await expect(element).to.be.accessible();
+    });
+
+    it('the buttons and fields of a line by their names', async () => {
+      const {element} = await cartPage();
+      expect(named(element, 'spinbutton', 'Quantity of Diamond sword')).to.exist;
+      expect(named(element, 'button', 'Increase quantity of Diamond sword')).to.exist;
+      expect(named(element, 'button', 'Decrease quantity of Diamond sword')).to.exist;
+      expect(named(element, 'button', 'Remove Diamond sword')).to.exist;
+      expect(named(element, 'button', 'Checkout')).to.exist;
+    });
+
+    it('its heading at the level the page wants', async () => {
+      const {element} = await cartPage();
+      element.headingLevel = 4;
+      await element.updateComplete;
+      expect(named(element, 'heading', 'Cart')).to.have.property('localName', 'h4');
+    });
+
+    it('that it is empty', async () => {
+      const {element} = await cartPage(cartService([]));
+      expect(reading(element)).to.contain('Your cart is empty');
+      expect(part(element, 'total')).to.not.exist;
+      expect(part(element, 'checkout')).to.not.exist;
+      await expect(element).to.be.accessible();
+    });
+
+    it('what the page has to say of an empty cart', async () => {
+      const {element} = await cartPage(cartService([]), {
+        inside: html`<p slot="empty">Nothing yet. <a href="/ranks">See the ranks</a></p>`,
+      });
+      expect(element.querySelector('a')!.checkVisibility()).to.equal(true);
+      expect(reading(element)).not.to.contain('Your cart is empty');
+    });
+
+    it('the total of the service, whatever its lines come to', async () => {
+      const service = cartService([sword()]);
+      service.own = {price: 10.01};
+      const {element} = await cartPage(service);
+      expect(textOf(part(element, 'total'))).to.equal('€10.01');
+      expect(part(element, 'estimate')).to.not.exist;
+    });
+
+    it('an estimate, marked as one, where the service has no total', async () => {
+      const service = cartService([sword(), bow({count: 2})]);
+      service.totals = false;
+      const {element} = await cartPage(service);
+      expect(textOf(part(element, 'total'))).to.equal('€18.50');
+      expect(textOf(part(element, 'estimate'))).to.contain('Estimate');
+      await expect(element).to.be.accessible();
+    });
+
+    it('that there is more in it than can be shown, and what all of it comes to', async () => {
+      const service = cartService([sword(), bow({price: 'abc'})]);
+      service.own = {price: 15.5};
+      const {element} = await cartPage(service);
+      await seen(() => textOf(part(element, 'total')) === '€15.50');
+      expect(parts(element, 'line')).to.have.length(1);
+      expect(textOf(part(element, 'partial'))).to.equal(
+        'Part of your cart cannot be shown here. You pay for all of it.',
+      );
+      await expect(element).to.be.accessible();
+      service.lines = [sword()];
+      await service.shop.cart.refresh();
+      await seen(() => !part(element, 'partial'));
+    });
+
+    it('no empty cart where none of it can be shown', async () => {
+      const service = cartService([]);
+      const {element} = await cartPage(service);
+      expect(part(element, 'partial')).to.not.exist;
+      service.lines = [line({cid: null})];
+      service.own = {price: 12.5};
+      await service.shop.cart.refresh();
+      await seen(() => part(element, 'partial'));
+      expect(part(element, 'empty')).to.not.exist;
+      expect(textOf(part(element, 'total'))).to.equal('€12.50');
+      await expect(element).to.be.accessible();
+    });
+
+    it('money and virtual currency beside each other', async () => {
+      const service = cartService([sword()]);
+      service.own = {virtual_price: 250};
+      const {element} = await cartPage(service);
+      await seen(() => textOf(part(element, 'total')) === '€12.50 + 250 Embers');
+    });
+
+    it('virtual currency alone where nothing is to be paid in money', async () => {
+      const egg = {price: 0, virtual_price: 250, is_virtual_currency_only: 1};
+      const service = cartService([line({name: 'Pet egg', ...egg})]);
+      service.own = {virtual_price: 250};
+      const {element} = await cartPage(service);
+      await seen(() => textOf(part(element, 'total')) === '250 Embers');
+      expect(textOf(part(element, 'price'))).to.equal('250 Embers');
+    });
+
+    it('a total in another currency marked as a conversion', async () => {
+      const {element, provider} = await cartPage();
+      provider.currency = 'USD';
+      await seen(() => textOf(part(element, 'total')) === '≈ about $13.50');
+    });
+
+    it('what the total was before reductions, and the tax on top, as the service says', async () => {
+      const service = cartService([sword()]);
+      service.own = {price: 21.49, clear_price: 34.99, tax: 4.08};
+      const {element} = await cartPage(service);
+      expect(textOf(part(element, 'total'))).to.equal('€21.49');
+      expect(textOf(part(element, 'clear-price'))).to.equal('Before reductions €34.99');
+      expect(textOf(part(element, 'tax'))).to.equal('Plus tax €4.08');
+      await expect(element).to.be.accessible();
+    });
+
+    it('no tax and no reduction where there are none', async () => {
+      const service = cartService([sword()]);
+      service.own = {price: 12.5, clear_price: 12.5, tax: 0};
+      const {element} = await cartPage(service);
+      expect(part(element, 'clear-price')).to.not.exist;
+      expect(part(element, 'tax')).to.not.exist;
+    });
+
+    it('who gets a gift, with the player’s picture', async () => {
+      const gift = {gifted_to: 'Astrid_7', avatar: '/img/astrid.png'};
+      const service = cartService([line({payment_type: 2, gift})]);
+      const {element} = await cartPage(service);
+      expect(textOf(part(element, 'kind'))).to.equal('Gift for Astrid_7');
+      const picture = await seen(() => part<HTMLImageElement>(element, 'avatar'));
+      expect(picture.src).to.equal(`${service.address}/img/astrid.png`);
+      await expect(element).to.be.accessible();
+    });
+
+    it('no picture of a player from where it is not safe to get one', async () => {
+      const gift = {gifted_to: 'Astrid_7', avatar: 'http://heads.example/astrid.png'};
+      const {element} = await cartPage(cartService([line({payment_type: 2, gift})]));
+      expect(textOf(part(element, 'kind'))).to.equal('Gift for Astrid_7');
+      expect(part(element, 'avatar')).to.not.exist;
+    });
+
+    it('what was bought once though it could be subscribed to', async () => {
+      const {element} = await cartPage(
+        cartService([line({is_subs: 1}), bow({is_subs: 1, payment_type: 1})]),
+      );
+      const kinds = parts(element, 'kind').map((kind) => textOf(kind));
+      expect(kinds).to.deep.equal(['Bought once', 'Subscription']);
+    });
+
+    it('a line that cannot be had any more', async () => {
+      const {element} = await cartPage(cartService([line({is_unavailable: 1})]));
+      expect(textOf(part(element, 'closed'))).to.equal('Unavailable');
+    });
+
+    it('a subscription without a quantity to change', async () => {
+      const {element} = await cartPage(
+        cartService([line({payment_type: 1, is_subs: 1})]),
+      );
+      expect(part(element, 'quantity')).to.not.exist;
+      expect(named(element, 'button', 'Remove Diamond sword')).to.exist;
+      await expect(element).to.be.accessible();
+    });
+
+    it('its neighbours where a line cannot be read', async () => {
+      const {element} = await cartPage(
+        cartService([sword(), bow({cid: 'none'}), line({cid: 909, name: 'Shield'})]),
+      );
+      expect(parts(element, 'line')).to.have.length(2);
+      expect(entry(element, 'Shield')).to.exist;
+    });
+
+    for (const [shape, cart] of Object.entries({
+      'as observed': fullCart,
+      'as documented': plainCart,
+    })) {
+      it(`a cart with everything in it, and passes the audit: ${shape}`, async () => {
+        const service = serviceWith({
+          'cart/get': cart,
+          'cart/getGift': {status: false},
+        });
+        const provider = await pageOf(service, html`<store-cart></store-cart>`);
+        const element = provider.querySelector('store-cart')!;
+        await seen(() => part(element, 'line'));
+        expect(parts(element, 'line')).to.have.length(cart.items.length);
+        await expect(element).to.be.accessible();
+      });
+    }
+  });
+
+  describe('changes how many there are', () => {
+    it('one more at once, marked as on its way, and then what the service makes of it', async () => {
+      const service = cartService([sword()]);
+      const {element, at} = await cartPage(service);
+      const {release} = service.hold();
+      named(element, 'button', 'Increase quantity of Diamond sword')!.click();
+      await element.updateComplete;
+      expect(at('Diamond sword').value).to.equal('2');
+      expect(reading(element)).to.contain('Updating…');
+      await expect(element).to.be.accessible();
+      release();
+      await seen(() => textOf(part(element, 'total')) === '€25.00');
+      await seen(() => !reading(element).includes('Updating…'));
+    });
+
+    it('never works out a total of its own', async () => {
+      const service = cartService([sword()]);
+      const {element} = await cartPage(service);
+      const totals = new Set<string>();
+      const watch = new MutationObserver(() =>
+        totals.add(textOf(part(element, 'total'))),
+      );
+      watch.observe(element.shadowRoot!, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+      });
+      atTheEnd(() => watch.disconnect());
+      service.own = {price: 99};
+      named(element, 'button', 'Increase quantity of Diamond sword')!.click();
+      await seen(() => textOf(part(element, 'total')) === '€99.00');
+      totals.delete('Updating…');
+      expect([...totals].filter(Boolean)).to.have.members(
+        ['€12.50', '€99.00'].filter((total) => totals.has(total)),
+      );
+    });
+
+    it('one less', async () => {
+      const service = cartService([bow({count: 3})]);
+      const {element} = await cartPage(service);
+      named(element, 'button', 'Decrease quantity of Oak bow')!.click();
+      await quiet(service.shop, element);
+      expect(service.lines[0]!.count).to.equal(2);
+    });
+
+    it('to what is typed', async () => {
+      const service = cartService([sword()]);
+      const {at} = await cartPage(service);
+      at('Diamond sword').select();
+      at('Diamond sword').focus();
+      await sendKeys({type: '4'});
+      await sendKeys({press: 'Enter'});
+      await quiet(service.shop);
+      expect(service.lines[0]!.count).to.equal(4);
+    });
+
+    it('never below one: what is to go is removed', async () => {
+      const service = cartService([sword()]);
+      const {element, at} = await cartPage(service);
+      const decrease = named(element, 'button', 'Decrease quantity of Diamond sword')!;
+      expect(decrease).to.have.attribute('aria-disabled', 'true');
+      decrease.click();
+      at('Diamond sword').focus();
+      at('Diamond sword').select();
+      await sendKeys({type: '-3'});
+      await sendKeys({press: 'Enter'});
+      await quiet(service.shop);
+      expect(at('Diamond sword').value).to.equal('1');
+      expect(service.diary).to.deep.equal(['get']);
+    });
+
+    it('never beyond what there is', async () => {
+      const limits = {quantityUserLimit: 3, quantityUserCurrentLimit: 0};
+      const service = cartService([line({count: 2, ...limits})]);
+      const {element, at} = await cartPage(service);
+      expect(at('Diamond sword').max).to.equal('3');
+      at('Diamond sword').focus();
+      at('Diamond sword').select();
+      await sendKeys({type: '50'});
+      await sendKeys({press: 'Enter'});
+      await quiet(service.shop, element);
+      expect(at('Diamond sword').value).to.equal('3');
+      const increase = named(element, 'button', 'Increase quantity of Diamond sword')!;
+      expect(increase).to.have.attribute('aria-disabled', 'true');
+      increase.click();
+      await quiet(service.shop);
+      expect(service.diary.filter((note) => note.startsWith('count'))).to.deep.equal([
+        'count 907 3',
+      ]);
+    });
+
+    it('to the last count of several quick clicks', async () => {
+      const service = cartService([sword()]);
+      const {element, at} = await cartPage(service);
+      const {release} = service.hold();
+      const increase = named(element, 'button', 'Increase quantity of Diamond sword')!;
+      for (let clicks = 0; clicks < 5; clicks++) {
+        increase.click();
+        await element.updateComplete;
+      }
+      expect(at('Diamond sword').value).to.equal('6');
+      release();
+      await quiet(service.shop, element);
+      const counts = service.diary.filter((note) => note.startsWith('count'));
+      expect(counts.length).to.be.at.most(2);
+      expect(counts.at(-1)).to.equal('count 907 6');
+      expect(at('Diamond sword').value).to.equal('6');
+    });
+
+    it('to what is being typed, though another tab changes it meanwhile', async () => {
+      const service = cartService([sword()]);
+      const {at} = await cartPage(service);
+      const field = at('Diamond sword');
+      field.focus();
+      field.select();
+      await sendKeys({type: '12'});
+      service.lines = [line({count: 5})];
+      await service.shop.cart.refresh();
+      await quiet(service.shop);
+      expect(field.value).to.equal('12');
+      await sendKeys({press: 'Enter'});
+      await seen(() => service.lines[0]?.count === 12);
+      await quiet(service.shop);
+      service.lines = [line({count: 3})];
+      await service.shop.cart.refresh();
+      await seen(() => field.value === '3');
+    });
+
+    it('but not of a line that is gone by now: it says so, and offers to put it back', async () => {
+      const service = cartService([sword(), bow()]);
+      const {element} = await cartPage(service);
+      service.lines = [bow()];
+      service.refuse('There is no such line.');
+      named(element, 'button', en.increase('Diamond sword'))!.click();
+      await seen(() => !entry(element, 'Diamond sword'));
+      await seen(() => reading(element).includes(en.removed('Diamond sword')));
+      await expect(element).to.be.accessible();
+      service.refuse('');
+      named(element, 'button', en.undo)!.click();
+      await quiet(service.shop, element);
+      const back = entry(element, 'Diamond sword')!;
+      expect(part<HTMLInputElement>(back, 'quantity')!.value).to.equal('2');
+    });
+
+    it('but not where the service refuses: it says why, at that line alone', async () => {
+      const service = cartService([sword(), bow()]);
+      const {element, at} = await cartPage(service);
+      service.refuse(limitReached.message);
+      named(element, 'button', 'Increase quantity of Oak bow')!.click();
+      await seen(() => part(element, 'error'));
+      await quiet(service.shop, element);
+      expect(textOf(part(entry(element, 'Oak bow')!, 'error'))).to.contain(
+        limitReached.message,
+      );
+      expect(parts(element, 'error')).to.have.length(1);
+      expect(at('Oak bow').value, 'as before').to.equal('1');
+      await expect(element).to.be.accessible();
+    });
+  });
+
+  describe('offers what is possible where the service refuses', () => {
+    const limited = (limit: number, used: number, own: object = {}) =>
+      line({quantityGlobalLimit: limit, quantityGlobalCurrentLimit: used, ...own});
+    const increase = (element: Element) =>
+      named(element, 'button', 'Increase quantity of Diamond sword')!.click();
+
+    it('as many as are left: others were faster', async () => {
+      const service = cartService([limited(10, 0, {count: 4})]);
+      const {element, at} = await cartPage(service);
+      service.refuse('Sorry, others were faster.');
+      service.lines = [limited(10, 8, {count: 4})];
+      increase(element);
+      const set = await seen(() => named(element, 'button', 'Set to 2: Diamond sword'));
+      const row = entry(element, 'Diamond sword')!;
+      expect(textOf(row)).to.contain('Sorry, others were faster.');
+      expect(textOf(part(row, 'repair'))).to.contain('Only 2 left: set to 2?');
+      await expect(element).to.be.accessible();
+      service.refuse('');
+      set.click();
+      expect(hasFocus(at('Diamond sword')), 'the focus stays at the line').to.equal(
+        true,
+      );
+      await quiet(service.shop, element);
+      await seen(() => at('Diamond sword').value === '2');
+      expect(service.lines[0]!.count).to.equal(2);
+      expect(part(element, 'repair')).to.not.exist;
+      expect(part(element, 'error')).to.not.exist;
+    });
+
+    it('more than there are by now, where it had refused still more', async () => {
+      const service = cartService([limited(10, 0)]);
+      const {element, at} = await cartPage(service);
+      service.refuse('Not so many.');
+      service.lines = [limited(10, 7)];
+      at('Diamond sword').select();
+      at('Diamond sword').focus();
+      await sendKeys({type: '5'});
+      await sendKeys({press: 'Enter'});
+      await seen(() => named(element, 'button', 'Set to 3: Diamond sword'));
+    });
+
+    it('less where another line has some of the same item', async () => {
+      const service = cartService([limited(10, 0, {count: 4})]);
+      const {element} = await cartPage(service);
+      service.refuse('Not so many.');
+      service.lines = [
+        limited(10, 5, {count: 4}),
+        limited(10, 5, {cid: 950, count: 3, payment_type: 2}),
+      ];
+      increase(element);
+      await seen(() => named(element, 'button', 'Set to 2: Diamond sword'));
+    });
+
+    it('nothing by the words of the service alone', async () => {
+      const service = cartService([line({count: 3})]);
+      const {element} = await cartPage(service);
+      service.refuse(limitReached.message);
+      increase(element);
+      await seen(() => part(element, 'error'));
+      await quiet(service.shop, element);
+      expect(part(element, 'repair')).to.not.exist;
+    });
+
+    it('nothing where what is left is what there is', async () => {
+      const service = cartService([limited(10, 0, {count: 2})]);
+      const {element} = await cartPage(service);
+      service.refuse('Not so many.');
+      service.lines = [limited(10, 8, {count: 2})];
+      increase(element);
+      await seen(() => part(element, 'error'));
+      await quiet(service.shop, element);
+      expect(part(element, 'repair')).to.not.exist;
+    });
+
+    for (const [why, now] of Object.entries({
+      'there are none left': limited(10, 10, {count: 2}),
+      'it cannot be had any more': line({count: 2, is_unavailable: 1}),
+    })) {
+      it(`to remove the line where ${why}`, async () => {
+        const service = cartService([line({count: 2})]);
+        const {element} = await cartPage(service);
+        service.refuse('It is gone.');
+        service.lines = [now];
+        increase(element);
+        const remove = await seen(() =>
+          named(element, 'button', 'Remove: Diamond sword'),
+        );
+        await expect(element).to.be.accessible();
+        service.refuse('');
+        remove.click();
+        await quiet(service.shop, element);
+        expect(service.lines).to.have.length(0);
+        expect(named(element, 'button', 'Undo')).to.exist;
+      });
+    }
+
+    it('as many as are left of what was removed, and should be there again', async () => {
+      const service = cartService([limited(10, 0, {count: 5})], {
+        'cart/reload/:cid': {success: false, message: 'Not so many.'},
+        'cart/add/:id': () => {
+          service.lines = [limited(10, 8, {cid: 950})];
+          return new Response('{"success":true}');
+        },
+      });
+      const {element} = await cartPage(service);
+      named(element, 'button', 'Remove Diamond sword')!.click();
+      await quiet(service.shop, element);
+      named(element, 'button', 'Undo')!.click();
+      await seen(() => named(element, 'button', 'Set to 2: Diamond sword'));
+    });
+
+    it('to try again to put back what was removed', async () => {
+      const service = cartService([sword()]);
+      const {element} = await cartPage(service);
+      named(element, 'button', 'Remove Diamond sword')!.click();
+      await quiet(service.shop, element);
+      service.refuse('Sold out meanwhile.');
+      named(element, 'button', 'Undo')!.click();
+      await seen(() => reading(element).includes('Sold out meanwhile.'));
+      expect(named(element, 'button', 'Undo')).to.exist;
+      await expect(element).to.be.accessible();
+    });
+
+    it('gifts beyond what the giver may have', async () => {
+      const mine = {quantityUserLimit: 1, quantityUserCurrentLimit: 1};
+      const {element} = await cartPage(cartService([line({payment_type: 2, ...mine})]));
+      const button = named(element, 'button', 'Increase quantity of Diamond sword')!;
+      expect(button).to.have.attribute('aria-disabled', 'false');
+    });
+  });
+
+  describe('asks for what is to be chosen', () => {
+    const servers = [
+      {server_id: 1, server_name: 'Survival'},
+      {server_id: 2, server_name: 'Skyblock'},
+    ];
+
+    /** A cart whose line is changed as the shopper chooses. */
+    async function choicePage(own: object) {
+      const bodies: unknown[] = [];
+      let refusal = '';
+      const choose =
+        (change: (body: Record<string, unknown>) => object) =>
+        async (request: Request) => {
+          const body = (await request.json()) as Record<string, unknown>;
+          bodies.push(body);
+          if (refusal) return Response.json({success: false, message: refusal});
+          service.lines = service.lines.map((one) => ({...one, ...change(body)}));
+          return Response.json({success: true});
+        };
+      const service = cartService([line(own)], {
+        'cart/setSelectedServer/907': choose(({server_id}) => ({
+          selected_server: server_id,
+        })),
+        'cart/changePrice/907': choose(({price}) => ({price})),
+        'cart/setVariable/907': choose(({var_value}) => ({
+          vars: [{id: 4, name: 'Colour', value: var_value}],
+        })),
+      });
+      const page = await cartPage(service);
+      const pick = async (name: string, value: string) => {
+        const field = [
+          ...page.element.shadowRoot!.querySelectorAll<HTMLInputElement>('.choice *'),
+        ].find(
+          (one) =>
+            one.labels?.[0] && textOf(one.labels[0]) === `${name} for Diamond sword`,
+        );
+        field!.value = value;
+        field!.dispatchEvent(new Event('change', {bubbles: true}));
+        await quiet(service.shop, page.element);
+      };
+      const refuse = (words: string) => (refusal = words);
+      return {...page, bodies, pick, refuse};
+    }
+
+    it('a game server, from those the line may be for', async () => {
+      const {element, bodies, pick} = await choicePage({
+        allow_select_server: 1,
+        allowed_servers: servers,
+        selected_server: 0,
+      });
+      named(element, 'button', 'Checkout')!.click();
+      await seen(() => reading(element).includes('Choose: Server for Diamond sword'));
+      await expect(element).to.be.accessible();
+      await pick('Server', '2');
+      expect(bodies).to.deep.equal([{server_id: 2}]);
+      expect(reading(element)).not.to.contain('Choose: Server');
+    });
+
+    it('no game server where the shopper may not choose it: it says which it is', async () => {
+      const {element} = await choicePage({
+        allow_select_server: 0,
+        allowed_servers: servers,
+        selected_server: 2,
+      });
+      expect(textOf(part(element, 'choice'))).to.equal('Server: Skyblock');
+      expect(part(element, 'select')).to.not.exist;
+      await expect(element).to.be.accessible();
+    });
+
+    it('a price of one’s own, with the least it may be', async () => {
+      const {element, bodies, pick} = await choicePage({
+        is_any_price: 1,
+        min_price: '1.00',
+        price: 5,
+      });
+      expect(textOf(part(element, 'note'))).to.equal('At least €1.00');
+      await pick('Your price', '0.5');
+      expect(bodies, 'too little').to.deep.equal([]);
+      await pick('Your price', '7.5');
+      expect(bodies).to.deep.equal([{price: 7.5}]);
+      await seen(() => textOf(part(element, 'total')) === '€7.50');
+      await expect(element).to.be.accessible();
+    });
+
+    it('a price of one’s own that is 0, which is not called free', async () => {
+      const {element} = await choicePage({is_any_price: 1, min_price: 0, price: 0});
+      expect(textOf(part(element, 'price'))).to.equal('€0.00');
+    });
+
+    it('a price of one’s own, and says at the field what is wrong with it', async () => {
+      const {element, bodies, pick} = await choicePage({
+        is_any_price: 1,
+        min_price: '1.00',
+        price: 5,
+      });
+      const field = () => part<HTMLInputElement>(element, 'input')!;
+      for (const [typed, problem] of [
+        ['2.345', en.twoDecimals],
+        ['0.5', en.atLeast('€1.00')],
+        ['', en.atLeast('€1.00')],
+      ] as const) {
+        await pick(en.yourPrice, typed);
+        expect(textOf(part(element, 'error'))).to.equal(problem);
+        expect(field().value, 'what was typed stays').to.equal(typed);
+        expect(field()).to.have.attribute('aria-invalid', 'true');
+        await expect(element).to.be.accessible();
+      }
+      expect(bodies).to.deep.equal([]);
+      await pick(en.yourPrice, '2.35');
+      expect(part(element, 'error')).to.not.exist;
+      expect(bodies).to.deep.equal([{price: 2.35}]);
+    });
+
+    it('a variable, from what it may be, with what that costs', async () => {
+      const options = [
+        {name: 'Red', price: '0', value: 'red'},
+        {name: 'Gold', price: 1.5, value: 'gold'},
+      ];
+      const {element, bodies, pick} = await choicePage({
+        vars: [{id: 4, name: 'Colour', type: 0, variables: options, use: ''}],
+      });
+      const select = part<HTMLSelectElement>(element, 'select')!;
+      expect([...select.options].map((option) => textOf(option))).to.deep.equal([
+        'Choose…',
+        'Red',
+        'Gold (+€1.50)',
+      ]);
+      await expect(element).to.be.accessible();
+      await pick('Colour', 'gold');
+      expect(bodies).to.deep.equal([{var_id: 4, var_value: 'gold'}]);
+    });
+
+    it('and shows what it is where another choice is refused', async () => {
+      const {element, pick, refuse} = await choicePage({
+        allow_select_server: 1,
+        allowed_servers: servers,
+        selected_server: 1,
+        vars: [{id: 5, name: 'Nickname', type: 1, variables: [], use: 'Ace'}],
+      });
+      const select = part<HTMLSelectElement>(element, 'select')!;
+      await pick('Server', '2');
+      await pick('Server', '1');
+      expect(select.value).to.equal('1');
+      refuse('No.');
+      await pick('Server', '2');
+      expect(select.value).to.equal('1');
+      await pick('Nickname', '');
+      expect(part<HTMLInputElement>(element, 'input')!.value).to.equal('Ace');
+    });
+
+    it('a variable to be typed, as text or as a number', async () => {
+      const {element} = await choicePage({
+        vars: [
+          {id: 5, name: 'Nickname', type: 1, variables: [], use: ''},
+          {id: 6, name: 'Age', type: 2, variables: [], use: 12},
+        ],
+      });
+      const [nickname, age] = parts<HTMLInputElement>(element, 'input');
+      expect(nickname!.type).to.equal('text');
+      expect([age!.type, age!.value]).to.deep.equal(['number', '12']);
+      await expect(element).to.be.accessible();
+    });
+  });
+
+  describe('takes a line out', () => {
+    it('at once, offers to undo it, and moves the focus there', async () => {
+      const service = cartService([sword(), bow()]);
+      const {element} = await cartPage(service);
+      const {release} = service.hold();
+      const remove = named(element, 'button', 'Remove Oak bow')!;
+      await tabTo(remove);
+      await sendKeys({press: 'Enter'});
+      const undo = await seen(() => named(element, 'button', 'Undo'));
+      expect(entry(element, 'Oak bow')).to.not.exist;
+      await seen(() => hasFocus(undo));
+      await expect(element).to.be.accessible();
+      release();
+      await quiet(service.shop);
+      expect(service.lines.map(({name}) => name)).to.deep.equal(['Diamond sword']);
+    });
+
+    it('and puts it back with as many as there were', async () => {
+      const service = cartService([line({count: 3})]);
+      const {element, at} = await cartPage(service);
+      named(element, 'button', 'Remove Diamond sword')!.click();
+      await quiet(service.shop, element);
+      expect(reading(element)).to.contain('Your cart is empty');
+      named(element, 'button', 'Undo')!.click();
+      await seen(
+        () =>
+          at('Diamond sword')?.value === '3' && !reading(element).includes('Updating…'),
+      );
+      expect(service.lines.map(({name, count}) => [name, count])).to.deep.equal([
+        ['Diamond sword', 3],
+      ]);
+      expect(named(element, 'button', 'Undo')).to.not.exist;
+    });
+
+    it('does not lose the focus over putting it back', async () => {
+      const service = cartService([sword()]);
+      const {element} = await cartPage(service);
+      named(element, 'button', 'Remove Diamond sword')!.click();
+      const undo = await seen(() => named(element, 'button', 'Undo'));
+      undo.click();
+      await quiet(service.shop, element);
+      const focused = element.shadowRoot!.activeElement;
+      expect(focused?.checkVisibility()).to.equal(true);
+    });
+
+    it('but not where the service refuses: it is there again, and says why', async () => {
+      const service = cartService([sword()]);
+      const {element} = await cartPage(service);
+      service.refuse('Not now.');
+      named(element, 'button', 'Remove Diamond sword')!.click();
+      await seen(() => part(element, 'error'));
+      await quiet(service.shop, element);
+      expect(textOf(part(entry(element, 'Diamond sword')!, 'error'))).to.contain(
+        'Not now.',
+      );
+      expect(named(element, 'button', 'Undo')).to.not.exist;
+    });
+
+    it('and says nothing there of what was refused before', async () => {
+      const service = cartService([sword()]);
+      const {element} = await cartPage(service);
+      service.refuse('Not two of them.');
+      await service.shop.cart.add({
+        ...sword(),
+        is_virtual_currency_only: false,
+      } as never);
+      service.refuse('');
+      named(element, 'button', 'Remove Diamond sword')!.click();
+      await quiet(service.shop, element);
+      expect(textOf(part(element, 'removed'))).to.equal(
+        'Diamond sword was removed. Undo',
+      );
+    });
+
+    it('and offers to undo the last removal only', async () => {
+      const service = cartService([sword(), bow()]);
+      const {element} = await cartPage(service);
+      named(element, 'button', 'Remove Diamond sword')!.click();
+      await quiet(service.shop, element);
+      named(element, 'button', 'Remove Oak bow')!.click();
+      await quiet(service.shop, element);
+      expect(reading(element)).to.contain('Oak bow was removed.');
+      expect(parts(element, 'undo')).to.have.length(1);
+    });
+
+    it('offers nothing to whoever shops instead', async () => {
+      const service = cartService([sword()]);
+      const {element, provider} = await cartPage(service);
+      named(element, 'button', 'Remove Diamond sword')!.click();
+      await quiet(service.shop, element);
+      provider.token = 'somebody-else';
+      await quiet(service.shop, element);
+      await seen(() => !named(element, 'button', 'Undo'));
+    });
+  });
+
+  describe('while it waits, and when something is wrong', () => {
+    it('keeps room for what will come', async () => {
+      const slow = held(emptyCart);
+      const service = serviceWith({'cart/get': slow.body});
+      const provider = await pageOf(service, html`<store-cart></store-cart>`);
+      const element = provider.querySelector('store-cart')!;
+      expect(part(element, 'skeleton')).to.exist;
+      expect(reading(element)).to.contain('Loading…');
+      await expect(element).to.be.accessible();
+      slow.release();
+      await seen(() => part(element, 'empty'));
+      expect(part(element, 'skeleton')).to.not.exist;
+    });
+
+    it('says that the cart cannot be read, and tries again when asked to', async () => {
+      const service = cartService([sword()]);
+      service.fail(true);
+      const provider = await pageOf(service, html`<store-cart></store-cart>`);
+      const element = provider.querySelector('store-cart')!;
+      const error = await seen(() => part(element, 'error'));
+      expect(textOf(error)).to.contain('The shop has a problem at the moment.');
+      await expect(element).to.be.accessible();
+      service.fail(false);
+      named(element, 'button', 'Try again')!.click();
+      await entrySeen(element, 'Diamond sword');
+      expect(part(element, 'error')).to.not.exist;
+    });
+
+    it('keeps showing what is in the cart when it cannot be read again', async () => {
+      const service = cartService([sword()]);
+      const {element} = await cartPage(service);
+      service.fail(true);
+      await service.shop.cart.refresh();
+      await seen(() => part(element, 'error'));
+      expect(entry(element, 'Diamond sword')).to.exist;
+      await expect(element).to.be.accessible();
+    });
+
+    it('invites to sign in where the service wants to know whose cart it is', async () => {
+      const service = serviceWith({'cart/get': () => new Response('', {status: 401})});
+      const provider = await pageOf(service, html`<store-cart></store-cart>`);
+      const element = provider.querySelector('store-cart')!;
+      await seen(() => /sign in/i.test(reading(element)));
+      await expect(element).to.be.accessible();
+    });
+
+    it('says what the page lacks when nobody answers for a shop', async () => {
+      skipWaits(3000);
+      const said = warnings();
+      const element = document.createElement('store-cart');
+      document.body.append(element);
+      atTheEnd(() => element.remove());
+      const error = await seen(() => part(element, 'error'));
+      expect(textOf(error)).to.equal('This shop is not set up correctly yet.');
+      expect(said[0]).to.contain('<store-cart>');
+    });
+
+    it('asks once, however many carts there are, and they agree', async () => {
+      const service = cartService([sword()]);
+      const asked = service.answers('settings/get', settings);
+      const provider = await pageOf(
+        service,
+        html`<store-cart></store-cart><store-cart></store-cart><store-cart layout="button"></store-cart>`,
+      );
+      const [one, other, button] = provider.querySelectorAll('store-cart');
+      await entrySeen(one!, 'Diamond sword');
+      await entrySeen(other!, 'Diamond sword');
+      await quiet(service.shop);
+      expect(service.diary).to.deep.equal(['get']);
+      expect(asked).to.have.length(1);
+      named(one!, 'button', 'Increase quantity of Diamond sword')!.click();
+      await seen(() => part<HTMLInputElement>(other!, 'quantity')!.value === '2');
+      await seen(() => named(button!, 'button', 'Cart, 2 items'));
+      await quiet(service.shop);
+      // On a busy machine the prices may be final by the time of the first read after the change.
+      expect(service.diary.slice(0, 3)).to.deep.equal(['get', 'count 907 2', 'get']);
+      expect(service.diary.slice(3).join()).to.match(/^(get)?$/);
+    });
+
+    it('shows at once what was put into it elsewhere', async () => {
+      const service = cartService([], {
+        'categories/get/swords': {
+          category: {id: 9, name: 'Swords'},
+          items: [{id: 7, name: 'Diamond sword', price: 12.5}],
+        },
+      });
+      const provider = await pageOf(
+        service,
+        html`<store-category url="swords"></store-category><store-cart></store-cart>`,
+      );
+      const cart = provider.querySelector('store-cart')!;
+      const category = provider.querySelector('store-category')!;
+      await entrySeen(category, 'Diamond sword');
+      await seen(() => part(cart, 'empty'));
+      const {release} = service.hold();
+      named(category, 'button', 'Add to cart: Diamond sword')!.click();
+      await entrySeen(cart, 'Diamond sword');
+      expect(part(cart, 'quantity'), 'nothing to change before the service has it').to
+        .not.exist;
+      await expect(cart).to.be.accessible();
+      release();
+      await seen(
+        () => part(cart, 'quantity') && textOf(part(cart, 'total')) === '€12.50',
+      );
+    });
+  });
+
+  describe('behind a button', () => {
+    it('says how many there are, and what they come to', async () => {
+      const {element} = await cartPage(cartService([sword(), bow({count: 2})]), {
+        layout: 'button',
+      });
+      await seen(() => named(element, 'button', 'Cart, 3 items'));
+      expect(textOf(await seen(() => part(element, 'total')))).to.equal('€18.50');
+      expect(textOf(part(element, 'count'))).to.equal('3');
+      await expect(element).to.be.accessible();
+    });
+
+    it('says it of one', async () => {
+      const {element} = await cartPage(undefined, {layout: 'button'});
+      expect(named(element, 'button', 'Cart, 1 item')).to.exist;
+    });
+
+    it('says it of none, without a total', async () => {
+      const {element} = await cartPage(cartService([]), {layout: 'button'});
+      expect(named(element, 'button', 'Cart, 0 items')).to.exist;
+      expect(part(element, 'total')).to.not.exist;
+    });
+
+    it('says nothing it does not know', async () => {
+      const service = serviceWith({'cart/get': held(emptyCart).body});
+      const provider = await pageOf(
+        service,
+        html`<store-cart layout="button"></store-cart>`,
+      );
+      const element = provider.querySelector('store-cart')!;
+      expect(named(element, 'button', 'Cart')).to.exist;
+      expect(textOf(part(element, 'count'))).to.equal('');
+      await expect(element).to.be.accessible();
+    });
+
+    it('does not show a total of before as if it were of now', async () => {
+      const service = cartService([sword()]);
+      const {element} = await cartPage(service, {layout: 'button'});
+      const {release} = service.hold();
+      void service.shop.cart.setCount(service.shop.cart.value.lines[0]!, 2);
+      await seen(() => named(element, 'button', 'Cart, 2 items'));
+      expect(textOf(part(element, 'total'))).not.to.contain('12.50');
+      release();
+      await seen(() => textOf(part(element, 'total')) === '€25.00');
+    });
+
+    it('does not show an estimate as if it were a total', async () => {
+      const service = cartService([sword()]);
+      service.totals = false;
+      const {element} = await cartPage(service, {layout: 'button'});
+      expect(textOf(part(element, 'total'))).not.to.equal('€12.50');
+    });
+
+    for (const layout of ['drawer', 'button'] as const) {
+      it(`opens in a dialog that takes the focus, and gives it back: ${layout}`, async () => {
+        const {element} = await cartPage(undefined, {layout});
+        const opener = named(element, 'button', 'Cart, 1 item')!;
+        expect(named(element, 'dialog', 'Cart')).to.not.exist;
+        await tabTo(opener);
+        await sendKeys({press: 'Enter'});
+        await entrySeen(element, 'Diamond sword');
+        expect(named(element, 'dialog', 'Cart')).to.exist;
+        expect(dialogOf(element).matches(':modal')).to.equal(true);
+        expect(hasFocus(named(element, 'button', 'Close')!)).to.equal(true);
+        await expect(element).to.be.accessible();
+        await sendKeys({press: 'Escape'});
+        await seen(() => !named(element, 'dialog', 'Cart'));
+        expect(hasFocus(opener)).to.equal(true);
+      });
+    }
+
+    it('closes by its button', async () => {
+      const {element} = await openCart();
+      named(element, 'button', 'Close')!.click();
+      await seen(() => !named(element, 'dialog', 'Cart'));
+    });
+
+    it('closes by a click beside it, and by none within', async () => {
+      const {element} = await openCart();
+      const dialog = dialogOf(element);
+      await Promise.all(dialog.getAnimations().map(({finished}) => finished));
+      const {left, top, bottom} = dialog.getBoundingClientRect();
+      await clickAt(left + 4, top + 4);
+      expect(dialog.open, 'the padding is within').to.equal(true);
+      await clickAt(left / 2, bottom / 2);
+      await seen(() => !dialog.open);
+    });
+
+    it('stays open when a selection that began within ends beside it', async () => {
+      const {element} = await openCart();
+      const dialog = dialogOf(element);
+      await Promise.all(dialog.getAnimations().map(({finished}) => finished));
+      const {left} = dialog.getBoundingClientRect();
+      const heading = part(element, 'heading')!.getBoundingClientRect();
+      atTheEnd(() => resetMouse());
+      const at = (x: number, y: number) =>
+        [Math.round(x), Math.round(y)] as [number, number];
+      await sendMouse({
+        type: 'move',
+        position: at(heading.left + 20, heading.top + 10),
+      });
+      await sendMouse({type: 'down'});
+      await sendMouse({type: 'move', position: at(left / 2, heading.top + 10)});
+      await sendMouse({type: 'up'});
+      expect(dialog.open).to.equal(true);
+    });
+
+    it('shows an empty cart, and one that cannot be read', async () => {
+      const service = cartService([]);
+      const {element} = await openCart(service);
+      expect(reading(element)).to.contain('Your cart is empty');
+      await expect(element).to.be.accessible();
+      service.fail(true);
+      await service.shop.cart.refresh();
+      await seen(() => part(element, 'error'));
+      await expect(element).to.be.accessible();
+    });
+
+    it('is opened and closed by scripts of the page, too', async () => {
+      const {element} = await cartPage(undefined, {layout: 'drawer'});
+      await element.show();
+      expect(dialogOf(element).open).to.equal(true);
+      element.close();
+      await seen(() => !dialogOf(element).open);
+    });
+
+    it('opens anew after it was moved while it was open', async () => {
+      const {element, provider} = await openCart();
+      provider.parentElement!.append(provider);
+      await element.updateComplete;
+      part(element, 'open')!.click();
+      await seen(() => dialogOf(element).matches(':modal'));
+      await entrySeen(element, 'Diamond sword');
+    });
+  });
+
+  describe('leads to the checkout', () => {
+    it('of the page, by its address', async () => {
+      const {element} = await cartPage(undefined, {checkoutUrl: '/checkout'});
+      await element.updateComplete;
+      const link = named<HTMLAnchorElement>(element, 'link', 'Checkout')!;
+      expect(link.href).to.equal(`${location.origin}/checkout`);
+      expect(named(element, 'button', 'Checkout')).to.not.exist;
+    });
+
+    for (const url of ['javascript:alert(1)', 'data:text/html,hi', 'https://[', '']) {
+      it(`but never to ${url || 'nowhere'}`, async () => {
+        const {element} = await cartPage(undefined, {checkoutUrl: url});
+        await element.updateComplete;
+        expect(named(element, 'link', 'Checkout')).to.not.exist;
+        expect(named(element, 'button', 'Checkout')).to.exist;
+      });
+    }
+
+    it('in the page, where there is one: it is scrolled to and takes the focus', async () => {
+      const service = cartService([sword()], {'payments/get': [{name: 'PayPal'}]});
+      const page = await fixture<HTMLElement>(html`
+        <store-provider base-url=${service.address}>
+          <store-cart layout="drawer"></store-cart>
+          <div style="block-size: 3000px"></div>
+          <checkout-form></checkout-form>
+        </store-provider>
+      `);
+      const element = page.querySelector('store-cart')!;
+      const form = page.querySelector('checkout-form')!;
+      await seen(() => textOf(part(element, 'count')));
+      part(element, 'open')!.click();
+      (await seen(() => named(element, 'button', 'Checkout'))).click();
+      await seen(() => form.contains(document.activeElement));
+      expect(dialogOf(element).open).to.equal(false);
+      await seen(() => form.getBoundingClientRect().top < innerHeight);
+    });
+
+    it('in a dialog of ours, where the page has none', async () => {
+      const service = cartService([sword()], {'payments/get': [{name: 'PayPal'}]});
+      const {element} = await openCart(service);
+      named(element, 'button', 'Checkout')!.click();
+      const dialog = await seen(() =>
+        [...document.body.children].find(
+          (one) => one.localName === 'dialog' && one.matches(':modal'),
+        ),
+      );
+      expect(dialog.querySelector('checkout-form')).to.exist;
+      expect(dialogOf(element).open, 'one dialog at a time').to.equal(false);
+      await seen(() => dialog.textContent?.includes('Pay'));
+      await sendKeys({press: 'Escape'});
+      await seen(() => !dialog.matches(':modal'));
+    });
+  });
+});

@@ -1,0 +1,370 @@
+import {expect, html} from '@open-wc/testing';
+import {sendKeys} from '@web/test-runner-commands';
+import '../../../src/define/store-category.js';
+import '../../../src/define/store-provider.js';
+import {setDefaultShop} from '../../../src/page.js';
+import {textsOf} from '../../../src/i18n/texts.js';
+import {atTheEnd, heard} from '../../support/endings.js';
+import {
+  categories,
+  limitReached,
+  noItem,
+  settings,
+  taken,
+} from '../../support/fixtures.js';
+import type {Answer} from '../../support/server.js';
+import {
+  hasFocus,
+  held,
+  named,
+  nameOf,
+  pageOf,
+  part,
+  quiet,
+  reading,
+  seen,
+  serviceWith,
+  tabTo,
+  type Service,
+} from '../../support/shop-page.js';
+
+const sword = {id: 7, name: 'Diamond sword', price: '12.50'};
+const shield = {id: 8, name: 'Shield', price: 4};
+const swords = {
+  category: {id: 9, name: 'Swords', url: 'swords'},
+  items: [sword, shield],
+  subcategories: [],
+};
+
+/** What a service with two items answers. */
+function itemsService(routes: Readonly<Record<string, Answer>> = {}): Service {
+  return serviceWith({
+    'categories/get/swords': swords,
+    'items/get/7': {success: true, ...sword},
+    'items/get/8': {success: true, ...shield},
+    ...routes,
+  });
+}
+
+/** A page with a category of two items. */
+async function swordsPage(routes?: Readonly<Record<string, Answer>>) {
+  const service = itemsService(routes);
+  const provider = await pageOf(
+    service,
+    html`<store-category url="swords"></store-category>`,
+  );
+  const category = provider.querySelector('store-category')!;
+  const link = await seen(() => named(category, 'link', 'Diamond sword'));
+  return {...service, provider, category, link};
+}
+
+/** The dialog that is open, if there is one. */
+function dialog(): HTMLDialogElement | undefined {
+  return document.querySelector<HTMLDialogElement>('dialog[open]') ?? undefined;
+}
+
+/** The item in it, once it is there. */
+function itemShown(name: string): Promise<HTMLElement> {
+  return seen(() => {
+    const item = dialog()?.querySelector('store-item');
+    return item && named(item, 'heading', name) ? item : undefined;
+  });
+}
+
+function closeButton(): HTMLElement {
+  return named(dialog()!, 'button', 'Close')!;
+}
+
+/** The address ends like this, as it does when the page is opened so, or a bookmark is. */
+function goTo(hash: string): void {
+  location.hash = hash;
+}
+
+/** The steps of the history that a test made are not the next one's. */
+async function leave(): Promise<void> {
+  history.replaceState(null, '', location.pathname + location.search);
+  dispatchEvent(new HashChangeEvent('hashchange'));
+  await seen(() => !dialog());
+}
+
+describe('Items chosen from cards', () => {
+  afterEach(leave);
+
+  it('open in a dialog that has their name and their address', async () => {
+    const selected = heard('store-item-selected');
+    const {link} = await swordsPage();
+    link.click();
+    const item = await itemShown('Diamond sword');
+    expect(location.hash).to.equal('#item-7');
+    expect(nameOf(dialog()!)).to.equal('Diamond sword');
+    expect(selected.map(({itemId, hash}) => [itemId, hash])).to.deep.equal([
+      [7, '#item-7'],
+    ]);
+    expect(reading(item)).to.contain('€12.50');
+    await expect(dialog()!).to.be.accessible();
+    await expect(item).to.be.accessible();
+  });
+
+  it('can be put into the cart there', async () => {
+    const added = heard('store-item-added');
+    const {link, shop} = await swordsPage({'cart/add/7': taken});
+    link.click();
+    const item = await itemShown('Diamond sword');
+    named(item, 'button', 'Add to cart: Diamond sword')!.click();
+    await seen(() => added.length);
+    await quiet(shop);
+    expect(added[0]!.itemId).to.equal(7);
+  });
+
+  it('say there why the shop does not take them', async () => {
+    const {link} = await swordsPage({'cart/add/7': limitReached});
+    link.click();
+    const item = await itemShown('Diamond sword');
+    named(item, 'button', 'Add to cart: Diamond sword')!.click();
+    await seen(() => reading(item).includes('The maximum quantity'));
+  });
+
+  it('have a name before they are there', async () => {
+    const slow = held({success: true, ...sword});
+    const {link} = await swordsPage({'items/get/7': slow.body});
+    link.click();
+    await seen(dialog);
+    expect(nameOf(dialog()!)).to.equal('Diamond sword');
+    slow.release();
+    await itemShown('Diamond sword');
+  });
+
+  it('are left to the page that wants to show them itself', async () => {
+    const {link, provider} = await swordsPage();
+    provider.addEventListener('store-item-selected', (event) => event.preventDefault());
+    const {href} = location;
+    link.click();
+    await new Promise(requestAnimationFrame);
+    expect(location.href).to.equal(href);
+    expect(dialog()).to.equal(undefined);
+  });
+
+  it('are the browser’s to open in a tab of their own', async () => {
+    const selected = heard('store-item-selected');
+    const {link} = await swordsPage();
+    link.addEventListener('click', (event) => event.preventDefault()); // No tab in a test.
+    link.dispatchEvent(
+      new MouseEvent('click', {
+        bubbles: true,
+        composed: true,
+        cancelable: true,
+        ctrlKey: true,
+      }),
+    );
+    expect(selected).to.have.length(0);
+  });
+
+  for (const [how, close] of Object.entries({
+    'the button': async () => closeButton().click(),
+    Escape: () => sendKeys({press: 'Escape'}),
+    'a click beside it': async () => {
+      dialog()!.dispatchEvent(new PointerEvent('pointerdown', {bubbles: true}));
+      dialog()!.click();
+    },
+    'the back button': async () => history.back(),
+  })) {
+    it(`give back the page as it was, and the focus: ${how}`, async () => {
+      goTo('#of-the-page');
+      const {link} = await swordsPage();
+      link.click();
+      await itemShown('Diamond sword');
+      const steps = history.length;
+      await close();
+      await seen(() => !dialog() && location.hash === '#of-the-page');
+      expect(history.length).to.equal(steps);
+      await seen(() => hasFocus(link));
+    });
+  }
+
+  it('are shown and left with the keyboard alone', async () => {
+    const {link} = await swordsPage();
+    await tabTo(link);
+    await sendKeys({press: 'Enter'});
+    const item = await itemShown('Diamond sword');
+    expect(hasFocus(closeButton())).to.equal(true);
+    await sendKeys({press: 'Tab'});
+    const button = named(item, 'button', 'Add to cart: Diamond sword')!;
+    expect(hasFocus(button)).to.equal(true);
+    await sendKeys({press: 'Escape'});
+    await seen(() => !dialog());
+    await seen(() => hasFocus(link) && location.hash === '');
+  });
+
+  it('are found again by the forward button', async () => {
+    goTo('#of-the-page');
+    const {link} = await swordsPage();
+    link.click();
+    await itemShown('Diamond sword');
+    history.back();
+    await seen(() => !dialog());
+    history.forward();
+    await itemShown('Diamond sword');
+    closeButton().click();
+    await seen(() => !dialog() && location.hash === '#of-the-page');
+  });
+
+  it('can be opened again where the browser has dropped the step back', async () => {
+    goTo('#of-the-page');
+    const {link} = await swordsPage();
+    link.click();
+    await itemShown('Diamond sword');
+    history.back = () => undefined;
+    atTheEnd(() => Reflect.deleteProperty(history, 'back'));
+    closeButton().click();
+    await seen(() => hasFocus(link));
+    link.click();
+    await itemShown('Diamond sword');
+    closeButton().click();
+    await seen(() => location.hash === '#of-the-page');
+    expect(dialog()).not.to.exist;
+  });
+
+  it('leave the tab of the catalogue chosen that was', async () => {
+    const service = itemsService({
+      'categories/get': categories,
+      'categories/get/ranks': {category: {id: 1, name: 'Ranks'}, items: []},
+      'categories/get/keys': {category: {id: 2, name: 'Keys'}, items: [sword]},
+    });
+    goTo('#category-keys');
+    const provider = await pageOf(service, html`<store-category></store-category>`);
+    const category = provider.querySelector('store-category')!;
+    (await seen(() => named(category, 'link', 'Diamond sword'))).click();
+    await itemShown('Diamond sword');
+    expect(named(category, 'heading', 'Keys')).to.exist;
+    closeButton().click();
+    await seen(() => !dialog() && location.hash === '#category-keys');
+    expect(named(category, 'heading', 'Keys')).to.exist;
+  });
+
+  it('speak and look as where they were chosen', async () => {
+    const {link, provider, category} = await swordsPage();
+    provider.style.setProperty('--store-accent', 'rgb(1, 2, 3)');
+    provider.lang = 'he';
+    await seen(() => getComputedStyle(category).direction === 'rtl');
+    link.click();
+    const item = await itemShown('Diamond sword');
+    expect(getComputedStyle(part(item, 'add')!).backgroundColor).to.equal(
+      'rgb(1, 2, 3)',
+    );
+    expect(getComputedStyle(dialog()!).direction).to.equal('rtl');
+    expect(dialog()!.lang).to.equal('he');
+  });
+
+  it('stay in the page where its links lead elsewhere', async () => {
+    const {link} = await swordsPage();
+    const {pathname} = location;
+    const base = document.createElement('base');
+    base.href = '/elsewhere/';
+    document.head.append(base);
+    atTheEnd(() => base.remove());
+    link.click();
+    await itemShown('Diamond sword');
+    expect(location.pathname).to.equal(pathname);
+  });
+
+  it('give the focus back to a list that has been read anew', async () => {
+    const {link, category, shop} = await swordsPage();
+    link.click();
+    await itemShown('Diamond sword');
+    shop.catalogue.forget();
+    await seen(() => !link.isConnected);
+    await itemShown('Diamond sword');
+    const again = await seen(() => named(category, 'link', 'Diamond sword'));
+    closeButton().click();
+    await seen(() => !dialog() && hasFocus(again) && location.hash === '');
+  });
+
+  it('are of the shop they were chosen in', async () => {
+    const first = await swordsPage();
+    const second = await swordsPage({
+      'items/get/7': {success: true, ...sword, price: 99},
+    });
+    second.link.click();
+    expect(reading(await itemShown('Diamond sword'))).to.contain('€99.00');
+    closeButton().click();
+    await seen(() => !dialog() && hasFocus(second.link));
+    first.link.click();
+    expect(reading(await itemShown('Diamond sword'))).to.contain('€12.50');
+  });
+});
+
+describe('An address that names an item', () => {
+  afterEach(leave);
+
+  it('shows it when the page is opened, and is bare once it is closed', async () => {
+    history.replaceState({kept: true}, '', '#item-8');
+    await swordsPage();
+    dispatchEvent(new HashChangeEvent('hashchange'));
+    await itemShown('Shield');
+    const steps = history.length;
+    closeButton().click();
+    await seen(() => !dialog() && !location.hash);
+    expect(history.length).to.equal(steps);
+    expect(history.state).to.deep.equal({kept: true});
+  });
+
+  it('shows it in the language of the site, once that is known', async () => {
+    await swordsPage({
+      'settings/get': {...settings, system_language: {code: 'de', name: 'Deutsch'}},
+    });
+    goTo('#item-8');
+    await seen(dialog);
+    const close = part(dialog()!, 'close')!;
+    await seen(() => dialog()!.lang === 'de' && nameOf(close) === textsOf('de').close);
+    expect(textsOf('de').close).not.to.equal('Close');
+  });
+
+  it('shows another one when it changes', async () => {
+    await swordsPage();
+    goTo('#item-8');
+    await itemShown('Shield');
+    goTo('#item-7');
+    await itemShown('Diamond sword');
+    expect(nameOf(dialog()!)).to.equal('Diamond sword');
+    goTo('#of-the-page');
+    await seen(() => !dialog());
+    expect(location.hash).to.equal('#of-the-page');
+  });
+
+  it('says that there is no such item', async () => {
+    await swordsPage({'items/get/999': noItem});
+    goTo('#item-999');
+    await seen(() => dialog() && nameOf(dialog()!) === 'Item not found');
+    const item = dialog()!.querySelector('store-item')!;
+    await seen(() => part(item, 'error'));
+    expect(reading(item)).to.contain('Item not found');
+    await expect(dialog()!).to.be.accessible();
+    closeButton().click();
+    await seen(() => !dialog());
+  });
+
+  for (const hash of ['#item-', '#item-7a', '#items-7', '#/item-7', '#item-7/8']) {
+    it(`is none of ours if it is not quite that: ${hash}`, async () => {
+      await swordsPage();
+      goTo(hash);
+      await new Promise(requestAnimationFrame);
+      expect(dialog()).to.equal(undefined);
+    });
+  }
+
+  it('waits for a shop that comes late', async () => {
+    goTo('#item-8');
+    await new Promise(requestAnimationFrame);
+    expect(dialog()).to.equal(undefined);
+    await swordsPage();
+    await itemShown('Shield');
+  });
+
+  it('is of the page’s own shop before that of a provider', async () => {
+    await swordsPage();
+    const {shop} = itemsService({'items/get/8': {success: true, ...shield, price: 77}});
+    setDefaultShop(shop);
+    goTo('#item-8');
+    expect(reading(await itemShown('Shield'))).to.contain('€77.00');
+  });
+});

@@ -1,0 +1,65 @@
+import {expect, html} from '@open-wc/testing';
+import {addressOffers} from '../../../src/ui/address-offers.js';
+import {loadPiece} from '../../../src/pieces/load-piece.js';
+import '../../../src/define/store-item.js';
+import '../../../src/define/store-provider.js';
+import {
+  named,
+  nameOf,
+  pageOf,
+  part,
+  reading,
+  seen,
+  serviceWith,
+} from '../../support/shop-page.js';
+
+const query = () => new URL(location.href).searchParams;
+
+/** A page with an item, opened by a link to another one. */
+async function linkedPage() {
+  const service = serviceWith({
+    'items/get/7': {success: true, id: 7, name: 'Sword', price: 3},
+    'items/get/32': {success: true, id: 32, name: 'Shield', price: 4},
+  });
+  const provider = await pageOf(service, html`<store-item item-id="7"></store-item>`);
+  const element = provider.querySelector('store-item')!;
+  await seen(() => part(element, 'item'));
+  return {provider, element};
+}
+
+describe('An item in the page’s address', () => {
+  const {href} = location;
+
+  before(() => {
+    const url = new URL(href);
+    url.searchParams.set('item', '32');
+    history.replaceState(null, '', url);
+    addressOffers();
+  });
+
+  after(() => history.replaceState(null, '', href));
+
+  it('is offered above the first thing of ours, and shown when the shopper says so', async () => {
+    await loadPiece('item');
+    const {element} = await linkedPage();
+    const box = await seen(() =>
+      [...element.shadowRoot!.children].find((one) => one.shadowRoot),
+    );
+    expect(reading(box)).to.contain('The link you followed leads to an item: Shield.');
+    await expect(box).to.be.accessible();
+    expect(document.querySelector('dialog[open]')).to.equal(null);
+    expect(query().get('item')).to.equal('32');
+    const show = part(box, 'accept')!;
+    expect(nameOf(show)).to.equal('Show: Shield');
+    show.click();
+    const dialog = await seen(() => document.querySelector('dialog[open]'));
+    await seen(() => nameOf(dialog) === 'Shield');
+    expect(location.hash).to.equal('#item-32');
+    expect(query().has('item')).to.equal(false);
+    expect(box.isConnected).to.equal(false);
+    const steps = history.length;
+    named(dialog, 'button', 'Close')!.click();
+    await seen(() => !document.querySelector('dialog[open]') && !location.hash);
+    expect(history.length).to.equal(steps);
+  });
+});

@@ -1,0 +1,209 @@
+import {expect, html} from '@open-wc/testing';
+import '../../../src/define/featured-deals.js';
+import '../../../src/define/store-category.js';
+import '../../../src/define/store-provider.js';
+import {heard, warnings} from '../../support/endings.js';
+import {settings, taken} from '../../support/fixtures.js';
+import {line} from '../../support/cart-service.js';
+import {
+  pageOf,
+  part,
+  parts,
+  seen,
+  serviceWith,
+  textOf,
+} from '../../support/shop-page.js';
+
+/** Deals of these items, in a page that has this to say of cards. */
+async function dealsOf(
+  items: readonly object[],
+  content: string,
+  {slot = 'item', routes = {}}: {slot?: string; routes?: Record<string, object>} = {},
+) {
+  const service = serviceWith({'items/getFeaturedDeals': items, ...routes});
+  const template = document.createElement('template');
+  template.slot = slot;
+  template.innerHTML = content;
+  const provider = await pageOf(
+    service,
+    html`<featured-deals>${template}</featured-deals>`,
+  );
+  const element = provider.querySelector('featured-deals')!;
+  const cards = () => [...element.querySelectorAll<HTMLElement>('[slot^="item-"]')];
+  await seen(() => cards().length === items.length);
+  return {...service, element, cards};
+}
+
+const key = (own: object = {}) => ({id: 51, name: 'Ember key', price: 2.5, ...own});
+
+describe('Cards of the page’s own', () => {
+  it('say what the template says, for each item', async () => {
+    const {cards} = await dealsOf(
+      [key({original_price: 3}), {id: 52, name: 'Gift', price: 0}],
+      '<h4 title="To {{name}}">{{name}}</h4><b>{{price}}</b><s data-if="discount">{{ originalPrice }}</s><i data-if="!discount">No discount</i><a href="{{link}}">More</a>',
+    );
+    expect(cards().map(textOf)).to.deep.equal([
+      'Ember key€2.50€3.00More',
+      'GiftFreeNo discountMore',
+    ]);
+    expect(cards()[0]!.querySelector('h4')!.title).to.equal('To Ember key');
+    expect(cards()[1]!.querySelector('a')!.getAttribute('href')).to.equal('#item-52');
+  });
+
+  it('call nothing free whose price the shopper names', async () => {
+    const {cards} = await dealsOf(
+      [
+        key({price: 0, custom_price: 1, min_price: 2}),
+        {id: 52, name: 'Tip', price: 0, custom_price: 1},
+      ],
+      '<b>{{price}}</b>',
+    );
+    expect(cards().map(textOf)).to.deep.equal(['€2.00', '€0.00']);
+  });
+
+  it('put data into no element where it would be code, style or another page', async () => {
+    const said = warnings();
+    const {cards} = await dealsOf(
+      [key({name: `"];window.filled=1;//`, image: '/img/7.png'})],
+      `<b>{{name}}</b>
+      <script>window.ran = ["{{name}}"];</script>
+      <style>b { color: green } /* {{name}} */</style>
+      <iframe srcdoc="{{name}}" src="{{link}}" title="{{name}}"></iframe>
+      <object data="{{image}}"></object><embed src="{{image}}">
+      <base href="{{image}}"><link rel="stylesheet" href="{{image}}">
+      <meta http-equiv="refresh" content="9;{{link}}">
+      <noscript>{{name}}</noscript>
+      <svg><a href="#x"><set attributeName="href" to="{{name}}"></set></a><script>"{{name}}"</script></svg>
+      <template title="{{name}}">{{name}}</template>
+      <b onfocus="{{name}}" srcdoc="{{name}}" title="{{name}}">x</b>`,
+    );
+    const [card] = cards();
+    expect(card!.querySelector('b')!.textContent).to.contain('window.filled');
+    for (const closed of card!.querySelectorAll(
+      'script, style, iframe, object, embed, base, link, meta, noscript, set, template',
+    ))
+      expect(closed.outerHTML)
+        .not.to.contain('window.filled')
+        .and.not.to.match(/(src|data|href|content|to|title)="[^"]*(#item|img)/);
+    expect(card!.querySelector('b[title]')!.getAttributeNames()).to.deep.equal([
+      'title',
+    ]);
+    expect('filled' in window).to.equal(false);
+    expect(said.filter((one) => one.includes('<script>'))).to.have.length(1);
+    for (const tag of ['style', 'iframe', 'object', 'embed', 'base', 'link', 'meta'])
+      expect(said.filter((one) => one.includes(`<${tag}>`))).to.have.length(1);
+  });
+
+  it('stand in the list, where the page’s styles reach them', async () => {
+    const {element, cards} = await dealsOf([key()], '<b>{{name}}</b>');
+    const slot = cards()[0]!.assignedSlot!;
+    expect(slot.closest('[part="item"]')).to.equal(part(element, 'item'));
+    expect(part(element, 'image'), 'nothing of our card').to.not.exist;
+    expect(cards()[0]!.getClientRects()).to.have.length(1);
+    await expect(element).to.be.accessible();
+  });
+
+  it('mark prices that are conversions', async () => {
+    const {shop, cards} = await dealsOf([key()], '<b>{{price}}</b>');
+    shop.preferences.pick({currency: 'USD'});
+    await seen(() => textOf(cards()[0]) === '≈ $2.70');
+  });
+
+  it('put items into the cart, by buttons that say which', async () => {
+    const {element, cards, answers} = await dealsOf(
+      [key()],
+      '<button data-action="add">Take it</button><button data-action="subscribe">Every month</button><i data-if="inCart">{{inCart}}</i>',
+      {routes: {'cart/add/51': taken}},
+    );
+    const added = heard('store-item-added', element);
+    answers('cart/get', {
+      cart: {id: 1},
+      items: [line({id: 51, cid: 1, name: 'Ember key'})],
+    });
+    const [add, subscribe] = cards()[0]!.querySelectorAll('button');
+    expect(textOf(add)).to.equal('Take it: Ember key');
+    expect(subscribe!.hidden).to.equal(true);
+    add!.click();
+    await seen(() => added.length === 1);
+    await seen(() => cards()[0]!.querySelector('i')?.textContent === 'In cart');
+  });
+
+  it('say why an item cannot be had, and have no button then', async () => {
+    const {cards} = await dealsOf(
+      [key({is_unavailable: true})],
+      '<button data-action="add">Take it</button><p data-if="closed">{{closed}}</p>',
+    );
+    expect(textOf(cards()[0]!.querySelector('p')!)).to.equal('Unavailable');
+    expect(cards()[0]!.querySelector('button')!.hidden).to.equal(true);
+  });
+
+  it('show the shop’s pictures, and nobody else’s', async () => {
+    const {address, cards} = await dealsOf(
+      [
+        key({image: '/img/51.svg'}),
+        {id: 52, name: 'B', price: 1, image: 'https://evil.example/x.png'},
+      ],
+      '<img alt="" src="{{image}}">',
+    );
+    const sources = cards().map((card) =>
+      card.querySelector('img')!.getAttribute('src'),
+    );
+    expect(sources).to.deep.equal([`${address}/img/51.svg`, null]);
+  });
+
+  it('make text of what is sent, never markup, addresses or code', async () => {
+    const said = warnings();
+    const evil = '<img src=x onerror="window.owned=1">{{id}}';
+    const {cards} = await dealsOf(
+      [key({name: evil}), {id: 52, name: 'javascript:window.owned=2', price: 1}],
+      '<b>{{name}}</b><a href="{{name}}" onclick="{{name}}" style="{{name}}" id="{{name}}" data-name="{{name}}">x</a>',
+    );
+    expect(cards()[0]!.querySelector('b')!.textContent).to.equal(evil);
+    expect(cards()[0]!.querySelector('img')).to.equal(null);
+    for (const card of cards()) {
+      const link = card.querySelector('a')!;
+      expect(link.getAttributeNames().toSorted()).to.deep.equal(
+        link.hasAttribute('href') ? ['data-name', 'href'] : ['data-name'],
+      );
+      expect(link.protocol).to.not.equal('javascript:');
+    }
+    expect(said.join()).to.contain('puts data into onclick');
+    expect('owned' in window).to.equal(false);
+  });
+
+  it('tell the author of a word that stands for nothing', async () => {
+    const said = warnings();
+    const {cards} = await dealsOf([key()], '<b>{{prise}}{{constructor}}</b>');
+    expect(textOf(cards()[0])).to.equal('');
+    expect(said[0]).to.contain('{{prise}}').and.to.contain('originalPrice');
+  });
+
+  it('leave with their items', async () => {
+    const {shop, answers, cards} = await dealsOf(
+      [key(), {id: 52, name: 'B', price: 1}],
+      '<b>{{name}}</b>',
+    );
+    answers('items/getFeaturedDeals', [{id: 52, name: 'B2', price: 1}]);
+    shop.session.setToken('somebody else');
+    await seen(() => cards().length === 1 && textOf(cards()[0]) === 'B2');
+  });
+
+  it('can be a foot under ours, in categories, too', async () => {
+    const service = serviceWith({
+      'settings/get': settings,
+      'categories/get/keys': {category: {id: 2, name: 'Keys'}, items: [key()]},
+    });
+    const template = document.createElement('template');
+    template.slot = 'item-footer';
+    template.innerHTML = '<small>{{name}}, delivered at once</small>';
+    const provider = await pageOf(
+      service,
+      html`<store-category url="keys">${template}</store-category>`,
+    );
+    const element = provider.querySelector('store-category')!;
+    const foot = await seen(() => element.querySelector('[slot="item-footer-51"]'));
+    expect(textOf(foot)).to.equal('Ember key, delivered at once');
+    expect(parts(element, 'image')).to.have.length(1);
+    await expect(element).to.be.accessible();
+  });
+});

@@ -1,0 +1,379 @@
+import {expect, html} from '@open-wc/testing';
+import type {StoreItem} from '../../../src/features/catalogue/store-item.js';
+import '../../../src/define/store-item.js';
+import '../../../src/define/store-provider.js';
+import {en} from '../../../src/i18n/en.js';
+import {heard, skipWaits, warnings} from '../../support/endings.js';
+import {
+  errorAnswers,
+  limitReached,
+  mvp,
+  noItem,
+  taken,
+} from '../../support/fixtures.js';
+import {answer, type Answer} from '../../support/server.js';
+import {
+  held,
+  named,
+  pageOf,
+  part,
+  parts,
+  quiet,
+  reading,
+  seen,
+  serviceWith,
+  tabTo,
+  textOf,
+} from '../../support/shop-page.js';
+import {sendKeys} from '@web/test-runner-commands';
+
+const sword = {success: true, id: 7, name: 'Diamond sword', price: '12.50'};
+const bow = {success: true, id: 8, name: 'Oak bow', price: 3};
+
+/** A page with one item. */
+async function itemPage(
+  answers: Answer = sword,
+  {
+    id = '7',
+    layout = 'detail',
+    level = 2,
+    inside = '',
+    routes = {},
+  }: {
+    id?: string;
+    layout?: StoreItem['layout'];
+    level?: number;
+    inside?: unknown;
+    routes?: Record<string, Answer>;
+  } = {},
+) {
+  const service = serviceWith({[`items/get/${id}`]: answers, ...routes});
+  const provider = await pageOf(
+    service,
+    html`<store-item item-id=${id} layout=${layout} heading-level=${level}
+      >${inside}</store-item
+    >`,
+  );
+  const element = provider.querySelector('store-item')!;
+  return {...service, provider, element};
+}
+
+/** The same, once the item is there. */
+async function itemSeen(...page: Parameters<typeof itemPage>) {
+  const found = await itemPage(...page);
+  await seen(() => part(found.element, 'item'));
+  return found;
+}
+
+describe('<store-item>', () => {
+  it('shows the price the service sent, as the shopper reads it', async () => {
+    const {element} = await itemSeen();
+    expect(textOf(part(element, 'price'))).to.equal('€12.50');
+  });
+
+  it('does not call an item free whose price the shopper names', async () => {
+    const own = {...sword, price: 0, custom_price: 1, min_price: 2};
+    const {element} = await itemSeen(own);
+    expect(textOf(part(element, 'price'))).to.equal('€2.00');
+  });
+
+  it('is shown to guests through the call that the service has for them', async () => {
+    const service = serviceWith({
+      'items/get/7': () => new Response('', {status: 401}),
+      'items/get/guest/7': sword,
+    });
+    const provider = await pageOf(service, html`<store-item item-id="7"></store-item>`);
+    const element = provider.querySelector('store-item')!;
+    await seen(() => textOf(part(element, 'name')) === 'Diamond sword');
+    expect(part(element, 'invitation')).to.not.exist;
+  });
+
+  it('shows all there is to know of an item', async () => {
+    const {element} = await itemSeen(mvp, {id: '32'});
+    expect(named(element, 'heading', 'MVP <3')).to.have.property('localName', 'h2');
+    expect(textOf(part(element, 'price'))).to.equal('€14.99');
+    expect(textOf(part(element, 'original-price'))).to.equal('€24.99');
+    expect(textOf(part(element, 'left'))).to.equal('2 left');
+    expect(named(element, 'button', 'Add to cart: MVP <3')).to.exist;
+    expect(named(element, 'button', 'Subscribe to MVP <3')).to.exist;
+    await expect(element).to.be.accessible();
+  });
+
+  it('is no wider than a phone, however long a line of its description is', async () => {
+    const line = 'permissions.'.repeat(40);
+    const {element} = await itemSeen({
+      ...sword,
+      description: `<pre>${'give @p minecraft:diamond_sword '.repeat(20)}</pre><p>${line}</p>
+        <table><tr><td>${line}</td><td>${line}</td></tr></table>`,
+    });
+    element.style.width = '300px';
+    await seen(() => part(element, 'description'));
+    expect(element.scrollWidth).to.equal(300);
+  });
+
+  it('shows its description, without anything that could do harm', async () => {
+    const {element, address} = await itemSeen(mvp, {id: '32'});
+    const description = part(element, 'description')!;
+    expect(textOf(description)).to.equal('MVPPerks/fly');
+    expect(description.querySelector('script')).to.not.exist;
+    const image = description.querySelector('img')!;
+    expect(image).to.have.property('src', `${address}/img/x.png`);
+    expect(image).not.to.have.attribute('onerror');
+    expect(description.querySelector('[class]')).to.not.exist;
+  });
+
+  it('shows a card where the page wants one', async () => {
+    const {element} = await itemSeen(
+      {...sword, description: '<p>Sharp</p>'},
+      {layout: 'card'},
+    );
+    expect(part(element, 'item')).to.have.property('localName', 'li');
+    expect(named(element, 'heading', 'Diamond sword')).to.exist;
+    expect(named(element, 'button', 'Add to cart: Diamond sword')).to.exist;
+    expect(part(element, 'description')).to.not.exist;
+    await expect(element).to.be.accessible();
+  });
+
+  it('has its heading at the level the page wants', async () => {
+    const {element} = await itemSeen(sword, {level: 5});
+    expect(named(element, 'heading', 'Diamond sword')).to.have.property(
+      'localName',
+      'h5',
+    );
+  });
+
+  it('has room for a note of the page’s own', async () => {
+    const {element} = await itemSeen(sword, {
+      inside: html`<p slot="footer">Delivered at once</p>`,
+    });
+    expect(element.querySelector('p')!.checkVisibility()).to.equal(true);
+  });
+
+  it('takes ids as the service has them', async () => {
+    const {address} = serviceWith();
+    const asked = answer(`POST ${address}/api/items/get/:id`, sword);
+    answer(`GET ${address}/api/settings/get`, {});
+    const provider = await pageOf(
+      {address},
+      html`<store-item item-id="a/b"></store-item>`,
+    );
+    await seen(() => part(provider.querySelector('store-item')!, 'item'));
+    expect(asked.map(({url}) => url)).to.deep.equal([`${address}/api/items/get/a%2Fb`]);
+  });
+
+  it('shows another item when the page names another', async () => {
+    const {element, answers} = await itemSeen();
+    answers('items/get/8', bow);
+    element.itemId = '8';
+    await seen(() => named(element, 'heading', 'Oak bow'));
+    expect(named(element, 'heading', 'Diamond sword')).to.not.exist;
+  });
+
+  it('shows nothing of an item that answered too late', async () => {
+    const slow = held(sword);
+    const {element, answers, shop} = await itemPage(slow.body);
+    answers('items/get/8', bow);
+    element.itemId = '8';
+    await seen(() => named(element, 'heading', 'Oak bow'));
+    slow.release();
+    await shop.catalogue.item('7');
+    await element.updateComplete;
+    expect(named(element, 'heading', 'Oak bow')).to.exist;
+    expect(named(element, 'heading', 'Diamond sword')).to.not.exist;
+  });
+
+  describe('while it waits', () => {
+    it('keeps room for the item', async () => {
+      const slow = held(sword);
+      const {element} = await itemPage(slow.body);
+      expect(part(element, 'skeleton')).to.exist;
+      expect(reading(element)).to.contain('Loading…');
+      await expect(element).to.be.accessible();
+      slow.release();
+      await seen(() => part(element, 'item'));
+      expect(part(element, 'skeleton')).to.not.exist;
+    });
+
+    it('leaves what the page put inside in sight', async () => {
+      const slow = held(sword);
+      const {element} = await itemPage(slow.body, {
+        inside: html`<a href="/swords/7">Diamond sword, 12.50 €</a>`,
+      });
+      const link = element.querySelector('a')!;
+      expect(link.checkVisibility()).to.equal(true);
+      slow.release();
+      await seen(() => part(element, 'item'));
+      expect(link.checkVisibility()).to.equal(false);
+    });
+
+    it('does not take a footer for what to show meanwhile', async () => {
+      const {element} = await itemPage(held(sword).body, {
+        inside: html`<p slot="footer">Delivered at once</p>`,
+      });
+      expect(part(element, 'skeleton')).to.exist;
+    });
+
+    it('asks once, however many elements want to know', async () => {
+      const service = serviceWith();
+      const asked = service.answers('items/get/7', sword);
+      const provider = await pageOf(
+        service,
+        html`<store-item item-id="7"></store-item><store-item item-id="7"></store-item>`,
+      );
+      for (const element of provider.querySelectorAll('store-item')) {
+        await seen(() => part(element, 'item'));
+      }
+      expect(asked).to.have.length(1);
+    });
+  });
+
+  describe('when something is wrong', () => {
+    it('says that there is no such item', async () => {
+      const {element, answers} = await itemPage(noItem);
+      await seen(() => part(element, 'error'));
+      expect(reading(element)).to.contain('Item not found');
+      await expect(element).to.be.accessible();
+      answers('items/get/7', sword);
+      named(element, 'button', 'Try again')!.click();
+      await seen(() => named(element, 'heading', 'Diamond sword'));
+    });
+
+    it('says it in our words where the service has none', async () => {
+      const {element} = await itemPage({success: false});
+      await seen(() => part(element, 'error'));
+      expect(reading(element)).to.contain('This is not for sale (any more).');
+    });
+
+    it('says so, and tries again when asked to: the service fails', async () => {
+      const {element, answers} = await itemPage(
+        () => new Response(errorAnswers.badGateway.body, {status: 500}),
+      );
+      await seen(() => part(element, 'error'));
+      expect(reading(element)).to.contain('The shop has a problem at the moment.');
+      answers('items/get/7', sword);
+      named(element, 'button', 'Try again')!.click();
+      await seen(() => named(element, 'heading', 'Diamond sword'));
+      expect(part(element, 'error')).to.not.exist;
+    });
+
+    it('says that what came cannot be read', async () => {
+      const {element} = await itemPage({...sword, price: 'abc'});
+      await seen(() => part(element, 'error'));
+      expect(reading(element)).to.contain(
+        'The shop sent something this page cannot read.',
+      );
+    });
+
+    it('invites to sign in where the service wants to know who asks', async () => {
+      const {element, provider} = await itemPage((request) =>
+        request.headers.has('Authorization')
+          ? Response.json(sword)
+          : new Response('', {status: 401}),
+      );
+      await seen(() => reading(element).includes('Please sign in to see this.'));
+      await expect(element).to.be.accessible();
+      provider.token = 'abc';
+      await seen(() => part(element, 'item'));
+    });
+
+    it('says what the page lacks when nobody answers for a shop', async () => {
+      skipWaits(3000);
+      const said = warnings();
+      const element = document.createElement('store-item');
+      element.itemId = '7';
+      document.body.append(element);
+      const error = await seen(() => part(element, 'error'));
+      expect(textOf(error)).to.equal('This shop is not set up correctly yet.');
+      expect(said).to.have.length(1);
+      await expect(element).to.be.accessible();
+      element.remove();
+    });
+  });
+
+  for (const [what, content] of Object.entries({
+    'has no item-id': html`<store-item></store-item>`,
+    'has an empty item-id': html`<store-item item-id=""></store-item>`,
+  })) {
+    it(`says that it ${what}, and tells the page’s author once what to write`, async () => {
+      skipWaits(3000);
+      const said = warnings();
+      const provider = await pageOf(serviceWith({}), content);
+      const element = provider.querySelector('store-item')!;
+      await seen(() => reading(element).includes(en.configuration));
+      expect(said.filter((one) => !one.includes('item-id="31"'))).to.deep.equal([]);
+      await expect(element).to.be.accessible();
+    });
+  }
+
+  it('waits for a script that sets its item-id late', async () => {
+    const service = serviceWith({'items/get/7': sword});
+    const provider = await pageOf(service, html`<store-item></store-item>`);
+    const element = provider.querySelector('store-item')!;
+    await seen(
+      () => reading(element).includes(en.loading) || part(element, 'skeleton'),
+    );
+    element.itemId = '7';
+    await seen(() => part(element, 'item'));
+    expect(reading(element)).not.to.include(en.configuration);
+  });
+
+  describe('and the cart', () => {
+    const inCart = (element: Element) => part(element, 'in-cart');
+
+    it('takes the item’s word for what is in it, until the cart is known', async () => {
+      const slow = held({cart: {}, items: []});
+      const {element} = await itemSeen(
+        {...sword, in_cart: true},
+        {routes: {'cart/get': slow.body}},
+      );
+      expect(textOf(inCart(element))).to.equal('In cart');
+      await expect(element).to.be.accessible();
+      slow.release();
+      await seen(() => !inCart(element));
+    });
+
+    for (const layout of ['detail', 'card'] as const) {
+      it(`puts the item into it and says so: ${layout}`, async () => {
+        const added = heard('store-item-added');
+        const {element, shop, answers} = await itemSeen(sword, {
+          layout,
+          routes: {'cart/add/7': taken},
+        });
+        await quiet(shop);
+        const button = named(element, 'button', 'Add to cart: Diamond sword')!;
+        answers('cart/get', {cart: {}, items: [{...sword, cid: 907, count: 1}]});
+        await tabTo(button);
+        await sendKeys({press: 'Enter'});
+        await seen(() => inCart(element));
+        await quiet(shop);
+        expect(added.map(({itemId, count}) => [itemId, count])).to.deep.equal([[7, 1]]);
+      });
+    }
+
+    it('says why it does not take the item', async () => {
+      const added = heard('store-item-added');
+      const {element} = await itemSeen(sword, {routes: {'cart/add/7': limitReached}});
+      named(element, 'button', 'Add to cart: Diamond sword')!.click();
+      await seen(() => part(element, 'error'));
+      expect(textOf(part(element, 'error'))).to.equal(
+        'The maximum quantity for this package is 3.',
+      );
+      expect(parts(element, 'in-cart')).to.have.length(0);
+      expect(added).to.have.length(0);
+      await expect(element).to.be.accessible();
+    });
+
+    for (const [words, own] of Object.entries({
+      'Sold out': {quantityGlobalLimit: 10, quantityGlobalCurrentLimit: 10},
+      'Limit reached': {quantityUserLimit: 1, quantityUserCurrentLimit: 1},
+      Unavailable: {is_unavailable: true},
+    })) {
+      it(`has no way into it where the item is "${words}"`, async () => {
+        const {element} = await itemSeen({...sword, ...own});
+        expect(textOf(part(element, 'closed'))).to.equal(words);
+        expect(part(element, 'add')).to.not.exist;
+        await expect(element).to.be.accessible();
+      });
+    }
+  });
+});

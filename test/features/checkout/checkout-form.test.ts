@@ -1,0 +1,1087 @@
+import {aTimeout, expect, oneEvent} from '@open-wc/testing';
+import {sendKeys} from '@web/test-runner-commands';
+import type {CheckoutForm} from '../../../src/features/checkout/checkout-form.js';
+import type {PaymentActionEvent} from '../../../src/features/checkout/payment-action-event.js';
+import type {PaymentCreatedEvent} from '../../../src/features/checkout/payment-created-event.js';
+import {
+  goToCheckout,
+  openCheckout,
+} from '../../../src/features/checkout/checkout-dialog.js';
+import {bringSigningIn} from '../../../src/pieces/signing-in.js';
+import type {Shop} from '../../../src/shop/shop.js';
+import {en} from '../../../src/i18n/en.js';
+import {checkoutOf} from '../../../src/pieces/paying.js';
+import {warnings} from '../../support/endings.js';
+import {
+  ada,
+  cart,
+  checkout,
+  choose,
+  control,
+  emptyCart,
+  fillIn,
+  find,
+  key,
+  label,
+  noticeOf,
+  pages,
+  pay,
+  payment,
+  problemsOf,
+  settings,
+  shopOn,
+  shopperIs,
+  status,
+  type,
+} from '../../support/checkout-page.js';
+import {signIns} from '../../support/fixtures.js';
+import {textOf} from '../../support/shop-page.js';
+import {waitUntil} from '../../support/wait-until.js';
+
+/** Does what translators of pages do: puts each text into an element of its own. */
+function wrapTexts(root: HTMLElement): void {
+  const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const found: Node[] = [];
+  while (texts.nextNode())
+    if (texts.currentNode.textContent?.trim()) found.push(texts.currentNode);
+  for (const text of found) {
+    const font = document.createElement('font');
+    (text as Text).replaceWith(font);
+    font.append(text.textContent ?? '');
+  }
+}
+
+const pathOf = (name: string) => `details.${name}`;
+
+describe('<checkout-form>', () => {
+  afterEach(() => {
+    for (const page of pages.splice(0)) page.remove();
+  });
+
+  describe('asks', () => {
+    it('for the details the site collects, each labelled and known to the browser', async () => {
+      const {form} = await checkout();
+      const fields = [
+        ...form.querySelectorAll<HTMLInputElement>('[part="details"] [name]'),
+      ];
+      expect(
+        fields.map(({name, autocomplete}) => [label(form, name), autocomplete]),
+      ).to.deep.equal([
+        ['Full name', 'name'],
+        ['Email', 'email'],
+        ['Address', 'address-line1'],
+        ['Address line 2', 'address-line2'],
+        ['City', 'address-level2'],
+        ['Region', 'address-level1'],
+        ['Country', 'country-name'],
+        ['Postal code', 'postal-code'],
+      ]);
+      expect(new Set(fields.map(({id}) => id)).size).to.equal(fields.length);
+      expect(control(form, 'email').type).to.equal('email');
+      expect(find(form, 'optional')).to.have.trimmed.text('(optional)');
+    });
+
+    it('for nothing more than the site wants', async () => {
+      const fields = {
+        email: {enabled: true, required: true},
+        country: {enabled: true, required: false},
+        city: {enabled: false, required: false},
+      };
+      const {form, paid} = await checkout({
+        '/settings/get': {...settings, data_collection: {fields}},
+      });
+      const names = [
+        ...form.querySelectorAll<HTMLInputElement>('[part="details"] [name]'),
+      ];
+      expect(names.map(({name}) => name)).to.deep.equal(['email', 'country']);
+      fillIn(form);
+      type(form, 'country', '');
+      pay(form);
+      await waitUntil(() => paid.length);
+      expect(paid[0]).to.deep.include({
+        details: {email: 'ada@example.net', country: ''},
+      });
+    });
+
+    it('for no details where the site wants none', async () => {
+      const {form, paid} = await checkout({'/settings/get': {...settings, details: 0}});
+      expect(find(form, 'details')).to.equal(null);
+      fillIn(form);
+      pay(form);
+      await waitUntil(() => paid.length);
+      expect(paid[0]).not.to.have.property('details');
+    });
+
+    it('for consents, with links to what is consented to', async () => {
+      const {form} = await checkout(
+        {},
+        'terms-url="/terms" privacy-url="javascript:alert(1)"',
+      );
+      expect(label(form, 'termsAndConditions')).to.contain('terms');
+      expect(label(form, 'privacyPolicy')).to.contain('privacy');
+      const links = [...form.querySelectorAll<HTMLAnchorElement>('[part="consent"] a')];
+      expect(links.map(({href}) => href)).to.deep.equal([
+        new URL('/terms', location.href).href,
+      ]);
+      expect(links[0]).to.have.attribute('target', '_blank');
+    });
+
+    it('for the payment method under names that shoppers know', async () => {
+      const {form} = await checkout();
+      const group = form.querySelector('fieldset')!;
+      expect(group.querySelector('legend')).to.have.trimmed.text('Payment method');
+      const ways = [...group.querySelectorAll('label')].map((one) =>
+        one.textContent.trim(),
+      );
+      expect(ways).to.deep.equal(['PayPal', 'Stripe']);
+    });
+
+    it('for no payment method where there is one only', async () => {
+      const {form, paid} = await checkout({'/payments/get': [{name: 'PayPalIPN'}]});
+      expect(find(form, 'radio')).to.equal(null);
+      expect(find(form, 'method')!.textContent).to.match(/Payment method\s+PayPal/);
+      fillIn(form);
+      pay(form);
+      await waitUntil(() => paid.length);
+      expect(paid[0]).to.include({paymentMethod: 'PayPalIPN'});
+    });
+
+    it('for the currency, and says what that means', async () => {
+      const {form, shop, paid} = await checkout();
+      expect(label(form, 'currency')).to.equal('Currency');
+      type(form, 'currency', 'USD');
+      await form.updateComplete;
+      expect(shop.displayCurrency.name).to.equal('USD');
+      expect(find(form, 'total')!.textContent).to.match(/≈\s+about\s+\$5.40/);
+      expect(find(form, 'charged')!.textContent)
+        .to.contain('USD')
+        .and.to.contain('€5.00');
+      expect(find(form, 'pay')).to.have.trimmed.text('Pay about $5.40');
+      fillIn(form);
+      pay(form);
+      await waitUntil(() => paid.length);
+      expect(paid[0]).to.include({currency: 'USD'});
+    });
+
+    it('in the page’s language, and answers in the service’s', async () => {
+      const {form, page, paid} = await checkout();
+      page.lang = 'de';
+      form.requestUpdate();
+      await form.updateComplete;
+      fillIn(form);
+      type(form, 'country', 'Germany');
+      const country = form.querySelector<HTMLSelectElement>('select[name="country"]')!;
+      expect(country.selectedOptions[0]).to.have.trimmed.text('Deutschland');
+      pay(form);
+      await waitUntil(() => paid.length);
+      expect(paid[0]).to.have.nested.property(pathOf('country'), 'Germany');
+    });
+  });
+
+  describe('shows', () => {
+    it('the order and its total above the button, which names it too', async () => {
+      const {form} = await checkout();
+      expect(find(form, 'line')!.textContent).to.match(/2 ×\s+Ember key/);
+      expect(find(form, 'total')).to.have.trimmed.text('€5.00');
+      expect(find(form, 'pay')).to.have.trimmed.text('Pay €5.00');
+    });
+
+    it('virtual currency beside the money', async () => {
+      const {form} = await checkout({
+        '/cart/get': {cart: {price: 5, virtual_price: 250}, items: [key]},
+      });
+      expect(find(form, 'total')).to.have.trimmed.text('€5.00 + 250 Embers');
+    });
+
+    it('what the total was before reductions, and the tax on top', async () => {
+      const {form} = await checkout({
+        '/cart/get': {
+          cart: {id: 813, price: 5, clear_price: 7, tax: 0.95},
+          items: [key],
+        },
+      });
+      expect(find(form, 'clear-price')!.textContent).to.equal('€7.00');
+      expect(find(form, 'tax')!.textContent).to.equal('€0.95');
+      await expect(form).to.be.accessible();
+    });
+
+    it('an estimate, marked as one, where the service gives no total', async () => {
+      const {form} = await checkout({'/cart/get': {cart: {id: 813}, items: [key]}});
+      expect(find(form, 'total')).to.have.trimmed.text('€5.00');
+      expect(find(form, 'estimate')!.textContent).to.contain('Estimate');
+    });
+
+    it('that there is more in the cart than can be shown', async () => {
+      const price = 17.5;
+      const {form, answers, shop} = await checkout({
+        '/cart/get': {cart: {id: 813, price}, items: [key, {...key, name: ''}]},
+      });
+      const said = 'Part of your cart cannot be shown here. You pay for all of it.';
+      expect(find(form, 'partial')).to.have.trimmed.text(said);
+      expect(find(form, 'total')).to.have.trimmed.text('€17.50');
+      answers['/cart/get'] = {cart: {id: 813, price}, items: [{...key, name: ''}]};
+      await shop.cart.refresh();
+      await waitUntil(() => !find(form, 'line'));
+      expect(find(form, 'partial')).to.have.trimmed.text(said);
+      expect(find(form, 'total')).to.have.trimmed.text('€17.50');
+      expect(await problemsOf(form)).to.not.include(
+        'Your cart is empty: there is nothing to pay for',
+      );
+      await expect(form).to.be.accessible();
+    });
+
+    it('no old total while the cart is changing', async () => {
+      const {form, shop} = await checkout();
+      void shop.cart.setCount(shop.cart.value.lines[0]!, 3);
+      await form.updateComplete;
+      expect(find(form, 'total')).to.have.trimmed.text('Updating…');
+      expect(find(form, 'pay')).to.have.trimmed.text('Pay');
+      await shop.cart.settled();
+    });
+
+    it('that the total may be out of date, where the cart cannot be read after a change', async () => {
+      const {form, shop, answers} = await checkout();
+      answers['/cart/get'] = status(500);
+      await shop.cart.setCount(shop.cart.value.lines[0]!, 3);
+      await shop.cart.settled();
+      await waitUntil(() => find(form, 'outdated'));
+      expect(find(form, 'outdated')).to.have.trimmed.text(en.outdated);
+      expect(find(form, 'pay')).to.have.trimmed.text('Pay');
+    });
+
+    it('no total of 0 for what was put into an empty cart that cannot be read any more', async () => {
+      const {form, shop, answers} = await checkout({'/cart/get': emptyCart});
+      answers['/cart/get'] = status(500);
+      await shop.cart.add({
+        ...{...key, image: '', virtual_price: null},
+        is_virtual_currency_only: false,
+      });
+      await shop.cart.settled();
+      await waitUntil(() => find(form, 'outdated'));
+      expect(form.textContent).to.not.contain('0.00');
+      expect(find(form, 'pay')).to.have.trimmed.text('Pay');
+    });
+
+    it('no estimate of lines that cannot be read', async () => {
+      const {form} = await checkout({
+        '/cart/get': {cart: {id: 813}, items: [{...key, name: ''}]},
+      });
+      expect(form.textContent).to.not.contain('0.00');
+      expect(find(form, 'pay')).to.have.trimmed.text('Pay');
+      expect(find(form, 'estimate')).to.exist;
+    });
+
+    it('another estimate after a coupon', async () => {
+      const {form, shop, answers} = await checkout({
+        '/cart/get': {cart: {id: 813}, items: [key]},
+      });
+      const cart = {id: 813, coupon_code: 'EMBER10', coupon_id: 5};
+      answers['/cart/get'] = {cart, items: [{...key, price: 2.25}]};
+      await shop.cart.applyCode('EMBER10');
+      await waitUntil(() => find(form, 'total')!.textContent.includes('4.50'));
+      expect(find(form, 'estimate')).to.exist;
+    });
+
+    it('that the cart is empty', async () => {
+      const {form} = await checkout({'/cart/get': emptyCart});
+      expect(find(form, 'summary')).to.have.trimmed.text('Your cart is empty');
+      expect(await problemsOf(form)).to.include(
+        'Your cart is empty: there is nothing to pay for',
+      );
+    });
+
+    it('that nobody is signed in', async () => {
+      const {form} = await checkout({
+        '/cart/get': status(401),
+        '/payments/get': status(401),
+      });
+      expect(find(form, 'error')).to.have.trimmed.text('Please sign in first.');
+    });
+
+    it('that the shop cannot be reached, until it can', async () => {
+      const {form, answers} = await checkout({'/settings/get': status(500)});
+      expect(find(form, 'error')!.textContent).to.contain('The shop has a problem');
+      answers['/settings/get'] = settings;
+      find(form, 'retry')!.click();
+      await waitUntil(() => find(form, 'pay'));
+    });
+
+    it('that the payment methods are missing, and the rest all the same', async () => {
+      const {form, answers, paid} = await checkout({'/payments/get': status(500)});
+      await waitUntil(() => find(form, 'retry'));
+      fillIn(form);
+      expect(await problemsOf(form)).to.deep.equal([
+        'The shop has a problem at the moment.',
+      ]);
+      answers['/payments/get'] = [{name: 'Stripe'}];
+      pay(form);
+      await waitUntil(() => paid.length);
+    });
+
+    it('that there is no way to pay', async () => {
+      const {form} = await checkout({'/payments/get': []});
+      await waitUntil(() => find(form, 'empty'));
+      fillIn(form);
+      expect(await problemsOf(form)).to.deep.equal([
+        'The shop offers no way to pay right now.',
+      ]);
+    });
+
+    it('what the page puts into the payment area, whenever that comes', async () => {
+      const {form} = await checkout();
+      const extra = document.createElement('p');
+      extra.slot = 'payment';
+      form.append(extra);
+      await waitUntil(() => find(form, 'payment')!.contains(extra));
+    });
+  });
+
+  describe('with something missing', () => {
+    it('lists it in the order of the form, takes the focus there, and sends nothing', async () => {
+      const {form, paid} = await checkout();
+      expect(await problemsOf(form)).to.deep.equal([
+        'Full name is missing',
+        'Email is missing',
+        'Address is missing',
+        'City is missing',
+        'Region is missing',
+        'Choose: Country',
+        'Postal code is missing',
+        'Choose: Payment method',
+        'Please tick: I accept the terms and conditions',
+        'Please tick: I have read the privacy policy',
+      ]);
+      await waitUntil(() => document.activeElement === find(form, 'problems'));
+      expect(find(form, 'problems-heading')).to.have.trimmed.text('There is a problem');
+      expect(paid).to.deep.equal([]);
+    });
+
+    it('leads to each field, which says the same', async () => {
+      const {form} = await checkout();
+      await problemsOf(form);
+      const address = location.href;
+      for (const link of form.querySelectorAll<HTMLAnchorElement>('[part="problem"]')) {
+        link.click();
+        const field = document.activeElement as HTMLInputElement;
+        const described = field.closest('[aria-describedby]')!;
+        const said = document.getElementById(
+          described.getAttribute('aria-describedby')!,
+        )!;
+        expect(`#${field.id}`).to.equal(link.hash);
+        expect(described).to.have.attribute('aria-invalid', 'true');
+        expect(said).to.have.trimmed.text(link.textContent.trim());
+      }
+      expect(location.href).to.equal(address);
+    });
+
+    it('says so in whatever language is picked then', async () => {
+      const {form, shop} = await checkout();
+      await problemsOf(form);
+      shop.preferences.pick({language: 'de'});
+      const said = () =>
+        [...form.querySelectorAll('[part="problem"]')].map((one) => one.textContent);
+      await waitUntil(() => said()[0] !== 'Full name is missing');
+      expect(said().slice(0, 2)).to.deep.equal([
+        'Bitte ausfüllen: Vor- und Nachname',
+        'Bitte ausfüllen: E-Mail-Adresse',
+      ]);
+      expect(find(form, 'error')).to.have.trimmed.text(said()[0]!);
+    });
+
+    it('knows what an e-mail address looks like', async () => {
+      const {form} = await checkout();
+      fillIn(form);
+      type(form, 'email', 'ada@');
+      expect(await problemsOf(form)).to.deep.equal([
+        'Email must look like name@example.com',
+      ]);
+    });
+
+    it('asks for the game server where none was chosen, on the spot', async () => {
+      const servers = [{id: 1, name: 'Survival'}];
+      const line = {...key, allow_select_server: true, allowed_servers: servers};
+      const {form, answers, paid} = await checkout({
+        '/cart/get': {...cart, items: [{...line, selected_server: 0}]},
+      });
+      fillIn(form);
+      expect(await problemsOf(form)).to.deep.equal(['Choose: Server for Ember key']);
+      find(form, 'problem')!.click();
+      const picker = document.activeElement as HTMLSelectElement;
+      expect(picker.labels[0]!.textContent.replace(/\s+/g, ' ')).to.contain(
+        'Server for Ember',
+      );
+      await expect(form).to.be.accessible();
+      answers['/cart/get'] = {...cart, items: [{...line, selected_server: 1}]};
+      picker.value = '1';
+      picker.dispatchEvent(new Event('change', {bubbles: true}));
+      pay(form);
+      await waitUntil(() => paid.length);
+      expect(picker.isConnected).to.equal(true);
+    });
+
+    it('notices that the cart was emptied meanwhile', async () => {
+      const {form, shop, answers, paid} = await checkout();
+      fillIn(form);
+      answers['/cart/get'] = emptyCart;
+      void shop.cart.remove(shop.cart.value.lines[0]!);
+      expect(await problemsOf(form)).to.include(
+        'Your cart is empty: there is nothing to pay for',
+      );
+      expect(paid).to.deep.equal([]);
+    });
+
+    it('reads a cart that could not be read once more', async () => {
+      const {form, answers, paid} = await checkout({'/cart/get': status(500)});
+      fillIn(form);
+      answers['/cart/get'] = cart;
+      answers['/payments/get'] = [{name: 'Stripe'}];
+      pay(form);
+      await waitUntil(() => paid.length);
+    });
+  });
+
+  describe('pays', () => {
+    it('when the shopper presses, and no script does', async () => {
+      const said = warnings();
+      const {form, paid} = await checkout();
+      fillIn(form);
+      shopperIs(false);
+      try {
+        pay(form);
+        await aTimeout(50);
+      } finally {
+        shopperIs(true);
+      }
+      expect(paid).to.have.length(0);
+      expect(said.join()).to.contain('a script pressed "Pay"');
+      pay(form);
+      await waitUntil(() => paid.length);
+    });
+
+    it('once, with what was filled in, however often the button is pressed', async () => {
+      const {form, paid, left} = await checkout();
+      fillIn(form);
+      pay(form);
+      pay(form);
+      await waitUntil(() => left.length);
+      expect(paid).to.deep.equal([
+        {
+          details: {
+            fullname: 'Ada Example',
+            email: 'ada@example.net',
+            address1: '1 Test St',
+            address2: '',
+            city: 'Lisbon',
+            region: 'Lisboa',
+            country: 'Portugal',
+            zipcode: '1000-001',
+          },
+          termsAndConditions: true,
+          privacyPolicy: true,
+          paymentMethod: 'PayPalIPN',
+          currency: 'EUR',
+        },
+      ]);
+      expect(left).to.deep.equal(['https://pay.example.com/checkout/abc']);
+    });
+
+    it('by keyboard alone', async () => {
+      const {form, paid} = await checkout({'/settings/get': {...settings, details: 0}});
+      control(form, 'paymentMethod').focus();
+      for (const press of [' ', 'Tab', 'Tab', ' ', 'Tab', ' ', 'Enter'])
+        await sendKeys({press});
+      await waitUntil(() => paid.length);
+      expect(paid[0]).to.include({paymentMethod: 'PayPalIPN'});
+    });
+
+    it('and says where the browser is going, with a link in case it is not', async () => {
+      const {form, left} = await checkout();
+      fillIn(form);
+      pay(form);
+      await waitUntil(() => find(form, 'continue'));
+      expect(find(form, 'status')).to.have.trimmed.text(
+        'Taking you to pay.example.com…',
+      );
+      expect(find(form, 'continue')).to.have.attribute('href', left[0]);
+    });
+
+    it('and leads to the same payment when the button is pressed again', async () => {
+      const {form, paid, left} = await checkout();
+      fillIn(form);
+      pay(form);
+      await waitUntil(() => left.length === 1);
+      await form.updateComplete;
+      pay(form);
+      await waitUntil(() => left.length === 2);
+      expect(paid).to.have.length(1);
+    });
+
+    it('anew after the form was changed', async () => {
+      const {form, paid, left} = await checkout();
+      fillIn(form);
+      pay(form);
+      await waitUntil(() => left.length === 1);
+      await form.updateComplete;
+      type(form, 'city', 'Porto');
+      pay(form);
+      await waitUntil(() => left.length === 2);
+      expect(paid[1]).to.have.nested.property(pathOf('city'), 'Porto');
+    });
+
+    it('anew after the shopper has come back', async () => {
+      const {form, shop, left} = await checkout();
+      fillIn(form);
+      pay(form);
+      await waitUntil(() => find(form, 'continue'));
+      dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}));
+      await waitUntil(() => !find(form, 'continue'));
+      expect(checkoutOf(shop).value.paying).to.equal(false);
+      pay(form);
+      await waitUntil(() => left.length === 2);
+    });
+
+    it('unless the page takes over', async () => {
+      const {form, shop, left} = await checkout();
+      fillIn(form);
+      form.addEventListener('store-payment-action', (event) => event.preventDefault(), {
+        once: true,
+      });
+      setTimeout(() => pay(form));
+      const action = await oneEvent<PaymentActionEvent>(form, 'store-payment-action');
+      expect(action).to.include({
+        url: 'https://pay.example.com/checkout/abc',
+        openIn: '_self',
+      });
+      await waitUntil(() => !checkoutOf(shop).value.paying);
+      expect(left).to.deep.equal([]);
+      expect(find(form, 'continue')).to.equal(null);
+    });
+
+    it('and tells the page of the payment', async () => {
+      const {form} = await checkout();
+      fillIn(form);
+      setTimeout(() => pay(form));
+      const {result} = await oneEvent<PaymentCreatedEvent>(
+        form,
+        'store-payment-created',
+      );
+      expect(result).to.include({type: 'url'});
+    });
+
+    it('nothing where nothing is to be paid', async () => {
+      const {form, answers} = await checkout({
+        '/payments/create': () => {
+          answers['/cart/get'] = emptyCart;
+          return Response.json({success: false, message: 'success'});
+        },
+      });
+      fillIn(form);
+      expect(await noticeOf(form)).to.equal('Thank you! Your order is on its way.');
+      await waitUntil(() => find(form, 'summary')!.textContent.includes('empty'));
+    });
+  });
+
+  describe('pays what was shown', () => {
+    const changed = ['Your cart is not as it was. Please check it, then pay.'];
+    const dearer = {cart: {id: 813, price: 9}, items: [{...key, price: 4.5}]};
+
+    it('or asks to look again, where the cart costs something else by now', async () => {
+      const {form, answers, paid, left} = await checkout();
+      fillIn(form);
+      expect(textOf(find(form, 'pay')!)).to.equal('Pay €5.00');
+      answers['/cart/get'] = dearer;
+      expect(await problemsOf(form)).to.deep.equal(changed);
+      expect(textOf(find(form, 'pay')!)).to.equal('Pay €9.00');
+      expect(paid).to.deep.equal([]);
+      await expect(form).to.be.accessible();
+      pay(form);
+      await waitUntil(() => left.length);
+      expect(paid).to.have.length(1);
+      expect(find(form, 'problems')).to.equal(null);
+    });
+
+    it('or asks to look again, where a translator of the page keeps an old amount on the screen', async () => {
+      const {form, shop, answers, paid, left} = await checkout();
+      fillIn(form);
+      expect(form.translate).to.equal(false);
+      wrapTexts(form);
+      answers['/cart/get'] = dearer;
+      await shop.cart.refresh();
+      expect(await problemsOf(form)).to.deep.equal(changed);
+      expect(textOf(find(form, 'pay')!)).to.equal('Pay €9.00');
+      expect(textOf(find(form, 'total')!)).to.equal('€9.00');
+      expect(paid).to.deep.equal([]);
+      pay(form);
+      await waitUntil(() => left.length);
+      expect(paid).to.have.length(1);
+    });
+
+    it('where a translator of the page has changed the words alone', async () => {
+      const {form, paid} = await checkout();
+      fillIn(form);
+      wrapTexts(form);
+      find(form, 'pay')!.querySelector('font')!.textContent = '5,00 € bezahlen';
+      pay(form);
+      await waitUntil(() => paid.length);
+    });
+
+    it('or asks to look again, where a change that was under way has failed', async () => {
+      const {form, shop, paid} = await checkout({
+        '/cart/reload/9010': {success: false, message: 'No.'},
+      });
+      fillIn(form);
+      const change = shop.cart.setCount(shop.cart.value.lines[0]!, 1);
+      expect(await problemsOf(form)).to.deep.equal(changed);
+      expect(await change).to.equal(false);
+      expect(paid).to.deep.equal([]);
+    });
+
+    it('and not the cart of whoever signs in right after the click', async () => {
+      const {form, shop, paid} = await checkout();
+      fillIn(form);
+      void shop.cart.setCount(shop.cart.value.lines[0]!, 3);
+      const problems = problemsOf(form);
+      shop.session.setToken('bo');
+      expect(await problems).not.to.be.empty;
+      expect(paid).to.deep.equal([]);
+    });
+
+    it('with the changes that were under way', async () => {
+      const {form, shop, answers, paid, left} = await checkout({
+        '/cart/reload/9010': () => {
+          answers['/cart/get'] = dearer;
+          return Response.json({success: true});
+        },
+      });
+      fillIn(form);
+      void shop.cart.setCount(shop.cart.value.lines[0]!, 3);
+      pay(form);
+      await waitUntil(() => left.length);
+      expect(paid).to.have.length(1);
+    });
+
+    it('in virtual currency, where that is chosen: what it takes of it, as far as it is known', async () => {
+      const methods = [{name: 'Stripe'}, {name: 'Virtual Currency'}];
+      const withPoints = {...key, virtual_price: 250};
+      const {form, shop, answers} = await checkout({
+        '/payments/get': methods,
+        '/cart/get': {...cart, items: [withPoints]},
+      });
+      shop.preferences.pick({currency: 'USD'});
+      await waitUntil(() => find(form, 'charged'));
+      choose(form, 'Virtual Currency');
+      await waitUntil(() => textOf(find(form, 'pay')!) === 'Pay about 500 Embers');
+      expect(textOf(find(form, 'total')!)).to.equal('about 500 Embers');
+      expect(find(form, 'charged')).to.equal(null);
+      // Of some of it nobody knows what that is.
+      answers['/cart/get'] = {...cart, items: [withPoints, {...key, cid: 9011}]};
+      await shop.cart.refresh();
+      await waitUntil(() => textOf(find(form, 'pay')!) === 'Pay');
+      // What costs nothing else is known.
+      const only = {...withPoints, price: 0, is_virtual_currency_only: 1};
+      answers['/cart/get'] = {
+        cart: {id: 813, price: 0, virtual_price: 500},
+        items: [only],
+      };
+      await shop.cart.refresh();
+      await waitUntil(() => textOf(find(form, 'pay')!) === 'Pay 500 Embers');
+    });
+
+    it('in a currency that can be chosen, the site’s own among them', async () => {
+      const {form} = await checkout({
+        '/settings/get': {...settings, system_currency: {name: 'GBP', value: 1}},
+      });
+      const {options, value} = control(
+        form,
+        'currency',
+      ) as unknown as HTMLSelectElement;
+      expect(value).to.equal('GBP');
+      expect([...options].map((option) => option.value)).to.deep.equal([
+        'GBP',
+        'EUR',
+        'USD',
+      ]);
+    });
+
+    it('and forgets who has signed out', async () => {
+      const {form, shop} = await checkout();
+      shop.session.setToken('token-of-a');
+      fillIn(form);
+      await waitUntil(() => !shop.cart.value.pending && control(form, 'city'));
+      shop.session.setToken(undefined);
+      await waitUntil(() => control(form, 'city').value === '');
+      expect(control(form, 'termsAndConditions').checked).to.equal(false);
+    });
+
+    it('and forgets whoever shopped before somebody else', async () => {
+      const {form, shop} = await checkout();
+      shop.session.setToken('token-of-a');
+      fillIn(form);
+      await waitUntil(() => !shop.cart.value.pending && control(form, 'city'));
+      shop.session.setToken('token-of-b');
+      await waitUntil(() => control(form, 'city').value === '');
+      expect(control(form, 'email').value).to.equal('');
+    });
+
+    it('and keeps what a guest has filled in who signs in', async () => {
+      const {form, shop} = await checkout();
+      fillIn(form);
+      shop.session.setToken('token-of-a');
+      await waitUntil(() => !shop.cart.value.pending && control(form, 'city'));
+      await form.updateComplete;
+      expect(control(form, 'city').value).to.equal('Lisbon');
+    });
+
+    for (const [name, city] of [
+      ['Astrid_7', 'Lisbon'],
+      ['Boris', ''],
+    ] as const) {
+      it(`and shows nothing of a shopper whose token has expired, until they are back: ${name}`, async () => {
+        bringSigningIn();
+        const {form, shop, answers} = await checkout({
+          '/auth/username': () => Promise.resolve(Response.json(signIns.token)),
+        });
+        await shop.signIn.byName('Astrid_7', 'none');
+        fillIn(form);
+        await waitUntil(() => !shop.cart.value.pending && control(form, 'city'));
+        answers['/cart/get'] = status(401);
+        await shop.cart.refresh();
+        await waitUntil(() => control(form, 'city')?.value === '');
+        expect(control(form, 'email').value).to.equal('');
+        answers['/cart/get'] = cart;
+        answers['/auth/username'] = () =>
+          Promise.resolve(Response.json(signIns.token.toUpperCase()));
+        await shop.signIn.byName(name, 'none');
+        await shop.cart.settled();
+        await waitUntil(() => control(form, 'city')?.value === city);
+        expect(control(form, 'city').value).to.equal(city);
+      });
+    }
+  });
+
+  describe('in a new tab', () => {
+    const {open} = window;
+    const opened: {opener: unknown; closed: boolean; urls: string[]}[] = [];
+    beforeEach(() => {
+      opened.length = 0;
+      window.open = () => {
+        const urls: string[] = [];
+        const tab = {
+          opener: window as unknown,
+          closed: false,
+          close: () => (tab.closed = true),
+          document: document.implementation.createHTMLDocument(),
+          location: {replace: (url: string) => urls.push(url)},
+          urls,
+        };
+        opened.push(tab);
+        return tab as unknown as Window;
+      };
+    });
+    afterEach(() => {
+      window.open = open;
+    });
+
+    it('opens the payment, cut off from this page', async () => {
+      const {form, left} = await checkout({}, 'payment-target="_blank"');
+      fillIn(form);
+      pay(form);
+      expect(opened[0]).to.include({opener: null});
+      await waitUntil(() => opened[0]!.urls.length);
+      expect(opened[0]!.urls).to.deep.equal(['https://pay.example.com/checkout/abc']);
+      expect(left).to.deep.equal([]);
+    });
+
+    it('starts anew when the shopper comes back from it', async () => {
+      const {form, shop} = await checkout({}, 'payment-target="_blank"');
+      fillIn(form);
+      pay(form);
+      await waitUntil(() => find(form, 'continue'));
+      expect(checkoutOf(shop).value.paying).to.equal(false);
+      document.dispatchEvent(new Event('visibilitychange'));
+      await waitUntil(() => !find(form, 'continue'));
+    });
+
+    it('opens nothing while something is missing', async () => {
+      const {form} = await checkout({}, 'payment-target="_blank"');
+      await problemsOf(form);
+      expect(opened).to.deep.equal([]);
+    });
+
+    it('closes it when there is no payment', async () => {
+      const {form} = await checkout(
+        {'/payments/create': status(500)},
+        'payment-target="_blank"',
+      );
+      fillIn(form);
+      await noticeOf(form);
+      expect(opened[0]).to.include({closed: true});
+    });
+
+    it('opens here where the browser blocks new tabs', async () => {
+      window.open = () => null;
+      const {form, left} = await checkout({}, 'payment-target="_blank"');
+      fillIn(form);
+      pay(form);
+      await waitUntil(() => left.length);
+    });
+  });
+
+  describe('when paying fails', () => {
+    it('says what the service says, keeps all that was typed, and pays when asked again', async () => {
+      const {form, answers, left} = await checkout({
+        '/payments/create': {success: false, message: 'Please select a server for MVP'},
+      });
+      fillIn(form);
+      expect(await noticeOf(form)).to.equal('Please select a server for MVP');
+      await waitUntil(() => document.activeElement?.matches('.storefront-notice'));
+      for (const [name, value] of Object.entries(ada)) {
+        expect(control(form, name).value, name).to.equal(value);
+      }
+      expect(control(form, 'termsAndConditions').checked).to.equal(true);
+      answers['/payments/create'] = payment;
+      pay(form);
+      await waitUntil(() => left.length);
+    });
+
+    it('puts what the service says of a field to the field', async () => {
+      const {form} = await checkout({
+        '/payments/create': status(422, {
+          message: 'The given data was invalid.',
+          errors: {'details.email': ['No such mailbox.'], voucher: ['Too old.']},
+        }),
+      });
+      fillIn(form);
+      expect(await problemsOf(form)).to.deep.equal(['Too old.', 'No such mailbox.']);
+      const id = control(form, 'email').getAttribute('aria-describedby')!;
+      expect(document.getElementById(id)).to.have.trimmed.text('No such mailbox.');
+    });
+
+    it('does not pretend to know what became of it', async () => {
+      const {form} = await checkout({
+        '/payments/create': () => Promise.reject(new TypeError()),
+      });
+      fillIn(form);
+      const said = await noticeOf(form);
+      expect(said).to.contain('It is not known how this payment stands.');
+      expect(said).to.contain('the shop’s own site and its emails tell');
+    });
+
+    it('goes to no address that is not safe', async () => {
+      const {form, left, shop} = await checkout({
+        '/payments/create': {
+          success: true,
+          data: {type: 'url', url: 'http://pay.example.com/'},
+        },
+      });
+      fillIn(form);
+      expect(await noticeOf(form)).to.contain('not safe to open');
+      expect(left).to.deep.equal([]);
+      expect(checkoutOf(shop).value.paying).to.equal(false);
+    });
+
+    it('says that it does not understand the answer', async () => {
+      const {form, shop} = await checkout({
+        '/payments/create': {success: true, data: null},
+      });
+      fillIn(form);
+      expect(await noticeOf(form)).to.contain('does not know');
+      expect(checkoutOf(shop).value.paying).to.equal(false);
+    });
+
+    it('asks to sign in', async () => {
+      const {form} = await checkout({'/payments/create': status(401)});
+      fillIn(form);
+      expect(await noticeOf(form)).to.equal('Please sign in first.');
+    });
+  });
+
+  describe('keeps what was typed', () => {
+    it('while the cart changes, and the chosen method while it is offered', async () => {
+      const {form, shop, answers} = await checkout();
+      fillIn(form);
+      choose(form, 'Stripe');
+      answers['/payments/get'] = [{name: 'Pix'}, {name: 'Stripe'}];
+      await shop.cart.refresh();
+      await waitUntil(() => form.querySelector('input[value="Pix"]'));
+      expect(control(form, 'city').value).to.equal('Lisbon');
+      expect(
+        form.querySelector<HTMLInputElement>('input:checked[type=radio]')!.value,
+      ).to.equal('Stripe');
+      answers['/payments/get'] = [{name: 'Pix'}, {name: 'PayPalIPN'}];
+      await shop.cart.refresh();
+      await waitUntil(() => form.querySelector('input[value="PayPalIPN"]'));
+      expect(form.querySelector('input:checked[type=radio]')).to.equal(null);
+    });
+
+    it('when it is taken out of the page and put back, filled in by whomever', async () => {
+      const {form, page} = await checkout();
+      fillIn(form);
+      control(form, 'city').value = 'Porto';
+      form.remove();
+      await form.updateComplete;
+      page.append(form);
+      await waitUntil(() => find(form, 'pay'));
+      expect(control(form, 'city').value).to.equal('Porto');
+      expect(control(form, 'country').value).to.equal('Portugal');
+      expect(control(form, 'privacyPolicy').checked).to.equal(true);
+    });
+  });
+
+  it('is one form where the page was copied with it', async () => {
+    const {form, page} = await checkout();
+    const copy = form.cloneNode(true) as CheckoutForm;
+    page.append(copy);
+    await waitUntil(
+      () => find(copy, 'pay') && copy.querySelectorAll('form').length === 1,
+    );
+  });
+
+  it('leaves the page’s own controls usable where the page takes all styles away', async () => {
+    const {form, page} = await checkout();
+    page.insertAdjacentHTML('afterbegin', '<style>main * { all: unset }</style>');
+    expect(control(form, 'email').getBoundingClientRect().height).to.be.at.least(44);
+    expect(
+      control(form, 'termsAndConditions').getBoundingClientRect().width,
+    ).to.be.at.least(20);
+    expect(find(form, 'pay')!.getBoundingClientRect().height).to.be.at.least(44);
+  });
+
+  describe('passes the a11y audit', () => {
+    it('as it comes', async () => {
+      const {form} = await checkout({}, 'terms-url="/terms"');
+      await expect(form).to.be.accessible();
+    });
+
+    it('with problems, and in another currency', async () => {
+      const {form} = await checkout();
+      type(form, 'currency', 'USD');
+      await problemsOf(form);
+      await expect(form).to.be.accessible();
+    });
+
+    it('after a failure', async () => {
+      const {form} = await checkout({'/payments/create': status(500)});
+      fillIn(form);
+      await noticeOf(form);
+      await expect(form).to.be.accessible();
+    });
+
+    it('on the way to the payment, with one method and an empty cart', async () => {
+      const {form, shop, answers} = await checkout({
+        '/payments/get': [{name: 'Stripe'}],
+      });
+      fillIn(form);
+      pay(form);
+      await waitUntil(() => find(form, 'continue'));
+      await expect(form).to.be.accessible();
+      answers['/cart/get'] = emptyCart;
+      await shop.cart.refresh();
+      await form.updateComplete;
+      await expect(form).to.be.accessible();
+    });
+
+    it('while it waits, and when there is nothing to wait for', async () => {
+      const {form, answers} = await checkout({'/settings/get': status(500)});
+      await expect(form).to.be.accessible();
+      answers['/settings/get'] = () => new Promise(() => {});
+      find(form, 'retry')!.click();
+      await waitUntil(() => find(form, 'skeleton'));
+      await expect(form).to.be.accessible();
+    });
+  });
+});
+
+describe('the checkout in a dialog', () => {
+  const dialog = () =>
+    document.querySelector<HTMLDialogElement>('dialog.storefront-dialog')!;
+
+  function opener(): HTMLElement {
+    const button = document.createElement('button');
+    button.textContent = 'Checkout';
+    document.body.append(button);
+    pages.push(button);
+    button.focus();
+    return button;
+  }
+
+  async function opened(shop: Shop, button = opener()) {
+    openCheckout(shop, button);
+    const form = dialog().querySelector('checkout-form')!;
+    await form.updateComplete;
+    await waitUntil(() => find(dialog(), 'pay') && !find(dialog(), 'skeleton'));
+    return {button, form};
+  }
+
+  afterEach(() => {
+    dialog()?.close();
+    for (const page of pages.splice(0)) page.remove();
+  });
+
+  it('has a name, takes its shop and passes the a11y audit', async () => {
+    await opened(shopOn().shop);
+    expect(dialog()).to.have.attribute('aria-label', 'Checkout');
+    expect(dialog().open).to.equal(true);
+    await expect(dialog()).to.be.accessible();
+  });
+
+  it('gives the focus back, and keeps what was typed for the next time', async () => {
+    const {shop} = shopOn();
+    const {button, form} = await opened(shop);
+    type(form, 'city', 'Lisbon');
+    find(dialog(), 'close')!.click();
+    await waitUntil(() => document.activeElement === button);
+    await opened(shop, button);
+    expect(control(dialog(), 'city').value).to.equal('Lisbon');
+    expect(document.querySelectorAll('dialog.storefront-dialog')).to.have.length(1);
+  });
+
+  it('closes with Escape, and with a click beside it', async () => {
+    const {shop} = shopOn();
+    await opened(shop);
+    await sendKeys({press: 'Escape'});
+    await waitUntil(() => !dialog().open);
+    await opened(shop);
+    find(dialog(), 'panel')!.dispatchEvent(
+      new PointerEvent('pointerdown', {bubbles: true}),
+    );
+    dialog().click();
+    expect(dialog().open).to.equal(true);
+    dialog().dispatchEvent(new PointerEvent('pointerdown', {bubbles: true}));
+    dialog().click();
+    expect(dialog().open).to.equal(false);
+  });
+
+  it('wears the theme of where it was opened', async () => {
+    const button = opener();
+    button.style.setProperty('--store-accent', 'rgb(1, 2, 3)');
+    await opened(shopOn().shop, button);
+    const {backgroundColor} = getComputedStyle(find(dialog(), 'pay')!);
+    expect(backgroundColor).to.equal('rgb(1, 2, 3)');
+  });
+
+  it('gives way to a form in the page, which gets the focus', async () => {
+    const {form, shop, page} = await checkout();
+    const button = opener();
+    page.append(button);
+    goToCheckout(button, shop);
+    await waitUntil(() => document.activeElement === find(form, 'heading'));
+    expect(dialog().open).to.equal(false);
+  });
+
+  it('does not give way to the form of another shop', async () => {
+    const {page} = await checkout();
+    const {shop: another} = shopOn();
+    const button = opener();
+    page.append(button);
+    goToCheckout(button, another);
+    expect(dialog().open).to.equal(true);
+  });
+
+  it('opens where the page has no form, or none to be seen', async () => {
+    const {page, shop} = await checkout();
+    page.hidden = true;
+    goToCheckout(opener(), shop);
+    expect(dialog().open).to.equal(true);
+  });
+});

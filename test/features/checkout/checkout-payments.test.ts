@@ -1,0 +1,752 @@
+import {expect, oneEvent} from '@open-wc/testing';
+import type {PaymentActionEvent} from '../../../src/features/checkout/payment-action-event.js';
+import type {StorePayment} from '../../../src/features/checkout/payment/store-payment.js';
+import {forgetLeaving, leftFor, rememberLeaving} from '../../../src/pieces/leaving.js';
+import {
+  cart,
+  checkout,
+  choose,
+  control,
+  emptyCart,
+  fillIn,
+  find,
+  key,
+  label,
+  noticeOf,
+  pages,
+  pay,
+  payment,
+  problemsOf,
+  settings,
+  status,
+  type,
+  type Answer,
+  type Form,
+} from '../../support/checkout-page.js';
+import {warnings} from '../../support/endings.js';
+import {en} from '../../../src/i18n/en.js';
+import {named, part, seen, textOf} from '../../support/shop-page.js';
+import {uncaughtOf} from '../../support/uncaught.js';
+import {waitUntil} from '../../support/wait-until.js';
+
+/** What `POST /payments/create` answers with a page of HTML. */
+function page(html: string, order_id = '') {
+  return {'/payments/create': {success: true, data: {type: 'html', html, order_id}}};
+}
+
+/** The same with a QR code. */
+function code(details: object, order_id = '') {
+  return {
+    '/payments/create': {success: true, data: {type: 'qrcode', order_id, details}},
+  };
+}
+
+const gateway =
+  '<form method="post" action="https://gateway.example.com/pay"><input type="hidden" name="token" value="t1"></form>';
+const pix = {payment_method: 'Pix', qrcode: '00020126TESTPIXCODE', payment_id: 100235};
+
+/** A form that has been filled in, and whose "Pay" has been pressed. */
+async function pressed(answers: Record<string, Answer>, attributes = '') {
+  const arranged = await checkout(answers, attributes);
+  fillIn(arranged.form);
+  pay(arranged.form);
+  return arranged;
+}
+
+/** The payment that is shown in the form. */
+function shown(form: Form): Promise<StorePayment> {
+  return seen(() => form.querySelector('store-payment'));
+}
+
+/** What a form sends, and where. */
+function sending(form: HTMLFormElement) {
+  const fields = [...form.elements].map((field) => {
+    const {name, value, type: kind} = field as HTMLInputElement;
+    return [name, value, kind];
+  });
+  return {
+    action: form.getAttribute('action'),
+    method: form.getAttribute('method'),
+    attributes: form.getAttributeNames().sort(),
+    fields,
+  };
+}
+
+describe('<checkout-form> and the answers to a payment', () => {
+  afterEach(() => {
+    for (const shownPage of pages.splice(0)) shownPage.remove();
+  });
+
+  describe('sends the form of a page', () => {
+    it('made anew from where it leads, how, and its fields', async () => {
+      const {form, sent, shop} = await pressed(page(gateway, 'MS-1'));
+      await seen(() => sent.length);
+      expect(sending(sent[0]!)).to.deep.equal({
+        action: 'https://gateway.example.com/pay',
+        method: 'post',
+        attributes: ['action', 'hidden', 'method'],
+        fields: [['token', 't1', 'hidden']],
+      });
+      expect(sent[0]!.isConnected).to.equal(true);
+      await waitUntil(() => find(form, 'status')!.textContent.includes('gateway'));
+      expect(leftFor(shop)).to.include({orderId: 'MS-1'});
+    });
+
+    it('again, and once, when the button is pressed again', async () => {
+      const {form, sent, paid} = await pressed(page(gateway));
+      await seen(() => sent.length === 1);
+      await form.updateComplete;
+      pay(form);
+      await seen(() => sent.length === 2);
+      expect(paid).to.have.length(1);
+      expect(
+        document.querySelectorAll('form[action^="https://gateway"]'),
+      ).to.have.length(1);
+    });
+
+    it('in the tab that the click has opened', async () => {
+      const {open} = window;
+      const tab = document.implementation.createHTMLDocument();
+      window.open = () =>
+        ({document: tab, opener: window, close() {}}) as unknown as Window;
+      const {sent, shop} = await pressed(page(gateway), 'payment-target="_blank"');
+      window.open = open;
+      await seen(() => sent.length);
+      expect(sent[0]!.ownerDocument).to.equal(tab);
+      expect(leftFor(shop)).to.include({orderId: ''});
+    });
+
+    it('unless the page takes over, which is told where it would lead', async () => {
+      const {form, sent} = await checkout(page(gateway));
+      fillIn(form);
+      form.addEventListener('store-payment-action', (event) => event.preventDefault(), {
+        once: true,
+      });
+      setTimeout(() => pay(form));
+      const action = await oneEvent<PaymentActionEvent>(form, 'store-payment-action');
+      expect(action).to.deep.include({
+        action: 'form',
+        url: 'https://gateway.example.com/pay',
+        method: 'post',
+        fields: [['token', 't1']],
+        openIn: '_self',
+      });
+      await form.updateComplete;
+      expect(sent).to.deep.equal([]);
+    });
+
+    it('and says so where the page’s policy forbids it', async () => {
+      const {form, sent} = await pressed(page(gateway));
+      await seen(() => sent.length);
+      const violation = (disposition: SecurityPolicyViolationEventDisposition) =>
+        new SecurityPolicyViolationEvent('securitypolicyviolation', {
+          effectiveDirective: 'form-action',
+          documentURI: location.href,
+          violatedDirective: 'form-action',
+          originalPolicy: "form-action 'self'",
+          disposition,
+          statusCode: 200,
+        });
+      document.dispatchEvent(violation('report'));
+      await form.updateComplete;
+      expect(find(form, 'error'), 'a policy that only reports').to.equal(null);
+      document.dispatchEvent(violation('enforce'));
+      await waitUntil(() => find(form, 'error'));
+      expect(find(form, 'error')!.textContent).to.contain('cannot be shown here');
+      expect(find(form, 'pay')).to.exist;
+    });
+
+    it('whatever its fields are called, and again', async () => {
+      const fields = ['getAttribute', 'append', 'remove', 'submit', 'elements']
+        .map((name) => `<input name="${name}" value="x">`)
+        .join('');
+      const {form, sent} = await pressed(
+        page(gateway.replace('</form>', `${fields}$&`)),
+      );
+      await seen(() => sent.length === 1);
+      await form.updateComplete;
+      pay(form);
+      await seen(() => sent.length === 2);
+      expect(sent[0]!.isConnected).to.equal(false);
+      Element.prototype.remove.call(sent[1]);
+    });
+
+    it('and says what is known, and can be pressed again, where sending it fails', async () => {
+      const {form, paid} = await checkout(page(gateway));
+      fillIn(form);
+      const bug = new TypeError('a bug');
+      form.send = () => {
+        throw bug;
+      };
+      expect(await uncaughtOf(() => pay(form))).to.equal(bug);
+      const said = await seen(() =>
+        form.querySelector('.storefront-end [part~="error"]'),
+      );
+      expect(said.textContent).to.include(en.standUnknown);
+      expect(find(form, 'status')!.textContent.trim()).to.equal('');
+      pay(form);
+      await seen(() => find(form, 'confirm'));
+      expect(paid).to.have.length(1);
+    });
+
+    it('but none that leads to where it is not safe', async () => {
+      const {form, sent} = await checkout(
+        page('<form action="http://gateway.example.com/pay"></form>'),
+      );
+      fillIn(form);
+      expect(await noticeOf(form)).to.contain('not safe to open');
+      expect(sent).to.deep.equal([]);
+    });
+
+    it('but none that leads to the page’s own site, where it would carry its cookies', async () => {
+      const {form, sent} = await checkout(
+        page(`<form method="post" action="${location.origin}/account"></form>`),
+      );
+      fillIn(form);
+      expect(await noticeOf(form)).to.contain('not safe to open');
+      expect(sent).to.deep.equal([]);
+    });
+
+    it('but none, and no address, to a host that the page does not name', async () => {
+      warnings();
+      for (const answer of [
+        page(gateway),
+        {
+          '/payments/create': {
+            success: true,
+            data: {type: 'url', url: 'https://gateway.example.com/7'},
+          },
+        },
+      ]) {
+        const {form, shop, sent, left} = await checkout(answer);
+        shop.limitPayments(['pay.example.com']);
+        fillIn(form);
+        expect(await noticeOf(form)).to.contain('not safe to open');
+        expect([...sent, ...left]).to.deep.equal([]);
+      }
+    });
+
+    it('but not one of two', async () => {
+      const {form, sent} = await checkout(page(gateway + gateway));
+      fillIn(form);
+      expect(await noticeOf(form)).to.contain('cannot be shown here');
+      expect(sent).to.deep.equal([]);
+    });
+  });
+
+  describe('shows a page without a form', () => {
+    it('in a frame that has not our origin, and takes the focus there', async () => {
+      const html = `<p>Pay</p><script>
+        let reached = 'nothing';
+        try { reached = parent.document.title; } catch {}
+        parent.postMessage({reached, origin: String(origin)}, '*');
+      </script>`;
+      const {form} = await checkout(page(html));
+      fillIn(form);
+      const told = new Promise<MessageEvent>((resolve) =>
+        addEventListener('message', function hear(event) {
+          if (!(event.data as {reached?: string}).reached) return;
+          removeEventListener('message', hear);
+          resolve(event);
+        }),
+      );
+      pay(form);
+      const frame = await seen(() =>
+        part<HTMLIFrameElement>(form.querySelector('store-payment') ?? form, 'frame'),
+      );
+      expect(frame.title).to.equal('Payment page');
+      expect(frame.sandbox.contains('allow-same-origin')).to.equal(false);
+      expect((await told).data).to.deep.equal({reached: 'nothing', origin: 'null'});
+      const area = find(form, 'payment')!.parentElement!;
+      expect(area.querySelector('[part="payment"] store-payment')).to.exist;
+      await waitUntil(() => document.activeElement?.localName === 'store-payment');
+      await expect(form).to.be.accessible();
+    });
+
+    it('unless the page takes over', async () => {
+      const {form} = await checkout(page('<script>1</script>'));
+      fillIn(form);
+      form.addEventListener('store-payment-action', (event) => event.preventDefault());
+      setTimeout(() => pay(form));
+      const action = await oneEvent<PaymentActionEvent>(form, 'store-payment-action');
+      expect(action).to.include({action: 'frame', url: ''});
+      await waitUntil(() => !find(form, 'status')!.textContent.trim());
+      expect(form.querySelector('store-payment')).to.equal(null);
+    });
+
+    it('not where the policy stops its scripts, and pays in another way then', async () => {
+      const blocked = `<script>parent.postMessage({storefront: 'script-src-elem'}, '*')</script>`;
+      const {form, paid, answers, left} = await pressed(page(blocked));
+      const payment_ = await shown(form);
+      await seen(() => part(payment_, 'error'));
+      expect(textOf(part(payment_, 'error'))).to.contain('choose another way to pay');
+      expect(part(payment_, 'frame')).to.equal(undefined);
+      answers['/payments/create'] = payment;
+      pay(form);
+      await waitUntil(() => left.length);
+      expect(paid).to.have.length(2);
+    });
+
+    it('and leaves it there once the shopper may have begun to pay', async () => {
+      const late = `<script>setTimeout(() => {
+        parent.postMessage({storefront: 'connect-src'}, '*');
+        parent.postMessage({late: true}, '*');
+      }, 3000)</script>`;
+      const told = new Promise<void>((resolve) => {
+        const hear = ({data}: MessageEvent) => {
+          if (!(data as {late?: true}).late) return;
+          removeEventListener('message', hear);
+          resolve();
+        };
+        addEventListener('message', hear);
+      });
+      const {form} = await pressed(page(late));
+      const payment_ = await shown(form);
+      await told;
+      await form.updateComplete;
+      expect(part(payment_, 'frame')).to.exist;
+      expect(part(payment_, 'error')).to.equal(undefined);
+    });
+  });
+
+  describe('shows a QR code', () => {
+    for (const [which, line] of [
+      ['another one', {...key, count: 3}],
+      ['one that cannot be read', {...key, name: ''}],
+    ] as const) {
+      it(`of another payment where the cart is ${which}`, async () => {
+        const {form, shop, answers, paid} = await pressed({
+          ...code(pix),
+          '/payments/handle/pix/check': {success: false},
+        });
+        const first = await shown(form);
+        await seen(() => part(first, 'code'));
+        answers['/cart/get'] = {cart: {id: 813, price: 7.5}, items: [line]};
+        await shop.cart.refresh();
+        await form.updateComplete;
+        expect(form.querySelector('store-payment'), 'until it is pressed').to.equal(
+          first,
+        );
+        pay(form);
+        await waitUntil(() => paid.length === 2);
+      });
+    }
+
+    it('and leads to it when the button is pressed again, until the form says something else', async () => {
+      const {form, paid} = await pressed({
+        ...code(pix),
+        '/payments/handle/pix/check': {success: false},
+      });
+      const payment_ = await shown(form);
+      await seen(() => part(payment_, 'code'));
+      await waitUntil(() => document.activeElement === payment_);
+      control(form, 'city').focus();
+      pay(form);
+      await waitUntil(() => document.activeElement === payment_);
+      expect(paid).to.have.length(1);
+      choose(form, 'Stripe');
+      await waitUntil(() => !form.querySelector('store-payment'));
+      pay(form);
+      await waitUntil(() => paid.length === 2);
+    });
+
+    it('here, and closes the tab that was opened for the payment', async () => {
+      const {open} = window;
+      let closed = false;
+      window.open = () =>
+        ({
+          document: document.implementation.createHTMLDocument(),
+          close: () => (closed = true),
+        }) as unknown as Window;
+      const {form, shop} = await pressed(code(pix), 'payment-target="_blank"');
+      window.open = open;
+      await shown(form);
+      await waitUntil(() => closed);
+      expect(leftFor(shop)).to.equal(undefined);
+    });
+
+    it('tells the page first', async () => {
+      const {form} = await checkout(code(pix));
+      fillIn(form);
+      setTimeout(() => pay(form));
+      const action = await oneEvent<PaymentActionEvent>(form, 'store-payment-action');
+      expect(action).to.include({action: 'qr'});
+    });
+
+    it('and that it has been paid', async () => {
+      const {form, answers} = await checkout({
+        ...code(pix, 'MS-7'),
+        '/payments/checkStatus': () => {
+          answers['/cart/get'] = emptyCart;
+          return Response.json({status: 'success'});
+        },
+      });
+      fillIn(form);
+      pay(form);
+      const payment_ = await shown(form);
+      await seen(() => textOf(part(payment_, 'status')).startsWith('Paid.'));
+      await waitUntil(() => find(form, 'summary')!.textContent.includes('empty'));
+      expect(part(payment_, 'code')).to.equal(undefined);
+    });
+  });
+
+  describe('after the shopper has come back', () => {
+    const url = {...payment, data: {...payment.data, order_id: 'MS-9'}};
+    const pending = {status: 'pending', message: ''};
+    const back = () =>
+      dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}));
+
+    it('reads the cart anew, shows how the payment stands, and can pay', async () => {
+      const {form, answers, left} = await pressed({
+        '/payments/create': url,
+        '/payments/checkStatus': pending,
+      });
+      await waitUntil(() => find(form, 'continue'));
+      answers['/cart/get'] = {...cart, cart: {id: 813, price: 4}};
+      back();
+      await waitUntil(() => find(form, 'total')!.textContent.includes('€4.00'));
+      const payment_ = await shown(form);
+      await seen(() => textOf(part(payment_, 'status')).includes('not come in yet'));
+      pay(form);
+      await waitUntil(() => left.length === 2);
+    });
+
+    it('to a page that was loaded anew, too', async () => {
+      const {
+        form,
+        page: main,
+        shop,
+      } = await checkout({
+        '/payments/checkStatus': {status: 'cancelled'},
+      });
+      rememberLeaving(shop, 'MS-9');
+      form.remove();
+      main.append(document.createElement('checkout-form'));
+      const again = main.querySelector('checkout-form')!;
+      const payment_ = await seen(() => again.querySelector('store-payment'));
+      await seen(() => textOf(part(payment_, 'status')).includes('was cancelled'));
+      expect(leftFor(shop)).to.equal(undefined);
+      await expect(again).to.be.accessible();
+    });
+
+    it('says that nothing is known where the service named no order', async () => {
+      const {form, shop} = await pressed({});
+      await waitUntil(() => find(form, 'continue'));
+      back();
+      const payment_ = await shown(form);
+      await seen(() => part(payment_, 'status'));
+      expect(textOf(part(payment_, 'status'))).to.match(
+        /You left for a payment at .*\. Whether it went through cannot be seen here/,
+      );
+      expect(part(payment_, 'link')).to.have.attribute('href', `${shop.baseUrl}/`);
+      forgetLeaving(shop);
+    });
+
+    it('from the tab that has the payment, by whatever way', async () => {
+      const {open} = window;
+      window.open = () =>
+        ({
+          document: document.implementation.createHTMLDocument(),
+          location: {replace() {}},
+          close() {},
+        }) as unknown as Window;
+      const {form} = await pressed(
+        {'/payments/create': url, '/payments/checkStatus': pending},
+        'payment-target="_blank"',
+      );
+      window.open = open;
+      await waitUntil(() => find(form, 'continue'));
+      dispatchEvent(new Event('focus'));
+      await shown(form);
+      expect(find(form, 'continue')).to.equal(null);
+    });
+
+    it('forgets it once something else was had for nothing', async () => {
+      const {form, shop} = await checkout({
+        '/payments/create': {success: false, message: 'success'},
+      });
+      rememberLeaving(shop, '');
+      fillIn(form);
+      await noticeOf(form);
+      expect(leftFor(shop)).to.equal(undefined);
+    });
+  });
+
+  describe('asks', () => {
+    const custom = [
+      {id: 'cf_1', label: 'Favourite mob', required: true},
+      {id: 'cf_2', label: 'Found us by', required: 0},
+    ];
+    const own = {
+      '/settings/get': {...settings, details: 0, data_collection: {fields: {}, custom}},
+    };
+
+    it('for the site’s own fields, and sends them by their ids', async () => {
+      const {form, paid} = await checkout(own);
+      expect(label(form, 'custom.cf_1')).to.equal('Favourite mob');
+      type(form, 'custom.cf_1', ' Allay ');
+      fillIn(form);
+      pay(form);
+      await waitUntil(() => paid.length);
+      expect(paid[0]).to.deep.include({custom: {cf_1: 'Allay', cf_2: ''}});
+      await expect(form).to.be.accessible();
+    });
+
+    it('for those of them that must be filled in, and keeps the others', async () => {
+      const {form, paid} = await checkout(own);
+      fillIn(form);
+      type(form, 'custom.cf_2', 'A friend');
+      expect(await problemsOf(form)).to.deep.equal(['Favourite mob is missing']);
+      find(form, 'problem')!.click();
+      expect(document.activeElement).to.equal(control(form, 'custom.cf_1'));
+      expect(control(form, 'custom.cf_2').value).to.equal('A friend');
+      expect(paid).to.deep.equal([]);
+    });
+
+    it('and puts what the service says of one of them to it', async () => {
+      const {form} = await checkout({
+        ...own,
+        '/payments/create': () =>
+          Response.json({errors: {'custom.cf_1': ['No such mob.']}}, {status: 422}),
+      });
+      type(form, 'custom.cf_1', 'Wyvern');
+      fillIn(form);
+      expect(await problemsOf(form)).to.deep.equal(['No such mob.']);
+      expect(control(form, 'custom.cf_1')).to.have.attribute('aria-invalid', 'true');
+    });
+
+    it('for no payment method where the service says that nothing is to be paid', async () => {
+      const gift = {...key, price: 0};
+      const {form, paid} = await checkout({
+        '/cart/get': {cart: {price: 0}, items: [gift]},
+        '/payments/create': {success: false, message: 'success'},
+      });
+      await waitUntil(() => !find(form, 'methods'));
+      fillIn(form);
+      expect(await noticeOf(form)).to.equal('Thank you! Your order is on its way.');
+      expect(paid[0]).to.include({paymentMethod: 'PayPalIPN'});
+    });
+
+    for (const [what, prices] of [
+      ['virtual currency is to be paid', {price: 0, virtual_price: 250}],
+      ['only our estimate says so', {}],
+    ] as const) {
+      it(`for a payment method where ${what}`, async () => {
+        const gift = {...key, price: 0};
+        const {form} = await checkout({'/cart/get': {cart: prices, items: [gift]}});
+        await waitUntil(() => find(form, 'methods'));
+        expect(await problemsOf(form)).to.include('Choose: Payment method');
+      });
+    }
+
+    it('pays what is free where the shop offers no way to pay', async () => {
+      const {form, paid} = await checkout({
+        '/cart/get': {cart: {price: 0}, items: [{...key, price: 0}]},
+        '/payments/get': [],
+      });
+      fillIn(form);
+      pay(form);
+      await waitUntil(() => paid.length);
+      expect(paid[0]).to.include({paymentMethod: ''});
+    });
+  });
+});
+
+describe('<checkout-form> and Discord', () => {
+  const wanted = {
+    '/settings/get': {...settings, details: 0, discord_sync: 1},
+    '/cart/get': {cart: {price: 5, discord_sync: 1}, items: [key]},
+  };
+  const link = {'/auth/discord': {success: true, url: 'https://discord.example/link'}};
+  const id = '123456789012345678';
+  const {contentWindow} = Object.getOwnPropertyDescriptors(HTMLIFrameElement.prototype);
+
+  /** The window of the hidden frame, which opens the other one and hears from it. */
+  let opener: EventTarget;
+
+  /** The window that was opened. Messages can only come from some real things, such as ports. */
+  let popup: MessagePort & {closed: boolean; urls: string[]};
+
+  beforeEach(() => {
+    const openWindow = () => {
+      const urls: string[] = [];
+      popup = Object.assign(new MessageChannel().port1, {
+        urls,
+        closed: false,
+        close: () => void (popup.closed = true),
+        document: document.implementation.createHTMLDocument(),
+        location: {replace: (url: string) => urls.push(url)},
+      });
+      return popup as unknown as Window;
+    };
+    opener = Object.assign(new EventTarget(), {open: openWindow});
+    Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', {
+      configurable: true,
+      get: () => opener,
+    });
+  });
+
+  afterEach(() => {
+    Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', contentWindow);
+    for (const shownPage of pages.splice(0)) shownPage.remove();
+  });
+
+  const button = (form: Form) => named(form, 'button', 'Link Discord account');
+
+  it('asks for it only where the site and the cart both want it', async () => {
+    for (const path of ['/settings/get', '/cart/get'] as const) {
+      const usual = {'/settings/get': settings, '/cart/get': cart}[path];
+      const {form} = await checkout({...wanted, [path]: usual});
+      expect(find(form, 'discord')).to.equal(null);
+      expect(control(form, 'discordId')).to.equal(null);
+    }
+  });
+
+  it('needs it', async () => {
+    const {form, paid} = await checkout({...wanted, ...link});
+    await seen(() => button(form));
+    fillIn(form);
+    expect(await problemsOf(form)).to.deep.equal(['Your Discord account is missing']);
+    find(form, 'problem')!.click();
+    expect(document.activeElement).to.equal(button(form));
+    expect(paid).to.deep.equal([]);
+    await expect(form).to.be.accessible();
+  });
+
+  it('lets the id be typed in where the service cannot link accounts', async () => {
+    const missing = () => new Response('', {status: 404});
+    const {form, paid} = await checkout({...wanted, '/auth/discord': missing});
+    (await seen(() => button(form))).click();
+    await waitUntil(() => control(form, 'discordId'));
+    expect(popup.closed).to.equal(true);
+    expect(label(form, 'discordId')).to.equal('Discord user ID');
+    expect(find(form, 'hint')!.textContent).to.contain('Copy User ID');
+    fillIn(form);
+    type(form, 'discordId', '12');
+    expect(await problemsOf(form)).to.deep.equal([
+      'A Discord user ID has 15 to 20 digits',
+    ]);
+    await expect(form).to.be.accessible();
+    type(form, 'discordId', id);
+    pay(form);
+    await waitUntil(() => paid.length);
+    expect(paid[0]).to.include({discordId: id});
+  });
+
+  describe('asks before a second payment, where nobody knows what became of the first', () => {
+    it('and creates it when the shopper confirms', async () => {
+      let answers = 0;
+      const create = () =>
+        answers++ ? Response.json(payment) : status(504, {message: 'timeout'})();
+      const {form, paid, left} = await checkout({'/payments/create': create});
+      fillIn(form);
+      expect(await noticeOf(form)).to.equal(`${en.standUnknown} ${en.askShop}`);
+      pay(form);
+      await seen(() => find(form, 'confirm'));
+      expect(find(form, 'error')!.textContent).to.include(en.payTwice);
+      expect(find(form, 'confirm')!.textContent.trim()).to.equal(en.payTwiceConfirm);
+      expect(paid).to.have.length(1);
+      find(form, 'confirm')!.click();
+      await seen(() => left.length);
+      expect(paid).to.have.length(2);
+    });
+
+    it('but not when the service has refused it', async () => {
+      let answers = 0;
+      const create = () =>
+        answers++ ? Response.json(payment) : status(400, {message: 'Sold out.'})();
+      const {form, left} = await checkout({'/payments/create': create});
+      fillIn(form);
+      await noticeOf(form);
+      pay(form);
+      await seen(() => left.length);
+    });
+  });
+
+  it('pays with a field of the page’s in the payment area, whatever it is called', async () => {
+    const {form, paid} = await checkout();
+    for (const name of ['elements', 'querySelectorAll', 'id']) {
+      const field = Object.assign(document.createElement('input'), {name});
+      field.slot = 'payment';
+      form.append(field);
+    }
+    await seen(() => control(form, 'elements').closest('form'));
+    fillIn(form);
+    pay(form);
+    await seen(() => paid.length);
+    expect(paid[0]).to.have.nested.property('details.city', 'Lisbon');
+  });
+
+  it('opens no address that is not safe', async () => {
+    const answer = {success: true, url: 'javascript:alert(1)'};
+    const {form} = await checkout({...wanted, '/auth/discord': answer});
+    (await seen(() => button(form))).click();
+    await waitUntil(() => control(form, 'discordId'));
+    expect(popup.urls).to.deep.equal([]);
+  });
+
+  describe('links an account in a window', () => {
+    /** The form, with the window on its way to where the account is linked. */
+    async function linking(url = link['/auth/discord'].url) {
+      const arranged = await checkout({
+        ...wanted,
+        '/auth/discord': {success: true, url},
+      });
+      (await seen(() => button(arranged.form))).click();
+      await waitUntil(() => popup.urls.length);
+      return arranged;
+    }
+
+    /** What the page hears, from this origin and this window. */
+    function say(data: unknown, origin: string, source: MessageEventSource = popup) {
+      opener.dispatchEvent(new MessageEvent('message', {data, origin, source}));
+    }
+
+    const account = {success: true, discord_username: 'ada', discord_id: id};
+
+    it('and sends the one that window tells of', async () => {
+      const {form, paid, shop} = await linking();
+      expect(popup.urls).to.deep.equal(['https://discord.example/link']);
+      say(JSON.stringify(account), shop.baseUrl);
+      await waitUntil(() => find(form, 'linked')!.textContent.includes('Linked: ada'));
+      expect(popup.closed).to.equal(true);
+      fillIn(form);
+      pay(form);
+      await waitUntil(() => paid.length);
+      expect(paid[0]).to.include({discordId: id});
+      await expect(form).to.be.accessible();
+    });
+
+    it('told by Discord itself, too', async () => {
+      const {form} = await linking();
+      say(account, 'https://discord.example');
+      await waitUntil(() => find(form, 'linked')!.textContent.includes('ada'));
+    });
+
+    it('but not what anybody else says', async () => {
+      const {form, shop} = await linking();
+      say(account, 'https://evil.example');
+      say(account, shop.baseUrl, window);
+      say('no json', shop.baseUrl);
+      say({type: 'hello'}, shop.baseUrl);
+      await form.updateComplete;
+      expect(popup.closed).to.equal(false);
+      fillIn(form);
+      expect(await problemsOf(form)).to.deep.equal(['Your Discord account is missing']);
+    });
+
+    it('or has the id typed in where that has failed', async () => {
+      const {form, shop} = await linking();
+      say({success: false}, shop.baseUrl);
+      await waitUntil(() => control(form, 'discordId'));
+      expect(label(form, 'discordId')).to.equal('Discord user ID');
+    });
+
+    it('or where the window was closed', async () => {
+      const {form} = await linking();
+      popup.closed = true;
+      dispatchEvent(new Event('focus'));
+      await waitUntil(() => control(form, 'discordId'));
+    });
+  });
+});

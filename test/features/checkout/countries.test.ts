@@ -1,0 +1,38 @@
+import {expect} from '@open-wc/testing';
+import {countries} from '../../../src/features/checkout/countries.js';
+
+const named = (lang: string | undefined, code: string) =>
+  countries(lang).find((country) => country.code === code);
+
+describe('countries', () => {
+  it('has every country once, with a name of its own', () => {
+    const list = countries('en');
+    expect(list).to.have.length(250);
+    expect(new Set(list.map(({code}) => code)).size).to.equal(250);
+    expect(new Set(list.map(({name}) => name)).size).to.equal(250);
+    for (const {code, name} of list) expect(name).not.to.equal(code);
+  });
+
+  it('names them in the reader’s language, and in English for the service', () => {
+    expect(named('de', 'DE')).to.include({name: 'Deutschland', english: 'Germany'});
+    expect(named(undefined, 'PT')).to.include({name: 'Portugal', english: 'Portugal'});
+  });
+
+  it('sorts them as a reader of the language looks for them', () => {
+    const names = countries('sv').map(({name}) => name);
+    expect(names.indexOf('Österrike')).to.be.greaterThan(names.indexOf('Zimbabwe'));
+    expect(
+      countries('de')
+        .map(({name}) => name)
+        .indexOf('Österreich'),
+    ).to.be.lessThan(
+      countries('de')
+        .map(({name}) => name)
+        .indexOf('Polen'),
+    );
+  });
+
+  it('speaks English where the language is none', () => {
+    expect(named('no language', 'DE')?.name).to.equal('Germany');
+  });
+});

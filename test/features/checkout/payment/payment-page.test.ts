@@ -1,0 +1,207 @@
+import {expect} from '@open-wc/testing';
+import {warnings} from '../../../support/endings.js';
+import {
+  buildForm,
+  readPage,
+} from '../../../../src/features/checkout/payment/payment-page.js';
+
+const shop = {
+  baseUrl: 'https://shop.example.net/store',
+  paymentHosts: new Set<string>(),
+};
+const read = (html: string, rules = shop, page = 'https://fans.example/page') =>
+  readPage(html, rules, page);
+
+/** What is taken over of a form. */
+function form(html: string) {
+  const page = read(html);
+  if (typeof page === 'string') throw new Error(`It was ${page}.`);
+  return {...page, url: page.url.href};
+}
+
+describe('A payment page of the service', () => {
+  it('is read as where its form leads, how, and what it sends', () => {
+    const html = `<!doctype html><title>Pay</title><form method="POST" action="https://gateway.example.com/pay?a=1">
+      <input type="hidden" name="token" value="t&amp;1"><input name="empty"><input value="nameless">
+      <input name="off" value="x" disabled><input type="checkbox" name="no" value="x">
+      <input type="checkbox" name="yes" value="y" checked><input type="file" name="file">
+      <select name="plan"><option value="a">A<option value="b" selected>B</select>
+      <textarea name="note">Hi</textarea><button name="button" value="x">Pay</button>
+    </form><input form="" name="outside" value="x">`;
+    expect(form(html)).to.deep.equal({
+      url: 'https://gateway.example.com/pay?a=1',
+      method: 'post',
+      fields: [
+        ['token', 't&1'],
+        ['empty', ''],
+        ['yes', 'y'],
+        ['plan', 'b'],
+        ['note', 'Hi'],
+      ],
+    });
+  });
+
+  it('may lead to a place on the service', () => {
+    expect(form('<form action="pay/7"></form>')).to.include({
+      url: 'https://shop.example.net/store/pay/7',
+      method: 'get',
+    });
+  });
+
+  for (const action of [
+    'javascript:alert(1)',
+    ' java\nscript:alert(1)',
+    'http://gateway.example.com/pay',
+    'data:text/html,<p>',
+    'https://user:secret@gateway.example.com/',
+    'blob:https://fans.example/1',
+    '',
+  ]) {
+    it(`leads nowhere that is not safe: "${action}"`, () => {
+      expect(read(`<form action="${action}"></form>`)).to.equal('unsafe');
+    });
+  }
+
+  describe('never leads a form to the page’s own site, where it would carry the page’s cookies', () => {
+    const own = 'https://fans.example/page';
+    for (const [action, baseUrl] of [
+      ['https://fans.example/account/delete', 'https://shop.example.net'],
+      ['https://fans.example:8443/account', 'https://shop.example.net'],
+      ['/account/delete', 'https://fans.example/shop'],
+      ['https://fans.example/account', 'https://fans.example/shop'],
+      ['https://fans.example/shopping', 'https://fans.example/shop'],
+      ['../account', 'https://fans.example/shop'],
+      ['%2e%2e/account', 'https://fans.example/shop'],
+      ['%2e%2e%2faccount', 'https://fans.example/shop'],
+      ['a\\..\\..\\account', 'https://fans.example/shop'],
+    ] as const) {
+      it(`${action}, of a service at ${baseUrl}`, () => {
+        for (const method of ['post', 'get'])
+          expect(
+            read(
+              `<form method="${method}" action="${action}"></form>`,
+              {...shop, baseUrl},
+              own,
+            ),
+          ).to.equal('unsafe');
+      });
+    }
+
+    for (const [action, baseUrl] of [
+      ['/shop/pay/7', 'https://fans.example/shop'],
+      ['pay/7', 'https://fans.example/shop'],
+      ['/pay/7', 'https://fans.example'],
+    ] as const) {
+      it(`but does below the service’s address: ${action} at ${baseUrl}`, () => {
+        const page = read(`<form action="${action}"></form>`, {...shop, baseUrl}, own);
+        expect(page).to.have.property('url');
+      });
+    }
+  });
+
+  it('leads to the hosts that the page names alone, where it names any', () => {
+    const said = warnings();
+    const rules = {...shop, paymentHosts: new Set(['gateway.example.com'])};
+    const to = (action: string) => read(`<form action="${action}"></form>`, rules);
+    expect(to('https://gateway.example.com/pay')).to.have.property('url');
+    for (const elsewhere of [
+      'https://other.example.com/pay',
+      'https://gateway.example.com:8443/pay',
+      'https://gateway.example.com.evil.example/pay',
+      'http://gateway.example.com/pay',
+      'pay/7',
+    ])
+      expect(to(elsewhere), elsewhere).to.equal('unsafe');
+    expect(said.join()).to.contain('payment-hosts').and.to.contain('other.example.com');
+  });
+
+  it('without an action leads nowhere', () => {
+    expect(read('<form></form>')).to.equal('unsafe');
+  });
+
+  it('goes where the form goes, whatever buttons and bases say', () => {
+    const html = `<base href="https://evil.example/"><form action="https://gateway.example.com/pay" target="_top"
+      onsubmit="alert(1)"><button formaction="https://evil.example/" formmethod="get">Pay</button></form>`;
+    expect(form(html)).to.deep.equal({
+      url: 'https://gateway.example.com/pay',
+      method: 'get',
+      fields: [],
+    });
+  });
+
+  it('is not misled by fields that are called like what a form has', () => {
+    const html = `<form action="https://gateway.example.com/pay" method="post"><input name="action" value="open">
+      <input name="method" value="x"><input name="submit" value="x"><input name="elements" value="x"></form>`;
+    const page = read(html);
+    expect(page).to.have.nested.property('url.href', 'https://gateway.example.com/pay');
+    const built = buildForm(
+      document.implementation.createHTMLDocument(),
+      page as Parameters<typeof buildForm>[1],
+    );
+    expect(built.getAttribute('action')).to.equal('https://gateway.example.com/pay');
+    expect([...new FormData(built)]).to.deep.equal([
+      ['action', 'open'],
+      ['method', 'x'],
+      ['submit', 'x'],
+      ['elements', 'x'],
+    ]);
+  });
+
+  it('is read and made anew with a field for each name that a form’s own members have', () => {
+    const names = new Set<string>();
+    let type: object | null = HTMLFormElement.prototype;
+    for (; type; type = Object.getPrototypeOf(type) as object | null)
+      for (const name of Object.getOwnPropertyNames(type)) names.add(name);
+    expect([...names]).to.include.members([
+      'getAttribute',
+      'append',
+      'remove',
+      'submit',
+    ]);
+    const fields = [...names]
+      .map((name) => `<input name="${name}" value="x">`)
+      .join('');
+    const page = read(
+      `<form action="https://gateway.example.com/pay" method="post">${fields}</form>`,
+    );
+    expect(page).to.have.nested.property('url.href', 'https://gateway.example.com/pay');
+    const built = buildForm(
+      document.implementation.createHTMLDocument(),
+      page as Parameters<typeof buildForm>[1],
+    );
+    expect([...new FormData(built)]).to.deep.equal(
+      [...names].map((name) => [name, 'x']),
+    );
+  });
+
+  it('is declined with more than one form', () => {
+    expect(read('<form action="/a"></form><form action="/b"></form>')).to.equal(
+      'declined',
+    );
+  });
+
+  it('needs a frame without a form', () => {
+    for (const html of [
+      '<script>go()</script>',
+      '<iframe src="https://gateway.example.com"></iframe>',
+      '<template><form action="/x"></form></template>',
+      '',
+    ]) {
+      expect(read(html), html).to.equal('frame');
+    }
+  });
+
+  it('runs and loads nothing while it is read', async () => {
+    const marks = window as {ran?: boolean};
+    const before = performance.getEntriesByType('resource').length;
+    const html = `<script>ran = true</script><img src="/nowhere.png" onerror="ran = true">
+      <iframe srcdoc="<script>parent.ran = true</script>"></iframe><svg onload="ran = true"></svg>
+      <meta http-equiv="refresh" content="0;url=https://evil.example/">
+      <form action="https://gateway.example.com/pay"><input autofocus onfocus="ran = true" name="a"></form>`;
+    const page = read(html);
+    buildForm(document, page as Parameters<typeof buildForm>[1]).remove();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(marks.ran).to.equal(undefined);
+    expect(performance.getEntriesByType('resource').length).to.equal(before);
+  });
+});

@@ -1,0 +1,440 @@
+import {expect, html} from '@open-wc/testing';
+import '../../../../src/define/store-payment.js';
+import '../../../../src/define/store-provider.js';
+import type {StorePayment} from '../../../../src/features/checkout/payment/store-payment.js';
+import {leftFor, rememberLeaving} from '../../../../src/pieces/leaving.js';
+import {loadPiece} from '../../../../src/pieces/load-piece.js';
+import type {Shop} from '../../../../src/shop/shop.js';
+import type {PaymentResult} from '../../../../src/shop/checkout.js';
+import {atTheEnd} from '../../../support/endings.js';
+import {paymentStatuses} from '../../../support/fixtures.js';
+import type {Answer} from '../../../support/server.js';
+import {
+  held,
+  hasFocus,
+  named,
+  pageOf,
+  part,
+  parts,
+  reading,
+  seen,
+  serviceWith,
+  textOf,
+} from '../../../support/shop-page.js';
+
+/** Nobody waits for seconds here, but for `seen`, which is patient. */
+beforeEach(() => {
+  const {setTimeout} = globalThis;
+  globalThis.setTimeout = ((run: () => void, delay = 0, ...rest: []) =>
+    setTimeout(
+      run,
+      delay >= 1000 && delay !== 8000 ? 5 : delay,
+      ...rest,
+    )) as typeof setTimeout;
+  atTheEnd(() => (globalThis.setTimeout = setTimeout));
+});
+
+/** A page with the element, and a service that answers how the payment stands. */
+async function paymentPage(
+  answer?: Answer,
+  {orderId, result}: {orderId?: string; result?: PaymentResult} = {},
+) {
+  const service = serviceWith();
+  const asked = service.answers(
+    'payments/checkStatus',
+    answer ?? paymentStatuses.pending,
+  );
+  const carts = service.answers('cart/get', {cart: {price: 0}, items: []});
+  const page = await pageOf(
+    service,
+    html`<store-payment order-id=${orderId ?? ''} .result=${result}></store-payment>`,
+  );
+  const element = page.querySelector('store-payment')!;
+  return {...service, asked, carts, page, element};
+}
+
+/** Puts this into the page's address until the test ends. */
+function address(search: string): void {
+  const {href} = location;
+  const url = new URL(href);
+  for (const [name, value] of new URLSearchParams(search))
+    url.searchParams.set(name, value);
+  history.replaceState(null, '', url);
+  atTheEnd(() => history.replaceState(null, '', href));
+}
+
+function says(element: StorePayment, text: string): Promise<unknown> {
+  return seen(() => textOf(part(element, 'status')).includes(text));
+}
+
+const qr = {
+  method: 'Pix',
+  text: '00020126TESTPIXCODE',
+  image: '',
+  base64: '',
+  paymentId: null,
+  price: '',
+  bank: '',
+  owner: '',
+  account: '',
+  reference: '',
+};
+
+const byQr = (own: object, orderId = ''): PaymentResult => ({
+  type: 'qr',
+  orderId,
+  qr: {...qr, ...own},
+});
+
+/** Colours of a drawing: the corner, and the first of what is drawn. */
+function pixels(canvas: HTMLCanvasElement): string[] {
+  const context = canvas.getContext('2d')!;
+  const at = (x: number, y: number) =>
+    [...context.getImageData(x, y, 1, 1).data].join();
+  return [at(0, 0), at(4, 4)];
+}
+
+describe('<store-payment>', () => {
+  // Timers that run faster than they say make a request look as if it had no answer.
+  before(() => loadPiece('gateway'));
+
+  it('shows nothing where there is no order', async () => {
+    const {element, asked} = await paymentPage();
+    await element.updateComplete;
+    expect(element.shadowRoot!.querySelector('[part]')).to.equal(null);
+    expect(asked).to.have.length(0);
+    await expect(element).to.be.accessible();
+  });
+
+  it('leaves a date that names its zone, or is none, as the service wrote it', async () => {
+    for (const written of ['2025-11-01T12:10:00.000000Z', 'soon']) {
+      const {success} = paymentStatuses;
+      const {element} = await paymentPage(
+        {...success, order_data: {...success.order_data, created_at: written}},
+        {orderId: 'MS-100234'},
+      );
+      await says(element, 'Paid. Thank you!');
+      expect(parts(element, 'value').map(textOf).at(-1)).to.equal(written);
+    }
+  });
+
+  it('tells the order’s number, amount, gateway and date, and that it is paid', async () => {
+    const {element} = await paymentPage(paymentStatuses.success, {
+      orderId: 'MS-100234',
+    });
+    await says(element, 'Paid. Thank you!');
+    expect(named(element, 'heading', 'Payment')!.localName).to.equal('h2');
+    expect(parts(element, 'label').map(textOf)).to.deep.equal([
+      'Order',
+      'Amount',
+      'Payment method',
+      'Date',
+    ]);
+    expect(parts(element, 'value').map(textOf)).to.deep.equal([
+      'MS-100234',
+      '€21.49',
+      'stripe',
+      'Nov 1, 2025, 12:10 PM',
+    ]);
+    expect(part(element, 'check')).to.equal(undefined);
+    await expect(element).to.be.accessible();
+  });
+
+  for (const [status, text] of [
+    ['failed', 'The payment failed. You can try again'],
+    ['cancelled', 'The payment was cancelled.'],
+    ['not_found', 'The shop knows no such payment.'],
+    ['frozen', 'It is not known how this payment stands.'],
+    ['pending', 'The payment has not come in yet. This page keeps looking.'],
+  ] as const) {
+    it(`says of a payment that is ${status}: ${text}`, async () => {
+      const {element} = await paymentPage({status}, {orderId: 'MS-1'});
+      await says(element, text);
+      expect(part(element, 'status')).to.have.attribute('data-say', '');
+      expect(named(element, 'button', 'Check again')).to.exist;
+      await expect(element).to.be.accessible();
+    });
+  }
+
+  it('keeps looking until the payment has come in, and reads the cart anew then', async () => {
+    let asked = 0;
+    const {element, carts, shop} = await paymentPage(
+      () => Response.json(++asked < 4 ? paymentStatuses.pending : paymentStatuses.paid),
+      {orderId: 'MS-1'},
+    );
+    rememberLeaving(shop, 'MS-1');
+    await says(element, 'Paid.');
+    expect(asked).to.equal(4);
+    await seen(() => carts.length);
+    expect(leftFor(shop)).to.equal(undefined);
+  });
+
+  it('asks for what the page’s address names, and for what an attribute names before that', async () => {
+    address('order_id=MS-7&checkout_id=c-1');
+    const one = await paymentPage(paymentStatuses.paid);
+    await says(one.element, 'Paid.');
+    expect(await one.asked[0]!.json()).to.deep.equal({
+      order_id: 'MS-7',
+      checkout_id: 'c-1',
+    });
+    const other = await paymentPage(paymentStatuses.paid, {orderId: 'MS-8'});
+    await says(other.element, 'Paid.');
+    expect(await other.asked[0]!.json()).to.include({order_id: 'MS-8'});
+  });
+
+  it('asks for no name that is none', async () => {
+    address(`order_id=${'x'.repeat(101)}`);
+    const {element, asked} = await paymentPage();
+    await element.updateComplete;
+    expect(asked).to.have.length(0);
+  });
+
+  it('shows the order that was left for when the page is seen again', async () => {
+    const {element, shop} = await paymentPage(paymentStatuses.failed);
+    rememberLeaving(shop, 'MS-3');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await says(element, 'The payment failed.');
+    expect(leftFor(shop)).to.equal(undefined);
+    element.requestUpdate();
+    await element.updateComplete;
+    expect(reading(element)).to.contain('The payment failed.');
+  });
+
+  it('does not look while the page is hidden', async () => {
+    let hidden = true;
+    Object.defineProperty(document, 'hidden', {get: () => hidden, configurable: true});
+    atTheEnd(() => Reflect.deleteProperty(document, 'hidden'));
+    const look = (away: boolean) => {
+      hidden = away;
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+    const {element, asked} = await paymentPage(undefined, {orderId: 'MS-1'});
+    await element.updateComplete;
+    expect(asked).to.have.length(0);
+    look(false);
+    await says(element, 'This page keeps looking.');
+    look(true);
+    await seen(() => !reading(element).includes('keeps looking'));
+    look(false);
+    await says(element, 'This page keeps looking.');
+  });
+
+  it('says what is wrong, and asks again when told to', async () => {
+    const {element, answers} = await paymentPage(
+      () => Response.json({message: 'Unauthenticated.'}, {status: 401}),
+      {orderId: 'MS-1'},
+    );
+    await says(element, 'Please sign in');
+    await expect(element).to.be.accessible();
+    answers('payments/checkStatus', paymentStatuses.paid);
+    named(element, 'button', 'Check again')!.click();
+    await says(element, 'Paid.');
+  });
+
+  it('says where else to look when the service cannot tell', async () => {
+    const {element} = await paymentPage(() => new Response('', {status: 404}), {
+      orderId: 'MS-1',
+    });
+    await says(element, 'the shop’s own site and its emails tell');
+  });
+
+  it('waits with a sentence', async () => {
+    const {body} = held({status: 'pending'});
+    const {element} = await paymentPage(body, {orderId: 'MS-1'});
+    await says(element, 'Looking how the payment stands…');
+  });
+
+  it('two of one payment ask once', async () => {
+    const {page, element, asked} = await paymentPage(paymentStatuses.failed, {
+      orderId: 'MS-1',
+    });
+    const other = document.createElement('store-payment');
+    other.orderId = 'MS-1';
+    page.append(other);
+    await says(element, 'failed');
+    await says(other, 'failed');
+    expect(asked).to.have.length(1);
+  });
+
+  describe('shows a QR code', () => {
+    it('dark on light, with what it says to be copied', async () => {
+      const copied: string[] = [];
+      Object.defineProperty(navigator.clipboard, 'writeText', {
+        value: (text: string) => Promise.resolve(void copied.push(text)),
+        configurable: true,
+      });
+      atTheEnd(() => Reflect.deleteProperty(navigator.clipboard, 'writeText'));
+      const {element} = await paymentPage(undefined, {result: byQr({}, 'MS-1')});
+      const canvas = await seen(() => part<HTMLCanvasElement>(element, 'code'));
+      expect(pixels(canvas)).to.deep.equal(['255,255,255,255', '0,0,0,255']);
+      expect(canvas).to.have.attribute('role', 'img');
+      expect(canvas).to.have.attribute('aria-label', 'QR code');
+      expect(named(element, 'heading', 'Scan to pay')).to.exist;
+      expect(textOf(part(element, 'copyable'))).to.equal(qr.text);
+      named(element, 'button', 'Copy: Payment code')!.click();
+      await seen(() => textOf(part(element, 'copied')) === 'Copied');
+      expect(copied).to.deep.equal([qr.text]);
+      await says(element, 'not come in yet');
+      await expect(element).to.be.accessible();
+    });
+
+    it('selects what the browser does not let us copy', async () => {
+      Object.defineProperty(navigator.clipboard, 'writeText', {
+        value: () => Promise.reject(new DOMException('No', 'NotAllowedError')),
+        configurable: true,
+      });
+      atTheEnd(() => Reflect.deleteProperty(navigator.clipboard, 'writeText'));
+      const {element} = await paymentPage(undefined, {result: byQr({}, 'MS-1')});
+      (await seen(() => part(element, 'copy'))).click();
+      await seen(() => textOf(part(element, 'copied')).includes('copy it by hand'));
+    });
+
+    it('from a picture in the answer where it has no text', async () => {
+      const source = document.createElement('canvas');
+      source.width = source.height = 8;
+      const context = source.getContext('2d')!;
+      context.fillStyle = '#fff';
+      context.fillRect(0, 0, 8, 8);
+      context.fillStyle = '#000';
+      context.fillRect(4, 4, 4, 4);
+      const base64 = source.toDataURL('image/png').split(',')[1]!;
+      const {element} = await paymentPage(undefined, {
+        result: byQr({text: '', base64}, 'MS-1'),
+      });
+      const canvas = await seen(() => part<HTMLCanvasElement>(element, 'code'));
+      expect(pixels(canvas)).to.deep.equal(['255,255,255,255', '0,0,0,255']);
+    });
+
+    it('does without one that cannot be drawn', async () => {
+      const {element} = await paymentPage(undefined, {
+        result: byQr({text: 'x'.repeat(4000), base64: 'iVBORw0KGgo='}, 'MS-1'),
+      });
+      await seen(() => part(element, 'copyable'));
+      expect(part(element, 'code')).to.equal(undefined);
+      expect(textOf(part(element, 'copyable'))).to.have.length(4000);
+    });
+
+    it('as the service’s picture, with where to send the money by hand', async () => {
+      const account = {
+        method: 'SePay',
+        text: '',
+        price: '250000',
+        bank: 'Test Bank',
+        owner: 'EMBERFALL',
+        account: '0123456789',
+        reference: 'MS100234',
+      };
+      const {element, page, address: base} = await paymentPage();
+      element.result = byQr({...account, image: `${base}/img/qr.svg`}, 'MS-1');
+      const image = await seen(() => part<HTMLImageElement>(element, 'code'));
+      expect(image).to.have.attribute('alt', 'QR code');
+      expect(parts(element, 'value').map(textOf)).to.deep.equal([
+        'Test Bank',
+        'EMBERFALL',
+        '0123456789 Copy: Account number',
+        '250000',
+        'MS100234 Copy: Reference',
+      ]);
+      await expect(page).to.be.accessible();
+    });
+
+    it('but none from elsewhere: that is a link', async () => {
+      const {element} = await paymentPage(undefined, {
+        result: byQr({text: '', image: 'https://qr.example.com/img?x=1'}, 'MS-1'),
+      });
+      const link = await seen(() => part<HTMLAnchorElement>(element, 'link'));
+      expect(link.href).to.equal('https://qr.example.com/img?x=1');
+      expect(part(element, 'code')).to.equal(undefined);
+    });
+
+    it('and asks whether that one has come in where the service named no order', async () => {
+      const {element, answers} = await paymentPage();
+      const asked = answers('payments/handle/sepay/check', {success: true});
+      element.result = byQr({method: 'SePay', paymentId: 100234});
+      await says(element, 'Paid.');
+      expect(await asked[0]!.json()).to.deep.equal({pmid: 100234});
+    });
+
+    it('and says where to look where nobody can be asked', async () => {
+      const {element} = await paymentPage(undefined, {result: byQr({method: 'Other'})});
+      await says(element, 'the shop’s own site and its emails tell');
+      expect(reading(element)).not.to.contain('You left');
+    });
+  });
+
+  describe('shows a page in a frame', () => {
+    const page = (html: string): PaymentResult => ({
+      type: 'html',
+      html,
+      orderId: 'MS-1',
+    });
+
+    it('until the payment has come in', async () => {
+      let stand = 'pending';
+      const {element} = await paymentPage(() => Response.json({status: stand}), {
+        result: page('<p>Pay here</p>'),
+      });
+      const frame = await seen(() => part<HTMLIFrameElement>(element, 'frame'));
+      expect(frame.srcdoc).to.contain('<p>Pay here</p>');
+      await says(element, 'not come in yet');
+      stand = 'paid';
+      await says(element, 'Paid.');
+      expect(part(element, 'frame')).to.equal(undefined);
+    });
+
+    it('not where its scripts do not run', async () => {
+      // As in a page whose policy stops them: nothing is ever told.
+      const hush = (event: Event) => event.stopImmediatePropagation();
+      addEventListener('message', hush, {capture: true});
+      atTheEnd(() => removeEventListener('message', hush, {capture: true}));
+      const {element} = await paymentPage(undefined, {result: page('<p>Pay here</p>')});
+      await seen(() => part(element, 'error'));
+      expect(textOf(part(element, 'error'))).to.contain('cannot be shown here');
+      expect(element.toPay).to.equal(false);
+      await expect(element).to.be.accessible();
+    });
+  });
+
+  it('takes the focus at its heading', async () => {
+    const {element} = await paymentPage(undefined, {orderId: 'MS-1'});
+    element.focus();
+    const heading = await seen(() => part(element, 'heading'));
+    await seen(() => hasFocus(heading));
+  });
+
+  describe('of a shopper who has gone', () => {
+    for (const [how, go] of [
+      ['for another one', (shop: Shop) => shop.session.setToken('token-of-b')],
+      ['for nobody', (shop: Shop) => shop.session.setToken(undefined)],
+    ] as const) {
+      it(`is not shown any more: ${how}`, async () => {
+        const service = serviceWith();
+        const {shop} = service;
+        service.answers('payments/checkStatus', paymentStatuses.pending);
+        shop.session.setToken('token-of-a');
+        rememberLeaving(shop, 'MS-A');
+        const page = await pageOf(service, html`<store-payment></store-payment>`);
+        const element = page.querySelector('store-payment')!;
+        await seen(() => part(element, 'status'));
+        go(shop);
+        await seen(() => !part(element, 'payment'));
+        expect(leftFor(shop)).to.equal(undefined);
+        // As another tab has it, which remembers what it left for itself.
+        const {sessionStorage: tab} = window;
+        const at = Date.now() - 60_000;
+        tab.setItem(
+          `storefront-elements:${shop.baseUrl}:payment`,
+          JSON.stringify({orderId: 'MS-A', at}),
+        );
+        expect(leftFor(shop)).to.equal(undefined);
+      });
+    }
+
+    it('stays remembered for a guest who signs in', async () => {
+      const {shop} = serviceWith();
+      rememberLeaving(shop, 'MS-A');
+      shop.session.setToken('token-of-a');
+      expect(leftFor(shop)?.orderId).to.equal('MS-A');
+    });
+  });
+});

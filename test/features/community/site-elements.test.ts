@@ -1,0 +1,151 @@
+import {expect, fixture, html} from '@open-wc/testing';
+import type {LitElement} from 'lit';
+import '../../../src/define/store-currency.js';
+import '../../../src/define/store-donors.js';
+import '../../../src/define/store-goals.js';
+import '../../../src/define/store-language.js';
+import '../../../src/define/store-links.js';
+import '../../../src/define/store-provider.js';
+import '../../../src/define/store-server.js';
+import {skipWaits, warnings} from '../../support/endings.js';
+import {settings, sparseSettings} from '../../support/fixtures.js';
+import type {Answer} from '../../support/server.js';
+import {
+  held,
+  named,
+  pageOf,
+  part,
+  quiet,
+  seen,
+  serviceWith,
+  textOf,
+} from '../../support/shop-page.js';
+
+/** What the settings say, but for pictures, which come from elsewhere. */
+const site = {...settings, top: null, recentDonators: [{username: 'Kim', avatar: ''}]};
+
+/** The elements that show nothing but the settings, and the part that is there when they do. */
+const elements = [
+  ['store-links', 'nav'],
+  ['store-server', 'server'],
+  ['store-goals', 'goals'],
+  ['store-donors', 'donors'],
+  ['store-currency', 'select'],
+  ['store-language', 'select'],
+] as const;
+
+/** A page with one of these elements, or more. */
+async function sitePage(answer: Answer, ...tags: string[]) {
+  const service = serviceWith();
+  const asked = service.answers('settings/get', answer);
+  const page = await pageOf(
+    service,
+    tags.map((tag) => document.createElement(tag)),
+  );
+  return {
+    ...service,
+    asked,
+    shown: [...page.querySelectorAll<LitElement>(tags.join())],
+  };
+}
+
+for (const [tag, content] of elements) {
+  describe(`<${tag}> and the settings`, () => {
+    it('keeps room until they come', async () => {
+      const {body, release} = held(site);
+      const {shown, shop} = await sitePage(body, tag);
+      const [element] = shown;
+      expect(part(element!, 'skeleton')).to.exist;
+      expect(element!.shadowRoot!.textContent).to.contain('Loading…');
+      await expect(element).to.be.accessible();
+      release();
+      await shop.settings.read();
+      await seen(() => part(element!, content));
+      expect(part(element!, 'skeleton')).to.equal(undefined);
+    });
+
+    it('says when they cannot be had, and gets them when the shopper tries again', async () => {
+      const {shown, answers} = await sitePage(
+        () => new Response('', {status: 500}),
+        tag,
+      );
+      const [element] = shown;
+      await seen(() => part(element!, 'error'));
+      expect(textOf(part(element!, 'error'))).to.contain('The shop has a problem');
+      await expect(element).to.be.accessible();
+      answers('settings/get', site);
+      named(element!, 'button', 'Try again')!.click();
+      await seen(() => part(element!, content));
+      expect(part(element!, 'error')).to.equal(undefined);
+    });
+
+    it('keeps saying so while they still cannot be had', async () => {
+      const {shown, answers} = await sitePage(
+        () => new Response('', {status: 500}),
+        tag,
+      );
+      const [element] = shown;
+      await seen(() => part(element!, 'error'));
+      const {body, release} = held({}, {status: 500});
+      answers('settings/get', body);
+      named(element!, 'button', 'Try again')!.click();
+      await seen(() => part(element!, 'skeleton'));
+      release();
+      await seen(() => part(element!, 'error'));
+    });
+
+    it('tells the page’s author when it belongs to no shop', async () => {
+      const said = warnings();
+      skipWaits(3000);
+      const element = await fixture(html`${document.createElement(tag)}`);
+      await seen(() => part(element, 'error'));
+      expect(textOf(part(element, 'error'))).to.contain('not set up correctly');
+      expect(said.join()).to.contain(`<${tag}>`);
+    });
+  });
+}
+
+describe('The elements of the site', () => {
+  const tags = elements.map(([tag]) => tag);
+
+  it('read the settings once for all of them', async () => {
+    const {shown, shop, asked} = await sitePage(site, ...tags);
+    await shop.settings.read();
+    await quiet(shop, ...shown);
+    expect(shown).to.have.length(tags.length);
+    expect(asked).to.have.length(1);
+  });
+
+  it('are all mended by whichever "Try again" is pressed', async () => {
+    const {shown, answers} = await sitePage(
+      () => new Response('', {status: 500}),
+      ...tags,
+    );
+    for (const element of shown) await seen(() => part(element, 'error'));
+    answers('settings/get', site);
+    named(shown[0]!, 'button', 'Try again')!.click();
+    for (const element of shown) await seen(() => !part(element, 'error'));
+  });
+
+  it('show nothing of a new shop but its name', async () => {
+    const {shown, shop} = await sitePage(sparseSettings, ...tags);
+    await shop.settings.read();
+    await quiet(shop, ...shown);
+    const visible = shown.filter(({offsetHeight}) => offsetHeight > 0);
+    expect(visible.map(({localName}) => localName)).to.deep.equal(['store-server']);
+    expect(named(visible[0]!, 'heading', 'New')).to.exist;
+  });
+
+  it('keep the pickers as large as they were while they were awaited', async () => {
+    const {body, release} = held(site);
+    const {shown, shop} = await sitePage(body, 'store-currency', 'store-language');
+    const sizes = () =>
+      shown.map(({offsetWidth, offsetHeight}) => [offsetWidth, offsetHeight]);
+    const before = sizes();
+    release();
+    await shop.settings.read();
+    await quiet(shop, ...shown);
+    expect(part(shown[0]!, 'select')).to.exist;
+    expect(sizes()).to.deep.equal(before);
+  });
+});

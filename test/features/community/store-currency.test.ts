@@ -1,0 +1,123 @@
+import {expect, html} from '@open-wc/testing';
+import type {StoreCurrency} from '../../../src/features/community/store-currency.js';
+import '../../../src/define/store-currency.js';
+import '../../../src/define/store-goals.js';
+import '../../../src/define/store-provider.js';
+import {settings} from '../../support/fixtures.js';
+import {
+  pageOf,
+  part,
+  quiet,
+  seen,
+  serviceWith,
+  textOf,
+} from '../../support/shop-page.js';
+
+/** A page with two pickers of one shop, once the settings are there. */
+async function currencyPage(own: object = {}) {
+  const service = serviceWith({'settings/get': {...settings, ...own}});
+  const page = await pageOf(
+    service,
+    html`<store-currency></store-currency><store-currency></store-currency>
+      <store-goals></store-goals>`,
+  );
+  const [first, second] = page.querySelectorAll('store-currency');
+  await service.shop.settings.read();
+  await quiet(service.shop, first!, second!, page.querySelector('store-goals')!);
+  return {...service, page, first: first!, second: second!};
+}
+
+function select(element: StoreCurrency) {
+  return part<HTMLSelectElement>(element, 'select');
+}
+
+/** What a shopper does with the picker. */
+function pick(element: StoreCurrency, currency: string): void {
+  const picker = select(element)!;
+  picker.value = currency;
+  picker.dispatchEvent(new Event('change', {bubbles: true}));
+}
+
+describe('<store-currency>', () => {
+  it('offers the currencies of the settings, and shows which is in use', async () => {
+    const {first} = await currencyPage();
+    expect(textOf(select(first)!.labels[0])).to.equal('Currency');
+    const options = [...select(first)!.options];
+    expect(options.map(textOf)).to.deep.equal(['EUR', 'USD', 'JPY', 'Gold']);
+    expect(options.map(({value}) => value)).to.deep.equal([
+      'EUR',
+      'USD',
+      'JPY',
+      'Gold',
+    ]);
+    expect(select(first)!.value).to.equal('EUR');
+  });
+
+  it('shows prices in the currency that the shopper picks', async () => {
+    const {page, first} = await currencyPage();
+    const goal = () => textOf(part(page.querySelector('store-goals')!, 'amounts'));
+    expect(goal()).to.contain('€412.50');
+    pick(first, 'USD');
+    await seen(() => goal().includes('$445.50'));
+  });
+
+  it('agrees with another picker of the shop', async () => {
+    const {first, second} = await currencyPage();
+    pick(first, 'JPY');
+    await seen(() => select(second)!.value === 'JPY');
+    pick(second, 'Gold');
+    await seen(() => select(first)!.value === 'Gold');
+    pick(first, 'EUR');
+    await seen(() => select(second)!.value === 'EUR');
+    expect(select(first)!.value).to.equal('EUR');
+  });
+
+  it('keeps the pick for the next visit', async () => {
+    const {first, shop, address} = await currencyPage();
+    pick(first, 'USD');
+    expect(shop.displayCurrency.name).to.equal('USD');
+    const kept = localStorage.getItem(`storefront-elements:${address}:preferences`);
+    expect(JSON.parse(kept!)).to.deep.equal({currency: 'USD'});
+  });
+
+  it('shows what the page asks for until the shopper picks', async () => {
+    const {page, first} = await currencyPage();
+    page.currency = 'USD';
+    await seen(() => select(first)!.value === 'USD');
+  });
+
+  it('offers the shop’s own currency where the settings do not list it', async () => {
+    const {first} = await currencyPage({system_currency: {name: 'GBP', value: 0.85}});
+    expect(select(first)!.options[0]!.value).to.equal('GBP');
+    expect(select(first)!.value).to.equal('GBP');
+    pick(first, 'JPY');
+    await first.updateComplete;
+    pick(first, 'GBP');
+    await first.updateComplete;
+    expect(select(first)!.value).to.equal('GBP');
+  });
+
+  it('offers each currency once', async () => {
+    const eur = {name: 'EUR', value: 1};
+    const {first} = await currencyPage({
+      currencies: [eur, eur, {name: 'USD', value: 1}],
+    });
+    expect([...select(first)!.options].map(({value}) => value)).to.deep.equal([
+      'EUR',
+      'USD',
+    ]);
+  });
+
+  for (const currencies of [[], null, [{name: 'EUR', value: 1}]]) {
+    it(`shows nothing where there is no choice: ${JSON.stringify(currencies)}`, async () => {
+      const {first} = await currencyPage({currencies});
+      expect(select(first)).to.equal(undefined);
+      expect(first.offsetHeight).to.equal(0);
+    });
+  }
+
+  it('passes the accessibility audit', async () => {
+    const {first} = await currencyPage();
+    await expect(first).to.be.accessible();
+  });
+});

@@ -1,0 +1,194 @@
+import {expect, html} from '@open-wc/testing';
+import type {StoreDonors} from '../../../src/features/community/store-donors.js';
+import '../../../src/define/store-donors.js';
+import '../../../src/define/store-provider.js';
+import {settings} from '../../support/fixtures.js';
+import {answer, uniqueAddress} from '../../support/server.js';
+import {
+  named,
+  pageOf,
+  part,
+  parts,
+  quiet,
+  seen,
+  serviceWith,
+  textOf,
+} from '../../support/shop-page.js';
+
+const recentDonators = [
+  {username: '.BedrockBen', avatar: '/img/ben.png', amount: 9.99, currency: 'EUR'},
+  {username: 'Zoë', avatar: '/img/zoe.png', amount: '1500', currency: 'JPY'},
+  {username: 'Kim', avatar: null, amount: 3, currency: 'Gold'},
+];
+
+const community = {
+  top: {username: 'Astrid_7', avatar: '/img/astrid.png'},
+  recentDonators,
+  is_profile_enabled: 0,
+};
+
+/** A page with the donors, once the settings are there. */
+async function donorsPage(own: object = {}, attributes: Partial<StoreDonors> = {}) {
+  const service = serviceWith();
+  service.answers('settings/get', {...settings, ...community, ...own});
+  const page = await pageOf(service, html`<store-donors></store-donors>`);
+  const element = page.querySelector('store-donors')!;
+  Object.assign(element, attributes);
+  await service.shop.settings.read();
+  await quiet(service.shop, element);
+  // Pictures still on their way when the test ends would find nobody to answer.
+  await seen(() =>
+    parts(element, 'avatar').every((one) => one.querySelector('img')?.complete ?? true),
+  );
+  const says = (name: string) => parts(element, name).map(textOf);
+  return {...service, element, says};
+}
+
+/** The picture of whoever has given most, and the letter that stands in for it. */
+function topPicture(element: Element) {
+  const avatar = part(part(element, 'top')!, 'avatar')!;
+  return {
+    image: avatar.querySelector('img'),
+    initial: () =>
+      [...avatar.querySelectorAll('.initial')].find((one) => one.checkVisibility())
+        ?.textContent,
+  };
+}
+
+describe('<store-donors>', () => {
+  it('shows who has given most, and who has given last', async () => {
+    const {element, says} = await donorsPage();
+    expect(says('heading')).to.deep.equal(['Top donor', 'Recent donors']);
+    expect(textOf(part(part(element, 'top')!, 'name'))).to.equal('Astrid_7');
+    const recent = parts(element, 'donor').map((one) => textOf(part(one, 'name')));
+    expect(recent).to.deep.equal(['.BedrockBen', 'Zoë', 'Kim']);
+  });
+
+  it('shows each amount in the currency it was given in, whatever is picked', async () => {
+    const {shop, element, says} = await donorsPage();
+    const amounts = ['€9.99', '¥1,500', '3.00 Gold'];
+    expect(says('amount')).to.deep.equal(amounts);
+    shop.preferences.pick({currency: 'USD'});
+    await element.updateComplete;
+    expect(says('amount')).to.deep.equal(amounts);
+  });
+
+  it('takes an amount without a currency as the shop’s own, and shows none of 0', async () => {
+    const {says} = await donorsPage({
+      recentDonators: [
+        {username: 'Kim', avatar: '', amount: 5},
+        {username: 'Lee', avatar: '', amount: 0, currency: 'EUR'},
+      ],
+    });
+    expect(says('amount')).to.deep.equal(['€5.00']);
+  });
+
+  it('keeps to itself how much was given where the page asks for it', async () => {
+    const {says} = await donorsPage({}, {hideAmounts: true});
+    expect(says('amount')).to.deep.equal([]);
+    expect(says('donor')).to.have.length(3);
+  });
+
+  for (const [limit, count] of [
+    [2, 2],
+    [0, 0],
+    [9, 3],
+    [-1, 3],
+    [Number.NaN, 3],
+  ] as const) {
+    it(`shows ${count} of 3 recent donors for a limit of ${limit}`, async () => {
+      const {says} = await donorsPage({}, {limit});
+      expect(says('donor')).to.have.length(count);
+    });
+  }
+
+  it('leads to the donors’ pages where the site has them', async () => {
+    const {element, address} = await donorsPage({
+      is_profile_enabled: 1,
+      top: {username: 'a/../b?c', avatar: ''},
+    });
+    const links = parts<HTMLAnchorElement>(element, 'name').map(({href}) => href);
+    expect(links).to.deep.equal([
+      `${address}/profile/a%2F..%2Fb%3Fc`,
+      `${address}/profile/.BedrockBen`,
+      `${address}/profile/Zo%C3%AB`,
+      `${address}/profile/Kim`,
+    ]);
+    await expect(element).to.be.accessible();
+  });
+
+  it('links no names where the site has no pages for them', async () => {
+    const {element} = await donorsPage();
+    expect(named(element, 'link', 'Astrid_7')).to.equal(undefined);
+  });
+
+  it('shows a donor’s picture, and tells its host nothing of the page', async () => {
+    const {element, address} = await donorsPage();
+    const {image, initial} = topPicture(element);
+    expect(image!.src).to.equal(`${address}/img/astrid.png`);
+    expect(image!.alt).to.equal('');
+    expect(image!.referrerPolicy).to.equal('no-referrer');
+    expect(image!.loading).to.equal('lazy');
+    expect(initial()).to.equal(undefined);
+  });
+
+  it('shows a letter in place of a picture that is broken', async () => {
+    const gone = `${uniqueAddress()}/gone.png`;
+    answer(`GET ${gone}`, undefined, {status: 404});
+    const {element} = await donorsPage({top: {username: '.Ben', avatar: gone}});
+    const {image, initial} = topPicture(element);
+    await seen(() => initial() === 'B');
+    expect(image!.checkVisibility()).to.equal(false);
+  });
+
+  for (const avatar of [
+    '',
+    null,
+    'http://faces.example.test/a.png',
+    'javascript:alert(1)',
+  ]) {
+    it(`shows a letter in place of the picture ${JSON.stringify(avatar)}`, async () => {
+      const {element} = await donorsPage({top: {username: 'zoë', avatar}});
+      const {image, initial} = topPicture(element);
+      expect(image).to.equal(null);
+      expect(initial()).to.equal('Z');
+    });
+  }
+
+  it('keeps room for a picture before it comes', async () => {
+    const {element} = await donorsPage();
+    const {image} = topPicture(element);
+    expect([image!.width, image!.height]).to.deep.equal([80, 80]);
+  });
+
+  it('shows the recent donors alone where nobody is at the top', async () => {
+    for (const top of [null, [], {}]) {
+      const {says} = await donorsPage({top});
+      expect(says('heading')).to.deep.equal(['Recent donors']);
+    }
+  });
+
+  it('shows the top donor alone where nobody gave lately', async () => {
+    const {says} = await donorsPage({recentDonators: []}, {headingLevel: 3});
+    expect(says('heading')).to.deep.equal(['Top donor']);
+  });
+
+  it('gives its headings the level the page asks for', async () => {
+    const {element} = await donorsPage({}, {headingLevel: 3});
+    expect(parts(element, 'heading').map(({localName}) => localName)).to.deep.equal([
+      'h3',
+      'h3',
+    ]);
+  });
+
+  it('shows nothing where nobody has given', async () => {
+    const {element} = await donorsPage({top: null, recentDonators: []});
+    expect(part(element, 'donors')).to.equal(undefined);
+    expect(element.offsetHeight).to.equal(0);
+  });
+
+  it('passes the accessibility audit', async () => {
+    const {element} = await donorsPage();
+    await expect(element).to.be.accessible();
+  });
+});

@@ -1,0 +1,97 @@
+import {expect, html} from '@open-wc/testing';
+import '../../../src/define/store-goals.js';
+import '../../../src/define/store-provider.js';
+import {settings} from '../../support/fixtures.js';
+import {
+  named,
+  pageOf,
+  part,
+  parts,
+  quiet,
+  seen,
+  serviceWith,
+  textOf,
+} from '../../support/shop-page.js';
+
+/** A page with these goals, once the settings are there. */
+async function goalsPage(goals: unknown, level = 2) {
+  const service = serviceWith({'settings/get': {...settings, goals}});
+  const page = await pageOf(
+    service,
+    html`<store-goals heading-level=${level}></store-goals>`,
+  );
+  const element = page.querySelector('store-goals')!;
+  await service.shop.settings.read();
+  await quiet(service.shop, element);
+  const says = (name: string) => parts(element, name).map(textOf);
+  const bars = () => parts<HTMLProgressElement>(element, 'progress');
+  return {...service, element, says, bars};
+}
+
+function goal(current_amount: unknown, goal_amount: unknown, name = 'New machines') {
+  return {name, current_amount, goal_amount};
+}
+
+describe('<store-goals>', () => {
+  it('shows what is collected for, how much there is, and how much is needed', async () => {
+    const {element, says, bars} = await goalsPage([goal('412.50', 500)]);
+    expect(named(element, 'heading', 'New machines')!.localName).to.equal('h2');
+    expect(says('amounts')).to.deep.equal(['€412.50 of €500.00']);
+    expect(says('percent')).to.deep.equal(['82%']);
+    expect(bars()[0]).to.have.attribute('aria-label', 'New machines');
+    expect(bars()[0]!.position).to.be.closeTo(0.82, 0.001);
+  });
+
+  it('gives its headings the level the page asks for', async () => {
+    const {element} = await goalsPage([goal(1, 2)], 5);
+    expect(named(element, 'heading', 'New machines')!.localName).to.equal('h5');
+  });
+
+  for (const {amounts, shown, percent, bar} of [
+    {amounts: [0, 0], shown: '€0.00', percent: '0%', bar: 0},
+    {amounts: [20, 0], shown: '€20.00', percent: '100%', bar: 1},
+    {amounts: [20, -5], shown: '€20.00', percent: '100%', bar: 1},
+    {amounts: [-20, 100], shown: '-€20.00 of €100.00', percent: '0%', bar: 0},
+    {amounts: [1200, 1000], shown: '€1,200.00 of €1,000.00', percent: '120%', bar: 1},
+    {amounts: [99.999, 100], shown: '€99.999 of €100.00', percent: '99%', bar: 0.99},
+    {amounts: [0.29, 1], shown: '€0.29 of €1.00', percent: '29%', bar: 0.29},
+    {amounts: [null, 'many'], shown: '€0.00', percent: '0%', bar: 0},
+  ]) {
+    it(`shows ${JSON.stringify(amounts)} as ${shown}, ${percent}`, async () => {
+      const {says, bars} = await goalsPage([goal(amounts[0], amounts[1])]);
+      expect(says('amounts')).to.deep.equal([shown]);
+      expect(says('percent')).to.deep.equal([percent]);
+      expect(bars()[0]!.position).to.be.closeTo(bar, 0.001);
+    });
+  }
+
+  it('leaves out goals without a name', async () => {
+    const {element} = await goalsPage([
+      goal(1, 2, ''),
+      goal(1, 2, '  '),
+      goal(1, 2, 'Mine'),
+    ]);
+    expect(parts(element, 'goal')).to.have.length(1);
+    expect(named(element, 'heading', 'Mine')).to.exist;
+  });
+
+  it('shows the amounts in the currency the shopper picks, as about so much', async () => {
+    const {shop, says} = await goalsPage([goal(100, 500)]);
+    shop.preferences.pick({currency: 'USD'});
+    await seen(() => says('amounts')[0] !== '€100.00 of €500.00');
+    expect(says('amounts')).to.deep.equal(['≈ about $108.00 of $540.00']);
+  });
+
+  for (const goals of [[], null, {}, [goal(1, 2, '')]]) {
+    it(`shows nothing for ${JSON.stringify(goals)}`, async () => {
+      const {element} = await goalsPage(goals);
+      expect(part(element, 'goals')).to.equal(undefined);
+      expect(element.offsetHeight).to.equal(0);
+    });
+  }
+
+  it('passes the accessibility audit', async () => {
+    const {element} = await goalsPage(settings.goals);
+    await expect(element).to.be.accessible();
+  });
+});

@@ -1,0 +1,133 @@
+import {expect, html} from '@open-wc/testing';
+import type {StoreLanguage} from '../../../src/features/community/store-language.js';
+import '../../../src/define/store-language.js';
+import '../../../src/define/store-provider.js';
+import {setTexts} from '../../../src/i18n/texts.js';
+import {settings} from '../../support/fixtures.js';
+import {
+  pageOf,
+  part,
+  quiet,
+  seen,
+  serviceWith,
+  textOf,
+} from '../../support/shop-page.js';
+
+/** A part of a page that is in `lang`, with two pickers, once the settings are there. */
+async function languagePage(own: object = {}, lang = 'en') {
+  const service = serviceWith({'settings/get': {...settings, ...own}});
+  const page = await pageOf(
+    service,
+    html`<div lang=${lang}>
+      <store-language></store-language><store-language></store-language>
+    </div>`,
+  );
+  const [first, second] = page.querySelectorAll('store-language');
+  await service.shop.settings.read();
+  await quiet(service.shop, first!, second!);
+  return {...service, page, first: first!, second: second!};
+}
+
+function select(element: StoreLanguage) {
+  return part<HTMLSelectElement>(element, 'select');
+}
+
+function options(element: StoreLanguage): string[] {
+  return [...select(element)!.options].map(textOf);
+}
+
+/** What a shopper does with the picker. */
+function pick(element: StoreLanguage, language: string): void {
+  const picker = select(element)!;
+  picker.value = language;
+  picker.dispatchEvent(new Event('change', {bubbles: true}));
+}
+
+describe('<store-language>', () => {
+  it('offers the languages of the site by their names, and shows which is spoken', async () => {
+    const {first} = await languagePage();
+    expect(textOf(select(first)!.labels[0])).to.equal('Language');
+    expect(options(first)).to.deep.equal(['English', 'Português', 'Українська']);
+    expect(select(first)!.value).to.equal('en');
+  });
+
+  it('speaks the language that the shopper picks, and keeps it for the next visit', async () => {
+    setTexts('uk', {language: 'Мова'});
+    const {address, first} = await languagePage();
+    pick(first, 'ua');
+    await seen(() => textOf(part(first, 'label')) === 'Мова');
+    expect(select(first)!.value).to.equal('ua');
+    const kept = localStorage.getItem(`storefront-elements:${address}:preferences`);
+    expect(JSON.parse(kept!)).to.deep.equal({language: 'ua'});
+  });
+
+  it('agrees with another picker of the shop', async () => {
+    const {first, second} = await languagePage();
+    pick(first, 'pt-BR');
+    await seen(() => select(second)!.value === 'pt-BR');
+    pick(second, 'en');
+    await seen(() => select(first)!.value === 'en');
+  });
+
+  for (const [lang, value] of [
+    ['en-GB', 'en'],
+    ['pt_BR', 'pt-BR'],
+    ['pt', 'pt-BR'],
+    ['uk', 'ua'],
+    ['UK-UA', 'ua'],
+  ] as const) {
+    it(`takes a page in ${lang} as speaking ${value}`, async () => {
+      const {first} = await languagePage({}, lang);
+      expect(select(first)!.value).to.equal(value);
+      expect(select(first)!.options).to.have.length(3);
+    });
+  }
+
+  it('shows the language of the page where the site does not list it', async () => {
+    const {first} = await languagePage({}, 'de');
+    expect(options(first)).to.deep.equal([
+      'Deutsch',
+      'English',
+      'Português',
+      'Українська',
+    ]);
+    expect(select(first)!.value).to.equal('de');
+  });
+
+  it('offers the site’s own language where the site does not list it', async () => {
+    const languages = [{code: 'de', name: 'Deutsch'}];
+    const {first} = await languagePage({languages});
+    expect(options(first)).to.deep.equal(['English', 'Deutsch']);
+    expect(select(first)!.value).to.equal('en');
+  });
+
+  it('finds names for languages that come without', async () => {
+    const languages = ['vn', 'ua', 'br', 'de', 'x', '!!'].map((code) => ({
+      code,
+      name: '',
+    }));
+    const {first} = await languagePage({languages, system_language: null}, 'de');
+    // Whether they begin with a capital is the browser's affair.
+    expect(options(first).map((name) => name.toLowerCase())).to.deep.equal([
+      'tiếng việt',
+      'українська',
+      'português (brasil)',
+      'deutsch',
+      'x',
+      '!!',
+    ]);
+  });
+
+  for (const languages of [[], null, [{code: 'en', name: 'English'}]]) {
+    it(`shows nothing where there is no choice: ${JSON.stringify(languages)}`, async () => {
+      const {first} = await languagePage({languages});
+      expect(select(first)).to.equal(undefined);
+      expect(first.offsetHeight).to.equal(0);
+    });
+  }
+
+  it('passes the accessibility audit', async () => {
+    const {first} = await languagePage();
+    await expect(first).to.be.accessible();
+  });
+});

@@ -1,0 +1,172 @@
+import {expect, html} from '@open-wc/testing';
+import type {StoreLinks} from '../../../src/features/community/store-links.js';
+import '../../../src/define/store-links.js';
+import '../../../src/define/store-provider.js';
+import {settings} from '../../support/fixtures.js';
+import {
+  named,
+  nameOf,
+  pageOf,
+  part,
+  parts,
+  quiet,
+  seen,
+  serviceWith,
+} from '../../support/shop-page.js';
+
+/** A page with the links of one section, once the settings are there. */
+async function linksPage(own: object = {}, section: StoreLinks['section'] = 'header') {
+  const service = serviceWith({'settings/get': {...settings, ...own}});
+  const page = await pageOf(
+    service,
+    html`<store-links section=${section}></store-links>`,
+  );
+  const element = page.querySelector('store-links')!;
+  await service.shop.settings.read();
+  await quiet(service.shop, element);
+  const links = () => parts<HTMLAnchorElement>(element, 'link');
+  return {
+    ...service,
+    element,
+    names: () => links().map(nameOf),
+    addresses: () => links().map(({href}) => href),
+  };
+}
+
+describe('<store-links>', () => {
+  it('shows the site’s navigation, below the service’s own address', async () => {
+    const {address, element, names, addresses} = await linksPage();
+    expect(names()).to.deep.equal(['Rules', 'Vote']);
+    expect(addresses()).to.deep.equal([
+      `${address}/pages/rules`,
+      'https://vote.example.net/',
+    ]);
+    expect(part(element, 'nav')).to.have.attribute('aria-label', 'Menu');
+  });
+
+  it('shows the links of the footer', async () => {
+    const {element, names} = await linksPage({}, 'footer');
+    expect(names()).to.deep.equal(['Terms']);
+    expect(part(element, 'nav')).to.have.attribute('aria-label', 'Footer');
+  });
+
+  it('shows the site’s networks by the names they have', async () => {
+    const socials = {
+      discord: 'https://discord.gg/example',
+      YouTube: 'https://youtube.com/@example',
+      tiktok: 'https://tiktok.com/@example',
+      twitter: 'https://x.com/example',
+      lumen: 'https://lumen.example',
+    };
+    const {element, names} = await linksPage({socials}, 'socials');
+    expect(names()).to.deep.equal([
+      'Discord',
+      'YouTube',
+      'TikTok',
+      'X (Twitter)',
+      'Lumen',
+    ]);
+    expect(part(element, 'nav')).to.have.attribute('aria-label', 'Social media');
+    expect(parts(element, 'icon')).to.have.length(5);
+  });
+
+  it('counts the site’s Discord among the networks where they lack it', async () => {
+    const {names, addresses} = await linksPage(
+      {socials: {}, discord_url: 'https://discord.gg/other'},
+      'socials',
+    );
+    expect(names()).to.deep.equal(['Discord']);
+    expect(addresses()).to.deep.equal(['https://discord.gg/other']);
+  });
+
+  it('does so where the networks’ own is not safe to follow', async () => {
+    const {addresses} = await linksPage(
+      {socials: {discord: 'javascript:alert(1)'}, discord_url: 'discord.gg/other'},
+      'socials',
+    );
+    expect(addresses()).to.deep.equal(['https://discord.gg/other']);
+  });
+
+  it('leads those who belong to it to the site’s Discord by its number', async () => {
+    const own = {socials: {}, discord_url: '', discord_id: '987654321098765432'};
+    const {names, addresses} = await linksPage(own, 'socials');
+    expect(names()).to.deep.equal(['Discord']);
+    expect(addresses()).to.deep.equal([
+      'https://discord.com/channels/987654321098765432',
+    ]);
+  });
+
+  it('takes nothing else for the number of a Discord', async () => {
+    for (const discord_id of ['', 'example', '../../login', '12']) {
+      const {element} = await linksPage(
+        {socials: {}, discord_url: '', discord_id},
+        'socials',
+      );
+      expect(part(element, 'nav')).to.equal(undefined);
+    }
+  });
+
+  it('names Discord once', async () => {
+    const {names} = await linksPage(
+      {socials: {Discord: 'https://discord.gg/a'}, discord_url: 'https://discord.gg/b'},
+      'socials',
+    );
+    expect(names()).to.deep.equal(['Discord']);
+  });
+
+  it('knows a network’s address without its scheme from what is none', async () => {
+    const socials = {
+      instagram: 'instagram.com/example',
+      tiktok: '@example',
+      email: 'shop@example.net',
+      wiki: '/wiki',
+    };
+    const {address, addresses} = await linksPage(
+      {socials, discord_url: '', discord_id: ''},
+      'socials',
+    );
+    expect(addresses()).to.deep.equal([
+      'https://instagram.com/example',
+      `${address}/wiki`,
+    ]);
+  });
+
+  it('leaves out what is not safe to follow', async () => {
+    const header = [
+      {name: 'Bad', url: 'javascript:alert(1)'},
+      {name: 'Data', url: 'data:text/html,x'},
+      {name: 'Plain', url: 'http://vote.example.net'},
+      {name: 'Good', url: 'https://vote.example.net'},
+      {name: '', url: 'https://nameless.example.net'},
+    ];
+    const {names} = await linksPage({header});
+    expect(names()).to.deep.equal(['Good']);
+  });
+
+  it('gives the page behind a link no hold on this one', async () => {
+    const {element} = await linksPage({}, 'socials');
+    for (const link of parts(element, 'link')) {
+      expect(link).to.have.attribute('rel', 'noopener');
+    }
+  });
+
+  it('shows nothing where no link is left', async () => {
+    const header = [{name: 'Bad', url: 'javascript:alert(1)'}];
+    const {element} = await linksPage({header});
+    expect(part(element, 'nav')).to.equal(undefined);
+    expect(element.offsetHeight).to.equal(0);
+  });
+
+  it('shows another section when the page asks for it', async () => {
+    const {element} = await linksPage();
+    element.section = 'footer';
+    await seen(() => named(element, 'link', 'Terms'));
+  });
+
+  for (const section of ['header', 'footer', 'socials'] as const) {
+    it(`passes the accessibility audit as ${section}`, async () => {
+      const {element} = await linksPage({}, section);
+      await expect(element).to.be.accessible();
+    });
+  }
+});

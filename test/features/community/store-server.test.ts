@@ -1,0 +1,159 @@
+import {expect, html} from '@open-wc/testing';
+import '../../../src/define/store-server.js';
+import '../../../src/define/store-provider.js';
+import {atTheEnd} from '../../support/endings.js';
+import {settings} from '../../support/fixtures.js';
+import {
+  named,
+  pageOf,
+  part,
+  quiet,
+  seen,
+  serviceWith,
+  textOf,
+} from '../../support/shop-page.js';
+
+/** A page with the server, once the settings are there. */
+async function serverPage(own: object = {}, level = 2) {
+  const service = serviceWith({'settings/get': {...settings, ...own}});
+  const page = await pageOf(
+    service,
+    html`<store-server heading-level=${level}></store-server>`,
+  );
+  const element = page.querySelector('store-server')!;
+  await service.shop.settings.read();
+  await quiet(service.shop, element);
+  const says = (name: string) => textOf(part(element, name));
+  const copy = () => named(element, 'button', 'Copy address')!.click();
+  return {element, says, copy};
+}
+
+/** What the page puts on the clipboard; with `refuse` the browser does not let it. */
+function clipboard({refuse = false} = {}): string[] {
+  const texts: string[] = [];
+  const writeText = (text: string) => {
+    texts.push(text);
+    return refuse
+      ? Promise.reject(new DOMException('Forbidden', 'NotAllowedError'))
+      : Promise.resolve();
+  };
+  Object.defineProperty(navigator.clipboard, 'writeText', {
+    value: writeText,
+    configurable: true,
+  });
+  atTheEnd(() => Reflect.deleteProperty(navigator.clipboard, 'writeText'));
+  return texts;
+}
+
+describe('<store-server>', () => {
+  it('shows the site’s name, what it is, and where to play', async () => {
+    const {element, says} = await serverPage();
+    expect(named(element, 'heading', 'Emberfall Store')!.localName).to.equal('h2');
+    expect(says('description')).to.equal('Support the Emberfall network');
+    expect(says('address')).to.equal('play.emberfall.example');
+  });
+
+  it('gives its heading the level the page asks for', async () => {
+    const {element} = await serverPage({}, 4);
+    expect(named(element, 'heading', 'Emberfall Store')!.localName).to.equal('h4');
+  });
+
+  for (const [server, address] of [
+    [{ip: 'play.example.net', port: 25_570}, 'play.example.net:25570'],
+    [{ip: ' play.example.net ', port: '25570'}, 'play.example.net:25570'],
+    [{ip: 'play.example.net', port: 25_565}, 'play.example.net'],
+    [{ip: 'play.example.net', port: 0}, 'play.example.net'],
+    [{ip: 'play.example.net', port: ''}, 'play.example.net'],
+    [{ip: 'play.example.net:25570', port: 25_570}, 'play.example.net:25570'],
+    [{ip: '2001:db8::7', port: 25_570}, '[2001:db8::7]:25570'],
+    [{ip: '2001:db8::7', port: 25_565}, '2001:db8::7'],
+  ] as const) {
+    it(`reads ${JSON.stringify(server)} as ${address}`, async () => {
+      const {says} = await serverPage({server});
+      expect(says('address')).to.equal(address);
+    });
+  }
+
+  it('copies the address as it is typed into a game, and says so', async () => {
+    const copied = clipboard();
+    const {says, copy} = await serverPage({
+      server: {ip: 'play.example.net', port: 25_570},
+    });
+    expect(says('status')).to.equal('');
+    copy();
+    await seen(() => says('status') === 'Copied');
+    expect(copied).to.deep.equal(['play.example.net:25570']);
+  });
+
+  it('says so again when it is copied again', async () => {
+    clipboard();
+    const {element, says, copy} = await serverPage();
+    copy();
+    await seen(() => says('status') === 'Copied');
+    const heard: string[] = [];
+    const observer = new MutationObserver(() => heard.push(says('status')));
+    observer.observe(part(element, 'status')!, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+    copy();
+    await seen(() => heard.at(-1) === 'Copied');
+    observer.disconnect();
+  });
+
+  it('selects the address where the browser does not let it copy', async () => {
+    clipboard({refuse: true});
+    const {says, copy} = await serverPage();
+    copy();
+    await seen(() => says('status'));
+    expect(says('status')).to.equal('The address is selected: copy it by hand.');
+    expect(getSelection()!.toString()).to.equal('play.emberfall.example');
+  });
+
+  it('tells a screen reader what is said, from the start', async () => {
+    const {element} = await serverPage();
+    expect(part(element, 'status')).to.have.attribute('data-say', '');
+  });
+
+  it('shows no address where there is none', async () => {
+    for (const server of [{ip: '', port: 25_570}, null]) {
+      const {element} = await serverPage({server});
+      expect(part(element, 'name')).to.exist;
+      expect(part(element, 'address')).to.equal(undefined);
+      expect(part(element, 'copy')).to.equal(undefined);
+    }
+  });
+
+  it('shows the address alone where the site says nothing of itself', async () => {
+    const {element} = await serverPage({website_name: '', website_description: null});
+    expect(part(element, 'address')).to.exist;
+    expect(part(element, 'name')).to.equal(undefined);
+    expect(part(element, 'description')).to.equal(undefined);
+  });
+
+  it('shows what the site says of itself as text', async () => {
+    const {element, says} = await serverPage({website_description: '<b>Bold</b>'});
+    expect(says('description')).to.equal('<b>Bold</b>');
+    expect(element.shadowRoot!.querySelector('b')).to.equal(null);
+  });
+
+  it('shows nothing where there is nothing to say', async () => {
+    const {element} = await serverPage({
+      website_name: ' ',
+      website_description: '',
+      server: null,
+    });
+    expect(part(element, 'server')).to.equal(undefined);
+    expect(element.offsetHeight).to.equal(0);
+  });
+
+  it('passes the accessibility audit, before and after copying', async () => {
+    clipboard();
+    const {element, says, copy} = await serverPage();
+    await expect(element).to.be.accessible();
+    copy();
+    await seen(() => says('status'));
+    await expect(element).to.be.accessible();
+  });
+});

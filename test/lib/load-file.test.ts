@@ -1,0 +1,82 @@
+import {expect} from '@open-wc/testing';
+import {allowRetry, loadFile, MissingFileError} from '../../src/lib/load-file.js';
+import {rejectionOf} from '../support/failures.js';
+
+let names = 0;
+/** The name of a file that no other test has asked for. */
+const newName = () => `file-${++names}`;
+
+/** A server that answers `failures` requests with an error, and notes when each one came. */
+function serverWith(failures: number) {
+  const times: number[] = [];
+  const request = (requestsBefore: number): Promise<string> => {
+    times.push(performance.now());
+    return requestsBefore < failures
+      ? Promise.reject(new Error('404'))
+      : Promise.resolve('the file');
+  };
+  return {times, request};
+}
+
+describe('A file of ours', () => {
+  it('is requested once, however many parts want it', async () => {
+    const name = newName();
+    const {times, request} = serverWith(0);
+    const [one, other] = await Promise.all([
+      loadFile(name, request),
+      loadFile(name, request),
+    ]);
+    expect(await loadFile(name, request)).to.equal('the file');
+    expect(one).to.equal(other);
+    expect(times).to.have.lengthOf(1);
+  });
+
+  it('arrives at the second request where the first one failed', async () => {
+    const {times, request} = serverWith(1);
+    expect(await loadFile(newName(), request)).to.equal('the file');
+    expect(times).to.have.lengthOf(2);
+  });
+
+  it('is requested four times, with growing pauses, and then only after a click', async () => {
+    const name = newName();
+    const {times, request} = serverWith(Infinity);
+    const first = (await rejectionOf(loadFile(name, request))) as MissingFileError;
+    expect(first).to.be.instanceOf(MissingFileError);
+    expect(first.kind).to.equal('missing-part');
+    expect(first.retried).to.equal(false);
+    expect(times).to.have.lengthOf(4);
+    const [a = 0, b = 0, c = 0, d = 0] = times;
+    expect(c - b).to.be.greaterThan(b - a);
+    expect(d - c).to.be.greaterThan(c - b);
+
+    // Rendering asks as often as it likes.
+    for (let renders = 0; renders < 5; renders += 1)
+      expect(await rejectionOf(loadFile(name, request))).to.equal(first);
+    expect(times).to.have.lengthOf(4);
+
+    allowRetry(name);
+    const second = (await rejectionOf(loadFile(name, request))) as MissingFileError;
+    await rejectionOf(loadFile(name, request));
+    expect(times).to.have.lengthOf(5);
+    expect(second.retried).to.equal(true);
+  });
+
+  it('arrives after a click where it is there by then', async () => {
+    const name = newName();
+    const {request} = serverWith(4);
+    await rejectionOf(loadFile(name, request));
+    allowRetry(name);
+    expect(await loadFile(name, request)).to.equal('the file');
+  });
+
+  it('is not requested again by a click while it is loading, or once it is there', async () => {
+    const name = newName();
+    const {times, request} = serverWith(0);
+    const loading = loadFile(name, request);
+    allowRetry(name);
+    await loading;
+    allowRetry(name);
+    await loadFile(name, request);
+    expect(times).to.have.lengthOf(1);
+  });
+});

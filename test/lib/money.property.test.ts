@@ -1,0 +1,146 @@
+import {expect} from '@open-wc/testing';
+import fc from 'fast-check';
+import {formatMoney, formatNumber, formatPercent, Money} from '../../src/lib/money.js';
+import {runs} from '../support/engines.js';
+import {currency, language, payable, rate} from '../support/money-arbitraries.js';
+import {amountIn} from '../support/shown.js';
+
+const money = fc
+  .record({system: currency, display: currency, from: rate, to: rate, lang: language})
+  .map(({system, display, from, to, lang}) => {
+    const own = {name: system, value: from};
+    // The settings list a currency once.
+    const other = display === system ? own : {name: display, value: to};
+    return {
+      plain: new Money(own, own, lang),
+      converted: new Money(own, other, lang),
+      lang,
+    };
+  });
+
+describe('Money, whatever a service sends', () => {
+  it('shows an amount that is not converted to the last digit', () => {
+    fc.assert(
+      fc.property(money, payable, ({plain, converted, lang}, amount) => {
+        expect(plain.converted).to.equal(false);
+        expect(amountIn(plain.format(amount), lang)).to.equal(amount);
+        expect(amountIn(converted.exact(amount), lang)).to.equal(amount);
+      }),
+      {numRuns: runs(5000), includeErrorInReport: true},
+    );
+  });
+
+  it('names the currency that it shows', () => {
+    fc.assert(
+      fc.property(money, payable, ({converted}, amount) => {
+        const {name} = converted.display;
+        const parts = converted.format(amount).split(/\s/);
+        if (name && !/^[A-Z]{3}$/.test(name)) expect(parts.join(' ')).to.contain(name);
+      }),
+    );
+  });
+
+  it('rounds a conversion to what the currency has, by half of that at most', () => {
+    fc.assert(
+      fc.property(money, payable, ({converted: money, lang}, amount) => {
+        fc.pre(money.converted);
+        const {name, value} = money.display;
+        const digits = /^[A-Z]{3}$/.test(name)
+          ? (new Intl.NumberFormat('en', {
+              style: 'currency',
+              currency: name,
+            }).resolvedOptions().maximumFractionDigits ?? 2)
+          : 2;
+        const exact = (amount * value) / money.system.value;
+        const shown = amountIn(money.format(amount), lang);
+        const half = 0.5 * 10 ** -digits;
+        // A computer's own rounding grows with the amount.
+        expect(Math.abs(shown - exact)).to.be.at.most(half + exact * 1e-12 + 1e-12);
+      }),
+      {numRuns: runs(5000), includeErrorInReport: true},
+    );
+  });
+
+  it('keeps amounts in their order, so that a conversion never makes the dearer look cheaper', () => {
+    fc.assert(
+      fc.property(money, payable, payable, ({converted: money, lang}, one, other) => {
+        const shown = [one, other]
+          .toSorted((a, b) => a - b)
+          .map((amount) => amountIn(money.format(amount), lang));
+        expect(shown[0]).to.be.at.most(shown[1]!);
+      }),
+      {numRuns: runs(2000), includeErrorInReport: true},
+    );
+  });
+});
+
+describe('amounts in English', () => {
+  const english = fc.constantFrom('en', 'en-US', 'en_US', 'en-GB', 'en-AU');
+  const currencies = fc.constantFrom('EUR', 'GBP', 'USD', 'JPY', 'CAD', '');
+  const digits = fc.oneof(
+    fc.integer({min: -200_000, max: 200_000}),
+    fc.integer({min: -2_000_000_000, max: 2_000_000_000}),
+  );
+  const decimals = fc
+    .tuple(digits, fc.constantFrom(1, 10, 100, 1000, 1e6, 1e8))
+    .map(([digits, part]) => digits / part || 0);
+  /** Amounts with more and fewer digits than are written without `Intl`, of both signs, sums and conversions. */
+  const amounts = fc.oneof(
+    decimals,
+    fc.tuple(decimals, decimals).map(([one, other]) => one + other || 0),
+    fc
+      .tuple(decimals, fc.double({min: 0.001, max: 1000}))
+      .map(([one, rate]) => one * rate || 0),
+    // Often just half a cent, or what a computer has in its place.
+    fc
+      .tuple(fc.nat(100_000), fc.nat(3000))
+      .map(([cents, rate]) => (cents / 100) * (rate / 1000)),
+  );
+  const intl = (lang: string, options: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(lang.replace('_', '-'), options);
+
+  it('are those of Intl, where they are written without it, too', () => {
+    fc.assert(
+      fc.property(
+        english,
+        currencies,
+        amounts,
+        fc.boolean(),
+        (lang, name, amount, exact) => {
+          const style: Intl.NumberFormatOptions = name
+            ? {style: 'currency', currency: name}
+            : {minimumFractionDigits: 2, maximumFractionDigits: 2};
+          const all = exact ? {maximumFractionDigits: 6} : {};
+          expect(formatMoney(amount, name, lang, exact)).to.equal(
+            intl(lang, {...style, ...all}).format(amount),
+          );
+          expect(formatNumber(amount, lang)).to.equal(
+            intl(lang, {maximumFractionDigits: 6}).format(amount),
+          );
+          expect(formatPercent(amount, lang)).to.equal(
+            intl(lang, {style: 'percent', maximumFractionDigits: 2}).format(
+              amount / 100,
+            ),
+          );
+        },
+      ),
+      {numRuns: runs(5000), includeErrorInReport: true},
+    );
+  });
+
+  it('do not wait for Intl where it says no more', () => {
+    const {NumberFormat} = Intl;
+    try {
+      Object.assign(Intl, {NumberFormat: undefined});
+      expect(formatMoney(12.5, 'USD', 'en-US', true)).to.equal('$12.50');
+      expect(formatMoney(2.49 + 0.62, 'USD', 'en', true)).to.equal('$3.11');
+      expect(formatMoney(1234.006, 'GBP', 'en')).to.equal('£1,234.01');
+      expect(formatMoney(999.99, 'EUR', 'en')).to.equal('€999.99');
+      expect(formatMoney(3, 'Gold', 'en')).to.equal('3.00 Gold');
+      expect(formatNumber(250, 'en')).to.equal('250');
+      expect(formatPercent(-20, 'en')).to.equal('-20%');
+    } finally {
+      Object.assign(Intl, {NumberFormat});
+    }
+  });
+});

@@ -1,0 +1,109 @@
+import {expect} from '@open-wc/testing';
+import {convert, formatMoney, formatNumber, Money} from '../../src/lib/money.js';
+
+const euro = {name: 'EUR', value: 1};
+const dollar = {name: 'USD', value: 1.08};
+const yen = {name: 'JPY', value: 162.4};
+const gold = {name: 'Gold', value: 250};
+
+/** With plain spaces: which kind of space goes before a currency is the browser's business. */
+function plain(text: string): string {
+  return text.replace(/\s/g, ' ');
+}
+
+describe('formatMoney', () => {
+  const cases = [
+    [12.5, 'EUR', 'en', '€12.50'],
+    [12.5, 'EUR', 'de', '12,50 €'],
+    [1234567.891, 'USD', 'en-US', '$1,234,567.89'],
+    [1500, 'JPY', 'en', '¥1,500'],
+    [0, 'EUR', 'en', '€0.00'],
+    [-3, 'EUR', 'en', '-€3.00'],
+    [12.5, 'Gold', 'en', '12.50 Gold'],
+    [12.5, 'Gold', 'de', '12,50 Gold'],
+    [1500, 'usd', 'en', '1,500.00 usd'],
+    [7, 'US Dollars', 'en', '7.00 US Dollars'],
+    [12.5, '', 'en', '12.50'],
+    [12.5, 'QQQ', 'en', 'QQQ 12.50'],
+  ] as const;
+
+  for (const [amount, currency, lang, text] of cases) {
+    it(`writes ${amount} ${currency || 'of no name'} as "${text}" in ${lang}`, () => {
+      expect(plain(formatMoney(amount, currency, lang))).to.equal(text);
+    });
+  }
+
+  it('takes languages as services spell them', () => {
+    expect(plain(formatMoney(12.5, 'EUR', 'de_DE'))).to.equal('12,50 €');
+    expect(plain(formatMoney(12.5, 'EUR', 'de_Latn_DE'))).to.equal('12,50 €');
+  });
+
+  for (const lang of ['not a language', '!', '', undefined]) {
+    it(`takes the browser's language where there is none to be had (${lang})`, () => {
+      const browser = new Intl.NumberFormat(undefined, {
+        style: 'currency',
+        currency: 'EUR',
+      });
+      expect(formatMoney(12.5, 'EUR', lang)).to.equal(browser.format(12.5));
+    });
+  }
+});
+
+describe('formatNumber', () => {
+  it('writes whole numbers without decimals, and others as they are', () => {
+    expect(formatNumber(1500, 'en')).to.equal('1,500');
+    expect(formatNumber(2.345, 'de')).to.equal('2,345');
+    expect(formatNumber(0.5, 'no such language')).to.equal((0.5).toLocaleString());
+  });
+});
+
+describe('convert', () => {
+  it('goes from the system currency to another and back', () => {
+    expect(convert(10, euro, dollar)).to.be.closeTo(10.8, 1e-9);
+    expect(convert(10.8, dollar, euro)).to.be.closeTo(10, 1e-9);
+  });
+
+  it('takes a system rate other than 1 into account', () => {
+    expect(convert(10, {name: 'USD', value: 2}, {name: 'EUR', value: 1})).to.equal(5);
+    expect(convert(10, yen, gold)).to.be.closeTo((10 * 250) / 162.4, 1e-9);
+  });
+
+  it('leaves an amount in the same currency to the cent as it is, whatever the rates', () => {
+    expect(convert(19.99, euro, {name: 'EUR', value: 7})).to.equal(19.99);
+  });
+
+  for (const value of [0, -1, Number.NaN]) {
+    it(`leaves the amount alone when a rate is ${value}`, () => {
+      expect(convert(10, euro, {name: 'Gold', value})).to.equal(10);
+      expect(convert(10, {name: 'Gold', value}, euro)).to.equal(10);
+    });
+  }
+});
+
+describe('Money', () => {
+  it("shows the service's amounts in the reader's currency, and says that they are converted", () => {
+    const money = new Money(euro, dollar, 'en');
+    expect(money.format(10)).to.equal('$10.80');
+    expect(money.exact(10)).to.equal('€10.00');
+    expect(money.converted).to.equal(true);
+  });
+
+  it('converts into currencies of the shop that no bank has heard of', () => {
+    expect(new Money(euro, gold, 'en').format(2)).to.equal('500.00 Gold');
+  });
+
+  it("shows exactly the service's amounts where nobody asked for another currency", () => {
+    const money = new Money(dollar, dollar, 'en');
+    expect(money.format(14.99)).to.equal('$14.99');
+    expect(money.exact(14.99)).to.equal('$14.99');
+    expect(money.converted).to.equal(false);
+  });
+
+  it('rounds what is converted, and nothing else', () => {
+    expect(new Money(euro, euro, 'en').format(8.991)).to.equal('€8.991');
+    expect(new Money(yen, yen, 'en').format(12.5)).to.equal('¥12.5');
+    expect(new Money(gold, gold, 'en').format(0.125)).to.equal('0.125 Gold');
+    expect(new Money(euro, euro, 'en').format(0.1 + 0.2)).to.equal('€0.30');
+    expect(new Money(euro, dollar, 'en').format(8.991)).to.equal('$9.71');
+  });
+});

@@ -1,0 +1,88 @@
+import {expect} from '@open-wc/testing';
+import {pageStorage} from '../../src/lib/page-storage.js';
+import {isUsername} from '../../src/shop/username.js';
+import {wait} from '../../src/lib/wait.js';
+import {warnOnce} from '../../src/lib/warn-once.js';
+import {rejectionOf} from '../support/failures.js';
+
+describe('wait', () => {
+  it('is over after so many milliseconds, and not before', async () => {
+    const start = performance.now();
+    await wait(20, new AbortController().signal);
+    expect(performance.now() - start).to.be.at.least(19);
+  });
+
+  it('is given up with the reason of the signal', async () => {
+    const task = new AbortController();
+    const waiting = rejectionOf(wait(60_000, task.signal));
+    task.abort('gone');
+    expect(await waiting).to.equal('gone');
+  });
+
+  it('does not begin when it was given up before', async () => {
+    expect(await rejectionOf(wait(60_000, AbortSignal.abort('gone')))).to.equal('gone');
+  });
+});
+
+describe('warnOnce', () => {
+  it('tells the author of the page each thing once', () => {
+    const {warn} = console;
+    const said: unknown[] = [];
+    console.warn = (message: string) => said.push(message);
+    try {
+      for (const message of ['Mend this.', 'Mend this.', 'And that.'])
+        warnOnce(message);
+    } finally {
+      console.warn = warn;
+    }
+    expect(said).to.deep.equal([
+      'storefront-elements: Mend this.',
+      'storefront-elements: And that.',
+    ]);
+  });
+});
+
+describe('pageStorage', () => {
+  it('is the storage of the page', () => {
+    expect(pageStorage('localStorage')).to.equal(localStorage);
+    expect(pageStorage('sessionStorage')).to.equal(sessionStorage);
+  });
+
+  it('is none where the browser forbids it', () => {
+    const original = Object.getOwnPropertyDescriptor(window, 'localStorage');
+    Object.defineProperty(window, 'localStorage', {
+      configurable: true,
+      get: () => {
+        throw new DOMException('Access is denied.', 'SecurityError');
+      },
+    });
+    try {
+      expect(pageStorage('localStorage')).to.equal(undefined);
+    } finally {
+      if (original) Object.defineProperty(window, 'localStorage', original);
+    }
+  });
+});
+
+describe('isUsername', () => {
+  for (const name of ['Astrid_7', 'abc', '.BedrockBen', '*Steve', 'Alex-Geyser1']) {
+    it(`takes ${name}`, () => {
+      expect(isUsername(name)).to.equal(true);
+    });
+  }
+
+  for (const name of [
+    '',
+    'ab',
+    'a b c',
+    'Ünal',
+    '<script>',
+    'x'.repeat(26),
+    '..abc',
+    'abc-',
+  ]) {
+    it(`does not take "${name}"`, () => {
+      expect(isUsername(name)).to.equal(false);
+    });
+  }
+});

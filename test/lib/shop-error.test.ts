@@ -1,0 +1,47 @@
+import {expect} from '@open-wc/testing';
+import {ShopError, type ShopErrorKind} from '../../src/lib/shop-error.js';
+
+describe('ShopError', () => {
+  it('is an error that keeps what it is about and where it comes from', () => {
+    const cause = new TypeError('fetch failed');
+    const error = new ShopError('refused', 'No.', {
+      cause,
+      status: 422,
+      path: '/payments/create',
+      says: 'The coupon has expired.',
+      fields: {'details.email': 'The email is missing.'},
+      retryAfter: 2000,
+    });
+    expect(error).to.be.instanceOf(Error);
+    expect(`${error}`).to.equal('ShopError: No.');
+    expect(error.cause).to.equal(cause);
+    expect(error).to.deep.include({
+      kind: 'refused',
+      status: 422,
+      path: '/payments/create',
+      says: 'The coupon has expired.',
+      fields: {'details.email': 'The email is missing.'},
+      retryAfter: 2000,
+    });
+  });
+
+  const outcomes: Record<ShopErrorKind, boolean> = {
+    network: true,
+    timeout: true,
+    service: true,
+    schema: true,
+    unauthorized: false,
+    'not-found': false,
+    refused: false,
+    'rate-limited': false,
+    'missing-part': false,
+    configuration: false,
+  };
+
+  for (const [kind, unknown] of Object.entries(outcomes)) {
+    it(`${unknown ? 'leaves open' : 'knows'} whether a change took effect after "${kind}"`, () => {
+      const error = new ShopError(kind as ShopErrorKind, 'Something went wrong.');
+      expect(error.outcomeUnknown).to.equal(unknown);
+    });
+  }
+});

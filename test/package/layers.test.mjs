@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict';
+import {globSync, readFileSync} from 'node:fs';
+import {join, posix} from 'node:path';
+import {describe, it} from 'node:test';
+import {parseSync} from '@babel/core';
+import {publicModules} from '../../scripts/public-modules.mjs';
+import {nodesOf, root} from './dist.mjs';
+
+/**
+ * The layers of `src`, lowest first. A file imports from lower layers and from its own one. The
+ * last one is the files outside folders. Imports of types and `import()` count.
+ */
+const LAYERS = [
+  'lib',
+  'api',
+  'shop',
+  'i18n',
+  'pieces',
+  'ui',
+  'features',
+  'page',
+  'demo-mode',
+  'doctor',
+  'prerender',
+  'define',
+  '.',
+];
+
+/** How many files a folder holds at most, translations left out. */
+const LARGEST_FOLDER = 26;
+
+/** Folders that hold more, until their lazy code is plain imports. */
+const CROWDED = ['define'];
+
+/** Loads what lies above it, when it is needed. */
+const LOADER = 'pieces/load-piece.ts';
+
+const {files, imports} = readSources();
+
+/** Sources of elements, without extensions. */
+const elements = new Set(
+  [...publicModules()].flatMap(([source, path]) =>
+    path.startsWith('elements/events/') ? [] : [source],
+  ),
+);
+
+describe('the layers of src', () => {
+  it('have a place for every file', () => {
+    assert.deepEqual(
+      files.filter((file) => layerOf(file) < 0),
+      [],
+    );
+  });
+
+  it('import nothing from a layer above', () => {
+    assert.deepEqual(
+      violations(({from, to}) => to && layerOf(to) > layerOf(from)),
+      [],
+    );
+  });
+
+  it('have features that import nothing from each other', () => {
+    assert.deepEqual(
+      violations(({from, to}) => {
+        const [one, other] = [from, to].map(featureOf);
+        return one && other && one !== other;
+      }),
+      [],
+    );
+  });
+
+  it('hold no import cycle', () => {
+    assert.deepEqual(cycles(), []);
+  });
+
+  it('have no crowded folder', () => {
+    const folders = Object.entries(
+      Object.groupBy(files, (file) => posix.dirname(file)),
+    );
+    const crowded = folders.filter(
+      ([folder, inside]) =>
+        inside.length > LARGEST_FOLDER && folder !== 'i18n/languages',
+    );
+    assert.deepEqual(
+      crowded.map(([folder]) => folder),
+      CROWDED,
+    );
+  });
+
+  it('let no element import another', () => {
+    assert.deepEqual(
+      violations(({from, to}) => isElement(from) && to && isElement(to)),
+      [],
+    );
+  });
+
+  it('keep the client from what people see', () => {
+    assert.deepEqual(
+      violations(({from, to}) => isShown(from) && to?.endsWith('-client.ts')),
+      [],
+    );
+  });
+
+  it('give what people see the types of the state and of answers, and little else', () => {
+    const opensShops = ({from, to}) =>
+      from === 'ui/store-provider.ts' && to === 'shop/shops.ts';
+    const namesMethods = ({to}) => /^shop\/(payment-methods|username)\.ts$/.test(to);
+    assert.deepEqual(
+      violations(
+        (one) =>
+          isShown(one.from) &&
+          /^(api|shop)\//.test(one.to) &&
+          !one.typeOnly &&
+          !opensShops(one) &&
+          !namesMethods(one),
+      ),
+      [],
+    );
+  });
+
+  it('keep zod where it can be exchanged', () => {
+    assert.deepEqual(
+      violations(
+        ({from, name}) => /^zod(\/mini)?$/.test(name) && from !== 'api/zod.ts',
+      ),
+      [],
+    );
+  });
+
+  it('have Lit from `ui` up', () => {
+    const lowest = LAYERS.indexOf('ui');
+    assert.deepEqual(
+      violations(
+        ({from, name}) => /^(lit|@lit)(\/|$)/.test(name) && layerOf(from) < lowest,
+      ),
+      [],
+    );
+  });
+});
+
+/** The imports that are a violation, as sentences. */
+function violations(isViolation) {
+  return imports.filter(isViolation).map(({from, name}) => `${from} imports ${name}`);
+}
+
+function layerOf(file) {
+  return LAYERS.indexOf(file.includes('/') ? file.split('/')[0] : '.');
+}
+
+/** The feature that a file belongs to, such as `cart`. */
+function featureOf(file) {
+  return /^features\/([\w-]+)\//.exec(file)?.[1];
+}
+
+function isShown(file) {
+  return /^(ui|features|page)\//.test(file);
+}
+
+function isElement(file) {
+  return elements.has(`src/${file.replace(/\.ts$/, '')}`);
+}
+
+/** The cycles that imports form, types included: each as the path that leads back. */
+function cycles() {
+  const found = [];
+  const done = new Set();
+  const visit = (file, path) => {
+    const start = path.indexOf(file);
+    if (start >= 0) found.push([...path.slice(start), file].join(' → '));
+    if (start >= 0 || done.has(file)) return;
+    for (const {to} of imports.filter(({from}) => from === file)) {
+      if (to) visit(to, [...path, file]);
+    }
+    done.add(file);
+  };
+  files.forEach((file) => visit(file, []));
+  return found;
+}
+
+/**
+ * The files of src, and their imports: of `to` where that is a file of ours. Dynamic imports and
+ * re-exports count, and so do types, save where `typeOnly` tells them apart.
+ */
+function readSources() {
+  const cwd = join(root, 'src');
+  const files = globSync('**/*.ts', {cwd}).map((file) => file.replaceAll('\\', '/'));
+  const imports = files.flatMap((from) => {
+    const tree = parseSync(readFileSync(join(cwd, from), 'utf8'), {
+      configFile: false,
+      babelrc: false,
+      parserOpts: {sourceType: 'module', plugins: ['typescript', 'decorators-legacy']},
+    });
+    return (
+      [...nodesOf(tree.program)]
+        .filter((node) => node.source?.type === 'StringLiteral')
+        // What a piece is made of lies above: that file alone may reach up.
+        .filter((node) => from !== LOADER || node.type !== 'ImportExpression')
+        .map((node) => ({
+          from,
+          name: node.source.value,
+          to: node.source.value.startsWith('.')
+            ? posix.join(posix.dirname(from), node.source.value).replace(/\.js$/, '.ts')
+            : undefined,
+          typeOnly: isTypeOnly(node),
+        }))
+    );
+  });
+  return {files, imports};
+}
+
+function isTypeOnly({type, importKind, exportKind, specifiers = []}) {
+  if (importKind === 'type' || exportKind === 'type' || type === 'TSImportType')
+    return true;
+  return specifiers.length > 0 && specifiers.every((one) => one.importKind === 'type');
+}

@@ -1,0 +1,283 @@
+import {expect, html} from '@open-wc/testing';
+import '../../src/define/store-cart.js';
+import '../../src/define/store-category.js';
+import '../../src/define/store-provider.js';
+import {install} from '../../src/define/announcer.piece.js';
+import {StoreCart} from '../../src/features/cart/store-cart.js';
+import {StoreCategory} from '../../src/features/catalogue/store-category.js';
+import {say} from '../../src/page/announcer.js';
+import {cartService, line, type CartService} from '../support/cart-service.js';
+import {atTheEnd, skipWaits} from '../support/endings.js';
+import {limitReached} from '../support/fixtures.js';
+import {
+  entrySeen,
+  held,
+  named,
+  pageOf,
+  part,
+  quiet,
+  seen,
+  textOf,
+} from '../support/shop-page.js';
+
+let silences = 0;
+
+/** What is said from now on, in order; `!` is what could not wait. */
+async function hearing(): Promise<readonly string[]> {
+  const heard: string[] = [];
+  const observer = new MutationObserver((records) => {
+    for (const {addedNodes, target} of records) {
+      for (const node of addedNodes) {
+        const now = (target as Element).ariaLive === 'assertive' ? '! ' : '';
+        if (node instanceof HTMLParagraphElement && (target as Element).ariaLive)
+          heard.push(now + node.textContent);
+      }
+    }
+  });
+  observer.observe(document, {subtree: true, childList: true});
+  atTheEnd(() => observer.disconnect());
+  // After what others have left to be said.
+  const silence = `Silence ${++silences}.`;
+  say(silence, 'en');
+  await seen(() => heard.includes(silence));
+  heard.length = 0;
+  return heard;
+}
+
+const region = () => document.querySelector<HTMLElement>('[data-store-announcer]')!;
+
+const sword = () => line();
+const swords = {
+  category: {id: 9, name: 'Swords'},
+  items: [{id: 7, name: 'Diamond sword', price: 12.5}],
+};
+
+/** A page with a category and a cart, with somebody who hears it. */
+async function heardPage(
+  service: CartService,
+  carts = html`<store-cart></store-cart>`,
+) {
+  const provider = await pageOf(
+    service,
+    html`<store-category url="swords"></store-category>${carts}`,
+  );
+  const [category, cart] = [
+    provider.querySelector('store-category')!,
+    provider.querySelector('store-cart')!,
+  ];
+  await entrySeen(category, 'Diamond sword');
+  await seen(() => part(cart, 'line') ?? part(cart, 'empty') ?? part(cart, 'count'));
+  await quiet(service.shop);
+  const {listen} = install();
+  listen('store-category', StoreCategory);
+  listen('store-cart', StoreCart);
+  return {category, cart, heard: await hearing()};
+}
+
+const withSwords = (lines: object[]) =>
+  cartService(lines as Parameters<typeof cartService>[0], {
+    'categories/get/swords': swords,
+  });
+
+describe('The announcer', () => {
+  it('says things in the light DOM, in turn, what cannot wait first', async () => {
+    const heard = await hearing();
+    say('First.', 'en');
+    say('Second.', 'en');
+    say('Help!', 'en', true);
+    await seen(() => heard.length === 3);
+    expect(heard.filter((text) => !text.startsWith('!'))).to.deep.equal([
+      'First.',
+      'Second.',
+    ]);
+    expect(heard.indexOf('! Help!')).to.be.lessThan(2);
+    expect(region().parentNode).to.equal(document.body);
+    expect(region().lang).to.equal('en');
+    expect(getComputedStyle(region()).clipPath).to.equal('inset(50%)');
+  });
+
+  it('is heard in a modal dialog of the page', async () => {
+    const dialog = document.createElement('dialog');
+    const shadow = document.createElement('div');
+    const inner = document.createElement('dialog');
+    shadow.attachShadow({mode: 'open'}).append(inner);
+    inner.append(document.createElement('button'));
+    document.body.append(dialog, shadow);
+    atTheEnd(() => [dialog, shadow].forEach((one) => one.remove()));
+    dialog.showModal();
+    const heard = await hearing();
+    say('In the dialog.', 'en');
+    await seen(() => heard.includes('In the dialog.'));
+    expect(region().parentNode).to.equal(dialog);
+    inner.showModal();
+    const box = region();
+    say('In the shadow.', 'en');
+    await seen(() => box.parentNode === inner && box.textContent.includes('shadow'));
+    dialog.close();
+    inner.close();
+    say('In the page.', 'en');
+    await seen(() => heard.includes('In the page.'));
+    expect(box.parentNode).to.equal(document.body);
+  });
+
+  it('makes no page longer, whatever the page says of its boxes', async () => {
+    const style = document.createElement('style');
+    style.textContent =
+      'body > div {min-height: 100vh; min-width: 100vw; padding: 5rem; border: solid}';
+    const height = () => document.documentElement.scrollHeight;
+    const heard = await hearing();
+    const before = [height(), region().offsetHeight];
+    region().remove();
+    document.body.append(style);
+    atTheEnd(() => style.remove());
+    const without = height();
+    say('Once more.', 'en');
+    await seen(() => heard.includes('Once more.'));
+    expect(height()).to.equal(without);
+    expect([region().offsetHeight, region().offsetWidth]).to.deep.equal([before[1], 1]);
+  });
+
+  it('says the same once, whoever says it', async () => {
+    const heard = await hearing();
+    say('Twice?', 'en');
+    say('Twice?', 'en');
+    say('Done.', 'en');
+    await seen(() => heard.includes('Done.'));
+    expect(heard).to.deep.equal(['Twice?', 'Done.']);
+  });
+
+  it('leaves out what has been overtaken, but nothing that could not wait', async () => {
+    const heard = await hearing();
+    say('Refused.', 'en', true);
+    for (let count = 1; count <= 30; count += 1) say(`Quantity: ${count}`, 'en');
+    await seen(() => heard.includes('Quantity: 30'));
+    expect(heard).to.include('! Refused.');
+    expect(heard.length).to.be.lessThan(12);
+    expect(heard.slice(-3)).to.deep.equal([28, 29, 30].map((n) => `Quantity: ${n}`));
+  });
+
+  it('says nothing of what was there already', async () => {
+    const {heard} = await heardPage(withSwords([sword()]));
+    say('End of the first view.', 'en');
+    await seen(() => heard.length);
+    expect(heard).to.deep.equal(['End of the first view.']);
+  });
+
+  it('says what was put into the cart, and what it comes to', async () => {
+    const service = withSwords([]);
+    const {category, heard} = await heardPage(service);
+    named(category, 'button', 'Add to cart: Diamond sword')!.click();
+    await seen(() => heard.length === 2);
+    expect(heard).to.deep.equal([
+      'Diamond sword was added to the cart.',
+      'Total: €12.50',
+    ]);
+  });
+
+  it('says how many there are now, and what is gone', async () => {
+    const {cart, heard} = await heardPage(withSwords([sword()]));
+    named(cart, 'button', 'Increase quantity of Diamond sword')!.click();
+    await seen(() => heard.length === 2);
+    expect(heard).to.deep.equal(['Quantity of Diamond sword: 2', 'Total: €25.00']);
+    named(cart, 'button', 'Remove Diamond sword')!.click();
+    await seen(() => heard.length === 3);
+    expect(heard[2]).to.equal('Diamond sword was removed.');
+  });
+
+  it('says what has become of a text that it has said, and of no other', async () => {
+    const {category, heard} = await heardPage(withSwords([]));
+    const note = document.createElement('p');
+    note.dataset['say'] = '';
+    note.textContent = 'One found.';
+    category.shadowRoot!.append(note);
+    await seen(() => heard.includes('One found.'));
+    part(category, 'price')!.lastChild!.nodeValue = 'Two found.';
+    note.firstChild!.nodeValue = 'Three found.';
+    await seen(() => heard.includes('Three found.'));
+    expect(heard).to.deep.equal(['One found.', 'Three found.']);
+  });
+
+  it('says why something was refused, once, at once', async () => {
+    const service = withSwords([sword()]);
+    const {cart, heard} = await heardPage(
+      service,
+      html`<store-cart></store-cart><store-cart></store-cart>`,
+    );
+    service.answers('cart/reload/907', limitReached);
+    named(cart, 'button', 'Increase quantity of Diamond sword')!.click();
+    const error = await seen(() => part(cart, 'error'));
+    await seen(() => heard.length);
+    say('After all that.', 'en');
+    await seen(() => heard.includes('After all that.'));
+    expect(heard).to.deep.equal([`! ${textOf(error)}`, 'After all that.']);
+  });
+
+  it('speaks from within the cart while that is open, and from the page again', async () => {
+    const {cart, heard} = await heardPage(
+      withSwords([sword()]),
+      html`<store-cart layout="drawer"></store-cart>`,
+    );
+    await cart.show();
+    say('In the drawer.', 'en');
+    await seen(() => heard.includes('In the drawer.'));
+    expect(region().parentNode).to.equal(cart);
+    expect(region().assignedSlot!.closest('dialog')).to.have.property('open', true);
+    cart.close();
+    say('In the page.', 'en');
+    await seen(() => heard.includes('In the page.'));
+    expect(region().parentNode).to.equal(document.body);
+  });
+
+  it('says that something is loading where that takes long, and what came of it', async () => {
+    skipWaits(1_000); // What it takes to be worth a word.
+    const {listen} = install();
+    listen('store-category', StoreCategory);
+    listen('store-cart', StoreCart);
+    const heard = await hearing();
+    const service = withSwords([sword()]);
+    const slow = held({}, {status: 500});
+    service.answers('categories/get/swords', slow.body);
+    const provider = await pageOf(
+      service,
+      html`<store-category url="swords"></store-category>`,
+    );
+    await seen(() => heard.length === 1);
+    expect(heard).to.deep.equal(['Loading…']);
+    slow.release();
+    const category = provider.querySelector('store-category')!;
+    const retry = await seen(() => named(category, 'button', 'Try again'));
+    await seen(() => heard.length === 2);
+    expect(heard[1]).to.equal('! The shop has a problem at the moment.');
+    service.answers('categories/get/swords', swords);
+    retry.click();
+    await entrySeen(category, 'Diamond sword');
+    await quiet(service.shop);
+    say('That was all.', 'en');
+    await seen(() => heard.includes('That was all.'));
+    expect(heard.filter((text) => text.startsWith('!'))).to.have.length(1);
+  });
+
+  it('says what a code makes of the total, and why one is not taken', async () => {
+    const service = withSwords([sword()]);
+    const {cart, heard} = await heardPage(service);
+    const field = await seen(() =>
+      cart.shadowRoot!.querySelector<HTMLInputElement>('#code'),
+    );
+    const apply = (code: string) => {
+      field.value = code;
+      named(cart, 'button', 'Apply')!.click();
+    };
+    service.answers('cart/acceptCoupon', {success: false, message: 'No such code.'});
+    apply('NOSUCH');
+    await seen(() => heard.length === 1);
+    expect(heard).to.deep.equal(['! No such code.']);
+
+    service.answers('cart/acceptCoupon', () => {
+      service.own = {price: 10, coupon_id: 5, coupon_code: 'EMBER10'};
+      return new Response('{"success":true}');
+    });
+    apply('EMBER10');
+    await seen(() => heard.length === 2);
+    expect(heard[1]).to.equal('Total: €10.00');
+  });
+});

@@ -1,0 +1,161 @@
+import {expect, fixture, html} from '@open-wc/testing';
+import {LitElement} from 'lit';
+import {base} from '../../src/ui/styles/base.styles.js';
+import {contrast, parseColour} from '../../src/page/contrast.js';
+import {guardContrast} from '../../src/page/contrast-guard.js';
+import {warnings} from '../support/endings.js';
+
+class StoreSample extends LitElement {
+  static override styles = base;
+
+  protected override render() {
+    return html`
+      <button class="button">Add</button>
+      <p class="muted">note</p>
+      <p>text</p>
+    `;
+  }
+}
+customElements.define('store-sample', StoreSample);
+
+/** A guarded element in a page of these styles. */
+async function sample(style: string) {
+  const page = await fixture(
+    html`<div style="background: #fff; color: #222; ${style}"><store-sample></store-sample></div>`,
+  );
+  const element = page.querySelector<HTMLElement>('store-sample')!;
+  guardContrast(element);
+  const colours = (selector: string) => {
+    const style = getComputedStyle(element.shadowRoot!.querySelector(selector)!);
+    return {
+      front: parseColour(style.color)!,
+      back: parseColour(style.backgroundColor)!,
+    };
+  };
+  const ratio = (selector: string, back?: string) => {
+    const found = colours(selector);
+    return contrast(found.front, back ? parseColour(back)! : found.back);
+  };
+  /** The tokens that the guard replaces, as they come out. */
+  const replaced = () =>
+    element
+      .shadowRoot!.adoptedStyleSheets.flatMap(({cssRules}) => [...cssRules])
+      .filter((rule) => rule instanceof CSSStyleRule && rule.selectorText === ':host')
+      .flatMap((rule) => [...(rule as CSSStyleRule).style])
+      .filter((name) => name.startsWith('--store-'));
+  return {page, element, ratio, replaced};
+}
+
+/** Without a shadow root, as the checkout is. */
+customElements.define('light-sample', class extends HTMLElement {});
+
+const WHITE = 'rgb(255, 255, 255)';
+
+describe('The contrast guard', () => {
+  it('leaves a page alone that has no colours for us', async () => {
+    const {element} = await sample('color: #ccc');
+    expect(element.getAttribute('style')).to.equal(null);
+  });
+
+  it('leaves colours alone that can be read', async () => {
+    const {replaced} = await sample('--store-accent: #123456; --store-on-accent: #fff');
+    expect(replaced()).to.deep.equal([]);
+  });
+
+  it('makes the text on a light accent readable, and tells the owner once', async () => {
+    const said = warnings();
+    const {element, ratio} = await sample('--store-accent: #ffe14d');
+    expect(ratio('.button')).to.be.at.least(4.49);
+    guardContrast(element);
+    guardContrast(element);
+    expect(ratio('.button')).to.be.at.least(4.49);
+    expect(said).to.have.length(1);
+    expect(said[0]).to.match(
+      /--store-on-accent is hard to see .* \(1\.3:1, .* #[0-9a-f]{6}/,
+    );
+  });
+
+  it('makes muted and plain text readable on the surface that was chosen', async () => {
+    warnings();
+    const {ratio} = await sample(
+      '--store-text: #bbb; --store-text-muted: #ddd; --store-surface: #fff',
+    );
+    expect(ratio('.muted', WHITE)).to.be.at.least(4.49);
+    expect(ratio('p:not(.muted)', WHITE)).to.be.at.least(4.49);
+  });
+
+  it('understands colours in every way they are written', async () => {
+    const {replaced} = await sample(
+      `color-scheme: light; --store-accent: light-dark(oklch(0.4 0.2 290), #fff);
+      --store-on-accent: light-dark(white, black); --store-surface: light-dark(#fff, #111);
+      --store-surface-raised: transparent; --store-text: color(display-p3 0.1 0.1 0.2)`,
+    );
+    expect(replaced()).to.deep.equal([]);
+  });
+
+  it('takes back what a change of theme has made needless', async () => {
+    warnings();
+    const {page, element, replaced} = await sample('--store-accent: #ffe14d');
+    expect(replaced()).to.deep.equal(['--store-on-accent']);
+    (page as HTMLElement).style.setProperty('--store-accent', '#103060');
+    guardContrast(element);
+    expect(replaced()).to.deep.equal([]);
+  });
+
+  it('does not guess what stands on a picture', async () => {
+    const {replaced} = await sample(
+      'background: linear-gradient(red, blue); --store-text-muted: #eee',
+    );
+    expect(replaced()).to.deep.equal([]);
+  });
+
+  it('leaves the style attribute to the page, and wins over it', async () => {
+    warnings();
+    const {element, ratio} = await sample('');
+    const style = '--store-accent: #ffe14d; --store-on-accent: #fff; overflow: auto';
+    element.setAttribute('style', style);
+    guardContrast(element);
+    expect(ratio('.button')).to.be.at.least(4.49);
+    expect(element.getAttribute('style')).to.equal(style);
+  });
+
+  it('replaces colours of one form in the light DOM, and leaves its neighbour alone', async () => {
+    warnings();
+    const style = '--store-accent: #ffe14d; --_accent: var(--store-accent)';
+    const page = await fixture(html`
+      <div style="background: #fff; color: #222; --_on-accent: #fff">
+        <light-sample style=${style}><p part="x">a</p></light-sample>
+        <light-sample style="--_accent: #103060"><p part="x">b</p></light-sample>
+      </div>
+    `);
+    const [pale, dark] = page.querySelectorAll<HTMLElement>('light-sample');
+    const token = (host: HTMLElement) =>
+      getComputedStyle(host).getPropertyValue('--store-on-accent');
+    guardContrast(pale!);
+    guardContrast(dark!);
+    expect(token(pale!)).not.to.equal('');
+    expect(token(dark!)).to.equal('');
+    expect(pale!.getAttribute('style')).to.equal(style);
+  });
+
+  it('gives a copy of a form in the light DOM no colours of the original', async () => {
+    warnings();
+    const page = await fixture(html`
+      <div style="--_on-accent: #fff">
+        <p style="background: #fff; color: #222; --store-accent: #ffe14d; --_accent: var(--store-accent)">
+          <light-sample><span part="x">a</span></light-sample>
+        </p>
+        <p style="background: #fff; color: #222; --_accent: #103060"></p>
+      </div>
+    `);
+    const original = page.querySelector<HTMLElement>('light-sample')!;
+    guardContrast(original);
+    const token = (host: HTMLElement) =>
+      getComputedStyle(host).getPropertyValue('--store-on-accent');
+    expect(token(original)).not.to.equal('');
+    const copy = original.cloneNode(true) as HTMLElement;
+    page.lastElementChild!.append(copy);
+    expect(token(copy)).to.equal('');
+    expect(original.getAttributeNames()).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,82 @@
+import {expect} from '@open-wc/testing';
+import fc from 'fast-check';
+import {
+  contrast,
+  cssColour,
+  legible,
+  over,
+  parseColour,
+  type Colour,
+} from '../../src/page/contrast.js';
+
+const WHITE: Colour = [1, 1, 1, 1];
+const BLACK: Colour = [0, 0, 0, 1];
+
+const part = fc.float({min: 0, max: 1, noNaN: true});
+const colour = fc.tuple(part, part, part, fc.constant(1));
+
+describe('contrast', () => {
+  it('is what WCAG counts', () => {
+    expect(contrast(BLACK, WHITE)).to.be.closeTo(21, 0.001);
+    expect(contrast(WHITE, WHITE)).to.be.closeTo(1, 0.001);
+    const grey = parseColour('rgb(118, 118, 118)')!;
+    expect(contrast(grey, WHITE)).to.be.closeTo(4.54, 0.01);
+  });
+});
+
+describe('parseColour', () => {
+  it('reads what browsers say of a colour', () => {
+    expect(parseColour('rgb(255, 0, 51)')).to.deep.equal([1, 0, 0.2, 1]);
+    expect(parseColour('rgba(255, 0, 51, 0.5)')).to.deep.equal([1, 0, 0.2, 0.5]);
+    expect(parseColour('color(srgb 1 0 0.2 / 0.25)')).to.deep.equal([1, 0, 0.2, 0.25]);
+    expect(parseColour('color(srgb 1.2 -1e-7 0.2)')).to.deep.equal([1, 0, 0.2, 1]);
+  });
+
+  it('leaves alone what it cannot read', () => {
+    expect(parseColour('')).to.equal(undefined);
+    expect(parseColour('oklch(0.5 0.1 20)')).to.equal(undefined);
+  });
+});
+
+describe('legible', () => {
+  it('keeps a colour that can be read', () => {
+    fc.assert(
+      fc.property(colour, colour, (front, back) => {
+        fc.pre(contrast(front, back) >= 4.5);
+        expect(legible(front, [back], 4.5)).to.equal(front);
+      }),
+    );
+  });
+
+  it('finds one that can be read on any colour, and stays readable as it is written down', () => {
+    fc.assert(
+      fc.property(colour, colour, (front, back) => {
+        const written = parseColour(cssColour(legible(front, [back], 4.5)))!;
+        // Rounding to four digits takes less than this.
+        expect(contrast(written, back)).to.be.greaterThan(4.49);
+      }),
+    );
+  });
+
+  it('does the best that can be done on several', () => {
+    const grounds: Colour[] = [WHITE, [0.05, 0.05, 0.05, 1]];
+    const found = legible([0.5, 0.5, 0.5, 1], grounds, 4.5);
+    for (const ground of grounds) {
+      expect(contrast(found, ground)).to.be.at.least(1);
+    }
+  });
+
+  it('goes no further than it has to', () => {
+    const yellow: Colour = [1, 0.9, 0.2, 1];
+    const found = legible(yellow, [WHITE], 4.5);
+    expect(contrast(found, WHITE)).to.be.closeTo(4.5, 0.05);
+    expect(found[0], 'is still more red than blue').to.be.greaterThan(found[2]);
+  });
+});
+
+describe('over', () => {
+  it('is a colour as it is seen on another', () => {
+    expect(over([0, 0, 0, 0.5], WHITE)).to.deep.equal([0.5, 0.5, 0.5, 1]);
+    expect(over([0.2, 0.4, 0.6, 1], WHITE)).to.deep.equal([0.2, 0.4, 0.6, 1]);
+  });
+});

@@ -1,0 +1,117 @@
+import {expect} from '@open-wc/testing';
+import {ShopError} from '../../src/lib/shop-error.js';
+import {Account, type User} from '../../src/shop/account.js';
+import {Session} from '../../src/shop/session.js';
+import {failureOf} from '../support/failures.js';
+import {later} from '../support/later.js';
+
+const astrid: User = {id: 77, username: 'Astrid_7', avatar: '', virtual_currency: 1200};
+const ben: User = {id: 78, username: 'Ben', avatar: '', virtual_currency: 3};
+
+/** An account at a service that answers so, in turn; `tokens` are those it has seen. */
+function accountAt(...answers: readonly (() => Promise<User>)[]) {
+  const tokens: (string | undefined)[] = [];
+  const session = new Session();
+  const left = [...answers];
+  const getUser = ({token}: {token?: string | undefined} = {}) => {
+    tokens.push(token);
+    return (left.length > 1 ? left.shift()! : left[0]!)();
+  };
+  const account = new Account({getUser}, session);
+  return {account, session, tokens};
+}
+
+describe('Account', () => {
+  it('is nobody’s until it has been read', () => {
+    const {account, tokens} = accountAt(() => Promise.resolve(astrid));
+    expect(account.value).to.equal(undefined);
+    expect(tokens).to.deep.equal([]);
+  });
+
+  it('tells whose token it is, and tells its listeners', async () => {
+    const {account, session, tokens} = accountAt(() => Promise.resolve(astrid));
+    session.setToken('astrid');
+    let told = 0;
+    account.subscribe(() => (told += 1));
+    expect(await account.read()).to.equal(astrid);
+    expect(account.value).to.equal(astrid);
+    expect(tokens).to.deep.equal(['astrid']);
+    expect(told).to.equal(1);
+  });
+
+  it('is asked for once, however many want it', async () => {
+    const {account, tokens} = accountAt(() => Promise.resolve(astrid));
+    await Promise.all([account.read(), account.read()]);
+    await account.read();
+    expect(tokens).to.have.lengthOf(1);
+  });
+
+  it('is asked for again after a failure', async () => {
+    const down = new ShopError('service', 'Down.');
+    const {account} = accountAt(
+      () => Promise.reject(down),
+      () => Promise.resolve(astrid),
+    );
+    expect(await failureOf(account.read())).to.equal(down);
+    expect(account.value).to.equal(undefined);
+    expect(await account.read()).to.equal(astrid);
+  });
+
+  it('is read anew when its balance has changed', async () => {
+    const {account, tokens} = accountAt(
+      () => Promise.resolve(astrid),
+      () => Promise.resolve({...astrid, virtual_currency: 200}),
+    );
+    await account.read();
+    account.refresh();
+    expect(account.value).to.equal(undefined);
+    await account.read();
+    expect(account.value?.virtual_currency).to.equal(200);
+    expect(tokens).to.have.lengthOf(2);
+  });
+
+  it('is forgotten when somebody else shops', async () => {
+    const {account, session} = accountAt(() => Promise.resolve(astrid));
+    session.setToken('astrid');
+    await account.read();
+    session.setToken(undefined);
+    expect(account.value).to.equal(undefined);
+  });
+
+  it('never becomes that of the former shopper, whose answer comes late', async () => {
+    const first = later<User>();
+    const {account, session} = accountAt(
+      () => first.promise,
+      () => Promise.resolve(ben),
+    );
+    session.setToken('astrid');
+    const reading = account.read();
+    session.setToken('ben');
+    expect(await account.read()).to.equal(ben);
+    first.resolve(astrid);
+    await reading;
+    expect(account.value).to.equal(ben);
+  });
+
+  it('is asked for anew by the next shopper though the former’s answer failed late', async () => {
+    const first = later<User>();
+    const {account, session, tokens} = accountAt(
+      () => first.promise,
+      () => Promise.resolve(ben),
+    );
+    const reading = account.read();
+    session.setToken('ben');
+    await account.read();
+    first.reject(new ShopError('network', 'Offline.'));
+    await failureOf(reading);
+    await account.read();
+    expect(tokens).to.deep.equal([undefined, 'ben']);
+  });
+
+  it('stays when the page renews the token of the same shopper', async () => {
+    const {account, session} = accountAt(() => Promise.resolve(astrid));
+    session.setTokenProvider(() => Promise.resolve('astrid'));
+    await account.read();
+    expect(account.value).to.equal(astrid);
+  });
+});

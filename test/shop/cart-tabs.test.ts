@@ -1,0 +1,127 @@
+import {aTimeout, expect} from '@open-wc/testing';
+import {Cart, prepareCarts} from '../../src/shop/cart.js';
+import {Session} from '../../src/shop/session.js';
+import {changeOf} from '../support/carts.js';
+import {later} from '../support/later.js';
+import {ModelCart, offline, shield, soldOut, sword} from '../support/model-cart.js';
+import {waitUntil} from '../support/wait-until.js';
+
+let channels = 0;
+
+/** Carts of one shop in so many tabs, all of one shopper. */
+async function tabs(count: number) {
+  const service = new ModelCart().stock(sword.id);
+  const channel = `cart-tabs-${(channels += 1)}`;
+  const carts = Array.from(
+    {length: count},
+    () => new Cart(service, new Session(), {settleDelay: 0, channel}),
+  );
+  for (const cart of carts) await cart.load();
+  return {service, carts, channel};
+}
+
+const names = (cart: Cart) =>
+  cart.value.lines.map(({name, count}) => `${name} ${count}`);
+const reads = ({calls}: ModelCart) => calls.filter((call) => call === 'get').length;
+
+describe('Carts in several tabs', () => {
+  before(prepareCarts);
+  afterEach(() => window.dispatchEvent(new PageTransitionEvent('pageshow')));
+
+  it('agree when one of them changes', async () => {
+    const {carts} = await tabs(3);
+    await carts[0]!.add(shield);
+    for (const cart of carts)
+      await waitUntil(() => names(cart).join() === 'Item 7 1,Item 8 1');
+  });
+
+  it('are asked once each for it, and do not answer each other', async () => {
+    const {carts, service} = await tabs(3);
+    const before = reads(service);
+    await carts[0]!.add(shield);
+    await waitUntil(() => carts.every((cart) => names(cart).length === 2));
+    await aTimeout(100);
+    expect(reads(service)).to.equal(before + 3);
+  });
+
+  it('say nothing of a change that was refused', async () => {
+    const {carts, service} = await tabs(2);
+    service.changes.push({error: soldOut});
+    const before = reads(service);
+    expect(await carts[0]!.add(shield)).to.equal(false);
+    await aTimeout(100);
+    expect(reads(service)).to.be.at.most(before + 1);
+  });
+
+  it('ask nothing for a cart that nobody has looked at', async () => {
+    const {carts, service, channel} = await tabs(1);
+    const idle = new Cart(service, new Session(), {channel});
+    await carts[0]!.add(shield);
+    await aTimeout(50);
+    expect(idle.value.data).to.equal(undefined);
+  });
+
+  it('read again if another one changes during their first read', async () => {
+    const {carts, service, channel} = await tabs(1);
+    const read = service.getCart.bind(service);
+    // An answer is as old as its question.
+    service.getCart = async (options) => {
+      const {page} = service;
+      await read(options);
+      return page;
+    };
+    const answer = later();
+    service.reads = [{after: answer.promise}];
+    const young = new Cart(service, new Session(), {settleDelay: 0, channel});
+    void young.load();
+    await carts[0]!.add(shield);
+    await carts[0]!.settled();
+    await aTimeout(50);
+    answer.resolve();
+    await waitUntil(() => names(young).join() === 'Item 7 1,Item 8 1');
+  });
+
+  it('agree although the one that has changed cannot read the cart', async () => {
+    const {carts, service} = await tabs(2);
+    service.reads = [{error: offline}];
+    await carts[0]!.add(shield);
+    await waitUntil(() => names(carts[1]!).join() === 'Item 7 1,Item 8 1');
+  });
+
+  it('wait for the final price of another one while they wait for their own', async () => {
+    const service = new ModelCart().stock(sword.id, shield.id);
+    const channel = `cart-tabs-${(channels += 1)}`;
+    const [own, other] = [1, 2].map(
+      () => new Cart(service, new Session(), {settleDelay: 300, channel}),
+    ) as [Cart, Cart];
+    await own.load();
+    await other.load();
+    await own.setCount(own.value.lines[0]!, 2);
+    await changeOf(own, ({data}) => data);
+    // Half of `settleDelay`: the other cart changes while this one still waits for its price.
+    await aTimeout(150);
+    await other.setCount(other.value.lines[1]!, 2);
+    const changed = performance.now();
+    // The service works out the price 200 ms after the change.
+    setTimeout(() => (service.lines[1]!.price = 20), 200);
+    await waitUntil(() => !own.value.pending && performance.now() > changed + 100);
+    expect(own.value.data!.items[1]!.price).to.equal(20);
+  });
+
+  it('hear nothing while the page is put away, and hear again when it is back', async () => {
+    const {carts, channel} = await tabs(2);
+    window.dispatchEvent(new PageTransitionEvent('pagehide'));
+    const other = new BroadcastChannel(channel);
+    const heard: unknown[] = [];
+    other.onmessage = ({data}) => heard.push(data);
+    await carts[0]!.add(shield);
+    await aTimeout(50);
+    expect(heard).to.deep.equal([]);
+    expect(names(carts[1]!)).to.have.length(1);
+    window.dispatchEvent(new PageTransitionEvent('pageshow'));
+    await carts[0]!.add(shield);
+    await waitUntil(() => names(carts[1]!).join() === 'Item 7 1,Item 8 2');
+    expect(heard).to.deep.equal([false]);
+    other.close();
+  });
+});

@@ -1,0 +1,132 @@
+import {expect} from '@open-wc/testing';
+import {CategoryLinks, CategoryPage} from '../../src/api/category.js';
+import {FeaturedDeals, ItemDetail} from '../../src/api/item.js';
+import {Catalogue, type CatalogueClient} from '../../src/shop/catalogue.js';
+import {Session} from '../../src/shop/session.js';
+import {rejectionOf} from '../support/failures.js';
+import {categories, deals, mvp, ranks} from '../support/fixtures.js';
+import {offline} from '../support/model-cart.js';
+import {read} from '../support/reading.js';
+
+/** A catalogue on a service that answers everything; `calls` is a diary with the tokens. */
+function catalogueOf(changes: Partial<CatalogueClient> = {}) {
+  const calls: string[] = [];
+  const client: CatalogueClient = {
+    getCategory: (url, {token} = {}) => {
+      calls.push(`category ${url} for ${token}`);
+      return Promise.resolve(read(CategoryPage, ranks));
+    },
+    getCategories: ({token} = {}) => {
+      calls.push(`categories for ${token}`);
+      return Promise.resolve(read(CategoryLinks, categories));
+    },
+    getItem: (id, {token} = {}) => {
+      calls.push(`item ${id} for ${token}`);
+      return Promise.resolve(read(ItemDetail, mvp));
+    },
+    getFeaturedDeals: ({token} = {}) => {
+      calls.push(`deals for ${token}`);
+      return Promise.resolve(read(FeaturedDeals, deals));
+    },
+    ...changes,
+  };
+  const session = new Session();
+  session.setToken('alice');
+  return {catalogue: new Catalogue(client, session), session, calls};
+}
+
+describe('Catalogue', () => {
+  it('asks once for the same thing, however many want it', async () => {
+    const {catalogue, calls} = catalogueOf();
+    const [one, other] = await Promise.all([
+      catalogue.item('32'),
+      catalogue.item('32'),
+    ]);
+    expect(await catalogue.item('32')).to.equal(one);
+    expect(other).to.equal(one);
+    expect(calls).to.deep.equal(['item 32 for alice']);
+  });
+
+  it('asks for different things one by one', async () => {
+    const {catalogue, calls} = catalogueOf();
+    await catalogue.category('ranks');
+    await catalogue.category('keys');
+    await catalogue.categories();
+    await catalogue.item('32');
+    await catalogue.item('33');
+    await catalogue.deals();
+    expect(calls).to.deep.equal([
+      'category ranks for alice',
+      'category keys for alice',
+      'categories for alice',
+      'item 32 for alice',
+      'item 33 for alice',
+      'deals for alice',
+    ]);
+  });
+
+  it('gives what the service has', async () => {
+    const {catalogue} = catalogueOf();
+    expect((await catalogue.category('ranks')).items).to.have.lengthOf(2);
+    expect((await catalogue.categories())[0]).to.have.property('url', 'ranks');
+    expect(await catalogue.item('32')).to.have.property('price', 14.99);
+    expect(await catalogue.deals()).to.have.lengthOf(2);
+  });
+
+  it('takes a failure for no answer: whoever asks next, asks anew', async () => {
+    let tries = 0;
+    const {catalogue} = catalogueOf({
+      getItem: () =>
+        tries++ ? Promise.resolve(read(ItemDetail, mvp)) : Promise.reject(offline),
+    });
+    expect(await rejectionOf(catalogue.item('32'))).to.equal(offline);
+    expect(await catalogue.item('32')).to.have.property('id', 32);
+    expect(tries).to.equal(2);
+  });
+
+  it('says so, and asks anew, when somebody else shops', async () => {
+    const {catalogue, session, calls} = catalogueOf();
+    await catalogue.deals();
+    const versions = new Set([catalogue.value.version]);
+    catalogue.subscribe(() => versions.add(catalogue.value.version));
+    session.setToken('bob');
+    await catalogue.deals();
+    expect(versions.size).to.equal(2);
+    expect(calls).to.deep.equal(['deals for alice', 'deals for bob']);
+  });
+
+  it('keeps what it knows when the same shopper only gets a token', async () => {
+    const {catalogue, session, calls} = catalogueOf();
+    session.setToken(undefined);
+    session.setTokenProvider(() => Promise.resolve('alice'));
+    await catalogue.deals();
+    await catalogue.deals();
+    expect(calls).to.deep.equal(['deals for alice']);
+  });
+
+  it('does not keep what the former shopper was still waiting for', async () => {
+    const {catalogue, session, calls} = catalogueOf();
+    const former = catalogue.item('32');
+    session.setToken('bob');
+    const latter = catalogue.item('32');
+    await Promise.all([former, latter]);
+    expect(catalogue.item('32')).to.equal(latter);
+    expect(calls).to.deep.equal(['item 32 for alice', 'item 32 for bob']);
+  });
+
+  it('does not lose the new answer when the former shopper’s question fails late', async () => {
+    const failing: ((error: unknown) => void)[] = [];
+    const {catalogue, session} = catalogueOf({
+      getItem: (_id, {token} = {}) =>
+        token === 'alice'
+          ? new Promise((_, reject) => failing.push(reject))
+          : Promise.resolve(read(ItemDetail, mvp)),
+    });
+    const former = rejectionOf(catalogue.item('32'));
+    session.setToken('bob');
+    const latter = catalogue.item('32');
+    failing.forEach((fail) => fail(offline));
+    await former;
+    expect(catalogue.item('32')).to.equal(latter);
+  });
+});

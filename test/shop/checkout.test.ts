@@ -1,0 +1,312 @@
+import {expect} from '@open-wc/testing';
+import {Settings} from '../../src/api/settings.js';
+import {Cart, prepareCarts} from '../../src/shop/cart.js';
+import {
+  askedDetails,
+  Checkout,
+  type CheckoutClient,
+  type CheckoutOptions,
+  type PaymentRequest,
+  type PaymentResult,
+} from '../../src/shop/checkout.js';
+import {Session} from '../../src/shop/session.js';
+import {rejectionOf} from '../support/failures.js';
+import {paymentRequest, settings, sparseSettings} from '../support/fixtures.js';
+import {later} from '../support/later.js';
+import {ModelCart, offline, soldOut, sword} from '../support/model-cart.js';
+import {uniqueAddress} from '../support/server.js';
+import {read} from '../support/reading.js';
+import {waitUntil} from '../support/wait-until.js';
+
+const request = paymentRequest as PaymentRequest;
+const paid: PaymentResult = {
+  type: 'url',
+  url: 'https://pay.example.com/1',
+  orderId: 'MS-1',
+};
+
+type Answers = readonly (() => Promise<PaymentResult>)[];
+
+/** A checkout whose service answers payments in turn; `sent` is what it was asked to create. */
+function checkoutOf(...answers: Answers) {
+  return checkoutIn({}, ...answers);
+}
+
+/** The same in a tab of a browser with this storage. */
+function checkoutIn(options: CheckoutOptions, ...answers: Answers) {
+  const sent: unknown[] = [];
+  const client: CheckoutClient = {
+    getPaymentMethods: ({token, signal} = {}) => {
+      signal?.throwIfAborted();
+      return Promise.resolve([{name: `PayPal for ${token}`}]);
+    },
+    createPayment: (body, {token} = {}) => {
+      sent.push({body, token});
+      const answer = answers[Math.min(sent.length, answers.length) - 1];
+      return answer ? answer() : Promise.resolve(paid);
+    },
+  };
+  const session = new Session();
+  session.setToken('alice');
+  const service = new ModelCart();
+  const cart = new Cart(service, session, {settleDelay: 0});
+  const checkout = new Checkout(client, session, cart, options);
+  return {checkout, cart, service, session, sent};
+}
+
+/** A browser's storage and the address of one shop. */
+function browser(): CheckoutOptions {
+  return {baseUrl: uniqueAddress(), storage: window.localStorage};
+}
+
+describe('Checkout', () => {
+  before(prepareCarts);
+
+  it('knows how the shopper’s cart can be paid', async () => {
+    const {checkout} = checkoutOf();
+    expect(await checkout.methods()).to.deep.equal([{name: 'PayPal for alice'}]);
+  });
+
+  it('can give up asking for the ways to pay', async () => {
+    const {checkout} = checkoutOf();
+    const gone = AbortSignal.abort('gone');
+    expect(await rejectionOf(checkout.methods(gone))).to.equal('gone');
+  });
+
+  it('creates the payment it is told to', async () => {
+    const {checkout, sent} = checkoutOf();
+    expect(await checkout.pay(request)).to.equal(paid);
+    expect(sent).to.deep.equal([{body: paymentRequest, token: 'alice'}]);
+  });
+
+  it('creates one payment, however often the shopper clicks', async () => {
+    const answer = later<PaymentResult>();
+    const {checkout, sent} = checkoutOf(() => answer.promise);
+    const first = checkout.pay(request);
+    expect(checkout.value.paying).to.equal(true);
+    expect(await checkout.pay(request)).to.equal(undefined);
+    answer.resolve(paid);
+    expect(await first).to.equal(paid);
+    expect(sent).to.have.lengthOf(1);
+  });
+
+  it('creates no other payment while the browser leaves for the first', async () => {
+    const {checkout, sent} = checkoutOf();
+    await checkout.pay(request);
+    expect(checkout.value.paying).to.equal(true);
+    expect(await checkout.pay(request)).to.equal(undefined);
+    expect(sent).to.have.lengthOf(1);
+  });
+
+  it('creates another payment when the browser did not leave', async () => {
+    const {checkout, sent} = checkoutOf();
+    await checkout.pay(request);
+    checkout.finish();
+    expect(checkout.value).to.deep.equal({paying: false, failure: undefined});
+    expect(await checkout.pay(request)).to.equal(paid);
+    expect(sent).to.have.lengthOf(2);
+  });
+
+  it('waits until the cart is what the shopper sees', async () => {
+    const {checkout, cart, service, sent} = checkoutOf();
+    const answer = later();
+    await cart.load();
+    service.calls.length = 0;
+    service.changes = [{after: answer.promise}];
+    void cart.add(sword);
+    const result = checkout.pay(request);
+    await service.called('add 7');
+    expect(sent).to.deep.equal([]);
+    answer.resolve();
+    expect(await result).to.equal(paid);
+    expect(service.calls).to.deep.equal(['add 7', 'get']);
+    expect(sent).to.have.lengthOf(1);
+  });
+
+  it('does not pay the cart of whoever signs in while the cart is being read', async () => {
+    const {checkout, cart, service, session, sent} = checkoutOf();
+    await cart.load();
+    const answer = later();
+    service.changes = [{after: answer.promise}];
+    void cart.add(sword);
+    const result = checkout.pay(request);
+    await service.called('add 7');
+    session.setToken('bo');
+    answer.resolve();
+    expect(await result).to.equal(undefined);
+    expect(sent).to.deep.equal([]);
+    expect(checkout.value).to.deep.include({paying: false});
+  });
+
+  it('says why a payment was refused, and lets the shopper try again', async () => {
+    const {checkout, sent} = checkoutOf(
+      () => Promise.reject(soldOut),
+      () => Promise.resolve(paid),
+    );
+    expect(await checkout.pay(request)).to.equal(undefined);
+    expect(checkout.value).to.deep.equal({paying: false, failure: soldOut});
+    expect(await checkout.pay(request)).to.equal(paid);
+    expect(checkout.value.failure).to.equal(undefined);
+    expect(sent).to.have.lengthOf(2);
+  });
+
+  it('sends a payment that got lost on the way once only', async () => {
+    const {checkout, sent} = checkoutOf(() => Promise.reject(offline));
+    expect(await checkout.pay(request)).to.equal(undefined);
+    expect(checkout.value.failure).to.equal(offline);
+    expect(sent).to.have.lengthOf(1);
+  });
+
+  it('creates a second payment after an unknown outcome only if the shopper confirms it', async () => {
+    const {checkout, sent} = checkoutOf(
+      () => Promise.reject(offline),
+      () => Promise.resolve(paid),
+    );
+    await checkout.pay(request);
+    expect(await checkout.pay(request)).to.equal(undefined);
+    expect(checkout.value).to.deep.equal({paying: false, failure: undefined});
+    expect(sent).to.have.lengthOf(1);
+    expect(await checkout.pay(request, {isConfirmed: true})).to.equal(paid);
+    checkout.finish();
+    expect(await checkout.pay(request)).to.equal(paid);
+    expect(sent).to.have.lengthOf(3);
+  });
+
+  it('wants that confirmation when the confirmed payment is refused, too', async () => {
+    const {checkout, sent} = checkoutOf(
+      () => Promise.reject(offline),
+      () => Promise.reject(soldOut),
+    );
+    await checkout.pay(request);
+    await checkout.pay(request, {isConfirmed: true});
+    expect(await checkout.pay(request)).to.equal(undefined);
+    expect(sent).to.have.lengthOf(2);
+  });
+
+  it('wants it after a reload, even one before the service has answered', async () => {
+    const options = browser();
+    const answer = later<PaymentResult>();
+    const before = checkoutIn(options, () => answer.promise);
+    const left = before.checkout.pay(request);
+    await waitUntil(() => before.sent.length, 'the request should be sent');
+    const after = checkoutIn(options);
+    expect(await after.checkout.pay(request)).to.equal(undefined);
+    expect(after.sent).to.deep.equal([]);
+    answer.reject(offline);
+    await left;
+    expect(await after.checkout.pay(request)).to.equal(undefined);
+    expect(await after.checkout.pay(request, {isConfirmed: true})).to.equal(paid);
+  });
+
+  it('wants none when the shopper has signed out, or is another one', async () => {
+    for (const token of [undefined, 'bob']) {
+      const {checkout, session, sent} = checkoutIn(
+        browser(),
+        () => Promise.reject(offline),
+        () => Promise.resolve(paid),
+      );
+      await checkout.pay(request);
+      session.setToken(token);
+      expect(await checkout.pay(request)).to.equal(paid);
+      expect(sent).to.have.lengthOf(2);
+    }
+  });
+
+  it('creates one payment, in however many tabs the shopper clicks', async () => {
+    const options = browser();
+    const answer = later<PaymentResult>();
+    const here = checkoutIn(options, () => answer.promise);
+    const there = checkoutIn(options);
+    const first = here.checkout.pay(request);
+    await waitUntil(() => here.sent.length, 'the request should be sent');
+    expect(await there.checkout.pay(request, {isConfirmed: true})).to.equal(undefined);
+    expect(there.sent).to.deep.equal([]);
+    answer.resolve(paid);
+    expect(await first).to.equal(paid);
+  });
+
+  it('does so where the browser has no locks, unless the shopper confirms', async () => {
+    Object.defineProperty(navigator, 'locks', {configurable: true, value: undefined});
+    try {
+      const options = browser();
+      const answer = later<PaymentResult>();
+      const here = checkoutIn(options, () => answer.promise);
+      const there = checkoutIn(options);
+      const first = here.checkout.pay(request);
+      await waitUntil(() => here.sent.length, 'the request should be sent');
+      expect(await there.checkout.pay(request)).to.equal(undefined);
+      answer.resolve(paid);
+      expect(await first).to.equal(paid);
+      expect(await there.checkout.pay(request)).to.equal(paid);
+    } finally {
+      delete (navigator as {locks?: unknown}).locks;
+    }
+  });
+
+  it('remembers an unknown outcome where the browser forbids storage', async () => {
+    const refuse = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    const storage = {getItem: refuse, setItem: refuse, removeItem: refuse};
+    const {checkout, sent} = checkoutIn(
+      {baseUrl: uniqueAddress(), storage: storage as unknown as Storage},
+      () => Promise.reject(offline),
+    );
+    await checkout.pay(request);
+    expect(await checkout.pay(request)).to.equal(undefined);
+    expect(sent).to.have.lengthOf(1);
+  });
+
+  it('does not hide a bug, and can be used after it', async () => {
+    const bug = new TypeError('undefined is not a function');
+    const {checkout} = checkoutOf(() => Promise.reject(bug));
+    expect(await rejectionOf(checkout.pay(request))).to.equal(bug);
+    expect(checkout.value).to.deep.equal({paying: false, failure: undefined});
+  });
+});
+
+describe('askedDetails', () => {
+  const all = [
+    'fullname',
+    'email',
+    'address1',
+    'address2',
+    'city',
+    'region',
+    'country',
+  ];
+
+  /** What a site of these settings asks for; with a star what must be filled in. */
+  function asked(changes: object): string[] {
+    const fields = askedDetails(read(Settings, {...sparseSettings, ...changes}));
+    return [...fields].map(([name, required]) => (required ? `${name}*` : name));
+  }
+
+  it('are none before the settings are there', () => {
+    expect(askedDetails(undefined).size).to.equal(0);
+  });
+
+  it('are none where the site collects none', () => {
+    expect(asked({details: 0})).to.deep.equal([]);
+  });
+
+  it('are all, and all but the second address line required, where the site collects them', () => {
+    expect(asked({details: 1})).to.deep.equal(
+      [...all, 'zipcode'].map((name) => (name === 'address2' ? name : `${name}*`)),
+    );
+  });
+
+  it('are those that a newer site lists, whatever else it says', () => {
+    const {data_collection} = settings;
+    expect(asked({details: 0, data_collection})).to.deep.equal(['email*', 'country']);
+    expect(asked({details: 1, data_collection})).to.deep.equal(['email*', 'country']);
+  });
+
+  it('are only those that there are', () => {
+    const on = {enabled: true, required: true};
+    const data_collection = {
+      fields: {shoesize: on, city: on, region: {enabled: false}},
+    };
+    expect(asked({data_collection})).to.deep.equal(['city*']);
+  });
+});

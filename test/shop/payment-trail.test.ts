@@ -1,0 +1,73 @@
+import {expect} from '@open-wc/testing';
+import {dropTrail, leaveTrail, trailOf} from '../../src/shop/payment-trail.js';
+
+const shop = 'https://shop.example.net';
+const key = `storefront-elements:${shop}:payment`;
+
+/** A storage in memory. */
+function memory(kept: Record<string, string> = {}) {
+  const values = new Map(Object.entries(kept));
+  return {
+    values,
+    getItem: (name: string) => values.get(name) ?? null,
+    setItem: (name: string, value: string) => void values.set(name, value),
+    removeItem: (name: string) => void values.delete(name),
+  };
+}
+
+const blocked = {
+  getItem: () => {
+    throw new DOMException('Blocked', 'SecurityError');
+  },
+  setItem: () => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  },
+  removeItem: () => {
+    throw new DOMException('Blocked', 'SecurityError');
+  },
+};
+
+describe('The trail of a payment', () => {
+  it('tells the order and the time, for this shop only', () => {
+    const storage = memory();
+    leaveTrail(storage, shop, 'MS-1');
+    const trail = trailOf(storage, shop)!;
+    expect(trail.orderId).to.equal('MS-1');
+    expect(Date.now() - trail.at).to.be.within(0, 1000);
+    expect(trailOf(storage, 'https://other.example')).to.equal(undefined);
+  });
+
+  it('is dropped when it is old, or not ours', () => {
+    const at = Date.now() - 60 * 60 * 1000;
+    for (const kept of [
+      JSON.stringify({orderId: 'MS-1', at}),
+      JSON.stringify({orderId: 7, at: Date.now()}),
+      '"odd"',
+    ]) {
+      const storage = memory({[key]: kept});
+      expect(trailOf(storage, shop), kept).to.equal(undefined);
+      expect(storage.values.size, kept).to.equal(0);
+    }
+    expect(trailOf(memory({[key]: '{'}), shop)).to.equal(undefined);
+  });
+
+  it('ends with its order, and not with another', () => {
+    const storage = memory();
+    leaveTrail(storage, shop, 'MS-1');
+    dropTrail(storage, shop, 'MS-2');
+    expect(trailOf(storage, shop)).to.exist;
+    dropTrail(storage, shop, 'MS-1');
+    expect(trailOf(storage, shop)).to.equal(undefined);
+    leaveTrail(storage, shop, '');
+    dropTrail(storage, shop);
+    expect(trailOf(storage, shop)).to.equal(undefined);
+  });
+
+  it('does without storage', () => {
+    for (const storage of [undefined, blocked]) {
+      leaveTrail(storage, shop, 'MS-1');
+      expect(trailOf(storage, shop)).to.equal(undefined);
+      dropTrail(storage, shop);
+    }
+  });
+});

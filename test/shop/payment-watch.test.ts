@@ -1,0 +1,123 @@
+import {expect} from '@open-wc/testing';
+import {ShopError} from '../../src/lib/shop-error.js';
+import {PaymentWatch, type PaymentStand} from '../../src/shop/payment-watch.js';
+import {waitUntil} from '../support/wait-until.js';
+
+/** A watch of a payment whose service answers in this order, and the last again and again. */
+function watching(...answers: (PaymentStand | ShopError)[]) {
+  const asked: number[] = [];
+  const ended: PaymentStand[] = [];
+  const watch = new PaymentWatch({
+    every: 20,
+    ended: (stand) => ended.push(stand),
+    ask: (signal) => {
+      signal.throwIfAborted();
+      const answer = answers[Math.min(asked.length, answers.length - 1)]!;
+      asked.push(performance.now());
+      return typeof answer === 'string'
+        ? Promise.resolve({stand: answer, order: undefined})
+        : Promise.reject(answer);
+    },
+  });
+  return {watch, asked, ended};
+}
+
+const settled = (watch: PaymentWatch) =>
+  waitUntil(() => !watch.value.following, 'It should come to rest.');
+
+describe('PaymentWatch', () => {
+  for (const stand of ['paid', 'failed', 'cancelled', 'not-found'] as const) {
+    it(`follows a payment until it is ${stand}, and tells so once`, async () => {
+      const {watch, asked, ended} = watching('pending', 'unknown', stand);
+      watch.look();
+      watch.look(); // Two that look are no reason to ask twice.
+      await settled(watch);
+      expect(watch.value.stand).to.equal(stand);
+      expect(asked).to.have.length(3);
+      expect(ended).to.deep.equal([stand]);
+    });
+  }
+
+  it('takes its time between two questions, and more each time', async () => {
+    const {watch, asked} = watching(...Array<'pending'>(9).fill('pending'), 'paid');
+    watch.look();
+    await settled(watch);
+    const pauses = asked.slice(1).map((time, index) => time - asked[index]!);
+    // Clocks of timers and of pages differ by a millisecond.
+    expect(Math.min(...pauses)).to.be.at.least(19);
+    expect(pauses.at(-1)).to.be.above(pauses[0]! * 1.5);
+  });
+
+  it('stops while nobody looks, and goes on for whoever looks again', async () => {
+    const {watch, asked} = watching('pending');
+    const stop = watch.look();
+    await waitUntil(() => asked.length === 1);
+    stop();
+    stop(); // Once more does no harm.
+    await settled(watch);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(asked).to.have.length(1);
+    const again = watch.look();
+    await waitUntil(() => asked.length > 1);
+    again();
+  });
+
+  it('goes on for whoever looks just when another looks away', async () => {
+    const {watch} = watching('pending', 'paid');
+    const stop = watch.look();
+    stop();
+    watch.look();
+    await settled(watch);
+    expect(watch.value.stand).to.equal('paid');
+  });
+
+  it('bears what passes, and says what it was', async () => {
+    const busy = new ShopError('rate-limited', 'Too fast.', {retryAfter: 50});
+    const {watch, asked} = watching('pending', busy, 'paid');
+    watch.look();
+    await waitUntil(() => watch.value.failure === busy);
+    expect(watch.value).to.include({stand: 'pending', following: true});
+    await settled(watch);
+    expect(watch.value).to.include({stand: 'paid', failure: undefined});
+    expect(asked[2]! - asked[1]!).to.be.at.least(49);
+  });
+
+  it('gives up at what does not pass, until it is asked to try again', async () => {
+    const missing = new ShopError('not-found', 'No such call.');
+    const {watch, asked} = watching(missing, 'paid');
+    watch.look();
+    await settled(watch);
+    expect(watch.value).to.include({stand: undefined, failure: missing});
+    watch.again();
+    watch.again(); // However often that is pressed.
+    await settled(watch);
+    expect(watch.value.stand).to.equal('paid');
+    expect(asked).to.have.length(2);
+    expect(asked[1]! - asked[0]!).to.be.at.least(19);
+  });
+
+  it('asks no more once it has been paid', async () => {
+    const {watch, asked} = watching('paid');
+    watch.look();
+    await settled(watch);
+    watch.again();
+    watch.look();
+    expect(watch.value.following).to.equal(false);
+    expect(asked).to.have.length(1);
+  });
+
+  it('gives up after a while', async () => {
+    const asked: number[] = [];
+    const watch = new PaymentWatch({
+      every: 0,
+      ended: () => {},
+      ask: () => {
+        asked.push(1);
+        return Promise.resolve({stand: 'pending' as const, order: undefined});
+      },
+    });
+    watch.look();
+    await waitUntil(() => asked.length >= 40 && !watch.value.following);
+    expect(watch.value.stand).to.equal('pending');
+  });
+});

@@ -1,0 +1,114 @@
+import {expect} from '@open-wc/testing';
+import {Preferences, type Keep} from '../../src/shop/preferences.js';
+
+const address = 'https://shop.example.net';
+
+/** A storage that lasts as long as the test. */
+function storage() {
+  const kept = new Map<string, string>();
+  const keep: Keep = {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+  };
+  return {keep, kept};
+}
+
+const broken: Keep = {
+  getItem: () => {
+    throw new DOMException('Access is denied.', 'SecurityError');
+  },
+  setItem: () => {
+    throw new DOMException('Full.', 'QuotaExceededError');
+  },
+};
+
+describe('Preferences', () => {
+  it('know nothing of a shopper who has picked nothing', () => {
+    const {value} = new Preferences(address, storage().keep);
+    expect(value).to.deep.equal({currency: undefined, language: undefined});
+  });
+
+  it('take what the page asks for', () => {
+    const preferences = new Preferences(address, storage().keep);
+    preferences.wish({currency: 'USD', language: 'de'});
+    expect(preferences.value).to.deep.equal({currency: 'USD', language: 'de'});
+    preferences.wish({currency: undefined});
+    expect(preferences.value).to.deep.equal({currency: undefined, language: 'de'});
+  });
+
+  it('go by what the shopper picked before what the page asks for', () => {
+    const preferences = new Preferences(address, storage().keep);
+    preferences.pick({currency: 'JPY'});
+    preferences.wish({currency: 'USD', language: 'de'});
+    expect(preferences.value).to.deep.equal({currency: 'JPY', language: 'de'});
+  });
+
+  it('are told when they change, and only then', () => {
+    const preferences = new Preferences(address, storage().keep);
+    const told: unknown[] = [];
+    preferences.subscribe(() => told.push(preferences.value.currency));
+    preferences.wish({currency: 'USD'});
+    preferences.wish({currency: 'USD'});
+    preferences.pick({currency: 'JPY'});
+    preferences.wish({currency: 'EUR'});
+    expect(told).to.deep.equal(['USD', 'JPY']);
+  });
+
+  it('remember at the next visit what was picked, and not what the page asked for', () => {
+    const {keep} = storage();
+    const preferences = new Preferences(address, keep);
+    preferences.wish({currency: 'USD', language: 'de'});
+    preferences.pick({currency: 'JPY'});
+    expect(new Preferences(address, keep).value).to.deep.equal({
+      currency: 'JPY',
+      language: undefined,
+    });
+  });
+
+  it('remember both picks, made one after the other', () => {
+    const {keep} = storage();
+    const preferences = new Preferences(address, keep);
+    preferences.pick({currency: 'JPY'});
+    preferences.pick({language: 'fr'});
+    expect(new Preferences(address, keep).value).to.deep.equal({
+      currency: 'JPY',
+      language: 'fr',
+    });
+  });
+
+  it('of one shop are not those of another', () => {
+    const {keep, kept} = storage();
+    new Preferences(address, keep).pick({currency: 'JPY'});
+    expect(new Preferences('https://other.example', keep).value.currency).to.equal(
+      undefined,
+    );
+    expect([...kept.keys()].join()).to.contain(address);
+  });
+
+  for (const [what, keep] of [
+    ['is broken', broken],
+    ['is forbidden', undefined],
+  ] as const) {
+    it(`work as long as the page does when the storage ${what}`, () => {
+      const preferences = new Preferences(address, keep);
+      preferences.pick({currency: 'JPY'});
+      expect(preferences.value.currency).to.equal('JPY');
+    });
+  }
+
+  for (const text of [
+    'not JSON',
+    'null',
+    '7',
+    '[]',
+    '{"currency": 7, "language": null}',
+  ]) {
+    it(`are as if nothing had been picked when the storage holds ${text}`, () => {
+      const preferences = new Preferences(address, {...broken, getItem: () => text});
+      expect(preferences.value).to.deep.equal({
+        currency: undefined,
+        language: undefined,
+      });
+    });
+  }
+});

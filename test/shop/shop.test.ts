@@ -1,0 +1,197 @@
+import {expect} from '@open-wc/testing';
+import type {ShopError} from '../../src/lib/shop-error.js';
+import {Shop, type ShopOptions} from '../../src/shop/shop.js';
+import {openShop} from '../../src/shop/shops.js';
+import {fakeFetch, status, type Reaction} from '../support/fake-fetch.js';
+import {failureOf} from '../support/failures.js';
+import {deals, fullCart, settings} from '../support/fixtures.js';
+import {sword} from '../support/model-cart.js';
+
+let shops = 0;
+
+/** A shop at an address of its own, whose service reacts in turn. */
+function shopWith(reactions: readonly Reaction[], options: Partial<ShopOptions> = {}) {
+  const {fetch, asked} = fakeFetch(...reactions);
+  shops += 1;
+  const baseUrl = `https://shop-${shops}.example.net`;
+  return {
+    shop: new Shop({baseUrl, fetch, pause: 1, settleDelay: 0, ...options}),
+    asked,
+  };
+}
+
+describe('Shop', () => {
+  it('lives at one spelling of its address', () => {
+    const {shop} = shopWith([], {baseUrl: ' https://Shop.example.net/api/ '});
+    expect(shop.baseUrl).to.equal('https://shop.example.net');
+  });
+
+  it('cannot live at what is no address', () => {
+    expect(() => shopWith([], {baseUrl: 'shop.example.net'}))
+      .to.throw()
+      .with.property('kind', 'configuration');
+  });
+
+  it('asks its service with the token of the shopper', async () => {
+    const {shop, asked} = shopWith([deals]);
+    shop.session.setToken('alice');
+    await shop.catalogue.deals();
+    expect(asked[0]).to.deep.include({
+      url: `${shop.baseUrl}/api/items/getFeaturedDeals`,
+      headers: {accept: 'application/json', authorization: 'Bearer alice'},
+    });
+  });
+
+  it('tells of every failure', async () => {
+    const {shop} = shopWith([status(500)]);
+    const told: (ShopError | undefined)[] = [];
+    shop.failures.subscribe(() => told.push(shop.failures.value));
+    const error = await failureOf(shop.catalogue.deals());
+    expect(told).to.deep.equal([error]);
+  });
+
+  it('tells of every part of an answer that it left out', async () => {
+    const {shop} = shopWith([[{id: 1}, ...deals, {...deals[0], price: 'abc'}]]);
+    const told: (string | undefined)[] = [];
+    shop.failures.subscribe(() => told.push(shop.failures.value?.path));
+    expect(await shop.catalogue.deals()).to.have.lengthOf(deals.length);
+    expect(told).to.deep.equal(['deals[0].name', `deals[${deals.length + 1}].price`]);
+  });
+
+  it('never shows its token, in itself or in what went wrong', async () => {
+    const {shop} = shopWith([fullCart, status(401), new TypeError('offline')]);
+    shop.session.setToken('secret-token');
+    await shop.cart.load();
+    await shop.cart.add(sword);
+    await shop.cart.settled();
+    const {failures, failure} = shop.cart.value;
+    const errors = [...failures.values(), failure, shop.failures.value];
+    expect(errors).to.have.lengthOf.at.least(3);
+    const said = errors.flatMap((error) => [
+      String(error),
+      error?.stack,
+      String(error?.cause),
+    ]);
+    expect(
+      [JSON.stringify(shop), JSON.stringify(errors), ...said].join(),
+    ).not.to.contain('secret');
+  });
+
+  describe('its pictures', () => {
+    const host = 'https://shop.example.net';
+
+    const places = [
+      ['/img/items/7.png', `${host}/img/items/7.png`],
+      ['img/items/7.png', `${host}/img/items/7.png`],
+      [`${host}/img/7.png?v=2`, `${host}/img/7.png?v=2`],
+      ['https://cdn.example.net/7.png', 'https://cdn.example.net/7.png'],
+      ['//cdn.example.net/7.png', 'https://cdn.example.net/7.png'],
+      ['', undefined],
+      ['https://evil.example/7.png', undefined],
+      ['//evil.example/7.png', undefined],
+      ['/\\evil.example/7.png', `${host}//evil.example/7.png`],
+      ['\\\\evil.example/7.png', undefined],
+      ['https://cdn.example.net:8443/7.png', undefined],
+      ['https://cdn.example.net.evil.example/7.png', undefined],
+      ['https://shop.example.net@evil.example/7.png', undefined],
+      ['http://cdn.example.net/7.png', undefined],
+      ['http://shop.example.net/7.png', undefined],
+      ['javascript:alert(1)', undefined],
+      ['data:image/svg+xml,<svg/>', undefined],
+      ['https://', undefined],
+    ] as const;
+
+    for (const [path, place] of places) {
+      it(`${place ? 'are found at' : 'do not come from'} "${path}"`, () => {
+        const {shop} = shopWith([], {baseUrl: host});
+        shop.allowImages(['cdn.example.net']);
+        expect(shop.imageUrl(path)).to.equal(place);
+      });
+    }
+
+    it('are below the path of a service that has one', () => {
+      const {shop} = shopWith([], {baseUrl: 'https://example.net/store'});
+      expect(shop.imageUrl('/img/7.png')).to.equal(
+        'https://example.net/store/img/7.png',
+      );
+      expect(shop.imageUrl('img/7.png')).to.equal(
+        'https://example.net/store/img/7.png',
+      );
+    });
+
+    it('do not come from elsewhere on the origin of a service that has a path', () => {
+      const {shop} = shopWith([], {baseUrl: 'https://example.net/store'});
+      for (const outside of [
+        'https://example.net/account/picture',
+        'https://example.net/stores/7.png',
+        '../account/picture',
+        'img/..%2f..%2f..%2faccount',
+      ])
+        expect(shop.imageUrl(outside), outside).to.equal(undefined);
+      shop.allowImages(['example.net']);
+      expect(shop.imageUrl('https://example.net/img/7.png')).to.equal(
+        'https://example.net/img/7.png',
+      );
+    });
+
+    it('come from all hosts that were ever allowed', () => {
+      const {shop} = shopWith([]);
+      shop.allowImages(['a.example']);
+      shop.allowImages(['b.example']);
+      for (const url of ['https://a.example/1.png', 'https://b.example/1.png']) {
+        expect(shop.imageUrl(url)).to.equal(url);
+      }
+    });
+  });
+
+  describe('its currencies', () => {
+    it('have no names before the settings are there', () => {
+      const {shop} = shopWith([]);
+      shop.preferences.wish({currency: 'USD'});
+      expect(shop.systemCurrency).to.deep.equal({name: '', value: 1});
+      expect(shop.displayCurrency).to.deep.equal({name: '', value: 1});
+      expect(shop.money('en').format(12.5)).to.equal('12.50');
+    });
+
+    it('are those of the settings', async () => {
+      const {shop} = shopWith([settings]);
+      await shop.settings.read();
+      expect(shop.systemCurrency).to.deep.equal({name: 'EUR', value: 1});
+      expect(shop.displayCurrency).to.deep.equal({name: 'EUR', value: 1});
+      expect(shop.money('en').format(12.5)).to.equal('€12.50');
+    });
+
+    it('are shown as the shopper wants them, and marked as converted', async () => {
+      const {shop} = shopWith([settings]);
+      await shop.settings.read();
+      shop.preferences.pick({currency: 'USD'});
+      const money = shop.money('en');
+      expect(money.format(10)).to.equal('$10.80');
+      expect(money.exact(10)).to.equal('€10.00');
+      expect(money.converted).to.equal(true);
+    });
+
+    it('are the system’s where the site does not have what was asked for', async () => {
+      const {shop} = shopWith([settings]);
+      await shop.settings.read();
+      shop.preferences.wish({currency: 'CHF'});
+      expect(shop.displayCurrency.name).to.equal('EUR');
+      expect(shop.money('en').converted).to.equal(false);
+    });
+  });
+});
+
+describe('openShop', () => {
+  it('gives one shop to all who ask for the same address', () => {
+    const shop = openShop({baseUrl: 'https://one.example.net'});
+    expect(openShop({baseUrl: 'https://ONE.example.net/api/'})).to.equal(shop);
+    expect(openShop({baseUrl: 'https://one.example.net/store'})).not.to.equal(shop);
+    expect(openShop({baseUrl: 'https://two.example.net'})).not.to.equal(shop);
+  });
+
+  it('refuses what is no address, and remembers nothing of it', () => {
+    for (let times = 0; times < 2; times++) {
+      expect(() => openShop({baseUrl: 'nowhere'})).to.throw('nowhere');
+    }
+  });
+});

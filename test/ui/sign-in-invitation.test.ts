@@ -1,0 +1,460 @@
+import {expect, html} from '@open-wc/testing';
+import '../../src/define/featured-deals.js';
+import '../../src/define/store-cart.js';
+import '../../src/define/store-category.js';
+import '../../src/define/store-item.js';
+import '../../src/define/store-login.js';
+import '../../src/define/store-provider.js';
+import {requireSignIn} from '../../src/ui/sign-in-invitation.js';
+import {bringSigningIn} from '../../src/pieces/signing-in.js';
+import {atTheEnd, heard} from '../support/endings.js';
+import {itExceptIn} from '../support/engines.js';
+import {emptyCart, settings, signIns, taken} from '../support/fixtures.js';
+import type {Answer} from '../support/server.js';
+import {
+  held,
+  named,
+  pageOf,
+  part,
+  parts,
+  seen,
+  serviceWith,
+  textOf,
+  type Service,
+} from '../support/shop-page.js';
+
+const sword = {id: 7, name: 'Diamond sword', price: '12.50'};
+const swords = {
+  category: {id: 9, name: 'Swords', url: 'swords'},
+  items: [sword, {id: 8, name: 'Shield', price: 4}],
+  subcategories: [],
+};
+
+/** Serves signed-in shoppers alone, or guests, too, where `guests` name the paths. */
+function serviceForMembers(
+  routes: Readonly<Record<string, object>>,
+  guests: readonly string[] = [],
+): Service & {tokens: Set<string>} {
+  const tokens = new Set([signIns.token]);
+  const members = Object.entries({'cart/get': emptyCart, ...routes}).map(
+    ([path, body]): [string, Answer] => [
+      path,
+      (request) => {
+        const token = request.headers.get('Authorization')?.replace('Bearer ', '');
+        const served = token ? tokens.has(token) : guests.includes(path);
+        return served
+          ? Response.json(body)
+          : Response.json({message: 'Unauthenticated.'}, {status: 401});
+      },
+    ],
+  );
+  const service = serviceWith({
+    ...Object.fromEntries(members),
+    'auth/username': signIns.token,
+    user: signIns.user,
+  });
+  atTheEnd(() => service.shop.session.setToken(undefined));
+  return {...service, tokens};
+}
+
+/** The sign-in that is shown in an element; `undefined` while there is none. */
+function loginIn(element: Element) {
+  return (element.shadowRoot ?? element).querySelector('store-login') ?? undefined;
+}
+
+function signInAs(login: Element, name: string): void {
+  login.querySelector('input')!.value = name;
+  named(login, 'button', 'Sign in')!.click();
+}
+
+/** Presses the invitation's button, and waits for what it shows in place. */
+async function invitedLogin(element: Element) {
+  named(part(element, 'invitation')!, 'button', 'Sign in')!.click();
+  const login = await seen(() => loginIn(element));
+  await seen(() => login.querySelector('input'));
+  return login;
+}
+
+/** A page with a category that everybody may see, where only members have a cart. */
+async function guestPage(beside: unknown = '') {
+  const service = serviceForMembers(
+    {'categories/get/swords': swords, 'cart/add/7': taken, 'cart/add/8': taken},
+    ['categories/get/swords'],
+  );
+  const provider = await pageOf(
+    service,
+    html`${beside}<store-category url="swords"></store-category>`,
+  );
+  const element = provider.querySelector('store-category')!;
+  await seen(() => part(element, 'item'));
+  const add = (name: string) => named(element, 'button', `Add to cart: ${name}`);
+  return {...service, provider, element, add};
+}
+
+/** The items that the service was asked to put into the cart with a token it takes. */
+function additions({answers, tokens}: Service & {tokens: Set<string>}): number[] {
+  const added: number[] = [];
+  for (const id of [7, 8]) {
+    answers(`cart/add/${id}`, (request) => {
+      const token = request.headers.get('Authorization')?.replace('Bearer ', '') ?? '';
+      if (!tokens.has(token)) return new Response('', {status: 401});
+      added.push(id);
+      return Response.json(taken);
+    });
+  }
+  return added;
+}
+
+before(bringSigningIn);
+
+describe('Where the service wants to know who is shopping', () => {
+  describe('an invitation to sign in stands in place of', () => {
+    const places: [string, () => unknown, Record<string, object>][] = [
+      [
+        'a category',
+        () => html`<store-category url="swords"></store-category>`,
+        {'categories/get/swords': swords},
+      ],
+      [
+        'an item',
+        () => html`<store-item item-id="7"></store-item>`,
+        {'items/get/7': sword},
+      ],
+      [
+        'the deals',
+        () => html`<featured-deals></featured-deals>`,
+        {'items/getFeaturedDeals': [sword]},
+      ],
+      ['the cart', () => html`<store-cart></store-cart>`, {}],
+    ];
+
+    for (const [what, content, routes] of places) {
+      it(`${what}, and nothing opens by itself`, async () => {
+        const events = heard('store-auth-required');
+        const provider = await pageOf(serviceForMembers(routes), content());
+        const element = provider.firstElementChild!;
+        const invitation = await seen(() => part(element, 'invitation'));
+        expect(textOf(invitation)).to.include('Please sign in to see this.');
+        expect(part(element, 'error')).to.be.undefined;
+        expect(loginIn(element)).to.be.undefined;
+        expect(document.querySelector('dialog[open]')).to.equal(null);
+        expect(events).to.deep.equal([]);
+        await expect(element).to.be.accessible();
+      });
+
+      it(`${what}, until the shopper has signed in there`, async () => {
+        const provider = await pageOf(serviceForMembers(routes), content());
+        const element = provider.firstElementChild!;
+        await seen(() => part(element, 'invitation'));
+        const login = await invitedLogin(element);
+        await expect(element).to.be.accessible();
+        signInAs(login, 'Astrid_7');
+        await seen(() => !part(element, 'invitation') && !loginIn(element));
+        await seen(() => part(element, 'name') ?? part(element, 'empty'));
+      });
+    }
+
+    it('of nothing where another thing went wrong', async () => {
+      const service = serviceForMembers({});
+      service.answers('items/get/7', 'down', {status: 500});
+      const provider = await pageOf(
+        service,
+        html`<store-item item-id="7"></store-item>`,
+      );
+      const element = provider.querySelector('store-item')!;
+      await seen(() => part(element, 'error'));
+      expect(named(element, 'button', 'Try again')).to.exist;
+      expect(part(element, 'invitation')).to.be.undefined;
+    });
+  });
+
+  describe('the button of the invitation', () => {
+    async function invitingItem(beside: unknown = '') {
+      const service = serviceForMembers({'items/get/7': sword});
+      const provider = await pageOf(
+        service,
+        html`${beside}<store-item item-id="7" heading-level="3"></store-item>`,
+      );
+      const element = provider.querySelector('store-item')!;
+      await seen(() => part(element, 'invitation'));
+      return {...service, provider, element};
+    }
+
+    it('asks the page first', async () => {
+      const events = heard('store-auth-required');
+      const {element} = await invitingItem();
+      await invitedLogin(element);
+      expect(events).to.have.lengthOf(1);
+      expect(events[0]).to.include({bubbles: true, composed: true, cancelable: true});
+      expect(events[0]!.target === element).to.equal(true);
+    });
+
+    it('shows nothing where the page takes over', async () => {
+      const {element, provider} = await invitingItem();
+      provider.addEventListener('store-auth-required', (event) =>
+        event.preventDefault(),
+      );
+      named(element, 'button', 'Sign in')!.click();
+      await element.updateComplete;
+      expect(loginIn(element)).to.be.undefined;
+      expect(part(element, 'invitation')).to.exist;
+    });
+
+    it('shows a sign-in there, with the focus in its field and a heading that fits', async () => {
+      const {element} = await invitingItem();
+      const login = await invitedLogin(element);
+      await seen(
+        () => element.shadowRoot!.activeElement === login.querySelector('input'),
+      );
+      expect(login.headingLevel).to.equal(4);
+    });
+
+    itExceptIn('Firefox', 'without a window it tells of no focus')(
+      'keeps the shopper’s place when the item comes instead',
+      async () => {
+        const {element} = await invitingItem();
+        const login = await invitedLogin(element);
+        signInAs(login, 'Astrid_7');
+        await seen(() => part(element, 'add'));
+        await seen(() => document.activeElement === element);
+        element.blur();
+        expect(element.hasAttribute('tabindex')).to.equal(false);
+      },
+    );
+
+    it('lets the shopper think better of it', async () => {
+      const {element} = await invitingItem();
+      const login = await invitedLogin(element);
+      login.querySelector('input')!.focus();
+      const button = named(element, 'button', 'Not now')!;
+      button.focus();
+      button.click();
+      await seen(() => !loginIn(element));
+      const again = named(element, 'button', 'Sign in')!;
+      await seen(() => element.shadowRoot!.activeElement === again);
+    });
+
+    it('shows one sign-in, however often it is pressed', async () => {
+      const {element} = await invitingItem();
+      const button = named(element, 'button', 'Sign in')!;
+      button.click();
+      button.click();
+      await seen(() => loginIn(element));
+      await element.updateComplete;
+      expect(element.shadowRoot!.querySelectorAll('store-login')).to.have.lengthOf(1);
+    });
+
+    it('leads to the sign-in of the page, where there is one', async () => {
+      const {element, provider} = await invitingItem(html`<store-login></store-login>`);
+      named(element, 'button', 'Sign in')!.click();
+      const login = provider.querySelector('store-login')!;
+      await seen(() => document.activeElement === login.querySelector('input'));
+      expect(loginIn(element)).to.be.undefined;
+      signInAs(login, 'Astrid_7');
+      await seen(() => part(element, 'add'));
+    });
+
+    it('leaves alone a sign-in that nobody can see', async () => {
+      const {element} = await invitingItem(html`<store-login hidden></store-login>`);
+      await invitedLogin(element);
+    });
+
+    it('leaves alone the sign-in of another shop', async () => {
+      const other = await pageOf(
+        serviceForMembers({}),
+        html`<store-login></store-login>`,
+      );
+      await seen(() => other.querySelector('input'));
+      const {element} = await invitingItem();
+      await invitedLogin(element);
+    });
+
+    it('leaves alone a sign-in that lies behind an open dialog', async () => {
+      const service = serviceForMembers({});
+      const provider = await pageOf(
+        service,
+        html`<store-login></store-login><store-cart layout="drawer"></store-cart>`,
+      );
+      const cart = provider.querySelector('store-cart')!;
+      await cart.show();
+      await seen(() => part(cart, 'invitation'));
+      const login = await invitedLogin(cart);
+      expect(login.closest('dialog')).to.have.property('open', true);
+    });
+  });
+
+  describe('adding to the cart', () => {
+    it('asks the shopper to sign in, at the button, and then adds', async () => {
+      const events = heard('store-item-added');
+      const page = await guestPage();
+      const added = additions(page);
+      page.add('Diamond sword')!.click();
+      const login = await seen(() => loginIn(page.element));
+      expect(login.closest('[data-id]')).to.have.attribute('data-id', '7');
+      expect(textOf(part(page.element, 'error'))).to.equal('Please sign in first.');
+      await seen(() => login.querySelector('input'));
+      await expect(page.element).to.be.accessible();
+      signInAs(login, 'Astrid_7');
+      await seen(() => added.length && events.length);
+      expect(added).to.deep.equal([7]);
+      expect(events[0]).to.include({itemId: 7, count: 1});
+      await seen(() => !loginIn(page.element));
+    });
+
+    it('tells the page who signed in, from where that was', async () => {
+      const events = heard('store-signed-in');
+      const {element, add} = await guestPage();
+      add('Diamond sword')!.click();
+      const login = await seen(() => loginIn(element));
+      await seen(() => login.querySelector('input'));
+      signInAs(login, 'Astrid_7');
+      await seen(() => events.length);
+      expect(events[0]!.username).to.equal('Astrid_7');
+    });
+
+    it('resumes after a sign-in anywhere on the page', async () => {
+      const page = await guestPage(html`<store-login></store-login>`);
+      const added = additions(page);
+      page.add('Diamond sword')!.click();
+      const login = page.provider.querySelector('store-login')!;
+      await seen(() => document.activeElement === login.querySelector('input'));
+      signInAs(login, 'Astrid_7');
+      await seen(() => added.length);
+      expect(added).to.deep.equal([7]);
+    });
+
+    it('resumes when the page itself signs the shopper in after all', async () => {
+      const page = await guestPage();
+      const added = additions(page);
+      page.add('Diamond sword')!.click();
+      await seen(() => loginIn(page.element));
+      page.provider.token = signIns.token;
+      await seen(() => added.length);
+      await seen(() => !loginIn(page.element));
+    });
+
+    it('adds what the shopper wanted last, and only that', async () => {
+      const page = await guestPage();
+      const added = additions(page);
+      page.add('Diamond sword')!.click();
+      await seen(() => loginIn(page.element));
+      page.add('Shield')!.click();
+      const login = await seen(() => {
+        const found = loginIn(page.element);
+        return found?.closest('[data-id="8"]') && found;
+      });
+      await seen(() => login.querySelector('input'));
+      signInAs(login, 'Astrid_7');
+      await seen(() => added.length);
+      await page.shop.cart.settled();
+      expect(added).to.deep.equal([8]);
+    });
+
+    it('adds nothing where the shopper thinks better of it', async () => {
+      const page = await guestPage();
+      const added = additions(page);
+      page.add('Diamond sword')!.click();
+      const button = await seen(() => named(page.element, 'button', 'Not now'));
+      button.click();
+      await seen(() => !loginIn(page.element));
+      await page.shop.signIn.byName('Astrid_7', 'none');
+      await page.shop.cart.settled();
+      expect(added).to.deep.equal([]);
+    });
+
+    it('shows nothing where the page takes over', async () => {
+      const page = await guestPage();
+      const events = heard('store-auth-required');
+      page.provider.addEventListener('store-auth-required', (event) =>
+        event.preventDefault(),
+      );
+      page.add('Diamond sword')!.click();
+      await seen(() => events.length);
+      await seen(() => part(page.element, 'error'));
+      expect(loginIn(page.element)).to.be.undefined;
+    });
+
+    it('asks again when a sign-in of before has run out, and then adds', async () => {
+      const page = await guestPage();
+      const added = additions(page);
+      await page.shop.signIn.byName('Astrid_7', 'none');
+      await page.shop.cart.settled();
+      page.tokens.clear();
+      await seen(() => page.add('Diamond sword'));
+      page.add('Diamond sword')!.click();
+      const login = await seen(() => loginIn(page.element));
+      await seen(() => login.querySelector('input'));
+      page.tokens.add(signIns.token);
+      signInAs(login, 'Astrid_7');
+      await seen(() => added.length);
+      expect(added).to.deep.equal([7]);
+    });
+
+    it('does not ask for it when the item was refused for another reason', async () => {
+      const events = heard('store-auth-required');
+      const page = await guestPage();
+      page.answers('cart/add/7', {success: false, message: 'Sold out!'});
+      page.add('Diamond sword')!.click();
+      await seen(() => textOf(part(page.element, 'error')) === 'Sold out!');
+      expect(events).to.deep.equal([]);
+    });
+  });
+
+  describe('an element of the page’s own', () => {
+    /** An element with nothing but what `requireSignIn` does to it. */
+    async function ownElement() {
+      const service = serviceForMembers({});
+      const provider = await pageOf(service, html`<div></div>`);
+      return {...service, host: provider.querySelector('div')!};
+    }
+
+    it('shows the sign-in above all it shows, unless it says where', async () => {
+      const {host, shop} = await ownElement();
+      host.append('content');
+      const done = requireSignIn(host, shop);
+      const login = await seen(() => loginIn(host));
+      expect(host.firstElementChild!.contains(login)).to.equal(true);
+      await seen(() => login.querySelector('input'));
+      signInAs(login, 'Astrid_7');
+      expect(await done).to.equal(true);
+      expect(host.childElementCount).to.equal(0);
+    });
+
+    it('hears that a newer wish has taken its place', async () => {
+      const {host, shop} = await ownElement();
+      const first = requireSignIn(host, shop);
+      await seen(() => loginIn(host));
+      const second = requireSignIn(host, shop);
+      expect(await first).to.equal(false);
+      await seen(() => parts(host, 'not-now').length === 1);
+      named(host, 'button', 'Not now')!.click();
+      expect(await second).to.equal(false);
+    });
+
+    it('goes on waiting while somebody only tries to sign in', async () => {
+      const {host, shop, answers} = await ownElement();
+      const waiting = held({});
+      answers('auth/username', waiting.body);
+      const done = requireSignIn(host, shop);
+      const login = await seen(() => loginIn(host));
+      await seen(() => login.querySelector('input'));
+      signInAs(login, 'Astrid_7');
+      await seen(() => shop.signIn.value.step === 'asking');
+      expect(loginIn(host)).to.exist;
+      shop.signIn.cancel();
+      answers('auth/username', signIns.token);
+      await seen(() => !login.querySelector('[aria-disabled="true"]'));
+      signInAs(login, 'Astrid_7');
+      expect(await done).to.equal(true);
+    });
+
+    it('finds the settings it needs for the sign-in', async () => {
+      const {host, shop, answers} = await ownElement();
+      answers('settings/get', {...settings, auth_type: 'ingame'});
+      void requireSignIn(host, shop);
+      const login = await seen(() => loginIn(host));
+      await seen(() => textOf(login).includes('You will confirm there'));
+      shop.signIn.cancel();
+    });
+  });
+});

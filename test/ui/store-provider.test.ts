@@ -1,0 +1,686 @@
+import {expect, fixture, fixtureCleanup, html} from '@open-wc/testing';
+import {ShopController} from '../../src/ui/shop-controller.js';
+import type {ReadyEvent} from '../../src/ui/events/ready-event.js';
+import type {StoreProvider} from '../../src/ui/store-provider.js';
+import {openShop} from '../../src/shop/shops.js';
+import '../../src/define/featured-deals.js';
+import '../../src/define/store-category.js';
+import '../../src/define/store-item.js';
+import {atTheEnd, heard, warnings} from '../support/endings.js';
+import {settings, taken} from '../support/fixtures.js';
+import {answer, uniqueAddress} from '../support/server.js';
+import {
+  held,
+  named,
+  pageOf,
+  part,
+  quiet,
+  reading,
+  seen,
+  serviceWith,
+  textOf,
+} from '../support/shop-page.js';
+
+const sword = {id: 7, name: 'Diamond sword', price: '12.50'};
+
+/** A service with one item. */
+const swordService = (own: object = {}) =>
+  serviceWith({'items/get/7': {...sword, ...own}});
+
+const swordItem = html`<store-item item-id="7"></store-item>`;
+
+/** An item once it says what it costs. */
+async function priceOf(root: ParentNode): Promise<string> {
+  return textOf(await seen(() => part(root.querySelector('store-item')!, 'price')));
+}
+
+/** The header that says who asks, of each request. */
+function tokensOf(requests: readonly Request[]): (string | null)[] {
+  return requests.map(({headers}) => headers.get('Authorization'));
+}
+
+/** The names of all methods of an object, inherited ones included. */
+function methodsOf(object: object): string[] {
+  const names = new Set<string>();
+  for (
+    let one = object;
+    one && one !== Object.prototype;
+    one = Object.getPrototypeOf(one) as object
+  )
+    for (const [name, {value}] of Object.entries(Object.getOwnPropertyDescriptors(one)))
+      if (typeof value === 'function') names.add(name);
+  return [...names];
+}
+
+describe('<store-provider>', () => {
+  // The only test that needs the tag to be unknown, so it comes first and defines it.
+  it('may be defined late, and then knows what the page has told it', async () => {
+    const {address, answers, shop} = swordService();
+    const items = answers('items/get/7', sword);
+    const page = await fixture<HTMLElement>(
+      html`<div>
+        <store-provider base-url=${address}>${swordItem}</store-provider>
+        <store-provider base-url=${uniqueAddress()}>${swordItem}</store-provider>
+      </div>`,
+    );
+    const [provider, inPage] = page.querySelectorAll('store-provider');
+    if (!provider || !inPage) throw new Error('There are two.');
+    const asked: string[] = [];
+    inPage.fetch = async (input) => {
+      asked.push(new Request(input).url);
+      return Response.json({...sword, name: 'Sword of this page'});
+    };
+    provider.token = 'early-token';
+    provider.currency = 'USD';
+    await import('../../src/define/store-provider.js');
+    expect(await priceOf(page)).to.equal('≈ about $13.50');
+    expect(provider.shop === shop).to.equal(true);
+    expect(tokensOf(items)).to.deep.equal(['Bearer early-token']);
+    expect(readable(provider)).not.to.contain('early-token');
+    expect((provider as {token?: unknown}).token).to.not.exist;
+    await seen(() => asked.some((url) => url.endsWith('/api/items/get/7')));
+    expect(inPage.shop).not.to.equal(shop);
+  });
+
+  describe('answers for a shop', () => {
+    it('to the elements inside it, however deep', async () => {
+      const provider = await pageOf(
+        swordService(),
+        html`<div><p>${swordItem}</p></div>`,
+      );
+      expect(await priceOf(provider)).to.equal('€12.50');
+    });
+
+    it('whose address comes later', async () => {
+      const {address} = swordService();
+      const provider = await fixture<StoreProvider>(
+        html`<store-provider currency="USD" image-hosts="cdn.example.test">${swordItem}</store-provider>`,
+      );
+      expect(provider.shop).to.not.exist;
+      provider.baseUrl = address;
+      expect(await priceOf(provider)).to.equal('≈ about $13.50');
+      expect(provider.shop!.imageUrl('https://cdn.example.test/a.png')).to.exist;
+    });
+
+    it('of its own, whatever the other providers of the page answer for', async () => {
+      const [cheap, dear] = [swordService({price: 1}), swordService({price: 99})];
+      const page = await fixture<HTMLElement>(html`
+        <div>
+          <store-provider base-url=${cheap.address}>${swordItem}</store-provider>
+          <store-provider base-url=${dear.address}>${swordItem}</store-provider>
+        </div>
+      `);
+      const [one, other] = page.querySelectorAll('store-provider');
+      expect(await priceOf(one!)).to.equal('€1.00');
+      expect(await priceOf(other!)).to.equal('€99.00');
+    });
+
+    it('before the one around it does', async () => {
+      const [outer, inner] = [swordService({price: 1}), swordService({price: 99})];
+      const provider = await pageOf(
+        outer,
+        html`<store-provider base-url=${inner.address}>${swordItem}</store-provider>`,
+      );
+      expect(await priceOf(provider)).to.equal('€99.00');
+    });
+
+    it('whose payments lead to the hosts it names alone', async () => {
+      const {address, shop} = serviceWith();
+      const provider = await fixture<StoreProvider>(
+        html`<store-provider base-url=${address} payment-hosts="pay.example.com  Gateway.example.com:8443"></store-provider>`,
+      );
+      expect([...shop.paymentHosts]).to.deep.equal([
+        'pay.example.com',
+        'gateway.example.com:8443',
+      ]);
+      provider.removeAttribute('base-url');
+      expect(shop.paymentHosts.size).to.equal(2);
+    });
+
+    it('and is another one at another address', async () => {
+      const [first, second] = [swordService({price: 1}), swordService({price: 99})];
+      const provider = await pageOf(first, swordItem);
+      expect(await priceOf(provider)).to.equal('€1.00');
+      provider.baseUrl = second.address;
+      await seen(
+        () => textOf(part(provider.querySelector('store-item')!, 'price')) === '€99.00',
+      );
+      expect(provider.shop === second.shop).to.equal(true);
+    });
+
+    it('that is one and the same for providers of one address', async () => {
+      const {address, answers} = swordService();
+      answers('cart/add/7', held(taken).body);
+      const page = await fixture<HTMLElement>(html`
+        <div>
+          <store-provider base-url=${address}>${swordItem}</store-provider>
+          <store-provider base-url="${address}/api/">${swordItem}</store-provider>
+        </div>
+      `);
+      const [here, there] = page.querySelectorAll('store-item');
+      const button = await seen(() =>
+        named(here!, 'button', 'Add to cart: Diamond sword'),
+      );
+      await seen(() => part(there!, 'add'));
+      button.click();
+      await seen(() => part(there!, 'in-cart'));
+    });
+
+    it('to elements of the page’s own, built on a controller', async () => {
+      const {address, shop} = serviceWith();
+      const provider = await pageOf({address}, html`<div></div>`);
+      const host = Object.assign(document.createElement('div'), {
+        addController: (one: {hostConnected?(): void}) => controllers.push(one),
+        removeController: () => {},
+        requestUpdate: () => {},
+        updateComplete: Promise.resolve(true),
+      });
+      const controllers: {hostConnected?(): void}[] = [];
+      const controller = new ShopController(host);
+      provider.append(host);
+      for (const one of controllers) one.hostConnected?.();
+      expect(controller.value === shop).to.equal(true);
+    });
+
+    it('no more to what has left it, and to what has come', async () => {
+      const [first, second] = [swordService({price: 1}), swordService({price: 99})];
+      const page = await fixture<HTMLElement>(html`
+        <div>
+          <store-provider base-url=${first.address}>${swordItem}</store-provider>
+          <store-provider base-url=${second.address}></store-provider>
+        </div>
+      `);
+      const [from, to] = page.querySelectorAll('store-provider');
+      expect(await priceOf(from!)).to.equal('€1.00');
+      const item = from!.querySelector('store-item')!;
+      to!.append(item);
+      await seen(() => textOf(part(item, 'price')) === '€99.00');
+    });
+  });
+
+  describe('keeps a token', () => {
+    it('that was given as a property, and sends it with what is asked', async () => {
+      const {address, answers} = swordService();
+      const items = answers('items/get/7', sword);
+      const provider = await fixture<StoreProvider>(
+        html`<store-provider base-url=${address} .token=${'secret-1'}>${swordItem}</store-provider>`,
+      );
+      await priceOf(provider);
+      expect(tokensOf(items)).to.deep.equal(['Bearer secret-1']);
+    });
+
+    it('that was given as an attribute, for trying things out', async () => {
+      const {address, answers} = swordService();
+      const items = answers('items/get/7', sword);
+      const provider = await fixture<StoreProvider>(
+        html`<store-provider base-url=${address} token="secret-2">${swordItem}</store-provider>`,
+      );
+      await priceOf(provider);
+      provider.removeAttribute('token');
+      await seen(() => items.length === 2);
+      expect(tokensOf(items)).to.deep.equal(['Bearer secret-2', null]);
+    });
+
+    it('to itself: it cannot be read from the element or from what its events carry', async () => {
+      const events = [
+        heard('store-ready'),
+        heard('store-error'),
+        heard('store-cart-changed'),
+      ];
+      const {address, answers, shop} = swordService();
+      answers('cart/get', {}, {status: 500});
+      answers('cart/add/7', taken);
+      const provider = await fixture<StoreProvider>(
+        html`<store-provider base-url=${address} .token=${'secret-3'}>${swordItem}</store-provider>`,
+      );
+      await priceOf(provider);
+      await shop.cart.add(sword as never);
+      await quiet(shop);
+      expect(provider.outerHTML).not.to.contain('secret-3');
+      expect((provider as {token?: unknown}).token).to.not.exist;
+      expect(readable(provider)).not.to.contain('secret-3');
+      expect(events.flat().length).to.be.at.least(2);
+      for (const event of events.flat())
+        expect(readable(event)).not.to.contain('secret-3');
+    });
+
+    it('to itself: a script that is handed the shop can neither read it nor send with it', async () => {
+      const ready = heard('store-ready');
+      const {address, answers} = swordService();
+      answers('items/get/7', sword);
+      const provider = await fixture<StoreProvider>(
+        html`<store-provider base-url=${address} .token=${'secret-5'}>${swordItem}</store-provider>`,
+      );
+      await priceOf(provider);
+      await seen(() => ready.length);
+      const {shop} = ready[0] as ReadyEvent;
+      const handed: unknown[] = [];
+      const keep = (...values: unknown[]) => handed.push(values);
+      const methods = methodsOf(shop.session);
+      for (const name of methods.filter((one) => !/^(constructor|setToken)/.test(one)))
+        await (shop.session as unknown as Record<string, (given: unknown) => unknown>)[
+          name
+        ]!(keep);
+      shop.catalogue.forget();
+      await priceOf(provider);
+      expect(readable(handed)).not.to.contain('secret-5');
+      const parts = Object.values(shop).filter((one) => typeof one === 'object');
+      for (const one of [shop, ...parts])
+        expect(methodsOf(one as object)).not.to.include('send');
+    });
+
+    it('in requests to the shop’s own address alone', async () => {
+      const asked = answer('GET https://cdn.example.test/7.png', '');
+      const {address} = swordService({image: 'https://cdn.example.test/7.png'});
+      const provider = await fixture<StoreProvider>(
+        html`<store-provider
+          base-url=${address}
+          image-hosts="cdn.example.test"
+          .token=${'secret-4'}
+          >${swordItem}</store-provider
+        >`,
+      );
+      await priceOf(provider);
+      await seen(() => asked.length);
+      expect(tokensOf(asked)).to.deep.equal([null]);
+    });
+
+    describe('for the address it was given for:', () => {
+      /** Two services whose requests are recorded, and a provider of the first with its token. */
+      async function twoShops() {
+        const [first, second] = [swordService(), swordService()];
+        const asked = [first, second].map(({answers}) => answers('items/get/7', sword));
+        const page = await fixture<HTMLElement>(html`
+          <div>
+            <store-provider
+              base-url=${first.address}
+              .token=${'token-of-first'}
+              >${swordItem}</store-provider
+            >
+            <store-provider base-url=${first.address}>${swordItem}</store-provider>
+          </div>
+        `);
+        const [provider, other] = page.querySelectorAll('store-provider');
+        await priceOf(provider!);
+        await priceOf(other!);
+        /** The tokens that the first and the second service have received so far. */
+        const received = () =>
+          asked.map((requests) => [...new Set(tokensOf(requests))]);
+        const arrived = () => seen(() => asked[1]!.length);
+        return {first, second, provider: provider!, received, arrived};
+      }
+
+      const changes: Record<string, (one: StoreProvider, address: string) => void> = {
+        'address, then token': (one, address) => {
+          one.baseUrl = address;
+          one.token = 'token-of-second';
+        },
+        'token, then address': (one, address) => {
+          one.token = 'token-of-second';
+          one.baseUrl = address;
+        },
+        'token, then address, as attributes': (one, address) => {
+          one.setAttribute('token', 'token-of-second');
+          one.setAttribute('base-url', address);
+        },
+      };
+      for (const [order, change] of Object.entries(changes)) {
+        it(`${order} may both change`, async () => {
+          const {first, second, provider, received, arrived} = await twoShops();
+          change(provider, second.address);
+          await arrived();
+          first.shop.catalogue.forget();
+          await first.shop.catalogue.item('7');
+          expect(received()).to.deep.equal([
+            ['Bearer token-of-first'],
+            ['Bearer token-of-second'],
+          ]);
+        });
+      }
+
+      it('another address alone gets none', async () => {
+        const {first, second, provider, received, arrived} = await twoShops();
+        provider.baseUrl = second.address;
+        await arrived();
+        expect(received()).to.deep.equal([['Bearer token-of-first'], [null]]);
+        expect(second.shop.session.value.signedIn).to.equal(false);
+        expect(first.shop.session.value.signedIn).to.equal(true);
+      });
+
+      it('what is withdrawn on the way to another address stays with the first', async () => {
+        const {first, second, provider, received, arrived} = await twoShops();
+        second.shop.session.setToken('signed in at the second');
+        provider.token = undefined;
+        provider.baseUrl = second.address;
+        await arrived();
+        expect(received()[1]).to.deep.equal(['Bearer signed in at the second']);
+        expect(first.shop.session.value.signedIn).to.equal(true);
+      });
+
+      it('a function that gives tokens is asked for one address alone', async () => {
+        const {first, second, provider, received, arrived} = await twoShops();
+        const provide = () => Promise.resolve('asked-for-first');
+        provider.token = undefined;
+        provider.tokenProvider = provide;
+        await first.shop.catalogue.item('7');
+        provider.baseUrl = second.address;
+        await arrived();
+        expect(received()[1]).to.deep.equal([null]);
+        provider.tokenProvider = provide; // Given once more, now for the second.
+        await seen(() => received()[1]!.includes('Bearer asked-for-first'));
+      });
+
+      it('a function that comes with another address is never asked for the first', async () => {
+        const {first, second, provider, received, arrived} = await twoShops();
+        first.shop.session.setToken(undefined);
+        provider.tokenProvider = () => Promise.resolve('asked-for-second');
+        provider.baseUrl = second.address;
+        await arrived();
+        first.shop.catalogue.forget();
+        await first.shop.catalogue.item('7');
+        expect(received()[0]).not.to.include('Bearer asked-for-second');
+        expect(received()[1]).to.deep.equal(['Bearer asked-for-second']);
+      });
+    });
+
+    it('that it asks the page for, once, and once more when it has expired', async () => {
+      const given: string[] = [];
+      const provide = () => {
+        const token = `token-${given.length + 1}`;
+        given.push(token);
+        return Promise.resolve(token);
+      };
+      const {address, answers} = serviceWith();
+      const items = answers('items/get/7', (request) =>
+        request.headers.get('Authorization') === 'Bearer token-2'
+          ? Response.json(sword)
+          : new Response('', {status: 401}),
+      );
+      const provider = await fixture<StoreProvider>(
+        html`<store-provider base-url=${address} .tokenProvider=${provide}>${swordItem}</store-provider>`,
+      );
+      await priceOf(provider);
+      expect(tokensOf(items)).to.deep.equal(['Bearer token-1', 'Bearer token-2']);
+      expect(given).to.have.length(2);
+    });
+
+    it('that a page’s function cannot give: the shopper is asked to sign in', async () => {
+      const {address} = swordService();
+      const provide = () => Promise.reject(new Error('no'));
+      const provider = await fixture<StoreProvider>(
+        html`<store-provider base-url=${address} .tokenProvider=${provide}>${swordItem}</store-provider>`,
+      );
+      const item = provider.querySelector('store-item')!;
+      await seen(() => reading(item).includes('Please sign in to see this.'));
+    });
+  });
+
+  it('calls the page’s own fetch where it has one', async () => {
+    const address = uniqueAddress();
+    const asked: string[] = [];
+    const ours = (...request: Parameters<typeof fetch>) => {
+      const {pathname} = new URL(new Request(...request).url);
+      asked.push(pathname);
+      return Promise.resolve(
+        Response.json(pathname.endsWith('/items/get/7') ? sword : {}),
+      );
+    };
+    const provider = await fixture<StoreProvider>(
+      html`<store-provider base-url=${address} .fetch=${ours}>${swordItem}</store-provider>`,
+    );
+    await priceOf(provider);
+    expect(asked).to.include.members(['/api/items/get/7', '/api/settings/get']);
+    await provider.shop!.cart.settled();
+  });
+
+  describe('with an address that is none', () => {
+    for (const [kind, address] of [
+      ['that is no address', 'not an address'],
+      ['that is no website', 'ftp://shop.example.test'],
+    ]) {
+      it(`${kind}, warns once and breaks nothing`, async () => {
+        const said = warnings();
+        const page = await fixture<HTMLElement>(html`
+          <div>
+            <store-provider base-url=${address!}>${swordItem}</store-provider>
+            <store-provider base-url=${address!}>${swordItem}</store-provider>
+          </div>
+        `);
+        const provider = page.querySelector('store-provider')!;
+        expect(provider.shop).to.not.exist;
+        provider.currency = 'USD';
+        await provider.updateComplete;
+        expect(said).to.have.length(1);
+        expect(said[0]).to.contain('<store-provider>').and.to.contain(address);
+        expect(part(provider.querySelector('store-item')!, 'skeleton')).to.exist;
+      });
+    }
+
+    it('answers for nobody any more, and again once it is mended', async () => {
+      warnings();
+      const service = swordService();
+      const provider = await pageOf(service, swordItem);
+      await priceOf(provider);
+      provider.baseUrl = 'https://';
+      expect(provider.shop).to.not.exist;
+      provider.baseUrl = service.address;
+      await provider.updateComplete;
+      expect(await priceOf(provider)).to.equal('€12.50');
+    });
+  });
+
+  describe('tells the page', () => {
+    it('that its shop can be used', async () => {
+      const ready = heard('store-ready');
+      const service = swordService();
+      const provider = await pageOf(service, swordItem);
+      await seen(() => ready.length);
+      expect(ready).to.have.length(1);
+      expect(ready[0]).to.include({bubbles: true, composed: true, cancelable: false});
+      expect(ready[0]!.target === provider).to.equal(true);
+      expect(ready[0]!.shop === service.shop).to.equal(true);
+    });
+
+    it('that its shop can be used, also where it was in use before', async () => {
+      const service = swordService();
+      await service.shop.settings.read();
+      const ready = heard('store-ready');
+      await pageOf(service, swordItem);
+      expect(ready).to.have.length(1);
+    });
+
+    it('what went wrong', async () => {
+      const errors = heard('store-error');
+      const service = swordService();
+      service.answers('items/get/7', {}, {status: 500});
+      const provider = await pageOf(service, swordItem);
+      await seen(() => errors.length);
+      expect(errors[0]!.error).to.include({kind: 'service', status: 500});
+      expect(errors[0]!.target === provider).to.equal(true);
+    });
+
+    it('that the service has another cart, but nothing of what is only on its way', async () => {
+      const changes = heard('store-cart-changed');
+      const service = swordService();
+      const own = {id: 812, user_id: 77, price: 12.5};
+      const cart = {cart: own, items: [{...sword, cid: 1, count: 1}]};
+      service.answers('cart/add/7', taken);
+      const provider = await pageOf(service, swordItem);
+      await priceOf(provider);
+      await quiet(service.shop);
+      expect(changes.map((change) => change.cart.data?.items.length)).to.deep.equal([
+        0,
+      ]);
+      service.answers('cart/get', cart);
+      const adding = service.shop.cart.add(sword as never);
+      expect(changes).to.have.length(1);
+      await adding;
+      await quiet(service.shop);
+      expect(changes.map((change) => change.cart.data?.items.length)).to.deep.equal([
+        0, 1,
+      ]);
+      expect(changes[1]).to.include({bubbles: true, composed: true});
+      expect(changes[1]!.cart.data!.cart).to.include(own);
+    });
+
+    it('nothing any more once it has left the page', async () => {
+      const service = swordService();
+      const provider = await pageOf(service, swordItem);
+      await priceOf(provider);
+      await quiet(service.shop);
+      const told = [
+        heard('store-error', provider),
+        heard('store-cart-changed', provider),
+        heard('store-ready', provider),
+      ];
+      fixtureCleanup();
+      service.answers('cart/get', {}, {status: 500});
+      await service.shop.cart.refresh();
+      expect(told.flat()).to.have.length(0);
+    });
+
+    it('everything once, after it has been moved', async () => {
+      const errors = heard('store-error');
+      const service = swordService();
+      const provider = await pageOf(service, swordItem);
+      await priceOf(provider);
+      await quiet(service.shop);
+      provider.parentElement!.append(provider);
+      service.answers('cart/get', {}, {status: 500});
+      await service.shop.cart.refresh();
+      expect(errors).to.have.length(1);
+    });
+  });
+
+  describe('says how the shop is to be shown', () => {
+    it('in which currency', async () => {
+      const {address} = swordService();
+      const provider = await fixture<StoreProvider>(
+        html`<store-provider base-url=${address} currency="JPY">${swordItem}</store-provider>`,
+      );
+      expect(await priceOf(provider)).to.equal('≈ about ¥2,030');
+      provider.removeAttribute('currency');
+      await seen(
+        () => textOf(part(provider.querySelector('store-item')!, 'price')) === '€12.50',
+      );
+    });
+
+    it('in the shop’s own, where it has none of that name', async () => {
+      const {address} = swordService();
+      const provider = await fixture<StoreProvider>(
+        html`<store-provider base-url=${address} currency="XXX">${swordItem}</store-provider>`,
+      );
+      expect(await priceOf(provider)).to.equal('€12.50');
+    });
+
+    it('in which language, as far as numbers go', async () => {
+      const {address} = swordService({price: 1234.5});
+      const provider = await fixture<StoreProvider>(
+        html`<store-provider base-url=${address} lang="de">${swordItem}</store-provider>`,
+      );
+      await seen(() =>
+        /^1\.234,50\s€$/.test(
+          textOf(part(provider.querySelector('store-item')!, 'price')),
+        ),
+      );
+    });
+
+    it('in the language of the page around it, where it says nothing itself', async () => {
+      const {address} = swordService({price: 1234.5});
+      const page = await fixture<HTMLElement>(
+        html`<div lang="de"><store-provider base-url=${address}>${swordItem}</store-provider></div>`,
+      );
+      expect(await priceOf(page)).to.match(/^1\.234,50\s€$/);
+    });
+
+    it('but not over what the shopper picked', async () => {
+      const {address, shop} = swordService();
+      shop.preferences.pick({currency: 'USD'});
+      const provider = await fixture<StoreProvider>(
+        html`<store-provider base-url=${address} currency="JPY">${swordItem}</store-provider>`,
+      );
+      expect(await priceOf(provider)).to.equal('≈ about $13.50');
+    });
+
+    it('and leaves alone what another provider of its address has said', async () => {
+      const {address} = swordService();
+      const page = await fixture<HTMLElement>(html`
+        <div>
+          <store-provider base-url=${address} currency="USD" lang="en"></store-provider>
+          <store-provider base-url=${address}>${swordItem}</store-provider>
+        </div>
+      `);
+      expect(await priceOf(page)).to.equal('≈ about $13.50');
+    });
+
+    it('with pictures from which other hosts', async () => {
+      const {address} = swordService({image: 'https://cdn.example.test/7.png'});
+      answer('GET https://cdn.example.test/7.png', '');
+      const provider = await fixture<StoreProvider>(
+        html`<store-provider base-url=${address} image-hosts=" cdn.example.test
+          cdn2.example.test ">${swordItem}</store-provider>`,
+      );
+      const image = await seen(() =>
+        part(provider.querySelector('store-item')!, 'image')?.querySelector('img'),
+      );
+      expect(image).to.have.property('src', 'https://cdn.example.test/7.png');
+    });
+  });
+
+  it('takes no room of its own, and hides what is in it when it is hidden', async () => {
+    const provider = await pageOf(serviceWith(), html`<p>Inside</p>`);
+    expect(getComputedStyle(provider).display).to.equal('contents');
+    provider.hidden = true;
+    expect(provider.querySelector('p')!.checkVisibility()).to.equal(false);
+  });
+
+  it('keeps what the shopper picked for the next visit', () => {
+    const kept = new Map<string, string>();
+    const keep = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+    };
+    const baseUrl = uniqueAddress();
+    openShop({baseUrl, keep}).preferences.pick({currency: 'USD'});
+    expect([...kept.keys()][0]).to.contain(baseUrl);
+    atTheEnd(() => kept.clear());
+    expect(settings.currencies.map(({name}) => name)).to.include('USD');
+  });
+
+  it('passes the audit', async () => {
+    const provider = await pageOf(swordService(), swordItem);
+    await priceOf(provider);
+    await expect(provider).to.be.accessible();
+  });
+});
+
+/** Everything that code which got hold of an object can read from it, as text. */
+function readable(object: object): string {
+  const known = new Set<unknown>();
+  const read = (value: unknown, depth: number): string => {
+    if (typeof value !== 'object' || value === null) return String(value);
+    if (known.has(value) || depth > 6) return '';
+    known.add(value);
+    // What belongs to the page and not to us would lead through all of it.
+    if (value instanceof Node && value !== object) return '';
+    if (value === window || value instanceof Request) return '';
+    const entries = value instanceof Map ? [...value] : [];
+    for (
+      let one: object | null = value;
+      one && one !== Object.prototype;
+      one = Object.getPrototypeOf(one) as object | null
+    ) {
+      for (const name of Reflect.ownKeys(one)) {
+        try {
+          entries.push([name, Reflect.get(one, name, value) as unknown]);
+        } catch {
+          // What throws tells nothing.
+        }
+      }
+    }
+    return entries
+      .map(([name, inner]) => `${String(name)}: ${read(inner, depth + 1)}`)
+      .join('\n');
+  };
+  return read(object, 0);
+}
