@@ -70,6 +70,18 @@ describe('The documents', () => {
     assert.deepEqual(missing, []);
   });
 
+  it('name npm scripts that exist', () => {
+    // `npm run dev` belongs to the example apps.
+    const named = documents.flatMap((page) =>
+      [...read(page).matchAll(/npm (?:run (?!dev\b)([\w:]+)|(start|test)\b)/g)].map(
+        ([, script, short]) => ({page, script: script ?? short}),
+      ),
+    );
+    assert.ok(named.length > 20);
+    const missing = named.filter(({script}) => !(script in manifest.scripts));
+    assert.deepEqual(missing, []);
+  });
+
   it('print the policy that the end-to-end tests use', () => {
     const folder = 'https://cdn.example/npm/storefront-elements@0.1.0/dist/';
     const service = 'https://shop.example.net';
