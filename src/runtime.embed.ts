@@ -59,7 +59,11 @@ export {
   price,
   virtualAmount,
 } from './ui/content/price.js';
-export {closed, few, remaining} from './ui/order/availability.js';
+export {
+  lowStockText,
+  unavailableReason,
+  remainingCounts,
+} from './ui/order/availability.js';
 export {bag} from './ui/content/icons.js';
 export {
   badges,
@@ -67,7 +71,7 @@ export {
   itemCard,
   itemName,
 } from './features/catalogue/card/item-card.js';
-export {ADD_CALL, viewOf} from './ui/order/item-view.js';
+export {ADD_CALL, itemViewOf} from './ui/order/item-view.js';
 export {followed, optionsLink} from './features/catalogue/card/item-link.js';
 export {addSignedIn, readFailure} from './ui/sign-in-invitation.js';
 export {plainText} from './ui/content/rich-text.js';

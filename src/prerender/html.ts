@@ -1,5 +1,5 @@
 import {formatNumber, type Money} from '../lib/money.js';
-import {closed, few} from '../ui/order/availability.js';
+import {lowStockText, unavailableReason} from '../ui/order/availability.js';
 import {isFreeItem, leastPrice} from '../ui/content/price.js';
 import type {CategoryPage, FeaturedDeals, Item} from '../shop/catalogue.js';
 import type {Texts} from '../i18n/texts.js';
@@ -61,8 +61,8 @@ function card(item: Item, view: View, level: number): string {
   // A name that is written the other way must not take what is around it along.
   const link = `<a href="#item-${item.id}"><bdi>${escaped(item.name)}</bdi></a>`;
   const featured = 'featured' in item && item.featured ? texts.featured : '';
-  const badges = [featured, few(item, texts)].filter(Boolean).join(' · ');
-  const says = [badges, cost(item, view), closed(item, texts)];
+  const badges = [featured, lowStockText(item, texts)].filter(Boolean).join(' · ');
+  const says = [badges, cost(item, view), unavailableReason(item, texts)];
   const paragraphs = says.map((text) => (text ? `<p>${escaped(text)}</p>` : ''));
   // The element has a line more there, which themes can make room for.
   const options = item.gifting || item.stacked_tiers.length ? ' data-options' : '';

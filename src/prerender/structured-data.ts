@@ -1,4 +1,4 @@
-import {remaining} from '../ui/order/availability.js';
+import {remainingCounts} from '../ui/order/availability.js';
 import {leastPrice} from '../ui/content/price.js';
 import type {Item} from '../shop/catalogue.js';
 import type {Shop} from '../shop/shop.js';
@@ -54,6 +54,6 @@ function product(item: Item, shop: Shop): object {
 
 /** For everybody: what one shopper has bought already is nobody else's business. */
 function availability(item: Item): string {
-  if (remaining(item).all === 0) return 'SoldOut';
+  if (remainingCounts(item).all === 0) return 'SoldOut';
   return item.is_unavailable || item.active === false ? 'OutOfStock' : 'InStock';
 }

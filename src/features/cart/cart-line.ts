@@ -2,7 +2,7 @@ import {html, nothing} from 'lit';
 import type {CartItem, Line} from '../../shop/cart.js';
 import {failureText} from '../../i18n/texts.js';
 import {choices} from '../../ui/order/choices.js';
-import type {View} from '../../ui/order/item-view.js';
+import type {ItemView} from '../../ui/order/item-view.js';
 import {allowedCount, countRefused, lineRepair} from './line-repair.js';
 import {picture} from '../../ui/content/picture.js';
 import {playerPicture} from '../../ui/content/player-picture.js';
@@ -15,7 +15,7 @@ import {quantityField} from '../../ui/fields/quantity-field.js';
  */
 export function cartLine(
   line: Line,
-  view: View,
+  view: ItemView,
   remove: (line: Line) => void,
   asked: boolean,
 ) {
@@ -71,7 +71,7 @@ export function cartLine(
 /** What a line is besides bought once for oneself. */
 function kindOf(
   {gift, is_subs, payment_type, tier_quantity}: CartItem,
-  {shop, texts}: View,
+  {shop, texts}: ItemView,
 ) {
   const kinds = [
     payment_type === 1 ? texts.subscription : '',

@@ -20,7 +20,7 @@ import {cross} from '../../ui/fields/cross.js';
 import {GiftCardController} from './gift-card-controller.js';
 import {heading} from '../../ui/content/heading.js';
 import {bag} from '../../ui/content/icons.js';
-import {ADD_CALL, viewOf} from '../../ui/order/item-view.js';
+import {ADD_CALL, itemViewOf} from '../../ui/order/item-view.js';
 import {keepScrollInside} from '../../ui/fields/keep-scroll-inside.js';
 import {countRefused, refusedCount} from './line-repair.js';
 import {errorNotice} from '../../ui/content/notice.js';
@@ -188,7 +188,7 @@ export class CartPanel implements ReactiveController {
     const total =
       state &&
       !isOutdated(state) &&
-      cartTotal(state, money, texts, viewOf(this.#shop, shop, 0).points);
+      cartTotal(state, money, texts, itemViewOf(this.#shop, shop, 0).points);
     return total
       ? html`<span part="total" aria-hidden="true">
           ${state.pending ? texts.updating : total.text}
@@ -203,7 +203,7 @@ export class CartPanel implements ReactiveController {
   #renderContent(shop: Shop) {
     const {texts} = this.#shop;
     const {lines, data} = shop.cart.value;
-    const view = viewOf(this.#shop, shop, this.#host.headingLevel + 1);
+    const view = itemViewOf(this.#shop, shop, this.#host.headingLevel + 1);
     return html`
       ${this.#renderRemoved(shop)}
       ${
@@ -274,7 +274,7 @@ export class CartPanel implements ReactiveController {
   #renderFoot(shop: Shop) {
     const {texts, money} = this.#shop;
     const state = shop.cart.value;
-    const {points} = viewOf(this.#shop, shop, 0);
+    const {points} = itemViewOf(this.#shop, shop, 0);
     const total = cartTotal(state, money, texts, points);
     const notes =
       state.data && !state.pending ? sumNotes(state.data, money, texts) : [];

@@ -4,14 +4,14 @@ import type {ShopError} from '../../lib/shop-error.js';
 import type {CartPage} from '../../shop/cart.js';
 import type {Balance} from '../../shop/gift-balance.js';
 import {failureText} from '../../i18n/texts.js';
-import type {View} from '../../ui/order/item-view.js';
+import type {ItemView} from '../../ui/order/item-view.js';
 import {amount} from '../../ui/content/price.js';
 
 /**
  * One field for coupon or gift card, one for the referral where the site takes them; what is
  * applied, as chips. `balance`: what is left on the gift card, where it is known.
  */
-export function codes(view: View, balance: Balance | undefined) {
+export function codes(view: ItemView, balance: Balance | undefined) {
   const {shop, texts} = view;
   const {data, failures} = shop.cart.value;
   if (!data) return nothing;
@@ -129,7 +129,7 @@ export function codes(view: View, balance: Balance | undefined) {
 }
 
 /** What a shopper reads in place of a control that turned out to do nothing in this shop. */
-function missingCallNotice(error: ShopError | undefined, texts: View['texts']) {
+function missingCallNotice(error: ShopError | undefined, texts: ItemView['texts']) {
   return error?.missing
     ? html`<p class="failure" part="error" data-say="now">${failureText(error, texts)}</p>`
     : nothing;
@@ -141,7 +141,7 @@ function isCode(value: unknown): boolean {
 }
 
 /** What a coupon does: percent or amount, from every spelling services have; else the bare number. */
-function couponWorth(view: View, {coupon_type, coupon_value, coupon_sum}: Coupon) {
+function couponWorth(view: ItemView, {coupon_type, coupon_value, coupon_sum}: Coupon) {
   const {lang} = view.money;
   if (coupon_type === 'percent' && coupon_value)
     return formatPercent(-coupon_value, lang);
@@ -153,7 +153,7 @@ function couponWorth(view: View, {coupon_type, coupon_value, coupon_sum}: Coupon
 type Coupon = Pick<CartPage['cart'], 'coupon_type' | 'coupon_value' | 'coupon_sum'>;
 
 /** What a gift card takes off, and what is left on it. */
-function giftCardWorth(view: View, sum: number, balance: Balance | undefined) {
+function giftCardWorth(view: ItemView, sum: number, balance: Balance | undefined) {
   const {texts, money} = view;
   if (!balance) return sum ? off(view, sum) : texts.giftCard;
   const {end_balance: left, currency} = balance;
@@ -164,13 +164,13 @@ function giftCardWorth(view: View, sum: number, balance: Balance | undefined) {
 }
 
 /** What a referral is, and for how long it counts. */
-function referralWorth({texts}: View, cart: CartPage['cart']) {
+function referralWorth({texts}: ItemView, cart: CartPage['cart']) {
   const {referral_code: code, referral_attribution_days: days} = cart;
   if (days) return texts.referralFor(days);
   return code && texts.referral;
 }
 
 /** An amount that is taken off, marked where it is a conversion. */
-function off({money, texts}: View, sum: number) {
+function off({money, texts}: ItemView, sum: number) {
   return money.converted ? amount(-sum, money, texts) : `−${money.format(sum)}`;
 }

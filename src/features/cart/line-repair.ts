@@ -2,8 +2,8 @@ import {html, nothing} from 'lit';
 import type {ShopError} from '../../lib/shop-error.js';
 import type {Line} from '../../shop/cart.js';
 import type {Shop} from '../../shop/shop.js';
-import {remaining} from '../../ui/order/availability.js';
-import type {View} from '../../ui/order/item-view.js';
+import {remainingCounts} from '../../ui/order/availability.js';
+import type {ItemView} from '../../ui/order/item-view.js';
 
 /** How many of a line were asked for, by the failure that came of it. */
 const refusedCounts = new WeakMap<ShopError, number>();
@@ -23,7 +23,7 @@ export function refusedCount(failure: ShopError): number | undefined {
 export function allowedCount(line: Line, lines: readonly Line[]): number {
   if (!line.item) return Infinity;
   // What is in carts is not among what the service counts as used.
-  const {all, mine} = remaining(line.item);
+  const {all, mine} = remainingCounts(line.item);
   if (all === Infinity && mine === Infinity) return Infinity;
   const others = lines.filter(
     (one) => one.itemId === line.itemId && one.key !== line.key,
@@ -49,7 +49,7 @@ function pieces(lines: readonly Line[]): number {
  * What can be done about a line the service refused, as far as the limits tell: fewer of it,
  * or none. Never worked out from the service's words.
  */
-export function lineRepair(line: Line, view: View, remove: (line: Line) => void) {
+export function lineRepair(line: Line, view: ItemView, remove: (line: Line) => void) {
   const {cart, lacks} = view.shop;
   const {item, name, count, pending} = line;
   const failure = cart.value.failures.get(line.key);

@@ -5,7 +5,7 @@ import type {
   ComparisonDefinition,
 } from '../../shop/catalogue.js';
 import {badges, itemActions, itemCard, itemName} from './card/item-card.js';
-import {type View} from '../../ui/order/item-view.js';
+import {type ItemView} from '../../ui/order/item-view.js';
 import {optionsLink} from './card/item-link.js';
 import {itemNote} from './item-note.js';
 import {picture} from '../../ui/content/picture.js';
@@ -46,7 +46,7 @@ function value(
   item: CategoryItem,
   definition: ComparisonDefinition,
   texts: ComparisonTexts,
-  {texts: words}: View,
+  {texts: words}: ItemView,
 ) {
   const said = texts.get(`${item.id} ${definition.id}`);
   if (!said)
@@ -76,7 +76,7 @@ export function comparisonTable(
   page: CategoryPage,
   items: readonly CategoryItem[],
   texts: ComparisonTexts,
-  view: View,
+  view: ItemView,
 ) {
   return html`
     <div class="compare" part="comparison">
@@ -123,7 +123,7 @@ export function comparisonCards(
   page: CategoryPage,
   items: readonly CategoryItem[],
   texts: ComparisonTexts,
-  view: View,
+  view: ItemView,
 ) {
   const definitions = definitionsOf(page);
   return html`

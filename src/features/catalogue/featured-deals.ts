@@ -13,7 +13,7 @@ import {fillOwn, ownTemplates} from './card/card-slots.js';
 import {heading} from '../../ui/content/heading.js';
 import {cardList} from './card/card-list.js';
 import {itemClicked} from './card/item-card.js';
-import {viewOf} from '../../ui/order/item-view.js';
+import {itemViewOf} from '../../ui/order/item-view.js';
 import {watchPictures} from '../../ui/content/picture.js';
 import {
   markPlaceholder,
@@ -133,7 +133,7 @@ export class FeaturedDeals extends LitElement {
     const shown = deals.slice(0, this.#limit);
     if (!shown.length) return nothing;
     const view = {
-      ...viewOf(this.#shop, shop, this.headingLevel + 1),
+      ...itemViewOf(this.#shop, shop, this.headingLevel + 1),
       own: ownTemplates(this),
     };
     fillOwn(this, shown, view);

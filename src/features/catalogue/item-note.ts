@@ -1,11 +1,11 @@
 import {html, nothing} from 'lit';
 import type {CategoryItem} from '../../shop/catalogue.js';
-import type {View} from '../../ui/order/item-view.js';
+import type {ItemView} from '../../ui/order/item-view.js';
 
 /** What will have to be chosen for an item once it is in the cart: its price, its game server. */
 export function itemNote(
   {custom_price, min_price, allow_select_server, allowed_servers}: CategoryItem,
-  {texts, money}: View,
+  {texts, money}: ItemView,
 ) {
   const names = allowed_servers.map(({name}) => name);
   const servers = listOf(names, money.lang);

@@ -28,7 +28,7 @@ import {heading} from '../../ui/content/heading.js';
 import {errorNotice} from '../../ui/content/notice.js';
 import {cardList} from './card/card-list.js';
 import {itemClicked} from './card/item-card.js';
-import {viewOf, type View} from '../../ui/order/item-view.js';
+import {itemViewOf, type ItemView} from '../../ui/order/item-view.js';
 import type {itemNote} from './item-note.js';
 import {crate, watchPictures} from '../../ui/content/picture.js';
 import {
@@ -362,8 +362,8 @@ export class StoreCategory extends LitElement {
     return html`<ul class=${this.#list} part="items" role="list" ${cardList(items, view, this.more?.itemNote)}></ul>`;
   }
 
-  #view(shop: Shop, level: number): View {
-    return {...viewOf(this.#shop, shop, level), own: ownTemplates(this)};
+  #view(shop: Shop, level: number): ItemView {
+    return {...itemViewOf(this.#shop, shop, level), own: ownTemplates(this)};
   }
 
   readonly #hashChanged = (): void => {

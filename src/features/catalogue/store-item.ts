@@ -14,7 +14,7 @@ import {item} from './item.styles.js';
 import {items} from './items.styles.js';
 import {heading} from '../../ui/content/heading.js';
 import {badges, itemActions, itemCard, itemClicked} from './card/item-card.js';
-import {viewOf} from '../../ui/order/item-view.js';
+import {itemViewOf} from '../../ui/order/item-view.js';
 import type {choicesOf, ItemChoices} from './item/item-choices.js';
 import {hasOptions} from './card/item-link.js';
 import {errorNotice} from '../../ui/content/notice.js';
@@ -182,7 +182,7 @@ export class StoreItem extends LitElement {
   }
 
   #renderItem({item, description, choices, failure}: Loaded, shop: Shop) {
-    const view = viewOf(this.#shop, shop, this.headingLevel);
+    const view = itemViewOf(this.#shop, shop, this.headingLevel);
     const click = (event: MouseEvent) => void itemClicked(event, this, shop, [item]);
     if (this.layout === 'card') {
       return html`<ul role="list" @click=${click}>${itemCard(item, view)}</ul>`;

@@ -8,7 +8,7 @@ import {isFree, methodsFailure, type Methods} from './checkout-payment.js';
 import {fieldProblems} from './checkout-problems.js';
 import {missingChoices} from '../../ui/order/choices.js';
 import type {Problem, Say} from '../../ui/fields/field.js';
-import type {View} from '../../ui/order/item-view.js';
+import type {ItemView} from '../../ui/order/item-view.js';
 import {isEmpty} from '../../ui/order/totals.js';
 
 /** What was filled in as a request, or all that keeps it from being one. */
@@ -19,7 +19,7 @@ export type CheckedForm =
 export function checkForm(
   filled: ReadonlyMap<string, string>,
   methods: Methods,
-  view: View,
+  view: ItemView,
 ): CheckedForm {
   const {shop} = view;
   const settings = shop.settings.value;

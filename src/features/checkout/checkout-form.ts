@@ -30,7 +30,7 @@ import {isDisplayed, payText, review, type Review} from './checkout-review.js';
 import {checkoutSkeleton} from './checkout-skeleton.js';
 import type {FormView} from '../../ui/fields/field.js';
 import {heading} from '../../ui/content/heading.js';
-import type {View} from '../../ui/order/item-view.js';
+import type {ItemView} from '../../ui/order/item-view.js';
 import {LightRoot} from '../../ui/light-root.js';
 import {keepReadable} from '../../ui/fields/readable.js';
 
@@ -375,7 +375,7 @@ export class CheckoutForm extends LitElement {
     return checkForm(this.#draft.values, this.#ways(), this.#view(shop));
   }
 
-  #view(shop: Shop): View {
+  #view(shop: Shop): ItemView {
     const {texts, money} = this.#shop;
     const points = shop.settings.value?.virtual_currency || texts.virtualCurrency;
     return {shop, texts, money, headingLevel: this.headingLevel + 1, points};

@@ -3,7 +3,7 @@ import type {Line} from '../../shop/cart.js';
 import {checkoutFailure, checkoutNotice} from './checkout-notice.js';
 import {choices, missingChoices} from '../../ui/order/choices.js';
 import {heading} from '../../ui/content/heading.js';
-import type {View} from '../../ui/order/item-view.js';
+import type {ItemView} from '../../ui/order/item-view.js';
 import {sumNotes} from '../../ui/order/sum-notes.js';
 import {
   cartTotal,
@@ -14,7 +14,7 @@ import {
   type CartTotal,
 } from '../../ui/order/totals.js';
 
-export interface Review extends View {
+export interface Review extends ItemView {
   /** Keys of the lines whose choices are shown: those that lacked one once. */
   readonly choosing: Set<string>;
   /** Whether to mark what has not been chosen. */

@@ -10,38 +10,38 @@ export interface Limited {
   readonly quantityUserCurrentLimit: number | null;
 }
 
-/** What is left of a limit; `Infinity` without one. Services mean "no limit" by 0, too. */
-function left(limit: number | null, used: number | null): number {
+/** How much of a limit is left; `Infinity` without a limit. Services mean "no limit" by 0, too. */
+function remainingOf(limit: number | null, used: number | null): number {
   return limit && limit > 0 ? Math.max(0, limit - (used ?? 0)) : Infinity;
 }
 
-/** How many there are for everybody, and how many this shopper may have. */
-export function remaining(item: Limited): {
+/** How many units are left for everybody (`all`), and how many this shopper may still buy (`mine`). */
+export function remainingCounts(item: Limited): {
   readonly all: number;
   readonly mine: number;
 } {
   return {
-    all: left(item.quantityGlobalLimit, item.quantityGlobalCurrentLimit),
-    mine: left(item.quantityUserLimit, item.quantityUserCurrentLimit),
+    all: remainingOf(item.quantityGlobalLimit, item.quantityGlobalCurrentLimit),
+    mine: remainingOf(item.quantityUserLimit, item.quantityUserCurrentLimit),
   };
 }
 
-/** Why an item cannot be had, in words; `undefined`: it can. */
-export function closed(item: Limited, texts: Texts): string | undefined {
-  const {all, mine} = remaining(item);
+/** Why an item cannot be bought, as the shopper reads it; `undefined`: it can be. */
+export function unavailableReason(item: Limited, texts: Texts): string | undefined {
+  const {all, mine} = remainingCounts(item);
   if (all === 0) return texts.soldOut;
   if (mine === 0) return texts.limitReached;
   return item.is_unavailable || item.active === false ? texts.unavailable : undefined;
 }
 
-/** From how many on it is worth saying that there are only so many left. */
-const FEW = 10;
+/** The largest remaining count that a shopper is told. */
+const LOW_STOCK = 10;
 
-/** "3 left", where few are; "2 left for you", "1 per player" where that is the closer limit. */
-export function few(item: Limited, texts: Texts): string | undefined {
-  const {all, mine} = remaining(item);
+/** "3 left" if the stock is low; "2 left for you" or "1 per player" if that limit is the closer one. */
+export function lowStockText(item: Limited, texts: Texts): string | undefined {
+  const {all, mine} = remainingCounts(item);
   const count = Math.min(all, mine);
-  if (count === 0 || count > FEW) return undefined;
+  if (count === 0 || count > LOW_STOCK) return undefined;
   if (all <= mine) return texts.left(count);
   return mine === item.quantityUserLimit
     ? texts.perPlayer(mine)

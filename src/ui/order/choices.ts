@@ -3,7 +3,7 @@ import type {CartItem, Line, Variable, VariableOption} from '../../shop/cart.js'
 import type {Shop} from '../../shop/shop.js';
 import type {Texts} from '../../i18n/texts.js';
 import type {Say} from '../fields/field.js';
-import type {View} from './item-view.js';
+import type {ItemView} from './item-view.js';
 import {typedValue} from '../fields/typed-value.js';
 
 /** What a shopper still has to choose for a line. */
@@ -89,7 +89,7 @@ export function hasChoices(item: CartItem): boolean {
 }
 
 /** The choices of a line: its price, its game server, its variables. `asked`: mark what is missing. */
-export function choices(line: Line, view: View, asked: boolean) {
+export function choices(line: Line, view: ItemView, asked: boolean) {
   const {item} = line;
   if (!item || !hasChoices(item)) return nothing;
   return html`
@@ -109,7 +109,7 @@ function fixedChoice(
   id: string,
   label: string,
   chosen: string,
-  view: View,
+  view: ItemView,
   problem: boolean,
 ) {
   const {texts} = view;
@@ -153,7 +153,7 @@ function field(
   `;
 }
 
-function priceField(line: Line, item: CartItem, view: View) {
+function priceField(line: Line, item: CartItem, view: ItemView) {
   const {shop, texts, money} = view;
   const id = idOf(item.cid, 'price');
   if (shop.lacks.has(PRICE_CALL)) {
@@ -238,7 +238,7 @@ function keepDraft(
   (host as ReactiveElement).requestUpdate();
 }
 
-function serverField(line: Line, item: CartItem, view: View, asked: boolean) {
+function serverField(line: Line, item: CartItem, view: ItemView, asked: boolean) {
   const {shop, texts} = view;
   const id = idOf(item.cid, 'server');
   const chosen = item.allowed_servers.find(({id}) => id === item.selected_server);
@@ -286,7 +286,7 @@ function variableField(
   line: Line,
   item: CartItem,
   one: Variable,
-  view: View,
+  view: ItemView,
   asked: boolean,
 ) {
   const {shop, texts} = view;
@@ -347,7 +347,7 @@ function variableField(
 }
 
 /** An option's name, with what it adds to the price. */
-function optionText({name, price}: VariableOption, {texts, money}: View): string {
+function optionText({name, price}: VariableOption, {texts, money}: ItemView): string {
   if (!(price > 0)) return name;
   return `${name} (+${money.converted ? `${texts.about} ` : ''}${money.format(price)})`;
 }

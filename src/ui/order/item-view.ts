@@ -5,43 +5,47 @@ import type {Item} from '../../shop/catalogue.js';
 import type {Shop} from '../../shop/shop.js';
 import type {ShopController} from '../shop-controller.js';
 
-/** What the templates need to know besides the item. */
-export interface View {
+/** What templates need besides the item or cart line that they show. */
+export interface ItemView {
   readonly shop: Shop;
   readonly texts: Texts;
   readonly money: Money;
   readonly headingLevel: number;
   /** Name of the virtual currency. */
   readonly points: string;
-  /** Names of the templates that the page has for cards. */
+  /** The `slot` values of the templates that the page's author wrote for cards. */
   readonly own?: ReadonlySet<string>;
 }
 
 /** The view of an element whose items have headings of this level. */
-export function viewOf(
+export function itemViewOf(
   controller: ShopController,
   shop: Shop,
   headingLevel: number,
-): View {
+): ItemView {
   const {texts, money} = controller;
   const points = shop.settings.value?.virtual_currency || texts.virtualCurrency;
   return {shop, texts, money, headingLevel, points};
 }
 
-/** What of the cart is said about an item: whether it is in there, or on its way, and why it is not. */
-export function standOf(
-  item: Item,
-  {shop: {cart}}: View,
-): readonly [
-  inCart: boolean | undefined,
-  pending: boolean,
-  error?: ShopError | undefined,
-] {
-  const pending = cart.isPending(item.id);
-  const inCart =
-    cart.value.data || pending ? cart.has(item.id) : 'in_cart' in item && item.in_cart;
-  return [inCart, pending, cart.errorOf(item.id)];
+/** What the cart says about an item. */
+export interface CartStatus {
+  readonly isInCart: boolean;
+  /** A change of this item has not been answered yet. */
+  readonly isPending: boolean;
+  /** Why the last change of this item failed. */
+  readonly error: ShopError | undefined;
 }
 
-/** The call that puts an item into the cart. A service that lacks it has nothing to add with. */
+/** The status of an item in the cart. Until the cart has been read, the item's own `in_cart` counts. */
+export function cartStatusOf(item: Item, {cart}: Shop): CartStatus {
+  const isPending = cart.isPending(item.id);
+  const isInCart =
+    cart.value.data || isPending
+      ? cart.has(item.id)
+      : 'in_cart' in item && item.in_cart;
+  return {isInCart: Boolean(isInCart), isPending, error: cart.errorOf(item.id)};
+}
+
+/** The call that puts an item into the cart. Without it, a service can sell nothing here. */
 export const ADD_CALL = '/cart/add';

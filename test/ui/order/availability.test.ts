@@ -1,9 +1,9 @@
 import {expect} from '@open-wc/testing';
 import {
-  closed,
-  few,
-  remaining,
+  lowStockText,
+  remainingCounts,
   type Limited,
+  unavailableReason,
 } from '../../../src/ui/order/availability.js';
 import {en} from '../../../src/i18n/en.js';
 
@@ -26,21 +26,28 @@ describe('A limit', () => {
           quantityUserLimit: limit,
           quantityUserCurrentLimit: used,
         };
-        expect(remaining(unlimited)).to.deep.equal({all: Infinity, mine: Infinity});
-        expect(closed(unlimited, en)).to.equal(undefined);
-        expect(few(unlimited, en)).to.equal(undefined);
+        expect(remainingCounts(unlimited)).to.deep.equal({
+          all: Infinity,
+          mine: Infinity,
+        });
+        expect(unavailableReason(unlimited, en)).to.equal(undefined);
+        expect(lowStockText(unlimited, en)).to.equal(undefined);
       }
     });
   }
 
   it('of 0 does not lift the other one', () => {
     const own = {...item, quantityGlobalLimit: 0, quantityUserLimit: 2};
-    expect(closed({...own, quantityUserCurrentLimit: 2}, en)).to.equal(en.limitReached);
-    expect(few({...own, quantityUserCurrentLimit: 1}, en)).to.equal(en.leftForYou(1));
+    expect(unavailableReason({...own, quantityUserCurrentLimit: 2}, en)).to.equal(
+      en.limitReached,
+    );
+    expect(lowStockText({...own, quantityUserCurrentLimit: 1}, en)).to.equal(
+      en.leftForYou(1),
+    );
   });
 
   it('of 0 leaves it to the service to say that an item cannot be had', () => {
     const none = {...item, quantityGlobalLimit: 0, is_unavailable: true};
-    expect(closed(none, en)).to.equal(en.unavailable);
+    expect(unavailableReason(none, en)).to.equal(en.unavailable);
   });
 });

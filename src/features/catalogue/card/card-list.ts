@@ -2,7 +2,7 @@ import {html, nothing, render} from 'lit';
 import {Directive, directive, type ElementPart} from 'lit/directive.js';
 import type {Item} from '../../../shop/catalogue.js';
 import {itemActions, itemCard} from './item-card.js';
-import {ADD_CALL, standOf, type View} from '../../../ui/order/item-view.js';
+import {ADD_CALL, cartStatusOf, type ItemView} from '../../../ui/order/item-view.js';
 import {morph} from './morph.js';
 import {amount, price, rewritePrice} from '../../../ui/content/price.js';
 
@@ -44,8 +44,8 @@ class CardList extends Directive {
 
   override render(
     _items: readonly Item[],
-    _view: View,
-    _more?: (item: never, view: View) => unknown,
+    _view: ItemView,
+    _more?: (item: never, view: ItemView) => unknown,
   ) {
     return nothing;
   }
@@ -94,7 +94,11 @@ class CardList extends Directive {
           morph(root, stamp(template()));
         else this.#renewStand(card, view);
       }
-      this.#cards.set(key, {root, item, stand: this.#keep(standOf(item, view))});
+      this.#cards.set(key, {
+        root,
+        item,
+        stand: this.#keep(Object.values(cartStatusOf(item, view.shop))),
+      });
       if (root === next) next = next.nextElementSibling;
       else element.insertBefore(root, next);
     };
@@ -110,8 +114,8 @@ class CardList extends Directive {
   }
 
   /** Has the foot of a card show what has become of it, where the focus may be. */
-  #renewStand(card: Card, view: View): void {
-    const stand = standOf(card.item, view);
+  #renewStand(card: Card, view: ItemView): void {
+    const stand = Object.values(cartStatusOf(card.item, view.shop));
     if (isSame(card.stand, stand)) return;
     card.stand = this.#keep(stand);
     const old = card.root.querySelector('.actions');
@@ -184,7 +188,7 @@ function comeNear(first: Element): void {
 }
 
 /** The same of its prices, where it cannot be. */
-function renewPrices({root, item}: Card, view: View, sample: Element): void {
+function renewPrices({root, item}: Card, view: ItemView, sample: Element): void {
   const {texts, money, points} = view;
   const old = root.querySelector('.prices');
   if (old && !rewritePrice(old, item, money, sample))

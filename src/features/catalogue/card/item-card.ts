@@ -3,8 +3,8 @@ import type {Item} from '../../../shop/catalogue.js';
 import type {Shop} from '../../../shop/shop.js';
 import {failureText} from '../../../i18n/texts.js';
 import {ItemAddedEvent} from '../../../ui/events/item-added-event.js';
-import {ADD_CALL, standOf, type View} from '../../../ui/order/item-view.js';
-import {closed, few} from '../../../ui/order/availability.js';
+import {ADD_CALL, cartStatusOf, type ItemView} from '../../../ui/order/item-view.js';
+import {lowStockText, unavailableReason} from '../../../ui/order/availability.js';
 import {cardSlot} from './card-slots.js';
 import {heading} from '../../../ui/content/heading.js';
 import {itemLink, linkClicked, optionsLink} from './item-link.js';
@@ -14,7 +14,7 @@ import {reloadAction} from '../../../ui/content/reload-action.js';
 import {addSignedIn} from '../../../ui/sign-in-invitation.js';
 
 /** An item's name, as the heading it is, and the way to the item. */
-export function itemName(item: Item, {headingLevel}: View) {
+export function itemName(item: Item, {headingLevel}: ItemView) {
   return heading(headingLevel, 'name', itemLink(item, 'link', item.name));
 }
 
@@ -24,7 +24,7 @@ export function itemName(item: Item, {headingLevel}: View) {
  */
 export function itemCard(
   item: Item,
-  view: View,
+  view: ItemView,
   more: unknown = nothing,
   far?: boolean,
 ) {
@@ -47,8 +47,8 @@ export function itemCard(
 }
 
 /** What a shopper should know before choosing: featured, few left. */
-export function badges(item: Item, {texts}: View) {
-  const count = few(item, texts);
+export function badges(item: Item, {texts}: ItemView) {
+  const count = lowStockText(item, texts);
   const featured = 'featured' in item && item.featured;
   if (!featured && !count) return nothing;
   return html`
@@ -60,10 +60,10 @@ export function badges(item: Item, {texts}: View) {
 }
 
 /** The way into the cart, or why there is none. */
-export function itemActions(item: Item, view: View) {
+export function itemActions(item: Item, view: ItemView) {
   const {shop, texts} = view;
-  const [inCart, pending, error] = standOf(item, view);
-  const why = closed(item, texts);
+  const {isInCart, isPending, error} = cartStatusOf(item, shop);
+  const why = unavailableReason(item, texts);
   const reload = reloadAction(error, () => void view.shop.cart.tryAgain());
   const add = html`<button class="button" part="add" type="button" data-mode="add"><span>${texts.add}<span class="more">${texts.addNamed(item.name)}</span></span></button>`;
   const subscribe = html`<button class="button quiet" part="add" type="button" data-mode="subscribe"><span>${texts.subscribe}<span class="more">${texts.subscribeNamed(item.name)}</span></span></button>`;
@@ -74,8 +74,8 @@ export function itemActions(item: Item, view: View) {
       : html`${item.is_subs_only ? nothing : add}${subscribe}`;
   return html`
     <div class="actions" part="actions">${
-      inCart
-        ? html`<p class="in-cart" part="in-cart" ?data-pending=${pending}>${texts.inCart}</p>`
+      isInCart
+        ? html`<p class="in-cart" part="in-cart" ?data-pending=${isPending}>${texts.inCart}</p>`
         : nothing
     }${why ? html`<p class="closed" part="closed">${why}</p>` : ways}${
       error

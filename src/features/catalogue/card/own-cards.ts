@@ -3,15 +3,15 @@ import {formatNumber, formatPercent} from '../../../lib/money.js';
 import {warnOnce} from '../../../lib/warn-once.js';
 import type {Item} from '../../../shop/catalogue.js';
 import {failureText} from '../../../i18n/texts.js';
-import {closed, few} from '../../../ui/order/availability.js';
-import {ADD_CALL, type View} from '../../../ui/order/item-view.js';
+import {lowStockText, unavailableReason} from '../../../ui/order/availability.js';
+import {ADD_CALL, type ItemView} from '../../../ui/order/item-view.js';
 import {isFreeItem, leastPrice, originalPrice} from '../../../ui/content/price.js';
 
 /** What `{{…}}` in a template stands for, as a shopper reads it; empty: there is nothing to say. */
 export type CardValues = Readonly<Record<string, string>>;
 
 /** All that a template can say of an item. */
-export function cardValues(item: Item, view: View): CardValues {
+export function cardValues(item: Item, view: ItemView): CardValues {
   const {shop, texts, money, points} = view;
   const amount = (value: number) =>
     `${money.converted ? '≈ ' : ''}${money.format(value)}`;
@@ -37,8 +37,8 @@ export function cardValues(item: Item, view: View): CardValues {
       ? formatPercent(-Math.round((1 - price / original) * 100), money.lang)
       : '',
     virtualPrice: say(!paidInPoints, inPoints),
-    left: few(item, texts) ?? '',
-    closed: closed(item, texts) ?? '',
+    left: lowStockText(item, texts) ?? '',
+    closed: unavailableReason(item, texts) ?? '',
     featured: say('featured' in item && item.featured, texts.featured),
     inCart: say(shop.cart.has(item.id), texts.inCart),
     error: error ? failureText(error, texts) : '',
@@ -79,7 +79,11 @@ const cards = new WeakMap<Element, Map<string, Card>>();
  * thing, `data-action="add"` and `data-action="subscribe"` make buttons. What comes from the
  * service only ever becomes text, or an address that is safe to open.
  */
-export function fillCards(host: HTMLElement, items: readonly Item[], view: View): void {
+export function fillCards(
+  host: HTMLElement,
+  items: readonly Item[],
+  view: ItemView,
+): void {
   const known = cards.get(host) ?? new Map<string, Card>();
   const now = new Map<string, Card>();
   for (const template of host.querySelectorAll<HTMLTemplateElement>(
@@ -111,7 +115,7 @@ function keepCards(host: HTMLElement): void {
 function cardOf(
   template: HTMLTemplateElement,
   slot: string,
-  view: View,
+  view: ItemView,
   host: HTMLElement,
 ): Card {
   const element = document.createElement('div');
@@ -121,7 +125,7 @@ function cardOf(
 }
 
 /** What has to be done to a copy when an item changes. */
-function* updatesOf(root: Node, view: View, host: HTMLElement): Generator<Update> {
+function* updatesOf(root: Node, view: ItemView, host: HTMLElement): Generator<Update> {
   for (const node of [...root.childNodes]) {
     if (node instanceof Text) {
       const pattern = node.data;
@@ -168,7 +172,7 @@ function attributeUpdate(
   node: Element,
   name: string,
   pattern: string,
-  _view: View,
+  _view: ItemView,
   host: HTMLElement,
 ): Update {
   node.removeAttribute(name);
@@ -201,12 +205,12 @@ function conditionUpdate(node: HTMLElement | SVGElement, condition: string): Upd
 }
 
 /** Buttons do what those of our own cards do, and are not there where these would not be. */
-function setActions(element: HTMLElement, item: Item, {shop, texts}: View): void {
+function setActions(element: HTMLElement, item: Item, {shop, texts}: ItemView): void {
   const can: Readonly<Record<string, boolean>> = {
     add: !item.is_subs_only,
     subscribe: item.is_subs || item.is_subs_only,
   };
-  const open = !closed(item, texts) && !shop.lacks.has(ADD_CALL);
+  const open = !unavailableReason(item, texts) && !shop.lacks.has(ADD_CALL);
   // Our links have a part, and so they are told from those in descriptions.
   for (const link of element.querySelectorAll('a[href^="#item-"]')) {
     link.setAttribute('part', 'link');

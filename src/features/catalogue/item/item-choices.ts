@@ -6,9 +6,9 @@ import {failureText} from '../../../i18n/texts.js';
 import {ItemAddedEvent} from '../../../ui/events/item-added-event.js';
 import {adoptSheets} from '../../../ui/styles/adopt-sheets.js';
 import {itemChoices} from './item-choices.styles.js';
-import {remaining} from '../../../ui/order/availability.js';
+import {remainingCounts} from '../../../ui/order/availability.js';
 import {itemActions} from '../card/item-card.js';
-import {ADD_CALL, type View} from '../../../ui/order/item-view.js';
+import {ADD_CALL, type ItemView} from '../../../ui/order/item-view.js';
 import {packChoice, packsOf} from './item-packs.js';
 import {addSignedIn} from '../../../ui/sign-in-invitation.js';
 
@@ -49,7 +49,7 @@ export class ItemChoices {
   }
 
   /** What there is to choose, and what can be done then; `data-tier` says what to those who handle the click. */
-  render(item: ItemDetail, view: View) {
+  render(item: ItemDetail, view: ItemView) {
     const packs = packsOf(item);
     if (!packs.some(({tier}) => tier === this.#tier)) this.#tier = packs[0]?.tier;
     const choose = (tier: number | undefined) => {
@@ -64,8 +64,9 @@ export class ItemChoices {
   }
 
   /** The item as a gift to another player: what the giver may still have for themselves is no limit to it. */
-  #gift(item: ItemDetail, {shop, texts}: View) {
-    if (!item.gifting || !item.active || remaining(item).all === 0) return nothing;
+  #gift(item: ItemDetail, {shop, texts}: ItemView) {
+    if (!item.gifting || !item.active || remainingCounts(item).all === 0)
+      return nothing;
     // Once the shopper has tried, the form stays to say why it did not work.
     const isOffered = !shop.lacks.has(ADD_CALL);
     if (!isOffered && !shop.cart.errorOf(item.id, 'gift')) return nothing;
@@ -108,7 +109,7 @@ export class ItemChoices {
     `;
   }
 
-  #field({id}: ItemDetail, {cart}: Shop, texts: View['texts']) {
+  #field({id}: ItemDetail, {cart}: Shop, texts: ItemView['texts']) {
     const refused = cart.errorOf(id, 'gift');
     const said = refused && failureText(refused, texts);
     const words = {

@@ -1,6 +1,6 @@
 import {html, nothing} from 'lit';
 import type {ItemDetail} from '../../../shop/catalogue.js';
-import type {View} from '../../../ui/order/item-view.js';
+import type {ItemView} from '../../../ui/order/item-view.js';
 import {amount} from '../../../ui/content/price.js';
 
 /** So many of an item at a price of their own. */
@@ -27,7 +27,7 @@ export function packChoice(
   packs: readonly Pack[],
   chosen: number | undefined,
   name: string,
-  {texts, money}: View,
+  {texts, money}: ItemView,
   choose: (tier: number | undefined) => void,
 ) {
   if (!packs.length) return nothing;
