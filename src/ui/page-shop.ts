@@ -31,12 +31,25 @@ export function shopAt(baseUrl: string | null | undefined): Shop | undefined {
   return shops.find((shop) => shop?.baseUrl === baseUrl);
 }
 
-/** The first thing of ours that shows items, or else the page: where what its address brings has its looks from. */
-export function firstOfOurs(): HTMLElement {
+/** Whether more shops may come: the page is still being read, or the code of its providers is not there. */
+export function isAwaitingShops(): boolean {
+  return (
+    document.readyState === 'loading' ||
+    document.querySelector('store-provider:not(:defined)') !== null
+  );
+}
+
+/**
+ * The first thing of ours that shows items, of this shop where one does, or else the page: where what
+ * its address brings has its looks from.
+ */
+export function firstOfOurs(shop?: Shop): HTMLElement {
   const all = document.querySelectorAll<HTMLElement>(
     'featured-deals, store-category, store-item',
   );
-  return [...all].find((one) => one.checkVisibility()) ?? pageBody();
+  const visible = [...all].filter((one) => one.checkVisibility());
+  const own = shop && visible.find((one) => shopOf(one) === shop);
+  return own ?? visible[0] ?? pageBody();
 }
 
 /** Settles when it is known which language something of a shop speaks, and its words are there, as far as these can be had. */
@@ -53,8 +66,9 @@ export function whenThere(look: () => boolean): void {
   };
   again();
   if (stop.signal.aborted) return;
-  // What a provider says when it comes.
+  // On the way down: the page's own shop lets nothing that a provider says up to the document.
+  const options = {capture: true, signal: stop.signal};
   for (const type of ['context-provider', 'DOMContentLoaded']) {
-    document.addEventListener(type, again, stop);
+    document.addEventListener(type, again, options);
   }
 }

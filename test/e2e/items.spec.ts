@@ -1,4 +1,5 @@
 import type {Page, TestInfo} from '@playwright/test';
+import {attributes, openPage, pageOf, scriptTag} from './embedding-page.js';
 import {expect, test} from './test.js';
 
 /** Every page of a test must be quiet: nothing thrown, nothing on the console. */
@@ -139,6 +140,55 @@ test('a page that has the script twice shows an item once', async ({page}, info)
   await expect(dialog.getByRole('heading', {name: 'Frost key'})).toBeVisible();
   await page.waitForLoadState('networkidle'); // By then the other copy has done what it does.
   await expect(dialog).toHaveCount(1);
+});
+
+test.describe('of two shops that have an item of the same number, a reload shows that of the shop it was opened in', () => {
+  const other = process.env['OBSERVED_SERVICE'] ?? '';
+  const key = '<store-item item-id="52" layout="card"></store-item>';
+  const providerOf = (attributes: string) =>
+    `<store-provider ${attributes}>${key}</store-provider>`;
+  const german = providerOf(`base-url="${other}" lang="de"`);
+  const pages = {
+    'a tag and a provider': pageOf(scriptTag(), key + german),
+    'two providers': pageOf(
+      '<script src="/dist/embed.js" defer></script>',
+      providerOf(attributes().replaceAll('data-', '')) + german,
+    ),
+  };
+  for (const [name, html] of Object.entries(pages)) {
+    test(`in a page with ${name}`, async ({page}) => {
+      // The same number is another thing there.
+      await page.route(`${other}/api/items/get/52`, async (route) => {
+        const response = await route.fetch();
+        const item = (await response.json()) as object;
+        await route.fulfill({response, json: {...item, name: 'Other key'}});
+      });
+      await openPage(page, html);
+      const item = page.locator('store-item[item-id="52"]');
+      await expect(item.first()).toContainText('Frost key');
+      await item.last().getByRole('link', {name: 'Other key', exact: true}).click();
+      await expect(itemDialog(page, 'Other key')).toBeVisible();
+
+      // Providers come last.
+      const released = Promise.withResolvers<undefined>();
+      await page.route('**/pieces/provider-*.js*', async (route) => {
+        await released.promise;
+        await route.continue();
+      });
+      const shown = page.waitForResponse('**/pieces/item-*.js*');
+      await page.reload();
+      await shown;
+      released.resolve(undefined);
+      const dialog = itemDialog(page, 'Other key');
+      await expect(dialog.getByRole('heading', {name: 'Other key'})).toBeVisible();
+      await expect(page.getByRole('dialog')).toHaveCount(1);
+      // As where it was opened.
+      await expect(dialog).toHaveAttribute('lang', 'de');
+      const added = page.waitForRequest('**/api/cart/add/52');
+      await dialog.locator('[part~="add"]').click();
+      expect((await added).url()).toContain(`${other}/`);
+    });
+  }
 });
 
 test('the tabs of the catalogue stay as they are behind an item', async ({

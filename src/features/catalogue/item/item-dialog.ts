@@ -8,7 +8,13 @@ import {dialog} from '../../../ui/styles/dialog.styles.js';
 import {itemDialog} from './item-dialog.styles.js';
 import {followed} from '../card/item-link.js';
 import {PageDialog} from '../../../ui/fields/page-dialog.js';
-import {firstOfOurs, pageShop, shopAt, whenThere} from '../../../ui/page-shop.js';
+import {
+  firstOfOurs,
+  isAwaitingShops,
+  pageShop,
+  shopAt,
+  whenThere,
+} from '../../../ui/page-shop.js';
 
 /** The item that an address names; `''`: none. Pages use hashes for purposes of their own. */
 export function itemInHash(hash: string): string {
@@ -17,6 +23,13 @@ export function itemInHash(hash: string): string {
 
 /** Where this tab keeps the address of an item's shop: two shops may have an item of the same number. */
 const SHOP_KEY = 'storefront-elements:shop-of:';
+
+/** The shop that an address speaks of: of the page's, the one that its item was opened in; `undefined` until it is there. */
+function shopOfHash(hash: string): Shop | undefined {
+  const remembered = pageStorage('sessionStorage')?.getItem(SHOP_KEY + hash);
+  const shop = shopAt(remembered);
+  return shop ?? (remembered && isAwaitingShops() ? undefined : pageShop());
+}
 
 function rememberShop(hash: string, {baseUrl}: Shop): void {
   try {
@@ -59,9 +72,7 @@ export class ItemDialog {
       return true;
     }
     const {link} = followed.link?.hash === hash ? followed : {};
-    const shop = link
-      ? followed.shop
-      : (shopAt(pageStorage('sessionStorage')?.getItem(SHOP_KEY + hash)) ?? pageShop());
+    const shop = link ? followed.shop : shopOfHash(hash);
     if (!shop || !document.querySelector('body')) return false;
     delete followed.link;
     rememberShop(hash, shop);
@@ -78,7 +89,7 @@ export class ItemDialog {
   #show(id: string, shop: Shop): void {
     const {element} = this.#dialog;
     const link = this.#link;
-    const from = link?.isConnected ? link : firstOfOurs();
+    const from = link?.isConnected ? link : firstOfOurs(shop);
     const texts = textsOf(languageOf(from, shop));
     const name = (words = texts.loading) => {
       if (this.#shown === id) element.setAttribute('aria-label', words);
