@@ -27,13 +27,18 @@ async function scrolled(page: Page): Promise<number> {
   return page.evaluate(() => scrollY);
 }
 
+/** What opens a dialog in that page. */
+function openers(page: Page): readonly (() => Promise<void>)[] {
+  return [
+    () => cartButton(page).click(),
+    () => page.locator('featured-deals').getByRole('link').first().click(),
+  ];
+}
+
 test('The wheel leaves the page behind a dialog where it is', async ({page}) => {
   await openPage(page, pageOf(scriptTag(), LONG));
   const width = await page.evaluate(() => document.documentElement.clientWidth);
-  for (const open of [
-    () => cartButton(page).click(),
-    () => page.locator('featured-deals').getByRole('link').first().click(),
-  ]) {
+  for (const open of openers(page)) {
     await open();
     await expect(page.getByRole('dialog')).toBeVisible();
     // Over the dialog, and beside it.
@@ -52,6 +57,55 @@ test('The wheel leaves the page behind a dialog where it is', async ({page}) => 
   }
   await page.mouse.wheel(0, 400);
   await expect.poll(() => scrolled(page)).toBeGreaterThan(0);
+});
+
+test.describe('A finger', () => {
+  // So low that an item has more to show than the window.
+  test.use({hasTouch: true, viewport: {width: 1280, height: 400}});
+
+  /** Moves a finger up by 200 pixels. */
+  async function swipe(page: Page, x: number): Promise<void> {
+    const browser = await page.context().newCDPSession(page);
+    const send = (
+      type: 'touchStart' | 'touchMove' | 'touchEnd',
+      ...touchPoints: {x: number; y: number}[]
+    ) => browser.send('Input.dispatchTouchEvent', {type, touchPoints});
+    await send('touchStart', {x, y: 300});
+    for (let y = 280; y >= 100; y -= 20) await send('touchMove', {x, y});
+    await send('touchEnd');
+    await browser.detach();
+  }
+
+  test('leaves the page behind a dialog where it is', async ({page}) => {
+    await openPage(page, pageOf(scriptTag(), LONG));
+    const dialog = page.getByRole('dialog');
+    for (const open of openers(page)) {
+      await open();
+      await expect(dialog).toBeVisible();
+      const before = await scrolled(page);
+      for (const x of [1200, 640, 20]) {
+        // Twice: at its end a dialog would hand on what it does not need.
+        await swipe(page, x);
+        await swipe(page, x);
+        expect(await scrolled(page), `at ${x}`).toBe(before);
+      }
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await swipe(page, 20);
+      await expect.poll(() => scrolled(page)).toBeGreaterThan(before);
+    }
+  });
+
+  test('scrolls what is in the dialog', async ({page}) => {
+    await openPage(page, pageOf(scriptTag(), LONG));
+    await page.locator('featured-deals').getByRole('link').first().click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.locator('[part~="add"]').first()).toBeVisible();
+    const top = () => dialog.evaluate(({scrollTop}) => scrollTop);
+    expect(await top()).toBe(0);
+    await swipe(page, 640);
+    await expect.poll(top).toBeGreaterThan(0);
+  });
 });
 
 /** What has the focus, through shadow roots. */
