@@ -6,6 +6,7 @@
 import {ContextEvent} from '@lit/context';
 import {entryScript} from './lib/entry-script.js';
 import {hostsIn} from './lib/hosts.js';
+import {preloadPieces} from './lib/import-piece.js';
 import {warnOfFault} from './lib/warn-once.js';
 import {shopContext} from './ui/shop-context.js';
 import {getDefaultShop, setDefaultShop} from './page.js';
@@ -68,15 +69,25 @@ function isAnswered(): boolean {
 /** What fails here is asked for again, and told, by the element that wants it. */
 function askAhead({settings, catalogue}: Shop): void {
   const asked: Promise<unknown>[] = [];
+  let maybeCompared = false;
   for (const element of document.querySelectorAll('store-category, store-item')) {
     if (element.closest('store-provider')) continue;
     const url = element.getAttribute('url');
     const id = element.getAttribute('item-id');
     if (url) asked.push(catalogue.category(url));
     if (id) asked.push(catalogue.item(id));
+    maybeCompared ||= !!url && mayCompare(element);
   }
   if (asked.length) asked.push(settings.read());
+  // After the requests that every category waits for.
+  if (maybeCompared) preloadPieces('category', 'words');
   for (const one of asked) one.catch(() => undefined);
+}
+
+/** Whether the items of a category are compared if the service's answer has something to compare. */
+function mayCompare(element: Element): boolean {
+  const layout = element.getAttribute('layout');
+  return layout !== 'grid' && layout !== 'list';
 }
 
 document.documentElement.addEventListener(NEXT_TAG, (event) => {

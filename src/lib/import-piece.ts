@@ -34,6 +34,8 @@ function scriptUrl(url: string): string {
 let policy: ScriptPolicy | undefined;
 /** What pieces have handed out, or are about to, by their names. */
 const installed = new Map<string, Promise<unknown>>();
+/** Requests that `preloadPieces` has sent, by their addresses. */
+const preloads = new Map<string, Promise<void>>();
 let runtime: unknown;
 
 /** What the entry lends to the pieces, so that none brings a Lit of its own. */
@@ -53,7 +55,7 @@ export function importPiece<T>(
 ): Promise<T> {
   let piece = installed.get(name);
   if (!piece) {
-    const url = new URL(`pieces/${name}-${__VERSION__}.js`, entryAddress()).href;
+    const url = pieceUrl(name);
     const file = loadFile(name, (requestsBefore) =>
       importModule(url, hashes[name], requestsBefore),
     );
@@ -62,6 +64,21 @@ export function importPiece<T>(
     installed.set(name, piece);
   }
   return piece as Promise<T>; // Its name stands for one type.
+}
+
+/**
+ * For the script tag: fetches files beside the entry that may be needed soon, but runs none of them.
+ * The first request of `importPiece` waits for this one instead of sending its own.
+ */
+export function preloadPieces(...names: readonly string[]): void {
+  for (const name of names) {
+    const url = pieceUrl(name);
+    const hash = __PIECES__[name];
+    if (!hash || installed.has(name) || preloads.has(url)) continue;
+    const preload = insertPreload(url, hash, 'low');
+    preload.catch(() => undefined); // `importPiece` tells of it, where the piece is needed.
+    preloads.set(url, preload);
+  }
 }
 
 function install(name: string, module: PieceModule): unknown {
@@ -83,10 +100,10 @@ async function importModule(
   const url = requestsBefore ? `${file}?again=${requestsBefore}` : file;
   try {
     if (hash) {
-      const integrity = `sha256-${hash}=`;
+      const integrity = integrityOf(hash);
       // `import()` takes no hash, but uses what was preloaded, and that has one. While a script
       // element waits for its file, the page's load event does not fire; a preload lets it.
-      await insertElement('link', {rel: 'modulepreload', integrity, href: url});
+      await (preloads.get(url) ?? insertPreload(url, hash));
       // WebKit's `modulepreload` ignores the hash, so a script element checks it once more.
       await insertElement('script', {type: 'module', integrity, src: scriptUrl(url)});
     }
@@ -96,6 +113,24 @@ async function importModule(
     warnOnce(message);
     throw new Error(message, {cause});
   }
+}
+
+/** Fetches a file without running it, if it is what the hash says. */
+function insertPreload(
+  href: string,
+  hash: string,
+  fetchPriority = 'auto',
+): Promise<void> {
+  const integrity = integrityOf(hash);
+  return insertElement('link', {rel: 'modulepreload', integrity, fetchPriority, href});
+}
+
+function integrityOf(hash: string): string {
+  return `sha256-${hash}=`;
+}
+
+function pieceUrl(name: string): string {
+  return new URL(`pieces/${name}-${__VERSION__}.js`, entryAddress()).href;
 }
 
 /** Puts an element that loads a file into the page until it has loaded it, or failed to. */

@@ -263,6 +263,33 @@ for (const window of ['phone', 'desktop'] as const) {
   );
 }
 
+test('the code of a comparison is requested while the category has not answered', async ({
+  browser,
+}) => {
+  const page = await open(browser, 'desktop', pageWith(SHOPS['a category']));
+  const requested = page.waitForRequest(/\/pieces\/category-/);
+  await page.route(`${SERVICE_URL}/api/categories/get/ranks`, async (route) => {
+    await requested;
+    await route.fallback();
+  });
+  await page.goto('/first-view.html');
+  const heads = page
+    .locator('store-category')
+    .locator('[part~="head"], [part~="item"]');
+  await expect(heads.first()).toBeVisible();
+  await page.context().close();
+});
+
+test('a grid does not request the code of a comparison', async ({browser}) => {
+  const page = await open(browser, 'desktop', pageWith(SHOPS['a grid']));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await page.goto('/first-view.html');
+  await expect(page.locator('store-category').getByRole('listitem')).toHaveCount(12);
+  expect(requests.filter((url) => url.includes('/pieces/category-'))).toEqual([]);
+  await page.context().close();
+});
+
 const TAGS = [
   'featured-deals',
   'store-category url="ranks"',
