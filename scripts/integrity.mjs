@@ -13,7 +13,6 @@ const PURPOSES = {
   cards: 'Items on cards of the page’s own.',
   care: 'Keeps the page from jumping while the shop appears, and loads what readers of it need.',
   cart: 'The inside of the cart.',
-  'cart-queue': 'Sends the changes to the cart to the shop, one after the other.',
   category: 'Tabs, search and order, and items side by side.',
   checkout: 'The checkout: billing details, consents, ways to pay.',
   community: 'Links, the game server, goals, donors, and the pickers.',

@@ -27,7 +27,6 @@ export {
 } from './api/readers.js';
 export {Observable} from './lib/observable.js';
 export {wait, waitAtMost} from './lib/wait.js';
-export {prepareCarts} from './shop/cart.js';
 export {watchDepartures} from './shop/departures.js';
 export {forgetToken, keptToken, tokenKey, watchOtherTabs} from './shop/kept-token.js';
 export {dropTrail, leaveTrail, trailOf} from './shop/payment-trail.js';

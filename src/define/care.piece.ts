@@ -1,7 +1,6 @@
 import type {LitElement} from 'lit';
 import {pageBody} from '../lib/page-body.js';
 import {loadPiece} from '../pieces/load-piece.js';
-import {prepareCarts} from '../shop/cart.js';
 import type {AnnouncerPiece} from './announcer.piece.js';
 import type {ContrastPiece} from './contrast.piece.js';
 
@@ -23,7 +22,7 @@ export function install(): CarePiece {
   };
 }
 
-/** Loads the announcer, the contrast guard where the page sets colours, and the cart's code. */
+/** Loads the announcer, and the contrast guard where the page sets colours. */
 async function lookAfterLater(
   tag: string,
   elementClass: typeof LitElement,
@@ -34,7 +33,6 @@ async function lookAfterLater(
     (await loadPiece<AnnouncerPiece>('announcer')).listen(tag, elementClass);
     if (tokens.some((token) => style.getPropertyValue(`--store-${token}`)))
       (await loadPiece<ContrastPiece>('contrast')).guard(tag, elementClass);
-    await prepareCarts(); // So that the first click finds it there.
   } catch {
     // The shop works without them.
   }

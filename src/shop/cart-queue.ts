@@ -113,7 +113,8 @@ export class CartQueue {
   #changedElsewhere = false;
   #turns: Promise<void> | undefined;
   #reading: AbortController | undefined;
-  readonly #tabs: CartTabs | undefined;
+  readonly #channel: string | undefined;
+  #tabs: CartTabs | undefined;
 
   /** `channel`: the name under which the carts of one shop in other tabs are reached; without it they are not. */
   constructor(
@@ -127,7 +128,7 @@ export class CartQueue {
     this.#client = client;
     this.#session = session;
     this.#settleDelay = settleDelay;
-    if (channel) this.#tabs = new CartTabs(channel, (settling) => this.#hear(settling));
+    this.#channel = channel;
     let {shopper} = session.value;
     session.subscribe(() => {
       if (session.value.shopper === shopper) return;
@@ -149,7 +150,15 @@ export class CartQueue {
 
   /** Puts one more of an item into the cart. `true` once the service has it. */
   add(item: Addable, options: AddOptions = {}): Promise<boolean> {
-    return this.#change(addition(item, options));
+    const change = addition(item, options);
+    return this.#isImpatient(change) ? Promise.resolve(false) : this.#change(change);
+  }
+
+  /** Whether nothing is known of the cart yet, and the same addition waits already. */
+  #isImpatient(change: Change): boolean {
+    if (this.#isReady || this.#isInDoubt || this.#cart.value.data) return false;
+    const key = overlay([], [change])[0]?.key;
+    return this.#queue.some((turn) => overlay([], [turn.change])[0]?.key === key);
   }
 
   /** Sets how many of a line; of several settings in a row only the last is sent. */
@@ -284,6 +293,8 @@ export class CartQueue {
 
   /** One loop at a time sends the queue's changes and reads the cart when none is left. */
   #run(): Promise<void> {
+    if (this.#channel)
+      this.#tabs ??= new CartTabs(this.#channel, (settling) => this.#hear(settling));
     this.#turns ??= this.#takeTurns();
     return this.#turns;
   }

@@ -113,4 +113,6 @@ export function cartButton(page: Page) {
 export async function expectShop(page: Page): Promise<void> {
   await addButton(page).click();
   await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item');
+  // The dialog comes with the cart's own file.
+  await expect(page.locator('store-cart[layout="drawer"] dialog')).toBeAttached();
 }

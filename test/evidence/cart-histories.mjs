@@ -19,8 +19,7 @@ export const FAILED_SEED = -1317253492;
 
 /** Plays so many histories with each seed. Rejects with the smallest history in which something is wrong. */
 export async function playHistories(count, seeds) {
-  const {prepareCarts, examples, histories, wrongsOf} = await loadHistories();
-  await prepareCarts();
+  const {examples, histories, wrongsOf} = await loadHistories();
   const property = fc.asyncProperty(histories, async ([steps, around]) => {
     const wrongs = await wrongsOf(steps, around);
     if (wrongs.length) throw new Error(wrongs.join('\n'));
@@ -44,7 +43,6 @@ async function loadHistories() {
   await build({
     stdin: {
       contents: `
-        export {prepareCarts} from './src/shop/cart.js';
         export * from './test/support/cart-histories.js';`,
       resolveDir: root,
     },

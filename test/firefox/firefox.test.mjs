@@ -96,12 +96,12 @@ describe('In Firefox', () => {
     await add('Harvest crate');
     await find('button', 'Cart, 1 item');
     assert.equal(new Set(shop.asked).size, shop.asked.length);
-    assert.ok(shop.asked.includes(`pieces/cart-queue-${version}.js`));
+    assert.ok(shop.asked.includes(`pieces/cart-${version}.js`));
     assert.deepEqual(told, []);
   });
 
   it('a piece that is not ours never runs; the shopper gets a sentence, and all else works', async () => {
-    shop.change = tampered('cart-queue');
+    shop.change = tampered('cart');
     await open(`${SHOP}<store-currency></store-currency>`);
     await add('Harvest crate');
     await seen('This part of the shop could not be loaded.');

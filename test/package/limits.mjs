@@ -8,7 +8,6 @@ export const LIMITS = [
   {files: 'pieces/announcer-*.js', bytes: 3_000},
   {files: 'pieces/cards-*.js', bytes: 3_000},
   {files: 'pieces/care-*.js', bytes: 2_500},
-  {files: 'pieces/cart-queue-*.js', bytes: 4_500},
   {files: 'pieces/cart-*.js', bytes: 10_500},
   {files: 'pieces/category-*.js', bytes: 4_000},
   {files: 'pieces/checkout-*.js', bytes: 18_500},

@@ -1,11 +1,6 @@
 import {expect} from '@open-wc/testing';
 import {ShopError} from '../../src/lib/shop-error.js';
-import {
-  Cart,
-  prepareCarts,
-  type CartItem,
-  type CartState,
-} from '../../src/shop/cart.js';
+import {Cart, type CartItem, type CartState} from '../../src/shop/cart.js';
 import {Session} from '../../src/shop/session.js';
 import {
   changeOf,
@@ -35,8 +30,6 @@ async function removed(cart: Cart, itemId: number): Promise<CartItem> {
 }
 
 describe('Cart, undoing a removal', () => {
-  before(prepareCarts);
-
   it('leaves the cart of whoever signs in meanwhile alone', async () => {
     const service = new ModelShoppers();
     service.cartOf('ada-0').stock(7, 7, 7);
@@ -156,8 +149,6 @@ describe('Cart, undoing a removal', () => {
 });
 
 describe('Cart, when a code makes the service reset quantities', () => {
-  before(prepareCarts);
-
   async function forgetfulCart(...ids: readonly number[]) {
     const arranged = await readCart(...ids);
     arranged.service.forgetful = true;
@@ -278,8 +269,6 @@ describe('Cart, when a code makes the service reset quantities', () => {
 });
 
 describe('Cart, when the answer to a change is lost', () => {
-  before(prepareCarts);
-
   it('does not take a unit that was there for one that was bought, on a cart never read', async () => {
     const {cart, service} = unreadCart(7);
     service.changes = [lostBefore];
@@ -387,7 +376,6 @@ describe('Cart, when the answer to a change is lost', () => {
 });
 
 describe('Cart, when there is a programming error', () => {
-  before(prepareCarts);
   const bug = new TypeError('undefined is not a function');
 
   it('in a read, does not read for ever while an outcome is unknown', async () => {
@@ -418,8 +406,6 @@ describe('Cart, when there is a programming error', () => {
 });
 
 describe('Cart, when somebody signs out or looks while it is read', () => {
-  before(prepareCarts);
-
   it('shows the next shopper no failure of the one who signs out on the first of them', async () => {
     const {cart, service, session} = await readCart();
     service.changes = [lostBefore];

@@ -1,5 +1,5 @@
 import {aTimeout, expect} from '@open-wc/testing';
-import {Cart, prepareCarts} from '../../src/shop/cart.js';
+import {Cart} from '../../src/shop/cart.js';
 import {Session} from '../../src/shop/session.js';
 import {changeOf} from '../support/carts.js';
 import {later} from '../support/later.js';
@@ -25,7 +25,6 @@ const names = (cart: Cart) =>
 const reads = ({calls}: ModelCart) => calls.filter((call) => call === 'get').length;
 
 describe('Carts in several tabs', () => {
-  before(prepareCarts);
   afterEach(() => window.dispatchEvent(new PageTransitionEvent('pageshow')));
 
   it('agree when one of them changes', async () => {

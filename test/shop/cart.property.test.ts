@@ -1,10 +1,7 @@
 import fc from 'fast-check';
-import {prepareCarts} from '../../src/shop/cart.js';
 import {examples, histories, wrongsOf} from '../support/cart-histories.js';
 
 describe('Cart, whatever happens', () => {
-  before(prepareCarts);
-
   it('shows what the service has once it could be read, and told nobody wrong', async function () {
     this.timeout(90_000);
     const property = fc.asyncProperty(histories, async ([steps, around]) => {

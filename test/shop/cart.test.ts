@@ -1,6 +1,6 @@
 import {expect} from '@open-wc/testing';
 import {ShopError} from '../../src/lib/shop-error.js';
-import {Cart, prepareCarts} from '../../src/shop/cart.js';
+import {Cart} from '../../src/shop/cart.js';
 import {Session} from '../../src/shop/session.js';
 import {
   changeOf,
@@ -26,8 +26,6 @@ import {uncaughtOf} from '../support/uncaught.js';
 const shown = ({value}: Cart) => linesShown(value);
 
 describe('Cart', () => {
-  before(prepareCarts);
-
   describe('reading', () => {
     it('shows nothing before the service has answered', () => {
       const {cart, service} = unreadCart(7);

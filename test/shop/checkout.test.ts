@@ -1,6 +1,6 @@
 import {expect} from '@open-wc/testing';
 import {Settings} from '../../src/api/settings.js';
-import {Cart, prepareCarts} from '../../src/shop/cart.js';
+import {Cart} from '../../src/shop/cart.js';
 import {
   askedDetails,
   Checkout,
@@ -60,8 +60,6 @@ function browser(): CheckoutOptions {
 }
 
 describe('Checkout', () => {
-  before(prepareCarts);
-
   it('knows how the shopper’s cart can be paid', async () => {
     const {checkout} = checkoutOf();
     expect(await checkout.methods()).to.deep.equal([{name: 'PayPal for alice'}]);

@@ -1,6 +1,5 @@
 import {expect, fixture, html} from '@open-wc/testing';
 import {keepRequests} from '../../src/ui/default-shop.js';
-import {prepareCarts} from '../../src/shop/cart.js';
 import {setTexts} from '../../src/i18n/texts.js';
 import {sword} from '../support/model-cart.js';
 import {
@@ -165,8 +164,6 @@ describe('ShopController', () => {
   });
 
   describe('renders its element again', () => {
-    before(prepareCarts);
-
     /** How often an element renders for something that happens. */
     async function rendersFor(
       element: ScratchElement,

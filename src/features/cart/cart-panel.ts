@@ -166,7 +166,7 @@ export class CartPanel implements ReactiveController {
                 this.#host,
                 shop,
                 texts,
-                () => void shop?.cart.tryAgain(),
+                () => void shop?.cart.refresh(),
               )
             : nothing
         }

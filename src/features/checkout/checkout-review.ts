@@ -34,7 +34,7 @@ export function review(view: Review) {
   const {shop, texts, headingLevel} = view;
   const {data, lines, failure} = shop.cart.value;
   const notice =
-    failure && checkoutNotice(failure, texts, () => void shop.cart.tryAgain());
+    failure && checkoutNotice(failure, texts, () => void shop.cart.refresh());
   const some = !isEmpty(shop.cart.value);
   if (!some && notice) return notice;
   if (!some && data) {

@@ -10,7 +10,6 @@ import {heading} from '../../../ui/content/heading.js';
 import {itemLink, linkClicked, optionsLink} from './item-link.js';
 import {picture} from '../../../ui/content/picture.js';
 import {price} from '../../../ui/content/price.js';
-import {reloadAction} from '../../../ui/content/reload-action.js';
 import {addSignedIn} from '../../../ui/sign-in-invitation.js';
 
 /** An item's name, as the heading it is, and the way to the item. */
@@ -64,7 +63,6 @@ export function itemActions(item: Item, view: ItemView) {
   const {shop, texts} = view;
   const {isInCart, isPending, error} = cartStatusOf(item, shop);
   const why = unavailableReason(item, texts);
-  const reload = reloadAction(error, () => void view.shop.cart.tryAgain());
   const add = html`<button class="button" part="add" type="button" data-mode="add"><span>${texts.add}<span class="more">${texts.addNamed(item.name)}</span></span></button>`;
   const subscribe = html`<button class="button quiet" part="add" type="button" data-mode="subscribe"><span>${texts.subscribe}<span class="more">${texts.subscribeNamed(item.name)}</span></span></button>`;
   const ways = shop.lacks.has(ADD_CALL)
@@ -82,10 +80,6 @@ export function itemActions(item: Item, view: ItemView) {
         ? html`<p class="failure" part="error" data-say="now">
             ${error.kind === 'unauthorized' ? texts.unauthorizedAdd : failureText(error, texts)}
           </p>`
-        : nothing
-    }${
-      reload
-        ? html`<button class="button quiet" part="retry" type="button" @click=${reload}>${texts.reloadPage}</button>`
         : nothing
     }</div>
   `;

@@ -1,13 +1,10 @@
 import {expect} from '@open-wc/testing';
-import {Cart} from '../../src/shop/cart.js';
-import {Session} from '../../src/shop/session.js';
-import {ModelCart, shield, sword} from '../support/model-cart.js';
+import {unreadCart} from '../support/carts.js';
+import {shield, sword} from '../support/model-cart.js';
 
-// In a file of its own: once one cart has its queue, all have.
-describe('A cart whose queue is still loading', () => {
+describe('A cart that the service has not shown yet', () => {
   it('shows what was clicked as on its way, and takes impatient clicks for one', async () => {
-    const service = new ModelCart().stock();
-    const cart = new Cart(service, new Session(), {settleDelay: 0});
+    const {cart} = unreadCart();
 
     const clicks = [cart.add(sword), cart.add(sword), cart.add(sword)];
     expect(cart.isPending(sword.id)).to.equal(true);
@@ -24,9 +21,24 @@ describe('A cart whose queue is still loading', () => {
       [shield.id, 1],
     ]);
 
-    // With the queue there every click counts.
+    // Once the service has shown the cart, every click counts.
     await Promise.all([cart.add(sword), cart.add(sword)]);
     await cart.settled();
     expect(cart.value.lines.find(({itemId}) => itemId === sword.id)?.count).to.equal(3);
+  });
+
+  it('sends a click only as the shopper who clicked, whoever signs in meanwhile', async () => {
+    const {cart, service, session} = unreadCart();
+    const added = cart.add(sword);
+    expect(cart.has(sword.id)).to.equal(true);
+    session.setToken('bo');
+    expect(cart.has(sword.id)).to.equal(false);
+    const own = cart.add(sword);
+    expect(await added).to.equal(false);
+    expect(await own).to.equal(true);
+    await cart.settled();
+    expect(service.calls.filter((call) => call.startsWith('add'))).to.have.lengthOf(1);
+    expect(cart.value.pending).to.equal(false);
+    expect(cart.value.failures.size).to.equal(0);
   });
 });
