@@ -1,5 +1,5 @@
 import {remainingCounts} from '../ui/order/availability.js';
-import {leastPrice} from '../ui/content/price.js';
+import {isFreeItem, leastPrice} from '../ui/content/price.js';
 import type {Item} from '../shop/catalogue.js';
 import type {Shop} from '../shop/shop.js';
 import {json, textOf} from './text.js';
@@ -35,16 +35,19 @@ function product(item: Item, shop: Shop): object {
   const currency = shop.systemCurrency.name;
   // Crawlers know currencies by their ISO codes only, and no virtual ones.
   const forMoney = item.price !== null && !item.is_virtual_currency_only;
+  const price = leastPrice({...item, price: item.price ?? 0});
+  // They take a price of 0 for "free", and have no word for one that the shopper names.
+  const hasPrice = forMoney && (price > 0 || isFreeItem(item));
   return {
     '@type': 'Product',
     name: item.name,
     ...(description && {description}),
     ...(image && {image}),
-    ...(forMoney &&
+    ...(hasPrice &&
       /^[A-Z]{3}$/.test(currency) && {
         offers: {
           '@type': 'Offer',
-          price: leastPrice({...item, price: item.price ?? 0}),
+          price,
           priceCurrency: currency,
           availability: `https://schema.org/${availability(item)}`,
         },
