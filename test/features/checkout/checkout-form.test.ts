@@ -880,6 +880,21 @@ describe('<checkout-form>', () => {
       expect(checkoutOf(shop).value.paying).to.equal(false);
     });
 
+    it('goes to none of the hosts that the page does not name', async () => {
+      const told = warnings();
+      const {form, left, shop} = await checkout({
+        '/payments/create': {
+          success: true,
+          data: {type: 'url', url: 'https://elsewhere.example.com/'},
+        },
+      });
+      shop.limitPayments(['pay.example.com']);
+      fillIn(form);
+      expect(await noticeOf(form)).to.contain('not safe to open');
+      expect(left).to.deep.equal([]);
+      expect(told.join()).to.contain('payment-hosts').and.to.contain('elsewhere');
+    });
+
     it('says that it does not understand the answer', async () => {
       const {form, shop} = await checkout({
         '/payments/create': {success: true, data: null},

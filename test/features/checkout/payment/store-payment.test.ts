@@ -6,7 +6,7 @@ import {leftFor, rememberLeaving} from '../../../../src/pieces/leaving.js';
 import {loadPiece} from '../../../../src/pieces/load-piece.js';
 import type {Shop} from '../../../../src/shop/shop.js';
 import type {PaymentResult} from '../../../../src/shop/checkout.js';
-import {atTheEnd} from '../../../support/endings.js';
+import {atTheEnd, warnings} from '../../../support/endings.js';
 import {paymentStatuses} from '../../../support/fixtures.js';
 import type {Answer} from '../../../support/server.js';
 import {
@@ -346,6 +346,26 @@ describe('<store-payment>', () => {
       expect(link.href).to.equal('https://qr.example.com/img?x=1');
       expect(part(element, 'code')).to.equal(undefined);
     });
+
+    for (const [where, image, hosts] of [
+      ['is not safe', 'http://qr.example.com/img', []],
+      [
+        'is none of the hosts that the page names',
+        'https://qr.example.com/img',
+        ['pay.example.com'],
+      ],
+    ] as const) {
+      it(`but offers no link to one that ${where}`, async () => {
+        const {element, shop} = await paymentPage();
+        const told = warnings();
+        shop.limitPayments(hosts);
+        element.result = byQr({text: '', image, reference: 'MS100234'}, 'MS-1');
+        await seen(() => parts(element, 'value').length);
+        expect(part(element, 'link')).to.equal(undefined);
+        expect(part(element, 'code')).to.equal(undefined);
+        expect(told.join().includes('payment-hosts')).to.equal(hosts.length > 0);
+      });
+    }
 
     it('and asks whether that one has come in where the service named no order', async () => {
       const {element, answers} = await paymentPage();
