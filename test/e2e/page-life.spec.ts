@@ -336,6 +336,38 @@ test('a dialog that was copied with the page is not shown, and the item opens', 
   await expect(page.locator('dialog.storefront-item')).toHaveCount(1);
 });
 
+test('a reloaded page shows the item of the shop whose link was followed', async ({
+  page,
+}) => {
+  const {DOCUMENTED_SERVICE: other = ''} = process.env;
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const {origin, pathname} = new URL(request.url());
+    if (/^\/api\/items\/get\/\d+$/.test(pathname)) asked.push(origin);
+  });
+  const [, token = ''] = /data-token="([^"]*)"/.exec(attributes()) ?? [];
+  await openPage(
+    page,
+    pageOf(
+      scriptTag(),
+      `${SHOP}<store-provider base-url="${other}" token="${token}"></store-provider>`,
+    ),
+  );
+  await page.evaluate(async () => {
+    await customElements.whenDefined('store-provider');
+    const category = document.createElement('store-category');
+    category.setAttribute('url', 'keys');
+    document.querySelector('store-provider')!.append(category);
+  });
+  const name = page.locator('dialog.storefront-item:modal store-item [part~="name"]');
+  await page.locator('store-category').getByRole('link').first().click();
+  await expect(name).toHaveText('Ember key');
+  expect(asked).toEqual([other]);
+  await page.reload();
+  await expect(name).toHaveText('Ember key');
+  expect(asked).toEqual([other, other]);
+});
+
 test.describe('"Checkout" leads to a form that can be used', () => {
   for (const [state, before, after, isOurs] of [
     ['that is hidden', '<div hidden>', '</div>', true],

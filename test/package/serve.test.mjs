@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import {once} from 'node:events';
 import {request} from 'node:http';
+import {connect} from 'node:net';
+import {networkInterfaces} from 'node:os';
 import {after, before, it} from 'node:test';
 import {serveBuilt} from '../../scripts/serve.mjs';
 
@@ -39,4 +41,31 @@ it('the demo’s server hands out pages, but none of the service’s files, howe
 it('the demo’s server survives an address that cannot be decoded', async () => {
   assert.equal(await statusOf('/%'), 400);
   assert.equal(await statusOf('/'), 200);
+});
+
+/** Whether something listens at an address of this computer. */
+function isListening(host, port) {
+  return new Promise((resolve) => {
+    const socket = connect({host, port});
+    const done = (answer) => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.once('connect', () => done(true));
+    socket.once('error', () => done(false));
+  });
+}
+
+it('the demo’s server answers this computer alone, not its network', async (t) => {
+  const {port} = new URL(served.origin);
+  const addresses = Object.values(networkInterfaces())
+    .flat()
+    .filter(({internal, scopeid}) => !internal && !scopeid);
+  // A Linux computer without a network has further addresses that are its own.
+  if (!addresses.length && process.platform === 'linux')
+    addresses.push({address: '127.0.0.2'});
+  if (!addresses.length) return t.skip('this computer has no network');
+  assert.equal(await isListening('localhost', port), true);
+  for (const {address} of addresses)
+    assert.equal(await isListening(address, port), false, address);
 });

@@ -282,6 +282,18 @@ describe('<checkout-form>', () => {
       expect(find(form, 'estimate')).to.exist;
     });
 
+    it('that an estimate may be out of date, where the cart cannot be read after a coupon', async () => {
+      const {form, shop, answers} = await checkout({
+        '/cart/get': {cart: {id: 813}, items: [key]},
+      });
+      expect(find(form, 'pay')).to.have.trimmed.text('Pay about €5.00');
+      answers['/cart/get'] = status(500);
+      await shop.cart.applyCode('EMBER10');
+      await shop.cart.settled();
+      await waitUntil(() => find(form, 'outdated'));
+      expect(find(form, 'pay')).to.have.trimmed.text('Pay');
+    });
+
     it('that the cart is empty', async () => {
       const {form} = await checkout({'/cart/get': emptyCart});
       expect(find(form, 'summary')).to.have.trimmed.text('Your cart is empty');
