@@ -7,7 +7,7 @@ export {property, state} from 'lit/decorators.js';
 export {_$LH, noChange, nothing as none} from 'lit-html';
 export {ContextEvent, ContextProvider} from '@lit/context';
 export {initialState, Task, TaskStatus} from '@lit/task';
-export {object, optional, pipe, transform, NEVER} from './api/zod.js';
+export {object, optional, pipe, transform, NEVER} from 'zod/mini';
 export {isBelow, safeUrl, sharesPageCookies} from './lib/address.js';
 export {formatMoney, formatNumber, formatPercent, locale} from './lib/money.js';
 export {ShopError} from './lib/shop-error.js';

@@ -1,4 +1,4 @@
-import * as z from './zod.js';
+import * as z from 'zod/mini';
 import {CategoryItem} from './item.js';
 import {answerOf, id, listOf, name, numberOrZero, text} from './readers.js';
 

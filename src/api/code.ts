@@ -1,4 +1,4 @@
-import * as z from './zod.js';
+import * as z from 'zod/mini';
 import {numberOrNull, numberOrZero, text} from './readers.js';
 
 /** What the answers on codes have in common; a refusal is no answer but a failure. */

@@ -1,4 +1,4 @@
-import * as z from './zod.js';
+import * as z from 'zod/mini';
 import {text} from './readers.js';
 
 /** The answer of `GET /api/auth/discord`: the address is not to be trusted. */

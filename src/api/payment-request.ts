@@ -1,4 +1,4 @@
-import * as z from './zod.js';
+import * as z from 'zod/mini';
 import {regexes} from 'zod/v4/core';
 import type {DetailName, PaymentDetails} from './payment.js';
 import {reader} from './readers.js';

@@ -1,4 +1,4 @@
-import * as z from './zod.js';
+import * as z from 'zod/mini';
 import {flag, maybe, numberOrNull, text} from './readers.js';
 
 /** How a payment stands; `unknown`: the service said something else. */

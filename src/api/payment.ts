@@ -1,4 +1,4 @@
-import * as z from './zod.js';
+import * as z from 'zod/mini';
 import {answerOf, anything, idOrNull, name, text} from './readers.js';
 
 /** Interface: "Payment request body", its `details` (all strings). */

@@ -2,7 +2,7 @@
  * Tolerant readers. Services send 0/1 for booleans, numbers as text and null for
  * "none"; behind these schemas there is one spelling of each.
  */
-import * as z from './zod.js';
+import * as z from 'zod/mini';
 
 /** Anything, or nothing: without `optional` zod wants the key to be there. */
 export const anything = z.optional(z.unknown());

@@ -1,7 +1,7 @@
 import {ShopError, type ShopErrorKind} from '../lib/shop-error.js';
 import {wait} from '../lib/wait.js';
 import {parse, type Skipped} from './readers.js';
-import type {ZodMiniType} from './zod.js';
+import type {ZodMiniType} from 'zod/mini';
 import {
   callName,
   hasOwnError,

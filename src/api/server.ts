@@ -1,4 +1,4 @@
-import * as z from './zod.js';
+import * as z from 'zod/mini';
 import {idOrNull, listOf, text} from './readers.js';
 
 /** A game server that an item can be bought for. */

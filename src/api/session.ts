@@ -1,4 +1,4 @@
-import * as z from './zod.js';
+import * as z from 'zod/mini';
 import {flag, id, name, numberOrZero, text} from './readers.js';
 
 /** What services answer instead of a token to a name they do not serve. */

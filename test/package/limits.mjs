@@ -3,7 +3,7 @@
  * pattern that matches counts, and a file that none matches may not be there.
  */
 export const LIMITS = [
-  {files: 'embed.js', bytes: 36_000},
+  {files: 'embed.js', bytes: 37_500},
   {files: 'pieces/advice-*.js', bytes: 1_500},
   {files: 'pieces/announcer-*.js', bytes: 3_000},
   {files: 'pieces/cards-*.js', bytes: 3_000},
