@@ -1,29 +1,9 @@
 import {ShopError} from '../lib/shop-error.js';
 import {wait} from '../lib/wait.js';
-import type {CartItem, CartPage} from '../api/cart.js';
-import {
-  addition,
-  codeApplication,
-  counting,
-  couponRemoval,
-  giftCardRemoval,
-  hasCoupon,
-  isReplaced,
-  overlay,
-  pricing,
-  referralApplication,
-  referralRemoval,
-  removal,
-  repairs,
-  restoration,
-  serverChoice,
-  variableChoice,
-  type Addable,
-  type AddOptions,
-  type CartClient,
-  type Change,
-  type Line,
-} from './cart-change.js';
+import type {CartPage} from '../api/cart.js';
+import {isReplaced, type CartClient, type Change} from './cart-changes.js';
+import {linesWith, type Line} from './cart-lines.js';
+import {repairs} from './cart-repairs.js';
 import {CartTabs} from './cart-tabs.js';
 import {runWithToken, type Session} from './session.js';
 
@@ -92,8 +72,6 @@ export class CartQueue {
   #atRisk: AtRisk | undefined;
   /** What the repairs in the queue restore. */
   #repaired: AtRisk | undefined;
-  /** Keys of the lines that were removed while a coupon was applied. */
-  readonly #reduced = new Set<string>();
   /**
    * Whether changes may be sent: the service has the last answer and `#made`, or does not show
    * this shopper the cart.
@@ -148,75 +126,6 @@ export class CartQueue {
     return this.#run();
   }
 
-  /** Puts one more of an item into the cart. `true` once the service has it. */
-  add(item: Addable, options: AddOptions = {}): Promise<boolean> {
-    const change = addition(item, options);
-    return this.#isImpatient(change) ? Promise.resolve(false) : this.#change(change);
-  }
-
-  /** Whether nothing is known of the cart yet, and the same addition waits already. */
-  #isImpatient(change: Change): boolean {
-    if (this.#isReady || this.#isInDoubt || this.#cart.value.data) return false;
-    const key = overlay([], [change])[0]?.key;
-    return this.#queue.some((turn) => overlay([], [turn.change])[0]?.key === key);
-  }
-
-  /** Sets how many of a line; of several settings in a row only the last is sent. */
-  setCount(line: Line, count: number): Promise<boolean> {
-    return this.#changeLine(line, (item) => counting(item, count));
-  }
-
-  remove(line: Line): Promise<boolean> {
-    const {data} = this.#cart.value;
-    if (data && hasCoupon(data.cart)) this.#reduced.add(line.key);
-    return this.#changeLine(line, removal);
-  }
-
-  /** Sets the price of a line that has none of its own, in the system currency. */
-  setPrice(line: Line, price: number): Promise<boolean> {
-    return this.#changeLine(line, (item) => pricing(item, price));
-  }
-
-  /** Chooses the game server a line is for. */
-  setServer(line: Line, server: number): Promise<boolean> {
-    return this.#changeLine(line, (item) => serverChoice(item, server));
-  }
-
-  /** Chooses the value of one of a line's variables. */
-  setVariable(line: Line, variable: number, value: string): Promise<boolean> {
-    return this.#changeLine(line, (item) => variableChoice(item, variable, value));
-  }
-
-  /** Applies a coupon or a gift card. */
-  applyCode(code: string): Promise<boolean> {
-    return this.#change(codeApplication(code));
-  }
-
-  removeCoupon(): Promise<boolean> {
-    return this.#change(couponRemoval());
-  }
-
-  removeGiftCard(): Promise<boolean> {
-    return this.#change(giftCardRemoval());
-  }
-
-  /** Names who sent the shopper. */
-  applyReferral(code: string): Promise<boolean> {
-    return this.#change(referralApplication(code));
-  }
-
-  removeReferral(): Promise<boolean> {
-    return this.#change(referralRemoval());
-  }
-
-  /**
-   * Puts a removed line back with its quantity and choices. `true` once the service has all of it.
-   */
-  restore(item: CartItem): Promise<boolean> {
-    const change = restoration(item, this.#reduced.has(`${item.cid}`));
-    return change ? this.#change(change) : Promise.resolve(false);
-  }
-
   /** Resolves when nothing is under way: what is shown is then what the service has, or `failure` says why not. */
   async settled(): Promise<void> {
     while (this.#turns) await this.#turns;
@@ -245,7 +154,6 @@ export class CartQueue {
     this.#made = [];
     this.#open = undefined;
     this.#atRisk = undefined;
-    this.#reduced.clear();
     this.#isReady = false;
     this.#isInDoubt = false;
     this.#finalAt = 0;
@@ -256,16 +164,9 @@ export class CartQueue {
     if (isWanted) void this.#run();
   }
 
-  /** Changes a line that the service has; `false` for any other. */
-  #changeLine(line: Line, make: (item: CartItem) => Change): Promise<boolean> {
-    // A line of the former shopper must not be changed in the next one's cart.
-    const isShown = this.#cart.value.lines.some(({key}) => key === line.key);
-    return line.item && isShown
-      ? this.#change(make(line.item))
-      : Promise.resolve(false);
-  }
-
-  #change(change: Change): Promise<boolean> {
+  /** Shows a change as pending and sends it in its turn. Resolves to whether the service has accepted it. */
+  change(change: Change): Promise<boolean> {
+    if (this.#isImpatient(change)) return Promise.resolve(false);
     return new Promise((resolve) => {
       const last = this.#queue.at(-1);
       const isSame =
@@ -289,6 +190,15 @@ export class CartQueue {
       if (this.#isReady) this.#reading?.abort();
       void this.#run();
     });
+  }
+
+  /** Whether nothing is known of the cart yet, and the same addition waits already. */
+  #isImpatient({repeats}: Change): boolean {
+    if (this.#isReady || this.#isInDoubt || this.#cart.value.data) return false;
+    return (
+      repeats !== undefined &&
+      this.#queue.some(({change}) => change.repeats === repeats)
+    );
   }
 
   /** One loop at a time sends the queue's changes and reads the cart when none is left. */
@@ -326,7 +236,7 @@ export class CartQueue {
     const {change} = turn;
     const {shopper} = this.#session.value;
     const {data} = this.#cart.value;
-    const before = data && overlay(data.items, this.#made);
+    const before = data && linesWith(data.items, this.#made);
     let failure: ShopError | undefined;
     let isBug = false;
     this.#sending = turn;
@@ -437,7 +347,7 @@ export class CartQueue {
     this.#isInDoubt = false;
     this.#askedAt = askedAt;
     const isReset =
-      atRisk && (atRisk.isAccepted || atRisk.code.seen(data, atRisk.lines));
+      atRisk && (atRisk.isAccepted || atRisk.code.isMade(data, atRisk.lines));
     // A quantity that another tab has set is not one that the service has reset.
     const own: Queued[] =
       isReset && !changedElsewhere
@@ -452,7 +362,7 @@ export class CartQueue {
     if (open) {
       const {turn, before} = open;
       this.#queue = this.#queue.filter((queued) => queued !== turn);
-      if (open.failure && !turn.change.seen(data, before)) {
+      if (open.failure && !turn.change.isMade(data, before)) {
         failure = open.failure;
         finished = () => settle(turn, false);
       } else {
@@ -509,7 +419,7 @@ export class CartQueue {
     const waiting = this.#queue.map(({change}) => change);
     this.#cart.show({
       ...state,
-      lines: overlay(state.data?.items ?? [], [...this.#made, ...waiting]),
+      lines: linesWith(state.data?.items ?? [], [...this.#made, ...waiting]),
       pending:
         waiting.length > 0 ||
         ((this.#made.length > 0 || this.#isSettling) && this.#turns !== undefined),

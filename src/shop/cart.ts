@@ -1,12 +1,15 @@
 import {Observable} from '../lib/observable.js';
 import type {ShopError} from '../lib/shop-error.js';
 import type {CartItem} from '../api/cart.js';
-import type {Addable, AddOptions, CartClient, Line} from './cart-change.js';
+import {changes, type CartClient, type Change} from './cart-changes.js';
+import {hasCoupon, type Addable, type AddOptions, type Line} from './cart-lines.js';
 import {CartQueue, type CartState} from './cart-queue.js';
+import {restoration} from './cart-repairs.js';
 import type {Session} from './session.js';
 
 export type {CartItem, CartPage, Variable, VariableOption} from '../api/cart.js';
-export type {Addable, AddOptions, CartClient, Line} from './cart-change.js';
+export type {CartClient} from './cart-changes.js';
+export type {Addable, AddOptions, Line} from './cart-lines.js';
 export type {CartState} from './cart-queue.js';
 
 export interface CartOptions {
@@ -22,6 +25,8 @@ export interface CartOptions {
  */
 export class Cart extends Observable<CartState> {
   readonly #queue: CartQueue;
+  /** Keys of the lines that were removed while a coupon was applied. */
+  readonly #removedUnderCoupon = new Set<string>();
 
   constructor(
     client: CartClient,
@@ -54,62 +59,65 @@ export class Cart extends Observable<CartState> {
    * resolves to `false`.
    */
   add(item: Addable, options: AddOptions = {}): Promise<boolean> {
-    return this.#queue.add(item, options);
+    return this.#queue.change(changes.add(item, options));
   }
 
   /** Sets how many of a line; of several settings in a row only the last is sent. */
   setCount(line: Line, count: number): Promise<boolean> {
-    return this.#queue.setCount(line, count);
+    return this.#changeLine(line, (item) => changes.setCount(item, count));
   }
 
   /** Takes a line out. */
   remove(line: Line): Promise<boolean> {
-    return this.#queue.remove(line);
+    const {data} = this.value;
+    if (data && hasCoupon(data.cart)) this.#removedUnderCoupon.add(line.key);
+    return this.#changeLine(line, changes.remove);
   }
 
   /** Sets the price of a line that has none of its own, in the system currency. */
   setPrice(line: Line, price: number): Promise<boolean> {
-    return this.#queue.setPrice(line, price);
+    return this.#changeLine(line, (item) => changes.setPrice(item, price));
   }
 
   /** Chooses the game server a line is for. */
   setServer(line: Line, server: number): Promise<boolean> {
-    return this.#queue.setServer(line, server);
+    return this.#changeLine(line, (item) => changes.setServer(item, server));
   }
 
   /** Chooses the value of one of a line's variables. */
   setVariable(line: Line, variable: number, value: string): Promise<boolean> {
-    return this.#queue.setVariable(line, variable, value);
+    return this.#changeLine(line, (item) => changes.setVariable(item, variable, value));
   }
 
   /** Applies a coupon or a gift card. */
   applyCode(code: string): Promise<boolean> {
-    return this.#queue.applyCode(code);
+    return this.#queue.change(changes.applyCode(code));
   }
 
   /** Takes the coupon off. */
   removeCoupon(): Promise<boolean> {
-    return this.#queue.removeCoupon();
+    return this.#queue.change(changes.removeCoupon());
   }
 
   /** Takes the gift card off. */
   removeGiftCard(): Promise<boolean> {
-    return this.#queue.removeGiftCard();
+    return this.#queue.change(changes.removeGiftCard());
   }
 
   /** Names who sent the shopper. */
   applyReferral(code: string): Promise<boolean> {
-    return this.#queue.applyReferral(code);
+    return this.#queue.change(changes.applyReferral(code));
   }
 
   /** Takes that name back. */
   removeReferral(): Promise<boolean> {
-    return this.#queue.removeReferral();
+    return this.#queue.change(changes.removeReferral());
   }
 
   /** Puts a line back that was removed, with as many as there were. */
   restore(item: CartItem): Promise<boolean> {
-    return this.#queue.restore(item);
+    const change = restoration(item, this.#removedUnderCoupon.has(`${item.cid}`));
+    return change ? this.#queue.change(change) : Promise.resolve(false);
   }
 
   /** Resolves when nothing is under way: what is shown is then what the service has, or `failure` says why not. */
@@ -135,5 +143,14 @@ export class Cart extends Observable<CartState> {
   /** For the queue. */
   show(state: CartState): void {
     this.set(state);
+  }
+
+  /** Changes a line that the service has; `false` for any other. */
+  #changeLine(line: Line, make: (item: CartItem) => Change): Promise<boolean> {
+    // A line of the former shopper must not be changed in the next one's cart.
+    const isShown = this.value.lines.some(({key}) => key === line.key);
+    return line.item && isShown
+      ? this.#queue.change(make(line.item))
+      : Promise.resolve(false);
   }
 }

@@ -1,0 +1,227 @@
+import type {CartItem, CartPage} from '../api/cart.js';
+import type {CallOptions, ShopClient} from '../api/shop-client.js';
+import {
+  editLine,
+  hasCoupon,
+  kindOf,
+  lineOf,
+  unitsIn,
+  type Addable,
+  type AddOptions,
+  type Line,
+  type ShownLines,
+} from './cart-lines.js';
+
+export type CartClient = Pick<
+  ShopClient,
+  | 'getCart'
+  | 'addToCart'
+  | 'removeFromCart'
+  | 'setCount'
+  | 'setPrice'
+  | 'setVariable'
+  | 'setServer'
+  | 'applyCode'
+  | 'removeCoupon'
+  | 'removeGiftCard'
+  | 'setReferral'
+  | 'removeReferral'
+>;
+
+/** A change that a shopper makes to the cart. `before` is the lines when it was sent; `undefined` if they are not known. */
+export interface Change {
+  /** Where a refusal is told: the key of its error in `CartState.failures`. */
+  readonly subject: string;
+  /** Makes the service's call. */
+  send(client: CartClient, options: CallOptions): Promise<unknown>;
+  /** Applies the change to the lines that are shown while it is pending. */
+  show(lines: ShownLines): void;
+  /** Whether a later answer shows that the service has made the change, where its own answer was lost. */
+  isMade(after: CartPage, before: readonly Line[] | undefined): boolean;
+  /** Of several changes in a row that share this key, only the last is sent. */
+  readonly replaces?: string;
+  /** Of several changes that share this key, only the first counts until the cart is first read: the others are impatient clicks. */
+  readonly repeats?: string;
+  /** Whether the change removes its line, so that earlier changes of the line no longer matter. */
+  readonly removes?: boolean;
+  /** Whether the service works out prices for a moment after it has answered. */
+  readonly settles?: boolean;
+  /** Whether some services reset the quantities and choices of all lines. */
+  readonly resets?: boolean;
+  /** For a change of several calls: the part of it that `send` makes. */
+  readonly begun?: Change;
+  /**
+   * For a change of several calls: the changes that complete it, worked out from the first answer
+   * after `send`. `undefined` if the answer has no line to complete.
+   */
+  complete?(
+    after: CartPage,
+    before: readonly Line[] | undefined,
+  ): readonly Change[] | undefined;
+}
+
+/** Whether a newer change makes an older one pointless, so that nobody needs to know why that failed. */
+export function isReplaced(older: Change, newer: Change): boolean {
+  return newer.removes
+    ? newer.subject === older.subject
+    : newer.replaces !== undefined && newer.replaces === older.replaces;
+}
+
+/**
+ * The table of changes: each verb of the cart once. Each row says how the change is sent, how it is
+ * shown while it is pending, where a refusal is told, and how a later read shows that it was made.
+ * `restore` consists of several of these: see `cart-repairs.ts`.
+ */
+export const changes = {
+  /** Puts an item in. The service adds one; `count` is how many are shown as pending. */
+  add(
+    item: Addable,
+    {subscribe, giftTo, tier}: AddOptions = {},
+    count = 1,
+  ): Change & {readonly repeats: string} {
+    const paymentType = subscribe ? 1 : giftTo ? 2 : 0;
+    const isPlain = paymentType === 0 && !tier;
+    const {id, name} = item;
+    const newKey = `new-${kindOf({id, payment_type: paymentType, tier_quantity: tier ?? null})}`;
+    return {
+      subject: `${giftTo ? 'gift' : 'item'}-${id}`,
+      repeats: newKey,
+      send: (client, options) =>
+        client.addToCart(id, {paymentType, giftTo, tier}, options),
+      show(lines) {
+        const known = [...lines.values()].find(
+          ({key, item: line}) =>
+            key === newKey ||
+            (isPlain &&
+              line?.id === id &&
+              line.payment_type === 0 &&
+              !line.tier_quantity),
+        );
+        const fresh = {key: newKey, itemId: id, name, count: 0, item: undefined};
+        const line = known ?? {...fresh, added: item};
+        lines.set(line.key, {...line, count: line.count + count, pending: true});
+      },
+      isMade: ({items}, before) =>
+        before !== undefined &&
+        unitsIn(items.filter((line) => line.id === id)) >
+          unitsIn(before.filter((line) => line.itemId === id)),
+    };
+  },
+
+  setCount: ({cid}: CartItem, count: number): Change => ({
+    ...settingOf(cid, 'count'),
+    send: (client, options) => client.setCount(cid, count, options),
+    show: (lines) => editLine(lines, cid, () => ({count})),
+    isMade: (after) => lineOf(after, cid)?.count === count,
+  }),
+
+  remove: ({cid}: CartItem): Change => ({
+    subject: `${cid}`,
+    removes: true,
+    send: (client, options) => client.removeFromCart(cid, options),
+    show: (lines) => void lines.delete(`${cid}`),
+    isMade: (after) => !lineOf(after, cid),
+  }),
+
+  /** `price` is in the system currency. */
+  setPrice: ({cid}: CartItem, price: number): Change => ({
+    ...settingOf(cid, 'price'),
+    send: (client, options) => client.setPrice(cid, price, options),
+    show: (lines) => editItem(lines, cid, () => ({price})),
+    isMade: (after, before) => {
+      const shown = lineOf(after, cid)?.price;
+      if (shown === undefined) return false;
+      if (!hasCoupon(after.cart)) return isSamePrice(shown, price);
+      // The service shows the price less the coupon, and not how much the coupon takes off.
+      const was = before?.find(({key}) => key === `${cid}`)?.item?.price ?? Infinity;
+      if (isSamePrice(shown, was) || shown > price + 0.005) return false;
+      // Both the former price and this one may explain the answer: the smaller reduction does.
+      return was < shown || price < was;
+    },
+  }),
+
+  /** Chooses the game server of a line. */
+  setServer: ({cid}: CartItem, server: number): Change => ({
+    ...settingOf(cid, 'server'),
+    send: (client, options) => client.setServer(cid, server, options),
+    show: (lines) => editItem(lines, cid, () => ({selected_server: server})),
+    isMade: (after) => lineOf(after, cid)?.selected_server === server,
+  }),
+
+  setVariable: ({cid}: CartItem, variable: number, value: string): Change => ({
+    ...settingOf(cid, `variable ${variable}`),
+    send: (client, options) => client.setVariable(cid, variable, value, options),
+    show: (lines) =>
+      editItem(lines, cid, ({vars}) => ({
+        vars: vars.map((one) => (one.id === variable ? {...one, value} : one)),
+      })),
+    isMade: (after) =>
+      lineOf(after, cid)?.vars.find(({id}) => id === variable)?.value === value,
+  }),
+
+  /** Applies a coupon or a gift card. */
+  applyCode: (code: string): Change => ({
+    ...codeChange,
+    send: (client, options) => client.applyCode(code, options),
+    isMade: ({cart}) =>
+      isSameCode(cart.coupon_code, code) || isSameCode(cart.gift_code, code),
+  }),
+
+  removeCoupon: (): Change => ({
+    ...codeChange,
+    send: (client, options) => client.removeCoupon(options),
+    isMade: ({cart}) => !hasCoupon(cart),
+  }),
+
+  removeGiftCard: (): Change => ({
+    ...codeChange,
+    send: (client, options) => client.removeGiftCard(options),
+    isMade: ({cart}) => !cart.gift_code && cart.gift_id === null,
+  }),
+
+  /** Names who sent the shopper. */
+  applyReferral: (code: string): Change => ({
+    ...codeChange,
+    subject: 'referral',
+    send: (client, options) => client.setReferral(code, options),
+    isMade: ({cart}) => isSameCode(cart.referral_code, code),
+  }),
+
+  removeReferral: (): Change => ({
+    ...codeChange,
+    subject: 'referral',
+    send: (client, options) => client.removeReferral(options),
+    isMade: ({cart}) => !cart.referral_code,
+  }),
+};
+
+/** What all changes share that set something of a line. */
+function settingOf(cid: number, what: string) {
+  return {subject: `${cid}`, replaces: `${what} of ${cid}`, settles: true};
+}
+
+/** What all changes share that apply or remove a code. They show no line differently. */
+const codeChange = {
+  subject: 'code',
+  settles: true,
+  resets: true,
+  show: () => undefined,
+};
+
+/** Edits what the service keeps for a line. */
+function editItem(
+  lines: ShownLines,
+  cid: number,
+  edit: (item: CartItem) => Partial<CartItem>,
+): void {
+  editLine(lines, cid, ({item}) => ({item: item && {...item, ...edit(item)}}));
+}
+
+/** Whether two prices are the same to the cent. */
+function isSamePrice(one: number, other: number): boolean {
+  return Math.abs(one - other) < 0.005;
+}
+
+function isSameCode(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}

@@ -1,0 +1,98 @@
+import type {CartItem, CartPage} from '../api/cart.js';
+import type {Item} from '../api/item.js';
+
+/** The fields of an item that put it into the cart and show it there at once. */
+export type Addable = Pick<
+  Item,
+  'id' | 'name' | 'image' | 'price' | 'virtual_price' | 'is_virtual_currency_only'
+>;
+
+/** How an item is put into the cart. */
+export interface AddOptions {
+  /** As a subscription instead of once. */
+  readonly subscribe?: boolean | undefined;
+  /** Name of the player it is a gift for. */
+  readonly giftTo?: string | undefined;
+  /** How many at once, for items sold in tiers. */
+  readonly tier?: number | undefined;
+}
+
+/** A row of the cart as the shopper sees it: the service's line with the pending changes applied. */
+export interface Line {
+  /** The line's `cid`. For a line that the service does not have yet, `new-` and its kind (`kindOf`). */
+  readonly key: string;
+  readonly itemId: number;
+  readonly name: string;
+  readonly count: number;
+  /** The service's line; `undefined` until it has one. */
+  readonly item: CartItem | undefined;
+  /** The added item, for a line that the service does not have yet. */
+  readonly added: Addable | undefined;
+  /** Whether a change to this line is under way. */
+  readonly pending: boolean;
+}
+
+/** The lines that are shown, by their keys. A change edits them before the service has answered. */
+export type ShownLines = Map<string, Line>;
+
+/** The service's lines with changes applied to them. */
+export function linesWith(
+  items: readonly CartItem[],
+  changes: readonly {show(lines: ShownLines): void}[],
+): readonly Line[] {
+  const lines: ShownLines = new Map();
+  for (const item of items) {
+    const {cid, id, name, count} = item;
+    const key = `${cid}`;
+    lines.set(key, {
+      key,
+      itemId: id,
+      name,
+      count,
+      item,
+      added: undefined,
+      pending: false,
+    });
+  }
+  for (const change of changes) change.show(lines);
+  return [...lines.values()];
+}
+
+/** Edits a line of the service and marks it as pending, if it is shown. */
+export function editLine(
+  lines: ShownLines,
+  cid: number,
+  edit: (line: Line) => Partial<Line>,
+): void {
+  const line = lines.get(`${cid}`);
+  if (line) lines.set(line.key, {...line, ...edit(line), pending: true});
+}
+
+/** The line of an answer. */
+export function lineOf({items}: CartPage, cid: number): CartItem | undefined {
+  return items.find((item) => item.cid === cid);
+}
+
+/** How many units there are in some lines. */
+export function unitsIn(lines: Iterable<{readonly count: number}>): number {
+  let units = 0;
+  for (const {count} of lines) units += count;
+  return units;
+}
+
+type Kind = Pick<CartItem, 'id' | 'payment_type' | 'tier_quantity'>;
+
+/** The item of a line and how it is bought: `7-0`, or `7-0-10` for a tier of ten. */
+export function kindOf({id, payment_type: type, tier_quantity: tier}: Kind): string {
+  return [id, type, ...(tier ? [tier] : [])].join('-');
+}
+
+/** The same for a line that the service may not have yet. */
+export function kindOfLine({item, key}: Line): string {
+  return item ? kindOf(item) : key.slice('new-'.length);
+}
+
+/** Whether a coupon is applied. Some services do not say which. */
+export function hasCoupon({coupon_code, coupon_id}: CartPage['cart']): boolean {
+  return coupon_code !== '' || coupon_id !== null;
+}

@@ -1,0 +1,112 @@
+import type {CartItem, CartPage} from '../api/cart.js';
+import {changes, type Change} from './cart-changes.js';
+import {hasCoupon, kindOf, kindOfLine, unitsIn, type Line} from './cart-lines.js';
+
+/**
+ * Puts a removed line back: adds one of the item, then sets what the line had. `undefined` for a
+ * gift whose recipient is not known. `isReduced`: whether the line's price was read less a coupon,
+ * so that the shopper's own price is not known.
+ */
+export function restoration(was: CartItem, isReduced: boolean): Change | undefined {
+  const {payment_type: type, gift, tier_quantity, count} = was;
+  const giftTo = gift?.gifted_to;
+  if (type === 2 && !giftTo) return undefined;
+  const options = {subscribe: type === 1, giftTo, tier: tier_quantity ?? undefined};
+  const restored = changes.add(was, options, count);
+  const isSimple =
+    count === 1 &&
+    !was.is_any_price &&
+    was.selected_server === null &&
+    was.vars.every(({value}) => !value);
+  if (isSimple) return restored;
+  const isSame = (line: CartItem) =>
+    kindOf(line) === kindOf(was) && line.gift?.gifted_to === giftTo;
+  return {
+    ...restored,
+    begun: changes.add(was, options),
+    complete(after, before) {
+      const known = new Set(before?.map(({key}) => key));
+      const lines = after.items.filter(isSame);
+      const added = lines.find(({cid}) => !known.has(`${cid}`));
+      // If the shopper has bought the item again since, the units are added to that line, and the
+      // choices that were made for it stay.
+      const line = added ?? lines[0];
+      if (!line) return undefined;
+      return [
+        ...(count > 1 ? [changes.setCount(line, line.count - 1 + count)] : []),
+        ...(added ? choicesOf(was, added, isReduced || hasCoupon(after.cart)) : []),
+      ];
+    },
+  };
+}
+
+/** The changes that give a line the price, server and variables of another line. */
+function choicesOf(
+  was: CartItem,
+  line: CartItem,
+  isReduced: boolean,
+): readonly Change[] {
+  const {price, selected_server: server, vars} = was;
+  const chosen = vars.filter(
+    ({id, value}) =>
+      value && line.vars.some((one) => one.id === id && one.value !== value),
+  );
+  return [
+    ...(line.is_any_price && !isReduced && line.price !== price
+      ? [changes.setPrice(line, price)]
+      : []),
+    ...(server === null || line.selected_server === server
+      ? []
+      : [changes.setServer(line, server)]),
+    ...chosen.map(({id, value}) => changes.setVariable(line, id, value)),
+  ];
+}
+
+/**
+ * The changes that give lines back the quantities and choices that the service has reset.
+ * `before`: the lines as the shopper wants them. Only a quantity of 1 counts as reset, and never
+ * more units of an item are asked for than there were.
+ */
+export function repairs(before: readonly Line[], after: CartPage): readonly Change[] {
+  const known = new Map(before.map((line) => [line.key, line]));
+  const missing = missingUnits(before, after);
+  const isKnown = ({cid}: CartItem) => known.has(`${cid}`);
+  return after.items.flatMap((line) => {
+    const kind = kindOf(line);
+    const was = known.get(`${line.cid}`);
+    // An addition that the service has not shown yet has no line, only a kind. Its units are in
+    // this line if the service has no other of that kind.
+    const others = after.items.filter((one) => one !== line && kindOf(one) === kind);
+    const isOnly = was ? !others.length : others.every(isKnown);
+    const added = isOnly ? (known.get(`new-${kind}`)?.count ?? 0) : 0;
+    const lost = missing.get(kind) ?? 0;
+    const units = Math.min((was?.count ?? 0) + added - line.count, lost);
+    const isReset = line.count === 1 && units > 0;
+    if (isReset) missing.set(kind, lost - units);
+    const {selected_server: server = null, vars = []} = was?.item ?? {};
+    return [
+      ...(isReset ? [changes.setCount(line, line.count + units)] : []),
+      ...(server === null || line.selected_server !== null
+        ? []
+        : [changes.setServer(line, server)]),
+      ...vars
+        .filter(
+          ({id, value}) =>
+            value && line.vars.some((one) => one.id === id && !one.value),
+        )
+        .map(({id, value}) => changes.setVariable(line, id, value)),
+    ];
+  });
+}
+
+/** How many units of each kind there were before and are not there now. */
+function missingUnits(before: readonly Line[], after: CartPage): Map<string, number> {
+  const kinds = new Set(before.map(kindOfLine));
+  return new Map(
+    [...kinds].map((kind) => [
+      kind,
+      unitsIn(before.filter((line) => kindOfLine(line) === kind)) -
+        unitsIn(after.items.filter((line) => kindOf(line) === kind)),
+    ]),
+  );
+}
