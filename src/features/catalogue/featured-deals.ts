@@ -15,13 +15,8 @@ import {cardList} from './card/card-list.js';
 import {itemClicked} from './card/item-card.js';
 import {itemViewOf} from '../../ui/order/item-view.js';
 import {watchPictures} from '../../ui/content/picture.js';
-import {
-  markPlaceholder,
-  ownContent,
-  placeholder,
-  placeholderDone,
-} from '../../ui/placeholder.js';
-import {readFailure} from '../../ui/sign-in-invitation.js';
+import {markPlaceholder, placeholder, placeholderDone} from '../../ui/placeholder.js';
+import {notConfigured, notRead} from './without-answer.js';
 import {cardSkeletons, TYPICAL_DEALS} from './skeleton.js';
 
 /**
@@ -94,15 +89,12 @@ export class FeaturedDeals extends LitElement {
 
   protected override render() {
     const {texts, missing, value: shop} = this.#shop;
-    if (missing)
-      return html`<p class="notice" part="error">${texts.configuration}</p>
-        ${ownContent(this)}`;
+    if (missing) return notConfigured(this, texts);
     return this.#deals.render({
       initial: () => this.#renderLoading(),
       pending: () => this.#renderLoading(),
       complete: (deals) => (shop ? this.#renderDeals(deals, shop) : nothing),
-      error: (error) =>
-        html`${readFailure(error, this, shop, texts, () => void this.#deals.run())}${ownContent(this)}`,
+      error: (error) => notRead(error, this, shop, texts, () => void this.#deals.run()),
     });
   }
 

@@ -31,14 +31,9 @@ import {itemClicked} from './card/item-card.js';
 import {itemViewOf, type ItemView} from '../../ui/order/item-view.js';
 import type {itemNote} from './item-note.js';
 import {crate, watchPictures} from '../../ui/content/picture.js';
-import {
-  markPlaceholder,
-  ownContent,
-  placeholder,
-  placeholderDone,
-} from '../../ui/placeholder.js';
+import {markPlaceholder, placeholder, placeholderDone} from '../../ui/placeholder.js';
 import {richText} from '../../ui/content/rich-text.js';
-import {readFailure} from '../../ui/sign-in-invitation.js';
+import {notConfigured, notRead} from './without-answer.js';
 import {cardSkeletons, TYPICAL_ITEMS} from './skeleton.js';
 
 /** A category with what is HTML in it made safe to show. */
@@ -209,9 +204,7 @@ export class StoreCategory extends LitElement {
 
   protected override render() {
     const {texts, missing, value: shop} = this.#shop;
-    if (missing || this.#key.isMissing)
-      return html`<p class="notice" part="error" data-say>${texts.configuration}</p>
-        ${ownContent(this)}`;
+    if (missing || this.#key.isMissing) return notConfigured(this, texts);
     const tabs =
       this.links.length && !this.url
         ? this.more?.categoryTabs(this.links, this.chosen ?? '', texts, (path) =>
@@ -226,7 +219,7 @@ export class StoreCategory extends LitElement {
       complete: (loaded) =>
         shop && loaded ? this.#renderCategory(loaded, shop) : this.#renderEmpty(),
       error: (error) =>
-        html`${readFailure(error, this, shop, texts, () => void this.#category.run())}${ownContent(this)}`,
+        notRead(error, this, shop, texts, () => void this.#category.run()),
     })}`;
   }
 

@@ -19,15 +19,10 @@ import type {choicesOf, ItemChoices} from './item/item-choices.js';
 import {hasOptions} from './card/item-link.js';
 import {errorNotice} from '../../ui/content/notice.js';
 import {picture, watchPictures} from '../../ui/content/picture.js';
-import {
-  markPlaceholder,
-  ownContent,
-  placeholder,
-  placeholderDone,
-} from '../../ui/placeholder.js';
+import {markPlaceholder, placeholder, placeholderDone} from '../../ui/placeholder.js';
 import {price} from '../../ui/content/price.js';
 import {richText} from '../../ui/content/rich-text.js';
-import {readFailure} from '../../ui/sign-in-invitation.js';
+import {notConfigured, notRead} from './without-answer.js';
 
 /** An item with its description made safe to show. */
 interface Loaded {
@@ -129,15 +124,12 @@ export class StoreItem extends LitElement {
 
   protected override render() {
     const {texts, missing, value: shop} = this.#shop;
-    if (missing || this.#id.isMissing)
-      return html`<p class="notice" part="error" data-say>${texts.configuration}</p>
-        ${ownContent(this)}`;
+    if (missing || this.#id.isMissing) return notConfigured(this, texts);
     return this.#item.render({
       initial: () => this.#renderLoading(),
       pending: () => this.#renderLoading(),
       complete: (loaded) => (shop ? this.#renderItem(loaded, shop) : nothing),
-      error: (error) =>
-        html`${readFailure(error, this, shop, texts, () => void this.#item.run())}${ownContent(this)}`,
+      error: (error) => notRead(error, this, shop, texts, () => void this.#item.run()),
     });
   }
 
