@@ -206,25 +206,26 @@ describe('A service without a read', () => {
 describe('A guest', () => {
   const item = {success: true, id: 31, name: 'VIP', price: 5};
 
-  it('reads an item through the call for guests where the other one wants a token', async () => {
-    const {fetch, asked} = fakeFetch(status(401), item);
+  /** A page that nobody has signed in to, whose service reacts in turn. */
+  function guestOf(...reactions: readonly Reaction[]) {
+    const {fetch, asked} = fakeFetch(...reactions);
     const reported: ShopError[] = [];
-    const client = new ShopClient({
-      baseUrl,
-      fetch,
-      report: (error) => reported.push(error),
-    });
+    const report = (error: ShopError) => void reported.push(error);
+    const client = new ShopClient({baseUrl, fetch, report});
+    const paths = () => asked.map(({url}) => url.replace(`${baseUrl}/api`, ''));
+    return {client, paths, reported};
+  }
+
+  it('reads an item through the call for guests where the other one wants a token', async () => {
+    const {client, paths, reported} = guestOf(status(401), item);
     expect(await client.getItem('31')).to.include({name: 'VIP'});
-    expect(asked.map(({url}) => url.replace(`${baseUrl}/api`, ''))).to.deep.equal([
-      '/items/get/31',
-      '/items/get/guest/31',
-    ]);
+    expect(paths()).to.deep.equal(['/items/get/31', '/items/get/guest/31']);
     expect(reported).to.deep.equal([]);
   });
 
   it('is told that there is no such item', async () => {
-    const {fetch} = fakeFetch(status(401), {success: false, message: 'Item not found'});
-    const error = await failureOf(new ShopClient({baseUrl, fetch}).getItem('31'));
+    const no = {success: false, message: 'Item not found'};
+    const error = await failureOf(guestOf(status(401), no).client.getItem('31'));
     expect(error).to.include({kind: 'not-found', says: 'Item not found'});
   });
 
@@ -238,18 +239,17 @@ describe('A guest', () => {
     ['fails', status(500)],
   ] as const) {
     it(`has to sign in where the service ${what}`, async () => {
-      const {fetch} = fakeFetch(status(401), reaction);
-      const error = await failureOf(new ShopClient({baseUrl, fetch}).getItem('31'));
+      const {client} = guestOf(status(401), reaction);
+      const error = await failureOf(client.getItem('31'));
       expect(error).to.include({kind: 'unauthorized'});
     });
   }
 
   it('is not asked twice in vain', async () => {
-    const {fetch, asked} = fakeFetch(status(401), html404, status(401));
-    const client = new ShopClient({baseUrl, fetch});
+    const {client, paths} = guestOf(status(401), html404, status(401));
     await failureOf(client.getItem('31'));
     await failureOf(client.getItem('32'));
-    expect(asked.map(({url}) => url.replace(`${baseUrl}/api`, ''))).to.deep.equal([
+    expect(paths()).to.deep.equal([
       '/items/get/31',
       '/items/get/guest/31',
       '/items/get/32',
@@ -257,8 +257,8 @@ describe('A guest', () => {
   });
 
   it('is not who has a token', async () => {
-    const {fetch, asked} = fakeFetch(status(401));
-    await failureOf(new ShopClient({baseUrl, fetch}).getItem('31', {token: 'stale'}));
-    expect(asked).to.have.length(1);
+    const {client, paths} = guestOf(status(401));
+    await failureOf(client.getItem('31', {token: 'stale'}));
+    expect(paths()).to.have.length(1);
   });
 });

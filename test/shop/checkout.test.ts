@@ -59,6 +59,17 @@ function browser(): CheckoutOptions {
   return {baseUrl: uniqueAddress(), storage: window.localStorage};
 }
 
+/** A tab in which a payment has been sent, whose answer is to come, and another tab of that browser. */
+async function payingInOneOfTwoTabs() {
+  const options = browser();
+  const answer = later<PaymentResult>();
+  const here = checkoutIn(options, () => answer.promise);
+  const there = checkoutIn(options);
+  const result = here.checkout.pay(request);
+  await waitUntil(() => here.sent.length, 'the request should be sent');
+  return {options, answer, result, there};
+}
+
 describe('Checkout', () => {
   it('knows how the shopper’s cart can be paid', async () => {
     const {checkout} = checkoutOf();
@@ -182,16 +193,12 @@ describe('Checkout', () => {
   });
 
   it('wants it after a reload, even one before the service has answered', async () => {
-    const options = browser();
-    const answer = later<PaymentResult>();
-    const before = checkoutIn(options, () => answer.promise);
-    const left = before.checkout.pay(request);
-    await waitUntil(() => before.sent.length, 'the request should be sent');
+    const {options, answer, result} = await payingInOneOfTwoTabs();
     const after = checkoutIn(options);
     expect(await after.checkout.pay(request)).to.equal(undefined);
     expect(after.sent).to.deep.equal([]);
     answer.reject(offline);
-    await left;
+    await result;
     expect(await after.checkout.pay(request)).to.equal(undefined);
     expect(await after.checkout.pay(request, {isConfirmed: true})).to.equal(paid);
   });
@@ -211,30 +218,20 @@ describe('Checkout', () => {
   });
 
   it('creates one payment, in however many tabs the shopper clicks', async () => {
-    const options = browser();
-    const answer = later<PaymentResult>();
-    const here = checkoutIn(options, () => answer.promise);
-    const there = checkoutIn(options);
-    const first = here.checkout.pay(request);
-    await waitUntil(() => here.sent.length, 'the request should be sent');
+    const {answer, result, there} = await payingInOneOfTwoTabs();
     expect(await there.checkout.pay(request, {isConfirmed: true})).to.equal(undefined);
     expect(there.sent).to.deep.equal([]);
     answer.resolve(paid);
-    expect(await first).to.equal(paid);
+    expect(await result).to.equal(paid);
   });
 
   it('does so where the browser has no locks, unless the shopper confirms', async () => {
     Object.defineProperty(navigator, 'locks', {configurable: true, value: undefined});
     try {
-      const options = browser();
-      const answer = later<PaymentResult>();
-      const here = checkoutIn(options, () => answer.promise);
-      const there = checkoutIn(options);
-      const first = here.checkout.pay(request);
-      await waitUntil(() => here.sent.length, 'the request should be sent');
+      const {answer, result, there} = await payingInOneOfTwoTabs();
       expect(await there.checkout.pay(request)).to.equal(undefined);
       answer.resolve(paid);
-      expect(await first).to.equal(paid);
+      expect(await result).to.equal(paid);
       expect(await there.checkout.pay(request)).to.equal(paid);
     } finally {
       delete (navigator as {locks?: unknown}).locks;

@@ -145,6 +145,15 @@ describe('A cart whose service cannot change it', () => {
     const row = await entrySeen(element, 'Diamond sword');
     return {service, provider, element, row};
   }
+  /** Sends a code off by the field for it. */
+  async function applyCode(element: Element): Promise<HTMLInputElement> {
+    const field = await seen(() =>
+      element.shadowRoot!.querySelector<HTMLInputElement>('#code'),
+    );
+    field.value = 'FIVE';
+    field.form!.requestSubmit();
+    return field;
+  }
   const saysSo = (root: Element) =>
     seen(() => parts(root, 'error').some((one) => textOf(one) === en.missingCall));
 
@@ -226,9 +235,7 @@ describe('A cart whose service cannot change it', () => {
       {coupon_code: 'EMBER10', coupon_type: 0, coupon_value: 10},
     );
     await seen(() => part(element, 'chip'));
-    const field = element.shadowRoot!.querySelector<HTMLInputElement>('#code')!;
-    field.value = 'FIVE';
-    field.form!.requestSubmit();
+    await applyCode(element);
     await saysSo(element);
     await seen(() => !element.shadowRoot!.querySelector('#code'));
     part(element, 'remove-code')!.click();
@@ -245,25 +252,18 @@ describe('A cart whose service cannot change it', () => {
           Response.json({message: 'Coupon not found or expired'}, {status: 404}),
       },
     );
-    await seen(() => element.shadowRoot!.querySelector('#code'));
-    const field = element.shadowRoot!.querySelector<HTMLInputElement>('#code')!;
-    field.value = 'FIVE';
-    field.form!.requestSubmit();
+    const field = await applyCode(element);
     await seen(() => textOf(part(element, 'error')) === 'Coupon not found or expired');
     expect(field.value).to.equal('FIVE');
   });
 
   it('asks for no game server where the shopper may not choose it', async () => {
-    const {element} = await cartOf(
-      {...keep, vars: [], is_any_price: false, allow_select_server: false},
-      {},
-    );
-    expect(part(element, 'choice')).to.not.exist;
-    const {provider} = await cartOf(
+    const {element, provider} = await cartOf(
       {...keep, vars: [], is_any_price: false, allow_select_server: false},
       {'payments/get': [{name: 'PayPal'}]},
     );
-    provider.querySelector('store-cart')!.remove();
+    expect(part(element, 'choice')).to.not.exist;
+    element.remove();
     const form = document.createElement('checkout-form');
     provider.append(form);
     await seen(() => form.querySelector('[part~="pay"]'));
