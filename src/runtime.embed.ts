@@ -52,10 +52,9 @@ export {reloadAction} from './ui/content/reload-action.js';
 export {picture, watchPictures} from './ui/content/picture.js';
 export {
   amount,
-  isFreeItem,
-  leastPrice,
-  originalPrice,
+  plainAmount,
   price,
+  priceParagraph,
   virtualAmount,
 } from './ui/content/price.js';
 export {
@@ -64,13 +63,15 @@ export {
   remainingCounts,
 } from './ui/order/availability.js';
 export {bag} from './ui/content/icons.js';
+export {cardValues} from './features/catalogue/card/card-values.js';
 export {
-  badges,
   itemActions,
-  itemCard,
+  itemBadges,
+  itemCards,
   itemName,
 } from './features/catalogue/card/item-card.js';
 export {ADD_CALL, itemViewOf} from './ui/order/item-view.js';
 export {followed, optionsLink} from './features/catalogue/card/item-link.js';
 export {addSignedIn, readFailure} from './ui/sign-in-invitation.js';
 export {plainText} from './ui/content/rich-text.js';
+export {repeat} from './ui/repeat.js';

@@ -20,6 +20,10 @@ export const first = {
   virtualCurrency: 'points',
   featured: 'Featured',
   options: 'Options',
+  /** The button's words: how many of all items are shown. */
+  showMore: (shown: number, total: number) => `Show more, ${shown} of ${total}`,
+  /** Announced after the button was pressed. */
+  itemsShown: (shown: number, total: number) => `${shown} of ${total} items`,
   noItems: 'There is nothing for sale here yet.',
   deals: 'Featured deals',
   loading: 'Loading…',

@@ -1,6 +1,6 @@
-import {formatNumber, type Money} from '../lib/money.js';
+import type {Money} from '../lib/money.js';
 import {lowStockText, unavailableReason} from '../ui/order/availability.js';
-import {isFreeItem, leastPrice} from '../ui/content/price.js';
+import {plainAmount, priceTexts} from '../ui/content/price.js';
 import type {CategoryPage, FeaturedDeals, Item} from '../shop/catalogue.js';
 import type {Texts} from '../i18n/texts.js';
 import {escaped, textOf} from './text.js';
@@ -76,10 +76,6 @@ function title(level: number, text: string, isHtml = false): string {
 
 /** What an item costs, as the service has it. Conversions are marked. */
 function cost(item: Item, {money, texts, points}: View): string {
-  const virtual = `${formatNumber(item.virtual_price ?? 0, money.lang)} ${points}`;
-  if (item.is_virtual_currency_only || item.price === null) return virtual;
-  if (isFreeItem(item)) return texts.free;
-  const least = leastPrice({...item, price: item.price});
-  const amount = `${money.converted ? '≈ ' : ''}${money.format(least)}`;
-  return item.virtual_price ? `${amount} ${texts.or} ${virtual}` : amount;
+  const {price, virtualPrice} = priceTexts(item, money, texts, points);
+  return [plainAmount(price), virtualPrice].filter(Boolean).join(` ${texts.or} `);
 }

@@ -30,6 +30,11 @@ export const category = css`
     font-size: 1.375em;
     line-height: 1.3;
   }
+  .show-more {
+    display: block;
+    margin-block-start: var(--_space);
+    margin-inline: auto;
+  }
   .empty {
     padding: 2em 1em;
     border: 1px dashed var(--_border);

@@ -4,12 +4,13 @@ import type {
   CategoryPage,
   ComparisonDefinition,
 } from '../../shop/catalogue.js';
-import {badges, itemActions, itemCard, itemName} from './card/item-card.js';
-import {type ItemView} from '../../ui/order/item-view.js';
+import {itemActions, itemBadges, itemCards, itemName} from './card/item-card.js';
+import {cardValues} from './card/card-values.js';
+import type {ItemView} from '../../ui/order/item-view.js';
 import {optionsLink} from './card/item-link.js';
 import {itemNote} from './item-note.js';
 import {picture} from '../../ui/content/picture.js';
-import {price} from '../../ui/content/price.js';
+import {priceParagraph} from '../../ui/content/price.js';
 import {plainText} from '../../ui/content/rich-text.js';
 
 /** What items of a category have of each thing compared; keys are `<item id> <definition id>`. */
@@ -87,17 +88,7 @@ export function comparisonTable(
         <thead>
           <tr>
             <td></td>
-            ${items.map(
-              (item) => html`
-                <th scope="col" part="item" data-id=${item.id} ?data-featured=${item.featured}
-                  abbr=${item.name} aria-label=${item.name}>
-                  ${picture(view.shop.imageUrl(item.image))} ${itemName(item, view)}
-                  ${badges(item, view)} ${price(item, view.money, view.texts, view.points)}
-                  ${itemNote(item, view)} ${optionsLink(item, view.texts)}
-                  ${itemActions(item, view)}
-                </th>
-              `,
-            )}
+            ${items.map((item) => columnHead(item, view))}
           </tr>
         </thead>
         <tbody>
@@ -118,6 +109,19 @@ export function comparisonTable(
   `;
 }
 
+function columnHead(item: CategoryItem, view: ItemView) {
+  const values = cardValues(item, view);
+  return html`
+    <th scope="col" part="item" data-id=${item.id} ?data-featured=${item.featured}
+      abbr=${item.name} aria-label=${item.name}>
+      ${picture(values.image)} ${itemName(item, view)}
+      ${itemBadges(values)} ${priceParagraph(values.prices, view.texts)}
+      ${itemNote(item, view)} ${optionsLink(item, view.texts)}
+      ${itemActions(values, view)}
+    </th>
+  `;
+}
+
 /** The same where there is no room for columns: cards, each value with its name. */
 export function comparisonCards(
   page: CategoryPage,
@@ -126,24 +130,21 @@ export function comparisonCards(
   view: ItemView,
 ) {
   const definitions = definitionsOf(page);
+  const note = (
+    item: CategoryItem,
+  ) => html`${itemNote(item, view)}<dl class="values" part="values">
+    ${definitions.map(
+      (definition) => html`
+        <div part="row">
+          <dt part="definition-name">${definitionName(definition)}</dt>
+          <dd part="value">${value(item, definition, texts, view)}</dd>
+        </div>
+      `,
+    )}
+  </dl>`;
   return html`
     <ul class="grid compared" part="items" role="list">
-      ${items.map((item) =>
-        itemCard(
-          item,
-          view,
-          html`${itemNote(item, view)}<dl class="values" part="values">
-            ${definitions.map(
-              (definition) => html`
-                <div part="row">
-                  <dt part="definition-name">${definitionName(definition)}</dt>
-                  <dd part="value">${value(item, definition, texts, view)}</dd>
-                </div>
-              `,
-            )}
-          </dl>`,
-        ),
-      )}
+      ${itemCards(items, view, note)}
     </ul>
   `;
 }

@@ -11,8 +11,7 @@ import {invitation} from '../../ui/styles/invitation.styles.js';
 import {items} from './items.styles.js';
 import {fillOwn, ownTemplates} from './card/card-slots.js';
 import {heading} from '../../ui/content/heading.js';
-import {cardList} from './card/card-list.js';
-import {itemClicked} from './card/item-card.js';
+import {itemCards, itemClicked} from './card/item-card.js';
 import {itemViewOf} from '../../ui/order/item-view.js';
 import {watchPictures} from '../../ui/content/picture.js';
 import {markPlaceholder, placeholder, placeholderDone} from '../../ui/placeholder.js';
@@ -30,7 +29,7 @@ import {cardSkeletons, TYPICAL_DEALS} from './skeleton.js';
  * @fires {ItemAddedEvent} store-item-added - The service has put an item into the cart.
  * @fires {AuthRequiredEvent} store-auth-required - The shopper has to sign in; cancelable.
  * @csspart name - The heading's or an item's name.
- * @csspart items - The grid of deals.
+ * @csspart items - The grid or list of deals.
  * @csspart item - A deal's card.
  * @csspart image - A deal's picture, or what stands in for it.
  * @csspart link - A deal's name as the way to it.
@@ -67,6 +66,9 @@ export class FeaturedDeals extends LitElement {
 
   /** How many to show at most; without it all of them. */
   @property({type: Number}) limit?: number;
+
+  /** Cards side by side, or in rows. */
+  @property({useDefault: true}) layout: 'grid' | 'list' = 'grid';
 
   /** Level of the element's own heading. */
   @property({type: Number, attribute: 'heading-level', useDefault: true}) headingLevel =
@@ -116,7 +118,7 @@ export class FeaturedDeals extends LitElement {
       this,
       html`<section>
         ${heading(this.headingLevel, 'name', texts.deals)}
-        ${cardSkeletons(Math.min(this.#limit, TYPICAL_DEALS), 'grid deals', texts)}
+        ${cardSkeletons(Math.min(this.#limit, TYPICAL_DEALS), this.#list, texts)}
       </section>`,
     );
   }
@@ -128,13 +130,19 @@ export class FeaturedDeals extends LitElement {
       ...itemViewOf(this.#shop, shop, this.headingLevel + 1),
       own: ownTemplates(this),
     };
-    fillOwn(this, shown, view);
+    void fillOwn(this, shown, view);
     return html`
       <section @click=${(event: MouseEvent) => void itemClicked(event, this, shop, shown)}>
         ${heading(this.headingLevel, 'name', view.texts.deals)}
-        <ul class="grid deals" part="items" role="list" ${cardList(shown, view)}></ul>
+        <ul class=${this.#list} part="items" role="list">
+          ${itemCards(shown, view)}
+        </ul>
       </section>
     `;
+  }
+
+  get #list(): string {
+    return this.layout === 'list' ? 'grid list' : 'grid deals';
   }
 
   /** The limit where it is one: pages may write anything, and frameworks set text. */

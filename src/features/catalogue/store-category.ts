@@ -26,13 +26,20 @@ import type {
 import {fillOwn, ownTemplates} from './card/card-slots.js';
 import {heading} from '../../ui/content/heading.js';
 import {errorNotice} from '../../ui/content/notice.js';
-import {cardList} from './card/card-list.js';
-import {itemClicked} from './card/item-card.js';
+import {itemCards, itemClicked} from './card/item-card.js';
 import {itemViewOf, type ItemView} from '../../ui/order/item-view.js';
 import type {itemNote} from './item-note.js';
 import {crate, watchPictures} from '../../ui/content/picture.js';
 import {markPlaceholder, placeholder, placeholderDone} from '../../ui/placeholder.js';
 import {richText} from '../../ui/content/rich-text.js';
+import {repeat} from '../../ui/repeat.js';
+import {rememberedShownCount, rememberShownCount} from './shown-count.js';
+import {
+  shownItems,
+  SHOWN_AT_A_TIME,
+  type ShownItems,
+  type ShownSection,
+} from './shown-items.js';
 import {notConfigured, notRead} from './without-answer.js';
 import {cardSkeletons, TYPICAL_ITEMS} from './skeleton.js';
 
@@ -107,6 +114,7 @@ export interface CategoryPiece {
  * @csspart options - The way to what else there is to choose.
  * @csspart in-cart - Says that an item is in the cart or on its way.
  * @csspart closed - Says why an item cannot be had.
+ * @csspart show-more - The button that shows more items, and says how many are shown.
  * @csspart empty - Says that there is nothing for sale.
  * @csspart error - What the shopper reads when something failed.
  * @csspart retry - The button that tries again.
@@ -181,6 +189,14 @@ export class StoreCategory extends LitElement {
   });
 
   #columns: Columns | undefined;
+  /** How many items are shown, without those that are compared. */
+  #limit = SHOWN_AT_A_TIME;
+  /** The category that the limit is for. */
+  #limitOf = '';
+  /** Whether the shopper has asked for more, and hears how many there are now. */
+  #saysCount = false;
+  /** Settles when the page's templates have been filled. */
+  #filled: Promise<void> | undefined;
   /** The shop that the tabs are of. */
   #linksOf: Shop | undefined;
 
@@ -191,11 +207,13 @@ export class StoreCategory extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     addEventListener('hashchange', this.#hashChanged);
+    addEventListener('popstate', this.#wentBack);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     removeEventListener('hashchange', this.#hashChanged);
+    removeEventListener('popstate', this.#wentBack);
   }
 
   protected override updated(): void {
@@ -246,6 +264,10 @@ export class StoreCategory extends LitElement {
     }
     if (!url) return undefined;
     const page = await shop.catalogue.category(url);
+    if (signal.aborted) return undefined;
+    const limitOf = `${shop.baseUrl} ${url}`;
+    if (limitOf !== this.#limitOf) this.#startAt(rememberedShownCount(url));
+    this.#limitOf = limitOf;
     const compares = this.#compares(page);
     if (compares || this.controls || itemsOf(page).some(hasNote))
       await this.#loadMore();
@@ -296,14 +318,27 @@ export class StoreCategory extends LitElement {
     const {page} = loaded;
     const {texts, lang} = this.#shop;
     const all = itemsOf(page);
-    const found = this.more?.find(all, this.finding, lang).length ?? all.length;
-    const set = (finding: Finding) => (this.finding = finding);
-    fillOwn(this, all, this.#view(shop, this.headingLevel + 1));
+    const listing = shownItems(page, {
+      limit: this.#limit,
+      find: (items) => this.more?.find(items, this.finding, lang) ?? items,
+      isCompared: ({category}) =>
+        Boolean(this.more && loaded.compared && category.comparison.length),
+    });
+    const {items, found, shown, total} = listing;
+    const set = (finding: Finding) => this.#find(finding);
+    this.#filled = fillOwn(this, items, this.#view(shop, this.headingLevel + 1));
     return html`
-      <div @click=${(event: MouseEvent) => void itemClicked(event, this, shop, all)}>
+      <div @click=${(event: MouseEvent) => void itemClicked(event, this, shop, items)}>
         ${this.controls ? this.more?.categoryControls(this.finding, found, texts, set) : nothing}
-        ${this.#renderSection(page, shop, this.headingLevel, loaded)}
+        ${this.#renderSection(listing.root, shop, this.headingLevel, loaded)}
         ${found ? nothing : this.#renderEmpty(all.length > 0)}
+        ${
+          shown < total
+            ? html`<button class="button quiet show-more" part="show-more" type="button"
+                @click=${() => void this.#showMore(listing)}>${texts.showMore(shown, total)}</button>`
+            : nothing
+        }
+        <p class="hidden" data-say>${this.#saysCount ? texts.itemsShown(shown, total) : ''}</p>
       </div>
     `;
   }
@@ -317,11 +352,12 @@ export class StoreCategory extends LitElement {
   }
 
   #renderSection(
-    page: CategoryPage,
+    section: ShownSection,
     shop: Shop,
     level: number,
     loaded: Loaded,
   ): unknown {
+    const {page, sections} = section;
     const description = loaded.descriptions.get(page);
     return html`
       <section>
@@ -331,28 +367,63 @@ export class StoreCategory extends LitElement {
             ? html`<div class="rich description" part="description">${description}</div>`
             : nothing
         }
-        ${this.#renderItems(page, shop, level + 1, loaded.compared)}
-        ${page.subcategories.map((inner) => this.#renderSection(inner, shop, level + 1, loaded))}
+        ${this.#renderItems(section, this.#view(shop, level + 1), loaded.compared)}
+        ${repeat(
+          sections,
+          (inner) => inner.page,
+          (inner) => this.#renderSection(inner, shop, level + 1, loaded),
+        )}
       </section>
     `;
   }
 
   #renderItems(
-    page: CategoryPage,
-    shop: Shop,
-    level: number,
+    {page, items, isCompared}: ShownSection,
+    view: ItemView,
     compared: Loaded['compared'],
   ) {
-    const items =
-      this.more?.find(page.items, this.finding, this.#shop.lang) ?? page.items;
     if (!items.length) return nothing;
-    const view = this.#view(shop, level);
-    if (this.more && compared && page.category.comparison.length) {
+    if (this.more && compared && isCompared) {
       const {comparisonTable, comparisonCards} = this.more;
       const fits = (this.#columns?.count ?? 0) > items.length;
       return (fits ? comparisonTable : comparisonCards)(page, items, compared, view);
     }
-    return html`<ul class=${this.#list} part="items" role="list" ${cardList(items, view, this.more?.itemNote)}></ul>`;
+    return html`<ul class=${this.#list} part="items" role="list" data-paged>
+      ${itemCards(items, view, this.more?.itemNote)}
+    </ul>`;
+  }
+
+  /** Shows the next items, and goes to the first of them. */
+  async #showMore({shown}: ShownItems): Promise<void> {
+    this.#limit += SHOWN_AT_A_TIME;
+    this.#saysCount = true;
+    const url = this.url ?? this.chosen;
+    if (url) rememberShownCount(url, this.#limit);
+    this.requestUpdate();
+    await this.updateComplete;
+    await this.#filled;
+    const cards = this.renderRoot.querySelectorAll<HTMLElement>(
+      '[data-paged] > [part~="item"]',
+    );
+    const {id} = cards[shown]?.dataset ?? {};
+    const link =
+      cards[shown]?.querySelector<HTMLElement>('[part~="link"]') ??
+      this.querySelector<HTMLElement>(`[slot="item-${id}"] :is(a[href], button)`);
+    link?.focus();
+  }
+
+  #find(finding: Finding): void {
+    this.finding = finding;
+    this.#startAt(0);
+    const url = this.url ?? this.chosen;
+    // Going back from an item's dialog must not extend the list that was found.
+    if (url && rememberedShownCount(url)) rememberShownCount(url, this.#limit);
+  }
+
+  /** Shows so many items, but at least as many as at first. */
+  #startAt(count: number): void {
+    this.#limit = Math.max(count, SHOWN_AT_A_TIME);
+    this.#saysCount = false;
   }
 
   #view(shop: Shop, level: number): ItemView {
@@ -361,6 +432,15 @@ export class StoreCategory extends LitElement {
 
   readonly #hashChanged = (): void => {
     this.chosen = this.#categoryInHash() ?? this.chosen;
+  };
+
+  /** The list may have been shorter when the shopper left this entry of the history, but never becomes so. */
+  readonly #wentBack = (): void => {
+    const url = this.url ?? this.chosen;
+    const count = url ? rememberedShownCount(url) : 0;
+    if (count <= this.#limit) return;
+    this.#limit = count;
+    this.requestUpdate();
   };
 
   #categoryInHash(): string | undefined {

@@ -13,14 +13,15 @@ import {invitation} from '../../ui/styles/invitation.styles.js';
 import {item} from './item.styles.js';
 import {items} from './items.styles.js';
 import {heading} from '../../ui/content/heading.js';
-import {badges, itemActions, itemCard, itemClicked} from './card/item-card.js';
+import {cardValues} from './card/card-values.js';
+import {itemActions, itemBadges, itemCard, itemClicked} from './card/item-card.js';
 import {itemViewOf} from '../../ui/order/item-view.js';
 import type {choicesOf, ItemChoices} from './item/item-choices.js';
 import {hasOptions} from './card/item-link.js';
 import {errorNotice} from '../../ui/content/notice.js';
 import {picture, watchPictures} from '../../ui/content/picture.js';
 import {markPlaceholder, placeholder, placeholderDone} from '../../ui/placeholder.js';
-import {price} from '../../ui/content/price.js';
+import {priceParagraph} from '../../ui/content/price.js';
 import {richText} from '../../ui/content/rich-text.js';
 import {notConfigured, notRead} from './without-answer.js';
 
@@ -179,15 +180,16 @@ export class StoreItem extends LitElement {
     if (this.layout === 'card') {
       return html`<ul role="list" @click=${click}>${itemCard(item, view)}</ul>`;
     }
+    const values = cardValues(item, view);
     return html`
       <div>
         <article class="detail" part="item" data-id=${item.id} @click=${click}>
-          ${picture(shop.imageUrl(item.image))}
+          ${picture(values.image)}
           <div class="about">
-            ${heading(this.headingLevel, 'name', item.name)} ${badges(item, view)}
-            ${price(item, view.money, view.texts, view.points)}
+            ${heading(this.headingLevel, 'name', item.name)} ${itemBadges(values)}
+            ${priceParagraph(values.prices, view.texts)}
             ${description ? html`<div class="rich" part="description">${description}</div>` : nothing}
-            ${choices ? choices.render(item, view) : itemActions(item, view)}
+            ${choices ? choices.render(item, view) : itemActions(values, view)}
             ${errorNotice(failure, view.texts, () => void this.#item.run())}
             <slot name="footer"></slot>
           </div>

@@ -50,6 +50,8 @@ export const texts: Words = {
   virtualCurrency: 'نقطة',
   featured: 'مميّز',
   options: 'الخيارات',
+  showMore: (shown, total) => `عرض المزيد، ${shown} من ${total}`,
+  itemsShown: (shown, total) => `المنتجات: ${shown} من ${total}`,
   noItems: 'لا توجد منتجات هنا بعد.',
   deals: 'عروض مميّزة',
   nothingFound: 'لا يوجد منتج بهذا الاسم.',

@@ -27,6 +27,8 @@ export const texts: Words = {
   virtualCurrency: 'точки',
   featured: 'Препоръчано',
   options: 'Опции',
+  showMore: (shown, total) => `Покажи още, ${shown} от ${total}`,
+  itemsShown: (shown, total) => `Продукти: ${shown} от ${total}`,
   noItems: 'Тук още няма нищо за продажба.',
   deals: 'Избрани оферти',
   nothingFound: 'Няма нищо с такова име.',

@@ -41,6 +41,8 @@ export const texts: Words = {
   virtualCurrency: 'bodů',
   featured: 'Doporučujeme',
   options: 'Možnosti',
+  showMore: (shown, total) => `Zobrazit další, ${shown} z ${total}`,
+  itemsShown: (shown, total) => `Položky: ${shown} z ${total}`,
   noItems: 'Zatím tu není nic na prodej.',
   deals: 'Doporučené nabídky',
   nothingFound: 'Nic s takovým názvem tu není.',

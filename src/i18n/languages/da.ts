@@ -25,6 +25,8 @@ export const texts: Words = {
   virtualCurrency: 'point',
   featured: 'Udvalgt',
   options: 'Valgmuligheder',
+  showMore: (shown, total) => `Vis flere, ${shown} af ${total}`,
+  itemsShown: (shown, total) => `${shown} af ${total} varer`,
   noItems: 'Der er ikke noget til salg her endnu.',
   deals: 'Udvalgte tilbud',
   nothingFound: 'Der er intet her med det navn.',

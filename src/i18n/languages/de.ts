@@ -25,6 +25,8 @@ export const texts: Words = {
   virtualCurrency: 'Punkte',
   featured: 'Empfohlen',
   options: 'Optionen',
+  showMore: (shown, total) => `Mehr anzeigen, ${shown} von ${total}`,
+  itemsShown: (shown, total) => `${shown} von ${total} Artikeln`,
   noItems: 'Hier gibt es noch nichts zu kaufen.',
   deals: 'Top-Angebote',
   nothingFound: 'Keine Treffer für deine Suche.',

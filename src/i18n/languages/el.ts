@@ -29,6 +29,8 @@ export const texts: Words = {
   virtualCurrency: 'πόντοι',
   featured: 'Προτείνεται',
   options: 'Επιλογές',
+  showMore: (shown, total) => `Εμφάνιση περισσότερων, ${shown} από ${total}`,
+  itemsShown: (shown, total) => `${shown} από ${total} προϊόντα`,
   noItems: 'Δεν πωλείται ακόμα τίποτα εδώ.',
   deals: 'Προτεινόμενες προσφορές',
   nothingFound: 'Δεν βρέθηκε τίποτα με αυτό το όνομα.',

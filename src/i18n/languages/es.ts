@@ -25,6 +25,8 @@ export const texts: Words = {
   virtualCurrency: 'puntos',
   featured: 'Destacado',
   options: 'Opciones',
+  showMore: (shown, total) => `Mostrar más, ${shown} de ${total}`,
+  itemsShown: (shown, total) => `${shown} de ${total} artículos`,
   noItems: 'Aquí todavía no hay nada a la venta.',
   deals: 'Ofertas destacadas',
   nothingFound: 'No hay resultados para tu búsqueda.',

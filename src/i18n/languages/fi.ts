@@ -32,6 +32,8 @@ export const texts: Words = {
   virtualCurrency: 'pistettä',
   featured: 'Suosittelemme',
   options: 'Vaihtoehdot',
+  showMore: (shown, total) => `Näytä lisää, ${shown}/${total}`,
+  itemsShown: (shown, total) => `Tuotteita: ${shown}/${total}`,
   noItems: 'Täällä ei ole vielä mitään myynnissä.',
   deals: 'Parhaat tarjoukset',
   nothingFound: 'Tällä nimellä ei löytynyt mitään.',

@@ -34,6 +34,8 @@ export const texts: Words = {
   virtualCurrency: 'points',
   featured: 'À la une',
   options: 'Options',
+  showMore: (shown, total) => `Afficher plus, ${shown} sur ${total}`,
+  itemsShown: (shown, total) => `${shown} articles sur ${total}`,
   noItems: 'Rien à acheter ici pour l’instant.',
   deals: 'Offres à la une',
   nothingFound: 'Aucun résultat pour cette recherche.',

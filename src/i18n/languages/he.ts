@@ -28,6 +28,8 @@ export const texts: Words = {
   virtualCurrency: 'נקודות',
   featured: 'מומלץ',
   options: 'אפשרויות',
+  showMore: (shown, total) => `הצגת עוד, ${shown} מתוך ${total}`,
+  itemsShown: (shown, total) => `${shown} מתוך ${total} מוצרים`,
   noItems: 'עדיין אין כאן מוצרים למכירה.',
   deals: 'מבצעים מומלצים',
   nothingFound: 'אין כאן מוצר עם שם כזה.',

@@ -29,6 +29,8 @@ export const texts: Words = {
   virtualCurrency: 'pont',
   featured: 'Kiemelt',
   options: 'Lehetőségek',
+  showMore: (shown, total) => `Továbbiak megjelenítése, ${shown} / ${total}`,
+  itemsShown: (shown, total) => `Termékek: ${shown} / ${total}`,
   noItems: 'Itt még nincs semmi, amit megvehetnél.',
   deals: 'Kiemelt ajánlatok',
   nothingFound: 'Nincs ilyen nevű termék.',

@@ -38,6 +38,8 @@ export const texts: Words = {
   virtualCurrency: 'punti',
   featured: 'In evidenza',
   options: 'Opzioni',
+  showMore: (shown, total) => `Mostra altri, ${shown} di ${total}`,
+  itemsShown: (shown, total) => `${shown} articoli su ${total}`,
   noItems: 'Qui non c’è ancora niente in vendita.',
   deals: 'Offerte in evidenza',
   nothingFound: 'Nessun risultato per la tua ricerca.',

@@ -23,6 +23,8 @@ export const texts: Words = {
   virtualCurrency: 'ポイント',
   featured: '注目',
   options: 'オプションを選ぶ',
+  showMore: (shown, total) => `もっと見る、${total}件中${shown}件`,
+  itemsShown: (shown, total) => `${total}件中${shown}件の商品を表示`,
   noItems: 'まだ商品がありません。',
   deals: '注目のセール',
   nothingFound: '名前が一致する商品はありません。',

@@ -23,6 +23,8 @@ export const texts: Words = {
   virtualCurrency: '포인트',
   featured: '추천',
   options: '옵션 선택',
+  showMore: (shown, total) => `더 보기, ${total}개 중 ${shown}개`,
+  itemsShown: (shown, total) => `상품 ${total}개 중 ${shown}개`,
   noItems: '아직 판매 중인 상품이 없어요.',
   deals: '추천 특가',
   nothingFound: '이름이 일치하는 상품이 없어요.',

@@ -25,6 +25,8 @@ export const texts: Words = {
   virtualCurrency: 'poeng',
   featured: 'Utvalgt',
   options: 'Alternativer',
+  showMore: (shown, total) => `Vis flere, ${shown} av ${total}`,
+  itemsShown: (shown, total) => `${shown} av ${total} varer`,
   noItems: 'Det er ingenting til salgs her ennå.',
   deals: 'Utvalgte tilbud',
   nothingFound: 'Ingenting her har det i navnet.',

@@ -23,6 +23,8 @@ export const texts: Words = {
   virtualCurrency: 'punten',
   featured: 'Uitgelicht',
   options: 'Opties',
+  showMore: (shown, total) => `Meer tonen, ${shown} van ${total}`,
+  itemsShown: (shown, total) => `${shown} van ${total} artikelen`,
   noItems: 'Hier is nog niets te koop.',
   deals: 'Uitgelichte deals',
   nothingFound: 'Geen resultaten voor je zoekopdracht.',

@@ -41,6 +41,8 @@ export const texts: Words = {
   virtualCurrency: 'pkt',
   featured: 'Polecane',
   options: 'Opcje',
+  showMore: (shown, total) => `Pokaż więcej, ${shown} z ${total}`,
+  itemsShown: (shown, total) => `Produkty: ${shown} z ${total}`,
   noItems: 'Nie ma tu jeszcze nic do kupienia.',
   deals: 'Polecane oferty',
   nothingFound: 'Nie znaleziono nic o takiej nazwie.',

@@ -30,6 +30,8 @@ export const texts: Words = {
   virtualCurrency: 'pontos',
   featured: 'Destaque',
   options: 'Opções',
+  showMore: (shown, total) => `Mostrar mais, ${shown} de ${total}`,
+  itemsShown: (shown, total) => `${shown} de ${total} itens`,
   noItems: 'Ainda não há nada à venda aqui.',
   deals: 'Ofertas em destaque',
   nothingFound: 'Nenhum resultado para a sua busca.',

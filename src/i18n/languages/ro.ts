@@ -38,6 +38,8 @@ export const texts: Words = {
   virtualCurrency: 'puncte',
   featured: 'Recomandat',
   options: 'Opțiuni',
+  showMore: (shown, total) => `Afișează mai multe, ${shown} din ${total}`,
+  itemsShown: (shown, total) => `Produse: ${shown} din ${total}`,
   noItems: 'Aici nu este încă nimic de vânzare.',
   deals: 'Oferte recomandate',
   nothingFound: 'Nu am găsit nimic cu acest nume.',

@@ -41,6 +41,8 @@ export const texts: Words = {
   virtualCurrency: 'баллов',
   featured: 'Рекомендуем',
   options: 'Варианты',
+  showMore: (shown, total) => `Показать ещё, ${shown} из ${total}`,
+  itemsShown: (shown, total) => `Товары: ${shown} из ${total}`,
   noItems: 'Здесь пока нет товаров.',
   deals: 'Лучшие предложения',
   nothingFound: 'Товаров с таким названием нет.',

@@ -41,6 +41,8 @@ export const texts: Words = {
   virtualCurrency: 'bodov',
   featured: 'Odporúčame',
   options: 'Možnosti',
+  showMore: (shown, total) => `Zobraziť ďalšie, ${shown} z ${total}`,
+  itemsShown: (shown, total) => `Položky: ${shown} z ${total}`,
   noItems: 'Zatiaľ tu nie je nič na predaj.',
   deals: 'Odporúčané ponuky',
   nothingFound: 'Nič s takým názvom tu nie je.',

@@ -25,6 +25,8 @@ export const texts: Words = {
   virtualCurrency: 'poäng',
   featured: 'Utvald',
   options: 'Alternativ',
+  showMore: (shown, total) => `Visa fler, ${shown} av ${total}`,
+  itemsShown: (shown, total) => `${shown} av ${total} varor`,
   noItems: 'Här finns inget att köpa än.',
   deals: 'Utvalda erbjudanden',
   nothingFound: 'Inget här har det i namnet.',

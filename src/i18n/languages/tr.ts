@@ -25,6 +25,8 @@ export const texts: Words = {
   virtualCurrency: 'puan',
   featured: 'Öne çıkan',
   options: 'Seçenekler',
+  showMore: (shown, total) => `Daha fazla göster, ${shown} / ${total}`,
+  itemsShown: (shown, total) => `Ürünler: ${shown} / ${total}`,
   noItems: 'Burada henüz satılan bir ürün yok.',
   deals: 'Öne çıkan fırsatlar',
   nothingFound: 'Bu adla eşleşen ürün yok.',

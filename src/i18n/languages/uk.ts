@@ -41,6 +41,8 @@ export const texts: Words = {
   virtualCurrency: 'балів',
   featured: 'Радимо',
   options: 'Варіанти',
+  showMore: (shown, total) => `Показати ще, ${shown} із ${total}`,
+  itemsShown: (shown, total) => `Товари: ${shown} із ${total}`,
   noItems: 'Тут поки немає товарів.',
   deals: 'Найкращі пропозиції',
   nothingFound: 'Товарів із такою назвою немає.',

@@ -23,6 +23,8 @@ export const texts: Words = {
   virtualCurrency: 'điểm',
   featured: 'Nổi bật',
   options: 'Tùy chọn',
+  showMore: (shown, total) => `Xem thêm, ${shown} trên ${total}`,
+  itemsShown: (shown, total) => `${shown} trên ${total} sản phẩm`,
   noItems: 'Chưa có sản phẩm nào được bán ở đây.',
   deals: 'Ưu đãi nổi bật',
   nothingFound: 'Không có sản phẩm nào có tên như vậy.',

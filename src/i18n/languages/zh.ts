@@ -23,6 +23,8 @@ export const texts: Words = {
   virtualCurrency: '积分',
   featured: '推荐',
   options: '选项',
+  showMore: (shown, total) => `显示更多，已显示 ${shown} / ${total}`,
+  itemsShown: (shown, total) => `已显示 ${shown} / ${total} 件商品`,
   noItems: '这里还没有商品。',
   deals: '精选优惠',
   nothingFound: '没有找到名称相符的商品。',

@@ -6,12 +6,13 @@ export const crate = svg`<svg viewBox="0 0 24 24" fill="none" stroke="currentCol
   <path d="m4 7.5 8 4.5 8-4.5M12 12v9"/></svg>`;
 
 /**
- * Lets what stands in for a picture be seen where it is missing after all. It keeps its room:
- * without any the browser would not load the next one that the element is to show.
+ * Handles the pictures of an element: one that cannot be loaded gives way to the placeholder, and
+ * all are there in print. A broken picture keeps its room: without any room the browser would not
+ * load the next picture that the element is to show.
  */
 export function watchPictures<Root extends Node>(root: Root): Root {
-  root.addEventListener('error', failed, true);
-  if (!watched.size) globalThis.addEventListener('beforeprint', showForPrint);
+  root.addEventListener('error', markBroken, true);
+  if (!watched.size) globalThis.addEventListener('beforeprint', loadForPrint);
   watched.add(new WeakRef(root));
   return root;
 }
@@ -20,41 +21,33 @@ export function watchPictures<Root extends Node>(root: Root): Root {
 const watched = new Set<WeakRef<Node>>();
 
 /** Printers show all of a page: pictures far below must not wait until somebody scrolls there. */
-function showForPrint(): void {
-  for (const one of watched) {
-    const root = one.deref();
-    if (!root) watched.delete(one);
+function loadForPrint(): void {
+  for (const reference of watched) {
+    const root = reference.deref();
+    if (!root) watched.delete(reference);
     if (!(root instanceof DocumentFragment || root instanceof Element)) continue;
-    for (const image of root.querySelectorAll<HTMLImageElement>(
-      'img[loading="lazy"]',
-    )) {
-      const {src} = image.dataset;
+    for (const image of root.querySelectorAll<HTMLImageElement>('img[loading="lazy"]'))
       image.loading = 'eager';
-      if (!src) continue;
-      image.src = src;
-      delete image.dataset['src'];
-    }
   }
 }
 
-/** Only of what is broken it is heard that it has loaded after all: thousands of others do. */
-function failed({target}: Event): void {
+/** Only a broken picture gets a `load` listener: the root would hear every other picture, too. */
+function markBroken({target}: Event): void {
   if (!(target instanceof HTMLImageElement)) return;
   target.dataset['broken'] = '';
-  const mend = () => delete target.dataset['broken'];
-  target.addEventListener('load', mend, {once: true});
+  const unmark = () => delete target.dataset['broken'];
+  target.addEventListener('load', unmark, {once: true});
 }
 
 /**
- * An item's picture, or a quiet placeholder of the same size. Its name stands beside it, so it says nothing.
- * One that is `far` away has its address only at hand, in `data-src`.
+ * An item's picture, or a quiet placeholder of the same size. Its alternative text is empty, because
+ * the item's name stands beside it.
  */
-export function picture(url: string | undefined, far?: boolean): TemplateResult {
+export function picture(url: string | undefined): TemplateResult {
   return html`<div class="picture" part="image">${
     url
       ? html`<img
-          src=${far ? nothing : url}
-          data-src=${far ? url : nothing}
+          src=${url}
           alt=""
           width="320"
           height="240"

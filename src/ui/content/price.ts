@@ -17,7 +17,7 @@ export interface Priced {
 }
 
 /** Whether an item costs nothing. A price of 0 that the shopper is to name is none yet. */
-export function isFreeItem({price, custom_price, is_any_price}: Priced): boolean {
+function isFreeItem({price, custom_price, is_any_price}: Priced): boolean {
   return price === 0 && !custom_price && !is_any_price;
 }
 
@@ -28,24 +28,47 @@ export function leastPrice(item: Priced & {readonly price: number}): number {
 }
 
 /** The price before a discount, where the numbers say there was one; never the basis of what is paid. */
-export function originalPrice({
-  price,
-  original_price,
-  discount,
-}: Priced): number | undefined {
+function originalPrice({price, original_price, discount}: Priced): number | undefined {
   if (price === null) return undefined;
   if (original_price && original_price > price) return original_price;
   return discount && discount > 0 && !original_price ? price + discount : undefined;
 }
 
-/** An amount of the service, marked where it is a conversion. */
-export function amount(value: number, money: Money, texts: Texts) {
-  return marked(money.format(value), money, texts);
+/** An amount as it is written, and whether it is a conversion. */
+export interface AmountText {
+  readonly text: string;
+  readonly isConverted: boolean;
 }
 
-function marked(text: string, money: Money, texts: Texts) {
-  if (!money.converted) return text;
+/** What a price says, as text. The fields that are `undefined` say nothing about this item. */
+export interface PriceTexts {
+  /** What the item costs: money, virtual currency, or the word for "free". */
+  readonly price: AmountText;
+  /** What it cost before, if that reads differently. */
+  readonly originalPrice?: AmountText | undefined;
+  /** The reduction, such as "-40%". */
+  readonly discount?: string | undefined;
+  /** What it costs in virtual currency, where money will do as well. */
+  readonly virtualPrice?: string | undefined;
+}
+
+/** An amount of the service, marked if it is a conversion. */
+export function amount(value: number, money: Money, texts: Texts) {
+  return markedAmount(amountText(value, money), texts);
+}
+
+function amountText(value: number, money: Money): AmountText {
+  return {text: money.format(value), isConverted: money.converted};
+}
+
+function markedAmount({text, isConverted}: AmountText, texts: Texts) {
+  if (!isConverted) return text;
   return html`<span aria-hidden="true">≈ </span><span class="hidden">${`${texts.about} `}</span>${text}`;
+}
+
+/** The same where no markup is possible. */
+export function plainAmount({text, isConverted}: AmountText): string {
+  return `${isConverted ? '≈ ' : ''}${text}`;
 }
 
 /** An amount of virtual currency: never converted. */
@@ -57,80 +80,51 @@ export function virtualAmount(
   return `${formatNumber(value, lang)} ${currency}`;
 }
 
-/** What an item costs, and what it cost before where that reads otherwise. */
-function amounts(
-  price: number,
-  item: Priced,
-  money: Money,
-): readonly [now: string, before?: string] {
-  const now = money.format(leastPrice({...item, price}));
-  const original = originalPrice(item);
-  const before = original === undefined ? now : money.format(original);
-  return before === now ? [now] : [now, before];
-}
-
 /** What an item costs, and what it cost before. `currency` is the virtual currency's name. */
-export function price(item: Priced, money: Money, texts: Texts, currency: string) {
-  const points = item.virtual_price
-    ? virtualAmount(item.virtual_price, currency, money.lang)
-    : '';
-  if (item.is_virtual_currency_only || item.price === null) {
-    return html`<p class="prices"><span part="price">${points || virtualAmount(0, currency, money.lang)}</span></p>`;
-  }
-  const [now, before] = amounts(item.price, item, money);
-  const original = originalPrice(item);
-  const percent =
-    before && original ? Math.round((1 - item.price / original) * 100) : 0;
-  const struck = before
-    ? html`<span class="hidden">${texts.originalPrice}</span> <del part="original-price">${marked(before, money, texts)}</del>`
-    : nothing;
-  const discount =
-    percent > 0
-      ? html`<span part="discount" class="badge">${formatPercent(-percent, money.lang)}</span>`
-      : nothing;
-  const virtual = points
-    ? html`<span part="virtual-price" class="muted">${texts.or} ${points}</span>`
-    : nothing;
-  const more = before || points ? html` ${struck} ${discount} ${virtual}` : nothing;
-  return html`<p class="prices"><span part="price">${isFreeItem(item) ? texts.free : marked(now, money, texts)}</span>${more}</p>`;
-}
-
-/**
- * Writes the amounts of another currency into what `price` has made of the same item: thousands of
- * cards change at once. `sample` shows any amount in that currency. `false`: it takes more than that.
- */
-export function rewritePrice(
-  prices: Element,
+export function priceTexts(
   item: Priced,
   money: Money,
-  sample: Element,
-): boolean {
-  if (item.is_virtual_currency_only || item.price === null) return true;
-  const [now, before] = amounts(item.price, item, money);
-  const {firstElementChild: first} = prices;
-  const del = prices.querySelector('del');
-  if (!first || !del !== !before) return false;
-  if (!isFreeItem(item)) rewriteAmount(first, now, sample);
-  if (del && before) rewriteAmount(del, before, sample);
-  return true;
+  texts: Texts,
+  currency: string,
+): PriceTexts {
+  const {price, virtual_price: points, is_virtual_currency_only: isPointsOnly} = item;
+  const inPoints = (value: number) => virtualAmount(value, currency, money.lang);
+  const virtualPrice = points ? inPoints(points) : undefined;
+  if (isPointsOnly || price === null)
+    return {price: {text: virtualPrice ?? inPoints(0), isConverted: false}};
+  const now = amountText(leastPrice({...item, price}), money);
+  const original = originalPrice(item);
+  const before = original === undefined ? now : amountText(original, money);
+  const isReduced = before.text !== now.text;
+  const percent = isReduced && original ? Math.round((1 - price / original) * 100) : 0;
+  return {
+    price: isFreeItem(item) ? {text: texts.free, isConverted: false} : now,
+    originalPrice: isReduced ? before : undefined,
+    discount: percent > 0 ? formatPercent(-percent, money.lang) : undefined,
+    virtualPrice,
+  };
 }
 
-/** The mark of a conversion is emptied where there is none: to take it out and put it back costs more. */
-function rewriteAmount(old: Element, text: string, sample: Element): void {
-  if (old.childElementCount < sample.childElementCount)
-    old.replaceChildren(...sample.cloneNode(true).childNodes);
-  let mark = sample.firstElementChild;
-  let part = old.firstElementChild;
-  for (; part; part = part.nextElementSibling) {
-    write(part, mark?.textContent ?? '');
-    mark = mark && mark.nextElementSibling;
-  }
-  write(old, text);
+/** The paragraph that says what an item costs. `currency` is the virtual currency's name. */
+export function price(item: Priced, money: Money, texts: Texts, currency: string) {
+  return priceParagraph(priceTexts(item, money, texts, currency), texts);
 }
 
-function write(element: Element, text: string): void {
-  let node = element.lastChild;
-  // What lit has put between texts is none.
-  while (node && !(node instanceof Text)) node = node.previousSibling;
-  if (node && node.data !== text) node.data = text;
+/** The same paragraph for texts that are already known. */
+export function priceParagraph(
+  {price, originalPrice, discount, virtualPrice}: PriceTexts,
+  texts: Texts,
+) {
+  const struck = originalPrice
+    ? html`<span class="hidden">${texts.originalPrice}</span> <del part="original-price">${markedAmount(originalPrice, texts)}</del>`
+    : nothing;
+  const reduction = discount
+    ? html`<span part="discount" class="badge">${discount}</span>`
+    : nothing;
+  const virtual = virtualPrice
+    ? html`<span part="virtual-price" class="muted">${texts.or} ${virtualPrice}</span>`
+    : nothing;
+  const more =
+    originalPrice || virtualPrice ? html` ${struck} ${reduction} ${virtual}` : nothing;
+  return html`<p class="prices"><span part="price">${markedAmount(price, texts)}</span>${more}</p>`;
 }

@@ -1,12 +1,11 @@
 import {expect, html} from '@open-wc/testing';
-import type {StoreCategory} from '../../../src/features/catalogue/store-category.js';
 import '../../../src/define/featured-deals.js';
 import '../../../src/define/store-cart.js';
 import '../../../src/define/store-category.js';
 import '../../../src/define/store-provider.js';
 import {atTheEnd} from '../../support/endings.js';
 import {emptyCart, taken} from '../../support/fixtures.js';
-import {pageOf, part, parts, seen, serviceWith} from '../../support/shop-page.js';
+import {pageOf, parts, seen, serviceWith} from '../../support/shop-page.js';
 
 /** What a list of items may cost a page: no more for being long. */
 
@@ -90,44 +89,21 @@ describe('A list of items', () => {
       items: [{id: 3, cid: 903, name: 'Item 3', price: 2, count: 1}],
     });
     const card = cards()[2]!;
-    // Each card that is rendered, for nothing or not, is a copy at first.
-    let copies = 0;
-    const {importNode} = document;
-    document.importNode = (...rest) => {
-      copies += 1;
-      return importNode.apply(document, rest) as never;
-    };
-    // Each that is gone through is watched again.
-    let watched = 0;
-    const {observe} = IntersectionObserver.prototype;
-    IntersectionObserver.prototype.observe = function (...rest) {
-      watched += 1;
-      observe.apply(this, rest);
-    };
     const changes = await changesOf(element.shadowRoot!, async () => {
       card.querySelector<HTMLElement>('[part~="add"]')!.click();
       await seen(() => card.querySelector('[part~="in-cart"]:not([data-pending])'));
       await shop.cart.settled();
       await element.updateComplete;
     });
-    Reflect.deleteProperty(document, 'importNode');
-    Object.assign(IntersectionObserver.prototype, {observe});
     const elsewhere = changes.filter((one) => !card.contains(one.target));
-    return {
-      changes: changes.length,
-      copies,
-      watched,
-      elsewhere: elsewhere.map(elementOf),
-    };
+    return {changes: changes.length, elsewhere: elsewhere.map(elementOf)};
   }
 
   it('is left alone but for the card that somebody buys from, however long it is', async () => {
     const short = await bought(6);
     expect(short.changes).to.be.greaterThan(0);
-    expect(short.copies).to.be.within(1, 4);
-    expect(short.watched).to.equal(0);
     expect(short.elsewhere).to.deep.equal([]);
-    expect(await bought(150)).to.deep.equal(short);
+    expect(await bought(96)).to.deep.equal(short);
   });
 
   it('changes nothing but prices with the currency', async () => {
@@ -143,7 +119,7 @@ describe('A list of items', () => {
     expect(elsewhere.map((one) => elementOf(one)?.localName)).to.deep.equal([]);
   });
 
-  it('changes nothing but texts with a currency that it has shown before', async () => {
+  it('reads as before in a currency that it has shown before', async () => {
     const {element, shop, cards} = await listOf(40);
     const texts = () =>
       cards().map((card) => card.querySelector('[part~="price"]')!.textContent);
@@ -153,20 +129,18 @@ describe('A list of items', () => {
     };
     await switchTo('USD', '$');
     const dollars = texts();
-    const changes = await changesOf(element.shadowRoot!, async () => {
-      await switchTo('EUR', '€');
-      expect(texts().join()).not.to.include('about');
-      await switchTo('USD', '$');
-    });
+    const before = cards();
+    await switchTo('EUR', '€');
+    expect(texts().join()).not.to.include('about');
+    await switchTo('USD', '$');
     expect(texts()).to.deep.equal(dollars);
-    expect(new Set(changes.map(({type}) => type))).to.deep.equal(
-      new Set(['characterData']),
-    );
+    await element.updateComplete;
+    expect(cards()).to.deep.equal(before);
   });
 
   it('has as many listeners as a short one, and none on its cards', async () => {
     const counts: number[] = [];
-    for (const count of [6, 100]) {
+    for (const count of [6, 96]) {
       let list: Awaited<ReturnType<typeof listOf>> | undefined;
       const {added} = await listenersOf(async () => (list = await listOf(count)));
       const onCards = added.filter(
@@ -182,81 +156,6 @@ describe('A list of items', () => {
     }
     expect(counts[0]).to.be.greaterThan(0);
     expect(counts[1]).to.equal(counts[0]);
-  });
-
-  it('asks for pictures of cards that are far away when these come near', async () => {
-    const {cards} = await listOf(300);
-    const pictureOf = (index: number) => cards()[index]!.querySelector('img')!;
-    // Every other item has one.
-    expect(pictureOf(1).src).to.contain('/img/1.png');
-    expect(pictureOf(101).src).to.contain('/img/101.png');
-    const far = pictureOf(299);
-    expect(far.hasAttribute('src')).to.equal(false);
-    expect(far.getBoundingClientRect().height).to.be.greaterThan(20);
-    cards()[299]!.scrollIntoView();
-    await seen(() => far.src.endsWith('/img/299.png'));
-    expect(pictureOf(151).hasAttribute('src')).to.equal(false);
-    scrollTo(0, 0);
-  });
-
-  it('watches few of the cards that are far away', async () => {
-    const {prototype} = IntersectionObserver;
-    const {observe} = prototype;
-    atTheEnd(() => (prototype.observe = observe));
-    const watched = new Set<Element>();
-    prototype.observe = function (target) {
-      watched.add(target);
-      observe.call(this, target);
-    };
-    const {cards} = await listOf(300);
-    const far = cards().filter((card) => card.querySelector('[data-src]'));
-    expect(far.length).to.be.greaterThan(80);
-    expect(watched.size).to.be.within(1, 300 / 4);
-  });
-
-  /** Turns the list around, whose prices rise. */
-  async function turn(element: StoreCategory): Promise<void> {
-    await seen(() => part(element, 'sort'));
-    const select = part<HTMLSelectElement>(element, 'sort')!;
-    select.value = [...select.options].find(({text}) => /highest/.test(text))!.value;
-    select.dispatchEvent(new Event('change', {bubbles: true}));
-  }
-
-  it('is whole, and in order, when it is sorted before all of it is there', async () => {
-    const {element, cards} = await listOf(300);
-    // This begins it anew.
-    element.controls = true;
-    await turn(element);
-    expect(cards()).to.have.length.below(300);
-    await seen(() => cards().length === 300);
-    expect(cards().map((card) => Number(card.getAttribute('data-id')))).to.deep.equal(
-      Array.from({length: 300}, (_, index) => 300 - index),
-    );
-  });
-
-  it('has the pictures of cards that were far away and have come near by another order', async () => {
-    const {element, cards} = await listOf(300);
-    element.controls = true;
-    await seen(() => part(element, 'sort'));
-    await seen(() => cards().length === 300);
-    await turn(element);
-    await seen(() => cards()[0]!.getAttribute('data-id') === '300');
-    const lacking = (all: Element[]) =>
-      all.filter((card) => card.querySelector('img:not([src])')).length;
-    await seen(() => !lacking(cards().slice(0, 20)));
-    cards()[297]!.scrollIntoView();
-    await seen(() => !lacking(cards().slice(280)));
-    scrollTo(0, 0);
-  });
-
-  it('shows the picture of a card that was far away and is another item now', async () => {
-    const {element, cards, provider} = await listOf(300);
-    const shown = () => cards().map((card) => card.querySelector('img'));
-    expect(shown()[299]!.hasAttribute('src')).to.equal(false);
-    // Other words: all cards are made anew in their places.
-    provider.lang = 'de';
-    await seen(() => element.shadowRoot!.textContent.includes('In den Warenkorb'));
-    expect(shown()[299]!.src).to.contain('/img/299.png');
   });
 
   it('has room for pictures before they are there', async () => {

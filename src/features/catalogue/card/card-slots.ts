@@ -22,19 +22,21 @@ export function cardSlot(name: string, {id}: Item, {own}: WithOwn) {
   return own?.has(name) ? html`<slot name="${name}-${id}"></slot>` : nothing;
 }
 
-/** Fills the templates; what does so comes to pages that have some. */
-export function fillOwn<View extends WithOwn>(
+/** Fills the templates with these items. The code for it is loaded for pages that have templates. */
+export async function fillOwn<View extends WithOwn>(
   host: LitElement,
   items: readonly Item[],
   view: View,
-): void {
+): Promise<void> {
   if (!view.own?.size) return;
   type Piece = {fillCards(...list: [HTMLElement, readonly Item[], View]): void};
-  void loadPiece<Piece>('cards').then(
-    (piece) => piece.fillCards(host, items, view),
-    () => {
-      unfilled.add(host);
-      host.requestUpdate();
-    },
-  );
+  let piece: Piece;
+  try {
+    piece = await loadPiece<Piece>('cards');
+  } catch {
+    unfilled.add(host);
+    host.requestUpdate();
+    return;
+  }
+  piece.fillCards(host, items, view);
 }

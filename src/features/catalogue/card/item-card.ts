@@ -1,88 +1,91 @@
 import {html, nothing} from 'lit';
 import type {Item} from '../../../shop/catalogue.js';
 import type {Shop} from '../../../shop/shop.js';
-import {failureText} from '../../../i18n/texts.js';
 import {ItemAddedEvent} from '../../../ui/events/item-added-event.js';
-import {ADD_CALL, cartStatusOf, type ItemView} from '../../../ui/order/item-view.js';
-import {lowStockText, unavailableReason} from '../../../ui/order/availability.js';
+import type {ItemView} from '../../../ui/order/item-view.js';
 import {cardSlot} from './card-slots.js';
+import {cardValues, type CardAction, type CardValues} from './card-values.js';
 import {heading} from '../../../ui/content/heading.js';
 import {itemLink, linkClicked, optionsLink} from './item-link.js';
 import {picture} from '../../../ui/content/picture.js';
-import {price} from '../../../ui/content/price.js';
+import {priceParagraph} from '../../../ui/content/price.js';
+import {repeat} from '../../../ui/repeat.js';
 import {addSignedIn} from '../../../ui/sign-in-invitation.js';
 
-/** An item's name, as the heading it is, and the way to the item. */
+/** An item's name as a heading with the link to the item. */
 export function itemName(item: Item, {headingLevel}: ItemView) {
   return heading(headingLevel, 'name', itemLink(item, 'link', item.name));
 }
 
-/**
- * An item as a card: picture, name, what matters now, price, action; `more` stands above the price.
- * The picture of one that is `far` away is not there yet.
- */
-export function itemCard(
-  item: Item,
+/** The cards of a list. `note` says what stands above the price of each. */
+export function itemCards<T extends Item>(
+  items: readonly T[],
   view: ItemView,
-  more: unknown = nothing,
-  far?: boolean,
+  note?: (item: T, view: ItemView) => unknown,
 ) {
+  const keys = new Set<number>();
+  // Keys must differ, but a service may send an item twice.
+  const keyOf = ({id}: T, index: number) => {
+    if (keys.has(id)) return `${id} at ${index}`;
+    keys.add(id);
+    return id;
+  };
+  return repeat(items, keyOf, (item) => itemCard(item, view, note?.(item, view)));
+}
+
+/** An item as a card: picture, name, badges, price and buttons. `note` stands above the price. */
+export function itemCard(item: Item, view: ItemView, note: unknown = nothing) {
   if (view.own?.has('item')) {
     return html`<li part="item" data-id=${item.id}>${cardSlot('item', item, view)}</li>`;
   }
-  const {shop, texts, money, points} = view;
-  const marks = badges(item, view);
+  const {texts} = view;
+  const values = cardValues(item, view);
+  const badges = itemBadges(values);
   const options = optionsLink(item, texts);
-  const all = [marks, more, options].every((one) => one === nothing)
+  const details = [badges, note, options].every((one) => one === nothing)
     ? nothing
-    : html`${marks}${more}${options}`;
+    : html`${badges}${note}${options}`;
   return html`
-    <li class="card" part="item" data-id=${item.id} ?data-featured=${'featured' in item && item.featured}>
-      ${picture(shop.imageUrl(item.image), far)}
-      <div class="body">${itemName(item, view)}${all}${price(item, money, texts, points)}</div>
-      ${itemActions(item, view)}${cardSlot('item-footer', item, view)}
+    <li class="card" part="item" data-id=${values.id} ?data-featured=${values.featured !== undefined}>
+      ${picture(values.image)}
+      <div class="body">${itemName(item, view)}${details}${priceParagraph(values.prices, texts)}</div>
+      ${itemActions(values, view)}${cardSlot('item-footer', item, view)}
     </li>
   `;
 }
 
-/** What a shopper should know before choosing: featured, few left. */
-export function badges(item: Item, {texts}: ItemView) {
-  const count = lowStockText(item, texts);
-  const featured = 'featured' in item && item.featured;
-  if (!featured && !count) return nothing;
+/** What a shopper should know before choosing: that the item is featured, that few are left. */
+export function itemBadges({featured, lowStock}: CardValues) {
+  if (!featured && !lowStock) return nothing;
   return html`
     <p class="badges">
-      ${featured ? html`<span class="badge" part="featured">${texts.featured}</span>` : nothing}
-      ${count ? html`<span class="badge" part="left">${count}</span>` : nothing}
+      ${featured ? html`<span class="badge" part="featured">${featured}</span>` : nothing}
+      ${lowStock ? html`<span class="badge" part="left">${lowStock}</span>` : nothing}
     </p>
   `;
 }
 
-/** The way into the cart, or why there is none. */
-export function itemActions(item: Item, view: ItemView) {
-  const {shop, texts} = view;
-  const {isInCart, isPending, error} = cartStatusOf(item, shop);
-  const why = unavailableReason(item, texts);
-  const add = html`<button class="button" part="add" type="button" data-mode="add"><span>${texts.add}<span class="more">${texts.addNamed(item.name)}</span></span></button>`;
-  const subscribe = html`<button class="button quiet" part="add" type="button" data-mode="subscribe"><span>${texts.subscribe}<span class="more">${texts.subscribeNamed(item.name)}</span></span></button>`;
-  const ways = shop.lacks.has(ADD_CALL)
-    ? nothing
-    : !item.is_subs && !item.is_subs_only
-      ? add
-      : html`${item.is_subs_only ? nothing : add}${subscribe}`;
+/** The foot of a card: the item's status in the cart, and its buttons or why it has none. */
+export function itemActions(values: CardValues, view: ItemView) {
+  const {inCart, isPending, unavailable, actions, errorText} = values;
+  const buttons = actions.map((action) => itemButton(action, values.name, view));
   return html`
     <div class="actions" part="actions">${
-      isInCart
-        ? html`<p class="in-cart" part="in-cart" ?data-pending=${isPending}>${texts.inCart}</p>`
+      inCart
+        ? html`<p class="in-cart" part="in-cart" ?data-pending=${isPending}>${inCart}</p>`
         : nothing
-    }${why ? html`<p class="closed" part="closed">${why}</p>` : ways}${
-      error
-        ? html`<p class="failure" part="error" data-say="now">
-            ${error.kind === 'unauthorized' ? texts.unauthorizedAdd : failureText(error, texts)}
-          </p>`
+    }${unavailable ? html`<p class="closed" part="closed">${unavailable}</p>` : buttons}${
+      errorText
+        ? html`<p class="failure" part="error" data-say="now">${errorText}</p>`
         : nothing
     }</div>
   `;
+}
+
+function itemButton(action: CardAction, name: string, {texts}: ItemView) {
+  return action === 'add'
+    ? html`<button class="button" part="add" type="button" data-mode="add"><span>${texts.add}<span class="more">${texts.addNamed(name)}</span></span></button>`
+    : html`<button class="button quiet" part="add" type="button" data-mode="subscribe"><span>${texts.subscribe}<span class="more">${texts.subscribeNamed(name)}</span></span></button>`;
 }
 
 /** Handles a click anywhere among items: shows the one whose link it was, or puts it into the cart. */

@@ -1,47 +1,29 @@
 import {safeUrl} from '../../../lib/address.js';
-import {formatNumber, formatPercent} from '../../../lib/money.js';
 import {warnOnce} from '../../../lib/warn-once.js';
 import type {Item} from '../../../shop/catalogue.js';
-import {failureText} from '../../../i18n/texts.js';
-import {lowStockText, unavailableReason} from '../../../ui/order/availability.js';
-import {ADD_CALL, type ItemView} from '../../../ui/order/item-view.js';
-import {isFreeItem, leastPrice, originalPrice} from '../../../ui/content/price.js';
+import {plainAmount} from '../../../ui/content/price.js';
+import type {ItemView} from '../../../ui/order/item-view.js';
+import {cardValues, type CardValues} from './card-values.js';
 
-/** What `{{…}}` in a template stands for, as a shopper reads it; empty: there is nothing to say. */
-export type CardValues = Readonly<Record<string, string>>;
+/** What `{{…}}` in a template stands for; empty: there is nothing to say. The names are documented. */
+type TemplateTexts = Readonly<Record<string, string>>;
 
-/** All that a template can say of an item. */
-export function cardValues(item: Item, view: ItemView): CardValues {
-  const {shop, texts, money, points} = view;
-  const amount = (value: number) =>
-    `${money.converted ? '≈ ' : ''}${money.format(value)}`;
-  const {price, virtual_price: virtual} = item;
-  const original = originalPrice(item);
-  const struck = original !== undefined && price !== null && original > price;
-  const inPoints = virtual ? `${formatNumber(virtual, money.lang)} ${points}` : '';
-  const paidInPoints = item.is_virtual_currency_only || price === null;
-  const error = shop.cart.errorOf(item.id);
-  const say = (yes: unknown, words: string) => (yes ? words : '');
+function templateTexts(values: CardValues): TemplateTexts {
+  const {price, originalPrice, discount, virtualPrice} = values.prices;
   return {
-    id: `${item.id}`,
-    name: item.name,
-    link: `#item-${item.id}`,
-    image: shop.imageUrl(item.image) ?? '',
-    price: paidInPoints
-      ? inPoints
-      : isFreeItem(item)
-        ? texts.free
-        : amount(leastPrice({...item, price})),
-    originalPrice: say(struck, amount(original ?? 0)),
-    discount: struck
-      ? formatPercent(-Math.round((1 - price / original) * 100), money.lang)
-      : '',
-    virtualPrice: say(!paidInPoints, inPoints),
-    left: lowStockText(item, texts) ?? '',
-    closed: unavailableReason(item, texts) ?? '',
-    featured: say('featured' in item && item.featured, texts.featured),
-    inCart: say(shop.cart.has(item.id), texts.inCart),
-    error: error ? failureText(error, texts) : '',
+    id: `${values.id}`,
+    name: values.name,
+    link: values.link,
+    image: values.image ?? '',
+    price: plainAmount(price),
+    originalPrice: originalPrice ? plainAmount(originalPrice) : '',
+    discount: discount ?? '',
+    virtualPrice: virtualPrice ?? '',
+    left: values.lowStock ?? '',
+    closed: values.unavailable ?? '',
+    featured: values.featured ?? '',
+    inCart: values.inCart ?? '',
+    error: values.errorText ?? '',
   };
 }
 
@@ -62,7 +44,7 @@ const addresses =
 
 const value = /\{\{\s*(\w+)\s*\}\}/g;
 
-type Update = (values: CardValues) => void;
+type Update = (texts: TemplateTexts) => void;
 
 interface Card {
   readonly element: HTMLElement;
@@ -92,9 +74,11 @@ export function fillCards(
     for (const item of items) {
       const slot = `${template.slot}-${item.id}`;
       const card = known.get(slot) ?? cardOf(template, slot, view, host);
-      for (const update of card.updates) update(cardValues(item, view));
+      const values = cardValues(item, view);
+      const texts = templateTexts(values);
+      for (const update of card.updates) update(texts);
       card.element.dataset['id'] = `${item.id}`;
-      setActions(card.element, item, view);
+      setActions(card.element, values, view);
       now.set(slot, card);
       if (card.element.parentNode !== host) host.append(card.element);
     }
@@ -157,7 +141,7 @@ function set(node: Text, text: string): void {
   if (node.data !== text) node.data = text;
 }
 
-function fill(pattern: string, values: CardValues): string {
+function fill(pattern: string, values: TemplateTexts): string {
   return pattern.replace(value, (_, name: string) => {
     if (!Object.hasOwn(values, name)) {
       warnOnce(
@@ -204,14 +188,13 @@ function conditionUpdate(node: HTMLElement | SVGElement, condition: string): Upd
   };
 }
 
-/** Buttons do what those of our own cards do, and are not there where these would not be. */
-function setActions(element: HTMLElement, item: Item, {shop, texts}: ItemView): void {
-  const can: Readonly<Record<string, boolean>> = {
-    add: !item.is_subs_only,
-    subscribe: item.is_subs || item.is_subs_only,
-  };
-  const open = !unavailableReason(item, texts) && !shop.lacks.has(ADD_CALL);
-  // Our links have a part, and so they are told from those in descriptions.
+/** Lets the page's buttons do what those of our cards do. A button that ours would lack is hidden. */
+function setActions(
+  element: HTMLElement,
+  {name, actions}: CardValues,
+  {texts}: ItemView,
+): void {
+  // The part tells links to items from links in descriptions.
   for (const link of element.querySelectorAll('a[href^="#item-"]')) {
     link.setAttribute('part', 'link');
   }
@@ -220,18 +203,17 @@ function setActions(element: HTMLElement, item: Item, {shop, texts}: ItemView): 
   )) {
     const action = button.dataset['action'] ?? '';
     button.type = 'button';
-    button.hidden = !(open && can[action]);
+    button.hidden = !actions.some((one) => one === action);
     button.setAttribute('part', 'add');
     button.dataset['mode'] = action;
-    const more =
-      action === 'add' ? texts.addNamed(item.name) : texts.subscribeNamed(item.name);
-    let name = button.querySelector<HTMLElement>('[data-more]');
-    if (!name) {
-      name = document.createElement('span');
-      name.dataset['more'] = '';
-      name.style.fontSize = '0';
-      button.append(name);
+    const more = action === 'add' ? texts.addNamed(name) : texts.subscribeNamed(name);
+    let label = button.querySelector<HTMLElement>('[data-more]');
+    if (!label) {
+      label = document.createElement('span');
+      label.dataset['more'] = '';
+      label.style.fontSize = '0';
+      button.append(label);
     }
-    name.textContent = more;
+    label.textContent = more;
   }
 }

@@ -7,6 +7,7 @@ import {ItemAddedEvent} from '../../../ui/events/item-added-event.js';
 import {adoptSheets} from '../../../ui/styles/adopt-sheets.js';
 import {itemChoices} from './item-choices.styles.js';
 import {remainingCounts} from '../../../ui/order/availability.js';
+import {cardValues} from '../card/card-values.js';
 import {itemActions} from '../card/item-card.js';
 import {ADD_CALL, type ItemView} from '../../../ui/order/item-view.js';
 import {packChoice, packsOf} from './item-packs.js';
@@ -58,7 +59,7 @@ export class ItemChoices {
     };
     return html`
       <div class="choices" part="choices" data-id=${item.id} data-tier=${this.#tier ?? nothing}>
-        ${packChoice(packs, this.#tier, item.name, view, choose)} ${itemActions(item, view)} ${this.#gift(item, view)}
+        ${packChoice(packs, this.#tier, item.name, view, choose)} ${itemActions(cardValues(item, view), view)} ${this.#gift(item, view)}
       </div>
     `;
   }

@@ -1,0 +1,64 @@
+import type {Item} from '../../../shop/catalogue.js';
+import {failureText} from '../../../i18n/texts.js';
+import {lowStockText, unavailableReason} from '../../../ui/order/availability.js';
+import {ADD_CALL, cartStatusOf, type ItemView} from '../../../ui/order/item-view.js';
+import {priceTexts, type PriceTexts} from '../../../ui/content/price.js';
+
+/** What a button of a card does. */
+export type CardAction = 'add' | 'subscribe';
+
+/**
+ * Everything that a card says about an item, as the shopper reads it. `undefined`: the card says
+ * nothing of the kind.
+ */
+export interface CardValues {
+  readonly id: number;
+  readonly name: string;
+  /** Address of the item within the page. */
+  readonly link: string;
+  /** Address of the picture, if it is from an allowed host. */
+  readonly image: string | undefined;
+  readonly prices: PriceTexts;
+  readonly featured: string | undefined;
+  /** "3 left" if the stock is low. */
+  readonly lowStock: string | undefined;
+  /** Why the item cannot be bought. */
+  readonly unavailable: string | undefined;
+  /** The buttons of the card, in their order. */
+  readonly actions: readonly CardAction[];
+  /** That the item is in the cart, or on its way. */
+  readonly inCart: string | undefined;
+  /** Whether the service has not answered the last change yet. */
+  readonly isPending: boolean;
+  /** Why the last change failed. */
+  readonly errorText: string | undefined;
+}
+
+/** The values of a card, for our own template and for the templates of a page's author. */
+export function cardValues(item: Item, view: ItemView): CardValues {
+  const {shop, texts, money, points} = view;
+  const {isInCart, isPending, error} = cartStatusOf(item, shop);
+  const unavailable = unavailableReason(item, texts);
+  return {
+    id: item.id,
+    name: item.name,
+    link: `#item-${item.id}`,
+    image: shop.imageUrl(item.image),
+    prices: priceTexts(item, money, texts, points),
+    featured: 'featured' in item && item.featured ? texts.featured : undefined,
+    lowStock: lowStockText(item, texts),
+    unavailable,
+    actions: unavailable || shop.lacks.has(ADD_CALL) ? [] : actionsOf(item),
+    inCart: isInCart ? texts.inCart : undefined,
+    isPending,
+    errorText:
+      error?.kind === 'unauthorized'
+        ? texts.unauthorizedAdd
+        : error && failureText(error, texts),
+  };
+}
+
+function actionsOf({is_subs, is_subs_only}: Item): readonly CardAction[] {
+  if (is_subs_only) return ['subscribe'];
+  return is_subs ? ['add', 'subscribe'] : ['add'];
+}

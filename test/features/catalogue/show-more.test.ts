@@ -1,0 +1,321 @@
+import {expect, html} from '@open-wc/testing';
+import {sendKeys} from '@web/test-runner-commands';
+import '../../../src/define/featured-deals.js';
+import '../../../src/define/store-category.js';
+import '../../../src/define/store-provider.js';
+import type {StoreCategory} from '../../../src/features/catalogue/store-category.js';
+import {en} from '../../../src/i18n/en.js';
+import {atTheEnd} from '../../support/endings.js';
+import {
+  entry,
+  entrySeen,
+  named,
+  nameOf,
+  pageOf,
+  part,
+  parts,
+  seen,
+  serviceWith,
+  textOf,
+  type Service,
+} from '../../support/shop-page.js';
+
+/** So many items, the first of which has this number. Their prices rise. */
+function items(count: number, first = 1, own: object = {}) {
+  return Array.from({length: count}, (_, index) => ({
+    id: first + index,
+    name: `Item ${first + index}`,
+    price: first + index,
+    ...own,
+  }));
+}
+
+const ids = ['All', 'Swords', 'Long', 'Shields', 'Empty', 'Others'];
+
+const category = (name: string, own: object = {}) => ({
+  category: {id: 1 + ids.indexOf(name), name, url: name.toLowerCase()},
+  ...own,
+});
+
+/** A page with the category "All". */
+async function categoryPage(
+  answer: object,
+  content: unknown = html`<store-category url="all"></store-category>`,
+  routes: Readonly<Record<string, object>> = {},
+) {
+  const service = serviceWith({'categories/get/all': answer, ...routes});
+  const address = location.href;
+  atTheEnd(() => history.replaceState(null, '', address));
+  const provider = await pageOf(service, content);
+  const element = provider.querySelector('store-category')!;
+  await seen(() => part(element, 'item'));
+  return {...service, provider, element};
+}
+
+const names = (element: Element) =>
+  parts(element, 'item').map((card) => textOf(part(card, 'name')));
+const moreButton = (element: Element) => part(element, 'show-more');
+const announced = (element: Element) =>
+  [...element.shadowRoot!.querySelectorAll('[data-say]')].map((one) => textOf(one));
+const focused = (element: Element) => element.shadowRoot!.activeElement;
+
+async function showMore(element: StoreCategory, count: number): Promise<void> {
+  moreButton(element)!.click();
+  await seen(() => parts(element, 'item').length === count);
+}
+
+/** Removes the element and puts another one into the page, as routers of pages do. */
+async function comeBack({address}: Service): Promise<StoreCategory> {
+  const provider = await pageOf(
+    {address},
+    html`<store-category url="all"></store-category>`,
+  );
+  const element = provider.querySelector('store-category')!;
+  await seen(() => part(element, 'item'));
+  return element;
+}
+
+describe('A category of many items', () => {
+  it('shows 96 of them, and 96 more with each click, until all are there', async () => {
+    const {element} = await categoryPage(category('All', {items: items(200)}));
+    expect(names(element)).to.deep.equal(items(96).map(({name}) => name));
+    expect(named(element, 'button', en.showMore(96, 200))).to.equal(
+      moreButton(element),
+    );
+    await expect(element).to.be.accessible();
+    await showMore(element, 192);
+    expect(nameOf(moreButton(element)!)).to.equal(en.showMore(192, 200));
+    await showMore(element, 200);
+    expect(names(element)).to.deep.equal(items(200).map(({name}) => name));
+    expect(moreButton(element)).to.not.exist;
+  });
+
+  it('says it in the words of the contract', () => {
+    expect(en.showMore(96, 1000)).to.equal('Show more, 96 of 1000');
+  });
+
+  it('has no button where 96 are all there are', async () => {
+    const {element} = await categoryPage(category('All', {items: items(96)}));
+    expect(parts(element, 'item')).to.have.length(96);
+    expect(moreButton(element)).to.not.exist;
+  });
+
+  it('moves the focus to the first new item, and announces how many are shown', async () => {
+    const {element} = await categoryPage(category('All', {items: items(150)}));
+    expect(announced(element)).to.deep.equal(['']);
+    moreButton(element)!.focus();
+    await sendKeys({press: 'Enter'});
+    await seen(() => focused(element));
+    await seen(() => textOf(focused(element)!) === 'Item 97');
+    expect(focused(element)).to.have.property('localName', 'a');
+    expect(announced(element)).to.deep.equal([en.itemsShown(150, 150)]);
+  });
+
+  it('moves the focus to the link of a card of the page’s own', async () => {
+    const template = document.createElement('template');
+    template.slot = 'item';
+    template.innerHTML = '<h3><a href="{{link}}">{{name}}</a></h3>';
+    const {element} = await categoryPage(
+      category('All', {items: items(100)}),
+      html`<store-category url="all">${template}</store-category>`,
+    );
+    const copies = () => element.querySelectorAll('[slot^="item-"]').length;
+    await seen(() => copies() === 96);
+    moreButton(element)!.click();
+    await seen(() => copies() === 100);
+    await seen(() => document.activeElement?.textContent === 'Item 97');
+  });
+
+  it('shows 96 in total, across its subcategories', async () => {
+    const {element} = await categoryPage(
+      category('All', {
+        items: items(50),
+        subcategories: [
+          category('Swords', {
+            items: items(40, 101),
+            subcategories: [category('Long', {items: items(40, 201)})],
+          }),
+          category('Shields', {items: items(3, 301)}),
+          category('Empty', {items: []}),
+        ],
+      }),
+    );
+    const headings = () =>
+      [...element.shadowRoot!.querySelectorAll('section > [part="name"]')].map((one) =>
+        textOf(one),
+      );
+    expect(headings()).to.deep.equal(['All', 'Swords', 'Long']);
+    expect(names(element)).to.deep.equal(
+      [...items(50), ...items(40, 101), ...items(6, 201)].map(({name}) => name),
+    );
+    expect(nameOf(moreButton(element)!)).to.equal(en.showMore(96, 133));
+    await showMore(element, 133);
+    expect(headings()).to.deep.equal(['All', 'Swords', 'Long', 'Shields', 'Empty']);
+    await seen(() => focused(element) && textOf(focused(element)!) === 'Item 207');
+  });
+
+  it('searches and sorts all of them, and starts at 96 again', async () => {
+    const {element} = await categoryPage(
+      category('All', {items: items(300)}),
+      html`<store-category url="all" controls></store-category>`,
+    );
+    await showMore(element, 192);
+    const select = await seen(() => part<HTMLSelectElement>(element, 'sort'));
+    select.value = [...select.options].find(
+      ({text}) => text === en.sortPriceDown,
+    )!.value;
+    select.dispatchEvent(new Event('change', {bubbles: true}));
+    await seen(() => names(element)[0] === 'Item 300');
+    expect(parts(element, 'item')).to.have.length(96);
+    expect(names(element).at(-1)).to.equal('Item 205');
+    await showMore(element, 192);
+    part(element, 'search')!.focus();
+    await sendKeys({type: 'Item 2'});
+    await seen(() => moreButton(element)?.textContent === en.showMore(96, 111));
+    expect(names(element).slice(0, 2)).to.deep.equal(['Item 299', 'Item 298']);
+    await showMore(element, 111);
+    await sendKeys({type: '47'});
+    // The focus is on the first new item: what is typed there is no search.
+    expect(names(element)).to.have.length(111);
+    part(element, 'search')!.focus();
+    await sendKeys({press: 'End'});
+    await sendKeys({type: '47'});
+    await seen(() => names(element).join() === 'Item 247');
+    expect(moreButton(element)).to.not.exist;
+    await expect(element).to.be.accessible();
+  });
+
+  it('shows comparisons in full', async () => {
+    const compared = (count: number, first: number) => ({
+      category: {
+        id: first,
+        name: `Compared ${first}`,
+        comparison: [{id: 1, name: 'Homes', type: 'text', sorting: 1}],
+      },
+      items: items(count, first, {comparison: [{comparison_id: 1, value: 'three'}]}),
+    });
+    const {element} = await categoryPage(
+      category('All', {
+        items: [],
+        subcategories: [
+          compared(100, 1001),
+          category('Swords', {items: items(100)}),
+          compared(2, 2001),
+        ],
+      }),
+    );
+    await seen(() => part(element, 'values'));
+    expect(parts(element, 'item')).to.have.length(100 + 96 + 2);
+    expect(nameOf(moreButton(element)!)).to.equal(en.showMore(96, 100));
+    moreButton(element)!.click();
+    await seen(() => focused(element) && textOf(focused(element)!) === 'Item 97');
+  });
+
+  it('shows as many as before when the shopper comes back to that entry of the history', async () => {
+    const own = {page: 'the page’s own state'};
+    const page = await categoryPage(category('All', {items: items(300)}));
+    history.replaceState(own, '');
+    await showMore(page.element, 192);
+    expect(history.state).to.include(own);
+    history.pushState(null, '', '?elsewhere');
+    const elsewhere = await comeBack(page);
+    expect(parts(elsewhere, 'item')).to.have.length(96);
+    const arrived = new Promise((done) =>
+      addEventListener('popstate', done, {once: true}),
+    );
+    history.back();
+    await arrived;
+    const element = await comeBack(page);
+    expect(parts(element, 'item')).to.have.length(192);
+    expect(named(element, 'button', en.showMore(192, 300))).to.exist;
+    expect(history.state).to.include(own);
+  });
+
+  it('leaves a state of another kind in the history as it is', async () => {
+    const page = await categoryPage(category('All', {items: items(100)}));
+    history.replaceState('a text', '');
+    await showMore(page.element, 100);
+    expect(history.state).to.equal('a text');
+  });
+
+  it('starts at 96 again in another category', async () => {
+    const {element} = await categoryPage(
+      category('All', {items: items(200)}),
+      undefined,
+      {
+        'categories/get/others': category('Others', {items: items(200, 501)}),
+      },
+    );
+    await showMore(element, 192);
+    element.url = 'others';
+    await entrySeen(element, 'Item 501');
+    expect(parts(element, 'item')).to.have.length(96);
+    expect(announced(element)).to.deep.equal(['']);
+  });
+
+  it('opens an item beyond those that are shown, without showing more', async () => {
+    const {element} = await categoryPage(
+      category('All', {items: items(200)}),
+      undefined,
+      {
+        'items/get/150': {success: true, ...items(1, 150)[0]},
+      },
+    );
+    location.hash = '#item-150';
+    const dialog = await seen(() => document.querySelector('dialog[open]'));
+    await seen(() => {
+      const item = dialog.querySelector('store-item');
+      return item && named(item, 'heading', 'Item 150');
+    });
+    expect(parts(element, 'item')).to.have.length(96);
+    named(dialog, 'button', en.close)!.click();
+    await seen(() => !document.querySelector('dialog[open]'));
+    expect(parts(element, 'item')).to.have.length(96);
+  });
+
+  it('shows an item twice that the service sends twice', async () => {
+    const [one, two] = items(2);
+    const {element, shop} = await categoryPage(
+      category('All', {items: [one, two, one, one]}),
+    );
+    const expected = ['Item 1', 'Item 2', 'Item 1', 'Item 1'];
+    expect(names(element)).to.deep.equal(expected);
+    shop.preferences.pick({currency: 'USD'});
+    await seen(() =>
+      parts(element, 'price').every((price) => /\$/.test(textOf(price))),
+    );
+    expect(names(element)).to.deep.equal(expected);
+  });
+});
+
+describe('Featured deals', () => {
+  /** A page with so many deals. */
+  async function dealsPage(count: number) {
+    const service = serviceWith({'items/getFeaturedDeals': items(count)});
+    const provider = await pageOf(service, html`<featured-deals></featured-deals>`);
+    const element = provider.querySelector('featured-deals')!;
+    await entrySeen(element, 'Item 1');
+    return element;
+  }
+
+  it('are all there, however many they are', async () => {
+    const element = await dealsPage(120);
+    expect(parts(element, 'item')).to.have.length(120);
+    expect(moreButton(element)).to.not.exist;
+  });
+
+  it('stand side by side, or in rows', async () => {
+    const element = await dealsPage(2);
+    const place = (name: string) => entry(element, name)!.getBoundingClientRect();
+    expect(place('Item 2').top, 'side by side').to.equal(place('Item 1').top);
+    element.layout = 'list';
+    await element.updateComplete;
+    expect(place('Item 2').top, 'one below the other').to.be.at.least(
+      place('Item 1').bottom,
+    );
+    element.removeAttribute('layout');
+    element.layout = 'grid';
+    await element.updateComplete;
+    expect(place('Item 2').top).to.equal(place('Item 1').top);
+  });
+});
