@@ -25,6 +25,8 @@ const SERIES = [
     sizes: [12, 50, 200, 1000, 5000],
     body: category,
     shown: items,
+    /** How many a category shows at once. */
+    most: 96,
     change: `document.querySelector('store-category').shadowRoot.querySelectorAll('[part~="add"]')[3].click()`,
     changed: `document.querySelector('store-category').shadowRoot.querySelector('[part~="in-cart"]')`,
   },
@@ -102,7 +104,8 @@ async function measure(series, size, round) {
   const session = await context.newCDPSession(tab);
   await session.send('Performance.enable');
   await tab.goto(`${site.url}/`);
-  const all = `${series.shown} >= ${size} && performance.now()`;
+  const wanted = Math.min(size, series.most ?? size);
+  const all = `${series.shown} >= ${wanted} && performance.now()`;
   const shown = await (
     await tab.waitForFunction(all, undefined, {polling: 'raf', timeout: 120_000})
   ).jsonValue();

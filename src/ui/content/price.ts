@@ -17,7 +17,7 @@ export interface Priced {
 }
 
 /** Whether an item costs nothing. A price of 0 that the shopper is to name is none yet. */
-function isFreeItem({price, custom_price, is_any_price}: Priced): boolean {
+export function isFreeItem({price, custom_price, is_any_price}: Priced): boolean {
   return price === 0 && !custom_price && !is_any_price;
 }
 
