@@ -1,3 +1,5 @@
+import {reportUncaught} from './report-uncaught.js';
+
 /** A value that tells its listeners when it is replaced. */
 export class Observable<T> {
   #value: T;
@@ -33,8 +35,6 @@ function tell(listener: () => void): void {
   try {
     listener();
   } catch (error) {
-    queueMicrotask(() => {
-      throw error;
-    });
+    reportUncaught(error);
   }
 }

@@ -3,7 +3,7 @@ import type {ShopError} from '../lib/shop-error.js';
 import type {CartItem} from '../api/cart.js';
 import {changes, type CartClient, type Change} from './cart-changes.js';
 import {hasCoupon, type Addable, type AddOptions, type Line} from './cart-lines.js';
-import {CartQueue, type CartState} from './cart-queue.js';
+import {CartQueue, EMPTY_CART, type CartState} from './cart-queue.js';
 import {restoration} from './cart-repairs.js';
 import type {Session} from './session.js';
 
@@ -33,14 +33,14 @@ export class Cart extends Observable<CartState> {
     session: Session,
     {settleDelay = 400, channel}: CartOptions = {},
   ) {
-    super({
-      data: undefined,
-      lines: [],
-      pending: false,
-      failures: new Map(),
-      failure: undefined,
+    super(EMPTY_CART);
+    this.#queue = new CartQueue({
+      client,
+      session,
+      settleDelay,
+      channel,
+      onChange: (state) => this.set(state),
     });
-    this.#queue = new CartQueue(this, client, session, settleDelay, channel);
   }
 
   /** Reads the cart unless its last answer still holds. */
@@ -138,11 +138,6 @@ export class Cart extends Observable<CartState> {
   /** Why an item could not be put into the cart the last time somebody tried: as their own, or as a gift. */
   errorOf(itemId: number, kind: 'item' | 'gift' = 'item'): ShopError | undefined {
     return this.value.failures.get(`${kind}-${itemId}`);
-  }
-
-  /** For the queue. */
-  show(state: CartState): void {
-    this.set(state);
   }
 
   /** Changes a line that the service has; `false` for any other. */
