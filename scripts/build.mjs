@@ -1,20 +1,14 @@
-// Builds dist/: the modules for npm, dist/embed.js for script tags, its pieces,
+// Builds dist/: the modules for npm, dist/embed.js for script tags with its chunks,
 // and what editors and frameworks want to know of them. With --embed only what the demo pages load
 // is built, and the rest stays as it is.
 import {spawnSync} from 'node:child_process';
-import {
-  chmodSync,
-  cpSync,
-  globSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import {chmodSync, cpSync, rmSync, writeFileSync} from 'node:fs';
 import {build as esbuild} from 'esbuild';
 import {build} from 'vite';
-import {demoService, embed, piece, pieceFile, pieceName} from '../vite.config.ts';
+import {demoService} from '../vite.config.ts';
+import {buildScriptTag} from './build-script-tag.mjs';
 import {writeDemoFiles} from './demo-files.mjs';
-import {hashOf, writeIntegrity} from './integrity.mjs';
+import {writeIntegrity} from './integrity.mjs';
 import {writeManifest} from './manifest/write.mjs';
 import {writePublicModules} from './public-modules.mjs';
 import {writeSbom} from './sbom.mjs';
@@ -32,16 +26,15 @@ if (!process.argv.includes('--embed')) {
   writePublicModules();
   await buildCommand();
   await build(demoService);
-  cpSync('src/pieces/demo-service.d.ts', 'dist/pieces/demo-service.d.ts');
+  cpSync('src/demo-mode/demo-service.d.ts', 'dist/demo-mode/demo-service.d.ts');
   // What a server gets in place of the script for pages.
   writeFileSync('dist/embed.node.js', 'export {};\n');
 }
 
 cpSync('src/themes', 'dist/themes', {recursive: true});
 await writeDemoFiles('dist/demo');
-// Whoever loads a file has to know what it has to be, and so is built after it.
-const languages = await buildPieces(globSync('src/i18n/languages/*.ts').sort());
-await build(embed(await buildPieces(pieces(), languages)));
+rmSync('dist/chunks', {recursive: true, force: true});
+await buildScriptTag();
 writeIntegrity();
 writeSbom();
 // The reference among the demo pages is made from it.
@@ -51,33 +44,11 @@ writeManifest();
 async function buildCommand() {
   await esbuild({
     entryPoints: ['src/prerender/cli.ts'],
-    outfile: 'dist/cli.js',
+    outfile: 'dist/prerender/cli.js',
     format: 'esm',
     target: 'node20',
     sourcemap: true,
     tsconfigRaw: {},
   });
-  chmodSync('dist/cli.js', 0o755);
-}
-
-/** Builds them, and says what they have become; `known` is what others have. */
-async function buildPieces(entries, known = {}) {
-  const hashes = {};
-  for (const entry of entries) {
-    await build(piece(entry, known));
-    const name = pieceName(entry);
-    hashes[name] = hashOf(pieceFile(name));
-  }
-  return hashes;
-}
-
-/** The modules that the entry can load when they are needed: those that export `install`. */
-function pieces() {
-  const files = ['src/pieces/*.ts', 'src/define/*.piece.ts'].flatMap((pattern) =>
-    // In the same order wherever it is built: what is built carries it.
-    globSync(pattern).sort(),
-  );
-  return files.filter((file) =>
-    /^export (async )?(function|const) install\b/m.test(readFileSync(file, 'utf8')),
-  );
+  chmodSync('dist/prerender/cli.js', 0o755);
 }

@@ -6,41 +6,11 @@ import {join} from 'node:path';
 
 const {version} = JSON.parse(readFileSync('package.json', 'utf8'));
 
-/** What the pieces are for, by their names. */
-const PURPOSES = {
-  advice: 'Words for the page’s author on what failed.',
-  announcer: 'Says what happens in the shop to those who hear the page.',
-  cards: 'Items on cards of the page’s own.',
-  care: 'Keeps the page from jumping while the shop appears, and loads what readers of it need.',
-  cart: 'The inside of the cart.',
-  category: 'Tabs, search and order, and items side by side.',
-  checkout: 'The checkout: billing details, consents, ways to pay.',
-  community: 'Links, the game server, goals, donors, and the pickers.',
-  contrast: 'Keeps colours apart that a theme sets too close.',
-  demo: 'A shop inside the page, for trying things out.',
-  discord: 'Links a Discord account.',
-  doctor: 'Tells the page’s author what is wrong.',
-  gateway: 'Payments by form, by QR code, and in a frame.',
-  item: 'An item in a dialog, and what there is to choose of it.',
-  languages: 'What the files of the other languages have to be.',
-  login: 'Signing in.',
-  'page-texts': 'Words that the page changes.',
-  payment: 'How a payment stands.',
-  provider: 'A second shop in the same page.',
-  sanitiser: 'Cleans descriptions, where the browser cannot (DOMPurify).',
-  words: 'The words that the other pieces say.',
-};
-
 const languageNames = new Intl.DisplayNames('en', {type: 'language'});
-
-/** The SHA-256 of a file in dist/, as the entry carries it: without the `=` at its end. */
-export function hashOf(file) {
-  return digest(file, 'sha256').slice(0, -1);
-}
 
 /** Writes dist/integrity.json. */
 export function writeIntegrity() {
-  const loaded = globSync([`embed.js`, `pieces/*-${version}.js`, 'themes/*.css'], {
+  const loaded = globSync(['embed.js', 'chunks/*.js', 'themes/*.css'], {
     cwd: 'dist',
   });
   const files = loaded
@@ -61,10 +31,10 @@ function purposeOf(file) {
     return 'Keeps room for elements that are not there yet.';
   if (file === 'themes/baked.css') return 'A look for what was baked into the page.';
   if (file.startsWith('themes/')) return 'A look for the whole shop.';
-  const name = file.slice('pieces/'.length, -`-${version}.js`.length);
-  return name.startsWith('lang-')
-    ? `The words in ${languageNames.of(name.slice('lang-'.length))}.`
-    : PURPOSES[name];
+  const [, language, name] = /^chunks\/(?:lang-(.+)|(.+))-.{8}\.js$/.exec(file);
+  return language
+    ? `The texts in ${languageNames.of(language)}.`
+    : `The code of “${name}”, loaded when it is needed.`;
 }
 
 function digest(file, algorithm) {

@@ -35,8 +35,8 @@ export function writeSite(folder) {
     mkdirSync(dirname(join(folder, file)), {recursive: true});
     writeFileSync(join(folder, file), withoutService(text, file));
   }
-  const pieces = globSync('pieces/*-*.*.*.js*', {cwd: join(root, 'dist')});
-  for (const file of [...loaded, ...pieces])
+  const chunks = globSync('chunks/*.js*', {cwd: join(root, 'dist')});
+  for (const file of [...loaded, ...chunks])
     cpSync(join(root, 'dist', file), join(folder, 'dist', file), {recursive: true});
 }
 

@@ -1,23 +1,18 @@
-/** The script tag's entry: opens the page's shop, registers the elements, and lends what pieces need. */
-import './start.embed.js';
-import {lend} from './lib/import-piece.js';
+/** The script tag's entry: opens the page's shop and registers the elements. */
+import './lib/chunk-loader.js'; // First: modules below load chunks while they are evaluated.
+import './define/script-tag.js';
+import './define/store-category.js';
+import './define/store-item.js';
+import './define/featured-deals.js';
+import './define/store-cart.js';
+import './define/doctor.js';
+import {watchTags} from './define/watch-tags.js';
+import {applyPageTexts} from './i18n/page-texts.js';
 import {formatMoney} from './lib/money.js';
-import {loadPiece} from './pieces/load-piece.js';
-import * as runtime from './runtime.embed.js';
-import './define/all.js';
 
-lend(runtime);
+watchTags();
 // The first amount that a page formats takes long: better now, while the shop has not answered.
 setTimeout(() => formatMoney(0, 'EUR', document.documentElement.lang));
-onceRead(() => {
-  if (document.querySelector('[data-store-texts]')) {
-    // Without it the page's words are ours.
-    loadPiece('page-texts').catch(() => undefined);
-  }
-});
-
-/** Once all of the page's HTML is there. */
-function onceRead(then: () => void): void {
-  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', then);
-  else then();
-}
+if (document.readyState === 'loading')
+  addEventListener('DOMContentLoaded', applyPageTexts);
+else applyPageTexts();

@@ -1,5 +1,5 @@
 import {expect, fixture, html} from '@open-wc/testing';
-import {getDefaultShop} from '../src/page.js';
+import {getDefaultShop} from '../src/page/default-shop.js';
 import {atTheEnd} from './support/endings.js';
 import {answer} from './support/server.js';
 import {part, seen, serviceWith, textOf} from './support/shop-page.js';

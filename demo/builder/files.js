@@ -32,7 +32,7 @@ export function pinned(file) {
 /** Languages there are words in, by their names in themselves. */
 export function languages() {
   const codes = Object.keys(inventory.files).flatMap(
-    (file) => /^pieces\/lang-(.+)-\d+\.\d+\.\d+.*\.js$/.exec(file)?.[1] ?? [],
+    (file) => /^chunks\/lang-(.+)-.{8}\.js$/.exec(file)?.[1] ?? [],
   );
   return ['en', ...codes]
     .map((code) => ({code, name: nameOf(code)}))

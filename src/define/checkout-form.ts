@@ -1,5 +1,6 @@
 import {CheckoutForm} from '../features/checkout/checkout-form.js';
 import {define} from './define.js';
+import './default-actions.js';
 
 define('checkout-form', CheckoutForm);
 

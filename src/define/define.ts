@@ -1,8 +1,7 @@
 import {css, unsafeCSS, type LitElement} from 'lit';
 import {warnOfFault} from '../lib/warn-once.js';
 import {keepRequests} from '../ui/default-shop.js';
-import {loadPiece} from '../pieces/load-piece.js';
-import type {CarePiece} from './care.piece.js';
+import {lookAfter} from '../page/look-after.js';
 
 /** Registers an element. A tag that is taken already keeps its class: loading us twice does no harm. */
 export function define(tag: string, elementClass: CustomElementConstructor): void {
@@ -12,7 +11,7 @@ export function define(tag: string, elementClass: CustomElementConstructor): voi
   if (!taken) {
     standUp(tag);
     customElements.define(tag, elementClass);
-    void lookAfter(tag, elementClass as typeof LitElement); // All of ours are.
+    lookAfter(tag, elementClass as typeof LitElement); // All of ours are.
   } else if (taken !== elementClass) {
     // In the same words for all tags, so that it is said once.
     warnOfFault(
@@ -35,13 +34,4 @@ function standUp(tag: string): void {
   }`;
   if (styleSheet && Array.isArray(document.adoptedStyleSheets))
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, styleSheet];
-}
-
-/** Loads what announces changes and guards contrast: the first view does not wait for it. */
-async function lookAfter(tag: string, elementClass: typeof LitElement): Promise<void> {
-  try {
-    (await loadPiece<CarePiece>('care')).lookAfter(tag, elementClass);
-  } catch {
-    // The shop works without it.
-  }
 }

@@ -1,7 +1,8 @@
 import {entryScript} from '../lib/entry-script.js';
-import {loadPiece} from '../pieces/load-piece.js';
-import type {AdvicePiece} from './advice.piece.js';
-import type {DoctorPiece} from './doctor.piece.js';
+import {lazyModule} from '../lib/lazy-module.js';
+
+const doctor = lazyModule(() => import('../doctor/open-doctor.js'));
+const advice = lazyModule(() => import('../page/advice.js'));
 
 /** Bundlers leave it undefined. */
 declare const __VERSION__: string;
@@ -12,14 +13,14 @@ if (typeof document !== 'undefined') {
     document.querySelector('script[doctor]') ||
     /[?&]store-doctor\b/.test(location.search)
   )
-    loadPiece<DoctorPiece>('doctor').then(
-      (doctor) =>
-        doctor.open(entryScript, typeof __VERSION__ === 'string' ? __VERSION__ : 'npm'),
+    doctor.load().then(
+      ({openDoctor}) =>
+        openDoctor(entryScript, typeof __VERSION__ === 'string' ? __VERSION__ : 'npm'),
       () => undefined, // The console says which file is missing.
     );
   document.documentElement.addEventListener('store-error', (event) => {
-    const {target} = event; // Gone by the time the piece is there.
-    loadPiece<AdvicePiece>('advice').then(
+    const {target} = event; // Gone by the time the module is there.
+    advice.load().then(
       ({advise}) => advise(event, target),
       () => undefined,
     );

@@ -1,5 +1,6 @@
 import {StoreCart} from '../features/cart/store-cart.js';
 import {define} from './define.js';
+import './default-actions.js';
 
 define('store-cart', StoreCart);
 

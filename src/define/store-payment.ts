@@ -1,5 +1,6 @@
 import {StorePayment} from '../features/checkout/payment/store-payment.js';
 import {define} from './define.js';
+import './default-actions.js';
 
 define('store-payment', StorePayment);
 

@@ -1,6 +1,8 @@
 import {StoreProvider} from '../ui/store-provider.js';
+import {openDemo} from '../demo-mode/open-demo.js';
 import {define} from './define.js';
 
+StoreProvider.openDemo = openDemo;
 define('store-provider', StoreProvider);
 
 declare global {

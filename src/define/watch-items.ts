@@ -3,12 +3,12 @@ import {getDefaultShop} from '../ui/default-shop.js';
 import {followed} from '../features/catalogue/card/item-link.js';
 import {showMissingPart} from '../ui/missing-part.js';
 import {firstOfOurs} from '../ui/page-shop.js';
-import {loadPiece} from '../pieces/load-piece.js';
+import {openItem} from './default-actions.js';
 
 /** Loads what shows an item where the page's address names one, and says when it is missing. */
 function look(): void {
   if (/^#item-\d+$/.test(location.hash) || /[?&]item=\d/.test(location.search)) {
-    loadPiece('item').catch(async (error: unknown) => {
+    openItem.load().catch(async (error: unknown) => {
       // A link that was followed says so itself.
       if (followed.link) return;
       const host = firstOfOurs();

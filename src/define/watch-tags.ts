@@ -1,21 +1,21 @@
 import {hideMissingElement, showMissingElement} from '../ui/missing-element.js';
-import {loadPiece, type PieceName} from '../pieces/load-piece.js';
+import {tags} from './tags.js';
 
 const WATCHED: unique symbol = Symbol.for('storefront-elements: watched');
 
-/** Loads the piece that registers an element when its tag is seen in the page, now or later. */
-export function watchTags(pieces: Readonly<Record<string, PieceName>>): void {
+/** Registers an element when its tag is seen in the page, now or later. */
+export function watchTags(): void {
   // Of several copies of this script in a page the first one watches.
   const registry: CustomElementRegistry & {[WATCHED]?: boolean} = customElements;
   if (registry[WATCHED]) return;
   registry[WATCHED] = true;
   const missing = () =>
-    Object.entries(pieces).filter(([tag]) => !customElements.get(tag));
+    Object.entries(tags).filter(([tag]) => !customElements.get(tag));
   const look = (root: ParentNode) => {
-    for (const [tag, piece] of missing()) {
+    for (const [tag, module] of missing()) {
       const found = [...root.querySelectorAll(tag)];
       if (!found.length) continue;
-      loadPiece(piece).then(
+      module.load().then(
         () => hideMissingElement(tag),
         (error: unknown) => {
           for (const one of found) showMissingElement(one, error, () => look(root));
@@ -46,19 +46,19 @@ export function watchTags(pieces: Readonly<Record<string, PieceName>>): void {
   };
   const observer = new MutationObserver((records) => {
     if (!missing().length) return observer.disconnect();
-    const trees = new Set<ParentNode>();
+    const roots = new Set<ParentNode>();
     for (const {target, addedNodes} of records) {
       // What a page has taken out again is not to be shown.
       if (!addedNodes.length || !target.isConnected) continue;
-      trees.add(target.getRootNode() as Document | ShadowRoot);
+      roots.add(target.getRootNode() as Document | ShadowRoot);
       for (const node of addedNodes) if (node instanceof Element) findShadows(node);
     }
-    trees.forEach(look);
+    roots.forEach(look);
   });
   watch(document);
 }
 
 /** Our elements load what they need themselves. */
 function isOurs({localName}: Element): boolean {
-  return /^(store-|featured-deals$|checkout-form$)/.test(localName);
+  return localName in tags;
 }

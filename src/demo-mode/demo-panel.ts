@@ -1,7 +1,7 @@
 import {html, nothing, render} from 'lit';
 import {pageBody} from '../lib/page-body.js';
 import {pageStorage} from '../lib/page-storage.js';
-import type {PageService, Switches} from '../pieces/demo-service.js';
+import type {PageService, Switches} from './demo-service.js';
 import type {Shop} from '../shop/shop.js';
 import {adoptSheets} from '../ui/styles/adopt-sheets.js';
 import {demoPanel} from './demo-panel.styles.js';

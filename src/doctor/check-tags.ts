@@ -1,7 +1,9 @@
 import {pageBody} from '../lib/page-body.js';
 import {find, type Finding, type Level, type Words} from './finding.js';
 import {tagOf} from './markup.js';
-import {elementsInPage, nearest, OURS, TAGS} from './names.js';
+import {unloadedFiles} from '../lib/load-file.js';
+import {tagNames} from '../ui/tag-names.js';
+import {elementsInPage, nearest, OURS} from './names.js';
 import {pageWords} from './words-of-page.js';
 
 /** How long the code of an element may take to come, in milliseconds. */
@@ -17,17 +19,17 @@ type Observing = CustomElementConstructor & {
 };
 
 /** What is misspelt, swallowed or missing among the tags of the page. */
-export function checkTags(folder: string, version: string): readonly Finding[] {
+export function checkTags(folder: string): readonly Finding[] {
   const findings: Finding[] = [];
   const add = (level: Level, words: Words) => findings.push(find('tags', level, words));
 
   for (const element of strangers()) {
     const {localName} = element;
-    const meant = nearest(localName, Object.keys(TAGS));
+    const meant = nearest(localName, tagNames);
     if (meant)
       add('broken', pageWords.misspeltTag(localName, tagOf(element, {}, meant)));
     else if (localName.startsWith('store-'))
-      add('hint', pageWords.unknownTag(localName, Object.keys(TAGS)));
+      add('hint', pageWords.unknownTag(localName, tagNames));
   }
 
   if (!elementsInPage().length && !findings.length) add('broken', pageWords.noTags());
@@ -40,10 +42,7 @@ export function checkTags(folder: string, version: string): readonly Finding[] {
     if (!elementClass && performance.now() > PATIENCE && folder)
       add(
         'broken',
-        pageWords.notLoaded(
-          localName,
-          `${folder}pieces/${TAGS[localName]}-${version}.js`,
-        ),
+        pageWords.notLoaded(localName, unloadedFiles()[0] ?? `${folder}chunks/`),
       );
     for (const {name, value} of element.attributes) {
       const known = elementClass?.observedAttributes ?? [name];
@@ -69,7 +68,8 @@ export function checkTags(folder: string, version: string): readonly Finding[] {
 function strangers(): readonly Element[] {
   return [...pageBody().querySelectorAll('*')].filter((element) =>
     element.localName.includes('-')
-      ? !(element.localName in TAGS) && !customElements.get(element.localName)
+      ? !tagNames.some((tag) => tag === element.localName) &&
+        !customElements.get(element.localName)
       : element instanceof HTMLUnknownElement,
   );
 }

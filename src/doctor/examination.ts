@@ -120,7 +120,7 @@ export class Examination extends Observable<Diagnosis> {
 
   /** What can be told without asking anybody. */
   #lookAtPage(checking = this.value.checking): void {
-    const {script, version} = this.#options;
+    const {script} = this.#options;
     const {shops, homeless} = shopsOf(elementsInPage());
     const registered = customElements.get('store-item');
     const leftOut = [...this.#heard.values()].flatMap((heard) => [...heard.leftOut]);
@@ -131,7 +131,7 @@ export class Examination extends Observable<Diagnosis> {
         versions: this.#versions,
         foreign: registered !== undefined && registered !== StoreItem,
       }),
-      ...checkTags(folderOf(script), version),
+      ...checkTags(folderOf(script)),
       ...blockedByPolicy(
         this.#policy.violations.values(),
         [...shops.keys()],

@@ -1,23 +1,7 @@
-/** Our tags, each with the piece that brings its code; empty: it comes with the script. */
-export const TAGS: Readonly<Record<string, string>> = {
-  'store-category': '',
-  'store-item': '',
-  'featured-deals': '',
-  'store-cart': '',
-  'store-provider': 'provider',
-  'checkout-form': 'checkout',
-  'store-login': 'login',
-  'store-payment': 'payment',
-  'store-links': 'community',
-  'store-server': 'community',
-  'store-goals': 'community',
-  'store-donors': 'community',
-  'store-currency': 'community',
-  'store-language': 'community',
-};
+import {tagNames} from '../ui/tag-names.js';
 
 /** All of ours, for `querySelectorAll`. */
-export const OURS = Object.keys(TAGS).join();
+export const OURS = tagNames.join();
 
 /** The elements of the page that are ours and show something. */
 export function elementsInPage(): readonly HTMLElement[] {

@@ -87,7 +87,7 @@ export const pageWords = {
   notLoaded: (tag: string, address: string): Words =>
     say(
       `The code of <${tag}> could not be loaded.`,
-      'The script needs the folder “pieces” beside it. It is not there, or something like an ad blocker keeps it out.',
+      'The script needs the folder “chunks” beside it. It is not there, or something like an ad blocker keeps it out.',
       ['Upload the whole folder “dist”. This has to open in the browser:', address],
     ),
   noItemId: (code: string): Words =>

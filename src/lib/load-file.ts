@@ -9,28 +9,33 @@ const PATIENCE = 15_000;
 
 /** A file of ours could not be loaded. */
 export class MissingFileError extends ShopError {
-  /** Name of the file, as `loadFile` got it. */
-  readonly file: string;
-  /** Whether a shopper's click has already asked for the file again. */
+  /** Whether a shopper's click has already requested the file again. */
   readonly retried: boolean;
+  /** Permits one more request of the file. Only for handlers of a shopper's click. */
+  readonly allowRetry: () => void;
 
-  constructor(file: string, retried: boolean, cause: unknown) {
-    super('missing-part', `The file ${file} could not be loaded.`, {cause});
-    this.file = file;
+  constructor(retried: boolean, allowRetry: () => void, cause: unknown) {
+    super('missing-part', 'A file of the shop could not be loaded.', {cause});
     this.retried = retried;
+    this.allowRetry = allowRetry;
   }
 }
+
+/** What a load is known by: the name of a file, or the function that imports a module. */
+type LoadKey = string | (() => Promise<unknown>);
 
 interface FileLoad {
   readonly result: Promise<unknown>;
   /** How often the file has been requested, in all. */
   requests: number;
   hasFailed: boolean;
+  isLoaded: boolean;
 }
 
-const loads = new Map<string, FileLoad>();
-/** Failed files that the shopper has asked for by a click, until they are requested. */
-const clicked = new Set<string>();
+const loads = new Map<LoadKey, FileLoad>();
+/** Failed loads that the shopper has asked for by a click, until they are requested. */
+const clicked = new Set<LoadKey>();
+let isRetrying = false;
 
 /**
  * Loads a file of ours once, whoever wants it and however often. `request` gets the number of
@@ -39,35 +44,58 @@ const clicked = new Set<string>();
  * call this. Only `allowRetry` permits one more request.
  */
 export function loadFile<T>(
-  file: string,
+  key: LoadKey,
   request: (requestsBefore: number) => Promise<T>,
 ): Promise<T> {
-  let load = loads.get(file);
-  if (!load || (load.hasFailed && clicked.delete(file))) {
-    load = startLoad(file, request, load?.requests ?? 0);
-    loads.set(file, load);
+  let load = loads.get(key);
+  if (!load || (load.hasFailed && clicked.delete(key))) {
+    load = startLoad(key, request, load?.requests ?? 0);
+    loads.set(key, load);
   }
-  return load.result as Promise<T>; // A file's name stands for one type.
+  return load.result as Promise<T>; // A key stands for one type.
 }
 
 /** Permits one more request of a file that failed. Only for handlers of a shopper's click. */
-export function allowRetry(file: string): void {
-  if (loads.get(file)?.hasFailed) clicked.add(file);
+export function allowRetry(key: LoadKey): void {
+  if (loads.get(key)?.hasFailed) clicked.add(key);
+}
+
+/** Addresses of files that could not be loaded, or have not answered yet. */
+export function unloadedFiles(): readonly string[] {
+  return [...loads].flatMap(([key, {isLoaded}]) =>
+    typeof key === 'string' && !isLoaded ? [key] : [],
+  );
+}
+
+/** Whether the request that starts right now follows a shopper's click on a part that is missing. */
+export function isRetryingAfterClick(): boolean {
+  return isRetrying;
 }
 
 function startLoad<T>(
-  file: string,
+  key: LoadKey,
   request: (requestsBefore: number) => Promise<T>,
   requestsBefore: number,
 ): FileLoad {
   const retried = requestsBefore > 0;
   let requests = requestsBefore;
-  const send = () => request(requests++);
+  const send = () => {
+    isRetrying = retried;
+    try {
+      return request(requests++);
+    } finally {
+      isRetrying = false;
+    }
+  };
   const result = repeatRequest(send, retried ? [] : PAUSES).catch((cause: unknown) => {
     Object.assign(load, {requests, hasFailed: true});
-    throw new MissingFileError(file, retried, cause);
+    throw new MissingFileError(retried, () => allowRetry(key), cause);
   });
-  const load: FileLoad = {result, requests, hasFailed: false};
+  const load: FileLoad = {result, requests, hasFailed: false, isLoaded: false};
+  result.then(
+    () => (load.isLoaded = true),
+    () => undefined,
+  );
   return load;
 }
 
@@ -79,17 +107,19 @@ async function repeatRequest<T>(
   const end = performance.now() + PATIENCE;
   for (const pause of pauses) {
     try {
-      return await inTime(request());
+      return await withTimeout(request());
     } catch (error) {
+      // Its requests have been repeated by the loader of chunks.
+      if (error instanceof MissingFileError) throw error;
       if (performance.now() + pause >= end) throw error;
       await wait(pause);
     }
   }
-  return inTime(request());
+  return withTimeout(request());
 }
 
 /** Rejects when a request has had no answer for too long. */
-async function inTime<T>(request: Promise<T>): Promise<T> {
+async function withTimeout<T>(request: Promise<T>): Promise<T> {
   const answered = new AbortController();
   const tooLate = wait(PATIENCE, answered.signal).then(() => {
     throw new Error(`No answer in ${PATIENCE} ms.`);

@@ -1,7 +1,6 @@
 import {Observable} from '../lib/observable.js';
 import {ShopError} from '../lib/shop-error.js';
 import {runInOneTab} from '../lib/tab-lock.js';
-import type {PaymentClient} from '../api/payment-client.js';
 import type {PaymentRequest} from '../api/payment-request.js';
 import {
   detailNames,
@@ -14,6 +13,10 @@ import type {Cart} from './cart.js';
 import {PaymentDoubt} from './payment-doubt.js';
 import {runWithToken, type Session} from './session.js';
 import type {Settings} from './site-settings.js';
+import {pageStorage} from '../lib/page-storage.js';
+import {PaymentClient} from '../api/payment-client.js';
+import {clientOf} from './client-of.js';
+import type {Shop} from './shop.js';
 
 export type {CustomField} from '../api/settings.js';
 export type {AlsoAsked, FieldProblem, PaymentRequest} from '../api/payment-request.js';
@@ -172,4 +175,21 @@ export class Checkout extends Observable<CheckoutState> {
   finish(): void {
     this.set({paying: false, failure: undefined});
   }
+}
+
+const checkouts = new WeakMap<Shop, Checkout>();
+
+/** A shop's checkout: comes with the elements that show it, and is the same for all of them. */
+export function checkoutOf(shop: Shop): Checkout {
+  let checkout = checkouts.get(shop);
+  if (!checkout) {
+    checkout = new Checkout(
+      new PaymentClient(clientOf(shop)),
+      shop.session,
+      shop.cart,
+      {baseUrl: shop.baseUrl, storage: pageStorage('localStorage')},
+    );
+    checkouts.set(shop, checkout);
+  }
+  return checkout;
 }

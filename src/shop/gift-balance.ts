@@ -2,6 +2,8 @@ import {Observable} from '../lib/observable.js';
 import {ShopError} from '../lib/shop-error.js';
 import type {ShopClient} from '../api/shop-client.js';
 import type {GiftBalance as Balance} from '../api/code.js';
+import {clientOf} from './client-of.js';
+import type {Shop} from './shop.js';
 
 export type {GiftBalance as Balance} from '../api/code.js';
 
@@ -37,4 +39,16 @@ export class GiftBalance extends Observable<Balance | undefined> {
       if (!(error instanceof ShopError)) throw error;
     }
   }
+}
+
+const balances = new WeakMap<Shop, GiftBalance>();
+
+/** What is left on the gift card in a shop's cart: the same for all that show it. */
+export function giftBalanceOf(shop: Shop): GiftBalance {
+  let balance = balances.get(shop);
+  if (!balance) {
+    balance = new GiftBalance(clientOf(shop));
+    balances.set(shop, balance);
+  }
+  return balance;
 }

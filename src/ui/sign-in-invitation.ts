@@ -1,21 +1,12 @@
 import {html} from 'lit';
+import {MissingFileError} from '../lib/load-file.js';
 import {ShopError} from '../lib/shop-error.js';
-import {loadPieceOnClick} from '../pieces/load-piece.js';
 import type {Shop} from '../shop/shop.js';
 import type {Texts} from '../i18n/texts.js';
+import {defaultActions} from './default-actions.js';
 import {AuthRequiredEvent} from './events/auth-required-event.js';
 import {showMissingPart} from './missing-part.js';
 import {errorNotice} from './content/notice.js';
-
-/** What the sign-in's piece hands out. */
-export interface LoginPiece {
-  /** See `requireSignIn`. */
-  signIn(
-    host: HTMLElement,
-    shop: Shop,
-    after: HTMLElement | undefined,
-  ): Promise<boolean>;
-}
 
 /** What a failed read leaves: an invitation to sign in where that is what it takes. */
 export function readFailure(
@@ -74,12 +65,11 @@ export async function requireSignIn(
 ): Promise<boolean> {
   /** @internal Documented on the elements. */
   if (!host.dispatchEvent(new AuthRequiredEvent())) return false;
-  let piece: LoginPiece;
   try {
-    piece = await loadPieceOnClick<LoginPiece>('login');
+    return await defaultActions.signIn({host, shop, after});
   } catch (error) {
+    if (!(error instanceof MissingFileError)) throw error;
     await showMissingPart(error, host, shop, after);
     return requireSignIn(host, shop, after);
   }
-  return piece.signIn(host, shop, after);
 }

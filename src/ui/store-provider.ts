@@ -3,7 +3,6 @@ import {css, html, LitElement, type PropertyValues} from 'lit';
 import {property} from 'lit/decorators.js';
 import {warnOfFault} from '../lib/warn-once.js';
 import {shopContext} from './shop-context.js';
-import {openDemo} from '../pieces/demo-shop.js';
 import type {TokenProvider} from '../shop/session.js';
 import type {Shop} from '../shop/shop.js';
 import {openShop} from '../shop/shops.js';
@@ -28,6 +27,12 @@ export class StoreProvider extends LitElement {
       display: none;
     }
   `;
+
+  /**
+   * Opens a demo shop, as `define/store-provider.js` has it.
+   * @internal
+   */
+  static openDemo?: (folder: string | boolean) => Shop;
 
   static override get observedAttributes(): string[] {
     return [...super.observedAttributes, 'token'];
@@ -206,7 +211,7 @@ export class StoreProvider extends LitElement {
     const demo = this.demo ?? false;
     if (!this.baseUrl && demo === false) return undefined;
     try {
-      if (demo !== false) return openDemo(demo);
+      if (demo !== false) return StoreProvider.openDemo?.(demo);
       return openShop({baseUrl: this.baseUrl, fetch: this.fetch});
     } catch (error) {
       warnOfFault(`<store-provider>: ${(error as Error).message}`);

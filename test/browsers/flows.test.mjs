@@ -328,9 +328,9 @@ describe(`In ${engine.name}`, () => {
     assert.equal(await browser.evaluate(() => location.hash), '');
   });
 
-  it('a piece that is not as published never runs; all else works', async () => {
+  it('a chunk that is not as published never runs; all else works', async () => {
     isExpected = (text) => /as published|integrity|pieces.cart/i.test(text);
-    site.isForged = (path) => path.includes('pieces/cart-');
+    site.isForged = (path) => path.includes('chunks/cart-');
     await open(site.page(`<store-currency></store-currency>${CART}`));
     await add('Harvest crate');
     await shown('This part of the shop could not be loaded.');
@@ -340,9 +340,9 @@ describe(`In ${engine.name}`, () => {
     await has({'Harvest crate': 1});
   });
 
-  it('a cart that could not be shown for want of a piece is shown once it is there', async () => {
+  it('a cart that could not be shown for want of a chunk is shown once it is there', async () => {
     isExpected = (text) => /pieces.cart/.test(text);
-    site.isMissing = (path) => path.includes('pieces/cart-');
+    site.isMissing = (path) => path.includes('chunks/cart-');
     await open(site.page(CART));
     await add('Harvest crate');
     await shown('This part of the shop could not be loaded.');

@@ -1,8 +1,7 @@
 import {expect} from '@open-wc/testing';
-import {distance, nearest, TAGS} from '../../src/doctor/names.js';
+import {distance, nearest} from '../../src/doctor/names.js';
+import {tagNames as tags} from '../../src/ui/tag-names.js';
 import '../../src/define/all.js';
-
-const tags = Object.keys(TAGS);
 
 describe('What was meant by a misspelt name', () => {
   for (const [written, meant] of [

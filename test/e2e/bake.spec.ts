@@ -12,7 +12,7 @@ test.skip(({isMobile}) => isMobile);
 async function baked(): Promise<string> {
   const {SERVICE_URL = ''} = process.env;
   const options = ['--base-url', SERVICE_URL, '--token', 'demo-token'];
-  const args = ['dist/cli.js', 'bake', ...options, 'embers', 'featured'];
+  const args = ['dist/prerender/cli.js', 'bake', ...options, 'embers', 'featured'];
   return (await run(process.execPath, args)).stdout;
 }
 

@@ -578,12 +578,12 @@ test.describe('the doctor', {tag: '@more'}, () => {
       'There is no tag of the shop in this page.',
       '<store-cart layout="drawer"></store-cart>',
     );
-    await page.route('**/pieces/community-*.js*', (route) => route.abort());
+    await page.route('**/chunks/community-*.js*', (route) => route.abort());
     await openWithDoctor(page, {body: '<store-goals></store-goals>'});
     await expectFinding(
       page,
       'The code of <store-goals> could not be loaded.',
-      /\/dist\/pieces\/community-/,
+      /\/dist\/chunks\/community-/,
     );
   });
 });

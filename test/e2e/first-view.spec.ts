@@ -179,7 +179,7 @@ interface Limits {
   readonly afterArrived: number;
 }
 
-/** The best of three loads: a busy machine is late now and then, a page that grows slowly always. */
+/** The best of six loads: a busy machine is late now and then, a page that grows slowly always. */
 async function expectInTime(
   browser: Browser,
   window: Window,
@@ -188,7 +188,7 @@ async function expectInTime(
   slow = false,
 ): Promise<void> {
   const views: string[] = [];
-  for (let attempt = 0; attempt < 3; attempt += 1) {
+  for (let attempt = 0; attempt < 6; attempt += 1) {
     const page = await open(browser, window, html);
     await page.addInitScript(watchItems, [
       tag,
@@ -267,7 +267,7 @@ test('the code of a comparison is requested while the category has not answered'
   browser,
 }) => {
   const page = await open(browser, 'desktop', pageWith(SHOPS['a category']));
-  const requested = page.waitForRequest(/\/pieces\/category-/);
+  const requested = page.waitForRequest(/\/chunks\/catalogue-/);
   await page.route(`${SERVICE_URL}/api/categories/get/ranks`, async (route) => {
     await requested;
     await route.fallback();
@@ -286,7 +286,7 @@ test('a grid does not request the code of a comparison', async ({browser}) => {
   page.on('request', (request) => requests.push(request.url()));
   await page.goto('/first-view.html');
   await expect(page.locator('store-category').getByRole('listitem')).toHaveCount(12);
-  expect(requests.filter((url) => url.includes('/pieces/category-'))).toEqual([]);
+  expect(requests.filter((url) => url.includes('/chunks/catalogue-'))).toEqual([]);
   await page.context().close();
 });
 

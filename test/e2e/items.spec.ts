@@ -171,11 +171,11 @@ test.describe('of two shops that have an item of the same number, a reload shows
 
       // Providers come last.
       const released = Promise.withResolvers<undefined>();
-      await page.route('**/pieces/provider-*.js*', async (route) => {
+      await page.route('**/chunks/store-provider-*.js*', async (route) => {
         await released.promise;
         await route.continue();
       });
-      const shown = page.waitForResponse('**/pieces/item-*.js*');
+      const shown = page.waitForResponse('**/chunks/item-*.js*');
       await page.reload();
       await shown;
       released.resolve(undefined);

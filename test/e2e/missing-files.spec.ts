@@ -12,7 +12,7 @@ import {
   SHOP,
   test,
 } from './embedding-page.js';
-import {first as en} from '../../src/i18n/en-first.js';
+import {en} from '../../src/i18n/en.js';
 import {checkCell, checkFallback} from '../evidence/missing-files.mjs';
 
 test.beforeEach(({isMobile}) => test.skip(isMobile, 'files are missing the same'));
@@ -24,12 +24,12 @@ const places = () => ({
 
 /** The short form of the matrix that `npm run evidence` runs. */
 const CELLS = [
-  ['words', '404'],
+  ['ui', '404'],
   ['cart', 'of another build'],
   ['cart', '404'],
-  ['category', 'truncated'],
-  ['announcer', 'never answers'],
-  ['login', 'blocked by policy'],
+  ['catalogue', 'truncated'],
+  ['page', 'never answers'],
+  ['account', 'blocked by policy'],
 ] as const;
 
 test.describe('On a page with all elements', () => {
@@ -55,7 +55,7 @@ async function openCounted(page: Page, html: string) {
   const requests: string[] = [];
   page.on('request', (request) => {
     const {pathname} = new URL(request.url());
-    if (/\/pieces\//.test(pathname)) requests.push(pathname);
+    if (/\/chunks\//.test(pathname)) requests.push(pathname);
   });
   await page.route('**/files.html', (route) =>
     route.fulfill({contentType: 'text/html', body: html}),
@@ -145,7 +145,7 @@ test('links of the page stay where it is opened from a folder of this computer',
     for (const link of await page.getByRole('link', {name: 'The shop'}).all())
       await expect(link).toBeVisible();
     await expect(page.getByRole('link', {name: 'The shop'})).toHaveCount(2);
-    const requests = failures.filter((path) => path.includes('/pieces/cart-0'));
+    const requests = failures.filter((path) => path.includes('/chunks/cart-'));
     expect(requests.length).toBeLessThanOrEqual(4);
   } finally {
     await rm(folder, {recursive: true, force: true});

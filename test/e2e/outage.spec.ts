@@ -3,7 +3,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, test} from './test.js';
 import {serveBuilt} from '../../scripts/serve.mjs';
-import {first as en} from '../../src/i18n/en-first.js';
+import {en} from '../../src/i18n/en.js';
 
 /** A shop of its own, whose service can be stopped and started again on the same address. */
 async function ownShop() {
@@ -101,14 +101,14 @@ test('with the service stopped every element says so, and recovers when it is ba
 test('a cart that could not be shown for want of code of ours is shown once the code is there', async ({
   page,
 }) => {
-  await page.route('**/pieces/cart-*.js*', (route) => route.abort());
+  await page.route('**/chunks/cart-*.js*', (route) => route.abort());
   await page.goto('/script-tag.html');
   const card = page.locator('featured-deals [part~="item"]').first();
   await card.getByRole('button', {name: /^Add to cart/}).click();
   await expect(card.getByText('In cart')).toBeVisible();
   const cart = page.locator('store-cart');
   await expect(cart.getByText(en.missingPart)).toBeVisible();
-  await page.unroute('**/pieces/cart-*.js*');
+  await page.unroute('**/chunks/cart-*.js*');
   await cart.getByRole('button', {name: /^Cart/}).click();
   await expect(cart.getByRole('spinbutton', {name: /^Quantity of/})).toHaveValue('1');
   await expect(cart.getByText(en.missingPart)).toBeHidden();

@@ -79,8 +79,8 @@ test.describe('Under the strictest policy', () => {
         await page.addInitScript(
           () => void Reflect.deleteProperty(Document, 'parseHTML'),
         );
-      const pieces: string[] = [];
-      page.on('request', (request) => pieces.push(request.url()));
+      const requests: string[] = [];
+      page.on('request', (request) => requests.push(request.url()));
       const tag = scriptTag().replace(/data-token="\S+"/, '');
       const html = pageOf(
         `<link rel="stylesheet" href="/policy.css">${tag}`,
@@ -135,8 +135,8 @@ test.describe('Under the strictest policy', () => {
         .selectOption({label: 'Deutsch'});
       await expect(page.getByRole('heading', {name: 'Warenkorb'})).toBeVisible();
 
-      expect(pieces.some((url) => url.includes('/pieces/contrast-'))).toBe(true);
-      expect(pieces.some((url) => url.includes('/pieces/sanitiser-'))).toBe(
+      expect(requests.some((url) => url.includes('/chunks/page-'))).toBe(true);
+      expect(requests.some((url) => url.includes('/chunks/sanitiser-'))).toBe(
         sanitiser.includes('ours'),
       );
       expect(found).toEqual([]);

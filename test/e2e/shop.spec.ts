@@ -237,24 +237,6 @@ test('one script tag on a bare page is a whole shop', async ({page}, info) => {
 });
 
 test(
-  'words that come late break nothing, and are there once they have come',
-  {tag: '@more'},
-  async ({page}, info) => {
-    const noise = watch(page);
-    await openAs(page, '/item.html', shopperOf(info.title, info.project.name));
-    await page.getByRole('button', {name: /^Add to cart/}).click();
-    await expect(page.getByRole('button', {name: /^Pay €/})).toBeVisible();
-    await page.route('**/pieces/words-*.js', async (route) => {
-      await new Promise((done) => setTimeout(done, 1500));
-      await route.continue();
-    });
-    await page.reload();
-    await expect(page.getByRole('button', {name: /^Pay €/})).toBeVisible();
-    expect(noise).toEqual([]);
-  },
-);
-
-test(
   'nothing on the pages is wider than the window',
   {tag: '@more'},
   async ({page}, info) => {

@@ -215,7 +215,7 @@ function strays() {
     const piece =
       url.origin === site.origin &&
       (url.pathname === '/dist/embed.js' ||
-        /^\/dist\/pieces\/[\w-]+-\d+\.\d+\.\d+\.js$/.test(url.pathname));
+        /^\/dist\/chunks\/[\w-]+\.js$/.test(url.pathname));
     const call =
       url.origin === service.origin && /^\/p\/[\w-]+\/api\//.test(url.pathname);
     const picture =

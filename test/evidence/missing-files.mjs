@@ -3,19 +3,27 @@ import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {setTimeout as wait} from 'node:timers/promises';
 import {expect} from '@playwright/test';
-import {first as en} from '../../src/i18n/en-first.ts';
+import {en} from '../../src/i18n/en.ts';
 
 const dist = new URL('../../dist/', import.meta.url);
 const read = (file) => readFileSync(new URL(file, dist), 'utf8');
-const {version, files} = JSON.parse(read('integrity.json'));
+const {files} = JSON.parse(read('integrity.json'));
 
 /** How often a file may be requested before the shopper clicks. */
 const MOST_REQUESTS = 4;
 
-/** The names of all files beside the entry, as the build made them. */
-export const builtFiles = Object.keys(files)
-  .filter((file) => file.startsWith('pieces/'))
-  .map((file) => file.slice('pieces/'.length, -`-${version}.js`.length));
+/** The name of a chunk: its file's without the hash. */
+const nameOf = (file) => /([^/]+)-.{8}\.js$/.exec(file)?.[1];
+
+/** The files of all chunks, by their names. */
+const chunkFiles = new Map(
+  Object.keys(files)
+    .filter((file) => file.startsWith('chunks/'))
+    .map((file) => [nameOf(file), file]),
+);
+
+/** The names of all chunks, as the build made them. */
+export const builtFiles = [...chunkFiles.keys()];
 
 /** What works on the page with all elements: where each part is when it does. */
 const PARTS = {
@@ -44,30 +52,29 @@ const needed = (missing, {page = {}, clicks = 0, ...more} = {}) => ({
   ...more,
 });
 
-/** Shows a QR code, which takes the code for payments. */
-const showQr = (page) =>
-  page.evaluate(() => {
-    const qr = {method: 'Pix', text: '0002', image: '', base64: '', price: ''};
-    document.querySelector('store-payment').result = {type: 'qr', orderId: 'A-1', qr};
-  });
-
 const openItem = (page) =>
   page.locator('store-category[url] [part~="link"]').first().click();
 
+/** What every part misses that shows more than items. */
+const SHARED = {
+  cart: 'store-cart',
+  login: 'store-login',
+  checkout: 'checkout-form',
+  community: 'store-links',
+  payment: 'store-payment',
+};
+
 /** What is expected of each file. A file that is not in this table fails the test. */
 export const EXPECTED = {
-  advice: notNeeded({body: '<store-category url="no-such-category"></store-category>'}),
-  announcer: notNeeded(),
-  care: notNeeded(),
-  cards: notNeeded({
+  account: needed({login: 'store-login'}),
+  card: notNeeded({
     body: '<featured-deals limit="1"><template slot="item-footer"><p>{{name}}</p></template></featured-deals>',
   }),
   cart: needed({cart: 'store-cart'}),
-  category: needed({tabs: '#tabs'}),
+  catalogue: needed({tabs: '#tabs'}),
   checkout: needed({checkout: 'checkout-form'}),
   community: needed({community: 'store-links'}),
-  contrast: notNeeded({head: '<style>:root { --store-accent: #eee }</style>'}),
-  demo: needed(
+  'demo-mode': needed(
     {
       deals: 'featured-deals',
       category: 'store-category',
@@ -76,30 +83,22 @@ export const EXPECTED = {
     },
     {page: {attributes: 'data-demo', isDemo: true}},
   ),
-  // The shopper can type the number of the account.
-  discord: notNeeded({discord: true}),
   doctor: notNeeded({attributes: 'doctor'}),
-  gateway: needed({payment: 'store-payment'}, {act: showQr}),
   item: needed(
     {options: 'store-item:not(#provided)', dialog: 'store-category[url]'},
     {act: openItem, clicks: 1},
   ),
-  languages: notNeeded({lang: 'de'}),
-  login: needed({login: 'store-login'}),
-  'page-texts': notNeeded({
-    head: '<script type="application/json" data-store-texts="en">{"add": "Take it"}</script>',
+  // Announcements, the contrast guard, and advice for the page's author.
+  page: notNeeded({
+    body: '<store-category url="no-such-category"></store-category>',
+    head: '<style>:root { --store-accent: #eee }</style>',
   }),
   payment: needed({payment: 'store-payment'}),
-  provider: needed({provider: 'store-provider'}),
   // Descriptions are not shown without it.
   sanitiser: notNeeded({noSanitiser: true}),
-  words: needed({
-    cart: 'store-cart',
-    tabs: '#tabs',
-    login: 'store-login',
-    checkout: 'checkout-form',
-    community: 'store-links',
-  }),
+  shop: needed(SHARED),
+  'store-provider': needed({provider: 'store-provider'}),
+  ui: needed(SHARED),
   ...Object.fromEntries(
     builtFiles
       .filter((name) => name.startsWith('lang-'))
@@ -183,12 +182,8 @@ class Cell {
       await page.addInitScript(
         () => void Reflect.deleteProperty(Document, 'parseHTML'),
       );
-    const isOurs = (request) => request.url().includes('/dist/pieces/');
-    const fileOf = (request) =>
-      new URL(request.url()).pathname
-        .split('/')
-        .at(-1)
-        .slice(0, -`-${version}.js`.length);
+    const isOurs = (request) => request.url().includes('/dist/chunks/');
+    const fileOf = (request) => nameOf(new URL(request.url()).pathname);
     page.on('request', (request) => {
       if (!isOurs(request)) return;
       const file = fileOf(request);
@@ -199,24 +194,14 @@ class Cell {
       page.on(event, (request) => this.#waiting.delete(request));
     const answer = FAULTS[fault];
     if (answer) {
-      const text = read(`pieces/${name}-${version}.js`);
+      const text = read(chunkFiles.get(name));
       await page.route(
-        (url) => url.pathname.endsWith(`/${name}-${version}.js`),
+        (url) => url.pathname.endsWith(`/${chunkFiles.get(name)}`),
         (route) => (this.isHealed ? route.fallback() : answer(route, text)),
       );
     }
-    if (expected.page.discord) {
-      await this.#change('settings/get', (settings) => ({
-        ...settings,
-        discord_sync: true,
-      }));
-      await this.#change('cart/get', ({cart, ...more}) => ({
-        ...more,
-        cart: {...cart, discord_sync: true},
-      }));
-    }
     const others = builtFiles.filter((file) => file !== name);
-    const allowed = others.map((file) => `${origin}/dist/pieces/${file}-${version}.js`);
+    const allowed = others.map((file) => `${origin}/dist/${chunkFiles.get(file)}`);
     const policy = `script-src 'unsafe-inline' ${origin}/dist/embed.js ${allowed.join(' ')}`;
     const html = pageWith({page: expected.page, service, token});
     await page.route('**/missing-files.html', (route) =>
@@ -228,14 +213,6 @@ class Cell {
     );
     await page.goto(`${origin}/missing-files.html`, {waitUntil: 'commit'});
     await page.waitForFunction(() => window.hasLoaded, undefined, {timeout: 20_000});
-  }
-
-  /** Changes what the service answers to a call. */
-  #change(call, change) {
-    return this.page.route(`**/api/${call}`, async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({response, json: change(await response.json())});
-    });
   }
 
   /** Lets 24 seconds pass for the page, but not while it waits for files that are there. */

@@ -38,7 +38,7 @@ const MUTATIONS = [
   },
   {
     guard: 'the list of elements that HTML of the service may bring',
-    file: 'src/pieces/sanitiser.ts',
+    file: 'src/ui/content/sanitiser.ts',
     from: "ALLOWED_TAGS: [...elements, '#text'],",
     to: "ADD_TAGS: ['iframe', 'form', 'style'],",
     tests: 'test/ui/content/rich-text.test.ts',

@@ -15,10 +15,8 @@ import {tmpdir} from 'node:os';
 import {delimiter, dirname, join, relative, resolve} from 'node:path';
 import {after, describe, it} from 'node:test';
 import Ajv from 'ajv';
-import {build} from 'vite';
-import {hashOf} from '../../scripts/integrity.mjs';
+import {buildScriptTag} from '../../scripts/build-script-tag.mjs';
 import {builtPackages} from '../../scripts/sbom.mjs';
-import {embed, piece, pieceFile, pieceName} from '../../vite.config.ts';
 import {built, importsOf, manifest, root, textOf} from '../package/dist.mjs';
 import {isLong, record} from './evidence.mjs';
 
@@ -155,13 +153,19 @@ describe('what is built', () => {
       if (allowed.has(name)) continue;
       assert.ok(IN_THE_DEMO.includes(name), `${name} is in ${files}`);
       for (const file of files)
-        assert.match(file, /^pieces\/demo-/, `${name} is in ${file}`);
+        assert.match(
+          file,
+          /^(chunks\/demo-mode|demo-mode\/demo-service)/,
+          `${name} is in ${file}`,
+        );
     }
     const maps = built('**/*.js.map');
     let sources = 0;
     for (const map of maps) {
       const about = JSON.parse(textOf(map));
-      const licenses = map.replace(/js\.map$/, 'licenses.md');
+      const licenses = map.startsWith('chunks/')
+        ? 'embed.licenses.md'
+        : map.replace(/js\.map$/, 'licenses.md');
       for (const source of about.sources) {
         sources += 1;
         const path = resolve(root, 'dist', dirname(map), source);
@@ -270,7 +274,7 @@ describe('what is built', () => {
 
   it('has an inventory of what a page can load, with hashes and purposes', () => {
     const {files} = JSON.parse(textOf('integrity.json'));
-    const loaded = built('{embed.js,pieces/*-*.*.*.js,themes/*.css}');
+    const loaded = built('{embed.js,chunks/*.js,themes/*.css}');
     assert.deepEqual(Object.keys(files).sort(), loaded.sort());
     for (const [file, {integrity, purpose}] of Object.entries(files)) {
       const digest = createHash('sha384').update(
@@ -287,32 +291,17 @@ describe('what is built', () => {
   });
 
   it('is what its sources make, to the byte', async () => {
-    /** The hashes of pieces, in the order in which they were built. */
-    const hashesOf = (...patterns) =>
-      Object.fromEntries(
-        patterns
-          .flatMap((pattern) => globSync(pattern, {cwd: root}).sort())
-          .map((entry) => [pieceName(entry), pieceFile(pieceName(entry))])
-          .filter(([, file]) => existsSync(join(root, 'dist', file)))
-          .map(([name, file]) => [name, hashOf(file)]),
-      );
-    const languages = hashesOf('src/i18n/languages/*.ts');
-    const configs = [
-      embed(hashesOf('src/pieces/*.ts', 'src/define/*.piece.ts')),
-      piece('src/define/cart.piece.ts', languages),
-      piece('src/pieces/languages.embed.ts', languages),
-    ];
     // As in scripts/build.mjs.
     process.env.NODE_ENV = 'production';
-    for (const config of configs) {
-      config.build.outDir = folder;
-      await build(config);
-    }
+    await buildScriptTag(folder);
     const files = globSync('**/*.{js,js.map,md}', {cwd: folder}).map((file) =>
       file.replaceAll('\\', '/'),
     );
     assert.ok(files.includes('embed.js') && files.includes('embed.js.map'));
-    assert.equal(files.filter((file) => file.endsWith('.js')).length, configs.length);
+    assert.equal(
+      files.filter((file) => file.endsWith('.js')).length,
+      built('{embed.js,chunks/*.js}').length,
+    );
     for (const file of files) {
       const [now, then] = [join(folder, file), join(root, 'dist', file)].map((path) =>
         // Where its sources are, a map says from where it stands.

@@ -62,7 +62,7 @@ describe('The way up', () => {
     const gone = new Promise((done) => {
       checkout.scrollIntoView = done;
     });
-    goToCheckout(page.querySelector('button')!, {} as Shop);
+    goToCheckout({host: page.querySelector('button')!, shop: {} as Shop});
     await gone;
   });
 });

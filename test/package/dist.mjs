@@ -45,3 +45,15 @@ export function importsOf(file) {
     .filter(({source}) => source?.type === 'Literal')
     .map(({source}) => source.value);
 }
+
+/** The file of a chunk, inside dist/: its name ends with a hash of its content. */
+export function chunkFile(name) {
+  const [file] = built(`chunks/${name}-????????.js`);
+  if (!file) throw new Error(`There is no chunk ${name}.`);
+  return file;
+}
+
+/** The name of the chunk that a file or an address belongs to. */
+export function chunkName(file) {
+  return /([^/]+)-.{8}\.js$/.exec(file.replace(/\?.*/, ''))?.[1];
+}

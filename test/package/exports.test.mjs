@@ -7,7 +7,7 @@ import {built, manifest, root} from './dist.mjs';
 
 const elements = built('elements/*.js');
 const definitions = built('define/*.js').filter(
-  (file) => !/\/(define|watch-.*|.*\.piece)\.js$/.test(file),
+  (file) => !/\/(define|default-actions|script-tag|tags|watch-.*)\.js$/.test(file),
 );
 
 describe('the package', () => {
@@ -45,7 +45,7 @@ describe('the package', () => {
       'ui/content/price.js',
       'api/request.js',
       'define/define.js',
-      'define/cart.piece.js',
+      'define/script-tag.js',
     ]) {
       assert.throws(() => import.meta.resolve(`${manifest.name}/${inner}`), {
         code: 'ERR_PACKAGE_PATH_NOT_EXPORTED',

@@ -1,40 +1,29 @@
 import assert from 'node:assert/strict';
 import {createHash} from 'node:crypto';
 import {describe, it} from 'node:test';
-import {built, manifest, nodesOf, syntaxOf, textOf} from './dist.mjs';
+import {built, chunkName, manifest, nodesOf, syntaxOf, textOf} from './dist.mjs';
 
 const {version, files} = JSON.parse(textOf('integrity.json'));
-const pieces = built(`pieces/*-${manifest.version}.js`);
+const chunks = built('chunks/*.js');
 
 const hashOf = (file, algorithm) =>
   createHash(algorithm).update(textOf(file)).digest('base64');
 
-/** The hashes that a file carries, by the names of what they are of. */
-function carriedBy(file) {
-  const tables = [...nodesOf(syntaxOf(file, file === 'embed.js' ? 'script' : 'module'))]
-    .filter(({type}) => type === 'Property')
-    .map(({key, value}) => [key.name ?? key.value, value.value]);
-  return Object.fromEntries(
-    tables.filter(([, value]) => /^[\w+/]{43}$/.test(`${value}`)),
+/** The hashes that the entry has of its chunks, by their names. */
+function hashesInEntry() {
+  const records = [...nodesOf(syntaxOf('embed.js', 'script'))].filter(
+    ({type, key, value}) =>
+      type === 'Property' && value.properties?.[0]?.key?.value === 'hash' && key.value,
   );
-}
-
-/** What a table has to say of these files. */
-function table(names) {
   return Object.fromEntries(
-    names.map((file) => [
-      file.slice('pieces/'.length, -`-${version}.js`.length),
-      hashOf(file, 'sha256').slice(0, -1),
-    ]),
+    records.map(({key, value}) => [key.value, value.properties[0].value.value]),
   );
 }
 
 describe('the files that a page loads', () => {
-  const isLanguage = (file) => file.startsWith('pieces/lang-');
-
   it('are in the inventory, each with its hash and what it is for', () => {
     assert.equal(version, manifest.version);
-    const loaded = ['embed.js', ...pieces, ...built('themes/*.css')];
+    const loaded = ['embed.js', ...chunks, ...built('themes/*.css')];
     assert.deepEqual(Object.keys(files).sort(), loaded.sort());
     for (const [file, {integrity, purpose}] of Object.entries(files)) {
       assert.equal(integrity, `sha384-${hashOf(file, 'sha384')}`, file);
@@ -42,13 +31,20 @@ describe('the files that a page loads', () => {
     }
   });
 
-  it('are known to the entry by their hashes, all but the languages', () => {
-    const names = pieces.filter((file) => !isLanguage(file));
-    assert.deepEqual(carriedBy('embed.js'), table(names));
+  it('are known to the entry by their hashes', () => {
+    const expected = chunks.map((file) => [
+      chunkName(file),
+      hashOf(file, 'sha256').slice(0, -1),
+    ]);
+    assert.notEqual(expected.length, 0);
+    assert.deepEqual(hashesInEntry(), Object.fromEntries(expected));
   });
 
-  it('are known to one of them where they are languages', () => {
-    const found = carriedBy(`pieces/languages-${version}.js`);
-    assert.deepEqual(found, table(pieces.filter(isLanguage)));
+  it('have a name that changes with their content', () => {
+    for (const file of chunks) {
+      const hash = hashOf(file, 'sha256').slice(0, 8);
+      const suffix = hash.replaceAll('+', '-').replaceAll('/', '_');
+      assert.ok(file.endsWith(`-${suffix}.js`), file);
+    }
   });
 });

@@ -15,7 +15,6 @@ const LAYERS = [
   'api',
   'shop',
   'i18n',
-  'pieces',
   'ui',
   'features',
   'page',
@@ -28,15 +27,6 @@ const LAYERS = [
 
 /** How many files a folder holds at most, translations left out. */
 const LARGEST_FOLDER = 26;
-
-/** Folders that hold more, until their lazy code is plain imports. */
-const CROWDED = ['define'];
-
-/** Loads what lies above it, when it is needed. */
-const LOADER = 'pieces/load-piece.ts';
-
-/** Passes modules of the script tag's entry, and zod's functions, to its pieces. */
-const LENDER = 'runtime.embed.ts';
 
 const {files, imports} = readSources();
 
@@ -86,7 +76,7 @@ describe('the layers of src', () => {
     );
     assert.deepEqual(
       crowded.map(([folder]) => folder),
-      CROWDED,
+      [],
     );
   });
 
@@ -104,25 +94,8 @@ describe('the layers of src', () => {
     );
   });
 
-  it('give what people see the types of the state and of answers, and little else', () => {
-    const opensShops = ({from, to}) =>
-      from === 'ui/store-provider.ts' && to === 'shop/shops.ts';
-    const namesMethods = ({to}) => /^shop\/(payment-methods|username)\.ts$/.test(to);
-    assert.deepEqual(
-      violations(
-        (one) =>
-          isShown(one.from) &&
-          /^(api|shop)\//.test(one.to) &&
-          !one.typeOnly &&
-          !opensShops(one) &&
-          !namesMethods(one),
-      ),
-      [],
-    );
-  });
-
   it('have zod in `api` alone', () => {
-    const isAllowed = ({from}) => from.startsWith('api/') || from === LENDER;
+    const isAllowed = ({from}) => from.startsWith('api/');
     assert.deepEqual(
       violations((one) => /^zod(\/|$)/.test(one.name) && !isAllowed(one)),
       [],
@@ -192,20 +165,16 @@ function readSources() {
       babelrc: false,
       parserOpts: {sourceType: 'module', plugins: ['typescript', 'decorators-legacy']},
     });
-    return (
-      [...nodesOf(tree.program)]
-        .filter((node) => node.source?.type === 'StringLiteral')
-        // What a piece is made of lies above: that file alone may reach up.
-        .filter((node) => from !== LOADER || node.type !== 'ImportExpression')
-        .map((node) => ({
-          from,
-          name: node.source.value,
-          to: node.source.value.startsWith('.')
-            ? posix.join(posix.dirname(from), node.source.value).replace(/\.js$/, '.ts')
-            : undefined,
-          typeOnly: isTypeOnly(node),
-        }))
-    );
+    return [...nodesOf(tree.program)]
+      .filter((node) => node.source?.type === 'StringLiteral')
+      .map((node) => ({
+        from,
+        name: node.source.value,
+        to: node.source.value.startsWith('.')
+          ? posix.join(posix.dirname(from), node.source.value).replace(/\.js$/, '.ts')
+          : undefined,
+        typeOnly: isTypeOnly(node),
+      }));
   });
   return {files, imports};
 }

@@ -1,32 +1,11 @@
-/**
- * How large the files that a page loads may be, in bytes of brotli at its best quality. The first
- * pattern that matches counts, and a file that none matches may not be there.
- */
-export const LIMITS = [
-  {files: 'embed.js', bytes: 37_500},
-  {files: 'pieces/advice-*.js', bytes: 1_500},
-  {files: 'pieces/announcer-*.js', bytes: 3_000},
-  {files: 'pieces/cards-*.js', bytes: 3_000},
-  {files: 'pieces/care-*.js', bytes: 2_500},
-  {files: 'pieces/cart-*.js', bytes: 10_500},
-  {files: 'pieces/category-*.js', bytes: 4_000},
-  {files: 'pieces/checkout-*.js', bytes: 18_500},
-  {files: 'pieces/community-*.js', bytes: 7_500},
-  {files: 'pieces/item-*.js', bytes: 6_500},
-  {files: 'pieces/contrast-*.js', bytes: 3_000},
-  {files: 'pieces/demo-*.js', bytes: 38_500},
-  {files: 'pieces/discord-*.js', bytes: 2_000},
-  {files: 'pieces/doctor-*.js', bytes: 13_000},
-  {files: 'pieces/gateway-*.js', bytes: 7_000},
-  {files: 'pieces/lang-*.js', bytes: 6_000},
-  {files: 'pieces/languages-*.js', bytes: 2_000},
-  {files: 'pieces/login-*.js', bytes: 8_500},
-  {files: 'pieces/payment-*.js', bytes: 5_000},
-  {files: 'pieces/page-texts-*.js', bytes: 1_500},
-  {files: 'pieces/provider-*.js', bytes: 2_000},
-  {files: 'pieces/sanitiser-*.js', bytes: 14_500},
-  {files: 'pieces/words-*.js', bytes: 4_000},
-];
+/** How large the entry may be, in bytes of brotli at its best quality. */
+export const ENTRY_LIMIT = 46_000;
+
+/** How large a chunk may be, but for those in `LARGE_CHUNKS`. */
+export const CHUNK_LIMIT = 14_000;
+
+/** What only some visitors load may be larger: a whole service in the page. */
+export const LARGE_CHUNKS = {'demo-mode': 38_500};
 
 /**
  * How large each element may be where a bundler takes it alone: what the page loads at first, with

@@ -14,15 +14,9 @@ const elements = elementsOf(manifest);
 const NEVER = {
   // Its payment is made in a `store-payment`, which shows these.
   'checkout-form': ['frame', 'value', 'code', 'copyable', 'copy', 'copied'],
-  // Deals say of themselves that they are featured; choosing is for a `store-item`.
-  'featured-deals': ['featured', ...choosing()],
-  'store-category': choosing(),
+  // Deals say of themselves that they are featured.
+  'featured-deals': ['featured'],
 };
-
-function choosing() {
-  const gift = ['gift', 'gift-toggle', 'gift-form', 'give', 'given', 'input'];
-  return ['choices', 'tiers', 'tier', 'tier-price', ...gift];
-}
 
 /** Slots that are nobody else's business, and what cards of the page's own are for: lists. */
 const NOT_FOR_PAGES = {

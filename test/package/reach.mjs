@@ -7,7 +7,7 @@ const modules = new Map();
 
 /**
  * Everything that an element's class refers to, and what that refers to in turn, wherever it is
- * declared: each declaration once, with its file and syntax. Pieces that are loaded belong to it;
+ * declared: each declaration once, with its file and syntax. Modules that are loaded when they are needed belong to it;
  * other elements do not, nor do dialogs at the end of the page: what they show is their own.
  */
 export function reachOf(file, name) {
@@ -37,24 +37,29 @@ function readModule(file) {
   });
   const declarations = new Map();
   const imports = new Map();
+  const exported = new Set();
   for (const statement of program.body) {
     const source = statement.source && pathOf(file, statement.source.value);
     if (statement.type === 'ImportDeclaration') {
       for (const {local, imported} of source ? statement.specifiers : [])
         if (imported) imports.set(local.name, {file: source, name: imported.name});
     } else if (source) {
-      for (const {local, exported} of statement.specifiers ?? [])
-        imports.set(exported.name, {file: source, name: local.name});
+      for (const one of statement.specifiers ?? []) {
+        imports.set(one.exported.name, {file: source, name: one.local.name});
+        exported.add(one.exported.name);
+      }
     } else {
       const node = statement.declaration ?? statement;
       for (const {id, init} of node.declarations ?? [node]) {
         // Several that one pattern declares stand for each other.
-        for (const name of id ? namesIn(id) : [])
+        for (const name of id ? namesIn(id) : []) {
           declarations.set(name, {file, node: init ?? node, name});
+          if (statement.declaration) exported.add(name);
+        }
       }
     }
   }
-  return {declarations, imports};
+  return {declarations, exported, imports};
 }
 
 function namesIn(pattern) {
@@ -92,18 +97,21 @@ function* referencesOf({file, node}) {
       keys.add(one.property);
     if (!computed && !one.shorthand && one.key) keys.add(one.key);
     if (type === 'TSQualifiedName') keys.add(one.right);
-    if (/^loadPiece(OnClick)?$/.test(callee?.name ?? ''))
-      yield* pieceOf(one.arguments[0]?.value);
+    if (type === 'ImportExpression' || callee?.type === 'Import')
+      yield* exportsOf(pathOf(file, (one.source ?? one.arguments[0]).value));
+    if (one.object?.name === 'defaultActions')
+      yield declarationOf('define/default-actions.ts', one.property.name);
     if (type !== 'Identifier' || keys.has(one)) continue;
     const found = declarationOf(file, one.name);
     if (found) yield found;
   }
 }
 
-/** What the piece of a name installs. */
-function* pieceOf(name) {
-  for (const file of [`define/${name}.piece.ts`, `pieces/${name}.ts`]) {
-    const found = existsSync(join(root, 'src', file)) && declarationOf(file, 'install');
+/** What a module exports, wherever it is declared. */
+function* exportsOf(file) {
+  if (!file) return;
+  for (const name of moduleOf(file).exported) {
+    const found = declarationOf(file, name);
     if (found) yield found;
   }
 }

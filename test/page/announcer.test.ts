@@ -2,7 +2,7 @@ import {expect, html} from '@open-wc/testing';
 import '../../src/define/store-cart.js';
 import '../../src/define/store-category.js';
 import '../../src/define/store-provider.js';
-import {install} from '../../src/define/announcer.piece.js';
+import {announceChanges} from '../../src/page/announce-changes.js';
 import {StoreCart} from '../../src/features/cart/store-cart.js';
 import {StoreCategory} from '../../src/features/catalogue/store-category.js';
 import {say} from '../../src/page/announcer.js';
@@ -68,9 +68,8 @@ async function heardPage(
   await entrySeen(category, 'Diamond sword');
   await seen(() => part(cart, 'line') ?? part(cart, 'empty') ?? part(cart, 'count'));
   await quiet(service.shop);
-  const {listen} = install();
-  listen('store-category', StoreCategory);
-  listen('store-cart', StoreCart);
+  announceChanges('store-category', StoreCategory);
+  announceChanges('store-cart', StoreCart);
   return {category, cart, heard: await hearing()};
 }
 
@@ -230,9 +229,8 @@ describe('The announcer', () => {
 
   it('says that something is loading where that takes long, and what came of it', async () => {
     skipWaits(1_000); // What it takes to be worth a word.
-    const {listen} = install();
-    listen('store-category', StoreCategory);
-    listen('store-cart', StoreCart);
+    announceChanges('store-category', StoreCategory);
+    announceChanges('store-cart', StoreCart);
     const heard = await hearing();
     const service = withSwords([sword()]);
     const slow = held({}, {status: 500});

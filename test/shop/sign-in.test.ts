@@ -1,7 +1,7 @@
 import {expect} from '@open-wc/testing';
 import {ShopError} from '../../src/lib/shop-error.js';
 import {isUsername} from '../../src/shop/username.js';
-import {bringSigningIn} from '../../src/pieces/signing-in.js';
+import {bringSigningIn} from '../../src/shop/signing-in.js';
 import {runWithToken, Session} from '../../src/shop/session.js';
 import {SignIn, type SignInClient, type SignInState} from '../../src/shop/sign-in.js';
 import {Shop} from '../../src/shop/shop.js';

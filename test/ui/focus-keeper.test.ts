@@ -2,7 +2,7 @@ import {expect, html} from '@open-wc/testing';
 import {sendKeys} from '@web/test-runner-commands';
 import type {LitElement} from 'lit';
 import '../../src/define/all.js';
-import {install} from '../../src/define/announcer.piece.js';
+import {announceChanges} from '../../src/page/announce-changes.js';
 import {line, cartService} from '../support/cart-service.js';
 import {settings} from '../support/fixtures.js';
 import {
@@ -29,9 +29,8 @@ const TAGS = [
   'store-currency',
 ] as const;
 
-const {listen} = install();
 for (const tag of TAGS)
-  listen(tag, customElements.get(tag) as unknown as typeof LitElement); // All of ours are.
+  announceChanges(tag, customElements.get(tag) as unknown as typeof LitElement); // All of ours are.
 
 const sword = {id: 7, name: 'Diamond sword', price: 12.5};
 const swords = {category: {id: 9, name: 'Swords'}, items: [sword]};

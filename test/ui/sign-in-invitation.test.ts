@@ -6,7 +6,7 @@ import '../../src/define/store-item.js';
 import '../../src/define/store-login.js';
 import '../../src/define/store-provider.js';
 import {requireSignIn} from '../../src/ui/sign-in-invitation.js';
-import {bringSigningIn} from '../../src/pieces/signing-in.js';
+import {bringSigningIn} from '../../src/shop/signing-in.js';
 import {atTheEnd, heard} from '../support/endings.js';
 import {itExceptIn} from '../support/engines.js';
 import {emptyCart, settings, signIns, taken} from '../support/fixtures.js';

@@ -4,18 +4,18 @@ import {languageOf} from '../../i18n/language.js';
 import {shopContext} from '../../ui/shop-context.js';
 import type {Shop} from '../../shop/shop.js';
 import {textsOf} from '../../i18n/texts.js';
-import type {LoginPiece} from '../../ui/sign-in-invitation.js';
+import type {ActionRequest} from '../../ui/default-actions.js';
 
 /** For each shop, how to give up the sign-in that something waits for. */
 const waiting = new WeakMap<Shop, () => void>();
 
 /** Leads to a sign-in of the page, else shows one of ours, and waits for it. */
-export const signIn: LoginPiece['signIn'] = async (host, shop, after) => {
+export async function signIn({host, shop, after}: ActionRequest): Promise<boolean> {
   waiting.get(shop)?.();
   const wish = nextSignIn(shop);
   if (await goToLogin(host, shop)) return wish.signedIn;
   return signInHere(host, shop, after, wish);
-};
+}
 
 interface Wish {
   readonly signedIn: Promise<boolean>;

@@ -3,7 +3,7 @@ import {property, state} from 'lit/decorators.js';
 import {isUsername} from '../../shop/username.js';
 import {addressOffers} from '../../ui/address-offers.js';
 import {ShopController} from '../../ui/shop-controller.js';
-import {askForToken, bringSigningIn} from '../../pieces/signing-in.js';
+import {askForToken, bringSigningIn} from '../../shop/signing-in.js';
 import type {SessionState} from '../../shop/session.js';
 import type {Shop} from '../../shop/shop.js';
 import type {Persist} from '../../shop/sign-in.js';
@@ -15,7 +15,6 @@ import {LightRoot} from '../../ui/light-root.js';
 import {loginAccount} from './login-account.js';
 import {loginConfirmation} from './login-confirmation.js';
 import {loginForm, type Mistake} from './login-form.js';
-import {keepReadable} from '../../ui/fields/readable.js';
 
 let logins = 0;
 
@@ -91,7 +90,6 @@ export class StoreLogin extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     adoptLoginStyles(this);
-    keepReadable(this);
   }
 
   /** Moves the focus to the field, or to what is there instead. */

@@ -1,19 +1,15 @@
-import {
-  html,
-  nothing,
-  type CSSResult,
-  type ReactiveController,
-  type ReactiveElement,
-} from 'lit';
+import {html, nothing, type ReactiveController, type ReactiveElement} from 'lit';
 import {addressOffers} from '../../ui/address-offers.js';
 import type {ShopController} from '../../ui/shop-controller.js';
+import type {MissingFileError} from '../../lib/load-file.js';
 import type {ShopError} from '../../lib/shop-error.js';
-import {loadPieceOnClick} from '../../pieces/load-piece.js';
+import {defaultActions} from '../../ui/default-actions.js';
 import type {CartItem, Line} from '../../shop/cart.js';
 import type {Shop} from '../../shop/shop.js';
 import {failureText} from '../../i18n/texts.js';
 import {closeOnLeave} from '../../ui/fields/close-on-leave.js';
 import {cartLine} from './cart-line.js';
+import {cartPanel} from './cart-panel.styles.js';
 import {missingChoices} from '../../ui/order/choices.js';
 import {codes} from './codes.js';
 import {cross} from '../../ui/fields/cross.js';
@@ -50,6 +46,8 @@ interface Removed {
  * in the page, or in a dialog.
  */
 export class CartPanel implements ReactiveController {
+  static readonly styles = cartPanel;
+
   readonly #host: CartHost;
   readonly #shop: ShopController;
   readonly #giftCard: GiftCardController;
@@ -377,14 +375,14 @@ export class CartPanel implements ReactiveController {
     }
     this.#set(() => (this.#failure = undefined));
     try {
-      const checkout = await loadPieceOnClick<{
-        goToCheckout(from: HTMLElement, shop: Shop): void;
-      }>('checkout');
-      this.close();
-      checkout.goToCheckout(this.#host, shop);
+      await defaultActions.goToCheckout({
+        host: this.#host,
+        shop,
+        beforeLeaving: () => this.close(),
+      });
     } catch (error) {
-      // `loadPieceOnClick` rejects with no other error.
-      this.#set(() => (this.#failure = error as ShopError));
+      // It rejects with no other error.
+      this.#set(() => (this.#failure = error as MissingFileError));
     }
   }
 
@@ -413,10 +411,4 @@ export class CartPanel implements ReactiveController {
 function isWebAddress(url: string): boolean {
   const {baseURI} = document;
   return URL.canParse(url, baseURI) && /^https?:$/.test(new URL(url, baseURI).protocol);
-}
-
-/** What the piece with all this hands out. */
-export interface CartPiece {
-  readonly CartPanel: typeof CartPanel;
-  readonly styles: CSSResult;
 }

@@ -1,6 +1,6 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {ShopController} from '../../ui/shop-controller.js';
-import {giftBalanceOf} from '../../pieces/gift-cards.js';
+import {giftBalanceOf} from '../../shop/gift-balance.js';
 import type {Balance, GiftBalance} from '../../shop/gift-balance.js';
 
 /** Asks what is left on the gift card in the cart, and renders the host again when it is known. */

@@ -2,18 +2,20 @@ import {html, LitElement, nothing} from 'lit';
 import {property, state} from 'lit/decorators.js';
 import {ShopController} from '../../ui/shop-controller.js';
 import type {ShopError} from '../../lib/shop-error.js';
-import {loadPiece, loadPieceOnClick} from '../../pieces/load-piece.js';
+import {lazyModule} from '../../lib/lazy-module.js';
 import type {Shop} from '../../shop/shop.js';
 import {addStyles} from '../../ui/styles/add-styles.js';
 import {availableWidth} from '../../ui/styles/available-width.styles.js';
 import {base} from '../../ui/styles/base.styles.js';
 import {cart} from './cart.styles.js';
 import {invitation} from '../../ui/styles/invitation.styles.js';
-import type {CartPanel, CartPiece} from './cart-panel.js';
+import type {CartPanel} from './cart-panel.js';
 import {heading} from '../../ui/content/heading.js';
 import {bag} from '../../ui/content/icons.js';
 import {watchPictures} from '../../ui/content/picture.js';
 import {errorNotice} from '../../ui/content/notice.js';
+
+const cartPanel = lazyModule(() => import('./cart-panel.js'));
 
 /**
  * The shopper's cart: its lines with quantities, the total, the way to the checkout.
@@ -180,14 +182,12 @@ export class StoreCart extends LitElement {
   async #loadPanel(isClick = false): Promise<void> {
     if (this.panel) return;
     try {
-      const piece = await (isClick
-        ? loadPieceOnClick<CartPiece>('cart')
-        : loadPiece<CartPiece>('cart'));
-      this.panel ??= new piece.CartPanel(this, this.#shop);
-      addStyles(this, piece.styles);
+      const {CartPanel} = await (isClick ? cartPanel.loadOnClick() : cartPanel.load());
+      this.panel ??= new CartPanel(this, this.#shop);
+      addStyles(this, CartPanel.styles);
       this.failure = undefined;
     } catch (error) {
-      this.failure = error as ShopError; // `loadPiece` rejects with no other.
+      this.failure = error as ShopError; // It rejects with no other error.
     }
   }
 

@@ -1,11 +1,11 @@
 import {initialState, Task} from '@lit/task';
-import {html, LitElement, nothing, type CSSResult} from 'lit';
+import {html, LitElement, nothing} from 'lit';
 import {property, state} from 'lit/decorators.js';
 import {RequiredAttribute} from '../../ui/required-attribute.js';
 import {ShopController} from '../../ui/shop-controller.js';
 import type {ShopError} from '../../lib/shop-error.js';
 import {waitAtMost} from '../../lib/wait.js';
-import {loadPiece} from '../../pieces/load-piece.js';
+import {lazyModule} from '../../lib/lazy-module.js';
 import type {CategoryItem, CategoryLinks, CategoryPage} from '../../shop/catalogue.js';
 import type {Shop} from '../../shop/shop.js';
 import {addStyles} from '../../ui/styles/add-styles.js';
@@ -14,21 +14,14 @@ import {base} from '../../ui/styles/base.styles.js';
 import {category} from './category.styles.js';
 import {invitation} from '../../ui/styles/invitation.styles.js';
 import {items} from './items.styles.js';
-import type {categoryControls, find, Finding} from './category-controls.js';
+import type {Finding} from './category-controls.js';
 import type {Columns} from './columns.js';
-import type {categoryInHash, categoryTabs} from './category-tabs.js';
-import type {
-  comparisonCards,
-  comparisonTable,
-  comparisonTexts,
-  ComparisonTexts,
-} from './comparison.js';
+import type {ComparisonTexts} from './comparison.js';
 import {fillOwn, ownTemplates} from './card/card-slots.js';
 import {heading} from '../../ui/content/heading.js';
 import {errorNotice} from '../../ui/content/notice.js';
 import {itemCards, itemClicked} from './card/item-card.js';
 import {itemViewOf, type ItemView} from '../../ui/order/item-view.js';
-import type {itemNote} from './item-note.js';
 import {crate, watchPictures} from '../../ui/content/picture.js';
 import {markPlaceholder, placeholder, placeholderDone} from '../../ui/placeholder.js';
 import {richText} from '../../ui/content/rich-text.js';
@@ -55,19 +48,8 @@ interface Loaded {
 /** How long items wait for the code of tabs, search and comparison, in milliseconds. */
 const MORE_PATIENCE = 2_000;
 
-/** What not every category needs: tabs, search and order, items side by side. */
-export interface CategoryPiece {
-  readonly Columns: typeof Columns;
-  readonly categoryControls: typeof categoryControls;
-  readonly categoryInHash: typeof categoryInHash;
-  readonly categoryTabs: typeof categoryTabs;
-  readonly comparisonCards: typeof comparisonCards;
-  readonly comparisonTable: typeof comparisonTable;
-  readonly comparisonTexts: typeof comparisonTexts;
-  readonly find: typeof find;
-  readonly itemNote: typeof itemNote;
-  readonly styles: CSSResult;
-}
+const categoryExtras = lazyModule(() => import('./category-extras.js'));
+type Extras = Awaited<ReturnType<typeof categoryExtras.load>>;
 
 /**
  * A category of the shop: its name, its items, and its subcategories with theirs. Without
@@ -159,7 +141,7 @@ export class StoreCategory extends LitElement {
   @state() private finding: Finding = {search: '', sort: ''};
 
   /** There where it is needed, and can be had. */
-  @state() private more?: CategoryPiece;
+  @state() private more?: Extras;
 
   /** Why that could not be loaded, although it is needed. */
   @state() private failure: ShopError | undefined;
@@ -263,7 +245,11 @@ export class StoreCategory extends LitElement {
       this.chosen = url = this.#categoryInHash() ?? chosen;
     }
     if (!url) return undefined;
-    const page = await shop.catalogue.category(url);
+    const answer = shop.catalogue.category(url);
+    // The answer may have something to compare: the code for it comes meanwhile.
+    if (this.layout !== 'grid' && this.layout !== 'list')
+      categoryExtras.load().catch(() => undefined);
+    const page = await answer;
     if (signal.aborted) return undefined;
     const limitOf = `${shop.baseUrl} ${url}`;
     if (limitOf !== this.#limitOf) this.#startAt(rememberedShownCount(url));
@@ -293,12 +279,12 @@ export class StoreCategory extends LitElement {
 
   async #bringMore(): Promise<void> {
     try {
-      this.more ??= await loadPiece<CategoryPiece>('category');
-      addStyles(this, this.more.styles);
+      this.more ??= await categoryExtras.load();
+      addStyles(this, this.more.categoryMore);
       this.failure = undefined;
     } catch (error) {
       // What cannot be compared, searched or chosen by tabs can still be bought.
-      this.failure = error as ShopError; // `loadPiece` rejects with no other.
+      this.failure = error as ShopError; // It rejects with no other error.
     }
   }
 

@@ -4,7 +4,7 @@ import {property} from 'lit/decorators.js';
 import {RequiredAttribute} from '../../ui/required-attribute.js';
 import {ShopController} from '../../ui/shop-controller.js';
 import type {ShopError} from '../../lib/shop-error.js';
-import {loadPiece} from '../../pieces/load-piece.js';
+import {lazyModule} from '../../lib/lazy-module.js';
 import type {ItemDetail} from '../../shop/catalogue.js';
 import type {Shop} from '../../shop/shop.js';
 import {availableWidth, givesWay} from '../../ui/styles/available-width.styles.js';
@@ -16,7 +16,7 @@ import {heading} from '../../ui/content/heading.js';
 import {cardValues} from './card/card-values.js';
 import {itemActions, itemBadges, itemCard, itemClicked} from './card/item-card.js';
 import {itemViewOf} from '../../ui/order/item-view.js';
-import type {choicesOf, ItemChoices} from './item/item-choices.js';
+import type {ItemChoices} from './item/item-choices.js';
 import {hasOptions} from './card/item-link.js';
 import {errorNotice} from '../../ui/content/notice.js';
 import {picture, watchPictures} from '../../ui/content/picture.js';
@@ -35,10 +35,8 @@ interface Loaded {
   readonly failure: ShopError | undefined;
 }
 
-/** What not every item needs: packs of it, a way to give it away. */
-export interface ItemPiece {
-  readonly choicesOf: typeof choicesOf;
-}
+/** Packs of an item, and giving it away: not every item has them. */
+const itemChoices = lazyModule(() => import('./item/item-choices.js'));
 
 /**
  * One item of the shop in full: picture, description, price, what is left, the way into the cart.
@@ -141,9 +139,9 @@ export class StoreItem extends LitElement {
     const [description, choices] = await Promise.all([
       richText(item.description, shop),
       this.layout !== 'card' && hasOptions(item)
-        ? loadPiece<ItemPiece>('item').then(
+        ? itemChoices.load().then(
             ({choicesOf}) => choicesOf(this, item),
-            // It can be bought all the same. `loadPiece` rejects with no other error.
+            // It can be bought all the same. It rejects with no other error.
             (error: ShopError) => void (failure = error),
           )
         : undefined,

@@ -1,5 +1,5 @@
-import {checkoutOf} from '../../pieces/paying.js';
-import {checkPayment} from '../../pieces/payment-check.js';
+import {checkoutOf} from '../../shop/checkout.js';
+import {checkPayment} from '../../api/payment-request.js';
 import type {PaymentRequest} from '../../shop/checkout.js';
 import type {Shop} from '../../shop/shop.js';
 import type {Texts} from '../../i18n/texts.js';

@@ -4,6 +4,7 @@ import type {Shop} from '../../shop/shop.js';
 import {adoptCheckoutStyles} from './checkout-form.styles.js';
 import {focusInside} from '../../ui/focus-keeper.js';
 import {PageDialog} from '../../ui/fields/page-dialog.js';
+import type {ActionRequest} from '../../ui/default-actions.js';
 import {shopOf} from '../../ui/page-shop.js';
 
 let ours: CheckoutDialog | undefined;
@@ -50,7 +51,8 @@ export function openCheckout(shop: Shop, opener: HTMLElement): void {
  * Leads to the checkout: the nearest one in the page that the shopper can use, else one of ours.
  * One in closed `<details>` is usable: they are opened.
  */
-export function goToCheckout(from: HTMLElement, shop: Shop): void {
+export function goToCheckout({host: from, shop, beforeLeaving}: ActionRequest): void {
+  beforeLeaving?.();
   const form = nearestForm(from, shop);
   if (!form) return openCheckout(shop, from);
   for (const details of closedDetails(form)) details.open = true;

@@ -1,10 +1,12 @@
 import type {ReactiveControllerHost} from 'lit';
-import {loadPiece} from '../../pieces/load-piece.js';
+import {lazyModule} from '../../lib/lazy-module.js';
 import type {Shop} from '../../shop/shop.js';
 import type {DiscordLink} from './discord-link.js';
 import {textField, type FormView} from '../../ui/fields/field.js';
 
-/** Asks for the shopper's Discord account; how to link it comes with a piece of its own. */
+const discordLink = lazyModule(() => import('./discord-link.js'));
+
+/** Asks for the shopper's Discord account; the code that links it is loaded when it is needed. */
 export class DiscordField {
   readonly #host: ReactiveControllerHost;
   #loading = false;
@@ -30,10 +32,8 @@ export class DiscordField {
 
   async #load(): Promise<void> {
     this.#loading = true;
-    const piece = await loadPiece<{DiscordLink: typeof DiscordLink}>('discord').catch(
-      () => undefined,
-    );
-    this.#link = piece && new piece.DiscordLink(this.#host);
+    const loaded = await discordLink.load().catch(() => undefined);
+    this.#link = loaded && new loaded.DiscordLink(this.#host);
     this.#host.requestUpdate();
   }
 }

@@ -5,7 +5,8 @@ import {readPaymentMethods} from '../../shop/payment-methods.js';
 import type {ShopError} from '../../lib/shop-error.js';
 import {warnOnce} from '../../lib/warn-once.js';
 import {ShopController} from '../../ui/shop-controller.js';
-import {checkoutOf, watchDepartures} from '../../pieces/paying.js';
+import {watchDepartures} from '../../shop/departures.js';
+import {checkoutOf} from '../../shop/checkout.js';
 import type {PaymentMethod} from '../../shop/checkout.js';
 import type {Shop} from '../../shop/shop.js';
 import type {Settings} from '../../shop/site-settings.js';
@@ -32,7 +33,6 @@ import type {FormView} from '../../ui/fields/field.js';
 import {heading} from '../../ui/content/heading.js';
 import type {ItemView} from '../../ui/order/item-view.js';
 import {LightRoot} from '../../ui/light-root.js';
-import {keepReadable} from '../../ui/fields/readable.js';
 
 let forms = 0;
 
@@ -182,7 +182,6 @@ export class CheckoutForm extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     adoptCheckoutStyles(this);
-    keepReadable(this);
     this.#takePayment();
     this.#children.observe(this, {childList: true});
   }

@@ -1,8 +1,9 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {ShopError} from '../../lib/shop-error.js';
-import {forgetLeaving, leftFor, rememberLeaving} from '../../pieces/leaving.js';
-import {loadPiece, loadPieceOnClick} from '../../pieces/load-piece.js';
-import {checkoutOf} from '../../pieces/paying.js';
+import {lazyModule} from '../../lib/lazy-module.js';
+import {forgetLeaving, leftFor, rememberLeaving} from '../../shop/leaving.js';
+import {checkoutOf} from '../../shop/checkout.js';
+import {defaultActions} from '../../ui/default-actions.js';
 import type {PaymentResult} from '../../shop/checkout.js';
 import type {Shop} from '../../shop/shop.js';
 import type {Texts} from '../../i18n/texts.js';
@@ -14,8 +15,8 @@ import {refusedFields} from './checkout-problems.js';
 import {PaymentTab} from './checkout-tab.js';
 import type {Problem} from '../../ui/fields/field.js';
 import {canNavigateTop, isFramed} from './frame-exit.js';
-import type {PaymentForm, PaymentPage} from './payment/payment-page.js';
-import {paymentUrl, type PaymentRules} from './payment/payment-url.js';
+import type {PaymentForm} from './payment/payment-page.js';
+import {paymentUrl} from '../../ui/payment-url.js';
 import {isEmpty} from '../../ui/order/totals.js';
 
 /** The form, as far as paying depends on it. */
@@ -35,11 +36,7 @@ export interface Form {
   send(form: HTMLFormElement): void;
 }
 
-/** What payments need that are more than an address to go to. */
-interface GatewayPiece {
-  readPage(html: string, rules: PaymentRules, page: string): PaymentPage;
-  buildForm(page: Document, form: PaymentForm, place: PaymentPlace): HTMLFormElement;
-}
+const gateway = lazyModule(() => import('./payment/gateway.js'));
 
 /** The element that shows a payment here. */
 type ShownPayment = HTMLElement & {readonly toPay: boolean};
@@ -50,7 +47,7 @@ type Host = ReactiveControllerHost & HTMLElement;
 export class Paying implements ReactiveController {
   readonly #host: Host;
   readonly #form: Form;
-  #piece: GatewayPiece | undefined;
+  #gateway: Awaited<ReturnType<typeof gateway.load>> | undefined;
   #sent: HTMLFormElement | undefined;
   /** What was shown of what the payment was created for. */
   #createdFor = '';
@@ -155,9 +152,9 @@ export class Paying implements ReactiveController {
     const left = leftFor(shop);
     if (!left) return;
     try {
-      await loadPiece('payment');
+      await defaultActions.definePayment(false);
     } catch (error) {
-      // `loadPiece` rejects with no other error.
+      // It rejects with no other error.
       if (!this.outcome) this.#fail(error as ShopError, () => this.resume(shop));
       return;
     }
@@ -244,21 +241,21 @@ export class Paying implements ReactiveController {
       return {type: result.type === 'free' ? 'paid' : 'unknown'};
     }
     try {
-      this.#piece ??= await loadPieceOnClick<GatewayPiece>('gateway');
+      this.#gateway ??= await gateway.loadOnClick();
       // Where a payment is to be seen, its element is there first.
-      await loadPieceOnClick('payment');
+      await defaultActions.definePayment(true);
     } catch (error) {
       // The payment has been created: to go on must not create a second one.
       const retry = async () => {
         await this.#attempt(shop, () => this.#goOn(result, shop));
         this.#host.requestUpdate();
       };
-      this.#fail(error as ShopError, retry); // `loadPieceOnClick` rejects with no other.
+      this.#fail(error as ShopError, retry); // They reject with no other error.
       return this.outcome;
     }
-    const piece = this.#piece;
+    const {readPage} = this.#gateway;
     const page =
-      result.type === 'qr' ? 'qr' : piece.readPage(result.html, shop, location.href);
+      result.type === 'qr' ? 'qr' : readPage(result.html, shop, location.href);
     if (page === 'unsafe' || page === 'declined') return {type: page};
     if (typeof page === 'object') {
       return this.#leave(page.url, page, result.orderId, shop, tab);
@@ -311,7 +308,7 @@ export class Paying implements ReactiveController {
 
   #send(page: Document, form: PaymentForm, place: PaymentPlace): void {
     this.#removeForm();
-    this.#sent = this.#piece?.buildForm(page, form, place);
+    this.#sent = this.#gateway?.buildForm(page, form, place);
     if (this.#sent) this.#form.send(this.#sent);
   }
 

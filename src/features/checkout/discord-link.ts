@@ -1,7 +1,7 @@
 import {html, nothing, type ReactiveController, type ReactiveControllerHost} from 'lit';
 import {safeUrl} from '../../lib/address.js';
 import {pageBody} from '../../lib/page-body.js';
-import {discordAddress} from '../../pieces/discord-linking.js';
+import {discordAddress} from '../../shop/discord-linking.js';
 import type {Shop} from '../../shop/shop.js';
 import {
   describedBy,

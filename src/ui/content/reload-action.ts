@@ -1,4 +1,4 @@
-import {allowRetry, MissingFileError} from '../../lib/load-file.js';
+import {MissingFileError} from '../../lib/load-file.js';
 
 /**
  * What the button "Reload the page" does: the first click requests the missing file once more, a
@@ -11,7 +11,7 @@ export function reloadAction(
   if (!(error instanceof MissingFileError)) return undefined;
   return () => {
     if (error.retried || !retry) return location.reload();
-    allowRetry(error.file);
+    error.allowRetry();
     retry();
   };
 }

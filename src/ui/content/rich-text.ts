@@ -1,7 +1,9 @@
 import type {Shop} from '../../shop/shop.js';
 import {waitAtMost} from '../../lib/wait.js';
-import {loadPiece} from '../../pieces/load-piece.js';
-import type {AllowList, Sanitise} from '../../pieces/sanitiser.js';
+import {lazyModule} from '../../lib/lazy-module.js';
+import type {AllowList} from './sanitiser.js';
+
+const sanitiser = lazyModule(() => import('./sanitiser.js'));
 
 /** How long a description waits for the sanitiser, in milliseconds. */
 const SANITISER_PATIENCE = 2_000;
@@ -62,10 +64,9 @@ async function inert(html: string): Promise<HTMLElement> {
     return parser.parseHTML(html, {sanitizer: {...allow, elements}}).body;
   }
   // Without a description everything else of an item can be shown, so it does not wait for long.
-  const loading = loadPiece<Sanitise>('sanitiser');
-  const sanitise = await waitAtMost(SANITISER_PATIENCE, loading);
-  if (!sanitise) throw new Error('The sanitiser is late.');
-  return sanitise(html, allow);
+  const loaded = await waitAtMost(SANITISER_PATIENCE, sanitiser.load());
+  if (!loaded) throw new Error('The sanitiser is late.');
+  return loaded.sanitise(html, allow);
 }
 
 /** Links lead to https or mail, in a tab of their own; pictures come from where they may. */

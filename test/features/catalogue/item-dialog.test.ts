@@ -2,7 +2,7 @@ import {expect, html} from '@open-wc/testing';
 import {sendKeys} from '@web/test-runner-commands';
 import '../../../src/define/store-category.js';
 import '../../../src/define/store-provider.js';
-import {setDefaultShop} from '../../../src/page.js';
+import {setDefaultShop} from '../../../src/page/default-shop.js';
 import {textsOf} from '../../../src/i18n/texts.js';
 import {atTheEnd, heard} from '../../support/endings.js';
 import {

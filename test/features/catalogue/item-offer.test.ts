@@ -1,6 +1,6 @@
 import {expect, html} from '@open-wc/testing';
 import {addressOffers} from '../../../src/ui/address-offers.js';
-import {loadPiece} from '../../../src/pieces/load-piece.js';
+import {watchItemAddress} from '../../../src/features/catalogue/item/item-address.js';
 import '../../../src/define/store-item.js';
 import '../../../src/define/store-provider.js';
 import {
@@ -40,7 +40,7 @@ describe('An item in the page’s address', () => {
   after(() => history.replaceState(null, '', href));
 
   it('is offered above the first thing of ours, and shown when the shopper says so', async () => {
-    await loadPiece('item');
+    watchItemAddress();
     const {element} = await linkedPage();
     const box = await seen(() =>
       [...element.shadowRoot!.children].find((one) => one.shadowRoot),

@@ -7,10 +7,10 @@ import {
   goToCheckout,
   openCheckout,
 } from '../../../src/features/checkout/checkout-dialog.js';
-import {bringSigningIn} from '../../../src/pieces/signing-in.js';
+import {bringSigningIn} from '../../../src/shop/signing-in.js';
 import type {Shop} from '../../../src/shop/shop.js';
 import {en} from '../../../src/i18n/en.js';
-import {checkoutOf} from '../../../src/pieces/paying.js';
+import {checkoutOf} from '../../../src/shop/checkout.js';
 import {warnings} from '../../support/endings.js';
 import {
   ada,
@@ -1091,7 +1091,7 @@ describe('the checkout in a dialog', () => {
     const {form, shop, page} = await checkout();
     const button = opener();
     page.append(button);
-    goToCheckout(button, shop);
+    goToCheckout({host: button, shop});
     await waitUntil(() => document.activeElement === find(form, 'heading'));
     expect(dialog().open).to.equal(false);
   });
@@ -1101,14 +1101,14 @@ describe('the checkout in a dialog', () => {
     const {shop: another} = shopOn();
     const button = opener();
     page.append(button);
-    goToCheckout(button, another);
+    goToCheckout({host: button, shop: another});
     expect(dialog().open).to.equal(true);
   });
 
   it('opens where the page has no form, or none to be seen', async () => {
     const {page, shop} = await checkout();
     page.hidden = true;
-    goToCheckout(opener(), shop);
+    goToCheckout({host: opener(), shop});
     expect(dialog().open).to.equal(true);
   });
 });

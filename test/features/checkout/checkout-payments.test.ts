@@ -1,7 +1,7 @@
 import {expect, oneEvent} from '@open-wc/testing';
 import type {PaymentActionEvent} from '../../../src/features/checkout/payment-action-event.js';
 import type {StorePayment} from '../../../src/features/checkout/payment/store-payment.js';
-import {forgetLeaving, leftFor, rememberLeaving} from '../../../src/pieces/leaving.js';
+import {forgetLeaving, leftFor, rememberLeaving} from '../../../src/shop/leaving.js';
 import {
   cart,
   checkout,

@@ -1,6 +1,10 @@
 import {html, nothing, type LitElement} from 'lit';
-import {loadPiece} from '../../../pieces/load-piece.js';
+import {lazyModule} from '../../../lib/lazy-module.js';
+import {MissingFileError} from '../../../lib/load-file.js';
 import type {Item} from '../../../shop/catalogue.js';
+import type {ItemView} from '../../../ui/order/item-view.js';
+
+const ownCards = lazyModule(() => import('./own-cards.js'));
 
 /** Elements whose templates cannot be filled because our code for it is missing: they show our own cards. */
 const unfilled = new WeakSet<Element>();
@@ -23,20 +27,18 @@ export function cardSlot(name: string, {id}: Item, {own}: WithOwn) {
 }
 
 /** Fills the templates with these items. The code for it is loaded for pages that have templates. */
-export async function fillOwn<View extends WithOwn>(
+export async function fillOwn(
   host: LitElement,
   items: readonly Item[],
-  view: View,
+  view: ItemView,
 ): Promise<void> {
   if (!view.own?.size) return;
-  type Piece = {fillCards(...list: [HTMLElement, readonly Item[], View]): void};
-  let piece: Piece;
   try {
-    piece = await loadPiece<Piece>('cards');
-  } catch {
+    const {fillCards} = await ownCards.load();
+    fillCards(host, items, view);
+  } catch (error) {
+    if (!(error instanceof MissingFileError)) throw error;
     unfilled.add(host);
     host.requestUpdate();
-    return;
   }
-  piece.fillCards(host, items, view);
 }

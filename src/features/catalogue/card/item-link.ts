@@ -1,8 +1,8 @@
 import {html, nothing} from 'lit';
-import {loadPieceOnClick} from '../../../pieces/load-piece.js';
 import type {Item} from '../../../shop/catalogue.js';
 import type {Shop} from '../../../shop/shop.js';
 import type {Texts} from '../../../i18n/texts.js';
+import {defaultActions} from '../../../ui/default-actions.js';
 import {ItemSelectedEvent} from '../../../ui/events/item-selected-event.js';
 import {showMissingPart} from '../../../ui/missing-part.js';
 
@@ -64,7 +64,7 @@ export async function linkClicked(
 /** Loads what shows the item of the page's address. Says at the link when it is missing. */
 async function showItem(link: Element, host: HTMLElement, shop: Shop): Promise<void> {
   try {
-    await loadPieceOnClick('item');
+    await defaultActions.openItem();
   } catch (error) {
     const place = link.closest('[part~="item"]')?.querySelector('[part~="actions"]');
     await showMissingPart(error, host, shop, place ?? link);

@@ -4,7 +4,7 @@ import type {QrPayment} from '../../../shop/payment-watch.js';
 import type {Shop} from '../../../shop/shop.js';
 import type {Texts} from '../../../i18n/texts.js';
 import {copyable} from '../../../ui/content/copyable.js';
-import {paymentUrl} from './payment-url.js';
+import {paymentUrl} from '../../../ui/payment-url.js';
 
 export interface CodeView {
   readonly shop: Shop;

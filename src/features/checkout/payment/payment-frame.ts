@@ -1,6 +1,6 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {harmless} from './inert-html.js';
-import type {PaymentRules} from './payment-url.js';
+import type {PaymentRules} from '../../../ui/payment-url.js';
 
 /** How long scripts in a frame that has been loaded may take to say that they run, in milliseconds. */
 const PATIENCE = 2_000;

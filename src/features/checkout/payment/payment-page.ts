@@ -1,6 +1,6 @@
 import type {PaymentPlace} from '../payment-action-event.js';
 import {inertDocument} from './inert-html.js';
-import {paymentFormUrl, type PaymentRules} from './payment-url.js';
+import {paymentFormUrl, type PaymentRules} from '../../../ui/payment-url.js';
 
 /** A form that leads to the payment: all that is taken over of a page the service sent. */
 export interface PaymentForm {

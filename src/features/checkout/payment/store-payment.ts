@@ -3,9 +3,9 @@ import {property, state} from 'lit/decorators.js';
 import {locale} from '../../../lib/money.js';
 import {ShopController} from '../../../ui/shop-controller.js';
 import type {ShopError} from '../../../lib/shop-error.js';
-import {leftFor} from '../../../pieces/leaving.js';
-import {loadPiece} from '../../../pieces/load-piece.js';
-import {watchPayment} from '../../../pieces/payment-watching.js';
+import {lazyModule} from '../../../lib/lazy-module.js';
+import {leftFor} from '../../../shop/leaving.js';
+import {watchPayment} from '../../../shop/payment-watch.js';
 import type {PaymentResult} from '../../../shop/checkout.js';
 import type {PaymentWatch} from '../../../shop/payment-watch.js';
 import type {Shop} from '../../../shop/shop.js';
@@ -16,6 +16,8 @@ import {heading} from '../../../ui/content/heading.js';
 import {errorNotice} from '../../../ui/content/notice.js';
 import type {PaymentHere} from './payment-here.js';
 import {orderDetails, standNotice} from './payment-stand.js';
+
+const gateway = lazyModule(() => import('./gateway.js'));
 
 /**
  * How a payment stands, and how to make it where that needs a QR code or a page in a frame.
@@ -199,10 +201,10 @@ export class StorePayment extends LitElement {
   async #bringHere(): Promise<void> {
     this.failure = undefined;
     try {
-      const piece = await loadPiece<{PaymentHere: typeof PaymentHere}>('gateway');
-      this.here ??= new piece.PaymentHere(this);
+      const {PaymentHere} = await gateway.load();
+      this.here ??= new PaymentHere(this);
     } catch (error) {
-      this.failure = error as ShopError; // `loadPiece` rejects with no other.
+      this.failure = error as ShopError; // It rejects with no other error.
     }
   }
 

@@ -2,8 +2,7 @@ import {expect, html} from '@open-wc/testing';
 import '../../../../src/define/store-payment.js';
 import '../../../../src/define/store-provider.js';
 import type {StorePayment} from '../../../../src/features/checkout/payment/store-payment.js';
-import {leftFor, rememberLeaving} from '../../../../src/pieces/leaving.js';
-import {loadPiece} from '../../../../src/pieces/load-piece.js';
+import {leftFor, rememberLeaving} from '../../../../src/shop/leaving.js';
 import type {Shop} from '../../../../src/shop/shop.js';
 import type {PaymentResult} from '../../../../src/shop/checkout.js';
 import {atTheEnd, warnings} from '../../../support/endings.js';
@@ -96,7 +95,7 @@ function pixels(canvas: HTMLCanvasElement): string[] {
 
 describe('<store-payment>', () => {
   // Timers that run faster than they say make a request look as if it had no answer.
-  before(() => loadPiece('gateway'));
+  before(() => import('../../../../src/features/checkout/payment/gateway.js'));
 
   it('shows nothing where there is no order', async () => {
     const {element, asked} = await paymentPage();

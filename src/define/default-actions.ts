@@ -1,0 +1,45 @@
+import {lazyModule} from '../lib/lazy-module.js';
+import {defaultActions} from '../ui/default-actions.js';
+import {define} from './define.js';
+
+/** The dialog that shows the item of the page's address. */
+export const openItem = lazyModule(async () => {
+  const [{StoreItem}, dialog] = await Promise.all([
+    import('../features/catalogue/store-item.js'),
+    import('../features/catalogue/item/item-address.js'),
+  ]);
+  define('store-item', StoreItem);
+  dialog.watchItemAddress();
+});
+
+const signIn = lazyModule(async () => {
+  const [{StoreLogin}, action] = await Promise.all([
+    import('../features/account/store-login.js'),
+    import('../features/account/sign-in-here.js'),
+  ]);
+  define('store-login', StoreLogin);
+  return action;
+});
+
+const goToCheckout = lazyModule(async () => {
+  const [{CheckoutForm}, action] = await Promise.all([
+    import('../features/checkout/checkout-form.js'),
+    import('../features/checkout/checkout-dialog.js'),
+  ]);
+  define('checkout-form', CheckoutForm);
+  return action;
+});
+
+const definePayment = lazyModule(async () => {
+  const {StorePayment} = await import('../features/checkout/payment/store-payment.js');
+  define('store-payment', StorePayment);
+});
+
+Object.assign(defaultActions, {
+  signIn: async (request) => (await signIn.loadOnClick()).signIn(request),
+  openItem: () => openItem.loadOnClick(),
+  goToCheckout: async (request) =>
+    (await goToCheckout.loadOnClick()).goToCheckout(request),
+  definePayment: (isClick) =>
+    isClick ? definePayment.loadOnClick() : definePayment.load(),
+} satisfies typeof defaultActions);

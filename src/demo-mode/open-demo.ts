@@ -1,0 +1,36 @@
+import {entryScript} from '../lib/entry-script.js';
+import {lazyModule} from '../lib/lazy-module.js';
+import type {Shop} from '../shop/shop.js';
+import {openShop} from '../shop/shops.js';
+
+const demo = lazyModule(() => import('./serve-demo.js'));
+
+const opened = new WeakSet<Shop>();
+
+/** Where the demo's pictures are: beside the script tag; elsewhere there are none. */
+function demoFolder(): string {
+  return entryScript ? new URL('demo', entryScript.src).href : 'https://demo.invalid';
+}
+
+/**
+ * Opens a shop whose service runs in the page, so that no server has to be behind it. `folder`:
+ * the address of the demo's pictures, where they are not beside the script.
+ */
+export function openDemo(folder?: string | boolean): Shop {
+  const told =
+    typeof folder === 'string' && folder && new URL(folder, document.baseURI).href;
+  const served = async () => (await demo.load()).serveDemo(shop);
+  const shop = openShop({
+    baseUrl: told || demoFolder(),
+    fetch: async (...request) => (await served()).fetch(...request),
+  });
+  if (!opened.has(shop)) {
+    opened.add(shop);
+    shop.session.setTokenProvider(async () => {
+      // Where the file is missing, the request without a token says so.
+      const service = await served().catch(() => undefined);
+      return service?.token();
+    });
+  }
+  return shop;
+}

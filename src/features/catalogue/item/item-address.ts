@@ -1,0 +1,12 @@
+import {ItemDialog} from './item-dialog.js';
+import {offerItem} from './item-offer.js';
+
+let isWatching = false;
+
+/** Shows the item that the page's address names, now and whenever the address changes. */
+export function watchItemAddress(): void {
+  if (isWatching) return;
+  isWatching = true;
+  new ItemDialog().watch();
+  offerItem();
+}

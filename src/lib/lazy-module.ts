@@ -1,0 +1,21 @@
+import {allowRetry, loadFile} from './load-file.js';
+
+/** A module that is loaded when it is first needed. */
+export interface LazyModule<T> {
+  /** Loads the module once. Rejects with a `MissingFileError`; see `loadFile` for the number of requests. */
+  load(): Promise<T>;
+  /** The same for handlers of a shopper's click: requests a file that failed once more. */
+  loadOnClick(): Promise<T>;
+}
+
+/** Loads a module when it is first needed: `lazyModule(() => import('./comparison.js'))`. */
+export function lazyModule<T>(importModule: () => Promise<T>): LazyModule<T> {
+  const load = () => loadFile(importModule, importModule);
+  return {
+    load,
+    loadOnClick() {
+      allowRetry(importModule);
+      return load();
+    },
+  };
+}

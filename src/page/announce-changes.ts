@@ -1,0 +1,26 @@
+import type {LitElement} from 'lit';
+import {keepFocus} from '../ui/focus-keeper.js';
+import {listenTo} from './live-announcements.js';
+
+const tags = new Set<string>();
+
+/**
+ * Announces changes in the elements of a tag to screen readers, and keeps the keyboard focus in
+ * place when what had it goes: in elements of the page and in those that are added later.
+ */
+export function announceChanges(tag: string, elementClass: typeof LitElement): void {
+  if (tags.has(tag)) return;
+  tags.add(tag);
+  const heard = new WeakSet<Element>();
+  const listen = (element: HTMLElement) => {
+    if (heard.has(element)) return;
+    heard.add(element);
+    listenTo(element);
+    keepFocus(element);
+  };
+  document.querySelectorAll<HTMLElement>(tag).forEach(listen);
+  elementClass.addInitializer((element) =>
+    // Once rendered: before there is nothing to listen to.
+    element.addController({hostUpdated: () => listen(element)}),
+  );
+}

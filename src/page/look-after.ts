@@ -1,0 +1,68 @@
+import type {LitElement} from 'lit';
+import {lazyModule} from '../lib/lazy-module.js';
+import {pageBody} from '../lib/page-body.js';
+
+const announcements = lazyModule(() => import('./announce-changes.js'));
+const contrast = lazyModule(() => import('./contrast-watch.js'));
+
+/** The colours that a page may set to values which cannot be told apart. */
+const COLOUR_TOKENS = [
+  'accent',
+  'on-accent',
+  'text',
+  'text-muted',
+  'surface',
+  'surface-raised',
+  'danger',
+  'success',
+  'focus',
+];
+
+const tags = new Set<string>();
+
+/**
+ * Announces changes in the elements of a tag to screen readers, and guards their contrast: in those
+ * of the page and in those that are added later. The code for it is loaded after the first view;
+ * without it the shop works.
+ */
+export function lookAfter(tag: string, elementClass: typeof LitElement): void {
+  if (tags.has(tag)) return;
+  tags.add(tag);
+  void startLater(tag, elementClass).catch(() => undefined);
+  guardLightElements(tag, elementClass);
+}
+
+async function startLater(tag: string, elementClass: typeof LitElement): Promise<void> {
+  await pageAtRest();
+  const style = getComputedStyle(document.querySelector(tag) ?? pageBody());
+  (await announcements.load()).announceChanges(tag, elementClass);
+  if (COLOUR_TOKENS.some((token) => style.getPropertyValue(`--store-${token}`)))
+    (await contrast.load()).watchContrast(tag, elementClass);
+}
+
+/** Resolves when the page has come to rest, or when the shopper does something. */
+function pageAtRest(): Promise<unknown> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 2_000);
+    for (const type of ['pointerdown', 'keydown'])
+      addEventListener(type, resolve, {once: true, capture: true});
+  });
+}
+
+/** Keeps elements in the light DOM legible: the rules of every page reach them. */
+function guardLightElements(tag: string, elementClass: typeof LitElement): void {
+  const guarded = new WeakSet<Element>();
+  const guard = (element: HTMLElement) => {
+    if (element.shadowRoot || guarded.has(element)) return;
+    guarded.add(element);
+    void contrast.load().then(
+      ({guardControls}) => guardControls(element),
+      () => guarded.delete(element),
+    );
+  };
+  elementClass.addInitializer((element) =>
+    element.addController({hostUpdated: () => guard(element)}),
+  );
+  for (const element of document.querySelectorAll<LitElement>(tag))
+    if (element.hasUpdated) guard(element);
+}

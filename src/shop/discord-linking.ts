@@ -1,0 +1,17 @@
+import {ShopError} from '../lib/shop-error.js';
+import {DiscordClient} from '../api/discord-client.js';
+import {clientOf} from './client-of.js';
+import {runWithToken} from './session.js';
+import type {Shop} from './shop.js';
+
+/** Where a shopper links a Discord account, not to be trusted; `undefined` where that cannot be had. */
+export async function discordAddress(shop: Shop): Promise<string | undefined> {
+  try {
+    const discord = new DiscordClient(clientOf(shop));
+    const {url} = await runWithToken(shop.session, (token) => discord.getLink({token}));
+    return url || undefined;
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+    return undefined;
+  }
+}

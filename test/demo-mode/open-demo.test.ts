@@ -1,0 +1,92 @@
+import {expect, fixture, html} from '@open-wc/testing';
+import type {StoreProvider} from '../../src/ui/store-provider.js';
+import '../../src/define/featured-deals.js';
+import '../../src/define/store-cart.js';
+import '../../src/define/store-provider.js';
+import {atTheEnd} from '../support/endings.js';
+import '../support/server.js';
+import {part, seen, textOf} from '../support/shop-page.js';
+
+/** The demo's panel, in the shadow root that keeps it apart from the page. */
+const panel = () => document.querySelector<HTMLElement>('[data-store-demo]')!;
+
+const inPanel = <T extends Element>(selector: string) =>
+  panel().shadowRoot!.querySelector<T>(selector)!;
+
+/** Chooses something in the panel, as a hand would. */
+function choose(label: string, value: string): void {
+  const field = [...panel().shadowRoot!.querySelectorAll('label')].find((one) =>
+    one.textContent.includes(label),
+  )!;
+  const select = field.querySelector('select')!;
+  select.value = value;
+  select.dispatchEvent(new Event('change'));
+}
+
+async function demo(content = html`<featured-deals limit="1"></featured-deals>`) {
+  const provider = await fixture<StoreProvider>(
+    html`<store-provider demo>${content}</store-provider>`,
+  );
+  atTheEnd(() => provider.shop?.cart.settled());
+  return provider;
+}
+
+/** What the first deal shows in a part. */
+const dealPart = async (root: ParentNode, name: string) =>
+  textOf(await seen(() => part(root.querySelector('featured-deals')!, name)));
+
+describe('A demo, for bundlers', () => {
+  // Many files, each translated when it is asked for the first time.
+  before(async function () {
+    this.timeout(60_000);
+    await import('../../src/demo-mode/serve-demo.js');
+  });
+
+  it('has items with nothing behind it, and asks nobody for pictures', async () => {
+    const provider = await demo();
+    expect(await dealPart(provider, 'price')).to.contain('€19.99');
+    expect(provider.querySelector('featured-deals')!.shadowRoot!.querySelector('img'))
+      .to.not.exist;
+  });
+
+  it('finds its pictures where it is told they are', async () => {
+    const provider = await fixture<StoreProvider>(
+      html`<store-provider demo="/assets/demo/"></store-provider>`,
+    );
+    expect(provider.shop?.imageUrl('/img/items/31.svg')).to.equal(
+      `${location.origin}/assets/demo/img/items/31.svg`,
+    );
+  });
+
+  it('is no demo any more without the attribute', async () => {
+    const provider = await demo(html``);
+    expect(provider.shop).to.exist;
+    provider.removeAttribute('demo');
+    await provider.updateComplete;
+    expect(provider.shop).to.be.undefined;
+  });
+
+  it('says that it is one, and passes the audit open and closed', async () => {
+    await dealPart(await demo(), 'price');
+    const badge = inPanel<HTMLButtonElement>('.badge');
+    expect(textOf(badge)).to.equal('Demo: nothing is paid');
+    await expect(panel()).to.be.accessible();
+    badge.click();
+    expect(badge.getAttribute('aria-expanded')).to.equal('true');
+    await expect(panel()).to.be.accessible();
+    badge.click();
+    expect(inPanel<HTMLElement>('.panel').hidden).to.equal(true);
+  });
+
+  it('shows failures and empty shelves when they are switched on', async () => {
+    const provider = await demo();
+    await dealPart(provider, 'price');
+    choose('Categories', 'sold out');
+    expect(await dealPart(provider, 'closed')).to.equal('Sold out');
+    choose('The service', 'broken');
+    expect(await dealPart(provider, 'retry')).to.equal('Try again');
+    choose('The service', 'well');
+    choose('Categories', 'full');
+    expect(await dealPart(provider, 'add')).to.contain('Add to cart');
+  });
+});

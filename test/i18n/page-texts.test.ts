@@ -1,0 +1,44 @@
+import {expect, fixture, html} from '@open-wc/testing';
+import {applyPageTexts} from '../../src/i18n/page-texts.js';
+import {textsOf} from '../../src/i18n/texts.js';
+import {warnings} from '../support/endings.js';
+
+/** A page that has this to say of our words. */
+async function pageWith(lang: string, content: string): Promise<void> {
+  const script = document.createElement('script');
+  script.type = 'application/json';
+  script.dataset['storeTexts'] = lang;
+  script.textContent = content;
+  await fixture(html`<div>${script}</div>`);
+  applyPageTexts();
+}
+
+describe('Words in a script of the page', () => {
+  it('take the place of ours', async () => {
+    await pageWith('et', '{"add": "Lisa korvi", "left": "Veel {1}"}');
+    expect(textsOf('et').add).to.equal('Lisa korvi');
+    expect(textsOf('et-EE').left(3)).to.equal('Veel 3');
+    expect(textsOf('et').close).to.equal('Close');
+  });
+
+  it('are English where no language is named', async () => {
+    await pageWith('', '{"featured": "Hot"}');
+    expect(textsOf('en').featured).to.equal('Hot');
+    await pageWith('en', '{"featured": "Featured"}');
+  });
+
+  it('are told of where they are none of ours, and do no harm', async () => {
+    const said = warnings();
+    await pageWith(
+      'lv',
+      '{"adds": "x", "constructor": "y", "add": 7, "close": "Aizvērt"}',
+    );
+    expect(textsOf('lv').close).to.equal('Aizvērt');
+    expect(textsOf('lv').add).to.equal('Add to cart');
+    expect(said).to.have.length(3);
+    await pageWith('lv', '{add: "x"}');
+    expect(said.at(-1)).to.contain('no JSON');
+    await pageWith('lv', 'null');
+    expect(said).to.have.length(4);
+  });
+});

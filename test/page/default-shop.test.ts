@@ -1,0 +1,76 @@
+import {expect, fixture, html} from '@open-wc/testing';
+import '../../src/define/store-item.js';
+import '../../src/define/store-provider.js';
+import {getDefaultShop, setDefaultShop} from '../../src/page/default-shop.js';
+import {heard} from '../support/endings.js';
+import {part, quiet, seen, serviceWith, textOf} from '../support/shop-page.js';
+
+const sword = (price: number) => ({id: 7, name: 'Diamond sword', price});
+const swordService = (price = 12.5) => serviceWith({'items/get/7': sword(price)});
+
+/** An item in no provider. */
+async function loneItem() {
+  return fixture<HTMLElement>(html`<store-item item-id="7"></store-item>`);
+}
+
+/** Waits until an item costs so much. */
+function costs(element: Element, price: string): Promise<boolean> {
+  return seen(() => textOf(part(element, 'price')) === price);
+}
+
+describe('The page’s own shop', () => {
+  // The page keeps what it was told, so this comes first.
+  it('is there for elements that were there before it', async () => {
+    expect(getDefaultShop()).to.not.exist;
+    const element = await loneItem();
+    expect(part(element, 'skeleton')).to.exist;
+    const {shop} = swordService();
+    setDefaultShop(shop);
+    await costs(element, '€12.50');
+    expect(getDefaultShop() === shop).to.equal(true);
+  });
+
+  it('is there for elements that come later', async () => {
+    setDefaultShop(swordService(3).shop);
+    const element = await loneItem();
+    await costs(element, '€3.00');
+  });
+
+  it('may be another one later on', async () => {
+    setDefaultShop(swordService(3).shop);
+    const element = await loneItem();
+    await costs(element, '€3.00');
+    setDefaultShop(swordService(4).shop);
+    await costs(element, '€4.00');
+  });
+
+  it('is not the shop of elements in a provider', async () => {
+    setDefaultShop(swordService(3).shop);
+    const {address} = swordService(4);
+    const provider = await fixture(
+      html`<store-provider base-url=${address}><store-item item-id="7"></store-item></store-provider>`,
+    );
+    await costs(provider.querySelector('store-item')!, '€4.00');
+  });
+
+  it('tells the page what happens in it', async () => {
+    const [ready, changes] = [heard('store-ready'), heard('store-cart-changed')];
+    const {shop} = swordService();
+    setDefaultShop(shop);
+    await costs(await loneItem(), '€12.50');
+    await quiet(shop);
+    expect(ready.map((event) => event.shop === shop)).to.deep.equal([true]);
+    expect(ready[0]!.target === document.documentElement).to.equal(true);
+    expect(changes).to.have.length(1);
+  });
+
+  it('tells nothing any more once another one has taken its place', async () => {
+    const {shop, answers} = swordService();
+    setDefaultShop(shop);
+    setDefaultShop(swordService().shop);
+    const errors = heard('store-error');
+    answers('cart/get', {}, {status: 500});
+    await shop.cart.refresh();
+    expect(errors).to.have.length(0);
+  });
+});
