@@ -41,8 +41,16 @@ export type {
   Item,
   ItemDetail,
 } from './shop/catalogue.js';
-export type {PaymentMethod, PaymentRequest, PaymentResult} from './shop/checkout.js';
-export type {OrderData, PaymentNews, PaymentStand} from './shop/payment-watch.js';
+export type {
+  PaymentMethod,
+  PaymentRequest,
+  PaymentResult,
+} from './shop/payment/checkout.js';
+export type {
+  OrderData,
+  PaymentNews,
+  PaymentStand,
+} from './shop/payment/payment-watch.js';
 export type {PreferencesState} from './shop/preferences.js';
 export type {SessionState, TokenProvider} from './shop/session.js';
 export type {Persist, SignInState} from './shop/sign-in.js';

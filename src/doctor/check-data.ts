@@ -1,4 +1,4 @@
-import {readPaymentMethods} from '../shop/payment-methods.js';
+import {readPaymentMethods} from '../shop/payment/payment-methods.js';
 import type {ShopError} from '../lib/shop-error.js';
 import {clientOf} from '../shop/client-of.js';
 import {runWithToken} from '../shop/session.js';

@@ -1,7 +1,7 @@
 import {isBelow, normalizeBaseUrl, safeUrl} from '../lib/address.js';
 import {Money, type Rate} from '../lib/money.js';
 import {Observable} from '../lib/observable.js';
-import {PaymentMethodNames} from './payment-methods.js';
+import {PaymentMethodNames} from './payment/payment-methods.js';
 import type {ShopError} from '../lib/shop-error.js';
 import type {LackedCalls} from '../api/missing-calls.js';
 import {ShopClient} from '../api/shop-client.js';
@@ -9,7 +9,7 @@ import type {Account} from './account.js';
 import {Cart} from './cart.js';
 import {Catalogue} from './catalogue.js';
 import {watchDepartures} from './departures.js';
-import {dropTrails} from './payment-trail.js';
+import {dropTrails} from './payment/payment-trail.js';
 import {Preferences, type Keep} from './preferences.js';
 import {Session} from './session.js';
 import {resumeShopper, tokenKey, type TokenStorages} from './kept-token.js';

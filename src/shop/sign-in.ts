@@ -12,7 +12,7 @@ import {
 } from './kept-token.js';
 import type {Session} from './session.js';
 
-export {isUsername} from './username.js';
+export {isUsername} from '../lib/username.js';
 
 export type SignInClient = Pick<
   ShopperClient,

@@ -1,5 +1,5 @@
 import {Observable} from '../lib/observable.js';
-import {isUsername} from '../shop/username.js';
+import {isUsername} from '../lib/username.js';
 
 /** What a link into the shop may bring along; in-game menus and chats use such links. */
 export interface Offers {

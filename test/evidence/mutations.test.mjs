@@ -102,7 +102,7 @@ const MUTATIONS = [
   },
   {
     guard: 'one payment for however many presses',
-    file: 'src/shop/checkout.ts',
+    file: 'src/shop/payment/checkout.ts',
     from: 'if (this.value.paying) return undefined;',
     to: '',
     tests: 'test/shop/checkout.test.ts',

@@ -1,6 +1,6 @@
 import {expect} from '@open-wc/testing';
 import {pageStorage} from '../../src/lib/page-storage.js';
-import {isUsername} from '../../src/shop/username.js';
+import {isUsername} from '../../src/lib/username.js';
 import {wait} from '../../src/lib/wait.js';
 import {warnOnce} from '../../src/lib/warn-once.js';
 import {rejectionOf} from '../support/failures.js';

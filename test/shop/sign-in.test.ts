@@ -1,6 +1,6 @@
 import {expect} from '@open-wc/testing';
 import {ShopError} from '../../src/lib/shop-error.js';
-import {isUsername} from '../../src/shop/username.js';
+import {isUsername} from '../../src/lib/username.js';
 import {bringSigningIn} from '../../src/shop/signing-in.js';
 import {runWithToken, Session} from '../../src/shop/session.js';
 import {SignIn, type SignInClient, type SignInState} from '../../src/shop/sign-in.js';

@@ -1,6 +1,6 @@
 import {html, LitElement, nothing} from 'lit';
 import {property, state} from 'lit/decorators.js';
-import {isUsername} from '../../shop/username.js';
+import {isUsername} from '../../lib/username.js';
 import {addressOffers} from '../../ui/address-offers.js';
 import {ShopController} from '../../ui/shop-controller.js';
 import {askForToken, bringSigningIn} from '../../shop/signing-in.js';

@@ -1,6 +1,6 @@
-import {checkoutOf} from '../../shop/checkout.js';
+import {checkoutOf} from '../../shop/payment/checkout.js';
 import {checkPayment} from '../../api/payment-request.js';
-import type {PaymentRequest} from '../../shop/checkout.js';
+import type {PaymentRequest} from '../../shop/payment/checkout.js';
 import type {Shop} from '../../shop/shop.js';
 import type {Texts} from '../../i18n/texts.js';
 import {checkoutFailure} from './checkout-notice.js';

@@ -1,6 +1,6 @@
 import {html, nothing} from 'lit';
 import {countries} from './countries.js';
-import type {CustomField, DetailName} from '../../shop/checkout.js';
+import type {CustomField, DetailName} from '../../shop/payment/checkout.js';
 import {heading} from '../../ui/content/heading.js';
 import {
   describedBy,

@@ -1,13 +1,13 @@
 import {initialState, Task, TaskStatus} from '@lit/task';
 import {html, LitElement, nothing} from 'lit';
 import {property, state} from 'lit/decorators.js';
-import {readPaymentMethods} from '../../shop/payment-methods.js';
+import {readPaymentMethods} from '../../shop/payment/payment-methods.js';
 import type {ShopError} from '../../lib/shop-error.js';
 import {warnOnce} from '../../lib/warn-once.js';
 import {ShopController} from '../../ui/shop-controller.js';
 import {watchDepartures} from '../../shop/departures.js';
-import {checkoutOf} from '../../shop/checkout.js';
-import type {PaymentMethod} from '../../shop/checkout.js';
+import {checkoutOf} from '../../shop/payment/checkout.js';
+import type {PaymentMethod} from '../../shop/payment/checkout.js';
 import type {Shop} from '../../shop/shop.js';
 import type {Settings} from '../../shop/site-settings.js';
 import type {PaymentPlace} from './payment-action-event.js';

@@ -1,6 +1,6 @@
 import {html, nothing} from 'lit';
 import type {ShopError} from '../../lib/shop-error.js';
-import type {PaymentResult} from '../../shop/checkout.js';
+import type {PaymentResult} from '../../shop/payment/checkout.js';
 import type {Texts} from '../../i18n/texts.js';
 import type {PaymentPlace} from './payment-action-event.js';
 import {checkoutNotice} from './checkout-notice.js';

@@ -1,10 +1,10 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {ShopError} from '../../lib/shop-error.js';
 import {lazyModule} from '../../lib/lazy-module.js';
-import {forgetLeaving, leftFor, rememberLeaving} from '../../shop/leaving.js';
-import {checkoutOf} from '../../shop/checkout.js';
+import {forgetLeaving, leftFor, rememberLeaving} from '../../shop/payment/leaving.js';
+import {checkoutOf} from '../../shop/payment/checkout.js';
 import {defaultActions} from '../../ui/default-actions.js';
-import type {PaymentResult} from '../../shop/checkout.js';
+import type {PaymentResult} from '../../shop/payment/checkout.js';
 import type {Shop} from '../../shop/shop.js';
 import type {Texts} from '../../i18n/texts.js';
 import {PaymentActionEvent, type PaymentPlace} from './payment-action-event.js';

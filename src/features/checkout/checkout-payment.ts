@@ -1,6 +1,6 @@
 import {html, nothing} from 'lit';
 import type {ShopError} from '../../lib/shop-error.js';
-import type {PaymentMethod} from '../../shop/checkout.js';
+import type {PaymentMethod} from '../../shop/payment/checkout.js';
 import type {Shop} from '../../shop/shop.js';
 import type {Settings} from '../../shop/site-settings.js';
 import type {Texts} from '../../i18n/texts.js';

@@ -1,5 +1,5 @@
 import {html, nothing} from 'lit';
-import type {CustomField, FieldProblem} from '../../shop/checkout.js';
+import type {CustomField, FieldProblem} from '../../shop/payment/checkout.js';
 import {fieldId, type FormView, type Problem, type Say} from '../../ui/fields/field.js';
 import {heading} from '../../ui/content/heading.js';
 

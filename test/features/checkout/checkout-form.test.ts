@@ -10,7 +10,7 @@ import {
 import {bringSigningIn} from '../../../src/shop/signing-in.js';
 import type {Shop} from '../../../src/shop/shop.js';
 import {en} from '../../../src/i18n/en.js';
-import {checkoutOf} from '../../../src/shop/checkout.js';
+import {checkoutOf} from '../../../src/shop/payment/checkout.js';
 import {warnings} from '../../support/endings.js';
 import {
   ada,

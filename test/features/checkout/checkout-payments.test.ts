@@ -1,7 +1,11 @@
 import {expect, oneEvent} from '@open-wc/testing';
 import type {PaymentActionEvent} from '../../../src/features/checkout/payment-action-event.js';
 import type {StorePayment} from '../../../src/features/checkout/payment/store-payment.js';
-import {forgetLeaving, leftFor, rememberLeaving} from '../../../src/shop/leaving.js';
+import {
+  forgetLeaving,
+  leftFor,
+  rememberLeaving,
+} from '../../../src/shop/payment/leaving.js';
 import {
   cart,
   checkout,

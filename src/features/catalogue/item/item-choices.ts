@@ -1,5 +1,5 @@
 import {html, nothing, type ReactiveElement} from 'lit';
-import {isUsername} from '../../../shop/username.js';
+import {isUsername} from '../../../lib/username.js';
 import type {ItemDetail} from '../../../shop/catalogue.js';
 import type {Shop} from '../../../shop/shop.js';
 import {failureText} from '../../../i18n/texts.js';

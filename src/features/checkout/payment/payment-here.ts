@@ -1,5 +1,5 @@
 import {html, nothing, type ReactiveControllerHost} from 'lit';
-import type {PaymentResult} from '../../../shop/checkout.js';
+import type {PaymentResult} from '../../../shop/payment/checkout.js';
 import type {Shop} from '../../../shop/shop.js';
 import type {Texts} from '../../../i18n/texts.js';
 import {drawCode, paymentCode} from './payment-code.js';

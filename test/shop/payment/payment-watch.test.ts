@@ -1,7 +1,10 @@
 import {expect} from '@open-wc/testing';
-import {ShopError} from '../../src/lib/shop-error.js';
-import {PaymentWatch, type PaymentStand} from '../../src/shop/payment-watch.js';
-import {waitUntil} from '../support/wait-until.js';
+import {ShopError} from '../../../src/lib/shop-error.js';
+import {
+  PaymentWatch,
+  type PaymentStand,
+} from '../../../src/shop/payment/payment-watch.js';
+import {waitUntil} from '../../support/wait-until.js';
 
 /** A watch of a payment whose service answers in this order, and the last again and again. */
 function watching(...answers: (PaymentStand | ShopError)[]) {

@@ -1,4 +1,4 @@
-import {Observable} from '../lib/observable.js';
+import {Observable} from '../../lib/observable.js';
 
 /** The payment methods in an attribute: names separated by commas, each once. */
 export function readPaymentMethods(

@@ -1,6 +1,6 @@
 import {expect} from '@open-wc/testing';
-import {Settings} from '../../src/api/settings.js';
-import {Cart} from '../../src/shop/cart.js';
+import {Settings} from '../../../src/api/settings.js';
+import {Cart} from '../../../src/shop/cart.js';
 import {
   askedDetails,
   Checkout,
@@ -8,15 +8,15 @@ import {
   type CheckoutOptions,
   type PaymentRequest,
   type PaymentResult,
-} from '../../src/shop/checkout.js';
-import {Session} from '../../src/shop/session.js';
-import {rejectionOf} from '../support/failures.js';
-import {paymentRequest, settings, sparseSettings} from '../support/fixtures.js';
-import {later} from '../support/later.js';
-import {ModelCart, offline, soldOut, sword} from '../support/model-cart.js';
-import {uniqueAddress} from '../support/server.js';
-import {read} from '../support/reading.js';
-import {waitUntil} from '../support/wait-until.js';
+} from '../../../src/shop/payment/checkout.js';
+import {Session} from '../../../src/shop/session.js';
+import {rejectionOf} from '../../support/failures.js';
+import {paymentRequest, settings, sparseSettings} from '../../support/fixtures.js';
+import {later} from '../../support/later.js';
+import {ModelCart, offline, soldOut, sword} from '../../support/model-cart.js';
+import {uniqueAddress} from '../../support/server.js';
+import {read} from '../../support/reading.js';
+import {waitUntil} from '../../support/wait-until.js';
 
 const request = paymentRequest as PaymentRequest;
 const paid: PaymentResult = {

@@ -1,5 +1,9 @@
 import {expect} from '@open-wc/testing';
-import {dropTrail, leaveTrail, trailOf} from '../../src/shop/payment-trail.js';
+import {
+  dropTrail,
+  leaveTrail,
+  trailOf,
+} from '../../../src/shop/payment/payment-trail.js';
 
 const shop = 'https://shop.example.net';
 const key = `storefront-elements:${shop}:payment`;

@@ -1,6 +1,6 @@
-import {pageStorage} from '../lib/page-storage.js';
+import {pageStorage} from '../../lib/page-storage.js';
 import {dropTrail, leaveTrail, trailOf, type PaymentTrail} from './payment-trail.js';
-import type {Shop} from './shop.js';
+import type {Shop} from '../shop.js';
 
 /** Remembers, in this tab, that the browser leaves for the payment of an order. */
 export function rememberLeaving({baseUrl}: Shop, orderId: string): void {

@@ -1,16 +1,16 @@
-import {Observable} from '../lib/observable.js';
-import {ShopError} from '../lib/shop-error.js';
-import {wait} from '../lib/wait.js';
-import type {OrderData, PaymentStand, PaymentStatus} from '../api/payment-status.js';
-import {PaymentStatusClient} from '../api/payment-status-client.js';
-import type {QrPayment} from '../api/payment.js';
-import {clientOf} from './client-of.js';
-import {runWithToken} from './session.js';
-import type {Shop} from './shop.js';
+import {Observable} from '../../lib/observable.js';
+import {ShopError} from '../../lib/shop-error.js';
+import {wait} from '../../lib/wait.js';
+import type {OrderData, PaymentStand, PaymentStatus} from '../../api/payment-status.js';
+import {PaymentStatusClient} from '../../api/payment-status-client.js';
+import type {QrPayment} from '../../api/payment.js';
+import {clientOf} from '../client-of.js';
+import {runWithToken} from '../session.js';
+import type {Shop} from '../shop.js';
 import {forgetLeaving} from './leaving.js';
 
-export type {QrPayment} from '../api/payment.js';
-export type {OrderData, PaymentStand} from '../api/payment-status.js';
+export type {QrPayment} from '../../api/payment.js';
+export type {OrderData, PaymentStand} from '../../api/payment-status.js';
 
 /** What is known of a payment. */
 export interface PaymentNews {

@@ -1,31 +1,35 @@
-import {Observable} from '../lib/observable.js';
-import {ShopError} from '../lib/shop-error.js';
-import {runInOneTab} from '../lib/tab-lock.js';
-import type {PaymentRequest} from '../api/payment-request.js';
+import {Observable} from '../../lib/observable.js';
+import {ShopError} from '../../lib/shop-error.js';
+import {runInOneTab} from '../../lib/tab-lock.js';
+import type {PaymentRequest} from '../../api/payment-request.js';
 import {
   detailNames,
   type DetailName,
   type PaymentMethod,
   type PaymentResult,
-} from '../api/payment.js';
-import type {CustomField} from '../api/settings.js';
-import type {Cart} from './cart.js';
+} from '../../api/payment.js';
+import type {CustomField} from '../../api/settings.js';
+import type {Cart} from '../cart.js';
 import {PaymentDoubt} from './payment-doubt.js';
-import {runWithToken, type Session} from './session.js';
-import type {Settings} from './site-settings.js';
-import {pageStorage} from '../lib/page-storage.js';
-import {PaymentClient} from '../api/payment-client.js';
-import {clientOf} from './client-of.js';
-import type {Shop} from './shop.js';
+import {runWithToken, type Session} from '../session.js';
+import type {Settings} from '../site-settings.js';
+import {pageStorage} from '../../lib/page-storage.js';
+import {PaymentClient} from '../../api/payment-client.js';
+import {clientOf} from '../client-of.js';
+import type {Shop} from '../shop.js';
 
-export type {CustomField} from '../api/settings.js';
-export type {AlsoAsked, FieldProblem, PaymentRequest} from '../api/payment-request.js';
+export type {CustomField} from '../../api/settings.js';
+export type {
+  AlsoAsked,
+  FieldProblem,
+  PaymentRequest,
+} from '../../api/payment-request.js';
 export type {
   DetailName,
   PaymentDetails,
   PaymentMethod,
   PaymentResult,
-} from '../api/payment.js';
+} from '../../api/payment.js';
 
 export type CheckoutClient = Pick<PaymentClient, 'getPaymentMethods' | 'createPayment'>;
 
