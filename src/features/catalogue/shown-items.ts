@@ -1,8 +1,5 @@
 import type {CategoryItem, CategoryPage} from '../../shop/catalogue.js';
 
-/** How many items a category shows at first, and how many each "Show more" adds. */
-export const SHOWN_AT_A_TIME = 96;
-
 /** A category or subcategory, with the part of it that is shown. */
 export interface ShownSection {
   readonly page: CategoryPage;

@@ -26,13 +26,8 @@ import {crate, watchPictures} from '../../ui/content/picture.js';
 import {markPlaceholder, placeholder, placeholderDone} from '../../ui/placeholder.js';
 import {richText} from '../../ui/content/rich-text.js';
 import {repeat} from '../../ui/repeat.js';
-import {rememberedShownCount, rememberShownCount} from './shown-count.js';
-import {
-  shownItems,
-  SHOWN_AT_A_TIME,
-  type ShownItems,
-  type ShownSection,
-} from './shown-items.js';
+import {ShownCount} from './shown-count.js';
+import {shownItems, type ShownItems, type ShownSection} from './shown-items.js';
 import {notConfigured, notRead} from './without-answer.js';
 import {cardSkeletons, TYPICAL_ITEMS} from './skeleton.js';
 
@@ -155,6 +150,8 @@ export class StoreCategory extends LitElement {
       'url="ranks", or leave the attribute out for all categories.',
   );
 
+  readonly #shown = new ShownCount(this);
+
   readonly #category = new Task(this, {
     args: () => {
       const shop = this.#shop.value;
@@ -171,12 +168,6 @@ export class StoreCategory extends LitElement {
   });
 
   #columns: Columns | undefined;
-  /** How many items are shown, without those that are compared. */
-  #limit = SHOWN_AT_A_TIME;
-  /** The category that the limit is for. */
-  #limitOf = '';
-  /** Whether the shopper has asked for more, and hears how many there are now. */
-  #saysCount = false;
   /** Settles when the page's templates have been filled. */
   #filled: Promise<void> | undefined;
   /** The shop that the tabs are of. */
@@ -189,13 +180,11 @@ export class StoreCategory extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     addEventListener('hashchange', this.#hashChanged);
-    addEventListener('popstate', this.#wentBack);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     removeEventListener('hashchange', this.#hashChanged);
-    removeEventListener('popstate', this.#wentBack);
   }
 
   protected override updated(): void {
@@ -251,9 +240,7 @@ export class StoreCategory extends LitElement {
       categoryExtras.load().catch(() => undefined);
     const page = await answer;
     if (signal.aborted) return undefined;
-    const limitOf = `${shop.baseUrl} ${url}`;
-    if (limitOf !== this.#limitOf) this.#startAt(rememberedShownCount(url));
-    this.#limitOf = limitOf;
+    this.#shown.follow(shop, url);
     const compares = this.#compares(page);
     if (compares || this.controls || itemsOf(page).some(hasNote))
       await this.#loadMore();
@@ -305,13 +292,16 @@ export class StoreCategory extends LitElement {
     const {texts, lang} = this.#shop;
     const all = itemsOf(page);
     const listing = shownItems(page, {
-      limit: this.#limit,
+      limit: this.#shown.limit,
       find: (items) => this.more?.find(items, this.finding, lang) ?? items,
       isCompared: ({category}) =>
         Boolean(this.more && loaded.compared && category.comparison.length),
     });
     const {items, found, shown, total} = listing;
-    const set = (finding: Finding) => this.#find(finding);
+    const set = (finding: Finding) => {
+      this.finding = finding;
+      this.#shown.restart();
+    };
     this.#filled = fillOwn(this, items, this.#view(shop, this.headingLevel + 1));
     return html`
       <div @click=${(event: MouseEvent) => void itemClicked(event, this, shop, items)}>
@@ -324,7 +314,11 @@ export class StoreCategory extends LitElement {
                 @click=${() => void this.#showMore(listing)}>${texts.showMore(shown, total)}</button>`
             : nothing
         }
-        <p class="hidden" data-say>${this.#saysCount ? texts.itemsShown(shown, total) : ''}</p>
+        ${
+          this.#shown.isAnnounced
+            ? html`<p class="hidden" data-say>${texts.itemsShown(shown, total)}</p>`
+            : nothing
+        }
       </div>
     `;
   }
@@ -381,11 +375,7 @@ export class StoreCategory extends LitElement {
 
   /** Shows the next items, and goes to the first of them. */
   async #showMore({shown}: ShownItems): Promise<void> {
-    this.#limit += SHOWN_AT_A_TIME;
-    this.#saysCount = true;
-    const url = this.url ?? this.chosen;
-    if (url) rememberShownCount(url, this.#limit);
-    this.requestUpdate();
+    this.#shown.extend();
     await this.updateComplete;
     await this.#filled;
     const cards = this.renderRoot.querySelectorAll<HTMLElement>(
@@ -398,35 +388,12 @@ export class StoreCategory extends LitElement {
     link?.focus();
   }
 
-  #find(finding: Finding): void {
-    this.finding = finding;
-    this.#startAt(0);
-    const url = this.url ?? this.chosen;
-    // Going back from an item's dialog must not extend the list that was found.
-    if (url && rememberedShownCount(url)) rememberShownCount(url, this.#limit);
-  }
-
-  /** Shows so many items, but at least as many as at first. */
-  #startAt(count: number): void {
-    this.#limit = Math.max(count, SHOWN_AT_A_TIME);
-    this.#saysCount = false;
-  }
-
   #view(shop: Shop, level: number): ItemView {
     return {...itemViewOf(this.#shop, shop, level), own: ownTemplates(this)};
   }
 
   readonly #hashChanged = (): void => {
     this.chosen = this.#categoryInHash() ?? this.chosen;
-  };
-
-  /** The list may have been shorter when the shopper left this entry of the history, but never becomes so. */
-  readonly #wentBack = (): void => {
-    const url = this.url ?? this.chosen;
-    const count = url ? rememberedShownCount(url) : 0;
-    if (count <= this.#limit) return;
-    this.#limit = count;
-    this.requestUpdate();
   };
 
   #categoryInHash(): string | undefined {
