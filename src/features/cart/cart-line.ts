@@ -3,31 +3,33 @@ import type {CartItem, Line} from '../../shop/cart.js';
 import {failureText} from '../../i18n/texts.js';
 import {choices} from '../../ui/order/choices.js';
 import type {ItemView} from '../../ui/order/item-view.js';
-import {allowedCount, countRefused, lineRepair} from './line-repair.js';
+import {allowedCount, recordRefusedCount, lineRepair} from './line-repair.js';
 import {picture} from '../../ui/content/picture.js';
 import {playerPicture} from '../../ui/content/player-picture.js';
 import {price} from '../../ui/content/price.js';
 import {quantityField} from '../../ui/fields/quantity-field.js';
 
 /**
- * A line of the cart. `remove` takes it out, and tells the element so that it can offer to
- * undo it; `asked`: what has not been chosen yet is marked.
+ * Renders a line of the cart. `remove` takes the line out of the cart; the panel passes it in, so
+ * that it can offer to undo the removal. `marksMissing`: choices that the shopper has not made yet
+ * are marked as invalid.
  */
 export function cartLine(
   line: Line,
   view: ItemView,
   remove: (line: Line) => void,
-  asked: boolean,
+  marksMissing: boolean,
 ) {
   const {shop, texts, money, points} = view;
   const {item, name, count, pending} = line;
   const {lacks} = shop;
   const shown = item ?? line.added;
   const error = shop.cart.value.failures.get(line.key);
-  // What is in the cart already was allowed; it must stay possible to take some of it out.
+  // The current quantity may exceed a limit that was lowered later. The shopper must still be able
+  // to reduce it.
   const max = Math.max(allowedCount(line, shop.cart.value.lines), count);
   const setCount = async (next: number) => {
-    if (!(await shop.cart.setCount(line, next))) countRefused(shop, line, next);
+    if (!(await shop.cart.setCount(line, next))) recordRefusedCount(shop, line, next);
   };
   return html`
     <li class="line" part="line" data-key=${line.key} ?data-pending=${pending}>
@@ -55,7 +57,7 @@ export function cartLine(
             : nothing
         }
       </div>
-      ${choices(line, view, asked)}
+      ${choices(line, view, marksMissing)}
       ${
         error
           ? html`<div class="failure">
@@ -68,14 +70,14 @@ export function cartLine(
   `;
 }
 
-/** What a line is besides bought once for oneself. */
+/** Labels of a line that is more than one single purchase for oneself: subscription, gift, pack. */
 function kindOf(
   {gift, is_subs, payment_type, tier_quantity}: CartItem,
   {shop, texts}: ItemView,
 ) {
   const kinds = [
     payment_type === 1 ? texts.subscription : '',
-    // Where there is a subscription beside it, it matters which of the two was chosen.
+    // An item that can also be subscribed to says that this line is the single purchase.
     payment_type === 0 && is_subs ? texts.once : '',
     gift?.gifted_to ? texts.giftFor(gift.gifted_to) : '',
     tier_quantity ? `${tier_quantity}×` : '',

@@ -1,7 +1,7 @@
 import {css} from 'lit';
 
-/** What is in a cart; comes with the piece that shows it. */
-export const cartPanel = css`
+/** Styles of the cart's content, loaded together with the panel that renders it. */
+export const cartPanelStyles = css`
   .offers {
     display: grid;
     gap: 0.5em;
@@ -25,7 +25,7 @@ export const cartPanel = css`
     flex: 1 0 100%;
   }
   dialog {
-    /* In parts of the window: its own units grow with zoom. */
+    /* At most the width of the window, because em grows with zoom. */
     inline-size: min(100%, var(--store-cart-width, 26em));
     max-inline-size: none;
     block-size: 100%;
@@ -87,7 +87,7 @@ export const cartPanel = css`
   .remove {
     color: var(--_muted);
   }
-  /* It stands at the edge of a line, beyond which browsers may paint nothing. */
+  /* The button touches the line's edge, and paint containment would clip an outline outside of it. */
   .remove:focus-visible {
     outline-offset: -0.1875em;
   }
@@ -103,7 +103,7 @@ export const cartPanel = css`
     padding-block: 0.875em;
     border-block-end: 1px solid var(--_border);
   }
-  /* As with cards: what is far down is laid out when it comes into view. */
+  /* Lines far down are laid out when they come into view, as cards in a category are. */
   .line:nth-child(n + 9) {
     content-visibility: auto;
     contain-intrinsic-size: auto 3.75em;

@@ -9,31 +9,34 @@ import type {Shop} from '../../shop/shop.js';
 import {failureText} from '../../i18n/texts.js';
 import {closeOnLeave} from '../../ui/fields/close-on-leave.js';
 import {cartLine} from './cart-line.js';
-import {cartPanel} from './cart-panel.styles.js';
+import {cartPanelStyles} from './cart-panel.styles.js';
 import {missingChoices} from '../../ui/order/choices.js';
-import {codes} from './codes.js';
+import {codeFields} from './code-fields.js';
 import {cross} from '../../ui/fields/cross.js';
 import {GiftCardController} from './gift-card-controller.js';
 import {heading} from '../../ui/content/heading.js';
 import {bag} from '../../ui/content/icons.js';
 import {ADD_CALL, itemViewOf} from '../../ui/order/item-view.js';
 import {keepScrollInside} from '../../ui/fields/keep-scroll-inside.js';
-import {countRefused, refusedCount} from './line-repair.js';
+import {recordRefusedCount, refusedCount} from './line-repair.js';
 import {errorNotice} from '../../ui/content/notice.js';
-import {codeOffers} from './offers.js';
+import {codeOffers} from './code-offers.js';
 import {repeat} from '../../ui/repeat.js';
 import {readFailure} from '../../ui/sign-in-invitation.js';
 import {sumNotes, type SumNote} from '../../ui/order/sum-notes.js';
 import {cartTotal, isEmpty, isOutdated} from '../../ui/order/totals.js';
 
-/** What a panel has to know of the element that shows it. */
+/** The properties of `<store-cart>` that the panel reads. */
 export interface CartHost extends ReactiveElement {
   readonly checkoutUrl?: string | undefined;
   readonly headingLevel: number;
   readonly layout: 'inline' | 'drawer' | 'button';
 }
 
-/** What was just removed, out of whose cart, and whether it could not be put back. */
+/**
+ * The item that the shopper removed last, the shopper it belongs to, and whether undoing was
+ * refused.
+ */
 interface Removed {
   readonly item: CartItem;
   readonly shopper: number;
@@ -42,29 +45,32 @@ interface Removed {
 }
 
 /**
- * What is in the cart: lines, what was just removed, codes, total, the way to the checkout;
- * in the page, or in a dialog.
+ * Renders the content of `<store-cart>`, in the page or in a dialog: lines, the item removed last,
+ * codes, the total and the checkout button.
  */
 export class CartPanel implements ReactiveController {
-  static readonly styles = cartPanel;
+  static readonly styles = cartPanelStyles;
 
   readonly #host: CartHost;
   readonly #shop: ShopController;
   readonly #giftCard: GiftCardController;
   #removed: Removed | undefined;
-  /** The lines that were shown last, by their keys. */
-  readonly #seen = new Map<string, CartItem>();
-  /** Failures of changes to lines that were gone, of which the shopper has been told. */
-  readonly #told = new WeakSet<ShopError>();
-  /** Whether the way to the checkout was closed for want of a choice. */
-  #asked = false;
-  /** Why the code of the checkout could not be loaded. */
+  /** The lines of the last rendering, by key. */
+  readonly #lastItems = new Map<string, CartItem>();
+  /** Failed changes of lines that are gone, which the shopper has been shown already. */
+  readonly #reported = new WeakSet<ShopError>();
+  /** Whether the checkout button found a line without a required choice. */
+  #marksMissing = false;
+  /** Why the checkout's code could not be loaded. */
   #failure: ShopError | undefined;
   #unsubscribe: (() => void) | undefined;
   /** Whether the dialog is open. */
   #open = false;
-  /** Whether the pointer went down beside it: a text selected from within may end there. */
-  #beside = false;
+  /**
+   * Whether the pointer was pressed outside the dialog. A text selection that starts inside may end
+   * outside.
+   */
+  #pressedOutside = false;
 
   constructor(host: CartHost, shop: ShopController) {
     this.#host = host;
@@ -77,39 +83,45 @@ export class CartPanel implements ReactiveController {
     this.#unsubscribe ??= addressOffers().subscribe(() => this.#host.requestUpdate());
   }
 
-  /** A line whose change failed may be gone: another tab, or the shop, has removed it. */
+  /**
+   * Offers to restore a line whose change failed because another tab or the shop has removed it.
+   */
   hostUpdate(): void {
     const shop = this.#shop.value;
     if (!shop) return;
     const {lines, failures, data} = shop.cart.value;
     const {shopper} = shop.session.value;
-    if (!data) this.#seen.clear();
+    if (!data) this.#lastItems.clear();
     for (const [key, failure] of failures) {
-      const item = this.#seen.get(key);
-      if (!item || this.#told.has(failure) || lines.some((line) => line.key === key))
+      const item = this.#lastItems.get(key);
+      if (
+        !item ||
+        this.#reported.has(failure) ||
+        lines.some((line) => line.key === key)
+      )
         continue;
-      this.#told.add(failure);
+      this.#reported.add(failure);
       const count = refusedCount(failure) ?? item.count;
       this.#removed = {item: {...item, count}, shop, shopper};
     }
-    this.#seen.clear();
+    this.#lastItems.clear();
     for (const {key, item, count} of lines)
-      if (item) this.#seen.set(key, {...item, count});
+      if (item) this.#lastItems.set(key, {...item, count});
   }
 
   hostDisconnected(): void {
     this.#unsubscribe?.();
     this.#unsubscribe = undefined;
     this.#removed = undefined;
-    // Left open it would come back as a part of the page, not above it.
+    // An open dialog that is detached comes back as a non-modal part of the page.
     this.close();
   }
 
   /**
-   * Codes that the link to the page brought along, where no cart is in sight: beside the drawer's
-   * button. A button in the page leaves them to the cart it opens.
+   * Renders the codes from the page's address beside the drawer's button, while the drawer is
+   * closed. With `layout="button"` the cart in the dialog offers them instead.
    */
-  offers() {
+  renderOffers() {
     const shop = this.#shop.value;
     return shop && this.#host.layout === 'drawer' && !this.#open
       ? codeOffers(this.#shop, shop)
@@ -132,8 +144,8 @@ export class CartPanel implements ReactiveController {
     this.#dialog?.close();
   }
 
-  /** The cart in a dialog. */
-  dialog() {
+  /** Renders the dialog with the cart in it. */
+  renderDialog() {
     const {texts} = this.#shop;
     return html`
       <dialog part="dialog" aria-label=${texts.cart} @close=${this.#closed}
@@ -147,7 +159,7 @@ export class CartPanel implements ReactiveController {
     `;
   }
 
-  /** All of the cart. */
+  /** Renders the whole cart. */
   render() {
     const {value: shop, texts} = this.#shop;
     const {headingLevel} = this.#host;
@@ -179,8 +191,8 @@ export class CartPanel implements ReactiveController {
     `;
   }
 
-  /** What it all comes to, on the button that opens the cart. */
-  total() {
+  /** Renders the total on the button that opens the cart. */
+  renderTotal() {
     const {value: shop, texts, money} = this.#shop;
     const state = shop?.cart.value;
     const total =
@@ -212,11 +224,16 @@ export class CartPanel implements ReactiveController {
                 lines,
                 ({key}) => key,
                 (line) =>
-                  cartLine(line, view, (one) => this.#remove(one, shop), this.#asked),
+                  cartLine(
+                    line,
+                    view,
+                    (one) => this.#remove(one, shop),
+                    this.#marksMissing,
+                  ),
               )}
             </ul>
             ${data?.partial ? html`<div class="notice" part="partial"><p>${texts.cartPartial}</p></div>` : nothing}
-            ${codes(view, this.#giftCard.balance)} ${this.#renderFoot(shop)}
+            ${codeFields(view, this.#giftCard.balance)} ${this.#renderFoot(shop)}
           `
           : html`<div class="empty" part="empty">
             <slot name="empty">
@@ -230,7 +247,10 @@ export class CartPanel implements ReactiveController {
     `;
   }
 
-  /** From an empty cart to what there is to buy: where the shopper was, or the first items of the page. */
+  /**
+   * Renders the button that leads from an empty cart back to the items. It closes the dialog, or
+   * moves the focus to the page's first list of items.
+   */
   #renderWayBack() {
     const items = document.querySelector('store-category, featured-deals');
     if (!this.#open && !items) return nothing;
@@ -330,15 +350,15 @@ export class CartPanel implements ReactiveController {
   #remove(line: Line, shop: Shop): void {
     if (!line.item) return;
     const {shopper} = shop.session.value;
-    // How many there were to be, if the service has not said so yet.
+    // The quantity shown on the page, which the service may not have confirmed yet.
     const item = {...line.item, count: line.count};
     const removed: Removed = {item, shop, shopper};
     this.#removed = removed;
-    void shop.cart.remove(line).then((taken) => {
-      if (!taken && this.#removed === removed)
+    void shop.cart.remove(line).then((isAccepted) => {
+      if (!isAccepted && this.#removed === removed)
         this.#set(() => (this.#removed = undefined));
     });
-    // The button that had the focus is gone: what undoes it is the nearest thing to it.
+    // The button that had the focus is gone; the undo button has taken its place.
     this.#host.requestUpdate();
     void this.#host.updateComplete.then(() =>
       this.#host.renderRoot.querySelector<HTMLElement>('[part="undo"]')?.focus(),
@@ -348,12 +368,12 @@ export class CartPanel implements ReactiveController {
   #undo(item: CartItem, shop: Shop): void {
     const removed = this.#removed;
     this.#removed = undefined;
-    void shop.cart.restore(item).then((taken) => {
-      if (taken) return;
+    void shop.cart.restore(item).then((isAccepted) => {
+      if (isAccepted) return;
       const line = shop.cart.value.lines.find(
         ({item: one}) => one?.id === item.id && one.payment_type === item.payment_type,
       );
-      if (line) countRefused(shop, line, item.count);
+      if (line) recordRefusedCount(shop, line, item.count);
       else if (removed && !this.#removed)
         this.#set(() => (this.#removed = {...removed, refused: true}));
     });
@@ -368,7 +388,7 @@ export class CartPanel implements ReactiveController {
 
   async #checkout(shop: Shop): Promise<void> {
     const [missing] = missingChoices(shop.cart.value.lines, shop);
-    this.#set(() => (this.#asked = Boolean(missing)));
+    this.#set(() => (this.#marksMissing = Boolean(missing)));
     if (missing) {
       this.#host.renderRoot.querySelector<HTMLElement>(`#${missing.field}`)?.focus();
       return;
@@ -381,24 +401,27 @@ export class CartPanel implements ReactiveController {
         beforeLeaving: () => this.close(),
       });
     } catch (error) {
-      // It rejects with no other error.
+      // `goToCheckout` rejects with this error only.
       this.#set(() => (this.#failure = error as MissingFileError));
     }
   }
 
   readonly #closed = (): void => {
-    if (this.#dialog?.open) return; // Open again before it was told.
+    if (this.#dialog?.open) return; // The dialog was opened again before this event arrived.
     this.#removed = undefined;
     this.#set(() => (this.#open = false));
   };
 
   readonly #pressed = ({target}: Event): void => {
-    this.#beside = target === this.#dialog;
+    this.#pressedOutside = target === this.#dialog;
   };
 
-  /** A click on the dialog itself is one beside what it holds. */
+  /**
+   * Closes the dialog on a click on its backdrop, which the browser reports as a click on the
+   * dialog.
+   */
   readonly #clicked = ({target}: Event): void => {
-    if (target === this.#dialog && this.#beside) this.close();
+    if (target === this.#dialog && this.#pressedOutside) this.close();
   };
 
   #set(change: () => void): void {
@@ -407,7 +430,7 @@ export class CartPanel implements ReactiveController {
   }
 }
 
-/** Whether a link to the checkout may lead there: a page may write anything. */
+/** Whether the checkout URL uses http or https; a page may set it to any text. */
 function isWebAddress(url: string): boolean {
   const {baseURI} = document;
   return URL.canParse(url, baseURI) && /^https?:$/.test(new URL(url, baseURI).protocol);

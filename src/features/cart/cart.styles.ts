@@ -1,6 +1,6 @@
 import {css} from 'lit';
 
-export const cart = css`
+export const cartStyles = css`
   :host([layout='drawer']),
   :host([layout='button']) {
     display: inline-block;
@@ -33,7 +33,7 @@ export const cart = css`
     font-variant-numeric: tabular-nums;
     line-height: 1.625;
   }
-  /* Its room is there before it counts. */
+  /* The empty bubble keeps its space, so that the button does not grow when the count arrives. */
   .bubble:empty {
     visibility: hidden;
   }

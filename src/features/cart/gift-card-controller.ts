@@ -3,7 +3,7 @@ import type {ShopController} from '../../ui/shop-controller.js';
 import {giftBalanceOf} from '../../shop/gift-balance.js';
 import type {Balance, GiftBalance} from '../../shop/gift-balance.js';
 
-/** Asks what is left on the gift card in the cart, and renders the host again when it is known. */
+/** Requests the balance of the cart's gift card, and updates the host when it arrives. */
 export class GiftCardController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #shop: ShopController;
@@ -16,7 +16,7 @@ export class GiftCardController implements ReactiveController {
     host.addController(this);
   }
 
-  /** What is left; `undefined` while that is not known. */
+  /** The balance; `undefined` until it is known. */
   get balance(): Balance | undefined {
     return this.#followed?.value;
   }

@@ -5,40 +5,43 @@ import type {Shop} from '../../shop/shop.js';
 import {remainingCounts} from '../../ui/order/availability.js';
 import type {ItemView} from '../../ui/order/item-view.js';
 
-/** How many of a line were asked for, by the failure that came of it. */
+/** The quantity that the shopper asked for, by the failure it caused. */
 const refusedCounts = new WeakMap<ShopError, number>();
 
-/** Keeps how many of a line were asked for and refused, so that less can be offered. */
-export function countRefused({cart}: Shop, line: Line, count: number): void {
+/** Records a quantity that was refused, so that `lineRepair` can offer a smaller one. */
+export function recordRefusedCount({cart}: Shop, line: Line, count: number): void {
   const failure = cart.value.failures.get(line.key);
   if (failure) refusedCounts.set(failure, count);
 }
 
-/** How many of a line were asked for when this failure came of it, if it was about that. */
+/** The quantity that caused this failure; `undefined` if the failure is about something else. */
 export function refusedCount(failure: ShopError): number | undefined {
   return refusedCounts.get(failure);
 }
 
-/** How many of a line its limits allow, given the cart's other lines of the same item; `Infinity` without limits. */
+/**
+ * The quantity that a line's limits allow, after the cart's other lines of the same item;
+ * `Infinity` without limits.
+ */
 export function allowedCount(line: Line, lines: readonly Line[]): number {
   if (!line.item) return Infinity;
-  // What is in carts is not among what the service counts as used.
+  // The service does not count items in carts as used.
   const {all, mine} = remainingCounts(line.item);
   if (all === Infinity && mine === Infinity) return Infinity;
   const others = lines.filter(
     (one) => one.itemId === line.itemId && one.key !== line.key,
   );
   const own = others.filter((one) => !isGift(one));
-  // What a player may have does not limit what is given to another.
-  const left = isGift(line) ? Infinity : mine - pieces(own);
-  return Math.max(0, Math.min(all - pieces(others), left));
+  // The limit per player does not apply to gifts.
+  const left = isGift(line) ? Infinity : mine - pieceCount(own);
+  return Math.max(0, Math.min(all - pieceCount(others), left));
 }
 
 function isGift({item}: Line): boolean {
   return item?.payment_type === 2;
 }
 
-function pieces(lines: readonly Line[]): number {
+function pieceCount(lines: readonly Line[]): number {
   return lines.reduce(
     (sum, {count, item}) => sum + count * (item?.tier_quantity ?? 1),
     0,
@@ -46,8 +49,8 @@ function pieces(lines: readonly Line[]): number {
 }
 
 /**
- * What can be done about a line the service refused, as far as the limits tell: fewer of it,
- * or none. Never worked out from the service's words.
+ * Renders a way to repair a line that the service refused: a smaller quantity, or removing the
+ * line. It is derived from the item's limits, never from the wording of the service's message.
  */
 export function lineRepair(line: Line, view: ItemView, remove: (line: Line) => void) {
   const {cart, lacks} = view.shop;
@@ -71,7 +74,7 @@ export function lineRepair(line: Line, view: ItemView, remove: (line: Line) => v
     item.payment_type !== 1 && !item.tier_quantity && !lacks.has('/cart/reload');
   if (!adjustable || allowed >= asked || allowed === count) return nothing;
   const set = (event: Event) => {
-    // The button goes away: the field it has changed is the nearest thing to it.
+    // The button is about to disappear, so the quantity field takes the focus.
     (event.target as Element)
       .closest('li')
       ?.querySelector<HTMLElement>('[part="quantity"]')

@@ -7,7 +7,7 @@ import type {Shop} from '../../shop/shop.js';
 import {addStyles} from '../../ui/styles/add-styles.js';
 import {availableWidth} from '../../ui/styles/available-width.styles.js';
 import {base} from '../../ui/styles/base.styles.js';
-import {cart} from './cart.styles.js';
+import {cartStyles} from './cart.styles.js';
 import {invitation} from '../../ui/styles/invitation.styles.js';
 import type {CartPanel} from './cart-panel.js';
 import {heading} from '../../ui/content/heading.js';
@@ -18,88 +18,88 @@ import {errorNotice} from '../../ui/content/notice.js';
 const cartPanel = lazyModule(() => import('./cart-panel.js'));
 
 /**
- * The shopper's cart: its lines with quantities, the total, the way to the checkout.
- * As `drawer` it waits behind a button in the corner of the window, as `button` behind
- * one that stands in the page.
+ * The shopper's cart: lines with quantities, the total and the checkout button. With
+ * `layout="drawer"` the cart opens from a button in the corner of the window, with
+ * `layout="button"` from a button in the page.
  *
  * @tag store-cart
  * @slot empty - Shown while the cart is empty.
  * @fires {AuthRequiredEvent} store-auth-required - The shopper has to sign in; cancelable.
- * @csspart cart - All of the cart.
- * @csspart heading - "Cart".
- * @csspart offer - A code that the link to the page brought along.
- * @csspart accept - Takes it.
- * @csspart decline - Does not.
+ * @csspart cart - The whole cart.
+ * @csspart heading - The heading "Cart".
+ * @csspart offer - An offer to apply a code that the link to the page contained.
+ * @csspart accept - The button that accepts the offer.
+ * @csspart decline - The button that declines the offer.
  * @csspart open - The button that opens the cart.
- * @csspart count - How many there are, on that button.
- * @csspart dialog - What it opens.
- * @csspart close - The button that closes it.
+ * @csspart count - The number of items, on the button that opens the cart.
+ * @csspart dialog - The dialog with the cart.
+ * @csspart close - The button that closes the dialog.
  * @csspart line - A line of the cart.
- * @csspart image - Its picture, or what stands in for it.
- * @csspart name - Its name.
- * @csspart price - What one costs.
- * @csspart original-price - What one cost before, while it is on its way into the cart.
- * @csspart discount - How much less that is.
- * @csspart virtual-price - What one costs in virtual currency.
- * @csspart quantity - The input of its quantity.
- * @csspart increase - One more.
- * @csspart decrease - One less.
- * @csspart remove - Takes the line out.
- * @csspart closed - Says that it cannot be had any more.
- * @csspart repair - What is possible instead of what the service refused.
- * @csspart apply-repair - The button that does so.
- * @csspart removed - What stands where a line was taken out.
- * @csspart undo - Puts it back.
- * @csspart total - What is to be paid.
- * @csspart clear-price - What it was before reductions.
- * @csspart tax - What comes on top.
- * @csspart kind - Says that a line is a subscription, a gift, a pack.
- * @csspart avatar - Picture of the player who gets the gift.
- * @csspart choices - What can be chosen for a line: price, game server, variables.
- * @csspart choice - One of them.
- * @csspart select - A choice from a list.
- * @csspart input - A choice, or a code, that is typed.
- * @csspart note - What a choice has to be.
- * @csspart codes - Coupons, gift cards, referral.
- * @csspart code - The field of one, with its button.
- * @csspart apply - That button.
- * @csspart chip - A code that is applied.
- * @csspart remove-code - Takes it off.
+ * @csspart image - The line's picture, or its placeholder.
+ * @csspart name - The line's name.
+ * @csspart price - The price of one piece.
+ * @csspart original-price - The price of one piece before the discount, while the line is pending.
+ * @csspart discount - The discount on one piece, while the line is pending.
+ * @csspart virtual-price - The price of one piece in virtual currency.
+ * @csspart quantity - The input of the line's quantity.
+ * @csspart increase - The button that adds one piece.
+ * @csspart decrease - The button that takes one piece away.
+ * @csspart remove - The button that removes the line.
+ * @csspart closed - Says that the item is no longer available.
+ * @csspart repair - A change that is possible instead of the one the service refused.
+ * @csspart apply-repair - The button that makes that change.
+ * @csspart removed - The notice that a line was removed.
+ * @csspart undo - The button that restores the removed line.
+ * @csspart total - The total to be paid.
+ * @csspart clear-price - The total before reductions.
+ * @csspart tax - The tax added to the total.
+ * @csspart kind - Says that a line is a subscription, a gift or a pack.
+ * @csspart avatar - Picture of the player who receives the gift.
+ * @csspart choices - The choices of a line: price, game server, variables.
+ * @csspart choice - A single choice.
+ * @csspart select - The list of a choice.
+ * @csspart input - The text field of a choice or a code.
+ * @csspart note - What a choice has to look like, or why it is not accepted.
+ * @csspart codes - The area for coupons, gift cards and the referral.
+ * @csspart code - A code's field with its button.
+ * @csspart apply - The button that applies the code.
+ * @csspart chip - An applied code.
+ * @csspart remove-code - The button that removes an applied code.
  * @csspart outdated - Says that the total may be out of date, because the cart could not be read.
- * @csspart estimate - Says that the total is an estimate, or on its way.
- * @csspart partial - Says that there is more in the cart than can be shown.
- * @csspart checkout - The way to the checkout.
+ * @csspart estimate - Says that the total is an estimate, or is being updated.
+ * @csspart partial - Says that the cart contains more than can be shown.
+ * @csspart checkout - The button or link to the checkout.
  * @csspart empty - Says that the cart is empty.
- * @csspart keep-shopping - The way back from there to what there is to buy.
- * @csspart error - What the shopper reads when something failed.
+ * @csspart keep-shopping - The button that leads from the empty cart back to the items.
+ * @csspart error - An error message.
  * @csspart retry - The button that tries again.
- * @csspart invitation - Says that there is something to sign in for.
- * @csspart sign-in - The button that does so.
- * @csspart sign-in-here - The sign-in, where the page has none.
- * @csspart not-now - The button that gives it up.
- * @csspart skeleton - The cart in waiting.
- * @cssproperty [--store-cart-position=fixed] - Where the drawer's button is: `static` puts it into the page.
- * @cssproperty [--store-cart-width=26em] - How wide the drawer opens.
+ * @csspart invitation - The invitation to sign in.
+ * @csspart sign-in - The button that signs in.
+ * @csspart sign-in-here - The sign-in form, shown if the page has none.
+ * @csspart not-now - The button that dismisses the sign-in form.
+ * @csspart skeleton - The placeholder while the cart loads.
+ * @cssproperty [--store-cart-position=fixed] - CSS `position` of the drawer's button; `static` places it in the page.
+ * @cssproperty [--store-cart-width=26em] - Width of the open drawer.
  * @cssproperty [--store-surface=Canvas] - Background of the drawer.
  */
 export class StoreCart extends LitElement {
-  static override styles = [base, availableWidth, cart, invitation];
+  static override styles = [base, availableWidth, cartStyles, invitation];
 
-  /** In the page, behind a button in the corner, or behind a button in the page. */
+  /** Whether the cart is shown in the page, or behind a button in the corner or in the page. */
   @property({reflect: true, useDefault: true}) layout: 'inline' | 'drawer' | 'button' =
     'inline';
 
-  /** Where "Checkout" leads; without it to the page's `checkout-form`, or to one of ours. */
+  /** Address of the checkout. Default: the page's `checkout-form`, or a dialog with one. */
   @property({attribute: 'checkout-url'}) checkoutUrl?: string;
 
-  /** Level of the heading "Cart" in the page; in the dialog it is 2. */
+  /** Heading level of "Cart" in the page; in the dialog it is 2. */
   @property({type: Number, attribute: 'heading-level', useDefault: true}) headingLevel =
     2;
 
-  /** What shows the cart itself: loaded when it is to be seen, or likely to be. */
+  /** Renders the cart's content. It is loaded when the cart is visible or likely to be opened. */
   @state() private panel?: CartPanel;
 
-  /** Why that could not be loaded. Until the shopper asks again, the element does not either. */
+  /** Why the panel could not be loaded. Only a click of the shopper tries again. */
   @state() private failure: ShopError | undefined;
 
   readonly #shop = new ShopController(this, ({cart}) => [cart]);
@@ -122,7 +122,7 @@ export class StoreCart extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // What a link brought along is offered by the panel.
+    // The panel offers the codes from the page's address.
     if (/[?&](coupon|ref)=/.test(location.search)) void this.#loadPanel();
   }
 
@@ -134,7 +134,7 @@ export class StoreCart extends LitElement {
     this.#loaded = shop;
     if (!shop) return;
     void shop.cart.load();
-    void shop.settings.read().catch(() => undefined); // Prices stand without a currency.
+    void shop.settings.read().catch(() => undefined); // Prices are shown without a currency until then.
   }
 
   protected override render() {
@@ -142,7 +142,7 @@ export class StoreCart extends LitElement {
     if (missing) return html`<p class="notice" part="error">${texts.configuration}</p>`;
     const failed = errorNotice(this.failure, texts, () => void this.#retryPanel());
     if (this.layout !== 'inline') {
-      return html`${this.panel?.offers()}${failed}${this.#renderOpener(shop)}${this.panel?.dialog()}`;
+      return html`${this.panel?.renderOffers()}${failed}${this.#renderOpener(shop)}${this.panel?.renderDialog()}`;
     }
     return (
       this.panel?.render() ??
@@ -170,15 +170,15 @@ export class StoreCart extends LitElement {
         @pointerenter=${this.#expectPanel} @focus=${this.#expectPanel} @click=${this.show}>
         ${bag}<span class="hidden">${known ? texts.cartItems(count) : texts.cart}</span>
         <span class="bubble" part="count" aria-hidden="true" ?hidden=${!known && failure}>${known ? count : nothing}</span>
-        ${this.layout === 'button' ? this.panel?.total() : nothing}
+        ${this.layout === 'button' ? this.panel?.renderTotal() : nothing}
       </button>
     `;
   }
 
-  /** The shopper is about to open the cart. */
+  /** Loads the panel before the shopper opens the cart. */
   readonly #expectPanel = (): void => void this.#loadPanel();
 
-  /** Loads what shows the cart. Updates call this, so that a failure stays one. */
+  /** Loads the panel. Updates call this too, so a failed load is not repeated unless `isClick`. */
   async #loadPanel(isClick = false): Promise<void> {
     if (this.panel) return;
     try {
@@ -187,11 +187,11 @@ export class StoreCart extends LitElement {
       addStyles(this, CartPanel.styles);
       this.failure = undefined;
     } catch (error) {
-      this.failure = error as ShopError; // It rejects with no other error.
+      this.failure = error as ShopError; // `load` rejects with this error only.
     }
   }
 
-  /** The same after a click of the shopper. */
+  /** Loads the panel after a click of the shopper, also if loading failed before. */
   #retryPanel(): Promise<void> {
     return this.#loadPanel(true);
   }

@@ -8,10 +8,10 @@ import type {ItemView} from '../../ui/order/item-view.js';
 import {amount} from '../../ui/content/price.js';
 
 /**
- * One field for coupon or gift card, one for the referral where the site takes them; what is
- * applied, as chips. `balance`: what is left on the gift card, where it is known.
+ * Renders a field for coupons and gift cards, a field for the referral if the site takes them, and
+ * the applied codes as chips. `balance` is the amount left on the gift card, if known.
  */
-export function codes(view: ItemView, balance: Balance | undefined) {
+export function codeFields(view: ItemView, balance: Balance | undefined) {
   const {shop, texts} = view;
   const {data, failures} = shop.cart.value;
   if (!data) return nothing;
@@ -36,10 +36,10 @@ export function codes(view: ItemView, balance: Balance | undefined) {
       }
     </li>
   `;
-  // Services may keep to themselves which code it was.
+  // Some services report that a code is applied, but not which.
   const coupon = cart.coupon_code || (cart.coupon_id && texts.coupon);
   const gift = cart.gift_code || (cart.gift_id && texts.giftCard);
-  const referral = cart.referral_code || (isCode(cart.referral) && texts.referral);
+  const referral = cart.referral_code || (isReferral(cart.referral) && texts.referral);
   const applied = [
     coupon &&
       chip(
@@ -78,8 +78,8 @@ export function codes(view: ItemView, balance: Balance | undefined) {
       const input = (event.target as HTMLFormElement).elements[0] as HTMLInputElement;
       const code = input.value.trim();
       if (!code) return input.focus();
-      void apply(code).then((taken) => {
-        if (taken) input.value = '';
+      void apply(code).then((isAccepted) => {
+        if (isAccepted) input.value = '';
       });
     };
     return html`
@@ -128,49 +128,52 @@ export function codes(view: ItemView, balance: Balance | undefined) {
   `;
 }
 
-/** What a shopper reads in place of a control that turned out to do nothing in this shop. */
+/** Renders the error in place of a control whose call the service turned out not to have. */
 function missingCallNotice(error: ShopError | undefined, texts: ItemView['texts']) {
   return error?.missing
     ? html`<p class="failure" part="error" data-say="now">${failureText(error, texts)}</p>`
     : nothing;
 }
 
-/** Whether there is a referral: of its value nothing else is known. */
-function isCode(value: unknown): boolean {
+/** Whether a referral is applied. The service does not specify the value's type. */
+function isReferral(value: unknown): boolean {
   return Boolean(value) && (typeof value === 'string' || typeof value === 'number');
 }
 
-/** What a coupon does: percent or amount, from every spelling services have; else the bare number. */
+/**
+ * Formats a coupon's discount as a percentage or an amount. A value of unknown type is formatted as
+ * a plain number.
+ */
 function couponWorth(view: ItemView, {coupon_type, coupon_value, coupon_sum}: Coupon) {
   const {lang} = view.money;
   if (coupon_type === 'percent' && coupon_value)
     return formatPercent(-coupon_value, lang);
   const sum = (coupon_type === 'amount' && coupon_value) || coupon_sum;
-  if (sum) return off(view, sum);
+  if (sum) return deduction(view, sum);
   return coupon_value ? `−${formatNumber(coupon_value, lang)}` : '';
 }
 
 type Coupon = Pick<CartPage['cart'], 'coupon_type' | 'coupon_value' | 'coupon_sum'>;
 
-/** What a gift card takes off, and what is left on it. */
+/** Renders the amount that a gift card takes off, and the balance left on it. */
 function giftCardWorth(view: ItemView, sum: number, balance: Balance | undefined) {
   const {texts, money} = view;
-  if (!balance) return sum ? off(view, sum) : texts.giftCard;
+  if (!balance) return sum ? deduction(view, sum) : texts.giftCard;
   const {end_balance: left, currency} = balance;
   const ours = !currency || currency === money.system.name;
-  return html`${sum ? html`${off(view, sum)} ${texts.takenOf}` : texts.pair(texts.giftCard, '').trim()} ${
+  return html`${sum ? html`${deduction(view, sum)} ${texts.takenOf}` : texts.pair(texts.giftCard, '').trim()} ${
     ours ? amount(left, money, texts) : formatMoney(left, currency, money.lang)
   } ${texts.leftOnCard}`;
 }
 
-/** What a referral is, and for how long it counts. */
+/** Labels a referral, with the number of days it counts for. */
 function referralWorth({texts}: ItemView, cart: CartPage['cart']) {
   const {referral_code: code, referral_attribution_days: days} = cart;
   if (days) return texts.referralFor(days);
   return code && texts.referral;
 }
 
-/** An amount that is taken off, marked where it is a conversion. */
-function off({money, texts}: ItemView, sum: number) {
+/** Renders a discount, marked as a conversion if it is in another currency than the shop's. */
+function deduction({money, texts}: ItemView, sum: number) {
   return money.converted ? amount(-sum, money, texts) : `−${money.format(sum)}`;
 }

@@ -5,15 +5,15 @@ import type {ShopError} from '../../lib/shop-error.js';
 import type {Shop} from '../../shop/shop.js';
 import {failureText} from '../../i18n/texts.js';
 
-/** Codes that the link to this page brought along, for the shopper to say yes or no to. */
+/** Renders the codes in the page's address as offers that the shopper can accept or decline. */
 export function codeOffers({texts}: ShopController, shop: Shop) {
   const offers = addressOffers();
   const {coupon, ref} = offers.value;
   const {lacks} = shop;
   const {failures} = shop.cart.value;
-  const close = (name: 'coupon' | 'ref', taken: boolean) => {
+  const close = (name: 'coupon' | 'ref', isAccepted: boolean) => {
     const subject = name === 'ref' ? 'referral' : 'code';
-    if (taken) offers.accept(name);
+    if (isAccepted) offers.accept(name);
     else if (!shop.cart.value.failures.get(subject)?.missing) offers.decline(name);
   };
   const offer = (
@@ -31,7 +31,7 @@ export function codeOffers({texts}: ShopController, shop: Shop) {
             class="button"
             part="accept"
             type="button"
-            @click=${() => void apply().then((taken) => close(name, taken))}
+            @click=${() => void apply().then((isAccepted) => close(name, isAccepted))}
           >
             ${texts.apply}
           </button>`
@@ -43,7 +43,7 @@ export function codeOffers({texts}: ShopController, shop: Shop) {
   `;
   const codeFailure = failures.get('code');
   const refFailure = failures.get('referral');
-  // An offer that was accepted in vain stays to say so.
+  // An accepted offer stays if the service lacks the call, and shows the error.
   const takesRef =
     shop.settings.value?.is_ref &&
     (refFailure?.missing || !lacks.has('/cart/setReferral'));
