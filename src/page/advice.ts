@@ -6,9 +6,12 @@ import type {StoreErrorEvent} from '../ui/events/store-error-event.js';
 import type {StoreProvider} from '../ui/store-provider.js';
 import type {Shop} from '../shop/shop.js';
 
-/** Tells the page's author of a failure that is theirs to mend; one that passes, or that a shopper reads, is not. */
+/**
+ * Warns the page's author about a failure that only they can fix. Temporary failures, and failures
+ * that shoppers read, cause no warning.
+ */
 export function advise({error}: StoreErrorEvent, target: EventTarget | null): void {
-  // Whoever answers for a shop announces its failures.
+  // The element that dispatches the event provides the shop.
   const shop = (target as Partial<StoreProvider>).shop ?? getDefaultShop();
   const message = shop && adviceOn(error, shop);
   if (message) warnOfFault(message);
@@ -26,12 +29,12 @@ function adviceOn(
   if (kind === 'unauthorized') {
     if (session.value.signedIn)
       return "the shopper's token is not valid (any more): give the page a fresh one, or let shoppers sign in with <store-login></store-login>.";
-    // A guest without a cart is nothing out of the ordinary.
+    // A guest without a cart is a normal case.
     return path.startsWith('/cart') || document.querySelector('store-login')
       ? undefined
       : 'the service wants shoppers to sign in first: put <store-login></store-login> into the page.';
   }
-  // What else there is passes by itself, or is told to shoppers.
+  // Other failures are temporary, or the shopper reads them.
   if (kind !== 'not-found') return undefined;
   if (path === '/payments/get' && missing)
     return `${baseUrl} does not list its payment methods (${path}), so nobody can pay: name them, such as <checkout-form payment-methods="PayPal, Stripe"></checkout-form>, or data-payment-methods="PayPal, Stripe" on the script tag.`;

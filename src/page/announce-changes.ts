@@ -5,8 +5,8 @@ import {listenTo} from './live-announcements.js';
 const tags = new Set<string>();
 
 /**
- * Announces changes in the elements of a tag to screen readers, and keeps the keyboard focus in
- * place when what had it goes: in elements of the page and in those that are added later.
+ * Announces changes in the elements of a tag to screen readers, and moves the keyboard focus when
+ * the focused control disappears. Covers elements in the page and elements added later.
  */
 export function announceChanges(tag: string, elementClass: typeof LitElement): void {
   if (tags.has(tag)) return;
@@ -20,7 +20,7 @@ export function announceChanges(tag: string, elementClass: typeof LitElement): v
   };
   document.querySelectorAll<HTMLElement>(tag).forEach(listen);
   elementClass.addInitializer((element) =>
-    // Once rendered: before there is nothing to listen to.
+    // Before the first rendering there is nothing to observe.
     element.addController({hostUpdated: () => listen(element)}),
   );
 }

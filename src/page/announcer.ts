@@ -1,21 +1,27 @@
 import {pageBody} from '../lib/page-body.js';
 import {hostOf} from '../lib/parents.js';
 
-/** How long a message waits after what it is said in has been moved, or another has been said, in milliseconds. */
+/** Pause after moving the live regions and after each message, in milliseconds. */
 const PAUSE = 150;
 
-/** How long it stays: somebody may be in the middle of hearing something else. */
+/**
+ * Time before a message is removed, in milliseconds. It is long, because the screen reader may
+ * still be reading something else.
+ */
 const STAY = 8_000;
 
-/** How many messages wait at most: what comes later has overtaken what was to be said. */
+/**
+ * Maximum number of queued messages. When it is exceeded, the oldest polite message is dropped as
+ * outdated.
+ */
 const WAITING = 8;
 
-/** The same words from two elements within this time are one message. */
+/** A text that is announced again within this time, in milliseconds, is dropped as a duplicate. */
 const ECHO = 1_000;
 
 /**
- * Hides the live region from sight only. Fixed, it never makes the page longer; rules of the page, such
- * as `body > div {min-height: 100vh}`, do not reach it.
+ * Hides the live regions visually. With `position: fixed` they add no height to the page, even
+ * under rules such as `body > div {min-height: 100vh}`.
  */
 const HIDDEN = {
   position: 'fixed',
@@ -33,8 +39,8 @@ const HIDDEN = {
 };
 
 /**
- * Says things to those who hear the page: one polite and one assertive live region in the
- * light DOM. While a modal dialog is open they are in it, for all else is out of reach then.
+ * Queues messages for screen readers, in a polite and an assertive live region in the light DOM.
+ * While a modal dialog is open, the regions are inside it, because everything outside is inert.
  */
 class Announcer {
   readonly #box = document.createElement('div');
@@ -52,7 +58,7 @@ class Announcer {
     pageBody().append(this.#box);
   }
 
-  /** Says it once, after what is being said; `now`: before what waits to be said. */
+  /** Queues a message; `now` puts it at the front of the queue. Drops a recent duplicate. */
   say(text: string, lang: string | undefined, now = false): void {
     const time = Date.now();
     for (const [said, at] of this.#said) if (time - at >= ECHO) this.#said.delete(said);
@@ -85,7 +91,7 @@ class Announcer {
     this.#speaking = false;
   }
 
-  /** Moves the live regions to where they are heard. */
+  /** Moves the live regions into the open modal dialog, or back into the body. */
   #move(): void {
     const {home, slot} = placeToSpeak();
     this.#box.slot = slot;
@@ -99,20 +105,20 @@ function region(politeness: 'polite' | 'assertive'): HTMLElement {
   return element;
 }
 
-/** Dialogs outside of which nothing is announced. */
+/** Modal dialogs, which make everything outside of them inert. */
 const MODAL = 'dialog:modal, [aria-modal="true"]';
 
-/** The modal dialog that is open, be it ours or the page's; else the page's body. */
+/** The parent for the live regions: the open modal dialog, or the body if no dialog is open. */
 function placeToSpeak(): {readonly home: Element | ShadowRoot; readonly slot: string} {
   const dialog = dialogInUse() ?? openDialog();
-  // Lit renders what is in the cart's dialog: it has a slot for us instead.
+  // Lit renders the content of the cart's dialog, so the regions go into a slot of it.
   const root = dialog?.getRootNode();
   if (root instanceof ShadowRoot && root.host.localName === 'store-cart')
     return {home: root.host, slot: 'announcer'};
   return {home: dialog ?? pageBody(), slot: ''};
 }
 
-/** The innermost modal dialog that has the focus. */
+/** The innermost modal dialog that contains the focus. */
 function dialogInUse(): Element | undefined {
   let active = document.activeElement;
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
@@ -123,7 +129,10 @@ function dialogInUse(): Element | undefined {
   return undefined;
 }
 
-/** Another one that is open, the last in the page first; those of the carts are in their shadows. */
+/**
+ * An open modal dialog without the focus: the last one in the page, else one in a cart's shadow
+ * root.
+ */
 function openDialog(): Element | undefined {
   const inPage = [...document.querySelectorAll(MODAL)].filter((one) =>
     one.checkVisibility(),
@@ -140,7 +149,7 @@ function pause(time: number): Promise<void> {
 
 let announcer: Announcer | undefined;
 
-/** Says something to those who hear the page, in words of this language. */
+/** Announces a message to screen readers; `lang` is the language of the text. */
 export function say(text: string, lang: string | undefined, now?: boolean): void {
   announcer ??= new Announcer();
   announcer.say(text, lang, now);

@@ -10,7 +10,10 @@ import {
   type Colour,
 } from './contrast.js';
 
-/** A token that something is written or drawn in, and what stands behind it. */
+/**
+ * A design token for a foreground colour, with the backgrounds it appears on and the contrast it
+ * needs.
+ */
 interface Pair {
   readonly token: string;
   readonly colour: string;
@@ -18,14 +21,16 @@ interface Pair {
   readonly least: number;
 }
 
-/** What WCAG 2.2 asks of text, and of what else has to be seen. */
+/** Minimum contrast by WCAG 2.2 for text, and below for graphics and focus outlines. */
 export const TEXT = 4.5;
 const MARK = 3;
 
-/** Stands for whatever the page has behind the element. */
+/** Stands for the page's background behind the element. */
 const PAGE = 'page';
 
-/** Colours in the order in which they are mended: what comes later stands on what came before. */
+/**
+ * The pairs in the order of their correction. A later colour may use an earlier one as background.
+ */
 const pairs: readonly Pair[] = [
   {
     token: 'text',
@@ -45,7 +50,7 @@ const pairs: readonly Pair[] = [
   {token: 'focus', colour: '--_focus', behind: [PAGE], least: MARK},
 ];
 
-/** The style sheet that replaces colours of an element, for each guarded element. */
+/** The style sheet with the corrected tokens, for each guarded element. */
 const sheets = new WeakMap<HTMLElement, CSSStyleSheet>();
 
 /** The selector of each guarded element in the light DOM. */
@@ -53,9 +58,9 @@ const selectors = new WeakMap<HTMLElement, string>();
 let selectorCount = 0;
 
 /**
- * Sees to it that what the owner's colours are put together to can be read: where a pair falls
- * under WCAG AA the colour in front is moved towards black or white until it does not, and the
- * owner is told. Colours that nobody set follow the page, and are the page's own matter.
+ * Keeps colours of the owner readable. If a pair has less contrast than WCAG AA requires, the
+ * foreground moves towards black or white until it has enough, and a warning names the token.
+ * Colours without a token follow the page and are not changed.
  */
 export function guardContrast(host: HTMLElement): void {
   replaceTokens(host, new Map());
@@ -63,13 +68,13 @@ export function guardContrast(host: HTMLElement): void {
   const given = getComputedStyle(host);
   const page = behind(host);
   const read = reader(host);
-  // Nothing to see: no colours.
+  // An invisible accent means that the element's styles do not apply yet.
   if (!read('--_accent')?.[3]) return read.done();
   for (const pair of pairs) {
     const token = tokenOf(host, given, pair.token);
     if (!token) continue;
     const colour = read(pair.colour);
-    // What stands on a picture as well cannot be judged.
+    // The contrast to a picture cannot be computed.
     if (!page && pair.behind.includes(PAGE)) continue;
     const grounds = pair.behind.flatMap((name) => {
       const ground = name === PAGE ? page : read(name);
@@ -90,8 +95,8 @@ export function guardContrast(host: HTMLElement): void {
 }
 
 /**
- * Gives an element tokens in a constructed style sheet: its `style` attribute belongs to the page.
- * `!important` inside the shadow root wins over whatever the page sets on the element.
+ * Sets tokens of an element in a constructed style sheet, because its `style` attribute belongs to
+ * the page. In the shadow root, `!important` overrides every rule of the page for the element.
  */
 function replaceTokens(host: HTMLElement, tokens: ReadonlyMap<string, string>): void {
   let sheet = sheets.get(host);
@@ -107,10 +112,10 @@ function replaceTokens(host: HTMLElement, tokens: ReadonlyMap<string, string>): 
 }
 
 /**
- * The selector of an element for a sheet in its root. Elements in the light DOM share their root, so
- * each gets a custom state of its own. A state is neither copied with the element nor removed by
- * libraries that morph the page, as an attribute would be. Where browsers have no custom states
- * (Chrome before 125), elements with the same tag share their colours.
+ * The selector of an element for a sheet in its root. Elements in the light DOM share their root,
+ * so each gets its own custom state. A state, unlike an attribute, is not copied with the element
+ * and not removed by libraries that morph the page. Browsers without custom states (Chrome before
+ * 125) share the colours between elements of the same tag.
  */
 function selectorOf(host: HTMLElement): string {
   if (host.shadowRoot) return ':host';
@@ -124,20 +129,23 @@ function selectorOf(host: HTMLElement): string {
       selectorCount += 1;
       selector += `:state(${state})`;
     } catch {
-      // The page has attached the internals itself: the tag has to do.
+      // The page has attached the internals itself, so the selector is the tag alone.
     }
   }
   selectors.set(host, selector);
   return selector;
 }
 
-/** The token that decides on a colour: the element's own before that of all; none: it was not set. */
+/**
+ * The token that sets a colour: the element's own token before the general one; `undefined` if
+ * neither is set.
+ */
 function tokenOf(
   host: HTMLElement,
   given: CSSStyleDeclaration,
   name: string,
 ): string | undefined {
-  // Both sides of a pair count: an accent alone may be too light for the text that stands on it.
+  // The background's token counts too: an accent alone may be too light for the text on it.
   const decides = name === 'on-accent' ? ['on-accent', 'accent'] : [name];
   if (name === 'text' || name === 'text-muted')
     decides.push('surface', 'surface-raised');
@@ -150,7 +158,7 @@ function tokenOf(
   return undefined;
 }
 
-/** Reads colours as they come out in an element. */
+/** Returns a function that reads computed colours in an element. Call `done` afterwards. */
 function reader(host: HTMLElement) {
   const probe = document.createElement('span');
   probe.hidden = true;
@@ -160,14 +168,15 @@ function reader(host: HTMLElement) {
     probe.style.backgroundColor = name.startsWith('--') ? `var(${name})` : name;
     const colour = parseColour(style.backgroundColor);
     if (colour) return colour;
-    // Of other colour spaces. Not at once: the syntax takes no `light-dark()`.
+    // Converts other colour spaces to sRGB. This is the second attempt, because relative colours do
+    // not accept `light-dark()`.
     probe.style.backgroundColor = `color(from ${style.backgroundColor} srgb r g b / alpha)`;
     return parseColour(style.backgroundColor);
   };
   return Object.assign(read, {done: () => probe.remove()});
 }
 
-/** The colour behind an element; `undefined` where it is a picture. */
+/** The background colour behind an element; `undefined` for a picture. */
 export function behind(host: Element): Colour | undefined {
   const layers: Colour[] = [];
   for (let one: Element | undefined = host; one; one = parentOf(one)) {
@@ -182,7 +191,7 @@ export function behind(host: Element): Colour | undefined {
   return layers.reduceRight((ground, layer) => over(layer, ground), canvas);
 }
 
-/** Whether the page's own ground is the dark one. */
+/** Whether the page's canvas is dark. */
 function matchesDark(): boolean {
   const {colorScheme} = getComputedStyle(document.documentElement);
   return (

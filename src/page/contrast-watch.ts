@@ -7,7 +7,7 @@ export {guardControls} from './control-guard.js';
 const tags = new Set<string>();
 let isWatchingTheme = false;
 
-/** Guards the contrast of all elements of a tag, including those that are added later. */
+/** Guards the contrast of all elements of a tag, including elements that are added later. */
 export function watchContrast(tag: string, elementClass: typeof LitElement): void {
   if (tags.has(tag)) return;
   tags.add(tag);
@@ -15,13 +15,13 @@ export function watchContrast(tag: string, elementClass: typeof LitElement): voi
   guardAll(tag);
   elementClass.addInitializer((element) =>
     element.addController({
-      // In the next frame: its colours are known once it has been rendered.
+      // Colours can be read only after the first rendering, in the next frame.
       hostConnected: () => void requestAnimationFrame(() => guardContrast(element)),
     }),
   );
 }
 
-/** Guards again after the page has changed its theme, once it has come to rest. */
+/** Checks the contrast again after the page has changed its theme, debounced by 300 ms. */
 function watchTheme(): void {
   if (isWatchingTheme) return;
   isWatchingTheme = true;

@@ -1,7 +1,10 @@
-/** Red, green and blue from 0 to 1, and how opaque. */
+/** Red, green, blue and alpha, each from 0 to 1. */
 export type Colour = readonly [number, number, number, number];
 
-/** What `getComputedStyle` says a colour is; `undefined` for what is no plain colour. */
+/**
+ * Parses the value of a colour from `getComputedStyle`; `undefined` for colour spaces other than
+ * sRGB.
+ */
 export function parseColour(text: string): Colour | undefined {
   const numbers = text.match(/-?[\d.]+(e-?\d+)?/g)?.map(Number);
   if (!numbers || numbers.length < 3) return undefined;
@@ -16,7 +19,7 @@ function clamp(value: number): number {
   return Math.min(1, Math.max(0, value));
 }
 
-/** A colour as it is seen on another one. */
+/** Blends a translucent colour with the opaque colour behind it. */
 export function over(colour: Colour, behind: Colour): Colour {
   return mix(colour, behind, 1 - colour[3]);
 }
@@ -32,7 +35,7 @@ function luminance([r, g, b]: Colour): number {
   return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
 }
 
-/** The contrast of two colours as WCAG counts it, from 1 to 21. */
+/** The contrast ratio of two colours as WCAG defines it, from 1 to 21. */
 export function contrast(one: Colour, other: Colour): number {
   const [low = 0, high = 0] = [luminance(one), luminance(other)].toSorted(
     (a, b) => a - b,
@@ -44,8 +47,9 @@ const BLACK: Colour = [0, 0, 0, 1];
 const WHITE: Colour = [1, 1, 1, 1];
 
 /**
- * A colour that can be told from all of `behind`: the one given where it can, else the nearest
- * to it on the way to black or white; where neither is enough, the better of the two.
+ * Returns `colour` if it has the contrast `least` to every colour of `behind`. Otherwise returns
+ * the nearest mix with black or white that has. If there is none, returns black or white, whichever
+ * has more contrast.
  */
 export function legible(
   colour: Colour,
@@ -69,7 +73,7 @@ export function legible(
   return best?.colour ?? colour;
 }
 
-/** A colour for a style sheet, so that rounding takes nothing of its contrast away. */
+/** Formats a colour for CSS, with enough digits that rounding does not lower its contrast. */
 export function cssColour([r, g, b]: Colour): string {
   return `color(srgb ${r.toFixed(4)} ${g.toFixed(4)} ${b.toFixed(4)})`;
 }

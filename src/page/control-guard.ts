@@ -3,17 +3,17 @@ import {warnOnce} from '../lib/warn-once.js';
 import {behind, TEXT} from './contrast-guard.js';
 import {contrast, over, parseColour} from './contrast.js';
 
-/** What pages have colours for, and is read. */
+/** Controls that pages commonly style. */
 const CONTROLS = `[part$='heading'], a[part], .storefront-button, .storefront-input`;
 
-/** How well a control's text can be told from what is behind it; `undefined` where that is a picture. */
+/** The contrast between a control's text and its background; `undefined` in front of a picture. */
 function legibility(control: HTMLElement): number | undefined {
   const colour = parseColour(getComputedStyle(control).color);
   const ground = behind(control);
   return colour && ground && contrast(over(colour, ground), ground);
 }
 
-/** Whether nothing tells where a field is. */
+/** Whether a field has neither a border, a shadow nor a background that sets it apart. */
 function unseen(control: HTMLElement): boolean {
   if (!control.matches('.storefront-input')) return false;
   const {borderBottomStyle, borderBottomWidth, boxShadow} = getComputedStyle(control);
@@ -25,7 +25,7 @@ function unseen(control: HTMLElement): boolean {
   );
 }
 
-/** Insists on our colours where the page's rules, meant for others, make something unreadable of them. */
+/** Restores our colours for a control that the page's rules have made hard to read. */
 function mend(control: HTMLElement): void {
   delete control.dataset['insist'];
   const before = legibility(control);
@@ -33,7 +33,7 @@ function mend(control: HTMLElement): void {
   if (!before || before >= TEXT) return;
   control.dataset['insist'] = '';
   const after = legibility(control);
-  // Where the page's own colours are that weak, ours, which follow them, are no better.
+  // Our colours inherit from the page, so they may have no more contrast than the page's own.
   if (!after || after <= before) {
     delete control.dataset['insist'];
     return;
@@ -45,8 +45,8 @@ function mend(control: HTMLElement): void {
 }
 
 /**
- * In the light DOM the page's rules reach our controls, and they should. But one that changes
- * the text's colour alone, or the background's, may leave what nobody can read.
+ * Guards the controls of an element in the light DOM. The page may style them, but a rule that
+ * changes only the text colour or only the background can make the text unreadable.
  */
 export function guardControls(host: HTMLElement): void {
   let waiting = false;
@@ -59,7 +59,7 @@ export function guardControls(host: HTMLElement): void {
     });
   };
   new MutationObserver(look).observe(host, {childList: true, subtree: true});
-  // Pages have other colours for what the pointer or the focus is on.
+  // Pages may set other colours for `:hover` and `:focus`.
   for (const type of ['pointerover', 'pointerout', 'focusin', 'focusout'])
     host.addEventListener(type, look);
   look();

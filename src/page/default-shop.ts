@@ -6,7 +6,10 @@ export {getDefaultShop} from '../ui/default-shop.js';
 
 let stop: (() => void) | undefined;
 
-/** Answers every element that is in no `<store-provider>`; the shop's events are the page's. */
+/**
+ * Provides a shop to all elements outside of `<store-provider>`. The shop's events are dispatched
+ * on `<html>`.
+ */
 export function setDefaultShop(shop: Shop): void {
   context.setDefaultShop(shop);
   stop?.();

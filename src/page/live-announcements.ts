@@ -7,13 +7,15 @@ import {textsOf} from '../i18n/texts.js';
 import {say} from './announcer.js';
 import {cartTotal} from '../ui/order/totals.js';
 
-/** How long what changes may go on changing before it is said, in milliseconds. */
+/** Debounce time before changes are announced, in milliseconds. */
 const REST = 100;
 
-/** How long something may take before it is worth saying that it does, in milliseconds. */
+/**
+ * Delay before a loading message is announced, in milliseconds. Faster loading is not announced.
+ */
 const PATIENCE = 1_000;
 
-/** The shop an element belongs to; `undefined` until there is one. */
+/** The shop of an element by context; `undefined` without a provider. */
 function shopOf(element: Element): Shop | undefined {
   let found: Shop | undefined;
   element.dispatchEvent(
@@ -23,16 +25,17 @@ function shopOf(element: Element): Shop | undefined {
 }
 
 /**
- * Says what an element marks with `data-say` when it appears or changes: `now` before anything
- * else that is to be said, `later` only if it is still there by then.
+ * Announces the text of elements with a `data-say` attribute when it appears or changes. With `now`
+ * the text goes to the front of the queue. With `later` it is announced only if it is still visible
+ * after a second.
  */
 export function listenTo(host: Element): void {
   const root = host.shadowRoot ?? host;
   let resting: ReturnType<typeof setTimeout> | undefined;
-  /** What was said of which element, so that it is not said again. */
+  /** The text announced last, by element, so that unchanged text is not announced again. */
   const said = new Map<Node, string>();
   const observer = new MutationObserver((records) => {
-    // Written anew, be it the same: it has happened again.
+    // A text that is rendered again counts as new, even if it is the same.
     for (const one of said.keys())
       if (records.some(({target}) => one.contains(target))) said.delete(one);
     clearTimeout(resting);
@@ -42,7 +45,8 @@ export function listenTo(host: Element): void {
     const shop = shopOf(host);
     for (const one of said.keys()) if (!one.isConnected) said.delete(one);
     for (const one of root.querySelectorAll<HTMLElement>('[data-say]')) {
-      // Texts only here: thousands of prices may change at once.
+      // Only these elements are observed for text changes, because thousands of prices may change
+      // at once.
       observer.observe(one, {childList: true, characterData: true, subtree: true});
       const text = one.innerText.trim().replaceAll(/\s+/g, ' ');
       if (text === (said.get(one) ?? '')) continue;
@@ -63,7 +67,7 @@ export function listenTo(host: Element): void {
 
 const followed = new WeakSet<Shop>();
 
-/** Says what has become of a shop's cart, once for all elements that show it. */
+/** Announces changes of a shop's cart, once for all elements that show it. */
 function followCart(shop: Shop, host: Element): void {
   if (followed.has(shop)) return;
   followed.add(shop);

@@ -5,7 +5,7 @@ import {pageBody} from '../lib/page-body.js';
 const announcements = lazyModule(() => import('./announce-changes.js'));
 const contrast = lazyModule(() => import('./contrast-watch.js'));
 
-/** The colours that a page may set to values which cannot be told apart. */
+/** Tokens that can make colours indistinguishable when the page sets them. */
 const COLOUR_TOKENS = [
   'accent',
   'on-accent',
@@ -21,9 +21,9 @@ const COLOUR_TOKENS = [
 const tags = new Set<string>();
 
 /**
- * Announces changes in the elements of a tag to screen readers, and guards their contrast: in those
- * of the page and in those that are added later. The code for it is loaded after the first view;
- * without it the shop works.
+ * Announces changes in the elements of a tag to screen readers, and guards their contrast. Covers
+ * elements in the page and elements added later. The code is loaded after the first view; the shop
+ * works without it.
  */
 export function lookAfter(tag: string, elementClass: typeof LitElement): void {
   if (tags.has(tag)) return;
@@ -40,7 +40,7 @@ async function startLater(tag: string, elementClass: typeof LitElement): Promise
     (await contrast.load()).watchContrast(tag, elementClass);
 }
 
-/** Resolves when the page has come to rest, or when the shopper does something. */
+/** Resolves after two seconds, or as soon as the shopper clicks or types. */
 function pageAtRest(): Promise<unknown> {
   return new Promise((resolve) => {
     setTimeout(resolve, 2_000);
@@ -49,7 +49,7 @@ function pageAtRest(): Promise<unknown> {
   });
 }
 
-/** Keeps elements in the light DOM legible: the rules of every page reach them. */
+/** Guards the contrast of elements in the light DOM, which every rule of the page can affect. */
 function guardLightElements(tag: string, elementClass: typeof LitElement): void {
   const guarded = new WeakSet<Element>();
   const guard = (element: HTMLElement) => {

@@ -4,7 +4,10 @@ import type {Texts} from '../../i18n/texts.js';
 import {playerPicture} from '../../ui/content/player-picture.js';
 import {virtualAmount} from '../../ui/content/price.js';
 
-/** Who is shopping, with what balance. `signOut`, by a button, for those who signed in here. */
+/**
+ * Renders who is signed in, with their balance. `signOut` receives the pressed button; the button
+ * is shown only to shoppers who signed in with this element.
+ */
 export function loginAccount(
   {signIn, account, settings, baseUrl}: Shop,
   texts: Texts,

@@ -4,17 +4,19 @@ import type {SignIn} from '../../shop/sign-in.js';
 import type {Texts} from '../../i18n/texts.js';
 import {heading} from '../../ui/content/heading.js';
 
-/** What a player types in the game. */
+/** The command that a player types in the game's chat to confirm a sign-in. */
 const COMMAND = '/ms auth';
 
-/** What games connect to where no port is named. */
+/** Minecraft's default port, which games use if the address names none. */
 const USUAL_PORT = 25_565;
 
 function addressOf({ip, port}: {readonly ip: string; readonly port: number}): string {
   return port > 0 && port !== USUAL_PORT && !ip.includes(':') ? `${ip}:${port}` : ip;
 }
 
-/** What the player has to do in the game, and the ways out. */
+/**
+ * Renders the steps that the player follows in the game, with buttons to cancel and to ask again.
+ */
 export function loginConfirmation(
   signIn: SignIn,
   settings: Settings | undefined,

@@ -2,26 +2,26 @@ import {html, nothing} from 'lit';
 import type {SignInState} from '../../shop/sign-in.js';
 import {failureText, type Texts} from '../../i18n/texts.js';
 
-/** What is wrong with a name, as can be told without asking the service. */
+/** The reason why a name is rejected before the service is asked. */
 export type Mistake = 'missing' | 'wrong' | undefined;
 
 export interface LoginForm {
-  /** What the ids of its parts begin with. */
+  /** Prefix of the ids inside the form. */
   readonly id: string;
   readonly texts: Texts;
   readonly state: SignInState;
   readonly mistake: Mistake;
-  /** What the field holds to begin with. */
+  /** Initial value of the name field. */
   readonly name: string;
-  /** Whether the service is being asked. */
+  /** Whether a sign-in request is running. */
   readonly busy: boolean;
-  /** Whether the player will have to confirm in the game. */
+  /** Whether the player has to confirm the sign-in in the game. */
   readonly inGame: boolean;
   submit(event: SubmitEvent): void;
   retry(): void;
 }
 
-/** What is wrong with the name; `undefined` where that is not what keeps the shopper from signing in. */
+/** The error message of the name field; `undefined` if the name is not the cause of the failure. */
 function nameProblem({texts, state, mistake}: LoginForm): string | undefined {
   const {problem, failure, username} = state;
   if (mistake === 'missing') return texts.missing(texts.playerName);
@@ -34,12 +34,13 @@ function nameProblem({texts, state, mistake}: LoginForm): string | undefined {
   return failure?.kind === 'unauthorized' ? texts.playerNameRefused : undefined;
 }
 
-/** What else keeps the shopper from signing in. */
+/** Renders a failure that is not caused by the name. */
 function notice(form: LoginForm) {
   const {texts, state, retry} = form;
   const {failure, problem} = state;
   if (!failure && problem !== 'not-confirmed') return nothing;
-  // Nobody says that the call is not there while it is being deployed.
+  // A plain 404 without an answer from the service may be a deployment in progress, so the shopper
+  // may retry.
   const missing = failure?.kind === 'not-found' && (failure.missing || !failure.bare);
   const words = failure && !missing ? failureText(failure, texts) : texts.cannotSignIn;
   return html`
@@ -56,7 +57,7 @@ function notice(form: LoginForm) {
   `;
 }
 
-/** The field for a player's name, and the button that signs in with it. */
+/** Renders the field for the player's name, and the button that signs in. */
 export function loginForm(form: LoginForm) {
   const {id, texts, name, busy, inGame, submit} = form;
   const problem = nameProblem(form);

@@ -2,7 +2,10 @@ import {css} from 'lit';
 import {adoptSheets} from '../../ui/styles/adopt-sheets.js';
 import {inPlace, inherited, ours} from '../../ui/styles/light-dom.styles.js';
 
-/** The sign-in in the light DOM: what is important in it no rule of the page's reaches, on the rest the page has its say. */
+/**
+ * Styles of the sign-in form in the light DOM. Rules of the page override everything except the
+ * `!important` declarations.
+ */
 const login = css`
   @layer storefront {
     store-login {
@@ -26,7 +29,7 @@ const login = css`
       --_focus: var(--store-focus, currentColor);
       ${inherited}
     }
-    /* Space is a matter of gaps: margins are what resets take first. */
+    /* Spacing uses gap, because CSS resets of pages remove margins. */
     .storefront-login {
       display: grid !important;
       grid-template-columns: minmax(0, min(32em, 100vw - 16px));
@@ -117,7 +120,7 @@ const login = css`
       color: var(--_muted);
       font-size: 0.875em;
     }
-    /* It has to be there before it says something, but takes no space. */
+    /* The live region has to exist before its text arrives, but takes no space while it is empty. */
     .storefront-login .storefront-status:empty {
       position: absolute !important;
     }
@@ -238,7 +241,7 @@ const login = css`
       gap: 0.75em;
       justify-items: start;
     }
-    /* Where the page's own colours leave them hard to read. */
+    /* Applied by the control guard if the page's colours make a control hard to read. */
     :is(.storefront-login, .storefront-sign-in) .storefront-button[data-insist] {
       background: var(--_accent) !important;
       color: var(--_on-accent) !important;
@@ -267,7 +270,7 @@ const login = css`
       }
     }
   }
-  /* Takes back what the page says of all such elements, so that its rules and ours do not mix. */
+  /* Reverts the page's rules for these elements, so that they do not mix with ours. */
   :where(store-login) {
     display: revert-layer;
   }
@@ -277,7 +280,7 @@ const login = css`
   }
 `;
 
-/** Puts the sign-in's styles into the document or shadow root that `node` is in, once. */
+/** Adopts the sign-in's styles into the document or shadow root of `node`, once per root. */
 export function adoptLoginStyles(node: Node): void {
   adoptSheets(node, login);
 }

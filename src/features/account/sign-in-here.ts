@@ -6,10 +6,13 @@ import type {Shop} from '../../shop/shop.js';
 import {textsOf} from '../../i18n/texts.js';
 import type {ActionRequest} from '../../ui/default-actions.js';
 
-/** For each shop, how to give up the sign-in that something waits for. */
+/** Cancels the sign-in that is awaited for a shop. */
 const waiting = new WeakMap<Shop, () => void>();
 
-/** Leads to a sign-in of the page, else shows one of ours, and waits for it. */
+/**
+ * Moves the shopper to the page's `<store-login>`, or shows one next to `after`. Resolves to
+ * whether the shopper signed in.
+ */
 export async function signIn({host, shop, after}: ActionRequest): Promise<boolean> {
   waiting.get(shop)?.();
   const wish = nextSignIn(shop);
@@ -22,7 +25,10 @@ interface Wish {
   giveUp(): void;
 }
 
-/** The next sign-in to a shop, wherever it is made; only the latest wish waits for it. */
+/**
+ * Waits for the next sign-in to a shop, by any element. A later call replaces the earlier one,
+ * which resolves to `false`.
+ */
 function nextSignIn(shop: Shop): Wish {
   const {session} = shop;
   const before = session.value;
@@ -44,9 +50,11 @@ function nextSignIn(shop: Shop): Wish {
   return {signedIn, giveUp};
 }
 
-/** Leads to a sign-in of the page, if there is one that can be used now. */
+/**
+ * Moves the focus to a visible `<store-login>` of the same shop. Resolves to whether there is one.
+ */
 async function goToLogin(host: HTMLElement, shop: Shop): Promise<boolean> {
-  const roots = new Set([host.getRootNode() as ParentNode, document]); // The host is in the page.
+  const roots = new Set([host.getRootNode() as ParentNode, document]); // A connected element's root is a document or a shadow root.
   const logins = [...roots].flatMap((root) => [
     ...root.querySelectorAll('store-login:not(.storefront-sign-in > *)'),
   ]) as HTMLElementTagNameMap['store-login'][];
@@ -56,13 +64,13 @@ async function goToLogin(host: HTMLElement, shop: Shop): Promise<boolean> {
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
     login.scrollIntoView({behavior: still ? 'auto' : 'smooth', block: 'center'});
     login.focus({preventScroll: true});
-    // Behind an open dialog nothing takes the focus.
+    // An open modal dialog keeps the focus away from elements behind it.
     if (hasFocus(login)) return true;
   }
   return false;
 }
 
-/** The shop that an element is given. */
+/** The shop that an element receives by context. */
 function shopOf(element: HTMLElement): Shop | undefined {
   let found: Shop | undefined;
   const take = (shop: Shop | undefined) => (found = shop);
@@ -70,7 +78,10 @@ function shopOf(element: HTMLElement): Shop | undefined {
   return found;
 }
 
-/** Shows a sign-in of ours where it is needed, and as long as it is. */
+/**
+ * Shows a sign-in form next to `after`, or at the start of `host`, until the shopper signs in or
+ * gives up.
+ */
 async function signInHere(
   host: HTMLElement,
   shop: Shop,
@@ -81,15 +92,16 @@ async function signInHere(
   box.className = 'storefront-sign-in';
   box.setAttribute('part', 'sign-in-here');
   render(content(host, shop, giveUp), box);
-  // A sign-in that has run out takes with it what was read, maybe the very button.
-  await (host as Partial<ReactiveElement>).updateComplete; // Not there if it is not ours.
+  // After an expired session, the update removes the shown data, perhaps including the pressed
+  // button.
+  await (host as Partial<ReactiveElement>).updateComplete; // Undefined if the host is not a Lit element.
   if (after?.isConnected) after.after(box);
   else (host.shadowRoot ?? host).prepend(box);
   after?.toggleAttribute('data-answered', true);
   const login = box.querySelector('store-login');
   void login?.updateComplete.then(() => login.focus());
   let hadFocus = false;
-  // Whoever hears of the sign-in shows at once what it was needed for, maybe in its place.
+  // Records the focus before the elements react to the sign-in, because they may remove the form.
   const stop = shop.session.subscribe(() => (hadFocus = hasFocus(box)));
   const done = await signedIn;
   stop();
@@ -103,7 +115,7 @@ async function signInHere(
 
 function content(host: HTMLElement, shop: Shop, giveUp: () => void) {
   const texts = textsOf(languageOf(host, shop));
-  const {headingLevel = 2} = host as {headingLevel?: number}; // Of the elements that have one.
+  const {headingLevel = 2} = host as {headingLevel?: number}; // Undefined for elements without a heading.
   return html`
     <store-login heading-level=${headingLevel + 1}></store-login>
     <button class="storefront-button storefront-quiet" part="not-now" type="button" @click=${giveUp}>
@@ -113,11 +125,14 @@ function content(host: HTMLElement, shop: Shop, giveUp: () => void) {
 }
 
 function hasFocus(element: Element): boolean {
-  const {activeElement} = element.getRootNode() as Partial<DocumentOrShadowRoot>; // Or no document's.
+  const {activeElement} = element.getRootNode() as Partial<DocumentOrShadowRoot>; // A detached element's root has no `activeElement`.
   return element.contains(activeElement ?? null);
 }
 
-/** Keeps the shopper's place on the page while what had the focus goes. */
+/**
+ * Moves the focus to the host, so that removing the focused element does not reset the tab
+ * position.
+ */
 function holdFocus(host: HTMLElement): void {
   if (!host.hasAttribute('tabindex')) {
     host.tabIndex = -1;

@@ -1,4 +1,4 @@
-/** A shopper has signed in. */
+/** Dispatched when a shopper has signed in. */
 export class SignedInEvent extends Event {
   static readonly type = 'store-signed-in';
 

@@ -1,4 +1,4 @@
-/** The shopper has signed out. */
+/** Dispatched when the shopper has signed out. */
 export class SignedOutEvent extends Event {
   static readonly type = 'store-signed-out';
 

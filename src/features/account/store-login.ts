@@ -19,54 +19,58 @@ import {loginForm, type Mistake} from './login-form.js';
 let logins = 0;
 
 /**
- * Who is shopping: a field for the player's name, or what to do in the game to confirm it; then
- * the name, the balance and the way out. It is in the light DOM, where browsers and password
- * managers fill it in; themes write `store-login [part~=error]`.
+ * The sign-in: a form for the player's name, then the steps to confirm the sign-in in the game,
+ * then the account with name, balance and a sign-out button. It renders into the light DOM, so that
+ * browsers and password managers can fill in the form. Themes select its parts with `store-login
+ * [part~=error]`.
  *
  * @tag store-login
  * @fires {SignedInEvent} store-signed-in - A shopper has signed in here.
  * @fires {SignedOutEvent} store-signed-out - The shopper has signed out here.
- * @csspart login - All of it.
- * @csspart heading - "Sign in", or that there is something to confirm.
- * @csspart form - The form.
- * @csspart label - The field's label.
+ * @csspart login - The whole element.
+ * @csspart heading - The heading "Sign in", or the request to confirm in the game.
+ * @csspart form - The sign-in form.
+ * @csspart label - The label of the name field.
  * @csspart input - The field for the player's name.
- * @csspart hint - What goes into it.
+ * @csspart hint - The hint below the name field.
  * @csspart sign-in - The button that signs in.
- * @csspart confirmation - What the player has to do in the game.
- * @csspart steps - The same as a list.
- * @csspart step - A step of it.
- * @csspart command - What the player types.
- * @csspart cancel - Gives up.
- * @csspart ask-again - Has the player asked once more.
- * @csspart elsewhere - Says that this shop signs in on its own site.
- * @csspart link - The way there.
- * @csspart account - Who is shopping.
- * @csspart avatar - Their picture.
- * @csspart shopper - Their name.
- * @csspart balance - Their balance of virtual currency.
- * @csspart profile - The way to their page on the site.
+ * @csspart confirmation - The area that asks the player to confirm in the game.
+ * @csspart steps - The list of steps in the game.
+ * @csspart step - A single step.
+ * @csspart command - The command that the player types.
+ * @csspart cancel - The button that cancels the sign-in.
+ * @csspart ask-again - The button that sends the confirmation request again.
+ * @csspart elsewhere - Says that this shop signs shoppers in on its own site.
+ * @csspart link - The link to that site.
+ * @csspart account - The area that shows the signed-in player.
+ * @csspart avatar - The player's picture.
+ * @csspart shopper - The player's name.
+ * @csspart balance - The player's balance of virtual currency.
+ * @csspart profile - The link to the player's profile on the site.
  * @csspart sign-out - The button that signs out.
- * @csspart status - Says what is going on.
- * @csspart error - What the shopper reads when something failed or a name is not right.
+ * @csspart status - The live region with the current status.
+ * @csspart error - An error message.
  * @csspart retry - The button that tries again.
- * @cssproperty [--store-login-accent=#4338ca] - Colour of the button; falls back to `--store-accent`.
- * @cssproperty [--store-login-on-accent=#fff] - Text on it; falls back to `--store-on-accent`.
- * @cssproperty [--store-login-field=transparent] - Background of the field.
- * @cssproperty [--store-border] - Colour of edges.
- * @cssproperty [--store-focus=currentColor] - Colour of the ring around what has the focus.
+ * @cssproperty [--store-login-accent=#4338ca] - Background of the button; falls back to `--store-accent`.
+ * @cssproperty [--store-login-on-accent=#fff] - Text colour of the button; falls back to `--store-on-accent`.
+ * @cssproperty [--store-login-field=transparent] - Background of the name field.
+ * @cssproperty [--store-border] - Colour of borders.
+ * @cssproperty [--store-focus=currentColor] - Colour of the focus outline.
  */
 export class StoreLogin extends LitElement {
-  /** How long the shopper stays signed in: for the tab, for six hours on this device, for the page. */
+  /**
+   * How long the sign-in is kept: `session` for the tab, `local` for six hours on this device,
+   * `none` for the page view.
+   */
   @property({useDefault: true}) persist: Persist = 'session';
 
-  /** Level of the heading "Sign in". */
+  /** Heading level of "Sign in". */
   @property({type: Number, attribute: 'heading-level', useDefault: true}) headingLevel =
     2;
 
   @state() private mistake: Mistake;
   @state() private busy = false;
-  /** Whether the shopper has signed out here, and not read so yet. */
+  /** Whether the status says that the shopper has signed out. */
   @state() private left = false;
 
   readonly #id = `storefront-login-${++logins}`;
@@ -79,7 +83,7 @@ export class StoreLogin extends LitElement {
   #hadFocus = false;
   #shown: View | undefined;
   #followed: {readonly shop: Shop; readonly shopper: number} | undefined;
-  /** The session for which the account has been asked for. */
+  /** The session for which the account was requested last. */
   #asked: SessionState | undefined;
 
   constructor() {
@@ -92,7 +96,7 @@ export class StoreLogin extends LitElement {
     adoptLoginStyles(this);
   }
 
-  /** Moves the focus to the field, or to what is there instead. */
+  /** Moves the focus to the name field, or to the content shown instead of it. */
   override focus(options?: FocusOptions): void {
     this.querySelector<HTMLElement>('[data-focus]')?.focus(options);
   }
@@ -109,7 +113,7 @@ export class StoreLogin extends LitElement {
     const shop = this.#shop.value;
     if (shop) this.#follow(shop);
     const view = this.#view;
-    // What had the focus is gone: what has come in its place is where the shopper goes on.
+    // The focused control has been removed, so its replacement takes the focus.
     if (this.#shown && view !== this.#shown && this.#hadFocus) this.focus();
     this.#shown = view;
   }
@@ -183,7 +187,10 @@ export class StoreLogin extends LitElement {
     `;
   }
 
-  /** There from the start: what comes into it later is read out. */
+  /**
+   * Rendered from the start, because screen readers announce only changes of an existing live
+   * region.
+   */
   #renderStatus() {
     const {value: shop, texts} = this.#shop;
     const {step, problem, failure} = shop?.signIn.value ?? {};
@@ -205,7 +212,7 @@ export class StoreLogin extends LitElement {
     const {step} = shop.signIn.value;
     const {signedIn, expired} = shop.session.value;
     if (step === 'confirming') return 'confirmation';
-    // Signed in by the page, if not here.
+    // The page has signed the shopper in with a token, not this element.
     const known = signedIn && step === 'out' && !expired;
     if (step === 'in' || known) return 'account';
     return shop.settings.value?.auth_type === 'register' ? 'elsewhere' : 'form';
@@ -216,23 +223,26 @@ export class StoreLogin extends LitElement {
   }
 
   get #hasFocus(): boolean {
-    const root = this.getRootNode() as Partial<DocumentOrShadowRoot>; // Or no document's.
+    const root = this.getRootNode() as Partial<DocumentOrShadowRoot>; // A detached element's root has no `activeElement`.
     return this.contains(root.activeElement ?? null);
   }
 
-  /** In some browsers a click does not: then what follows would not know where to put it. */
+  /**
+   * Focuses the pressed button. Safari does not do so on a click, and later code restores the focus
+   * by it.
+   */
   #takeFocus(button: HTMLElement | null): void {
     if (!this.#hasFocus) button?.focus({preventScroll: true});
   }
 
-  /** Finds out what is to be shown of whoever is shopping. */
+  /** Requests the settings and the account of the current shopper. */
   #follow(shop: Shop): void {
     const {session, signIn, account, settings} = shop;
     const {shopper, signedIn, expired} = session.value;
     if (this.#followed?.shop !== shop || this.#followed.shopper !== shopper) {
       this.#followed = {shop, shopper};
-      void settings.read().catch(() => undefined); // A name can be asked for without them.
-      // The page's provider of tokens, where there is one, knows who is shopping.
+      void settings.read().catch(() => undefined); // Without settings the form still asks for a name.
+      // The page's token provider, if there is one, may sign the shopper in.
       askForToken(shop);
     }
     if (account.value) this.#asked = undefined;
@@ -242,7 +252,7 @@ export class StoreLogin extends LitElement {
       signedIn && (nameless || (step === 'in' && settings.value?.is_virtual_currency));
     if (!wanted || account.value || this.#asked === session.value) return;
     this.#asked = session.value;
-    void account.read().catch(() => undefined); // "Signed in" is true without a name.
+    void account.read().catch(() => undefined); // Without an account the element says "Signed in" without a name.
   }
 
   async #submit(event: SubmitEvent, shop: Shop): Promise<void> {
@@ -259,14 +269,14 @@ export class StoreLogin extends LitElement {
   }
 
   #retry(shop: Shop): void {
-    this.focus(); // The button that was pressed is about to go.
+    this.focus(); // The pressed button is about to be removed.
     if (!this.#busy) void this.#signIn(shop.signIn.value.username, shop);
   }
 
   async #signIn(name: string, shop: Shop): Promise<void> {
     const {signIn} = shop;
     this.busy = true;
-    await shop.settings.read().catch(() => undefined); // Then by name, as most services do.
+    await shop.settings.read().catch(() => undefined); // Without settings the sign-in is by name.
     const stop = signIn.subscribe(() => {
       if (signIn.value.step === 'in') this.#announce(signIn.value.username);
     });
@@ -279,7 +289,10 @@ export class StoreLogin extends LitElement {
     if (!signedIn && this.#hasFocus) this.focus();
   }
 
-  /** At once, while the sign-in is still where it was: what it was shown for comes in its place. */
+  /**
+   * Dispatches the event before the next rendering, while the element is still in its place in the
+   * page.
+   */
   #announce(username: string): void {
     const {player} = addressOffers().value;
     if (player === username) addressOffers().accept('player');

@@ -2,20 +2,23 @@ import {html, nothing} from 'lit';
 import {keyed} from 'lit/directives/keyed.js';
 import {siteUrl} from '../../ui/content/site-url.js';
 
-/** A picture that is missing after all makes room for the initial beneath it. */
+/** Hides a picture that fails to load, so that the initial below it shows. */
 function broken(event: Event): void {
   (event.target as HTMLElement).hidden = true;
 }
 
-/** The letter that stands for a player: `.BedrockBen` → `B`. */
+/** The first letter or digit of a player's name: `.BedrockBen` → `B`. */
 function initialOf(name: string): string {
   return (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? '?').toUpperCase();
 }
 
-/** A player's picture, or their initial in its place. The name stands beside it, so it says nothing. */
+/**
+ * Renders a player's picture, or the initial of the name. It has no text alternative, because the
+ * name stands beside it.
+ */
 export function avatar(address: string, name: string, baseUrl: string, size: number) {
   const url = address ? siteUrl(address, baseUrl) : undefined;
-  // Keyed: one that was hidden for being broken must not hide the next.
+  // Keyed by address: Lit would reuse an image that was hidden after an error for the next picture.
   const image = keyed(
     url,
     html`<img

@@ -4,7 +4,7 @@ import {siteUrl} from '../../ui/content/site-url.js';
 
 interface Network {
   readonly name: string;
-  /** Drawn in lines, on a field of 24 × 24. */
+  /** Icon with strokes instead of fills, in a view box of 24 × 24. */
   readonly icon: SVGTemplateResult;
 }
 
@@ -17,7 +17,7 @@ const cross = svg`<path d="m5 5 14 14M19 5 5 19"/>`;
 const globe = svg`<circle cx="12" cy="12" r="9"/>
   <path d="M3 12h18M12 3c4 4.5 4 13.5 0 18-4-4.5-4-13.5 0-18z"/>`;
 
-/** By the key that the settings' `socials` have for them. */
+/** Names and icons of the networks, by their key in the settings' `socials`. */
 const networks: ReadonlyMap<string, Network> = new Map([
   [
     'discord',
@@ -92,14 +92,17 @@ function networkOf(key: string): Network {
   return known ?? {name: key.charAt(0).toUpperCase() + key.slice(1), icon: globe};
 }
 
-/** Owners leave out the scheme (`discord.gg/…`); bare names and mail addresses lead nowhere. */
+/**
+ * Parses an owner's address, which may lack the scheme (`discord.gg/…`). Returns `undefined` for
+ * bare names and e-mail addresses.
+ */
 function networkUrl(address: string, baseUrl: string): string | undefined {
   if (/^(\/|[a-z]+:)/i.test(address)) return siteUrl(address, baseUrl);
   const host = /^[^/@]+\.[^/@]+/.test(address);
   return host ? siteUrl(`https://${address}`, baseUrl) : undefined;
 }
 
-/** Where the site is to be found elsewhere, as far as it is safe to go there. */
+/** The site's links to social networks, without unsafe addresses. */
 export function networkLinks(settings: Settings, baseUrl: string): NetworkLink[] {
   const links = (entries: readonly (readonly [string, string])[]) =>
     entries.flatMap(([key, address]) => {
@@ -110,7 +113,7 @@ export function networkLinks(settings: Settings, baseUrl: string): NetworkLink[]
   if (socials.some(({name}) => name === 'Discord')) return socials;
   const {discord_url: invitation, discord_id: id} = settings;
   const invited = links([['discord', invitation]]);
-  // Without an invitation, those who belong to the Discord server find it by its number.
+  // Without an invitation, the link uses the Discord server's id. It works for members only.
   const member =
     !invited.length && /^\d{15,20}$/.test(id)
       ? links([['discord', `https://discord.com/channels/${id}`]])

@@ -1,6 +1,6 @@
 import {css} from 'lit';
 
-/** As wide as it is, whatever the settings bring: nothing around it moves when they come. */
+/** The width is fixed, so that nothing moves when the settings arrive. */
 export const picker = css`
   :host {
     inline-size: fit-content;

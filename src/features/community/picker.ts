@@ -6,7 +6,7 @@ export interface Choice {
   readonly label: string;
 }
 
-/** A labelled choice of one of several; nothing where there is nothing to choose. */
+/** Renders a labelled `<select>`; nothing if there are fewer than two choices. */
 export function picker(
   label: string,
   choices: readonly Choice[],
@@ -15,7 +15,8 @@ export function picker(
 ) {
   if (choices.length < 2) return nothing;
   const changed = (event: Event) => pick((event.target as HTMLSelectElement).value);
-  // `live`: the browser has changed the choice already when the shopper made it.
+  // `live` compares with the DOM, because the browser has already changed the value when the
+  // shopper chose.
   return html`
     <div class="picker" part="picker">
       <label part="label" for="select">${label}</label>
@@ -30,7 +31,7 @@ export function picker(
   `;
 }
 
-/** A picker in waiting, of the size that it will have. */
+/** Renders the placeholder of a picker, with the picker's size. */
 export function pickerSkeleton(label: string) {
   return html`
     <div class="picker">

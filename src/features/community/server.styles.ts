@@ -5,7 +5,7 @@ export const server = css`
     display: flex;
     flex-direction: column;
     gap: 0.5em;
-    /* Also in a box with 'width: max-content'. */
+    /* Keeps long addresses inside a parent with 'width: max-content'. */
     max-inline-size: calc(100vw - 16px);
   }
   [part='name'] {

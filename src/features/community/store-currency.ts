@@ -7,17 +7,18 @@ import {picker, pickerSkeleton} from './picker.js';
 import {SettingsTask} from '../../ui/settings-task.js';
 
 /**
- * Picks the currency that prices are shown in; nothing at all where there is but one. The
+ * Lets the shopper choose the currency of the prices, and keeps the choice for the next visit.
+ * Renders nothing if the shop has only one currency.
  * pick is kept for the next visit.
  *
  * @tag store-currency
  * @csspart picker - The label with its select.
- * @csspart label - "Currency".
+ * @csspart label - The label "Currency".
  * @csspart select - The native select.
- * @csspart error - What the shopper reads when something failed.
+ * @csspart error - An error message.
  * @csspart retry - The button that tries again.
- * @csspart skeleton - The picker in waiting.
- * @cssproperty [--store-currency-width=7em] - How wide the select is.
+ * @csspart skeleton - The placeholder while the settings load.
+ * @cssproperty [--store-currency-width=7em] - Width of the select.
  */
 export class StoreCurrency extends LitElement {
   static override styles = [

@@ -15,30 +15,30 @@ type Donor = NonNullable<Settings['top']>;
 type RecentDonor = Settings['recentDonators'][number];
 
 /**
- * Who has given most, and who has given last; nothing at all where nobody has.
+ * The top donor and the most recent donors. Renders nothing if nobody has donated.
  *
  * @tag store-donors
- * @csspart donors - All of it.
- * @csspart heading - "Top donor", "Recent donors".
- * @csspart top - Who has given most.
- * @csspart recent - The list of who has given last.
- * @csspart donor - One of them.
- * @csspart avatar - A donor's picture, or the letter that stands in for it.
- * @csspart name - A donor's name; a link where the site has profiles.
- * @csspart amount - What was given, in the currency it was given in.
- * @csspart error - What the shopper reads when something failed.
+ * @csspart donors - The whole element.
+ * @csspart heading - The headings "Top donor" and "Recent donors".
+ * @csspart top - The top donor.
+ * @csspart recent - The list of recent donors.
+ * @csspart donor - A recent donor.
+ * @csspart avatar - A donor's picture, or the initial of the name.
+ * @csspart name - A donor's name; a link if the site has profiles.
+ * @csspart amount - The donated amount, in the currency of the donation.
+ * @csspart error - An error message.
  * @csspart retry - The button that tries again.
- * @csspart skeleton - The donors in waiting.
- * @cssproperty [--store-surface-raised] - Behind the top donor, and behind avatars.
- * @cssproperty [--store-border] - Between the donors.
+ * @csspart skeleton - The placeholder while the donors load.
+ * @cssproperty [--store-surface-raised] - Background of the top donor and of avatars.
+ * @cssproperty [--store-border] - Colour of the lines between donors.
  */
 export class StoreDonors extends LitElement {
   static override styles = [base, donors];
 
-  /** How many of the recent donors to show at most; without it all of them. */
+  /** Maximum number of recent donors. Default: all. */
   @property({type: Number}) limit?: number;
 
-  /** Whether to keep to oneself how much was given. */
+  /** Whether to hide the donated amounts. */
   @property({type: Boolean, attribute: 'hide-amounts'}) hideAmounts = false;
 
   /** Level of the headings. */
@@ -111,7 +111,7 @@ export class StoreDonors extends LitElement {
     `;
   }
 
-  /** Never converted: it was given in a currency of its own. */
+  /** Renders a donated amount. It is not converted, because it has a currency of its own. */
   #renderAmount({amount, currency}: RecentDonor, shop: Shop) {
     if (this.hideAmounts || amount <= 0) return nothing;
     const text = formatMoney(
@@ -122,13 +122,16 @@ export class StoreDonors extends LitElement {
     return html`<span class="amount" part="amount">${text}</span>`;
   }
 
-  /** What is no number, or below 0, limits nothing. */
+  /** The valid limit; `undefined` for a negative number or text that is not a number. */
   get #limit(): number | undefined {
     return this.limit !== undefined && this.limit >= 0 ? this.limit : undefined;
   }
 }
 
-/** A donor's name, with the way to their page on the site. `profiles`: where those pages are. */
+/**
+ * Renders a donor's name, linked to the profile if `profiles`, the base address of profiles, is
+ * given.
+ */
 function nameOf(username: string, profiles: string | undefined) {
   if (!profiles) return html`<bdi class="name" part="name">${username}</bdi>`;
   const url = profiles + encodeURIComponent(username);

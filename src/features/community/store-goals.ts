@@ -12,25 +12,25 @@ import {SettingsTask} from '../../ui/settings-task.js';
 type Goal = Settings['goals'][number];
 
 /**
- * What the site collects for, and how far it has come; nothing at all where it has no goals.
+ * The site's donation goals with their progress. Renders nothing if the site has no goals.
  *
  * @tag store-goals
  * @csspart goals - The list of goals.
  * @csspart goal - A goal.
- * @csspart name - Its name.
- * @csspart progress - The bar that shows how far it has come.
- * @csspart amounts - What has been given, and what is needed.
- * @csspart percent - How much of it that is.
- * @csspart error - What the shopper reads when something failed.
+ * @csspart name - The goal's name.
+ * @csspart progress - The progress bar.
+ * @csspart amounts - The donated amount and the target.
+ * @csspart percent - The progress in percent.
+ * @csspart error - An error message.
  * @csspart retry - The button that tries again.
- * @csspart skeleton - A goal in waiting.
- * @cssproperty [--store-goals-bar=var(--store-accent)] - Colour of the bars.
- * @cssproperty [--store-goals-track=var(--store-surface-raised)] - What they run on.
+ * @csspart skeleton - The placeholder while the goals load.
+ * @cssproperty [--store-goals-bar=var(--store-accent)] - Colour of the progress bars.
+ * @cssproperty [--store-goals-track=var(--store-surface-raised)] - Background of the progress bars.
  */
 export class StoreGoals extends LitElement {
   static override styles = [base, goals];
 
-  /** Level of the goals' headings. */
+  /** Heading level of the goals' names. */
   @property({type: Number, attribute: 'heading-level', useDefault: true}) headingLevel =
     2;
 
@@ -81,9 +81,12 @@ export class StoreGoals extends LitElement {
   }
 }
 
-/** Rounded down: a goal is reached when it is. A goal of nothing is reached by whatever is given. */
+/**
+ * The progress in percent, rounded down, so that 100 % means reached. A target of 0 counts as
+ * reached by any donation.
+ */
 function percentOf(current: number, goal: number): number {
   if (goal <= 0) return current > 0 ? 100 : 0;
   const exact = (current * 100) / goal;
-  return Math.max(0, Math.floor(exact + 1e-9)); // 0.29 of 1 comes out a little below 29.
+  return Math.max(0, Math.floor(exact + 1e-9)); // Floating point: 0.29 / 1 gives slightly less than 29 %.
 }

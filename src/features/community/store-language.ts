@@ -10,17 +10,17 @@ import {SettingsTask} from '../../ui/settings-task.js';
 type Language = Settings['languages'][number];
 
 /**
- * Picks the language that the shop's elements speak; nothing at all where there is but one.
- * The pick is kept for the next visit.
+ * Lets the shopper choose the language of the shop's elements, and keeps the choice for the next
+ * visit. Renders nothing if the site has only one language.
  *
  * @tag store-language
  * @csspart picker - The label with its select.
- * @csspart label - "Language".
+ * @csspart label - The label "Language".
  * @csspart select - The native select.
- * @csspart error - What the shopper reads when something failed.
+ * @csspart error - An error message.
  * @csspart retry - The button that tries again.
- * @csspart skeleton - The picker in waiting.
- * @cssproperty [--store-language-width=10em] - How wide the select is.
+ * @csspart skeleton - The placeholder while the settings load.
+ * @cssproperty [--store-language-width=10em] - Width of the select.
  */
 export class StoreLanguage extends LitElement {
   static override styles = [
@@ -43,7 +43,8 @@ export class StoreLanguage extends LitElement {
         const languages = languagesOf(settings);
         if (languages.length < 2) return nothing;
         const spoken = spokenOf(languages, lang);
-        // A page may speak a language that the site does not list: nothing else would be true.
+        // The current language may be one of the page that the site does not list; it is added to
+        // the list.
         const listed = spoken ? languages : [{code: lang, name: ''}, ...languages];
         return picker(
           texts.language,
@@ -64,13 +65,16 @@ function tag(code: string): string {
   return languageTag(code).replaceAll('_', '-').toLowerCase();
 }
 
-/** The languages of the settings; the site's own among them, as it is spoken unless somebody picks another. */
+/**
+ * The languages of the settings. The site's own language is added if it is missing, because it is
+ * the default.
+ */
 function languagesOf({languages, system_language: own}: Settings): readonly Language[] {
   const known = !own || languages.some(({code}) => tag(code) === tag(own.code));
   return known ? languages : [own, ...languages];
 }
 
-/** The one of the languages that is spoken now, or the one nearest to it. */
+/** The current language in the list, or a variant of the same language. */
 function spokenOf(languages: readonly Language[], lang: string): Language | undefined {
   const primary = (code: string) => tag(code).split('-')[0];
   return (
@@ -79,7 +83,7 @@ function spokenOf(languages: readonly Language[], lang: string): Language | unde
   );
 }
 
-/** What a language calls itself; its code where the browser does not know it. */
+/** The name of a language in that language; its code if the browser does not know it. */
 function ownName(code: string): string {
   const tag = languageTag(code).replaceAll('_', '-');
   try {

@@ -12,19 +12,19 @@ import {siteUrl} from '../../ui/content/site-url.js';
 type Link = Pick<NetworkLink, 'name' | 'url'> & Partial<NetworkLink>;
 
 /**
- * The site's own navigation: the links of its header or footer, or where else it is to be found.
- * Nothing at all where there are none; links that are not safe to follow are left out.
+ * The site's own navigation: the links of its header or footer, or its social networks. Renders
+ * nothing if there are no links. Unsafe links are left out.
  *
  * @tag store-links
- * @csspart nav - All of them.
+ * @csspart nav - The `<nav>` with all links.
  * @csspart links - The list of links.
  * @csspart link - A link.
- * @csspart icon - The sign of a network.
- * @csspart error - What the shopper reads when something failed.
+ * @csspart icon - The icon of a social network.
+ * @csspart error - An error message.
  * @csspart retry - The button that tries again.
- * @csspart skeleton - The links in waiting.
+ * @csspart skeleton - The placeholder while the links load.
  * @cssproperty [--store-links-color=inherit] - Colour of the links.
- * @cssproperty [--store-border] - Around the links to networks.
+ * @cssproperty [--store-border] - Colour of the borders of social network links.
  */
 export class StoreLinks extends LitElement {
   static override styles = [base, links];

@@ -7,30 +7,30 @@ import {server} from './server.styles.js';
 import {heading} from '../../ui/content/heading.js';
 import {SettingsTask} from '../../ui/settings-task.js';
 
-/** What games connect to where no port is named. */
+/** Minecraft's default port, which games use if the address names none. */
 const USUAL_PORT = 25_565;
 
 /**
- * The site's name and description, and its game server's address with a button that copies it.
+ * The site's name and description, and the game server's address with a button that copies it.
  *
  * @tag store-server
- * @csspart server - All of it.
+ * @csspart server - The whole element.
  * @csspart name - The site's name.
- * @csspart description - What the site says of itself.
- * @csspart label - "Server address".
+ * @csspart description - The site's description.
+ * @csspart label - The label "Server address".
  * @csspart address - The address to type into the game.
  * @csspart copy - The button that copies the address.
- * @csspart status - Says that it has been copied.
- * @csspart error - What the shopper reads when something failed.
+ * @csspart status - Says that the address has been copied, or how to copy it by hand.
+ * @csspart error - An error message.
  * @csspart retry - The button that tries again.
- * @csspart skeleton - The server in waiting.
- * @cssproperty [--store-surface-raised] - Behind the address.
- * @cssproperty [--store-border] - Around it.
+ * @csspart skeleton - The placeholder while the settings load.
+ * @cssproperty [--store-surface-raised] - Background of the address.
+ * @cssproperty [--store-border] - Colour of the address's border.
  */
 export class StoreServer extends LitElement {
   static override styles = [base, server];
 
-  /** Level of the heading. */
+  /** Heading level of the site's name. */
   @property({type: Number, attribute: 'heading-level', useDefault: true}) headingLevel =
     2;
 
@@ -82,12 +82,12 @@ export class StoreServer extends LitElement {
   }
 
   async #copy(address: string): Promise<void> {
-    this.said = undefined; // What is said again has to be new to be heard again.
+    this.said = undefined; // The status is cleared first, because screen readers announce only changes.
     try {
       await navigator.clipboard.writeText(address);
       this.said = 'copied';
     } catch {
-      // The browser or the page forbids it, or the page is not served by https.
+      // The browser or the page forbids the clipboard, or the page is not served by https.
       const address = this.renderRoot.querySelector('[part~="address"]');
       if (address) getSelection()?.selectAllChildren(address);
       this.said = 'copyByHand';
@@ -95,11 +95,11 @@ export class StoreServer extends LitElement {
   }
 }
 
-/** `play.example.net`, with its port where games would not guess it; empty for none. */
+/** The server's address, with the port unless it is the default; empty if there is none. */
 function addressOf({server}: Settings): string {
   const ip = server?.ip.trim() ?? '';
   const port = server?.port ?? 0;
-  const bare = ip.split(':').length > 2 && !ip.startsWith('[') ? `[${ip}]` : ip; // IPv6
-  const told = /:\d+$/.test(bare); // By an owner who wrote it behind the address.
+  const bare = ip.split(':').length > 2 && !ip.startsWith('[') ? `[${ip}]` : ip; // An IPv6 address needs brackets before a port.
+  const told = /:\d+$/.test(bare); // The owner may have written the port into the address.
   return ip && port > 0 && port !== USUAL_PORT && !told ? `${bare}:${port}` : ip;
 }
