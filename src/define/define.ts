@@ -1,7 +1,7 @@
 import {css, unsafeCSS, type LitElement} from 'lit';
 import {warnOfFault} from '../lib/warn-once.js';
 import {keepRequests} from '../ui/default-shop.js';
-import {lookAfter} from '../page/look-after.js';
+import {startAccessibilityUpkeep} from '../page/accessibility-upkeep.js';
 
 /** Registers an element. A tag that is taken already keeps its class: loading us twice does no harm. */
 export function define(tag: string, elementClass: CustomElementConstructor): void {
@@ -11,7 +11,7 @@ export function define(tag: string, elementClass: CustomElementConstructor): voi
   if (!taken) {
     standUp(tag);
     customElements.define(tag, elementClass);
-    lookAfter(tag, elementClass as typeof LitElement); // All of ours are.
+    startAccessibilityUpkeep(tag, elementClass as typeof LitElement); // All of ours are.
   } else if (taken !== elementClass) {
     // In the same words for all tags, so that it is said once.
     warnOfFault(

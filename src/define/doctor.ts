@@ -2,7 +2,7 @@ import {entryScript} from '../lib/entry-script.js';
 import {lazyModule} from '../lib/lazy-module.js';
 
 const doctor = lazyModule(() => import('../doctor/open-doctor.js'));
-const advice = lazyModule(() => import('../page/advice.js'));
+const authorWarnings = lazyModule(() => import('../page/author-warnings.js'));
 
 /** Bundlers leave it undefined. */
 declare const __VERSION__: string;
@@ -20,8 +20,8 @@ if (typeof document !== 'undefined') {
     );
   document.documentElement.addEventListener('store-error', (event) => {
     const {target} = event; // Gone by the time the module is there.
-    advice.load().then(
-      ({advise}) => advise(event, target),
+    authorWarnings.load().then(
+      ({warnPageAuthor}) => warnPageAuthor(event, target),
       () => undefined,
     );
   });

@@ -1,6 +1,6 @@
 import type {LitElement} from 'lit';
 import {keepFocus} from '../ui/focus-keeper.js';
-import {listenTo} from './live-announcements.js';
+import {announceTextsOf} from './live-announcements.js';
 
 const tags = new Set<string>();
 
@@ -11,16 +11,16 @@ const tags = new Set<string>();
 export function announceChanges(tag: string, elementClass: typeof LitElement): void {
   if (tags.has(tag)) return;
   tags.add(tag);
-  const heard = new WeakSet<Element>();
-  const listen = (element: HTMLElement) => {
-    if (heard.has(element)) return;
-    heard.add(element);
-    listenTo(element);
+  const observed = new WeakSet<Element>();
+  const observe = (element: HTMLElement) => {
+    if (observed.has(element)) return;
+    observed.add(element);
+    announceTextsOf(element);
     keepFocus(element);
   };
-  document.querySelectorAll<HTMLElement>(tag).forEach(listen);
+  document.querySelectorAll<HTMLElement>(tag).forEach(observe);
   elementClass.addInitializer((element) =>
     // Before the first rendering there is nothing to observe.
-    element.addController({hostUpdated: () => listen(element)}),
+    element.addController({hostUpdated: () => observe(element)}),
   );
 }

@@ -2,22 +2,22 @@ import {pageBody} from '../lib/page-body.js';
 import {hostOf} from '../lib/parents.js';
 
 /** Pause after moving the live regions and after each message, in milliseconds. */
-const PAUSE = 150;
+const PAUSE_MS = 150;
 
 /**
  * Time before a message is removed, in milliseconds. It is long, because the screen reader may
  * still be reading something else.
  */
-const STAY = 8_000;
+const REMOVAL_DELAY_MS = 8_000;
 
 /**
  * Maximum number of queued messages. When it is exceeded, the oldest polite message is dropped as
  * outdated.
  */
-const WAITING = 8;
+const MAX_QUEUE_LENGTH = 8;
 
 /** A text that is announced again within this time, in milliseconds, is dropped as a duplicate. */
-const ECHO = 1_000;
+const DUPLICATE_WINDOW_MS = 1_000;
 
 /**
  * Hides the live regions visually. With `position: fixed` they add no height to the page, even
@@ -46,8 +46,8 @@ class Announcer {
   readonly #box = document.createElement('div');
   readonly #regions = {polite: region('polite'), assertive: region('assertive')};
   readonly #queue: {readonly text: string; readonly now: boolean}[] = [];
-  readonly #said = new Map<string, number>();
-  #speaking = false;
+  readonly #recentTexts = new Map<string, number>();
+  #isSpeaking = false;
 
   constructor() {
     this.#box.dataset['storeAnnouncer'] = '';
@@ -59,41 +59,42 @@ class Announcer {
   }
 
   /** Queues a message; `now` puts it at the front of the queue. Drops a recent duplicate. */
-  say(text: string, lang: string | undefined, now = false): void {
+  enqueue(text: string, lang: string | undefined, now = false): void {
     const time = Date.now();
-    for (const [said, at] of this.#said) if (time - at >= ECHO) this.#said.delete(said);
-    if (this.#said.has(text)) return;
-    this.#said.set(text, time);
+    for (const [said, at] of this.#recentTexts)
+      if (time - at >= DUPLICATE_WINDOW_MS) this.#recentTexts.delete(said);
+    if (this.#recentTexts.has(text)) return;
+    this.#recentTexts.set(text, time);
     if (lang) this.#box.lang = lang;
     if (now) this.#queue.unshift({text, now});
     else this.#queue.push({text, now});
-    if (this.#queue.length > WAITING)
+    if (this.#queue.length > MAX_QUEUE_LENGTH)
       this.#queue.splice(
         this.#queue.findIndex((waiting) => !waiting.now),
         1,
       );
-    if (!this.#speaking) void this.#speak();
+    if (!this.#isSpeaking) void this.#speak();
   }
 
   async #speak(): Promise<void> {
-    this.#speaking = true;
+    this.#isSpeaking = true;
     for (;;) {
       const next = this.#queue.shift();
       if (!next) break;
       this.#move();
-      await pause(PAUSE);
+      await pause(PAUSE_MS);
       const words = document.createElement('p');
       words.textContent = next.text;
       this.#regions[next.now ? 'assertive' : 'polite'].append(words);
-      setTimeout(() => words.remove(), STAY);
-      await pause(PAUSE);
+      setTimeout(() => words.remove(), REMOVAL_DELAY_MS);
+      await pause(PAUSE_MS);
     }
-    this.#speaking = false;
+    this.#isSpeaking = false;
   }
 
   /** Moves the live regions into the open modal dialog, or back into the body. */
   #move(): void {
-    const {home, slot} = placeToSpeak();
+    const {home, slot} = regionPlacement();
     this.#box.slot = slot;
     if (this.#box.parentNode !== home) home.append(this.#box);
   }
@@ -109,8 +110,11 @@ function region(politeness: 'polite' | 'assertive'): HTMLElement {
 const MODAL = 'dialog:modal, [aria-modal="true"]';
 
 /** The parent for the live regions: the open modal dialog, or the body if no dialog is open. */
-function placeToSpeak(): {readonly home: Element | ShadowRoot; readonly slot: string} {
-  const dialog = dialogInUse() ?? openDialog();
+function regionPlacement(): {
+  readonly home: Element | ShadowRoot;
+  readonly slot: string;
+} {
+  const dialog = focusedDialog() ?? openDialog();
   // Lit renders the content of the cart's dialog, so the regions go into a slot of it.
   const root = dialog?.getRootNode();
   if (root instanceof ShadowRoot && root.host.localName === 'store-cart')
@@ -119,7 +123,7 @@ function placeToSpeak(): {readonly home: Element | ShadowRoot; readonly slot: st
 }
 
 /** The innermost modal dialog that contains the focus. */
-function dialogInUse(): Element | undefined {
+function focusedDialog(): Element | undefined {
   let active = document.activeElement;
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
   for (let one = active ?? undefined; one; one = hostOf(one.getRootNode())) {
@@ -150,7 +154,11 @@ function pause(time: number): Promise<void> {
 let announcer: Announcer | undefined;
 
 /** Announces a message to screen readers; `lang` is the language of the text. */
-export function say(text: string, lang: string | undefined, now?: boolean): void {
+export function announceMessage(
+  text: string,
+  lang: string | undefined,
+  now?: boolean,
+): void {
   announcer ??= new Announcer();
-  announcer.say(text, lang, now);
+  announcer.enqueue(text, lang, now);
 }

@@ -2,10 +2,10 @@ import {parentOf} from '../lib/parents.js';
 import {warnOnce} from '../lib/warn-once.js';
 import {adoptSheet} from '../ui/styles/adopt-sheets.js';
 import {
-  contrast,
+  contrastRatio,
   cssColour,
-  legible,
-  over,
+  legibleColour,
+  blendOver,
   parseColour,
   type Colour,
 } from './contrast.js';
@@ -22,8 +22,8 @@ interface Pair {
 }
 
 /** Minimum contrast by WCAG 2.2 for text, and below for graphics and focus outlines. */
-export const TEXT = 4.5;
-const MARK = 3;
+export const TEXT_CONTRAST = 4.5;
+const GRAPHIC_CONTRAST = 3;
 
 /** Stands for the page's background behind the element. */
 const PAGE = 'page';
@@ -36,18 +36,28 @@ const pairs: readonly Pair[] = [
     token: 'text',
     colour: 'currentColor',
     behind: [PAGE, '--_surface', '--_raised'],
-    least: TEXT,
+    least: TEXT_CONTRAST,
   },
   {
     token: 'text-muted',
     colour: '--_muted',
     behind: [PAGE, '--_surface', '--_raised'],
-    least: TEXT,
+    least: TEXT_CONTRAST,
   },
-  {token: 'on-accent', colour: '--_on-accent', behind: ['--_accent'], least: TEXT},
-  {token: 'success', colour: '--_success', behind: ['white'], least: TEXT},
-  {token: 'danger', colour: '--_danger', behind: [PAGE, '--_surface'], least: MARK},
-  {token: 'focus', colour: '--_focus', behind: [PAGE], least: MARK},
+  {
+    token: 'on-accent',
+    colour: '--_on-accent',
+    behind: ['--_accent'],
+    least: TEXT_CONTRAST,
+  },
+  {token: 'success', colour: '--_success', behind: ['white'], least: TEXT_CONTRAST},
+  {
+    token: 'danger',
+    colour: '--_danger',
+    behind: [PAGE, '--_surface'],
+    least: GRAPHIC_CONTRAST,
+  },
+  {token: 'focus', colour: '--_focus', behind: [PAGE], least: GRAPHIC_CONTRAST},
 ];
 
 /** The style sheet with the corrected tokens, for each guarded element. */
@@ -66,7 +76,7 @@ export function guardContrast(host: HTMLElement): void {
   replaceTokens(host, new Map());
   const replaced = new Map<string, string>();
   const given = getComputedStyle(host);
-  const page = behind(host);
+  const page = backgroundBehind(host);
   const read = reader(host);
   // An invisible accent means that the element's styles do not apply yet.
   if (!read('--_accent')?.[3]) return read.done();
@@ -78,14 +88,16 @@ export function guardContrast(host: HTMLElement): void {
     if (!page && pair.behind.includes(PAGE)) continue;
     const grounds = pair.behind.flatMap((name) => {
       const ground = name === PAGE ? page : read(name);
-      return ground ? [page ? over(ground, page) : ground] : [];
+      return ground ? [page ? blendOver(ground, page) : ground] : [];
     });
     if (!colour || !grounds.length) continue;
-    const better = legible(colour, grounds, pair.least);
+    const better = legibleColour(colour, grounds, pair.least);
     if (better === colour) continue;
     replaced.set(token, cssColour(better));
     replaceTokens(host, replaced);
-    const was = Math.min(...grounds.map((one) => contrast(over(colour, one), one)));
+    const was = Math.min(
+      ...grounds.map((one) => contrastRatio(blendOver(colour, one), one)),
+    );
     warnOnce(
       `${token} is hard to see on what is behind it (${was.toFixed(1)}:1, WCAG AA asks for ` +
         `${pair.least}:1): shown as ${hex(better)} instead.`,
@@ -177,7 +189,7 @@ function reader(host: HTMLElement) {
 }
 
 /** The background colour behind an element; `undefined` for a picture. */
-export function behind(host: Element): Colour | undefined {
+export function backgroundBehind(host: Element): Colour | undefined {
   const layers: Colour[] = [];
   for (let one: Element | undefined = host; one; one = parentOf(one)) {
     const {backgroundColor, backgroundImage} = getComputedStyle(one);
@@ -188,7 +200,7 @@ export function behind(host: Element): Colour | undefined {
     if (colour[3] === 1) break;
   }
   const canvas: Colour = matchesDark() ? [0.07, 0.07, 0.07, 1] : [1, 1, 1, 1];
-  return layers.reduceRight((ground, layer) => over(layer, ground), canvas);
+  return layers.reduceRight((ground, layer) => blendOver(layer, ground), canvas);
 }
 
 /** Whether the page's canvas is dark. */

@@ -20,7 +20,7 @@ function clamp(value: number): number {
 }
 
 /** Blends a translucent colour with the opaque colour behind it. */
-export function over(colour: Colour, behind: Colour): Colour {
+export function blendOver(colour: Colour, behind: Colour): Colour {
   return mix(colour, behind, 1 - colour[3]);
 }
 
@@ -36,7 +36,7 @@ function luminance([r, g, b]: Colour): number {
 }
 
 /** The contrast ratio of two colours as WCAG defines it, from 1 to 21. */
-export function contrast(one: Colour, other: Colour): number {
+export function contrastRatio(one: Colour, other: Colour): number {
   const [low = 0, high = 0] = [luminance(one), luminance(other)].toSorted(
     (a, b) => a - b,
   );
@@ -51,13 +51,13 @@ const WHITE: Colour = [1, 1, 1, 1];
  * the nearest mix with black or white that has. If there is none, returns black or white, whichever
  * has more contrast.
  */
-export function legible(
+export function legibleColour(
   colour: Colour,
   behind: readonly Colour[],
   least: number,
 ): Colour {
   const worst = (one: Colour) =>
-    Math.min(...behind.map((other) => contrast(over(one, other), other)));
+    Math.min(...behind.map((other) => contrastRatio(blendOver(one, other), other)));
   if (worst(colour) >= least) return colour;
   const ends = [BLACK, WHITE].map((end) => {
     if (worst(end) < least) return {colour: end, share: 1, worst: worst(end)};

@@ -1,38 +1,41 @@
 import {parentOf} from '../lib/parents.js';
 import {warnOnce} from '../lib/warn-once.js';
-import {behind, TEXT} from './contrast-guard.js';
-import {contrast, over, parseColour} from './contrast.js';
+import {backgroundBehind, TEXT_CONTRAST} from './contrast-guard.js';
+import {contrastRatio, blendOver, parseColour} from './contrast.js';
 
 /** Controls that pages commonly style. */
 const CONTROLS = `[part$='heading'], a[part], .storefront-button, .storefront-input`;
 
 /** The contrast between a control's text and its background; `undefined` in front of a picture. */
-function legibility(control: HTMLElement): number | undefined {
+function textContrast(control: HTMLElement): number | undefined {
   const colour = parseColour(getComputedStyle(control).color);
-  const ground = behind(control);
-  return colour && ground && contrast(over(colour, ground), ground);
+  const ground = backgroundBehind(control);
+  return colour && ground && contrastRatio(blendOver(colour, ground), ground);
 }
 
 /** Whether a field has neither a border, a shadow nor a background that sets it apart. */
-function unseen(control: HTMLElement): boolean {
+function isFieldInvisible(control: HTMLElement): boolean {
   if (!control.matches('.storefront-input')) return false;
   const {borderBottomStyle, borderBottomWidth, boxShadow} = getComputedStyle(control);
   if (borderBottomStyle !== 'none' && Number.parseFloat(borderBottomWidth))
     return false;
-  const [inside, around] = [behind(control), behind(parentOf(control) ?? control)];
+  const [inside, around] = [
+    backgroundBehind(control),
+    backgroundBehind(parentOf(control) ?? control),
+  ];
   return (
-    boxShadow === 'none' && !!inside && !!around && contrast(inside, around) < 1.05
+    boxShadow === 'none' && !!inside && !!around && contrastRatio(inside, around) < 1.05
   );
 }
 
 /** Restores our colours for a control that the page's rules have made hard to read. */
-function mend(control: HTMLElement): void {
+function restoreContrast(control: HTMLElement): void {
   delete control.dataset['insist'];
-  const before = legibility(control);
-  if (unseen(control)) control.dataset['insist'] = '';
-  if (!before || before >= TEXT) return;
+  const before = textContrast(control);
+  if (isFieldInvisible(control)) control.dataset['insist'] = '';
+  if (!before || before >= TEXT_CONTRAST) return;
   control.dataset['insist'] = '';
-  const after = legibility(control);
+  const after = textContrast(control);
   // Our colours inherit from the page, so they may have no more contrast than the page's own.
   if (!after || after <= before) {
     delete control.dataset['insist'];
@@ -40,7 +43,7 @@ function mend(control: HTMLElement): void {
   }
   warnOnce(
     `rules of the page make text in <${control.closest('checkout-form, store-login')?.localName}> ` +
-      `hard to read (${before.toFixed(1)}:1, WCAG AA asks for ${TEXT}:1): our own colours are shown.`,
+      `hard to read (${before.toFixed(1)}:1, WCAG AA asks for ${TEXT_CONTRAST}:1): our own colours are shown.`,
   );
 }
 
@@ -49,18 +52,18 @@ function mend(control: HTMLElement): void {
  * changes only the text colour or only the background can make the text unreadable.
  */
 export function guardControls(host: HTMLElement): void {
-  let waiting = false;
-  const look = () => {
-    if (waiting) return;
-    waiting = true;
+  let isScheduled = false;
+  const checkLater = () => {
+    if (isScheduled) return;
+    isScheduled = true;
     requestAnimationFrame(() => {
-      waiting = false;
-      host.querySelectorAll<HTMLElement>(CONTROLS).forEach(mend);
+      isScheduled = false;
+      host.querySelectorAll<HTMLElement>(CONTROLS).forEach(restoreContrast);
     });
   };
-  new MutationObserver(look).observe(host, {childList: true, subtree: true});
+  new MutationObserver(checkLater).observe(host, {childList: true, subtree: true});
   // Pages may set other colours for `:hover` and `:focus`.
   for (const type of ['pointerover', 'pointerout', 'focusin', 'focusout'])
-    host.addEventListener(type, look);
-  look();
+    host.addEventListener(type, checkLater);
+  checkLater();
 }

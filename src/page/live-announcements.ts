@@ -4,16 +4,16 @@ import {shopContext} from '../ui/shop-context.js';
 import type {CartPage} from '../shop/cart.js';
 import type {Shop} from '../shop/shop.js';
 import {textsOf} from '../i18n/texts.js';
-import {say} from './announcer.js';
+import {announceMessage} from './announcer.js';
 import {cartTotal} from '../ui/order/totals.js';
 
 /** Debounce time before changes are announced, in milliseconds. */
-const REST = 100;
+const DEBOUNCE_MS = 100;
 
 /**
  * Delay before a loading message is announced, in milliseconds. Faster loading is not announced.
  */
-const PATIENCE = 1_000;
+const LOADING_DELAY_MS = 1_000;
 
 /** The shop of an element by context; `undefined` without a provider. */
 function shopOf(element: Element): Shop | undefined {
@@ -29,19 +29,19 @@ function shopOf(element: Element): Shop | undefined {
  * the text goes to the front of the queue. With `later` it is announced only if it is still visible
  * after a second.
  */
-export function listenTo(host: Element): void {
+export function announceTextsOf(host: Element): void {
   const root = host.shadowRoot ?? host;
-  let resting: ReturnType<typeof setTimeout> | undefined;
+  let debounceTimer: ReturnType<typeof setTimeout> | undefined;
   /** The text announced last, by element, so that unchanged text is not announced again. */
   const said = new Map<Node, string>();
   const observer = new MutationObserver((records) => {
     // A text that is rendered again counts as new, even if it is the same.
     for (const one of said.keys())
       if (records.some(({target}) => one.contains(target))) said.delete(one);
-    clearTimeout(resting);
-    resting = setTimeout(tell, REST);
+    clearTimeout(debounceTimer);
+    debounceTimer = setTimeout(announceNew, DEBOUNCE_MS);
   });
-  const tell = () => {
+  const announceNew = () => {
     const shop = shopOf(host);
     for (const one of said.keys()) if (!one.isConnected) said.delete(one);
     for (const one of root.querySelectorAll<HTMLElement>('[data-say]')) {
@@ -52,17 +52,17 @@ export function listenTo(host: Element): void {
       if (text === (said.get(one) ?? '')) continue;
       said.set(one, text);
       const how = one.dataset['say'];
-      const tellIt = () => {
+      const announceText = () => {
         if (text && one.checkVisibility())
-          say(text, languageOf(host, shop), how === 'now');
+          announceMessage(text, languageOf(host, shop), how === 'now');
       };
-      if (how === 'later') setTimeout(tellIt, PATIENCE);
-      else tellIt();
+      if (how === 'later') setTimeout(announceText, LOADING_DELAY_MS);
+      else announceText();
     }
     if (shop) followCart(shop, host);
   };
   observer.observe(root, {childList: true, subtree: true});
-  tell();
+  announceNew();
 }
 
 const followed = new WeakSet<Shop>();
@@ -78,30 +78,35 @@ function followCart(shop: Shop, host: Element): void {
     const {data, pending} = cart.value;
     if (pending || data === before) return;
     const same = session.value.shopper === shopper;
-    if (before && data && same) tellChange(before, data, shop, host);
+    if (before && data && same) announceCartChange(before, data, shop, host);
     before = data;
     ({shopper} = session.value);
   });
 }
 
-function tellChange(before: CartPage, now: CartPage, shop: Shop, host: Element): void {
+function announceCartChange(
+  before: CartPage,
+  now: CartPage,
+  shop: Shop,
+  host: Element,
+): void {
   const lang = languageOf(host, shop);
   const texts = textsOf(lang);
   const counts = (page: CartPage) =>
     new Map(page.items.map((item) => [item.cid, item] as const));
-  const [old, young] = [counts(before), counts(now)];
+  const [oldItems, newItems] = [counts(before), counts(now)];
   const news: string[] = [];
   for (const {cid, name, count} of now.items) {
-    const was = old.get(cid)?.count;
+    const was = oldItems.get(cid)?.count;
     if (was === undefined) news.push(texts.added(name));
     else if (was !== count) news.push(texts.pair(texts.quantityOf(name), count));
   }
   for (const {cid, name} of before.items) {
-    if (!young.has(cid)) news.push(texts.removed(name));
+    if (!newItems.has(cid)) news.push(texts.removed(name));
   }
   const points = shop.settings.value?.virtual_currency || texts.virtualCurrency;
   const total = cartTotal(shop.cart.value, shop.money(lang), texts, points)?.text;
   const changed = now.cart.price !== before.cart.price || news.length > 0;
   if (total && changed) news.push(texts.pair(texts.total, total));
-  for (const one of news) say(one, lang);
+  for (const one of news) announceMessage(one, lang);
 }

@@ -2,7 +2,7 @@ import {expect, fixture, html} from '@open-wc/testing';
 import {parentNode, parentOf} from '../../src/lib/parents.js';
 import {languageOf} from '../../src/i18n/language.js';
 import {goToCheckout} from '../../src/features/checkout/checkout-dialog.js';
-import {behind} from '../../src/page/contrast-guard.js';
+import {backgroundBehind} from '../../src/page/contrast-guard.js';
 import type {Shop} from '../../src/shop/shop.js';
 
 describe('The way up', () => {
@@ -48,7 +48,7 @@ describe('The way up', () => {
 
   it('finds the ground that such a form stands on', async () => {
     const main = await fixture(trap(html`<i></i>`));
-    expect(behind(main.querySelector('i')!)?.slice(0, 3)).to.deep.equal(
+    expect(backgroundBehind(main.querySelector('i')!)?.slice(0, 3)).to.deep.equal(
       [1, 2, 3].map((part) => part / 255),
     );
   });

@@ -5,7 +5,7 @@ import '../../src/define/store-provider.js';
 import {announceChanges} from '../../src/page/announce-changes.js';
 import {StoreCart} from '../../src/features/cart/store-cart.js';
 import {StoreCategory} from '../../src/features/catalogue/store-category.js';
-import {say} from '../../src/page/announcer.js';
+import {announceMessage} from '../../src/page/announcer.js';
 import {cartService, line, type CartService} from '../support/cart-service.js';
 import {atTheEnd, skipWaits} from '../support/endings.js';
 import {limitReached} from '../support/fixtures.js';
@@ -38,7 +38,7 @@ async function hearing(): Promise<readonly string[]> {
   atTheEnd(() => observer.disconnect());
   // After what others have left to be said.
   const silence = `Silence ${++silences}.`;
-  say(silence, 'en');
+  announceMessage(silence, 'en');
   await seen(() => heard.includes(silence));
   heard.length = 0;
   return heard;
@@ -81,9 +81,9 @@ const withSwords = (lines: object[]) =>
 describe('The announcer', () => {
   it('says things in the light DOM, in turn, what cannot wait first', async () => {
     const heard = await hearing();
-    say('First.', 'en');
-    say('Second.', 'en');
-    say('Help!', 'en', true);
+    announceMessage('First.', 'en');
+    announceMessage('Second.', 'en');
+    announceMessage('Help!', 'en', true);
     await seen(() => heard.length === 3);
     expect(heard.filter((text) => !text.startsWith('!'))).to.deep.equal([
       'First.',
@@ -105,16 +105,16 @@ describe('The announcer', () => {
     atTheEnd(() => [dialog, shadow].forEach((one) => one.remove()));
     dialog.showModal();
     const heard = await hearing();
-    say('In the dialog.', 'en');
+    announceMessage('In the dialog.', 'en');
     await seen(() => heard.includes('In the dialog.'));
     expect(region().parentNode).to.equal(dialog);
     inner.showModal();
     const box = region();
-    say('In the shadow.', 'en');
+    announceMessage('In the shadow.', 'en');
     await seen(() => box.parentNode === inner && box.textContent.includes('shadow'));
     dialog.close();
     inner.close();
-    say('In the page.', 'en');
+    announceMessage('In the page.', 'en');
     await seen(() => heard.includes('In the page.'));
     expect(box.parentNode).to.equal(document.body);
   });
@@ -130,7 +130,7 @@ describe('The announcer', () => {
     document.body.append(style);
     atTheEnd(() => style.remove());
     const without = height();
-    say('Once more.', 'en');
+    announceMessage('Once more.', 'en');
     await seen(() => heard.includes('Once more.'));
     expect(height()).to.equal(without);
     expect([region().offsetHeight, region().offsetWidth]).to.deep.equal([before[1], 1]);
@@ -138,17 +138,18 @@ describe('The announcer', () => {
 
   it('says the same once, whoever says it', async () => {
     const heard = await hearing();
-    say('Twice?', 'en');
-    say('Twice?', 'en');
-    say('Done.', 'en');
+    announceMessage('Twice?', 'en');
+    announceMessage('Twice?', 'en');
+    announceMessage('Done.', 'en');
     await seen(() => heard.includes('Done.'));
     expect(heard).to.deep.equal(['Twice?', 'Done.']);
   });
 
   it('leaves out what has been overtaken, but nothing that could not wait', async () => {
     const heard = await hearing();
-    say('Refused.', 'en', true);
-    for (let count = 1; count <= 30; count += 1) say(`Quantity: ${count}`, 'en');
+    announceMessage('Refused.', 'en', true);
+    for (let count = 1; count <= 30; count += 1)
+      announceMessage(`Quantity: ${count}`, 'en');
     await seen(() => heard.includes('Quantity: 30'));
     expect(heard).to.include('! Refused.');
     expect(heard.length).to.be.lessThan(12);
@@ -157,7 +158,7 @@ describe('The announcer', () => {
 
   it('says nothing of what was there already', async () => {
     const {heard} = await heardPage(withSwords([sword()]));
-    say('End of the first view.', 'en');
+    announceMessage('End of the first view.', 'en');
     await seen(() => heard.length);
     expect(heard).to.deep.equal(['End of the first view.']);
   });
@@ -206,7 +207,7 @@ describe('The announcer', () => {
     named(cart, 'button', 'Increase quantity of Diamond sword')!.click();
     const error = await seen(() => part(cart, 'error'));
     await seen(() => heard.length);
-    say('After all that.', 'en');
+    announceMessage('After all that.', 'en');
     await seen(() => heard.includes('After all that.'));
     expect(heard).to.deep.equal([`! ${textOf(error)}`, 'After all that.']);
   });
@@ -217,12 +218,12 @@ describe('The announcer', () => {
       html`<store-cart layout="drawer"></store-cart>`,
     );
     await cart.show();
-    say('In the drawer.', 'en');
+    announceMessage('In the drawer.', 'en');
     await seen(() => heard.includes('In the drawer.'));
     expect(region().parentNode).to.equal(cart);
     expect(region().assignedSlot!.closest('dialog')).to.have.property('open', true);
     cart.close();
-    say('In the page.', 'en');
+    announceMessage('In the page.', 'en');
     await seen(() => heard.includes('In the page.'));
     expect(region().parentNode).to.equal(document.body);
   });
@@ -250,7 +251,7 @@ describe('The announcer', () => {
     retry.click();
     await entrySeen(category, 'Diamond sword');
     await quiet(service.shop);
-    say('That was all.', 'en');
+    announceMessage('That was all.', 'en');
     await seen(() => heard.includes('That was all.'));
     expect(heard.filter((text) => text.startsWith('!'))).to.have.length(1);
   });

@@ -1,7 +1,7 @@
 import {expect, fixture, html} from '@open-wc/testing';
 import {LitElement} from 'lit';
 import {base} from '../../src/ui/styles/base.styles.js';
-import {contrast, parseColour} from '../../src/page/contrast.js';
+import {contrastRatio, parseColour} from '../../src/page/contrast.js';
 import {guardContrast} from '../../src/page/contrast-guard.js';
 import {warnings} from '../support/endings.js';
 
@@ -34,7 +34,7 @@ async function sample(style: string) {
   };
   const ratio = (selector: string, back?: string) => {
     const found = colours(selector);
-    return contrast(found.front, back ? parseColour(back)! : found.back);
+    return contrastRatio(found.front, back ? parseColour(back)! : found.back);
   };
   /** The tokens that the guard replaces, as they come out. */
   const replaced = () =>

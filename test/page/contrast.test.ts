@@ -1,10 +1,10 @@
 import {expect} from '@open-wc/testing';
 import fc from 'fast-check';
 import {
-  contrast,
+  contrastRatio,
   cssColour,
-  legible,
-  over,
+  legibleColour,
+  blendOver,
   parseColour,
   type Colour,
 } from '../../src/page/contrast.js';
@@ -17,10 +17,10 @@ const colour = fc.tuple(part, part, part, fc.constant(1));
 
 describe('contrast', () => {
   it('is what WCAG counts', () => {
-    expect(contrast(BLACK, WHITE)).to.be.closeTo(21, 0.001);
-    expect(contrast(WHITE, WHITE)).to.be.closeTo(1, 0.001);
+    expect(contrastRatio(BLACK, WHITE)).to.be.closeTo(21, 0.001);
+    expect(contrastRatio(WHITE, WHITE)).to.be.closeTo(1, 0.001);
     const grey = parseColour('rgb(118, 118, 118)')!;
-    expect(contrast(grey, WHITE)).to.be.closeTo(4.54, 0.01);
+    expect(contrastRatio(grey, WHITE)).to.be.closeTo(4.54, 0.01);
   });
 });
 
@@ -42,8 +42,8 @@ describe('legible', () => {
   it('keeps a colour that can be read', () => {
     fc.assert(
       fc.property(colour, colour, (front, back) => {
-        fc.pre(contrast(front, back) >= 4.5);
-        expect(legible(front, [back], 4.5)).to.equal(front);
+        fc.pre(contrastRatio(front, back) >= 4.5);
+        expect(legibleColour(front, [back], 4.5)).to.equal(front);
       }),
     );
   });
@@ -51,32 +51,32 @@ describe('legible', () => {
   it('finds one that can be read on any colour, and stays readable as it is written down', () => {
     fc.assert(
       fc.property(colour, colour, (front, back) => {
-        const written = parseColour(cssColour(legible(front, [back], 4.5)))!;
+        const written = parseColour(cssColour(legibleColour(front, [back], 4.5)))!;
         // Rounding to four digits takes less than this.
-        expect(contrast(written, back)).to.be.greaterThan(4.49);
+        expect(contrastRatio(written, back)).to.be.greaterThan(4.49);
       }),
     );
   });
 
   it('does the best that can be done on several', () => {
     const grounds: Colour[] = [WHITE, [0.05, 0.05, 0.05, 1]];
-    const found = legible([0.5, 0.5, 0.5, 1], grounds, 4.5);
+    const found = legibleColour([0.5, 0.5, 0.5, 1], grounds, 4.5);
     for (const ground of grounds) {
-      expect(contrast(found, ground)).to.be.at.least(1);
+      expect(contrastRatio(found, ground)).to.be.at.least(1);
     }
   });
 
   it('goes no further than it has to', () => {
     const yellow: Colour = [1, 0.9, 0.2, 1];
-    const found = legible(yellow, [WHITE], 4.5);
-    expect(contrast(found, WHITE)).to.be.closeTo(4.5, 0.05);
+    const found = legibleColour(yellow, [WHITE], 4.5);
+    expect(contrastRatio(found, WHITE)).to.be.closeTo(4.5, 0.05);
     expect(found[0], 'is still more red than blue').to.be.greaterThan(found[2]);
   });
 });
 
 describe('over', () => {
   it('is a colour as it is seen on another', () => {
-    expect(over([0, 0, 0, 0.5], WHITE)).to.deep.equal([0.5, 0.5, 0.5, 1]);
-    expect(over([0.2, 0.4, 0.6, 1], WHITE)).to.deep.equal([0.2, 0.4, 0.6, 1]);
+    expect(blendOver([0, 0, 0, 0.5], WHITE)).to.deep.equal([0.5, 0.5, 0.5, 1]);
+    expect(blendOver([0.2, 0.4, 0.6, 1], WHITE)).to.deep.equal([0.2, 0.4, 0.6, 1]);
   });
 });

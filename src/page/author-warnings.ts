@@ -10,14 +10,17 @@ import type {Shop} from '../shop/shop.js';
  * Warns the page's author about a failure that only they can fix. Temporary failures, and failures
  * that shoppers read, cause no warning.
  */
-export function advise({error}: StoreErrorEvent, target: EventTarget | null): void {
+export function warnPageAuthor(
+  {error}: StoreErrorEvent,
+  target: EventTarget | null,
+): void {
   // The element that dispatches the event provides the shop.
   const shop = (target as Partial<StoreProvider>).shop ?? getDefaultShop();
-  const message = shop && adviceOn(error, shop);
+  const message = shop && warningFor(error, shop);
   if (message) warnOfFault(message);
 }
 
-function adviceOn(
+function warningFor(
   {kind, path = '', message, missing}: ShopError,
   {baseUrl, session}: Shop,
 ): string | undefined {

@@ -25,7 +25,10 @@ const tags = new Set<string>();
  * elements in the page and elements added later. The code is loaded after the first view; the shop
  * works without it.
  */
-export function lookAfter(tag: string, elementClass: typeof LitElement): void {
+export function startAccessibilityUpkeep(
+  tag: string,
+  elementClass: typeof LitElement,
+): void {
   if (tags.has(tag)) return;
   tags.add(tag);
   void startLater(tag, elementClass).catch(() => undefined);
