@@ -67,5 +67,5 @@ function guardLightElements(tag: string, elementClass: typeof LitElement): void 
     element.addController({hostUpdated: () => guard(element)}),
   );
   for (const element of document.querySelectorAll<LitElement>(tag))
-    if (element.hasUpdated) guard(element);
+    void element.updateComplete.then(() => guard(element));
 }
