@@ -16,7 +16,7 @@ const define = {__VERSION__: JSON.stringify(version)};
 /** The dev server: `demo/` as the site, with `src/` as it is being written. */
 export default defineConfig({
   // The build hands the chunks to the entry; here the browser imports modules itself.
-  define: {...define, __CHUNKS__: '({})'},
+  define: {...define, __CHUNKS__: '{}'},
   root: `${root}/demo`,
   publicDir: false,
   plugins: [demoPages(process.env.SERVICE_URL)],

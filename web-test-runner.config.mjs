@@ -38,7 +38,7 @@ export default {
       ts: true,
       target: 'es2022',
       tsconfig: fileURLToPath(new URL('tsconfig.json', import.meta.url)),
-      define: {__VERSION__: JSON.stringify(version), __CHUNKS__: '({})'},
+      define: {__VERSION__: JSON.stringify(version), __CHUNKS__: '{}'},
     }),
   ],
   middleware: [

@@ -50,7 +50,7 @@ async function loadHistories() {
     format: 'esm',
     platform: 'node',
     tsconfig: join(root, 'tsconfig.json'),
-    define: {__VERSION__: '""', __CHUNKS__: '({})'},
+    define: {__VERSION__: '""', __CHUNKS__: '{}'},
     outfile,
   });
   try {
