@@ -1,5 +1,5 @@
 /** How large the entry may be, in bytes of brotli at its best quality. */
-export const ENTRY_LIMIT = 46_000;
+export const ENTRY_LIMIT = 47_500;
 
 /** How large a chunk may be, but for those in `LARGE_CHUNKS`. */
 export const CHUNK_LIMIT = 14_000;
