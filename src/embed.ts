@@ -1,5 +1,5 @@
 /** The script tag's entry: opens the page's shop and registers the elements. */
-import './lib/chunk-loader.js'; // First: modules below load chunks while they are evaluated.
+import './lib/chunk-loader.js'; // Must be first: modules below load chunks during their evaluation.
 import './define/script-tag.js';
 import './define/store-category.js';
 import './define/store-item.js';
@@ -11,7 +11,7 @@ import {applyPageTexts} from './i18n/page-texts.js';
 import {formatMoney} from './lib/money.js';
 
 watchTags();
-// The first amount that a page formats takes long: better now, while the shop has not answered.
+// Formatting the first amount is slow, so it is done while the page waits for the service.
 setTimeout(() => formatMoney(0, 'EUR', document.documentElement.lang));
 if (document.readyState === 'loading')
   addEventListener('DOMContentLoaded', applyPageTexts);

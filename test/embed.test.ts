@@ -11,7 +11,7 @@ const sword = {
   image: 'https://cdn.example.test/7.png',
 };
 
-/** What the shop was asked: by which path, and with which token. */
+/** The requests to the service: their paths and tokens. */
 function diary(requests: readonly Request[]): string[] {
   return requests.map(
     ({url, headers}) => `${new URL(url).pathname} ${headers.get('Authorization')}`,
@@ -27,7 +27,7 @@ describe('The script tag', () => {
     answer('GET https://cdn.example.test/7.png', '');
   });
 
-  it('makes a shop of a page with a few tags, by its attributes', async () => {
+  it('shows a whole shop on a page with a few tags', async () => {
     const items = service.answers('items/get/7', sword);
     const page = await fixture<HTMLElement>(html`
       <div>
@@ -43,7 +43,7 @@ describe('The script tag', () => {
         ></script>
       </div>
     `);
-    // A module has no current script, as little as a script that an optimiser has moved.
+    // `document.currentScript` is empty for a module, as it is for a script that an optimiser has moved.
     await import('../src/embed.js');
     const element = page.querySelector('store-item')!;
     await seen(() => /^≈ \S+ 13,50\s\$$/.test(textOf(part(element, 'price'))));
@@ -56,13 +56,13 @@ describe('The script tag', () => {
     expect([...service.shop.paymentHosts]).to.deep.equal(['pay.example.test']);
   });
 
-  it('answers elements that come later, too', async () => {
+  it('provides the shop to elements that are added later, too', async () => {
     service.answers('items/get/7', sword);
     const element = await fixture<HTMLElement>(item);
     await seen(() => part(element, 'price'));
   });
 
-  it('leaves alone what is in a provider of its own', async () => {
+  it('does not provide its shop to elements inside a store-provider', async () => {
     const other = serviceWith({'items/get/7': {...sword, price: 3}});
     const provider = await fixture<HTMLElement>(
       html`<store-provider base-url=${other.address} lang="en">${item}</store-provider>`,
@@ -71,7 +71,7 @@ describe('The script tag', () => {
     await seen(() => textOf(part(element, 'price')) === '€3.00');
   });
 
-  it('registers the elements of the first view at once, and others when they are seen', async () => {
+  it('registers the elements of the first view at once, and others when their tags are in the page', async () => {
     for (const tag of [
       'store-provider',
       'store-category',
@@ -84,15 +84,15 @@ describe('The script tag', () => {
   });
 });
 
-/** A page in a frame. */
+/** The window of a page in a frame. */
 type Page = Window & typeof globalThis & {said: string[]; done?: boolean};
 
-describe('A page of its own', function () {
-  this.timeout(30_000); // Each loads all that there is.
+describe('A page in a frame', function () {
+  this.timeout(30_000); // Each test loads all modules.
 
-  /** Runs the entry in a page of this HTML. Tells what is said to its author. */
+  /** Runs the entry in a page with this HTML. Returns the page and its console warnings. */
   async function pageWith(body: string, before = '') {
-    // Whole, for such a page has no address of its own that all engines would resolve it against.
+    // An absolute address: engines differ in the base address of a `srcdoc` page.
     const entry = new URL('../src/embed.ts', import.meta.url).href;
     const frame = document.createElement('iframe');
     atTheEnd(() => frame.remove());
@@ -112,20 +112,20 @@ describe('A page of its own', function () {
     return {said: page.said, page};
   }
 
-  it('is told once when the address of the shop is missing', async () => {
+  it('gets one warning if the address of the shop is missing', async () => {
     const {said} = await pageWith('<store-cart></store-cart>');
     expect(said).to.have.length(1);
     expect(said[0]).to.contain('data-base-url');
   });
 
-  it('is told nothing when its shops are in providers', async () => {
+  it('gets no warning if its shops are in providers', async () => {
     const {said} = await pageWith(
       '<store-provider base-url="https://a.example.test"></store-provider>',
     );
     expect(said).to.have.length(0);
   });
 
-  it('is told once when the address is none, and goes on', async () => {
+  it('gets one warning if the address is invalid, and still registers the elements', async () => {
     const {said, page} = await pageWith(
       '<script type="text/plain" data-base-url="shop.example"></script><store-cart></store-cart>',
     );
@@ -134,7 +134,7 @@ describe('A page of its own', function () {
     expect(page.customElements.get('store-cart')).to.exist;
   });
 
-  it('is told once when another copy was there first, and goes on', async () => {
+  it('gets one warning if another copy was first, and registers the other elements', async () => {
     const {said, page} = await pageWith(
       '<script type="text/plain" data-base-url="https://a.example.test"></script>',
       `for (const tag of ['store-cart', 'store-item']) {
@@ -146,7 +146,7 @@ describe('A page of its own', function () {
     expect(page.customElements.get('store-category')).to.exist;
   });
 
-  it('has one shop, also where another copy of the script answers already', async () => {
+  it('has one shop, even if another copy of the script already provides it', async () => {
     const {page} = await pageWith(
       '<script type="text/plain" data-base-url="https://a.example.test"></script><store-cart></store-cart>',
       `document.documentElement.addEventListener('context-request', (event) => {
@@ -164,7 +164,7 @@ describe('A page of its own', function () {
     expect(answers).to.equal(1);
   });
 
-  it('shows the shop that the script tag of the next page names, when pages are swapped', async () => {
+  it("shows the shop of the next page's script tag after a library has swapped the page", async () => {
     const {page} = await pageWith(
       '<script type="text/plain" data-base-url="https://a.example.test"></script>',
     );
@@ -183,14 +183,14 @@ describe('A page of its own', function () {
     next.type = 'text/plain';
     next.dataset['baseUrl'] = 'https://b.example.test';
     const runs = page.document.createElement('script');
-    // A module runs once: as a second copy does, this one reads the tag and tells the first.
+    // A module runs only once. This script does the same as a second copy: it reports its tag to the first one.
     runs.textContent = `document.documentElement.dispatchEvent(new CustomEvent(
       'storefront-elements:script', {detail: document.querySelector('[data-base-url]').dataset}))`;
     page.document.body.append(next, runs);
     await seen(() => shopNow() === 'https://b.example.test');
   });
 
-  it('is told nothing when all is well', async () => {
+  it('gets no warning if its script tag is correct', async () => {
     const {said} = await pageWith(
       '<script type="text/plain" data-base-url="https://a.example.test"></script><store-cart></store-cart>',
     );

@@ -1,30 +1,31 @@
 import {css, unsafeCSS, type LitElement} from 'lit';
-import {warnOfFault} from '../lib/warn-once.js';
+import {warnWithDoctorHint} from '../lib/warn-once.js';
 import {keepRequests} from '../ui/default-shop.js';
 import {startAccessibilityUpkeep} from '../page/accessibility-upkeep.js';
 
-/** Registers an element. A tag that is taken already keeps its class: loading us twice does no harm. */
+/** Registers an element. A tag that is already registered keeps its class, so loading the script twice is harmless. */
 export function define(tag: string, elementClass: CustomElementConstructor): void {
-  if (typeof document === 'undefined') return; // A server renders the tag; the browser upgrades it.
+  if (typeof document === 'undefined') return; // On a server nothing is registered; the browser upgrades the tag.
   keepRequests();
   const taken = customElements.get(tag);
   if (!taken) {
-    standUp(tag);
+    protectHostLayout(tag);
     customElements.define(tag, elementClass);
-    startAccessibilityUpkeep(tag, elementClass as typeof LitElement); // All of ours are.
+    startAccessibilityUpkeep(tag, elementClass as typeof LitElement); // All our elements are Lit elements.
   } else if (taken !== elementClass) {
-    // In the same words for all tags, so that it is said once.
-    warnOfFault(
+    // The message is the same for all tags, so the console shows it only once.
+    warnWithDoctorHint(
       'its elements are defined already: the script is in the page twice; remove one of them.',
     );
   }
 }
 
 /**
- * Where an element stands is ours to say before a page's `*` rules, which go before `:host`: what
- * has no weight takes those back, and gives way to all that mean the element.
+ * Keeps a page's `*` rules from overriding the layout of an element's `:host` rule. The rules below
+ * have no specificity and come last. So they undo `*` rules, and any rule that selects the element
+ * overrides them.
  */
-function standUp(tag: string): void {
+function protectHostLayout(tag: string): void {
   const {styleSheet} = css`:where(${unsafeCSS(tag)}) {
     display: revert-layer;
     container-type: revert-layer;

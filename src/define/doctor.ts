@@ -4,11 +4,11 @@ import {lazyModule} from '../lib/lazy-module.js';
 const doctor = lazyModule(() => import('../doctor/open-doctor.js'));
 const authorWarnings = lazyModule(() => import('../page/author-warnings.js'));
 
-/** Bundlers leave it undefined. */
+/** The package's version. Our build sets it; other bundlers leave it undefined. */
 declare const __VERSION__: string;
 
 if (typeof document !== 'undefined') {
-  // Where the script tag or the page's address asks for it: says what is wrong, and what to paste.
+  // The script tag or the page's address can ask for the doctor.
   if (
     document.querySelector('script[doctor]') ||
     /[?&]store-doctor\b/.test(location.search)
@@ -19,7 +19,7 @@ if (typeof document !== 'undefined') {
       () => undefined, // The console says which file is missing.
     );
   document.documentElement.addEventListener('store-error', (event) => {
-    const {target} = event; // Gone by the time the module is there.
+    const {target} = event; // The event loses its target before the module has loaded.
     authorWarnings.load().then(
       ({warnPageAuthor}) => warnPageAuthor(event, target),
       () => undefined,

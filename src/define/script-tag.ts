@@ -1,30 +1,33 @@
 /**
- * What the script tag does before anything else: opens the shop that its `data-base-url` names,
- * answers for it to all elements that are in no provider of their own, and asks the service for
- * what they will show, because they take long to stand up.
+ * The first work of the script tag. It opens the shop of `data-base-url`, and provides the shop to
+ * all elements outside a `store-provider`. It also requests the data of these elements early,
+ * because their first rendering takes a while.
  */
 import {ContextEvent} from '@lit/context';
 import {entryScript} from '../lib/entry-script.js';
 import {hostsIn} from '../lib/hosts.js';
-import {warnOfFault} from '../lib/warn-once.js';
+import {warnWithDoctorHint} from '../lib/warn-once.js';
 import {shopContext} from '../ui/shop-context.js';
 import {getDefaultShop, setDefaultShop} from '../page/default-shop.js';
 import {openDemo} from '../demo-mode/open-demo.js';
 import type {Shop} from '../shop/shop.js';
 import {openShop} from '../shop/shops.js';
 
-/** Tells the copy that answers for the page of a later script tag: libraries such as Turbo swap pages without a reload. */
+/**
+ * Event that reports a later script tag to the copy of this script that provides the page's shop.
+ * Libraries such as Turbo swap pages without a reload, so a script tag can come later.
+ */
 const NEXT_TAG = 'storefront-elements:script';
 
-/** The page that the script tag was in. */
+/** Path and query of the page that contained the script tag. */
 const firstPage = location.pathname + location.search;
 
-/** Sets the page's shop up; what is wrong with the attributes is told in words. */
+/** Opens the page's shop. A wrong attribute causes a warning on the console. */
 function start(tag: DOMStringMap): void {
   const {baseUrl = '', demo} = tag;
   if (!baseUrl && demo === undefined) {
     if (!document.querySelector('store-provider')) {
-      warnOfFault(
+      warnWithDoctorHint(
         'the script tag has no data-base-url: give it the address of your shop.',
       );
     }
@@ -37,7 +40,7 @@ function start(tag: DOMStringMap): void {
   open(tag);
 }
 
-/** Makes the shop of a script tag the page's. */
+/** Makes the shop of a script tag the default shop of the page. */
 function open(tag: DOMStringMap): void {
   const {baseUrl = '', demo, token, currency, lang, imageHosts} = tag;
   const {paymentMethods, paymentHosts} = tag;
@@ -50,13 +53,13 @@ function open(tag: DOMStringMap): void {
     shop.allowImages(hostsIn(imageHosts));
     shop.limitPayments(hostsIn(paymentHosts));
     setDefaultShop(shop);
-    askAhead(shop);
+    prefetchData(shop);
   } catch (error) {
-    warnOfFault((error as Error).message);
+    warnWithDoctorHint((error as Error).message);
   }
 }
 
-/** Whether another copy of this script answers for the page: of two shops each would have a cart of its own. */
+/** Whether another copy of this script already provides the page's shop. Two shops would have two carts. */
 function isAnswered(): boolean {
   let answered = false;
   const asker = document.createElement('i');
@@ -65,8 +68,8 @@ function isAnswered(): boolean {
   return answered;
 }
 
-/** What fails here is asked for again, and told, by the element that wants it. */
-function askAhead({settings, catalogue}: Shop): void {
+/** Requests the data of the page's elements. If a request fails, the element repeats it and shows the failure. */
+function prefetchData({settings, catalogue}: Shop): void {
   const asked: Promise<unknown>[] = [];
   for (const element of document.querySelectorAll('store-category, store-item')) {
     if (element.closest('store-provider')) continue;
@@ -80,7 +83,7 @@ function askAhead({settings, catalogue}: Shop): void {
 }
 
 document.documentElement.addEventListener(NEXT_TAG, (event) => {
-  // Two tags in one page are a mistake: the first counts. The tag of the next page names its shop.
+  // A second tag in the same page is a mistake and ignored. A tag of the next page names that page's shop.
   const isNextPage =
     !entryScript?.isConnected || location.pathname + location.search !== firstPage;
   if (isNextPage && getDefaultShop()) open((event as CustomEvent<DOMStringMap>).detail);

@@ -5,30 +5,30 @@ import {showMissingPart} from '../ui/missing-part.js';
 import {firstOfOurs} from '../ui/page-shop.js';
 import {openItem} from './default-actions.js';
 
-/** Loads what shows an item where the page's address names one, and says when it is missing. */
-function look(): void {
+/** Loads the item dialog if the page's address names an item. A message tells the shopper if its code is missing. */
+function openNamedItem(): void {
   if (/^#item-\d+$/.test(location.hash) || /[?&]item=\d/.test(location.search)) {
     openItem.load().catch(async (error: unknown) => {
-      // A link that was followed says so itself.
+      // A link that the shopper has clicked shows the message itself.
       if (followed.link) return;
       const host = firstOfOurs();
       if (host === pageBody()) return;
       await showMissingPart(error, host, getDefaultShop());
-      look();
+      openNamedItem();
     });
   }
 }
 
-/** A page that was saved with a dialog of ours in it brings along a dialog that does nothing. */
-function removeCopies(): void {
+/** Removes dialogs of ours that were saved with the page: they have no code behind them. */
+function removeSavedDialogs(): void {
   const copies = document.querySelectorAll('dialog.storefront-dialog:not(:modal)');
   for (const copy of copies) copy.remove();
 }
 
-// Of several copies of this script in a page the first one watches.
+// If the page has several copies of this script, only the first one watches the address.
 if (typeof document !== 'undefined' && !customElements.get('store-item')) {
-  addEventListener('hashchange', look);
-  look();
-  removeCopies();
-  document.addEventListener('DOMContentLoaded', removeCopies);
+  addEventListener('hashchange', openNamedItem);
+  openNamedItem();
+  removeSavedDialogs();
+  document.addEventListener('DOMContentLoaded', removeSavedDialogs);
 }

@@ -3,36 +3,37 @@ import {tags} from './tags.js';
 
 const WATCHED: unique symbol = Symbol.for('storefront-elements: watched');
 
-/** Registers an element when its tag is seen in the page, now or later. */
+/** Registers each element as soon as its tag is in the page. */
 export function watchTags(): void {
-  // Of several copies of this script in a page the first one watches.
+  // If the page has several copies of this script, only the first one watches for tags.
   const registry: CustomElementRegistry & {[WATCHED]?: boolean} = customElements;
   if (registry[WATCHED]) return;
   registry[WATCHED] = true;
-  const missing = () =>
+  const unregistered = () =>
     Object.entries(tags).filter(([tag]) => !customElements.get(tag));
-  const look = (root: ParentNode) => {
-    for (const [tag, module] of missing()) {
+  const registerSeen = (root: ParentNode) => {
+    for (const [tag, module] of unregistered()) {
       const found = [...root.querySelectorAll(tag)];
       if (!found.length) continue;
       module.load().then(
         () => hideMissingElement(tag),
         (error: unknown) => {
-          for (const one of found) showMissingElement(one, error, () => look(root));
+          for (const one of found)
+            showMissingElement(one, error, () => registerSeen(root));
         },
       );
     }
   };
   const seen = new WeakSet<Node>();
-  /** Looks at a tree of the page now, and whenever something is added to it. */
+  /** Registers the tags in a tree of the page, now and whenever a node is added. */
   const watch = (root: Document | ShadowRoot) => {
     if (seen.has(root)) return;
     seen.add(root);
     observer.observe(root, {childList: true, subtree: true});
-    look(root);
+    registerSeen(root);
     findShadows(root);
   };
-  /** Watches the shadow roots of the page's own elements, of those that are defined later, too. */
+  /** Watches the shadow roots of the page's own elements, including elements that are defined later. */
   const findShadows = (root: ParentNode) => {
     for (const element of [root, ...root.querySelectorAll('*')]) {
       if (!(element instanceof Element) || isOurs(element)) continue;
@@ -45,20 +46,20 @@ export function watchTags(): void {
     }
   };
   const observer = new MutationObserver((records) => {
-    if (!missing().length) return observer.disconnect();
+    if (!unregistered().length) return observer.disconnect();
     const roots = new Set<ParentNode>();
     for (const {target, addedNodes} of records) {
-      // What a page has taken out again is not to be shown.
+      // The page may have removed the nodes again.
       if (!addedNodes.length || !target.isConnected) continue;
       roots.add(target.getRootNode() as Document | ShadowRoot);
       for (const node of addedNodes) if (node instanceof Element) findShadows(node);
     }
-    roots.forEach(look);
+    roots.forEach(registerSeen);
   });
   watch(document);
 }
 
-/** Our elements load what they need themselves. */
+/** Whether an element is ours. Our elements load the elements in their shadow roots themselves. */
 function isOurs({localName}: Element): boolean {
   return localName in tags;
 }

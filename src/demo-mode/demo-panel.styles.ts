@@ -1,6 +1,6 @@
 import {css} from 'lit';
 
-/** The demo's panel: it looks like no part of the page, and follows none of its colours. */
+/** Styles of the demo's panel. It has its own colours, so nobody takes it for a part of the page. */
 export const demoPanel = css`
   :host {
     all: initial;

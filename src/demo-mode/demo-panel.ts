@@ -8,7 +8,7 @@ import {demoPanel} from './demo-panel.styles.js';
 
 type Choices = readonly (readonly [value: string, text: string])[];
 
-/** What can be switched, in the words of whoever tries the shop. Shoppers meet none of them. */
+/** The switches of the panel, with their labels. Only people who try the demo see these texts. */
 const fields: readonly (readonly [keyof Switches, string, Choices])[] = [
   [
     'shopper',
@@ -60,14 +60,14 @@ const stands = {
 
 const OPEN = 'storefront-elements:demo-panel';
 
-/** Says on every page of a demo that it is one, and switches what its service does. */
+/** Marks every page of a demo as a demo, and controls what the demo's service does. */
 export class DemoPanel {
   readonly #shop: Shop;
   readonly #service: PageService;
   readonly #token: () => string | undefined;
   readonly #root: ShadowRoot;
   #open = pageStorage('sessionStorage')?.getItem(OPEN) === '1' || this.#isUntold;
-  /** Whether a change of the session is our doing. */
+  /** Whether the panel itself is changing the session. */
   #switching = false;
 
   constructor(shop: Shop, service: PageService, token: () => string | undefined) {
@@ -87,7 +87,7 @@ export class DemoPanel {
     shop.session.subscribe(() => {
       const was = signedIn;
       ({signedIn} = shop.session.value);
-      // Whoever signs out stays so, though the page has a player to offer.
+      // A sign-out in the shop must last, although the demo would sign its player in again.
       if (was && !signedIn && !this.#switching) service.switch({shopper: 'guest'});
       draw();
     });
@@ -95,12 +95,12 @@ export class DemoPanel {
     pageBody().append(host);
   }
 
-  /** The order a shopper has come back from. */
+  /** The order in the page's address, set when the shopper comes back from a payment. */
   get #order(): string {
     return new URLSearchParams(location.search).get('order_id') ?? '';
   }
 
-  /** Whether nothing in the page says what has become of that order. */
+  /** Whether the page has no `store-payment` that shows the state of that order. */
   get #isUntold(): boolean {
     return Boolean(this.#order) && !document.querySelector('store-payment');
   }
@@ -193,7 +193,7 @@ export class DemoPanel {
     this.#readAnew(Boolean(change.shopper));
   }
 
-  /** What was read so far was another's, as far as the shop knows: then it asks again. */
+  /** Reads everything again, because the new switches may change the answers. `another`: for another shopper. */
   #readAnew(another: boolean): void {
     const {session} = this.#shop;
     this.#switching = true;
@@ -215,7 +215,7 @@ export class DemoPanel {
     try {
       pageStorage('sessionStorage')?.setItem(OPEN, this.#open ? '1' : '');
     } catch {
-      // Full or blocked: then it is forgotten with the page.
+      // The storage is full or blocked. The next page then starts with a closed panel.
     }
     this.#draw();
     const first = this.#open ? 'select' : '.badge';

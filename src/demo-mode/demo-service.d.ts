@@ -1,4 +1,4 @@
-/** What whoever tries the shop can switch. */
+/** The switches of the demo's panel. */
 export interface Switches {
   readonly shopper: 'player' | 'guest';
   readonly manner: 'well' | 'slow' | 'offline' | 'broken' | 'busy';
@@ -10,28 +10,28 @@ export interface Switches {
 export interface PageService {
   readonly switches: Switches;
   switch(change: Partial<Switches>): void;
-  /** How an order stands; `undefined` for one that nobody has made. */
+  /** The status of an order; `undefined` for an unknown order. */
   standOf(orderName: string): 'pending' | 'paid' | 'cancelled' | 'failed' | undefined;
-  /** Takes the place of the page's `fetch`. Nothing leaves the page. */
+  /** Replaces the page's `fetch`. No request leaves the page. */
   readonly fetch: typeof fetch;
-  /** Starts over: empty carts, nothing bought, every switch as it was. */
+  /** Resets the service: empty carts, no purchases, every switch in its first position. */
   reset(): void;
 }
 
 export interface PageServiceOptions {
-  /** The address it answers for. */
+  /** The address whose requests the service answers. */
   readonly base: string;
-  /** Whether its pictures lie below that address, as files. */
+  /** Whether the demo's pictures are files below that address. */
   readonly pictures: boolean;
-  /** The page that shoppers come back to from a payment. */
+  /** Returns the address of the page that shoppers come back to after a payment. */
   readonly page: () => string;
-  /** Keeps what shoppers did while the tab is open. */
+  /** Stores the carts and orders as long as the tab is open. */
   readonly storage?: Pick<Storage, 'getItem' | 'setItem'> | undefined;
-  /** Marks what is kept: that of another version is left alone. */
+  /** Version of the stored data. Data of another version is ignored. */
   readonly version?: string;
 }
 
-/** The token of the shopper who is signed in to begin with. */
+/** The token of the shopper who is signed in at the start. */
 export declare const playerToken: string;
 
 export declare function createPageService(options: PageServiceOptions): PageService;

@@ -1,2 +1,2 @@
-// The service lives with the demo, and is no part of src: in dist it is one file of its own.
+// The source of the service is in `demo/`, outside `src`. In `dist` the service is a file of its own.
 export {createPageService, playerToken} from '../../demo/service/in-page.ts';

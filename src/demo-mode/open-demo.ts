@@ -7,14 +7,14 @@ const demo = lazyModule(() => import('./serve-demo.js'));
 
 const opened = new WeakSet<Shop>();
 
-/** Where the demo's pictures are: beside the script tag; elsewhere there are none. */
+/** The folder of the demo's pictures, beside the script's file. Without a script tag, the address leads nowhere. */
 function demoFolder(): string {
   return entryScript ? new URL('demo', entryScript.src).href : 'https://demo.invalid';
 }
 
 /**
- * Opens a shop whose service runs in the page, so that no server has to be behind it. `folder`:
- * the address of the demo's pictures, where they are not beside the script.
+ * Opens a shop whose service runs in the page and needs no server. `folder` is the address of the
+ * demo's pictures, if they are not beside the script.
  */
 export function openDemo(folder?: string | boolean): Shop {
   const told =
@@ -27,7 +27,7 @@ export function openDemo(folder?: string | boolean): Shop {
   if (!opened.has(shop)) {
     opened.add(shop);
     shop.session.setTokenProvider(async () => {
-      // Where the file is missing, the request without a token says so.
+      // If the file is missing, the following request reports the failure.
       const service = await served().catch(() => undefined);
       return service?.token();
     });

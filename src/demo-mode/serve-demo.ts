@@ -3,7 +3,7 @@ import {DemoPanel} from './demo-panel.js';
 import {createPageService, playerToken} from './demo-service.js';
 import type {Shop} from '../shop/shop.js';
 
-/** What the demo gives a shop in place of the network and the sign-in. */
+/** The demo's replacement for the network and the sign-in. */
 export interface DemoService {
   readonly fetch: typeof fetch;
   readonly token: () => string | undefined;
@@ -12,13 +12,16 @@ export interface DemoService {
 const served = new WeakMap<Shop, DemoService>();
 let panel: DemoPanel | undefined;
 
-/** The service of a demo shop, inside the page; the same at each call. The first one shows the panel that switches it. */
+/**
+ * Returns the service of a demo shop, which runs in the page. Each call for the same shop returns the
+ * same service. The first call shows the panel that controls the service.
+ */
 export function serveDemo(shop: Shop): DemoService {
   const known = served.get(shop);
   if (known) return known;
   const service = createPageService({
     base: shop.baseUrl,
-    // Where the address is none, there are none.
+    // A page from npm has no folder with the demo's pictures.
     pictures: !shop.baseUrl.endsWith('.invalid'),
     page: () => location.href,
     storage: pageStorage('sessionStorage'),
@@ -27,7 +30,7 @@ export function serveDemo(shop: Shop): DemoService {
   const token = () => (service.switches.shopper === 'guest' ? undefined : playerToken);
   const one = {fetch: service.fetch, token};
   served.set(shop, one);
-  // One is enough to say what it is, and two would lie upon each other.
+  // A page has only one panel: a second one would cover the first.
   panel ??= new DemoPanel(shop, service, token);
   return one;
 }

@@ -1,4 +1,4 @@
-import {parentOf} from '../lib/parents.js';
+import {parentElementOf} from '../lib/parents.js';
 import {find, type Finding} from './finding.js';
 import {elementsInPage} from './names.js';
 import {pageWords} from './words-of-page.js';
@@ -14,7 +14,7 @@ export function checkPlace(): readonly Finding[] {
 }
 
 function whyUnseen(element: HTMLElement): string {
-  for (let one: Element | undefined = element; one; one = parentOf(one)) {
+  for (let one: Element | undefined = element; one; one = parentElementOf(one)) {
     // Said by whoever wrote the page, and closed dialogs open.
     if (one.hasAttribute('hidden') || one.matches('dialog:not([open])')) return '';
     const {display, visibility, opacity} = getComputedStyle(one);
@@ -27,7 +27,7 @@ function whyUnseen(element: HTMLElement): string {
       return `It has, or inherits, visibility: ${visibility}.`;
   }
   const {width, height} = element.getBoundingClientRect();
-  const parent = parentOf(element);
+  const parent = parentElementOf(element);
   // Something to show, and no room for it.
   const empty = element.shadowRoot
     ? ![...element.shadowRoot.children].some(({scrollHeight}) => scrollHeight > 0)

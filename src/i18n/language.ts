@@ -1,5 +1,5 @@
 import {currentCode} from './languages.js';
-import {hostOf, parentOf} from '../lib/parents.js';
+import {shadowHostOf, parentElementOf} from '../lib/parents.js';
 import type {Shop} from '../shop/shop.js';
 
 /** Codes that services use for languages, where they are not what the standards say. */
@@ -41,7 +41,7 @@ function nearest(name: keyof Spoken, element: Element | undefined): string | und
     const said = one.closest(`[${name}]`);
     const value = said?.getAttribute(name);
     if (said && (!value || value !== spokenOf(said)[name])) return value || undefined;
-    one = said ? parentOf(said) : hostOf(one.getRootNode());
+    one = said ? parentElementOf(said) : shadowHostOf(one.getRootNode());
   }
   return undefined;
 }
@@ -67,7 +67,7 @@ const rightToLeft = /^(ar|he|iw|fa|ur|yi|ps|sd|ug|ckb|dv)\b/i;
 /** Marks an element whose words are in another language, or run the other way, than the page around it says. */
 export function speak(element: HTMLElement, lang: string | undefined): void {
   if (!lang) return;
-  const around = parentOf(element);
+  const around = parentElementOf(element);
   const dir = rightToLeft.test(lang) ? 'rtl' : 'ltr';
   const before = spokenOf(element);
   const mark = (name: keyof Spoken, value: string, given: string | undefined) => {

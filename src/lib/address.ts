@@ -1,8 +1,8 @@
 import {ShopError} from './shop-error.js';
 
 /**
- * The service's address without `/api` and trailing slashes, as one spelling.
- * @throws ShopError of kind `configuration` for what is no http(s) address.
+ * Returns the one spelling of the service's address: without `/api` and without trailing slashes.
+ * @throws ShopError of kind `configuration` if `baseUrl` is not an http(s) address.
  */
 export function normalizeBaseUrl(baseUrl: string): string {
   let url: URL;
@@ -26,27 +26,27 @@ function isLoopback({hostname}: URL): boolean {
   return hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
 }
 
-/** Whether requests to an address carry the cookies of the page. */
+/** Whether requests to `url` carry the cookies of the page at the address `page`. */
 export function sharesPageCookies(url: URL, page: string): boolean {
   const own = new URL(page);
-  // Cookies know neither ports nor schemes. On one machine ports tell services apart.
+  // Cookies ignore ports and schemes. Services on this machine differ only in their ports.
   return isLoopback(url) ? url.origin === own.origin : url.hostname === own.hostname;
 }
 
-/** Whether an address is on the service: on its origin and, where the service has a path, below that. */
+/** Whether `url` has the origin of `base` and, if `base` has a path, lies below that path. */
 export function isBelow(url: URL, base: string): boolean {
   const {origin, pathname} = new URL(base);
   const folder = pathname.replace(/\/$/, '');
   if (url.origin !== origin) return false;
   if (!folder) return true;
-  // Servers may decode what browsers leave encoded: `%2e%2e%2f` leads out of the folder.
+  // Servers may decode sequences that browsers leave encoded: `%2e%2e%2f` leads out of the folder.
   if (/(\/|\\|%2f|%5c)(\.|%2e){2}(\/|\\|%2f|%5c|$)/i.test(url.pathname)) return false;
   return url.pathname === folder || url.pathname.startsWith(`${folder}/`);
 }
 
 /**
- * An address the service names, if a browser may be sent there: https, the page's own
- * origin, or, for trying things out, plain http on this machine. Else `undefined`.
+ * Parses an address from the service. Returns `undefined` unless a browser may be sent there.
+ * Allowed are https, the page's own origin, and, for development, plain http on this machine.
  */
 export function safeUrl(address: string, base: string, page?: string): URL | undefined {
   let url: URL;

@@ -2,28 +2,28 @@ import {entryAddress} from './entry-script.js';
 import {allowRetry, isRetryingAfterClick, loadFile} from './load-file.js';
 import {warnOnce} from './warn-once.js';
 
-/** What the build knows of a chunk. */
+/** The build's record of a chunk. */
 interface ChunkRecord {
-  /** SHA-256 of its file, in base64 without the `=` at the end. */
+  /** SHA-256 of the chunk's file, in base64 without the `=` at the end. */
   readonly hash: string;
-  /** Names of the chunks whose exports it reads. */
+  /** Names of the chunks whose exports this chunk reads. */
   readonly needs: readonly string[];
 }
 
 /** The chunks of this build: a parameter of the function that each built file is wrapped in. */
 interface Chunks {
-  /** Every chunk but the entry, by its name. */
+  /** Every chunk except the entry, by name. */
   readonly records: Readonly<Record<string, ChunkRecord>>;
-  /** What the chunks that have run export, by their names. */
+  /** Exports of the chunks that have run, by chunk name. */
   readonly modules: Record<string, Promise<unknown> | object>;
-  /** What stands in place of `import()` in the built files. */
+  /** The built files call this function instead of `import()`. */
   load?: (name: string) => Promise<unknown>;
 }
 
-/** The build puts it around every file; the dev server and tests have an empty object. */
+/** The build passes this object to every file. For the dev server and tests it is empty. */
 declare const __CHUNKS__: Chunks;
 
-/** What the file of a chunk exports. */
+/** The exports of a chunk's file. */
 interface ChunkFile {
   run(chunks: Chunks): object;
 }
@@ -36,12 +36,12 @@ const chunks = __CHUNKS__;
 const running = new Map<string, Promise<object>>();
 
 chunks.load = (name) => {
-  // Asked while the request starts: it is over after the first `await`.
+  // Read now, because the answer is only right until the first `await`.
   const isRetry = isRetryingAfterClick();
   return runChunk(name, isRetry);
 };
 
-/** Loads a chunk with the chunks that it needs, and runs it once. Rejects with a `MissingFileError`. */
+/** Loads a chunk and the chunks that it needs, and runs it once. Rejects with a `MissingFileError`. */
 function runChunk(name: string, isRetry: boolean): Promise<object> {
   let result = running.get(name);
   if (!result) {
@@ -54,36 +54,36 @@ function runChunk(name: string, isRetry: boolean): Promise<object> {
       return exported;
     });
     result.catch(() => running.delete(name));
-    others.catch(() => undefined); // Told by the result, where the file itself has failed first.
+    others.catch(() => undefined); // The result reports only the first of several failures.
     running.set(name, result);
   }
   return result;
 }
 
-/** Requests the file of a chunk, beside the entry's own file. */
+/** Requests the file of a chunk from the folder `chunks` beside the entry's own file. */
 function loadChunkFile(name: string, isRetry: boolean): Promise<ChunkFile> {
   const hash = chunks.records[name]?.hash ?? '';
-  // Base64 has characters that an address gives another meaning.
+  // In an address, `+` and `/` of base64 have another meaning.
   const suffix = hash.slice(0, 8).replaceAll('+', '-').replaceAll('/', '_');
   const {href} = new URL(`chunks/${name}-${suffix}.js`, entryAddress());
   if (isRetry) allowRetry(href);
   return loadFile(href, (requestsBefore) => importFile(href, hash, requestsBefore));
 }
 
-/** Imports a file if it is what the hash says. */
+/** Imports a file if its content has this hash. */
 async function importFile(
   file: string,
   hash: string,
   requestsBefore: number,
 ): Promise<ChunkFile> {
-  // Firefox and WebKit keep in mind that an address failed, and do not ask there again.
+  // Firefox and WebKit never request an address again that has failed once.
   const url = requestsBefore ? `${file}?again=${requestsBefore}` : file;
   try {
     const integrity = `sha256-${hash}=`;
-    // `import()` takes no hash, but uses what was preloaded, and that has one. While a script
-    // element waits for its file, the page's load event does not fire; a preload lets it.
+    // `import()` takes no hash. But it uses the preloaded file, and a preload takes a hash.
+    // A waiting script element would delay the page's load event; a preload does not.
     await insertElement('link', {rel: 'modulepreload', integrity, href: url});
-    // WebKit's `modulepreload` ignores the hash, so a script element checks it once more.
+    // WebKit's `modulepreload` ignores the hash, so a script element checks the file once more.
     await insertElement('script', {type: 'module', integrity, src: scriptUrl(url)});
     return (await import(/* @vite-ignore */ url)) as ChunkFile;
   } catch (cause) {
@@ -95,7 +95,10 @@ async function importFile(
 
 let policy: ScriptPolicy | undefined;
 
-/** Passes our files through Trusted Types: they have a hash. A page that does not name our policy keeps them out. */
+/**
+ * Returns an address of ours as Trusted Types want it. Our files are checked by their hashes. A
+ * page whose header does not name our policy blocks them.
+ */
 function scriptUrl(url: string): string {
   const {trustedTypes} = globalThis as {
     trustedTypes?: {createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy};
@@ -106,7 +109,7 @@ function scriptUrl(url: string): string {
   return policy?.createScriptURL(url) ?? url;
 }
 
-/** Puts an element that loads a file into the page until it has loaded it, or failed to. */
+/** Inserts an element that loads a file into the page, and removes it once the file has loaded or failed. */
 async function insertElement(
   tag: 'link' | 'script',
   properties: Readonly<Record<string, string>>,
@@ -115,7 +118,7 @@ async function insertElement(
   try {
     await new Promise((onload, onerror) => {
       Object.assign(element, properties, {onload, onerror});
-      // Not in the head: scripts that swap pages take it from there, and then it never settles.
+      // Not in the head: scripts that swap pages empty the head, and then no event would fire.
       document.documentElement.append(element);
     });
   } finally {

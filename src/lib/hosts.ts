@@ -1,4 +1,4 @@
-/** The hosts that an attribute names, separated by spaces or commas; none for no attribute. */
+/** Returns the hosts in an attribute, which separates them by spaces or commas. */
 export function hostsIn(attribute: string | null | undefined): readonly string[] {
   return (attribute ?? '')
     .toLowerCase()

@@ -4,8 +4,8 @@ import {wait} from './wait.js';
 /** Pauses before the second, third and fourth request of a file, in milliseconds. */
 const PAUSES = [300, 1_000, 3_000];
 
-/** How long a request may take, and how long requests are repeated, in milliseconds. */
-const PATIENCE = 15_000;
+/** Timeout of each request, in milliseconds. After the same time, requests are not repeated any more. */
+const TIMEOUT = 15_000;
 
 /** A file of ours could not be loaded. */
 export class MissingFileError extends ShopError {
@@ -21,27 +21,27 @@ export class MissingFileError extends ShopError {
   }
 }
 
-/** What a load is known by: the name of a file, or the function that imports a module. */
+/** Identifies a load: the address of a file, or the function that imports a module. */
 type LoadKey = string | (() => Promise<unknown>);
 
 interface FileLoad {
   readonly result: Promise<unknown>;
-  /** How often the file has been requested, in all. */
+  /** The total number of requests of the file. */
   requests: number;
   hasFailed: boolean;
   isLoaded: boolean;
 }
 
 const loads = new Map<LoadKey, FileLoad>();
-/** Failed loads that the shopper has asked for by a click, until they are requested. */
+/** Failed loads that a shopper's click has permitted to request again, until they are requested. */
 const clicked = new Set<LoadKey>();
 let isRetrying = false;
 
 /**
- * Loads a file of ours once, whoever wants it and however often. `request` gets the number of
- * requests before it. The file is requested at most four times, with growing pauses. After that
- * every call rejects with the same `MissingFileError` and requests nothing, so that rendering may
- * call this. Only `allowRetry` permits one more request.
+ * Loads a file of ours once, however many callers want the file. `request` gets the number of
+ * earlier requests. The file is requested at most four times, with growing pauses. After that,
+ * every call rejects with the same `MissingFileError` and requests nothing, so `render()` may call
+ * this function. Only `allowRetry` permits one more request.
  */
 export function loadFile<T>(
   key: LoadKey,
@@ -60,14 +60,14 @@ export function allowRetry(key: LoadKey): void {
   if (loads.get(key)?.hasFailed) clicked.add(key);
 }
 
-/** Addresses of files that could not be loaded, or have not answered yet. */
+/** Addresses of files that have failed or are still loading. */
 export function unloadedFiles(): readonly string[] {
   return [...loads].flatMap(([key, {isLoaded}]) =>
     typeof key === 'string' && !isLoaded ? [key] : [],
   );
 }
 
-/** Whether the request that starts right now follows a shopper's click on a part that is missing. */
+/** Whether the request that starts right now was caused by a shopper's click on a missing part. */
 export function isRetryingAfterClick(): boolean {
   return isRetrying;
 }
@@ -99,17 +99,17 @@ function startLoad<T>(
   return load;
 }
 
-/** Requests until it works, once more after each pause. */
+/** Sends a request, and repeats a failed request once after each pause. */
 async function repeatRequest<T>(
   request: () => Promise<T>,
   pauses: readonly number[],
 ): Promise<T> {
-  const end = performance.now() + PATIENCE;
+  const end = performance.now() + TIMEOUT;
   for (const pause of pauses) {
     try {
       return await withTimeout(request());
     } catch (error) {
-      // Its requests have been repeated by the loader of chunks.
+      // The chunk loader has already repeated the requests of this file.
       if (error instanceof MissingFileError) throw error;
       if (performance.now() + pause >= end) throw error;
       await wait(pause);
@@ -118,16 +118,16 @@ async function repeatRequest<T>(
   return withTimeout(request());
 }
 
-/** Rejects when a request has had no answer for too long. */
+/** Settles as the request does, but rejects after the timeout. */
 async function withTimeout<T>(request: Promise<T>): Promise<T> {
   const answered = new AbortController();
-  const tooLate = wait(PATIENCE, answered.signal).then(() => {
-    throw new Error(`No answer in ${PATIENCE} ms.`);
+  const tooLate = wait(TIMEOUT, answered.signal).then(() => {
+    throw new Error(`No answer in ${TIMEOUT} ms.`);
   });
   try {
     return await Promise.race([request, tooLate]);
   } finally {
     answered.abort();
-    tooLate.catch(() => undefined); // The wait ends with the abort.
+    tooLate.catch(() => undefined); // The abort rejects this promise.
   }
 }

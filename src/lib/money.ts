@@ -1,4 +1,4 @@
-/** A currency as the settings name it: `value` is its rate, relative to the others'. */
+/** A currency of the settings. `value` is its rate relative to the other currencies. */
 export interface Rate {
   readonly name: string;
   readonly value: number;
@@ -6,8 +6,11 @@ export interface Rate {
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
-/** What `Intl` takes: `pt-BR` for `pt_BR`; `undefined` (the browser's choice) for what is no language tag. */
-export function locale(lang: string | undefined): string | undefined {
+/**
+ * Returns a language tag that `Intl` accepts: `pt_BR` → `pt-BR`. Returns `undefined`, which means the
+ * browser's language, if `lang` is not a language tag.
+ */
+export function localeOf(lang: string | undefined): string | undefined {
   try {
     return lang ? Intl.getCanonicalLocales(lang.replaceAll('_', '-'))[0] : undefined;
   } catch {
@@ -15,8 +18,8 @@ export function locale(lang: string | undefined): string | undefined {
   }
 }
 
-/** Enough for any amount a service sends; beyond it is what computers add to sums. */
-const ALL = {maximumFractionDigits: 6};
+/** Shows every decimal that a service sends. Digits after the sixth are floating-point errors. */
+const ALL_DECIMALS = {maximumFractionDigits: 6};
 
 function formatter(
   lang: string | undefined,
@@ -25,47 +28,49 @@ function formatter(
   const key = `${lang} ${Object.values(options).join()}`;
   let found = formatters.get(key);
   if (!found) {
-    found = new Intl.NumberFormat(locale(lang), options);
+    found = new Intl.NumberFormat(localeOf(lang), options);
     formatters.set(key, found);
   }
   return found;
 }
 
-/** What English puts before an amount in the currencies that most shops charge in. */
+/** Currency signs that English writes before an amount, for the most common currencies. */
 const SIGNS: Readonly<Record<string, string | undefined>> = {
   EUR: '€',
   GBP: '£',
   USD: '$',
 };
 
-/** Numbers that are written as they are, but for what computers add to sums. */
-const SHORT = /^-?\d{1,6}(\.\d\d?)?$/;
-/** Those that are rounded. */
-const CLEAR = /^\d{1,6}(\.\d+)?$/;
+/** Numbers with at most two decimals, which need no rounding. */
+const TWO_DECIMALS = /^-?\d{1,6}(\.\d\d?)?$/;
+/** Numbers that may be rounded. */
+const ANY_DECIMALS = /^\d{1,6}(\.\d+)?$/;
 
 /**
- * A number as English writes it, with as many decimals as are `fixed`, if any; `undefined`: ask `Intl`,
- * whose first answer costs a page 40 ms and more.
+ * Writes a number in English without `Intl`, whose first use costs a page 40 ms and more. `fixed` is
+ * the number of decimals, if it is fixed. Returns `undefined` if `lang` is not English or the number
+ * does not match `known`. The caller then has to use `Intl`.
  */
-function english(
+function formatEnglish(
   amount: number,
   lang: string | undefined,
   fixed?: number,
-  known = SHORT,
+  known = TWO_DECIMALS,
 ): string | undefined {
   const value = Number(amount.toPrecision(14));
   const plain = `${value}`;
   if (!/^en([-_]US)?$/.test(`${lang}`) || !known.test(plain)) return undefined;
-  // Just half a cent is rounded up, though what the computer has in its place may be less.
+  // Half a cent is rounded up, though its floating-point value may be slightly below one half.
   const more = /\.\d\d5$/.test(`${amount}`) ? 0.001 : 0;
   const text = fixed ? (amount + more).toFixed(fixed) : plain;
   return text.replace(/\d(?=(\d{3})+(\.|$))/g, '$&,');
 }
 
 /**
- * An amount as a shopper reads it: `12.5`, `EUR` → `€12.50`. A currency that has no
- * ISO code is written behind the number (`12.50 Gold`), an unnamed one left out. It is rounded
- * as the currency is, unless it is to be `exact`: what somebody pays is shown to the last digit.
+ * Formats an amount for shoppers: `12.5`, `EUR` → `€12.50`. A currency without an ISO code is
+ * written after the number (`12.50 Gold`). Without a currency there is only the number. The amount
+ * is rounded to the currency's decimals, unless it must be `exact`: shoppers see what they pay
+ * to the last digit.
  */
 export function formatMoney(
   amount: number,
@@ -73,7 +78,7 @@ export function formatMoney(
   lang?: string,
   exact?: boolean,
 ): string {
-  // Only three capitals are safe to hand to Intl as a currency: other names make it throw.
+  // `Intl` throws if a currency is not three capitals.
   const known = /^[A-Z]{3}$/.test(currency);
   const sign = known ? SIGNS[currency] : '';
   const style: Intl.NumberFormatOptions = known
@@ -81,56 +86,56 @@ export function formatMoney(
     : {minimumFractionDigits: 2, maximumFractionDigits: 2};
   const plain =
     sign !== undefined && amount >= 0
-      ? english(amount, lang, 2, exact ? SHORT : CLEAR)
+      ? formatEnglish(amount, lang, 2, exact ? TWO_DECIMALS : ANY_DECIMALS)
       : undefined;
   const text = plain
     ? `${sign}${plain}`
-    : formatter(lang, exact ? {...style, ...ALL} : style).format(amount);
+    : formatter(lang, exact ? {...style, ...ALL_DECIMALS} : style).format(amount);
   return currency && !known ? `${text} ${currency}` : text;
 }
 
-/** A plain number as a shopper reads it, such as an amount of virtual currency. */
+/** Formats a number without a currency for shoppers, such as an amount of virtual currency. */
 export function formatNumber(amount: number, lang?: string): string {
-  return english(amount, lang) ?? formatter(lang, ALL).format(amount);
+  return formatEnglish(amount, lang) ?? formatter(lang, ALL_DECIMALS).format(amount);
 }
 
-/** A share of a hundred as a shopper reads it: `-20` → `-20%`. */
+/** Formats a percentage for shoppers: `-20` → `-20%`. */
 export function formatPercent(percent: number, lang?: string): string {
-  const plain = english(percent, lang);
+  const plain = formatEnglish(percent, lang);
   if (plain) return `${plain}%`;
   const options = {style: 'percent', maximumFractionDigits: 2} as const;
   return formatter(lang, options).format(percent / 100);
 }
 
-/** An amount in `from`, in `to`. Rates that make no sense leave the amount as it is. */
-export function convert(amount: number, from: Rate, to: Rate): number {
+/** Converts an amount from one currency to another. Returns the amount unchanged if a rate is not positive. */
+export function convertAmount(amount: number, from: Rate, to: Rate): number {
   if (from.name === to.name || !(from.value > 0) || !(to.value > 0)) return amount;
   return (amount * to.value) / from.value;
 }
 
-/** How amounts of the service are shown: in its own currency, or converted for reading. */
+/** Formats the service's amounts, in the service's own currency or converted to another one. */
 export class Money {
   constructor(
-    /** What the service's amounts are in, and what is charged unless the checkout says otherwise. */
+    /** The currency of the service's amounts. Shoppers pay in it unless the checkout says otherwise. */
     readonly system: Rate,
-    /** What the shopper reads them in. */
+    /** The currency that the shopper sees. */
     readonly display: Rate,
     readonly lang: string | undefined,
   ) {}
 
-  /** Whether `format` shows conversions, which must be marked as such. */
+  /** Whether `format` converts amounts. Elements must mark converted amounts as such. */
   get converted(): boolean {
     return this.system.name !== this.display.name;
   }
 
-  /** An amount of the service in the display currency. */
+  /** Formats an amount of the service in the display currency. */
   format(amount: number): string {
     const {system, display, lang} = this;
     if (!this.converted) return this.exact(amount);
-    return formatMoney(convert(amount, system, display), display.name, lang);
+    return formatMoney(convertAmount(amount, system, display), display.name, lang);
   }
 
-  /** An amount of the service as the service has it. */
+  /** Formats an amount in the service's own currency, without rounding. */
   exact(amount: number): string {
     return formatMoney(amount, this.system.name, this.lang, true);
   }

@@ -1,6 +1,6 @@
 import {reportUncaught} from './report-uncaught.js';
 
-/** A value that tells its listeners when it is replaced. */
+/** A value that notifies its listeners when it is replaced. */
 export class Observable<T> {
   #value: T;
   readonly #listeners = new Set<() => void>();
@@ -13,25 +13,25 @@ export class Observable<T> {
     return this.#value;
   }
 
-  /** Calls `listener` after each change, not now. Returns how to stop. */
+  /** Calls `listener` after each later change. Returns a function that unsubscribes it. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   }
 
-  /** Values are replaced whole, never edited in place. */
+  /** Replaces the value and notifies the listeners. Values are never edited in place. */
   protected set(value: T): void {
     if (Object.is(value, this.#value)) return;
     this.#value = value;
-    // A copy: a listener that subscribes anew while it is told must not be told twice.
+    // A copy: a listener that subscribes again during its call must not be called twice.
     for (const listener of [...this.#listeners]) {
-      if (this.#listeners.has(listener)) tell(listener);
+      if (this.#listeners.has(listener)) callListener(listener);
     }
   }
 }
 
-/** A listener's bug comes to light, but stops neither the other listeners nor whoever told them. */
-function tell(listener: () => void): void {
+/** Calls a listener. An error in it is reported, but stops neither the other listeners nor the caller. */
+function callListener(listener: () => void): void {
   try {
     listener();
   } catch (error) {

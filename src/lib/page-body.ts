@@ -1,4 +1,4 @@
-/** Not `document.body`: a form or a picture of that name would stand in its place. */
+/** The page's `<body>`. A form or picture named "body" would replace the property `document.body`. */
 export function pageBody(): HTMLElement {
   return document.querySelector('body') as HTMLElement;
 }

@@ -1,4 +1,4 @@
-/** A storage of the page; `undefined` where the browser or its settings forbid it. */
+/** The page's `localStorage` or `sessionStorage`; `undefined` if the browser or its settings forbid storage. */
 export function pageStorage(
   name: 'localStorage' | 'sessionStorage',
 ): Storage | undefined {

@@ -1,19 +1,19 @@
 /**
- * What a node is in. Not `node.parentNode`: in a form, a field of that name stands in its place, and
- * who goes up from there never arrives.
+ * The parent of a node. In a form, a field named "parentNode" would replace the property
+ * `node.parentNode`, and a walk up the tree would never end.
  */
 export function parentNode(node: Node): Node | null {
   const parent: Node | null = Reflect.get(Node.prototype, 'parentNode', node);
   return parent;
 }
 
-/** The element of a shadow root. Not `root.host`: of a document, that is an image of that name. */
-export function hostOf(root: Node | null): Element | undefined {
+/** The host of a shadow root. An image named "host" would become the property `host` of a document. */
+export function shadowHostOf(root: Node | null): Element | undefined {
   return root instanceof ShadowRoot ? root.host : undefined;
 }
 
-/** The element that an element is in, through shadow roots. */
-export function parentOf(element: Element): Element | undefined {
+/** The parent of an element. For an element at the top of a shadow root it is the root's host. */
+export function parentElementOf(element: Element): Element | undefined {
   const parent = parentNode(element);
-  return parent instanceof Element ? parent : hostOf(parent);
+  return parent instanceof Element ? parent : shadowHostOf(parent);
 }

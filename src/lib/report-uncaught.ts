@@ -1,4 +1,4 @@
-/** Reports a programming error as uncaught, without ending the work that goes on. */
+/** Reports a programming error to the browser as uncaught, without interrupting the caller. */
 export function reportUncaught(error: unknown): void {
   queueMicrotask(() => {
     throw error;

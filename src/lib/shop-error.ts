@@ -1,53 +1,56 @@
-/** What went wrong, as far as a shopper's next step depends on it. */
+/** The kind of an error. Each kind calls for another next step of the shopper. */
 export type ShopErrorKind =
-  /** The service could not be reached; whether it got the request is not known. */
+  /** The connection failed. It is not known whether the service received the request. */
   | 'network'
-  /** No answer in time; whether the request took effect is not known. */
+  /** The service did not answer in time. It is not known whether the request took effect. */
   | 'timeout'
-  /** The service wants a (newer) token. */
+  /** The service requires a token, or a newer one. */
   | 'unauthorized'
-  /** No such category, item or call. */
+  /** The service has no such category, item or call. */
   | 'not-found'
-  /** The service understood and said no. */
+  /** The service understood the request and refused it. */
   | 'refused'
   | 'rate-limited'
-  /** The service failed. */
+  /** The service itself failed, for example with status 500. */
   | 'service'
-  /** The service answered something that is not what the interface describes. */
+  /** The service's answer does not match the interface. */
   | 'schema'
-  /** A file of ours could not be loaded; nothing was sent to the service. */
+  /** A file of ours could not be loaded. Nothing was sent to the service. */
   | 'missing-part'
-  /** The page has to be mended, not the request. */
+  /** The page's author made a mistake, such as a wrong `base-url`. */
   | 'configuration';
 
 export interface ShopErrorOptions {
   cause?: unknown;
-  /** HTTP status, where there was an answer. */
+  /** HTTP status, if the service answered. */
   status?: number | undefined;
-  /** Where in the answer, such as `subcategories[0].items[3].price`; or which call. */
+  /** The place in the answer, such as `subcategories[0].items[3].price`, or the path of the call. */
   path?: string | undefined;
-  /** The service's own words, where they are fit for a shopper. */
+  /** The service's own message, if it is suitable for shoppers. */
   says?: string | undefined;
-  /** Whether nobody says what was not found: a missing call, a web server, or a deployment. */
+  /**
+   * Whether the answer lacks the service's own error body. It may then come from a web server, or the
+   * service may not have the call.
+   */
   bare?: boolean | undefined;
   /** Whether the service does not have the call. */
   missing?: boolean | undefined;
-  /** What the service says of single fields of the request, by dotted name. */
+  /** The service's messages about single fields of the request, by dotted name. */
   fields?: Readonly<Record<string, string>> | undefined;
   /** How long the service asks us to wait, in milliseconds. */
   retryAfter?: number | undefined;
 }
 
-/** The one error that floors above the client have to expect. `message` is for developers. */
+/** The only error class that the client throws. `message` is for developers. */
 export class ShopError extends Error {
   override readonly name = 'ShopError';
   readonly kind: ShopErrorKind;
   readonly status: number | undefined;
   readonly path: string | undefined;
   readonly says: string | undefined;
-  /** Whether nobody says what was not found: a missing call, a web server, or a deployment. */
+  /** Whether the answer lacks the service's own error body. */
   readonly bare: boolean;
-  /** Whether the service does not have the call, so that what needs it is not offered. */
+  /** Whether the service does not have the call. Elements then hide the controls that need it. */
   readonly missing: boolean;
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly retryAfter: number | undefined;
@@ -64,7 +67,7 @@ export class ShopError extends Error {
     this.retryAfter = options.retryAfter;
   }
 
-  /** Whether a change that failed so may have taken effect all the same. */
+  /** Whether the change may have taken effect although it failed with this error. */
   get outcomeUnknown(): boolean {
     return (
       this.kind === 'network' ||

@@ -1,6 +1,6 @@
 /**
- * Runs a task unless the same task is running in another tab: then the result is `undefined`.
- * Browsers without locks, and frames that may not use them, run the task at once.
+ * Runs a task unless another tab is running the task with this name. Then the result is
+ * `undefined`. In browsers without locks, and in frames that may not use locks, the task always runs.
  */
 export async function runInOneTab<T>(
   name: string,

@@ -1,7 +1,7 @@
-/** A player's name: Bedrock's prefixes and suffixes included. */
+/** Matches player names, including the prefixes and suffixes of Bedrock players. */
 const username = /^[*_BP.]?[A-Za-z0-9_]{3,24}(-[A-Za-z0-9_]{1,24})?$/;
 
-/** Whether a player can have this name. */
+/** Whether the name is a valid player name. */
 export function isUsername(name: string): boolean {
   return username.test(name);
 }

@@ -1,4 +1,4 @@
-/** Resolves after so many milliseconds; rejects with the signal's reason when it aborts before. */
+/** Resolves after `milliseconds`. Rejects with the signal's reason if the signal aborts earlier. */
 export function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
@@ -14,7 +14,7 @@ export function wait(milliseconds: number, signal?: AbortSignal): Promise<void> 
   });
 }
 
-/** Settles as the promise does, but resolves to `undefined` after so many milliseconds. */
+/** Settles as `promise` does, but resolves to `undefined` if that takes longer than `milliseconds`. */
 export async function waitAtMost<T>(
   milliseconds: number,
   promise: Promise<T>,

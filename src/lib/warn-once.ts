@@ -1,16 +1,16 @@
 const warned = new Set<string>();
 
-/** Tells the page's author, once, what to mend. */
+/** Writes a warning for the page's author to the console, each message only once. */
 export function warnOnce(message: string): void {
   if (warned.has(message)) return;
   warned.add(message);
-  // Some pages take it away.
+  // Some pages remove the console or its methods.
   (globalThis as {console?: Partial<Console>}).console?.warn?.(
     `storefront-elements: ${message}`,
   );
 }
 
-/** The same, of a fault that the doctor knows more about. */
-export function warnOfFault(message: string): void {
+/** Warns once about a mistake that the doctor explains further, and says how to open the doctor. */
+export function warnWithDoctorHint(message: string): void {
   warnOnce(`${message} Add ?store-doctor to the page's address to see more.`);
 }

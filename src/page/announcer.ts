@@ -1,5 +1,5 @@
 import {pageBody} from '../lib/page-body.js';
-import {hostOf} from '../lib/parents.js';
+import {shadowHostOf} from '../lib/parents.js';
 
 /** Pause after moving the live regions and after each message, in milliseconds. */
 const PAUSE_MS = 150;
@@ -126,7 +126,7 @@ function regionPlacement(): {
 function focusedDialog(): Element | undefined {
   let active = document.activeElement;
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
-  for (let one = active ?? undefined; one; one = hostOf(one.getRootNode())) {
+  for (let one = active ?? undefined; one; one = shadowHostOf(one.getRootNode())) {
     const dialog = one.closest(MODAL);
     if (dialog) return dialog;
   }

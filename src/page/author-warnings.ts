@@ -1,6 +1,6 @@
 import type {ShopError} from '../lib/shop-error.js';
 import {callName} from '../api/missing-calls.js';
-import {warnOfFault} from '../lib/warn-once.js';
+import {warnWithDoctorHint} from '../lib/warn-once.js';
 import {getDefaultShop} from '../ui/default-shop.js';
 import type {StoreErrorEvent} from '../ui/events/store-error-event.js';
 import type {StoreProvider} from '../ui/store-provider.js';
@@ -17,7 +17,7 @@ export function warnPageAuthor(
   // The element that dispatches the event provides the shop.
   const shop = (target as Partial<StoreProvider>).shop ?? getDefaultShop();
   const message = shop && warningFor(error, shop);
-  if (message) warnOfFault(message);
+  if (message) warnWithDoctorHint(message);
 }
 
 function warningFor(

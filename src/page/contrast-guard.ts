@@ -1,4 +1,4 @@
-import {parentOf} from '../lib/parents.js';
+import {parentElementOf} from '../lib/parents.js';
 import {warnOnce} from '../lib/warn-once.js';
 import {adoptSheet} from '../ui/styles/adopt-sheets.js';
 import {
@@ -191,7 +191,7 @@ function reader(host: HTMLElement) {
 /** The background colour behind an element; `undefined` for a picture. */
 export function backgroundBehind(host: Element): Colour | undefined {
   const layers: Colour[] = [];
-  for (let one: Element | undefined = host; one; one = parentOf(one)) {
+  for (let one: Element | undefined = host; one; one = parentElementOf(one)) {
     const {backgroundColor, backgroundImage} = getComputedStyle(one);
     if (backgroundImage !== 'none') return undefined;
     const colour = parseColour(backgroundColor);

@@ -1,4 +1,4 @@
-import {parentOf} from '../lib/parents.js';
+import {parentElementOf} from '../lib/parents.js';
 import {warnOnce} from '../lib/warn-once.js';
 import {backgroundBehind, TEXT_CONTRAST} from './contrast-guard.js';
 import {contrastRatio, blendOver, parseColour} from './contrast.js';
@@ -21,7 +21,7 @@ function isFieldInvisible(control: HTMLElement): boolean {
     return false;
   const [inside, around] = [
     backgroundBehind(control),
-    backgroundBehind(parentOf(control) ?? control),
+    backgroundBehind(parentElementOf(control) ?? control),
   ];
   return (
     boxShadow === 'none' && !!inside && !!around && contrastRatio(inside, around) < 1.05

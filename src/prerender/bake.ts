@@ -3,22 +3,22 @@ import type {Shop} from '../shop/shop.js';
 import {wantLanguage} from '../i18n/load-language.js';
 import {textsOf} from '../i18n/texts.js';
 import {languageTag} from '../i18n/language.js';
-import {categoryHtml, dealsHtml, type View} from './html.js';
+import {categoryHtml, dealsHtml, type HtmlOptions} from './html.js';
 import {structuredData} from './structured-data.js';
 
 export interface BakeOptions {
-  /** Keys of categories, and `featured` for the deals. */
+  /** URL keys of categories; `featured` stands for the featured deals. */
   readonly what: readonly string[];
-  /** Language to speak; the site's own unless told. */
+  /** Language of the texts. The default is the site's own language. */
   readonly lang?: string | undefined;
 }
 
-/** The deals' name among categories'. A category of that name can be had as `/featured`. */
+/** The name for the featured deals in `what`. A category with this key is named `/featured`. */
 const DEALS = 'featured';
 
 /**
- * What elements show, as HTML to put into a page: for crawlers, for readers without scripts and
- * for the first paint. The elements take over from it.
+ * Returns the content of elements as HTML to put into a page. Crawlers, readers without scripts and
+ * the first paint use the HTML. The elements later replace it.
  * @throws ShopError of any kind.
  */
 export async function bake(shop: Shop, {what, lang}: BakeOptions): Promise<string> {
@@ -27,7 +27,7 @@ export async function bake(shop: Shop, {what, lang}: BakeOptions): Promise<strin
   await wantLanguage(spoken);
   const texts = textsOf(spoken);
   const points = settings.virtual_currency || texts.virtualCurrency;
-  const view: View = {money: shop.money(spoken), texts, points, lang: spoken};
+  const view: HtmlOptions = {money: shop.money(spoken), texts, points, lang: spoken};
   const parts = what.map(async (name) => {
     if (name !== DEALS) {
       const url = name.replace(/^\/+/, '');

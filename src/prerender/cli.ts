@@ -23,7 +23,7 @@ category of that name).
 Exit codes: 0 written · 2 wrong options · 3 the service cannot be reached · 4 it wants a token ·
 5 it has no such category · 6 it answered something else than a shop`;
 
-/** What is to be done about a failure, and how the command ends. */
+/** Exit code and advice for each kind of error. */
 const failures: Readonly<Record<ShopErrorKind, readonly [code: number, hint: string]>> =
   {
     configuration: [2, ''],
@@ -38,7 +38,7 @@ const failures: Readonly<Record<ShopErrorKind, readonly [code: number, hint: str
     schema: [6, 'Is this the address of a storefront service?'],
   };
 
-/** Wrong options. */
+/** Thrown if the command's options are wrong. */
 class Misuse extends Error {}
 
 function options() {
@@ -90,7 +90,7 @@ async function run(): Promise<void> {
   shop.session.setToken(token);
   shop.failures.subscribe(() => {
     const {kind, message} = shop.failures.value ?? {};
-    // What ends the command is said when it ends.
+    // The error that ends the command is printed at the end.
     if (kind === 'schema' && message?.includes('left out')) console.error(message);
   });
   if (currency) {

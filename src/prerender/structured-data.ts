@@ -2,12 +2,12 @@ import {remainingCounts} from '../ui/order/availability.js';
 import {isFreeItem, leastPrice} from '../ui/content/price.js';
 import type {Item} from '../shop/catalogue.js';
 import type {Shop} from '../shop/shop.js';
-import {json, textOf} from './text.js';
+import {scriptJson, textOf} from './text.js';
 
-/** Longer ones are nobody's to read in a list. */
+/** Maximum length of an item's description, in characters. */
 const LONGEST_DESCRIPTION = 500;
 
-/** What items are for crawlers, in the words of schema.org; nothing where there are none. */
+/** Describes items for crawlers in the vocabulary of schema.org. Returns an empty text if there are no items. */
 export function structuredData(
   name: string,
   items: readonly Item[],
@@ -25,7 +25,7 @@ export function structuredData(
       item: product(item, shop),
     })),
   };
-  return `<script type="application/ld+json">${json(data)}</script>\n`;
+  return `<script type="application/ld+json">${scriptJson(data)}</script>\n`;
 }
 
 function product(item: Item, shop: Shop): object {
@@ -33,10 +33,10 @@ function product(item: Item, shop: Shop): object {
     'description' in item && textOf(item.description).slice(0, LONGEST_DESCRIPTION);
   const image = shop.imageUrl(item.image);
   const currency = shop.systemCurrency.name;
-  // Crawlers know currencies by their ISO codes only, and no virtual ones.
+  // Crawlers know only currencies with ISO codes, so prices in virtual currency are left out.
   const forMoney = item.price !== null && !item.is_virtual_currency_only;
   const price = leastPrice({...item, price: item.price ?? 0});
-  // They take a price of 0 for "free", and have no word for one that the shopper names.
+  // Crawlers take a price of 0 for "free". They cannot express that the shopper names the price.
   const hasPrice = forMoney && (price > 0 || isFreeItem(item));
   return {
     '@type': 'Product',
@@ -55,7 +55,7 @@ function product(item: Item, shop: Shop): object {
   };
 }
 
-/** For everybody: what one shopper has bought already is nobody else's business. */
+/** The item's availability for all shoppers. The limits of a single shopper are private. */
 function availability(item: Item): string {
   if (remainingCounts(item).all === 0) return 'SoldOut';
   return item.is_unavailable || item.active === false ? 'OutOfStock' : 'InStock';

@@ -1,5 +1,5 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
-import {warnOfFault} from '../lib/warn-once.js';
+import {warnWithDoctorHint} from '../lib/warn-once.js';
 
 /** How long a script may take to set an attribute before the page's author is warned, in milliseconds. */
 const PATIENCE = 3_000;
@@ -38,7 +38,7 @@ export class RequiredAttribute implements ReactiveController {
 
   readonly #complain = (): void => {
     this.#isMissing = true;
-    warnOfFault(this.#warning);
+    warnWithDoctorHint(this.#warning);
     this.#host.requestUpdate();
   };
 }

@@ -2,7 +2,7 @@ import {ContextConsumer} from '@lit/context';
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {Money} from '../lib/money.js';
 import {waitAtMost} from '../lib/wait.js';
-import {warnOfFault} from '../lib/warn-once.js';
+import {warnWithDoctorHint} from '../lib/warn-once.js';
 import type {Observable} from '../lib/observable.js';
 import type {Shop} from '../shop/shop.js';
 import {dictionaries, textsOf, type Texts} from '../i18n/texts.js';
@@ -96,7 +96,7 @@ export class ShopController implements ReactiveController {
       if (this.#shop) return;
       this.#missing = true;
       if (this.#awaitsProvider) return;
-      warnOfFault(
+      warnWithDoctorHint(
         `<${this.#host.localName}> belongs to no shop: give the script tag a data-base-url, ` +
           'or put the element inside <store-provider base-url="https://…">.',
       );

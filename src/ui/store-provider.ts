@@ -1,7 +1,7 @@
 import {ContextProvider} from '@lit/context';
 import {css, html, LitElement, type PropertyValues} from 'lit';
 import {property} from 'lit/decorators.js';
-import {warnOfFault} from '../lib/warn-once.js';
+import {warnWithDoctorHint} from '../lib/warn-once.js';
 import {shopContext} from './shop-context.js';
 import type {TokenProvider} from '../shop/session.js';
 import type {Shop} from '../shop/shop.js';
@@ -214,7 +214,7 @@ export class StoreProvider extends LitElement {
       if (demo !== false) return StoreProvider.openDemo?.(demo);
       return openShop({baseUrl: this.baseUrl, fetch: this.fetch});
     } catch (error) {
-      warnOfFault(`<store-provider>: ${(error as Error).message}`);
+      warnWithDoctorHint(`<store-provider>: ${(error as Error).message}`);
       return undefined;
     }
   }

@@ -25,13 +25,13 @@ describe('Registering elements', () => {
     }
   });
 
-  it('says nothing when the same is done twice', () => {
+  it('does not warn when the same class is registered twice', () => {
     const said = warnings();
     define('store-item', StoreItem);
     expect(said).to.have.length(0);
   });
 
-  it('keeps what is there when another copy comes, and says so once for all tags', () => {
+  it('keeps the first class of a tag, and warns once when another copy registers its classes', () => {
     const said = warnings();
     define('store-item', class extends HTMLElement {});
     define('store-cart', class extends HTMLElement {});

@@ -3,8 +3,8 @@ import {watchTags} from '../../src/define/watch-tags.js';
 import '../support/endings.js';
 import '../support/server.js';
 
-describe('Elements that are not needed for the first view', () => {
-  it('are registered once their tags are seen, now or later, and not before', async () => {
+describe('Elements that the first view does not need', () => {
+  it('are registered as soon as their tags are in the page', async () => {
     await fixture(html`<div><store-login></store-login></div>`);
     watchTags();
     await customElements.whenDefined('store-login');
@@ -15,7 +15,7 @@ describe('Elements that are not needed for the first view', () => {
     await customElements.whenDefined('checkout-form');
   });
 
-  it('are registered in shadow roots of the page, too', async () => {
+  it("are registered in the page's own shadow roots, too", async () => {
     const host = await fixture<HTMLElement>(html`<section></section>`);
     const late = document.createElement('late-frame');
     host.append(late);
@@ -31,7 +31,7 @@ describe('Elements that are not needed for the first view', () => {
     await customElements.whenDefined('late-frame');
     const inner = document.createElement('div');
     inner.attachShadow({mode: 'open'}).innerHTML = '<store-goals></store-goals>';
-    // In the tree of an element whose class came late, and long after it.
+    // A tag that is added late to the shadow root of an element that was defined late.
     late.shadowRoot!.append(inner);
     await customElements.whenDefined('store-goals');
   });

@@ -7,13 +7,13 @@ import {atTheEnd} from '../support/endings.js';
 import '../support/server.js';
 import {part, seen, textOf} from '../support/shop-page.js';
 
-/** The demo's panel, in the shadow root that keeps it apart from the page. */
+/** The shadow root with the demo's panel. */
 const panel = () => document.querySelector<HTMLElement>('[data-store-demo]')!;
 
 const inPanel = <T extends Element>(selector: string) =>
   panel().shadowRoot!.querySelector<T>(selector)!;
 
-/** Chooses something in the panel, as a hand would. */
+/** Chooses an option in the panel, as a user does. */
 function choose(label: string, value: string): void {
   const field = [...panel().shadowRoot!.querySelectorAll('label')].find((one) =>
     one.textContent.includes(label),
@@ -31,25 +31,25 @@ async function demo(content = html`<featured-deals limit="1"></featured-deals>`)
   return provider;
 }
 
-/** What the first deal shows in a part. */
+/** The text of a part of the first deal. */
 const dealPart = async (root: ParentNode, name: string) =>
   textOf(await seen(() => part(root.querySelector('featured-deals')!, name)));
 
 describe('A demo, for bundlers', () => {
-  // Many files, each translated when it is asked for the first time.
+  // The dev server compiles many files at the first request.
   before(async function () {
     this.timeout(60_000);
     await import('../../src/demo-mode/serve-demo.js');
   });
 
-  it('has items with nothing behind it, and asks nobody for pictures', async () => {
+  it('shows items without a server, and requests no pictures', async () => {
     const provider = await demo();
     expect(await dealPart(provider, 'price')).to.contain('€19.99');
     expect(provider.querySelector('featured-deals')!.shadowRoot!.querySelector('img'))
       .to.not.exist;
   });
 
-  it('finds its pictures where it is told they are', async () => {
+  it('finds its pictures in the folder that the attribute names', async () => {
     const provider = await fixture<StoreProvider>(
       html`<store-provider demo="/assets/demo/"></store-provider>`,
     );
@@ -58,7 +58,7 @@ describe('A demo, for bundlers', () => {
     );
   });
 
-  it('is no demo any more without the attribute', async () => {
+  it('ends when the attribute is removed', async () => {
     const provider = await demo(html``);
     expect(provider.shop).to.exist;
     provider.removeAttribute('demo');
@@ -66,7 +66,7 @@ describe('A demo, for bundlers', () => {
     expect(provider.shop).to.be.undefined;
   });
 
-  it('says that it is one, and passes the audit open and closed', async () => {
+  it('says that it is a demo, and its panel is accessible, open and closed', async () => {
     await dealPart(await demo(), 'price');
     const badge = inPanel<HTMLButtonElement>('.badge');
     expect(textOf(badge)).to.equal('Demo: nothing is paid');
@@ -78,7 +78,7 @@ describe('A demo, for bundlers', () => {
     expect(inPanel<HTMLElement>('.panel').hidden).to.equal(true);
   });
 
-  it('shows failures and empty shelves when they are switched on', async () => {
+  it('shows failures and empty categories when they are chosen in the panel', async () => {
     const provider = await demo();
     await dealPart(provider, 'price');
     choose('Categories', 'sold out');

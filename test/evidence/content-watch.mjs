@@ -52,7 +52,7 @@ window.evidence = (() => {
     }
   }
 
-  const hostOf = (element) => element.getRootNode().host?.localName ?? 'page';
+  const shadowHostOf = (element) => element.getRootNode().host?.localName ?? 'page';
   /** Rich text may bring elements along, and no more than these. */
   const RICH = new Set(
     `h1 h2 h3 h4 h5 h6 p br hr div span blockquote pre ul ol li dl dt dd b strong i em u s del ins sub sup small
@@ -90,7 +90,7 @@ window.evidence = (() => {
   }
 
   function signatures(element) {
-    const place = `${hostOf(element)} ${element.localName}`;
+    const place = `${shadowHostOf(element)} ${element.localName}`;
     return [
       place,
       ...[...element.attributes]
@@ -127,7 +127,7 @@ window.evidence = (() => {
   }
 
   function addressFault(element, service, avatars) {
-    const place = `${hostOf(element)} ${element.localName}`;
+    const place = `${shadowHostOf(element)} ${element.localName}`;
     for (const name of [
       'href',
       'xlink:href',

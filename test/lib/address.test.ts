@@ -27,26 +27,26 @@ describe('normalizeBaseUrl', () => {
   ] as const;
 
   for (const [given, kept] of spellings) {
-    it(`makes "${given}" one spelling`, () => {
+    it(`normalizes "${given}"`, () => {
       expect(normalizeBaseUrl(given)).to.equal(kept);
     });
   }
 
-  it('keeps no name and password of an address', () => {
+  it('removes the name and password from an address', () => {
     expect(normalizeBaseUrl('https://me:secret@shop.example.net')).to.equal(
       'https://shop.example.net',
     );
   });
 
   for (const wrong of ['', 'shop.example.net', '/store', 'ftp://shop.example.net']) {
-    it(`tells the page that "${wrong}" is no address of a shop`, () => {
+    it(`throws a configuration error for "${wrong}"`, () => {
       const error = thrownBy(() => normalizeBaseUrl(wrong));
       expect(error).to.be.instanceOf(ShopError).with.property('kind', 'configuration');
       expect(error).to.have.property('message').that.contains(`"${wrong}"`);
     });
   }
 
-  it('does not take a script for an address', () => {
+  it('throws a configuration error for a javascript: address', () => {
     const error = thrownBy(() => normalizeBaseUrl('javascript:alert(1)'));
     expect(error).to.have.property('kind', 'configuration');
   });

@@ -3,10 +3,10 @@ import {allowRetry, loadFile, MissingFileError} from '../../src/lib/load-file.js
 import {rejectionOf} from '../support/failures.js';
 
 let names = 0;
-/** The name of a file that no other test has asked for. */
+/** Returns the name of a file that no other test has requested. */
 const newName = () => `file-${++names}`;
 
-/** A server that answers `failures` requests with an error, and notes when each one came. */
+/** A server that answers the first `failures` requests with an error, and records the time of each request. */
 function serverWith(failures: number) {
   const times: number[] = [];
   const request = (requestsBefore: number): Promise<string> => {
@@ -19,7 +19,7 @@ function serverWith(failures: number) {
 }
 
 describe('A file of ours', () => {
-  it('is requested once, however many parts want it', async () => {
+  it('is requested once, however many callers want it', async () => {
     const name = newName();
     const {times, request} = serverWith(0);
     const [one, other] = await Promise.all([
@@ -31,7 +31,7 @@ describe('A file of ours', () => {
     expect(times).to.have.lengthOf(1);
   });
 
-  it('arrives at the second request where the first one failed', async () => {
+  it('is loaded by the second request if the first one fails', async () => {
     const {times, request} = serverWith(1);
     expect(await loadFile(newName(), request)).to.equal('the file');
     expect(times).to.have.lengthOf(2);
@@ -49,7 +49,7 @@ describe('A file of ours', () => {
     expect(c - b).to.be.greaterThan(b - a);
     expect(d - c).to.be.greaterThan(c - b);
 
-    // Rendering asks as often as it likes.
+    // Every render calls it again.
     for (let renders = 0; renders < 5; renders += 1)
       expect(await rejectionOf(loadFile(name, request))).to.equal(first);
     expect(times).to.have.lengthOf(4);
@@ -61,7 +61,7 @@ describe('A file of ours', () => {
     expect(second.retried).to.equal(true);
   });
 
-  it('arrives after a click where it is there by then', async () => {
+  it('is loaded after a click if the file is available by then', async () => {
     const name = newName();
     const {request} = serverWith(4);
     await rejectionOf(loadFile(name, request));
@@ -69,7 +69,7 @@ describe('A file of ours', () => {
     expect(await loadFile(name, request)).to.equal('the file');
   });
 
-  it('is not requested again by a click while it is loading, or once it is there', async () => {
+  it('is not requested again by a click while it is loading or after it has loaded', async () => {
     const name = newName();
     const {times, request} = serverWith(0);
     const loading = loadFile(name, request);

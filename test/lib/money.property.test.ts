@@ -9,7 +9,7 @@ const money = fc
   .record({system: currency, display: currency, from: rate, to: rate, lang: language})
   .map(({system, display, from, to, lang}) => {
     const own = {name: system, value: from};
-    // The settings list a currency once.
+    // The settings list each currency only once.
     const other = display === system ? own : {name: display, value: to};
     return {
       plain: new Money(own, own, lang),
@@ -40,7 +40,7 @@ describe('Money, whatever a service sends', () => {
     );
   });
 
-  it('rounds a conversion to what the currency has, by half of that at most', () => {
+  it('rounds a conversion by at most half a unit of the last decimal', () => {
     fc.assert(
       fc.property(money, payable, ({converted: money, lang}, amount) => {
         fc.pre(money.converted);
@@ -54,14 +54,14 @@ describe('Money, whatever a service sends', () => {
         const exact = (amount * value) / money.system.value;
         const shown = amountIn(money.format(amount), lang);
         const half = 0.5 * 10 ** -digits;
-        // A computer's own rounding grows with the amount.
+        // Floating-point errors grow with the amount.
         expect(Math.abs(shown - exact)).to.be.at.most(half + exact * 1e-12 + 1e-12);
       }),
       {numRuns: runs(5000), includeErrorInReport: true},
     );
   });
 
-  it('keeps amounts in their order, so that a conversion never makes the dearer look cheaper', () => {
+  it('keeps the order of amounts when it converts them', () => {
     fc.assert(
       fc.property(money, payable, payable, ({converted: money, lang}, one, other) => {
         const shown = [one, other]
@@ -84,14 +84,14 @@ describe('amounts in English', () => {
   const decimals = fc
     .tuple(digits, fc.constantFrom(1, 10, 100, 1000, 1e6, 1e8))
     .map(([digits, part]) => digits / part || 0);
-  /** Amounts with more and fewer digits than are written without `Intl`, of both signs, sums and conversions. */
+  /** Positive and negative amounts, sums and conversions, some of which need `Intl` and some of which do not. */
   const amounts = fc.oneof(
     decimals,
     fc.tuple(decimals, decimals).map(([one, other]) => one + other || 0),
     fc
       .tuple(decimals, fc.double({min: 0.001, max: 1000}))
       .map(([one, rate]) => one * rate || 0),
-    // Often just half a cent, or what a computer has in its place.
+    // These often end in half a cent, or in its floating-point approximation.
     fc
       .tuple(fc.nat(100_000), fc.nat(3000))
       .map(([cents, rate]) => (cents / 100) * (rate / 1000)),
@@ -99,7 +99,7 @@ describe('amounts in English', () => {
   const intl = (lang: string, options: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat(lang.replace('_', '-'), options);
 
-  it('are those of Intl, where they are written without it, too', () => {
+  it('are written as Intl writes them', () => {
     fc.assert(
       fc.property(
         english,
@@ -128,7 +128,7 @@ describe('amounts in English', () => {
     );
   });
 
-  it('do not wait for Intl where it says no more', () => {
+  it('are written without Intl where Intl would write the same', () => {
     const {NumberFormat} = Intl;
     try {
       Object.assign(Intl, {NumberFormat: undefined});

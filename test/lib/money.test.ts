@@ -1,12 +1,12 @@
 import {expect} from '@open-wc/testing';
-import {convert, formatMoney, formatNumber, Money} from '../../src/lib/money.js';
+import {convertAmount, formatMoney, formatNumber, Money} from '../../src/lib/money.js';
 
 const euro = {name: 'EUR', value: 1};
 const dollar = {name: 'USD', value: 1.08};
 const yen = {name: 'JPY', value: 162.4};
 const gold = {name: 'Gold', value: 250};
 
-/** With plain spaces: which kind of space goes before a currency is the browser's business. */
+/** The text with plain spaces. Browsers differ in the kind of space before a currency. */
 function plain(text: string): string {
   return text.replace(/\s/g, ' ');
 }
@@ -33,13 +33,13 @@ describe('formatMoney', () => {
     });
   }
 
-  it('takes languages as services spell them', () => {
+  it('accepts language tags with underscores', () => {
     expect(plain(formatMoney(12.5, 'EUR', 'de_DE'))).to.equal('12,50 €');
     expect(plain(formatMoney(12.5, 'EUR', 'de_Latn_DE'))).to.equal('12,50 €');
   });
 
   for (const lang of ['not a language', '!', '', undefined]) {
-    it(`takes the browser's language where there is none to be had (${lang})`, () => {
+    it(`uses the browser's language if the language is not valid (${lang})`, () => {
       const browser = new Intl.NumberFormat(undefined, {
         style: 'currency',
         currency: 'EUR',
@@ -50,56 +50,58 @@ describe('formatMoney', () => {
 });
 
 describe('formatNumber', () => {
-  it('writes whole numbers without decimals, and others as they are', () => {
+  it('writes whole numbers without decimals, and other numbers with all decimals', () => {
     expect(formatNumber(1500, 'en')).to.equal('1,500');
     expect(formatNumber(2.345, 'de')).to.equal('2,345');
     expect(formatNumber(0.5, 'no such language')).to.equal((0.5).toLocaleString());
   });
 });
 
-describe('convert', () => {
-  it('goes from the system currency to another and back', () => {
-    expect(convert(10, euro, dollar)).to.be.closeTo(10.8, 1e-9);
-    expect(convert(10.8, dollar, euro)).to.be.closeTo(10, 1e-9);
+describe('convertAmount', () => {
+  it('converts from the system currency to another one and back', () => {
+    expect(convertAmount(10, euro, dollar)).to.be.closeTo(10.8, 1e-9);
+    expect(convertAmount(10.8, dollar, euro)).to.be.closeTo(10, 1e-9);
   });
 
   it('takes a system rate other than 1 into account', () => {
-    expect(convert(10, {name: 'USD', value: 2}, {name: 'EUR', value: 1})).to.equal(5);
-    expect(convert(10, yen, gold)).to.be.closeTo((10 * 250) / 162.4, 1e-9);
+    expect(
+      convertAmount(10, {name: 'USD', value: 2}, {name: 'EUR', value: 1}),
+    ).to.equal(5);
+    expect(convertAmount(10, yen, gold)).to.be.closeTo((10 * 250) / 162.4, 1e-9);
   });
 
-  it('leaves an amount in the same currency to the cent as it is, whatever the rates', () => {
-    expect(convert(19.99, euro, {name: 'EUR', value: 7})).to.equal(19.99);
+  it('does not change an amount in the same currency, whatever the rates are', () => {
+    expect(convertAmount(19.99, euro, {name: 'EUR', value: 7})).to.equal(19.99);
   });
 
   for (const value of [0, -1, Number.NaN]) {
-    it(`leaves the amount alone when a rate is ${value}`, () => {
-      expect(convert(10, euro, {name: 'Gold', value})).to.equal(10);
-      expect(convert(10, {name: 'Gold', value}, euro)).to.equal(10);
+    it(`does not change the amount if a rate is ${value}`, () => {
+      expect(convertAmount(10, euro, {name: 'Gold', value})).to.equal(10);
+      expect(convertAmount(10, {name: 'Gold', value}, euro)).to.equal(10);
     });
   }
 });
 
 describe('Money', () => {
-  it("shows the service's amounts in the reader's currency, and says that they are converted", () => {
+  it("shows the service's amounts in the shopper's currency and reports that they are converted", () => {
     const money = new Money(euro, dollar, 'en');
     expect(money.format(10)).to.equal('$10.80');
     expect(money.exact(10)).to.equal('€10.00');
     expect(money.converted).to.equal(true);
   });
 
-  it('converts into currencies of the shop that no bank has heard of', () => {
+  it('converts to currencies without an ISO code', () => {
     expect(new Money(euro, gold, 'en').format(2)).to.equal('500.00 Gold');
   });
 
-  it("shows exactly the service's amounts where nobody asked for another currency", () => {
+  it("shows the service's exact amounts if no other currency is chosen", () => {
     const money = new Money(dollar, dollar, 'en');
     expect(money.format(14.99)).to.equal('$14.99');
     expect(money.exact(14.99)).to.equal('$14.99');
     expect(money.converted).to.equal(false);
   });
 
-  it('rounds what is converted, and nothing else', () => {
+  it('rounds converted amounts only', () => {
     expect(new Money(euro, euro, 'en').format(8.991)).to.equal('€8.991');
     expect(new Money(yen, yen, 'en').format(12.5)).to.equal('¥12.5');
     expect(new Money(gold, gold, 'en').format(0.125)).to.equal('0.125 Gold');

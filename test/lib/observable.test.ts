@@ -8,7 +8,7 @@ class Counter extends Observable<number> {
   }
 }
 
-/** A counter with one listener that writes down what it finds. */
+/** A counter with one listener that records each value. */
 function counter() {
   const subject = new Counter(1);
   const seen: number[] = [];
@@ -17,20 +17,20 @@ function counter() {
 }
 
 describe('Observable', () => {
-  it('has its first value at once, and does not tell it to a new listener', () => {
+  it('has its first value at once and does not call a new listener with it', () => {
     const {subject, seen} = counter();
     expect(subject.value).to.equal(1);
     expect(seen).to.deep.equal([]);
   });
 
-  it('tells each change, once the new value can be read', () => {
+  it('calls its listeners after each change, when the new value can be read', () => {
     const {subject, seen} = counter();
     subject.become(2);
     subject.become(3);
     expect(seen).to.deep.equal([2, 3]);
   });
 
-  it('keeps quiet when a value is replaced by the same one', () => {
+  it('does not call its listeners when the value stays the same', () => {
     const {subject, seen} = counter();
     subject.become(1);
     subject.become(Number.NaN);
@@ -38,7 +38,7 @@ describe('Observable', () => {
     expect(seen).to.deep.equal([Number.NaN]);
   });
 
-  it('tells a listener no more once it has stopped', () => {
+  it('does not call a listener after it has unsubscribed', () => {
     const {subject, seen, stop} = counter();
     stop();
     stop();
@@ -46,7 +46,7 @@ describe('Observable', () => {
     expect(seen).to.deep.equal([]);
   });
 
-  it('goes on telling the others when one stops while it is told', () => {
+  it('calls the other listeners when a listener unsubscribes during its call', () => {
     const subject = new Counter(1);
     const told: string[] = [];
     const stop = subject.subscribe(() => {
@@ -59,7 +59,7 @@ describe('Observable', () => {
     expect(told).to.deep.equal(['first', 'second', 'second']);
   });
 
-  it('does not tell a listener that another one has just stopped', () => {
+  it('does not call a listener that another listener has just unsubscribed', () => {
     const subject = new Counter(1);
     const told: string[] = [];
     const stops: (() => void)[] = [];
@@ -72,7 +72,7 @@ describe('Observable', () => {
     expect(told).to.deep.equal(['first']);
   });
 
-  it('tells the others when one throws, and does not hide the error', async () => {
+  it('calls the other listeners when a listener throws, and reports the error', async () => {
     const {seen, subject} = counter();
     const late: number[] = [];
     const error = new Error('a bug of the page');
@@ -84,7 +84,7 @@ describe('Observable', () => {
     expect([...seen, ...late]).to.deep.equal([2, 2]);
   });
 
-  it('tells a listener that was added while it told the others from the next change on', () => {
+  it('calls a listener that was added during a change from the next change on', () => {
     const {subject, seen} = counter();
     const late: number[] = [];
     const stop = subject.subscribe(() => {

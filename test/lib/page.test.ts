@@ -6,26 +6,26 @@ import {warnOnce} from '../../src/lib/warn-once.js';
 import {rejectionOf} from '../support/failures.js';
 
 describe('wait', () => {
-  it('is over after so many milliseconds, and not before', async () => {
+  it('resolves after the given milliseconds and not earlier', async () => {
     const start = performance.now();
     await wait(20, new AbortController().signal);
     expect(performance.now() - start).to.be.at.least(19);
   });
 
-  it('is given up with the reason of the signal', async () => {
+  it('rejects with the reason of the signal', async () => {
     const task = new AbortController();
     const waiting = rejectionOf(wait(60_000, task.signal));
     task.abort('gone');
     expect(await waiting).to.equal('gone');
   });
 
-  it('does not begin when it was given up before', async () => {
+  it('rejects at once if the signal has aborted before', async () => {
     expect(await rejectionOf(wait(60_000, AbortSignal.abort('gone')))).to.equal('gone');
   });
 });
 
 describe('warnOnce', () => {
-  it('tells the author of the page each thing once', () => {
+  it('writes each warning to the console once', () => {
     const {warn} = console;
     const said: unknown[] = [];
     console.warn = (message: string) => said.push(message);
@@ -48,7 +48,7 @@ describe('pageStorage', () => {
     expect(pageStorage('sessionStorage')).to.equal(sessionStorage);
   });
 
-  it('is none where the browser forbids it', () => {
+  it('is undefined if the browser forbids storage', () => {
     const original = Object.getOwnPropertyDescriptor(window, 'localStorage');
     Object.defineProperty(window, 'localStorage', {
       configurable: true,
@@ -66,7 +66,7 @@ describe('pageStorage', () => {
 
 describe('isUsername', () => {
   for (const name of ['Astrid_7', 'abc', '.BedrockBen', '*Steve', 'Alex-Geyser1']) {
-    it(`takes ${name}`, () => {
+    it(`accepts ${name}`, () => {
       expect(isUsername(name)).to.equal(true);
     });
   }
@@ -81,7 +81,7 @@ describe('isUsername', () => {
     '..abc',
     'abc-',
   ]) {
-    it(`does not take "${name}"`, () => {
+    it(`rejects "${name}"`, () => {
       expect(isUsername(name)).to.equal(false);
     });
   }

@@ -1,12 +1,12 @@
 import {expect, fixture, html} from '@open-wc/testing';
-import {parentNode, parentOf} from '../../src/lib/parents.js';
+import {parentNode, parentElementOf} from '../../src/lib/parents.js';
 import {languageOf} from '../../src/i18n/language.js';
 import {goToCheckout} from '../../src/features/checkout/checkout-dialog.js';
 import {backgroundBehind} from '../../src/page/contrast-guard.js';
 import type {Shop} from '../../src/shop/shop.js';
 
-describe('The way up', () => {
-  /** A form whose fields are called like what leads out of it. */
+describe('The path from an element to the page', () => {
+  /** A form whose fields have the names of properties that lead to its parents. */
   const trap = (inside: unknown) => html`
     <main style="background: rgb(1, 2, 3)">
       <form lang="de">
@@ -15,27 +15,27 @@ describe('The way up', () => {
     </main>
   `;
 
-  it('leads out of forms, whatever their fields are called', async () => {
+  it('leaves forms, whatever the names of their fields are', async () => {
     const main = await fixture(trap(html`<i></i>`));
     const form = main.querySelector('form')!;
     expect(form.parentElement, 'the trap').to.have.property('localName', 'input');
     expect(parentNode(form) === main).to.equal(true);
-    expect(parentOf(form) === main).to.equal(true);
+    expect(parentElementOf(form) === main).to.equal(true);
   });
 
-  it('goes through shadow roots, and ends', async () => {
+  it('passes through shadow roots and ends', async () => {
     const host = await fixture(html`<div></div>`);
     const root = host.attachShadow({mode: 'open'});
     const child = root.appendChild(document.createElement('p'));
     expect(parentNode(child) === root).to.equal(true);
-    expect(parentOf(child) === host).to.equal(true);
+    expect(parentElementOf(child) === host).to.equal(true);
     expect(parentNode(root)).to.equal(null);
     expect(parentNode(document)).to.equal(null);
-    expect(parentOf(document.documentElement)).to.equal(undefined);
-    expect(parentOf(document.createElement('i'))).to.equal(undefined);
+    expect(parentElementOf(document.documentElement)).to.equal(undefined);
+    expect(parentElementOf(document.createElement('i'))).to.equal(undefined);
   });
 
-  it('ends at the page, whatever an image in it is called', async () => {
+  it('ends at the page, whatever the names of its images are', async () => {
     const image = document.body.appendChild(new Image());
     image.setAttribute('name', 'host');
     expect(Reflect.get(document, 'host') === image, 'the trap').to.equal(true);
@@ -46,14 +46,14 @@ describe('The way up', () => {
     if (lang !== null) document.documentElement.lang = lang;
   });
 
-  it('finds the ground that such a form stands on', async () => {
+  it('finds the background of such a form', async () => {
     const main = await fixture(trap(html`<i></i>`));
     expect(backgroundBehind(main.querySelector('i')!)?.slice(0, 3)).to.deep.equal(
       [1, 2, 3].map((part) => part / 255),
     );
   });
 
-  it('finds the checkout beside such a form', async () => {
+  it('finds the checkout form beside such a form', async () => {
     const page = await fixture(
       html`<div>${trap(html`<button>Pay</button>`)}<checkout-form>Pay</checkout-form></div>`,
     );

@@ -2,7 +2,7 @@ import {expect} from '@open-wc/testing';
 import {ShopError, type ShopErrorKind} from '../../src/lib/shop-error.js';
 
 describe('ShopError', () => {
-  it('is an error that keeps what it is about and where it comes from', () => {
+  it('is an error that keeps its details and its cause', () => {
     const cause = new TypeError('fetch failed');
     const error = new ShopError('refused', 'No.', {
       cause,
@@ -39,7 +39,7 @@ describe('ShopError', () => {
   };
 
   for (const [kind, unknown] of Object.entries(outcomes)) {
-    it(`${unknown ? 'leaves open' : 'knows'} whether a change took effect after "${kind}"`, () => {
+    it(`${unknown ? 'does not know' : 'knows'} whether a change took effect after "${kind}"`, () => {
       const error = new ShopError(kind as ShopErrorKind, 'Something went wrong.');
       expect(error.outcomeUnknown).to.equal(unknown);
     });

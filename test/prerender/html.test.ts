@@ -1,19 +1,19 @@
 import {expect} from '@open-wc/testing';
 import {Money} from '../../src/lib/money.js';
-import {categoryHtml, type View} from '../../src/prerender/html.js';
+import {categoryHtml, type HtmlOptions} from '../../src/prerender/html.js';
 import {CategoryPage} from '../../src/api/category.js';
 import {en} from '../../src/i18n/en.js';
 import {read} from '../support/reading.js';
 
 const euro = {name: 'EUR', value: 1};
-const view: View = {
+const view: HtmlOptions = {
   money: new Money(euro, euro, 'en'),
   texts: en,
   points: 'Embers',
   lang: 'en',
 };
 
-/** What a crawler reads of an item. */
+/** The text of an item that a crawler reads. */
 function baked(item: object): string {
   const page = read(CategoryPage, {
     category: {id: 1, name: 'Keys'},
@@ -22,18 +22,18 @@ function baked(item: object): string {
   return categoryHtml(page, 'keys', view);
 }
 
-describe('A baked category', () => {
-  it('calls an item free that costs nothing', () => {
+describe('A prerendered category', () => {
+  it('shows "Free" for an item that costs nothing', () => {
     expect(baked({})).to.contain(`<p>${en.free}</p>`);
   });
 
-  it('calls no item free whose price the shopper names', () => {
+  it('does not show "Free" for an item whose price the shopper names', () => {
     const page = baked({custom_price: 1, min_price: 2});
     expect(page).to.contain('<p>€2.00</p>').and.not.contain(en.free);
     expect(baked({custom_price: 1})).to.contain('<p>€0.00</p>');
   });
 
-  it('takes a limit of 0 for no limit', () => {
+  it('treats a limit of 0 as no limit', () => {
     const limits = {quantityGlobalLimit: 0, quantityGlobalCurrentLimit: 0};
     expect(baked(limits)).to.not.contain(en.soldOut);
   });

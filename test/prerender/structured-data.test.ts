@@ -4,7 +4,7 @@ import {structuredData} from '../../src/prerender/structured-data.js';
 import {read} from '../support/reading.js';
 import {someShop} from '../support/scratch-elements.js';
 
-/** What a crawler is offered of an item. */
+/** The offer of an item that a crawler reads. */
 async function offerOf(item: object): Promise<object | undefined> {
   const shop = someShop();
   await shop.settings.read();
@@ -35,14 +35,14 @@ describe('Structured data', () => {
     expect(await offerOf({price: 0})).to.include({price: 0});
   });
 
-  it('offers an item whose price the shopper names at the least, and never at 0', async () => {
+  it('offers an item whose price the shopper names at its minimum price, and never at 0', async () => {
     const named = {price: 0, custom_price: 1};
     expect(await offerOf({...named, min_price: 2})).to.include({price: 2});
     expect(await offerOf(named)).to.equal(undefined);
     expect(await offerOf({...named, min_price: 0})).to.equal(undefined);
   });
 
-  it('offers nothing that is for virtual currency alone', async () => {
+  it('does not offer items that are sold for virtual currency only', async () => {
     const item = {price: 0, virtual_price: 300, is_virtual_currency_only: true};
     expect(await offerOf(item)).to.equal(undefined);
   });

@@ -1,5 +1,5 @@
 import {html, nothing} from 'lit';
-import {formatMoney, locale} from '../../../lib/money.js';
+import {formatMoney, localeOf} from '../../../lib/money.js';
 import type {
   OrderData,
   PaymentNews,
@@ -39,7 +39,7 @@ function formatTime(text: string, lang: string | undefined): string {
   const at = Date.parse(`${day}T${time}Z`);
   if (Number.isNaN(at)) return text;
   const style = {dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC'} as const;
-  return new Intl.DateTimeFormat(locale(lang), style).format(at);
+  return new Intl.DateTimeFormat(localeOf(lang), style).format(at);
 }
 
 /** What the service says of the order; nothing it does not say. */

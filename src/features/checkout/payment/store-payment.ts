@@ -1,6 +1,6 @@
 import {html, LitElement, nothing} from 'lit';
 import {property, state} from 'lit/decorators.js';
-import {locale} from '../../../lib/money.js';
+import {localeOf} from '../../../lib/money.js';
 import {ShopController} from '../../../ui/shop-controller.js';
 import type {ShopError} from '../../../lib/shop-error.js';
 import {lazyModule} from '../../../lib/lazy-module.js';
@@ -140,7 +140,7 @@ export class StorePayment extends LitElement {
   #renderUnknown({baseUrl}: Shop, at?: number) {
     const {texts, lang} = this.#shop;
     const time =
-      at && new Date(at).toLocaleTimeString(locale(lang), {timeStyle: 'short'});
+      at && new Date(at).toLocaleTimeString(localeOf(lang), {timeStyle: 'short'});
     return html`
       <p class="status" part="status" data-say>
         ${time ? texts.paymentLeft(time) : nothing} ${texts.askShop}
