@@ -3,7 +3,7 @@ export const en = {
   // Items
   add: 'Add to cart',
   subscribe: 'Subscribe',
-  /** Said after a button's words, for those who hear it without its surroundings. */
+  /** Hidden text after a button's visible text, for screen readers. */
   addNamed: (name: string) => `: ${name}`,
   subscribeNamed: (name: string) => ` to ${name}`,
   inCart: 'In cart',
@@ -18,9 +18,9 @@ export const en = {
   originalPrice: 'Original price',
   or: 'or',
   virtualCurrency: 'points',
-  /** The button's words: how many of all items are shown. */
+  /** Text of the button, with the number of shown items and of all items. */
   showMore: (shown: number, total: number) => `Show more, ${shown} of ${total}`,
-  /** Announced after the button was pressed. */
+  /** Announced to screen readers after a click on the button. */
   itemsShown: (shown: number, total: number) => `${shown} of ${total} items`,
   featured: 'Featured',
   options: 'Options',
@@ -99,16 +99,16 @@ export const en = {
   priceFor: (name: string) => `Your price for ${name}`,
   atLeast: (amount: string) => `At least ${amount}`,
   twoDecimals: 'At most two decimals',
-  /** What something is called, and what it is. */
+  /** A label with its value. */
   pair: (label: string, value: string | number) => `${label}: ${value}`,
   server: 'Server',
   serverFor: (name: string) => `Server for ${name}`,
   variableFor: (variable: string, name: string) => `${variable} for ${name}`,
-  /** Said after a choice's name, for those who hear it without its surroundings. */
+  /** Hidden text after the label of a choice, for screen readers. */
   forNamed: (name: string) => ` for ${name}`,
   giftFor: (name: string) => `Gift for ${name}`,
   subscription: 'Subscription',
-  /** Said of what could have been subscribed to. */
+  /** Shown for an item that could also be subscribed to. */
   once: 'Bought once',
   // Codes
   apply: 'Apply',
@@ -121,9 +121,9 @@ export const en = {
   removeReferral: (code: string) => `Remove referral ${code}`,
   coupon: 'Coupon',
   giftCard: 'Gift card',
-  /** Said between what is taken from a gift card and what is left on it. */
+  /** Stands between the amount taken from a gift card and the amount left on it. */
   takenOf: 'of',
-  /** Said after an amount. */
+  /** Follows an amount. */
   leftOnCard: 'left on the card',
   referral: 'Referral',
   referralFor: (days: number) => `Referral, for ${days} ${days === 1 ? 'day' : 'days'}`,
@@ -184,7 +184,7 @@ export const en = {
     'In Discord, switch on Settings › Advanced › Developer Mode. Then click your name, and “Copy User ID”.',
   discordWrong: 'A Discord user ID has 15 to 20 digits',
   discordWaiting: 'Confirm in the window that has opened.',
-  // How a payment stands
+  // Status of a payment
   payment: 'Payment',
   looking: 'Looking how the payment stands…',
   standPending: 'The payment has not come in yet.',
@@ -225,7 +225,7 @@ export const en = {
   copyAddress: 'Copy address',
   copied: 'Copied',
   copyByHand: 'The address is selected: copy it by hand.',
-  /** Said after what has been given towards a goal. */
+  /** Follows the amount that has been donated towards a goal. */
   ofGoal: (amount: string) => `of ${amount}`,
   topDonor: 'Top donor',
   recentDonors: 'Recent donors',

@@ -2,7 +2,7 @@ import {currentCode} from './languages.js';
 import {shadowHostOf, parentElementOf} from '../lib/parents.js';
 import type {Shop} from '../shop/shop.js';
 
-/** Codes that services use for languages, where they are not what the standards say. */
+/** Language tags by the nonstandard codes that services use. */
 const oddCodes: ReadonlyMap<string, string> = new Map([
   ['ua', 'uk'],
   ['vn', 'vi'],
@@ -10,8 +10,8 @@ const oddCodes: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The language tag that is meant by the code of a service or page: `ua` → `uk`, and the old `iw-IL` →
- * `he-IL`.
+ * Returns the standard language tag for a code from a service or page: `ua` → `uk`, and the old
+ * `iw-IL` → `he-IL`.
  */
 export function languageTag(code: string): string {
   const meant = oddCodes.get(code.toLowerCase());
@@ -24,18 +24,18 @@ interface Spoken {
 }
 
 /**
- * Keeps which of an element's `lang` and `dir` are ours and not the page's, as `lang dir`. It is an
- * attribute so that copies of the page's markup have it, too.
+ * Attribute that records the `lang` and `dir` that we set on an element, as `lang dir`. It tells our
+ * values from the page's. It is an attribute so that copies of the page's markup contain it.
  */
 export const SPEECH_MARK = 'data-store-speech';
 
-/** The `lang` and `dir` that we set on an element; each is empty where we did not. */
+/** The `lang` and `dir` that we set on an element. A value that we did not set is empty. */
 function spokenOf(element: Element): Spoken {
   const [lang = '', dir = ''] = element.getAttribute(SPEECH_MARK)?.split(' ') ?? [];
   return {lang, dir};
 }
 
-/** What the page says by the nearest `lang` or `dir` attribute, through shadow roots. */
+/** The value of the nearest `lang` or `dir` attribute of the page. The search passes through shadow roots. */
 function nearest(name: keyof Spoken, element: Element | undefined): string | undefined {
   for (let one = element; one;) {
     const said = one.closest(`[${name}]`);
@@ -47,8 +47,8 @@ function nearest(name: keyof Spoken, element: Element | undefined): string | und
 }
 
 /**
- * The language an element speaks: what the shopper picked or the page asked for, else
- * the nearest `lang` attribute, else the site's own.
+ * The language of an element's texts: the shopper's choice or the page's setting, else the nearest
+ * `lang` attribute, else the site's own language.
  */
 export function languageOf(
   element: Element,
@@ -64,7 +64,7 @@ export function languageOf(
 /** Languages that are written from right to left. */
 const rightToLeft = /^(ar|he|iw|fa|ur|yi|ps|sd|ug|ckb|dv)\b/i;
 
-/** Marks an element whose words are in another language, or run the other way, than the page around it says. */
+/** Sets `lang` and `dir` on an element if its language or direction differs from the page around it. */
 export function speak(element: HTMLElement, lang: string | undefined): void {
   if (!lang) return;
   const around = parentElementOf(element);
@@ -72,7 +72,7 @@ export function speak(element: HTMLElement, lang: string | undefined): void {
   const before = spokenOf(element);
   const mark = (name: keyof Spoken, value: string, given: string | undefined) => {
     const own = element[name];
-    // What the page wrote there stays.
+    // A value that the page has set stays.
     if (own && own !== before[name]) return '';
     if (value === given) element.removeAttribute(name);
     else if (own !== value) element[name] = value;

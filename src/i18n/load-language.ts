@@ -4,7 +4,7 @@ import {importWords} from './import-words.js';
 
 const wanted = new Map<string, Promise<void>>();
 
-/** Brings the words of a language, once. Never rejects: without them English ones are shown, and they are asked for anew. */
+/** Loads the texts of a language once. Never rejects: after a failure the texts stay English, and the next call loads again. */
 export function wantLanguage(lang: string | undefined): Promise<void> {
   const key = wordsKey(lang ?? '');
   if (!languages.includes(key)) return Promise.resolve();

@@ -3,7 +3,7 @@ import {setTexts, textsOf, type Texts, type Words} from './texts.js';
 
 type Word = string | ((...said: (string | number)[]) => string);
 
-/** What a word becomes: `{1}`, `{2}` stand for what it is said of, such as a name or a count. */
+/** Returns a text of the page in the form of our text `model`. `{1}` and `{2}` are its arguments, such as a name or a count. */
 function wordOf(text: string, model: Word): Word {
   if (typeof model === 'string') return text;
   return (...said) =>
@@ -22,7 +22,7 @@ function wordsOf(json: string): Words {
   return Object.fromEntries(words);
 }
 
-/** Words that the page changes: `<script type="application/json" data-store-texts="de">{"add": "…"}</script>`. */
+/** Applies the page's own texts: `<script type="application/json" data-store-texts="de">{"add": "…"}</script>`. */
 export function applyPageTexts(): void {
   for (const script of document.querySelectorAll<HTMLElement>(
     'script[data-store-texts]',

@@ -2,7 +2,7 @@ type Forms = {readonly [rule in Intl.LDMLPluralRule]?: string} & {
   readonly other: string;
 };
 
-/** Picks words by a count and the rules of a language; the first `#` in them becomes the count. */
+/** Returns a function that picks the plural form for a count and replaces the first `#` in it with the count. */
 export function plural(lang: string): (count: number, forms: Forms) => string {
   const rules = new Intl.PluralRules(lang);
   const numbers = new Intl.NumberFormat(lang);

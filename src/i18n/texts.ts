@@ -5,12 +5,12 @@ import {wordsKey} from './languages.js';
 
 export type {Texts} from './en.js';
 
-/** Words of a language; those that are missing are English. */
+/** Texts of a language. A missing text is shown in English. */
 export type Words = Partial<Texts>;
 
-/** Languages that have been loaded, by their `wordsKey`, with what the page changed in them. */
+/** The texts of all loaded languages, by `wordsKey`, including the texts that the page has changed. */
 class Dictionaries extends Observable<ReadonlyMap<string, Texts>> {
-  /** What the page has changed, by the same key. */
+  /** The texts that the page has changed, by `wordsKey`. */
   readonly #changed = new Map<string, Words>();
 
   change(lang: string, partial: Words): void {
@@ -19,7 +19,7 @@ class Dictionaries extends Observable<ReadonlyMap<string, Texts>> {
     this.#put(key, partial);
   }
 
-  /** Words that came later; what the page has changed stays as it is. */
+  /** Adds the texts of a language that has been loaded. Texts that the page has changed stay. */
   add(lang: string, words: Words): void {
     const key = wordsKey(lang);
     this.#put(key, {...words, ...this.#changed.get(key)});
@@ -29,7 +29,7 @@ class Dictionaries extends Observable<ReadonlyMap<string, Texts>> {
     const english = {...(this.value.get('en') ?? en), ...(lang === 'en' && words)};
     const all = new Map(this.value).set('en', english);
     if (lang !== 'en') all.set(lang, {...english, ...all.get(lang), ...words});
-    // Other languages have English words where they have none of their own.
+    // Other languages use the English text for each text that they lack.
     else for (const [other, texts] of all) all.set(other, {...english, ...texts});
     this.set(all);
   }
@@ -37,12 +37,12 @@ class Dictionaries extends Observable<ReadonlyMap<string, Texts>> {
 
 export const dictionaries = new Dictionaries(new Map([['en', en]]));
 
-/** Changes words of a language; the others stay. */
+/** Changes some texts of a language. The other texts stay. */
 export function setTexts(lang: string, partial: Words): void {
   dictionaries.change(lang, partial);
 }
 
-/** The words of a language; English where there are none. */
+/** Returns the texts of a language, or the English texts if the language is not loaded. */
 export function textsOf(lang: string | undefined): Texts {
   return (
     dictionaries.value.get(wordsKey(lang ?? 'en')) ?? dictionaries.value.get('en') ?? en
@@ -62,10 +62,10 @@ const byKind: Readonly<Record<ShopErrorKind, keyof Texts>> = {
   configuration: 'configuration',
 };
 
-/** What a shopper reads for a failure: the service's own words where they are fit, else ours. */
+/** The text of a failure for shoppers: the service's own message if it is suitable, else ours. */
 export function failureText(error: ShopError, texts: Texts): string {
   if (error.missing) return texts.missingCall;
-  // Nobody has said that a thing is not there: it may be a web server in the middle of a deployment.
+  // The answer did not come from the service itself, but perhaps from a web server during a deployment.
   if (error.bare) return texts.service;
   return error.says ?? (texts[byKind[error.kind]] as string);
 }

@@ -3,7 +3,7 @@ import {ifDefined} from 'lit/directives/if-defined.js';
 import {languageOf, languageTag, speak} from '../../src/i18n/language.js';
 import {someShop} from '../support/scratch-elements.js';
 
-/** A page whose markup says these languages; `none` and `inner` are elements of it. */
+/** A page with these `lang` attributes; `none` and `inner` are elements of it. */
 async function page() {
   const root = await fixture(html`
     <div>
@@ -15,7 +15,7 @@ async function page() {
   return {none: element('none'), inner: element('inner'), own: element('own')};
 }
 
-/** A shop whose settings, in English, have been read. */
+/** A shop whose settings have been read. Its language is English. */
 async function shopInEnglish() {
   const shop = someShop();
   await shop.settings.read();
@@ -34,18 +34,18 @@ describe('languageOf', () => {
     if (pageLang !== null) document.documentElement.lang = pageLang;
   });
 
-  it('is nothing where nobody says anything', async () => {
+  it('is undefined if neither page nor shop has a language', async () => {
     const {none} = await page();
     expect(languageOf(none, undefined)).to.equal(undefined);
     expect(languageOf(none, someShop())).to.equal(undefined);
   });
 
-  it("is the site's own where the page says nothing", async () => {
+  it("is the site's own language if the page has none", async () => {
     const {none} = await page();
     expect(languageOf(none, await shopInEnglish())).to.equal('en');
   });
 
-  it("is the page's, from the nearest element that says so", async () => {
+  it('is the language of the nearest lang attribute of the page', async () => {
     const {inner, own} = await page();
     const shop = await shopInEnglish();
     expect(languageOf(inner, shop)).to.equal('fr');
@@ -64,14 +64,14 @@ describe('languageOf', () => {
     expect(languageOf(inside, undefined)).to.equal('fr');
   });
 
-  it('is what the page asked the shop for, before what its markup says', async () => {
+  it('prefers the language that the page has set to the lang attribute', async () => {
     const {inner} = await page();
     const shop = await shopInEnglish();
     shop.preferences.wish({language: 'de'});
     expect(languageOf(inner, shop)).to.equal('de');
   });
 
-  it('is what the shopper picked, before everything else', async () => {
+  it("prefers the shopper's choice to everything else", async () => {
     const {inner} = await page();
     const shop = await shopInEnglish();
     shop.preferences.wish({language: 'de'});
@@ -93,7 +93,7 @@ describe('languageOf', () => {
     ['inh', 'inh'],
     ['constructor', 'constructor'],
   ] as const) {
-    it(`is ${meant} where a service says "${code}"`, async () => {
+    it(`is ${meant} if the service's code is "${code}"`, async () => {
       const {none} = await page();
       const shop = someShop();
       shop.preferences.pick({language: code});
@@ -108,7 +108,7 @@ describe('speak', () => {
     element.getAttribute('dir'),
   ];
 
-  /** An element in a page that says this of itself. */
+  /** An element in a page with these attributes. */
   async function inPage(lang: string | undefined, dir?: string, own = '') {
     const root = await fixture<HTMLElement>(
       html`<div lang=${ifDefined(lang)} dir=${ifDefined(dir)}><i lang=${ifDefined(own || undefined)}></i></div>`,
@@ -116,20 +116,20 @@ describe('speak', () => {
     return root.querySelector('i')!;
   }
 
-  it('says nothing that the page says already', async () => {
+  it('sets no attributes if language and direction are those of the page', async () => {
     const element = await inPage('de');
     speak(element, 'de');
     expect(marks(element)).to.deep.equal([null, null]);
   });
 
-  it('marks another language, and that it runs the other way', async () => {
+  it('sets lang and dir for another language and direction', async () => {
     const element = await inPage('en');
     speak(element, 'ar');
     expect(marks(element)).to.deep.equal(['ar', 'rtl']);
     expect(languageOf(element, undefined), 'the page still says').to.equal('en');
   });
 
-  it('takes back what is no longer so', async () => {
+  it('removes the attributes when they are no longer needed', async () => {
     const element = await inPage('en');
     speak(element, 'he');
     speak(element, 'fr');
@@ -138,7 +138,7 @@ describe('speak', () => {
     expect(marks(element)).to.deep.equal([null, null]);
   });
 
-  it('runs left to right in a page that does not', async () => {
+  it('sets the direction left to right in a right-to-left page', async () => {
     const element = await inPage('ar', 'rtl');
     speak(element, 'en');
     expect(marks(element)).to.deep.equal(['en', 'ltr']);
@@ -146,13 +146,13 @@ describe('speak', () => {
     expect(marks(element)).to.deep.equal([null, null]);
   });
 
-  it('leaves what the page wrote on the element', async () => {
+  it('keeps the attributes that the page has set', async () => {
     const element = await inPage('en', undefined, 'it');
     speak(element, 'ar');
     expect(marks(element)).to.deep.equal(['it', 'rtl']);
   });
 
-  it('speaks the page’s language again in a copy of a page in another one', async () => {
+  it('uses the page’s language again in a copy of the page in another language', async () => {
     const element = await inPage('en');
     speak(element, 'ar');
     const copy = element.parentElement!.cloneNode(true) as HTMLElement;
@@ -163,7 +163,7 @@ describe('speak', () => {
     expect(copied.getAttributeNames()).to.deep.equal([]);
   });
 
-  it('leaves an element alone whose language nobody knows', async () => {
+  it('sets no attributes on an element without a known language', async () => {
     const element = await inPage('en');
     speak(element, undefined);
     expect(marks(element)).to.deep.equal([null, null]);
@@ -171,7 +171,7 @@ describe('speak', () => {
 });
 
 describe('languageTag', () => {
-  it("knows services' own codes", () => {
+  it("replaces the services' own codes", () => {
     expect(['ua', 'vn', 'br', 'no', 'pt-BR', 'de'].map(languageTag)).to.deep.equal([
       'uk',
       'vi',

@@ -9,12 +9,12 @@ type Word = string | ((...args: unknown[]) => string);
 
 const english = en as unknown as Readonly<Record<string, Word>>;
 
-/** What a word says of 5, 6, 7: they do for names and for counts. */
+/** A text with the arguments 5, 6 and 7, which serve as names and as counts. */
 function said(word: Word): string {
   return typeof word === 'string' ? word : word(...[5, 6, 7].slice(0, word.length));
 }
 
-/** How many numbers are in it, in whichever digits. */
+/** Counts the numbers in a text, in the digits of any script. */
 function numbersIn(text: string): number {
   return text.match(/\p{Nd}+/gu)?.length ?? 0;
 }
@@ -36,13 +36,13 @@ describe('Languages', () => {
         texts = (await importWords(key)) as Readonly<Record<string, Word>>;
       });
 
-      it('has words for all that English has, and no others', () => {
+      it('has the same texts as English', () => {
         const missing = Object.keys(english).filter((name) => !(name in texts));
         const unknown = Object.keys(texts).filter((name) => !(name in english));
         expect({missing, unknown}).to.deep.equal({missing: [], unknown: []});
       });
 
-      it('says the names and numbers that English says', () => {
+      it('contains the same names and numbers as English', () => {
         const silent = Object.entries(texts).filter(([name, word]) => {
           const model = english[name];
           if (typeof model !== 'function') return typeof word === 'function';
@@ -51,7 +51,7 @@ describe('Languages', () => {
         expect(silent.map(([name]) => name)).to.deep.equal([]);
       });
 
-      it('says nothing empty, and no English sentence', () => {
+      it('has no empty texts and no English sentences', () => {
         const odd = Object.entries(texts).filter(([name, word]) => {
           const mine = said(word);
           const theirs = english[name] && said(english[name]);
@@ -62,7 +62,7 @@ describe('Languages', () => {
     });
   }
 
-  it('are found by what services and pages call them', () => {
+  it('are found by the codes of services and pages', () => {
     const found = [
       'de-AT',
       'pt',
@@ -87,7 +87,7 @@ describe('Languages', () => {
     ]);
   });
 
-  it('come when they are wanted', async () => {
+  it('are loaded on demand', async () => {
     expect(textsOf('hu').close).to.equal(en.close);
     await wantLanguage('hu-HU');
     const {texts} = await import('../../src/i18n/languages/hu.js');
@@ -95,7 +95,7 @@ describe('Languages', () => {
     expect(textsOf('hu').close).to.not.equal(en.close);
   });
 
-  it('leave those alone that nobody has words for', async () => {
+  it('are not requested without a translation', async () => {
     await wantLanguage('tlh');
     await wantLanguage(undefined);
     expect(textsOf('tlh').close).to.equal(en.close);

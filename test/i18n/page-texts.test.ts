@@ -3,7 +3,7 @@ import {applyPageTexts} from '../../src/i18n/page-texts.js';
 import {textsOf} from '../../src/i18n/texts.js';
 import {warnings} from '../support/endings.js';
 
-/** A page that has this to say of our words. */
+/** A page that changes our texts with this script. */
 async function pageWith(lang: string, content: string): Promise<void> {
   const script = document.createElement('script');
   script.type = 'application/json';
@@ -13,21 +13,21 @@ async function pageWith(lang: string, content: string): Promise<void> {
   applyPageTexts();
 }
 
-describe('Words in a script of the page', () => {
-  it('take the place of ours', async () => {
+describe('Texts in a script of the page', () => {
+  it('replace ours', async () => {
     await pageWith('et', '{"add": "Lisa korvi", "left": "Veel {1}"}');
     expect(textsOf('et').add).to.equal('Lisa korvi');
     expect(textsOf('et-EE').left(3)).to.equal('Veel 3');
     expect(textsOf('et').close).to.equal('Close');
   });
 
-  it('are English where no language is named', async () => {
+  it('are English if the script names no language', async () => {
     await pageWith('', '{"featured": "Hot"}');
     expect(textsOf('en').featured).to.equal('Hot');
     await pageWith('en', '{"featured": "Featured"}');
   });
 
-  it('are told of where they are none of ours, and do no harm', async () => {
+  it('cause a warning if we have no such text, and are ignored', async () => {
     const said = warnings();
     await pageWith(
       'lv',

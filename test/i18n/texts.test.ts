@@ -4,7 +4,7 @@ import {en, type Texts} from '../../src/i18n/en.js';
 import {dictionaries, failureText, setTexts, textsOf} from '../../src/i18n/texts.js';
 
 describe('textsOf', () => {
-  it('speaks English where nothing else is known', () => {
+  it('returns the English texts for an unknown language', () => {
     expect(textsOf(undefined).add).to.equal('Add to cart');
     expect(textsOf('en').add).to.equal('Add to cart');
     expect(textsOf('en-GB').add).to.equal('Add to cart');
@@ -12,7 +12,7 @@ describe('textsOf', () => {
     expect(textsOf('').add).to.equal('Add to cart');
   });
 
-  it('says names in the words of the contract', () => {
+  it('has the texts of the contract', () => {
     const texts = textsOf('en');
     expect(texts.add + texts.addNamed('Diamond sword')).to.equal(
       'Add to cart: Diamond sword',
@@ -29,7 +29,7 @@ describe('textsOf', () => {
 });
 
 describe('setTexts', () => {
-  it('changes some words of a language, and leaves the others', () => {
+  it('changes some texts of a language and keeps the others', () => {
     setTexts('en', {add: 'Into the bag'});
     expect(textsOf('en-US').add).to.equal('Into the bag');
     expect(textsOf('en-US').close).to.equal('Close');
@@ -39,7 +39,7 @@ describe('setTexts', () => {
     setTexts('en', {add: en.add, close: en.close});
   });
 
-  it('adds a language, whose missing words are English', () => {
+  it('adds a language, whose missing texts are English', () => {
     setTexts('de-AT', {add: 'In den Warenkorb'});
     expect(textsOf('de').add).to.equal('In den Warenkorb');
     expect(textsOf('de_CH').add).to.equal('In den Warenkorb');
@@ -47,7 +47,7 @@ describe('setTexts', () => {
     expect(textsOf('nl').add).to.equal('Add to cart');
   });
 
-  it('tells whoever shows words', () => {
+  it('notifies the subscribers', () => {
     let told = 0;
     const stop = dictionaries.subscribe(() => told++);
     setTexts('it', {add: 'Aggiungi'});
@@ -56,23 +56,23 @@ describe('setTexts', () => {
   });
 });
 
-describe('words that come later', () => {
-  it('join those that are there', () => {
+describe('Texts that are loaded later', () => {
+  it('are added to the texts that are already there', () => {
     dictionaries.add('sv', {add: 'Lägg i varukorgen', close: 'Stäng'});
     expect(textsOf('sv-SE').add).to.equal('Lägg i varukorgen');
     expect(textsOf('sv-SE').tryAgain).to.equal('Try again');
   });
 
-  it('leave what the page has changed as it is, and nothing else', () => {
+  it('do not replace the texts that the page has changed', () => {
     setTexts('da', {add: 'Køb'});
     dictionaries.add('da', {add: 'Læg i kurv', close: 'Luk'});
     expect(textsOf('da').add).to.equal('Køb');
     expect(textsOf('da').close).to.equal('Luk');
   });
 
-  it('reach languages that have no words of their own for it', () => {
+  it('are used by languages that lack a text', () => {
     setTexts('fi', {close: 'Sulje'});
-    // A word that English did not have so far.
+    // A text that English did not have before.
     const words = {later: 'See you later'} as Partial<Texts>;
     dictionaries.add('en', words);
     expect(textsOf('fi')).to.include({close: 'Sulje', ...words});
@@ -94,13 +94,13 @@ describe('failureText', () => {
   };
 
   for (const [kind, text] of Object.entries(words)) {
-    it(`says "${text}" when it is "${kind}"`, () => {
+    it(`is "${text}" for an error of kind "${kind}"`, () => {
       const error = new ShopError(kind as ShopErrorKind, 'For developers only.');
       expect(failureText(error, textsOf('en'))).to.equal(text);
     });
   }
 
-  it("says what the service said, where that is fit for a shopper's eyes", () => {
+  it("is the service's own message if it is suitable for shoppers", () => {
     const error = new ShopError('refused', 'Refused.', {says: 'Sold out.'});
     expect(failureText(error, textsOf('en'))).to.equal('Sold out.');
   });

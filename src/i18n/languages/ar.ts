@@ -3,7 +3,7 @@ import type {Words} from '../texts.js';
 
 const many = plural('ar');
 
-/** A name or code, kept in one piece among words that run from right to left. */
+/** Keeps a name or code together inside right-to-left text. */
 const own = (name: string) => `\u2068${name}\u2069`;
 
 export const texts: Words = {
@@ -248,7 +248,7 @@ export const texts: Words = {
     'في Discord، فعّل Settings › Advanced › Developer Mode. ثم انقر على اسمك واختر «Copy User ID».',
   discordWrong: 'يتكوّن معرّف مستخدم Discord من 15 إلى 20 رقمًا',
   discordWaiting: 'أكّد في النافذة التي فُتحت.',
-  // How a payment stands
+  // Status of a payment
   payment: 'الدفع',
   looking: 'جارٍ التحقق من حالة الدفع…',
   standPending: 'لم يصل المبلغ بعد.',

@@ -192,7 +192,7 @@ export const texts: Words = {
     'В Discord включи Настройки › Разширени › Режим за разработчици (Developer Mode). После натисни името си и „Копиране на потребителското ID“ (Copy User ID).',
   discordWrong: 'Потребителското ID в Discord има от 15 до 20 цифри',
   discordWaiting: 'Потвърди в прозореца, който се отвори.',
-  // How a payment stands
+  // Status of a payment
   payment: 'Плащане',
   looking: 'Проверяваме плащането…',
   standPending: 'Плащането още не е пристигнало.',

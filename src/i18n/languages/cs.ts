@@ -232,7 +232,7 @@ export const texts: Words = {
     'V Discordu zapni Nastavení › Pokročilé › Vývojářský režim. Pak klikni na své jméno a na „Kopírovat ID uživatele“.',
   discordWrong: 'ID uživatele Discordu má 15 až 20 číslic',
   discordWaiting: 'Potvrď to v okně, které se otevřelo.',
-  // How a payment stands
+  // Status of a payment
   payment: 'Platba',
   looking: 'Zjišťujeme stav platby…',
   standPending: 'Platba ještě nedorazila.',

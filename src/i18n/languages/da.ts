@@ -191,7 +191,7 @@ export const texts: Words = {
     'Slå Indstillinger › Avanceret › Udviklertilstand til i Discord. Klik derefter på dit navn og på ”Kopiér bruger-ID”.',
   discordWrong: 'Et bruger-ID på Discord har 15 til 20 cifre',
   discordWaiting: 'Bekræft i det vindue, der er åbnet.',
-  // How a payment stands
+  // Status of a payment
   payment: 'Betaling',
   looking: 'Tjekker betalingen…',
   standPending: 'Betalingen er ikke kommet ind endnu.',

@@ -194,7 +194,7 @@ export const texts: Words = {
     'Schalte in Discord unter Einstellungen › Erweitert den Entwicklermodus ein. Klicke dann auf deinen Namen und auf „Benutzer-ID kopieren“.',
   discordWrong: 'Eine Discord-Benutzer-ID hat 15 bis 20 Ziffern',
   discordWaiting: 'Bestätige im Fenster, das sich geöffnet hat.',
-  // How a payment stands
+  // Status of a payment
   payment: 'Zahlung',
   looking: 'Zahlungsstatus wird geprüft…',
   standPending: 'Die Zahlung ist noch nicht eingegangen.',

@@ -196,7 +196,7 @@ export const texts: Words = {
     'Στο Discord, ενεργοποίησε Ρυθμίσεις › Για προχωρημένους › Λειτουργία προγραμματιστή (Developer Mode). Μετά κάνε κλικ στο όνομά σου και στο «Αντιγραφή ID χρήστη» (Copy User ID).',
   discordWrong: 'Το ID χρήστη Discord έχει 15 έως 20 ψηφία',
   discordWaiting: 'Επιβεβαίωσε στο παράθυρο που άνοιξε.',
-  // How a payment stands
+  // Status of a payment
   payment: 'Πληρωμή',
   looking: 'Ελέγχουμε την πληρωμή…',
   standPending: 'Η πληρωμή δεν έχει φτάσει ακόμα.',

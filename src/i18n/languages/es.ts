@@ -204,7 +204,7 @@ export const texts: Words = {
     'En Discord, activa Ajustes › Avanzado › Modo de desarrollador. Luego haz clic en tu nombre y en «Copiar ID de usuario».',
   discordWrong: 'Un ID de usuario de Discord tiene de 15 a 20 dígitos',
   discordWaiting: 'Confirma en la ventana que se ha abierto.',
-  // How a payment stands
+  // Status of a payment
   payment: 'Pago',
   looking: 'Comprobando el estado del pago…',
   standPending: 'El pago todavía no ha llegado.',

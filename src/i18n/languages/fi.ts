@@ -199,7 +199,7 @@ export const texts: Words = {
     'Ota Discordissa käyttöön Asetukset › Lisäasetukset › Kehittäjätila. Klikkaa sitten nimeäsi ja valitse ”Kopioi käyttäjä-ID”.',
   discordWrong: 'Discordin käyttäjä-ID:ssä on 15–20 numeroa',
   discordWaiting: 'Vahvista avautuneessa ikkunassa.',
-  // How a payment stands
+  // Status of a payment
   payment: 'Maksu',
   looking: 'Tarkistetaan maksun tilaa…',
   standPending: 'Maksu ei ole vielä tullut perille.',

@@ -212,7 +212,7 @@ export const texts: Words = {
     'Dans Discord, active Paramètres › Avancés › Mode développeur. Clique ensuite sur ton nom, puis sur «\u00A0Copier l’identifiant de l’utilisateur\u00A0».',
   discordWrong: 'Un identifiant utilisateur Discord comporte 15 à 20 chiffres',
   discordWaiting: 'Confirme dans la fenêtre qui vient de s’ouvrir.',
-  // How a payment stands
+  // Status of a payment
   payment: 'Paiement',
   looking: 'Vérification du paiement…',
   standPending: 'Le paiement n’est pas encore arrivé.',

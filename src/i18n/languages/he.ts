@@ -3,7 +3,7 @@ import type {Words} from '../texts.js';
 
 const many = plural('he');
 
-/** A name or code, kept in one piece among words that run from right to left. */
+/** Keeps a name or code together inside right-to-left text. */
 const own = (name: string) => `\u2068${name}\u2069`;
 
 export const texts: Words = {
@@ -203,7 +203,7 @@ export const texts: Words = {
     'ב־Discord, הפעילו את Settings › Advanced › Developer Mode. אחר כך לחצו על השם שלכם ועל ”Copy User ID”.',
   discordWrong: 'מזהה משתמש ב־Discord מורכב מ־15 עד 20 ספרות',
   discordWaiting: 'אשרו בחלון שנפתח.',
-  // How a payment stands
+  // Status of a payment
   payment: 'תשלום',
   looking: 'בודקים את מצב התשלום…',
   standPending: 'התשלום עדיין לא התקבל.',

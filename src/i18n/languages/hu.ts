@@ -194,7 +194,7 @@ export const texts: Words = {
     'A Discordban kapcsold be: Beállítások › Speciális › Fejlesztői mód. Ezután kattints a nevedre, majd a „Felhasználói azonosító másolása” lehetőségre.',
   discordWrong: 'A Discord felhasználói azonosító 15–20 számjegyből áll',
   discordWaiting: 'Erősítsd meg a megnyílt ablakban.',
-  // How a payment stands
+  // Status of a payment
   payment: 'Fizetés',
   looking: 'Ellenőrizzük a fizetést…',
   standPending: 'A fizetés még nem érkezett meg.',

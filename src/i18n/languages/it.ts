@@ -216,7 +216,7 @@ export const texts: Words = {
     'Su Discord attiva Impostazioni › Avanzate › Modalità sviluppatore. Poi clicca sul tuo nome e su «Copia ID utente».',
   discordWrong: 'Un ID utente Discord ha da 15 a 20 cifre',
   discordWaiting: 'Conferma nella finestra che si è aperta.',
-  // How a payment stands
+  // Status of a payment
   payment: 'Pagamento',
   looking: 'Verifica del pagamento in corso…',
   standPending: 'Il pagamento non è ancora arrivato.',

@@ -183,7 +183,7 @@ export const texts: Words = {
     'Discordで「設定 › 詳細設定 › 開発者モード」をオンにします。次に自分の名前をクリックして、「ユーザーIDをコピー」を選んでください。',
   discordWrong: 'DiscordのユーザーIDは15～20桁の数字です',
   discordWaiting: '開いたウィンドウで確認してください。',
-  // How a payment stands
+  // Status of a payment
   payment: 'お支払い',
   looking: 'お支払いの状況を確認しています…',
   standPending: 'まだ入金を確認できていません。',

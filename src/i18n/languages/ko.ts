@@ -183,7 +183,7 @@ export const texts: Words = {
     'Discord에서 사용자 설정 › 고급 › 개발자 모드를 켜세요. 그다음 내 이름을 클릭하고 ‘사용자 ID 복사하기’를 누르세요.',
   discordWrong: 'Discord 사용자 ID는 15~20자리 숫자예요',
   discordWaiting: '열린 창에서 승인해 주세요.',
-  // How a payment stands
+  // Status of a payment
   payment: '결제',
   looking: '결제 상태를 확인하는 중…',
   standPending: '아직 결제가 확인되지 않았어요.',

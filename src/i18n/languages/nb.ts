@@ -193,7 +193,7 @@ export const texts: Words = {
     'Slå på Innstillinger › Avansert › Utviklermodus i Discord. Klikk så på navnet ditt og på «Kopier bruker-ID».',
   discordWrong: 'En bruker-ID på Discord har 15 til 20 sifre',
   discordWaiting: 'Bekreft i vinduet som har åpnet seg.',
-  // How a payment stands
+  // Status of a payment
   payment: 'Betaling',
   looking: 'Sjekker betalingen…',
   standPending: 'Betalingen har ikke kommet inn ennå.',

@@ -190,7 +190,7 @@ export const texts: Words = {
     'Zet in Discord onder Instellingen › Geavanceerd de ontwikkelaarsmodus aan. Klik daarna op je naam en op “Gebruikers-ID kopiëren”.',
   discordWrong: 'Een Discord-gebruikers-ID heeft 15 tot 20 cijfers',
   discordWaiting: 'Bevestig in het venster dat is geopend.',
-  // How a payment stands
+  // Status of a payment
   payment: 'Betaling',
   looking: 'Betaling controleren…',
   standPending: 'De betaling is nog niet binnen.',

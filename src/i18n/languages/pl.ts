@@ -238,7 +238,7 @@ export const texts: Words = {
     'W Discordzie włącz Ustawienia › Zaawansowane › Tryb dewelopera. Potem kliknij swoją nazwę i wybierz „Kopiuj ID użytkownika”.',
   discordWrong: 'ID użytkownika Discorda ma od 15 do 20 cyfr',
   discordWaiting: 'Potwierdź w oknie, które się otworzyło.',
-  // How a payment stands
+  // Status of a payment
   payment: 'Płatność',
   looking: 'Sprawdzamy stan płatności…',
   standPending: 'Płatność jeszcze nie dotarła.',

@@ -207,7 +207,7 @@ export const texts: Words = {
     'No Discord, ative Configurações › Avançado › Modo desenvolvedor. Depois, clique no seu nome e em “Copiar ID do usuário”.',
   discordWrong: 'Um ID de usuário do Discord tem de 15 a 20 dígitos',
   discordWaiting: 'Confirme na janela que se abriu.',
-  // How a payment stands
+  // Status of a payment
   payment: 'Pagamento',
   looking: 'Verificando o pagamento…',
   standPending: 'O pagamento ainda não foi confirmado.',

@@ -212,7 +212,7 @@ export const texts: Words = {
     'No Discord, ativa Configurações › Avançado › Modo desenvolvedor. Depois, clica no teu nome e em «Copiar ID do usuário».',
   discordWrong: 'Um ID de utilizador do Discord tem entre 15 e 20 dígitos',
   discordWaiting: 'Confirma na janela que se abriu.',
-  // How a payment stands
+  // Status of a payment
   payment: 'Pagamento',
   looking: 'A verificar o pagamento…',
   standPending: 'O pagamento ainda não chegou.',

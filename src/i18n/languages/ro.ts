@@ -221,7 +221,7 @@ export const texts: Words = {
     'În Discord, activează Setări › Avansat › Mod dezvoltator (Developer Mode). Apoi apasă pe numele tău și pe „Copiază ID-ul utilizatorului” (Copy User ID).',
   discordWrong: 'Un ID de utilizator Discord are între 15 și 20 de cifre',
   discordWaiting: 'Confirmă în fereastra care s-a deschis.',
-  // How a payment stands
+  // Status of a payment
   payment: 'Plată',
   looking: 'Verificăm plata…',
   standPending: 'Plata nu a ajuns încă.',

@@ -235,7 +235,7 @@ export const texts: Words = {
     'В Discord включи «Настройки» › «Расширенные» › «Режим разработчика». Потом нажми на своё имя и выбери «Копировать ID пользователя».',
   discordWrong: 'В ID пользователя Discord от 15 до 20 цифр',
   discordWaiting: 'Подтверди в открывшемся окне.',
-  // How a payment stands
+  // Status of a payment
   payment: 'Оплата',
   looking: 'Проверяем оплату…',
   standPending: 'Оплата ещё не поступила.',

@@ -233,7 +233,7 @@ export const texts: Words = {
     'V Discorde zapni Settings › Advanced › Developer Mode. Potom klikni na svoje meno a na „Copy User ID“.',
   discordWrong: 'ID používateľa Discordu má 15 až 20 číslic',
   discordWaiting: 'Potvrď to v okne, ktoré sa otvorilo.',
-  // How a payment stands
+  // Status of a payment
   payment: 'Platba',
   looking: 'Zisťujeme stav platby…',
   standPending: 'Platba ešte neprišla.',

@@ -193,7 +193,7 @@ export const texts: Words = {
     'Slå på Inställningar › Avancerat › Utvecklarläge i Discord. Klicka sedan på ditt namn och på ”Kopiera användar-ID”.',
   discordWrong: 'Ett användar-ID på Discord har 15 till 20 siffror',
   discordWaiting: 'Bekräfta i fönstret som har öppnats.',
-  // How a payment stands
+  // Status of a payment
   payment: 'Betalning',
   looking: 'Kollar hur det går med betalningen…',
   standPending: 'Betalningen har inte kommit in än.',

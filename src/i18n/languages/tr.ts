@@ -192,7 +192,7 @@ export const texts: Words = {
     'Discord’da Ayarlar › Gelişmiş › Geliştirici Modu’nu aç. Sonra adına tıkla ve “Kullanıcı ID’sini Kopyala”yı seç.',
   discordWrong: 'Discord kullanıcı ID’si 15 ila 20 rakamdan oluşur',
   discordWaiting: 'Açılan pencerede onayla.',
-  // How a payment stands
+  // Status of a payment
   payment: 'Ödeme',
   looking: 'Ödemenin durumuna bakılıyor…',
   standPending: 'Ödeme henüz ulaşmadı.',

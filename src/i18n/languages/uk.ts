@@ -235,7 +235,7 @@ export const texts: Words = {
     'У Discord увімкни «Налаштування» › «Розширені» › «Режим розробника». Потім натисни на своє ім’я та вибери «Копіювати ID користувача».',
   discordWrong: 'В ID користувача Discord від 15 до 20 цифр',
   discordWaiting: 'Підтвердь у вікні, що відкрилося.',
-  // How a payment stands
+  // Status of a payment
   payment: 'Оплата',
   looking: 'Перевіряємо оплату…',
   standPending: 'Оплата ще не надійшла.',

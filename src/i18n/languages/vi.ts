@@ -183,7 +183,7 @@ export const texts: Words = {
     'Trong Discord, hãy bật Cài đặt › Nâng cao › Chế độ nhà phát triển. Sau đó nhấp vào tên của bạn và chọn “Sao chép ID người dùng”.',
   discordWrong: 'ID người dùng Discord có từ 15 đến 20 chữ số',
   discordWaiting: 'Hãy xác nhận trong cửa sổ vừa mở.',
-  // How a payment stands
+  // Status of a payment
   payment: 'Thanh toán',
   looking: 'Đang kiểm tra trạng thái thanh toán…',
   standPending: 'Chưa nhận được thanh toán.',

@@ -178,7 +178,7 @@ export const texts: Words = {
     '在 Discord 中打开“用户设置 › 高级设置 › 开发者模式”，然后点击你的名字，再点击“复制用户 ID”。',
   discordWrong: 'Discord 用户 ID 为 15 至 20 位数字',
   discordWaiting: '请在打开的窗口中确认。',
-  // How a payment stands
+  // Status of a payment
   payment: '支付',
   looking: '正在查询支付状态…',
   standPending: '尚未收到付款。',
