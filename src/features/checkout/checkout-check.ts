@@ -11,11 +11,11 @@ import type {Problem, Say} from '../../ui/fields/field.js';
 import type {ItemView} from '../../ui/order/item-view.js';
 import {isEmpty} from '../../ui/order/totals.js';
 
-/** What was filled in as a request, or all that keeps it from being one. */
+/** The checked form: a request, or the problems that prevent it. */
 export type CheckedForm =
   {readonly request: PaymentRequest} | {readonly problems: readonly Problem[]};
 
-/** Checks the fields by the schema of the request, and what a payment needs besides. */
+/** Checks the fields against the request's schema, and everything else that a payment needs. */
 export function checkForm(
   filled: ReadonlyMap<string, string>,
   methods: Methods,
@@ -38,7 +38,7 @@ export function checkForm(
       discordId: filled.get('discordId'),
       termsAndConditions: filled.has('termsAndConditions'),
       privacyPolicy: filled.has('privacyPolicy'),
-      // Services want one named, whatever it is, where nothing is to be paid.
+      // The service requires a method even if nothing is to be paid; any method will do.
       paymentMethod: methods.chosen ?? (free ? methods.offered?.[0]?.name : ''),
       currency: shop.displayCurrency.name,
     },
@@ -53,7 +53,7 @@ export function checkForm(
   const choices = missingChoices(shop.cart.value.lines, shop);
   if ('request' in checked && !obstacle && !choices.length) return checked;
   const lacking = new Map('problems' in checked ? checked.problems : []);
-  // There is nothing to choose from: that is the problem then.
+  // Without payment methods the obstacle is reported instead of the empty field.
   if (!methods.offered?.length) lacking.delete('paymentMethod');
   return {
     problems: [
@@ -70,7 +70,7 @@ export function checkForm(
   };
 }
 
-/** What no field can help: the cart, or the ways to pay. */
+/** The obstacle that no field can remove: a problem of the cart or of the payment methods. */
 function obstacleOf({cart}: Shop, methods: Methods, free: boolean): Say | undefined {
   const {failure} = cart.value;
   if (failure) return (texts) => checkoutFailure(failure, texts);

@@ -23,7 +23,7 @@ const tokens: Readonly<Record<DetailName, string>> = {
   zipcode: 'postal-code',
 };
 
-/** Who pays: the fields the site asks for, and those of its own. */
+/** Renders the billing details: the fields that the site asks for, and its custom fields. */
 export function details(
   asked: ReadonlyMap<DetailName, boolean>,
   own: readonly CustomField[],
@@ -59,14 +59,14 @@ export function details(
   `;
 }
 
-/** An address a page's author gave for reading; `undefined` for what is not to be read by http. */
+/** Parses an address from the page's author; `undefined` unless it is http or https. */
 function readable(url: string | undefined): string | undefined {
   if (!url || !URL.canParse(url, document.baseURI)) return undefined;
   const {href, protocol} = new URL(url, document.baseURI);
   return /^https?:$/.test(protocol) ? href : undefined;
 }
 
-/** A box to tick, with what it is about to be read in a new tab. */
+/** Renders a consent's checkbox with a link to its text, which opens in a new tab. */
 export function consent(
   name: string,
   label: string,

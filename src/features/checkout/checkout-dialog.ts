@@ -9,7 +9,10 @@ import {shopOf} from '../../ui/page-shop.js';
 
 let ours: CheckoutDialog | undefined;
 
-/** A checkout of ours for pages that have none. There is one; what was typed into it stays. */
+/**
+ * A checkout in a dialog, for pages without a `checkout-form`. There is one dialog, so its fields
+ * keep their values.
+ */
 class CheckoutDialog {
   readonly #dialog = new PageDialog('storefront-pay', () => this.#returnFocus());
   readonly #form = document.createElement('checkout-form');
@@ -22,34 +25,36 @@ class CheckoutDialog {
     adoptCheckoutStyles(element);
   }
 
-  /** Whether this is the form of ours. */
+  /** Whether `form` is the form in this dialog. */
   holds(form: HTMLElement): boolean {
     return form === this.#form;
   }
 
-  /** The browser does so too, unless a click has left the focus nowhere. */
+  /**
+   * Returns the focus to the opener. Browsers do so too, except after a click that focused nothing.
+   */
   #returnFocus(): void {
     const {activeElement, body} = document;
-    // Until the next frame, browsers leave the focus in the dialog that has just closed.
+    // Until the next frame, browsers leave the focus in the closed dialog.
     const isLost =
       !activeElement ||
       activeElement === body ||
       this.#dialog.element.contains(activeElement);
     if (!isLost) return;
-    // The cart may be empty by now: its "Checkout" button is gone.
+    // The opener is gone if the cart has become empty.
     if (this.#opener?.isConnected) focusInside(this.#opener);
   }
 }
 
-/** Opens the checkout in a dialog at the end of the page. */
+/** Opens the checkout in a dialog at the end of the body. */
 export function openCheckout(shop: Shop, opener: HTMLElement): void {
   ours ??= new CheckoutDialog();
   ours.show(shop, opener);
 }
 
 /**
- * Leads to the checkout: the nearest one in the page that the shopper can use, else one of ours.
- * One in closed `<details>` is usable: they are opened.
+ * Moves the shopper to the nearest usable `checkout-form` of the page, or opens the checkout
+ * dialog. A form in closed `<details>` counts as usable, and the `<details>` are opened.
  */
 export function goToCheckout({host: from, shop, beforeLeaving}: ActionRequest): void {
   beforeLeaving?.();
@@ -57,17 +62,17 @@ export function goToCheckout({host: from, shop, beforeLeaving}: ActionRequest): 
   if (!form) return openCheckout(shop, from);
   for (const details of closedDetails(form)) details.open = true;
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  // It may have been registered only just now.
+  // A form that was registered just now has not rendered yet.
   void Promise.resolve((form as Partial<ReactiveElement>).updateComplete).then(() => {
     form.scrollIntoView({behavior: still ? 'auto' : 'smooth', block: 'start'});
     form.focus({preventScroll: true});
-    // Such as below a modal dialog of the page.
+    // The form cannot take the focus below a modal dialog of the page.
     const isReached = form.matches(':focus-within');
     if (form.matches(':defined') && !isReached) openCheckout(shop, from);
   });
 }
 
-/** The shop's `checkout-form` with which `from` shares the innermost element, through shadow roots. */
+/** The shop's `checkout-form` that is nearest to `from` in the tree, through shadow roots. */
 function nearestForm(from: HTMLElement, shop: Shop): HTMLElement | undefined {
   for (let node: Node | null = parentNode(from); node;) {
     if (
@@ -76,7 +81,7 @@ function nearestForm(from: HTMLElement, shop: Shop): HTMLElement | undefined {
       node instanceof Document
     ) {
       const forms = [...node.querySelectorAll<HTMLElement>('checkout-form')].filter(
-        // A form whose provider is not there yet may be this shop's.
+        // A form without a shop may get this shop from a provider that is registered later.
         (form) => !ours?.holds(form) && (shopOf(form) ?? shop) === shop,
       );
       const found = forms.find(isUsable) ?? forms.find(isUsableOnceOpen);
@@ -87,13 +92,13 @@ function nearestForm(from: HTMLElement, shop: Shop): HTMLElement | undefined {
   return undefined;
 }
 
-/** Whether a form can be seen and is not inert. */
+/** Whether a form is visible and not inert. */
 function isUsable(form: HTMLElement): boolean {
   const isSeen = form.checkVisibility({checkVisibilityCSS: true, checkOpacity: true});
   return isSeen && form.getClientRects().length > 0 && !isInert(form);
 }
 
-/** The same if the `<details>` that it is in were open. */
+/** Whether a form would be usable if the `<details>` around it were open. */
 function isUsableOnceOpen(form: HTMLElement): boolean {
   const closed = closedDetails(form);
   for (const details of closed) details.open = true;
@@ -102,7 +107,7 @@ function isUsableOnceOpen(form: HTMLElement): boolean {
   return isFound;
 }
 
-/** The closed `<details>` whose content an element is, through shadow roots. */
+/** The closed `<details>` around an element, through shadow roots. */
 function closedDetails(element: HTMLElement): HTMLDetailsElement[] {
   const found: HTMLDetailsElement[] = [];
   for (let node: Node | null = element; node; node = parentOrHost(node)) {

@@ -6,7 +6,10 @@ import {textField, type FormView} from '../../ui/fields/field.js';
 
 const discordLink = lazyModule(() => import('./discord-link.js'));
 
-/** Asks for the shopper's Discord account; the code that links it is loaded when it is needed. */
+/**
+ * Renders the field for the shopper's Discord account. The code that links an account is loaded on
+ * first use.
+ */
 export class DiscordField {
   readonly #host: ReactiveControllerHost;
   #loading = false;
@@ -18,14 +21,14 @@ export class DiscordField {
 
   render(shop: Shop, view: FormView) {
     if (!this.#loading) void this.#load();
-    // Until it is there, and where it cannot be had, its id is asked for.
+    // The shopper types the account's id until the code is loaded, or if loading fails.
     const {discordId: label} = view.texts;
     const field = {name: 'discordId', label, required: true, autocomplete: 'off'};
     const byHand = textField(field, view);
     return this.#link ? this.#link.render(shop, view, byHand) : byHand;
   }
 
-  /** Somebody else may be there. */
+  /** Clears the account, because another shopper may follow. */
   forget(): void {
     this.#link?.forget();
   }

@@ -1,10 +1,10 @@
 import {fieldNames} from './checkout-problems.js';
 
-/** What has been filled in, whatever becomes of the fields it was filled into. */
+/** The values of the form's fields. They outlive the fields, which a rendering may remove. */
 export class Draft {
   readonly #values = new Map<string, string>();
 
-  /** By the fields' names; a box that is not ticked is not there. */
+  /** Values by field name. An unticked checkbox has no entry. */
   get values(): ReadonlyMap<string, string> {
     return this.#values;
   }
@@ -13,7 +13,7 @@ export class Draft {
     this.#values.clear();
   }
 
-  /** Empties the draft, and gives what was in it to be restored. */
+  /** Empties the draft, and returns its values so that `restore` can bring them back. */
   take(): ReadonlyMap<string, string> {
     const taken = new Map(this.#values);
     this.clear();
@@ -24,17 +24,20 @@ export class Draft {
     for (const [name, value] of taken) this.#values.set(name, value);
   }
 
-  /** Takes down what the fields hold: not all that fill them in tell. */
+  /**
+   * Reads the values from the form. Some browsers and password managers fill in fields without an
+   * `input` event.
+   */
   keep(form: HTMLFormElement): void {
     const data = new FormData(form);
-    // Not `form.elements`: a field of the page's that has this name would stand in its place.
+    // A field named `querySelectorAll` or `elements` would shadow that property of the form.
     const fields: NodeListOf<HTMLInputElement> =
       Element.prototype.querySelectorAll.call(
         form,
         'input[name], select[name], textarea[name]',
-      ) as NodeListOf<HTMLInputElement>; // All three kinds have the name that is read.
+      ) as NodeListOf<HTMLInputElement>; // Selects and text areas have a `name` as well.
     for (const name of new Set([...fields].map((field) => field.name))) {
-      // What the page put into the payment area is none of ours.
+      // Fields that the page put into the payment area belong to the page.
       if (!fieldNames.includes(name) && !name.startsWith('custom.')) continue;
       const value = data.get(name);
       if (typeof value === 'string') this.#values.set(name, value);

@@ -3,14 +3,17 @@ import {adoptSheets} from '../../ui/styles/adopt-sheets.js';
 import {dialog} from '../../ui/styles/dialog.styles.js';
 import {inPlace, inherited, ours} from '../../ui/styles/light-dom.styles.js';
 
-/** The checkout in the light DOM: what is important in it no rule of the page's reaches, on the rest the page has its say. */
+/**
+ * Styles of the checkout in the light DOM. Rules of the page override everything except the
+ * `!important` declarations.
+ */
 const form = css`
   @layer storefront {
     checkout-form {
       display: block;
       flex-shrink: 1000;
     }
-    /* See available-width.styles.ts: a container adds no width of its own. */
+    /* Keeps the available width; see available-width.styles.ts. */
     checkout-form::before {
       content: '' !important;
       position: static !important;
@@ -158,7 +161,7 @@ const form = css`
         left 0.8125em center,
         left 1.1875em center !important;
     }
-    /* The list opens on a surface of the browser's, whatever colours the page has. */
+    /* The browser opens the list on its own background, which does not follow the page's colours. */
     :is(.storefront-select, .storefront-lines .choice select) option {
       background-color: Canvas;
       color: CanvasText;
@@ -405,7 +408,7 @@ const form = css`
     .storefront-summary-waiting {
       block-size: 8em !important;
     }
-    /* Where the page's own colours leave them hard to read. */
+    /* Applied by the control guard if the page's colours make a control hard to read. */
     .storefront-checkout .storefront-button[data-insist] {
       background: var(--_accent) !important;
       color: var(--_on-accent) !important;
@@ -446,7 +449,7 @@ const form = css`
       }
     }
   }
-  /* Takes back what the page says of all such elements, so that its rules and ours do not mix. */
+  /* Reverts the page's rules for these elements, so that they do not mix with ours. */
   :where(checkout-form) {
     display: revert-layer;
   }
@@ -459,7 +462,7 @@ const form = css`
   }
 `;
 
-/** Puts the checkout's styles into the document or shadow root that `node` is in, once. */
+/** Adopts the checkout's styles into the document or shadow root of `node`, once per root. */
 export function adoptCheckoutStyles(node: Node): void {
   adoptSheets(node, form, dialog);
 }

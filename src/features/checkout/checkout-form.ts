@@ -37,85 +37,89 @@ import {LightRoot} from '../../ui/light-root.js';
 let forms = 0;
 
 /**
- * The checkout: billing details as far as the site asks for them, payment method, consents,
- * a summary of the order, and the button that pays. It is in the light DOM, where browsers and
- * password managers fill it in; themes write `checkout-form [part~=error]`.
+ * The checkout: billing details, payment method, consents, order summary and the button that pays.
+ * It renders into the light DOM, so that browsers and password managers can fill in the form.
+ * Themes select its parts with `checkout-form [part~=error]`.
  *
  * @tag checkout-form
- * @slot payment - Moved into the payment area, such as fields that a payment provider hosts.
+ * @slot payment - Content that is moved into the payment area, such as hosted fields of a payment provider.
  * @fires {PaymentCreatedEvent} store-payment-created - The service has created a payment; nothing has been paid yet.
- * @fires {PaymentActionEvent} store-payment-action - The browser is about to leave for the payment, or the payment to be shown; cancelable.
- * @csspart checkout - All of it.
- * @csspart heading - "Checkout".
+ * @fires {PaymentActionEvent} store-payment-action - The browser is about to leave for the payment, or the payment is about to be shown here; cancelable.
+ * @csspart checkout - The whole element.
+ * @csspart heading - The heading "Checkout".
  * @csspart form - The form.
- * @csspart problems - The summary of what is missing.
- * @csspart problems-heading - Its heading.
- * @csspart problem - A link of it, to the field.
+ * @csspart problems - The summary of the problems in the form.
+ * @csspart problems-heading - The heading of that summary.
+ * @csspart problem - A problem, linked to its field.
  * @csspart details - The billing details.
- * @csspart details-heading - Their heading.
- * @csspart fields - The grid they are in.
- * @csspart field - A field with its label and what is wrong with it.
- * @csspart label - A label.
- * @csspart optional - Says that a field need not be filled in.
- * @csspart input - A text field or a picker.
+ * @csspart details-heading - The heading of the billing details.
+ * @csspart fields - The grid of the billing fields.
+ * @csspart field - A field with its label and error message.
+ * @csspart label - A field's label.
+ * @csspart optional - Marks a field as optional.
+ * @csspart input - A text field or select.
  * @csspart discord - The Discord account.
- * @csspart link-discord - The button that links one.
- * @csspart linked - Says which one is linked.
- * @csspart hint - Says where its id is to be found.
+ * @csspart link-discord - The button that links a Discord account.
+ * @csspart linked - The name of the linked Discord account.
+ * @csspart hint - Explains where to find the Discord account's id.
  * @csspart methods - The payment methods.
- * @csspart legend - "Payment method".
- * @csspart method - One of them.
- * @csspart radio - Its button.
- * @csspart payment - The payment area; and, once there is one that is made here, the payment.
+ * @csspart legend - The legend "Payment method".
+ * @csspart method - A payment method.
+ * @csspart radio - The radio button of a payment method.
+ * @csspart payment - The payment area, or a payment that is made in this page.
  * @csspart consent - A consent.
- * @csspart checkbox - Its box.
- * @csspart link - What leads to its text.
- * @csspart summary - The order in short.
- * @csspart summary-heading - Its heading.
+ * @csspart checkbox - The checkbox of a consent.
+ * @csspart link - The link to the text of a consent.
+ * @csspart summary - The order summary.
+ * @csspart summary-heading - The heading of the order summary.
  * @csspart lines - The lines of the order.
- * @csspart line - One of them.
- * @csspart quantity - How many.
- * @csspart name - Of what.
- * @csspart choices - What is still to be chosen for it, such as a game server.
- * @csspart choice - One of the choices.
- * @csspart select - A picker among them.
- * @csspart note - What is to be known of one.
- * @csspart total - What is to be paid.
- * @csspart clear-price - What it was before reductions.
- * @csspart tax - What comes on top.
+ * @csspart line - A line of the order.
+ * @csspart quantity - The quantity of a line.
+ * @csspart name - The name of a line.
+ * @csspart choices - The choices that a line still needs, such as a game server.
+ * @csspart choice - A single choice.
+ * @csspart select - The select of a choice.
+ * @csspart note - A note on a choice.
+ * @csspart total - The total to be paid.
+ * @csspart clear-price - The total before reductions.
+ * @csspart tax - The tax added to the total.
  * @csspart outdated - Says that the total may be out of date, because the cart could not be read.
  * @csspart estimate - Says that the total is an estimate.
- * @csspart partial - Says that there is more in the cart than can be shown.
- * @csspart charged - Says what is charged where prices are shown in another currency.
- * @csspart empty - Says that the cart is empty, or that there is no way to pay.
+ * @csspart partial - Says that the cart contains more than can be shown.
+ * @csspart charged - The amount that is charged, if prices are shown in another currency.
+ * @csspart empty - Says that the cart is empty, or that there is no payment method.
  * @csspart pay - The button that pays.
- * @csspart confirm - The button that pays although the outcome of the last payment is not known.
- * @csspart status - Says what is going on.
+ * @csspart confirm - The button that pays although the outcome of the last payment is unknown.
+ * @csspart status - The live region with the current status.
  * @csspart continue - The link to the payment.
- * @csspart paid - Says that nothing is left to be paid.
- * @csspart error - What the shopper reads when something failed or a field is not right.
+ * @csspart paid - Says that the order is paid.
+ * @csspart error - An error message, of the form or of a field.
  * @csspart retry - The button that tries again.
- * @csspart skeleton - The form in waiting.
- * @cssproperty [--store-checkout-form-accent=#4338ca] - Colour of the button; falls back to `--store-accent`.
- * @cssproperty [--store-checkout-form-on-accent=#fff] - Text on it; falls back to `--store-on-accent`.
- * @cssproperty [--store-checkout-form-field=transparent] - Background of fields.
- * @cssproperty [--store-border] - Colour of the fields' edges.
- * @cssproperty [--store-focus=currentColor] - Colour of the ring around what has the focus.
+ * @csspart skeleton - The placeholder while the form loads.
+ * @cssproperty [--store-checkout-form-accent=#4338ca] - Background of the button; falls back to `--store-accent`.
+ * @cssproperty [--store-checkout-form-on-accent=#fff] - Text colour of the button; falls back to `--store-on-accent`.
+ * @cssproperty [--store-checkout-form-field=transparent] - Background of the fields.
+ * @cssproperty [--store-border] - Colour of the fields' borders.
+ * @cssproperty [--store-focus=currentColor] - Colour of the focus outline.
  */
 export class CheckoutForm extends LitElement {
-  /** Where the terms can be read. */
+  /** Address of the terms and conditions. */
   @property({attribute: 'terms-url'}) termsUrl?: string;
 
-  /** Where the privacy policy can be read. */
+  /** Address of the privacy policy. */
   @property({attribute: 'privacy-url'}) privacyUrl?: string;
 
   /**
-   * Names of the payment methods, separated by commas, such as `PayPal, Stripe`: for services that
-   * do not list theirs. Without it the provider's or the script tag's count, else the service is asked.
+   * Names of the payment methods, separated by commas, such as `PayPal, Stripe`, for services that
+   * do not list them. Default: the names given to the provider or the script tag, else the
+   * service's list.
    */
   @property({attribute: 'payment-methods'}) paymentMethods?: string;
 
-  /** Where the payment opens: here, or in a new tab. From a frame it opens in the whole tab, or in a new one. */
+  /**
+   * Where the payment opens: in this tab or in a new one. Inside a frame, `_self` means the whole
+   * tab, or a new one if the frame may not navigate the tab.
+   */
   @property({attribute: 'payment-target', useDefault: true}) paymentTarget:
     '_self' | '_blank' = '_self';
 
@@ -123,7 +127,7 @@ export class CheckoutForm extends LitElement {
   @property({type: Number, attribute: 'heading-level', useDefault: true}) headingLevel =
     2;
 
-  /** What the page put into the payment area. */
+  /** The page's content for the payment area. */
   @state() private payment: readonly Element[] = [];
 
   readonly #id = `storefront-checkout-${++forms}`;
@@ -146,15 +150,18 @@ export class CheckoutForm extends LitElement {
   });
   readonly #discord = new DiscordField(this);
   readonly #choosing = new Set<string>();
-  /** Whether the cart was read: it decides what is asked, and nothing is to come or go under the shopper's hands. */
+  /**
+   * Whether reading the cart has succeeded or failed once. The form waits for it, so that fields do
+   * not change while the shopper fills them in.
+   */
   #begun = false;
-  /** Whether the summary and the button are left out of this rendering: see `#redrawOrder`. */
+  /** Whether the summary and the button are left out of this rendering; see `#redrawOrder`. */
   #isOrderRemoved = false;
   #followed: Shop | undefined;
-  /** What is to be done, once the fields have been read, because shoppers have come and gone. */
+  /** Callbacks for a change of the shopper. They run after the fields have been read. */
   readonly #departures: (() => void)[] = [];
   #stopWatching: (() => void) | undefined;
-  /** What a shopper had filled in whose token has expired, until they are back. */
+  /** The values of a shopper whose token has expired, until the same shopper returns. */
   #absent: ReadonlyMap<string, string> | undefined;
 
   readonly #settings = new Task(this, {
@@ -162,7 +169,7 @@ export class CheckoutForm extends LitElement {
     task: ([shop]) => (shop ? shop.settings.read() : initialState),
   });
 
-  /** The page names the payment methods, or the service does by what is in the cart. */
+  /** The payment methods, from the page or from the service, which decides by the cart. */
   readonly #methods = new Task(this, {
     args: () =>
       [this.#shop.value, this.#shop.value?.cart.value.data, this.#named()] as const,
@@ -173,10 +180,10 @@ export class CheckoutForm extends LitElement {
     },
   });
 
-  /** The HTML of the payment area's children when the page added them. */
+  /** The original HTML of the page's children in the payment area. */
   readonly #sources = new WeakMap<Element, string>();
 
-  /** For children that the page adds, or the parser reads, later. */
+  /** Observes children that the page or the parser adds later. */
   readonly #children = new MutationObserver(() => this.#takePayment());
 
   override connectedCallback(): void {
@@ -192,7 +199,7 @@ export class CheckoutForm extends LitElement {
     super.disconnectedCallback();
   }
 
-  /** Moves the focus to the top of the form. */
+  /** Moves the focus to the heading of the form. */
   override focus(options?: FocusOptions): void {
     const top = this.querySelector<HTMLElement>('[part="heading"]');
     top?.setAttribute('tabindex', '-1');
@@ -203,15 +210,15 @@ export class CheckoutForm extends LitElement {
     return this.#root.create();
   }
 
-  /** Sends the browser to the payment, in this window. */
+  /** Navigates to the payment's address. */
   protected leave(url: string, place: PaymentPlace): void {
     if (place === '_self') location.assign(url);
     else window.open(url, place, place === '_blank' ? 'noopener' : '');
   }
 
-  /** The same by a form, which is not the one the shopper sees. */
+  /** Submits a hidden form that leads to the payment. */
   protected send(form: HTMLFormElement): void {
-    // One of its fields may be called `submit`.
+    // A field named `submit` would shadow the form's method.
     HTMLFormElement.prototype.submit.call(form);
   }
 
@@ -299,13 +306,15 @@ export class CheckoutForm extends LitElement {
     return asked ? methods(this.#ways(), view) : nothing;
   }
 
-  /** Names of the payment methods by the page, separated by commas; empty: it says nothing. */
+  /**
+   * Names of the payment methods that the page gives, separated by commas; empty if it gives none.
+   */
   #named(): string {
     const own = readPaymentMethods(this.paymentMethods);
     return (own.length ? own : (this.#shop.value?.paymentMethods.value ?? [])).join();
   }
 
-  /** How can be paid; the only way there is need not be chosen. */
+  /** The payment methods and the chosen one. A single method is chosen automatically. */
   #ways(): Methods {
     const {value: offered, status, error} = this.#methods;
     const wish =
@@ -320,7 +329,10 @@ export class CheckoutForm extends LitElement {
     };
   }
 
-  /** Whether what is about to be paid is what was shown: it may have changed elsewhere, and changes may fail. */
+  /**
+   * Waits for pending changes and reads the cart again. Resolves to whether the order is still the
+   * one that was displayed, without failed changes.
+   */
   async #settle(shop: Shop): Promise<boolean> {
     const {cart} = shop;
     const {failures, pending, data} = cart.value;
@@ -329,7 +341,7 @@ export class CheckoutForm extends LitElement {
     await cart.refresh();
     do {
       await cart.settled();
-      // With the cart as it is now, the methods are being asked for anew.
+      // The changed cart makes the task request the payment methods again.
       await this.updateComplete;
       if (this.#methods.status === TaskStatus.ERROR) void this.#methods.run();
       await this.#methods.taskComplete.catch(() => undefined);
@@ -343,7 +355,9 @@ export class CheckoutForm extends LitElement {
     return isSeen && !failed && (!shown || shown === this.#shown(shop));
   }
 
-  /** Makes the summary and the button anew, where something else has changed them. */
+  /**
+   * Removes and renders the summary and the button, after a script of the page has changed them.
+   */
   async #redrawOrder(): Promise<void> {
     this.#isOrderRemoved = true;
     this.requestUpdate();
@@ -353,7 +367,7 @@ export class CheckoutForm extends LitElement {
     await this.updateComplete;
   }
 
-  /** What the shopper sees of what is paid. */
+  /** The displayed order as a text, for comparison. */
   #shown(shop: Shop): string {
     const {data, lines} = shop.cart.value;
     return JSON.stringify([
@@ -380,9 +394,11 @@ export class CheckoutForm extends LitElement {
     return {shop, texts, money, headingLevel: this.headingLevel + 1, points};
   }
 
-  /** Whoever comes next is not to read, or to pay with, what the shopper before has filled in. */
+  /**
+   * Clears the form when the shopper changes, so that nobody reads or uses another shopper's data.
+   */
   #watchShopper(shop: Shop): void {
-    // The session outlives forms that are taken out of the page, and must not keep them.
+    // The session outlives forms, so it must not keep removed forms in memory.
     const form = new WeakRef(this);
     const later = (depart: (form: CheckoutForm) => void) => () => {
       const found = form.deref();
@@ -402,7 +418,7 @@ export class CheckoutForm extends LitElement {
     this.#stopWatching = stop;
   }
 
-  /** Gives what was filled in. */
+  /** Clears the form and returns its values. */
   #forget(): ReadonlyMap<string, string> {
     this.#absent = undefined;
     this.#discord.forget();
@@ -415,7 +431,10 @@ export class CheckoutForm extends LitElement {
     if (form) this.#draft.keep(form);
   }
 
-  /** Takes over children for the payment area. A morph brings those again that the form has already. */
+  /**
+   * Moves the page's children into the payment area. Libraries that morph the page add copies of
+   * children moved before, which are removed.
+   */
   #takePayment(): void {
     const found: Element[] = [];
     for (const one of this.querySelectorAll(':scope > [slot="payment"]')) {
@@ -428,7 +447,9 @@ export class CheckoutForm extends LitElement {
     this.payment = this.#root.isInPlace ? [...this.payment, ...found] : found;
   }
 
-  /** Whether a child is what another one was. A morph may have moved its fields to the new one. */
+  /**
+   * Whether `found` is a copy of a known child. If a morph moved fields into the copy, it is not.
+   */
   #isSame(known: Element, found: Element): boolean {
     return (
       this.#sources.get(known) === found.outerHTML &&
@@ -443,7 +464,7 @@ export class CheckoutForm extends LitElement {
     this.#press();
   }
 
-  /** `isConfirmed`: see `Paying.press`. */
+  /** For `isConfirmed` see `Paying.press`. */
   #press(isConfirmed = false): void {
     if (isPressed()) void this.#paying.press(isConfirmed);
     else warnOnce('a script pressed "Pay", which only shoppers can: nothing was paid.');
@@ -452,16 +473,18 @@ export class CheckoutForm extends LitElement {
   #edited(event: Event): void {
     this.#keep();
     this.#paying.edited();
-    // What the shopper ticks is not to be undone when other things are painted.
+    // Updates the bound values, so that the next rendering does not undo the shopper's change.
     this.requestUpdate();
     const {name, value} = event.target as HTMLSelectElement;
     if (name === 'currency') this.#shop.value?.preferences.pick({currency: value});
   }
 }
 
-/** Whether it is the shopper who presses: with a pointer, a key, or through a screen reader. */
+/**
+ * Whether a shopper pressed the button, by pointer, keyboard or screen reader, and not a script.
+ */
 function isPressed(): boolean {
-  // Browsers that cannot tell are old.
+  // Undefined in old browsers, which are trusted.
   const {userActivation} = navigator as {userActivation?: UserActivation};
   return userActivation?.isActive ?? true;
 }

@@ -3,14 +3,14 @@ import type {ShopError} from '../../lib/shop-error.js';
 import {failureText, type Texts} from '../../i18n/texts.js';
 import {reloadAction} from '../../ui/content/reload-action.js';
 
-/** What a shopper at the checkout reads for a failure. */
+/** The text that a shopper at the checkout reads for a failure. */
 export function checkoutFailure(error: ShopError, texts: Texts): string {
   return error.kind === 'unauthorized'
     ? texts.unauthorizedAdd
     : failureText(error, texts);
 }
 
-/** What went wrong, in words; the light DOM's counterpart of `errorNotice`. */
+/** Renders an error message in the light DOM, as `errorNotice` does in shadow roots. */
 export function checkoutNotice(
   error: ShopError,
   texts: Texts,

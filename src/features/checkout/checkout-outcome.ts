@@ -7,7 +7,7 @@ import {checkoutNotice} from './checkout-notice.js';
 import {isFramed} from './frame-exit.js';
 import type {PaymentForm} from './payment/payment-page.js';
 
-/** How pressing "Pay" went, where it was not the fields that kept it from going anywhere. */
+/** The outcome of pressing "Pay", other than problems with fields. */
 export type Outcome =
   | {
       readonly type: 'failed';
@@ -18,7 +18,7 @@ export type Outcome =
   | Leaving
   | Shown;
 
-/** On the way to the payment, by an address or by a form that is sent there. */
+/** The browser is leaving for the payment, by navigation or by submitting `form`. */
 export interface Leaving {
   readonly type: 'leaving';
   readonly url: URL;
@@ -26,7 +26,10 @@ export interface Leaving {
   readonly openIn: PaymentPlace;
 }
 
-/** The payment is here; without `result` it is one the shopper has come back from. */
+/**
+ * The payment is shown in this page. Without `result`, the shopper has returned from a payment
+ * elsewhere.
+ */
 export interface Shown {
   readonly type: 'shown';
   readonly result?: PaymentResult;
@@ -34,8 +37,8 @@ export interface Shown {
 }
 
 /**
- * What went wrong, or that nothing is left to be paid; above the button. `confirm` creates a payment
- * although the outcome of the last one is not known.
+ * Renders the outcome above the button. `confirm` creates a payment although the outcome of the
+ * last one is unknown.
  */
 export function outcomeNotice(
   outcome: Outcome | undefined,
@@ -64,7 +67,7 @@ export function outcomeNotice(
         ${texts.paid}
       </p>`;
     case 'shown':
-      // Its piece has been loaded by now.
+      // `store-payment` is defined before the outcome is set.
       return html`<section class="storefront-section" part="payment">
         <store-payment
           .orderId=${outcome.orderId || undefined}
@@ -79,9 +82,9 @@ export function outcomeNotice(
 }
 
 function failed(error: ShopError, texts: Texts, retry?: () => void) {
-  // What is paid from a balance is paid at once: nobody should be told to try again.
+  // A balance may have been charged already, so the text must not ask the shopper to try again.
   if (error.outcomeUnknown) return notice(`${texts.standUnknown} ${texts.askShop}`);
-  // The words for a kind are about things on sale; a service that knows no payments has a problem.
+  // The general text for "not found" is about items. Here the service lacks the call.
   if (error.kind === 'not-found' && !error.says) return notice(texts.service);
   return checkoutNotice(error, texts, retry);
 }
@@ -91,8 +94,8 @@ function notice(text: string) {
 }
 
 /**
- * Says below the button that the browser is leaving, and offers a link to the payment in case it does
- * not. `openTab` is told of each click that opens the payment in a new tab.
+ * Renders the status below the button, and a link to the payment in case the browser does not
+ * leave. `openTab` handles clicks that open the payment in a new tab.
  */
 export function progress(
   busy: boolean,
@@ -109,7 +112,10 @@ export function progress(
   `;
 }
 
-/** In a frame it always opens a new tab: browsers do not tell whether the frame could be left. */
+/**
+ * Renders the link to the payment. In a frame it opens a new tab, because a script cannot tell
+ * whether the navigation of the whole tab was blocked.
+ */
 function continueLink(
   {url, form, openIn}: Leaving,
   texts: Texts,

@@ -19,39 +19,42 @@ import type {PaymentForm} from './payment/payment-page.js';
 import {paymentUrl} from '../../ui/payment-url.js';
 import {isEmpty} from '../../ui/order/totals.js';
 
-/** The form, as far as paying depends on it. */
+/** The parts of the form that paying depends on. */
 export interface Form {
   shop(): Shop | undefined;
   texts(): Texts;
   /** Where the payment opens. */
   target(): '_self' | '_blank';
-  /** Resolves when nothing is under way that what is paid depends on: with `false` where that is not what was shown. */
+  /**
+   * Waits for pending changes of the order. Resolves to `false` if the order is no longer the one
+   * that was displayed.
+   */
   settle(shop: Shop): Promise<boolean>;
   check(shop: Shop): CheckedForm;
-  /** What is shown of what is paid, to be compared with later. */
+  /** The displayed order as a text, for comparison. */
   shown(shop: Shop): string;
-  /** Sends the browser to the payment, in this window. */
+  /** Navigates to the payment's address. */
   leave(url: string, place: PaymentPlace): void;
-  /** The same by a form. */
+  /** Submits a hidden form that leads to the payment. */
   send(form: HTMLFormElement): void;
 }
 
 const gateway = lazyModule(() => import('./payment/gateway.js'));
 
-/** The element that shows a payment here. */
+/** The `store-payment` element that shows a payment in this page. */
 type ShownPayment = HTMLElement & {readonly toPay: boolean};
 
 type Host = ReactiveControllerHost & HTMLElement;
 
-/** From the pressed button to the payment, or to why there is none. */
+/** Controls a payment from the click on "Pay" to its outcome. */
 export class Paying implements ReactiveController {
   readonly #host: Host;
   readonly #form: Form;
   #gateway: Awaited<ReturnType<typeof gateway.load>> | undefined;
   #sent: HTMLFormElement | undefined;
-  /** What was shown of what the payment was created for. */
+  /** The displayed order for which the payment was created. */
   #createdFor = '';
-  /** Whether the payment has been opened in a tab of its own. */
+  /** Whether the payment has opened in a tab of its own. */
   #openedTab = false;
   busy = false;
   problems: readonly Problem[] = [];
@@ -77,13 +80,13 @@ export class Paying implements ReactiveController {
   }
 
   /**
-   * Pays, once: what is pressed meanwhile leads to the same payment. `isConfirmed`: the shopper
-   * wants a payment although the outcome of the last one is not known.
+   * Pays. Further clicks lead to the same payment. `isConfirmed`: the shopper wants a payment
+   * although the outcome of the last one is unknown.
    */
   async press(isConfirmed = false): Promise<void> {
     const shop = this.#form.shop();
     if (!shop || this.busy) return;
-    // A cart that the payment has emptied is not another one.
+    // A cart that the payment has emptied still belongs to that payment.
     const isAnother =
       !isEmpty(shop.cart.value) && this.#createdFor !== this.#form.shown(shop);
     if (isAnother) this.edited();
@@ -106,8 +109,8 @@ export class Paying implements ReactiveController {
   }
 
   /**
-   * Does a step of the payment. Where it fails for a reason that nobody foresaw, the shopper reads
-   * that the outcome is not known, and "Pay" can be pressed again.
+   * Runs a step of the payment. After an unexpected error, the shopper reads that the outcome is
+   * unknown, and can press "Pay" again.
    */
   async #attempt(shop: Shop, step: () => Promise<void>): Promise<void> {
     try {
@@ -122,7 +125,7 @@ export class Paying implements ReactiveController {
     }
   }
 
-  /** Forgets a payment that was created: it was one for what the form said before. */
+  /** Forgets the created payment, because the form has changed since. */
   startAnew(): void {
     this.problems = [];
     const shop = this.#form.shop();
@@ -132,14 +135,14 @@ export class Paying implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** The form says something else now. */
+  /** Called when the form has changed. */
   edited(): void {
     const {outcome} = this;
     const created = outcome?.type === 'shown' && outcome.result;
     if (created || outcome?.type === 'leaving') this.startAnew();
   }
 
-  /** The shopper opens the payment in a new tab, by the link or button below "Pay". */
+  /** Handles a click that opens the payment in a new tab, by the link or button below "Pay". */
   readonly openTab = (): void => {
     this.#openedTab = true;
     const {outcome} = this;
@@ -147,14 +150,16 @@ export class Paying implements ReactiveController {
       this.#send(document, outcome.form, '_blank');
   };
 
-  /** Shows how the payment stands that the browser left for, from this page or one before. */
+  /**
+   * Shows the status of the payment that the browser left for, from this page or an earlier one.
+   */
   async resume(shop: Shop): Promise<void> {
     const left = leftFor(shop);
     if (!left) return;
     try {
       await defaultActions.definePayment(false);
     } catch (error) {
-      // It rejects with no other error.
+      // `definePayment` rejects with this error only.
       if (!this.outcome) this.#fail(error as ShopError, () => this.resume(shop));
       return;
     }
@@ -164,7 +169,10 @@ export class Paying implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** Only a click may open a tab: now or never. Not for a form that is not going anywhere. */
+  /**
+   * Opens the tab during the click, because browsers block it later. Opens none if the form has
+   * problems.
+   */
   #openTab(shop: Shop): PaymentTab | undefined {
     if (this.#form.target() !== '_blank') return undefined;
     const checked = this.#form.check(shop);
@@ -200,7 +208,7 @@ export class Paying implements ReactiveController {
     if (error?.outcomeUnknown) void shop.cart.refresh();
   }
 
-  /** Leads the shopper to a payment that was created. */
+  /** Leads the shopper to the created payment. */
   async #goOn(result: PaymentResult, shop: Shop, tab?: PaymentTab): Promise<void> {
     const checkout = checkoutOf(shop);
     this.outcome = await this.#arrive(result, shop, tab);
@@ -210,7 +218,7 @@ export class Paying implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** Shows an error whose button tries again. */
+  /** Shows an error with a button that tries again. */
   #fail(error: ShopError, tryAgain: () => Promise<void>): void {
     const retry = () => {
       this.outcome = undefined;
@@ -221,7 +229,10 @@ export class Paying implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** What comes of a payment that was created; `undefined` where the page takes over. */
+  /**
+   * Carries out the service's answer; returns `undefined` if the page has canceled the default
+   * action.
+   */
   async #arrive(
     result: PaymentResult,
     shop: Shop,
@@ -242,15 +253,15 @@ export class Paying implements ReactiveController {
     }
     try {
       this.#gateway ??= await gateway.loadOnClick();
-      // Where a payment is to be seen, its element is there first.
+      // The element must be defined before it shows a payment.
       await defaultActions.definePayment(true);
     } catch (error) {
-      // The payment has been created: to go on must not create a second one.
+      // The payment exists already, so retrying must not create a second one.
       const retry = async () => {
         await this.#attempt(shop, () => this.#goOn(result, shop));
         this.#host.requestUpdate();
       };
-      this.#fail(error as ShopError, retry); // They reject with no other error.
+      this.#fail(error as ShopError, retry); // Both calls reject with this error only.
       return this.outcome;
     }
     const {readPage} = this.#gateway;
@@ -280,7 +291,7 @@ export class Paying implements ReactiveController {
     );
     if (!go) return undefined;
     rememberLeaving(shop, orderId);
-    // The payment has a tab of its own: this one stays.
+    // If the payment has a tab of its own, this tab stays.
     const led = form
       ? tab?.submit((page) => this.#send(page, form, '_self'))
       : tab?.lead(url.href);
@@ -289,7 +300,10 @@ export class Paying implements ReactiveController {
     return {type: 'leaving', url, form, openIn};
   }
 
-  /** The window for the payment. Payment pages refuse to be shown in a frame, so they leave it. */
+  /**
+   * The window for the payment. Payment pages refuse to be shown in a frame, so they open outside
+   * of it.
+   */
   #place(): PaymentPlace {
     const target = this.#form.target();
     if (target === '_blank' || !isFramed()) return target;
@@ -297,7 +311,7 @@ export class Paying implements ReactiveController {
   }
 
   #go({url, form, openIn}: Leaving): void {
-    // Outside a frame, a payment whose tab was blocked opens in this one.
+    // Outside a frame, a payment whose tab was blocked opens in this tab.
     const place = isFramed() ? openIn : '_self';
     // A new tab needs a recent click. Without one the shopper follows the link below "Pay".
     if (place === '_blank' && !navigator.userActivation.isActive) return;
@@ -312,7 +326,7 @@ export class Paying implements ReactiveController {
     if (this.#sent) this.#form.send(this.#sent);
   }
 
-  /** Removes the hidden form. Not by its own method: a field called `remove` would stand in its place. */
+  /** Removes the hidden form. A field named `remove` would shadow the form's own method. */
   #removeForm(): void {
     if (this.#sent) Element.prototype.remove.call(this.#sent);
     this.#sent = undefined;
@@ -327,10 +341,10 @@ export class Paying implements ReactiveController {
       ?.focus();
   }
 
-  /** The page's own policy forbids to send a form there. */
+  /** Handles a form that the page's Content Security Policy has blocked. */
   readonly #stopped = (event: SecurityPolicyViolationEvent): void => {
     const {disposition, effectiveDirective} = event;
-    // A policy that only reports stops nothing: the browser is on its way.
+    // A report-only policy blocks nothing, so the browser is leaving.
     if (disposition !== 'enforce') return;
     if (effectiveDirective !== 'form-action' || !this.#sent) return;
     this.startAnew();
@@ -338,10 +352,10 @@ export class Paying implements ReactiveController {
     void this.#focusOutcome();
   };
 
-  /** Back from the payment, which may have emptied the cart. */
+  /** Handles the shopper's return from the payment, which may have emptied the cart. */
   readonly #returned = (event: Event): void => {
     if (this.outcome?.type !== 'leaving') return;
-    // To be seen again means nothing of a browser that is still on its way from this tab.
+    // While the browser is still leaving from this tab, visibility changes do not mean a return.
     const back =
       event instanceof PageTransitionEvent
         ? event.persisted

@@ -16,26 +16,26 @@ import {
 } from '../../ui/fields/field.js';
 import {isEmpty, payable} from '../../ui/order/totals.js';
 
-/** What shoppers know under another name than services do. */
+/** Names that shoppers know, by the service's name of the payment method. */
 const known: Readonly<Record<string, string>> = {
   PayPalIPN: 'PayPal',
   Cordarium: 'Crypto',
   PayNow: 'PayNow Checkout',
 };
 
-/** What services call it to pay with virtual currency, which is charged at once. */
+/** The service's name for payment with virtual currency, which is charged at once. */
 export const VIRTUAL = 'Virtual Currency';
 
 export interface Methods {
-  /** `undefined` until the service has named them. */
+  /** `undefined` until they are loaded. */
   readonly offered: readonly PaymentMethod[] | undefined;
   readonly chosen: string | undefined;
-  /** Why they could not be read. */
+  /** Why the payment methods could not be loaded. */
   readonly error: ShopError | undefined;
   readonly retry: () => void;
 }
 
-/** How to pay: nothing to choose where there is one way only. */
+/** Renders the payment methods. A single method needs no choice. */
 export function methods({offered, chosen, error, retry}: Methods, view: FormView) {
   const {texts} = view;
   const id = fieldId('paymentMethod', view);
@@ -85,12 +85,12 @@ export function methods({offered, chosen, error, retry}: Methods, view: FormView
   `;
 }
 
-/** What a shopper reads where the payment methods could not be read. */
+/** The text that a shopper reads if the payment methods could not be loaded. */
 export function methodsFailure(error: ShopError, texts: Texts): string {
   return error.missing ? texts.methodsMissing : checkoutFailure(error, texts);
 }
 
-/** Whether the service itself says that the cart costs nothing: then nobody has to choose how to pay. */
+/** Whether the cart costs nothing according to the service, so that no payment method is needed. */
 export function isFree({cart}: Shop): boolean {
   const {data} = cart.value;
   if (!data || isEmpty(cart.value)) return false;
@@ -102,7 +102,7 @@ function label({name}: PaymentMethod): string {
   return known[name] ?? name;
 }
 
-/** What to pay in, where there is a choice. */
+/** Renders the choice of the currency; nothing if there is only one. */
 export function currencies(settings: Settings, chosen: string, view: FormView) {
   const options = currencyNames(settings).map((name) => ({value: name, label: name}));
   if (options.length < 2) return nothing;

@@ -3,7 +3,7 @@ import type {CustomField, FieldProblem} from '../../shop/payment/checkout.js';
 import {fieldId, type FormView, type Problem, type Say} from '../../ui/fields/field.js';
 import {heading} from '../../ui/content/heading.js';
 
-/** What is said of a field that nothing was filled into. */
+/** Error messages for empty fields, by field name. */
 const words: Readonly<Record<string, Say>> = {
   fullname: (texts) => texts.missing(texts.fullname),
   email: (texts) => texts.missing(texts.email),
@@ -19,28 +19,33 @@ const words: Readonly<Record<string, Say>> = {
   privacyPolicy: (texts) => texts.mustAccept(texts.privacy),
 };
 
-/** Names of the fields of the checkout, in the order they are asked for. */
+/** Names of the form's fields, in their order in the form. */
 export const fieldNames: readonly string[] = Object.keys(words);
 
-/** Whether it is a field of the site's own. */
+/** Whether a field is a custom field of the site. */
 function isOwn(field: string): boolean {
   return field.startsWith('custom.');
 }
 
-/** Name of a field by its dotted name in the request; `undefined` for none of ours. */
+/**
+ * Maps a dotted path in the request to a field's name; `undefined` if the form has no such field.
+ */
 function fieldOf(path: string): string | undefined {
   const field = path.replace(/^details\./, '');
   return fieldNames.includes(field) || isOwn(field) ? field : undefined;
 }
 
-/** What the fields lack, in words and in the order the form asks for it; `own` are the site's own. */
+/**
+ * Error messages for the fields in `lacking`, in the order of the form. `own` contains the site's
+ * custom fields.
+ */
 export function fieldProblems(
   lacking: ReadonlyMap<string, FieldProblem>,
   own: readonly CustomField[],
 ): readonly Problem[] {
   const problems = [...lacking].map(([path, problem]): Problem => {
     const field = fieldOf(path);
-    // Nothing the shopper fills in: a site that names no currency.
+    // The shopper cannot fix it: for example, the site names no currency.
     if (!field) return {text: (texts) => texts.configuration};
     const named = own.find(({id}) => field === `custom.${id}`);
     const says: Readonly<Record<FieldProblem, Say>> = {
@@ -54,7 +59,7 @@ export function fieldProblems(
   return inOrder(problems);
 }
 
-/** What the service says of single fields. */
+/** Error messages for single fields, as the service returned them. */
 export function refusedFields(
   fields: Readonly<Record<string, string>>,
 ): readonly Problem[] {
@@ -72,12 +77,12 @@ function inOrder(problems: readonly Problem[]): readonly Problem[] {
   return problems.toSorted((a, b) => place(a) - place(b));
 }
 
-/** All that keeps the form from being sent, with links to the fields. */
+/** Renders the problems that keep the form from being sent, with links to the fields. */
 export function problemSummary(headingLevel: number, view: FormView) {
   const {problems, texts} = view;
   if (!problems.length) return nothing;
   const focus = (event: Event) => {
-    // Not by the address: it belongs to the page, and to whatever router there is.
+    // Moves the focus by script, because the page's router may react to a changed URL hash.
     event.preventDefault();
     const link = event.currentTarget as HTMLAnchorElement;
     (link.getRootNode() as ParentNode).querySelector<HTMLElement>(link.hash)?.focus();

@@ -15,21 +15,24 @@ import {
 } from '../../ui/order/totals.js';
 
 export interface Review extends ItemView {
-  /** Keys of the lines whose choices are shown: those that lacked one once. */
+  /** Keys of the lines that once lacked a choice. Their choices stay visible. */
   readonly choosing: Set<string>;
-  /** Whether to mark what has not been chosen. */
+  /** Whether missing choices are marked. */
   readonly asked: boolean;
-  /** Whether virtual currency is what it is paid with. */
+  /** Whether the shopper pays with virtual currency. */
   readonly virtual: boolean;
 }
 
-/** What is to be paid, by the way it is paid; `undefined` where that is not known. */
+/** The total in the chosen kind of payment; `undefined` if it is unknown. */
 function total({shop, texts, money, points, virtual}: Review) {
   const read = virtual ? virtualTotal : cartTotal;
   return read(shop.cart.value, money, texts, points);
 }
 
-/** What is about to be paid: by the service's word only, and while that is awaited by no number at all. */
+/**
+ * Renders the order summary. Its total is the service's last answer; while a change is pending it
+ * shows no number.
+ */
 export function review(view: Review) {
   const {shop, texts, headingLevel} = view;
   const {data, lines, failure} = shop.cart.value;
@@ -67,7 +70,7 @@ function lineOf(line: Line, view: Review) {
   const {shop, texts, choosing, asked} = view;
   const {key, name, count} = line;
   const error = shop.cart.value.failures.get(key);
-  // What has been chosen can be changed: it must not vanish under the shopper's hands.
+  // The choices stay visible after the last one is made, so that the shopper can change them.
   if (missingChoices([line], shop).length) choosing.add(key);
   return html`
     <li part="line">
@@ -83,7 +86,9 @@ function lineOf(line: Line, view: Review) {
   `;
 }
 
-/** The total in the summary: where nobody knows how much virtual currency it takes, its price. */
+/**
+ * The total in the summary. If the amount of virtual currency is unknown, it is the price in money.
+ */
 function summaryTotal(view: Review): CartTotal | undefined {
   if (view.shop.cart.value.pending) return undefined;
   return total(view) ?? total({...view, virtual: false});
@@ -134,14 +139,14 @@ export function payText(view: Review): string {
   return known ? view.texts.payAmount(known.text) : view.texts.pay;
 }
 
-/** The digits of a text: what stays of an amount when the page is translated. */
+/** The digits of a text, which stay the same when the page is translated. */
 function digitsOf(text: string | null | undefined): string {
   return (text ?? '').replace(/\P{Nd}/gu, '');
 }
 
 /**
- * Whether the amounts and quantities on the screen are those of the cart. They differ where something
- * else changed our elements, such as a translator, so that our updates do not reach the screen.
+ * Whether the displayed amounts and quantities are those of the cart. They differ if a script, such
+ * as a page translator, has replaced our text nodes, so that updates do not show.
  */
 export function isDisplayed(view: Review, root: ParentNode): boolean {
   const {lines} = view.shop.cart.value;

@@ -10,7 +10,7 @@ const field = html`
 
 const line = html`<div class="storefront-skeleton storefront-line-waiting"></div>`;
 
-/** The form in waiting, of about the size it will have. */
+/** Renders the placeholder of the form, of about the form's size. */
 export function checkoutSkeleton(texts: Texts) {
   return html`
     <p class="storefront-hidden" data-say="later">${texts.loading}</p>

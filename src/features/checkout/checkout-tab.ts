@@ -1,32 +1,38 @@
-/** A tab for the payment, opened while the shopper's click still allows it, and led there later. */
+/**
+ * A tab for the payment. It opens during the shopper's click, as browsers require, and navigates
+ * later.
+ */
 export class PaymentTab {
   #window: Window | null;
 
-  /** `text` is what it says meanwhile. */
+  /** `text` is shown in the tab until it navigates. */
   constructor(text: string) {
     this.#window = window.open('about:blank', '_blank');
-    if (!this.#window) return; // A blocker: the payment opens in this tab then.
+    if (!this.#window) return; // A popup blocker prevented the tab; the payment opens in this tab.
     try {
-      // The payment page must not reach back into the shop's.
+      // The payment page must not be able to control the shop's page.
       this.#window.opener = null;
       this.#window.document.title = text;
       this.#window.document.body.textContent = text;
     } catch {
-      // A sandboxed frame cannot read the tab it opened. It can still lead it to an address.
+      // A sandboxed frame cannot access the document of the tab, but can navigate the tab.
     }
   }
 
-  /** Whether it went there; `false` where there is no tab (any more). */
+  /** Navigates the tab. Returns `false` if there is no tab, or the shopper has closed it. */
   lead(url: string): boolean {
     return this.#use(({location}) => location.replace(url));
   }
 
-  /** The same by what `send` does in its document. */
+  /**
+   * Calls `send` with the tab's document, to submit a form there. Returns `false` if that is not
+   * possible.
+   */
   submit(send: (page: Document) => void): boolean {
     return this.#use(({document}) => send(document));
   }
 
-  /** Closes what has not been led anywhere. */
+  /** Closes the tab, unless it has navigated to the payment. */
   close(): void {
     this.#window?.close();
     this.#window = null;
@@ -37,7 +43,7 @@ export class PaymentTab {
     try {
       lead(this.#window);
     } catch {
-      return false; // The tab of a sandboxed frame: no form can be sent in it.
+      return false; // A sandboxed frame cannot submit a form in the tab.
     }
     this.#window = null;
     return true;

@@ -1,4 +1,4 @@
-/** ISO 3166-1 alpha-2, and XK, which stands for Kosovo wherever people have to be reached. */
+/** ISO 3166-1 alpha-2 codes, and XK, the common code for Kosovo. */
 const codes =
   'ADAEAFAGAIALAMAOAQARASATAUAWAXAZBABBBDBEBFBGBHBIBJBLBMBNBOBQBRBSBTBVBWBYBZCACCCDCFCGCHCICKCLCMCNCOCRCUCVCWCXCYCZ' +
   'DEDJDKDMDODZECEEEGEHERESETFIFJFKFMFOFRGAGBGDGEGFGGGHGIGLGMGNGPGQGRGSGTGUGWGYHKHMHNHRHTHUIDIEILIMINIOIQIRISITJEJMJOJP' +
@@ -8,9 +8,9 @@ const codes =
 
 export interface Country {
   readonly code: string;
-  /** In English, which is what services expect. */
+  /** The English name, which services expect. */
   readonly english: string;
-  /** In the language asked for. */
+  /** The name in the requested language. */
   readonly name: string;
 }
 
@@ -20,11 +20,11 @@ function namesIn(lang: string): Intl.DisplayNames {
   try {
     return new Intl.DisplayNames(lang, {type: 'region'});
   } catch {
-    return new Intl.DisplayNames('en', {type: 'region'}); // `lang` is no language tag.
+    return new Intl.DisplayNames('en', {type: 'region'}); // `lang` is not a valid language tag.
   }
 }
 
-/** All countries as a reader of `lang` calls them, in the order that reader looks for them. */
+/** All countries with their names in the language `lang`, sorted by the rules of that language. */
 export function countries(lang = 'en'): readonly Country[] {
   let list = lists.get(lang);
   if (!list) {

@@ -15,19 +15,22 @@ interface Account {
   readonly name: string;
 }
 
-/** Links the shopper's Discord account in a window of the service's; else its id is typed in. */
+/**
+ * Links the shopper's Discord account in a popup of the service. If that fails, the shopper types
+ * the account's id.
+ */
 export class DiscordLink implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   /**
-   * A hidden frame of the page opens the window, and so is its `opener`: pages in the window can
-   * send the frame an answer, but they cannot navigate the shop's page.
+   * A hidden frame that opens the popup and is its `opener`. The popup can send messages to the
+   * frame, but cannot navigate the shop's page.
    */
   #frame: HTMLIFrameElement | undefined;
   #window: Window | null = null;
-  /** Who may tell which account it is. */
+  /** The origins whose messages are accepted. */
   #origins: readonly string[] = [];
   #account: Account | undefined;
-  /** Whether linking has not worked, or the service has no such call. */
+  /** Whether linking has failed or the service lacks the call, so that the shopper types the id. */
   #byHand = false;
 
   constructor(host: ReactiveControllerHost) {
@@ -37,7 +40,8 @@ export class DiscordLink implements ReactiveController {
 
   hostConnected(): void {
     addEventListener('focus', this.#back);
-    // There before the click: only frames that saw the click may open a window.
+    // The frame exists before the click, because only frames that received the click may open a
+    // popup.
     this.#frame = document.createElement('iframe');
     this.#frame.hidden = true;
     pageBody().append(this.#frame);
@@ -54,7 +58,7 @@ export class DiscordLink implements ReactiveController {
     this.#close();
   }
 
-  /** `byHand` is the field for the account's id. */
+  /** `byHand` is the template of the field for the account's id. */
   render(shop: Shop, view: FormView, byHand: unknown) {
     const {texts} = view;
     const id = fieldId('discordId', view);
@@ -93,7 +97,7 @@ export class DiscordLink implements ReactiveController {
 
   async #link(shop: Shop, text: string): Promise<void> {
     this.#close();
-    // Only a click may open a window: now or never.
+    // The popup opens during the click, because browsers block it later.
     const opener = this.#frame?.contentWindow;
     const popup = opener?.open('about:blank', '_blank', 'popup,width=520,height=720');
     if (!opener || !popup) return this.#giveUp();
@@ -113,14 +117,14 @@ export class DiscordLink implements ReactiveController {
     if (!this.#window || source !== this.#window || !this.#origins.includes(origin))
       return;
     const said = readAnswer(data);
-    if (said === undefined) return; // Of something else.
+    if (said === undefined) return; // The message is not about a Discord account.
     this.#close();
     if (!said) return this.#giveUp();
     this.#account = said;
     this.#host.requestUpdate();
   };
 
-  /** Whoever closes the window without an answer may have had no luck there. */
+  /** A popup that was closed without an answer counts as a failure. */
   readonly #back = (): void => {
     if (this.#window?.closed) this.#giveUp();
   };
@@ -138,7 +142,9 @@ export class DiscordLink implements ReactiveController {
   }
 }
 
-/** The account a window tells of; `null` where linking failed, `undefined` for what is no answer. */
+/**
+ * Reads the account from a message; `null` if linking failed, `undefined` for any other message.
+ */
 function readAnswer(data: unknown): Account | null | undefined {
   let said = data;
   try {

@@ -4,17 +4,17 @@ export function isFramed(): boolean {
 }
 
 /**
- * Whether a script of this frame may navigate the whole tab now. A sandbox, or a missing click,
- * can forbid it.
+ * Whether a script in this frame may navigate the whole tab now. A sandbox, or a missing click, can
+ * forbid it.
  */
 export function canNavigateTop(): boolean {
   try {
-    // With an empty address this navigates nothing: it only says whether the tab can be reached.
+    // An empty address navigates nothing. The result tells whether the whole tab can be reached.
     const found = window.open('', '_top');
     if (found === window.top) return true;
     found?.close();
   } catch {
-    // Some browsers throw where a sandbox forbids it.
+    // Some browsers throw if a sandbox forbids the navigation.
   }
   return false;
 }

@@ -1,26 +1,26 @@
-/** The window that a payment opens in, as `target` attributes name it. */
+/** The window in which a payment opens, as in the `target` attribute. */
 export type PaymentPlace = '_self' | '_top' | '_blank';
 
-/** Where a payment is about to happen. */
+/** Describes how and where the payment is about to happen. */
 export interface PaymentAction {
   /**
-   * `url`: the browser goes to `url`. `form`: `fields` are sent there. `qr`: a code is shown
-   * here. `frame`: a page is shown here, in a frame.
+   * `url`: the browser goes to `url`. `form`: `fields` are submitted to `url`. `qr`: a QR code is
+   * shown here. `frame`: a page is shown here in a frame.
    */
   readonly action: 'url' | 'form' | 'qr' | 'frame';
-  /** Where to; checked to be safe. Empty where it is here. */
+  /** The checked address of the payment; empty if the payment is made in this page. */
   readonly url: string;
-  /** How a form is sent. */
+  /** The HTTP method of the form. */
   readonly method: 'get' | 'post';
-  /** What a form sends. */
+  /** The fields of the form. */
   readonly fields: readonly (readonly [name: string, value: string])[];
-  /** `_top`: the shop is in a frame, and the payment takes the whole tab. */
+  /** `_top` means that the shop is in a frame, and the payment opens in the whole tab. */
   readonly openIn: PaymentPlace;
 }
 
 /**
- * The browser is about to leave for the payment, or the payment to be shown. Cancelable: a page
- * that calls `preventDefault()` sees to it itself.
+ * The browser is about to leave for the payment, or the payment is about to be shown. A page that
+ * calls `preventDefault()` takes over.
  */
 export class PaymentActionEvent extends Event implements PaymentAction {
   static readonly type = 'store-payment-action';

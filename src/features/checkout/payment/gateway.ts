@@ -1,3 +1,3 @@
-/** What it takes to make a payment that is more than an address to go to. */
+/** The code for payments that need more than navigation to an address, in one chunk. */
 export {PaymentHere} from './payment-here.js';
 export {buildForm, readPage} from './payment-page.js';

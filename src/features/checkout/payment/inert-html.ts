@@ -1,4 +1,4 @@
-/** What Trusted Types make of a text; browsers without them take the text. */
+/** A `TrustedHTML` object; a string in browsers without Trusted Types. */
 type Html = string;
 
 interface Policies {
@@ -11,9 +11,9 @@ interface Policies {
 let policy: {createHTML(html: string): Html} | undefined;
 
 /**
- * Lets HTML of the service pass where it can do no harm to the page: into a document that runs
- * and loads nothing, and into a frame that has not our origin. Nowhere else.
- * @throws TypeError where the page's policy does not allow ours.
+ * Marks the service's HTML as trusted. Use it only for an inert document, or for a frame without
+ * our origin, where the HTML cannot harm the page.
+ * @throws TypeError if the page's policy forbids our Trusted Types policy.
  */
 export function harmless(html: string): Html {
   const {trustedTypes} = globalThis as {trustedTypes?: Policies};
@@ -23,7 +23,7 @@ export function harmless(html: string): Html {
   return policy?.createHTML(html) ?? html;
 }
 
-/** HTML of the service as a document in which no script runs and nothing is loaded. */
+/** Parses the service's HTML into a document that runs no scripts and loads nothing. */
 export function inertDocument(html: string): Document {
   return new DOMParser().parseFromString(harmless(html), 'text/html');
 }

@@ -9,11 +9,11 @@ import {paymentUrl} from '../../../ui/payment-url.js';
 export interface CodeView {
   readonly shop: Shop;
   readonly texts: Texts;
-  /** What has been drawn of the code; `undefined` where nothing can be. */
+  /** The drawn QR code; `undefined` if it cannot be drawn. */
   readonly drawing: HTMLCanvasElement | undefined;
 }
 
-/** A payment by QR code: the code, what it says, and how to pay by hand. */
+/** Renders a payment by QR code: the code, its text, and the details for a payment by hand. */
 export function paymentCode(qr: QrPayment, {shop, texts, drawing}: CodeView) {
   const {text, image, bank, owner, account, price, reference} = qr;
   const rows = [
@@ -45,7 +45,7 @@ export function paymentCode(qr: QrPayment, {shop, texts, drawing}: CodeView) {
   `;
 }
 
-/** A picture from where pictures may come from; else a link to it. */
+/** Renders the code's picture if its address is allowed, else a link to it. */
 function picture(address: string, shop: Shop, texts: Texts) {
   const url = shop.imageUrl(address);
   if (url) {
@@ -70,8 +70,8 @@ function picture(address: string, shop: Shop, texts: Texts) {
 }
 
 /**
- * Draws a code: strict policies block pictures in `data:` addresses. Resolves to nothing where
- * there is no text and no picture that can be drawn.
+ * Draws a QR code on a canvas, because strict policies block pictures with `data:` addresses.
+ * Resolves to `undefined` if there is neither a text nor a picture that can be drawn.
  */
 export async function drawCode(
   {text, base64}: QrPayment,
@@ -93,7 +93,7 @@ function drawText(canvas: HTMLCanvasElement, text: string): boolean {
     generate(text).toCanvas(canvas, {on: [0, 0, 0], off: [255, 255, 255]});
     return true;
   } catch {
-    return false; // Longer than a code can be: it is there to be copied.
+    return false; // The text is too long for a QR code. The shopper can copy it.
   }
 }
 
@@ -110,6 +110,6 @@ async function drawPicture(
     canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
     return true;
   } catch {
-    return false; // No picture after all.
+    return false; // The file is not a picture.
   }
 }

@@ -2,15 +2,19 @@ import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {harmless} from './inert-html.js';
 import type {PaymentRules} from '../../../ui/payment-url.js';
 
-/** How long scripts in a frame that has been loaded may take to say that they run, in milliseconds. */
+/**
+ * Time after the frame's load event in which its scripts must report that they run, in
+ * milliseconds.
+ */
 const PATIENCE = 2_000;
 
-/** What a page's policy must not forbid if a payment is to be made in a frame, which inherits it. */
+/** Policy directives that a payment in a frame needs. The frame inherits the page's policy. */
 const NEEDED = /^(script|form|frame|connect|require)/;
 
 /**
- * Runs first in the frame, and tells us that scripts run there and what the policy stops. It is
- * the frame's own doing if it lies: all it can bring about is to be taken away.
+ * Runs first in the frame and reports that scripts run, and which directives of the policy block
+ * something. The frame's own scripts could send false reports, but these only make us remove the
+ * frame.
  */
 const teller = `<script>{
   const tell = (policy) => parent.postMessage({storefront: policy}, '*');
@@ -20,9 +24,9 @@ const teller = `<script>{
   tell('');
 }</script>`;
 
-/** Keeps forms in the frame to the hosts that payments may lead to. */
+/** Restricts forms in the frame to the hosts that payments may lead to. */
 function formPolicy(hosts: ReadonlySet<string>): string {
-  // An attribute of the page: what is no host must not end it.
+  // The page sets the hosts by an attribute, so invalid values must not break out of the policy.
   const allowed = [...hosts].filter((host) => /^[\w.-]+(:\d+)?$/.test(host));
   const sources = allowed.map((host) => `https://${host}`).join(' ') || "'none'";
   return hosts.size
@@ -30,17 +34,17 @@ function formPolicy(hosts: ReadonlySet<string>): string {
     : '';
 }
 
-/** A page of the service that needs its scripts, in a frame that has not our origin. */
+/** Shows a page of the service that needs its scripts, in a sandboxed frame without our origin. */
 export class PaymentFrame implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   #html = '';
   #runs = false;
-  /** Whether the shopper may have begun to pay in it: it is not taken away any more. */
+  /** Whether the shopper may have begun to pay in the frame. It is then no longer removed. */
   #stays = false;
   #patience: ReturnType<typeof setTimeout> | undefined;
-  /** The frame, to be shown; `undefined` where there is none. */
+  /** The frame to render; `undefined` if there is none. */
   element: HTMLIFrameElement | undefined;
-  /** Whether the page's policy forbids what the payment needs. */
+  /** Whether the page's policy forbids something that the payment needs. */
   refused = false;
 
   constructor(host: ReactiveControllerHost) {
@@ -57,7 +61,7 @@ export class PaymentFrame implements ReactiveController {
     clearTimeout(this.#patience);
   }
 
-  /** Shows this page; none where it is empty. */
+  /** Shows an HTML page in the frame; an empty text removes the frame. */
   show(html: string, {baseUrl, paymentHosts}: PaymentRules): void {
     if (html === this.#html) return;
     this.#html = html;

@@ -5,7 +5,7 @@ import type {Texts} from '../../../i18n/texts.js';
 import {drawCode, paymentCode} from './payment-code.js';
 import {PaymentFrame} from './payment-frame.js';
 
-/** A payment that is made in this page: by a QR code, or on a page of the service in a frame. */
+/** A payment that is made in this page, by QR code or in a frame with a page of the service. */
 export class PaymentHere {
   readonly #host: ReactiveControllerHost;
   readonly #frame: PaymentFrame;
@@ -17,12 +17,12 @@ export class PaymentHere {
     this.#frame = new PaymentFrame(host);
   }
 
-  /** Whether the page's policy forbids what the payment needs. */
+  /** Whether the page's policy forbids something that the payment needs. */
   get refused(): boolean {
     return this.#frame.refused;
   }
 
-  /** Makes ready what creating the payment answered. */
+  /** Prepares the payment for rendering. */
   show(result: PaymentResult | undefined, shop: Shop, texts: Texts): void {
     if (result === this.#result) return;
     this.#result = result;

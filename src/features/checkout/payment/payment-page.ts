@@ -2,33 +2,36 @@ import type {PaymentPlace} from '../payment-action-event.js';
 import {inertDocument} from './inert-html.js';
 import {paymentFormUrl, type PaymentRules} from '../../../ui/payment-url.js';
 
-/** A form that leads to the payment: all that is taken over of a page the service sent. */
+/** The form that leads to the payment. Nothing else of the service's page is used. */
 export interface PaymentForm {
-  /** Checked to be safe. */
+  /** The checked address of the form. */
   readonly url: URL;
   readonly method: 'get' | 'post';
   readonly fields: readonly (readonly [name: string, value: string])[];
 }
 
-/** What can be done with such a page: `frame`: it has no form, so its scripts have to run. */
+/**
+ * How to continue with a page of the service. `frame` means that it has no form, so its scripts
+ * have to run.
+ */
 export type PaymentPage = PaymentForm | 'frame' | 'unsafe' | 'declined';
 
-/** Reads a page of the service, which is never put into ours. */
+/** Reads the payment form from a page of the service, which is parsed but never rendered. */
 export function readPage(html: string, rules: PaymentRules, page: string): PaymentPage {
   let forms: readonly HTMLFormElement[];
   try {
-    // Not `.forms`: something of that name in the page would stand in its place.
+    // An element named `forms` would shadow the document's property.
     const inert = inertDocument(html);
     forms = [
       ...Document.prototype.querySelectorAll.call(inert, 'form'),
     ] as HTMLFormElement[];
   } catch {
-    return 'declined'; // The page's policy does not let us read it.
+    return 'declined'; // The page's Trusted Types policy forbids parsing.
   }
   const [form] = forms;
   if (!form) return 'frame';
-  if (forms.length > 1) return 'declined'; // Which of them is the payment?
-  // Not `form.action` or `form.getAttribute`: a field of that name would stand in its place.
+  if (forms.length > 1) return 'declined'; // With several forms, the one for the payment is unknown.
+  // A field named `action` or `getAttribute` would shadow the form's own members.
   const attribute = (name: string): string | null =>
     Element.prototype.getAttribute.call(form, name);
   const url = paymentFormUrl(attribute('action') || 'about:blank', rules, page);
@@ -40,7 +43,9 @@ export function readPage(html: string, rules: PaymentRules, page: string): Payme
   return {url, method, fields};
 }
 
-/** The form made anew in a page, where nobody sees it; `place` is the window it is sent in. */
+/**
+ * Builds a hidden form with the same fields in the document `page`. `place` is the target window.
+ */
 export function buildForm(
   page: Document,
   {url, method, fields}: PaymentForm,
@@ -51,7 +56,8 @@ export function buildForm(
   form.setAttribute('action', url.href);
   form.setAttribute('method', method);
   if (place !== '_self') form.setAttribute('target', place);
-  // All at once: a field called `append` would stand in the method's place for the next one.
+  // All fields are added by one call: a field named `append` would shadow the method for the next
+  // call.
   form.append(
     ...fields.map(([name, value]) => {
       const field = page.createElement('input');

@@ -16,14 +16,14 @@ const words: Readonly<Record<PaymentStand, (texts: Texts) => string>> = {
   unknown: (texts) => texts.standUnknown,
 };
 
-/** How a payment stands, in a sentence that is heard when it changes. */
+/** Renders the status of a payment in a live region. */
 export function standNotice(news: PaymentNews, texts: Texts) {
   const {stand, failure, following} = news;
   const text = stand
     ? words[stand](texts)
     : failure
       ? failure.kind === 'not-found'
-        ? texts.askShop // The service has not this call.
+        ? texts.askShop // The service lacks the call.
         : failureText(failure, texts)
       : texts.looking;
   const bad = stand ? stand !== 'paid' && stand !== 'pending' : failure;
@@ -33,7 +33,10 @@ export function standNotice(news: PaymentNews, texts: Texts) {
   </p>`;
 }
 
-/** A time of the service, such as `2026-11-01 12:10:00`, without a zone; what is none, or names one, is left as it is. */
+/**
+ * Formats a time of the service, such as `2026-11-01 12:10:00`. Other texts, and times with a time
+ * zone, are returned unchanged.
+ */
 function formatTime(text: string, lang: string | undefined): string {
   const [, day, time] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)(?::\d\d)?$/.exec(text) ?? [];
   const at = Date.parse(`${day}T${time}Z`);
@@ -42,7 +45,7 @@ function formatTime(text: string, lang: string | undefined): string {
   return new Intl.DateTimeFormat(localeOf(lang), style).format(at);
 }
 
-/** What the service says of the order; nothing it does not say. */
+/** Renders the details of an order that the service has sent; nothing if there are none. */
 export function orderDetails(
   {internal_id, price, currency, gateway, created_at}: OrderData,
   texts: Texts,

@@ -20,51 +20,60 @@ import {orderDetails, standNotice} from './payment-stand.js';
 const gateway = lazyModule(() => import('./gateway.js'));
 
 /**
- * How a payment stands, and how to make it where that needs a QR code or a page in a frame.
- * Nothing at all where there is no order in the page's address and none was left for.
+ * The status of a payment, and the QR code or framed page to pay with, if the payment needs one.
+ * Renders nothing if the page's address names no order and the browser has not left for a payment
+ * before.
  *
  * @tag store-payment
- * @csspart payment - All of it.
- * @csspart heading - "Payment".
+ * @csspart payment - The whole element.
+ * @csspart heading - The heading "Payment".
  * @csspart code - The QR code.
- * @csspart link - What leads to a code that cannot be shown here, or to the shop's site.
- * @csspart frame - The page in which the payment is made.
- * @csspart status - How the payment stands.
- * @csspart details - What is known of the order, or how to pay by hand.
- * @csspart label - What one of these is.
- * @csspart value - What is said of it.
- * @csspart copyable - What can be copied.
- * @csspart copy - The button that copies it.
- * @csspart copied - Says that it has been copied.
- * @csspart check - The button that asks the shop once more.
+ * @csspart link - The link to a code that cannot be shown here, or to the shop's site.
+ * @csspart frame - The frame in which the payment is made.
+ * @csspart status - The payment's status.
+ * @csspart details - The details of the order, or for a payment by hand.
+ * @csspart label - The label of a detail.
+ * @csspart value - The value of a detail.
+ * @csspart copyable - A value that can be copied.
+ * @csspart copy - The button that copies the value.
+ * @csspart copied - Says that the value has been copied.
+ * @csspart check - The button that requests the status again.
  * @csspart error - Says that the payment cannot be made here.
  * @csspart retry - The button that tries again.
- * @cssproperty [--store-surface-raised] - Behind it.
- * @cssproperty [--store-border] - Around it.
+ * @cssproperty [--store-surface-raised] - Background of the payment.
+ * @cssproperty [--store-border] - Colour of the payment's border.
  */
 export class StorePayment extends LitElement {
   static override styles = [base, availableWidth, payment];
 
-  /** Which order; without it the `?order_id=` of the page's address, else the one that was left for. */
+  /**
+   * The order's id. Default: `?order_id=` of the page's address, else the order that the browser
+   * left for.
+   */
   @property({attribute: 'order-id'}) orderId?: string;
 
-  /** What some services want to know besides; without it the `?checkout_id=` of the page's address. */
+  /**
+   * The checkout's id, which some services need in addition. Default: `?checkout_id=` of the page's
+   * address.
+   */
   @property({attribute: 'checkout-id'}) checkoutId?: string;
 
-  /** What creating the payment answered: a QR code or a page that are to be shown. */
+  /** The service's answer to the creation of the payment: a QR code or a page to be shown. */
   @property({attribute: false}) result?: PaymentResult | undefined;
 
   /** Level of the heading. */
   @property({type: Number, attribute: 'heading-level', useDefault: true}) headingLevel =
     2;
 
-  /** Comes with a piece of its own, where a payment has to be made here. */
+  /** Shows a payment that is made in this page. The code is loaded when it is needed. */
   @state() private here: PaymentHere | undefined;
 
   @state() private failure: ShopError | undefined;
 
   readonly #shop = new ShopController(this, ({session}) => [session]);
-  /** The order that was left for, which is forgotten elsewhere once it is settled. */
+  /**
+   * The order that the browser left for, kept here because the shop forgets it when it is settled.
+   */
   readonly #left = new WeakMap<
     Shop,
     {readonly orderId: string; readonly shopper: number}
@@ -88,7 +97,7 @@ export class StorePayment extends LitElement {
     super.disconnectedCallback();
   }
 
-  /** Moves the focus to its heading, and all of it into sight. */
+  /** Moves the focus to the heading, and scrolls the element into view. */
   override focus(options?: FocusOptions): void {
     void this.#focus(options);
   }
@@ -136,7 +145,7 @@ export class StorePayment extends LitElement {
     `;
   }
 
-  /** Nobody can be asked how this payment stands. */
+  /** Renders a payment whose status cannot be requested. */
   #renderUnknown({baseUrl}: Shop, at?: number) {
     const {texts, lang} = this.#shop;
     const time =
@@ -149,10 +158,10 @@ export class StorePayment extends LitElement {
     `;
   }
 
-  /** Whether there may be something to be paid still. */
+  /** Whether the shopper may still have to pay. */
   get toPay(): boolean {
     const stand = this.#watch?.value.stand ?? 'pending';
-    // A service may hear of the order only when the payment has begun.
+    // Some services know the order only after the payment has begun.
     const over = stand === 'paid' || stand === 'failed' || stand === 'cancelled';
     return !over && !this.here?.refused;
   }
@@ -189,12 +198,12 @@ export class StorePayment extends LitElement {
   async #focus(options?: FocusOptions): Promise<void> {
     await this.updateComplete;
     await this.#coming;
-    // What has come is drawn by the next frame.
+    // The content is rendered by the next frame.
     await new Promise(requestAnimationFrame);
     const top = this.renderRoot.querySelector<HTMLElement>('[part="heading"]');
     top?.setAttribute('tabindex', '-1');
     top?.focus({...options, preventScroll: true});
-    // A heading at the screen's edge would leave what it is about out of sight.
+    // Scrolling to the heading alone could leave the code outside the screen.
     if (!options?.preventScroll) this.scrollIntoView({block: 'start'});
   }
 
@@ -204,15 +213,15 @@ export class StorePayment extends LitElement {
       const {PaymentHere} = await gateway.load();
       this.here ??= new PaymentHere(this);
     } catch (error) {
-      this.failure = error as ShopError; // It rejects with no other error.
+      this.failure = error as ShopError; // `load` rejects with this error only.
     }
   }
 
-  /** The page is looked at again, or no longer; a payment may have been left for meanwhile. */
+  /** Starts or stops watching when the page becomes visible or hidden. */
   readonly #seen = (): void => this.requestUpdate();
 }
 
-/** What the page's address names, where it may be a name. */
+/** Reads a parameter of the page's address; `undefined` if it is too long for an id. */
 function addressed(parameter: string): string | undefined {
   const value = new URLSearchParams(location.search).get(parameter);
   return value && value.length <= 100 ? value : undefined;
