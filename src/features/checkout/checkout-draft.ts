@@ -1,7 +1,7 @@
 import {fieldNames} from './checkout-problems.js';
 
 /** The values of the form's fields. They outlive the fields, which a rendering may remove. */
-export class Draft {
+export class CheckoutDraft {
   readonly #values = new Map<string, string>();
 
   /** Values by field name. An unticked checkbox has no entry. */

@@ -12,22 +12,22 @@ import type {Shop} from '../../shop/shop.js';
 import type {Settings} from '../../shop/site-settings.js';
 import type {PaymentPlace} from './payment-action-event.js';
 import {adoptCheckoutStyles} from './checkout-form.styles.js';
-import {checkForm, type CheckedForm} from './checkout-check.js';
-import {consent, details} from './checkout-details.js';
-import {DiscordField} from './checkout-discord.js';
-import {Draft} from './checkout-draft.js';
+import {checkForm, type CheckedForm} from './check-form.js';
+import {billingDetails, consentField} from './billing-details.js';
+import {DiscordField} from './discord-field.js';
+import {CheckoutDraft} from './checkout-draft.js';
 import {checkoutNotice} from './checkout-notice.js';
-import {outcomeNotice, progress} from './checkout-outcome.js';
-import {Paying} from './checkout-paying.js';
+import {outcomeNotice, paymentProgress} from './payment-outcome.js';
+import {PaymentController} from './payment-controller.js';
 import {
-  currencies,
+  currencyField,
   isFree,
-  methods,
-  VIRTUAL,
+  paymentMethodFields,
+  VIRTUAL_CURRENCY,
   type Methods,
-} from './checkout-payment.js';
+} from './payment-methods.js';
 import {problemSummary} from './checkout-problems.js';
-import {isDisplayed, payText, review, type Review} from './checkout-review.js';
+import {isDisplayed, orderReview, payText, type Review} from './order-review.js';
 import {checkoutSkeleton} from './checkout-skeleton.js';
 import type {FormView} from '../../ui/fields/field.js';
 import {heading} from '../../ui/content/heading.js';
@@ -132,13 +132,13 @@ export class CheckoutForm extends LitElement {
 
   readonly #id = `storefront-checkout-${++forms}`;
   readonly #root = new LightRoot(this, 'checkout');
-  readonly #draft = new Draft();
+  readonly #draft = new CheckoutDraft();
   readonly #shop = new ShopController(this, (shop) => [
     shop.cart,
     shop.paymentMethods,
     checkoutOf(shop),
   ]);
-  readonly #paying = new Paying(this, {
+  readonly #paying = new PaymentController(this, {
     shop: () => this.#shop.value,
     texts: () => this.#shop.texts,
     target: () => this.paymentTarget,
@@ -276,17 +276,17 @@ export class CheckoutForm extends LitElement {
         @input=${this.#edited}
       >
         ${problemSummary(headingLevel, view)}
-        ${details(checkout.asked(settings), checkout.own(settings), headingLevel, lang, view)}
+        ${billingDetails(checkout.asked(settings), checkout.own(settings), headingLevel, lang, view)}
         ${checkout.wantsDiscord(settings) ? this.#discord.render(shop, view) : nothing}
         <section class="storefront-section" part="payment">
           ${this.#renderMethods(shop, view)} ${this.payment}
-          ${currencies(settings, shop.displayCurrency.name, view)}
+          ${currencyField(settings, shop.displayCurrency.name, view)}
         </section>
         <div class="storefront-consents">
-          ${consent('termsAndConditions', texts.terms, terms, view)}
-          ${consent('privacyPolicy', texts.privacy, privacy, view)}
+          ${consentField('termsAndConditions', texts.terms, terms, view)}
+          ${consentField('privacyPolicy', texts.privacy, privacy, view)}
         </div>
-        ${this.#isOrderRemoved ? nothing : review(order)}
+        ${this.#isOrderRemoved ? nothing : orderReview(order)}
         <div class="storefront-end">
           ${outcomeNotice(outcome, texts, headingLevel, () => this.#press(true))}
           ${
@@ -294,7 +294,7 @@ export class CheckoutForm extends LitElement {
               ? nothing
               : html`<button class="storefront-button storefront-pay" part="pay" type="submit">${payText(order)}</button>`
           }
-          ${progress(busy, outcome, texts, this.#paying.openTab)}
+          ${paymentProgress(busy, outcome, texts, this.#paying.openTab)}
         </div>
       </form>
     `;
@@ -303,7 +303,7 @@ export class CheckoutForm extends LitElement {
   #renderMethods(shop: Shop, view: FormView) {
     const {data, failure} = shop.cart.value;
     const asked = data ? data.items.length && !isFree(shop) : !failure;
-    return asked ? methods(this.#ways(), view) : nothing;
+    return asked ? paymentMethodFields(this.#ways(), view) : nothing;
   }
 
   /**
@@ -379,7 +379,7 @@ export class CheckoutForm extends LitElement {
   }
 
   #review(shop: Shop, asked: boolean): Review {
-    const virtual = this.#ways().chosen === VIRTUAL;
+    const virtual = this.#ways().chosen === VIRTUAL_CURRENCY;
     return {...this.#view(shop), choosing: this.#choosing, asked, virtual};
   }
 
@@ -464,7 +464,7 @@ export class CheckoutForm extends LitElement {
     this.#press();
   }
 
-  /** For `isConfirmed` see `Paying.press`. */
+  /** For `isConfirmed` see `PaymentController.press`. */
   #press(isConfirmed = false): void {
     if (isPressed()) void this.#paying.press(isConfirmed);
     else warnOnce('a script pressed "Pay", which only shoppers can: nothing was paid.');

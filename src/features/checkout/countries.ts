@@ -25,7 +25,7 @@ function namesIn(lang: string): Intl.DisplayNames {
 }
 
 /** All countries with their names in the language `lang`, sorted by the rules of that language. */
-export function countries(lang = 'en'): readonly Country[] {
+export function sortedCountries(lang = 'en'): readonly Country[] {
   let list = lists.get(lang);
   if (!list) {
     const own = namesIn(lang);

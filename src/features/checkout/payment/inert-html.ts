@@ -15,7 +15,7 @@ let policy: {createHTML(html: string): Html} | undefined;
  * our origin, where the HTML cannot harm the page.
  * @throws TypeError if the page's policy forbids our Trusted Types policy.
  */
-export function harmless(html: string): Html {
+export function trustedHtml(html: string): Html {
   const {trustedTypes} = globalThis as {trustedTypes?: Policies};
   policy ??= trustedTypes?.createPolicy('storefront-elements', {
     createHTML: (text) => text,
@@ -25,5 +25,5 @@ export function harmless(html: string): Html {
 
 /** Parses the service's HTML into a document that runs no scripts and loads nothing. */
 export function inertDocument(html: string): Document {
-  return new DOMParser().parseFromString(harmless(html), 'text/html');
+  return new DOMParser().parseFromString(trustedHtml(html), 'text/html');
 }

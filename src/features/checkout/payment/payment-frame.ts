@@ -1,5 +1,5 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
-import {harmless} from './inert-html.js';
+import {trustedHtml} from './inert-html.js';
 import type {PaymentRules} from '../../../ui/payment-url.js';
 
 /**
@@ -84,7 +84,7 @@ export class PaymentFrame implements ReactiveController {
       'sandbox',
       'allow-scripts allow-forms allow-popups allow-top-navigation-by-user-activation',
     );
-    frame.srcdoc = harmless(page);
+    frame.srcdoc = trustedHtml(page);
     frame.addEventListener('load', () => {
       clearTimeout(this.#patience);
       this.#patience = setTimeout(() => {

@@ -15,7 +15,7 @@ import {payment} from './payment.styles.js';
 import {heading} from '../../../ui/content/heading.js';
 import {errorNotice} from '../../../ui/content/notice.js';
 import type {PaymentHere} from './payment-here.js';
-import {orderDetails, standNotice} from './payment-stand.js';
+import {orderDetails, paymentStatusNotice} from './payment-status.js';
 
 const gateway = lazyModule(() => import('./gateway.js'));
 
@@ -134,7 +134,7 @@ export class StorePayment extends LitElement {
     const {stand, order, failure} = watch.value;
     if (!stand && failure?.missing) return this.#renderUnknown(shop, leftAt);
     return html`
-      ${standNotice(watch.value, texts)} ${order ? orderDetails(order, texts, lang) : nothing}
+      ${paymentStatusNotice(watch.value, texts)} ${order ? orderDetails(order, texts, lang) : nothing}
       ${
         stand === 'paid'
           ? nothing

@@ -1,5 +1,5 @@
 import {html, nothing} from 'lit';
-import {countries} from './countries.js';
+import {sortedCountries} from './countries.js';
 import type {CustomField, DetailName} from '../../shop/payment/checkout.js';
 import {heading} from '../../ui/content/heading.js';
 import {
@@ -24,7 +24,7 @@ const tokens: Readonly<Record<DetailName, string>> = {
 };
 
 /** Renders the billing details: the fields that the site asks for, and its custom fields. */
-export function details(
+export function billingDetails(
   asked: ReadonlyMap<DetailName, boolean>,
   own: readonly CustomField[],
   headingLevel: number,
@@ -44,7 +44,7 @@ export function details(
             autocomplete: tokens[name],
           };
           if (name !== 'country') return textField(field, view);
-          const options = countries(lang).map((one) => ({
+          const options = sortedCountries(lang).map((one) => ({
             value: one.english,
             label: one.name,
           }));
@@ -67,7 +67,7 @@ function readable(url: string | undefined): string | undefined {
 }
 
 /** Renders a consent's checkbox with a link to its text, which opens in a new tab. */
-export function consent(
+export function consentField(
   name: string,
   label: string,
   link: {readonly url: string | undefined; readonly text: string},

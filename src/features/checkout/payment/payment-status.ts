@@ -17,7 +17,7 @@ const words: Readonly<Record<PaymentStand, (texts: Texts) => string>> = {
 };
 
 /** Renders the status of a payment in a live region. */
-export function standNotice(news: PaymentNews, texts: Texts) {
+export function paymentStatusNotice(news: PaymentNews, texts: Texts) {
   const {stand, failure, following} = news;
   const text = stand
     ? words[stand](texts)

@@ -33,7 +33,7 @@ function total({shop, texts, money, points, virtual}: Review) {
  * Renders the order summary. Its total is the service's last answer; while a change is pending it
  * shows no number.
  */
-export function review(view: Review) {
+export function orderReview(view: Review) {
   const {shop, texts, headingLevel} = view;
   const {data, lines, failure} = shop.cart.value;
   const notice =

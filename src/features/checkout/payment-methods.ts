@@ -24,7 +24,7 @@ const known: Readonly<Record<string, string>> = {
 };
 
 /** The service's name for payment with virtual currency, which is charged at once. */
-export const VIRTUAL = 'Virtual Currency';
+export const VIRTUAL_CURRENCY = 'Virtual Currency';
 
 export interface Methods {
   /** `undefined` until they are loaded. */
@@ -36,7 +36,10 @@ export interface Methods {
 }
 
 /** Renders the payment methods. A single method needs no choice. */
-export function methods({offered, chosen, error, retry}: Methods, view: FormView) {
+export function paymentMethodFields(
+  {offered, chosen, error, retry}: Methods,
+  view: FormView,
+) {
   const {texts} = view;
   const id = fieldId('paymentMethod', view);
   if (offered?.length === 1) {
@@ -55,7 +58,7 @@ export function methods({offered, chosen, error, retry}: Methods, view: FormView
       aria-describedby=${describedBy('paymentMethod', view)}
     >
       <legend class="storefront-legend" part="legend" id="${id}-legend">${texts.paymentMethod}</legend>
-      ${error ? checkoutNotice(error, texts, retry, methodsFailure(error, texts)) : nothing}
+      ${error ? checkoutNotice(error, texts, retry, methodsFailureText(error, texts)) : nothing}
       ${
         offered || error
           ? nothing
@@ -86,7 +89,7 @@ export function methods({offered, chosen, error, retry}: Methods, view: FormView
 }
 
 /** The text that a shopper reads if the payment methods could not be loaded. */
-export function methodsFailure(error: ShopError, texts: Texts): string {
+export function methodsFailureText(error: ShopError, texts: Texts): string {
   return error.missing ? texts.methodsMissing : checkoutFailure(error, texts);
 }
 
@@ -103,7 +106,7 @@ function label({name}: PaymentMethod): string {
 }
 
 /** Renders the choice of the currency; nothing if there is only one. */
-export function currencies(settings: Settings, chosen: string, view: FormView) {
+export function currencyField(settings: Settings, chosen: string, view: FormView) {
   const options = currencyNames(settings).map((name) => ({value: name, label: name}));
   if (options.length < 2) return nothing;
   const field = {name: 'currency', required: true, autocomplete: 'off'};

@@ -97,7 +97,7 @@ function notice(text: string) {
  * Renders the status below the button, and a link to the payment in case the browser does not
  * leave. `openTab` handles clicks that open the payment in a new tab.
  */
-export function progress(
+export function paymentProgress(
   busy: boolean,
   outcome: Outcome | undefined,
   texts: Texts,

@@ -9,10 +9,10 @@ import type {Shop} from '../../shop/shop.js';
 import type {Texts} from '../../i18n/texts.js';
 import {PaymentActionEvent, type PaymentPlace} from './payment-action-event.js';
 import {PaymentCreatedEvent} from './payment-created-event.js';
-import type {CheckedForm} from './checkout-check.js';
-import type {Leaving, Outcome} from './checkout-outcome.js';
+import type {CheckedForm} from './check-form.js';
+import type {Leaving, Outcome} from './payment-outcome.js';
 import {refusedFields} from './checkout-problems.js';
-import {PaymentTab} from './checkout-tab.js';
+import {PaymentTab} from './payment-tab.js';
 import type {Problem} from '../../ui/fields/field.js';
 import {canNavigateTop, isFramed} from './frame-exit.js';
 import type {PaymentForm} from './payment/payment-page.js';
@@ -47,7 +47,7 @@ type ShownPayment = HTMLElement & {readonly toPay: boolean};
 type Host = ReactiveControllerHost & HTMLElement;
 
 /** Controls a payment from the click on "Pay" to its outcome. */
-export class Paying implements ReactiveController {
+export class PaymentController implements ReactiveController {
   readonly #host: Host;
   readonly #form: Form;
   #gateway: Awaited<ReturnType<typeof gateway.load>> | undefined;

@@ -4,7 +4,7 @@ import type {PaymentRequest} from '../../shop/payment/checkout.js';
 import type {Shop} from '../../shop/shop.js';
 import type {Texts} from '../../i18n/texts.js';
 import {checkoutFailure} from './checkout-notice.js';
-import {isFree, methodsFailure, type Methods} from './checkout-payment.js';
+import {isFree, methodsFailureText, type Methods} from './payment-methods.js';
 import {fieldProblems} from './checkout-problems.js';
 import {missingChoices} from '../../ui/order/choices.js';
 import type {Problem, Say} from '../../ui/fields/field.js';
@@ -77,6 +77,6 @@ function obstacleOf({cart}: Shop, methods: Methods, free: boolean): Say | undefi
   if (isEmpty(cart.value)) return (texts) => texts.cartIsEmpty;
   if (free) return undefined;
   const {error, offered} = methods;
-  if (error) return (texts) => methodsFailure(error, texts);
+  if (error) return (texts) => methodsFailureText(error, texts);
   return offered?.length ? undefined : (texts) => texts.noMethods;
 }
