@@ -22,7 +22,7 @@ import {
 
 let silences = 0;
 
-/** What is said from now on, in order; `!` is what could not wait. */
+/** Records the announcements from now on, in order; `!` marks assertive ones. */
 async function hearing(): Promise<readonly string[]> {
   const heard: string[] = [];
   const observer = new MutationObserver((records) => {
@@ -36,7 +36,7 @@ async function hearing(): Promise<readonly string[]> {
   });
   observer.observe(document, {subtree: true, childList: true});
   atTheEnd(() => observer.disconnect());
-  // After what others have left to be said.
+  // Waits for the announcements of earlier tests.
   const silence = `Silence ${++silences}.`;
   announceMessage(silence, 'en');
   await seen(() => heard.includes(silence));
@@ -52,7 +52,7 @@ const swords = {
   items: [{id: 7, name: 'Diamond sword', price: 12.5}],
 };
 
-/** A page with a category and a cart, with somebody who hears it. */
+/** Renders a page with a category and a cart, and records the announcements. */
 async function heardPage(
   service: CartService,
   carts = html`<store-cart></store-cart>`,
@@ -229,7 +229,7 @@ describe('The announcer', () => {
   });
 
   it('says that something is loading where that takes long, and what came of it', async () => {
-    skipWaits(1_000); // What it takes to be worth a word.
+    skipWaits(1_000); // The delay before a loading message is announced.
     announceChanges('store-category', StoreCategory);
     announceChanges('store-cart', StoreCart);
     const heard = await hearing();

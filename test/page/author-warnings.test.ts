@@ -3,7 +3,7 @@ import '../../src/define/all.js';
 import {warnings} from '../support/endings.js';
 import {pageOf, seen, serviceWith} from '../support/shop-page.js';
 
-/** What the page's author reads on the console of a page with a shop that answers so. */
+/** The console warnings of a page whose service answers as given. */
 async function told(
   routes: Parameters<typeof serviceWith>[0],
   content: unknown,

@@ -18,7 +18,7 @@ class StoreSample extends LitElement {
 }
 customElements.define('store-sample', StoreSample);
 
-/** A guarded element in a page of these styles. */
+/** Renders a guarded element in a page with these styles. */
 async function sample(style: string) {
   const page = await fixture(
     html`<div style="background: #fff; color: #222; ${style}"><store-sample></store-sample></div>`,
@@ -36,7 +36,7 @@ async function sample(style: string) {
     const found = colours(selector);
     return contrastRatio(found.front, back ? parseColour(back)! : found.back);
   };
-  /** The tokens that the guard replaces, as they come out. */
+  /** The computed values of the tokens that the guard replaces. */
   const replaced = () =>
     element
       .shadowRoot!.adoptedStyleSheets.flatMap(({cssRules}) => [...cssRules])
@@ -46,7 +46,7 @@ async function sample(style: string) {
   return {page, element, ratio, replaced};
 }
 
-/** Without a shadow root, as the checkout is. */
+/** Renders an element without a shadow root, as the checkout is. */
 customElements.define('light-sample', class extends HTMLElement {});
 
 const WHITE = 'rgb(255, 255, 255)';

@@ -52,7 +52,7 @@ describe('legible', () => {
     fc.assert(
       fc.property(colour, colour, (front, back) => {
         const written = parseColour(cssColour(legibleColour(front, [back], 4.5)))!;
-        // Rounding to four digits takes less than this.
+        // The tolerance exceeds the error of rounding to four digits.
         expect(contrastRatio(written, back)).to.be.greaterThan(4.49);
       }),
     );

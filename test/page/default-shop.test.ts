@@ -8,18 +8,18 @@ import {part, quiet, seen, serviceWith, textOf} from '../support/shop-page.js';
 const sword = (price: number) => ({id: 7, name: 'Diamond sword', price});
 const swordService = (price = 12.5) => serviceWith({'items/get/7': sword(price)});
 
-/** An item in no provider. */
+/** Renders an item outside of any provider. */
 async function loneItem() {
   return fixture<HTMLElement>(html`<store-item item-id="7"></store-item>`);
 }
 
-/** Waits until an item costs so much. */
+/** Waits until an item shows this price. */
 function costs(element: Element, price: string): Promise<boolean> {
   return seen(() => textOf(part(element, 'price')) === price);
 }
 
 describe('The page’s own shop', () => {
-  // The page keeps what it was told, so this comes first.
+  // The default shop stays set, so this test comes first.
   it('is there for elements that were there before it', async () => {
     expect(getDefaultShop()).to.not.exist;
     const element = await loneItem();

@@ -7,7 +7,7 @@ import {settings} from '../support/fixtures.js';
 import {pageOf, part, quiet, seen, serviceWith} from '../support/shop-page.js';
 import {waitUntil} from '../support/wait-until.js';
 
-/** Makes the content of an element what the server sent, as Turbo, Livewire and LiveView do. */
+/** Replaces an element's content by HTML of the server, as Turbo, Livewire and LiveView do. */
 function morph(element: Element, sent: string): void {
   void Idiomorph.morph(element, sent, {morphStyle: 'innerHTML'});
 }
@@ -22,7 +22,7 @@ describe('A page that a library morphs', () => {
     expect(page.querySelector('h1')!.textContent).to.equal('The same page');
     expect(control(form, 'fullname').value).to.equal('Ada Example');
     expect(document.activeElement).to.equal(control(form, 'fullname'));
-    // It still follows the shop.
+    // The element still receives updates of the shop.
     form.headingLevel = 4;
     await form.updateComplete;
     expect(find(form, 'heading')!.localName).to.equal('h4');
@@ -30,7 +30,7 @@ describe('A page that a library morphs', () => {
 
   for (const [kind, field, typed] of [
     ['', '<input class="card">', '4242'],
-    // Idiomorph sets what has an id to the value that the server sent.
+    // Idiomorph resets attributes of elements with an id to the server's values.
     [' that have ids', '<input class="card" id="card">', ''],
   ] as const) {
     it(`has payment fields${kind} in the checkout, once`, async () => {

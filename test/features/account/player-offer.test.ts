@@ -5,7 +5,7 @@ import {addressOffers} from '../../../src/ui/address-offers.js';
 import {signIns} from '../../support/fixtures.js';
 import {named, pageOf, seen, serviceWith} from '../../support/shop-page.js';
 
-/** A page whose address brings a player's name along, and a sign-in in it. */
+/** Renders a page with a sign-in, with a player's name in the page's address. */
 async function offeringPage() {
   const service = serviceWith({'auth/username': signIns.token, user: signIns.user});
   const asked = service.answers('auth/username', signIns.token);

@@ -21,7 +21,7 @@ import {
 
 const inGame = {...settings, auth_type: 'ingame'};
 
-/** A page with one sign-in. */
+/** Renders a page with one sign-in. */
 async function loginPage(
   routes: Readonly<Record<string, Answer>> = {},
   {persist, level = 2}: {persist?: StoreLogin['persist']; level?: number} = {},
@@ -38,7 +38,7 @@ async function loginPage(
   const element = provider.querySelector('store-login')!;
   atTheEnd(() => {
     service.shop.signIn.signOut();
-    // What was given up is on its way all the same: it is answered before this is.
+    // A canceled request is still on its way; the service answers it before this request.
     return fetch(`${service.address}/api/settings/get`).catch(() => undefined);
   });
   await service.shop.settings.read().catch(() => undefined);
@@ -46,7 +46,7 @@ async function loginPage(
   return {...service, provider, element};
 }
 
-/** The field that a screen reader finds as "Player name". */
+/** The field that a screen reader announces as "Player name". */
 function field(element: Element): HTMLInputElement {
   const label = [...element.querySelectorAll('label')].find(
     (one) => textOf(one) === 'Player name',
@@ -54,7 +54,7 @@ function field(element: Element): HTMLInputElement {
   return label?.control as HTMLInputElement;
 }
 
-/** Fills the field in and presses "Sign in". */
+/** Fills in the field and presses "Sign in". */
 function signInAs(element: Element, name: string): void {
   field(element).value = name;
   named(element, 'button', 'Sign in')!.click();
@@ -64,7 +64,7 @@ function status(element: Element): string {
   return textOf(part(element, 'status'));
 }
 
-/** What stands at the field, as assistive technology finds it. */
+/** The description of the field in the accessibility tree. */
 function fieldError(element: Element): string {
   const ids = field(element).getAttribute('aria-describedby')!.split(' ');
   return ids
@@ -74,7 +74,7 @@ function fieldError(element: Element): string {
     .join();
 }
 
-/** The page until the player is asked in the game; `confirm` is what they do there. */
+/** Renders the page up to the confirmation in the game; `confirm` is the player's answer. */
 async function confirmingPage(looks: () => object = () => signIns.waiting) {
   skipWaits(5_000);
   const page = await loginPage({
@@ -392,7 +392,7 @@ describe('<store-login>', () => {
   describe('keeps the sign-in', () => {
     const places = {sessionStorage, localStorage};
 
-    /** Where the token stands, by storage. */
+    /** The stored tokens, by kind of storage. */
     function kept(): string[] {
       return Object.entries(places).flatMap(([place, storage]) =>
         Object.keys(storage)
@@ -439,7 +439,7 @@ describe('<store-login>', () => {
   });
 
   describe('signs out', () => {
-    /** The page of somebody who is signed in. */
+    /** Renders the page of a signed-in shopper. */
     async function signedInPage() {
       const page = await loginPage({}, {persist: 'local'});
       signInAs(page.element, 'Astrid_7');

@@ -15,7 +15,7 @@ import {
 
 const query = () => new URL(location.href).searchParams;
 
-/** A page with a cart behind a button in the corner. */
+/** Renders a page with a cart behind a button in the corner. */
 async function drawerPage() {
   const service = cartService([line()]);
   const applied = service.answers('cart/acceptCoupon', {success: true});
@@ -26,12 +26,12 @@ async function drawerPage() {
   return {service, applied, element: provider.querySelector('store-cart')!};
 }
 
-/** The offer in which this can be read. */
+/** Finds the offer that contains a text. */
 function offer(element: Element, words: string): HTMLElement | undefined {
   return parts(element, 'offer').find((one) => one.innerText.includes(words));
 }
 
-/** Presses the button of an offer. */
+/** Presses a button of an offer. */
 function press(one: HTMLElement, name: string): void {
   [...one.querySelectorAll('button')]
     .find((button) => nameOf(button) === name)!
@@ -39,7 +39,7 @@ function press(one: HTMLElement, name: string): void {
 }
 
 describe('Codes in the page’s address', () => {
-  // The address is read once, and each story goes on from the one before.
+  // The page's address is read once, so these tests build on each other.
   before(() => {
     const url = new URL(location.href);
     url.searchParams.set('coupon', 'EMBER10');

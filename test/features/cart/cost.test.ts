@@ -7,7 +7,7 @@ import {atTheEnd} from '../../support/endings.js';
 import {emptyCart, taken} from '../../support/fixtures.js';
 import {pageOf, parts, seen, serviceWith} from '../../support/shop-page.js';
 
-/** What a list of items may cost a page: no more for being long. */
+/** The cost of item lists: a long list must not cost the page more than a short one. */
 
 function offers(count: number) {
   return Array.from({length: count}, (_, index) => ({
@@ -36,7 +36,7 @@ async function listOf(count: number) {
   return {...service, provider, element, cards};
 }
 
-/** What becomes of an element's inside while something is done. */
+/** Collects the mutations inside a node while an action runs. */
 async function changesOf(
   root: Node,
   what: () => Promise<unknown>,
@@ -59,7 +59,7 @@ function elementOf({target}: MutationRecord): Element | null {
   return target instanceof Element ? target : target.parentElement;
 }
 
-/** Where listeners are put while something is done, and taken off again. */
+/** Counts the listeners that are added and removed while an action runs. */
 async function listenersOf(what: () => Promise<unknown>) {
   const {prototype} = EventTarget;
   const {addEventListener: add, removeEventListener: remove} = prototype;

@@ -14,7 +14,7 @@ import {
   textOf,
 } from '../../support/shop-page.js';
 
-/** A cart of which the service says this, and the chips in it once it is shown. */
+/** Renders a cart with the given answer of the service, and returns its chips. */
 async function chipsOf(own: object, routes: Record<string, Answer> = {}) {
   const service = cartService([line()], routes);
   service.own = own;
@@ -223,7 +223,7 @@ describe('the codes in <store-cart>', () => {
   });
 
   describe('are applied and taken off', () => {
-    /** A service that takes and gives back these codes. */
+    /** A service that applies and removes these codes. */
     async function codesPage(own: object = {}) {
       const page = await chipsOf(own, {
         'cart/acceptCoupon': async (request) => {

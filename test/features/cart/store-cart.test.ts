@@ -36,7 +36,7 @@ const sword = () => line();
 const bow = (own: object = {}) =>
   line({id: 8, cid: 908, name: 'Oak bow', price: 3, ...own});
 
-/** A page with one cart, which the service knows already. */
+/** Renders a page with one cart, which the service knows already. */
 async function cartPage(
   service: CartService = cartService([sword()]),
   {
@@ -60,7 +60,7 @@ async function cartPage(
   return {service, provider, element, at};
 }
 
-/** The same, opened. */
+/** Renders the cart and opens it. */
 async function openCart(...page: Parameters<typeof cartPage>) {
   const found = await cartPage(page[0], {layout: 'drawer', ...page[1]});
   part(found.element, 'open')!.click();
@@ -70,7 +70,7 @@ async function openCart(...page: Parameters<typeof cartPage>) {
 
 const dialogOf = (element: Element) => element.shadowRoot!.querySelector('dialog')!;
 
-/** Where somebody who clicks with a mouse would click. */
+/** The point that a mouse click on the element would hit. */
 async function clickAt(x: number, y: number): Promise<void> {
   atTheEnd(() => resetMouse());
   await sendMouse({type: 'click', position: [Math.round(x), Math.round(y)]});
@@ -572,7 +572,7 @@ describe('<store-cart>', () => {
       {server_id: 2, server_name: 'Skyblock'},
     ];
 
-    /** A cart whose line is changed as the shopper chooses. */
+    /** Renders a cart with a line that the shopper changes. */
     async function choicePage(own: object) {
       const bodies: unknown[] = [];
       let refusal = '';
@@ -900,7 +900,7 @@ describe('<store-cart>', () => {
       await seen(() => part<HTMLInputElement>(other!, 'quantity')!.value === '2');
       await seen(() => named(button!, 'button', 'Cart, 2 items'));
       await quiet(service.shop);
-      // On a busy machine the prices may be final by the time of the first read after the change.
+      // On a slow machine, the first read after the change may already contain the final prices.
       expect(service.diary.slice(0, 3)).to.deep.equal(['get', 'count 907 2', 'get']);
       expect(service.diary.slice(3).join()).to.match(/^(get)?$/);
     });

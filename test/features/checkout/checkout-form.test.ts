@@ -38,7 +38,7 @@ import {signIns} from '../../support/fixtures.js';
 import {textOf} from '../../support/shop-page.js';
 import {waitUntil} from '../../support/wait-until.js';
 
-/** Does what translators of pages do: puts each text into an element of its own. */
+/** Wraps each text node in an element, as page translators do. */
 function wrapTexts(root: HTMLElement): void {
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const found: Node[] = [];

@@ -33,12 +33,12 @@ import {named, part, seen, textOf} from '../../support/shop-page.js';
 import {uncaughtOf} from '../../support/uncaught.js';
 import {waitUntil} from '../../support/wait-until.js';
 
-/** What `POST /payments/create` answers with a page of HTML. */
+/** The service's answer to `POST /payments/create`, with a page of HTML. */
 function page(html: string, order_id = '') {
   return {'/payments/create': {success: true, data: {type: 'html', html, order_id}}};
 }
 
-/** The same with a QR code. */
+/** The service's answer with a QR code. */
 function code(details: object, order_id = '') {
   return {
     '/payments/create': {success: true, data: {type: 'qrcode', order_id, details}},
@@ -49,7 +49,7 @@ const gateway =
   '<form method="post" action="https://gateway.example.com/pay"><input type="hidden" name="token" value="t1"></form>';
 const pix = {payment_method: 'Pix', qrcode: '00020126TESTPIXCODE', payment_id: 100235};
 
-/** A form that has been filled in, and whose "Pay" has been pressed. */
+/** Renders a form, fills it in and presses "Pay". */
 async function pressed(answers: Record<string, Answer>, attributes = '') {
   const arranged = await checkout(answers, attributes);
   fillIn(arranged.form);
@@ -57,12 +57,12 @@ async function pressed(answers: Record<string, Answer>, attributes = '') {
   return arranged;
 }
 
-/** The payment that is shown in the form. */
+/** The payment shown in the form. */
 function shown(form: Form): Promise<StorePayment> {
   return seen(() => form.querySelector('store-payment'));
 }
 
-/** What a form sends, and where. */
+/** The fields and the target of a form. */
 function sending(form: HTMLFormElement) {
   const fields = [...form.elements].map((field) => {
     const {name, value, type: kind} = field as HTMLInputElement;
@@ -565,10 +565,10 @@ describe('<checkout-form> and Discord', () => {
   const id = '123456789012345678';
   const {contentWindow} = Object.getOwnPropertyDescriptors(HTMLIFrameElement.prototype);
 
-  /** The window of the hidden frame, which opens the other one and hears from it. */
+  /** The window of the hidden frame, which opens the popup and receives its messages. */
   let opener: EventTarget;
 
-  /** The window that was opened. Messages can only come from some real things, such as ports. */
+  /** The popup. Only real objects, such as message ports, can be the source of a message event. */
   let popup: MessagePort & {closed: boolean; urls: string[]};
 
   beforeEach(() => {
@@ -690,7 +690,7 @@ describe('<checkout-form> and Discord', () => {
   });
 
   describe('links an account in a window', () => {
-    /** The form, with the window on its way to where the account is linked. */
+    /** Renders the form with the popup on its way to the service. */
     async function linking(url = link['/auth/discord'].url) {
       const arranged = await checkout({
         ...wanted,
@@ -701,7 +701,7 @@ describe('<checkout-form> and Discord', () => {
       return arranged;
     }
 
-    /** What the page hears, from this origin and this window. */
+    /** Dispatches a message to the page, from the given origin and window. */
     function say(data: unknown, origin: string, source: MessageEventSource = popup) {
       opener.dispatchEvent(new MessageEvent('message', {data, origin, source}));
     }

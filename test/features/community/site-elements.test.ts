@@ -21,10 +21,10 @@ import {
   textOf,
 } from '../../support/shop-page.js';
 
-/** What the settings say, but for pictures, which come from elsewhere. */
+/** The settings without pictures, which are loaded from other hosts. */
 const site = {...settings, top: null, recentDonators: [{username: 'Kim', avatar: ''}]};
 
-/** The elements that show nothing but the settings, and the part that is there when they do. */
+/** The elements that show only settings, with a part that each of them renders. */
 const elements = [
   ['store-links', 'nav'],
   ['store-server', 'server'],
@@ -34,7 +34,7 @@ const elements = [
   ['store-language', 'select'],
 ] as const;
 
-/** A page with one of these elements, or more. */
+/** Renders a page with one or more of these elements. */
 async function sitePage(answer: Answer, ...tags: string[]) {
   const service = serviceWith();
   const asked = service.answers('settings/get', answer);

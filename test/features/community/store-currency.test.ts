@@ -13,7 +13,7 @@ import {
   textOf,
 } from '../../support/shop-page.js';
 
-/** A page with two pickers of one shop, once the settings are there. */
+/** Renders a page with two pickers of one shop, and waits for the settings. */
 async function currencyPage(own: object = {}) {
   const service = serviceWith({'settings/get': {...settings, ...own}});
   const page = await pageOf(
@@ -31,7 +31,7 @@ function select(element: StoreCurrency) {
   return part<HTMLSelectElement>(element, 'select');
 }
 
-/** What a shopper does with the picker. */
+/** Chooses a currency as a shopper does. */
 function pick(element: StoreCurrency, currency: string): void {
   const picker = select(element)!;
   picker.value = currency;

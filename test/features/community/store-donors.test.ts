@@ -27,7 +27,7 @@ const community = {
   is_profile_enabled: 0,
 };
 
-/** A page with the donors, once the settings are there. */
+/** Renders a page with the donors, and waits for the settings. */
 async function donorsPage(own: object = {}, attributes: Partial<StoreDonors> = {}) {
   const service = serviceWith();
   service.answers('settings/get', {...settings, ...community, ...own});
@@ -36,7 +36,7 @@ async function donorsPage(own: object = {}, attributes: Partial<StoreDonors> = {
   Object.assign(element, attributes);
   await service.shop.settings.read();
   await quiet(service.shop, element);
-  // Pictures still on their way when the test ends would find nobody to answer.
+  // Waits for the pictures, because requests after the test would get no answer.
   await seen(() =>
     parts(element, 'avatar').every((one) => one.querySelector('img')?.complete ?? true),
   );
@@ -44,7 +44,7 @@ async function donorsPage(own: object = {}, attributes: Partial<StoreDonors> = {
   return {...service, element, says};
 }
 
-/** The picture of whoever has given most, and the letter that stands in for it. */
+/** The top donor's picture, and the initial behind it. */
 function topPicture(element: Element) {
   const avatar = part(part(element, 'top')!, 'avatar')!;
   return {

@@ -13,7 +13,7 @@ import {
   textOf,
 } from '../../support/shop-page.js';
 
-/** A page with these goals, once the settings are there. */
+/** Renders a page with these goals, and waits for the settings. */
 async function goalsPage(goals: unknown, level = 2) {
   const service = serviceWith({'settings/get': {...settings, goals}});
   const page = await pageOf(

@@ -13,7 +13,7 @@ import {
   textOf,
 } from '../../support/shop-page.js';
 
-/** A part of a page that is in `lang`, with two pickers, once the settings are there. */
+/** Renders two pickers in a part of a page with the language `lang`, and waits for the settings. */
 async function languagePage(own: object = {}, lang = 'en') {
   const service = serviceWith({'settings/get': {...settings, ...own}});
   const page = await pageOf(
@@ -36,7 +36,7 @@ function options(element: StoreLanguage): string[] {
   return [...select(element)!.options].map(textOf);
 }
 
-/** What a shopper does with the picker. */
+/** Chooses a language as a shopper does. */
 function pick(element: StoreLanguage, language: string): void {
   const picker = select(element)!;
   picker.value = language;
@@ -107,7 +107,7 @@ describe('<store-language>', () => {
       name: '',
     }));
     const {first} = await languagePage({languages, system_language: null}, 'de');
-    // Whether they begin with a capital is the browser's affair.
+    // Browsers differ in the capitalization of language names.
     expect(options(first).map((name) => name.toLowerCase())).to.deep.equal([
       'tiếng việt',
       'українська',

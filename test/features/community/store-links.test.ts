@@ -14,7 +14,7 @@ import {
   serviceWith,
 } from '../../support/shop-page.js';
 
-/** A page with the links of one section, once the settings are there. */
+/** Renders a page with the links of one section, and waits for the settings. */
 async function linksPage(own: object = {}, section: StoreLinks['section'] = 'header') {
   const service = serviceWith({'settings/get': {...settings, ...own}});
   const page = await pageOf(

@@ -13,7 +13,7 @@ import {
   textOf,
 } from '../../support/shop-page.js';
 
-/** A page with the server, once the settings are there. */
+/** Renders a page with the server, and waits for the settings. */
 async function serverPage(own: object = {}, level = 2) {
   const service = serviceWith({'settings/get': {...settings, ...own}});
   const page = await pageOf(
@@ -28,7 +28,7 @@ async function serverPage(own: object = {}, level = 2) {
   return {element, says, copy};
 }
 
-/** What the page puts on the clipboard; with `refuse` the browser does not let it. */
+/** Records what is written to the clipboard; with `refuse` the browser denies access. */
 function clipboard({refuse = false} = {}): string[] {
   const texts: string[] = [];
   const writeText = (text: string) => {

@@ -12,7 +12,7 @@ const shop = {
 const read = (html: string, rules = shop, page = 'https://fans.example/page') =>
   readPage(html, rules, page);
 
-/** What is taken over of a form. */
+/** The parts of a form that are used for the payment. */
 function form(html: string) {
   const page = read(html);
   if (typeof page === 'string') throw new Error(`It was ${page}.`);

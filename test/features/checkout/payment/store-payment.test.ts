@@ -21,7 +21,7 @@ import {
   textOf,
 } from '../../../support/shop-page.js';
 
-/** Nobody waits for seconds here, but for `seen`, which is patient. */
+/** Speeds up timers, except those of `seen`. */
 beforeEach(() => {
   const {setTimeout} = globalThis;
   globalThis.setTimeout = ((run: () => void, delay = 0, ...rest: []) =>
@@ -33,7 +33,7 @@ beforeEach(() => {
   atTheEnd(() => (globalThis.setTimeout = setTimeout));
 });
 
-/** A page with the element, and a service that answers how the payment stands. */
+/** Renders the element, with a service that answers with the payment's status. */
 async function paymentPage(
   answer?: Answer,
   {orderId, result}: {orderId?: string; result?: PaymentResult} = {},
@@ -52,7 +52,7 @@ async function paymentPage(
   return {...service, asked, carts, page, element};
 }
 
-/** Puts this into the page's address until the test ends. */
+/** Sets the page's query string until the test ends. */
 function address(search: string): void {
   const {href} = location;
   const url = new URL(href);
@@ -85,7 +85,7 @@ const byQr = (own: object, orderId = ''): PaymentResult => ({
   qr: {...qr, ...own},
 });
 
-/** Colours of a drawing: the corner, and the first of what is drawn. */
+/** Colours of a drawing: the corner, and a point of the first module. */
 function pixels(canvas: HTMLCanvasElement): string[] {
   const context = canvas.getContext('2d')!;
   const at = (x: number, y: number) =>
@@ -94,7 +94,7 @@ function pixels(canvas: HTMLCanvasElement): string[] {
 }
 
 describe('<store-payment>', () => {
-  // Timers that run faster than they say make a request look as if it had no answer.
+  // With faster timers, a request would time out too early.
   before(() => import('../../../../src/features/checkout/payment/gateway.js'));
 
   it('shows nothing where there is no order', async () => {
@@ -402,7 +402,7 @@ describe('<store-payment>', () => {
     });
 
     it('not where its scripts do not run', async () => {
-      // As in a page whose policy stops them: nothing is ever told.
+      // As if the page's policy blocked the frame's scripts: no message arrives.
       const hush = (event: Event) => event.stopImmediatePropagation();
       addEventListener('message', hush, {capture: true});
       atTheEnd(() => removeEventListener('message', hush, {capture: true}));
@@ -438,7 +438,7 @@ describe('<store-payment>', () => {
         go(shop);
         await seen(() => !part(element, 'payment'));
         expect(leftFor(shop)).to.equal(undefined);
-        // As another tab has it, which remembers what it left for itself.
+        // As in another tab, which has its own session storage.
         const {sessionStorage: tab} = window;
         const at = Date.now() - 60_000;
         tab.setItem(
