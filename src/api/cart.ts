@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
 import {
   amount,
+  AMOUNT_EXPECTED,
   anything,
-  flag,
+  booleanLike,
   id,
   idOrNull,
   listOf,
-  name,
   numberOrNull,
   numberOrZero,
-  maybe,
+  optionalPart,
+  requiredText,
   text,
 } from './readers.js';
 import {gameServers} from './server.js';
@@ -48,7 +49,7 @@ export const Cart = z.object({
   /** For how long a purchase is put down to whoever sent the shopper; `null`: not said, or for good. */
   referral_attribution_days: numberOrNull,
   /** Whether paying for this needs a linked Discord account. */
-  discord_sync: flag,
+  discord_sync: booleanLike,
 });
 export type Cart = z.infer<typeof Cart>;
 
@@ -91,13 +92,13 @@ const Variable = z.pipe(
 const cartItem = z.object({
   id,
   cid: id,
-  name,
+  name: requiredText,
   image: text,
   /** Of one, in the system currency, a coupon already taken off; 0 for virtual currency only. */
   price: anything,
-  is_subs: flag,
+  is_subs: booleanLike,
   virtual_price: numberOrNull,
-  is_virtual_currency_only: flag,
+  is_virtual_currency_only: booleanLike,
   vars: listOf('vars', Variable),
   count: z.pipe(
     numberOrNull,
@@ -107,17 +108,17 @@ const cartItem = z.object({
   quantityGlobalCurrentLimit: numberOrNull,
   quantityUserLimit: numberOrNull,
   quantityUserCurrentLimit: numberOrNull,
-  is_unavailable: flag,
+  is_unavailable: booleanLike,
   /** 0 regular, 1 subscription, 2 gift. */
   payment_type: numberOrZero,
-  is_any_price: flag,
+  is_any_price: booleanLike,
   min_price: numberOrNull,
-  allow_select_server: flag,
+  allow_select_server: booleanLike,
   allowed_servers: gameServers,
   /** `null` until chosen. */
   selected_server: idOrNull,
   /** Beyond the interface document: who it is a gift for, and how many come in one. */
-  gift: maybe('gift', z.object({gifted_to: text, avatar: text})),
+  gift: optionalPart('gift', z.object({gifted_to: text, avatar: text})),
   tier_quantity: numberOrNull,
 });
 export const CartItem = z.pipe(
@@ -135,7 +136,7 @@ export const CartItem = z.pipe(
         return {...line, price: 0};
       context.issues.push({
         code: 'custom',
-        message: 'expected an amount of 0 or more',
+        message: AMOUNT_EXPECTED,
         input: line.price,
         path: ['price'],
       });

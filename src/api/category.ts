@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import {CategoryItem} from './item.js';
-import {answerOf, id, listOf, name, numberOrZero, text} from './readers.js';
+import {id, listAnswerOf, listOf, numberOrZero, requiredText, text} from './readers.js';
 
 /**
  * Interface: "Comparison definition". `type` is `"0"` for a yes/no row where services
@@ -18,7 +18,7 @@ export type ComparisonDefinition = z.infer<typeof ComparisonDefinition>;
 /** Interface: "Category". `url` (its key) and `description` (HTML, not to be trusted) are beyond it. */
 export const Category = z.object({
   id,
-  name,
+  name: requiredText,
   comparison: listOf('category.comparison', ComparisonDefinition),
   url: text,
   description: text,
@@ -111,8 +111,8 @@ export interface CategoryLink {
 }
 
 const CategoryLink: z.ZodMiniType<CategoryLink> = z.object({
-  name,
-  url: name,
+  name: requiredText,
+  url: requiredText,
   img: text,
   get subcategories() {
     return listOf('subcategories', CategoryLink);
@@ -120,5 +120,5 @@ const CategoryLink: z.ZodMiniType<CategoryLink> = z.object({
 });
 
 /** The answer of `POST /api/categories/get`. */
-export const CategoryLinks = answerOf('categories', CategoryLink);
+export const CategoryLinks = listAnswerOf('categories', CategoryLink);
 export type CategoryLinks = z.infer<typeof CategoryLinks>;

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
 import {
   amount,
-  answerOf,
-  anything,
-  flag,
-  flagOrTrue,
+  amountOrNull,
+  AMOUNT_EXPECTED,
+  booleanLike,
+  booleanLikeOrTrue,
   id,
+  listAnswerOf,
   listOf,
-  name,
   numberOrNull,
+  requiredText,
   text,
 } from './readers.js';
 import {gameServers} from './server.js';
@@ -18,33 +19,28 @@ export const Tier = z.object({
   quantity: amount,
   price: amount,
   original_price: numberOrNull,
-  featured: flag,
+  featured: booleanLike,
 });
 export type Tier = z.infer<typeof Tier>;
 
-/** `{tiers: […]}` or nothing. */
+/** The tiers of `{tiers: […]}`. */
 const tiers = z.pipe(
-  anything,
-  z.transform((value): readonly Tier[] => {
-    const {tiers} = (typeof value === 'object' && value ? value : {}) as {
-      tiers?: unknown;
-    };
-    return listOf('stacked_tiers.tiers', Tier).parse(tiers);
-  }),
+  z.catch(z.object({tiers: listOf('stacked_tiers.tiers', Tier)}), {tiers: []}),
+  z.transform(({tiers}) => tiers),
 );
 
 /** What a category item, an item detail and a featured deal have in common. */
 const shared = {
   id,
-  name,
-  active: flagOrTrue,
-  is_subs: flag,
+  name: requiredText,
+  active: booleanLikeOrTrue,
+  is_subs: booleanLike,
   /** What is paid for one, after discounts, in the system currency; `null` for virtual currency only. */
-  price: anything,
+  price: amountOrNull,
   discount: numberOrNull,
   /** `null`: none. */
   virtual_price: numberOrNull,
-  is_virtual_currency_only: flag,
+  is_virtual_currency_only: booleanLike,
   /** Site-relative path; empty: none. */
   image: text,
   /** `null`: no limit. The same for the other three. */
@@ -52,77 +48,62 @@ const shared = {
   quantityGlobalCurrentLimit: numberOrNull,
   quantityUserLimit: numberOrNull,
   quantityUserCurrentLimit: numberOrNull,
-  is_unavailable: flag,
+  is_unavailable: booleanLike,
   /** Whether the shopper names the price, from `min_price` on. Beyond the interface document, but for category items. */
-  custom_price: flag,
+  custom_price: booleanLike,
   min_price: numberOrNull,
   /** Beyond the interface document. */
-  is_subs_only: flag,
+  is_subs_only: booleanLike,
   original_price: numberOrNull,
-  gifting: flag,
+  gifting: booleanLike,
   stacked_tiers: tiers,
 };
 
-/** A price that cannot be read makes the item unreadable, unless money cannot buy it. */
-function priced<T extends {price?: unknown; is_virtual_currency_only: boolean}>() {
-  return z.transform(
-    (item: T, context): Omit<T, 'price'> & {readonly price: number | null} => {
-      const read = amount.safeParse(item.price);
-      if (read.success) return {...item, price: read.data};
-      if (item.is_virtual_currency_only) return {...item, price: null};
-      context.issues.push({
-        code: 'custom',
-        message: 'expected an amount of 0 or more',
-        input: item.price,
-        path: ['price'],
-      });
-      return z.NEVER;
-    },
-  );
-}
+/** An item without a price that can be read is unreadable, unless money cannot buy it. */
+const hasPrice = z.refine<{
+  readonly price: number | null;
+  readonly is_virtual_currency_only: boolean;
+}>(({price, is_virtual_currency_only: isVirtual}) => price !== null || isVirtual, {
+  path: ['price'],
+  error: AMOUNT_EXPECTED,
+});
 
 /** A value of an item in a category's comparison. */
 export const ComparisonValue = z.object({comparison_id: id, value: text});
 export type ComparisonValue = z.infer<typeof ComparisonValue>;
 
-const categoryItem = z.object({
-  ...shared,
-  allow_select_server: flag,
-  allowed_servers: gameServers,
-  featured: flag,
-  comparison: listOf('comparison', ComparisonValue),
-});
-
 /** Interface: "Category item (inside a category response)". */
-export const CategoryItem = z.pipe(
-  categoryItem,
-  priced<z.infer<typeof categoryItem>>(),
-);
+export const CategoryItem = z
+  .object({
+    ...shared,
+    allow_select_server: booleanLike,
+    allowed_servers: gameServers,
+    featured: booleanLike,
+    comparison: listOf('comparison', ComparisonValue),
+  })
+  .check(hasPrice);
 export type CategoryItem = z.infer<typeof CategoryItem>;
 
-const itemDetail = z.object({
-  ...shared,
-  success: z.optional(flag),
-  /** HTML, not to be trusted. */
-  description: text,
-  in_cart: flag,
-});
-
 /** Interface: "Item detail (response of item lookup)". */
-export const ItemDetail = z.pipe(itemDetail, priced<z.infer<typeof itemDetail>>());
+export const ItemDetail = z
+  .object({
+    ...shared,
+    success: z.optional(booleanLike),
+    /** HTML, not to be trusted. */
+    description: text,
+    in_cart: booleanLike,
+  })
+  .check(hasPrice);
 export type ItemDetail = z.infer<typeof ItemDetail>;
 
-const featuredDeal = z.object({...shared, description: text, in_cart: flag});
-
 /** Interface: "Featured deal (element of the featured-deals array)". */
-export const FeaturedDeal = z.pipe(
-  featuredDeal,
-  priced<z.infer<typeof featuredDeal>>(),
-);
+export const FeaturedDeal = z
+  .object({...shared, description: text, in_cart: booleanLike})
+  .check(hasPrice);
 export type FeaturedDeal = z.infer<typeof FeaturedDeal>;
 
 /** The answer of `POST /api/items/getFeaturedDeals`. */
-export const FeaturedDeals = answerOf('deals', FeaturedDeal);
+export const FeaturedDeals = listAnswerOf('deals', FeaturedDeal);
 export type FeaturedDeals = z.infer<typeof FeaturedDeals>;
 
 /** What a card shows and a cart takes: any of the three. */

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import {regexes} from 'zod/v4/core';
 import type {DetailName, PaymentDetails} from './payment.js';
-import {reader} from './readers.js';
 
 /** What a field of the checkout lacks: nothing in it, or no consent; no e-mail address; no Discord id. */
 export type FieldProblem = 'missing' | 'email' | 'discord';
@@ -16,38 +15,26 @@ export interface AlsoAsked {
   readonly free?: boolean;
 }
 
-const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
+/** Text without the spaces around it. The message of every issue here is a `FieldProblem`. */
+const trimmed = z.pipe(
+  z.string('missing'),
+  z.transform((value: string) => value.trim()),
+);
+const filled = z.pipe(
+  trimmed,
+  z.string().check(z.refine((value) => value !== '', 'missing')),
+);
 const isEmail = (value: string) => regexes.email.test(value);
+const email = z.pipe(filled, z.string().check(z.refine(isEmail, 'email')));
+const isDiscordId = (value: string) => /^\d{15,20}$/.test(value);
+const discordId = z.pipe(filled, z.string().check(z.refine(isDiscordId, 'discord')));
+const accepted = z.literal(true, 'missing');
 
-const filled = reader((value) => trimmed(value) || undefined, 'missing');
-const perhapsFilled = reader(trimmed, 'missing');
-const perhapsEmail = reader((value) => {
-  const text = trimmed(value);
-  return !text || isEmail(text) ? text : undefined;
-}, 'email');
-const email = z.pipe(
-  filled,
-  reader(
-    (value) => (isEmail(trimmed(value)) ? trimmed(value) : undefined),
-    'email',
-  ) as z.ZodMiniType<
-    string,
-    string // What `filled` gives.
-  >,
-);
-const discordId = z.pipe(
-  filled,
-  reader(
-    (value) => (/^\d{15,20}$/.test(trimmed(value)) ? trimmed(value) : undefined),
-    'discord',
-  ) as z.ZodMiniType<
-    string,
-    string // As above.
-  >,
-);
-const agreed = reader(
-  (value) => (value === true ? (true as const) : undefined),
-  'missing',
+/** Text that may be empty, and is where there is no text. */
+const optionalText = z.catch(trimmed, '');
+const optionalEmail = z.pipe(
+  optionalText,
+  z.string().check(z.refine((value) => value === '' || isEmail(value), 'email')),
 );
 
 /**
@@ -61,21 +48,21 @@ export function paymentRequest(
 ) {
   const fields: Record<string, z.ZodMiniType<string>> = {};
   for (const [field, required] of asked) {
-    const [full, perhapsFull] =
-      field === 'email' ? [email, perhapsEmail] : [filled, perhapsFilled];
-    fields[field] = required ? full : perhapsFull;
+    const [whenRequired, otherwise] =
+      field === 'email' ? [email, optionalEmail] : [filled, optionalText];
+    fields[field] = required ? whenRequired : otherwise;
   }
   // A site may call its own fields anything, and `__proto__` must not become their prototype.
   const own: Record<string, z.ZodMiniType<string>> = Object.fromEntries(
-    [...custom].map(([id, required]) => [id, required ? filled : perhapsFilled]),
+    [...custom].map(([id, required]) => [id, required ? filled : optionalText]),
   );
   return z.object({
-    details: asked.size ? z.object(fields) : z.optional(z.object(fields)),
-    custom: custom.size ? z.object(own) : z.optional(z.object(own)),
-    discordId: discord ? discordId : perhapsFilled,
-    termsAndConditions: agreed,
-    privacyPolicy: agreed,
-    paymentMethod: free ? perhapsFilled : filled,
+    details: asked.size ? z.object(fields, 'missing') : z.optional(z.object(fields)),
+    custom: custom.size ? z.object(own, 'missing') : z.optional(z.object(own)),
+    discordId: discord ? discordId : optionalText,
+    termsAndConditions: accepted,
+    privacyPolicy: accepted,
+    paymentMethod: free ? optionalText : filled,
     currency: filled,
   });
 }
@@ -120,10 +107,8 @@ export function checkPayment(
   const problems = new Map<string, FieldProblem>();
   for (const {path, message} of error.issues) {
     const field = path.join('.');
-    const wrong = field === 'discordId' ? 'discord' : 'email';
-    // Of what is optional, only a wrong e-mail address can be a problem: the schema then has a message of its own.
-    if (!problems.has(field))
-      problems.set(field, message === 'missing' ? message : wrong);
+    // Every schema of the request has a `FieldProblem` as its message.
+    if (!problems.has(field)) problems.set(field, message as FieldProblem);
   }
   return {problems};
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import {flag, maybe, numberOrNull, text} from './readers.js';
+import {booleanLike, numberOrNull, optionalPart, text} from './readers.js';
 
 /** How a payment stands; `unknown`: the service said something else. */
 export type PaymentStand =
@@ -33,7 +33,7 @@ export const PaymentStatus = z.pipe(
   z.object({
     status: text,
     message: text,
-    order_data: maybe('order_data', OrderData),
+    order_data: optionalPart('order_data', OrderData),
   }),
   z.transform(({status, message, order_data: order}) => ({
     stand: stands[status.toLowerCase()] ?? ('unknown' as const),
@@ -45,7 +45,7 @@ export type PaymentStatus = z.infer<typeof PaymentStatus>;
 
 /** The answer of `POST /api/payments/handle/{provider}/check`. */
 export const QrStatus = z.pipe(
-  z.object({success: flag, status: text}),
+  z.object({success: booleanLike, status: text}),
   z.transform(({success, status}) => ({
     paid: /^(approved|paid|success)$/i.test(status) || (success && !status),
   })),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import {answerOf, anything, idOrNull, name, text} from './readers.js';
+import {anything, idOrNull, listAnswerOf, requiredText, text} from './readers.js';
 
 /** Interface: "Payment request body", its `details` (all strings). */
 export interface PaymentDetails {
@@ -28,11 +28,11 @@ export const detailNames: readonly DetailName[] = [
   'zipcode',
 ];
 
-export const PaymentMethod = z.object({name});
+export const PaymentMethod = z.object({name: requiredText});
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
 /** The answer of `POST /api/payments/get`, which the interface document does not show. */
-export const PaymentMethods = answerOf('methods', PaymentMethod);
+export const PaymentMethods = listAnswerOf('methods', PaymentMethod);
 
 /** A payment by QR code. */
 export interface QrPayment {

@@ -1,196 +1,201 @@
 /**
- * Tolerant readers. Services send 0/1 for booleans, numbers as text and null for
- * "none"; behind these schemas there is one spelling of each.
+ * Schemas of the values that an answer is made of. Services send 0 and 1 for booleans, numbers as
+ * text, and null for "none". Behind these schemas each of them has one type.
  */
 import * as z from 'zod/mini';
 
-/** Anything, or nothing: without `optional` zod wants the key to be there. */
+/** Any value, or none. */
 export const anything = z.optional(z.unknown());
 
-/** What `read` makes of a value; `undefined`: it cannot be read, which is told as `message`. */
-export function reader<T>(read: (value: unknown) => T | undefined, message: string) {
-  return z.pipe(
-    anything,
-    z.transform((value, context): T => {
-      const result = read(value);
-      if (result === undefined) {
-        context.issues.push({code: 'custom', message, input: value});
-        return z.NEVER;
-      }
-      return result;
-    }),
+/** `null` where there is no value, or none that the schema can read. */
+function orNull<T>(schema: z.ZodMiniType<T | null>) {
+  // Most values are there, or null: `z.catch` within the others costs nothing for null.
+  return z._default(z.nullable(z.catch(schema, null)), null);
+}
+
+/** A number as text, such as "12.50". Its length is limited: the pattern takes quadratic time. */
+const numeral = z
+  .string()
+  .check(
+    z.refine(
+      (text) => text.length <= 400 && /^\s*[-+]?\d*\.?\d+(e[-+]?\d+)?\s*$/i.test(text),
+    ),
   );
+
+/** Numbers that pass a test, also as text. The message is for all other values. */
+function numbersThat(pass: (value: number) => boolean, message: string) {
+  const number = z.number().check(z.refine(pass, message));
+  const fromText = z.pipe(z.pipe(numeral, z.transform(Number)), number);
+  return z.union([number, fromText], message);
 }
 
-const NUMERAL = /^\s*[-+]?\d*\.?\d+(e[-+]?\d+)?\s*$/i;
+/** No amount, count or id of a shop is above this. */
+const LARGEST = Number.MAX_SAFE_INTEGER;
 
-/** Longer texts are no numbers. `NUMERAL` takes quadratic time, which this bounds. */
-const LONGEST_NUMBER = 400;
+/** A number that can be calculated with, also as text. */
+export const numberLike = numbersThat(
+  (value) => Math.abs(value) <= LARGEST,
+  'expected a number',
+);
 
-/** Beyond what can be counted to there is nothing that a shop sells. */
-function toNumber(value: unknown): number | undefined {
-  const isText =
-    typeof value === 'string' && value.length <= LONGEST_NUMBER && NUMERAL.test(value);
-  const result = isText ? Number(value) : value;
-  return typeof result === 'number' && Math.abs(result) <= Number.MAX_SAFE_INTEGER
-    ? result
-    : undefined;
-}
+/** The same; `null` where there is none, or none that can be read. */
+export const numberOrNull = orNull(numberLike);
 
-/** Half a character is written as unknown: put into an address it throws. */
-function toText(value: unknown): string | undefined {
-  return typeof value === 'number' || typeof value === 'string'
-    ? `${value}`.replace(/\p{Cs}/gu, '\ufffd')
-    : undefined;
-}
+/** The same; 0 where there is none, or none that can be read. */
+export const numberOrZero = z.catch(numberLike, 0);
 
-function toFlag(value: unknown): boolean {
+export const AMOUNT_EXPECTED = 'expected an amount of 0 or more';
+
+/** An amount of money to pay: 0 or more. */
+export const amount = numbersThat(
+  (value) => value >= 0 && value <= LARGEST,
+  AMOUNT_EXPECTED,
+);
+
+/** The same; `null` where there is none, or none that can be read. */
+export const amountOrNull = orNull(amount);
+
+/** The rate of a currency: above 0. */
+export const exchangeRate = numbersThat(
+  (value) => value > 0 && value <= LARGEST,
+  'expected a rate above 0',
+);
+
+/** A whole number, also as text. */
+export const id = numbersThat(Number.isSafeInteger, 'expected an id');
+
+/** The same; `null` where there is none. Services also send 0 and "". */
+export const idOrNull = z.pipe(
+  orNull(id),
+  z.transform((value) => value || null),
+);
+
+/** `true` for true, 1, "1" and "true"; `false` for every other value, and for none. */
+export const booleanLike = z.transform(isYes);
+
+/** The same, but `true` where there is no value. */
+export const booleanLikeOrTrue = z.transform(
+  (value) => value === undefined || value === null || isYes(value),
+);
+
+function isYes(value: unknown): boolean {
   return value === true || value === 1 || value === '1' || value === 'true';
 }
 
-/** `true` for true, 1, "1" and "true"; `false` for everything else, missing included. */
-export const flag = reader(toFlag, 'expected a boolean');
+const TEXT_EXPECTED = 'expected text that is not empty';
 
-/** The same, but `true` where nothing is said. */
-export const flagOrTrue = reader(
-  (value) => value === undefined || value === null || toFlag(value),
-  'expected a boolean',
+const textOrNumber = z.union([z.string(), z.number()], TEXT_EXPECTED);
+
+/** Text, also from a number; empty where there is none. */
+export const text = z.pipe(orNull(textOrNumber), z.transform(toText));
+
+/** Text that is not empty, without the spaces around it. */
+export const requiredText = z.pipe(
+  z.pipe(
+    textOrNumber,
+    z.transform((value: string | number) => toText(value).trim()),
+  ),
+  z.string().check(z.refine((value) => value !== '', TEXT_EXPECTED)),
 );
 
-/** A finite number, also as text. */
-export const number = reader(toNumber, 'expected a number');
-
-/** A finite number; `null` where there is none, or none that can be read. */
-export const numberOrNull = reader(
-  (value) => toNumber(value) ?? null,
-  'expected a number',
-);
-
-/** A finite number; 0 where there is none. */
-export const numberOrZero = reader(
-  (value) => toNumber(value) ?? 0,
-  'expected a number',
-);
-
-/** An amount of money that somebody may pay: finite and not negative. */
-export const amount = reader((value) => {
-  const result = toNumber(value);
-  return result !== undefined && result >= 0 ? result : undefined;
-}, 'expected an amount of 0 or more');
-
-/** A currency's rate: above 0. */
-export const rate = reader((value) => {
-  const result = toNumber(value);
-  return result !== undefined && result > 0 ? result : undefined;
-}, 'expected a rate above 0');
-
-/** An identifier: a whole number, also as text. */
-export const id = reader((value) => {
-  const result = toNumber(value);
-  return Number.isSafeInteger(result) ? result : undefined;
-}, 'expected an id');
-
-/** An identifier; `null` where there is none (services also send 0 and ""). */
-export const idOrNull = reader((value) => {
-  const result = toNumber(value);
-  return result && Number.isSafeInteger(result) ? result : null;
-}, 'expected an id');
-
-/** Text; empty where there is none. */
-export const text = reader((value) => toText(value) ?? '', 'expected text');
-
-/** Text with something in it. */
-export const name = reader(
-  (value) => toText(value)?.trim() || undefined,
-  'expected a name',
-);
-
-/** Entries that could not be read, as found by the parse under way. */
-let skipped: Skipped[] = [];
-const place: string[] = [];
+/** Replaces halves of characters: an address with one in it throws. */
+function toText(value: string | number | null): string {
+  return `${value ?? ''}`.replace(/\p{Cs}/gu, '\ufffd');
+}
 
 /** A part of an answer that was left out, because it could not be read. */
-export interface Skipped {
-  /** Where in the answer, such as `subcategories[0].items[3].price`. */
+export interface SkippedPart {
+  /** Its place in the answer, such as `subcategories[0].items[3].price`. */
   readonly path: string;
   readonly message: string;
 }
 
-function describe(error: z.core.$ZodError): Skipped {
-  const issue = error.issues[0];
-  const path = (issue?.path ?? []).map((key) =>
-    typeof key === 'number' ? `[${key}]` : `.${String(key)}`,
+/**
+ * Where `parseAnswer` is, and what it has left out. Zod passes no context to transforms; but it
+ * parses synchronously, so there is one answer at a time.
+ */
+let skipped: SkippedPart[] = [];
+let place: string[] = [];
+
+/** Reads a part of the answer, at `step` from the part around it. Reports it if it cannot be read. */
+function safeParsePart<T>(step: string, schema: z.ZodMiniType<T>, input: unknown) {
+  place.push(step);
+  const result = schema.safeParse(input);
+  if (!result.success) skipped.push(firstIssue(result.error));
+  place.pop();
+  return result;
+}
+
+/** The first issue of an error, with its place in the whole answer. */
+function firstIssue({issues: [issue]}: z.core.$ZodError): SkippedPart {
+  const path = [...place, ...(issue?.path ?? [])].map((step) =>
+    typeof step === 'number' ? `[${step}]` : `.${String(step)}`,
   );
   return {
-    path: (place.join('.') + path.join('')).replace(/^\./, ''),
+    path: path.join('').replace(/^\./, ''),
     message: issue?.message ?? 'unreadable',
   };
 }
 
-/** One for all: a list of thousands of items has three that are empty in each. */
-const NONE: readonly never[] = Object.freeze([]);
+/** All empty lists. An answer has thousands of them. */
+const EMPTY: readonly never[] = Object.freeze([]);
+
+const entries = z.array(z.unknown(), 'expected a list');
+
+/** The entries of a list that can be read. The others are left out and reported. */
+function readList<T>(
+  path: string,
+  entry: z.ZodMiniType<T>,
+  input: unknown,
+): readonly T[] {
+  if (!input) return EMPTY;
+  const list = safeParsePart(path, entries, input);
+  const read: T[] = [];
+  list.data?.forEach((one, index) => {
+    const result = safeParsePart(`${path}[${index}]`, entry, one);
+    if (result.success) read.push(result.data);
+  });
+  return read.length ? read : EMPTY;
+}
 
 /**
- * A list in which one unreadable entry does not take the others down: it is left out
- * and counted among the skipped ones. No list at all is an empty one.
+ * A list, without its unreadable entries; empty where there is no list. `path` is the path of the
+ * list in the answer, or in the entry of another list that it belongs to.
  */
-export function listOf<T>(label: string, entry: z.ZodMiniType<T>) {
+export function listOf<T>(path: string, entry: z.ZodMiniType<T>) {
+  return z.transform((input) => readList(path, entry, input));
+}
+
+/** An answer that is a list. `name` is what to call it in paths. An answer of another type is unreadable. */
+export function listAnswerOf<T>(name: string, entry: z.ZodMiniType<T>) {
   return z.pipe(
-    anything,
-    z.transform((value): readonly T[] => {
-      if (!Array.isArray(value)) {
-        if (value)
-          skipped.push({path: [...place, label].join('.'), message: 'expected a list'});
-        return NONE;
-      }
-      const entries: T[] = [];
-      value.forEach((input: unknown, index) => {
-        place.push(`${label}[${index}]`);
-        const result = entry.safeParse(input);
-        if (result.success) entries.push(result.data);
-        else skipped.push(describe(result.error));
-        place.pop();
-      });
-      return entries.length ? entries : NONE;
-    }),
+    z.nullable(entries),
+    z.transform((list: unknown[] | null) => readList(name, entry, list)),
   );
 }
 
-/** An answer that is a list as a whole: other than inside an answer, there must be one. */
-export function answerOf<T>(label: string, entry: z.ZodMiniType<T>) {
-  const list = reader(
-    (value): unknown =>
-      Array.isArray(value) ? value : value === null ? [] : undefined,
-    'expected a list',
-  );
-  return z.pipe(list, listOf(label, entry));
-}
-
-/** Something that may be missing; unreadable counts as missing, and as skipped. */
-export function maybe<T>(label: string, schema: z.ZodMiniType<T>) {
-  return z.pipe(
-    anything,
-    z.transform((value): T | undefined => {
-      if (value === null || value === undefined) return undefined;
-      place.push(label);
-      const result = schema.safeParse(value);
-      if (!result.success) skipped.push(describe(result.error));
-      place.pop();
-      return result.data;
-    }),
+/** A part that may be missing. One that cannot be read is missing, too, and reported. */
+export function optionalPart<T>(path: string, schema: z.ZodMiniType<T>) {
+  return z.transform((input): T | undefined =>
+    input === null || input === undefined
+      ? undefined
+      : safeParsePart(path, schema, input).data,
   );
 }
 
-export type Parsed<T> =
-  | {readonly ok: true; readonly value: T; readonly skipped: readonly Skipped[]}
+export type ParsedAnswer<T> =
+  | {readonly ok: true; readonly value: T; readonly skipped: readonly SkippedPart[]}
   | {readonly ok: false; readonly path: string; readonly message: string};
 
-/** Reads an answer. What is left out of its lists is told beside the value. */
-export function parse<T>(schema: z.ZodMiniType<T>, input: unknown): Parsed<T> {
+/** Reads an answer, and reports the parts of it that were left out. */
+export function parseAnswer<T>(
+  schema: z.ZodMiniType<T>,
+  input: unknown,
+): ParsedAnswer<T> {
   skipped = [];
-  place.length = 0;
+  place = [];
   const result = schema.safeParse(input);
   return result.success
     ? {ok: true, value: result.data, skipped}
-    : {ok: false, ...describe(result.error)};
+    : {ok: false, ...firstIssue(result.error)};
 }

@@ -1,6 +1,6 @@
 import {ShopError, type ShopErrorKind} from '../lib/shop-error.js';
 import {wait} from '../lib/wait.js';
-import {parse, type Skipped} from './readers.js';
+import {parseAnswer, type SkippedPart} from './readers.js';
 import type {ZodMiniType} from 'zod/mini';
 import {
   callName,
@@ -223,7 +223,7 @@ export class Requester {
   }
 
   #check<T>(path: string, schema: ZodMiniType<T>, answer: unknown): T {
-    const result = parse(schema, answer);
+    const result = parseAnswer(schema, answer);
     if (!result.ok) {
       throw new ShopError(
         'schema',
@@ -250,7 +250,7 @@ function bare(value: unknown): unknown {
   );
 }
 
-function leftOut(call: string, {path, message}: Skipped): ShopError {
+function leftOut(call: string, {path, message}: SkippedPart): ShopError {
   return new ShopError('schema', `${call}: left out ${path}: ${message}`, {path});
 }
 

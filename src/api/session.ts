@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import {flag, id, name, numberOrZero, text} from './readers.js';
+import {booleanLike, id, numberOrZero, requiredText, text} from './readers.js';
 
 /** What services answer instead of a token to a name they do not serve. */
 const banned = /^ban(ned)?$/i;
 
 /** The answer of `POST /api/auth/username`, which the interface document does not show: a bare string. */
 export const SignInAnswer = z.pipe(
-  name,
+  requiredText,
   z.transform((answer, context): {token: string} | {banned: true} => {
     if (banned.test(answer)) return {banned: true};
     if (/^[\w.~+/=|-]{16,4096}$/.test(answer)) return {token: answer};
@@ -21,16 +21,16 @@ export const SignInAnswer = z.pipe(
 export type SignInAnswer = z.infer<typeof SignInAnswer>;
 
 /** The answer of `POST /api/game_auth/init/{username}`; false: the player is not on the server. */
-export const GameAuthStart = z.object({status: flag});
+export const GameAuthStart = z.object({status: booleanLike});
 
 /** The answer of `POST /api/game_auth/check/{username}`; no token until the player has confirmed. */
-export const GameAuthCheck = z.object({status: flag, token: text});
+export const GameAuthCheck = z.object({status: booleanLike, token: text});
 export type GameAuthCheck = z.infer<typeof GameAuthCheck>;
 
 /** The answer of `POST /api/user`: who the token stands for. */
 export const User = z.object({
   id,
-  username: name,
+  username: requiredText,
   avatar: text,
   /** The shopper's balance of virtual currency. */
   virtual_currency: numberOrZero,

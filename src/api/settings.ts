@@ -1,28 +1,27 @@
 import * as z from 'zod/mini';
 import {
-  anything,
-  flag,
-  flagOrTrue,
+  booleanLike,
+  booleanLikeOrTrue,
+  exchangeRate,
   listOf,
-  name,
   numberOrZero,
-  maybe,
-  rate,
+  optionalPart,
+  requiredText,
   text,
 } from './readers.js';
 
 /** A link of the site's navigation; `url` may be site-relative and is not to be trusted. */
-export const SiteLink = z.object({name, url: name});
+export const SiteLink = z.object({name: requiredText, url: requiredText});
 export type SiteLink = z.infer<typeof SiteLink>;
 
 /** `value` is the currency's rate, relative to the system currency's. */
 export const Currency = z.object({
-  name,
-  value: rate,
+  name: requiredText,
+  value: exchangeRate,
 });
 export type Currency = z.infer<typeof Currency>;
 
-export const Language = z.object({code: name, name: text});
+export const Language = z.object({code: requiredText, name: text});
 export type Language = z.infer<typeof Language>;
 
 export const Goal = z.object({
@@ -32,11 +31,11 @@ export const Goal = z.object({
 });
 export type Goal = z.infer<typeof Goal>;
 
-export const Donor = z.object({username: name, avatar: text});
+export const Donor = z.object({username: requiredText, avatar: text});
 export type Donor = z.infer<typeof Donor>;
 
 export const RecentDonor = z.object({
-  username: name,
+  username: requiredText,
   avatar: text,
   amount: numberOrZero,
   currency: text,
@@ -44,12 +43,26 @@ export const RecentDonor = z.object({
 export type RecentDonor = z.infer<typeof RecentDonor>;
 
 /** Whether a field of the billing details is asked for; sent by newer services only. */
-const DataField = z.object({enabled: flag, required: flag});
-const field = maybe('field', DataField);
+const DataField = z.object({enabled: booleanLike, required: booleanLike});
+const field = optionalPart('field', DataField);
 
 /** A field of the site's own; its `id` is what the payment request calls it. */
-export const CustomField = z.object({id: name, label: name, required: flag});
+export const CustomField = z.object({
+  id: requiredText,
+  label: requiredText,
+  required: booleanLike,
+});
 export type CustomField = z.infer<typeof CustomField>;
+
+/** URLs by the name of the network. A service written in PHP sends an empty object as []. */
+function readSocials(value: unknown): Readonly<Record<string, string>> {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return Object.fromEntries(
+    Object.entries(isObject ? value : {}).filter(
+      ([, url]) => url && typeof url === 'string',
+    ),
+  );
+}
 
 /** Interface: "Site settings". `data_collection` is beyond it. */
 export const Settings = z.object({
@@ -58,41 +71,28 @@ export const Settings = z.object({
   footer: listOf('footer', SiteLink),
   website_name: text,
   website_description: text,
-  server: maybe('server', z.object({ip: text, port: numberOrZero})),
+  server: optionalPart('server', z.object({ip: text, port: numberOrZero})),
   /** A service that does not say whether it has deals is asked for them. */
-  is_featuredDeal: flagOrTrue,
+  is_featuredDeal: booleanLikeOrTrue,
   /** Whether the checkout collects billing details. */
-  details: flag,
+  details: booleanLike,
   goals: listOf('goals', Goal),
-  top: z.pipe(
-    anything,
-    // A new shop has nobody at the top: null, [] or {}.
-    z.transform((value) => Donor.safeParse(value).data),
-  ),
+  /** `undefined` in a new shop, which sends null, [] or {}. */
+  top: z.catch(z.optional(Donor), undefined),
   recentDonators: listOf('recentDonators', RecentDonor),
   discord_url: text,
   discord_id: text,
-  is_ref: flag,
-  is_profile_enabled: flag,
-  discord_sync: flag,
-  socials: z.pipe(
-    anything,
-    // An empty map of a PHP service arrives as [].
-    z.transform((value): Readonly<Record<string, string>> =>
-      value && typeof value === 'object' && !Array.isArray(value)
-        ? Object.fromEntries(
-            Object.entries(value).filter(([, url]) => url && typeof url === 'string'),
-          )
-        : {},
-    ),
-  ),
-  is_virtual_currency: flag,
+  is_ref: booleanLike,
+  is_profile_enabled: booleanLike,
+  discord_sync: booleanLike,
+  socials: z.transform(readSocials),
+  is_virtual_currency: booleanLike,
   virtual_currency: text,
-  system_currency: maybe('system_currency', Currency),
+  system_currency: optionalPart('system_currency', Currency),
   currencies: listOf('currencies', Currency),
   languages: listOf('languages', Language),
-  system_language: maybe('system_language', Language),
-  data_collection: maybe(
+  system_language: optionalPart('system_language', Language),
+  data_collection: optionalPart(
     'data_collection',
     z.object({
       fields: z.object({

@@ -8,7 +8,7 @@ import * as discord from '../../src/api/discord.js';
 import * as item from '../../src/api/item.js';
 import * as payment from '../../src/api/payment.js';
 import * as paymentStatus from '../../src/api/payment-status.js';
-import {parse} from '../../src/api/readers.js';
+import {parseAnswer} from '../../src/api/readers.js';
 import * as session from '../../src/api/session.js';
 import * as settings from '../../src/api/settings.js';
 import {runs} from '../support/engines.js';
@@ -111,7 +111,7 @@ function listIn<T>(
     answer,
     path,
     read: (input) => {
-      const result = parse(schema, input);
+      const result = parseAnswer(schema, input);
       return result.ok ? list(result.value) : undefined;
     },
   };
@@ -151,7 +151,7 @@ describe('the schemas, whatever a service sends', () => {
   function expectOutcomes(input: unknown) {
     const before = JSON.stringify(input);
     for (const [name, schema] of schemas) {
-      const result = parse(schema, input);
+      const result = parseAnswer(schema, input);
       if (!result.ok) expect(result.message, name).to.be.a('string').and.not.be.empty;
     }
     expect(JSON.stringify(input)).to.equal(before);

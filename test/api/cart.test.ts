@@ -1,6 +1,6 @@
 import {expect} from '@open-wc/testing';
 import {CartItem, CartPage} from '../../src/api/cart.js';
-import {parse} from '../../src/api/readers.js';
+import {parseAnswer} from '../../src/api/readers.js';
 import {emptyCart, fullCart, plainCart, subscriptionLine} from '../support/fixtures.js';
 import {brokenAt, oddities, read, readAll} from '../support/reading.js';
 
@@ -20,7 +20,7 @@ describe('CartPage', () => {
 
   it('reads a price that nobody has named yet as 0, and no other that is missing', () => {
     const priced = (own: object) => {
-      const result = parse(CartPage, {cart: {}, items: [{...line, ...own}]});
+      const result = parseAnswer(CartPage, {cart: {}, items: [{...line, ...own}]});
       return result.ok && result.value.items.map(({price}) => price);
     };
     for (const none of [null, undefined, ''])
@@ -145,10 +145,10 @@ describe('CartPage', () => {
         {cart: {}, items: odd},
         {cart: {}, items: [odd]},
       ]) {
-        expect(parse(CartPage, answer)).to.have.property('ok');
+        expect(parseAnswer(CartPage, answer)).to.have.property('ok');
       }
       for (const field of ['vars', 'count', 'allowed_servers', 'gift', 'price']) {
-        expect(parse(CartItem, {...line, [field]: odd})).to.have.property('ok');
+        expect(parseAnswer(CartItem, {...line, [field]: odd})).to.have.property('ok');
       }
     }
   });

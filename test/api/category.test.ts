@@ -2,7 +2,7 @@ import {expect} from '@open-wc/testing';
 import {CategoryLinks, CategoryPage} from '../../src/api/category.js';
 import {categories, keys, ranks} from '../support/fixtures.js';
 import {brokenAt, oddities, read, readAll} from '../support/reading.js';
-import {parse} from '../../src/api/readers.js';
+import {parseAnswer} from '../../src/api/readers.js';
 
 /** A category answer with one item at the top and these in its only subcategory. */
 function page(...items: unknown[]) {
@@ -235,7 +235,7 @@ describe('CategoryPage', () => {
     const {category} = ranks;
     for (const odd of oddities) {
       for (const answer of [odd, {category: odd}, {category, items: odd}, page(odd)]) {
-        expect(parse(CategoryPage, answer)).to.have.property('ok');
+        expect(parseAnswer(CategoryPage, answer)).to.have.property('ok');
       }
     }
   });

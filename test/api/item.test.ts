@@ -1,6 +1,6 @@
 import {expect} from '@open-wc/testing';
 import {CategoryItem, FeaturedDeals, ItemDetail} from '../../src/api/item.js';
-import {parse} from '../../src/api/readers.js';
+import {parseAnswer} from '../../src/api/readers.js';
 import {deals, mvp, others} from '../support/fixtures.js';
 import {brokenAt, oddities, read, readAll} from '../support/reading.js';
 
@@ -62,9 +62,11 @@ describe('ItemDetail', () => {
       'stacked_tiers',
     ];
     for (const odd of oddities) {
-      expect(parse(ItemDetail, odd)).to.have.property('ok');
+      expect(parseAnswer(ItemDetail, odd)).to.have.property('ok');
       for (const field of fields) {
-        expect(parse(ItemDetail, {...sword, [field]: odd})).to.have.property('ok');
+        expect(parseAnswer(ItemDetail, {...sword, [field]: odd})).to.have.property(
+          'ok',
+        );
       }
     }
   });

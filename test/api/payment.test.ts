@@ -1,6 +1,6 @@
 import {expect} from '@open-wc/testing';
 import {PaymentAnswer, PaymentMethods} from '../../src/api/payment.js';
-import {parse} from '../../src/api/readers.js';
+import {parseAnswer} from '../../src/api/readers.js';
 import {paymentAnswers, paymentMethods} from '../support/fixtures.js';
 import {brokenAt, oddities, read, readAll} from '../support/reading.js';
 
@@ -113,7 +113,7 @@ describe('PaymentAnswer', () => {
         {data: {url: odd}},
         {data: {type: odd}},
       ]) {
-        expect(parse(PaymentAnswer, answer)).to.have.property('ok');
+        expect(parseAnswer(PaymentAnswer, answer)).to.have.property('ok');
       }
     }
   });

@@ -2,25 +2,25 @@ import {expect} from '@open-wc/testing';
 import * as z from 'zod/mini';
 import {
   amount,
-  flag,
-  flagOrTrue,
+  booleanLike,
+  booleanLikeOrTrue,
   id,
   idOrNull,
   listOf,
-  name,
-  number,
+  requiredText,
+  numberLike,
   numberOrNull,
   numberOrZero,
-  maybe,
-  parse,
+  optionalPart,
+  parseAnswer,
   text,
 } from '../../src/api/readers.js';
 import {brokenAt, oddities, read, readAll} from '../support/reading.js';
 
-describe('flag', () => {
+describe('booleanLike', () => {
   for (const yes of [true, 1, '1', 'true']) {
     it(`reads ${JSON.stringify(yes)} as yes`, () => {
-      expect(read(flag, yes)).to.equal(true);
+      expect(read(booleanLike, yes)).to.equal(true);
     });
   }
 
@@ -39,15 +39,15 @@ describe('flag', () => {
     {},
   ]) {
     it(`reads ${JSON.stringify(no)} as no`, () => {
-      expect(read(flag, no)).to.equal(false);
+      expect(read(booleanLike, no)).to.equal(false);
     });
   }
 });
 
-describe('flagOrTrue', () => {
+describe('booleanLikeOrTrue', () => {
   it('takes silence for yes, and all else as it is', () => {
     const sent = [undefined, null, 1, 'true', 0, '0', false, ''];
-    expect(sent.map((value) => read(flagOrTrue, value))).to.deep.equal([
+    expect(sent.map((value) => read(booleanLikeOrTrue, value))).to.deep.equal([
       true,
       true,
       true,
@@ -60,7 +60,7 @@ describe('flagOrTrue', () => {
   });
 });
 
-describe('number', () => {
+describe('numberLike', () => {
   const numbers = [
     [12.5, 12.5],
     ['12.50', 12.5],
@@ -74,7 +74,7 @@ describe('number', () => {
 
   for (const [sent, meant] of numbers) {
     it(`reads ${JSON.stringify(sent)} as ${meant}`, () => {
-      expect(read(number, sent)).to.equal(meant);
+      expect(read(numberLike, sent)).to.equal(meant);
       expect(read(numberOrNull, sent)).to.equal(meant);
       expect(read(numberOrZero, sent)).to.equal(meant);
     });
@@ -102,7 +102,7 @@ describe('number', () => {
 
   for (const sent of none) {
     it(`finds no number in ${typeof sent} ${String(JSON.stringify(sent))}`, () => {
-      expect(brokenAt(number, sent)).to.equal('');
+      expect(brokenAt(numberLike, sent)).to.equal('');
       expect(read(numberOrNull, sent)).to.equal(null);
       expect(read(numberOrZero, sent)).to.equal(0);
     });
@@ -118,7 +118,7 @@ describe('amount', () => {
 
   for (const sent of [-0.01, '-1', Number.NaN, Infinity, null, 'free']) {
     it(`does not take ${String(sent)} for a price`, () => {
-      expect(parse(amount, sent)).to.have.property('ok', false);
+      expect(parseAnswer(amount, sent)).to.have.property('ok', false);
     });
   }
 });
@@ -130,7 +130,7 @@ describe('id', () => {
 
   for (const sent of [7.5, 'seven', '', null, undefined, 2 ** 53, true, [7]]) {
     it(`does not take ${String(sent)} for an id`, () => {
-      expect(parse(id, sent)).to.have.property('ok', false);
+      expect(parseAnswer(id, sent)).to.have.property('ok', false);
     });
   }
 
@@ -163,16 +163,16 @@ describe('text', () => {
   });
 
   it('wants something in a name', () => {
-    expect(read(name, ' Diamond sword ')).to.equal('Diamond sword');
-    expect(read(name, 64)).to.equal('64');
+    expect(read(requiredText, ' Diamond sword ')).to.equal('Diamond sword');
+    expect(read(requiredText, 64)).to.equal('64');
     for (const sent of ['', '   ', null, undefined, {}]) {
-      expect(parse(name, sent)).to.have.property('ok', false);
+      expect(parseAnswer(requiredText, sent)).to.have.property('ok', false);
     }
   });
 });
 
 describe('listOf', () => {
-  const numbers = z.object({numbers: listOf('numbers', z.object({value: number}))});
+  const numbers = z.object({numbers: listOf('numbers', z.object({value: numberLike}))});
 
   it('leaves out the entry it cannot read, says where it was, and keeps its neighbours', () => {
     const {value, skipped} = readAll(numbers, {
@@ -205,8 +205,8 @@ describe('listOf', () => {
   });
 });
 
-describe('maybe', () => {
-  const box = z.object({size: maybe('size', z.object({width: number}))});
+describe('optionalPart', () => {
+  const box = z.object({size: optionalPart('size', z.object({width: numberLike}))});
 
   it('takes what is missing for missing, without a word', () => {
     expect(read(box, {}).size).to.equal(undefined);
@@ -221,20 +221,29 @@ describe('maybe', () => {
   });
 });
 
-describe('parse', () => {
+describe('parseAnswer', () => {
   it('reads a text of 100 000 digits or spaces in no time', () => {
     for (const hostile of ['1'.repeat(100_000) + 'x', ' '.repeat(100_000) + 'x']) {
       const start = performance.now();
-      expect(parse(number, hostile).ok).to.equal(false);
+      expect(parseAnswer(numberLike, hostile).ok).to.equal(false);
       expect(performance.now() - start).to.be.below(200);
     }
   });
 
   it('throws at nothing', () => {
-    const schemas = [flag, number, amount, id, idOrNull, text, name, listOf('x', id)];
+    const schemas = [
+      booleanLike,
+      numberLike,
+      amount,
+      id,
+      idOrNull,
+      text,
+      requiredText,
+      listOf('x', id),
+    ];
     for (const schema of schemas) {
       for (const odd of oddities)
-        expect(parse<unknown>(schema, odd)).to.have.property('ok');
+        expect(parseAnswer<unknown>(schema, odd)).to.have.property('ok');
     }
   });
 });

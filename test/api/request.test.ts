@@ -2,12 +2,12 @@ import {expect} from '@open-wc/testing';
 import * as z from 'zod/mini';
 import type {ShopError, ShopErrorKind} from '../../src/lib/shop-error.js';
 import {Requester, type Call, type RequesterOptions} from '../../src/api/request.js';
-import {listOf, number} from '../../src/api/readers.js';
+import {listOf, numberLike} from '../../src/api/readers.js';
 import {fakeFetch, silence, status, type Reaction} from '../support/fake-fetch.js';
 import {failureOf, rejectionOf} from '../support/failures.js';
 import {errorAnswers} from '../support/fixtures.js';
 
-const schema = z.object({value: number});
+const schema = z.object({value: numberLike});
 const read: Call<{value: number}> = {path: '/things/get', schema, read: true};
 const change: Call<unknown> = {path: '/things/change', body: {count: 2}};
 const good = {value: 7};

@@ -1,6 +1,6 @@
 import {expect} from '@open-wc/testing';
 import {CodeAnswer, GiftBalance} from '../../src/api/code.js';
-import {parse} from '../../src/api/readers.js';
+import {parseAnswer} from '../../src/api/readers.js';
 import {
   GameAuthCheck,
   GameAuthStart,
@@ -24,7 +24,8 @@ describe('SignInAnswer', () => {
       'two words that are long',
       ...oddities,
     ];
-    for (const answer of odd) expect(parse(SignInAnswer, answer).ok).to.equal(false);
+    for (const answer of odd)
+      expect(parseAnswer(SignInAnswer, answer).ok).to.equal(false);
   });
 });
 

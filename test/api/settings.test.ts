@@ -1,5 +1,5 @@
 import {expect} from '@open-wc/testing';
-import {parse} from '../../src/api/readers.js';
+import {parseAnswer} from '../../src/api/readers.js';
 import {Settings} from '../../src/api/settings.js';
 import {settings, sparseSettings} from '../support/fixtures.js';
 import {brokenAt, oddities, read, readAll} from '../support/reading.js';
@@ -142,7 +142,7 @@ describe('Settings', () => {
   it('throws at nothing', () => {
     for (const odd of oddities) {
       for (const field of Object.keys(settings)) {
-        expect(parse(Settings, {...settings, [field]: odd})).to.have.property(
+        expect(parseAnswer(Settings, {...settings, [field]: odd})).to.have.property(
           'ok',
           true,
         );

@@ -119,8 +119,8 @@ const MUTATIONS = [
   {
     guard: 'one odd entry does not take a list down',
     file: 'src/api/readers.ts',
-    from: 'else skipped.push(describe(result.error));',
-    to: 'else throw result.error;',
+    from: 'if (!result.success) skipped.push(firstIssue(result.error));',
+    to: 'if (!result.success) throw result.error;',
     tests: 'test/api/readers.test.ts',
     fails: /leaves out the entry it cannot read/,
   },

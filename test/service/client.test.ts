@@ -5,13 +5,13 @@ import type {describeService as DescribeService} from '../../demo/service/openap
 import type {Operation} from '../../demo/service/openapi/operations.ts';
 import {settingsOf} from '../../demo/service/rules/site.ts';
 import type {ShapeName} from '../../demo/service/wire/shape.ts';
-import type {parse as Parse} from '../../src/api/readers.ts';
+import type {parseAnswer as ParseAnswer} from '../../src/api/readers.ts';
 import {add, billing, serviceOver, type Answer} from './caller.ts';
 import {fits, type Schema} from './json-schema.ts';
 
-type Schemas = Readonly<Record<string, Parameters<typeof Parse>[0]>>;
+type Schemas = Readonly<Record<string, Parameters<typeof ParseAnswer>[0]>>;
 
-let parse: typeof Parse;
+let parseAnswer: typeof ParseAnswer;
 let schemas: Schemas;
 let describeService: typeof DescribeService;
 let operations: readonly Operation[];
@@ -19,7 +19,7 @@ let operations: readonly Operation[];
 before(async () => {
   // The client's modules are written for a bundler.
   await import('../../demo/service/typescript-imports.ts');
-  ({parse} = await import('../../src/api/readers.ts'));
+  ({parseAnswer} = await import('../../src/api/readers.ts'));
   ({describeService} = await import('../../demo/service/openapi/describe.ts'));
   ({operations} = await import('../../demo/service/openapi/operations.ts'));
   const {CartPage} = await import('../../src/api/cart.ts');
@@ -86,7 +86,7 @@ for (const shape of ['complete', 'documented', 'observed'] as const) {
       for (const [path, {body}] of await readEverything(shape)) {
         const schema = schemas[path];
         if (!schema) continue;
-        const result = parse(schema, body);
+        const result = parseAnswer(schema, body);
         assert.ok(result.ok, `${path}: ${JSON.stringify(result)}`);
         assert.deepEqual(result.skipped, [], path);
       }

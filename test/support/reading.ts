@@ -1,12 +1,12 @@
 import type {ZodMiniType} from 'zod/mini';
-import {parse, type Skipped} from '../../src/api/readers.js';
+import {parseAnswer, type SkippedPart} from '../../src/api/readers.js';
 
 /** What a schema makes of an answer that it must be able to read, and what it left out of it. */
 export function readAll<T>(
   schema: ZodMiniType<T>,
   input: unknown,
-): {readonly value: T; readonly skipped: readonly Skipped[]} {
-  const result = parse(schema, input);
+): {readonly value: T; readonly skipped: readonly SkippedPart[]} {
+  const result = parseAnswer(schema, input);
   if (!result.ok) throw new Error(`Not readable: ${result.path}: ${result.message}`);
   return result;
 }
@@ -21,7 +21,7 @@ export function read<T>(schema: ZodMiniType<T>, input: unknown): T {
 
 /** Where an answer that must not be readable goes wrong. */
 export function brokenAt<T>(schema: ZodMiniType<T>, input: unknown): string {
-  const result = parse(schema, input);
+  const result = parseAnswer(schema, input);
   if (result.ok) throw new Error(`Readable: ${JSON.stringify(result.value)}`);
   return result.path;
 }

@@ -1,12 +1,12 @@
 import {
   amount,
   anything,
-  flag,
-  flagOrTrue,
+  booleanLike,
+  booleanLikeOrTrue,
   id,
   idOrNull,
-  name,
-  number,
+  requiredText,
+  numberLike,
   numberOrNull,
   numberOrZero,
   text,
@@ -19,31 +19,31 @@ const numeric = {type: ['number', 'string', 'null']};
 
 /** What each of the client's readers finds when the service keeps to the document's types. */
 const exact = new Map<unknown, JsonSchema>([
-  [flag, {type: 'boolean'}],
-  [flagOrTrue, {type: 'boolean'}],
-  [number, {type: 'number'}],
+  [booleanLike, {type: 'boolean'}],
+  [booleanLikeOrTrue, {type: 'boolean'}],
+  [numberLike, {type: 'number'}],
   [numberOrNull, {type: ['number', 'null']}],
   [numberOrZero, {type: 'number'}],
   [amount, {type: 'number', minimum: 0}],
   [id, {type: 'integer'}],
   [idOrNull, {type: ['integer', 'null']}],
   [text, {type: ['string', 'null']}],
-  [name, {type: 'string', minLength: 1}],
+  [requiredText, {type: 'string', minLength: 1}],
   [anything, {}],
 ]);
 
 /** What the same readers put up with, and real services send. */
 const tolerant = new Map<unknown, JsonSchema>([
-  [flag, {type: ['boolean', 'integer']}],
-  [flagOrTrue, {type: ['boolean', 'integer']}],
-  [number, {type: ['number', 'string']}],
+  [booleanLike, {type: ['boolean', 'integer']}],
+  [booleanLikeOrTrue, {type: ['boolean', 'integer']}],
+  [numberLike, {type: ['number', 'string']}],
   [numberOrNull, numeric],
   [numberOrZero, numeric],
   [amount, {type: ['number', 'string']}],
   [id, {type: ['integer', 'string']}],
   [idOrNull, {type: ['integer', 'string', 'null']}],
   [text, {type: ['string', 'number', 'null']}],
-  [name, {type: 'string', minLength: 1}],
+  [requiredText, {type: 'string', minLength: 1}],
   [anything, {}],
 ]);
 
