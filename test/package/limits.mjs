@@ -22,7 +22,7 @@ export const ELEMENT_LIMITS = {
   'store-item': 31_000,
   'store-language': 24_000,
   'store-links': 25_500,
-  'store-login': 48_000,
+  'store-login': 48_500,
   'store-payment': 46_000,
   'store-provider': 34_500,
   'store-server': 24_000,
