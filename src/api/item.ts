@@ -25,8 +25,8 @@ export type Tier = z.infer<typeof Tier>;
 
 /** The tiers of `{tiers: […]}`. */
 const tiers = z.pipe(
-  z.catch(z.object({tiers: listOf('stacked_tiers.tiers', Tier)}), {tiers: []}),
-  z.transform(({tiers}) => tiers),
+  z.catch(z.nullish(z.object({tiers: listOf('stacked_tiers.tiers', Tier)})), null),
+  z.transform((stacked): readonly Tier[] => stacked?.tiers ?? []),
 );
 
 /** What a category item, an item detail and a featured deal have in common. */
