@@ -11,8 +11,8 @@ const ENTRY = 'embed';
 export const RECORDS = '__CHUNK_RECORDS__';
 
 /**
- * A Vite plugin. `groups`: which modules make up a chunk. The entry has all that it imports
- * statically; what is left is one chunk a folder.
+ * The plugin that turns chunks into functions, and the groups of modules that make up a chunk: the
+ * entry has all modules that it imports statically. The others form one chunk per folder.
  */
 export function chunks(root, entry) {
   let getModule;

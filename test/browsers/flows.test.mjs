@@ -329,7 +329,7 @@ describe(`In ${engine.name}`, () => {
   });
 
   it('a chunk that is not as published never runs; all else works', async () => {
-    isExpected = (text) => /as published|integrity|pieces.cart/i.test(text);
+    isExpected = (text) => /as published|integrity|chunks.cart/i.test(text);
     site.isForged = (path) => path.includes('chunks/cart-');
     await open(site.page(`<store-currency></store-currency>${CART}`));
     await add('Harvest crate');
@@ -341,7 +341,7 @@ describe(`In ${engine.name}`, () => {
   });
 
   it('a cart that could not be shown for want of a chunk is shown once it is there', async () => {
-    isExpected = (text) => /pieces.cart/.test(text);
+    isExpected = (text) => /chunks.cart/.test(text);
     site.isMissing = (path) => path.includes('chunks/cart-');
     await open(site.page(CART));
     await add('Harvest crate');
