@@ -9,20 +9,20 @@ import {scriptTag, tagOf} from './markup.js';
 import {nearest} from './names.js';
 import {serviceWords} from './words-of-service.js';
 
-/** How many things of a kind are read: a shop is not to be drowned in questions. */
+/** Maximum number of reads of each kind, so that the doctor does not flood the service with requests. */
 const MOST = 12;
 
-/** The call that lists the payment methods; what is wrong with it is told in words of its own. */
+/** The call that lists the payment methods. Its failures have texts of their own. */
 const METHODS = '/payments/get';
 
-/** A read that an element of the page makes, with the call it is. */
+/** A read that an element of the page makes, with the name of its call. */
 interface Read {
   readonly element: HTMLElement;
   readonly call: string;
   read(token: string | undefined): Promise<unknown>;
 }
 
-/** Reads what the elements of a shop show, and tells what is wrong with it. */
+/** Reads the data that the elements of a shop show, and reports what is wrong with the data. */
 export async function checkData(
   shop: Shop,
   elements: readonly HTMLElement[],
@@ -57,7 +57,7 @@ export async function checkData(
       );
     } catch (error) {
       const {missing, bare} = error as ShopError;
-      // Of an empty cart a service may say what it likes.
+      // Services may answer anything for an empty cart.
       if (!missing || !(bare || shop.cart.value.lines.length)) return;
       const tag =
         element.localName === 'checkout-form'
@@ -67,7 +67,7 @@ export async function checkData(
     }
   }
 
-  /** The tag that names the shop, with this attribute. */
+  /** Returns the tag that names the shop, with this attribute added. */
   function shopTag(attribute: string, value: string): string {
     const provider = providerOf(elements);
     return provider
@@ -97,7 +97,7 @@ export async function checkData(
   function tellUnauthorized(call: string): void {
     const hasLogin = document.querySelector('store-login');
     if (shop.session.value.signedIn) add('shopper', 'broken', serviceWords.expired());
-    // A guest without a cart is nothing out of the ordinary.
+    // Guests often have no cart.
     else if (call !== '/cart/get')
       add('shopper', hasLogin ? 'hint' : 'careful', serviceWords.guests());
   }
@@ -113,7 +113,7 @@ export async function checkData(
       add('data', 'broken', serviceWords.noItem(id, tagOf(element, {'item-id': '31'})));
     } else if (url) {
       const known = await categoriesOf(shop);
-      if (!known) return; // The call itself may be missing; it is told of as such.
+      if (!known) return; // The call itself may be missing, which is a finding of its own.
       works.add(callOf(call));
       const meant = nearest(url, known);
       const tag = meant && tagOf(element, {url: meant});
@@ -149,7 +149,7 @@ function providerOf(elements: readonly HTMLElement[]): Element | null | undefine
   return elements[0]?.closest('store-provider');
 }
 
-/** What leads to a payment whose methods the page does not name: a form, or a cart that opens one. */
+/** The first form, or cart that opens a form, for which the page names no payment methods. */
 function asksForMethods(
   shop: Shop,
   elements: readonly HTMLElement[],
@@ -166,7 +166,7 @@ function asksForMethods(
   );
 }
 
-/** What the elements ask for, each once. */
+/** The reads of the elements, each only once. */
 function readsOf(shop: Shop, elements: readonly HTMLElement[]): readonly Read[] {
   const client = clientOf(shop);
   const reads = new Map<string, Read>();
@@ -191,18 +191,18 @@ function readsOf(shop: Shop, elements: readonly HTMLElement[]): readonly Read[] 
       case 'checkout-form':
         add('/cart/get', (token) => client.getCart({token}));
         break;
-      default: // Shows what the settings say.
+      default: // These elements show only the settings.
     }
   }
   return [...reads.values()].slice(0, MOST);
 }
 
-/** A call without what it is about, as the client's `lacks` has it. */
+/** The name of a call without its arguments, as in the client's `lacks`. */
 function callOf(call: string): string {
   return call.split('/').slice(0, 3).join('/');
 }
 
-/** The keys of all categories; `undefined` where the service does not tell. */
+/** The keys of all categories; `undefined` if the service does not list them. */
 async function categoriesOf(shop: Shop): Promise<readonly string[] | undefined> {
   interface Link {
     readonly url: string;
@@ -221,7 +221,7 @@ async function categoriesOf(shop: Shop): Promise<readonly string[] | undefined> 
   }
 }
 
-/** All addresses of pictures in an answer, wherever they are. */
+/** Collects the addresses of all pictures in an answer. */
 function picturesIn(answer: unknown, found: Set<string>): void {
   if (typeof answer !== 'object' || answer === null) return;
   for (const [key, value] of Object.entries(answer)) {

@@ -3,7 +3,7 @@ import {find, type Finding} from './finding.js';
 import {elementsInPage} from './names.js';
 import {pageWords} from './words-of-page.js';
 
-/** Elements that nobody can see, though nobody has said that they should not be seen. */
+/** Reports elements that are invisible although the page does not hide them on purpose. */
 export function checkPlace(): readonly Finding[] {
   return elementsInPage().flatMap((element) => {
     const because = whyUnseen(element);
@@ -15,11 +15,11 @@ export function checkPlace(): readonly Finding[] {
 
 function whyUnseen(element: HTMLElement): string {
   for (let one: Element | undefined = element; one; one = parentElementOf(one)) {
-    // Said by whoever wrote the page, and closed dialogs open.
+    // The page's author hides them on purpose, and closed dialogs can open.
     if (one.hasAttribute('hidden') || one.matches('dialog:not([open])')) return '';
     const {display, visibility, opacity} = getComputedStyle(one);
     const name = nameOf(one, element);
-    // Not even that is told of what another element has swallowed.
+    // Elements that another element has swallowed are a finding of their own.
     if (!display) return '';
     if (display === 'none') return `${name} has display: none.`;
     if (opacity === '0') return `${name} has opacity: 0.`;
@@ -28,7 +28,7 @@ function whyUnseen(element: HTMLElement): string {
   }
   const {width, height} = element.getBoundingClientRect();
   const parent = parentElementOf(element);
-  // Something to show, and no room for it.
+  // The element has content but no room.
   const empty = element.shadowRoot
     ? ![...element.shadowRoot.children].some(({scrollHeight}) => scrollHeight > 0)
     : !element.scrollHeight;

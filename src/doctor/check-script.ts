@@ -16,20 +16,20 @@ const ATTRIBUTES = [
   'doctor',
 ];
 
-/** What the script tag of the page and its providers say, and how many of them there are. */
+/** Checks the attributes and the number of script tags and providers in the page. */
 export function checkScript({
   script,
   versions,
   foreign,
   homeless,
 }: {
-  /** The script tag; `undefined` where a bundle brought us. */
+  /** The script tag; `undefined` if a bundle contains the code. */
   readonly script: HTMLScriptElement | undefined;
-  /** Of all copies that found the doctor, one for each. */
+  /** The versions of all copies of the script that opened the doctor. */
   readonly versions: readonly string[];
-  /** Whether the elements in the page are not this copy's. */
+  /** Whether another copy has registered the elements of the page. */
   readonly foreign: boolean;
-  /** Elements that belong to no shop. */
+  /** Elements without a shop. */
   readonly homeless: readonly HTMLElement[];
 }): readonly Finding[] {
   const findings: Finding[] = [];
@@ -88,7 +88,7 @@ function within(tag: string): string {
   return `<store-provider base-url="${EXAMPLE}">\n  ${tag}\n</store-provider>`;
 }
 
-/** An attribute that was probably meant as one of ours, and the tag as it should be. */
+/** A misspelt attribute of the script tag, and the corrected tag. */
 function misspeltIn(script: HTMLScriptElement): [string, string] | undefined {
   for (const {name, value} of script.attributes) {
     if (ATTRIBUTES.includes(name) || !/-|url/.test(name)) continue;
@@ -98,7 +98,7 @@ function misspeltIn(script: HTMLScriptElement): [string, string] | undefined {
   return undefined;
 }
 
-/** Other things are called embed.js, too. */
+/** Whether a script is a copy of ours. Other vendors also have files called embed.js. */
 function isCopy(
   one: HTMLScriptElement,
   script: HTMLScriptElement | undefined,

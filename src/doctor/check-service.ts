@@ -5,19 +5,19 @@ import {find, type Finding, type Words} from './finding.js';
 import type {Violation} from './policy.js';
 import {serviceWords} from './words-of-service.js';
 
-/** How long an answer may take that is nothing but a sign of life, in milliseconds. */
+/** Timeout of the request that only tests whether the service answers, in milliseconds. */
 const PATIENCE = 8_000;
 
-/** The tag that names the shop, with another address. */
+/** Returns the tag that names the shop, with another address. */
 export type WithAddress = (address: string) => string;
 
 export interface Answer {
-  /** Whether the service can be asked for more. */
+  /** Whether further requests to the service make sense. */
   readonly answers: boolean;
   readonly findings: readonly Finding[];
 }
 
-/** Whether the shop's service answers, and lets this page read. */
+/** Checks whether the shop's service answers and allows this page to read the answers. */
 export async function checkService(
   shop: Shop,
   violations: () => Iterable<Violation>,
@@ -55,7 +55,7 @@ function isLoopback(address: string): boolean {
   return /^(localhost|127\..*|\[::1\]|.*\.localhost)$/.test(new URL(address).hostname);
 }
 
-/** Whether anything answers there, readable or not. */
+/** Whether the address answers at all, even if the page may not read the answer. */
 async function isAlive(baseUrl: string): Promise<boolean> {
   try {
     await fetch(`${baseUrl}/api/settings/get`, {
@@ -70,7 +70,7 @@ async function isAlive(baseUrl: string): Promise<boolean> {
   }
 }
 
-/** `undefined`: for a reason that is told elsewhere. */
+/** Explains a failed read. Returns `undefined` if another finding explains the failure. */
 async function whyNot(
   error: ShopError,
   baseUrl: string,
@@ -83,13 +83,13 @@ async function whyNot(
     return serviceWords.moved(baseUrl, withAddress(await endOf(baseUrl)));
   if (kind === 'not-found') return serviceWords.noService(baseUrl);
   if (kind !== 'schema') return serviceWords.failing('/settings/get', said(error));
-  // The call, where the answer is not even JSON; else a place in the answer.
+  // The path is the call if the answer is not JSON; else it is a place in the answer.
   return path?.startsWith('/')
     ? serviceWords.website(baseUrl)
     : serviceWords.shape(message);
 }
 
-/** What a failure looks like from outside, such as "answers 500". */
+/** Describes a failure as the network shows it, such as "answers 500". */
 export function said({kind, status}: ShopError): string {
   return status === undefined
     ? `gives no answer in time (${kind})`
@@ -115,12 +115,12 @@ async function whyUnreachable(
   );
 }
 
-/** Whom a service has to allow; pages from a disk are nobody in particular. */
+/** The origin that a service has to allow. Pages opened from a disk need `*`. */
 export function pageOrigin(): string {
   return location.origin === 'null' ? '*' : location.origin;
 }
 
-/** Where the service's address leads; the address itself where that is not told. */
+/** The address to which the service redirects; a placeholder if the address is unknown. */
 async function endOf(baseUrl: string): Promise<string> {
   try {
     const {url} = await fetch(`${baseUrl}/api/settings/get`, {

@@ -6,19 +6,19 @@ import {tagNames} from '../ui/tag-names.js';
 import {elementsInPage, nearest, OURS} from './names.js';
 import {pageWords} from './words-of-page.js';
 
-/** How long the code of an element may take to come, in milliseconds. */
+/** Timeout for loading the code of an element, in milliseconds. */
 const PATIENCE = 4_000;
 
-/** Attributes that any element may have. */
+/** Global attributes, which any element may have. */
 const GENERAL =
   /^(data-|aria-|on)|^(id|class|style|slot|part|hidden|lang|dir|title|role|tabindex|token|inert|is|v-.*|@.*|:.*)$/;
 
-/** The class of a custom element says which attributes it heeds. */
+/** The class of a custom element, which lists its attributes. */
 type Observing = CustomElementConstructor & {
   readonly observedAttributes?: readonly string[];
 };
 
-/** What is misspelt, swallowed or missing among the tags of the page. */
+/** Reports misspelt, swallowed and missing tags of the page. */
 export function checkTags(folder: string): readonly Finding[] {
   const findings: Finding[] = [];
   const add = (level: Level, words: Words) => findings.push(find('tags', level, words));
@@ -64,7 +64,7 @@ export function checkTags(folder: string): readonly Finding[] {
   return findings;
 }
 
-/** Elements that no browser and no script knows. */
+/** Elements of the page that neither the browser nor a script defines. */
 function strangers(): readonly Element[] {
   return [...pageBody().querySelectorAll('*')].filter((element) =>
     element.localName.includes('-')
@@ -74,14 +74,14 @@ function strangers(): readonly Element[] {
   );
 }
 
-/** What an element holds that it cannot mean to, in words; empty: nothing. */
+/** Describes content that an element contains by mistake. The text is empty if there is none. */
 function swallowedBy(element: HTMLElement): string {
   const {localName} = element;
   if (localName === 'store-provider') return '';
   const hasPlaceholder = /category|item|deals/.test(localName);
   const swallowed = [...element.children].filter(
     (child) =>
-      // What has a part is ours: some render among their children.
+      // Children with a part are ours: some elements render into the light DOM.
       !child.matches('template,[slot],[part],[class^="storefront"]') &&
       (!hasPlaceholder || child.matches(PAGE) || child.querySelector(PAGE)),
   );
@@ -89,5 +89,5 @@ function swallowedBy(element: HTMLElement): string {
   return names.slice(0, 4).join(', ') + (names.length > 4 ? ' and more' : '');
 }
 
-/** What stands in pages, and in no placeholder. */
+/** Selects elements that belong to a page and never to fallback content. */
 const PAGE = `main,header,footer,nav,aside,script:not([type*="json"]),${OURS}`;

@@ -14,10 +14,10 @@ import {elementsInPage} from './names.js';
 import {blockedByPolicy, PolicyWatch} from './policy.js';
 import {serviceWords} from './words-of-service.js';
 
-/** How often the page is looked at anew, in milliseconds. */
+/** Interval between two checks of the page, in milliseconds. */
 const EVERY = 5_000;
 
-/** What may be shown of a shop: never its token. */
+/** The data of a shop that the panel may show. The token is not among them. */
 export interface ShopSeen {
   readonly baseUrl: string;
   readonly hasToken: boolean;
@@ -25,7 +25,7 @@ export interface ShopSeen {
 
 export interface Diagnosis {
   readonly findings: readonly Finding[];
-  /** Whether answers of the service are being waited for. */
+  /** Whether answers of the service are pending. */
   readonly checking: boolean;
   readonly shops: readonly ShopSeen[];
 }
@@ -35,18 +35,18 @@ export interface ExaminationOptions {
   readonly version: string;
 }
 
-/** What is wrong with a shop in this page, looked at again and again. It reads, and changes nothing. */
+/** Checks the shops of the page repeatedly. The checks only read and change nothing. */
 export class Examination extends Observable<Diagnosis> {
   readonly #options: ExaminationOptions;
   readonly #policy = new PolicyWatch(() => this.#lookAtPage());
   readonly #timer: ReturnType<typeof setInterval>;
-  /** What each shop left out of its answers, and how to stop listening to it. */
+  /** Failures of each shop about skipped data, and the function that unsubscribes from them. */
   readonly #heard = new Map<Shop, {readonly leftOut: Set<string>; stop(): void}>();
   #answered: readonly Finding[] = [];
-  /** What was asked of the services last. */
+  /** The latest requests to the services. */
   #asked = '';
   #run = 0;
-  /** The versions of all copies that are in the page. */
+  /** The versions of all copies of the script in the page. */
   readonly #versions: string[];
 
   constructor(options: ExaminationOptions) {
@@ -59,13 +59,13 @@ export class Examination extends Observable<Diagnosis> {
     this.#look();
   }
 
-  /** Another copy of us is in the page. */
+  /** Records another copy of the script in the page. */
   addCopy(version: string): void {
     this.#versions.push(version);
     this.#lookAtPage();
   }
 
-  /** Asks the services once more. */
+  /** Requests the data of the services once more. */
   again(): void {
     this.#asked = '';
     this.#look();
@@ -118,7 +118,7 @@ export class Examination extends Observable<Diagnosis> {
     this.#lookAtPage(false);
   }
 
-  /** What can be told without asking anybody. */
+  /** Findings that need no request. */
   #lookAtPage(checking = this.value.checking): void {
     const {script} = this.#options;
     const {shops, homeless} = shopsOf(elementsInPage());
@@ -165,12 +165,12 @@ export class Examination extends Observable<Diagnosis> {
   }
 }
 
-/** The folder of the script, with a slash; empty where a bundle brought us. */
+/** The folder of the script, with a slash at the end; empty if a bundle contains the code. */
 function folderOf(script: HTMLScriptElement | undefined): string {
   return script?.src ? new URL('.', script.src).href : '';
 }
 
-/** The shops of the page with their elements, and those that belong to none. */
+/** The shops of the page with their elements, and the elements without a shop. */
 function shopsOf(elements: readonly HTMLElement[]) {
   const shops = new Map<Shop, HTMLElement[]>();
   const homeless: HTMLElement[] = [];

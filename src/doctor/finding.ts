@@ -1,18 +1,18 @@
-/** What the doctor looks at, in the order it is told. */
+/** The areas that the doctor checks, in the order of the panel. */
 export type Topic =
   'script' | 'tags' | 'address' | 'policy' | 'shopper' | 'data' | 'pictures' | 'place';
 
-/** What to do, and what to paste for it. */
+/** An instruction, and the code to paste for it. */
 export type Fix = readonly [how: string, code?: string];
 
-/** What is wrong, in words. */
+/** The texts of a finding. */
 export interface Words {
   readonly what: string;
   readonly why: string;
   readonly fixes: readonly Fix[];
 }
 
-/** `broken`: something does not work; `careful`: it will hurt somebody; `hint`: it may be meant so. */
+/** `broken`: something does not work. `careful`: it will cause trouble for somebody. `hint`: it may be intended. */
 export type Level = 'broken' | 'careful' | 'hint';
 
 export interface Finding extends Words {
@@ -30,7 +30,7 @@ export function find(topic: Topic, level: Level, words: Words): Finding {
 
 const order = ['broken', 'careful', 'hint'];
 
-/** Each finding once, what weighs most first. */
+/** Returns each finding once, the most serious findings first. */
 export function sorted(findings: readonly Finding[]): readonly Finding[] {
   const known = new Map(findings.map((finding) => [finding.what, finding]));
   return [...known.values()].sort(

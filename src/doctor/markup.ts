@@ -1,9 +1,9 @@
 type Attributes = Readonly<Record<string, string | undefined>>;
 
-/** What nobody is to paste: secrets, and what we have set ourselves. */
+/** Attributes that nobody should paste: secrets, and attributes that we have set ourselves. */
 const LEFT_OUT = /^(data-)?token$|^(doctor|style|data-placeholder|nonce|translate)$/;
 
-/** An element of the page as it should be written, without what is inside and without tokens. */
+/** The tag of an element as it should be written, without content and tokens. */
 export function tagOf(
   element: Element,
   changes: Attributes = {},
@@ -11,7 +11,7 @@ export function tagOf(
 ): string {
   const written: Record<string, string | undefined> = {};
   for (const {name, value} of element.attributes) written[name] = value;
-  // The elements say what they speak by themselves.
+  // Our elements set their own language attributes.
   if (tag !== 'store-provider') delete written['lang'];
   delete written['dir'];
   const attributes = Object.entries({...written, ...changes}).flatMap(
@@ -24,7 +24,7 @@ export function tagOf(
   return `<${[tag, ...attributes].join(' ')}></${tag}>`;
 }
 
-/** The script tag as it should be written; with none in the page one to fill in. */
+/** The script tag as it should be written. If the page has none, an example to fill in. */
 export function scriptTag(
   script: HTMLScriptElement | undefined,
   changes: Attributes = {},

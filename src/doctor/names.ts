@@ -1,18 +1,18 @@
 import {tagNames} from '../ui/tag-names.js';
 
-/** All of ours, for `querySelectorAll`. */
+/** Selects all our elements. */
 export const OURS = tagNames.join();
 
-/** The elements of the page that are ours and show something. */
+/** Our elements in the page that show something. */
 export function elementsInPage(): readonly HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(OURS)].filter(
     ({localName}) => localName !== 'store-provider',
   );
 }
 
-/** The one of `names` that was probably meant, unless all are too far off. */
+/** The most similar of `names`; `undefined` if none is similar enough. */
 export function nearest(word: string, names: readonly string[]): string | undefined {
-  // Two slips, but no more than a third of what was written.
+  // At most two wrong letters, and at most a third of the word.
   const most = Math.min(2, Math.floor(word.length / 3));
   const [best] = names
     .map((name) => [name, distance(word.toLowerCase(), name.toLowerCase())] as const)
@@ -21,7 +21,7 @@ export function nearest(word: string, names: readonly string[]): string | undefi
   return best?.[0];
 }
 
-/** How many letters have to be put in, taken out or changed to make one word of the other. */
+/** The edit distance of two words: the number of letters to insert, remove or replace. */
 export function distance(a: string, b: string): number {
   let row = [...Array(b.length + 1).keys()];
   for (const [i, letter] of a.split('').entries()) {

@@ -5,8 +5,8 @@ import {showPanel} from './panel.js';
 const ID = 'storefront-doctor';
 
 /**
- * Shows at the end of the page what is wrong with its shop, and what to paste. Where several copies
- * of this code are in the page, one of them shows the panel and hears of the others.
+ * Shows a panel at the end of the page with the problems of its shop and the code to paste. If the
+ * page has several copies of this code, one of them shows the panel and the others report to it.
  */
 export function openDoctor(
   script: HTMLScriptElement | undefined,

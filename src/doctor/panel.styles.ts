@@ -1,6 +1,6 @@
 import {css} from 'lit';
 
-/** The panel of the doctor: looks the same in every page, and takes nothing from it but light or dark. */
+/** Styles of the doctor's panel. It looks the same in every page, except for light or dark colours. */
 export const panelStyles = css`
   :host {
     all: initial;
@@ -195,7 +195,7 @@ export const panelStyles = css`
     font-weight: 700;
     text-align: center;
   }
-  /* More words in a name. Out of the flow, browsers would put a space before them. */
+  /* Hidden text in an accessible name. Out of the flow, browsers would put a space before it. */
   .more {
     font-size: 0;
   }

@@ -5,11 +5,11 @@ import type {Finding, Topic} from './finding.js';
 import {panelStyles} from './panel.styles.js';
 import {panelWords as words} from './words-of-panel.js';
 
-/** Shows an examination at the end of the page, until it is closed. */
+/** Shows the results of an examination at the end of the page, until the panel is closed. */
 export function showPanel(host: HTMLElement, examination: Examination): void {
   const root = host.attachShadow({mode: 'open'});
   if (panelStyles.styleSheet) root.adoptedStyleSheets = [panelStyles.styleSheet];
-  // It speaks English whatever the page speaks.
+  // The panel is in English in every page.
   host.lang = 'en';
   host.dir = 'ltr';
   const close = () => {
@@ -28,7 +28,7 @@ export function showPanel(host: HTMLElement, examination: Examination): void {
   paint();
 }
 
-/** Whether what the page is painted on is dark. */
+/** Whether the background of the page is dark. */
 function isDark(): boolean {
   for (const one of [pageBody(), document.documentElement]) {
     const {backgroundColor} = getComputedStyle(one);
@@ -119,12 +119,12 @@ async function copy({currentTarget}: Event): Promise<void> {
   const block = (currentTarget as HTMLElement).parentElement;
   const [code, said] = [block?.querySelector('code'), block?.querySelector('.said')];
   if (!code || !said) return;
-  said.textContent = ''; // What is said again has to be new to be heard again.
+  said.textContent = ''; // Screen readers announce a repeated text only if it was removed before.
   try {
     await navigator.clipboard.writeText(code.textContent ?? '');
     said.textContent = words.copied;
   } catch {
-    // The browser forbids it, or the page is not served by https.
+    // The browser forbids access to the clipboard, or the page is not served over https.
     getSelection()?.selectAllChildren(code);
     said.textContent = words.selected;
   }

@@ -2,7 +2,7 @@ import type {Shop} from '../shop/shop.js';
 import {find, type Finding} from './finding.js';
 import {serviceWords} from './words-of-service.js';
 
-/** What a policy of the page has kept from happening. */
+/** A request or script that the page's policy has blocked. */
 export interface Violation {
   readonly effectiveDirective: string;
   readonly blockedURI: string;
@@ -11,12 +11,12 @@ export interface Violation {
   readonly disposition: string;
 }
 
-/** The same as browsers report it that keep it for those who come later. */
+/** A violation as browsers with a `ReportingObserver` report it, also afterwards. */
 type Report = Violation & {readonly blockedURL: string};
 
-/** Listens to what the page's policies block, from before it was there where the browser kept that. */
+/** Collects the violations of the page's policies, including earlier ones if the browser has kept them. */
 export class PolicyWatch {
-  /** Each once. */
+  /** The violations, each only once. */
   readonly violations = new Map<string, Violation>();
   readonly #stop = new AbortController();
 
@@ -24,7 +24,7 @@ export class PolicyWatch {
     const add = (violation: Violation) => {
       const {effectiveDirective, blockedURI, originalPolicy, disposition} = violation;
       const key = effectiveDirective + blockedURI + originalPolicy;
-      // What is only reported is not blocked.
+      // A report-only policy blocks nothing.
       if (disposition !== 'enforce' || this.violations.has(key)) return;
       this.violations.set(key, violation);
       changed();
@@ -37,7 +37,7 @@ export class PolicyWatch {
         for (const {type, body} of reports) {
           if (type !== 'csp-violation') continue;
           const {effectiveDirective, blockedURL, sample, originalPolicy, disposition} =
-            body as unknown as Report; // Which it is, by its type.
+            body as unknown as Report; // Reports of this type have this body.
           const blockedURI = blockedURL;
           add({effectiveDirective, blockedURI, sample, originalPolicy, disposition});
         }
@@ -53,7 +53,7 @@ export class PolicyWatch {
   }
 }
 
-/** The violations that keep the shop from working, each with the header that would let it work. */
+/** Reports the violations that affect the shop, each with a header that allows what the shop needs. */
 export function blockedByPolicy(
   violations: Iterable<Violation>,
   shops: readonly Shop[],
@@ -71,7 +71,7 @@ export function blockedByPolicy(
     const inPage = [
       ...document.querySelectorAll<HTMLMetaElement>('meta[http-equiv]'),
     ].some(({content}) => content.trim() === policy);
-    // Nobody pastes a nonce: it is another one each time.
+    // A nonce is different in each page load, so nobody can paste it.
     const whole = (amended.get(policy) ?? '').replaceAll(/'nonce-[^']*'/g, "'nonce-…'");
     const header = inPage
       ? `<meta http-equiv="Content-Security-Policy" content="${whole}">`
@@ -84,7 +84,7 @@ export function blockedByPolicy(
   });
 }
 
-/** What has to be allowed for it; `undefined` where it is no business of ours. */
+/** The source that the policy has to allow; `undefined` if the violation does not concern the shop. */
 function sourceOf(
   {effectiveDirective: directive, blockedURI: blocked, sample}: Violation,
   shops: readonly Shop[],
@@ -105,14 +105,14 @@ function sourceOf(
   return ours ? origin : undefined;
 }
 
-/** The policy with one more source in a directive. */
+/** Adds a source to a directive of a policy. */
 export function amend(policy: string, directive: string, source: string): string {
   const lines = policy.split(/\s*;\s*/).filter(Boolean);
   const lineOf = (name: string) =>
     lines.findIndex((line) => line.toLowerCase().startsWith(`${name} `));
   const general = directive.replace(/-(elem|attr)$/, '');
   let at = Math.max(lineOf(directive), lineOf(general));
-  // Without a line of its own the default one counts, which must not grow for all.
+  // Without the directive, `default-src` applies. Its sources are copied: extending it would allow too much.
   const [name, ...sources] = (lines[at] ?? lines[lineOf('default-src')] ?? '').split(
     /\s+/,
   );

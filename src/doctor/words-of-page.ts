@@ -4,7 +4,7 @@ const tagList = `<featured-deals></featured-deals>
 <store-category url="ranks"></store-category>
 <store-cart layout="drawer"></store-cart>`;
 
-/** What the doctor says of what stands in the page, in the words of whoever owns it. `code` is what to paste. */
+/** The doctor's texts about the page, in the words of site owners. `code` is the code to paste. */
 export const pageWords = {
   noAddress: (code: string): Words =>
     say(

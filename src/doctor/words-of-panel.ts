@@ -1,7 +1,7 @@
 import type {Diagnosis} from './examination.js';
 import type {Topic} from './finding.js';
 
-/** What the doctor's own panel says. */
+/** The texts of the doctor's own panel. */
 export const panelWords = {
   title: 'Shop doctor',
   close: 'Close',

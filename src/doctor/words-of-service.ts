@@ -1,6 +1,6 @@
 import {say, type Fix, type Words} from './finding.js';
 
-/** What the doctor says of a shop's service, and of what it answers. `code` is what to paste. */
+/** The doctor's texts about a shop's service and its answers. `code` is the code to paste. */
 export const serviceWords = {
   offline: (): Words =>
     say('This browser is offline.', 'Nothing can be asked of your shop now.'),
