@@ -104,7 +104,8 @@ function wrap(code, {fileName}) {
   const names = exported.map(({local, exported: {name}}) => `${name}: ${local.name}`);
   const exports = `{${names.join(', ')}}`;
   if (chunkName(fileName) === ENTRY) {
-    text.prepend('(function (__CHUNKS__) {\n"use strict";\n');
+    // Not strict: on a page that freezes the language's objects, libraries that write to them would throw.
+    text.prepend('(function (__CHUNKS__) {\n');
     text.append(`\n__CHUNKS__.modules.${ENTRY} = ${exports};\n})(${RECORDS});\n`);
   } else {
     text.prepend('export function run(__CHUNKS__) {\n');
