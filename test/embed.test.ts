@@ -1,8 +1,8 @@
 import {expect, fixture, html} from '@open-wc/testing';
 import {getDefaultShop} from '../src/page/default-shop.js';
-import {atTheEnd} from './support/endings.js';
-import {answer} from './support/server.js';
-import {part, seen, serviceWith, textOf} from './support/shop-page.js';
+import {onTestEnd} from './support/test-cleanup.js';
+import {answer} from './support/mock-server.js';
+import {visiblePart, waitFor, serviceWith, textOf} from './support/shop-page.js';
 
 const sword = {
   id: 7,
@@ -46,8 +46,10 @@ describe('The script tag', () => {
     // `document.currentScript` is empty for a module, as it is for a script that an optimiser has moved.
     await import('../src/embed.js');
     const element = page.querySelector('store-item')!;
-    await seen(() => /^≈ \S+ 13,50\s\$$/.test(textOf(part(element, 'price'))));
-    expect(part(element, 'image')!.querySelector('img')).to.have.property(
+    await waitFor(() =>
+      /^≈ \S+ 13,50\s\$$/.test(textOf(visiblePart(element, 'price'))),
+    );
+    expect(visiblePart(element, 'image')!.querySelector('img')).to.have.property(
       'src',
       sword.image,
     );
@@ -59,7 +61,7 @@ describe('The script tag', () => {
   it('provides the shop to elements that are added later, too', async () => {
     service.answers('items/get/7', sword);
     const element = await fixture<HTMLElement>(item);
-    await seen(() => part(element, 'price'));
+    await waitFor(() => visiblePart(element, 'price'));
   });
 
   it('does not provide its shop to elements inside a store-provider', async () => {
@@ -68,7 +70,7 @@ describe('The script tag', () => {
       html`<store-provider base-url=${other.address} lang="en">${item}</store-provider>`,
     );
     const element = provider.querySelector('store-item')!;
-    await seen(() => textOf(part(element, 'price')) === '€3.00');
+    await waitFor(() => textOf(visiblePart(element, 'price')) === '€3.00');
   });
 
   it('registers the elements of the first view at once, and others when their tags are in the page', async () => {
@@ -95,7 +97,7 @@ describe('A page in a frame', function () {
     // An absolute address: engines differ in the base address of a `srcdoc` page.
     const entry = new URL('../src/embed.ts', import.meta.url).href;
     const frame = document.createElement('iframe');
-    atTheEnd(() => frame.remove());
+    onTestEnd(() => frame.remove());
     frame.srcdoc = `<!doctype html><html lang="en"><body>${body}<script>
       window.said = [];
       console.warn = (...words) => said.push(words.join(' '));
@@ -108,7 +110,7 @@ describe('A page in a frame', function () {
     </script></body></html>`;
     document.body.append(frame);
     const page = frame.contentWindow as Page;
-    await seen(() => page.done, 25_000);
+    await waitFor(() => page.done, 25_000);
     return {said: page.said, page};
   }
 
@@ -187,7 +189,7 @@ describe('A page in a frame', function () {
     runs.textContent = `document.documentElement.dispatchEvent(new CustomEvent(
       'storefront-elements:script', {detail: document.querySelector('[data-base-url]').dataset}))`;
     page.document.body.append(next, runs);
-    await seen(() => shopNow() === 'https://b.example.test');
+    await waitFor(() => shopNow() === 'https://b.example.test');
   });
 
   it('gets no warning if its script tag is correct', async () => {

@@ -11,7 +11,7 @@ import * as paymentStatus from '../../src/api/payment-status.js';
 import {parseAnswer} from '../../src/api/readers.js';
 import * as session from '../../src/api/session.js';
 import * as settings from '../../src/api/settings.js';
-import {runs} from '../support/engines.js';
+import {propertyRuns} from '../support/browser-engine.js';
 import * as fixtures from '../support/fixtures.js';
 
 /** Every schema of an answer or of a part of one, by its name. */
@@ -146,7 +146,7 @@ function valueAt(value: unknown, path: Path): unknown {
 }
 
 describe('the schemas, whatever a service sends', () => {
-  const options = {numRuns: runs(500), includeErrorInReport: true};
+  const options = {numRuns: propertyRuns(500), includeErrorInReport: true};
 
   function expectOutcomes(input: unknown) {
     const before = JSON.stringify(input);

@@ -2,13 +2,18 @@ import {expect} from '@open-wc/testing';
 import {CartItem, CartPage} from '../../src/api/cart.js';
 import {parseAnswer} from '../../src/api/readers.js';
 import {emptyCart, fullCart, plainCart, subscriptionLine} from '../support/fixtures.js';
-import {brokenAt, oddities, read, readAll} from '../support/reading.js';
+import {
+  parseErrorPath,
+  oddValues,
+  parseWhole,
+  parseWithSkipped,
+} from '../support/parse-answers.js';
 
 const line = {id: 7, cid: 9001, name: 'Diamond sword', price: '12.50'};
 
 describe('CartPage', () => {
   it('reads a cart as services send it, with codes and totals', () => {
-    const {cart} = read(CartPage, fullCart);
+    const {cart} = parseWhole(CartPage, fullCart);
     expect(cart).to.include({id: 812, user_id: 77});
     expect(cart).to.include({price: 21.49, clear_price: 34.99, tax: 4.08});
     expect(cart).to.include({virtual_price: 250});
@@ -30,7 +35,7 @@ describe('CartPage', () => {
   });
 
   it('reads its lines, with numbers for flags and text for numbers', () => {
-    const [rank, donation, egg] = read(CartPage, fullCart).items;
+    const [rank, donation, egg] = parseWhole(CartPage, fullCart).items;
     expect(rank).to.include({
       id: 32,
       cid: 9001,
@@ -53,13 +58,13 @@ describe('CartPage', () => {
   });
 
   it('finds the choice of a variable where services put it', () => {
-    const [colour, nick] = read(CartPage, fullCart).items[0]!.vars;
+    const [colour, nick] = parseWhole(CartPage, fullCart).items[0]!.vars;
     expect(colour).to.deep.include({id: 4, name: 'Prefix colour', value: 'red'});
     expect(nick).to.deep.include({id: 5, name: 'Nickname', value: ''});
   });
 
   it('reads a cart as the interface document shows it, without totals', () => {
-    const {cart, items} = read(CartPage, plainCart);
+    const {cart, items} = parseWhole(CartPage, plainCart);
     expect(cart).to.include({
       price: null,
       clear_price: null,
@@ -73,7 +78,7 @@ describe('CartPage', () => {
   });
 
   it('reads an empty cart, whose codes are null', () => {
-    const {cart, items} = read(CartPage, emptyCart);
+    const {cart, items} = parseWhole(CartPage, emptyCart);
     expect(items).to.deep.equal([]);
     expect(cart).to.include({
       price: 0,
@@ -98,13 +103,13 @@ describe('CartPage', () => {
 
   for (const [sent, meant] of kinds) {
     it(`takes a coupon of type ${JSON.stringify(sent)} for "${meant}"`, () => {
-      const {cart} = read(CartPage, {cart: {coupon_type: sent}});
+      const {cart} = parseWhole(CartPage, {cart: {coupon_type: sent}});
       expect(cart.coupon_type).to.equal(meant);
     });
   }
 
   it('leaves out the line it cannot read, and shows its neighbours', () => {
-    const {value, skipped} = readAll(CartPage, {
+    const {value, skipped} = parseWithSkipped(CartPage, {
       cart: {id: 1},
       items: [
         line,
@@ -122,7 +127,7 @@ describe('CartPage', () => {
 
   it('says whether there is more in the cart than could be read', () => {
     const partial = (items: unknown) =>
-      readAll(CartPage, {cart: {id: 1}, items}).value.partial;
+      parseWithSkipped(CartPage, {cart: {id: 1}, items}).value.partial;
     expect(partial([line, {...line, name: ''}])).to.equal(true);
     expect(partial([null])).to.equal(true);
     expect(partial([line, {...line, gift: 'odd', vars: 'odd'}])).to.equal(false);
@@ -132,13 +137,13 @@ describe('CartPage', () => {
   });
 
   it('cannot do without the cart itself', () => {
-    expect(brokenAt(CartPage, {items: []})).to.equal('cart');
-    expect(brokenAt(CartPage, {cart: [], items: []})).to.equal('cart');
-    expect(brokenAt(CartPage, [])).to.equal('');
+    expect(parseErrorPath(CartPage, {items: []})).to.equal('cart');
+    expect(parseErrorPath(CartPage, {cart: [], items: []})).to.equal('cart');
+    expect(parseErrorPath(CartPage, [])).to.equal('');
   });
 
   it('throws at nothing', () => {
-    for (const odd of oddities) {
+    for (const odd of oddValues) {
       for (const answer of [
         odd,
         {cart: odd},
@@ -156,7 +161,7 @@ describe('CartPage', () => {
 
 describe('CartItem', () => {
   it('reads the least that makes a line', () => {
-    expect(read(CartItem, line)).to.deep.include({
+    expect(parseWhole(CartItem, line)).to.deep.include({
       id: 7,
       cid: 9001,
       price: 12.5,
@@ -170,7 +175,7 @@ describe('CartItem', () => {
   });
 
   it('reads a subscription', () => {
-    const {payment_type, is_subs, count} = read(CartItem, subscriptionLine);
+    const {payment_type, is_subs, count} = parseWhole(CartItem, subscriptionLine);
     expect({payment_type, is_subs, count}).to.deep.equal({
       payment_type: 1,
       is_subs: true,
@@ -191,13 +196,13 @@ describe('CartItem', () => {
 
   for (const [sent, meant] of counts) {
     it(`reads a count of ${JSON.stringify(sent)} as ${meant}`, () => {
-      expect(read(CartItem, {...line, count: sent}).count).to.equal(meant);
+      expect(parseWhole(CartItem, {...line, count: sent}).count).to.equal(meant);
     });
   }
 
   it('takes a server of 0 or nothing for none chosen', () => {
     const chosen = [2, '2', 0, null, ''].map(
-      (sent) => read(CartItem, {...line, selected_server: sent}).selected_server,
+      (sent) => parseWhole(CartItem, {...line, selected_server: sent}).selected_server,
     );
     expect(chosen).to.deep.equal([2, 2, null, null, null]);
   });
@@ -209,7 +214,10 @@ describe('CartItem', () => {
       {use: 5},
       {value: null, use: 'Gold'},
       {},
-    ].map((sent) => read(CartItem, {...line, vars: [{id: 1, ...sent}]}).vars[0]!.value);
+    ].map(
+      (sent) =>
+        parseWhole(CartItem, {...line, vars: [{id: 1, ...sent}]}).vars[0]!.value,
+    );
     expect(values).to.deep.equal(['Red', '3', '5', 'Gold', '']);
   });
 });

@@ -1,7 +1,12 @@
 import {expect} from '@open-wc/testing';
 import {CategoryLinks, CategoryPage} from '../../src/api/category.js';
 import {categories, keys, ranks} from '../support/fixtures.js';
-import {brokenAt, oddities, read, readAll} from '../support/reading.js';
+import {
+  parseErrorPath,
+  oddValues,
+  parseWhole,
+  parseWithSkipped,
+} from '../support/parse-answers.js';
 import {parseAnswer} from '../../src/api/readers.js';
 
 /** A category answer with one item at the top and these in its only subcategory. */
@@ -19,7 +24,7 @@ function namesIn(items: readonly {readonly name: string}[]): string[] {
 
 describe('CategoryPage', () => {
   it('reads a category as the interface document shows it, with items in subcategories only', () => {
-    const {category, items, subcategories} = read(CategoryPage, keys);
+    const {category, items, subcategories} = parseWhole(CategoryPage, keys);
     expect(category).to.include({
       id: 2,
       name: 'Keys & Crates',
@@ -38,7 +43,7 @@ describe('CategoryPage', () => {
   });
 
   it('keeps apart what money buys, at what least price, and what it does not buy', () => {
-    const [key, donation, egg] = read(CategoryPage, keys).subcategories[0]!.items;
+    const [key, donation, egg] = parseWhole(CategoryPage, keys).subcategories[0]!.items;
     expect(key).to.include({price: 2.5, discount: 0.5, custom_price: false});
     expect(key).to.include({quantityGlobalLimit: 10, quantityGlobalCurrentLimit: 10});
     expect(donation).to.include({custom_price: true, min_price: 1, featured: true});
@@ -48,7 +53,7 @@ describe('CategoryPage', () => {
 
   it('compares its own items by the definitions of the entry that is the category itself', () => {
     const definition = {id: 3, name: 'Homes', type: 'text', sorting: 1};
-    const {category, subcategories} = read(CategoryPage, {
+    const {category, subcategories} = parseWhole(CategoryPage, {
       category: {id: 1, name: 'Ranks', comparison: []},
       subcategories: [
         {category: {id: 1, name: 'Ranks', comparison: [definition]}, items: []},
@@ -59,14 +64,14 @@ describe('CategoryPage', () => {
   });
 
   it('reads a category as services send it, with items beside the subcategories', () => {
-    const {category, items, subcategories} = read(CategoryPage, ranks);
+    const {category, items, subcategories} = parseWhole(CategoryPage, ranks);
     expect(category).to.include({url: 'ranks', description: '<p>Upgrade any time</p>'});
     expect(namesIn(items)).to.deep.equal(['VIP', 'MVP <3']);
     expect(subcategories).to.deep.equal([]);
   });
 
   it('reads numbers for flags, and text for numbers', () => {
-    const [vip, mvp] = read(CategoryPage, ranks).items;
+    const [vip, mvp] = parseWhole(CategoryPage, ranks).items;
     expect(vip).to.include({
       price: 0,
       active: true,
@@ -81,14 +86,14 @@ describe('CategoryPage', () => {
   });
 
   it('lists each server once, however often the service does', () => {
-    expect(read(CategoryPage, ranks).items[1]!.allowed_servers).to.deep.equal([
+    expect(parseWhole(CategoryPage, ranks).items[1]!.allowed_servers).to.deep.equal([
       {id: 1, name: 'Survival'},
       {id: 2, name: 'Skyblock'},
     ]);
   });
 
   it('reads what is compared, whether its type is a number or a word', () => {
-    const {category, items} = read(CategoryPage, ranks);
+    const {category, items} = parseWhole(CategoryPage, ranks);
     expect(category.comparison).to.deep.equal([
       {id: 11, name: 'Fly', description: '', type: '0', sorting: 0},
       {id: 12, name: 'Homes', description: 'Number of /sethome', type: '1', sorting: 1},
@@ -102,7 +107,7 @@ describe('CategoryPage', () => {
   it('shows featured items first, and each item once', () => {
     const vip = {id: 1, name: 'VIP', price: 5};
     const god = {id: 9, name: 'God', price: 50};
-    const {items} = read(CategoryPage, {
+    const {items} = parseWhole(CategoryPage, {
       category: {id: 1, name: 'Ranks'},
       items: [vip],
       itemsFeatured: [god, vip],
@@ -112,7 +117,7 @@ describe('CategoryPage', () => {
 
   it('shows the items of a subcategory that is the category itself beside its own', () => {
     const category = {id: 1, name: 'Ranks'};
-    const {items, subcategories} = read(CategoryPage, {
+    const {items, subcategories} = parseWhole(CategoryPage, {
       category,
       subcategories: [
         {category: {id: '1', name: 'Ranks'}, items: [{id: 9, name: 'God', price: 50}]},
@@ -128,7 +133,7 @@ describe('CategoryPage', () => {
       category: {id: 3, name: 'Inner'},
       items: [{id: 7, name: 'Deep', price: '1.00'}],
     };
-    const [outer] = read(CategoryPage, {
+    const [outer] = parseWhole(CategoryPage, {
       category: {id: 1, name: 'Ranks'},
       subcategories: [{category: {id: 2, name: 'Outer'}, subcategories: [inner]}],
     }).subcategories;
@@ -137,7 +142,7 @@ describe('CategoryPage', () => {
   });
 
   it('leaves out the one item without a price, and shows its neighbours', () => {
-    const {value, skipped} = readAll(
+    const {value, skipped} = parseWithSkipped(
       CategoryPage,
       page(
         {id: 51, name: 'Key', price: 2.5},
@@ -169,7 +174,7 @@ describe('CategoryPage', () => {
 
   for (const [item, path] of unreadable) {
     it(`says where ${JSON.stringify(item)} cannot be read`, () => {
-      const {value, skipped} = readAll(CategoryPage, page(item));
+      const {value, skipped} = parseWithSkipped(CategoryPage, page(item));
       expect(value.subcategories[0]!.items).to.deep.equal([]);
       expect(skipped.map(({path}) => path)).to.deep.equal([path]);
     });
@@ -183,14 +188,16 @@ describe('CategoryPage', () => {
       virtual_price: '250',
     };
     for (const price of [null, '', 'abc', -1]) {
-      const {subcategories} = read(CategoryPage, page({...egg, price}));
+      const {subcategories} = parseWhole(CategoryPage, page({...egg, price}));
       expect(subcategories[0]!.items[0]).to.include({price: null, virtual_price: 250});
     }
-    expect(read(CategoryPage, page(egg)).subcategories[0]!.items).to.have.lengthOf(1);
+    expect(
+      parseWhole(CategoryPage, page(egg)).subcategories[0]!.items,
+    ).to.have.lengthOf(1);
   });
 
   it('keeps a price that is very large', () => {
-    const {subcategories} = read(
+    const {subcategories} = parseWhole(
       CategoryPage,
       page({id: 7, name: 'Moon', price: 1e15}),
     );
@@ -199,7 +206,7 @@ describe('CategoryPage', () => {
 
   it('leaves out a subcategory without a name, and shows the others', () => {
     const category = {id: 1, name: 'Ranks'};
-    const {value, skipped} = readAll(CategoryPage, {
+    const {value, skipped} = parseWithSkipped(CategoryPage, {
       category,
       subcategories: [{category: {id: 4}}, {category: {id: 5, name: 'Keys'}}, null],
     });
@@ -213,7 +220,7 @@ describe('CategoryPage', () => {
   });
 
   it('says where parts around the items cannot be read', () => {
-    const {skipped} = readAll(CategoryPage, {
+    const {skipped} = parseWithSkipped(CategoryPage, {
       category: {id: 1, name: 'Ranks', comparison: [{name: 'No id'}]},
       items: [{id: 1, name: 'VIP', price: 5, allowed_servers: [{name: 'No id'}]}],
       itemsFeatured: [{id: 2, name: 'No price'}],
@@ -226,14 +233,14 @@ describe('CategoryPage', () => {
   });
 
   it('cannot do without the category itself', () => {
-    expect(brokenAt(CategoryPage, {items: []})).to.equal('category');
-    expect(brokenAt(CategoryPage, {category: []})).to.equal('category');
-    expect(brokenAt(CategoryPage, {category: {id: 1}})).to.equal('category.name');
+    expect(parseErrorPath(CategoryPage, {items: []})).to.equal('category');
+    expect(parseErrorPath(CategoryPage, {category: []})).to.equal('category');
+    expect(parseErrorPath(CategoryPage, {category: {id: 1}})).to.equal('category.name');
   });
 
   it('throws at nothing', () => {
     const {category} = ranks;
-    for (const odd of oddities) {
+    for (const odd of oddValues) {
       for (const answer of [odd, {category: odd}, {category, items: odd}, page(odd)]) {
         expect(parseAnswer(CategoryPage, answer)).to.have.property('ok');
       }
@@ -243,7 +250,7 @@ describe('CategoryPage', () => {
 
 describe('CategoryLinks', () => {
   it('reads names and keys, with slashes in them, down to the subcategories', () => {
-    expect(read(CategoryLinks, categories)).to.deep.equal([
+    expect(parseWhole(CategoryLinks, categories)).to.deep.equal([
       {
         name: 'Ranks',
         url: 'ranks',
@@ -257,7 +264,7 @@ describe('CategoryLinks', () => {
   });
 
   it('leaves out a category that cannot be asked for', () => {
-    const {value, skipped} = readAll(CategoryLinks, [
+    const {value, skipped} = parseWithSkipped(CategoryLinks, [
       {name: 'Lost'},
       {name: 'Keys', url: 'keys'},
     ]);
@@ -266,10 +273,10 @@ describe('CategoryLinks', () => {
   });
 
   it('takes nothing for an empty list, and no other answer for a list', () => {
-    expect(read(CategoryLinks, null)).to.deep.equal([]);
-    expect(read(CategoryLinks, [])).to.deep.equal([]);
+    expect(parseWhole(CategoryLinks, null)).to.deep.equal([]);
+    expect(parseWhole(CategoryLinks, [])).to.deep.equal([]);
     for (const odd of ['banned', {}, {message: 'Server Error'}, 7]) {
-      expect(brokenAt(CategoryLinks, odd)).to.equal('');
+      expect(parseErrorPath(CategoryLinks, odd)).to.equal('');
     }
   });
 });

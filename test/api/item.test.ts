@@ -1,14 +1,19 @@
 import {expect} from '@open-wc/testing';
 import {CategoryItem, FeaturedDeals, ItemDetail} from '../../src/api/item.js';
 import {parseAnswer} from '../../src/api/readers.js';
-import {deals, mvp, others} from '../support/fixtures.js';
-import {brokenAt, oddities, read, readAll} from '../support/reading.js';
+import {deals, mvp, otherAnswers} from '../support/fixtures.js';
+import {
+  parseErrorPath,
+  oddValues,
+  parseWhole,
+  parseWithSkipped,
+} from '../support/parse-answers.js';
 
 const sword = {id: 7, name: 'Diamond sword', price: '12.50'};
 
 describe('ItemDetail', () => {
   it('reads an item as services send it', () => {
-    expect(read(ItemDetail, mvp)).to.include({
+    expect(parseWhole(ItemDetail, mvp)).to.include({
       success: true,
       id: 32,
       name: 'MVP <3',
@@ -30,7 +35,7 @@ describe('ItemDetail', () => {
   });
 
   it('reads the least that makes an item', () => {
-    expect(read(ItemDetail, sword)).to.include({
+    expect(parseWhole(ItemDetail, sword)).to.include({
       id: 7,
       name: 'Diamond sword',
       price: 12.5,
@@ -46,10 +51,10 @@ describe('ItemDetail', () => {
   });
 
   it('says which part it cannot do without', () => {
-    expect(brokenAt(ItemDetail, {...sword, id: null})).to.equal('id');
-    expect(brokenAt(ItemDetail, {...sword, name: ' '})).to.equal('name');
-    expect(brokenAt(ItemDetail, {...sword, price: 'abc'})).to.equal('price');
-    expect(brokenAt(ItemDetail, [])).to.equal('');
+    expect(parseErrorPath(ItemDetail, {...sword, id: null})).to.equal('id');
+    expect(parseErrorPath(ItemDetail, {...sword, name: ' '})).to.equal('name');
+    expect(parseErrorPath(ItemDetail, {...sword, price: 'abc'})).to.equal('price');
+    expect(parseErrorPath(ItemDetail, [])).to.equal('');
   });
 
   it('throws at nothing', () => {
@@ -61,7 +66,7 @@ describe('ItemDetail', () => {
       'quantityUserLimit',
       'stacked_tiers',
     ];
-    for (const odd of oddities) {
+    for (const odd of oddValues) {
       expect(parseAnswer(ItemDetail, odd)).to.have.property('ok');
       for (const field of fields) {
         expect(parseAnswer(ItemDetail, {...sword, [field]: odd})).to.have.property(
@@ -74,7 +79,7 @@ describe('ItemDetail', () => {
 
 describe('CategoryItem', () => {
   it('reads what is sold in bundles', () => {
-    const coins = read(CategoryItem, others.stacked_item);
+    const coins = parseWhole(CategoryItem, otherAnswers.stacked_item);
     expect(coins).to.include({id: 70, price: 1, featured: true});
     expect(coins.stacked_tiers).to.deep.equal([
       {quantity: 1, price: 1, original_price: null, featured: false},
@@ -83,7 +88,7 @@ describe('CategoryItem', () => {
   });
 
   it('takes servers in both spellings, and names one without a name by its number', () => {
-    const {allowed_servers} = read(CategoryItem, {
+    const {allowed_servers} = parseWhole(CategoryItem, {
       ...sword,
       allowed_servers: [
         {id: '1', name: 'Survival'},
@@ -100,7 +105,7 @@ describe('CategoryItem', () => {
   });
 
   it('leaves out a server that cannot be chosen, and keeps the item', () => {
-    const {value, skipped} = readAll(CategoryItem, {
+    const {value, skipped} = parseWithSkipped(CategoryItem, {
       ...sword,
       allowed_servers: [{name: 'Nowhere'}, {id: 1, name: 'Survival'}, null],
     });
@@ -114,7 +119,7 @@ describe('CategoryItem', () => {
 
 describe('FeaturedDeals', () => {
   it('reads deals as services send them', () => {
-    const [key, pack] = read(FeaturedDeals, deals);
+    const [key, pack] = parseWhole(FeaturedDeals, deals);
     expect(key).to.include({id: 51, original_price: 3, price: 2.5, in_cart: true});
     expect(key).to.include({description: '', image: '', quantityUserLimit: null});
     expect(pack).to.include({id: 60, description: '<p>Once per player</p>'});
@@ -122,7 +127,7 @@ describe('FeaturedDeals', () => {
   });
 
   it('leaves out the deal it cannot read', () => {
-    const {value, skipped} = readAll(FeaturedDeals, [
+    const {value, skipped} = parseWithSkipped(FeaturedDeals, [
       sword,
       {...sword, price: null},
       sword,
@@ -132,9 +137,9 @@ describe('FeaturedDeals', () => {
   });
 
   it('takes nothing for no deals, and no other answer for deals', () => {
-    expect(read(FeaturedDeals, null)).to.deep.equal([]);
+    expect(parseWhole(FeaturedDeals, null)).to.deep.equal([]);
     for (const odd of ['banned', {}, {deals: []}]) {
-      expect(brokenAt(FeaturedDeals, odd)).to.equal('');
+      expect(parseErrorPath(FeaturedDeals, odd)).to.equal('');
     }
   });
 });

@@ -3,7 +3,7 @@ import type {ShopError} from '../../src/lib/shop-error.js';
 import {Requester} from '../../src/api/request.js';
 import {ShopClient} from '../../src/api/shop-client.js';
 import {fakeFetch, status, type Reaction} from '../support/fake-fetch.js';
-import {failureOf} from '../support/failures.js';
+import {shopErrorOf} from '../support/expected-errors.js';
 
 const baseUrl = 'https://shop.example.net';
 const html404 = status(404, '<!doctype html><title>404 Not Found</title>');
@@ -27,7 +27,7 @@ function visit(reactions: readonly Reaction[], kept = storage()) {
     service,
     asked,
     kept,
-    fail: (call: object) => failureOf(service.send(call as typeof add)),
+    fail: (call: object) => shopErrorOf(service.send(call as typeof add)),
   };
 }
 
@@ -146,7 +146,7 @@ describe('A service without a call that changes something', () => {
     };
     const {fetch} = fakeFetch(html404);
     const service = new Requester({baseUrl, fetch, storage: blocked});
-    await failureOf(service.send(add));
+    await shopErrorOf(service.send(add));
     expect(service.lacks.has('/cart/add')).to.equal(true);
     for (const text of [
       'null',
@@ -225,7 +225,7 @@ describe('A guest', () => {
 
   it('is told that there is no such item', async () => {
     const no = {success: false, message: 'Item not found'};
-    const error = await failureOf(guestOf(status(401), no).client.getItem('31'));
+    const error = await shopErrorOf(guestOf(status(401), no).client.getItem('31'));
     expect(error).to.include({kind: 'not-found', says: 'Item not found'});
   });
 
@@ -240,15 +240,15 @@ describe('A guest', () => {
   ] as const) {
     it(`has to sign in where the service ${what}`, async () => {
       const {client} = guestOf(status(401), reaction);
-      const error = await failureOf(client.getItem('31'));
+      const error = await shopErrorOf(client.getItem('31'));
       expect(error).to.include({kind: 'unauthorized'});
     });
   }
 
   it('is not asked twice in vain', async () => {
     const {client, paths} = guestOf(status(401), html404, status(401));
-    await failureOf(client.getItem('31'));
-    await failureOf(client.getItem('32'));
+    await shopErrorOf(client.getItem('31'));
+    await shopErrorOf(client.getItem('32'));
     expect(paths()).to.deep.equal([
       '/items/get/31',
       '/items/get/guest/31',
@@ -258,7 +258,7 @@ describe('A guest', () => {
 
   it('is not who has a token', async () => {
     const {client, paths} = guestOf(status(401));
-    await failureOf(client.getItem('31', {token: 'stale'}));
+    await shopErrorOf(client.getItem('31', {token: 'stale'}));
     expect(paths()).to.have.length(1);
   });
 });

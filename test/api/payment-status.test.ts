@@ -1,26 +1,28 @@
 import {expect} from '@open-wc/testing';
 import {PaymentStatus, QrStatus} from '../../src/api/payment-status.js';
 import {paymentStatuses} from '../support/fixtures.js';
-import {read} from '../support/reading.js';
+import {parseWhole} from '../support/parse-answers.js';
 
 describe('PaymentStatus', () => {
   it('reads how a payment stands, in all the words for it', () => {
     const stands = Object.values(paymentStatuses).map(
-      (answer) => read(PaymentStatus, answer).stand,
+      (answer) => parseWhole(PaymentStatus, answer).stand,
     );
     expect(stands).to.deep.equal(['pending', 'paid', 'paid', 'failed', 'not-found']);
-    expect(read(PaymentStatus, {status: 'frozen'}).stand).to.equal('unknown');
+    expect(parseWhole(PaymentStatus, {status: 'frozen'}).stand).to.equal('unknown');
   });
 
   it('reads what is known of the order', () => {
-    expect(read(PaymentStatus, paymentStatuses.paid).order).to.deep.equal({
+    expect(parseWhole(PaymentStatus, paymentStatuses.paid).order).to.deep.equal({
       internal_id: 'MS-100234',
       price: 21.49,
       currency: 'EUR',
       gateway: 'PayPal',
       created_at: '',
     });
-    expect(read(PaymentStatus, paymentStatuses.pending).order).to.equal(undefined);
+    expect(parseWhole(PaymentStatus, paymentStatuses.pending).order).to.equal(
+      undefined,
+    );
   });
 });
 
@@ -32,7 +34,7 @@ describe('QrStatus', () => {
       {success: true, status: 'pending'},
       {success: false},
     ];
-    expect(answers.map((answer) => read(QrStatus, answer).paid)).to.deep.equal([
+    expect(answers.map((answer) => parseWhole(QrStatus, answer).paid)).to.deep.equal([
       true,
       true,
       false,

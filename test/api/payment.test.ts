@@ -2,15 +2,20 @@ import {expect} from '@open-wc/testing';
 import {PaymentAnswer, PaymentMethods} from '../../src/api/payment.js';
 import {parseAnswer} from '../../src/api/readers.js';
 import {paymentAnswers, paymentMethods} from '../support/fixtures.js';
-import {brokenAt, oddities, read, readAll} from '../support/reading.js';
+import {
+  parseErrorPath,
+  oddValues,
+  parseWhole,
+  parseWithSkipped,
+} from '../support/parse-answers.js';
 
 describe('PaymentMethods', () => {
   it('reads how a cart can be paid', () => {
-    expect(read(PaymentMethods, paymentMethods)).to.deep.equal(paymentMethods);
+    expect(parseWhole(PaymentMethods, paymentMethods)).to.deep.equal(paymentMethods);
   });
 
   it('leaves out a method without a name', () => {
-    const {value, skipped} = readAll(PaymentMethods, [
+    const {value, skipped} = parseWithSkipped(PaymentMethods, [
       {},
       {name: 'PayPal', icon: 'pp'},
     ]);
@@ -19,14 +24,14 @@ describe('PaymentMethods', () => {
   });
 
   it('takes no other answer for "there is no way to pay"', () => {
-    expect(read(PaymentMethods, [])).to.deep.equal([]);
-    expect(brokenAt(PaymentMethods, {message: 'Server Error'})).to.equal('');
+    expect(parseWhole(PaymentMethods, [])).to.deep.equal([]);
+    expect(parseErrorPath(PaymentMethods, {message: 'Server Error'})).to.equal('');
   });
 });
 
 describe('PaymentAnswer', () => {
   it('reads the address to go to, and the order', () => {
-    expect(read(PaymentAnswer, paymentAnswers.url)).to.deep.equal({
+    expect(parseWhole(PaymentAnswer, paymentAnswers.url)).to.deep.equal({
       type: 'url',
       url: 'https://pay.example.com/checkout/abc',
       orderId: 'MS-100234',
@@ -34,7 +39,7 @@ describe('PaymentAnswer', () => {
   });
 
   it('goes to the address of a type it does not know', () => {
-    expect(read(PaymentAnswer, paymentAnswers.widget)).to.deep.equal({
+    expect(parseWhole(PaymentAnswer, paymentAnswers.widget)).to.deep.equal({
       type: 'url',
       url: 'https://pay.example.com/w/1',
       orderId: '',
@@ -42,7 +47,7 @@ describe('PaymentAnswer', () => {
   });
 
   it('reads a page with a form that leads to the payment', () => {
-    expect(read(PaymentAnswer, paymentAnswers.html)).to.deep.equal({
+    expect(parseWhole(PaymentAnswer, paymentAnswers.html)).to.deep.equal({
       type: 'html',
       html: paymentAnswers.html.data.html,
       orderId: '',
@@ -50,7 +55,7 @@ describe('PaymentAnswer', () => {
   });
 
   it('tells the text of a code from the picture of one', () => {
-    expect(read(PaymentAnswer, paymentAnswers.sepay)).to.deep.equal({
+    expect(parseWhole(PaymentAnswer, paymentAnswers.sepay)).to.deep.equal({
       type: 'qr',
       orderId: '',
       qr: {
@@ -66,7 +71,7 @@ describe('PaymentAnswer', () => {
         reference: 'MS100234',
       },
     });
-    expect(read(PaymentAnswer, paymentAnswers.pix)).to.have.deep.property('qr', {
+    expect(parseWhole(PaymentAnswer, paymentAnswers.pix)).to.have.deep.property('qr', {
       method: 'Pix',
       text: '00020126TESTPIXCODE',
       image: '',
@@ -85,28 +90,30 @@ describe('PaymentAnswer', () => {
       success: true,
       data: {type: 'url', url: 'https://p.example', order_id: 7},
     };
-    expect(read(PaymentAnswer, answer)).to.have.property('orderId', '7');
+    expect(parseWhole(PaymentAnswer, answer)).to.have.property('orderId', '7');
   });
 
   it('knows an order of nothing, which older services deliver at once', () => {
-    expect(read(PaymentAnswer, paymentAnswers.free)).to.deep.equal({type: 'free'});
+    expect(parseWhole(PaymentAnswer, paymentAnswers.free)).to.deep.equal({
+      type: 'free',
+    });
   });
 
   it('names what it cannot act on', () => {
-    expect(read(PaymentAnswer, paymentAnswers.nothing)).to.deep.equal({
+    expect(parseWhole(PaymentAnswer, paymentAnswers.nothing)).to.deep.equal({
       type: 'unknown',
       name: '',
     });
     const pigeon = {success: true, data: {type: 'pigeon'}};
-    expect(read(PaymentAnswer, pigeon)).to.deep.equal({
+    expect(parseWhole(PaymentAnswer, pigeon)).to.deep.equal({
       type: 'unknown',
       name: 'pigeon',
     });
-    expect(read(PaymentAnswer, {})).to.deep.equal({type: 'unknown', name: ''});
+    expect(parseWhole(PaymentAnswer, {})).to.deep.equal({type: 'unknown', name: ''});
   });
 
   it('throws at nothing', () => {
-    for (const odd of oddities) {
+    for (const odd of oddValues) {
       for (const answer of [
         odd,
         {data: odd},

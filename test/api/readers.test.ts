@@ -15,12 +15,17 @@ import {
   parseAnswer,
   text,
 } from '../../src/api/readers.js';
-import {brokenAt, oddities, read, readAll} from '../support/reading.js';
+import {
+  parseErrorPath,
+  oddValues,
+  parseWhole,
+  parseWithSkipped,
+} from '../support/parse-answers.js';
 
 describe('booleanLike', () => {
   for (const yes of [true, 1, '1', 'true']) {
     it(`reads ${JSON.stringify(yes)} as yes`, () => {
-      expect(read(booleanLike, yes)).to.equal(true);
+      expect(parseWhole(booleanLike, yes)).to.equal(true);
     });
   }
 
@@ -39,7 +44,7 @@ describe('booleanLike', () => {
     {},
   ]) {
     it(`reads ${JSON.stringify(no)} as no`, () => {
-      expect(read(booleanLike, no)).to.equal(false);
+      expect(parseWhole(booleanLike, no)).to.equal(false);
     });
   }
 });
@@ -47,7 +52,7 @@ describe('booleanLike', () => {
 describe('booleanLikeOrTrue', () => {
   it('takes silence for yes, and all else as it is', () => {
     const sent = [undefined, null, 1, 'true', 0, '0', false, ''];
-    expect(sent.map((value) => read(booleanLikeOrTrue, value))).to.deep.equal([
+    expect(sent.map((value) => parseWhole(booleanLikeOrTrue, value))).to.deep.equal([
       true,
       true,
       true,
@@ -74,9 +79,9 @@ describe('numberLike', () => {
 
   for (const [sent, meant] of numbers) {
     it(`reads ${JSON.stringify(sent)} as ${meant}`, () => {
-      expect(read(numberLike, sent)).to.equal(meant);
-      expect(read(numberOrNull, sent)).to.equal(meant);
-      expect(read(numberOrZero, sent)).to.equal(meant);
+      expect(parseWhole(numberLike, sent)).to.equal(meant);
+      expect(parseWhole(numberOrNull, sent)).to.equal(meant);
+      expect(parseWhole(numberOrZero, sent)).to.equal(meant);
     });
   }
 
@@ -102,18 +107,18 @@ describe('numberLike', () => {
 
   for (const sent of none) {
     it(`finds no number in ${typeof sent} ${String(JSON.stringify(sent))}`, () => {
-      expect(brokenAt(numberLike, sent)).to.equal('');
-      expect(read(numberOrNull, sent)).to.equal(null);
-      expect(read(numberOrZero, sent)).to.equal(0);
+      expect(parseErrorPath(numberLike, sent)).to.equal('');
+      expect(parseWhole(numberOrNull, sent)).to.equal(null);
+      expect(parseWhole(numberOrZero, sent)).to.equal(0);
     });
   }
 });
 
 describe('amount', () => {
   it('reads what somebody may pay, nothing and very much included', () => {
-    expect([0, '0.00', '12.50', 1e15].map((sent) => read(amount, sent))).to.deep.equal([
-      0, 0, 12.5, 1e15,
-    ]);
+    expect(
+      [0, '0.00', '12.50', 1e15].map((sent) => parseWhole(amount, sent)),
+    ).to.deep.equal([0, 0, 12.5, 1e15]);
   });
 
   for (const sent of [-0.01, '-1', Number.NaN, Infinity, null, 'free']) {
@@ -125,7 +130,9 @@ describe('amount', () => {
 
 describe('id', () => {
   it('reads whole numbers, also as text', () => {
-    expect([7, '7', ' 007 '].map((sent) => read(id, sent))).to.deep.equal([7, 7, 7]);
+    expect([7, '7', ' 007 '].map((sent) => parseWhole(id, sent))).to.deep.equal([
+      7, 7, 7,
+    ]);
   });
 
   for (const sent of [7.5, 'seven', '', null, undefined, 2 ** 53, true, [7]]) {
@@ -136,21 +143,21 @@ describe('id', () => {
 
   it('takes 0, nothing and nonsense for "none" where there need not be one', () => {
     expect(
-      [7, '7', 0, '0', '', null, 'x'].map((sent) => read(idOrNull, sent)),
+      [7, '7', 0, '0', '', null, 'x'].map((sent) => parseWhole(idOrNull, sent)),
     ).to.deep.equal([7, 7, null, null, null, null, null]);
   });
 });
 
 describe('text', () => {
   it('has no half characters in it, which no address can hold', () => {
-    const found = read(text, 'a\ud83db\udc00 \ud83d\udc8e');
+    const found = parseWhole(text, 'a\ud83db\udc00 \ud83d\udc8e');
     expect(found).to.equal('a\ufffdb\ufffd \u{1f48e}');
     expect(encodeURIComponent(found)).to.be.a('string');
   });
 
   it('reads text and numbers, and nothing else', () => {
     const sent = ['Hi ', 5, '', null, undefined, true, {}, ['x']];
-    expect(sent.map((value) => read(text, value))).to.deep.equal([
+    expect(sent.map((value) => parseWhole(text, value))).to.deep.equal([
       'Hi ',
       '5',
       '',
@@ -163,8 +170,8 @@ describe('text', () => {
   });
 
   it('wants something in a name', () => {
-    expect(read(requiredText, ' Diamond sword ')).to.equal('Diamond sword');
-    expect(read(requiredText, 64)).to.equal('64');
+    expect(parseWhole(requiredText, ' Diamond sword ')).to.equal('Diamond sword');
+    expect(parseWhole(requiredText, 64)).to.equal('64');
     for (const sent of ['', '   ', null, undefined, {}]) {
       expect(parseAnswer(requiredText, sent)).to.have.property('ok', false);
     }
@@ -175,7 +182,7 @@ describe('listOf', () => {
   const numbers = z.object({numbers: listOf('numbers', z.object({value: numberLike}))});
 
   it('leaves out the entry it cannot read, says where it was, and keeps its neighbours', () => {
-    const {value, skipped} = readAll(numbers, {
+    const {value, skipped} = parseWithSkipped(numbers, {
       numbers: [{value: 1}, {value: 'abc'}, null, {value: '4'}],
     });
     expect(value).to.deep.equal({numbers: [{value: 1}, {value: 4}]});
@@ -187,21 +194,23 @@ describe('listOf', () => {
   });
 
   it('takes a missing list for an empty one', () => {
-    expect(read(numbers, {})).to.deep.equal({numbers: []});
-    expect(read(numbers, {numbers: null})).to.deep.equal({numbers: []});
+    expect(parseWhole(numbers, {})).to.deep.equal({numbers: []});
+    expect(parseWhole(numbers, {numbers: null})).to.deep.equal({numbers: []});
   });
 
   for (const odd of ['text', 5, true, {0: {value: 1}}]) {
     it(`takes ${JSON.stringify(odd)} for an empty list, and says so`, () => {
-      const {value, skipped} = readAll(numbers, {numbers: odd});
+      const {value, skipped} = parseWithSkipped(numbers, {numbers: odd});
       expect(value).to.deep.equal({numbers: []});
       expect(skipped).to.deep.equal([{path: 'numbers', message: 'expected a list'}]);
     });
   }
 
   it('remembers nothing of the answer before', () => {
-    readAll(numbers, {numbers: [{value: 'abc'}]});
-    expect(readAll(numbers, {numbers: [{value: 1}]}).skipped).to.deep.equal([]);
+    parseWithSkipped(numbers, {numbers: [{value: 'abc'}]});
+    expect(parseWithSkipped(numbers, {numbers: [{value: 1}]}).skipped).to.deep.equal(
+      [],
+    );
   });
 });
 
@@ -209,13 +218,13 @@ describe('optionalPart', () => {
   const box = z.object({size: optionalPart('size', z.object({width: numberLike}))});
 
   it('takes what is missing for missing, without a word', () => {
-    expect(read(box, {}).size).to.equal(undefined);
-    expect(read(box, {size: null}).size).to.equal(undefined);
-    expect(read(box, {size: {width: 2}}).size).to.deep.equal({width: 2});
+    expect(parseWhole(box, {}).size).to.equal(undefined);
+    expect(parseWhole(box, {size: null}).size).to.equal(undefined);
+    expect(parseWhole(box, {size: {width: 2}}).size).to.deep.equal({width: 2});
   });
 
   it('takes what it cannot read for missing, and says where it was', () => {
-    const {value, skipped} = readAll(box, {size: {width: 'wide'}});
+    const {value, skipped} = parseWithSkipped(box, {size: {width: 'wide'}});
     expect(value.size).to.equal(undefined);
     expect(skipped).to.deep.equal([{path: 'size.width', message: 'expected a number'}]);
   });
@@ -242,7 +251,7 @@ describe('parseAnswer', () => {
       listOf('x', id),
     ];
     for (const schema of schemas) {
-      for (const odd of oddities)
+      for (const odd of oddValues)
         expect(parseAnswer<unknown>(schema, odd)).to.have.property('ok');
     }
   });

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import type {ShopError, ShopErrorKind} from '../../src/lib/shop-error.js';
 import {Requester, type Call, type RequesterOptions} from '../../src/api/request.js';
 import {listOf, numberLike} from '../../src/api/readers.js';
-import {fakeFetch, silence, status, type Reaction} from '../support/fake-fetch.js';
-import {failureOf, rejectionOf} from '../support/failures.js';
+import {fakeFetch, neverAnswer, status, type Reaction} from '../support/fake-fetch.js';
+import {shopErrorOf, rejectionOf} from '../support/expected-errors.js';
 import {errorAnswers} from '../support/fixtures.js';
 
 const schema = z.object({value: numberLike});
@@ -34,7 +34,7 @@ async function failure(
   reaction: Reaction,
   call: Call<unknown> = read,
 ): Promise<ShopError> {
-  return failureOf(requester([reaction]).subject.send(call));
+  return shopErrorOf(requester([reaction]).subject.send(call));
 }
 
 const offline = new TypeError('Failed to fetch');
@@ -86,14 +86,14 @@ describe('Requester', () => {
 
       it(`gives up reading after the third time that ${what}, and says so once`, async () => {
         const {subject, asked, reported} = requester([reaction]);
-        const error = await failureOf(subject.send(read));
+        const error = await shopErrorOf(subject.send(read));
         expect(asked).to.have.lengthOf(3);
         expect(reported).to.deep.equal([error]);
       });
 
       it(`sends a change once only, although ${what}`, async () => {
         const {subject, asked, reported} = requester([reaction, good]);
-        const error = await failureOf(subject.send(change));
+        const error = await shopErrorOf(subject.send(change));
         expect(asked).to.have.lengthOf(1);
         expect(reported).to.deep.equal([error]);
       });
@@ -114,7 +114,7 @@ describe('Requester', () => {
     for (const [what, reaction] of lasting) {
       it(`does not read again when the service ${what}`, async () => {
         const {subject, asked, reported} = requester([reaction, good]);
-        const error = await failureOf(subject.send(read));
+        const error = await shopErrorOf(subject.send(read));
         expect(asked).to.have.lengthOf(1);
         expect(reported).to.deep.equal([error]);
       });
@@ -152,7 +152,7 @@ describe('Requester', () => {
           status(429, '', {'Retry-After': header}),
           good,
         ]);
-        const error = await failureOf(subject.send(read));
+        const error = await shopErrorOf(subject.send(read));
         expect(error.retryAfter).to.be.within(55_000, 60_000);
         expect(asked).to.have.lengthOf(1);
       }
@@ -166,8 +166,8 @@ describe('Requester', () => {
 
   describe('a time limit', () => {
     it('ends a change that is not answered in time, once', async () => {
-      const {subject, asked, reported} = requester([silence], {timeout: 5});
-      const error = await failureOf(subject.send(change));
+      const {subject, asked, reported} = requester([neverAnswer], {timeout: 5});
+      const error = await shopErrorOf(subject.send(change));
       expect(error).to.include({kind: 'timeout', path: '/things/change'});
       expect(error.outcomeUnknown).to.equal(true);
       expect(asked).to.have.lengthOf(1);
@@ -184,13 +184,13 @@ describe('Requester', () => {
           }),
         );
       const {subject} = requester([stuck], {timeout: 5});
-      expect(await failureOf(subject.send(read))).to.have.property('kind', 'timeout');
+      expect(await shopErrorOf(subject.send(read))).to.have.property('kind', 'timeout');
     });
   });
 
   describe('giving up', () => {
     it("rejects with the signal's reason while it waits for an answer, and asks no more", async () => {
-      const {subject, asked, reported} = requester([silence]);
+      const {subject, asked, reported} = requester([neverAnswer]);
       const task = new AbortController();
       const reason = new Error('The shopper has left.');
       const answered = rejectionOf(subject.send({...read, signal: task.signal}));
@@ -507,7 +507,7 @@ describe('Requester', () => {
       '/cart/remove/12',
       '/cart/add/7',
     ];
-    for (const path of calls) await failureOf(subject.send({path}));
+    for (const path of calls) await shopErrorOf(subject.send({path}));
     expect([...subject.lacks]).to.deep.equal(['/cart/setReferral', '/cart/reload']);
   });
 });

@@ -8,13 +8,15 @@ import {
   User,
 } from '../../src/api/session.js';
 import {codeAnswers, codeChanges, signIns} from '../support/fixtures.js';
-import {oddities, read} from '../support/reading.js';
+import {oddValues, parseWhole} from '../support/parse-answers.js';
 
 describe('SignInAnswer', () => {
   it('is a token, or that the player is banned', () => {
-    expect(read(SignInAnswer, signIns.token)).to.deep.equal({token: signIns.token});
-    expect(read(SignInAnswer, signIns.banned)).to.deep.equal({banned: true});
-    expect(read(SignInAnswer, 'ban')).to.deep.equal({banned: true});
+    expect(parseWhole(SignInAnswer, signIns.token)).to.deep.equal({
+      token: signIns.token,
+    });
+    expect(parseWhole(SignInAnswer, signIns.banned)).to.deep.equal({banned: true});
+    expect(parseWhole(SignInAnswer, 'ban')).to.deep.equal({banned: true});
   });
 
   it('is nothing else', () => {
@@ -22,7 +24,7 @@ describe('SignInAnswer', () => {
       'short',
       'Incorrect username!',
       'two words that are long',
-      ...oddities,
+      ...oddValues,
     ];
     for (const answer of odd)
       expect(parseAnswer(SignInAnswer, answer).ok).to.equal(false);
@@ -31,12 +33,12 @@ describe('SignInAnswer', () => {
 
 describe('the answers on signing in in the game', () => {
   it('say how far it has come', () => {
-    expect(read(GameAuthStart, signIns.begun)).to.deep.equal({status: true});
-    expect(read(GameAuthCheck, signIns.waiting)).to.deep.equal({
+    expect(parseWhole(GameAuthStart, signIns.begun)).to.deep.equal({status: true});
+    expect(parseWhole(GameAuthCheck, signIns.waiting)).to.deep.equal({
       status: false,
       token: '',
     });
-    expect(read(GameAuthCheck, signIns.done)).to.deep.equal({
+    expect(parseWhole(GameAuthCheck, signIns.done)).to.deep.equal({
       status: true,
       token: signIns.token,
     });
@@ -45,7 +47,7 @@ describe('the answers on signing in in the game', () => {
 
 describe('User', () => {
   it('is who shops, with the balance as a number', () => {
-    expect(read(User, signIns.user)).to.deep.equal({
+    expect(parseWhole(User, signIns.user)).to.deep.equal({
       id: 77,
       username: 'Astrid_7',
       avatar: 'https://mc-heads.net/body/Astrid_7',
@@ -57,21 +59,21 @@ describe('User', () => {
 describe('the answers on codes', () => {
   it('say what a code does', () => {
     const {percent, amount, gift} = codeAnswers;
-    expect(read(CodeAnswer, percent)).to.include({
+    expect(parseWhole(CodeAnswer, percent)).to.include({
       type: 'coupon',
       percent: 10,
       amount: null,
     });
-    expect(read(CodeAnswer, amount)).to.include({
+    expect(parseWhole(CodeAnswer, amount)).to.include({
       type: 'coupon',
       amount: 5,
       percent: null,
     });
-    expect(read(CodeAnswer, gift)).to.include({type: 'gift', sum: 10});
+    expect(parseWhole(CodeAnswer, gift)).to.include({type: 'gift', sum: 10});
   });
 
   it('say what is left on a gift card', () => {
-    expect(read(GiftBalance, codeChanges.gift)).to.deep.equal({
+    expect(parseWhole(GiftBalance, codeChanges.gift)).to.deep.equal({
       start_balance: 50,
       end_balance: 12.5,
       currency: 'EUR',

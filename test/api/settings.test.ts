@@ -2,11 +2,16 @@ import {expect} from '@open-wc/testing';
 import {parseAnswer} from '../../src/api/readers.js';
 import {Settings} from '../../src/api/settings.js';
 import {settings, sparseSettings} from '../support/fixtures.js';
-import {brokenAt, oddities, read, readAll} from '../support/reading.js';
+import {
+  parseErrorPath,
+  oddValues,
+  parseWhole,
+  parseWithSkipped,
+} from '../support/parse-answers.js';
 
 describe('Settings', () => {
   it('reads the settings of a shop with everything', () => {
-    const site = read(Settings, settings);
+    const site = parseWhole(Settings, settings);
     expect(site).to.deep.include({
       website_name: 'Emberfall Store',
       server: {ip: 'play.emberfall.example', port: 25565},
@@ -38,7 +43,7 @@ describe('Settings', () => {
   });
 
   it('reads which billing details newer services ask for', () => {
-    const {data_collection} = read(Settings, settings);
+    const {data_collection} = parseWhole(Settings, settings);
     expect(data_collection!.fields['email']).to.deep.equal({
       enabled: true,
       required: true,
@@ -54,7 +59,7 @@ describe('Settings', () => {
   });
 
   it('reads the settings of a new shop', () => {
-    expect(read(Settings, sparseSettings)).to.deep.include({
+    expect(parseWhole(Settings, sparseSettings)).to.deep.include({
       auth_type: 'ingame',
       header: [],
       footer: [],
@@ -74,7 +79,7 @@ describe('Settings', () => {
   });
 
   it('reads settings that say nothing', () => {
-    const site = read(Settings, {});
+    const site = parseWhole(Settings, {});
     expect(site).to.deep.include({website_name: '', details: false, currencies: []});
     expect(site).to.deep.include({is_featuredDeal: true, socials: {}});
     expect(site.server).to.equal(undefined);
@@ -83,12 +88,12 @@ describe('Settings', () => {
 
   it('knows that there is nobody at the top in all the ways services say so', () => {
     for (const top of [null, [], {}, '', {username: '', avatar: ''}]) {
-      expect(read(Settings, {...settings, top}).top).to.equal(undefined);
+      expect(parseWhole(Settings, {...settings, top}).top).to.equal(undefined);
     }
   });
 
   it('keeps the networks that have an address', () => {
-    const {socials} = read(Settings, {
+    const {socials} = parseWhole(Settings, {
       ...settings,
       socials: {discord: 'https://discord.gg/x', steam: '', tiktok: null, youtube: 7},
     });
@@ -96,7 +101,7 @@ describe('Settings', () => {
   });
 
   it('leaves out a currency that cannot be converted into', () => {
-    const {value, skipped} = readAll(Settings, {
+    const {value, skipped} = parseWithSkipped(Settings, {
       ...settings,
       currencies: [
         {name: 'EUR', value: '1.00'},
@@ -116,7 +121,7 @@ describe('Settings', () => {
   });
 
   it('leaves out what it cannot read, and says where it was', () => {
-    const {value, skipped} = readAll(Settings, {
+    const {value, skipped} = parseWithSkipped(Settings, {
       ...settings,
       header: [{name: 'Rules'}, {name: 'Vote', url: '/vote'}],
       server: 'play.emberfall.example',
@@ -136,11 +141,11 @@ describe('Settings', () => {
 
   it('cannot do with anything but an object', () => {
     for (const odd of [null, [], 'text', 7])
-      expect(brokenAt(Settings, odd)).to.equal('');
+      expect(parseErrorPath(Settings, odd)).to.equal('');
   });
 
   it('throws at nothing', () => {
-    for (const odd of oddities) {
+    for (const odd of oddValues) {
       for (const field of Object.keys(settings)) {
         expect(parseAnswer(Settings, {...settings, [field]: odd})).to.have.property(
           'ok',

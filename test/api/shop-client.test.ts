@@ -4,8 +4,8 @@ import {PaymentStatusClient} from '../../src/api/payment-status-client.js';
 import {ShopperClient} from '../../src/api/shopper-client.js';
 import {ShopClient, type CallOptions} from '../../src/api/shop-client.js';
 import type {PaymentRequest} from '../../src/api/payment-request.js';
-import {fakeFetch, silence} from '../support/fake-fetch.js';
-import {failureOf, rejectionOf} from '../support/failures.js';
+import {fakeFetch, neverAnswer} from '../support/fake-fetch.js';
+import {shopErrorOf, rejectionOf} from '../support/expected-errors.js';
 import * as fixtures from '../support/fixtures.js';
 
 /** A client whose service always answers the same; `asked` is what it was asked. */
@@ -70,36 +70,36 @@ const endpoints: readonly Endpoint[] = [
   {
     target: 'POST /cart/add/7',
     call: (client, options) => client.addToCart(7, {paymentType: 0}, options),
-    answer: fixtures.taken,
+    answer: fixtures.acceptedChange,
     body: {promoted: 0, payment_type: 0},
   },
   {
     target: 'POST /cart/remove/9001',
     call: (client, options) => client.removeFromCart(9001, options),
-    answer: fixtures.taken,
+    answer: fixtures.acceptedChange,
   },
   {
     target: 'POST /cart/reload/9001',
     call: (client, options) => client.setCount(9001, 3, options),
-    answer: fixtures.taken,
+    answer: fixtures.acceptedChange,
     body: {count: 3},
   },
   {
     target: 'POST /cart/changePrice/9001',
     call: (client, options) => client.setPrice(9001, 12.5, options),
-    answer: fixtures.taken,
+    answer: fixtures.acceptedChange,
     body: {price: 12.5},
   },
   {
     target: 'POST /cart/setVariable/9001',
     call: (client, options) => client.setVariable(9001, 4, 'red', options),
-    answer: fixtures.taken,
+    answer: fixtures.acceptedChange,
     body: {var_id: 4, var_value: 'red'},
   },
   {
     target: 'POST /cart/setSelectedServer/9001',
     call: (client, options) => client.setServer(9001, 2, options),
-    answer: fixtures.taken,
+    answer: fixtures.acceptedChange,
     body: {server_id: 2},
   },
   {
@@ -127,13 +127,13 @@ const endpoints: readonly Endpoint[] = [
   {
     target: 'POST /cart/setReferral',
     call: (client, options) => client.setReferral('STREAMER', options),
-    answer: fixtures.taken,
+    answer: fixtures.acceptedChange,
     body: {ref_code: 'STREAMER'},
   },
   {
     target: 'POST /cart/removeReferral',
     call: (client, options) => client.removeReferral(options),
-    answer: fixtures.taken,
+    answer: fixtures.acceptedChange,
   },
   {
     target: 'POST /payments/get',
@@ -224,7 +224,7 @@ describe('ShopClient', () => {
       });
 
       it('can be given up', async () => {
-        const {client, asked} = clientOf(silence);
+        const {client, asked} = clientOf(neverAnswer);
         const task = new AbortController();
         const answered = rejectionOf(call(client, {signal: task.signal}));
         task.abort('The shopper has left.');
@@ -321,7 +321,7 @@ describe('ShopClient', () => {
   });
 
   it('has no item where the service says so with status 200', async () => {
-    const error = await failureOf(clientOf(fixtures.noItem).client.getItem('99'));
+    const error = await shopErrorOf(clientOf(fixtures.noItem).client.getItem('99'));
     expect(error).to.include({kind: 'not-found', says: 'Item not found'});
   });
 
@@ -340,13 +340,13 @@ describe('ShopClient', () => {
 
     for (const [way, body] of ways) {
       it(`sends ${JSON.stringify(body)}`, async () => {
-        const {client, asked} = clientOf(fixtures.taken);
+        const {client, asked} = clientOf(fixtures.acceptedChange);
         await client.addToCart(7, way);
         expect(JSON.parse(asked[0]!.body!)).to.deep.equal(body);
       });
     }
 
-    for (const answer of [fixtures.taken, {}, null, () => new Response('')]) {
+    for (const answer of [fixtures.acceptedChange, {}, null, () => new Response('')]) {
       it(`is taken by a service that answers ${String(JSON.stringify(answer))}`, async () => {
         expect(await clientOf(answer).client.addToCart(7, {paymentType: 0})).to.equal(
           undefined,
@@ -355,7 +355,7 @@ describe('ShopClient', () => {
     }
 
     it('is refused by a service that says why with status 200', async () => {
-      const error = await failureOf(
+      const error = await shopErrorOf(
         clientOf(fixtures.limitReached).client.addToCart(7, {paymentType: 0}),
       );
       expect(error).to.include({
@@ -391,7 +391,7 @@ describe('ShopClient', () => {
 
     for (const [answer, call, says] of refusals) {
       it(`reaches the shopper: ${says ?? 'nothing'}`, async () => {
-        const error = await failureOf(call(clientOf(answer).client));
+        const error = await shopErrorOf(call(clientOf(answer).client));
         expect(error.says).to.equal(says);
         expect(error.outcomeUnknown).to.equal(false);
       });
@@ -442,7 +442,7 @@ describe('ShopClient', () => {
 
     it("tells the service's reason for refusing it", async () => {
       const {client, asked} = clientOf(fixtures.paymentAnswers.refused);
-      const error = await failureOf(new PaymentClient(client).createPayment(payment));
+      const error = await shopErrorOf(new PaymentClient(client).createPayment(payment));
       expect(error).to.include({
         kind: 'refused',
         says: 'Please select a server for MVP <3',

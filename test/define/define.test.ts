@@ -7,7 +7,7 @@ import {StoreCart} from '../../src/features/cart/store-cart.js';
 import {StoreCategory} from '../../src/features/catalogue/store-category.js';
 import {StoreItem} from '../../src/features/catalogue/store-item.js';
 import {StoreProvider} from '../../src/ui/store-provider.js';
-import {warnings} from '../support/endings.js';
+import {recordWarnings} from '../support/test-cleanup.js';
 
 describe('Registering elements', () => {
   it('gives each tag its class', () => {
@@ -26,13 +26,13 @@ describe('Registering elements', () => {
   });
 
   it('does not warn when the same class is registered twice', () => {
-    const said = warnings();
+    const said = recordWarnings();
     define('store-item', StoreItem);
     expect(said).to.have.length(0);
   });
 
   it('keeps the first class of a tag, and warns once when another copy registers its classes', () => {
-    const said = warnings();
+    const said = recordWarnings();
     define('store-item', class extends HTMLElement {});
     define('store-cart', class extends HTMLElement {});
     expect(customElements.get('store-item') === StoreItem).to.equal(true);

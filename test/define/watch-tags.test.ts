@@ -1,7 +1,7 @@
 import {expect, fixture, html} from '@open-wc/testing';
 import {watchTags} from '../../src/define/watch-tags.js';
-import '../support/endings.js';
-import '../support/server.js';
+import '../support/test-cleanup.js';
+import '../support/mock-server.js';
 
 describe('Elements that the first view does not need', () => {
   it('are registered as soon as their tags are in the page', async () => {

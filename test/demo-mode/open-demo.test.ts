@@ -3,9 +3,9 @@ import type {StoreProvider} from '../../src/ui/store-provider.js';
 import '../../src/define/featured-deals.js';
 import '../../src/define/store-cart.js';
 import '../../src/define/store-provider.js';
-import {atTheEnd} from '../support/endings.js';
-import '../support/server.js';
-import {part, seen, textOf} from '../support/shop-page.js';
+import {onTestEnd} from '../support/test-cleanup.js';
+import '../support/mock-server.js';
+import {visiblePart, waitFor, textOf} from '../support/shop-page.js';
 
 /** The shadow root with the demo's panel. */
 const panel = () => document.querySelector<HTMLElement>('[data-store-demo]')!;
@@ -27,13 +27,13 @@ async function demo(content = html`<featured-deals limit="1"></featured-deals>`)
   const provider = await fixture<StoreProvider>(
     html`<store-provider demo>${content}</store-provider>`,
   );
-  atTheEnd(() => provider.shop?.cart.settled());
+  onTestEnd(() => provider.shop?.cart.settled());
   return provider;
 }
 
 /** The text of a part of the first deal. */
 const dealPart = async (root: ParentNode, name: string) =>
-  textOf(await seen(() => part(root.querySelector('featured-deals')!, name)));
+  textOf(await waitFor(() => visiblePart(root.querySelector('featured-deals')!, name)));
 
 describe('A demo, for bundlers', () => {
   // The dev server compiles many files at the first request.

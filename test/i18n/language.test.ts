@@ -1,7 +1,7 @@
 import {expect, fixture, html} from '@open-wc/testing';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import {languageOf, languageTag, speak} from '../../src/i18n/language.js';
-import {someShop} from '../support/scratch-elements.js';
+import {createShop} from '../support/scratch-elements.js';
 
 /** A page with these `lang` attributes; `none` and `inner` are elements of it. */
 async function page() {
@@ -17,7 +17,7 @@ async function page() {
 
 /** A shop whose settings have been read. Its language is English. */
 async function shopInEnglish() {
-  const shop = someShop();
+  const shop = createShop();
   await shop.settings.read();
   return shop;
 }
@@ -37,7 +37,7 @@ describe('languageOf', () => {
   it('is undefined if neither page nor shop has a language', async () => {
     const {none} = await page();
     expect(languageOf(none, undefined)).to.equal(undefined);
-    expect(languageOf(none, someShop())).to.equal(undefined);
+    expect(languageOf(none, createShop())).to.equal(undefined);
   });
 
   it("is the site's own language if the page has none", async () => {
@@ -95,7 +95,7 @@ describe('languageOf', () => {
   ] as const) {
     it(`is ${meant} if the service's code is "${code}"`, async () => {
       const {none} = await page();
-      const shop = someShop();
+      const shop = createShop();
       shop.preferences.pick({language: code});
       expect(languageOf(none, shop)).to.equal(meant);
     });

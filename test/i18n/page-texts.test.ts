@@ -1,7 +1,7 @@
 import {expect, fixture, html} from '@open-wc/testing';
 import {applyPageTexts} from '../../src/i18n/page-texts.js';
 import {textsOf} from '../../src/i18n/texts.js';
-import {warnings} from '../support/endings.js';
+import {recordWarnings} from '../support/test-cleanup.js';
 
 /** A page that changes our texts with this script. */
 async function pageWith(lang: string, content: string): Promise<void> {
@@ -28,7 +28,7 @@ describe('Texts in a script of the page', () => {
   });
 
   it('cause a warning if we have no such text, and are ignored', async () => {
-    const said = warnings();
+    const said = recordWarnings();
     await pageWith(
       'lv',
       '{"adds": "x", "constructor": "y", "add": 7, "close": "Aizvērt"}',

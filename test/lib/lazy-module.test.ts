@@ -5,7 +5,7 @@ import {
   loadFile,
   MissingFileError,
 } from '../../src/lib/load-file.js';
-import {rejectionOf} from '../support/failures.js';
+import {rejectionOf} from '../support/expected-errors.js';
 
 describe('A module that is loaded when it is needed', () => {
   it('is imported once, however often it is needed', async () => {

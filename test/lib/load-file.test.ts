@@ -1,6 +1,6 @@
 import {expect} from '@open-wc/testing';
 import {allowRetry, loadFile, MissingFileError} from '../../src/lib/load-file.js';
-import {rejectionOf} from '../support/failures.js';
+import {rejectionOf} from '../support/expected-errors.js';
 
 let names = 0;
 /** Returns the name of a file that no other test has requested. */

@@ -1,12 +1,23 @@
 import {expect} from '@open-wc/testing';
 import fc from 'fast-check';
 import {formatMoney, formatNumber, formatPercent, Money} from '../../src/lib/money.js';
-import {runs} from '../support/engines.js';
-import {currency, language, payable, rate} from '../support/money-arbitraries.js';
-import {amountIn} from '../support/shown.js';
+import {propertyRuns} from '../support/browser-engine.js';
+import {
+  anyCurrency,
+  anyLanguage,
+  anyAmount,
+  anyRate,
+} from '../support/money-arbitraries.js';
+import {parseAmount} from '../support/parse-amount.js';
 
 const money = fc
-  .record({system: currency, display: currency, from: rate, to: rate, lang: language})
+  .record({
+    system: anyCurrency,
+    display: anyCurrency,
+    from: anyRate,
+    to: anyRate,
+    lang: anyLanguage,
+  })
   .map(({system, display, from, to, lang}) => {
     const own = {name: system, value: from};
     // The settings list each currency only once.
@@ -21,18 +32,18 @@ const money = fc
 describe('Money, whatever a service sends', () => {
   it('shows an amount that is not converted to the last digit', () => {
     fc.assert(
-      fc.property(money, payable, ({plain, converted, lang}, amount) => {
+      fc.property(money, anyAmount, ({plain, converted, lang}, amount) => {
         expect(plain.converted).to.equal(false);
-        expect(amountIn(plain.format(amount), lang)).to.equal(amount);
-        expect(amountIn(converted.exact(amount), lang)).to.equal(amount);
+        expect(parseAmount(plain.format(amount), lang)).to.equal(amount);
+        expect(parseAmount(converted.exact(amount), lang)).to.equal(amount);
       }),
-      {numRuns: runs(5000), includeErrorInReport: true},
+      {numRuns: propertyRuns(5000), includeErrorInReport: true},
     );
   });
 
   it('names the currency that it shows', () => {
     fc.assert(
-      fc.property(money, payable, ({converted}, amount) => {
+      fc.property(money, anyAmount, ({converted}, amount) => {
         const {name} = converted.display;
         const parts = converted.format(amount).split(/\s/);
         if (name && !/^[A-Z]{3}$/.test(name)) expect(parts.join(' ')).to.contain(name);
@@ -42,7 +53,7 @@ describe('Money, whatever a service sends', () => {
 
   it('rounds a conversion by at most half a unit of the last decimal', () => {
     fc.assert(
-      fc.property(money, payable, ({converted: money, lang}, amount) => {
+      fc.property(money, anyAmount, ({converted: money, lang}, amount) => {
         fc.pre(money.converted);
         const {name, value} = money.display;
         const digits = /^[A-Z]{3}$/.test(name)
@@ -52,24 +63,29 @@ describe('Money, whatever a service sends', () => {
             }).resolvedOptions().maximumFractionDigits ?? 2)
           : 2;
         const exact = (amount * value) / money.system.value;
-        const shown = amountIn(money.format(amount), lang);
+        const shown = parseAmount(money.format(amount), lang);
         const half = 0.5 * 10 ** -digits;
         // Floating-point errors grow with the amount.
         expect(Math.abs(shown - exact)).to.be.at.most(half + exact * 1e-12 + 1e-12);
       }),
-      {numRuns: runs(5000), includeErrorInReport: true},
+      {numRuns: propertyRuns(5000), includeErrorInReport: true},
     );
   });
 
   it('keeps the order of amounts when it converts them', () => {
     fc.assert(
-      fc.property(money, payable, payable, ({converted: money, lang}, one, other) => {
-        const shown = [one, other]
-          .toSorted((a, b) => a - b)
-          .map((amount) => amountIn(money.format(amount), lang));
-        expect(shown[0]).to.be.at.most(shown[1]!);
-      }),
-      {numRuns: runs(2000), includeErrorInReport: true},
+      fc.property(
+        money,
+        anyAmount,
+        anyAmount,
+        ({converted: money, lang}, one, other) => {
+          const shown = [one, other]
+            .toSorted((a, b) => a - b)
+            .map((amount) => parseAmount(money.format(amount), lang));
+          expect(shown[0]).to.be.at.most(shown[1]!);
+        },
+      ),
+      {numRuns: propertyRuns(2000), includeErrorInReport: true},
     );
   });
 });
@@ -124,7 +140,7 @@ describe('amounts in English', () => {
           );
         },
       ),
-      {numRuns: runs(5000), includeErrorInReport: true},
+      {numRuns: propertyRuns(5000), includeErrorInReport: true},
     );
   });
 

@@ -1,6 +1,6 @@
 import {expect} from '@open-wc/testing';
 import {Observable} from '../../src/lib/observable.js';
-import {uncaughtOf} from '../support/uncaught.js';
+import {uncaughtErrorOf} from '../support/uncaught-error.js';
 
 class Counter extends Observable<number> {
   become(value: number): void {
@@ -80,7 +80,7 @@ describe('Observable', () => {
       throw error;
     });
     subject.subscribe(() => late.push(subject.value));
-    expect(await uncaughtOf(() => subject.become(2))).to.equal(error);
+    expect(await uncaughtErrorOf(() => subject.become(2))).to.equal(error);
     expect([...seen, ...late]).to.deep.equal([2, 2]);
   });
 

@@ -3,7 +3,7 @@ import {pageStorage} from '../../src/lib/page-storage.js';
 import {isUsername} from '../../src/lib/username.js';
 import {wait} from '../../src/lib/wait.js';
 import {warnOnce} from '../../src/lib/warn-once.js';
-import {rejectionOf} from '../support/failures.js';
+import {rejectionOf} from '../support/expected-errors.js';
 
 describe('wait', () => {
   it('resolves after the given milliseconds and not earlier', async () => {

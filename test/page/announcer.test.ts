@@ -7,16 +7,16 @@ import {StoreCart} from '../../src/features/cart/store-cart.js';
 import {StoreCategory} from '../../src/features/catalogue/store-category.js';
 import {announceMessage} from '../../src/page/announcer.js';
 import {cartService, line, type CartService} from '../support/cart-service.js';
-import {atTheEnd, skipWaits} from '../support/endings.js';
+import {onTestEnd, skipTimersOf} from '../support/test-cleanup.js';
 import {limitReached} from '../support/fixtures.js';
 import {
-  entrySeen,
-  held,
-  named,
-  pageOf,
-  part,
-  quiet,
-  seen,
+  waitForEntry,
+  heldAnswer,
+  findByRole,
+  renderInProvider,
+  visiblePart,
+  whenSettled,
+  waitFor,
   textOf,
 } from '../support/shop-page.js';
 
@@ -35,11 +35,11 @@ async function hearing(): Promise<readonly string[]> {
     }
   });
   observer.observe(document, {subtree: true, childList: true});
-  atTheEnd(() => observer.disconnect());
+  onTestEnd(() => observer.disconnect());
   // Waits for the announcements of earlier tests.
   const silence = `Silence ${++silences}.`;
   announceMessage(silence, 'en');
-  await seen(() => heard.includes(silence));
+  await waitFor(() => heard.includes(silence));
   heard.length = 0;
   return heard;
 }
@@ -57,7 +57,7 @@ async function heardPage(
   service: CartService,
   carts = html`<store-cart></store-cart>`,
 ) {
-  const provider = await pageOf(
+  const provider = await renderInProvider(
     service,
     html`<store-category url="swords"></store-category>${carts}`,
   );
@@ -65,9 +65,14 @@ async function heardPage(
     provider.querySelector('store-category')!,
     provider.querySelector('store-cart')!,
   ];
-  await entrySeen(category, 'Diamond sword');
-  await seen(() => part(cart, 'line') ?? part(cart, 'empty') ?? part(cart, 'count'));
-  await quiet(service.shop);
+  await waitForEntry(category, 'Diamond sword');
+  await waitFor(
+    () =>
+      visiblePart(cart, 'line') ??
+      visiblePart(cart, 'empty') ??
+      visiblePart(cart, 'count'),
+  );
+  await whenSettled(service.shop);
   announceChanges('store-category', StoreCategory);
   announceChanges('store-cart', StoreCart);
   return {category, cart, heard: await hearing()};
@@ -84,7 +89,7 @@ describe('The announcer', () => {
     announceMessage('First.', 'en');
     announceMessage('Second.', 'en');
     announceMessage('Help!', 'en', true);
-    await seen(() => heard.length === 3);
+    await waitFor(() => heard.length === 3);
     expect(heard.filter((text) => !text.startsWith('!'))).to.deep.equal([
       'First.',
       'Second.',
@@ -102,20 +107,20 @@ describe('The announcer', () => {
     shadow.attachShadow({mode: 'open'}).append(inner);
     inner.append(document.createElement('button'));
     document.body.append(dialog, shadow);
-    atTheEnd(() => [dialog, shadow].forEach((one) => one.remove()));
+    onTestEnd(() => [dialog, shadow].forEach((one) => one.remove()));
     dialog.showModal();
     const heard = await hearing();
     announceMessage('In the dialog.', 'en');
-    await seen(() => heard.includes('In the dialog.'));
+    await waitFor(() => heard.includes('In the dialog.'));
     expect(region().parentNode).to.equal(dialog);
     inner.showModal();
     const box = region();
     announceMessage('In the shadow.', 'en');
-    await seen(() => box.parentNode === inner && box.textContent.includes('shadow'));
+    await waitFor(() => box.parentNode === inner && box.textContent.includes('shadow'));
     dialog.close();
     inner.close();
     announceMessage('In the page.', 'en');
-    await seen(() => heard.includes('In the page.'));
+    await waitFor(() => heard.includes('In the page.'));
     expect(box.parentNode).to.equal(document.body);
   });
 
@@ -128,10 +133,10 @@ describe('The announcer', () => {
     const before = [height(), region().offsetHeight];
     region().remove();
     document.body.append(style);
-    atTheEnd(() => style.remove());
+    onTestEnd(() => style.remove());
     const without = height();
     announceMessage('Once more.', 'en');
-    await seen(() => heard.includes('Once more.'));
+    await waitFor(() => heard.includes('Once more.'));
     expect(height()).to.equal(without);
     expect([region().offsetHeight, region().offsetWidth]).to.deep.equal([before[1], 1]);
   });
@@ -141,7 +146,7 @@ describe('The announcer', () => {
     announceMessage('Twice?', 'en');
     announceMessage('Twice?', 'en');
     announceMessage('Done.', 'en');
-    await seen(() => heard.includes('Done.'));
+    await waitFor(() => heard.includes('Done.'));
     expect(heard).to.deep.equal(['Twice?', 'Done.']);
   });
 
@@ -150,7 +155,7 @@ describe('The announcer', () => {
     announceMessage('Refused.', 'en', true);
     for (let count = 1; count <= 30; count += 1)
       announceMessage(`Quantity: ${count}`, 'en');
-    await seen(() => heard.includes('Quantity: 30'));
+    await waitFor(() => heard.includes('Quantity: 30'));
     expect(heard).to.include('! Refused.');
     expect(heard.length).to.be.lessThan(12);
     expect(heard.slice(-3)).to.deep.equal([28, 29, 30].map((n) => `Quantity: ${n}`));
@@ -159,15 +164,15 @@ describe('The announcer', () => {
   it('says nothing of what was there already', async () => {
     const {heard} = await heardPage(withSwords([sword()]));
     announceMessage('End of the first view.', 'en');
-    await seen(() => heard.length);
+    await waitFor(() => heard.length);
     expect(heard).to.deep.equal(['End of the first view.']);
   });
 
   it('says what was put into the cart, and what it comes to', async () => {
     const service = withSwords([]);
     const {category, heard} = await heardPage(service);
-    named(category, 'button', 'Add to cart: Diamond sword')!.click();
-    await seen(() => heard.length === 2);
+    findByRole(category, 'button', 'Add to cart: Diamond sword')!.click();
+    await waitFor(() => heard.length === 2);
     expect(heard).to.deep.equal([
       'Diamond sword was added to the cart.',
       'Total: €12.50',
@@ -176,11 +181,11 @@ describe('The announcer', () => {
 
   it('says how many there are now, and what is gone', async () => {
     const {cart, heard} = await heardPage(withSwords([sword()]));
-    named(cart, 'button', 'Increase quantity of Diamond sword')!.click();
-    await seen(() => heard.length === 2);
+    findByRole(cart, 'button', 'Increase quantity of Diamond sword')!.click();
+    await waitFor(() => heard.length === 2);
     expect(heard).to.deep.equal(['Quantity of Diamond sword: 2', 'Total: €25.00']);
-    named(cart, 'button', 'Remove Diamond sword')!.click();
-    await seen(() => heard.length === 3);
+    findByRole(cart, 'button', 'Remove Diamond sword')!.click();
+    await waitFor(() => heard.length === 3);
     expect(heard[2]).to.equal('Diamond sword was removed.');
   });
 
@@ -190,10 +195,10 @@ describe('The announcer', () => {
     note.dataset['say'] = '';
     note.textContent = 'One found.';
     category.shadowRoot!.append(note);
-    await seen(() => heard.includes('One found.'));
-    part(category, 'price')!.lastChild!.nodeValue = 'Two found.';
+    await waitFor(() => heard.includes('One found.'));
+    visiblePart(category, 'price')!.lastChild!.nodeValue = 'Two found.';
     note.firstChild!.nodeValue = 'Three found.';
-    await seen(() => heard.includes('Three found.'));
+    await waitFor(() => heard.includes('Three found.'));
     expect(heard).to.deep.equal(['One found.', 'Three found.']);
   });
 
@@ -204,11 +209,11 @@ describe('The announcer', () => {
       html`<store-cart></store-cart><store-cart></store-cart>`,
     );
     service.answers('cart/reload/907', limitReached);
-    named(cart, 'button', 'Increase quantity of Diamond sword')!.click();
-    const error = await seen(() => part(cart, 'error'));
-    await seen(() => heard.length);
+    findByRole(cart, 'button', 'Increase quantity of Diamond sword')!.click();
+    const error = await waitFor(() => visiblePart(cart, 'error'));
+    await waitFor(() => heard.length);
     announceMessage('After all that.', 'en');
-    await seen(() => heard.includes('After all that.'));
+    await waitFor(() => heard.includes('After all that.'));
     expect(heard).to.deep.equal([`! ${textOf(error)}`, 'After all that.']);
   });
 
@@ -219,56 +224,56 @@ describe('The announcer', () => {
     );
     await cart.show();
     announceMessage('In the drawer.', 'en');
-    await seen(() => heard.includes('In the drawer.'));
+    await waitFor(() => heard.includes('In the drawer.'));
     expect(region().parentNode).to.equal(cart);
     expect(region().assignedSlot!.closest('dialog')).to.have.property('open', true);
     cart.close();
     announceMessage('In the page.', 'en');
-    await seen(() => heard.includes('In the page.'));
+    await waitFor(() => heard.includes('In the page.'));
     expect(region().parentNode).to.equal(document.body);
   });
 
   it('says that something is loading where that takes long, and what came of it', async () => {
-    skipWaits(1_000); // The delay before a loading message is announced.
+    skipTimersOf(1_000); // The delay before a loading message is announced.
     announceChanges('store-category', StoreCategory);
     announceChanges('store-cart', StoreCart);
     const heard = await hearing();
     const service = withSwords([sword()]);
-    const slow = held({}, {status: 500});
+    const slow = heldAnswer({}, {status: 500});
     service.answers('categories/get/swords', slow.body);
-    const provider = await pageOf(
+    const provider = await renderInProvider(
       service,
       html`<store-category url="swords"></store-category>`,
     );
-    await seen(() => heard.length === 1);
+    await waitFor(() => heard.length === 1);
     expect(heard).to.deep.equal(['Loading…']);
     slow.release();
     const category = provider.querySelector('store-category')!;
-    const retry = await seen(() => named(category, 'button', 'Try again'));
-    await seen(() => heard.length === 2);
+    const retry = await waitFor(() => findByRole(category, 'button', 'Try again'));
+    await waitFor(() => heard.length === 2);
     expect(heard[1]).to.equal('! The shop has a problem at the moment.');
     service.answers('categories/get/swords', swords);
     retry.click();
-    await entrySeen(category, 'Diamond sword');
-    await quiet(service.shop);
+    await waitForEntry(category, 'Diamond sword');
+    await whenSettled(service.shop);
     announceMessage('That was all.', 'en');
-    await seen(() => heard.includes('That was all.'));
+    await waitFor(() => heard.includes('That was all.'));
     expect(heard.filter((text) => text.startsWith('!'))).to.have.length(1);
   });
 
   it('says what a code makes of the total, and why one is not taken', async () => {
     const service = withSwords([sword()]);
     const {cart, heard} = await heardPage(service);
-    const field = await seen(() =>
+    const field = await waitFor(() =>
       cart.shadowRoot!.querySelector<HTMLInputElement>('#code'),
     );
     const apply = (code: string) => {
       field.value = code;
-      named(cart, 'button', 'Apply')!.click();
+      findByRole(cart, 'button', 'Apply')!.click();
     };
     service.answers('cart/acceptCoupon', {success: false, message: 'No such code.'});
     apply('NOSUCH');
-    await seen(() => heard.length === 1);
+    await waitFor(() => heard.length === 1);
     expect(heard).to.deep.equal(['! No such code.']);
 
     service.answers('cart/acceptCoupon', () => {
@@ -276,7 +281,7 @@ describe('The announcer', () => {
       return new Response('{"success":true}');
     });
     apply('EMBER10');
-    await seen(() => heard.length === 2);
+    await waitFor(() => heard.length === 2);
     expect(heard[1]).to.equal('Total: €10.00');
   });
 });

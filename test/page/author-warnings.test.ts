@@ -1,7 +1,7 @@
 import {expect, html} from '@open-wc/testing';
 import '../../src/define/all.js';
-import {warnings} from '../support/endings.js';
-import {pageOf, seen, serviceWith} from '../support/shop-page.js';
+import {recordWarnings} from '../support/test-cleanup.js';
+import {renderInProvider, waitFor, serviceWith} from '../support/shop-page.js';
 
 /** The console warnings of a page whose service answers as given. */
 async function told(
@@ -9,11 +9,11 @@ async function told(
   content: unknown,
   prepare?: (service: ReturnType<typeof serviceWith>) => void,
 ): Promise<string> {
-  const said = warnings();
+  const said = recordWarnings();
   const service = serviceWith(routes);
   prepare?.(service);
-  await pageOf(service, content);
-  await seen(() => said.length);
+  await renderInProvider(service, content);
+  await waitFor(() => said.length);
   expect(said).to.have.length(1);
   expect(said[0]).to.contain('Add ?store-doctor to the page');
   return said[0]!;
@@ -53,12 +53,12 @@ describe('On the console, the page’s author', () => {
   });
 
   it('is told nothing of what passes by itself, or what shoppers read', async () => {
-    const said = warnings();
+    const said = recordWarnings();
     const service = serviceWith();
     service.answers('categories/get/ranks', {}, {status: 500});
-    const page = await pageOf(service, ranks);
+    const page = await renderInProvider(service, ranks);
     const category = page.querySelector('store-category')!;
-    await seen(() => category.shadowRoot?.querySelector('[part~="error"]'));
+    await waitFor(() => category.shadowRoot?.querySelector('[part~="error"]'));
     expect(said).to.have.length(0);
   });
 });

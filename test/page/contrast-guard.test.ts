@@ -3,7 +3,7 @@ import {LitElement} from 'lit';
 import {base} from '../../src/ui/styles/base.styles.js';
 import {contrastRatio, parseColour} from '../../src/page/contrast.js';
 import {guardContrast} from '../../src/page/contrast-guard.js';
-import {warnings} from '../support/endings.js';
+import {recordWarnings} from '../support/test-cleanup.js';
 
 class StoreSample extends LitElement {
   static override styles = base;
@@ -63,7 +63,7 @@ describe('The contrast guard', () => {
   });
 
   it('makes the text on a light accent readable, and tells the owner once', async () => {
-    const said = warnings();
+    const said = recordWarnings();
     const {element, ratio} = await sample('--store-accent: #ffe14d');
     expect(ratio('.button')).to.be.at.least(4.49);
     guardContrast(element);
@@ -76,7 +76,7 @@ describe('The contrast guard', () => {
   });
 
   it('makes muted and plain text readable on the surface that was chosen', async () => {
-    warnings();
+    recordWarnings();
     const {ratio} = await sample(
       '--store-text: #bbb; --store-text-muted: #ddd; --store-surface: #fff',
     );
@@ -94,7 +94,7 @@ describe('The contrast guard', () => {
   });
 
   it('takes back what a change of theme has made needless', async () => {
-    warnings();
+    recordWarnings();
     const {page, element, replaced} = await sample('--store-accent: #ffe14d');
     expect(replaced()).to.deep.equal(['--store-on-accent']);
     (page as HTMLElement).style.setProperty('--store-accent', '#103060');
@@ -110,7 +110,7 @@ describe('The contrast guard', () => {
   });
 
   it('leaves the style attribute to the page, and wins over it', async () => {
-    warnings();
+    recordWarnings();
     const {element, ratio} = await sample('');
     const style = '--store-accent: #ffe14d; --store-on-accent: #fff; overflow: auto';
     element.setAttribute('style', style);
@@ -120,7 +120,7 @@ describe('The contrast guard', () => {
   });
 
   it('replaces colours of one form in the light DOM, and leaves its neighbour alone', async () => {
-    warnings();
+    recordWarnings();
     const style = '--store-accent: #ffe14d; --_accent: var(--store-accent)';
     const page = await fixture(html`
       <div style="background: #fff; color: #222; --_on-accent: #fff">
@@ -139,7 +139,7 @@ describe('The contrast guard', () => {
   });
 
   it('gives a copy of a form in the light DOM no colours of the original', async () => {
-    warnings();
+    recordWarnings();
     const page = await fixture(html`
       <div style="--_on-accent: #fff">
         <p style="background: #fff; color: #222; --store-accent: #ffe14d; --_accent: var(--store-accent)">

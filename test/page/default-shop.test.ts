@@ -2,8 +2,14 @@ import {expect, fixture, html} from '@open-wc/testing';
 import '../../src/define/store-item.js';
 import '../../src/define/store-provider.js';
 import {getDefaultShop, setDefaultShop} from '../../src/page/default-shop.js';
-import {heard} from '../support/endings.js';
-import {part, quiet, seen, serviceWith, textOf} from '../support/shop-page.js';
+import {recordEvents} from '../support/test-cleanup.js';
+import {
+  visiblePart,
+  whenSettled,
+  waitFor,
+  serviceWith,
+  textOf,
+} from '../support/shop-page.js';
 
 const sword = (price: number) => ({id: 7, name: 'Diamond sword', price});
 const swordService = (price = 12.5) => serviceWith({'items/get/7': sword(price)});
@@ -15,7 +21,7 @@ async function loneItem() {
 
 /** Waits until an item shows this price. */
 function costs(element: Element, price: string): Promise<boolean> {
-  return seen(() => textOf(part(element, 'price')) === price);
+  return waitFor(() => textOf(visiblePart(element, 'price')) === price);
 }
 
 describe('The page’s own shop', () => {
@@ -23,7 +29,7 @@ describe('The page’s own shop', () => {
   it('is there for elements that were there before it', async () => {
     expect(getDefaultShop()).to.not.exist;
     const element = await loneItem();
-    expect(part(element, 'skeleton')).to.exist;
+    expect(visiblePart(element, 'skeleton')).to.exist;
     const {shop} = swordService();
     setDefaultShop(shop);
     await costs(element, '€12.50');
@@ -54,11 +60,14 @@ describe('The page’s own shop', () => {
   });
 
   it('tells the page what happens in it', async () => {
-    const [ready, changes] = [heard('store-ready'), heard('store-cart-changed')];
+    const [ready, changes] = [
+      recordEvents('store-ready'),
+      recordEvents('store-cart-changed'),
+    ];
     const {shop} = swordService();
     setDefaultShop(shop);
     await costs(await loneItem(), '€12.50');
-    await quiet(shop);
+    await whenSettled(shop);
     expect(ready.map((event) => event.shop === shop)).to.deep.equal([true]);
     expect(ready[0]!.target === document.documentElement).to.equal(true);
     expect(changes).to.have.length(1);
@@ -68,7 +77,7 @@ describe('The page’s own shop', () => {
     const {shop, answers} = swordService();
     setDefaultShop(shop);
     setDefaultShop(swordService().shop);
-    const errors = heard('store-error');
+    const errors = recordEvents('store-error');
     answers('cart/get', {}, {status: 500});
     await shop.cart.refresh();
     expect(errors).to.have.length(0);

@@ -4,7 +4,13 @@ import '../../src/define/all.js';
 import {cartService, line} from '../support/cart-service.js';
 import {checkout, control, find, type} from '../support/checkout-page.js';
 import {settings} from '../support/fixtures.js';
-import {pageOf, part, quiet, seen, serviceWith} from '../support/shop-page.js';
+import {
+  renderInProvider,
+  visiblePart,
+  whenSettled,
+  waitFor,
+  serviceWith,
+} from '../support/shop-page.js';
 import {waitUntil} from '../support/wait-until.js';
 
 /** Replaces an element's content by HTML of the server, as Turbo, Livewire and LiveView do. */
@@ -54,27 +60,30 @@ describe('A page that a library morphs', () => {
   }
 
   it('has the sign-in as it was', async () => {
-    const page = await pageOf(
+    const page = await renderInProvider(
       serviceWith({'settings/get': settings}),
       html`<store-login persist="none"></store-login>`,
     );
     const login = page.querySelector('store-login')!;
-    const field = await seen(() => login.querySelector('input'));
+    const field = await waitFor(() => login.querySelector('input'));
     field.value = 'Steve';
     morph(page, '<store-login persist="none"></store-login>');
-    await seen(() => part(login, 'sign-in') ?? find(login, 'sign-in'));
+    await waitFor(() => visiblePart(login, 'sign-in') ?? find(login, 'sign-in'));
     expect(login.querySelector('input')!.value).to.equal('Steve');
     expect(login.querySelectorAll('form')).to.have.length(1);
   });
 
   it('has the cart as the page has it', async () => {
-    const page = await pageOf(cartService([line()]), html`<store-cart></store-cart>`);
+    const page = await renderInProvider(
+      cartService([line()]),
+      html`<store-cart></store-cart>`,
+    );
     const cart = page.querySelector('store-cart')!;
-    await seen(() => part(cart, 'line'));
+    await waitFor(() => visiblePart(cart, 'line'));
     morph(page, '<store-cart></store-cart>');
     await cart.updateComplete;
-    expect(part(cart, 'line')).to.exist;
-    expect(part(cart, 'open')).to.not.exist;
+    expect(visiblePart(cart, 'line')).to.exist;
+    expect(visiblePart(cart, 'open')).to.not.exist;
   });
 
   it('has the cards of the page’s own', async () => {
@@ -82,28 +91,34 @@ describe('A page that a library morphs', () => {
     const service = serviceWith({
       'items/getFeaturedDeals': [{id: 51, name: 'Ember key', price: 2.5}],
     });
-    const page = await pageOf(service, html`<featured-deals></featured-deals>`);
+    const page = await renderInProvider(
+      service,
+      html`<featured-deals></featured-deals>`,
+    );
     const deals = page.querySelector('featured-deals')!;
     deals.innerHTML = own;
     deals.requestUpdate();
     const cards = () => deals.querySelectorAll('[slot="item-51"]');
-    await seen(() => cards()[0]);
+    await waitFor(() => cards()[0]);
     morph(page, `<featured-deals>${own}</featured-deals>`);
-    await seen(() => cards()[0]);
+    await waitFor(() => cards()[0]);
     expect(cards()).to.have.length(1);
     expect(cards()[0]!.textContent).to.equal('Ember key');
   });
 
   it('has elements that say which language they speak', async () => {
     const service = serviceWith({'settings/get': settings});
-    const page = await pageOf(service, html`<store-language></store-language>`);
+    const page = await renderInProvider(
+      service,
+      html`<store-language></store-language>`,
+    );
     const element = page.querySelector('store-language')!;
     service.shop.preferences.pick({language: 'ar'});
-    await seen(() => element.lang === 'ar');
+    await waitFor(() => element.lang === 'ar');
     await service.shop.settings.read();
-    await quiet(service.shop, element);
+    await whenSettled(service.shop, element);
     morph(page, '<store-language></store-language>');
     expect(element.lang).to.equal('');
-    await seen(() => element.lang === 'ar' && element.dir === 'rtl');
+    await waitFor(() => element.lang === 'ar' && element.dir === 'rtl');
   });
 });

@@ -3,7 +3,7 @@ import {Money} from '../../src/lib/money.js';
 import {categoryHtml, type HtmlOptions} from '../../src/prerender/html.js';
 import {CategoryPage} from '../../src/api/category.js';
 import {en} from '../../src/i18n/en.js';
-import {read} from '../support/reading.js';
+import {parseWhole} from '../support/parse-answers.js';
 
 const euro = {name: 'EUR', value: 1};
 const view: HtmlOptions = {
@@ -15,7 +15,7 @@ const view: HtmlOptions = {
 
 /** The text of an item that a crawler reads. */
 function baked(item: object): string {
-  const page = read(CategoryPage, {
+  const page = parseWhole(CategoryPage, {
     category: {id: 1, name: 'Keys'},
     items: [{id: 7, name: 'Key', price: 0, ...item}],
   });

@@ -1,14 +1,14 @@
 import {expect} from '@open-wc/testing';
 import {CategoryPage} from '../../src/api/category.js';
 import {structuredData} from '../../src/prerender/structured-data.js';
-import {read} from '../support/reading.js';
-import {someShop} from '../support/scratch-elements.js';
+import {parseWhole} from '../support/parse-answers.js';
+import {createShop} from '../support/scratch-elements.js';
 
 /** The offer of an item that a crawler reads. */
 async function offerOf(item: object): Promise<object | undefined> {
-  const shop = someShop();
+  const shop = createShop();
   await shop.settings.read();
-  const {items} = read(CategoryPage, {
+  const {items} = parseWhole(CategoryPage, {
     category: {id: 1, name: 'Keys'},
     items: [{id: 7, name: 'Key', ...item}],
   });

@@ -2,8 +2,7 @@ import {expect} from '@open-wc/testing';
 import {ShopError} from '../../src/lib/shop-error.js';
 import {Account, type User} from '../../src/shop/account.js';
 import {Session} from '../../src/shop/session.js';
-import {failureOf} from '../support/failures.js';
-import {later} from '../support/later.js';
+import {shopErrorOf} from '../support/expected-errors.js';
 
 const astrid: User = {id: 77, username: 'Astrid_7', avatar: '', virtual_currency: 1200};
 const ben: User = {id: 78, username: 'Ben', avatar: '', virtual_currency: 3};
@@ -52,7 +51,7 @@ describe('Account', () => {
       () => Promise.reject(down),
       () => Promise.resolve(astrid),
     );
-    expect(await failureOf(account.read())).to.equal(down);
+    expect(await shopErrorOf(account.read())).to.equal(down);
     expect(account.value).to.equal(undefined);
     expect(await account.read()).to.equal(astrid);
   });
@@ -79,7 +78,7 @@ describe('Account', () => {
   });
 
   it('never becomes that of the former shopper, whose answer comes late', async () => {
-    const first = later<User>();
+    const first = Promise.withResolvers<User>();
     const {account, session} = accountAt(
       () => first.promise,
       () => Promise.resolve(ben),
@@ -94,7 +93,7 @@ describe('Account', () => {
   });
 
   it('is asked for anew by the next shopper though the former’s answer failed late', async () => {
-    const first = later<User>();
+    const first = Promise.withResolvers<User>();
     const {account, session, tokens} = accountAt(
       () => first.promise,
       () => Promise.resolve(ben),
@@ -103,7 +102,7 @@ describe('Account', () => {
     session.setToken('ben');
     await account.read();
     first.reject(new ShopError('network', 'Offline.'));
-    await failureOf(reading);
+    await shopErrorOf(reading);
     await account.read();
     expect(tokens).to.deep.equal([undefined, 'ben']);
   });

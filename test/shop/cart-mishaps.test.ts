@@ -10,10 +10,9 @@ import {
   statesOf,
   unreadCart,
 } from '../support/carts.js';
-import {later} from '../support/later.js';
 import {ModelCart, offline, shield, soldOut, sword} from '../support/model-cart.js';
 import {ModelShoppers} from '../support/model-shoppers.js';
-import {uncaughtOf} from '../support/uncaught.js';
+import {uncaughtErrorOf} from '../support/uncaught-error.js';
 
 const lostBefore = {error: offline, effect: false};
 const lostAfter = {error: offline, effect: true};
@@ -39,7 +38,7 @@ describe('Cart, undoing a removal', () => {
     const cart = new Cart(service.client, session, {settleDelay: 0});
     await cart.load();
     const line = await removed(cart, 7);
-    const answer = later();
+    const answer = Promise.withResolvers<void>();
     const own = service.cartOf('ada-0');
     own.calls.length = 0;
     service.reads.push({after: answer.promise});
@@ -100,7 +99,7 @@ describe('Cart, undoing a removal', () => {
     const line = await removed(cart, 7);
     await cart.add(sword);
     await cart.settled();
-    const answer = later();
+    const answer = Promise.withResolvers<void>();
     service.calls.length = 0;
     service.reads = [{after: answer.promise}];
     const restored = cart.restore(line);
@@ -175,7 +174,7 @@ describe('Cart, when a code makes the service reset quantities', () => {
 
   it('restores them before the changes that were made since', async () => {
     const {cart, service} = await forgetfulCart(8, 8, 8, 9, 9, 10, 10);
-    const answer = later();
+    const answer = Promise.withResolvers<void>();
     service.changes = [{}, lostAfter];
     service.reads = [{after: answer.promise}];
     void cart.applyCode('EMBER10');
@@ -193,7 +192,7 @@ describe('Cart, when a code makes the service reset quantities', () => {
 
   it('restores them if a code got lost, before the quantity that was set since', async () => {
     const {cart, service} = await forgetfulCart(7, 7, 7, 8, 8);
-    const answer = later();
+    const answer = Promise.withResolvers<void>();
     service.changes = [lostAfter];
     service.reads = [{after: answer.promise}];
     void cart.applyCode('EMBER10');
@@ -216,7 +215,7 @@ describe('Cart, when a code makes the service reset quantities', () => {
 
   it('restores the old quantity if a newer one is refused', async () => {
     const {cart, service} = await forgetfulCart(7, 7, 7);
-    const answer = later();
+    const answer = Promise.withResolvers<void>();
     // The code, the quantity that is restored, and the quantity that the shopper sets.
     service.changes = [lostAfter, {}, {error: soldOut}];
     service.reads = [{after: answer.promise}];
@@ -231,7 +230,7 @@ describe('Cart, when a code makes the service reset quantities', () => {
 
   it('restores the old quantity if one that is set during the repair is refused', async () => {
     const {cart, service} = await forgetfulCart(7, 7, 7, 8, 8);
-    const answer = later();
+    const answer = Promise.withResolvers<void>();
     service.changes = [{}, {after: answer.promise}, {}, {error: soldOut}];
     void cart.applyCode('EMBER10');
     await service.called('count 9001 3');
@@ -256,7 +255,7 @@ describe('Cart, when a code makes the service reset quantities', () => {
   it('restores what was in the cart if the code is entered during the first read', async () => {
     const {cart, service} = unreadCart(7, 7, 7);
     service.forgetful = true;
-    const answer = later();
+    const answer = Promise.withResolvers<void>();
     service.reads = [{after: answer.promise}];
     void cart.load();
     await service.called('get');
@@ -317,7 +316,7 @@ describe('Cart, when the answer to a change is lost', () => {
   ] as const) {
     it(`says nothing of a ${what} quantity once the shopper has set another`, async () => {
       const {cart, service} = await readCart(7);
-      const answer = later();
+      const answer = Promise.withResolvers<void>();
       service.changes = [{error, effect, after: answer.promise}];
       const first = cart.setCount(lineOf(cart, 7), 2);
       await service.called('count 9001 2');
@@ -332,7 +331,7 @@ describe('Cart, when the answer to a change is lost', () => {
 
   it('says nothing of a refused quantity once the shopper has removed the line', async () => {
     const {cart, service} = await readCart(7);
-    const answer = later();
+    const answer = Promise.withResolvers<void>();
     service.changes = [{error: soldOut, after: answer.promise}];
     void cart.setCount(lineOf(cart, 7), 2);
     await service.called('count 9001 2');
@@ -383,7 +382,7 @@ describe('Cart, when there is a programming error', () => {
     service.changes = [lostAfter];
     service.reads = Array.from({length: 50}, () => ({error: bug}));
     let added: Promise<boolean> | undefined;
-    expect(await uncaughtOf(() => (added = cart.add(sword)))).to.equal(bug);
+    expect(await uncaughtErrorOf(() => (added = cart.add(sword)))).to.equal(bug);
     expect(await added).to.equal(false);
     await cart.settled();
     expect(service.calls).to.deep.equal(['add 7', 'get']);
@@ -397,7 +396,7 @@ describe('Cart, when there is a programming error', () => {
     const {cart, service} = await readCart();
     service.changes = [{error: bug, effect: true}];
     let added: Promise<boolean> | undefined;
-    expect(await uncaughtOf(() => (added = cart.add(sword)))).to.equal(bug);
+    expect(await uncaughtErrorOf(() => (added = cart.add(sword)))).to.equal(bug);
     expect(await added).to.equal(false);
     await cart.settled();
     expect(service.calls).to.deep.equal(['add 7', 'get']);
@@ -447,7 +446,7 @@ describe('Cart, when somebody signs out or looks while it is read', () => {
 
   it('loads when the read under way is answered, and not before', async () => {
     const {cart, service} = unreadCart(7);
-    const answer = later();
+    const answer = Promise.withResolvers<void>();
     service.reads = [{after: answer.promise}];
     void cart.load();
     await service.called('get');

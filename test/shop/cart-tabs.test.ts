@@ -2,7 +2,6 @@ import {aTimeout, expect} from '@open-wc/testing';
 import {Cart} from '../../src/shop/cart.js';
 import {Session} from '../../src/shop/session.js';
 import {changeOf} from '../support/carts.js';
-import {later} from '../support/later.js';
 import {ModelCart, offline, shield, soldOut, sword} from '../support/model-cart.js';
 import {waitUntil} from '../support/wait-until.js';
 
@@ -69,7 +68,7 @@ describe('Carts in several tabs', () => {
       await read(options);
       return page;
     };
-    const answer = later();
+    const answer = Promise.withResolvers<void>();
     service.reads = [{after: answer.promise}];
     const young = new Cart(service, new Session(), {settleDelay: 0, channel});
     void young.load();

@@ -10,8 +10,7 @@ import {
   statesOf,
   unreadCart,
 } from '../support/carts.js';
-import {rejectionOf} from '../support/failures.js';
-import {later} from '../support/later.js';
+import {rejectionOf} from '../support/expected-errors.js';
 import {
   item,
   ModelCart,
@@ -21,7 +20,7 @@ import {
   soldOut,
   sword,
 } from '../support/model-cart.js';
-import {uncaughtOf} from '../support/uncaught.js';
+import {uncaughtErrorOf} from '../support/uncaught-error.js';
 
 const shown = ({value}: Cart) => linesShown(value);
 
@@ -79,7 +78,7 @@ describe('Cart', () => {
 
     it('sends no change while another is on its way', async () => {
       const {cart, service} = await readCart();
-      const answer = later();
+      const answer = Promise.withResolvers<void>();
       service.changes = [{after: answer.promise}];
       const first = cart.add(sword);
       void cart.add(shield);
@@ -145,7 +144,7 @@ describe('Cart', () => {
     it('sends a quantity on its own when the one before is on its way', async () => {
       const {cart, service} = await readCart(7);
       const line = lineOf(cart, 7);
-      const answer = later();
+      const answer = Promise.withResolvers<void>();
       service.changes = [{after: answer.promise}];
       const first = cart.setCount(line, 2);
       await service.called('count 9001 2');
@@ -203,7 +202,7 @@ describe('Cart', () => {
 
     it('gives up reading when a change comes, because the answer would be without it', async () => {
       const {cart, service} = await readCart(7);
-      const answer = later();
+      const answer = Promise.withResolvers<void>();
       service.reads = [{after: answer.promise}];
       void cart.refresh();
       await service.called('get');
@@ -268,7 +267,7 @@ describe('Cart', () => {
       // From the moment an answer is shown, as close to the end of the turn as code can get.
       for (let ticks = 0; ticks < 12; ticks++) {
         const {cart, service} = await readCart();
-        const asked = later<unknown>();
+        const asked = Promise.withResolvers<unknown>();
         const {data} = cart.value;
         const stop = cart.subscribe(async () => {
           if (cart.value.data === data) return;
@@ -429,7 +428,7 @@ describe('Cart', () => {
 
     it('stays in sight as pending until the cart tells', async () => {
       const {cart, service} = await readCart();
-      const answer = later();
+      const answer = Promise.withResolvers<void>();
       service.changes = [{error: offline, effect: true}];
       service.reads = [{after: answer.promise}];
       const taken = cart.add(sword);
@@ -449,7 +448,7 @@ describe('Cart', () => {
 
     it('does not have its reading given up by the changes behind it', async () => {
       const {cart, service} = await readCart();
-      const answer = later();
+      const answer = Promise.withResolvers<void>();
       service.changes = [{error: offline, effect: true}];
       service.reads = [{after: answer.promise}];
       const first = cart.add(sword);
@@ -496,7 +495,7 @@ describe('Cart', () => {
     it('is not mixed up with a quantity the shopper has set since', async () => {
       const {cart, service} = await readCart(7);
       const line = lineOf(cart, 7);
-      const answer = later();
+      const answer = Promise.withResolvers<void>();
       service.changes = [{error: offline, effect: true}];
       service.reads = [{after: answer.promise}];
       const first = cart.setCount(line, 2);
@@ -556,7 +555,7 @@ describe('Cart', () => {
 
     it('sends none of the changes that were waiting', async () => {
       const {cart, session, service} = await readCart();
-      const answer = later();
+      const answer = Promise.withResolvers<void>();
       service.changes = [{after: answer.promise}];
       const first = cart.add(sword);
       const second = cart.add(shield);
@@ -573,7 +572,7 @@ describe('Cart', () => {
     it('does not show the new shopper what became of the old one’s change', async () => {
       for (const error of [soldOut, offline]) {
         const {cart, session, service} = await readCart();
-        const answer = later();
+        const answer = Promise.withResolvers<void>();
         service.changes = [{after: answer.promise, error, effect: false}];
         void cart.add(sword);
         await service.called('add 7');
@@ -587,7 +586,7 @@ describe('Cart', () => {
 
     it('throws away the answer that the old one was waiting for', async () => {
       const {cart, session, service} = unreadCart(7);
-      const answer = later();
+      const answer = Promise.withResolvers<void>();
       service.reads = [{after: answer.promise}];
       const states = statesOf(cart);
       void cart.load();
@@ -618,7 +617,7 @@ describe('Cart', () => {
       service.changes = [{error: bug, effect: false}];
       let first: Promise<boolean> | undefined;
       let second: Promise<boolean> | undefined;
-      const uncaught = await uncaughtOf(() => {
+      const uncaught = await uncaughtErrorOf(() => {
         first = cart.add(sword);
         second = cart.add(shield);
       });

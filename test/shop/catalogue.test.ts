@@ -3,10 +3,10 @@ import {CategoryLinks, CategoryPage} from '../../src/api/category.js';
 import {FeaturedDeals, ItemDetail} from '../../src/api/item.js';
 import {Catalogue, type CatalogueClient} from '../../src/shop/catalogue.js';
 import {Session} from '../../src/shop/session.js';
-import {rejectionOf} from '../support/failures.js';
+import {rejectionOf} from '../support/expected-errors.js';
 import {categories, deals, mvp, ranks} from '../support/fixtures.js';
 import {offline} from '../support/model-cart.js';
-import {read} from '../support/reading.js';
+import {parseWhole} from '../support/parse-answers.js';
 
 /** A catalogue on a service that answers everything; `calls` is a diary with the tokens. */
 function catalogueOf(changes: Partial<CatalogueClient> = {}) {
@@ -14,19 +14,19 @@ function catalogueOf(changes: Partial<CatalogueClient> = {}) {
   const client: CatalogueClient = {
     getCategory: (url, {token} = {}) => {
       calls.push(`category ${url} for ${token}`);
-      return Promise.resolve(read(CategoryPage, ranks));
+      return Promise.resolve(parseWhole(CategoryPage, ranks));
     },
     getCategories: ({token} = {}) => {
       calls.push(`categories for ${token}`);
-      return Promise.resolve(read(CategoryLinks, categories));
+      return Promise.resolve(parseWhole(CategoryLinks, categories));
     },
     getItem: (id, {token} = {}) => {
       calls.push(`item ${id} for ${token}`);
-      return Promise.resolve(read(ItemDetail, mvp));
+      return Promise.resolve(parseWhole(ItemDetail, mvp));
     },
     getFeaturedDeals: ({token} = {}) => {
       calls.push(`deals for ${token}`);
-      return Promise.resolve(read(FeaturedDeals, deals));
+      return Promise.resolve(parseWhole(FeaturedDeals, deals));
     },
     ...changes,
   };
@@ -77,7 +77,9 @@ describe('Catalogue', () => {
     let tries = 0;
     const {catalogue} = catalogueOf({
       getItem: () =>
-        tries++ ? Promise.resolve(read(ItemDetail, mvp)) : Promise.reject(offline),
+        tries++
+          ? Promise.resolve(parseWhole(ItemDetail, mvp))
+          : Promise.reject(offline),
     });
     expect(await rejectionOf(catalogue.item('32'))).to.equal(offline);
     expect(await catalogue.item('32')).to.have.property('id', 32);
@@ -120,7 +122,7 @@ describe('Catalogue', () => {
       getItem: (_id, {token} = {}) =>
         token === 'alice'
           ? new Promise((_, reject) => failing.push(reject))
-          : Promise.resolve(read(ItemDetail, mvp)),
+          : Promise.resolve(parseWhole(ItemDetail, mvp)),
     });
     const former = rejectionOf(catalogue.item('32'));
     session.setToken('bob');

@@ -1,8 +1,7 @@
 import {expect} from '@open-wc/testing';
 import {ShopError} from '../../src/lib/shop-error.js';
 import {runWithToken, Session} from '../../src/shop/session.js';
-import {failureOf, rejectionOf} from '../support/failures.js';
-import {later} from '../support/later.js';
+import {shopErrorOf, rejectionOf} from '../support/expected-errors.js';
 
 const unauthorized = new ShopError('unauthorized', 'No.');
 
@@ -193,10 +192,10 @@ describe('Session', () => {
           return provider();
         });
         const {call, asked} = serviceFor(undefined);
-        const error = await failureOf(runWithToken(session, call));
+        const error = await shopErrorOf(runWithToken(session, call));
         expect(error.kind).to.equal('unauthorized');
         expect(error.cause).to.be.instanceOf(Error);
-        await failureOf(runWithToken(session, call));
+        await shopErrorOf(runWithToken(session, call));
         expect(questions).to.equal(2);
         expect(asked).to.deep.equal([]);
       });
@@ -234,7 +233,7 @@ describe('Session', () => {
 
     it('does not let an answer that comes late replace who signed in meanwhile', async () => {
       const session = new Session();
-      const answer = later<string>();
+      const answer = Promise.withResolvers<string>();
       session.setTokenProvider(() => answer.promise);
       const first = runWithToken(session, () => Promise.resolve());
       session.setToken('bob');
@@ -247,10 +246,10 @@ describe('Session', () => {
 
     it('asks a new provider once, although the former one answers meanwhile', async () => {
       const session = new Session();
-      const answer = later<string>();
+      const answer = Promise.withResolvers<string>();
       session.setTokenProvider(() => answer.promise);
       const first = runWithToken(session, () => Promise.resolve());
-      const second = later<string>();
+      const second = Promise.withResolvers<string>();
       let questions = 0;
       session.setTokenProvider(() => {
         questions += 1;
@@ -269,13 +268,13 @@ describe('Session', () => {
 
     it('makes no call of somebody who has gone before it answers', async () => {
       const session = new Session();
-      const answer = later<string>();
+      const answer = Promise.withResolvers<string>();
       session.setTokenProvider(() => answer.promise);
       const {call, asked} = serviceFor('alice');
       const one = runWithToken(session, call);
       session.setToken('bob');
       answer.resolve('alice');
-      expect((await failureOf(one)).kind).to.equal('unauthorized');
+      expect((await shopErrorOf(one)).kind).to.equal('unauthorized');
       expect(asked).to.deep.equal([]);
       expect(session.value.expired).to.equal(false);
     });
@@ -299,7 +298,7 @@ describe('Session', () => {
     async function refused(prepare: (session: Session) => void) {
       const session = new Session();
       prepare(session);
-      await failureOf(runWithToken(session, serviceFor('fresh').call));
+      await shopErrorOf(runWithToken(session, serviceFor('fresh').call));
       return session;
     }
 

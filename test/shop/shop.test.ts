@@ -3,7 +3,7 @@ import type {ShopError} from '../../src/lib/shop-error.js';
 import {Shop, type ShopOptions} from '../../src/shop/shop.js';
 import {openShop} from '../../src/shop/shops.js';
 import {fakeFetch, status, type Reaction} from '../support/fake-fetch.js';
-import {failureOf} from '../support/failures.js';
+import {shopErrorOf} from '../support/expected-errors.js';
 import {deals, fullCart, settings} from '../support/fixtures.js';
 import {sword} from '../support/model-cart.js';
 
@@ -46,7 +46,7 @@ describe('Shop', () => {
     const {shop} = shopWith([status(500)]);
     const told: (ShopError | undefined)[] = [];
     shop.failures.subscribe(() => told.push(shop.failures.value));
-    const error = await failureOf(shop.catalogue.deals());
+    const error = await shopErrorOf(shop.catalogue.deals());
     expect(told).to.deep.equal([error]);
   });
 

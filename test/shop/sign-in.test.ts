@@ -5,11 +5,10 @@ import {bringSigningIn} from '../../src/shop/signing-in.js';
 import {runWithToken, Session} from '../../src/shop/session.js';
 import {SignIn, type SignInClient, type SignInState} from '../../src/shop/sign-in.js';
 import {Shop} from '../../src/shop/shop.js';
-import {atTheEnd} from '../support/endings.js';
+import {onTestEnd} from '../support/test-cleanup.js';
 import {fakeFetch, status} from '../support/fake-fetch.js';
-import {rejectionOf} from '../support/failures.js';
-import {emptyCart, errorAnswers, signIns, taken} from '../support/fixtures.js';
-import {later} from '../support/later.js';
+import {rejectionOf} from '../support/expected-errors.js';
+import {emptyCart, errorAnswers, signIns, acceptedChange} from '../support/fixtures.js';
 
 const address = 'https://shop.example.test';
 const key = `storefront-elements:${address}:token`;
@@ -85,7 +84,7 @@ function tokenOf(session: Session): Promise<string | undefined> {
 function setClock(time: number): void {
   const {now} = Date;
   Date.now = () => time;
-  atTheEnd(() => (Date.now = now));
+  onTestEnd(() => (Date.now = now));
 }
 
 /** Resolves when the sign-in is at this step. */
@@ -219,7 +218,7 @@ describe('SignIn', () => {
     });
 
     it('takes no token of a try that was given up while the answer was under way', async () => {
-      const answer = later<{token: string}>();
+      const answer = Promise.withResolvers<{token: string}>();
       const {signIn, session} = page({answers: {signIn: () => answer.promise}});
       const trying = signIn.byName('Astrid_7', 'session');
       signIn.cancel();
@@ -230,7 +229,7 @@ describe('SignIn', () => {
     });
 
     it('lets the latest of two tries win', async () => {
-      const first = later<{token: string}>();
+      const first = Promise.withResolvers<{token: string}>();
       const answers = [first.promise, Promise.resolve({token: 'b'.repeat(40)})];
       const {signIn, session} = page({answers: {signIn: () => answers.shift()!}});
       const trying = signIn.byName('Astrid_7', 'session');
@@ -606,7 +605,7 @@ describe('SignIn', () => {
     it('not when an answer to the former shopper comes late', async () => {
       const {signIn, session} = page();
       session.setToken('given by the page');
-      const answer = later();
+      const answer = Promise.withResolvers<void>();
       const call = rejectionOf(runWithToken(session, () => answer.promise));
       await signIn.byName('Astrid_7', 'local');
       answer.reject(unauthorized);
@@ -707,7 +706,7 @@ describe('SignIn', () => {
           if (url.includes('/items/get/')) {
             return Response.json({id: 7, name: 'Sword', price: token ? 5 : 10});
           }
-          return Response.json(taken);
+          return Response.json(acceptedChange);
         },
       );
       return {

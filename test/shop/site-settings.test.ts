@@ -1,10 +1,10 @@
 import {expect} from '@open-wc/testing';
 import {Settings} from '../../src/api/settings.js';
 import {SiteSettings} from '../../src/shop/site-settings.js';
-import {rejectionOf} from '../support/failures.js';
+import {rejectionOf} from '../support/expected-errors.js';
 import {settings} from '../support/fixtures.js';
 import {offline} from '../support/model-cart.js';
-import {read} from '../support/reading.js';
+import {parseWhole} from '../support/parse-answers.js';
 
 /** Settings of a site that cannot be reached for the first so many times. */
 function siteSettings({failures = 0} = {}) {
@@ -13,7 +13,7 @@ function siteSettings({failures = 0} = {}) {
     getSettings: () =>
       diary.reads++ < failures
         ? Promise.reject(offline)
-        : Promise.resolve(read(Settings, settings)),
+        : Promise.resolve(parseWhole(Settings, settings)),
   });
   return {subject, diary};
 }

@@ -85,7 +85,7 @@ export type Circumstances =
   typeof circumstances extends fc.Arbitrary<infer T> ? T : never;
 
 /** Anything shoppers may do in a cart, with anything that may go wrong. */
-export const histories = fc.tuple(fc.array(step, {maxLength: 16}), circumstances);
+export const randomHistories = fc.tuple(fc.array(step, {maxLength: 16}), circumstances);
 
 function did(deed: Deed, more: Partial<Step> = {}): Step {
   return {
@@ -105,7 +105,7 @@ function did(deed: Deed, more: Partial<Step> = {}): Step {
  * Histories that are played every time. In the first, the page's provider hands out the same
  * player again after a sign-out: what is undone then belongs to that player, and may be shown.
  */
-export const examples: [[Step[], Circumstances]][] = [
+export const fixedHistories: [[Step[], Circumstances]][] = [
   [
     [
       [
@@ -519,7 +519,7 @@ function wrongsOfCodes({service, unrepaired}: Visit): string[] {
 }
 
 /** Plays a history, and returns what was wrong in it. */
-export async function wrongsOf(
+export async function findViolations(
   steps: readonly Step[],
   around: Circumstances,
 ): Promise<readonly string[]> {

@@ -1,6 +1,6 @@
 import {HttpResponse} from 'msw';
-import {held, serviceWith, type Service} from './shop-page.js';
-import type {Answer} from './server.js';
+import {heldAnswer, serviceWith, type Service} from './shop-page.js';
+import type {Answer} from './mock-server.js';
 
 /** A line as services have it: what a test does not say of it is as usual. */
 export function line(own: object = {}) {
@@ -99,7 +99,7 @@ export function cartService(
     own: {},
     totals: true,
     hold() {
-      const {body, release} = held({});
+      const {body, release} = heldAnswer({});
       gate = (body as () => Promise<unknown>)();
       return {release};
     },

@@ -3,7 +3,7 @@ import {shopContext} from '../../src/ui/shop-context.js';
 import '../../src/define/checkout-form.js';
 import type {CheckoutForm} from '../../src/features/checkout/checkout-form.js';
 import {Shop} from '../../src/shop/shop.js';
-import {uniqueAddress} from './server.js';
+import {uniqueAddress} from './mock-server.js';
 import {waitUntil} from './wait-until.js';
 
 export const settings = {

@@ -1,8 +1,8 @@
-/** What a fake `fetch` was asked for, as a service would see it. */
-export interface Asked {
+/** A request to a fake `fetch`, as a service would see it. */
+export interface RecordedRequest {
   readonly method: string;
   readonly url: string;
-  /** In lower case, as headers are. */
+  /** By names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
   readonly redirect: string | undefined;
@@ -10,8 +10,8 @@ export interface Asked {
 }
 
 /**
- * What a fake `fetch` does: answers JSON, answers as told, or fails with an error. `status` makes
- * answers of any kind.
+ * How a fake `fetch` reacts to a request: a function makes the `Response`, an `Error` is thrown,
+ * any other value becomes the JSON of an answer. `status` makes answers with other statuses.
  */
 export type Reaction = unknown;
 
@@ -25,8 +25,8 @@ export function status(
   return () => new Response(code === 204 ? null : text, {status: code, headers});
 }
 
-/** No answer, ever: until the request is given up. */
-export function silence({signal}: Asked): Promise<Response> {
+/** A reaction that never answers. It rejects when the request is aborted. */
+export function neverAnswer({signal}: RecordedRequest): Promise<Response> {
   return new Promise((_, reject) => {
     const stop = () => reject(signal.reason as Error);
     if (signal.aborted) stop();
@@ -35,17 +35,17 @@ export function silence({signal}: Asked): Promise<Response> {
 }
 
 /**
- * A `fetch` that reacts in turn, to the last of the reactions for ever: a function decides itself,
- * an error is thrown, everything else is the JSON of an answer. `asked` is its diary.
+ * A `fetch` that uses one reaction for each request, and the last reaction for all further ones.
+ * `asked` lists the requests in order.
  */
 export function fakeFetch(...reactions: readonly Reaction[]) {
-  const asked: Asked[] = [];
+  const asked: RecordedRequest[] = [];
   const fetch = async (
     input: RequestInfo | URL,
     init: RequestInit = {},
   ): Promise<Response> => {
     const {method = 'GET', body, redirect, signal} = init;
-    const request: Asked = {
+    const request: RecordedRequest = {
       method,
       url: input instanceof Request ? input.url : `${input}`,
       headers: Object.fromEntries(new Headers(init.headers)),
@@ -57,7 +57,9 @@ export function fakeFetch(...reactions: readonly Reaction[]) {
     const reaction = reactions[Math.min(asked.length, reactions.length) - 1];
     if (reaction instanceof Error) throw reaction;
     if (typeof reaction === 'function') {
-      return (reaction as (request: Asked) => Response | Promise<Response>)(request);
+      return (reaction as (request: RecordedRequest) => Response | Promise<Response>)(
+        request,
+      );
     }
     return Response.json(reaction);
   };

@@ -577,7 +577,7 @@ export const subscriptionLine = {
 };
 
 /** What a change of the cart answers. */
-export const taken = {success: true};
+export const acceptedChange = {success: true};
 
 /** What a refused change answers; with status 200. */
 export const limitReached = {
@@ -796,7 +796,7 @@ export const errorAnswers = {
 };
 
 /** Calls beyond the interface document. */
-export const others = {
+export const otherAnswers = {
   announcement: {
     id: 1,
     title: 'Sale',

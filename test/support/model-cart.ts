@@ -3,11 +3,11 @@ import {CartPage} from '../../src/api/cart.js';
 import {FeaturedDeal} from '../../src/api/item.js';
 import {ShopError} from '../../src/lib/shop-error.js';
 import type {CartClient} from '../../src/shop/cart.js';
-import {read} from './reading.js';
+import {parseWhole} from './parse-answers.js';
 
 /** An item of the shop, in full. */
 export function item(id: number, name = `Item ${id}`): FeaturedDeal {
-  return read(FeaturedDeal, {id, name, price: id});
+  return parseWhole(FeaturedDeal, {id, name, price: id});
 }
 
 export const sword = item(7, 'Diamond sword');
@@ -101,7 +101,7 @@ export class ModelCart implements CartClient {
 
   /** The cart as it is now. */
   get page(): CartPage {
-    return read(CartPage, {
+    return parseWhole(CartPage, {
       cart: {
         id: 1,
         coupon_id: this.hiddenCoupon ? 1 : null,

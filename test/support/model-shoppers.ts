@@ -9,7 +9,7 @@ function shopperOf(token: string | undefined): string {
 }
 
 /** A call that changes a cart, or a read that failed. */
-export interface Entry {
+export interface LogEntry {
   readonly call: keyof CartClient;
   readonly args: readonly unknown[];
   /** Whether it took effect. */
@@ -29,7 +29,7 @@ type Call = (...args: never[]) => Promise<unknown>;
 export class ModelShoppers {
   readonly wrongs: string[] = [];
   /** Every change in the order it was sent, and the reads that failed. */
-  readonly log: Entry[] = [];
+  readonly log: LogEntry[] = [];
   /** What becomes of the changes and reads to come, in turn, whoever makes them. */
   readonly changes: Fate[] = [];
   readonly reads: Fate[] = [];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
-/** Currencies of 0, 2 and 3 decimals, names that are none, and one that is missing. */
-export const currency = fc.constantFrom(
+/** Currencies with 0, 2 and 3 decimals, names that are no currency codes, and an empty name. */
+export const anyCurrency = fc.constantFrom(
   'JPY',
   'KRW',
   'EUR',
@@ -16,14 +16,14 @@ export const currency = fc.constantFrom(
   '',
 );
 
-/** Rates as shops write them, and odd ones. */
-export const rate = fc.oneof(
+/** Usual and extreme exchange rates. */
+export const anyRate = fc.oneof(
   fc.constantFrom(1, 1.08, 162.4, 0.332, 250, 0.0001, 1e6, 1 / 3, 7e-7),
   fc.double({min: 1e-6, max: 1e6, noNaN: true}),
 );
 
-/** Languages whose digits, signs and order differ. */
-export const language = fc.constantFrom(
+/** Languages with different digits, separators and positions of the currency sign. */
+export const anyLanguage = fc.constantFrom(
   'en',
   'de',
   'fr',
@@ -36,8 +36,8 @@ export const language = fc.constantFrom(
   'de-CH',
 );
 
-/** Amounts to pay: nothing, tiny, usual, with halves of cents and less, and large. */
-export const payable = fc.oneof(
+/** Amounts to pay: zero, tiny, usual and large ones, some with fractions of cents. */
+export const anyAmount = fc.oneof(
   fc.constantFrom(0, 0.005, 0.01, 0.1, 1.005, 8.991, 12.345, 14.99, 1e9, 999_999.995),
   fc.nat(1_000_000_00).map((cents) => cents / 100),
   fc.nat(1_000_000).map((thousandths) => thousandths / 1000),

@@ -8,14 +8,14 @@ import {settings} from './fixtures.js';
 
 let shops = 0;
 
-/** A shop at an address of its own, whose service has nothing but settings. */
-export function someShop(options: Partial<ShopOptions> = {}): Shop {
+/** A shop at an address of its own. Its service answers every call with the settings. */
+export function createShop(options: Partial<ShopOptions> = {}): Shop {
   shops += 1;
   const baseUrl = `https://shop-${shops}.example.net`;
   return new Shop({baseUrl, fetch: fakeFetch(settings).fetch, ...options});
 }
 
-/** An element as a page would build its own: it shows the address of its shop, and watches the cart. */
+/** An element such as a page may define: it shows the address of its shop, and renders when the cart changes. */
 export class ScratchElement extends LitElement {
   readonly shop = new ShopController(this, (shop) => [shop.cart]);
   renders = 0;
@@ -28,14 +28,14 @@ export class ScratchElement extends LitElement {
     return html`${this.shop.value?.baseUrl ?? 'no shop'}`;
   }
 
-  /** The address it shows once it has rendered. */
+  /** The shown address, after the next render. */
   async shows(): Promise<string> {
     await this.updateComplete;
     return this.shadowRoot!.textContent.trim();
   }
 }
 
-/** An element that answers for a shop, as `store-provider` does. */
+/** An element that provides a shop, like `store-provider`. */
 export class ScratchProvider extends LitElement {
   readonly #provider = new ContextProvider(this, {context: shopContext});
 

@@ -1,6 +1,6 @@
 import {waitUntil as openWc} from '@open-wc/testing';
 
-/** Waits until something is so, as long as a test may take: a busy machine is no fault. */
+/** Waits until `isSo` returns a truthy value, for up to 8 s, so that a busy machine fails no test. */
 export async function waitUntil(
   isSo: () => unknown,
   complaint = `It should come true: ${isSo.toString()}`,

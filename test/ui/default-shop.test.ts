@@ -7,12 +7,12 @@ import {
 import {
   type ScratchElement,
   ScratchProvider,
-  someShop,
+  createShop,
 } from '../support/scratch-elements.js';
 
 // In this order: a page gets its default shop once, and this is one page.
 describe('the default shop', () => {
-  const [first, second] = [someShop(), someShop()];
+  const [first, second] = [createShop(), createShop()];
 
   before(() => {
     keepRequests();
@@ -50,7 +50,7 @@ describe('the default shop', () => {
   });
 
   it('does not answer where a provider does', async () => {
-    const shop = someShop();
+    const shop = createShop();
     const page = await fixture(html`
       <scratch-provider .shop=${shop}><scratch-element></scratch-element></scratch-provider>
     `);
@@ -67,7 +67,7 @@ describe('the default shop', () => {
     const element = page.querySelector('scratch-element')!;
     expect(await element.shows()).to.equal(first.baseUrl);
     customElements.define('late-provider', class extends ScratchProvider {});
-    const shop = someShop();
+    const shop = createShop();
     (page as ScratchProvider).shop = shop;
     expect(await element.shows()).to.equal(shop.baseUrl);
   });
@@ -75,7 +75,7 @@ describe('the default shop', () => {
   it('answers elements that leave their provider', async () => {
     const page = await fixture(html`
       <div>
-        <scratch-provider .shop=${someShop()}>
+        <scratch-provider .shop=${createShop()}>
           <scratch-element></scratch-element>
         </scratch-provider>
       </div>

@@ -7,11 +7,11 @@ import {line, cartService} from '../support/cart-service.js';
 import {settings} from '../support/fixtures.js';
 import {
   hasFocus,
-  named,
-  pageOf,
-  part,
-  quiet,
-  seen,
+  findByRole,
+  renderInProvider,
+  visiblePart,
+  whenSettled,
+  waitFor,
   serviceWith,
   tabTo,
   textOf,
@@ -105,12 +105,12 @@ describe('The focus is not lost when "Try again" gives way to the answer', () =>
   for (const [tag, content, path, good] of cases) {
     it(`in ${tag}`, async () => {
       const {service, stumble, mend, wait} = moody(path, good);
-      const provider = await pageOf(service, content);
+      const provider = await renderInProvider(service, content);
       const element = provider.querySelector<LitElement>(tag)!;
-      const retry = () => named(element, 'button', 'Try again');
+      const retry = () => findByRole(element, 'button', 'Try again');
       const place = (when: string) =>
         expect(element.contains(document.activeElement), when).to.equal(true);
-      await tabTo(await seen(retry));
+      await tabTo(await waitFor(retry));
 
       let asked = wait();
       await sendKeys({press: 'Enter'});
@@ -119,8 +119,8 @@ describe('The focus is not lost when "Try again" gives way to the answer', () =>
       place('while it waits');
       stumble();
       asked.release();
-      await quiet(service.shop, element);
-      const again = await seen(retry);
+      await whenSettled(service.shop, element);
+      const again = await waitFor(retry);
       place('after it failed');
 
       again.focus();
@@ -129,9 +129,9 @@ describe('The focus is not lost when "Try again" gives way to the answer', () =>
       await asked.seen;
       mend();
       asked.release();
-      await seen(() => !retry());
-      await quiet(service.shop, element);
-      await seen(() => focused() !== element);
+      await waitFor(() => !retry());
+      await whenSettled(service.shop, element);
+      await waitFor(() => focused() !== element);
       place('with the answer');
     });
   }
@@ -140,16 +140,16 @@ describe('The focus is not lost when "Try again" gives way to the answer', () =>
 describe('The focus goes to what is nearest', () => {
   it('when a heading comes, to that, and it is reached by no Tab later', async () => {
     const {service, mend} = moody('categories/get/swords', swords);
-    const provider = await pageOf(
+    const provider = await renderInProvider(
       service,
       html`<store-category url="swords"></store-category>`,
     );
     const category = provider.querySelector('store-category')!;
-    await tabTo(await seen(() => named(category, 'button', 'Try again')));
+    await tabTo(await waitFor(() => findByRole(category, 'button', 'Try again')));
     mend();
     await sendKeys({press: 'Enter'});
-    const heading = await seen(() => named(category, 'heading', 'Swords'));
-    await seen(() => hasFocus(heading));
+    const heading = await waitFor(() => findByRole(category, 'heading', 'Swords'));
+    await waitFor(() => hasFocus(heading));
     await sendKeys({press: 'Tab'});
     expect(textOf(focused() ?? undefined)).to.equal('Diamond sword');
     expect(heading.hasAttribute('tabindex')).to.equal(false);
@@ -163,32 +163,34 @@ describe('The focus goes to what is nearest', () => {
       },
     });
     service.own = {coupon_id: 5, coupon_code: 'EMBER10', coupon_sum: 1};
-    const provider = await pageOf(service, html`<store-cart></store-cart>`);
+    const provider = await renderInProvider(service, html`<store-cart></store-cart>`);
     const cart = provider.querySelector('store-cart')!;
-    const remove = await seen(() => named(cart, 'button', 'Remove coupon EMBER10'));
+    const remove = await waitFor(() =>
+      findByRole(cart, 'button', 'Remove coupon EMBER10'),
+    );
     remove.focus();
     await sendKeys({press: 'Enter'});
-    await seen(() => !named(cart, 'button', 'Remove coupon EMBER10'));
-    await seen(() => focused()?.matches('input#code'));
+    await waitFor(() => !findByRole(cart, 'button', 'Remove coupon EMBER10'));
+    await waitFor(() => focused()?.matches('input#code'));
   });
 
   it('not where the shopper has gone elsewhere', async () => {
     const {service, mend, wait} = moody('categories/get/swords', swords);
-    const provider = await pageOf(
+    const provider = await renderInProvider(
       service,
       html`<store-category url="swords"></store-category><input aria-label="Elsewhere" />`,
     );
     const category = provider.querySelector('store-category')!;
-    await tabTo(await seen(() => named(category, 'button', 'Try again')));
+    await tabTo(await waitFor(() => findByRole(category, 'button', 'Try again')));
     const {release} = wait();
     await sendKeys({press: 'Enter'});
-    await seen(() => !named(category, 'button', 'Try again'));
+    await waitFor(() => !findByRole(category, 'button', 'Try again'));
     const elsewhere = provider.querySelector('input')!;
     elsewhere.focus();
     mend();
     release();
-    await seen(() => part(category, 'item'));
-    await quiet(service.shop, category);
+    await waitFor(() => visiblePart(category, 'item'));
+    await whenSettled(service.shop, category);
     expect(hasFocus(elsewhere)).to.equal(true);
   });
 });

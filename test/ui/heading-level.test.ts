@@ -3,7 +3,13 @@ import {sendKeys} from '@web/test-runner-commands';
 import '../../src/define/all.js';
 import {cartService, line} from '../support/cart-service.js';
 import {settings} from '../support/fixtures.js';
-import {named, pageOf, quiet, seen, textOf} from '../support/shop-page.js';
+import {
+  findByRole,
+  renderInProvider,
+  whenSettled,
+  waitFor,
+  textOf,
+} from '../support/shop-page.js';
 
 const sword = {id: 7, name: 'Diamond sword', price: 12.5};
 const swords = {
@@ -98,25 +104,25 @@ describe('Headings are at the level the page has chosen, and what is below them 
   for (const [tag, content, expected] of cases) {
     it(`in ${tag}`, async () => {
       const shop = service();
-      const provider = await pageOf(shop, content);
+      const provider = await renderInProvider(shop, content);
       const element = provider.querySelector(tag)!;
-      await seen(() => headings(element).length >= expected.length);
-      await quiet(shop.shop, element);
+      await waitFor(() => headings(element).length >= expected.length);
+      await whenSettled(shop.shop, element);
       expect(headings(element)).to.deep.equal(expected);
     });
   }
 
   it('in the list of what is missing, too', async () => {
     const shop = service();
-    const provider = await pageOf(
+    const provider = await renderInProvider(
       shop,
       html`<checkout-form heading-level="4"></checkout-form>`,
     );
     const form = provider.querySelector('checkout-form')!;
-    const pay = await seen(() => form.querySelector<HTMLElement>('[part~="pay"]'));
+    const pay = await waitFor(() => form.querySelector<HTMLElement>('[part~="pay"]'));
     pay.focus();
     await sendKeys({press: 'Enter'});
-    await seen(() => named(form, 'heading', 'There is a problem'));
+    await waitFor(() => findByRole(form, 'heading', 'There is a problem'));
     expect(headings(form)).to.deep.equal([
       'h4 Checkout',
       'h5 There is a problem',
@@ -128,33 +134,33 @@ describe('Headings are at the level the page has chosen, and what is below them 
   it('while it is loading and when it fails', async () => {
     const shop = service();
     shop.answers('cart/get', () => new Response('', {status: 500}));
-    const provider = await pageOf(
+    const provider = await renderInProvider(
       shop,
       html`<store-cart heading-level="4"></store-cart>`,
     );
     const cart = provider.querySelector('store-cart')!;
     expect(headings(cart)).to.deep.equal(['h4 Cart']);
-    await seen(() => named(cart, 'button', 'Try again'));
+    await waitFor(() => findByRole(cart, 'button', 'Try again'));
     expect(headings(cart)).to.deep.equal(['h4 Cart']);
   });
 
   it('but in a dialog they begin anew', async () => {
     const shop = service();
-    const provider = await pageOf(
+    const provider = await renderInProvider(
       shop,
       html`<store-cart layout="button" heading-level="5"></store-cart>
         <store-category url="swords" heading-level="4"></store-category>`,
     );
     const cart = provider.querySelector('store-cart')!;
-    await seen(() => named(cart, 'button', 'Cart, 1 item'));
+    await waitFor(() => findByRole(cart, 'button', 'Cart, 1 item'));
     await cart.show();
     expect(headings(cart)).to.deep.equal(['h2 Cart']);
-    const way = await seen(() => named(cart, 'button', 'Checkout'));
+    const way = await waitFor(() => findByRole(cart, 'button', 'Checkout'));
     way.click();
-    const dialog = await seen(() =>
+    const dialog = await waitFor(() =>
       document.querySelector<HTMLDialogElement>('dialog.storefront-pay[open]'),
     );
-    await seen(() => headings(dialog).length === 3);
+    await waitFor(() => headings(dialog).length === 3);
     expect(headings(dialog)).to.deep.equal([
       'h2 Checkout',
       'h3 Your details',

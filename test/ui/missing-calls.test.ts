@@ -2,21 +2,21 @@ import {expect, html} from '@open-wc/testing';
 import '../../src/define/all.js';
 import type {CheckoutForm} from '../../src/features/checkout/checkout-form.js';
 import {en} from '../../src/i18n/en.js';
-import {warnings} from '../support/endings.js';
+import {recordWarnings} from '../support/test-cleanup.js';
 import '../support/checkout-page.js'; // "Pay" takes a shopper who presses it.
 import {cartService, line} from '../support/cart-service.js';
-import {taken} from '../support/fixtures.js';
-import type {Answer} from '../support/server.js';
+import {acceptedChange} from '../support/fixtures.js';
+import type {Answer} from '../support/mock-server.js';
 import {
-  entry,
-  entrySeen,
-  named,
-  pageOf,
-  part,
-  parts,
-  quiet,
-  reading,
-  seen,
+  findEntry,
+  waitForEntry,
+  findByRole,
+  renderInProvider,
+  visiblePart,
+  visibleParts,
+  whenSettled,
+  visibleText,
+  waitFor,
   serviceWith,
   textOf,
 } from '../support/shop-page.js';
@@ -35,32 +35,32 @@ const ranks = {
 /** A page with a category, whose service answers "Add to cart" so. */
 async function categoryOf(add: Answer) {
   const service = serviceWith({'categories/get/ranks': ranks, 'cart/add/:id': add});
-  const provider = await pageOf(
+  const provider = await renderInProvider(
     service,
     html`<store-category url="ranks"></store-category>`,
   );
   const element = provider.querySelector('store-category')!;
-  const card = await entrySeen(element, 'VIP');
+  const card = await waitForEntry(element, 'VIP');
   const press = async () => {
-    named(card, 'button', 'Add to cart: VIP')!.click();
-    await quiet(service.shop, element);
+    findByRole(card, 'button', 'Add to cart: VIP')!.click();
+    await whenSettled(service.shop, element);
   };
   return {...service, provider, element, card, press};
 }
 
 describe('A shop whose service cannot add to the cart', () => {
   it('says so at the item, and offers it nowhere any more', async () => {
-    warnings();
+    recordWarnings();
     const {element, card, press} = await categoryOf(html404);
     await press();
-    await seen(() => textOf(part(card, 'error')) === en.missingCall);
-    await seen(() => parts(element, 'add').length === 0);
-    await seen(() => !reading(element).includes('Add to cart'));
+    await waitFor(() => textOf(visiblePart(card, 'error')) === en.missingCall);
+    await waitFor(() => visibleParts(element, 'add').length === 0);
+    await waitFor(() => !visibleText(element).includes('Add to cart'));
     await expect(element).to.be.accessible();
   });
 
   it('has no such buttons in the page’s own cards either', async () => {
-    warnings();
+    recordWarnings();
     const service = serviceWith({
       'items/getFeaturedDeals': [{id: 7, name: 'VIP', price: 5}],
       'cart/add/:id': html404,
@@ -69,15 +69,15 @@ describe('A shop whose service cannot add to the cart', () => {
     template.slot = 'item';
     template.innerHTML =
       '<button data-action="add">Add</button><em data-if="error">{{error}}</em>';
-    const provider = await pageOf(
+    const provider = await renderInProvider(
       service,
       html`<featured-deals>${template}</featured-deals>`,
     );
-    const button = await seen(() =>
+    const button = await waitFor(() =>
       provider.querySelector<HTMLButtonElement>('button'),
     );
     button.click();
-    await seen(() => button.hidden);
+    await waitFor(() => button.hidden);
     expect(provider.querySelector('em')!.textContent).to.equal(en.missingCall);
   });
 
@@ -97,25 +97,25 @@ describe('A shop whose service cannot add to the cart', () => {
     it(`is told from ${what}`, async () => {
       const {card, press} = await categoryOf(answer);
       await press();
-      await seen(() => textOf(part(card, 'error')) === words);
-      expect(named(card, 'button', 'Add to cart: VIP')).to.exist;
+      await waitFor(() => textOf(visiblePart(card, 'error')) === words);
+      expect(findByRole(card, 'button', 'Add to cart: VIP')).to.exist;
     });
   }
 
   it('is told from one that fails once during a deployment', async () => {
-    warnings();
+    recordWarnings();
     let deploying = false;
     const {card, press} = await categoryOf(() =>
-      deploying ? new Response('', {status: 404}) : Response.json(taken),
+      deploying ? new Response('', {status: 404}) : Response.json(acceptedChange),
     );
     await press();
     deploying = true;
     await press();
-    await seen(() => textOf(part(card, 'error')) === en.service);
+    await waitFor(() => textOf(visiblePart(card, 'error')) === en.service);
     deploying = false;
     await press();
-    await seen(() => !part(card, 'error'));
-    expect(named(card, 'button', 'Add to cart: VIP')).to.exist;
+    await waitFor(() => !visiblePart(card, 'error'));
+    expect(findByRole(card, 'button', 'Add to cart: VIP')).to.exist;
   });
 });
 
@@ -137,17 +137,17 @@ describe('A cart whose service cannot change it', () => {
     routes: Record<string, Answer>,
     cart: object = {},
   ) {
-    warnings();
+    recordWarnings();
     const service = cartService([line(own)], routes);
     service.own = cart;
-    const provider = await pageOf(service, html`<store-cart></store-cart>`);
+    const provider = await renderInProvider(service, html`<store-cart></store-cart>`);
     const element = provider.querySelector('store-cart')!;
-    const row = await entrySeen(element, 'Diamond sword');
+    const row = await waitForEntry(element, 'Diamond sword');
     return {service, provider, element, row};
   }
   /** Sends a code off by the field for it. */
   async function applyCode(element: Element): Promise<HTMLInputElement> {
-    const field = await seen(() =>
+    const field = await waitFor(() =>
       element.shadowRoot!.querySelector<HTMLInputElement>('#code'),
     );
     field.value = 'FIVE';
@@ -155,22 +155,24 @@ describe('A cart whose service cannot change it', () => {
     return field;
   }
   const saysSo = (root: Element) =>
-    seen(() => parts(root, 'error').some((one) => textOf(one) === en.missingCall));
+    waitFor(() =>
+      visibleParts(root, 'error').some((one) => textOf(one) === en.missingCall),
+    );
 
   it('says so at the line, which keeps its quantity', async () => {
     const {element, row} = await cartOf({count: 2}, {'cart/reload/:cid': html404});
-    part(row, 'increase')!.click();
+    visiblePart(row, 'increase')!.click();
     await saysSo(element);
-    await seen(() => !part(row, 'increase') && !part(row, 'quantity'));
-    expect(reading(element)).to.contain('2×');
+    await waitFor(() => !visiblePart(row, 'increase') && !visiblePart(row, 'quantity'));
+    expect(visibleText(element)).to.contain('2×');
   });
 
   it('does not offer to remove what it cannot remove', async () => {
     const {element, row} = await cartOf({}, {'cart/remove/:cid': html404});
-    named(row, 'button', 'Remove Diamond sword')!.click();
+    findByRole(row, 'button', 'Remove Diamond sword')!.click();
     await saysSo(element);
-    expect(entry(element, 'Diamond sword')).to.exist;
-    expect(part(element, 'remove')).to.not.exist;
+    expect(findEntry(element, 'Diamond sword')).to.exist;
+    expect(visiblePart(element, 'remove')).to.not.exist;
   });
 
   it('does not offer to undo what it cannot put back', async () => {
@@ -183,9 +185,9 @@ describe('A cart whose service cannot change it', () => {
       virtual_price: null,
       is_virtual_currency_only: false,
     });
-    named(row, 'button', 'Remove Diamond sword')!.click();
-    await seen(() => part(element, 'removed'));
-    expect(part(element, 'undo')).to.not.exist;
+    findByRole(row, 'button', 'Remove Diamond sword')!.click();
+    await waitFor(() => visiblePart(element, 'removed'));
+    expect(visiblePart(element, 'undo')).to.not.exist;
   });
 
   it('says where game server and variables can be chosen, and so does the way to the checkout', async () => {
@@ -200,14 +202,14 @@ describe('A cart whose service cannot change it', () => {
     const guards = row.querySelector<HTMLInputElement>('input[type="text"]')!;
     guards.value = '4';
     guards.dispatchEvent(new Event('change'));
-    await seen(() => !row.querySelector('select, input[type="text"]'));
-    const choices = () => parts(row, 'choice').map(textOf);
-    await seen(
+    await waitFor(() => !row.querySelector('select, input[type="text"]'));
+    const choices = () => visibleParts(row, 'choice').map(textOf);
+    await waitFor(
       () => choices().filter((one) => one.includes(en.chooseOnSite)).length === 2,
     );
     expect(choices()[1]).to.equal(`Server: ${en.chooseOnSite}`);
     expect(choices()[2]).to.equal(`Guards: ${en.chooseOnSite}`);
-    named(element, 'button', en.checkout)!.click();
+    findByRole(element, 'button', en.checkout)!.click();
     await element.updateComplete;
     expect(textOf(element.shadowRoot!.activeElement as HTMLElement)).to.contain(
       en.chooseOnSite,
@@ -224,8 +226,10 @@ describe('A cart whose service cannot change it', () => {
     price.value = '8';
     price.dispatchEvent(new Event('change'));
     await saysSo(element);
-    await seen(() => !part(row, 'input'));
-    expect(parts(row, 'choice').map(textOf)).to.deep.equal(['Your price: €6.00']);
+    await waitFor(() => !visiblePart(row, 'input'));
+    expect(visibleParts(row, 'choice').map(textOf)).to.deep.equal([
+      'Your price: €6.00',
+    ]);
   });
 
   it('says so in place of the field for codes, and takes none off', async () => {
@@ -234,14 +238,14 @@ describe('A cart whose service cannot change it', () => {
       {'cart/acceptCoupon': html404, 'cart/removeCoupon': html404},
       {coupon_code: 'EMBER10', coupon_type: 0, coupon_value: 10},
     );
-    await seen(() => part(element, 'chip'));
+    await waitFor(() => visiblePart(element, 'chip'));
     await applyCode(element);
     await saysSo(element);
-    await seen(() => !element.shadowRoot!.querySelector('#code'));
-    part(element, 'remove-code')!.click();
+    await waitFor(() => !element.shadowRoot!.querySelector('#code'));
+    visiblePart(element, 'remove-code')!.click();
     await service.shop.cart.settled();
-    await seen(() => !part(element, 'remove-code'));
-    expect(textOf(part(element, 'chip'))).to.contain('EMBER10');
+    await waitFor(() => !visiblePart(element, 'remove-code'));
+    expect(textOf(visiblePart(element, 'chip'))).to.contain('EMBER10');
   });
 
   it('is told from one that does not know a code', async () => {
@@ -253,7 +257,9 @@ describe('A cart whose service cannot change it', () => {
       },
     );
     const field = await applyCode(element);
-    await seen(() => textOf(part(element, 'error')) === 'Coupon not found or expired');
+    await waitFor(
+      () => textOf(visiblePart(element, 'error')) === 'Coupon not found or expired',
+    );
     expect(field.value).to.equal('FIVE');
   });
 
@@ -262,28 +268,28 @@ describe('A cart whose service cannot change it', () => {
       {...keep, vars: [], is_any_price: false, allow_select_server: false},
       {'payments/get': [{name: 'PayPal'}]},
     );
-    expect(part(element, 'choice')).to.not.exist;
+    expect(visiblePart(element, 'choice')).to.not.exist;
     element.remove();
     const form = document.createElement('checkout-form');
     provider.append(form);
-    await seen(() => form.querySelector('[part~="pay"]'));
+    await waitFor(() => form.querySelector('[part~="pay"]'));
     form.querySelector<HTMLElement>('[part~="pay"]')!.click();
-    const problems = await seen(() => form.querySelector('[part="problems"]'));
+    const problems = await waitFor(() => form.querySelector('[part="problems"]'));
     expect(textOf(problems)).to.not.contain('Server');
   });
 });
 
 describe('A sign-in that the service does not have', () => {
   it('says so, and offers no field any more', async () => {
-    warnings();
+    recordWarnings();
     const service = serviceWith({'auth/username': html404});
-    const provider = await pageOf(service, html`<store-login></store-login>`);
+    const provider = await renderInProvider(service, html`<store-login></store-login>`);
     const element = provider.querySelector('store-login')!;
-    const field = await seen(() => element.querySelector('input'));
+    const field = await waitFor(() => element.querySelector('input'));
     field.value = 'Steve';
     field.form!.requestSubmit();
-    await seen(() => textOf(element).includes(en.cannotSignIn));
-    await seen(() => !element.querySelector('input'));
+    await waitFor(() => textOf(element).includes(en.cannotSignIn));
+    await waitFor(() => !element.querySelector('input'));
   });
 });
 
@@ -296,7 +302,7 @@ describe('What could not be read', () => {
   ];
   for (const [what, content] of reads) {
     it(`is not called "not for sale" over a bare 404 for ${what}`, async () => {
-      warnings();
+      recordWarnings();
       const service = serviceWith();
       for (const path of [
         'categories/get/ranks',
@@ -305,10 +311,10 @@ describe('What could not be read', () => {
         'cart/get',
       ])
         service.answers(path, html404);
-      const provider = await pageOf(service, content);
+      const provider = await renderInProvider(service, content);
       const element = provider.firstElementChild!;
-      await seen(() => textOf(part(element, 'error')).includes(en.service));
-      expect(reading(element)).to.contain(en.tryAgain).and.not.contain(en.notFound);
+      await waitFor(() => textOf(visiblePart(element, 'error')).includes(en.service));
+      expect(visibleText(element)).to.contain(en.tryAgain).and.not.contain(en.notFound);
     });
   }
 });
@@ -316,9 +322,9 @@ describe('What could not be read', () => {
 describe('<checkout-form> where the service does not list its payment methods', () => {
   async function formOf(content: unknown, own: Record<string, Answer> = {}) {
     const service = cartService([line()], {'payments/get': html404, ...own});
-    const provider = await pageOf(service, content);
+    const provider = await renderInProvider(service, content);
     const form = provider.querySelector<CheckoutForm>('checkout-form')!;
-    await seen(() => form.querySelector('[part~="total"]'));
+    await waitFor(() => form.querySelector('[part~="total"]'));
     return {service, provider, form};
   }
   const ways = (form: Element) =>
@@ -327,29 +333,29 @@ describe('<checkout-form> where the service does not list its payment methods', 
     );
 
   it('says plainly why nobody can pay, and tells the page’s author once what to add', async () => {
-    const said = warnings();
+    const said = recordWarnings();
     const {form, service} = await formOf(html`<checkout-form></checkout-form>`);
-    await seen(() => textOf(form).includes(en.methodsMissing));
+    await waitFor(() => textOf(form).includes(en.methodsMissing));
     expect(textOf(form)).to.not.contain(en.notFound);
     form.querySelector<HTMLElement>('[part~="pay"]')!.click();
-    const problems = await seen(() =>
+    const problems = await waitFor(() =>
       form.querySelector<HTMLElement>('[part="problems"]'),
     );
     expect(textOf(problems)).to.contain(en.methodsMissing);
     await service.shop.cart.refresh();
-    await quiet(service.shop, form);
-    await seen(() => said.length);
+    await whenSettled(service.shop, form);
+    await waitFor(() => said.length);
     expect(said).to.have.length(1);
     expect(said[0]).to.contain('payment-methods="PayPal, Stripe"');
   });
 
   it('is there after all when the service was being deployed', async () => {
-    warnings();
+    recordWarnings();
     const {form, service} = await formOf(html`<checkout-form></checkout-form>`);
-    await seen(() => textOf(form).includes(en.methodsMissing));
+    await waitFor(() => textOf(form).includes(en.methodsMissing));
     service.answers('payments/get', [{name: 'PayPal'}, {name: 'Stripe'}]);
     form.querySelector<HTMLElement>('[part~="retry"]')!.click();
-    await seen(() => ways(form).length === 2);
+    await waitFor(() => ways(form).length === 2);
     expect(textOf(form)).to.not.contain(en.methodsMissing);
   });
 
@@ -364,11 +370,11 @@ describe('<checkout-form> where the service does not list its payment methods', 
         },
       },
     );
-    await seen(() => ways(form).length === 2);
+    await waitFor(() => ways(form).length === 2);
     expect(ways(form)).to.deep.equal(['PayPal', 'Stripe']);
     expect(asked).to.deep.equal([]);
     form.paymentMethods = 'Stripe';
-    await seen(() => ways(form).length === 1);
+    await waitFor(() => ways(form).length === 1);
     expect(form.querySelector('[part="radio"]'), 'one alone is no choice').to.not.exist;
     expect(ways(form)[0]).to.contain('Stripe');
   });
@@ -377,14 +383,14 @@ describe('<checkout-form> where the service does not list its payment methods', 
     const {form, provider} = await formOf(html`<checkout-form></checkout-form>`, {
       'payments/get': [{name: 'Listed'}],
     });
-    await seen(() => ways(form)[0]?.includes('Listed'));
+    await waitFor(() => ways(form)[0]?.includes('Listed'));
     provider.setAttribute('payment-methods', 'PayPal, Stripe');
-    await seen(() => ways(form).join() === 'PayPal,Stripe');
+    await waitFor(() => ways(form).join() === 'PayPal,Stripe');
     form.setAttribute('payment-methods', 'Cash, Cheque');
-    await seen(() => ways(form).join() === 'Cash,Cheque');
+    await waitFor(() => ways(form).join() === 'Cash,Cheque');
     form.removeAttribute('payment-methods');
-    await seen(() => ways(form).join() === 'PayPal,Stripe');
+    await waitFor(() => ways(form).join() === 'PayPal,Stripe');
     provider.removeAttribute('payment-methods');
-    await seen(() => ways(form)[0]?.includes('Listed'));
+    await waitFor(() => ways(form)[0]?.includes('Listed'));
   });
 });

@@ -5,7 +5,7 @@ import {sword} from '../support/model-cart.js';
 import {
   ScratchElement,
   ScratchProvider,
-  someShop,
+  createShop,
 } from '../support/scratch-elements.js';
 
 /** Elements of a kind that are defined later; each test takes a tag of its own. */
@@ -20,7 +20,7 @@ function lateTag(): string {
 
 /** An element inside a provider of a shop. */
 async function elementInShop() {
-  const shop = someShop();
+  const shop = createShop();
   const provider = await fixture<ScratchProvider>(html`
     <scratch-provider .shop=${shop}><scratch-element></scratch-element></scratch-provider>
   `);
@@ -57,7 +57,7 @@ describe('ShopController', () => {
   });
 
   it('goes by the nearest of several providers', async () => {
-    const [outer, inner] = [someShop(), someShop()];
+    const [outer, inner] = [createShop(), createShop()];
     const page = await fixture(html`
       <scratch-provider .shop=${outer}>
         <scratch-element id="outer"></scratch-element>
@@ -73,7 +73,7 @@ describe('ShopController', () => {
 
   it('follows its provider to another shop', async () => {
     const {provider, element} = await elementInShop();
-    const other = someShop();
+    const other = createShop();
     provider.shop = other;
     expect(await element.shows()).to.equal(other.baseUrl);
   });
@@ -84,7 +84,7 @@ describe('ShopController', () => {
     `);
     const element = provider.querySelector('scratch-element')!;
     expect(await element.shows()).to.equal('no shop');
-    const shop = someShop();
+    const shop = createShop();
     provider.shop = shop;
     expect(await element.shows()).to.equal(shop.baseUrl);
   });
@@ -99,7 +99,7 @@ describe('ShopController', () => {
     expect(await element.shows()).to.equal('no shop');
 
     customElements.define(tag, class extends ScratchProvider {});
-    const shop = someShop();
+    const shop = createShop();
     provider.shop = shop;
     expect(await element.shows()).to.equal(shop.baseUrl);
   });
@@ -113,10 +113,10 @@ describe('ShopController', () => {
     expect(await element.shows()).to.equal(shop.baseUrl);
 
     customElements.define(tag, class extends ScratchProvider {});
-    const other = someShop();
+    const other = createShop();
     nearer.shop = other;
     expect(await element.shows()).to.equal(other.baseUrl);
-    provider.shop = someShop();
+    provider.shop = createShop();
     expect(await element.shows()).to.equal(other.baseUrl);
   });
 
@@ -134,14 +134,14 @@ describe('ShopController', () => {
     const {shop: other, provider: elsewhere} = await elementInShop();
     elsewhere.append(element);
     expect(await element.shows()).to.equal(other.baseUrl);
-    provider.shop = someShop();
+    provider.shop = createShop();
     expect(await element.shows()).to.equal(other.baseUrl);
   });
 
   it('goes by the provider further out when the nearer one is taken away', async () => {
     const {shop, provider, element} = await elementInShop();
     const nearer = document.createElement('scratch-provider');
-    nearer.shop = someShop();
+    nearer.shop = createShop();
     provider.append(nearer);
     nearer.append(element);
     expect(await element.shows()).not.to.equal(shop.baseUrl);
@@ -200,7 +200,7 @@ describe('ShopController', () => {
 
     it('not when its former shop changes', async () => {
       const {shop, provider, element} = await elementInShop();
-      provider.shop = someShop();
+      provider.shop = createShop();
       const pick = () => shop.preferences.pick({currency: 'USD'});
       expect(await rendersFor(element, pick)).to.equal(0);
     });

@@ -7,17 +7,17 @@ import '../../src/define/store-login.js';
 import '../../src/define/store-provider.js';
 import {requireSignIn} from '../../src/ui/sign-in-invitation.js';
 import {bringSigningIn} from '../../src/shop/signing-in.js';
-import {atTheEnd, heard} from '../support/endings.js';
-import {itExceptIn} from '../support/engines.js';
-import {emptyCart, settings, signIns, taken} from '../support/fixtures.js';
-import type {Answer} from '../support/server.js';
+import {onTestEnd, recordEvents} from '../support/test-cleanup.js';
+import {itExceptIn} from '../support/browser-engine.js';
+import {emptyCart, settings, signIns, acceptedChange} from '../support/fixtures.js';
+import type {Answer} from '../support/mock-server.js';
 import {
-  held,
-  named,
-  pageOf,
-  part,
-  parts,
-  seen,
+  heldAnswer,
+  findByRole,
+  renderInProvider,
+  visiblePart,
+  visibleParts,
+  waitFor,
   serviceWith,
   textOf,
   type Service,
@@ -53,7 +53,7 @@ function serviceForMembers(
     'auth/username': signIns.token,
     user: signIns.user,
   });
-  atTheEnd(() => service.shop.session.setToken(undefined));
+  onTestEnd(() => service.shop.session.setToken(undefined));
   return {...service, tokens};
 }
 
@@ -64,30 +64,34 @@ function loginIn(element: Element) {
 
 function signInAs(login: Element, name: string): void {
   login.querySelector('input')!.value = name;
-  named(login, 'button', 'Sign in')!.click();
+  findByRole(login, 'button', 'Sign in')!.click();
 }
 
 /** Presses the invitation's button, and waits for what it shows in place. */
 async function invitedLogin(element: Element) {
-  named(part(element, 'invitation')!, 'button', 'Sign in')!.click();
-  const login = await seen(() => loginIn(element));
-  await seen(() => login.querySelector('input'));
+  findByRole(visiblePart(element, 'invitation')!, 'button', 'Sign in')!.click();
+  const login = await waitFor(() => loginIn(element));
+  await waitFor(() => login.querySelector('input'));
   return login;
 }
 
 /** A page with a category that everybody may see, where only members have a cart. */
 async function guestPage(beside: unknown = '') {
   const service = serviceForMembers(
-    {'categories/get/swords': swords, 'cart/add/7': taken, 'cart/add/8': taken},
+    {
+      'categories/get/swords': swords,
+      'cart/add/7': acceptedChange,
+      'cart/add/8': acceptedChange,
+    },
     ['categories/get/swords'],
   );
-  const provider = await pageOf(
+  const provider = await renderInProvider(
     service,
     html`${beside}<store-category url="swords"></store-category>`,
   );
   const element = provider.querySelector('store-category')!;
-  await seen(() => part(element, 'item'));
-  const add = (name: string) => named(element, 'button', `Add to cart: ${name}`);
+  await waitFor(() => visiblePart(element, 'item'));
+  const add = (name: string) => findByRole(element, 'button', `Add to cart: ${name}`);
   return {...service, provider, element, add};
 }
 
@@ -99,7 +103,7 @@ function additions({answers, tokens}: Service & {tokens: Set<string>}): number[]
       const token = request.headers.get('Authorization')?.replace('Bearer ', '') ?? '';
       if (!tokens.has(token)) return new Response('', {status: 401});
       added.push(id);
-      return Response.json(taken);
+      return Response.json(acceptedChange);
     });
   }
   return added;
@@ -130,12 +134,12 @@ describe('Where the service wants to know who is shopping', () => {
 
     for (const [what, content, routes] of places) {
       it(`${what}, and nothing opens by itself`, async () => {
-        const events = heard('store-auth-required');
-        const provider = await pageOf(serviceForMembers(routes), content());
+        const events = recordEvents('store-auth-required');
+        const provider = await renderInProvider(serviceForMembers(routes), content());
         const element = provider.firstElementChild!;
-        const invitation = await seen(() => part(element, 'invitation'));
+        const invitation = await waitFor(() => visiblePart(element, 'invitation'));
         expect(textOf(invitation)).to.include('Please sign in to see this.');
-        expect(part(element, 'error')).to.be.undefined;
+        expect(visiblePart(element, 'error')).to.be.undefined;
         expect(loginIn(element)).to.be.undefined;
         expect(document.querySelector('dialog[open]')).to.equal(null);
         expect(events).to.deep.equal([]);
@@ -143,45 +147,47 @@ describe('Where the service wants to know who is shopping', () => {
       });
 
       it(`${what}, until the shopper has signed in there`, async () => {
-        const provider = await pageOf(serviceForMembers(routes), content());
+        const provider = await renderInProvider(serviceForMembers(routes), content());
         const element = provider.firstElementChild!;
-        await seen(() => part(element, 'invitation'));
+        await waitFor(() => visiblePart(element, 'invitation'));
         const login = await invitedLogin(element);
         await expect(element).to.be.accessible();
         signInAs(login, 'Astrid_7');
-        await seen(() => !part(element, 'invitation') && !loginIn(element));
-        await seen(() => part(element, 'name') ?? part(element, 'empty'));
+        await waitFor(() => !visiblePart(element, 'invitation') && !loginIn(element));
+        await waitFor(
+          () => visiblePart(element, 'name') ?? visiblePart(element, 'empty'),
+        );
       });
     }
 
     it('of nothing where another thing went wrong', async () => {
       const service = serviceForMembers({});
       service.answers('items/get/7', 'down', {status: 500});
-      const provider = await pageOf(
+      const provider = await renderInProvider(
         service,
         html`<store-item item-id="7"></store-item>`,
       );
       const element = provider.querySelector('store-item')!;
-      await seen(() => part(element, 'error'));
-      expect(named(element, 'button', 'Try again')).to.exist;
-      expect(part(element, 'invitation')).to.be.undefined;
+      await waitFor(() => visiblePart(element, 'error'));
+      expect(findByRole(element, 'button', 'Try again')).to.exist;
+      expect(visiblePart(element, 'invitation')).to.be.undefined;
     });
   });
 
   describe('the button of the invitation', () => {
     async function invitingItem(beside: unknown = '') {
       const service = serviceForMembers({'items/get/7': sword});
-      const provider = await pageOf(
+      const provider = await renderInProvider(
         service,
         html`${beside}<store-item item-id="7" heading-level="3"></store-item>`,
       );
       const element = provider.querySelector('store-item')!;
-      await seen(() => part(element, 'invitation'));
+      await waitFor(() => visiblePart(element, 'invitation'));
       return {...service, provider, element};
     }
 
     it('asks the page first', async () => {
-      const events = heard('store-auth-required');
+      const events = recordEvents('store-auth-required');
       const {element} = await invitingItem();
       await invitedLogin(element);
       expect(events).to.have.lengthOf(1);
@@ -194,16 +200,16 @@ describe('Where the service wants to know who is shopping', () => {
       provider.addEventListener('store-auth-required', (event) =>
         event.preventDefault(),
       );
-      named(element, 'button', 'Sign in')!.click();
+      findByRole(element, 'button', 'Sign in')!.click();
       await element.updateComplete;
       expect(loginIn(element)).to.be.undefined;
-      expect(part(element, 'invitation')).to.exist;
+      expect(visiblePart(element, 'invitation')).to.exist;
     });
 
     it('shows a sign-in there, with the focus in its field and a heading that fits', async () => {
       const {element} = await invitingItem();
       const login = await invitedLogin(element);
-      await seen(
+      await waitFor(
         () => element.shadowRoot!.activeElement === login.querySelector('input'),
       );
       expect(login.headingLevel).to.equal(4);
@@ -215,8 +221,8 @@ describe('Where the service wants to know who is shopping', () => {
         const {element} = await invitingItem();
         const login = await invitedLogin(element);
         signInAs(login, 'Astrid_7');
-        await seen(() => part(element, 'add'));
-        await seen(() => document.activeElement === element);
+        await waitFor(() => visiblePart(element, 'add'));
+        await waitFor(() => document.activeElement === element);
         element.blur();
         expect(element.hasAttribute('tabindex')).to.equal(false);
       },
@@ -226,32 +232,32 @@ describe('Where the service wants to know who is shopping', () => {
       const {element} = await invitingItem();
       const login = await invitedLogin(element);
       login.querySelector('input')!.focus();
-      const button = named(element, 'button', 'Not now')!;
+      const button = findByRole(element, 'button', 'Not now')!;
       button.focus();
       button.click();
-      await seen(() => !loginIn(element));
-      const again = named(element, 'button', 'Sign in')!;
-      await seen(() => element.shadowRoot!.activeElement === again);
+      await waitFor(() => !loginIn(element));
+      const again = findByRole(element, 'button', 'Sign in')!;
+      await waitFor(() => element.shadowRoot!.activeElement === again);
     });
 
     it('shows one sign-in, however often it is pressed', async () => {
       const {element} = await invitingItem();
-      const button = named(element, 'button', 'Sign in')!;
+      const button = findByRole(element, 'button', 'Sign in')!;
       button.click();
       button.click();
-      await seen(() => loginIn(element));
+      await waitFor(() => loginIn(element));
       await element.updateComplete;
       expect(element.shadowRoot!.querySelectorAll('store-login')).to.have.lengthOf(1);
     });
 
     it('leads to the sign-in of the page, where there is one', async () => {
       const {element, provider} = await invitingItem(html`<store-login></store-login>`);
-      named(element, 'button', 'Sign in')!.click();
+      findByRole(element, 'button', 'Sign in')!.click();
       const login = provider.querySelector('store-login')!;
-      await seen(() => document.activeElement === login.querySelector('input'));
+      await waitFor(() => document.activeElement === login.querySelector('input'));
       expect(loginIn(element)).to.be.undefined;
       signInAs(login, 'Astrid_7');
-      await seen(() => part(element, 'add'));
+      await waitFor(() => visiblePart(element, 'add'));
     });
 
     it('leaves alone a sign-in that nobody can see', async () => {
@@ -260,24 +266,24 @@ describe('Where the service wants to know who is shopping', () => {
     });
 
     it('leaves alone the sign-in of another shop', async () => {
-      const other = await pageOf(
+      const other = await renderInProvider(
         serviceForMembers({}),
         html`<store-login></store-login>`,
       );
-      await seen(() => other.querySelector('input'));
+      await waitFor(() => other.querySelector('input'));
       const {element} = await invitingItem();
       await invitedLogin(element);
     });
 
     it('leaves alone a sign-in that lies behind an open dialog', async () => {
       const service = serviceForMembers({});
-      const provider = await pageOf(
+      const provider = await renderInProvider(
         service,
         html`<store-login></store-login><store-cart layout="drawer"></store-cart>`,
       );
       const cart = provider.querySelector('store-cart')!;
       await cart.show();
-      await seen(() => part(cart, 'invitation'));
+      await waitFor(() => visiblePart(cart, 'invitation'));
       const login = await invitedLogin(cart);
       expect(login.closest('dialog')).to.have.property('open', true);
     });
@@ -285,30 +291,32 @@ describe('Where the service wants to know who is shopping', () => {
 
   describe('adding to the cart', () => {
     it('asks the shopper to sign in, at the button, and then adds', async () => {
-      const events = heard('store-item-added');
+      const events = recordEvents('store-item-added');
       const page = await guestPage();
       const added = additions(page);
       page.add('Diamond sword')!.click();
-      const login = await seen(() => loginIn(page.element));
+      const login = await waitFor(() => loginIn(page.element));
       expect(login.closest('[data-id]')).to.have.attribute('data-id', '7');
-      expect(textOf(part(page.element, 'error'))).to.equal('Please sign in first.');
-      await seen(() => login.querySelector('input'));
+      expect(textOf(visiblePart(page.element, 'error'))).to.equal(
+        'Please sign in first.',
+      );
+      await waitFor(() => login.querySelector('input'));
       await expect(page.element).to.be.accessible();
       signInAs(login, 'Astrid_7');
-      await seen(() => added.length && events.length);
+      await waitFor(() => added.length && events.length);
       expect(added).to.deep.equal([7]);
       expect(events[0]).to.include({itemId: 7, count: 1});
-      await seen(() => !loginIn(page.element));
+      await waitFor(() => !loginIn(page.element));
     });
 
     it('tells the page who signed in, from where that was', async () => {
-      const events = heard('store-signed-in');
+      const events = recordEvents('store-signed-in');
       const {element, add} = await guestPage();
       add('Diamond sword')!.click();
-      const login = await seen(() => loginIn(element));
-      await seen(() => login.querySelector('input'));
+      const login = await waitFor(() => loginIn(element));
+      await waitFor(() => login.querySelector('input'));
       signInAs(login, 'Astrid_7');
-      await seen(() => events.length);
+      await waitFor(() => events.length);
       expect(events[0]!.username).to.equal('Astrid_7');
     });
 
@@ -317,9 +325,9 @@ describe('Where the service wants to know who is shopping', () => {
       const added = additions(page);
       page.add('Diamond sword')!.click();
       const login = page.provider.querySelector('store-login')!;
-      await seen(() => document.activeElement === login.querySelector('input'));
+      await waitFor(() => document.activeElement === login.querySelector('input'));
       signInAs(login, 'Astrid_7');
-      await seen(() => added.length);
+      await waitFor(() => added.length);
       expect(added).to.deep.equal([7]);
     });
 
@@ -327,25 +335,25 @@ describe('Where the service wants to know who is shopping', () => {
       const page = await guestPage();
       const added = additions(page);
       page.add('Diamond sword')!.click();
-      await seen(() => loginIn(page.element));
+      await waitFor(() => loginIn(page.element));
       page.provider.token = signIns.token;
-      await seen(() => added.length);
-      await seen(() => !loginIn(page.element));
+      await waitFor(() => added.length);
+      await waitFor(() => !loginIn(page.element));
     });
 
     it('adds what the shopper wanted last, and only that', async () => {
       const page = await guestPage();
       const added = additions(page);
       page.add('Diamond sword')!.click();
-      await seen(() => loginIn(page.element));
+      await waitFor(() => loginIn(page.element));
       page.add('Shield')!.click();
-      const login = await seen(() => {
+      const login = await waitFor(() => {
         const found = loginIn(page.element);
         return found?.closest('[data-id="8"]') && found;
       });
-      await seen(() => login.querySelector('input'));
+      await waitFor(() => login.querySelector('input'));
       signInAs(login, 'Astrid_7');
-      await seen(() => added.length);
+      await waitFor(() => added.length);
       await page.shop.cart.settled();
       expect(added).to.deep.equal([8]);
     });
@@ -354,9 +362,9 @@ describe('Where the service wants to know who is shopping', () => {
       const page = await guestPage();
       const added = additions(page);
       page.add('Diamond sword')!.click();
-      const button = await seen(() => named(page.element, 'button', 'Not now'));
+      const button = await waitFor(() => findByRole(page.element, 'button', 'Not now'));
       button.click();
-      await seen(() => !loginIn(page.element));
+      await waitFor(() => !loginIn(page.element));
       await page.shop.signIn.byName('Astrid_7', 'none');
       await page.shop.cart.settled();
       expect(added).to.deep.equal([]);
@@ -364,13 +372,13 @@ describe('Where the service wants to know who is shopping', () => {
 
     it('shows nothing where the page takes over', async () => {
       const page = await guestPage();
-      const events = heard('store-auth-required');
+      const events = recordEvents('store-auth-required');
       page.provider.addEventListener('store-auth-required', (event) =>
         event.preventDefault(),
       );
       page.add('Diamond sword')!.click();
-      await seen(() => events.length);
-      await seen(() => part(page.element, 'error'));
+      await waitFor(() => events.length);
+      await waitFor(() => visiblePart(page.element, 'error'));
       expect(loginIn(page.element)).to.be.undefined;
     });
 
@@ -380,22 +388,22 @@ describe('Where the service wants to know who is shopping', () => {
       await page.shop.signIn.byName('Astrid_7', 'none');
       await page.shop.cart.settled();
       page.tokens.clear();
-      await seen(() => page.add('Diamond sword'));
+      await waitFor(() => page.add('Diamond sword'));
       page.add('Diamond sword')!.click();
-      const login = await seen(() => loginIn(page.element));
-      await seen(() => login.querySelector('input'));
+      const login = await waitFor(() => loginIn(page.element));
+      await waitFor(() => login.querySelector('input'));
       page.tokens.add(signIns.token);
       signInAs(login, 'Astrid_7');
-      await seen(() => added.length);
+      await waitFor(() => added.length);
       expect(added).to.deep.equal([7]);
     });
 
     it('does not ask for it when the item was refused for another reason', async () => {
-      const events = heard('store-auth-required');
+      const events = recordEvents('store-auth-required');
       const page = await guestPage();
       page.answers('cart/add/7', {success: false, message: 'Sold out!'});
       page.add('Diamond sword')!.click();
-      await seen(() => textOf(part(page.element, 'error')) === 'Sold out!');
+      await waitFor(() => textOf(visiblePart(page.element, 'error')) === 'Sold out!');
       expect(events).to.deep.equal([]);
     });
   });
@@ -404,7 +412,7 @@ describe('Where the service wants to know who is shopping', () => {
     /** An element with nothing but what `requireSignIn` does to it. */
     async function ownElement() {
       const service = serviceForMembers({});
-      const provider = await pageOf(service, html`<div></div>`);
+      const provider = await renderInProvider(service, html`<div></div>`);
       return {...service, host: provider.querySelector('div')!};
     }
 
@@ -412,9 +420,9 @@ describe('Where the service wants to know who is shopping', () => {
       const {host, shop} = await ownElement();
       host.append('content');
       const done = requireSignIn(host, shop);
-      const login = await seen(() => loginIn(host));
+      const login = await waitFor(() => loginIn(host));
       expect(host.firstElementChild!.contains(login)).to.equal(true);
-      await seen(() => login.querySelector('input'));
+      await waitFor(() => login.querySelector('input'));
       signInAs(login, 'Astrid_7');
       expect(await done).to.equal(true);
       expect(host.childElementCount).to.equal(0);
@@ -423,27 +431,27 @@ describe('Where the service wants to know who is shopping', () => {
     it('hears that a newer wish has taken its place', async () => {
       const {host, shop} = await ownElement();
       const first = requireSignIn(host, shop);
-      await seen(() => loginIn(host));
+      await waitFor(() => loginIn(host));
       const second = requireSignIn(host, shop);
       expect(await first).to.equal(false);
-      await seen(() => parts(host, 'not-now').length === 1);
-      named(host, 'button', 'Not now')!.click();
+      await waitFor(() => visibleParts(host, 'not-now').length === 1);
+      findByRole(host, 'button', 'Not now')!.click();
       expect(await second).to.equal(false);
     });
 
     it('goes on waiting while somebody only tries to sign in', async () => {
       const {host, shop, answers} = await ownElement();
-      const waiting = held({});
+      const waiting = heldAnswer({});
       answers('auth/username', waiting.body);
       const done = requireSignIn(host, shop);
-      const login = await seen(() => loginIn(host));
-      await seen(() => login.querySelector('input'));
+      const login = await waitFor(() => loginIn(host));
+      await waitFor(() => login.querySelector('input'));
       signInAs(login, 'Astrid_7');
-      await seen(() => shop.signIn.value.step === 'asking');
+      await waitFor(() => shop.signIn.value.step === 'asking');
       expect(loginIn(host)).to.exist;
       shop.signIn.cancel();
       answers('auth/username', signIns.token);
-      await seen(() => !login.querySelector('[aria-disabled="true"]'));
+      await waitFor(() => !login.querySelector('[aria-disabled="true"]'));
       signInAs(login, 'Astrid_7');
       expect(await done).to.equal(true);
     });
@@ -452,8 +460,8 @@ describe('Where the service wants to know who is shopping', () => {
       const {host, shop, answers} = await ownElement();
       answers('settings/get', {...settings, auth_type: 'ingame'});
       void requireSignIn(host, shop);
-      const login = await seen(() => loginIn(host));
-      await seen(() => textOf(login).includes('You will confirm there'));
+      const login = await waitFor(() => loginIn(host));
+      await waitFor(() => textOf(login).includes('You will confirm there'));
       shop.signIn.cancel();
     });
   });

@@ -6,17 +6,17 @@ import {openShop} from '../../src/shop/shops.js';
 import '../../src/define/featured-deals.js';
 import '../../src/define/store-category.js';
 import '../../src/define/store-item.js';
-import {atTheEnd, heard, warnings} from '../support/endings.js';
-import {settings, taken} from '../support/fixtures.js';
-import {answer, uniqueAddress} from '../support/server.js';
+import {onTestEnd, recordEvents, recordWarnings} from '../support/test-cleanup.js';
+import {settings, acceptedChange} from '../support/fixtures.js';
+import {answer, uniqueAddress} from '../support/mock-server.js';
 import {
-  held,
-  named,
-  pageOf,
-  part,
-  quiet,
-  reading,
-  seen,
+  heldAnswer,
+  findByRole,
+  renderInProvider,
+  visiblePart,
+  whenSettled,
+  visibleText,
+  waitFor,
   serviceWith,
   textOf,
 } from '../support/shop-page.js';
@@ -31,7 +31,9 @@ const swordItem = html`<store-item item-id="7"></store-item>`;
 
 /** An item once it says what it costs. */
 async function priceOf(root: ParentNode): Promise<string> {
-  return textOf(await seen(() => part(root.querySelector('store-item')!, 'price')));
+  return textOf(
+    await waitFor(() => visiblePart(root.querySelector('store-item')!, 'price')),
+  );
 }
 
 /** The header that says who asks, of each request. */
@@ -78,13 +80,13 @@ describe('<store-provider>', () => {
     expect(tokensOf(items)).to.deep.equal(['Bearer early-token']);
     expect(readable(provider)).not.to.contain('early-token');
     expect((provider as {token?: unknown}).token).to.not.exist;
-    await seen(() => asked.some((url) => url.endsWith('/api/items/get/7')));
+    await waitFor(() => asked.some((url) => url.endsWith('/api/items/get/7')));
     expect(inPage.shop).not.to.equal(shop);
   });
 
   describe('answers for a shop', () => {
     it('to the elements inside it, however deep', async () => {
-      const provider = await pageOf(
+      const provider = await renderInProvider(
         swordService(),
         html`<div><p>${swordItem}</p></div>`,
       );
@@ -117,7 +119,7 @@ describe('<store-provider>', () => {
 
     it('before the one around it does', async () => {
       const [outer, inner] = [swordService({price: 1}), swordService({price: 99})];
-      const provider = await pageOf(
+      const provider = await renderInProvider(
         outer,
         html`<store-provider base-url=${inner.address}>${swordItem}</store-provider>`,
       );
@@ -139,18 +141,20 @@ describe('<store-provider>', () => {
 
     it('and is another one at another address', async () => {
       const [first, second] = [swordService({price: 1}), swordService({price: 99})];
-      const provider = await pageOf(first, swordItem);
+      const provider = await renderInProvider(first, swordItem);
       expect(await priceOf(provider)).to.equal('€1.00');
       provider.baseUrl = second.address;
-      await seen(
-        () => textOf(part(provider.querySelector('store-item')!, 'price')) === '€99.00',
+      await waitFor(
+        () =>
+          textOf(visiblePart(provider.querySelector('store-item')!, 'price')) ===
+          '€99.00',
       );
       expect(provider.shop === second.shop).to.equal(true);
     });
 
     it('that is one and the same for providers of one address', async () => {
       const {address, answers} = swordService();
-      answers('cart/add/7', held(taken).body);
+      answers('cart/add/7', heldAnswer(acceptedChange).body);
       const page = await fixture<HTMLElement>(html`
         <div>
           <store-provider base-url=${address}>${swordItem}</store-provider>
@@ -158,17 +162,17 @@ describe('<store-provider>', () => {
         </div>
       `);
       const [here, there] = page.querySelectorAll('store-item');
-      const button = await seen(() =>
-        named(here!, 'button', 'Add to cart: Diamond sword'),
+      const button = await waitFor(() =>
+        findByRole(here!, 'button', 'Add to cart: Diamond sword'),
       );
-      await seen(() => part(there!, 'add'));
+      await waitFor(() => visiblePart(there!, 'add'));
       button.click();
-      await seen(() => part(there!, 'in-cart'));
+      await waitFor(() => visiblePart(there!, 'in-cart'));
     });
 
     it('to elements of the page’s own, built on a controller', async () => {
       const {address, shop} = serviceWith();
-      const provider = await pageOf({address}, html`<div></div>`);
+      const provider = await renderInProvider({address}, html`<div></div>`);
       const host = Object.assign(document.createElement('div'), {
         addController: (one: {hostConnected?(): void}) => controllers.push(one),
         removeController: () => {},
@@ -194,7 +198,7 @@ describe('<store-provider>', () => {
       expect(await priceOf(from!)).to.equal('€1.00');
       const item = from!.querySelector('store-item')!;
       to!.append(item);
-      await seen(() => textOf(part(item, 'price')) === '€99.00');
+      await waitFor(() => textOf(visiblePart(item, 'price')) === '€99.00');
     });
   });
 
@@ -217,25 +221,25 @@ describe('<store-provider>', () => {
       );
       await priceOf(provider);
       provider.removeAttribute('token');
-      await seen(() => items.length === 2);
+      await waitFor(() => items.length === 2);
       expect(tokensOf(items)).to.deep.equal(['Bearer secret-2', null]);
     });
 
     it('to itself: it cannot be read from the element or from what its events carry', async () => {
       const events = [
-        heard('store-ready'),
-        heard('store-error'),
-        heard('store-cart-changed'),
+        recordEvents('store-ready'),
+        recordEvents('store-error'),
+        recordEvents('store-cart-changed'),
       ];
       const {address, answers, shop} = swordService();
       answers('cart/get', {}, {status: 500});
-      answers('cart/add/7', taken);
+      answers('cart/add/7', acceptedChange);
       const provider = await fixture<StoreProvider>(
         html`<store-provider base-url=${address} .token=${'secret-3'}>${swordItem}</store-provider>`,
       );
       await priceOf(provider);
       await shop.cart.add(sword as never);
-      await quiet(shop);
+      await whenSettled(shop);
       expect(provider.outerHTML).not.to.contain('secret-3');
       expect((provider as {token?: unknown}).token).to.not.exist;
       expect(readable(provider)).not.to.contain('secret-3');
@@ -245,14 +249,14 @@ describe('<store-provider>', () => {
     });
 
     it('to itself: a script that is handed the shop can neither read it nor send with it', async () => {
-      const ready = heard('store-ready');
+      const ready = recordEvents('store-ready');
       const {address, answers} = swordService();
       answers('items/get/7', sword);
       const provider = await fixture<StoreProvider>(
         html`<store-provider base-url=${address} .token=${'secret-5'}>${swordItem}</store-provider>`,
       );
       await priceOf(provider);
-      await seen(() => ready.length);
+      await waitFor(() => ready.length);
       const {shop} = ready[0] as ReadyEvent;
       const handed: unknown[] = [];
       const keep = (...values: unknown[]) => handed.push(values);
@@ -281,7 +285,7 @@ describe('<store-provider>', () => {
         >`,
       );
       await priceOf(provider);
-      await seen(() => asked.length);
+      await waitFor(() => asked.length);
       expect(tokensOf(asked)).to.deep.equal([null]);
     });
 
@@ -306,7 +310,7 @@ describe('<store-provider>', () => {
         /** The tokens that the first and the second service have received so far. */
         const received = () =>
           asked.map((requests) => [...new Set(tokensOf(requests))]);
-        const arrived = () => seen(() => asked[1]!.length);
+        const arrived = () => waitFor(() => asked[1]!.length);
         return {first, second, provider: provider!, received, arrived};
       }
 
@@ -367,7 +371,7 @@ describe('<store-provider>', () => {
         await arrived();
         expect(received()[1]).to.deep.equal([null]);
         provider.tokenProvider = provide; // Given once more, now for the second.
-        await seen(() => received()[1]!.includes('Bearer asked-for-first'));
+        await waitFor(() => received()[1]!.includes('Bearer asked-for-first'));
       });
 
       it('a function that comes with another address is never asked for the first', async () => {
@@ -411,7 +415,7 @@ describe('<store-provider>', () => {
         html`<store-provider base-url=${address} .tokenProvider=${provide}>${swordItem}</store-provider>`,
       );
       const item = provider.querySelector('store-item')!;
-      await seen(() => reading(item).includes('Please sign in to see this.'));
+      await waitFor(() => visibleText(item).includes('Please sign in to see this.'));
     });
   });
 
@@ -439,7 +443,7 @@ describe('<store-provider>', () => {
       ['that is no website', 'ftp://shop.example.test'],
     ]) {
       it(`${kind}, warns once and breaks nothing`, async () => {
-        const said = warnings();
+        const said = recordWarnings();
         const page = await fixture<HTMLElement>(html`
           <div>
             <store-provider base-url=${address!}>${swordItem}</store-provider>
@@ -452,14 +456,14 @@ describe('<store-provider>', () => {
         await provider.updateComplete;
         expect(said).to.have.length(1);
         expect(said[0]).to.contain('<store-provider>').and.to.contain(address);
-        expect(part(provider.querySelector('store-item')!, 'skeleton')).to.exist;
+        expect(visiblePart(provider.querySelector('store-item')!, 'skeleton')).to.exist;
       });
     }
 
     it('answers for nobody any more, and again once it is mended', async () => {
-      warnings();
+      recordWarnings();
       const service = swordService();
-      const provider = await pageOf(service, swordItem);
+      const provider = await renderInProvider(service, swordItem);
       await priceOf(provider);
       provider.baseUrl = 'https://';
       expect(provider.shop).to.not.exist;
@@ -471,10 +475,10 @@ describe('<store-provider>', () => {
 
   describe('tells the page', () => {
     it('that its shop can be used', async () => {
-      const ready = heard('store-ready');
+      const ready = recordEvents('store-ready');
       const service = swordService();
-      const provider = await pageOf(service, swordItem);
-      await seen(() => ready.length);
+      const provider = await renderInProvider(service, swordItem);
+      await waitFor(() => ready.length);
       expect(ready).to.have.length(1);
       expect(ready[0]).to.include({bubbles: true, composed: true, cancelable: false});
       expect(ready[0]!.target === provider).to.equal(true);
@@ -484,30 +488,30 @@ describe('<store-provider>', () => {
     it('that its shop can be used, also where it was in use before', async () => {
       const service = swordService();
       await service.shop.settings.read();
-      const ready = heard('store-ready');
-      await pageOf(service, swordItem);
+      const ready = recordEvents('store-ready');
+      await renderInProvider(service, swordItem);
       expect(ready).to.have.length(1);
     });
 
     it('what went wrong', async () => {
-      const errors = heard('store-error');
+      const errors = recordEvents('store-error');
       const service = swordService();
       service.answers('items/get/7', {}, {status: 500});
-      const provider = await pageOf(service, swordItem);
-      await seen(() => errors.length);
+      const provider = await renderInProvider(service, swordItem);
+      await waitFor(() => errors.length);
       expect(errors[0]!.error).to.include({kind: 'service', status: 500});
       expect(errors[0]!.target === provider).to.equal(true);
     });
 
     it('that the service has another cart, but nothing of what is only on its way', async () => {
-      const changes = heard('store-cart-changed');
+      const changes = recordEvents('store-cart-changed');
       const service = swordService();
       const own = {id: 812, user_id: 77, price: 12.5};
       const cart = {cart: own, items: [{...sword, cid: 1, count: 1}]};
-      service.answers('cart/add/7', taken);
-      const provider = await pageOf(service, swordItem);
+      service.answers('cart/add/7', acceptedChange);
+      const provider = await renderInProvider(service, swordItem);
       await priceOf(provider);
-      await quiet(service.shop);
+      await whenSettled(service.shop);
       expect(changes.map((change) => change.cart.data?.items.length)).to.deep.equal([
         0,
       ]);
@@ -515,7 +519,7 @@ describe('<store-provider>', () => {
       const adding = service.shop.cart.add(sword as never);
       expect(changes).to.have.length(1);
       await adding;
-      await quiet(service.shop);
+      await whenSettled(service.shop);
       expect(changes.map((change) => change.cart.data?.items.length)).to.deep.equal([
         0, 1,
       ]);
@@ -525,13 +529,13 @@ describe('<store-provider>', () => {
 
     it('nothing any more once it has left the page', async () => {
       const service = swordService();
-      const provider = await pageOf(service, swordItem);
+      const provider = await renderInProvider(service, swordItem);
       await priceOf(provider);
-      await quiet(service.shop);
+      await whenSettled(service.shop);
       const told = [
-        heard('store-error', provider),
-        heard('store-cart-changed', provider),
-        heard('store-ready', provider),
+        recordEvents('store-error', provider),
+        recordEvents('store-cart-changed', provider),
+        recordEvents('store-ready', provider),
       ];
       fixtureCleanup();
       service.answers('cart/get', {}, {status: 500});
@@ -540,11 +544,11 @@ describe('<store-provider>', () => {
     });
 
     it('everything once, after it has been moved', async () => {
-      const errors = heard('store-error');
+      const errors = recordEvents('store-error');
       const service = swordService();
-      const provider = await pageOf(service, swordItem);
+      const provider = await renderInProvider(service, swordItem);
       await priceOf(provider);
-      await quiet(service.shop);
+      await whenSettled(service.shop);
       provider.parentElement!.append(provider);
       service.answers('cart/get', {}, {status: 500});
       await service.shop.cart.refresh();
@@ -560,8 +564,10 @@ describe('<store-provider>', () => {
       );
       expect(await priceOf(provider)).to.equal('≈ about ¥2,030');
       provider.removeAttribute('currency');
-      await seen(
-        () => textOf(part(provider.querySelector('store-item')!, 'price')) === '€12.50',
+      await waitFor(
+        () =>
+          textOf(visiblePart(provider.querySelector('store-item')!, 'price')) ===
+          '€12.50',
       );
     });
 
@@ -578,9 +584,9 @@ describe('<store-provider>', () => {
       const provider = await fixture<StoreProvider>(
         html`<store-provider base-url=${address} lang="de">${swordItem}</store-provider>`,
       );
-      await seen(() =>
+      await waitFor(() =>
         /^1\.234,50\s€$/.test(
-          textOf(part(provider.querySelector('store-item')!, 'price')),
+          textOf(visiblePart(provider.querySelector('store-item')!, 'price')),
         ),
       );
     });
@@ -620,15 +626,17 @@ describe('<store-provider>', () => {
         html`<store-provider base-url=${address} image-hosts=" cdn.example.test
           cdn2.example.test ">${swordItem}</store-provider>`,
       );
-      const image = await seen(() =>
-        part(provider.querySelector('store-item')!, 'image')?.querySelector('img'),
+      const image = await waitFor(() =>
+        visiblePart(provider.querySelector('store-item')!, 'image')?.querySelector(
+          'img',
+        ),
       );
       expect(image).to.have.property('src', 'https://cdn.example.test/7.png');
     });
   });
 
   it('takes no room of its own, and hides what is in it when it is hidden', async () => {
-    const provider = await pageOf(serviceWith(), html`<p>Inside</p>`);
+    const provider = await renderInProvider(serviceWith(), html`<p>Inside</p>`);
     expect(getComputedStyle(provider).display).to.equal('contents');
     provider.hidden = true;
     expect(provider.querySelector('p')!.checkVisibility()).to.equal(false);
@@ -643,12 +651,12 @@ describe('<store-provider>', () => {
     const baseUrl = uniqueAddress();
     openShop({baseUrl, keep}).preferences.pick({currency: 'USD'});
     expect([...kept.keys()][0]).to.contain(baseUrl);
-    atTheEnd(() => kept.clear());
+    onTestEnd(() => kept.clear());
     expect(settings.currencies.map(({name}) => name)).to.include('USD');
   });
 
   it('passes the audit', async () => {
-    const provider = await pageOf(swordService(), swordItem);
+    const provider = await renderInProvider(swordService(), swordItem);
     await priceOf(provider);
     await expect(provider).to.be.accessible();
   });

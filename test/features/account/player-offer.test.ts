@@ -3,13 +3,21 @@ import '../../../src/define/store-login.js';
 import '../../../src/define/store-provider.js';
 import {addressOffers} from '../../../src/ui/address-offers.js';
 import {signIns} from '../../support/fixtures.js';
-import {named, pageOf, seen, serviceWith} from '../../support/shop-page.js';
+import {
+  findByRole,
+  renderInProvider,
+  waitFor,
+  serviceWith,
+} from '../../support/shop-page.js';
 
 /** Renders a page with a sign-in, with a player's name in the page's address. */
 async function offeringPage() {
   const service = serviceWith({'auth/username': signIns.token, user: signIns.user});
   const asked = service.answers('auth/username', signIns.token);
-  const page = await pageOf(service, html`<store-login persist="none"></store-login>`);
+  const page = await renderInProvider(
+    service,
+    html`<store-login persist="none"></store-login>`,
+  );
   const element = page.querySelector('store-login')!;
   await element.updateComplete;
   return {element, asked, input: element.querySelector('input')!};
@@ -31,8 +39,8 @@ describe('A player’s name in the page’s address', () => {
 
   it('is taken out of the address once the shopper has signed in with it', async () => {
     const {element, asked} = await offeringPage();
-    named(element, 'button', 'Sign in')!.click();
-    await seen(() => named(element, 'button', 'Sign out'));
+    findByRole(element, 'button', 'Sign in')!.click();
+    await waitFor(() => findByRole(element, 'button', 'Sign out'));
     expect(asked).to.have.lengthOf(1);
     expect(new URL(location.href).searchParams.has('player')).to.equal(false);
   });

@@ -5,16 +5,21 @@ import '../../../src/define/store-login.js';
 import '../../../src/define/store-provider.js';
 import {setTexts} from '../../../src/i18n/texts.js';
 import {en} from '../../../src/i18n/en.js';
-import {atTheEnd, heard, skipWaits, warnings} from '../../support/endings.js';
-import {errorAnswers, settings, signIns} from '../../support/fixtures.js';
-import type {Answer} from '../../support/server.js';
 import {
-  held,
-  named,
-  pageOf,
-  part,
-  parts,
-  seen,
+  onTestEnd,
+  recordEvents,
+  skipTimersOf,
+  recordWarnings,
+} from '../../support/test-cleanup.js';
+import {errorAnswers, settings, signIns} from '../../support/fixtures.js';
+import type {Answer} from '../../support/mock-server.js';
+import {
+  heldAnswer,
+  findByRole,
+  renderInProvider,
+  visiblePart,
+  visibleParts,
+  waitFor,
   serviceWith,
   textOf,
 } from '../../support/shop-page.js';
@@ -31,12 +36,12 @@ async function loginPage(
     user: signIns.user,
     ...routes,
   });
-  const provider = await pageOf(
+  const provider = await renderInProvider(
     service,
     html`<store-login persist=${persist ?? 'none'} heading-level=${level}></store-login>`,
   );
   const element = provider.querySelector('store-login')!;
-  atTheEnd(() => {
+  onTestEnd(() => {
     service.shop.signIn.signOut();
     // A canceled request is still on its way; the service answers it before this request.
     return fetch(`${service.address}/api/settings/get`).catch(() => undefined);
@@ -57,11 +62,11 @@ function field(element: Element): HTMLInputElement {
 /** Fills in the field and presses "Sign in". */
 function signInAs(element: Element, name: string): void {
   field(element).value = name;
-  named(element, 'button', 'Sign in')!.click();
+  findByRole(element, 'button', 'Sign in')!.click();
 }
 
 function status(element: Element): string {
-  return textOf(part(element, 'status'));
+  return textOf(visiblePart(element, 'status'));
 }
 
 /** The description of the field in the accessibility tree. */
@@ -76,14 +81,14 @@ function fieldError(element: Element): string {
 
 /** Renders the page up to the confirmation in the game; `confirm` is the player's answer. */
 async function confirmingPage(looks: () => object = () => signIns.waiting) {
-  skipWaits(5_000);
+  skipTimersOf(5_000);
   const page = await loginPage({
     'settings/get': inGame,
     'game_auth/init/Astrid_7': signIns.begun,
     'game_auth/check/Astrid_7': () => Response.json(looks()),
   });
   signInAs(page.element, 'Astrid_7');
-  await seen(() => part(page.element, 'confirmation'));
+  await waitFor(() => visiblePart(page.element, 'confirmation'));
   return page;
 }
 
@@ -95,8 +100,14 @@ describe('<store-login>', () => {
       expect(field(element)).to.have.attribute('autocomplete', 'username');
       expect(field(element)).to.have.attribute('autocapitalize', 'none');
       expect(field(element)).to.have.attribute('spellcheck', 'false');
-      expect(named(element, 'button', 'Sign in')).to.have.property('type', 'submit');
-      expect(named(element, 'heading', 'Sign in')).to.have.property('localName', 'h2');
+      expect(findByRole(element, 'button', 'Sign in')).to.have.property(
+        'type',
+        'submit',
+      );
+      expect(findByRole(element, 'heading', 'Sign in')).to.have.property(
+        'localName',
+        'h2',
+      );
     });
 
     it('in the light DOM, where password managers and themes find it', async () => {
@@ -107,14 +118,17 @@ describe('<store-login>', () => {
 
     it('under a heading of the level the page wants', async () => {
       const {element} = await loginPage({}, {level: 4});
-      expect(named(element, 'heading', 'Sign in')).to.have.property('localName', 'h4');
+      expect(findByRole(element, 'heading', 'Sign in')).to.have.property(
+        'localName',
+        'h4',
+      );
     });
 
     it('in words that the page has changed', async () => {
       setTexts('en', {signIn: 'Come in'});
-      atTheEnd(() => setTexts('en', {signIn: en.signIn}));
+      onTestEnd(() => setTexts('en', {signIn: en.signIn}));
       const {element} = await loginPage();
-      expect(named(element, 'button', 'Come in')).to.exist;
+      expect(findByRole(element, 'button', 'Come in')).to.exist;
     });
 
     it('once, in a page that was copied with a sign-in in it', async () => {
@@ -144,10 +158,10 @@ describe('<store-login>', () => {
         const {element, answers} = await loginPage();
         const asked = answers('auth/username', signIns.token);
         signInAs(element, name);
-        await seen(() => part(element, 'error'));
+        await waitFor(() => visiblePart(element, 'error'));
         expect(fieldError(element)).to.match(sentence);
         expect(field(element)).to.have.attribute('aria-invalid', 'true');
-        await seen(() => document.activeElement === field(element));
+        await waitFor(() => document.activeElement === field(element));
         expect(asked).to.deep.equal([]);
       });
     }
@@ -156,7 +170,7 @@ describe('<store-login>', () => {
       it(`nothing about ${name}: it is a name`, async () => {
         const {element, shop} = await loginPage();
         signInAs(element, ` ${name} `);
-        await seen(() => named(element, 'button', 'Sign out'));
+        await waitFor(() => findByRole(element, 'button', 'Sign out'));
         expect(shop.signIn.value.username).to.equal(name);
       });
     }
@@ -164,10 +178,10 @@ describe('<store-login>', () => {
     it('that a player is banned', async () => {
       const {element} = await loginPage({'auth/username': signIns.banned});
       signInAs(element, 'Griefer');
-      await seen(() => part(element, 'error'));
+      await waitFor(() => visiblePart(element, 'error'));
       expect(fieldError(element)).to.equal('Griefer is banned from this shop.');
       expect(field(element).value).to.equal('Griefer');
-      await seen(() => document.activeElement === field(element));
+      await waitFor(() => document.activeElement === field(element));
       await expect(element).to.be.accessible();
     });
 
@@ -176,7 +190,7 @@ describe('<store-login>', () => {
       const {element, answers} = await loginPage();
       answers('auth/username', body, {status: http});
       signInAs(element, 'Nobody');
-      await seen(() => part(element, 'error'));
+      await waitFor(() => visiblePart(element, 'error'));
       expect(fieldError(element)).to.equal('Incorrect username!');
     });
 
@@ -184,7 +198,7 @@ describe('<store-login>', () => {
       const {element, answers} = await loginPage();
       answers('auth/username', '', {status: 401});
       signInAs(element, 'Nobody');
-      await seen(() => part(element, 'error'));
+      await waitFor(() => visiblePart(element, 'error'));
       expect(fieldError(element)).to.equal('The shop does not take this player name.');
     });
 
@@ -193,7 +207,7 @@ describe('<store-login>', () => {
       const errors = {username: ['This name is reserved.']};
       answers('auth/username', {message: 'Invalid.', errors}, {status: 422});
       signInAs(element, 'Notch');
-      await seen(() => part(element, 'error'));
+      await waitFor(() => visiblePart(element, 'error'));
       expect(fieldError(element)).to.equal('This name is reserved.');
     });
 
@@ -201,21 +215,23 @@ describe('<store-login>', () => {
       const {element, answers} = await loginPage();
       answers('auth/username', () => Response.error());
       signInAs(element, 'Astrid_7');
-      await seen(() => part(element, 'error'));
-      expect(textOf(part(element, 'error'))).to.include('The shop cannot be reached.');
+      await waitFor(() => visiblePart(element, 'error'));
+      expect(textOf(visiblePart(element, 'error'))).to.include(
+        'The shop cannot be reached.',
+      );
       expect(field(element)).not.to.have.attribute('aria-invalid');
       await expect(element).to.be.accessible();
       answers('auth/username', signIns.token);
-      named(element, 'button', 'Try again')!.click();
-      await seen(() => named(element, 'button', 'Sign out'));
+      findByRole(element, 'button', 'Try again')!.click();
+      await waitFor(() => findByRole(element, 'button', 'Sign out'));
     });
 
     it('that a service without sign-ins has none', async () => {
       const {element, answers} = await loginPage();
       answers('auth/username', '<h1>404</h1>', {status: 404});
       signInAs(element, 'Astrid_7');
-      await seen(() => part(element, 'error'));
-      expect(textOf(part(element, 'error'))).to.equal(
+      await waitFor(() => visiblePart(element, 'error'));
+      expect(textOf(visiblePart(element, 'error'))).to.equal(
         'Signing in does not work here at the moment.',
       );
     });
@@ -223,21 +239,23 @@ describe('<store-login>', () => {
     it('nothing any more once the next try is on its way', async () => {
       const {element, answers} = await loginPage({'auth/username': signIns.banned});
       signInAs(element, 'Griefer');
-      await seen(() => part(element, 'error'));
-      const waiting = held({});
+      await waitFor(() => visiblePart(element, 'error'));
+      const waiting = heldAnswer({});
       answers('auth/username', waiting.body);
       signInAs(element, 'Astrid_7');
-      await seen(() => !part(element, 'error') && status(element) === 'Signing in…');
+      await waitFor(
+        () => !visiblePart(element, 'error') && status(element) === 'Signing in…',
+      );
       waiting.release();
     });
 
     it('that it belongs to no shop', async () => {
-      skipWaits(3_000);
-      const said = warnings();
+      skipTimersOf(3_000);
+      const said = recordWarnings();
       const login = document.createElement('store-login');
       document.body.append(login);
-      atTheEnd(() => login.remove());
-      await seen(() => part(login, 'error'));
+      onTestEnd(() => login.remove());
+      await waitFor(() => visiblePart(login, 'error'));
       expect(textOf(login)).to.equal('This shop is not set up correctly yet.');
       expect(said.join()).to.include('<store-login>');
     });
@@ -248,9 +266,9 @@ describe('<store-login>', () => {
       const {element, shop} = await loginPage();
       field(element).focus();
       signInAs(element, 'Astrid_7');
-      const shopper = await seen(() => part(element, 'shopper'));
+      const shopper = await waitFor(() => visiblePart(element, 'shopper'));
       expect(textOf(shopper)).to.equal('Signed in as Astrid_7');
-      await seen(() => document.activeElement === shopper);
+      await waitFor(() => document.activeElement === shopper);
       expect(shop.session.value.signedIn).to.equal(true);
       expect(element.querySelector('input')).to.equal(null);
     });
@@ -260,31 +278,31 @@ describe('<store-login>', () => {
       field(element).focus();
       await sendKeys({type: 'Astrid_7'});
       await sendKeys({press: 'Enter'});
-      await seen(() => named(element, 'button', 'Sign out'));
+      await waitFor(() => findByRole(element, 'button', 'Sign out'));
     });
 
     it('once, however often the button is pressed', async () => {
       const {element, answers} = await loginPage();
-      const waiting = held({});
+      const waiting = heldAnswer({});
       const asked = answers('auth/username', waiting.body);
       signInAs(element, 'Astrid_7');
       signInAs(element, 'Astrid_7');
-      await seen(() => asked.length);
+      await waitFor(() => asked.length);
       signInAs(element, 'Astrid_7');
-      expect(named(element, 'button', 'Sign in')).to.have.attribute(
+      expect(findByRole(element, 'button', 'Sign in')).to.have.attribute(
         'aria-disabled',
         'true',
       );
       waiting.release();
-      await seen(() => part(element, 'error'));
+      await waitFor(() => visiblePart(element, 'error'));
       expect(asked).to.have.lengthOf(1);
     });
 
     it('and tells the page who it is, once, and nothing of the token', async () => {
-      const events = heard('store-signed-in');
+      const events = recordEvents('store-signed-in');
       const {element} = await loginPage();
       signInAs(element, 'Astrid_7');
-      await seen(() => events.length);
+      await waitFor(() => events.length);
       const event = events[0]!;
       expect(event.username).to.equal('Astrid_7');
       expect(event.target === element).to.equal(true);
@@ -294,27 +312,27 @@ describe('<store-login>', () => {
     });
 
     it('for all sign-ins of the page, of which one tells', async () => {
-      const events = heard('store-signed-in');
+      const events = recordEvents('store-signed-in');
       const {element, provider} = await loginPage();
       const other = document.createElement('store-login');
       provider.append(other);
       await other.updateComplete;
       signInAs(element, 'Astrid_7');
-      await seen(() => named(other, 'button', 'Sign out'));
+      await waitFor(() => findByRole(other, 'button', 'Sign out'));
       expect(events).to.have.lengthOf(1);
     });
 
     it('and passes the audit then', async () => {
       const {element} = await loginPage();
       signInAs(element, 'Astrid_7');
-      await seen(() => part(element, 'balance'));
+      await waitFor(() => visiblePart(element, 'balance'));
       await expect(element).to.be.accessible();
     });
 
     it('with the balance of virtual currency, where the site has one', async () => {
       const {element} = await loginPage();
       signInAs(element, 'Astrid_7');
-      const balance = await seen(() => part(element, 'balance'));
+      const balance = await waitFor(() => visiblePart(element, 'balance'));
       expect(textOf(balance)).to.equal('Balance: 1,200 Embers');
     });
 
@@ -322,18 +340,24 @@ describe('<store-login>', () => {
       const {element, address, answers, shop} = await loginPage();
       answers('user', {...signIns.user, avatar: '/img/astrid.png'});
       signInAs(element, 'Astrid_7');
-      const picture = await seen(() => part<HTMLImageElement>(element, 'avatar'));
+      const picture = await waitFor(() =>
+        visiblePart<HTMLImageElement>(element, 'avatar'),
+      );
       expect(picture.src).to.equal(`${address}/img/astrid.png`);
       expect(picture.alt, 'the name stands beside it').to.equal('');
       answers('user', {...signIns.user, avatar: 'http://heads.example/astrid.png'});
       shop.account.refresh();
-      await seen(() => part(element, 'balance') && !part(element, 'avatar'));
+      await waitFor(
+        () => visiblePart(element, 'balance') && !visiblePart(element, 'avatar'),
+      );
     });
 
     it('with the way to their profile, where the site has them', async () => {
       const {element, address} = await loginPage();
       signInAs(element, '.Astrid_7');
-      const link = await seen(() => part<HTMLAnchorElement>(element, 'profile'));
+      const link = await waitFor(() =>
+        visiblePart<HTMLAnchorElement>(element, 'profile'),
+      );
       expect(textOf(link)).to.equal('Your profile');
       expect(link.href).to.equal(`${address}/profile/.Astrid_7`);
       await expect(element).to.be.accessible();
@@ -344,8 +368,8 @@ describe('<store-login>', () => {
         'settings/get': {...settings, is_profile_enabled: 0},
       });
       signInAs(element, 'Astrid_7');
-      await seen(() => part(element, 'balance'));
-      expect(part(element, 'profile')).to.be.undefined;
+      await waitFor(() => visiblePart(element, 'balance'));
+      expect(visiblePart(element, 'profile')).to.be.undefined;
     });
 
     it('without asking for a balance where the site has no virtual currency', async () => {
@@ -354,9 +378,9 @@ describe('<store-login>', () => {
       });
       const asked = answers('user', signIns.user);
       signInAs(element, 'Astrid_7');
-      await seen(() => part(element, 'shopper'));
+      await waitFor(() => visiblePart(element, 'shopper'));
       await element.updateComplete;
-      expect(part(element, 'balance')).to.be.undefined;
+      expect(visiblePart(element, 'balance')).to.be.undefined;
       expect(asked).to.deep.equal([]);
     });
 
@@ -364,19 +388,21 @@ describe('<store-login>', () => {
       const {element, answers} = await loginPage();
       const asked = answers('user', '', {status: 404});
       signInAs(element, 'Astrid_7');
-      await seen(() => asked.length);
+      await waitFor(() => asked.length);
       await element.updateComplete;
-      expect(textOf(part(element, 'shopper'))).to.equal('Signed in as Astrid_7');
-      expect(part(element, 'balance')).to.be.undefined;
+      expect(textOf(visiblePart(element, 'shopper'))).to.equal('Signed in as Astrid_7');
+      expect(visiblePart(element, 'balance')).to.be.undefined;
     });
 
     it('with the balance read anew after it has changed', async () => {
       const {element, shop, answers} = await loginPage();
       signInAs(element, 'Astrid_7');
-      await seen(() => part(element, 'balance'));
+      await waitFor(() => visiblePart(element, 'balance'));
       answers('user', {...signIns.user, virtual_currency: 7});
       shop.account.refresh();
-      await seen(() => textOf(part(element, 'balance')) === 'Balance: 7 Embers');
+      await waitFor(
+        () => textOf(visiblePart(element, 'balance')) === 'Balance: 7 Embers',
+      );
     });
 
     it('by name where the settings cannot be read', async () => {
@@ -385,7 +411,7 @@ describe('<store-login>', () => {
       });
       answers('settings/get', () => Response.error());
       signInAs(element, 'Astrid_7');
-      await seen(() => named(element, 'button', 'Sign out'));
+      await waitFor(() => findByRole(element, 'button', 'Sign out'));
     });
   });
 
@@ -410,7 +436,7 @@ describe('<store-login>', () => {
       it(`as persist="${persist}" says, in one place or none`, async () => {
         const {element, address} = await loginPage({}, {persist});
         signInAs(element, 'Astrid_7');
-        await seen(() => part(element, 'shopper'));
+        await waitFor(() => visiblePart(element, 'shopper'));
         expect(kept()).to.deep.equal(
           expected.map((place) => `${place} storefront-elements:${address}:token`),
         );
@@ -424,7 +450,7 @@ describe('<store-login>', () => {
     it('out of the page: the token is nowhere in it', async () => {
       const {element} = await loginPage({}, {persist: 'local'});
       signInAs(element, 'Astrid_7');
-      await seen(() => part(element, 'balance'));
+      await waitFor(() => visiblePart(element, 'balance'));
       expect(document.documentElement.outerHTML).not.to.include(signIns.token);
       expect(location.href).not.to.include(signIns.token);
       expect(document.cookie).not.to.include(signIns.token);
@@ -433,7 +459,7 @@ describe('<store-login>', () => {
     it('never for a token that the page gave', async () => {
       const {element, provider} = await loginPage({}, {persist: 'local'});
       provider.token = signIns.token;
-      await seen(() => part(element, 'shopper'));
+      await waitFor(() => visiblePart(element, 'shopper'));
       expect(kept()).to.deep.equal([]);
     });
   });
@@ -443,25 +469,25 @@ describe('<store-login>', () => {
     async function signedInPage() {
       const page = await loginPage({}, {persist: 'local'});
       signInAs(page.element, 'Astrid_7');
-      await seen(() => part(page.element, 'balance'));
+      await waitFor(() => visiblePart(page.element, 'balance'));
       return page;
     }
 
     it('at once, says so, and moves the focus to the field', async () => {
       const {element, shop} = await signedInPage();
-      const button = named(element, 'button', 'Sign out')!;
+      const button = findByRole(element, 'button', 'Sign out')!;
       button.focus();
       button.click();
-      await seen(() => status(element) === 'You are signed out.');
-      await seen(() => document.activeElement === field(element));
+      await waitFor(() => status(element) === 'You are signed out.');
+      await waitFor(() => document.activeElement === field(element));
       expect(field(element).value).to.equal('');
       expect(shop.session.value.signedIn).to.equal(false);
     });
 
     it('and leaves nothing of the shopper, neither here nor in storage', async () => {
       const {element, address} = await signedInPage();
-      named(element, 'button', 'Sign out')!.click();
-      await seen(() => field(element));
+      findByRole(element, 'button', 'Sign out')!.click();
+      await waitFor(() => field(element));
       expect(textOf(element)).not.to.match(/Astrid|1,200/);
       expect(localStorage.getItem(`storefront-elements:${address}:token`)).to.equal(
         null,
@@ -469,31 +495,31 @@ describe('<store-login>', () => {
     });
 
     it('and tells the page', async () => {
-      const events = heard('store-signed-out');
+      const events = recordEvents('store-signed-out');
       const {element} = await signedInPage();
       expect(events).to.deep.equal([]);
-      named(element, 'button', 'Sign out')!.click();
+      findByRole(element, 'button', 'Sign out')!.click();
       expect(events).to.have.lengthOf(1);
       expect(events[0]!.target === element).to.equal(true);
     });
 
     it('with the balance of the next shopper, not the former’s, after the next sign-in', async () => {
       const {element, answers} = await signedInPage();
-      named(element, 'button', 'Sign out')!.click();
+      findByRole(element, 'button', 'Sign out')!.click();
       answers('user', {...signIns.user, username: 'Ben', virtual_currency: 3});
       answers('auth/username', 'b'.repeat(40));
-      await seen(() => field(element));
+      await waitFor(() => field(element));
       signInAs(element, 'Ben');
-      await seen(() => part(element, 'balance'));
-      expect(textOf(part(element, 'account'))).to.include('Signed in as Ben');
-      expect(textOf(part(element, 'balance'))).to.equal('Balance: 3 Embers');
+      await waitFor(() => visiblePart(element, 'balance'));
+      expect(textOf(visiblePart(element, 'account'))).to.include('Signed in as Ben');
+      expect(textOf(visiblePart(element, 'balance'))).to.equal('Balance: 3 Embers');
     });
 
     it('when the service no longer takes the token, and says why', async () => {
       const {element, shop, answers} = await signedInPage();
       answers('cart/get', {message: 'Unauthenticated.'}, {status: 401});
       await shop.cart.refresh();
-      await seen(() => field(element));
+      await waitFor(() => field(element));
       expect(status(element)).to.equal(
         'Your sign-in has run out. Please sign in again.',
       );
@@ -506,8 +532,10 @@ describe('<store-login>', () => {
     it('says whose it is, and offers no way out that it does not have', async () => {
       const {element, provider} = await loginPage();
       provider.token = 'given by the page';
-      await seen(() => textOf(part(element, 'shopper')) === 'Signed in as Astrid_7');
-      expect(named(element, 'button', 'Sign out')).to.be.undefined;
+      await waitFor(
+        () => textOf(visiblePart(element, 'shopper')) === 'Signed in as Astrid_7',
+      );
+      expect(findByRole(element, 'button', 'Sign out')).to.be.undefined;
       await expect(element).to.be.accessible();
     });
 
@@ -515,8 +543,8 @@ describe('<store-login>', () => {
       const {element, provider, answers} = await loginPage();
       const asked = answers('user', '', {status: 500});
       provider.token = 'given by the page';
-      await seen(() => textOf(part(element, 'shopper')) === 'Signed in');
-      await seen(() => asked.length);
+      await waitFor(() => textOf(visiblePart(element, 'shopper')) === 'Signed in');
+      await waitFor(() => asked.length);
       await element.updateComplete;
       expect(asked).to.have.lengthOf(1);
     });
@@ -524,19 +552,21 @@ describe('<store-login>', () => {
     it('asks the page’s provider of tokens who is shopping', async () => {
       const {element, provider} = await loginPage();
       provider.tokenProvider = () => Promise.resolve('given by the page');
-      await seen(() => textOf(part(element, 'shopper')) === 'Signed in as Astrid_7');
+      await waitFor(
+        () => textOf(visiblePart(element, 'shopper')) === 'Signed in as Astrid_7',
+      );
     });
 
     it('offers to sign in when the service does not take it', async () => {
       const {element, provider, shop, answers} = await loginPage();
       answers('user', '', {status: 401});
       provider.token = 'given by the page';
-      await seen(() => shop.session.value.expired);
+      await waitFor(() => shop.session.value.expired);
       await element.updateComplete;
       expect(field(element)).to.exist;
       answers('auth/username', signIns.banned);
       signInAs(element, 'Griefer');
-      await seen(() => part(element, 'error'));
+      await waitFor(() => visiblePart(element, 'error'));
       expect(fieldError(element)).to.include('banned');
     });
   });
@@ -544,19 +574,22 @@ describe('<store-login>', () => {
   describe('in the game', () => {
     it('says beforehand that the player will have to confirm', async () => {
       const {element} = await loginPage({'settings/get': inGame});
-      expect(textOf(part(element, 'hint'))).to.include('You will confirm there');
+      expect(textOf(visiblePart(element, 'hint'))).to.include('You will confirm there');
     });
 
     it('says what to do, and moves the focus there', async () => {
       const {element} = await confirmingPage();
-      const words = textOf(part(element, 'confirmation'));
-      expect(named(element, 'heading', 'Confirm in the game that you are Astrid_7')).to
-        .exist;
+      const words = textOf(visiblePart(element, 'confirmation'));
+      expect(
+        findByRole(element, 'heading', 'Confirm in the game that you are Astrid_7'),
+      ).to.exist;
       expect(words).to.include('Join the server at play.emberfall.example.');
       expect(words).to.include('Type this in the chat');
-      expect(textOf(part(element, 'command'))).to.equal('/ms auth');
+      expect(textOf(visiblePart(element, 'command'))).to.equal('/ms auth');
       expect(status(element)).to.equal('Waiting for your confirmation…');
-      await seen(() => document.activeElement === part(element, 'confirmation'));
+      await waitFor(
+        () => document.activeElement === visiblePart(element, 'confirmation'),
+      );
       await expect(element).to.be.accessible();
     });
 
@@ -568,42 +601,46 @@ describe('<store-login>', () => {
         'game_auth/check/Astrid_7': signIns.waiting,
       });
       signInAs(element, 'Astrid_7');
-      await seen(() => part(element, 'confirmation'));
-      expect(textOf(part(element, 'steps'))).to.include('play.example.net:25570');
+      await waitFor(() => visiblePart(element, 'confirmation'));
+      expect(textOf(visiblePart(element, 'steps'))).to.include(
+        'play.example.net:25570',
+      );
     });
 
     it('waits for the player, and is signed in once they have confirmed', async () => {
       let confirmed = false;
-      const events = heard('store-signed-in');
+      const events = recordEvents('store-signed-in');
       const {element} = await confirmingPage(() =>
         confirmed ? signIns.done : signIns.waiting,
       );
       expect(events).to.deep.equal([]);
       confirmed = true;
-      const shopper = await seen(() => part(element, 'shopper'));
+      const shopper = await waitFor(() => visiblePart(element, 'shopper'));
       expect(textOf(shopper)).to.equal('Signed in as Astrid_7');
-      await seen(() => document.activeElement === shopper);
+      await waitFor(() => document.activeElement === shopper);
       expect(events.map(({username}) => username)).to.deep.equal(['Astrid_7']);
     });
 
     it('gives up when the shopper does, who can mend the name', async () => {
       const {element} = await confirmingPage();
-      named(element, 'button', 'Cancel')!.focus();
-      named(element, 'button', 'Cancel')!.click();
-      await seen(() => field(element));
+      findByRole(element, 'button', 'Cancel')!.focus();
+      findByRole(element, 'button', 'Cancel')!.click();
+      await waitFor(() => field(element));
       expect(field(element).value).to.equal('Astrid_7');
-      await seen(() => document.activeElement === field(element));
+      await waitFor(() => document.activeElement === field(element));
       expect(status(element)).to.equal('');
-      expect(parts(element, 'error')).to.deep.equal([]);
+      expect(visibleParts(element, 'error')).to.deep.equal([]);
     });
 
     it('asks once more after a while', async () => {
       const {element, answers} = await confirmingPage();
       const started = answers('game_auth/init/Astrid_7', signIns.begun);
-      const again = await seen(() => named(element, 'button', 'Ask again in the game'));
+      const again = await waitFor(() =>
+        findByRole(element, 'button', 'Ask again in the game'),
+      );
       again.click();
-      await seen(() => started.length);
-      expect(part(element, 'confirmation')).to.exist;
+      await waitFor(() => started.length);
+      expect(visiblePart(element, 'confirmation')).to.exist;
     });
 
     it('says so when the player is not on the server', async () => {
@@ -612,7 +649,7 @@ describe('<store-login>', () => {
         'game_auth/init/Astrid_7': {status: false},
       });
       signInAs(element, 'Astrid_7');
-      await seen(() => part(element, 'error'));
+      await waitFor(() => visiblePart(element, 'error'));
       expect(fieldError(element)).to.equal(
         'Astrid_7 is not on the server right now. Join it first, then sign in here.',
       );
@@ -620,20 +657,20 @@ describe('<store-login>', () => {
 
     it('says so when nobody has confirmed in time, and tries again', async () => {
       const {now} = Date;
-      atTheEnd(() => (Date.now = now));
+      onTestEnd(() => (Date.now = now));
       let [late, confirmed] = [false, false];
       const {element} = await confirmingPage(() => {
         if (late) Date.now = () => now() + 6 * 60_000;
         return confirmed ? signIns.done : signIns.waiting;
       });
       late = true;
-      await seen(() => part(element, 'error'));
-      expect(textOf(part(element, 'error'))).to.include(
+      await waitFor(() => visiblePart(element, 'error'));
+      expect(textOf(visiblePart(element, 'error'))).to.include(
         'Nobody confirmed in the game in time.',
       );
       confirmed = true;
-      named(element, 'button', 'Try again')!.click();
-      await seen(() => named(element, 'button', 'Sign out'));
+      findByRole(element, 'button', 'Try again')!.click();
+      await waitFor(() => findByRole(element, 'button', 'Sign out'));
     });
   });
 
@@ -642,8 +679,14 @@ describe('<store-login>', () => {
 
     it('says that they sign in on the shop’s own site, and leads there', async () => {
       const {element, address} = await loginPage(routes);
-      expect(textOf(part(element, 'elsewhere'))).to.include('on the shop’s own site');
-      const link = named<HTMLAnchorElement>(element, 'link', 'Go to Emberfall Store')!;
+      expect(textOf(visiblePart(element, 'elsewhere'))).to.include(
+        'on the shop’s own site',
+      );
+      const link = findByRole<HTMLAnchorElement>(
+        element,
+        'link',
+        'Go to Emberfall Store',
+      )!;
       expect(link.href).to.equal(`${address}/`);
       expect(element.querySelector('input')).to.equal(null);
     });

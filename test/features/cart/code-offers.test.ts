@@ -4,12 +4,12 @@ import '../../../src/define/store-cart.js';
 import '../../../src/define/store-provider.js';
 import {cartService, line} from '../../support/cart-service.js';
 import {
-  nameOf,
-  pageOf,
-  parts,
-  quiet,
-  reading,
-  seen,
+  accessibleName,
+  renderInProvider,
+  visibleParts,
+  whenSettled,
+  visibleText,
+  waitFor,
   serviceWith,
 } from '../../support/shop-page.js';
 
@@ -19,7 +19,7 @@ const query = () => new URL(location.href).searchParams;
 async function drawerPage() {
   const service = cartService([line()]);
   const applied = service.answers('cart/acceptCoupon', {success: true});
-  const provider = await pageOf(
+  const provider = await renderInProvider(
     service,
     html`<store-cart layout="drawer"></store-cart>`,
   );
@@ -28,13 +28,13 @@ async function drawerPage() {
 
 /** Finds the offer that contains a text. */
 function offer(element: Element, words: string): HTMLElement | undefined {
-  return parts(element, 'offer').find((one) => one.innerText.includes(words));
+  return visibleParts(element, 'offer').find((one) => one.innerText.includes(words));
 }
 
 /** Presses a button of an offer. */
 function press(one: HTMLElement, name: string): void {
   [...one.querySelectorAll('button')]
-    .find((button) => nameOf(button) === name)!
+    .find((button) => accessibleName(button) === name)!
     .click();
 }
 
@@ -50,40 +50,40 @@ describe('Codes in the page’s address', () => {
 
   it('are offered beside the cart, and applied by nobody but the shopper', async () => {
     const {element, applied, service} = await drawerPage();
-    await seen(() => offer(element, 'EMBER10') && offer(element, 'STREAMER'));
+    await waitFor(() => offer(element, 'EMBER10') && offer(element, 'STREAMER'));
     await expect(element).to.be.accessible();
-    await quiet(service.shop);
+    await whenSettled(service.shop);
     expect(applied).to.have.length(0);
   });
 
   it('are offered in a cart that stands in the page, too', async () => {
     const service = cartService([line()]);
-    const provider = await pageOf(service, html`<store-cart></store-cart>`);
+    const provider = await renderInProvider(service, html`<store-cart></store-cart>`);
     const element = provider.querySelector('store-cart')!;
-    await seen(() => offer(element, 'EMBER10'));
+    await waitFor(() => offer(element, 'EMBER10'));
   });
 
   it('are not offered where the shop takes none of their kind', async () => {
     const service = serviceWith({'settings/get': {is_ref: 0}});
-    const provider = await pageOf(service, html`<store-cart></store-cart>`);
+    const provider = await renderInProvider(service, html`<store-cart></store-cart>`);
     const element = provider.querySelector('store-cart')!;
-    await seen(() => offer(element, 'EMBER10'));
+    await waitFor(() => offer(element, 'EMBER10'));
     await service.shop.settings.read();
-    expect(reading(element)).not.to.contain('STREAMER');
+    expect(visibleText(element)).not.to.contain('STREAMER');
   });
 
   it('are gone when the shopper does not want them; the address stays as it is', async () => {
     const {element} = await drawerPage();
-    press(await seen(() => offer(element, 'STREAMER')), 'No, thanks');
-    await seen(() => !offer(element, 'STREAMER'));
+    press(await waitFor(() => offer(element, 'STREAMER')), 'No, thanks');
+    await waitFor(() => !offer(element, 'STREAMER'));
     expect(query().get('ref')).to.equal('STREAMER');
     expect(offer(element, 'EMBER10')).to.exist;
   });
 
   it('are applied when the shopper wants them, and taken out of the address', async () => {
     const {element, applied} = await drawerPage();
-    press(await seen(() => offer(element, 'EMBER10')), 'Apply');
-    await seen(() => !offer(element, 'EMBER10'));
+    press(await waitFor(() => offer(element, 'EMBER10')), 'Apply');
+    await waitFor(() => !offer(element, 'EMBER10'));
     const bodies = await Promise.all(
       applied.map((one) => one.json() as Promise<object>),
     );

@@ -3,9 +3,14 @@ import '../../../src/define/featured-deals.js';
 import '../../../src/define/store-cart.js';
 import '../../../src/define/store-category.js';
 import '../../../src/define/store-provider.js';
-import {atTheEnd} from '../../support/endings.js';
-import {emptyCart, taken} from '../../support/fixtures.js';
-import {pageOf, parts, seen, serviceWith} from '../../support/shop-page.js';
+import {onTestEnd} from '../../support/test-cleanup.js';
+import {emptyCart, acceptedChange} from '../../support/fixtures.js';
+import {
+  renderInProvider,
+  visibleParts,
+  waitFor,
+  serviceWith,
+} from '../../support/shop-page.js';
 
 /** The cost of item lists: a long list must not cost the page more than a short one. */
 
@@ -22,15 +27,15 @@ function offers(count: number) {
 async function listOf(count: number) {
   const service = serviceWith({
     'categories/get/all': {category: {id: 1, name: 'All'}, items: offers(count)},
-    'cart/add/3': taken,
+    'cart/add/3': acceptedChange,
   });
-  const provider = await pageOf(
+  const provider = await renderInProvider(
     service,
     html`<store-category url="all"></store-category>`,
   );
   const element = provider.querySelector('store-category')!;
   const cards = () => [...element.shadowRoot!.querySelectorAll('[part~="item"]')];
-  await seen(() => cards().length === count);
+  await waitFor(() => cards().length === count);
   await service.shop.cart.settled();
   await element.updateComplete;
   return {...service, provider, element, cards};
@@ -91,7 +96,7 @@ describe('A list of items', () => {
     const card = cards()[2]!;
     const changes = await changesOf(element.shadowRoot!, async () => {
       card.querySelector<HTMLElement>('[part~="add"]')!.click();
-      await seen(() => card.querySelector('[part~="in-cart"]:not([data-pending])'));
+      await waitFor(() => card.querySelector('[part~="in-cart"]:not([data-pending])'));
       await shop.cart.settled();
       await element.updateComplete;
     });
@@ -113,7 +118,7 @@ describe('A list of items', () => {
     const [before, beforeLast] = [first(), last()];
     const changes = await changesOf(element.shadowRoot!, async () => {
       shop.preferences.pick({currency: 'USD'});
-      await seen(() => first() !== before && last() !== beforeLast);
+      await waitFor(() => first() !== before && last() !== beforeLast);
     });
     const elsewhere = changes.filter((one) => !elementOf(one)?.closest('.prices'));
     expect(elsewhere.map((one) => elementOf(one)?.localName)).to.deep.equal([]);
@@ -125,7 +130,7 @@ describe('A list of items', () => {
       cards().map((card) => card.querySelector('[part~="price"]')!.textContent);
     const switchTo = async (currency: string, sign: string) => {
       shop.preferences.pick({currency});
-      await seen(() => texts().every((text) => text.includes(sign)));
+      await waitFor(() => texts().every((text) => text.includes(sign)));
     };
     await switchTo('USD', '$');
     const dollars = texts();
@@ -182,13 +187,13 @@ describe('A list of items', () => {
       category: {id: 1, name: 'All'},
       items: offers(3),
     });
-    const provider = await pageOf(
+    const provider = await renderInProvider(
       service,
       html`<store-category url="all"></store-category>
         <store-category url="all" layout="list"></store-category>`,
     );
     for (const element of provider.querySelectorAll('store-category'))
-      await seen(() => parts(element, 'item').length === 3);
+      await waitFor(() => visibleParts(element, 'item').length === 3);
     expect(asked).to.have.length(1);
   });
 });
@@ -198,13 +203,13 @@ describe('A long cart', () => {
     const items = offers(60).map((item) => ({...item, count: 1, cid: 900 + item.id}));
     const service = serviceWith({'cart/get': {...emptyCart, items}});
     for (const width of ['60em', '20em']) {
-      const provider = await pageOf(
+      const provider = await renderInProvider(
         service,
         html`<store-cart style="inline-size:${width}"></store-cart>`,
       );
       const cart = provider.querySelector('store-cart')!;
       const lines = () => [...cart.shadowRoot!.querySelectorAll('[part~="line"]')];
-      await seen(() => lines().length === 60);
+      await waitFor(() => lines().length === 60);
       const skipped = lines().filter(
         (line) => getComputedStyle(line).contentVisibility === 'auto',
       );
@@ -227,17 +232,17 @@ describe('An element that comes and goes', () => {
       'categories/get/all': {category: {id: 1, name: 'All'}, items: offers(3)},
       'items/getFeaturedDeals': offers(2),
     });
-    const provider = await pageOf(service, html`<div></div>`);
+    const provider = await renderInProvider(service, html`<div></div>`);
     const place = provider.querySelector('div')!;
-    atTheEnd(() => place.replaceChildren());
+    onTestEnd(() => place.replaceChildren());
     const once = async () => {
       const all = ['store-category', 'store-cart', 'featured-deals'].map((tag) =>
         document.createElement(tag),
       );
       all[0]!.setAttribute('url', 'all');
       place.replaceChildren(...all);
-      await seen(() => parts(all[0]!, 'item').length === 3);
-      await seen(() => all[1]!.shadowRoot?.querySelector('[part~="cart"]'));
+      await waitFor(() => visibleParts(all[0]!, 'item').length === 3);
+      await waitFor(() => all[1]!.shadowRoot?.querySelector('[part~="cart"]'));
       place.replaceChildren();
       await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
     };

@@ -3,14 +3,14 @@ import '../../../src/define/store-cart.js';
 import '../../../src/define/store-provider.js';
 import {cartService, line} from '../../support/cart-service.js';
 import {settings} from '../../support/fixtures.js';
-import type {Answer} from '../../support/server.js';
+import type {Answer} from '../../support/mock-server.js';
 import {
-  named,
-  pageOf,
-  part,
-  parts,
-  quiet,
-  seen,
+  findByRole,
+  renderInProvider,
+  visiblePart,
+  visibleParts,
+  whenSettled,
+  waitFor,
   textOf,
 } from '../../support/shop-page.js';
 
@@ -18,12 +18,12 @@ import {
 async function chipsOf(own: object, routes: Record<string, Answer> = {}) {
   const service = cartService([line()], routes);
   service.own = own;
-  const provider = await pageOf(service, html`<store-cart></store-cart>`);
+  const provider = await renderInProvider(service, html`<store-cart></store-cart>`);
   const element = provider.querySelector('store-cart')!;
   await service.shop.settings.read();
-  await seen(() => part(element, 'line'));
+  await waitFor(() => visiblePart(element, 'line'));
   await element.updateComplete;
-  const chips = () => parts(element, 'chip').map((chip) => textOf(chip));
+  const chips = () => visibleParts(element, 'chip').map((chip) => textOf(chip));
   return {service, provider, element, chips};
 }
 
@@ -80,7 +80,7 @@ describe('the codes in <store-cart>', () => {
         coupon_value: 5,
       });
       provider.currency = 'USD';
-      await seen(() => chips()[0]?.includes('≈ about -$5.40'));
+      await waitFor(() => chips()[0]?.includes('≈ about -$5.40'));
     });
   });
 
@@ -97,8 +97,9 @@ describe('the codes in <store-cart>', () => {
       'Gift card −€10.00 ×Remove gift card',
       'Referral ×Remove referral',
     ]);
-    expect(named(element, 'button', 'Apply'), 'one of each at a time').to.not.exist;
-    expect(named(element, 'button', 'Apply referral')).to.not.exist;
+    expect(findByRole(element, 'button', 'Apply'), 'one of each at a time').to.not
+      .exist;
+    expect(findByRole(element, 'button', 'Apply referral')).to.not.exist;
     await expect(element).to.be.accessible();
   });
 
@@ -107,7 +108,7 @@ describe('the codes in <store-cart>', () => {
       const {element, chips} = await chipsOf(card({gift_sum: 10}), {
         'cart/getGift': balance(),
       });
-      await seen(() => chips()[0]?.includes('left'));
+      await waitFor(() => chips()[0]?.includes('left'));
       expect(chips()).to.deep.equal([
         'GIFT-7QK2 −€10.00 of €12.50 left on the card ×Remove gift card GIFT-7QK2',
       ]);
@@ -123,15 +124,15 @@ describe('the codes in <store-cart>', () => {
         },
       });
       service.own = card();
-      const provider = await pageOf(
+      const provider = await renderInProvider(
         service,
         html`<store-cart></store-cart><store-cart></store-cart>`,
       );
       const carts = [...provider.querySelectorAll('store-cart')];
       for (const cart of carts)
-        await seen(() => textOf(part(cart, 'chip')).includes('€12.50 left'));
+        await waitFor(() => textOf(visiblePart(cart, 'chip')).includes('€12.50 left'));
       await service.shop.cart.refresh();
-      await quiet(service.shop, ...carts);
+      await whenSettled(service.shop, ...carts);
       expect(asked).to.deep.equal([{gift: 'GIFT-7QK2'}]);
     });
 
@@ -150,11 +151,11 @@ describe('the codes in <store-cart>', () => {
           return Response.json({success: true, message: 'Gift card was applied'});
         },
       });
-      await seen(() => chips()[0]?.includes('€12.50 left'));
-      named(element, 'button', 'Remove gift card GIFT-7QK2')!.click();
-      await seen(() => chips().length === 0);
+      await waitFor(() => chips()[0]?.includes('€12.50 left'));
+      findByRole(element, 'button', 'Remove gift card GIFT-7QK2')!.click();
+      await waitFor(() => chips().length === 0);
       await service.shop.cart.applyCode('GIFT-2');
-      await seen(() => chips()[0]?.includes('€3.00 left'));
+      await waitFor(() => chips()[0]?.includes('€3.00 left'));
     });
 
     it('in the currency the service names, unconverted where it is another', async () => {
@@ -162,13 +163,13 @@ describe('the codes in <store-cart>', () => {
         'cart/getGift': balance({currency: 'GBP'}),
       });
       provider.currency = 'USD';
-      await seen(() => chips()[0]?.includes('£12.50 left'));
+      await waitFor(() => chips()[0]?.includes('£12.50 left'));
     });
 
     it('marked where it is converted', async () => {
       const {chips, provider} = await chipsOf(card(), {'cart/getGift': balance()});
       provider.currency = 'USD';
-      await seen(() => chips()[0]?.includes('≈ about $13.50 left'));
+      await waitFor(() => chips()[0]?.includes('≈ about $13.50 left'));
     });
 
     for (const [why, answer] of Object.entries<Answer>({
@@ -181,12 +182,12 @@ describe('the codes in <store-cart>', () => {
         const {service, element, chips} = await chipsOf(card({gift_sum: 10}), {
           'cart/getGift': answer,
         });
-        await seen(() => service.shop.failures.value);
-        await quiet(service.shop, element);
+        await waitFor(() => service.shop.failures.value);
+        await whenSettled(service.shop, element);
         expect(chips()).to.deep.equal([
           'GIFT-7QK2 −€10.00 ×Remove gift card GIFT-7QK2',
         ]);
-        expect(parts(element, 'error')).to.have.length(0);
+        expect(visibleParts(element, 'error')).to.have.length(0);
       });
     }
 
@@ -198,10 +199,10 @@ describe('the codes in <store-cart>', () => {
           return new Response('', {status: 404});
         },
       });
-      await seen(() => service.shop.lacks.has('/cart/getGift'));
+      await waitFor(() => service.shop.lacks.has('/cart/getGift'));
       service.own = card({gift_code: 'GIFT-2'});
       await service.shop.cart.refresh();
-      await quiet(service.shop, element);
+      await whenSettled(service.shop, element);
       expect(asked).to.equal(1);
     });
   });
@@ -249,7 +250,7 @@ describe('the codes in <store-cart>', () => {
       const type = (id: string, code: string, button: string) => {
         page.element.shadowRoot!.querySelector<HTMLInputElement>(`#${id}`)!.value =
           code;
-        named(page.element, 'button', button)!.click();
+        findByRole(page.element, 'button', button)!.click();
       };
       return {...page, type};
     }
@@ -257,15 +258,15 @@ describe('the codes in <store-cart>', () => {
     it('a coupon', async () => {
       const {element, chips, type} = await codesPage();
       type('code', ' EMBER10 ', 'Apply');
-      await seen(() => chips()[0]?.includes('-10%'));
-      named(element, 'button', 'Remove coupon EMBER10')!.click();
-      await seen(() => chips().length === 0);
+      await waitFor(() => chips()[0]?.includes('-10%'));
+      findByRole(element, 'button', 'Remove coupon EMBER10')!.click();
+      await waitFor(() => chips().length === 0);
     });
 
     it('but not one that the service refuses: it says why at the field', async () => {
       const {element, chips, type} = await codesPage();
       type('code', 'NOTHING', 'Apply');
-      const error = await seen(() => part(element, 'error'));
+      const error = await waitFor(() => visiblePart(element, 'error'));
       expect(textOf(error)).to.equal('Coupon not found');
       const field = element.shadowRoot!.querySelector('#code')!;
       expect(field).to.have.attribute('aria-describedby', error.id);
@@ -276,22 +277,22 @@ describe('the codes in <store-cart>', () => {
     it('a referral, where the site has them', async () => {
       const {element, chips, type} = await codesPage();
       type('referral', 'STREAMER', 'Apply referral');
-      await seen(() => chips()[0]?.includes('Referral'));
-      named(element, 'button', 'Remove referral STREAMER')!.click();
-      await seen(() => chips().length === 0);
+      await waitFor(() => chips()[0]?.includes('Referral'));
+      findByRole(element, 'button', 'Remove referral STREAMER')!.click();
+      await waitFor(() => chips().length === 0);
     });
 
     it('no referral where the site has none', async () => {
       const {service, element} = await codesPage();
-      expect(named(element, 'button', 'Apply referral')).to.exist;
+      expect(findByRole(element, 'button', 'Apply referral')).to.exist;
       const other = cartService([line()]);
       other.answers('settings/get', {...settings, is_ref: 0});
-      const provider = await pageOf(other, html`<store-cart></store-cart>`);
+      const provider = await renderInProvider(other, html`<store-cart></store-cart>`);
       const cart = provider.querySelector('store-cart')!;
-      await seen(() => named(cart, 'button', 'Apply'));
+      await waitFor(() => findByRole(cart, 'button', 'Apply'));
       await other.shop.settings.read();
-      await quiet(service.shop, cart);
-      expect(named(cart, 'button', 'Apply referral')).to.not.exist;
+      await whenSettled(service.shop, cart);
+      expect(findByRole(cart, 'button', 'Apply referral')).to.not.exist;
     });
   });
 });

@@ -7,7 +7,7 @@ import '../../../src/define/store-category.js';
 import '../../../src/define/store-provider.js';
 import {en} from '../../../src/i18n/en.js';
 import {cartService, line, type CartService} from '../../support/cart-service.js';
-import {atTheEnd, skipWaits, warnings} from '../../support/endings.js';
+import {onTestEnd, skipTimersOf, recordWarnings} from '../../support/test-cleanup.js';
 import {
   emptyCart,
   fullCart,
@@ -16,17 +16,17 @@ import {
   settings,
 } from '../../support/fixtures.js';
 import {
-  entry,
-  entrySeen,
+  findEntry,
+  waitForEntry,
   hasFocus,
-  held,
-  named,
-  pageOf,
-  part,
-  parts,
-  quiet,
-  reading,
-  seen,
+  heldAnswer,
+  findByRole,
+  renderInProvider,
+  visiblePart,
+  visibleParts,
+  whenSettled,
+  visibleText,
+  waitFor,
   serviceWith,
   tabTo,
   textOf,
@@ -45,7 +45,7 @@ async function cartPage(
     inside = '',
   }: {layout?: StoreCart['layout']; checkoutUrl?: string; inside?: unknown} = {},
 ) {
-  const provider = await pageOf(
+  const provider = await renderInProvider(
     service,
     html`<store-cart layout=${layout}>${inside}</store-cart>`,
   );
@@ -53,18 +53,20 @@ async function cartPage(
   await service.shop.settings.read();
   if (checkoutUrl !== undefined) element.checkoutUrl = checkoutUrl;
   if (layout === 'inline')
-    await seen(() => part(element, 'line') ?? part(element, 'empty'));
-  else await seen(() => textOf(part(element, 'count')));
+    await waitFor(() => visiblePart(element, 'line') ?? visiblePart(element, 'empty'));
+  else await waitFor(() => textOf(visiblePart(element, 'count')));
   const at = (name: string) =>
-    part<HTMLInputElement>(entry(element, name) ?? element, 'quantity')!;
+    visiblePart<HTMLInputElement>(findEntry(element, name) ?? element, 'quantity')!;
   return {service, provider, element, at};
 }
 
 /** Renders the cart and opens it. */
 async function openCart(...page: Parameters<typeof cartPage>) {
   const found = await cartPage(page[0], {layout: 'drawer', ...page[1]});
-  part(found.element, 'open')!.click();
-  await seen(() => part(found.element, 'line') ?? part(found.element, 'empty'));
+  visiblePart(found.element, 'open')!.click();
+  await waitFor(
+    () => visiblePart(found.element, 'line') ?? visiblePart(found.element, 'empty'),
+  );
   return found;
 }
 
@@ -72,7 +74,7 @@ const dialogOf = (element: Element) => element.shadowRoot!.querySelector('dialog
 
 /** The point that a mouse click on the element would hit. */
 async function clickAt(x: number, y: number): Promise<void> {
-  atTheEnd(() => resetMouse());
+  onTestEnd(() => resetMouse());
   await sendMouse({type: 'click', position: [Math.round(x), Math.round(y)]});
 }
 
@@ -80,40 +82,47 @@ describe('<store-cart>', () => {
   describe('shows', () => {
     it('what is in the cart, what one costs, and what all of it comes to', async () => {
       const {element, at} = await cartPage(cartService([sword(), bow({count: 2})]));
-      expect(named(element, 'heading', 'Cart')).to.have.property('localName', 'h2');
-      expect(parts(element, 'line').map(({localName}) => localName)).to.deep.equal([
-        'li',
-        'li',
-      ]);
-      const bows = await entrySeen(element, 'Oak bow');
-      expect(textOf(part(bows, 'price'))).to.equal('€3.00');
+      expect(findByRole(element, 'heading', 'Cart')).to.have.property(
+        'localName',
+        'h2',
+      );
+      expect(
+        visibleParts(element, 'line').map(({localName}) => localName),
+      ).to.deep.equal(['li', 'li']);
+      const bows = await waitForEntry(element, 'Oak bow');
+      expect(textOf(visiblePart(bows, 'price'))).to.equal('€3.00');
       expect(at('Oak bow').value).to.equal('2');
-      expect(reading(element)).to.contain('Total');
-      expect(textOf(part(element, 'total'))).to.equal('€18.50');
+      expect(visibleText(element)).to.contain('Total');
+      expect(textOf(visiblePart(element, 'total'))).to.equal('€18.50');
       await expect(element).to.be.accessible();
     });
 
     it('the buttons and fields of a line by their names', async () => {
       const {element} = await cartPage();
-      expect(named(element, 'spinbutton', 'Quantity of Diamond sword')).to.exist;
-      expect(named(element, 'button', 'Increase quantity of Diamond sword')).to.exist;
-      expect(named(element, 'button', 'Decrease quantity of Diamond sword')).to.exist;
-      expect(named(element, 'button', 'Remove Diamond sword')).to.exist;
-      expect(named(element, 'button', 'Checkout')).to.exist;
+      expect(findByRole(element, 'spinbutton', 'Quantity of Diamond sword')).to.exist;
+      expect(findByRole(element, 'button', 'Increase quantity of Diamond sword')).to
+        .exist;
+      expect(findByRole(element, 'button', 'Decrease quantity of Diamond sword')).to
+        .exist;
+      expect(findByRole(element, 'button', 'Remove Diamond sword')).to.exist;
+      expect(findByRole(element, 'button', 'Checkout')).to.exist;
     });
 
     it('its heading at the level the page wants', async () => {
       const {element} = await cartPage();
       element.headingLevel = 4;
       await element.updateComplete;
-      expect(named(element, 'heading', 'Cart')).to.have.property('localName', 'h4');
+      expect(findByRole(element, 'heading', 'Cart')).to.have.property(
+        'localName',
+        'h4',
+      );
     });
 
     it('that it is empty', async () => {
       const {element} = await cartPage(cartService([]));
-      expect(reading(element)).to.contain('Your cart is empty');
-      expect(part(element, 'total')).to.not.exist;
-      expect(part(element, 'checkout')).to.not.exist;
+      expect(visibleText(element)).to.contain('Your cart is empty');
+      expect(visiblePart(element, 'total')).to.not.exist;
+      expect(visiblePart(element, 'checkout')).to.not.exist;
       await expect(element).to.be.accessible();
     });
 
@@ -122,23 +131,23 @@ describe('<store-cart>', () => {
         inside: html`<p slot="empty">Nothing yet. <a href="/ranks">See the ranks</a></p>`,
       });
       expect(element.querySelector('a')!.checkVisibility()).to.equal(true);
-      expect(reading(element)).not.to.contain('Your cart is empty');
+      expect(visibleText(element)).not.to.contain('Your cart is empty');
     });
 
     it('the total of the service, whatever its lines come to', async () => {
       const service = cartService([sword()]);
       service.own = {price: 10.01};
       const {element} = await cartPage(service);
-      expect(textOf(part(element, 'total'))).to.equal('€10.01');
-      expect(part(element, 'estimate')).to.not.exist;
+      expect(textOf(visiblePart(element, 'total'))).to.equal('€10.01');
+      expect(visiblePart(element, 'estimate')).to.not.exist;
     });
 
     it('an estimate, marked as one, where the service has no total', async () => {
       const service = cartService([sword(), bow({count: 2})]);
       service.totals = false;
       const {element} = await cartPage(service);
-      expect(textOf(part(element, 'total'))).to.equal('€18.50');
-      expect(textOf(part(element, 'estimate'))).to.contain('Estimate');
+      expect(textOf(visiblePart(element, 'total'))).to.equal('€18.50');
+      expect(textOf(visiblePart(element, 'estimate'))).to.contain('Estimate');
       await expect(element).to.be.accessible();
     });
 
@@ -146,27 +155,27 @@ describe('<store-cart>', () => {
       const service = cartService([sword(), bow({price: 'abc'})]);
       service.own = {price: 15.5};
       const {element} = await cartPage(service);
-      await seen(() => textOf(part(element, 'total')) === '€15.50');
-      expect(parts(element, 'line')).to.have.length(1);
-      expect(textOf(part(element, 'partial'))).to.equal(
+      await waitFor(() => textOf(visiblePart(element, 'total')) === '€15.50');
+      expect(visibleParts(element, 'line')).to.have.length(1);
+      expect(textOf(visiblePart(element, 'partial'))).to.equal(
         'Part of your cart cannot be shown here. You pay for all of it.',
       );
       await expect(element).to.be.accessible();
       service.lines = [sword()];
       await service.shop.cart.refresh();
-      await seen(() => !part(element, 'partial'));
+      await waitFor(() => !visiblePart(element, 'partial'));
     });
 
     it('no empty cart where none of it can be shown', async () => {
       const service = cartService([]);
       const {element} = await cartPage(service);
-      expect(part(element, 'partial')).to.not.exist;
+      expect(visiblePart(element, 'partial')).to.not.exist;
       service.lines = [line({cid: null})];
       service.own = {price: 12.5};
       await service.shop.cart.refresh();
-      await seen(() => part(element, 'partial'));
-      expect(part(element, 'empty')).to.not.exist;
-      expect(textOf(part(element, 'total'))).to.equal('€12.50');
+      await waitFor(() => visiblePart(element, 'partial'));
+      expect(visiblePart(element, 'empty')).to.not.exist;
+      expect(textOf(visiblePart(element, 'total'))).to.equal('€12.50');
       await expect(element).to.be.accessible();
     });
 
@@ -174,7 +183,9 @@ describe('<store-cart>', () => {
       const service = cartService([sword()]);
       service.own = {virtual_price: 250};
       const {element} = await cartPage(service);
-      await seen(() => textOf(part(element, 'total')) === '€12.50 + 250 Embers');
+      await waitFor(
+        () => textOf(visiblePart(element, 'total')) === '€12.50 + 250 Embers',
+      );
     });
 
     it('virtual currency alone where nothing is to be paid in money', async () => {
@@ -182,23 +193,25 @@ describe('<store-cart>', () => {
       const service = cartService([line({name: 'Pet egg', ...egg})]);
       service.own = {virtual_price: 250};
       const {element} = await cartPage(service);
-      await seen(() => textOf(part(element, 'total')) === '250 Embers');
-      expect(textOf(part(element, 'price'))).to.equal('250 Embers');
+      await waitFor(() => textOf(visiblePart(element, 'total')) === '250 Embers');
+      expect(textOf(visiblePart(element, 'price'))).to.equal('250 Embers');
     });
 
     it('a total in another currency marked as a conversion', async () => {
       const {element, provider} = await cartPage();
       provider.currency = 'USD';
-      await seen(() => textOf(part(element, 'total')) === '≈ about $13.50');
+      await waitFor(() => textOf(visiblePart(element, 'total')) === '≈ about $13.50');
     });
 
     it('what the total was before reductions, and the tax on top, as the service says', async () => {
       const service = cartService([sword()]);
       service.own = {price: 21.49, clear_price: 34.99, tax: 4.08};
       const {element} = await cartPage(service);
-      expect(textOf(part(element, 'total'))).to.equal('€21.49');
-      expect(textOf(part(element, 'clear-price'))).to.equal('Before reductions €34.99');
-      expect(textOf(part(element, 'tax'))).to.equal('Plus tax €4.08');
+      expect(textOf(visiblePart(element, 'total'))).to.equal('€21.49');
+      expect(textOf(visiblePart(element, 'clear-price'))).to.equal(
+        'Before reductions €34.99',
+      );
+      expect(textOf(visiblePart(element, 'tax'))).to.equal('Plus tax €4.08');
       await expect(element).to.be.accessible();
     });
 
@@ -206,16 +219,18 @@ describe('<store-cart>', () => {
       const service = cartService([sword()]);
       service.own = {price: 12.5, clear_price: 12.5, tax: 0};
       const {element} = await cartPage(service);
-      expect(part(element, 'clear-price')).to.not.exist;
-      expect(part(element, 'tax')).to.not.exist;
+      expect(visiblePart(element, 'clear-price')).to.not.exist;
+      expect(visiblePart(element, 'tax')).to.not.exist;
     });
 
     it('who gets a gift, with the player’s picture', async () => {
       const gift = {gifted_to: 'Astrid_7', avatar: '/img/astrid.png'};
       const service = cartService([line({payment_type: 2, gift})]);
       const {element} = await cartPage(service);
-      expect(textOf(part(element, 'kind'))).to.equal('Gift for Astrid_7');
-      const picture = await seen(() => part<HTMLImageElement>(element, 'avatar'));
+      expect(textOf(visiblePart(element, 'kind'))).to.equal('Gift for Astrid_7');
+      const picture = await waitFor(() =>
+        visiblePart<HTMLImageElement>(element, 'avatar'),
+      );
       expect(picture.src).to.equal(`${service.address}/img/astrid.png`);
       await expect(element).to.be.accessible();
     });
@@ -223,29 +238,29 @@ describe('<store-cart>', () => {
     it('no picture of a player from where it is not safe to get one', async () => {
       const gift = {gifted_to: 'Astrid_7', avatar: 'http://heads.example/astrid.png'};
       const {element} = await cartPage(cartService([line({payment_type: 2, gift})]));
-      expect(textOf(part(element, 'kind'))).to.equal('Gift for Astrid_7');
-      expect(part(element, 'avatar')).to.not.exist;
+      expect(textOf(visiblePart(element, 'kind'))).to.equal('Gift for Astrid_7');
+      expect(visiblePart(element, 'avatar')).to.not.exist;
     });
 
     it('what was bought once though it could be subscribed to', async () => {
       const {element} = await cartPage(
         cartService([line({is_subs: 1}), bow({is_subs: 1, payment_type: 1})]),
       );
-      const kinds = parts(element, 'kind').map((kind) => textOf(kind));
+      const kinds = visibleParts(element, 'kind').map((kind) => textOf(kind));
       expect(kinds).to.deep.equal(['Bought once', 'Subscription']);
     });
 
     it('a line that cannot be had any more', async () => {
       const {element} = await cartPage(cartService([line({is_unavailable: 1})]));
-      expect(textOf(part(element, 'closed'))).to.equal('Unavailable');
+      expect(textOf(visiblePart(element, 'closed'))).to.equal('Unavailable');
     });
 
     it('a subscription without a quantity to change', async () => {
       const {element} = await cartPage(
         cartService([line({payment_type: 1, is_subs: 1})]),
       );
-      expect(part(element, 'quantity')).to.not.exist;
-      expect(named(element, 'button', 'Remove Diamond sword')).to.exist;
+      expect(visiblePart(element, 'quantity')).to.not.exist;
+      expect(findByRole(element, 'button', 'Remove Diamond sword')).to.exist;
       await expect(element).to.be.accessible();
     });
 
@@ -253,8 +268,8 @@ describe('<store-cart>', () => {
       const {element} = await cartPage(
         cartService([sword(), bow({cid: 'none'}), line({cid: 909, name: 'Shield'})]),
       );
-      expect(parts(element, 'line')).to.have.length(2);
-      expect(entry(element, 'Shield')).to.exist;
+      expect(visibleParts(element, 'line')).to.have.length(2);
+      expect(findEntry(element, 'Shield')).to.exist;
     });
 
     for (const [shape, cart] of Object.entries({
@@ -266,10 +281,13 @@ describe('<store-cart>', () => {
           'cart/get': cart,
           'cart/getGift': {status: false},
         });
-        const provider = await pageOf(service, html`<store-cart></store-cart>`);
+        const provider = await renderInProvider(
+          service,
+          html`<store-cart></store-cart>`,
+        );
         const element = provider.querySelector('store-cart')!;
-        await seen(() => part(element, 'line'));
-        expect(parts(element, 'line')).to.have.length(cart.items.length);
+        await waitFor(() => visiblePart(element, 'line'));
+        expect(visibleParts(element, 'line')).to.have.length(cart.items.length);
         await expect(element).to.be.accessible();
       });
     }
@@ -280,14 +298,14 @@ describe('<store-cart>', () => {
       const service = cartService([sword()]);
       const {element, at} = await cartPage(service);
       const {release} = service.hold();
-      named(element, 'button', 'Increase quantity of Diamond sword')!.click();
+      findByRole(element, 'button', 'Increase quantity of Diamond sword')!.click();
       await element.updateComplete;
       expect(at('Diamond sword').value).to.equal('2');
-      expect(reading(element)).to.contain('Updating…');
+      expect(visibleText(element)).to.contain('Updating…');
       await expect(element).to.be.accessible();
       release();
-      await seen(() => textOf(part(element, 'total')) === '€25.00');
-      await seen(() => !reading(element).includes('Updating…'));
+      await waitFor(() => textOf(visiblePart(element, 'total')) === '€25.00');
+      await waitFor(() => !visibleText(element).includes('Updating…'));
     });
 
     it('never works out a total of its own', async () => {
@@ -295,17 +313,17 @@ describe('<store-cart>', () => {
       const {element} = await cartPage(service);
       const totals = new Set<string>();
       const watch = new MutationObserver(() =>
-        totals.add(textOf(part(element, 'total'))),
+        totals.add(textOf(visiblePart(element, 'total'))),
       );
       watch.observe(element.shadowRoot!, {
         subtree: true,
         childList: true,
         characterData: true,
       });
-      atTheEnd(() => watch.disconnect());
+      onTestEnd(() => watch.disconnect());
       service.own = {price: 99};
-      named(element, 'button', 'Increase quantity of Diamond sword')!.click();
-      await seen(() => textOf(part(element, 'total')) === '€99.00');
+      findByRole(element, 'button', 'Increase quantity of Diamond sword')!.click();
+      await waitFor(() => textOf(visiblePart(element, 'total')) === '€99.00');
       totals.delete('Updating…');
       expect([...totals].filter(Boolean)).to.have.members(
         ['€12.50', '€99.00'].filter((total) => totals.has(total)),
@@ -315,8 +333,8 @@ describe('<store-cart>', () => {
     it('one less', async () => {
       const service = cartService([bow({count: 3})]);
       const {element} = await cartPage(service);
-      named(element, 'button', 'Decrease quantity of Oak bow')!.click();
-      await quiet(service.shop, element);
+      findByRole(element, 'button', 'Decrease quantity of Oak bow')!.click();
+      await whenSettled(service.shop, element);
       expect(service.lines[0]!.count).to.equal(2);
     });
 
@@ -327,21 +345,25 @@ describe('<store-cart>', () => {
       at('Diamond sword').focus();
       await sendKeys({type: '4'});
       await sendKeys({press: 'Enter'});
-      await quiet(service.shop);
+      await whenSettled(service.shop);
       expect(service.lines[0]!.count).to.equal(4);
     });
 
     it('never below one: what is to go is removed', async () => {
       const service = cartService([sword()]);
       const {element, at} = await cartPage(service);
-      const decrease = named(element, 'button', 'Decrease quantity of Diamond sword')!;
+      const decrease = findByRole(
+        element,
+        'button',
+        'Decrease quantity of Diamond sword',
+      )!;
       expect(decrease).to.have.attribute('aria-disabled', 'true');
       decrease.click();
       at('Diamond sword').focus();
       at('Diamond sword').select();
       await sendKeys({type: '-3'});
       await sendKeys({press: 'Enter'});
-      await quiet(service.shop);
+      await whenSettled(service.shop);
       expect(at('Diamond sword').value).to.equal('1');
       expect(service.diary).to.deep.equal(['get']);
     });
@@ -355,12 +377,16 @@ describe('<store-cart>', () => {
       at('Diamond sword').select();
       await sendKeys({type: '50'});
       await sendKeys({press: 'Enter'});
-      await quiet(service.shop, element);
+      await whenSettled(service.shop, element);
       expect(at('Diamond sword').value).to.equal('3');
-      const increase = named(element, 'button', 'Increase quantity of Diamond sword')!;
+      const increase = findByRole(
+        element,
+        'button',
+        'Increase quantity of Diamond sword',
+      )!;
       expect(increase).to.have.attribute('aria-disabled', 'true');
       increase.click();
-      await quiet(service.shop);
+      await whenSettled(service.shop);
       expect(service.diary.filter((note) => note.startsWith('count'))).to.deep.equal([
         'count 907 3',
       ]);
@@ -370,14 +396,18 @@ describe('<store-cart>', () => {
       const service = cartService([sword()]);
       const {element, at} = await cartPage(service);
       const {release} = service.hold();
-      const increase = named(element, 'button', 'Increase quantity of Diamond sword')!;
+      const increase = findByRole(
+        element,
+        'button',
+        'Increase quantity of Diamond sword',
+      )!;
       for (let clicks = 0; clicks < 5; clicks++) {
         increase.click();
         await element.updateComplete;
       }
       expect(at('Diamond sword').value).to.equal('6');
       release();
-      await quiet(service.shop, element);
+      await whenSettled(service.shop, element);
       const counts = service.diary.filter((note) => note.startsWith('count'));
       expect(counts.length).to.be.at.most(2);
       expect(counts.at(-1)).to.equal('count 907 6');
@@ -393,14 +423,14 @@ describe('<store-cart>', () => {
       await sendKeys({type: '12'});
       service.lines = [line({count: 5})];
       await service.shop.cart.refresh();
-      await quiet(service.shop);
+      await whenSettled(service.shop);
       expect(field.value).to.equal('12');
       await sendKeys({press: 'Enter'});
-      await seen(() => service.lines[0]?.count === 12);
-      await quiet(service.shop);
+      await waitFor(() => service.lines[0]?.count === 12);
+      await whenSettled(service.shop);
       service.lines = [line({count: 3})];
       await service.shop.cart.refresh();
-      await seen(() => field.value === '3');
+      await waitFor(() => field.value === '3');
     });
 
     it('but not of a line that is gone by now: it says so, and offers to put it back', async () => {
@@ -408,28 +438,28 @@ describe('<store-cart>', () => {
       const {element} = await cartPage(service);
       service.lines = [bow()];
       service.refuse('There is no such line.');
-      named(element, 'button', en.increase('Diamond sword'))!.click();
-      await seen(() => !entry(element, 'Diamond sword'));
-      await seen(() => reading(element).includes(en.removed('Diamond sword')));
+      findByRole(element, 'button', en.increase('Diamond sword'))!.click();
+      await waitFor(() => !findEntry(element, 'Diamond sword'));
+      await waitFor(() => visibleText(element).includes(en.removed('Diamond sword')));
       await expect(element).to.be.accessible();
       service.refuse('');
-      named(element, 'button', en.undo)!.click();
-      await quiet(service.shop, element);
-      const back = entry(element, 'Diamond sword')!;
-      expect(part<HTMLInputElement>(back, 'quantity')!.value).to.equal('2');
+      findByRole(element, 'button', en.undo)!.click();
+      await whenSettled(service.shop, element);
+      const back = findEntry(element, 'Diamond sword')!;
+      expect(visiblePart<HTMLInputElement>(back, 'quantity')!.value).to.equal('2');
     });
 
     it('but not where the service refuses: it says why, at that line alone', async () => {
       const service = cartService([sword(), bow()]);
       const {element, at} = await cartPage(service);
       service.refuse(limitReached.message);
-      named(element, 'button', 'Increase quantity of Oak bow')!.click();
-      await seen(() => part(element, 'error'));
-      await quiet(service.shop, element);
-      expect(textOf(part(entry(element, 'Oak bow')!, 'error'))).to.contain(
+      findByRole(element, 'button', 'Increase quantity of Oak bow')!.click();
+      await waitFor(() => visiblePart(element, 'error'));
+      await whenSettled(service.shop, element);
+      expect(textOf(visiblePart(findEntry(element, 'Oak bow')!, 'error'))).to.contain(
         limitReached.message,
       );
-      expect(parts(element, 'error')).to.have.length(1);
+      expect(visibleParts(element, 'error')).to.have.length(1);
       expect(at('Oak bow').value, 'as before').to.equal('1');
       await expect(element).to.be.accessible();
     });
@@ -439,7 +469,7 @@ describe('<store-cart>', () => {
     const limited = (limit: number, used: number, own: object = {}) =>
       line({quantityGlobalLimit: limit, quantityGlobalCurrentLimit: used, ...own});
     const increase = (element: Element) =>
-      named(element, 'button', 'Increase quantity of Diamond sword')!.click();
+      findByRole(element, 'button', 'Increase quantity of Diamond sword')!.click();
 
     it('as many as are left: others were faster', async () => {
       const service = cartService([limited(10, 0, {count: 4})]);
@@ -447,21 +477,23 @@ describe('<store-cart>', () => {
       service.refuse('Sorry, others were faster.');
       service.lines = [limited(10, 8, {count: 4})];
       increase(element);
-      const set = await seen(() => named(element, 'button', 'Set to 2: Diamond sword'));
-      const row = entry(element, 'Diamond sword')!;
+      const set = await waitFor(() =>
+        findByRole(element, 'button', 'Set to 2: Diamond sword'),
+      );
+      const row = findEntry(element, 'Diamond sword')!;
       expect(textOf(row)).to.contain('Sorry, others were faster.');
-      expect(textOf(part(row, 'repair'))).to.contain('Only 2 left: set to 2?');
+      expect(textOf(visiblePart(row, 'repair'))).to.contain('Only 2 left: set to 2?');
       await expect(element).to.be.accessible();
       service.refuse('');
       set.click();
       expect(hasFocus(at('Diamond sword')), 'the focus stays at the line').to.equal(
         true,
       );
-      await quiet(service.shop, element);
-      await seen(() => at('Diamond sword').value === '2');
+      await whenSettled(service.shop, element);
+      await waitFor(() => at('Diamond sword').value === '2');
       expect(service.lines[0]!.count).to.equal(2);
-      expect(part(element, 'repair')).to.not.exist;
-      expect(part(element, 'error')).to.not.exist;
+      expect(visiblePart(element, 'repair')).to.not.exist;
+      expect(visiblePart(element, 'error')).to.not.exist;
     });
 
     it('more than there are by now, where it had refused still more', async () => {
@@ -473,7 +505,7 @@ describe('<store-cart>', () => {
       at('Diamond sword').focus();
       await sendKeys({type: '5'});
       await sendKeys({press: 'Enter'});
-      await seen(() => named(element, 'button', 'Set to 3: Diamond sword'));
+      await waitFor(() => findByRole(element, 'button', 'Set to 3: Diamond sword'));
     });
 
     it('less where another line has some of the same item', async () => {
@@ -485,7 +517,7 @@ describe('<store-cart>', () => {
         limited(10, 5, {cid: 950, count: 3, payment_type: 2}),
       ];
       increase(element);
-      await seen(() => named(element, 'button', 'Set to 2: Diamond sword'));
+      await waitFor(() => findByRole(element, 'button', 'Set to 2: Diamond sword'));
     });
 
     it('nothing by the words of the service alone', async () => {
@@ -493,9 +525,9 @@ describe('<store-cart>', () => {
       const {element} = await cartPage(service);
       service.refuse(limitReached.message);
       increase(element);
-      await seen(() => part(element, 'error'));
-      await quiet(service.shop, element);
-      expect(part(element, 'repair')).to.not.exist;
+      await waitFor(() => visiblePart(element, 'error'));
+      await whenSettled(service.shop, element);
+      expect(visiblePart(element, 'repair')).to.not.exist;
     });
 
     it('nothing where what is left is what there is', async () => {
@@ -504,9 +536,9 @@ describe('<store-cart>', () => {
       service.refuse('Not so many.');
       service.lines = [limited(10, 8, {count: 2})];
       increase(element);
-      await seen(() => part(element, 'error'));
-      await quiet(service.shop, element);
-      expect(part(element, 'repair')).to.not.exist;
+      await waitFor(() => visiblePart(element, 'error'));
+      await whenSettled(service.shop, element);
+      expect(visiblePart(element, 'repair')).to.not.exist;
     });
 
     for (const [why, now] of Object.entries({
@@ -519,15 +551,15 @@ describe('<store-cart>', () => {
         service.refuse('It is gone.');
         service.lines = [now];
         increase(element);
-        const remove = await seen(() =>
-          named(element, 'button', 'Remove: Diamond sword'),
+        const remove = await waitFor(() =>
+          findByRole(element, 'button', 'Remove: Diamond sword'),
         );
         await expect(element).to.be.accessible();
         service.refuse('');
         remove.click();
-        await quiet(service.shop, element);
+        await whenSettled(service.shop, element);
         expect(service.lines).to.have.length(0);
-        expect(named(element, 'button', 'Undo')).to.exist;
+        expect(findByRole(element, 'button', 'Undo')).to.exist;
       });
     }
 
@@ -540,28 +572,32 @@ describe('<store-cart>', () => {
         },
       });
       const {element} = await cartPage(service);
-      named(element, 'button', 'Remove Diamond sword')!.click();
-      await quiet(service.shop, element);
-      named(element, 'button', 'Undo')!.click();
-      await seen(() => named(element, 'button', 'Set to 2: Diamond sword'));
+      findByRole(element, 'button', 'Remove Diamond sword')!.click();
+      await whenSettled(service.shop, element);
+      findByRole(element, 'button', 'Undo')!.click();
+      await waitFor(() => findByRole(element, 'button', 'Set to 2: Diamond sword'));
     });
 
     it('to try again to put back what was removed', async () => {
       const service = cartService([sword()]);
       const {element} = await cartPage(service);
-      named(element, 'button', 'Remove Diamond sword')!.click();
-      await quiet(service.shop, element);
+      findByRole(element, 'button', 'Remove Diamond sword')!.click();
+      await whenSettled(service.shop, element);
       service.refuse('Sold out meanwhile.');
-      named(element, 'button', 'Undo')!.click();
-      await seen(() => reading(element).includes('Sold out meanwhile.'));
-      expect(named(element, 'button', 'Undo')).to.exist;
+      findByRole(element, 'button', 'Undo')!.click();
+      await waitFor(() => visibleText(element).includes('Sold out meanwhile.'));
+      expect(findByRole(element, 'button', 'Undo')).to.exist;
       await expect(element).to.be.accessible();
     });
 
     it('gifts beyond what the giver may have', async () => {
       const mine = {quantityUserLimit: 1, quantityUserCurrentLimit: 1};
       const {element} = await cartPage(cartService([line({payment_type: 2, ...mine})]));
-      const button = named(element, 'button', 'Increase quantity of Diamond sword')!;
+      const button = findByRole(
+        element,
+        'button',
+        'Increase quantity of Diamond sword',
+      )!;
       expect(button).to.have.attribute('aria-disabled', 'false');
     });
   });
@@ -604,7 +640,7 @@ describe('<store-cart>', () => {
         );
         field!.value = value;
         field!.dispatchEvent(new Event('change', {bubbles: true}));
-        await quiet(service.shop, page.element);
+        await whenSettled(service.shop, page.element);
       };
       const refuse = (words: string) => (refusal = words);
       return {...page, bodies, pick, refuse};
@@ -616,12 +652,14 @@ describe('<store-cart>', () => {
         allowed_servers: servers,
         selected_server: 0,
       });
-      named(element, 'button', 'Checkout')!.click();
-      await seen(() => reading(element).includes('Choose: Server for Diamond sword'));
+      findByRole(element, 'button', 'Checkout')!.click();
+      await waitFor(() =>
+        visibleText(element).includes('Choose: Server for Diamond sword'),
+      );
       await expect(element).to.be.accessible();
       await pick('Server', '2');
       expect(bodies).to.deep.equal([{server_id: 2}]);
-      expect(reading(element)).not.to.contain('Choose: Server');
+      expect(visibleText(element)).not.to.contain('Choose: Server');
     });
 
     it('no game server where the shopper may not choose it: it says which it is', async () => {
@@ -630,8 +668,8 @@ describe('<store-cart>', () => {
         allowed_servers: servers,
         selected_server: 2,
       });
-      expect(textOf(part(element, 'choice'))).to.equal('Server: Skyblock');
-      expect(part(element, 'select')).to.not.exist;
+      expect(textOf(visiblePart(element, 'choice'))).to.equal('Server: Skyblock');
+      expect(visiblePart(element, 'select')).to.not.exist;
       await expect(element).to.be.accessible();
     });
 
@@ -641,18 +679,18 @@ describe('<store-cart>', () => {
         min_price: '1.00',
         price: 5,
       });
-      expect(textOf(part(element, 'note'))).to.equal('At least €1.00');
+      expect(textOf(visiblePart(element, 'note'))).to.equal('At least €1.00');
       await pick('Your price', '0.5');
       expect(bodies, 'too little').to.deep.equal([]);
       await pick('Your price', '7.5');
       expect(bodies).to.deep.equal([{price: 7.5}]);
-      await seen(() => textOf(part(element, 'total')) === '€7.50');
+      await waitFor(() => textOf(visiblePart(element, 'total')) === '€7.50');
       await expect(element).to.be.accessible();
     });
 
     it('a price of one’s own that is 0, which is not called free', async () => {
       const {element} = await choicePage({is_any_price: 1, min_price: 0, price: 0});
-      expect(textOf(part(element, 'price'))).to.equal('€0.00');
+      expect(textOf(visiblePart(element, 'price'))).to.equal('€0.00');
     });
 
     it('a price of one’s own, and says at the field what is wrong with it', async () => {
@@ -661,21 +699,21 @@ describe('<store-cart>', () => {
         min_price: '1.00',
         price: 5,
       });
-      const field = () => part<HTMLInputElement>(element, 'input')!;
+      const field = () => visiblePart<HTMLInputElement>(element, 'input')!;
       for (const [typed, problem] of [
         ['2.345', en.twoDecimals],
         ['0.5', en.atLeast('€1.00')],
         ['', en.atLeast('€1.00')],
       ] as const) {
         await pick(en.yourPrice, typed);
-        expect(textOf(part(element, 'error'))).to.equal(problem);
+        expect(textOf(visiblePart(element, 'error'))).to.equal(problem);
         expect(field().value, 'what was typed stays').to.equal(typed);
         expect(field()).to.have.attribute('aria-invalid', 'true');
         await expect(element).to.be.accessible();
       }
       expect(bodies).to.deep.equal([]);
       await pick(en.yourPrice, '2.35');
-      expect(part(element, 'error')).to.not.exist;
+      expect(visiblePart(element, 'error')).to.not.exist;
       expect(bodies).to.deep.equal([{price: 2.35}]);
     });
 
@@ -687,7 +725,7 @@ describe('<store-cart>', () => {
       const {element, bodies, pick} = await choicePage({
         vars: [{id: 4, name: 'Colour', type: 0, variables: options, use: ''}],
       });
-      const select = part<HTMLSelectElement>(element, 'select')!;
+      const select = visiblePart<HTMLSelectElement>(element, 'select')!;
       expect([...select.options].map((option) => textOf(option))).to.deep.equal([
         'Choose…',
         'Red',
@@ -705,7 +743,7 @@ describe('<store-cart>', () => {
         selected_server: 1,
         vars: [{id: 5, name: 'Nickname', type: 1, variables: [], use: 'Ace'}],
       });
-      const select = part<HTMLSelectElement>(element, 'select')!;
+      const select = visiblePart<HTMLSelectElement>(element, 'select')!;
       await pick('Server', '2');
       await pick('Server', '1');
       expect(select.value).to.equal('1');
@@ -713,7 +751,7 @@ describe('<store-cart>', () => {
       await pick('Server', '2');
       expect(select.value).to.equal('1');
       await pick('Nickname', '');
-      expect(part<HTMLInputElement>(element, 'input')!.value).to.equal('Ace');
+      expect(visiblePart<HTMLInputElement>(element, 'input')!.value).to.equal('Ace');
     });
 
     it('a variable to be typed, as text or as a number', async () => {
@@ -723,7 +761,7 @@ describe('<store-cart>', () => {
           {id: 6, name: 'Age', type: 2, variables: [], use: 12},
         ],
       });
-      const [nickname, age] = parts<HTMLInputElement>(element, 'input');
+      const [nickname, age] = visibleParts<HTMLInputElement>(element, 'input');
       expect(nickname!.type).to.equal('text');
       expect([age!.type, age!.value]).to.deep.equal(['number', '12']);
       await expect(element).to.be.accessible();
@@ -735,42 +773,43 @@ describe('<store-cart>', () => {
       const service = cartService([sword(), bow()]);
       const {element} = await cartPage(service);
       const {release} = service.hold();
-      const remove = named(element, 'button', 'Remove Oak bow')!;
+      const remove = findByRole(element, 'button', 'Remove Oak bow')!;
       await tabTo(remove);
       await sendKeys({press: 'Enter'});
-      const undo = await seen(() => named(element, 'button', 'Undo'));
-      expect(entry(element, 'Oak bow')).to.not.exist;
-      await seen(() => hasFocus(undo));
+      const undo = await waitFor(() => findByRole(element, 'button', 'Undo'));
+      expect(findEntry(element, 'Oak bow')).to.not.exist;
+      await waitFor(() => hasFocus(undo));
       await expect(element).to.be.accessible();
       release();
-      await quiet(service.shop);
+      await whenSettled(service.shop);
       expect(service.lines.map(({name}) => name)).to.deep.equal(['Diamond sword']);
     });
 
     it('and puts it back with as many as there were', async () => {
       const service = cartService([line({count: 3})]);
       const {element, at} = await cartPage(service);
-      named(element, 'button', 'Remove Diamond sword')!.click();
-      await quiet(service.shop, element);
-      expect(reading(element)).to.contain('Your cart is empty');
-      named(element, 'button', 'Undo')!.click();
-      await seen(
+      findByRole(element, 'button', 'Remove Diamond sword')!.click();
+      await whenSettled(service.shop, element);
+      expect(visibleText(element)).to.contain('Your cart is empty');
+      findByRole(element, 'button', 'Undo')!.click();
+      await waitFor(
         () =>
-          at('Diamond sword')?.value === '3' && !reading(element).includes('Updating…'),
+          at('Diamond sword')?.value === '3' &&
+          !visibleText(element).includes('Updating…'),
       );
       expect(service.lines.map(({name, count}) => [name, count])).to.deep.equal([
         ['Diamond sword', 3],
       ]);
-      expect(named(element, 'button', 'Undo')).to.not.exist;
+      expect(findByRole(element, 'button', 'Undo')).to.not.exist;
     });
 
     it('does not lose the focus over putting it back', async () => {
       const service = cartService([sword()]);
       const {element} = await cartPage(service);
-      named(element, 'button', 'Remove Diamond sword')!.click();
-      const undo = await seen(() => named(element, 'button', 'Undo'));
+      findByRole(element, 'button', 'Remove Diamond sword')!.click();
+      const undo = await waitFor(() => findByRole(element, 'button', 'Undo'));
       undo.click();
-      await quiet(service.shop, element);
+      await whenSettled(service.shop, element);
       const focused = element.shadowRoot!.activeElement;
       expect(focused?.checkVisibility()).to.equal(true);
     });
@@ -779,13 +818,13 @@ describe('<store-cart>', () => {
       const service = cartService([sword()]);
       const {element} = await cartPage(service);
       service.refuse('Not now.');
-      named(element, 'button', 'Remove Diamond sword')!.click();
-      await seen(() => part(element, 'error'));
-      await quiet(service.shop, element);
-      expect(textOf(part(entry(element, 'Diamond sword')!, 'error'))).to.contain(
-        'Not now.',
-      );
-      expect(named(element, 'button', 'Undo')).to.not.exist;
+      findByRole(element, 'button', 'Remove Diamond sword')!.click();
+      await waitFor(() => visiblePart(element, 'error'));
+      await whenSettled(service.shop, element);
+      expect(
+        textOf(visiblePart(findEntry(element, 'Diamond sword')!, 'error')),
+      ).to.contain('Not now.');
+      expect(findByRole(element, 'button', 'Undo')).to.not.exist;
     });
 
     it('and says nothing there of what was refused before', async () => {
@@ -797,9 +836,9 @@ describe('<store-cart>', () => {
         is_virtual_currency_only: false,
       } as never);
       service.refuse('');
-      named(element, 'button', 'Remove Diamond sword')!.click();
-      await quiet(service.shop, element);
-      expect(textOf(part(element, 'removed'))).to.equal(
+      findByRole(element, 'button', 'Remove Diamond sword')!.click();
+      await whenSettled(service.shop, element);
+      expect(textOf(visiblePart(element, 'removed'))).to.equal(
         'Diamond sword was removed. Undo',
       );
     });
@@ -807,51 +846,51 @@ describe('<store-cart>', () => {
     it('and offers to undo the last removal only', async () => {
       const service = cartService([sword(), bow()]);
       const {element} = await cartPage(service);
-      named(element, 'button', 'Remove Diamond sword')!.click();
-      await quiet(service.shop, element);
-      named(element, 'button', 'Remove Oak bow')!.click();
-      await quiet(service.shop, element);
-      expect(reading(element)).to.contain('Oak bow was removed.');
-      expect(parts(element, 'undo')).to.have.length(1);
+      findByRole(element, 'button', 'Remove Diamond sword')!.click();
+      await whenSettled(service.shop, element);
+      findByRole(element, 'button', 'Remove Oak bow')!.click();
+      await whenSettled(service.shop, element);
+      expect(visibleText(element)).to.contain('Oak bow was removed.');
+      expect(visibleParts(element, 'undo')).to.have.length(1);
     });
 
     it('offers nothing to whoever shops instead', async () => {
       const service = cartService([sword()]);
       const {element, provider} = await cartPage(service);
-      named(element, 'button', 'Remove Diamond sword')!.click();
-      await quiet(service.shop, element);
+      findByRole(element, 'button', 'Remove Diamond sword')!.click();
+      await whenSettled(service.shop, element);
       provider.token = 'somebody-else';
-      await quiet(service.shop, element);
-      await seen(() => !named(element, 'button', 'Undo'));
+      await whenSettled(service.shop, element);
+      await waitFor(() => !findByRole(element, 'button', 'Undo'));
     });
   });
 
   describe('while it waits, and when something is wrong', () => {
     it('keeps room for what will come', async () => {
-      const slow = held(emptyCart);
+      const slow = heldAnswer(emptyCart);
       const service = serviceWith({'cart/get': slow.body});
-      const provider = await pageOf(service, html`<store-cart></store-cart>`);
+      const provider = await renderInProvider(service, html`<store-cart></store-cart>`);
       const element = provider.querySelector('store-cart')!;
-      expect(part(element, 'skeleton')).to.exist;
-      expect(reading(element)).to.contain('Loading…');
+      expect(visiblePart(element, 'skeleton')).to.exist;
+      expect(visibleText(element)).to.contain('Loading…');
       await expect(element).to.be.accessible();
       slow.release();
-      await seen(() => part(element, 'empty'));
-      expect(part(element, 'skeleton')).to.not.exist;
+      await waitFor(() => visiblePart(element, 'empty'));
+      expect(visiblePart(element, 'skeleton')).to.not.exist;
     });
 
     it('says that the cart cannot be read, and tries again when asked to', async () => {
       const service = cartService([sword()]);
       service.fail(true);
-      const provider = await pageOf(service, html`<store-cart></store-cart>`);
+      const provider = await renderInProvider(service, html`<store-cart></store-cart>`);
       const element = provider.querySelector('store-cart')!;
-      const error = await seen(() => part(element, 'error'));
+      const error = await waitFor(() => visiblePart(element, 'error'));
       expect(textOf(error)).to.contain('The shop has a problem at the moment.');
       await expect(element).to.be.accessible();
       service.fail(false);
-      named(element, 'button', 'Try again')!.click();
-      await entrySeen(element, 'Diamond sword');
-      expect(part(element, 'error')).to.not.exist;
+      findByRole(element, 'button', 'Try again')!.click();
+      await waitForEntry(element, 'Diamond sword');
+      expect(visiblePart(element, 'error')).to.not.exist;
     });
 
     it('keeps showing what is in the cart when it cannot be read again', async () => {
@@ -859,26 +898,26 @@ describe('<store-cart>', () => {
       const {element} = await cartPage(service);
       service.fail(true);
       await service.shop.cart.refresh();
-      await seen(() => part(element, 'error'));
-      expect(entry(element, 'Diamond sword')).to.exist;
+      await waitFor(() => visiblePart(element, 'error'));
+      expect(findEntry(element, 'Diamond sword')).to.exist;
       await expect(element).to.be.accessible();
     });
 
     it('invites to sign in where the service wants to know whose cart it is', async () => {
       const service = serviceWith({'cart/get': () => new Response('', {status: 401})});
-      const provider = await pageOf(service, html`<store-cart></store-cart>`);
+      const provider = await renderInProvider(service, html`<store-cart></store-cart>`);
       const element = provider.querySelector('store-cart')!;
-      await seen(() => /sign in/i.test(reading(element)));
+      await waitFor(() => /sign in/i.test(visibleText(element)));
       await expect(element).to.be.accessible();
     });
 
     it('says what the page lacks when nobody answers for a shop', async () => {
-      skipWaits(3000);
-      const said = warnings();
+      skipTimersOf(3000);
+      const said = recordWarnings();
       const element = document.createElement('store-cart');
       document.body.append(element);
-      atTheEnd(() => element.remove());
-      const error = await seen(() => part(element, 'error'));
+      onTestEnd(() => element.remove());
+      const error = await waitFor(() => visiblePart(element, 'error'));
       expect(textOf(error)).to.equal('This shop is not set up correctly yet.');
       expect(said[0]).to.contain('<store-cart>');
     });
@@ -886,20 +925,22 @@ describe('<store-cart>', () => {
     it('asks once, however many carts there are, and they agree', async () => {
       const service = cartService([sword()]);
       const asked = service.answers('settings/get', settings);
-      const provider = await pageOf(
+      const provider = await renderInProvider(
         service,
         html`<store-cart></store-cart><store-cart></store-cart><store-cart layout="button"></store-cart>`,
       );
       const [one, other, button] = provider.querySelectorAll('store-cart');
-      await entrySeen(one!, 'Diamond sword');
-      await entrySeen(other!, 'Diamond sword');
-      await quiet(service.shop);
+      await waitForEntry(one!, 'Diamond sword');
+      await waitForEntry(other!, 'Diamond sword');
+      await whenSettled(service.shop);
       expect(service.diary).to.deep.equal(['get']);
       expect(asked).to.have.length(1);
-      named(one!, 'button', 'Increase quantity of Diamond sword')!.click();
-      await seen(() => part<HTMLInputElement>(other!, 'quantity')!.value === '2');
-      await seen(() => named(button!, 'button', 'Cart, 2 items'));
-      await quiet(service.shop);
+      findByRole(one!, 'button', 'Increase quantity of Diamond sword')!.click();
+      await waitFor(
+        () => visiblePart<HTMLInputElement>(other!, 'quantity')!.value === '2',
+      );
+      await waitFor(() => findByRole(button!, 'button', 'Cart, 2 items'));
+      await whenSettled(service.shop);
       // On a slow machine, the first read after the change may already contain the final prices.
       expect(service.diary.slice(0, 3)).to.deep.equal(['get', 'count 907 2', 'get']);
       expect(service.diary.slice(3).join()).to.match(/^(get)?$/);
@@ -912,23 +953,27 @@ describe('<store-cart>', () => {
           items: [{id: 7, name: 'Diamond sword', price: 12.5}],
         },
       });
-      const provider = await pageOf(
+      const provider = await renderInProvider(
         service,
         html`<store-category url="swords"></store-category><store-cart></store-cart>`,
       );
       const cart = provider.querySelector('store-cart')!;
       const category = provider.querySelector('store-category')!;
-      await entrySeen(category, 'Diamond sword');
-      await seen(() => part(cart, 'empty'));
+      await waitForEntry(category, 'Diamond sword');
+      await waitFor(() => visiblePart(cart, 'empty'));
       const {release} = service.hold();
-      named(category, 'button', 'Add to cart: Diamond sword')!.click();
-      await entrySeen(cart, 'Diamond sword');
-      expect(part(cart, 'quantity'), 'nothing to change before the service has it').to
-        .not.exist;
+      findByRole(category, 'button', 'Add to cart: Diamond sword')!.click();
+      await waitForEntry(cart, 'Diamond sword');
+      expect(
+        visiblePart(cart, 'quantity'),
+        'nothing to change before the service has it',
+      ).to.not.exist;
       await expect(cart).to.be.accessible();
       release();
-      await seen(
-        () => part(cart, 'quantity') && textOf(part(cart, 'total')) === '€12.50',
+      await waitFor(
+        () =>
+          visiblePart(cart, 'quantity') &&
+          textOf(visiblePart(cart, 'total')) === '€12.50',
       );
     });
   });
@@ -938,32 +983,34 @@ describe('<store-cart>', () => {
       const {element} = await cartPage(cartService([sword(), bow({count: 2})]), {
         layout: 'button',
       });
-      await seen(() => named(element, 'button', 'Cart, 3 items'));
-      expect(textOf(await seen(() => part(element, 'total')))).to.equal('€18.50');
-      expect(textOf(part(element, 'count'))).to.equal('3');
+      await waitFor(() => findByRole(element, 'button', 'Cart, 3 items'));
+      expect(textOf(await waitFor(() => visiblePart(element, 'total')))).to.equal(
+        '€18.50',
+      );
+      expect(textOf(visiblePart(element, 'count'))).to.equal('3');
       await expect(element).to.be.accessible();
     });
 
     it('says it of one', async () => {
       const {element} = await cartPage(undefined, {layout: 'button'});
-      expect(named(element, 'button', 'Cart, 1 item')).to.exist;
+      expect(findByRole(element, 'button', 'Cart, 1 item')).to.exist;
     });
 
     it('says it of none, without a total', async () => {
       const {element} = await cartPage(cartService([]), {layout: 'button'});
-      expect(named(element, 'button', 'Cart, 0 items')).to.exist;
-      expect(part(element, 'total')).to.not.exist;
+      expect(findByRole(element, 'button', 'Cart, 0 items')).to.exist;
+      expect(visiblePart(element, 'total')).to.not.exist;
     });
 
     it('says nothing it does not know', async () => {
-      const service = serviceWith({'cart/get': held(emptyCart).body});
-      const provider = await pageOf(
+      const service = serviceWith({'cart/get': heldAnswer(emptyCart).body});
+      const provider = await renderInProvider(
         service,
         html`<store-cart layout="button"></store-cart>`,
       );
       const element = provider.querySelector('store-cart')!;
-      expect(named(element, 'button', 'Cart')).to.exist;
-      expect(textOf(part(element, 'count'))).to.equal('');
+      expect(findByRole(element, 'button', 'Cart')).to.exist;
+      expect(textOf(visiblePart(element, 'count'))).to.equal('');
       await expect(element).to.be.accessible();
     });
 
@@ -972,41 +1019,41 @@ describe('<store-cart>', () => {
       const {element} = await cartPage(service, {layout: 'button'});
       const {release} = service.hold();
       void service.shop.cart.setCount(service.shop.cart.value.lines[0]!, 2);
-      await seen(() => named(element, 'button', 'Cart, 2 items'));
-      expect(textOf(part(element, 'total'))).not.to.contain('12.50');
+      await waitFor(() => findByRole(element, 'button', 'Cart, 2 items'));
+      expect(textOf(visiblePart(element, 'total'))).not.to.contain('12.50');
       release();
-      await seen(() => textOf(part(element, 'total')) === '€25.00');
+      await waitFor(() => textOf(visiblePart(element, 'total')) === '€25.00');
     });
 
     it('does not show an estimate as if it were a total', async () => {
       const service = cartService([sword()]);
       service.totals = false;
       const {element} = await cartPage(service, {layout: 'button'});
-      expect(textOf(part(element, 'total'))).not.to.equal('€12.50');
+      expect(textOf(visiblePart(element, 'total'))).not.to.equal('€12.50');
     });
 
     for (const layout of ['drawer', 'button'] as const) {
       it(`opens in a dialog that takes the focus, and gives it back: ${layout}`, async () => {
         const {element} = await cartPage(undefined, {layout});
-        const opener = named(element, 'button', 'Cart, 1 item')!;
-        expect(named(element, 'dialog', 'Cart')).to.not.exist;
+        const opener = findByRole(element, 'button', 'Cart, 1 item')!;
+        expect(findByRole(element, 'dialog', 'Cart')).to.not.exist;
         await tabTo(opener);
         await sendKeys({press: 'Enter'});
-        await entrySeen(element, 'Diamond sword');
-        expect(named(element, 'dialog', 'Cart')).to.exist;
+        await waitForEntry(element, 'Diamond sword');
+        expect(findByRole(element, 'dialog', 'Cart')).to.exist;
         expect(dialogOf(element).matches(':modal')).to.equal(true);
-        expect(hasFocus(named(element, 'button', 'Close')!)).to.equal(true);
+        expect(hasFocus(findByRole(element, 'button', 'Close')!)).to.equal(true);
         await expect(element).to.be.accessible();
         await sendKeys({press: 'Escape'});
-        await seen(() => !named(element, 'dialog', 'Cart'));
+        await waitFor(() => !findByRole(element, 'dialog', 'Cart'));
         expect(hasFocus(opener)).to.equal(true);
       });
     }
 
     it('closes by its button', async () => {
       const {element} = await openCart();
-      named(element, 'button', 'Close')!.click();
-      await seen(() => !named(element, 'dialog', 'Cart'));
+      findByRole(element, 'button', 'Close')!.click();
+      await waitFor(() => !findByRole(element, 'dialog', 'Cart'));
     });
 
     it('closes by a click beside it, and by none within', async () => {
@@ -1017,7 +1064,7 @@ describe('<store-cart>', () => {
       await clickAt(left + 4, top + 4);
       expect(dialog.open, 'the padding is within').to.equal(true);
       await clickAt(left / 2, bottom / 2);
-      await seen(() => !dialog.open);
+      await waitFor(() => !dialog.open);
     });
 
     it('stays open when a selection that began within ends beside it', async () => {
@@ -1025,8 +1072,8 @@ describe('<store-cart>', () => {
       const dialog = dialogOf(element);
       await Promise.all(dialog.getAnimations().map(({finished}) => finished));
       const {left} = dialog.getBoundingClientRect();
-      const heading = part(element, 'heading')!.getBoundingClientRect();
-      atTheEnd(() => resetMouse());
+      const heading = visiblePart(element, 'heading')!.getBoundingClientRect();
+      onTestEnd(() => resetMouse());
       const at = (x: number, y: number) =>
         [Math.round(x), Math.round(y)] as [number, number];
       await sendMouse({
@@ -1042,11 +1089,11 @@ describe('<store-cart>', () => {
     it('shows an empty cart, and one that cannot be read', async () => {
       const service = cartService([]);
       const {element} = await openCart(service);
-      expect(reading(element)).to.contain('Your cart is empty');
+      expect(visibleText(element)).to.contain('Your cart is empty');
       await expect(element).to.be.accessible();
       service.fail(true);
       await service.shop.cart.refresh();
-      await seen(() => part(element, 'error'));
+      await waitFor(() => visiblePart(element, 'error'));
       await expect(element).to.be.accessible();
     });
 
@@ -1055,16 +1102,16 @@ describe('<store-cart>', () => {
       await element.show();
       expect(dialogOf(element).open).to.equal(true);
       element.close();
-      await seen(() => !dialogOf(element).open);
+      await waitFor(() => !dialogOf(element).open);
     });
 
     it('opens anew after it was moved while it was open', async () => {
       const {element, provider} = await openCart();
       provider.parentElement!.append(provider);
       await element.updateComplete;
-      part(element, 'open')!.click();
-      await seen(() => dialogOf(element).matches(':modal'));
-      await entrySeen(element, 'Diamond sword');
+      visiblePart(element, 'open')!.click();
+      await waitFor(() => dialogOf(element).matches(':modal'));
+      await waitForEntry(element, 'Diamond sword');
     });
   });
 
@@ -1072,17 +1119,17 @@ describe('<store-cart>', () => {
     it('of the page, by its address', async () => {
       const {element} = await cartPage(undefined, {checkoutUrl: '/checkout'});
       await element.updateComplete;
-      const link = named<HTMLAnchorElement>(element, 'link', 'Checkout')!;
+      const link = findByRole<HTMLAnchorElement>(element, 'link', 'Checkout')!;
       expect(link.href).to.equal(`${location.origin}/checkout`);
-      expect(named(element, 'button', 'Checkout')).to.not.exist;
+      expect(findByRole(element, 'button', 'Checkout')).to.not.exist;
     });
 
     for (const url of ['javascript:alert(1)', 'data:text/html,hi', 'https://[', '']) {
       it(`but never to ${url || 'nowhere'}`, async () => {
         const {element} = await cartPage(undefined, {checkoutUrl: url});
         await element.updateComplete;
-        expect(named(element, 'link', 'Checkout')).to.not.exist;
-        expect(named(element, 'button', 'Checkout')).to.exist;
+        expect(findByRole(element, 'link', 'Checkout')).to.not.exist;
+        expect(findByRole(element, 'button', 'Checkout')).to.exist;
       });
     }
 
@@ -1097,28 +1144,28 @@ describe('<store-cart>', () => {
       `);
       const element = page.querySelector('store-cart')!;
       const form = page.querySelector('checkout-form')!;
-      await seen(() => textOf(part(element, 'count')));
-      part(element, 'open')!.click();
-      (await seen(() => named(element, 'button', 'Checkout'))).click();
-      await seen(() => form.contains(document.activeElement));
+      await waitFor(() => textOf(visiblePart(element, 'count')));
+      visiblePart(element, 'open')!.click();
+      (await waitFor(() => findByRole(element, 'button', 'Checkout'))).click();
+      await waitFor(() => form.contains(document.activeElement));
       expect(dialogOf(element).open).to.equal(false);
-      await seen(() => form.getBoundingClientRect().top < innerHeight);
+      await waitFor(() => form.getBoundingClientRect().top < innerHeight);
     });
 
     it('in a dialog of ours, where the page has none', async () => {
       const service = cartService([sword()], {'payments/get': [{name: 'PayPal'}]});
       const {element} = await openCart(service);
-      named(element, 'button', 'Checkout')!.click();
-      const dialog = await seen(() =>
+      findByRole(element, 'button', 'Checkout')!.click();
+      const dialog = await waitFor(() =>
         [...document.body.children].find(
           (one) => one.localName === 'dialog' && one.matches(':modal'),
         ),
       );
       expect(dialog.querySelector('checkout-form')).to.exist;
       expect(dialogOf(element).open, 'one dialog at a time').to.equal(false);
-      await seen(() => dialog.textContent?.includes('Pay'));
+      await waitFor(() => dialog.textContent?.includes('Pay'));
       await sendKeys({press: 'Escape'});
-      await seen(() => !dialog.matches(':modal'));
+      await waitFor(() => !dialog.matches(':modal'));
     });
   });
 });

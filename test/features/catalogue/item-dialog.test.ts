@@ -4,25 +4,25 @@ import '../../../src/define/store-category.js';
 import '../../../src/define/store-provider.js';
 import {setDefaultShop} from '../../../src/page/default-shop.js';
 import {textsOf} from '../../../src/i18n/texts.js';
-import {atTheEnd, heard} from '../../support/endings.js';
+import {onTestEnd, recordEvents} from '../../support/test-cleanup.js';
 import {
   categories,
   limitReached,
   noItem,
   settings,
-  taken,
+  acceptedChange,
 } from '../../support/fixtures.js';
-import type {Answer} from '../../support/server.js';
+import type {Answer} from '../../support/mock-server.js';
 import {
   hasFocus,
-  held,
-  named,
-  nameOf,
-  pageOf,
-  part,
-  quiet,
-  reading,
-  seen,
+  heldAnswer,
+  findByRole,
+  accessibleName,
+  renderInProvider,
+  visiblePart,
+  whenSettled,
+  visibleText,
+  waitFor,
   serviceWith,
   tabTo,
   type Service,
@@ -49,12 +49,12 @@ function itemsService(routes: Readonly<Record<string, Answer>> = {}): Service {
 /** A page with a category of two items. */
 async function swordsPage(routes?: Readonly<Record<string, Answer>>) {
   const service = itemsService(routes);
-  const provider = await pageOf(
+  const provider = await renderInProvider(
     service,
     html`<store-category url="swords"></store-category>`,
   );
   const category = provider.querySelector('store-category')!;
-  const link = await seen(() => named(category, 'link', 'Diamond sword'));
+  const link = await waitFor(() => findByRole(category, 'link', 'Diamond sword'));
   return {...service, provider, category, link};
 }
 
@@ -65,14 +65,14 @@ function dialog(): HTMLDialogElement | undefined {
 
 /** The item in it, once it is there. */
 function itemShown(name: string): Promise<HTMLElement> {
-  return seen(() => {
+  return waitFor(() => {
     const item = dialog()?.querySelector('store-item');
-    return item && named(item, 'heading', name) ? item : undefined;
+    return item && findByRole(item, 'heading', name) ? item : undefined;
   });
 }
 
 function closeButton(): HTMLElement {
-  return named(dialog()!, 'button', 'Close')!;
+  return findByRole(dialog()!, 'button', 'Close')!;
 }
 
 /** The address ends like this, as it does when the page is opened so, or a bookmark is. */
@@ -84,35 +84,35 @@ function goTo(hash: string): void {
 async function leave(): Promise<void> {
   history.replaceState(null, '', location.pathname + location.search);
   dispatchEvent(new HashChangeEvent('hashchange'));
-  await seen(() => !dialog());
+  await waitFor(() => !dialog());
 }
 
 describe('Items chosen from cards', () => {
   afterEach(leave);
 
   it('open in a dialog that has their name and their address', async () => {
-    const selected = heard('store-item-selected');
+    const selected = recordEvents('store-item-selected');
     const {link} = await swordsPage();
     link.click();
     const item = await itemShown('Diamond sword');
     expect(location.hash).to.equal('#item-7');
-    expect(nameOf(dialog()!)).to.equal('Diamond sword');
+    expect(accessibleName(dialog()!)).to.equal('Diamond sword');
     expect(selected.map(({itemId, hash}) => [itemId, hash])).to.deep.equal([
       [7, '#item-7'],
     ]);
-    expect(reading(item)).to.contain('€12.50');
+    expect(visibleText(item)).to.contain('€12.50');
     await expect(dialog()!).to.be.accessible();
     await expect(item).to.be.accessible();
   });
 
   it('can be put into the cart there', async () => {
-    const added = heard('store-item-added');
-    const {link, shop} = await swordsPage({'cart/add/7': taken});
+    const added = recordEvents('store-item-added');
+    const {link, shop} = await swordsPage({'cart/add/7': acceptedChange});
     link.click();
     const item = await itemShown('Diamond sword');
-    named(item, 'button', 'Add to cart: Diamond sword')!.click();
-    await seen(() => added.length);
-    await quiet(shop);
+    findByRole(item, 'button', 'Add to cart: Diamond sword')!.click();
+    await waitFor(() => added.length);
+    await whenSettled(shop);
     expect(added[0]!.itemId).to.equal(7);
   });
 
@@ -120,16 +120,16 @@ describe('Items chosen from cards', () => {
     const {link} = await swordsPage({'cart/add/7': limitReached});
     link.click();
     const item = await itemShown('Diamond sword');
-    named(item, 'button', 'Add to cart: Diamond sword')!.click();
-    await seen(() => reading(item).includes('The maximum quantity'));
+    findByRole(item, 'button', 'Add to cart: Diamond sword')!.click();
+    await waitFor(() => visibleText(item).includes('The maximum quantity'));
   });
 
   it('have a name before they are there', async () => {
-    const slow = held({success: true, ...sword});
+    const slow = heldAnswer({success: true, ...sword});
     const {link} = await swordsPage({'items/get/7': slow.body});
     link.click();
-    await seen(dialog);
-    expect(nameOf(dialog()!)).to.equal('Diamond sword');
+    await waitFor(dialog);
+    expect(accessibleName(dialog()!)).to.equal('Diamond sword');
     slow.release();
     await itemShown('Diamond sword');
   });
@@ -145,7 +145,7 @@ describe('Items chosen from cards', () => {
   });
 
   it('are the browser’s to open in a tab of their own', async () => {
-    const selected = heard('store-item-selected');
+    const selected = recordEvents('store-item-selected');
     const {link} = await swordsPage();
     link.addEventListener('click', (event) => event.preventDefault()); // No tab in a test.
     link.dispatchEvent(
@@ -175,9 +175,9 @@ describe('Items chosen from cards', () => {
       await itemShown('Diamond sword');
       const steps = history.length;
       await close();
-      await seen(() => !dialog() && location.hash === '#of-the-page');
+      await waitFor(() => !dialog() && location.hash === '#of-the-page');
       expect(history.length).to.equal(steps);
-      await seen(() => hasFocus(link));
+      await waitFor(() => hasFocus(link));
     });
   }
 
@@ -188,11 +188,11 @@ describe('Items chosen from cards', () => {
     const item = await itemShown('Diamond sword');
     expect(hasFocus(closeButton())).to.equal(true);
     await sendKeys({press: 'Tab'});
-    const button = named(item, 'button', 'Add to cart: Diamond sword')!;
+    const button = findByRole(item, 'button', 'Add to cart: Diamond sword')!;
     expect(hasFocus(button)).to.equal(true);
     await sendKeys({press: 'Escape'});
-    await seen(() => !dialog());
-    await seen(() => hasFocus(link) && location.hash === '');
+    await waitFor(() => !dialog());
+    await waitFor(() => hasFocus(link) && location.hash === '');
   });
 
   it('are found again by the forward button', async () => {
@@ -201,11 +201,11 @@ describe('Items chosen from cards', () => {
     link.click();
     await itemShown('Diamond sword');
     history.back();
-    await seen(() => !dialog());
+    await waitFor(() => !dialog());
     history.forward();
     await itemShown('Diamond sword');
     closeButton().click();
-    await seen(() => !dialog() && location.hash === '#of-the-page');
+    await waitFor(() => !dialog() && location.hash === '#of-the-page');
   });
 
   it('can be opened again where the browser has dropped the step back', async () => {
@@ -214,13 +214,13 @@ describe('Items chosen from cards', () => {
     link.click();
     await itemShown('Diamond sword');
     history.back = () => undefined;
-    atTheEnd(() => Reflect.deleteProperty(history, 'back'));
+    onTestEnd(() => Reflect.deleteProperty(history, 'back'));
     closeButton().click();
-    await seen(() => hasFocus(link));
+    await waitFor(() => hasFocus(link));
     link.click();
     await itemShown('Diamond sword');
     closeButton().click();
-    await seen(() => location.hash === '#of-the-page');
+    await waitFor(() => location.hash === '#of-the-page');
     expect(dialog()).not.to.exist;
   });
 
@@ -231,24 +231,27 @@ describe('Items chosen from cards', () => {
       'categories/get/keys': {category: {id: 2, name: 'Keys'}, items: [sword]},
     });
     goTo('#category-keys');
-    const provider = await pageOf(service, html`<store-category></store-category>`);
+    const provider = await renderInProvider(
+      service,
+      html`<store-category></store-category>`,
+    );
     const category = provider.querySelector('store-category')!;
-    (await seen(() => named(category, 'link', 'Diamond sword'))).click();
+    (await waitFor(() => findByRole(category, 'link', 'Diamond sword'))).click();
     await itemShown('Diamond sword');
-    expect(named(category, 'heading', 'Keys')).to.exist;
+    expect(findByRole(category, 'heading', 'Keys')).to.exist;
     closeButton().click();
-    await seen(() => !dialog() && location.hash === '#category-keys');
-    expect(named(category, 'heading', 'Keys')).to.exist;
+    await waitFor(() => !dialog() && location.hash === '#category-keys');
+    expect(findByRole(category, 'heading', 'Keys')).to.exist;
   });
 
   it('speak and look as where they were chosen', async () => {
     const {link, provider, category} = await swordsPage();
     provider.style.setProperty('--store-accent', 'rgb(1, 2, 3)');
     provider.lang = 'he';
-    await seen(() => getComputedStyle(category).direction === 'rtl');
+    await waitFor(() => getComputedStyle(category).direction === 'rtl');
     link.click();
     const item = await itemShown('Diamond sword');
-    expect(getComputedStyle(part(item, 'add')!).backgroundColor).to.equal(
+    expect(getComputedStyle(visiblePart(item, 'add')!).backgroundColor).to.equal(
       'rgb(1, 2, 3)',
     );
     expect(getComputedStyle(dialog()!).direction).to.equal('rtl');
@@ -261,7 +264,7 @@ describe('Items chosen from cards', () => {
     const base = document.createElement('base');
     base.href = '/elsewhere/';
     document.head.append(base);
-    atTheEnd(() => base.remove());
+    onTestEnd(() => base.remove());
     link.click();
     await itemShown('Diamond sword');
     expect(location.pathname).to.equal(pathname);
@@ -272,11 +275,11 @@ describe('Items chosen from cards', () => {
     link.click();
     await itemShown('Diamond sword');
     shop.catalogue.forget();
-    await seen(() => !link.isConnected);
+    await waitFor(() => !link.isConnected);
     await itemShown('Diamond sword');
-    const again = await seen(() => named(category, 'link', 'Diamond sword'));
+    const again = await waitFor(() => findByRole(category, 'link', 'Diamond sword'));
     closeButton().click();
-    await seen(() => !dialog() && hasFocus(again) && location.hash === '');
+    await waitFor(() => !dialog() && hasFocus(again) && location.hash === '');
   });
 
   it('are of the shop they were chosen in', async () => {
@@ -285,11 +288,11 @@ describe('Items chosen from cards', () => {
       'items/get/7': {success: true, ...sword, price: 99},
     });
     second.link.click();
-    expect(reading(await itemShown('Diamond sword'))).to.contain('€99.00');
+    expect(visibleText(await itemShown('Diamond sword'))).to.contain('€99.00');
     closeButton().click();
-    await seen(() => !dialog() && hasFocus(second.link));
+    await waitFor(() => !dialog() && hasFocus(second.link));
     first.link.click();
-    expect(reading(await itemShown('Diamond sword'))).to.contain('€12.50');
+    expect(visibleText(await itemShown('Diamond sword'))).to.contain('€12.50');
   });
 });
 
@@ -303,7 +306,7 @@ describe('An address that names an item', () => {
     await itemShown('Shield');
     const steps = history.length;
     closeButton().click();
-    await seen(() => !dialog() && !location.hash);
+    await waitFor(() => !dialog() && !location.hash);
     expect(history.length).to.equal(steps);
     expect(history.state).to.deep.equal({kept: true});
   });
@@ -313,9 +316,11 @@ describe('An address that names an item', () => {
       'settings/get': {...settings, system_language: {code: 'de', name: 'Deutsch'}},
     });
     goTo('#item-8');
-    await seen(dialog);
-    const close = part(dialog()!, 'close')!;
-    await seen(() => dialog()!.lang === 'de' && nameOf(close) === textsOf('de').close);
+    await waitFor(dialog);
+    const close = visiblePart(dialog()!, 'close')!;
+    await waitFor(
+      () => dialog()!.lang === 'de' && accessibleName(close) === textsOf('de').close,
+    );
     expect(textsOf('de').close).not.to.equal('Close');
   });
 
@@ -325,22 +330,22 @@ describe('An address that names an item', () => {
     await itemShown('Shield');
     goTo('#item-7');
     await itemShown('Diamond sword');
-    expect(nameOf(dialog()!)).to.equal('Diamond sword');
+    expect(accessibleName(dialog()!)).to.equal('Diamond sword');
     goTo('#of-the-page');
-    await seen(() => !dialog());
+    await waitFor(() => !dialog());
     expect(location.hash).to.equal('#of-the-page');
   });
 
   it('says that there is no such item', async () => {
     await swordsPage({'items/get/999': noItem});
     goTo('#item-999');
-    await seen(() => dialog() && nameOf(dialog()!) === 'Item not found');
+    await waitFor(() => dialog() && accessibleName(dialog()!) === 'Item not found');
     const item = dialog()!.querySelector('store-item')!;
-    await seen(() => part(item, 'error'));
-    expect(reading(item)).to.contain('Item not found');
+    await waitFor(() => visiblePart(item, 'error'));
+    expect(visibleText(item)).to.contain('Item not found');
     await expect(dialog()!).to.be.accessible();
     closeButton().click();
-    await seen(() => !dialog());
+    await waitFor(() => !dialog());
   });
 
   for (const hash of ['#item-', '#item-7a', '#items-7', '#/item-7', '#item-7/8']) {
@@ -365,6 +370,6 @@ describe('An address that names an item', () => {
     const {shop} = itemsService({'items/get/8': {success: true, ...shield, price: 77}});
     setDefaultShop(shop);
     goTo('#item-8');
-    expect(reading(await itemShown('Shield'))).to.contain('€77.00');
+    expect(visibleText(await itemShown('Shield'))).to.contain('€77.00');
   });
 });

@@ -4,12 +4,12 @@ import {watchItemAddress} from '../../../src/features/catalogue/item/item-addres
 import '../../../src/define/store-item.js';
 import '../../../src/define/store-provider.js';
 import {
-  named,
-  nameOf,
-  pageOf,
-  part,
-  reading,
-  seen,
+  findByRole,
+  accessibleName,
+  renderInProvider,
+  visiblePart,
+  visibleText,
+  waitFor,
   serviceWith,
 } from '../../support/shop-page.js';
 
@@ -21,9 +21,12 @@ async function linkedPage() {
     'items/get/7': {success: true, id: 7, name: 'Sword', price: 3},
     'items/get/32': {success: true, id: 32, name: 'Shield', price: 4},
   });
-  const provider = await pageOf(service, html`<store-item item-id="7"></store-item>`);
+  const provider = await renderInProvider(
+    service,
+    html`<store-item item-id="7"></store-item>`,
+  );
   const element = provider.querySelector('store-item')!;
-  await seen(() => part(element, 'item'));
+  await waitFor(() => visiblePart(element, 'item'));
   return {provider, element};
 }
 
@@ -42,24 +45,26 @@ describe('An item in the page’s address', () => {
   it('is offered above the first thing of ours, and shown when the shopper says so', async () => {
     watchItemAddress();
     const {element} = await linkedPage();
-    const box = await seen(() =>
+    const box = await waitFor(() =>
       [...element.shadowRoot!.children].find((one) => one.shadowRoot),
     );
-    expect(reading(box)).to.contain('The link you followed leads to an item: Shield.');
+    expect(visibleText(box)).to.contain(
+      'The link you followed leads to an item: Shield.',
+    );
     await expect(box).to.be.accessible();
     expect(document.querySelector('dialog[open]')).to.equal(null);
     expect(query().get('item')).to.equal('32');
-    const show = part(box, 'accept')!;
-    expect(nameOf(show)).to.equal('Show: Shield');
+    const show = visiblePart(box, 'accept')!;
+    expect(accessibleName(show)).to.equal('Show: Shield');
     show.click();
-    const dialog = await seen(() => document.querySelector('dialog[open]'));
-    await seen(() => nameOf(dialog) === 'Shield');
+    const dialog = await waitFor(() => document.querySelector('dialog[open]'));
+    await waitFor(() => accessibleName(dialog) === 'Shield');
     expect(location.hash).to.equal('#item-32');
     expect(query().has('item')).to.equal(false);
     expect(box.isConnected).to.equal(false);
     const steps = history.length;
-    named(dialog, 'button', 'Close')!.click();
-    await seen(() => !document.querySelector('dialog[open]') && !location.hash);
+    findByRole(dialog, 'button', 'Close')!.click();
+    await waitFor(() => !document.querySelector('dialog[open]') && !location.hash);
     expect(history.length).to.equal(steps);
   });
 });

@@ -2,14 +2,14 @@ import {expect, html} from '@open-wc/testing';
 import '../../../src/define/featured-deals.js';
 import '../../../src/define/store-category.js';
 import '../../../src/define/store-provider.js';
-import {heard, warnings} from '../../support/endings.js';
-import {settings, taken} from '../../support/fixtures.js';
+import {recordEvents, recordWarnings} from '../../support/test-cleanup.js';
+import {settings, acceptedChange} from '../../support/fixtures.js';
 import {line} from '../../support/cart-service.js';
 import {
-  pageOf,
-  part,
-  parts,
-  seen,
+  renderInProvider,
+  visiblePart,
+  visibleParts,
+  waitFor,
   serviceWith,
   textOf,
 } from '../../support/shop-page.js';
@@ -24,13 +24,13 @@ async function dealsOf(
   const template = document.createElement('template');
   template.slot = slot;
   template.innerHTML = content;
-  const provider = await pageOf(
+  const provider = await renderInProvider(
     service,
     html`<featured-deals>${template}</featured-deals>`,
   );
   const element = provider.querySelector('featured-deals')!;
   const cards = () => [...element.querySelectorAll<HTMLElement>('[slot^="item-"]')];
-  await seen(() => cards().length === items.length);
+  await waitFor(() => cards().length === items.length);
   return {...service, element, cards};
 }
 
@@ -62,7 +62,7 @@ describe('Cards of the page’s own', () => {
   });
 
   it('put data into no element where it would be code, style or another page', async () => {
-    const said = warnings();
+    const said = recordWarnings();
     const {cards} = await dealsOf(
       [key({name: `"];window.filled=1;//`, image: '/img/7.png'})],
       `<b>{{name}}</b>
@@ -97,8 +97,8 @@ describe('Cards of the page’s own', () => {
   it('stand in the list, where the page’s styles reach them', async () => {
     const {element, cards} = await dealsOf([key()], '<b>{{name}}</b>');
     const slot = cards()[0]!.assignedSlot!;
-    expect(slot.closest('[part="item"]')).to.equal(part(element, 'item'));
-    expect(part(element, 'image'), 'nothing of our card').to.not.exist;
+    expect(slot.closest('[part="item"]')).to.equal(visiblePart(element, 'item'));
+    expect(visiblePart(element, 'image'), 'nothing of our card').to.not.exist;
     expect(cards()[0]!.getClientRects()).to.have.length(1);
     await expect(element).to.be.accessible();
   });
@@ -106,16 +106,16 @@ describe('Cards of the page’s own', () => {
   it('mark prices that are conversions', async () => {
     const {shop, cards} = await dealsOf([key()], '<b>{{price}}</b>');
     shop.preferences.pick({currency: 'USD'});
-    await seen(() => textOf(cards()[0]) === '≈ $2.70');
+    await waitFor(() => textOf(cards()[0]) === '≈ $2.70');
   });
 
   it('put items into the cart, by buttons that say which', async () => {
     const {element, cards, answers} = await dealsOf(
       [key()],
       '<button data-action="add">Take it</button><button data-action="subscribe">Every month</button><i data-if="inCart">{{inCart}}</i>',
-      {routes: {'cart/add/51': taken}},
+      {routes: {'cart/add/51': acceptedChange}},
     );
-    const added = heard('store-item-added', element);
+    const added = recordEvents('store-item-added', element);
     answers('cart/get', {
       cart: {id: 1},
       items: [line({id: 51, cid: 1, name: 'Ember key'})],
@@ -124,8 +124,8 @@ describe('Cards of the page’s own', () => {
     expect(textOf(add)).to.equal('Take it: Ember key');
     expect(subscribe!.hidden).to.equal(true);
     add!.click();
-    await seen(() => added.length === 1);
-    await seen(() => cards()[0]!.querySelector('i')?.textContent === 'In cart');
+    await waitFor(() => added.length === 1);
+    await waitFor(() => cards()[0]!.querySelector('i')?.textContent === 'In cart');
   });
 
   it('say why an item cannot be had, and have no button then', async () => {
@@ -152,7 +152,7 @@ describe('Cards of the page’s own', () => {
   });
 
   it('make text of what is sent, never markup, addresses or code', async () => {
-    const said = warnings();
+    const said = recordWarnings();
     const evil = '<img src=x onerror="window.owned=1">{{id}}';
     const {cards} = await dealsOf(
       [key({name: evil}), {id: 52, name: 'javascript:window.owned=2', price: 1}],
@@ -172,7 +172,7 @@ describe('Cards of the page’s own', () => {
   });
 
   it('tell the author of a word that stands for nothing', async () => {
-    const said = warnings();
+    const said = recordWarnings();
     const {cards} = await dealsOf([key()], '<b>{{prise}}{{constructor}}</b>');
     expect(textOf(cards()[0])).to.equal('');
     expect(said[0]).to.contain('{{prise}}').and.to.contain('originalPrice');
@@ -185,7 +185,7 @@ describe('Cards of the page’s own', () => {
     );
     answers('items/getFeaturedDeals', [{id: 52, name: 'B2', price: 1}]);
     shop.session.setToken('somebody else');
-    await seen(() => cards().length === 1 && textOf(cards()[0]) === 'B2');
+    await waitFor(() => cards().length === 1 && textOf(cards()[0]) === 'B2');
   });
 
   it('can be a foot under ours, in categories, too', async () => {
@@ -196,14 +196,14 @@ describe('Cards of the page’s own', () => {
     const template = document.createElement('template');
     template.slot = 'item-footer';
     template.innerHTML = '<small>{{name}}, delivered at once</small>';
-    const provider = await pageOf(
+    const provider = await renderInProvider(
       service,
       html`<store-category url="keys">${template}</store-category>`,
     );
     const element = provider.querySelector('store-category')!;
-    const foot = await seen(() => element.querySelector('[slot="item-footer-51"]'));
+    const foot = await waitFor(() => element.querySelector('[slot="item-footer-51"]'));
     expect(textOf(foot)).to.equal('Ember key, delivered at once');
-    expect(parts(element, 'image')).to.have.length(1);
+    expect(visibleParts(element, 'image')).to.have.length(1);
     await expect(element).to.be.accessible();
   });
 });

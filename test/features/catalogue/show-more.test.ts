@@ -5,16 +5,16 @@ import '../../../src/define/store-category.js';
 import '../../../src/define/store-provider.js';
 import type {StoreCategory} from '../../../src/features/catalogue/store-category.js';
 import {en} from '../../../src/i18n/en.js';
-import {atTheEnd} from '../../support/endings.js';
+import {onTestEnd} from '../../support/test-cleanup.js';
 import {
-  entry,
-  entrySeen,
-  named,
-  nameOf,
-  pageOf,
-  part,
-  parts,
-  seen,
+  findEntry,
+  waitForEntry,
+  findByRole,
+  accessibleName,
+  renderInProvider,
+  visiblePart,
+  visibleParts,
+  waitFor,
   serviceWith,
   textOf,
   type Service,
@@ -45,33 +45,33 @@ async function categoryPage(
 ) {
   const service = serviceWith({'categories/get/all': answer, ...routes});
   const address = location.href;
-  atTheEnd(() => history.replaceState(null, '', address));
-  const provider = await pageOf(service, content);
+  onTestEnd(() => history.replaceState(null, '', address));
+  const provider = await renderInProvider(service, content);
   const element = provider.querySelector('store-category')!;
-  await seen(() => part(element, 'item'));
+  await waitFor(() => visiblePart(element, 'item'));
   return {...service, provider, element};
 }
 
 const names = (element: Element) =>
-  parts(element, 'item').map((card) => textOf(part(card, 'name')));
-const moreButton = (element: Element) => part(element, 'show-more');
+  visibleParts(element, 'item').map((card) => textOf(visiblePart(card, 'name')));
+const moreButton = (element: Element) => visiblePart(element, 'show-more');
 const announced = (element: Element) =>
   [...element.shadowRoot!.querySelectorAll('[data-say]')].map((one) => textOf(one));
 const focused = (element: Element) => element.shadowRoot!.activeElement;
 
 async function showMore(element: StoreCategory, count: number): Promise<void> {
   moreButton(element)!.click();
-  await seen(() => parts(element, 'item').length === count);
+  await waitFor(() => visibleParts(element, 'item').length === count);
 }
 
 /** Removes the element and puts another one into the page, as routers of pages do. */
 async function comeBack({address}: Service): Promise<StoreCategory> {
-  const provider = await pageOf(
+  const provider = await renderInProvider(
     {address},
     html`<store-category url="all"></store-category>`,
   );
   const element = provider.querySelector('store-category')!;
-  await seen(() => part(element, 'item'));
+  await waitFor(() => visiblePart(element, 'item'));
   return element;
 }
 
@@ -79,12 +79,12 @@ describe('A category of many items', () => {
   it('shows 96 of them, and 96 more with each click, until all are there', async () => {
     const {element} = await categoryPage(category('All', {items: items(200)}));
     expect(names(element)).to.deep.equal(items(96).map(({name}) => name));
-    expect(named(element, 'button', en.showMore(96, 200))).to.equal(
+    expect(findByRole(element, 'button', en.showMore(96, 200))).to.equal(
       moreButton(element),
     );
     await expect(element).to.be.accessible();
     await showMore(element, 192);
-    expect(nameOf(moreButton(element)!)).to.equal(en.showMore(192, 200));
+    expect(accessibleName(moreButton(element)!)).to.equal(en.showMore(192, 200));
     await showMore(element, 200);
     expect(names(element)).to.deep.equal(items(200).map(({name}) => name));
     expect(moreButton(element)).to.not.exist;
@@ -96,7 +96,7 @@ describe('A category of many items', () => {
 
   it('has no button where 96 are all there are', async () => {
     const {element} = await categoryPage(category('All', {items: items(96)}));
-    expect(parts(element, 'item')).to.have.length(96);
+    expect(visibleParts(element, 'item')).to.have.length(96);
     expect(moreButton(element)).to.not.exist;
   });
 
@@ -105,8 +105,8 @@ describe('A category of many items', () => {
     expect(announced(element)).to.deep.equal([]);
     moreButton(element)!.focus();
     await sendKeys({press: 'Enter'});
-    await seen(() => focused(element));
-    await seen(() => textOf(focused(element)!) === 'Item 97');
+    await waitFor(() => focused(element));
+    await waitFor(() => textOf(focused(element)!) === 'Item 97');
     expect(focused(element)).to.have.property('localName', 'a');
     expect(announced(element)).to.deep.equal([en.itemsShown(150, 150)]);
   });
@@ -120,10 +120,10 @@ describe('A category of many items', () => {
       html`<store-category url="all">${template}</store-category>`,
     );
     const copies = () => element.querySelectorAll('[slot^="item-"]').length;
-    await seen(() => copies() === 96);
+    await waitFor(() => copies() === 96);
     moreButton(element)!.click();
-    await seen(() => copies() === 100);
-    await seen(() => document.activeElement?.textContent === 'Item 97');
+    await waitFor(() => copies() === 100);
+    await waitFor(() => document.activeElement?.textContent === 'Item 97');
   });
 
   it('shows 96 in total, across its subcategories', async () => {
@@ -148,10 +148,10 @@ describe('A category of many items', () => {
     expect(names(element)).to.deep.equal(
       [...items(50), ...items(40, 101), ...items(6, 201)].map(({name}) => name),
     );
-    expect(nameOf(moreButton(element)!)).to.equal(en.showMore(96, 133));
+    expect(accessibleName(moreButton(element)!)).to.equal(en.showMore(96, 133));
     await showMore(element, 133);
     expect(headings()).to.deep.equal(['All', 'Swords', 'Long', 'Shields', 'Empty']);
-    await seen(() => focused(element) && textOf(focused(element)!) === 'Item 207');
+    await waitFor(() => focused(element) && textOf(focused(element)!) === 'Item 207');
   });
 
   it('searches and sorts all of them, and starts at 96 again', async () => {
@@ -160,27 +160,27 @@ describe('A category of many items', () => {
       html`<store-category url="all" controls></store-category>`,
     );
     await showMore(element, 192);
-    const select = await seen(() => part<HTMLSelectElement>(element, 'sort'));
+    const select = await waitFor(() => visiblePart<HTMLSelectElement>(element, 'sort'));
     select.value = [...select.options].find(
       ({text}) => text === en.sortPriceDown,
     )!.value;
     select.dispatchEvent(new Event('change', {bubbles: true}));
-    await seen(() => names(element)[0] === 'Item 300');
-    expect(parts(element, 'item')).to.have.length(96);
+    await waitFor(() => names(element)[0] === 'Item 300');
+    expect(visibleParts(element, 'item')).to.have.length(96);
     expect(names(element).at(-1)).to.equal('Item 205');
     await showMore(element, 192);
-    part(element, 'search')!.focus();
+    visiblePart(element, 'search')!.focus();
     await sendKeys({type: 'Item 2'});
-    await seen(() => moreButton(element)?.textContent === en.showMore(96, 111));
+    await waitFor(() => moreButton(element)?.textContent === en.showMore(96, 111));
     expect(names(element).slice(0, 2)).to.deep.equal(['Item 299', 'Item 298']);
     await showMore(element, 111);
     await sendKeys({type: '47'});
     // The focus is on the first new item: what is typed there is no search.
     expect(names(element)).to.have.length(111);
-    part(element, 'search')!.focus();
+    visiblePart(element, 'search')!.focus();
     await sendKeys({press: 'End'});
     await sendKeys({type: '47'});
-    await seen(() => names(element).join() === 'Item 247');
+    await waitFor(() => names(element).join() === 'Item 247');
     expect(moreButton(element)).to.not.exist;
     await expect(element).to.be.accessible();
   });
@@ -204,11 +204,11 @@ describe('A category of many items', () => {
         ],
       }),
     );
-    await seen(() => part(element, 'values'));
-    expect(parts(element, 'item')).to.have.length(100 + 96 + 2);
-    expect(nameOf(moreButton(element)!)).to.equal(en.showMore(96, 100));
+    await waitFor(() => visiblePart(element, 'values'));
+    expect(visibleParts(element, 'item')).to.have.length(100 + 96 + 2);
+    expect(accessibleName(moreButton(element)!)).to.equal(en.showMore(96, 100));
     moreButton(element)!.click();
-    await seen(() => focused(element) && textOf(focused(element)!) === 'Item 97');
+    await waitFor(() => focused(element) && textOf(focused(element)!) === 'Item 97');
   });
 
   it('shows as many as before when the shopper comes back to that entry of the history', async () => {
@@ -219,15 +219,15 @@ describe('A category of many items', () => {
     expect(history.state).to.include(own);
     history.pushState(null, '', '?elsewhere');
     const elsewhere = await comeBack(page);
-    expect(parts(elsewhere, 'item')).to.have.length(96);
+    expect(visibleParts(elsewhere, 'item')).to.have.length(96);
     const arrived = new Promise((done) =>
       addEventListener('popstate', done, {once: true}),
     );
     history.back();
     await arrived;
     const element = await comeBack(page);
-    expect(parts(element, 'item')).to.have.length(192);
-    expect(named(element, 'button', en.showMore(192, 300))).to.exist;
+    expect(visibleParts(element, 'item')).to.have.length(192);
+    expect(findByRole(element, 'button', en.showMore(192, 300))).to.exist;
     expect(history.state).to.include(own);
   });
 
@@ -248,8 +248,8 @@ describe('A category of many items', () => {
     );
     await showMore(element, 192);
     element.url = 'others';
-    await entrySeen(element, 'Item 501');
-    expect(parts(element, 'item')).to.have.length(96);
+    await waitForEntry(element, 'Item 501');
+    expect(visibleParts(element, 'item')).to.have.length(96);
     expect(announced(element)).to.deep.equal([]);
   });
 
@@ -262,15 +262,15 @@ describe('A category of many items', () => {
       },
     );
     location.hash = '#item-150';
-    const dialog = await seen(() => document.querySelector('dialog[open]'));
-    await seen(() => {
+    const dialog = await waitFor(() => document.querySelector('dialog[open]'));
+    await waitFor(() => {
       const item = dialog.querySelector('store-item');
-      return item && named(item, 'heading', 'Item 150');
+      return item && findByRole(item, 'heading', 'Item 150');
     });
-    expect(parts(element, 'item')).to.have.length(96);
-    named(dialog, 'button', en.close)!.click();
-    await seen(() => !document.querySelector('dialog[open]'));
-    expect(parts(element, 'item')).to.have.length(96);
+    expect(visibleParts(element, 'item')).to.have.length(96);
+    findByRole(dialog, 'button', en.close)!.click();
+    await waitFor(() => !document.querySelector('dialog[open]'));
+    expect(visibleParts(element, 'item')).to.have.length(96);
   });
 
   it('shows an item twice that the service sends twice', async () => {
@@ -281,8 +281,8 @@ describe('A category of many items', () => {
     const expected = ['Item 1', 'Item 2', 'Item 1', 'Item 1'];
     expect(names(element)).to.deep.equal(expected);
     shop.preferences.pick({currency: 'USD'});
-    await seen(() =>
-      parts(element, 'price').every((price) => /\$/.test(textOf(price))),
+    await waitFor(() =>
+      visibleParts(element, 'price').every((price) => /\$/.test(textOf(price))),
     );
     expect(names(element)).to.deep.equal(expected);
   });
@@ -292,21 +292,24 @@ describe('Featured deals', () => {
   /** A page with so many deals. */
   async function dealsPage(count: number) {
     const service = serviceWith({'items/getFeaturedDeals': items(count)});
-    const provider = await pageOf(service, html`<featured-deals></featured-deals>`);
+    const provider = await renderInProvider(
+      service,
+      html`<featured-deals></featured-deals>`,
+    );
     const element = provider.querySelector('featured-deals')!;
-    await entrySeen(element, 'Item 1');
+    await waitForEntry(element, 'Item 1');
     return element;
   }
 
   it('are all there, however many they are', async () => {
     const element = await dealsPage(120);
-    expect(parts(element, 'item')).to.have.length(120);
+    expect(visibleParts(element, 'item')).to.have.length(120);
     expect(moreButton(element)).to.not.exist;
   });
 
   it('stand side by side, or in rows', async () => {
     const element = await dealsPage(2);
-    const place = (name: string) => entry(element, name)!.getBoundingClientRect();
+    const place = (name: string) => findEntry(element, name)!.getBoundingClientRect();
     expect(place('Item 2').top, 'side by side').to.equal(place('Item 1').top);
     element.layout = 'list';
     await element.updateComplete;

@@ -5,29 +5,34 @@ import type {StoreCategory} from '../../../src/features/catalogue/store-category
 import '../../../src/define/store-category.js';
 import '../../../src/define/store-provider.js';
 import {en} from '../../../src/i18n/en.js';
-import {atTheEnd, heard, skipWaits, warnings} from '../../support/endings.js';
+import {
+  onTestEnd,
+  recordEvents,
+  skipTimersOf,
+  recordWarnings,
+} from '../../support/test-cleanup.js';
 import {
   categories,
   errorAnswers,
   keys,
   limitReached,
   ranks,
-  taken,
+  acceptedChange,
 } from '../../support/fixtures.js';
-import {answer, worker, type Answer} from '../../support/server.js';
+import {answer, worker, type Answer} from '../../support/mock-server.js';
 import {
-  entry,
-  entrySeen,
+  findEntry,
+  waitForEntry,
   hasFocus,
-  held,
-  named,
-  nameOf,
-  pageOf,
-  part,
-  parts,
-  quiet,
-  reading,
-  seen,
+  heldAnswer,
+  findByRole,
+  accessibleName,
+  renderInProvider,
+  visiblePart,
+  visibleParts,
+  whenSettled,
+  visibleText,
+  waitFor,
   serviceWith,
   tabTo,
   textOf,
@@ -67,7 +72,7 @@ async function categoryPage(
   } = {},
 ) {
   const service = serviceWith({[`categories/get/${url}`]: answers, ...routes});
-  const provider = await pageOf(
+  const provider = await renderInProvider(
     service,
     html`<store-category url=${url} layout=${layout} heading-level=${level}
       >${inside}</store-category
@@ -80,7 +85,7 @@ async function categoryPage(
 /** The same with one item, once it is there. */
 async function itemPage(own: object, routes: Record<string, Answer> = {}) {
   const page = await categoryPage(swords(item(own)), {routes});
-  const card = await seen(() => part(page.element, 'item'));
+  const card = await waitFor(() => visiblePart(page.element, 'item'));
   return {...page, card};
 }
 
@@ -88,21 +93,26 @@ describe('<store-category>', () => {
   describe('shows', () => {
     it('the name of the category and of its items as headings', async () => {
       const {element} = await categoryPage(ranks, {url: 'ranks'});
-      const heading = await seen(() => named(element, 'heading', 'Ranks'));
+      const heading = await waitFor(() => findByRole(element, 'heading', 'Ranks'));
       expect(heading).to.have.property('localName', 'h2');
-      expect(named(element, 'heading', 'VIP')).to.have.property('localName', 'h3');
-      expect(named(element, 'heading', 'MVP <3')).to.have.property('localName', 'h3');
+      expect(findByRole(element, 'heading', 'VIP')).to.have.property('localName', 'h3');
+      expect(findByRole(element, 'heading', 'MVP <3')).to.have.property(
+        'localName',
+        'h3',
+      );
     });
 
     it('its headings at the level the page wants', async () => {
       const {element} = await categoryPage(keys, {url: 'keys', level: 4});
-      const heading = await seen(() => named(element, 'heading', 'Keys & Crates'));
+      const heading = await waitFor(() =>
+        findByRole(element, 'heading', 'Keys & Crates'),
+      );
       expect(heading).to.have.property('localName', 'h4');
-      expect(named(element, 'heading', 'Crate keys')).to.have.property(
+      expect(findByRole(element, 'heading', 'Crate keys')).to.have.property(
         'localName',
         'h5',
       );
-      expect(named(element, 'heading', 'Ember key')).to.have.property(
+      expect(findByRole(element, 'heading', 'Ember key')).to.have.property(
         'localName',
         'h6',
       );
@@ -124,8 +134,8 @@ describe('<store-category>', () => {
           },
         ],
       });
-      await entrySeen(element, 'Top');
-      expect(parts(element, 'name').map(textOf)).to.deep.equal([
+      await waitForEntry(element, 'Top');
+      expect(visibleParts(element, 'name').map(textOf)).to.deep.equal([
         ...['Swords', 'Top', 'Long', 'Middle', 'Longer', 'Deep'],
       ]);
     });
@@ -134,12 +144,12 @@ describe('<store-category>', () => {
       const {element} = await categoryPage(
         swords(item({id: 1, name: 'One'}), item({id: 2, name: 'Two'})),
       );
-      const place = (name: string) => entry(element, name)!.getBoundingClientRect();
-      await entrySeen(element, 'One');
+      const place = (name: string) => findEntry(element, name)!.getBoundingClientRect();
+      await waitForEntry(element, 'One');
       expect(place('Two').top, 'side by side').to.equal(place('One').top);
       element.layout = 'list';
       await element.updateComplete;
-      await entrySeen(element, 'Two');
+      await waitForEntry(element, 'Two');
       expect(place('Two').top, 'one below the other').to.be.at.least(
         place('One').bottom,
       );
@@ -147,37 +157,40 @@ describe('<store-category>', () => {
 
     it('that there is nothing for sale where the shop has no categories', async () => {
       const service = serviceWith({'categories/get': []});
-      const provider = await pageOf(service, html`<store-category></store-category>`);
+      const provider = await renderInProvider(
+        service,
+        html`<store-category></store-category>`,
+      );
       const element = provider.querySelector('store-category')!;
-      const empty = await seen(() => part(element, 'empty'));
+      const empty = await waitFor(() => visiblePart(element, 'empty'));
       expect(textOf(empty)).to.equal('There is nothing for sale here yet.');
     });
 
     it('that there is nothing for sale', async () => {
       const {element} = await categoryPage(swords());
-      const empty = await seen(() => part(element, 'empty'));
+      const empty = await waitFor(() => visiblePart(element, 'empty'));
       expect(textOf(empty)).to.equal('There is nothing for sale here yet.');
-      expect(named(element, 'heading', 'Swords')).to.exist;
+      expect(findByRole(element, 'heading', 'Swords')).to.exist;
     });
 
     it('another category when the page names another', async () => {
       const {element, answers} = await categoryPage(swords(item()));
       answers('categories/get/chests', chests);
-      await entrySeen(element, 'Diamond sword');
+      await waitForEntry(element, 'Diamond sword');
       element.url = 'chests';
-      await entrySeen(element, 'Ember key');
-      expect(entry(element, 'Diamond sword')).to.not.exist;
+      await waitForEntry(element, 'Ember key');
+      expect(findEntry(element, 'Diamond sword')).to.not.exist;
     });
 
     it('nothing of a category that answered too late', async () => {
-      const slow = held(swords(item()));
+      const slow = heldAnswer(swords(item()));
       const {element, answers} = await categoryPage(slow.body);
       answers('categories/get/chests', chests);
       element.url = 'chests';
-      await entrySeen(element, 'Ember key');
+      await waitForEntry(element, 'Ember key');
       slow.release();
-      await seen(() => named(element, 'heading', 'Chests'));
-      expect(entry(element, 'Diamond sword')).to.not.exist;
+      await waitFor(() => findByRole(element, 'heading', 'Chests'));
+      expect(findEntry(element, 'Diamond sword')).to.not.exist;
     });
 
     it('a category whose key has slashes and spaces', async () => {
@@ -189,11 +202,11 @@ describe('<store-category>', () => {
           return HttpResponse.json(swords(item()));
         }),
       );
-      const provider = await pageOf(
+      const provider = await renderInProvider(
         service,
         html`<store-category url="ranks/sky block"></store-category>`,
       );
-      await entrySeen(provider.querySelector('store-category')!, 'Diamond sword');
+      await waitForEntry(provider.querySelector('store-category')!, 'Diamond sword');
       expect(asked).to.deep.equal(['/api/categories/get/ranks/sky%20block']);
     });
   });
@@ -202,7 +215,8 @@ describe('<store-category>', () => {
     /** Price, struck price and reduction of an item, as they are read. */
     async function prices(own: object, routes: Record<string, Answer> = {}) {
       const {card} = await itemPage(own, routes);
-      const read = (name: string) => (part(card, name) ? textOf(part(card, name)) : '');
+      const read = (name: string) =>
+        visiblePart(card, name) ? textOf(visiblePart(card, name)) : '';
       return [read('price'), read('original-price'), read('discount')];
     }
 
@@ -251,8 +265,10 @@ describe('<store-category>', () => {
 
     it('with the former price as a deletion that is told as one', async () => {
       const {card} = await itemPage({price: 1, original_price: 2});
-      expect(part(card, 'original-price')).to.have.property('localName', 'del');
-      expect(textOf(part(card, 'item') ?? card)).to.contain('Original price €2.00');
+      expect(visiblePart(card, 'original-price')).to.have.property('localName', 'del');
+      expect(textOf(visiblePart(card, 'item') ?? card)).to.contain(
+        'Original price €2.00',
+      );
     });
 
     it('in virtual currency alone, neither converted nor free', async () => {
@@ -269,60 +285,62 @@ describe('<store-category>', () => {
 
     it('in money or virtual currency, where both will do', async () => {
       const {card} = await itemPage({price: 14.99, virtual_price: 1500});
-      expect(textOf(part(card, 'price'))).to.equal('€14.99');
-      expect(textOf(part(card, 'virtual-price'))).to.equal('or 1,500 Embers');
+      expect(textOf(visiblePart(card, 'price'))).to.equal('€14.99');
+      expect(textOf(visiblePart(card, 'virtual-price'))).to.equal('or 1,500 Embers');
     });
 
     it('converted to the currency the shopper reads, and marked as that', async () => {
       const service = serviceWith({
         'categories/get/swords': swords(item({price: 10, original_price: 20})),
       });
-      const provider = await pageOf(
+      const provider = await renderInProvider(
         service,
         html`<store-category url="swords"></store-category>`,
       );
       provider.currency = 'USD';
       const element = provider.querySelector('store-category')!;
-      const price = await seen(() => part(element, 'price'));
-      await seen(() => textOf(price) === '≈ about $10.80');
-      expect(nameOf(price)).to.equal('about $10.80');
-      expect(textOf(part(element, 'original-price'))).to.equal('≈ about $21.60');
-      expect(textOf(part(element, 'discount'))).to.equal('-50%');
+      const price = await waitFor(() => visiblePart(element, 'price'));
+      await waitFor(() => textOf(price) === '≈ about $10.80');
+      expect(accessibleName(price)).to.equal('about $10.80');
+      expect(textOf(visiblePart(element, 'original-price'))).to.equal('≈ about $21.60');
+      expect(textOf(visiblePart(element, 'discount'))).to.equal('-50%');
     });
 
     it('in a currency that is none of the world', async () => {
       const service = serviceWith({'categories/get/swords': swords(item({price: 2}))});
-      const provider = await pageOf(
+      const provider = await renderInProvider(
         service,
         html`<store-category url="swords"></store-category>`,
       );
       provider.currency = 'Gold';
       const element = provider.querySelector('store-category')!;
-      await seen(() => textOf(part(element, 'price')) === '≈ about 500.00 Gold');
+      await waitFor(
+        () => textOf(visiblePart(element, 'price')) === '≈ about 500.00 Gold',
+      );
     });
 
     it('as a bare number where the settings cannot be read', async () => {
       const service = serviceWith({'categories/get/swords': swords(item({price: 2}))});
       service.answers('settings/get', {}, {status: 500});
-      const provider = await pageOf(
+      const provider = await renderInProvider(
         service,
         html`<store-category url="swords"></store-category>`,
       );
       const element = provider.querySelector('store-category')!;
-      await entrySeen(element, 'Diamond sword');
-      expect(textOf(part(element, 'price'))).to.equal('2.00');
+      await waitForEntry(element, 'Diamond sword');
+      expect(textOf(visiblePart(element, 'price'))).to.equal('2.00');
     });
   });
 
   describe('says of an item', () => {
-    const addOf = (card: HTMLElement) => part(card, 'add');
+    const addOf = (card: HTMLElement) => visiblePart(card, 'add');
 
     it('that few are left', async () => {
       const {card} = await itemPage({
         quantityGlobalLimit: 100,
         quantityGlobalCurrentLimit: '97',
       });
-      expect(textOf(part(card, 'left'))).to.equal('3 left');
+      expect(textOf(visiblePart(card, 'left'))).to.equal('3 left');
       expect(addOf(card)).to.exist;
     });
 
@@ -331,7 +349,7 @@ describe('<store-category>', () => {
         ...{quantityGlobalLimit: 100, quantityGlobalCurrentLimit: 94},
         ...{quantityUserLimit: 3, quantityUserCurrentLimit: 1},
       });
-      expect(textOf(part(card, 'left'))).to.match(/^2 left/);
+      expect(textOf(visiblePart(card, 'left'))).to.match(/^2 left/);
     });
 
     it('nothing of limits that are far away', async () => {
@@ -339,7 +357,7 @@ describe('<store-category>', () => {
         quantityGlobalLimit: 1000,
         quantityUserLimit: null,
       });
-      expect(part(card, 'left')).to.not.exist;
+      expect(visiblePart(card, 'left')).to.not.exist;
     });
 
     for (const [words, own] of Object.entries({
@@ -349,7 +367,7 @@ describe('<store-category>', () => {
     })) {
       it(`"${words}", with no way into the cart`, async () => {
         const {card, element} = await itemPage({...own, is_subs: 1});
-        expect(textOf(part(card, 'closed'))).to.equal(words);
+        expect(textOf(visiblePart(card, 'closed'))).to.equal(words);
         expect(addOf(card)).to.not.exist;
         await expect(element).to.be.accessible();
       });
@@ -357,13 +375,13 @@ describe('<store-category>', () => {
 
     it('that it cannot be had while it is switched off', async () => {
       const {card} = await itemPage({active: 0});
-      expect(textOf(part(card, 'closed'))).to.equal('Unavailable');
+      expect(textOf(visiblePart(card, 'closed'))).to.equal('Unavailable');
       expect(addOf(card)).to.not.exist;
     });
 
     it('that its price is the shopper’s to name, and the least it may be', async () => {
       const {card, element} = await itemPage({custom_price: 1, min_price: '1.00'});
-      const note = await seen(() => part(card, 'note'));
+      const note = await waitFor(() => visiblePart(card, 'note'));
       expect(textOf(note)).to.equal('You name the price · At least €1.00');
       expect(addOf(card)).to.exist;
       await expect(element).to.be.accessible();
@@ -376,48 +394,48 @@ describe('<store-category>', () => {
         {id: 1, name: 'Survival'},
       ];
       const chosen = await itemPage({allow_select_server: 1, allowed_servers});
-      expect(textOf(await seen(() => part(chosen.card, 'note')))).to.equal(
+      expect(textOf(await waitFor(() => visiblePart(chosen.card, 'note')))).to.equal(
         'Server of your choice: Survival, Skyblock',
       );
       const given = await itemPage({allow_select_server: 0, allowed_servers});
-      expect(textOf(await seen(() => part(given.card, 'note')))).to.equal(
+      expect(textOf(await waitFor(() => visiblePart(given.card, 'note')))).to.equal(
         'Server: Survival, Skyblock',
       );
     });
 
     it('that it is featured', async () => {
       const {card} = await itemPage({featured: 1});
-      expect(textOf(part(card, 'featured'))).to.equal('Featured');
+      expect(textOf(visiblePart(card, 'featured'))).to.equal('Featured');
     });
 
     it('nothing of the kind where it is not', async () => {
       const {card} = await itemPage({featured: '0'});
-      expect(part(card, 'featured')).to.not.exist;
+      expect(visiblePart(card, 'featured')).to.not.exist;
     });
 
     it('with its name in the button, what pressing it does', async () => {
       const {element} = await itemPage({});
-      const button = named(element, 'button', 'Add to cart: Diamond sword');
+      const button = findByRole(element, 'button', 'Add to cart: Diamond sword');
       expect(button!.innerText).to.match(/^Add to cart/);
-      expect(named(element, 'button', 'Subscribe to Diamond sword')).to.not.exist;
+      expect(findByRole(element, 'button', 'Subscribe to Diamond sword')).to.not.exist;
     });
 
     it('that it can be subscribed to as well', async () => {
       const {element} = await itemPage({is_subs: 1});
-      expect(named(element, 'button', 'Add to cart: Diamond sword')).to.exist;
-      expect(named(element, 'button', 'Subscribe to Diamond sword')).to.exist;
+      expect(findByRole(element, 'button', 'Add to cart: Diamond sword')).to.exist;
+      expect(findByRole(element, 'button', 'Subscribe to Diamond sword')).to.exist;
     });
 
     it('that it can only be subscribed to', async () => {
       const {element} = await itemPage({is_subs: 1, is_subs_only: 1});
-      expect(named(element, 'button', 'Add to cart: Diamond sword')).to.not.exist;
-      expect(named(element, 'button', 'Subscribe to Diamond sword')).to.exist;
+      expect(findByRole(element, 'button', 'Add to cart: Diamond sword')).to.not.exist;
+      expect(findByRole(element, 'button', 'Subscribe to Diamond sword')).to.exist;
     });
   });
 
   describe('in the face of what it cannot read', () => {
     it('leaves that item out, says so to the page, and shows its neighbours', async () => {
-      const errors = heard('store-error');
+      const errors = recordEvents('store-error');
       const {element} = await categoryPage(
         swords(
           item({id: 1, name: 'Before'}),
@@ -425,8 +443,8 @@ describe('<store-category>', () => {
           item({id: 3, name: 'After'}),
         ),
       );
-      await entrySeen(element, 'Before');
-      expect(parts(element, 'name').map(textOf)).to.deep.equal([
+      await waitForEntry(element, 'Before');
+      expect(visibleParts(element, 'name').map(textOf)).to.deep.equal([
         'Swords',
         'Before',
         'After',
@@ -435,14 +453,14 @@ describe('<store-category>', () => {
     });
 
     it('tells where in a subcategory it was', async () => {
-      const errors = heard('store-error');
+      const errors = recordEvents('store-error');
       const {element} = await categoryPage({
         ...swords(item()),
         subcategories: [
           {category: {id: 10, name: 'Long'}, items: [item({id: 8}), item({id: {}})]},
         ],
       });
-      await entrySeen(element, 'Diamond sword');
+      await waitForEntry(element, 'Diamond sword');
       expect(errors.map(({error}) => error.path)).to.deep.equal([
         'subcategories[0].items[1].id',
       ]);
@@ -451,7 +469,7 @@ describe('<store-category>', () => {
     it('shows names as text, whatever is in them', async () => {
       const name = '<img src=x onerror=alert(1)>&amp;';
       const {element} = await itemPage({name});
-      expect(named(element, 'button', `Add to cart: ${name}`)).to.exist;
+      expect(findByRole(element, 'button', `Add to cart: ${name}`)).to.exist;
       expect(element.shadowRoot!.querySelector('img')).to.not.exist;
     });
   });
@@ -459,14 +477,15 @@ describe('<store-category>', () => {
   describe('shows pictures', () => {
     /** Whether something is drawn where the picture would be. */
     const standsIn = (card: Element) =>
-      getComputedStyle(part(card, 'image')!, '::before').content !== 'none';
+      getComputedStyle(visiblePart(card, 'image')!, '::before').content !== 'none';
 
-    const imageOf = (card: HTMLElement) => part(card, 'image')!.querySelector('img');
+    const imageOf = (card: HTMLElement) =>
+      visiblePart(card, 'image')!.querySelector('img');
 
     it('from the address of the shop', async () => {
       const {card, address} = await itemPage({image: '/img/items/7.png'});
       expect(imageOf(card)).to.have.property('src', `${address}/img/items/7.png`);
-      await seen(() => imageOf(card)!.naturalWidth);
+      await waitFor(() => imageOf(card)!.naturalWidth);
     });
 
     it('from below that address where it has a path', async () => {
@@ -478,11 +497,11 @@ describe('<store-category>', () => {
       answer(`GET ${address}/shop/api/settings/get`, {});
       answer(`POST ${address}/shop/api/cart/get`, {cart: {}, items: []});
       answer(`GET ${address}/shop/img/7.png`, '');
-      const provider = await pageOf(
+      const provider = await renderInProvider(
         {address: `${address}/shop`},
         html`<store-category url="swords"></store-category>`,
       );
-      const card = await entrySeen(
+      const card = await waitForEntry(
         provider.querySelector('store-category')!,
         'Diamond sword',
       );
@@ -518,12 +537,12 @@ describe('<store-category>', () => {
         ),
       });
       answer('GET https://cdn.example.test/7.png', '');
-      const provider = await pageOf(
+      const provider = await renderInProvider(
         service,
         html`<store-category url="swords"></store-category>`,
       );
       provider.imageHosts = 'other.example.test cdn.example.test';
-      const card = await entrySeen(
+      const card = await waitForEntry(
         provider.querySelector('store-category')!,
         'Diamond sword',
       );
@@ -540,14 +559,16 @@ describe('<store-category>', () => {
         {routes: {}},
       );
       answer(`GET ${address}/img/3.png`, 'none', {status: 404});
-      const icon = (name: string) => standsIn(entry(element, name)!);
-      await entrySeen(element, 'Broken');
-      await seen(() => icon('Broken'));
+      const icon = (name: string) => standsIn(findEntry(element, name)!);
+      await waitForEntry(element, 'Broken');
+      await waitFor(() => icon('Broken'));
       expect(
-        imageOf(entry(element, 'Broken')!)!.checkVisibility({visibilityProperty: true}),
+        imageOf(findEntry(element, 'Broken')!)!.checkVisibility({
+          visibilityProperty: true,
+        }),
       ).to.equal(false);
       expect([icon('Whole'), icon('Missing')]).to.deep.equal([false, true]);
-      const [first, ...others] = parts(element, 'image').map((one) =>
+      const [first, ...others] = visibleParts(element, 'image').map((one) =>
         one.getBoundingClientRect(),
       );
       for (const {width, height} of others) {
@@ -562,16 +583,16 @@ describe('<store-category>', () => {
         {routes: {'cart/add/3': limitReached}},
       );
       answer(`GET ${address}/img/3.svg`, 'none', {status: 404});
-      const card = await entrySeen(element, 'Broken');
-      await seen(() => standsIn(card));
-      part(card, 'add')!.click();
-      await seen(() => part(card, 'error'));
+      const card = await waitForEntry(element, 'Broken');
+      await waitFor(() => standsIn(card));
+      visiblePart(card, 'add')!.click();
+      await waitFor(() => visiblePart(card, 'error'));
       expect(standsIn(card)).to.equal(true);
       const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3" />';
       const type = {'content-type': 'image/svg+xml'};
       answer(`GET ${address}/img/4.svg`, drawing, {headers: type});
       imageOf(card)!.src = `${address}/img/4.svg`;
-      await seen(() => !standsIn(card));
+      await waitFor(() => !standsIn(card));
     });
   });
 
@@ -580,8 +601,8 @@ describe('<store-category>', () => {
     async function comparison(width: string) {
       const page = await categoryPage(ranks, {url: 'ranks'});
       page.provider.parentElement!.style.inlineSize = width;
-      atTheEnd(() => page.provider.parentElement?.removeAttribute('style'));
-      await entrySeen(page.element, 'VIP');
+      onTestEnd(() => page.provider.parentElement?.removeAttribute('style'));
+      await waitForEntry(page.element, 'VIP');
       return page;
     }
 
@@ -589,20 +610,22 @@ describe('<store-category>', () => {
 
     it('side by side, where there is room', async () => {
       const {element} = await comparison('60em');
-      await seen(() => part(element, 'table'));
-      expect(parts(element, 'row').map(cells)).to.deep.equal([
+      await waitFor(() => visiblePart(element, 'table'));
+      expect(visibleParts(element, 'row').map(cells)).to.deep.equal([
         ['Fly', '✕No', '✓Yes'],
         ['HomesNumber of /sethome', '3', 'unlimited'],
       ]);
-      expect(named(element, 'button', 'Add to cart: MVP <3')).to.exist;
+      expect(findByRole(element, 'button', 'Add to cart: MVP <3')).to.exist;
       await expect(element).to.be.accessible();
     });
 
     it('as cards with the same in them, where there is none', async () => {
       const {element} = await comparison('16em');
-      await seen(() => part(element, 'values'));
-      expect(part(element, 'table')).to.not.exist;
-      expect(parts(entry(element, 'MVP <3')!, 'row').map(cells)).to.deep.equal([
+      await waitFor(() => visiblePart(element, 'values'));
+      expect(visiblePart(element, 'table')).to.not.exist;
+      expect(
+        visibleParts(findEntry(element, 'MVP <3')!, 'row').map(cells),
+      ).to.deep.equal([
         ['Fly', '✓Yes'],
         ['HomesNumber of /sethome', 'unlimited'],
       ]);
@@ -611,11 +634,11 @@ describe('<store-category>', () => {
 
     it('one way or the other, as the room changes, without an error of the page', async () => {
       const {element, provider} = await comparison('16em');
-      await seen(() => part(element, 'values'));
+      await waitFor(() => visiblePart(element, 'values'));
       provider.parentElement!.style.inlineSize = '60em';
-      await seen(() => part(element, 'table'));
+      await waitFor(() => visiblePart(element, 'table'));
       provider.parentElement!.style.inlineSize = '16em';
-      await seen(() => part(element, 'values'));
+      await waitFor(() => visiblePart(element, 'values'));
     });
 
     it('of subcategories, too, by its own definitions where they have none', async () => {
@@ -653,11 +676,11 @@ describe('<store-category>', () => {
         },
         {layout: 'compare'},
       );
-      await seen(() => parts(element, 'row').length === 3);
+      await waitFor(() => visibleParts(element, 'row').length === 3);
       expect(
-        parts(element, 'row').map((row) => textOf(row).replace(/\s/g, '')),
+        visibleParts(element, 'row').map((row) => textOf(row).replace(/\s/g, '')),
       ).to.deep.equal(['Homesthree', 'Homesnine', 'Speedfast']);
-      expect(entry(element, 'Club')).to.exist;
+      expect(findEntry(element, 'Club')).to.exist;
     });
 
     it('in the order the category wants, whatever order it comes in', async () => {
@@ -672,15 +695,17 @@ describe('<store-category>', () => {
         items: [item({comparison: [{comparison_id: 1, value: 'a'}]})],
       };
       const {element} = await categoryPage(own, {layout: 'compare'});
-      await seen(() => part(element, 'row'));
-      const names = parts(element, 'definition-name').map((name) => textOf(name));
+      await waitFor(() => visiblePart(element, 'row'));
+      const names = visibleParts(element, 'definition-name').map((name) =>
+        textOf(name),
+      );
       expect(names).to.deep.equal(['First', 'Second']);
     });
 
     it('not where the page wants cards', async () => {
       const {element} = await categoryPage(ranks, {url: 'ranks', layout: 'grid'});
-      await entrySeen(element, 'VIP');
-      expect(part(element, 'row')).to.not.exist;
+      await waitForEntry(element, 'VIP');
+      expect(visiblePart(element, 'row')).to.not.exist;
     });
   });
 
@@ -696,29 +721,30 @@ describe('<store-category>', () => {
       answer(`GET ${page.address}/img/none.png`, 'none', {status: 404});
       page.element.controls = true;
       page.element.layout = 'grid';
-      await seen(() => part(page.element, 'search'));
-      await entrySeen(page.element, 'Club');
+      await waitFor(() => visiblePart(page.element, 'search'));
+      await waitForEntry(page.element, 'Club');
       return page;
     }
 
-    const names = (element: Element) => parts(element, 'name').map(textOf).slice(1);
+    const names = (element: Element) =>
+      visibleParts(element, 'name').map(textOf).slice(1);
 
     /** Picks an order as a shopper does. */
     function sort(element: Element, order: string): void {
-      const select = part<HTMLSelectElement>(element, 'sort')!;
+      const select = visiblePart<HTMLSelectElement>(element, 'sort')!;
       select.value = [...select.options].find(({text}) => text.trim() === order)!.value;
       select.dispatchEvent(new Event('change', {bubbles: true}));
     }
 
     it('finds items by their names', async () => {
       const {element} = await controlled();
-      part(element, 'search')!.focus();
+      visiblePart(element, 'search')!.focus();
       await sendKeys({type: 'SWORD'});
-      await seen(() => names(element).length === 2);
+      await waitFor(() => names(element).length === 2);
       expect(names(element)).to.deep.equal(['Wooden sword', 'Iron sword']);
       await sendKeys({type: 'fish'});
-      await seen(() => part(element, 'empty'));
-      expect(textOf(part(element, 'empty'))).to.equal(
+      await waitFor(() => visiblePart(element, 'empty'));
+      expect(textOf(visiblePart(element, 'empty'))).to.equal(
         'Nothing here has that in its name.',
       );
       await expect(element).to.be.accessible();
@@ -740,24 +766,26 @@ describe('<store-category>', () => {
     it('keeps to each item its own picture', async () => {
       const {element} = await controlled();
       const shows = (name: string) =>
-        part(entry(element, name)!, 'image')!
+        visiblePart(findEntry(element, name)!, 'image')!
           .querySelector('img')!
           .checkVisibility({visibilityProperty: true});
-      await seen(() => !shows('Wooden sword'));
+      await waitFor(() => !shows('Wooden sword'));
       sort(element, 'Price, highest first');
-      await seen(() => shows('Iron sword') && shows('Club') && !shows('Wooden sword'));
+      await waitFor(
+        () => shows('Iron sword') && shows('Club') && !shows('Wooden sword'),
+      );
     });
   });
 
   it('says that its url is empty, and tells the page’s author once what to write', async () => {
-    skipWaits(3000);
-    const said = warnings();
-    const provider = await pageOf(
+    skipTimersOf(3000);
+    const said = recordWarnings();
+    const provider = await renderInProvider(
       serviceWith({'categories/get': categories}),
       html`<store-category url=""></store-category>`,
     );
     const element = provider.querySelector('store-category')!;
-    await seen(() => reading(element).includes(en.configuration));
+    await waitFor(() => visibleText(element).includes(en.configuration));
     expect(said).to.have.length(1);
     expect(said[0]).to.include('url="ranks"');
   });
@@ -767,16 +795,16 @@ describe('<store-category>', () => {
       item({id: index + 1, name: `Sword ${index + 1}`, image: `/img/${index}.png`}),
     );
     const {element} = await categoryPage(swords(...many));
-    await entrySeen(element, 'Sword 96');
+    await waitForEntry(element, 'Sword 96');
     const lazy = () => [
       ...element.shadowRoot!.querySelectorAll('img:not([src]), img[loading="lazy"]'),
     ];
     expect(lazy()).to.have.length(96);
     dispatchEvent(new Event('beforeprint'));
     expect(lazy()).to.deep.equal([]);
-    atTheEnd(() => emulateMedia({media: 'screen'}));
+    onTestEnd(() => emulateMedia({media: 'screen'}));
     await emulateMedia({media: 'print'});
-    const hidden = parts(element, 'item').filter(
+    const hidden = visibleParts(element, 'item').filter(
       (card) => getComputedStyle(card).contentVisibility !== 'visible',
     );
     expect(hidden).to.deep.equal([]);
@@ -790,19 +818,25 @@ describe('<store-category>', () => {
         'categories/get/keys': chests,
         'categories/get/ranks/survival': swords(item({name: 'Survivor'})),
       });
-      atTheEnd(() =>
+      onTestEnd(() =>
         history.replaceState(null, '', location.pathname + location.search),
       );
-      const provider = await pageOf(service, html`<store-category></store-category>`);
+      const provider = await renderInProvider(
+        service,
+        html`<store-category></store-category>`,
+      );
       const element = provider.querySelector('store-category')!;
       return {...service, element};
     }
 
     it('shows all of them as tabs, the first one chosen', async () => {
       const {element} = await catalogue();
-      await entrySeen(element, 'VIP');
-      expect(named(element, 'link', 'Ranks')).to.have.attribute('aria-current', 'true');
-      expect(named(element, 'link', 'Keys & Crates')).not.to.have.attribute(
+      await waitForEntry(element, 'VIP');
+      expect(findByRole(element, 'link', 'Ranks')).to.have.attribute(
+        'aria-current',
+        'true',
+      );
+      expect(findByRole(element, 'link', 'Keys & Crates')).not.to.have.attribute(
         'aria-current',
       );
       await expect(element).to.be.accessible();
@@ -810,8 +844,8 @@ describe('<store-category>', () => {
 
     it('shows the pictures that categories have', async () => {
       const {element, address} = await catalogue();
-      await entrySeen(element, 'VIP');
-      const pictures = parts<HTMLImageElement>(element, 'tab-image');
+      await waitForEntry(element, 'VIP');
+      const pictures = visibleParts<HTMLImageElement>(element, 'tab-image');
       expect(pictures.map(({src}) => src)).to.deep.equal([
         `${address}/img/categories/1.png`,
       ]);
@@ -819,64 +853,64 @@ describe('<store-category>', () => {
 
     it('shows the one that is chosen, and keeps it in the page’s address', async () => {
       const {element} = await catalogue();
-      (await seen(() => named(element, 'link', 'Keys & Crates'))).click();
-      await entrySeen(element, 'Ember key');
+      (await waitFor(() => findByRole(element, 'link', 'Keys & Crates'))).click();
+      await waitForEntry(element, 'Ember key');
       expect(location.hash).to.equal('#category-keys');
-      named(element, 'link', 'Ranks')!.click();
-      (await seen(() => named(element, 'link', 'Survival'))).click();
-      await entrySeen(element, 'Survivor');
+      findByRole(element, 'link', 'Ranks')!.click();
+      (await waitFor(() => findByRole(element, 'link', 'Survival'))).click();
+      await waitForEntry(element, 'Survivor');
       expect(location.hash).to.equal('#category-ranks/survival');
     });
 
     it('minds no other use of the page’s address', async () => {
       const {element} = await catalogue();
-      await entrySeen(element, 'VIP');
+      await waitForEntry(element, 'VIP');
       const changed = new Promise((told) =>
         addEventListener('hashchange', told, {once: true}),
       );
       location.hash = '#100%';
       await changed;
-      (await seen(() => named(element, 'link', 'Keys & Crates'))).click();
-      await entrySeen(element, 'Ember key');
+      (await waitFor(() => findByRole(element, 'link', 'Keys & Crates'))).click();
+      await waitForEntry(element, 'Ember key');
     });
 
     it('shows the categories of another shop where the provider changes to one', async () => {
       const {element} = await catalogue();
-      await entrySeen(element, 'VIP');
+      await waitForEntry(element, 'VIP');
       const other = serviceWith({
         'categories/get': [{name: 'Chests', url: 'chests'}],
         'categories/get/chests': chests,
         'categories/get/ranks': new Response('', {status: 404}),
       });
       element.closest('store-provider')!.baseUrl = other.address;
-      await entrySeen(element, 'Ember key');
-      expect(named(element, 'link', 'Chests')).to.have.attribute(
+      await waitForEntry(element, 'Ember key');
+      expect(findByRole(element, 'link', 'Chests')).to.have.attribute(
         'aria-current',
         'true',
       );
-      expect(named(element, 'link', 'Ranks')).to.not.exist;
+      expect(findByRole(element, 'link', 'Ranks')).to.not.exist;
     });
 
     it('shows no tabs of the shop before while those of another come', async () => {
       const {element} = await catalogue();
-      await entrySeen(element, 'VIP');
+      await waitForEntry(element, 'VIP');
       const other = serviceWith({'categories/get': new Response('', {status: 404})});
       element.closest('store-provider')!.baseUrl = other.address;
-      await seen(() => part(element, 'error'));
-      expect(named(element, 'link', 'Ranks')).to.not.exist;
+      await waitFor(() => visiblePart(element, 'error'));
+      expect(findByRole(element, 'link', 'Ranks')).to.not.exist;
     });
 
     it('shows the one that the page’s address names from the start', async () => {
       location.hash = '#category-keys';
       const {element} = await catalogue();
-      await entrySeen(element, 'Ember key');
+      await waitForEntry(element, 'Ember key');
     });
   });
 
   describe('shows its description', () => {
     it('as it was written', async () => {
       const {element} = await categoryPage(ranks, {url: 'ranks'});
-      const description = await seen(() => part(element, 'description'));
+      const description = await waitFor(() => visiblePart(element, 'description'));
       expect(textOf(description)).to.equal('Upgrade any time');
       expect(description.querySelector('p')).to.exist;
     });
@@ -890,10 +924,10 @@ describe('<store-category>', () => {
         ...{items: [item()], subcategories: [inner]},
         category: {id: 9, name: 'Swords', description: '<p>Sharp</p>'},
       });
-      await entrySeen(element, 'Longsword');
-      const said = parts(element, 'description').map((one) => textOf(one));
+      await waitForEntry(element, 'Longsword');
+      const said = visibleParts(element, 'description').map((one) => textOf(one));
       expect(said).to.deep.equal(['Sharp', 'Reach further']);
-      const heading = named(element, 'heading', 'Long')!;
+      const heading = findByRole(element, 'heading', 'Long')!;
       expect(textOf(heading.nextElementSibling as HTMLElement)).to.equal(
         'Reach further',
       );
@@ -908,7 +942,7 @@ describe('<store-category>', () => {
             '<p onclick="alert(1)" style="position:fixed">Sharp<script>alert(2)</script></p>',
         },
       });
-      const description = await seen(() => part(element, 'description'));
+      const description = await waitFor(() => visiblePart(element, 'description'));
       expect(description.querySelector('p')!.outerHTML).to.equal('<p>Sharp</p>');
     });
 
@@ -917,16 +951,16 @@ describe('<store-category>', () => {
         ...swords(item()),
         category: {id: 9, name: 'Swords', description: '<p> </p>'},
       });
-      await entrySeen(element, 'Diamond sword');
-      expect(part(element, 'description')).to.not.exist;
+      await waitForEntry(element, 'Diamond sword');
+      expect(visiblePart(element, 'description')).to.not.exist;
     });
   });
 
   describe('while it waits', () => {
     it('shows cards in waiting, of the size that cards have', async () => {
-      const slow = held(swords(item()));
+      const slow = heldAnswer(swords(item()));
       const {element} = await categoryPage(slow.body);
-      const [waiting] = parts(element, 'skeleton').filter(
+      const [waiting] = visibleParts(element, 'skeleton').filter(
         ({localName}) => localName === 'li',
       );
       const {width, height} = waiting!.getBoundingClientRect();
@@ -935,38 +969,38 @@ describe('<store-category>', () => {
       );
       await expect(element).to.be.accessible();
       slow.release();
-      const card = await entrySeen(element, 'Diamond sword');
-      expect(part(element, 'skeleton')).to.not.exist;
+      const card = await waitForEntry(element, 'Diamond sword');
+      expect(visiblePart(element, 'skeleton')).to.not.exist;
       // A third of a scroll bar, where it takes room.
       expect(card.getBoundingClientRect().width).to.be.closeTo(width, 8);
       expect(card.getBoundingClientRect().height).to.be.closeTo(height, 8);
     });
 
     it('leaves what the page put inside in sight until there is something better', async () => {
-      const slow = held(swords(item()));
+      const slow = heldAnswer(swords(item()));
       const {element} = await categoryPage(slow.body, {
         inside: html`<a href="/swords">All our swords</a>`,
       });
       const link = element.querySelector('a')!;
       expect(link.checkVisibility()).to.equal(true);
-      expect(part(element, 'skeleton')).to.not.exist;
+      expect(visiblePart(element, 'skeleton')).to.not.exist;
       slow.release();
-      await entrySeen(element, 'Diamond sword');
+      await waitForEntry(element, 'Diamond sword');
       expect(link.checkVisibility()).to.equal(false);
     });
 
     it('does not bring that back for another category', async () => {
-      const slow = held(chests);
+      const slow = heldAnswer(chests);
       const {element, answers} = await categoryPage(swords(item()), {
         inside: html`<a href="/swords">All our swords</a>`,
       });
       answers('categories/get/chests', slow.body);
-      await entrySeen(element, 'Diamond sword');
+      await waitForEntry(element, 'Diamond sword');
       element.url = 'chests';
-      await seen(() => part(element, 'skeleton'));
+      await waitFor(() => visiblePart(element, 'skeleton'));
       expect(element.querySelector('a')!.checkVisibility()).to.equal(false);
       slow.release();
-      await entrySeen(element, 'Ember key');
+      await waitForEntry(element, 'Ember key');
     });
 
     it('asks the service once, however many elements want to know', async () => {
@@ -974,15 +1008,15 @@ describe('<store-category>', () => {
       const categories = service.answers('categories/get/swords', swords(item()));
       const settings = service.answers('settings/get', {});
       const carts = service.answers('cart/get', {cart: {}, items: []});
-      const provider = await pageOf(
+      const provider = await renderInProvider(
         service,
         html`<store-category url="swords"></store-category>
           <store-category url="swords" layout="list"></store-category>`,
       );
       for (const element of provider.querySelectorAll('store-category')) {
-        await entrySeen(element, 'Diamond sword');
+        await waitForEntry(element, 'Diamond sword');
       }
-      await quiet(service.shop);
+      await whenSettled(service.shop);
       expect([categories.length, settings.length, carts.length]).to.deep.equal([
         1, 1, 1,
       ]);
@@ -992,7 +1026,7 @@ describe('<store-category>', () => {
   describe('when something is wrong', () => {
     /** What a shopper reads instead of the category. */
     async function complaint(element: Element) {
-      const error = await seen(() => part(element, 'error'));
+      const error = await waitFor(() => visiblePart(element, 'error'));
       return textOf(error.querySelector('p') ?? error);
     }
 
@@ -1036,9 +1070,9 @@ describe('<store-category>', () => {
         expect(await complaint(element)).to.equal(words);
         await expect(element).to.be.accessible();
         answers('categories/get/swords', swords(item()));
-        named(element, 'button', 'Try again')!.click();
-        await entrySeen(element, 'Diamond sword');
-        expect(part(element, 'error')).to.not.exist;
+        findByRole(element, 'button', 'Try again')!.click();
+        await waitForEntry(element, 'Diamond sword');
+        expect(visiblePart(element, 'error')).to.not.exist;
       });
     }
 
@@ -1048,8 +1082,8 @@ describe('<store-category>', () => {
         'The shop cannot be reached. Check your connection and try again.',
       );
       answers('categories/get/swords', swords(item()));
-      named(element, 'button', 'Try again')!.click();
-      await entrySeen(element, 'Diamond sword');
+      findByRole(element, 'button', 'Try again')!.click();
+      await waitForEntry(element, 'Diamond sword');
     });
 
     it('goes over a short stumble without a word', async () => {
@@ -1064,13 +1098,13 @@ describe('<store-category>', () => {
         ),
       );
       answers('categories/get/swords', swords(item()));
-      await entrySeen(element, 'Diamond sword');
-      expect(part(element, 'error')).to.not.exist;
+      await waitForEntry(element, 'Diamond sword');
+      expect(visiblePart(element, 'error')).to.not.exist;
     });
 
     it('invites to sign in where the service wants to know who asks', async () => {
       const {element} = await categoryPage(() => new Response('', {status: 401}));
-      await seen(() => reading(element).includes('Please sign in to see this.'));
+      await waitFor(() => visibleText(element).includes('Please sign in to see this.'));
       await expect(element).to.be.accessible();
     });
 
@@ -1080,10 +1114,10 @@ describe('<store-category>', () => {
           ? HttpResponse.json(swords(item()))
           : new Response('', {status: 401}),
       );
-      await seen(() => reading(element).includes('Please sign in to see this.'));
+      await waitFor(() => visibleText(element).includes('Please sign in to see this.'));
       provider.token = 'abc';
-      await entrySeen(element, 'Diamond sword');
-      expect(part(element, 'error')).to.not.exist;
+      await waitForEntry(element, 'Diamond sword');
+      expect(visiblePart(element, 'error')).to.not.exist;
     });
 
     it('asks anew when somebody else shops, for prices are their own', async () => {
@@ -1092,14 +1126,14 @@ describe('<store-category>', () => {
           swords(item({price: request.headers.has('Authorization') ? 5 : 12.5})),
         ),
       );
-      await seen(() => textOf(part(element, 'price')) === '€12.50');
+      await waitFor(() => textOf(visiblePart(element, 'price')) === '€12.50');
       provider.token = 'abc';
-      await seen(() => textOf(part(element, 'price')) === '€5.00');
+      await waitFor(() => textOf(visiblePart(element, 'price')) === '€5.00');
     });
 
     it('says what the page lacks when nobody answers for a shop', async () => {
-      skipWaits(3000);
-      const said = warnings();
+      skipTimersOf(3000);
+      const said = recordWarnings();
       const element = document.createElement('store-category');
       element.url = 'swords';
       document.body.append(element);
@@ -1114,7 +1148,7 @@ describe('<store-category>', () => {
   });
 
   describe('puts an item into the cart', () => {
-    const inCart = (element: Element) => part(element, 'in-cart');
+    const inCart = (element: Element) => visiblePart(element, 'in-cart');
     const mark = (element: Element) =>
       getComputedStyle(inCart(element)!, '::before').content;
     const cartOf = (...ids: number[]) => ({
@@ -1129,30 +1163,30 @@ describe('<store-category>', () => {
     });
 
     it('and says so at once, marked as on its way until the service has it', async () => {
-      const slow = held(taken);
+      const slow = heldAnswer(acceptedChange);
       const {element, answers, shop} = await itemPage({}, {'cart/add/7': slow.body});
-      await quiet(shop);
-      named(element, 'button', 'Add to cart: Diamond sword')!.click();
+      await whenSettled(shop);
+      findByRole(element, 'button', 'Add to cart: Diamond sword')!.click();
       await element.updateComplete;
       expect(textOf(inCart(element))).to.equal('In cart');
       expect(mark(element)).to.contain('…');
       await expect(element).to.be.accessible();
       answers('cart/get', cartOf(7));
       slow.release();
-      await seen(() => mark(element).includes('✓'));
+      await waitFor(() => mark(element).includes('✓'));
       await expect(element).to.be.accessible();
     });
 
     it('and tells the page, but not before the service has taken it', async () => {
-      const slow = held(taken);
-      const added = heard('store-item-added');
+      const slow = heldAnswer(acceptedChange);
+      const added = recordEvents('store-item-added');
       const {element, shop, answers} = await itemPage({});
       const requests = answers('cart/add/7', slow.body);
-      named(element, 'button', 'Add to cart: Diamond sword')!.click();
-      await seen(() => requests.length && inCart(element));
+      findByRole(element, 'button', 'Add to cart: Diamond sword')!.click();
+      await waitFor(() => requests.length && inCart(element));
       expect(added).to.have.length(0);
       slow.release();
-      await quiet(shop);
+      await whenSettled(shop);
       expect(added).to.have.length(1);
       expect(added[0]).to.include({itemId: 7, count: 1, bubbles: true, composed: true});
       expect(added[0]!.target === element).to.equal(true);
@@ -1160,11 +1194,11 @@ describe('<store-category>', () => {
 
     it('as the service wants to be told', async () => {
       const {answers, element, shop} = await itemPage({is_subs: 1});
-      const requests = answers('cart/add/7', taken);
-      named(element, 'button', 'Add to cart: Diamond sword')!.click();
-      await quiet(shop);
-      named(element, 'button', 'Subscribe to Diamond sword')!.click();
-      await quiet(shop);
+      const requests = answers('cart/add/7', acceptedChange);
+      findByRole(element, 'button', 'Add to cart: Diamond sword')!.click();
+      await whenSettled(shop);
+      findByRole(element, 'button', 'Subscribe to Diamond sword')!.click();
+      await whenSettled(shop);
       const bodies = await Promise.all(
         requests.map((one) => one.json() as Promise<object>),
       );
@@ -1176,32 +1210,32 @@ describe('<store-category>', () => {
 
     it('with the keyboard alone', async () => {
       const {element, answers, shop} = await itemPage({});
-      const requests = answers('cart/add/7', taken);
-      const button = named(element, 'button', 'Add to cart: Diamond sword')!;
+      const requests = answers('cart/add/7', acceptedChange);
+      const button = findByRole(element, 'button', 'Add to cart: Diamond sword')!;
       await tabTo(button);
       await sendKeys({press: 'Enter'});
-      await quiet(shop);
+      await whenSettled(shop);
       await sendKeys({press: 'Space'});
-      await quiet(shop);
+      await whenSettled(shop);
       expect(requests).to.have.length(2);
       expect(hasFocus(button), 'keeps the focus').to.equal(true);
     });
 
     it('or says at that item alone why not, in the words of the service', async () => {
-      const added = heard('store-item-added');
+      const added = recordEvents('store-item-added');
       const {element, shop} = await categoryPage(
         swords(item(), item({id: 8, name: 'Iron sword'})),
         {routes: {'cart/add/7': limitReached}},
       );
-      const card = await entrySeen(element, 'Diamond sword');
-      named(element, 'button', 'Add to cart: Diamond sword')!.click();
-      await seen(() => part(card, 'error'));
-      expect(textOf(part(card, 'error'))).to.equal(
+      const card = await waitForEntry(element, 'Diamond sword');
+      findByRole(element, 'button', 'Add to cart: Diamond sword')!.click();
+      await waitFor(() => visiblePart(card, 'error'));
+      expect(textOf(visiblePart(card, 'error'))).to.equal(
         'The maximum quantity for this package is 3.',
       );
-      expect(parts(element, 'error')).to.have.length(1);
-      expect(part(card, 'error')).to.have.attribute('data-say', 'now');
-      await quiet(shop, element);
+      expect(visibleParts(element, 'error')).to.have.length(1);
+      expect(visiblePart(card, 'error')).to.have.attribute('data-say', 'now');
+      await whenSettled(shop, element);
       expect(inCart(element)).to.not.exist;
       expect(added).to.have.length(0);
       await expect(element).to.be.accessible();
@@ -1209,13 +1243,13 @@ describe('<store-category>', () => {
 
     it('and takes the complaint back once it works', async () => {
       const {element, answers, card} = await itemPage({}, {'cart/add/7': limitReached});
-      const button = named(element, 'button', 'Add to cart: Diamond sword')!;
+      const button = findByRole(element, 'button', 'Add to cart: Diamond sword')!;
       button.click();
-      await seen(() => part(card, 'error'));
-      answers('cart/add/7', taken);
+      await waitFor(() => visiblePart(card, 'error'));
+      answers('cart/add/7', acceptedChange);
       answers('cart/get', cartOf(7));
       button.click();
-      await seen(() => !part(card, 'error') && mark(element).includes('✓'));
+      await waitFor(() => !visiblePart(card, 'error') && mark(element).includes('✓'));
     });
 
     it('for those alone whom the service knows, where it says so', async () => {
@@ -1223,38 +1257,38 @@ describe('<store-category>', () => {
         {},
         {'cart/add/7': () => new Response('', {status: 401})},
       );
-      named(element, 'button', 'Add to cart: Diamond sword')!.click();
-      await seen(() => part(card, 'error'));
-      expect(textOf(part(card, 'error'))).to.equal('Please sign in first.');
+      findByRole(element, 'button', 'Add to cart: Diamond sword')!.click();
+      await waitFor(() => visiblePart(card, 'error'));
+      expect(textOf(visiblePart(card, 'error'))).to.equal('Please sign in first.');
     });
 
     it('and says so wherever else the item is shown', async () => {
       const service = serviceWith({
         'categories/get/swords': swords(item()),
-        'cart/add/7': held(taken).body,
+        'cart/add/7': heldAnswer(acceptedChange).body,
       });
-      const provider = await pageOf(
+      const provider = await renderInProvider(
         service,
         html`<store-category url="swords"></store-category
           ><store-category url="swords"></store-category>`,
       );
       const [one, other] = provider.querySelectorAll('store-category');
-      await entrySeen(one!, 'Diamond sword');
-      await entrySeen(other!, 'Diamond sword');
-      named(one!, 'button', 'Add to cart: Diamond sword')!.click();
-      await seen(() => inCart(other!));
+      await waitForEntry(one!, 'Diamond sword');
+      await waitForEntry(other!, 'Diamond sword');
+      findByRole(one!, 'button', 'Add to cart: Diamond sword')!.click();
+      await waitFor(() => inCart(other!));
     });
 
     it('that was there already says so from the start', async () => {
       const {element} = await itemPage({}, {'cart/get': cartOf(7)});
-      await seen(() => inCart(element));
+      await waitFor(() => inCart(element));
       expect(mark(element)).to.contain('✓');
     });
   });
 
   it('passes the audit with everything it can show', async () => {
     const {element} = await categoryPage(ranks, {url: 'ranks'});
-    await entrySeen(element, 'VIP');
+    await waitForEntry(element, 'VIP');
     await expect(element).to.be.accessible();
     element.layout = 'list';
     await element.updateComplete;
@@ -1263,7 +1297,7 @@ describe('<store-category>', () => {
 
   it('passes the audit when it is empty', async () => {
     const {element} = await categoryPage(swords());
-    await seen(() => part(element, 'empty'));
+    await waitFor(() => visiblePart(element, 'empty'));
     await expect(element).to.be.accessible();
   });
 });

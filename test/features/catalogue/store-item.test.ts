@@ -3,24 +3,28 @@ import type {StoreItem} from '../../../src/features/catalogue/store-item.js';
 import '../../../src/define/store-item.js';
 import '../../../src/define/store-provider.js';
 import {en} from '../../../src/i18n/en.js';
-import {heard, skipWaits, warnings} from '../../support/endings.js';
+import {
+  recordEvents,
+  skipTimersOf,
+  recordWarnings,
+} from '../../support/test-cleanup.js';
 import {
   errorAnswers,
   limitReached,
   mvp,
   noItem,
-  taken,
+  acceptedChange,
 } from '../../support/fixtures.js';
-import {answer, type Answer} from '../../support/server.js';
+import {answer, type Answer} from '../../support/mock-server.js';
 import {
-  held,
-  named,
-  pageOf,
-  part,
-  parts,
-  quiet,
-  reading,
-  seen,
+  heldAnswer,
+  findByRole,
+  renderInProvider,
+  visiblePart,
+  visibleParts,
+  whenSettled,
+  visibleText,
+  waitFor,
   serviceWith,
   tabTo,
   textOf,
@@ -48,7 +52,7 @@ async function itemPage(
   } = {},
 ) {
   const service = serviceWith({[`items/get/${id}`]: answers, ...routes});
-  const provider = await pageOf(
+  const provider = await renderInProvider(
     service,
     html`<store-item item-id=${id} layout=${layout} heading-level=${level}
       >${inside}</store-item
@@ -61,20 +65,20 @@ async function itemPage(
 /** The same, once the item is there. */
 async function itemSeen(...page: Parameters<typeof itemPage>) {
   const found = await itemPage(...page);
-  await seen(() => part(found.element, 'item'));
+  await waitFor(() => visiblePart(found.element, 'item'));
   return found;
 }
 
 describe('<store-item>', () => {
   it('shows the price the service sent, as the shopper reads it', async () => {
     const {element} = await itemSeen();
-    expect(textOf(part(element, 'price'))).to.equal('€12.50');
+    expect(textOf(visiblePart(element, 'price'))).to.equal('€12.50');
   });
 
   it('does not call an item free whose price the shopper names', async () => {
     const own = {...sword, price: 0, custom_price: 1, min_price: 2};
     const {element} = await itemSeen(own);
-    expect(textOf(part(element, 'price'))).to.equal('€2.00');
+    expect(textOf(visiblePart(element, 'price'))).to.equal('€2.00');
   });
 
   it('is shown to guests through the call that the service has for them', async () => {
@@ -82,20 +86,26 @@ describe('<store-item>', () => {
       'items/get/7': () => new Response('', {status: 401}),
       'items/get/guest/7': sword,
     });
-    const provider = await pageOf(service, html`<store-item item-id="7"></store-item>`);
+    const provider = await renderInProvider(
+      service,
+      html`<store-item item-id="7"></store-item>`,
+    );
     const element = provider.querySelector('store-item')!;
-    await seen(() => textOf(part(element, 'name')) === 'Diamond sword');
-    expect(part(element, 'invitation')).to.not.exist;
+    await waitFor(() => textOf(visiblePart(element, 'name')) === 'Diamond sword');
+    expect(visiblePart(element, 'invitation')).to.not.exist;
   });
 
   it('shows all there is to know of an item', async () => {
     const {element} = await itemSeen(mvp, {id: '32'});
-    expect(named(element, 'heading', 'MVP <3')).to.have.property('localName', 'h2');
-    expect(textOf(part(element, 'price'))).to.equal('€14.99');
-    expect(textOf(part(element, 'original-price'))).to.equal('€24.99');
-    expect(textOf(part(element, 'left'))).to.equal('2 left');
-    expect(named(element, 'button', 'Add to cart: MVP <3')).to.exist;
-    expect(named(element, 'button', 'Subscribe to MVP <3')).to.exist;
+    expect(findByRole(element, 'heading', 'MVP <3')).to.have.property(
+      'localName',
+      'h2',
+    );
+    expect(textOf(visiblePart(element, 'price'))).to.equal('€14.99');
+    expect(textOf(visiblePart(element, 'original-price'))).to.equal('€24.99');
+    expect(textOf(visiblePart(element, 'left'))).to.equal('2 left');
+    expect(findByRole(element, 'button', 'Add to cart: MVP <3')).to.exist;
+    expect(findByRole(element, 'button', 'Subscribe to MVP <3')).to.exist;
     await expect(element).to.be.accessible();
   });
 
@@ -107,13 +117,13 @@ describe('<store-item>', () => {
         <table><tr><td>${line}</td><td>${line}</td></tr></table>`,
     });
     element.style.width = '300px';
-    await seen(() => part(element, 'description'));
+    await waitFor(() => visiblePart(element, 'description'));
     expect(element.scrollWidth).to.equal(300);
   });
 
   it('shows its description, without anything that could do harm', async () => {
     const {element, address} = await itemSeen(mvp, {id: '32'});
-    const description = part(element, 'description')!;
+    const description = visiblePart(element, 'description')!;
     expect(textOf(description)).to.equal('MVPPerks/fly');
     expect(description.querySelector('script')).to.not.exist;
     const image = description.querySelector('img')!;
@@ -127,16 +137,16 @@ describe('<store-item>', () => {
       {...sword, description: '<p>Sharp</p>'},
       {layout: 'card'},
     );
-    expect(part(element, 'item')).to.have.property('localName', 'li');
-    expect(named(element, 'heading', 'Diamond sword')).to.exist;
-    expect(named(element, 'button', 'Add to cart: Diamond sword')).to.exist;
-    expect(part(element, 'description')).to.not.exist;
+    expect(visiblePart(element, 'item')).to.have.property('localName', 'li');
+    expect(findByRole(element, 'heading', 'Diamond sword')).to.exist;
+    expect(findByRole(element, 'button', 'Add to cart: Diamond sword')).to.exist;
+    expect(visiblePart(element, 'description')).to.not.exist;
     await expect(element).to.be.accessible();
   });
 
   it('has its heading at the level the page wants', async () => {
     const {element} = await itemSeen(sword, {level: 5});
-    expect(named(element, 'heading', 'Diamond sword')).to.have.property(
+    expect(findByRole(element, 'heading', 'Diamond sword')).to.have.property(
       'localName',
       'h5',
     );
@@ -153,11 +163,11 @@ describe('<store-item>', () => {
     const {address} = serviceWith();
     const asked = answer(`POST ${address}/api/items/get/:id`, sword);
     answer(`GET ${address}/api/settings/get`, {});
-    const provider = await pageOf(
+    const provider = await renderInProvider(
       {address},
       html`<store-item item-id="a/b"></store-item>`,
     );
-    await seen(() => part(provider.querySelector('store-item')!, 'item'));
+    await waitFor(() => visiblePart(provider.querySelector('store-item')!, 'item'));
     expect(asked.map(({url}) => url)).to.deep.equal([`${address}/api/items/get/a%2Fb`]);
   });
 
@@ -165,63 +175,63 @@ describe('<store-item>', () => {
     const {element, answers} = await itemSeen();
     answers('items/get/8', bow);
     element.itemId = '8';
-    await seen(() => named(element, 'heading', 'Oak bow'));
-    expect(named(element, 'heading', 'Diamond sword')).to.not.exist;
+    await waitFor(() => findByRole(element, 'heading', 'Oak bow'));
+    expect(findByRole(element, 'heading', 'Diamond sword')).to.not.exist;
   });
 
   it('shows nothing of an item that answered too late', async () => {
-    const slow = held(sword);
+    const slow = heldAnswer(sword);
     const {element, answers, shop} = await itemPage(slow.body);
     answers('items/get/8', bow);
     element.itemId = '8';
-    await seen(() => named(element, 'heading', 'Oak bow'));
+    await waitFor(() => findByRole(element, 'heading', 'Oak bow'));
     slow.release();
     await shop.catalogue.item('7');
     await element.updateComplete;
-    expect(named(element, 'heading', 'Oak bow')).to.exist;
-    expect(named(element, 'heading', 'Diamond sword')).to.not.exist;
+    expect(findByRole(element, 'heading', 'Oak bow')).to.exist;
+    expect(findByRole(element, 'heading', 'Diamond sword')).to.not.exist;
   });
 
   describe('while it waits', () => {
     it('keeps room for the item', async () => {
-      const slow = held(sword);
+      const slow = heldAnswer(sword);
       const {element} = await itemPage(slow.body);
-      expect(part(element, 'skeleton')).to.exist;
-      expect(reading(element)).to.contain('Loading…');
+      expect(visiblePart(element, 'skeleton')).to.exist;
+      expect(visibleText(element)).to.contain('Loading…');
       await expect(element).to.be.accessible();
       slow.release();
-      await seen(() => part(element, 'item'));
-      expect(part(element, 'skeleton')).to.not.exist;
+      await waitFor(() => visiblePart(element, 'item'));
+      expect(visiblePart(element, 'skeleton')).to.not.exist;
     });
 
     it('leaves what the page put inside in sight', async () => {
-      const slow = held(sword);
+      const slow = heldAnswer(sword);
       const {element} = await itemPage(slow.body, {
         inside: html`<a href="/swords/7">Diamond sword, 12.50 €</a>`,
       });
       const link = element.querySelector('a')!;
       expect(link.checkVisibility()).to.equal(true);
       slow.release();
-      await seen(() => part(element, 'item'));
+      await waitFor(() => visiblePart(element, 'item'));
       expect(link.checkVisibility()).to.equal(false);
     });
 
     it('does not take a footer for what to show meanwhile', async () => {
-      const {element} = await itemPage(held(sword).body, {
+      const {element} = await itemPage(heldAnswer(sword).body, {
         inside: html`<p slot="footer">Delivered at once</p>`,
       });
-      expect(part(element, 'skeleton')).to.exist;
+      expect(visiblePart(element, 'skeleton')).to.exist;
     });
 
     it('asks once, however many elements want to know', async () => {
       const service = serviceWith();
       const asked = service.answers('items/get/7', sword);
-      const provider = await pageOf(
+      const provider = await renderInProvider(
         service,
         html`<store-item item-id="7"></store-item><store-item item-id="7"></store-item>`,
       );
       for (const element of provider.querySelectorAll('store-item')) {
-        await seen(() => part(element, 'item'));
+        await waitFor(() => visiblePart(element, 'item'));
       }
       expect(asked).to.have.length(1);
     });
@@ -230,36 +240,36 @@ describe('<store-item>', () => {
   describe('when something is wrong', () => {
     it('says that there is no such item', async () => {
       const {element, answers} = await itemPage(noItem);
-      await seen(() => part(element, 'error'));
-      expect(reading(element)).to.contain('Item not found');
+      await waitFor(() => visiblePart(element, 'error'));
+      expect(visibleText(element)).to.contain('Item not found');
       await expect(element).to.be.accessible();
       answers('items/get/7', sword);
-      named(element, 'button', 'Try again')!.click();
-      await seen(() => named(element, 'heading', 'Diamond sword'));
+      findByRole(element, 'button', 'Try again')!.click();
+      await waitFor(() => findByRole(element, 'heading', 'Diamond sword'));
     });
 
     it('says it in our words where the service has none', async () => {
       const {element} = await itemPage({success: false});
-      await seen(() => part(element, 'error'));
-      expect(reading(element)).to.contain('This is not for sale (any more).');
+      await waitFor(() => visiblePart(element, 'error'));
+      expect(visibleText(element)).to.contain('This is not for sale (any more).');
     });
 
     it('says so, and tries again when asked to: the service fails', async () => {
       const {element, answers} = await itemPage(
         () => new Response(errorAnswers.badGateway.body, {status: 500}),
       );
-      await seen(() => part(element, 'error'));
-      expect(reading(element)).to.contain('The shop has a problem at the moment.');
+      await waitFor(() => visiblePart(element, 'error'));
+      expect(visibleText(element)).to.contain('The shop has a problem at the moment.');
       answers('items/get/7', sword);
-      named(element, 'button', 'Try again')!.click();
-      await seen(() => named(element, 'heading', 'Diamond sword'));
-      expect(part(element, 'error')).to.not.exist;
+      findByRole(element, 'button', 'Try again')!.click();
+      await waitFor(() => findByRole(element, 'heading', 'Diamond sword'));
+      expect(visiblePart(element, 'error')).to.not.exist;
     });
 
     it('says that what came cannot be read', async () => {
       const {element} = await itemPage({...sword, price: 'abc'});
-      await seen(() => part(element, 'error'));
-      expect(reading(element)).to.contain(
+      await waitFor(() => visiblePart(element, 'error'));
+      expect(visibleText(element)).to.contain(
         'The shop sent something this page cannot read.',
       );
     });
@@ -270,19 +280,19 @@ describe('<store-item>', () => {
           ? Response.json(sword)
           : new Response('', {status: 401}),
       );
-      await seen(() => reading(element).includes('Please sign in to see this.'));
+      await waitFor(() => visibleText(element).includes('Please sign in to see this.'));
       await expect(element).to.be.accessible();
       provider.token = 'abc';
-      await seen(() => part(element, 'item'));
+      await waitFor(() => visiblePart(element, 'item'));
     });
 
     it('says what the page lacks when nobody answers for a shop', async () => {
-      skipWaits(3000);
-      const said = warnings();
+      skipTimersOf(3000);
+      const said = recordWarnings();
       const element = document.createElement('store-item');
       element.itemId = '7';
       document.body.append(element);
-      const error = await seen(() => part(element, 'error'));
+      const error = await waitFor(() => visiblePart(element, 'error'));
       expect(textOf(error)).to.equal('This shop is not set up correctly yet.');
       expect(said).to.have.length(1);
       await expect(element).to.be.accessible();
@@ -295,11 +305,11 @@ describe('<store-item>', () => {
     'has an empty item-id': html`<store-item item-id=""></store-item>`,
   })) {
     it(`says that it ${what}, and tells the page’s author once what to write`, async () => {
-      skipWaits(3000);
-      const said = warnings();
-      const provider = await pageOf(serviceWith({}), content);
+      skipTimersOf(3000);
+      const said = recordWarnings();
+      const provider = await renderInProvider(serviceWith({}), content);
       const element = provider.querySelector('store-item')!;
-      await seen(() => reading(element).includes(en.configuration));
+      await waitFor(() => visibleText(element).includes(en.configuration));
       expect(said.filter((one) => !one.includes('item-id="31"'))).to.deep.equal([]);
       await expect(element).to.be.accessible();
     });
@@ -307,21 +317,22 @@ describe('<store-item>', () => {
 
   it('waits for a script that sets its item-id late', async () => {
     const service = serviceWith({'items/get/7': sword});
-    const provider = await pageOf(service, html`<store-item></store-item>`);
+    const provider = await renderInProvider(service, html`<store-item></store-item>`);
     const element = provider.querySelector('store-item')!;
-    await seen(
-      () => reading(element).includes(en.loading) || part(element, 'skeleton'),
+    await waitFor(
+      () =>
+        visibleText(element).includes(en.loading) || visiblePart(element, 'skeleton'),
     );
     element.itemId = '7';
-    await seen(() => part(element, 'item'));
-    expect(reading(element)).not.to.include(en.configuration);
+    await waitFor(() => visiblePart(element, 'item'));
+    expect(visibleText(element)).not.to.include(en.configuration);
   });
 
   describe('and the cart', () => {
-    const inCart = (element: Element) => part(element, 'in-cart');
+    const inCart = (element: Element) => visiblePart(element, 'in-cart');
 
     it('takes the item’s word for what is in it, until the cart is known', async () => {
-      const slow = held({cart: {}, items: []});
+      const slow = heldAnswer({cart: {}, items: []});
       const {element} = await itemSeen(
         {...sword, in_cart: true},
         {routes: {'cart/get': slow.body}},
@@ -329,36 +340,36 @@ describe('<store-item>', () => {
       expect(textOf(inCart(element))).to.equal('In cart');
       await expect(element).to.be.accessible();
       slow.release();
-      await seen(() => !inCart(element));
+      await waitFor(() => !inCart(element));
     });
 
     for (const layout of ['detail', 'card'] as const) {
       it(`puts the item into it and says so: ${layout}`, async () => {
-        const added = heard('store-item-added');
+        const added = recordEvents('store-item-added');
         const {element, shop, answers} = await itemSeen(sword, {
           layout,
-          routes: {'cart/add/7': taken},
+          routes: {'cart/add/7': acceptedChange},
         });
-        await quiet(shop);
-        const button = named(element, 'button', 'Add to cart: Diamond sword')!;
+        await whenSettled(shop);
+        const button = findByRole(element, 'button', 'Add to cart: Diamond sword')!;
         answers('cart/get', {cart: {}, items: [{...sword, cid: 907, count: 1}]});
         await tabTo(button);
         await sendKeys({press: 'Enter'});
-        await seen(() => inCart(element));
-        await quiet(shop);
+        await waitFor(() => inCart(element));
+        await whenSettled(shop);
         expect(added.map(({itemId, count}) => [itemId, count])).to.deep.equal([[7, 1]]);
       });
     }
 
     it('says why it does not take the item', async () => {
-      const added = heard('store-item-added');
+      const added = recordEvents('store-item-added');
       const {element} = await itemSeen(sword, {routes: {'cart/add/7': limitReached}});
-      named(element, 'button', 'Add to cart: Diamond sword')!.click();
-      await seen(() => part(element, 'error'));
-      expect(textOf(part(element, 'error'))).to.equal(
+      findByRole(element, 'button', 'Add to cart: Diamond sword')!.click();
+      await waitFor(() => visiblePart(element, 'error'));
+      expect(textOf(visiblePart(element, 'error'))).to.equal(
         'The maximum quantity for this package is 3.',
       );
-      expect(parts(element, 'in-cart')).to.have.length(0);
+      expect(visibleParts(element, 'in-cart')).to.have.length(0);
       expect(added).to.have.length(0);
       await expect(element).to.be.accessible();
     });
@@ -370,8 +381,8 @@ describe('<store-item>', () => {
     })) {
       it(`has no way into it where the item is "${words}"`, async () => {
         const {element} = await itemSeen({...sword, ...own});
-        expect(textOf(part(element, 'closed'))).to.equal(words);
-        expect(part(element, 'add')).to.not.exist;
+        expect(textOf(visiblePart(element, 'closed'))).to.equal(words);
+        expect(visiblePart(element, 'add')).to.not.exist;
         await expect(element).to.be.accessible();
       });
     }

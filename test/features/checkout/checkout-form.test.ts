@@ -11,7 +11,7 @@ import {bringSigningIn} from '../../../src/shop/signing-in.js';
 import type {Shop} from '../../../src/shop/shop.js';
 import {en} from '../../../src/i18n/en.js';
 import {checkoutOf} from '../../../src/shop/payment/checkout.js';
-import {warnings} from '../../support/endings.js';
+import {recordWarnings} from '../../support/test-cleanup.js';
 import {
   ada,
   cart,
@@ -454,7 +454,7 @@ describe('<checkout-form>', () => {
 
   describe('pays', () => {
     it('when the shopper presses, and no script does', async () => {
-      const said = warnings();
+      const said = recordWarnings();
       const {form, paid} = await checkout();
       fillIn(form);
       shopperIs(false);
@@ -893,7 +893,7 @@ describe('<checkout-form>', () => {
     });
 
     it('goes to none of the hosts that the page does not name', async () => {
-      const told = warnings();
+      const told = recordWarnings();
       const {form, left, shop} = await checkout({
         '/payments/create': {
           success: true,

@@ -27,10 +27,10 @@ import {
   type Answer,
   type Form,
 } from '../../support/checkout-page.js';
-import {warnings} from '../../support/endings.js';
+import {recordWarnings} from '../../support/test-cleanup.js';
 import {en} from '../../../src/i18n/en.js';
-import {named, part, seen, textOf} from '../../support/shop-page.js';
-import {uncaughtOf} from '../../support/uncaught.js';
+import {findByRole, visiblePart, waitFor, textOf} from '../../support/shop-page.js';
+import {uncaughtErrorOf} from '../../support/uncaught-error.js';
 import {waitUntil} from '../../support/wait-until.js';
 
 /** The service's answer to `POST /payments/create`, with a page of HTML. */
@@ -59,7 +59,7 @@ async function pressed(answers: Record<string, Answer>, attributes = '') {
 
 /** The payment shown in the form. */
 function shown(form: Form): Promise<StorePayment> {
-  return seen(() => form.querySelector('store-payment'));
+  return waitFor(() => form.querySelector('store-payment'));
 }
 
 /** The fields and the target of a form. */
@@ -84,7 +84,7 @@ describe('<checkout-form> and the answers to a payment', () => {
   describe('sends the form of a page', () => {
     it('made anew from where it leads, how, and its fields', async () => {
       const {form, sent, shop} = await pressed(page(gateway, 'MS-1'));
-      await seen(() => sent.length);
+      await waitFor(() => sent.length);
       expect(sending(sent[0]!)).to.deep.equal({
         action: 'https://gateway.example.com/pay',
         method: 'post',
@@ -98,10 +98,10 @@ describe('<checkout-form> and the answers to a payment', () => {
 
     it('again, and once, when the button is pressed again', async () => {
       const {form, sent, paid} = await pressed(page(gateway));
-      await seen(() => sent.length === 1);
+      await waitFor(() => sent.length === 1);
       await form.updateComplete;
       pay(form);
-      await seen(() => sent.length === 2);
+      await waitFor(() => sent.length === 2);
       expect(paid).to.have.length(1);
       expect(
         document.querySelectorAll('form[action^="https://gateway"]'),
@@ -115,7 +115,7 @@ describe('<checkout-form> and the answers to a payment', () => {
         ({document: tab, opener: window, close() {}}) as unknown as Window;
       const {sent, shop} = await pressed(page(gateway), 'payment-target="_blank"');
       window.open = open;
-      await seen(() => sent.length);
+      await waitFor(() => sent.length);
       expect(sent[0]!.ownerDocument).to.equal(tab);
       expect(leftFor(shop)).to.include({orderId: ''});
     });
@@ -141,7 +141,7 @@ describe('<checkout-form> and the answers to a payment', () => {
 
     it('and says so where the page’s policy forbids it', async () => {
       const {form, sent} = await pressed(page(gateway));
-      await seen(() => sent.length);
+      await waitFor(() => sent.length);
       const violation = (disposition: SecurityPolicyViolationEventDisposition) =>
         new SecurityPolicyViolationEvent('securitypolicyviolation', {
           effectiveDirective: 'form-action',
@@ -167,10 +167,10 @@ describe('<checkout-form> and the answers to a payment', () => {
       const {form, sent} = await pressed(
         page(gateway.replace('</form>', `${fields}$&`)),
       );
-      await seen(() => sent.length === 1);
+      await waitFor(() => sent.length === 1);
       await form.updateComplete;
       pay(form);
-      await seen(() => sent.length === 2);
+      await waitFor(() => sent.length === 2);
       expect(sent[0]!.isConnected).to.equal(false);
       Element.prototype.remove.call(sent[1]);
     });
@@ -182,14 +182,14 @@ describe('<checkout-form> and the answers to a payment', () => {
       form.send = () => {
         throw bug;
       };
-      expect(await uncaughtOf(() => pay(form))).to.equal(bug);
-      const said = await seen(() =>
+      expect(await uncaughtErrorOf(() => pay(form))).to.equal(bug);
+      const said = await waitFor(() =>
         form.querySelector('.storefront-end [part~="error"]'),
       );
       expect(said.textContent).to.include(en.standUnknown);
       expect(find(form, 'status')!.textContent.trim()).to.equal('');
       pay(form);
-      await seen(() => find(form, 'confirm'));
+      await waitFor(() => find(form, 'confirm'));
       expect(paid).to.have.length(1);
     });
 
@@ -212,7 +212,7 @@ describe('<checkout-form> and the answers to a payment', () => {
     });
 
     it('but none, and no address, to a host that the page does not name', async () => {
-      warnings();
+      recordWarnings();
       for (const answer of [
         page(gateway),
         {
@@ -255,8 +255,11 @@ describe('<checkout-form> and the answers to a payment', () => {
         }),
       );
       pay(form);
-      const frame = await seen(() =>
-        part<HTMLIFrameElement>(form.querySelector('store-payment') ?? form, 'frame'),
+      const frame = await waitFor(() =>
+        visiblePart<HTMLIFrameElement>(
+          form.querySelector('store-payment') ?? form,
+          'frame',
+        ),
       );
       expect(frame.title).to.equal('Payment page');
       expect(frame.sandbox.contains('allow-same-origin')).to.equal(false);
@@ -282,9 +285,11 @@ describe('<checkout-form> and the answers to a payment', () => {
       const blocked = `<script>parent.postMessage({storefront: 'script-src-elem'}, '*')</script>`;
       const {form, paid, answers, left} = await pressed(page(blocked));
       const payment_ = await shown(form);
-      await seen(() => part(payment_, 'error'));
-      expect(textOf(part(payment_, 'error'))).to.contain('choose another way to pay');
-      expect(part(payment_, 'frame')).to.equal(undefined);
+      await waitFor(() => visiblePart(payment_, 'error'));
+      expect(textOf(visiblePart(payment_, 'error'))).to.contain(
+        'choose another way to pay',
+      );
+      expect(visiblePart(payment_, 'frame')).to.equal(undefined);
       answers['/payments/create'] = payment;
       pay(form);
       await waitUntil(() => left.length);
@@ -308,8 +313,8 @@ describe('<checkout-form> and the answers to a payment', () => {
       const payment_ = await shown(form);
       await told;
       await form.updateComplete;
-      expect(part(payment_, 'frame')).to.exist;
-      expect(part(payment_, 'error')).to.equal(undefined);
+      expect(visiblePart(payment_, 'frame')).to.exist;
+      expect(visiblePart(payment_, 'error')).to.equal(undefined);
     });
   });
 
@@ -324,7 +329,7 @@ describe('<checkout-form> and the answers to a payment', () => {
           '/payments/handle/pix/check': {success: false},
         });
         const first = await shown(form);
-        await seen(() => part(first, 'code'));
+        await waitFor(() => visiblePart(first, 'code'));
         answers['/cart/get'] = {cart: {id: 813, price: 7.5}, items: [line]};
         await shop.cart.refresh();
         await form.updateComplete;
@@ -342,7 +347,7 @@ describe('<checkout-form> and the answers to a payment', () => {
         '/payments/handle/pix/check': {success: false},
       });
       const payment_ = await shown(form);
-      await seen(() => part(payment_, 'code'));
+      await waitFor(() => visiblePart(payment_, 'code'));
       await waitUntil(() => document.activeElement === payment_);
       control(form, 'city').focus();
       pay(form);
@@ -388,9 +393,9 @@ describe('<checkout-form> and the answers to a payment', () => {
       fillIn(form);
       pay(form);
       const payment_ = await shown(form);
-      await seen(() => textOf(part(payment_, 'status')).startsWith('Paid.'));
+      await waitFor(() => textOf(visiblePart(payment_, 'status')).startsWith('Paid.'));
       await waitUntil(() => find(form, 'summary')!.textContent.includes('empty'));
-      expect(part(payment_, 'code')).to.equal(undefined);
+      expect(visiblePart(payment_, 'code')).to.equal(undefined);
     });
   });
 
@@ -410,7 +415,9 @@ describe('<checkout-form> and the answers to a payment', () => {
       back();
       await waitUntil(() => find(form, 'total')!.textContent.includes('€4.00'));
       const payment_ = await shown(form);
-      await seen(() => textOf(part(payment_, 'status')).includes('not come in yet'));
+      await waitFor(() =>
+        textOf(visiblePart(payment_, 'status')).includes('not come in yet'),
+      );
       pay(form);
       await waitUntil(() => left.length === 2);
     });
@@ -427,8 +434,10 @@ describe('<checkout-form> and the answers to a payment', () => {
       form.remove();
       main.append(document.createElement('checkout-form'));
       const again = main.querySelector('checkout-form')!;
-      const payment_ = await seen(() => again.querySelector('store-payment'));
-      await seen(() => textOf(part(payment_, 'status')).includes('was cancelled'));
+      const payment_ = await waitFor(() => again.querySelector('store-payment'));
+      await waitFor(() =>
+        textOf(visiblePart(payment_, 'status')).includes('was cancelled'),
+      );
       expect(leftFor(shop)).to.equal(undefined);
       await expect(again).to.be.accessible();
     });
@@ -438,11 +447,14 @@ describe('<checkout-form> and the answers to a payment', () => {
       await waitUntil(() => find(form, 'continue'));
       back();
       const payment_ = await shown(form);
-      await seen(() => part(payment_, 'status'));
-      expect(textOf(part(payment_, 'status'))).to.match(
+      await waitFor(() => visiblePart(payment_, 'status'));
+      expect(textOf(visiblePart(payment_, 'status'))).to.match(
         /You left for a payment at .*\. Whether it went through cannot be seen here/,
       );
-      expect(part(payment_, 'link')).to.have.attribute('href', `${shop.baseUrl}/`);
+      expect(visiblePart(payment_, 'link')).to.have.attribute(
+        'href',
+        `${shop.baseUrl}/`,
+      );
       forgetLeaving(shop);
     });
 
@@ -595,7 +607,7 @@ describe('<checkout-form> and Discord', () => {
     for (const shownPage of pages.splice(0)) shownPage.remove();
   });
 
-  const button = (form: Form) => named(form, 'button', 'Link Discord account');
+  const button = (form: Form) => findByRole(form, 'button', 'Link Discord account');
 
   it('asks for it only where the site and the cart both want it', async () => {
     for (const path of ['/settings/get', '/cart/get'] as const) {
@@ -608,7 +620,7 @@ describe('<checkout-form> and Discord', () => {
 
   it('needs it', async () => {
     const {form, paid} = await checkout({...wanted, ...link});
-    await seen(() => button(form));
+    await waitFor(() => button(form));
     fillIn(form);
     expect(await problemsOf(form)).to.deep.equal(['Your Discord account is missing']);
     find(form, 'problem')!.click();
@@ -620,7 +632,7 @@ describe('<checkout-form> and Discord', () => {
   it('lets the id be typed in where the service cannot link accounts', async () => {
     const missing = () => new Response('', {status: 404});
     const {form, paid} = await checkout({...wanted, '/auth/discord': missing});
-    (await seen(() => button(form))).click();
+    (await waitFor(() => button(form))).click();
     await waitUntil(() => control(form, 'discordId'));
     expect(popup.closed).to.equal(true);
     expect(label(form, 'discordId')).to.equal('Discord user ID');
@@ -646,12 +658,12 @@ describe('<checkout-form> and Discord', () => {
       fillIn(form);
       expect(await noticeOf(form)).to.equal(`${en.standUnknown} ${en.askShop}`);
       pay(form);
-      await seen(() => find(form, 'confirm'));
+      await waitFor(() => find(form, 'confirm'));
       expect(find(form, 'error')!.textContent).to.include(en.payTwice);
       expect(find(form, 'confirm')!.textContent.trim()).to.equal(en.payTwiceConfirm);
       expect(paid).to.have.length(1);
       find(form, 'confirm')!.click();
-      await seen(() => left.length);
+      await waitFor(() => left.length);
       expect(paid).to.have.length(2);
     });
 
@@ -663,7 +675,7 @@ describe('<checkout-form> and Discord', () => {
       fillIn(form);
       await noticeOf(form);
       pay(form);
-      await seen(() => left.length);
+      await waitFor(() => left.length);
     });
   });
 
@@ -674,17 +686,17 @@ describe('<checkout-form> and Discord', () => {
       field.slot = 'payment';
       form.append(field);
     }
-    await seen(() => control(form, 'elements').closest('form'));
+    await waitFor(() => control(form, 'elements').closest('form'));
     fillIn(form);
     pay(form);
-    await seen(() => paid.length);
+    await waitFor(() => paid.length);
     expect(paid[0]).to.have.nested.property('details.city', 'Lisbon');
   });
 
   it('opens no address that is not safe', async () => {
     const answer = {success: true, url: 'javascript:alert(1)'};
     const {form} = await checkout({...wanted, '/auth/discord': answer});
-    (await seen(() => button(form))).click();
+    (await waitFor(() => button(form))).click();
     await waitUntil(() => control(form, 'discordId'));
     expect(popup.urls).to.deep.equal([]);
   });
@@ -696,7 +708,7 @@ describe('<checkout-form> and Discord', () => {
         ...wanted,
         '/auth/discord': {success: true, url},
       });
-      (await seen(() => button(arranged.form))).click();
+      (await waitFor(() => button(arranged.form))).click();
       await waitUntil(() => popup.urls.length);
       return arranged;
     }

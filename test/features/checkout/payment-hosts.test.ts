@@ -2,7 +2,7 @@ import {expect, fixture, html} from '@open-wc/testing';
 import '../../../src/define/checkout-form.js';
 import '../../../src/define/store-provider.js';
 import {en} from '../../../src/i18n/en.js';
-import {atTheEnd, warnings} from '../../support/endings.js';
+import {onTestEnd, recordWarnings} from '../../support/test-cleanup.js';
 import {
   cart,
   fillIn,
@@ -11,7 +11,7 @@ import {
   pay,
   settings,
 } from '../../support/checkout-page.js';
-import {seen, serviceWith} from '../../support/shop-page.js';
+import {waitFor, serviceWith} from '../../support/shop-page.js';
 
 const LISTED = 'https://pay.example.com/order/7';
 const FOREIGN = 'https://elsewhere.example.com/order/7';
@@ -39,7 +39,7 @@ async function checkoutOn(data: object, paymentHosts: string) {
     </store-provider>
   `);
   const form = page.querySelector('checkout-form')!;
-  await seen(() => find(form, 'pay') && find(form, 'method'));
+  await waitFor(() => find(form, 'pay') && find(form, 'method'));
   fillIn(form);
   return form;
 }
@@ -55,7 +55,7 @@ function newTab(): {visits(): string[]} {
       close() {},
       location: {replace: (address: string) => addresses.push(address)},
     }) as unknown as Window;
-  atTheEnd(() => (window.open = open));
+  onTestEnd(() => (window.open = open));
   return {visits: () => [...addresses, ...[...page.forms].map(({action}) => action)]};
 }
 
@@ -68,17 +68,17 @@ describe('A page with payment-hosts', () => {
         'other.example.com pay.example.com',
       );
       pay(form);
-      await seen(() => tab.visits().length);
+      await waitFor(() => tab.visits().length);
       expect(tab.visits()).to.deep.equal([LISTED]);
     });
 
     it(`keeps the shopper from a payment on another host, by ${kind}`, async () => {
-      warnings();
+      recordWarnings();
       const tab = newTab();
       const form = await checkoutOn(leadTo(FOREIGN), 'pay.example.com');
       const notice = await Promise.race([
         noticeOf(form),
-        seen(() => tab.visits().length && 'the payment was opened'),
+        waitFor(() => tab.visits().length && 'the payment was opened'),
       ]);
       expect(notice).to.equal(en.unsafePayment);
       expect(tab.visits()).to.deep.equal([]);

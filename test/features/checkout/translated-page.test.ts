@@ -1,7 +1,7 @@
 import {expect} from '@open-wc/testing';
 import {en} from '../../../src/i18n/en.js';
 import type {Shop} from '../../../src/shop/shop.js';
-import {atTheEnd} from '../../support/endings.js';
+import {onTestEnd} from '../../support/test-cleanup.js';
 import {
   checkout,
   fillIn,
@@ -11,7 +11,7 @@ import {
   pay,
   payment,
 } from '../../support/checkout-page.js';
-import {seen, textOf} from '../../support/shop-page.js';
+import {waitFor, textOf} from '../../support/shop-page.js';
 
 /**
  * Translates a page as browsers do: wraps each text node in a `<font>`, now and whenever texts are
@@ -32,7 +32,7 @@ function translate(page: HTMLElement): void {
   wrapTexts();
   const observer = new MutationObserver(wrapTexts);
   observer.observe(page, {childList: true, subtree: true});
-  atTheEnd(() => observer.disconnect());
+  onTestEnd(() => observer.disconnect());
 }
 
 /** Changes of a cart with two keys at €2.50 each. */
@@ -70,11 +70,11 @@ describe('A checkout on a page that is being translated', () => {
         pay(form);
       };
       press();
-      await seen(() => left.length || find(form, 'problems'));
+      await waitFor(() => left.length || find(form, 'problems'));
       if (!left.length) {
         expect(textOf(find(form, 'problems')!)).to.include(en.cartChanged);
         press();
-        await seen(() => left.length);
+        await waitFor(() => left.length);
       }
       const amount = en.payAmount('€22.50');
       expect(payments).to.deep.equal([{displayed: amount, charged: amount}]);

@@ -7,16 +7,16 @@ import '../../../src/define/store-language.js';
 import '../../../src/define/store-links.js';
 import '../../../src/define/store-provider.js';
 import '../../../src/define/store-server.js';
-import {skipWaits, warnings} from '../../support/endings.js';
+import {skipTimersOf, recordWarnings} from '../../support/test-cleanup.js';
 import {settings, sparseSettings} from '../../support/fixtures.js';
-import type {Answer} from '../../support/server.js';
+import type {Answer} from '../../support/mock-server.js';
 import {
-  held,
-  named,
-  pageOf,
-  part,
-  quiet,
-  seen,
+  heldAnswer,
+  findByRole,
+  renderInProvider,
+  visiblePart,
+  whenSettled,
+  waitFor,
   serviceWith,
   textOf,
 } from '../../support/shop-page.js';
@@ -38,7 +38,7 @@ const elements = [
 async function sitePage(answer: Answer, ...tags: string[]) {
   const service = serviceWith();
   const asked = service.answers('settings/get', answer);
-  const page = await pageOf(
+  const page = await renderInProvider(
     service,
     tags.map((tag) => document.createElement(tag)),
   );
@@ -52,16 +52,16 @@ async function sitePage(answer: Answer, ...tags: string[]) {
 for (const [tag, content] of elements) {
   describe(`<${tag}> and the settings`, () => {
     it('keeps room until they come', async () => {
-      const {body, release} = held(site);
+      const {body, release} = heldAnswer(site);
       const {shown, shop} = await sitePage(body, tag);
       const [element] = shown;
-      expect(part(element!, 'skeleton')).to.exist;
+      expect(visiblePart(element!, 'skeleton')).to.exist;
       expect(element!.shadowRoot!.textContent).to.contain('Loading…');
       await expect(element).to.be.accessible();
       release();
       await shop.settings.read();
-      await seen(() => part(element!, content));
-      expect(part(element!, 'skeleton')).to.equal(undefined);
+      await waitFor(() => visiblePart(element!, content));
+      expect(visiblePart(element!, 'skeleton')).to.equal(undefined);
     });
 
     it('says when they cannot be had, and gets them when the shopper tries again', async () => {
@@ -70,13 +70,15 @@ for (const [tag, content] of elements) {
         tag,
       );
       const [element] = shown;
-      await seen(() => part(element!, 'error'));
-      expect(textOf(part(element!, 'error'))).to.contain('The shop has a problem');
+      await waitFor(() => visiblePart(element!, 'error'));
+      expect(textOf(visiblePart(element!, 'error'))).to.contain(
+        'The shop has a problem',
+      );
       await expect(element).to.be.accessible();
       answers('settings/get', site);
-      named(element!, 'button', 'Try again')!.click();
-      await seen(() => part(element!, content));
-      expect(part(element!, 'error')).to.equal(undefined);
+      findByRole(element!, 'button', 'Try again')!.click();
+      await waitFor(() => visiblePart(element!, content));
+      expect(visiblePart(element!, 'error')).to.equal(undefined);
     });
 
     it('keeps saying so while they still cannot be had', async () => {
@@ -85,21 +87,21 @@ for (const [tag, content] of elements) {
         tag,
       );
       const [element] = shown;
-      await seen(() => part(element!, 'error'));
-      const {body, release} = held({}, {status: 500});
+      await waitFor(() => visiblePart(element!, 'error'));
+      const {body, release} = heldAnswer({}, {status: 500});
       answers('settings/get', body);
-      named(element!, 'button', 'Try again')!.click();
-      await seen(() => part(element!, 'skeleton'));
+      findByRole(element!, 'button', 'Try again')!.click();
+      await waitFor(() => visiblePart(element!, 'skeleton'));
       release();
-      await seen(() => part(element!, 'error'));
+      await waitFor(() => visiblePart(element!, 'error'));
     });
 
     it('tells the page’s author when it belongs to no shop', async () => {
-      const said = warnings();
-      skipWaits(3000);
+      const said = recordWarnings();
+      skipTimersOf(3000);
       const element = await fixture(html`${document.createElement(tag)}`);
-      await seen(() => part(element, 'error'));
-      expect(textOf(part(element, 'error'))).to.contain('not set up correctly');
+      await waitFor(() => visiblePart(element, 'error'));
+      expect(textOf(visiblePart(element, 'error'))).to.contain('not set up correctly');
       expect(said.join()).to.contain(`<${tag}>`);
     });
   });
@@ -111,7 +113,7 @@ describe('The elements of the site', () => {
   it('read the settings once for all of them', async () => {
     const {shown, shop, asked} = await sitePage(site, ...tags);
     await shop.settings.read();
-    await quiet(shop, ...shown);
+    await whenSettled(shop, ...shown);
     expect(shown).to.have.length(tags.length);
     expect(asked).to.have.length(1);
   });
@@ -121,31 +123,31 @@ describe('The elements of the site', () => {
       () => new Response('', {status: 500}),
       ...tags,
     );
-    for (const element of shown) await seen(() => part(element, 'error'));
+    for (const element of shown) await waitFor(() => visiblePart(element, 'error'));
     answers('settings/get', site);
-    named(shown[0]!, 'button', 'Try again')!.click();
-    for (const element of shown) await seen(() => !part(element, 'error'));
+    findByRole(shown[0]!, 'button', 'Try again')!.click();
+    for (const element of shown) await waitFor(() => !visiblePart(element, 'error'));
   });
 
   it('show nothing of a new shop but its name', async () => {
     const {shown, shop} = await sitePage(sparseSettings, ...tags);
     await shop.settings.read();
-    await quiet(shop, ...shown);
+    await whenSettled(shop, ...shown);
     const visible = shown.filter(({offsetHeight}) => offsetHeight > 0);
     expect(visible.map(({localName}) => localName)).to.deep.equal(['store-server']);
-    expect(named(visible[0]!, 'heading', 'New')).to.exist;
+    expect(findByRole(visible[0]!, 'heading', 'New')).to.exist;
   });
 
   it('keep the pickers as large as they were while they were awaited', async () => {
-    const {body, release} = held(site);
+    const {body, release} = heldAnswer(site);
     const {shown, shop} = await sitePage(body, 'store-currency', 'store-language');
     const sizes = () =>
       shown.map(({offsetWidth, offsetHeight}) => [offsetWidth, offsetHeight]);
     const before = sizes();
     release();
     await shop.settings.read();
-    await quiet(shop, ...shown);
-    expect(part(shown[0]!, 'select')).to.exist;
+    await whenSettled(shop, ...shown);
+    expect(visiblePart(shown[0]!, 'select')).to.exist;
     expect(sizes()).to.deep.equal(before);
   });
 });

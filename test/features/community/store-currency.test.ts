@@ -5,10 +5,10 @@ import '../../../src/define/store-goals.js';
 import '../../../src/define/store-provider.js';
 import {settings} from '../../support/fixtures.js';
 import {
-  pageOf,
-  part,
-  quiet,
-  seen,
+  renderInProvider,
+  visiblePart,
+  whenSettled,
+  waitFor,
   serviceWith,
   textOf,
 } from '../../support/shop-page.js';
@@ -16,19 +16,19 @@ import {
 /** Renders a page with two pickers of one shop, and waits for the settings. */
 async function currencyPage(own: object = {}) {
   const service = serviceWith({'settings/get': {...settings, ...own}});
-  const page = await pageOf(
+  const page = await renderInProvider(
     service,
     html`<store-currency></store-currency><store-currency></store-currency>
       <store-goals></store-goals>`,
   );
   const [first, second] = page.querySelectorAll('store-currency');
   await service.shop.settings.read();
-  await quiet(service.shop, first!, second!, page.querySelector('store-goals')!);
+  await whenSettled(service.shop, first!, second!, page.querySelector('store-goals')!);
   return {...service, page, first: first!, second: second!};
 }
 
 function select(element: StoreCurrency) {
-  return part<HTMLSelectElement>(element, 'select');
+  return visiblePart<HTMLSelectElement>(element, 'select');
 }
 
 /** Chooses a currency as a shopper does. */
@@ -55,20 +55,21 @@ describe('<store-currency>', () => {
 
   it('shows prices in the currency that the shopper picks', async () => {
     const {page, first} = await currencyPage();
-    const goal = () => textOf(part(page.querySelector('store-goals')!, 'amounts'));
+    const goal = () =>
+      textOf(visiblePart(page.querySelector('store-goals')!, 'amounts'));
     expect(goal()).to.contain('€412.50');
     pick(first, 'USD');
-    await seen(() => goal().includes('$445.50'));
+    await waitFor(() => goal().includes('$445.50'));
   });
 
   it('agrees with another picker of the shop', async () => {
     const {first, second} = await currencyPage();
     pick(first, 'JPY');
-    await seen(() => select(second)!.value === 'JPY');
+    await waitFor(() => select(second)!.value === 'JPY');
     pick(second, 'Gold');
-    await seen(() => select(first)!.value === 'Gold');
+    await waitFor(() => select(first)!.value === 'Gold');
     pick(first, 'EUR');
-    await seen(() => select(second)!.value === 'EUR');
+    await waitFor(() => select(second)!.value === 'EUR');
     expect(select(first)!.value).to.equal('EUR');
   });
 
@@ -83,7 +84,7 @@ describe('<store-currency>', () => {
   it('shows what the page asks for until the shopper picks', async () => {
     const {page, first} = await currencyPage();
     page.currency = 'USD';
-    await seen(() => select(first)!.value === 'USD');
+    await waitFor(() => select(first)!.value === 'USD');
   });
 
   it('offers the shop’s own currency where the settings do not list it', async () => {

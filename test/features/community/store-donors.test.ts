@@ -3,14 +3,14 @@ import type {StoreDonors} from '../../../src/features/community/store-donors.js'
 import '../../../src/define/store-donors.js';
 import '../../../src/define/store-provider.js';
 import {settings} from '../../support/fixtures.js';
-import {answer, uniqueAddress} from '../../support/server.js';
+import {answer, uniqueAddress} from '../../support/mock-server.js';
 import {
-  named,
-  pageOf,
-  part,
-  parts,
-  quiet,
-  seen,
+  findByRole,
+  renderInProvider,
+  visiblePart,
+  visibleParts,
+  whenSettled,
+  waitFor,
   serviceWith,
   textOf,
 } from '../../support/shop-page.js';
@@ -31,22 +31,24 @@ const community = {
 async function donorsPage(own: object = {}, attributes: Partial<StoreDonors> = {}) {
   const service = serviceWith();
   service.answers('settings/get', {...settings, ...community, ...own});
-  const page = await pageOf(service, html`<store-donors></store-donors>`);
+  const page = await renderInProvider(service, html`<store-donors></store-donors>`);
   const element = page.querySelector('store-donors')!;
   Object.assign(element, attributes);
   await service.shop.settings.read();
-  await quiet(service.shop, element);
+  await whenSettled(service.shop, element);
   // Waits for the pictures, because requests after the test would get no answer.
-  await seen(() =>
-    parts(element, 'avatar').every((one) => one.querySelector('img')?.complete ?? true),
+  await waitFor(() =>
+    visibleParts(element, 'avatar').every(
+      (one) => one.querySelector('img')?.complete ?? true,
+    ),
   );
-  const says = (name: string) => parts(element, name).map(textOf);
+  const says = (name: string) => visibleParts(element, name).map(textOf);
   return {...service, element, says};
 }
 
 /** The top donor's picture, and the initial behind it. */
 function topPicture(element: Element) {
-  const avatar = part(part(element, 'top')!, 'avatar')!;
+  const avatar = visiblePart(visiblePart(element, 'top')!, 'avatar')!;
   return {
     image: avatar.querySelector('img'),
     initial: () =>
@@ -59,8 +61,12 @@ describe('<store-donors>', () => {
   it('shows who has given most, and who has given last', async () => {
     const {element, says} = await donorsPage();
     expect(says('heading')).to.deep.equal(['Top donor', 'Recent donors']);
-    expect(textOf(part(part(element, 'top')!, 'name'))).to.equal('Astrid_7');
-    const recent = parts(element, 'donor').map((one) => textOf(part(one, 'name')));
+    expect(textOf(visiblePart(visiblePart(element, 'top')!, 'name'))).to.equal(
+      'Astrid_7',
+    );
+    const recent = visibleParts(element, 'donor').map((one) =>
+      textOf(visiblePart(one, 'name')),
+    );
     expect(recent).to.deep.equal(['.BedrockBen', 'Zoë', 'Kim']);
   });
 
@@ -107,7 +113,9 @@ describe('<store-donors>', () => {
       is_profile_enabled: 1,
       top: {username: 'a/../b?c', avatar: ''},
     });
-    const links = parts<HTMLAnchorElement>(element, 'name').map(({href}) => href);
+    const links = visibleParts<HTMLAnchorElement>(element, 'name').map(
+      ({href}) => href,
+    );
     expect(links).to.deep.equal([
       `${address}/profile/a%2F..%2Fb%3Fc`,
       `${address}/profile/.BedrockBen`,
@@ -119,7 +127,7 @@ describe('<store-donors>', () => {
 
   it('links no names where the site has no pages for them', async () => {
     const {element} = await donorsPage();
-    expect(named(element, 'link', 'Astrid_7')).to.equal(undefined);
+    expect(findByRole(element, 'link', 'Astrid_7')).to.equal(undefined);
   });
 
   it('shows a donor’s picture, and tells its host nothing of the page', async () => {
@@ -137,7 +145,7 @@ describe('<store-donors>', () => {
     answer(`GET ${gone}`, undefined, {status: 404});
     const {element} = await donorsPage({top: {username: '.Ben', avatar: gone}});
     const {image, initial} = topPicture(element);
-    await seen(() => initial() === 'B');
+    await waitFor(() => initial() === 'B');
     expect(image!.checkVisibility()).to.equal(false);
   });
 
@@ -175,15 +183,14 @@ describe('<store-donors>', () => {
 
   it('gives its headings the level the page asks for', async () => {
     const {element} = await donorsPage({}, {headingLevel: 3});
-    expect(parts(element, 'heading').map(({localName}) => localName)).to.deep.equal([
-      'h3',
-      'h3',
-    ]);
+    expect(
+      visibleParts(element, 'heading').map(({localName}) => localName),
+    ).to.deep.equal(['h3', 'h3']);
   });
 
   it('shows nothing where nobody has given', async () => {
     const {element} = await donorsPage({top: null, recentDonators: []});
-    expect(part(element, 'donors')).to.equal(undefined);
+    expect(visiblePart(element, 'donors')).to.equal(undefined);
     expect(element.offsetHeight).to.equal(0);
   });
 

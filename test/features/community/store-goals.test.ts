@@ -3,12 +3,12 @@ import '../../../src/define/store-goals.js';
 import '../../../src/define/store-provider.js';
 import {settings} from '../../support/fixtures.js';
 import {
-  named,
-  pageOf,
-  part,
-  parts,
-  quiet,
-  seen,
+  findByRole,
+  renderInProvider,
+  visiblePart,
+  visibleParts,
+  whenSettled,
+  waitFor,
   serviceWith,
   textOf,
 } from '../../support/shop-page.js';
@@ -16,15 +16,15 @@ import {
 /** Renders a page with these goals, and waits for the settings. */
 async function goalsPage(goals: unknown, level = 2) {
   const service = serviceWith({'settings/get': {...settings, goals}});
-  const page = await pageOf(
+  const page = await renderInProvider(
     service,
     html`<store-goals heading-level=${level}></store-goals>`,
   );
   const element = page.querySelector('store-goals')!;
   await service.shop.settings.read();
-  await quiet(service.shop, element);
-  const says = (name: string) => parts(element, name).map(textOf);
-  const bars = () => parts<HTMLProgressElement>(element, 'progress');
+  await whenSettled(service.shop, element);
+  const says = (name: string) => visibleParts(element, name).map(textOf);
+  const bars = () => visibleParts<HTMLProgressElement>(element, 'progress');
   return {...service, element, says, bars};
 }
 
@@ -35,7 +35,7 @@ function goal(current_amount: unknown, goal_amount: unknown, name = 'New machine
 describe('<store-goals>', () => {
   it('shows what is collected for, how much there is, and how much is needed', async () => {
     const {element, says, bars} = await goalsPage([goal('412.50', 500)]);
-    expect(named(element, 'heading', 'New machines')!.localName).to.equal('h2');
+    expect(findByRole(element, 'heading', 'New machines')!.localName).to.equal('h2');
     expect(says('amounts')).to.deep.equal(['€412.50 of €500.00']);
     expect(says('percent')).to.deep.equal(['82%']);
     expect(bars()[0]).to.have.attribute('aria-label', 'New machines');
@@ -44,7 +44,7 @@ describe('<store-goals>', () => {
 
   it('gives its headings the level the page asks for', async () => {
     const {element} = await goalsPage([goal(1, 2)], 5);
-    expect(named(element, 'heading', 'New machines')!.localName).to.equal('h5');
+    expect(findByRole(element, 'heading', 'New machines')!.localName).to.equal('h5');
   });
 
   for (const {amounts, shown, percent, bar} of [
@@ -71,21 +71,21 @@ describe('<store-goals>', () => {
       goal(1, 2, '  '),
       goal(1, 2, 'Mine'),
     ]);
-    expect(parts(element, 'goal')).to.have.length(1);
-    expect(named(element, 'heading', 'Mine')).to.exist;
+    expect(visibleParts(element, 'goal')).to.have.length(1);
+    expect(findByRole(element, 'heading', 'Mine')).to.exist;
   });
 
   it('shows the amounts in the currency the shopper picks, as about so much', async () => {
     const {shop, says} = await goalsPage([goal(100, 500)]);
     shop.preferences.pick({currency: 'USD'});
-    await seen(() => says('amounts')[0] !== '€100.00 of €500.00');
+    await waitFor(() => says('amounts')[0] !== '€100.00 of €500.00');
     expect(says('amounts')).to.deep.equal(['≈ about $108.00 of $540.00']);
   });
 
   for (const goals of [[], null, {}, [goal(1, 2, '')]]) {
     it(`shows nothing for ${JSON.stringify(goals)}`, async () => {
       const {element} = await goalsPage(goals);
-      expect(part(element, 'goals')).to.equal(undefined);
+      expect(visiblePart(element, 'goals')).to.equal(undefined);
       expect(element.offsetHeight).to.equal(0);
     });
   }

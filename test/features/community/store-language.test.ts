@@ -5,10 +5,10 @@ import '../../../src/define/store-provider.js';
 import {setTexts} from '../../../src/i18n/texts.js';
 import {settings} from '../../support/fixtures.js';
 import {
-  pageOf,
-  part,
-  quiet,
-  seen,
+  renderInProvider,
+  visiblePart,
+  whenSettled,
+  waitFor,
   serviceWith,
   textOf,
 } from '../../support/shop-page.js';
@@ -16,7 +16,7 @@ import {
 /** Renders two pickers in a part of a page with the language `lang`, and waits for the settings. */
 async function languagePage(own: object = {}, lang = 'en') {
   const service = serviceWith({'settings/get': {...settings, ...own}});
-  const page = await pageOf(
+  const page = await renderInProvider(
     service,
     html`<div lang=${lang}>
       <store-language></store-language><store-language></store-language>
@@ -24,12 +24,12 @@ async function languagePage(own: object = {}, lang = 'en') {
   );
   const [first, second] = page.querySelectorAll('store-language');
   await service.shop.settings.read();
-  await quiet(service.shop, first!, second!);
+  await whenSettled(service.shop, first!, second!);
   return {...service, page, first: first!, second: second!};
 }
 
 function select(element: StoreLanguage) {
-  return part<HTMLSelectElement>(element, 'select');
+  return visiblePart<HTMLSelectElement>(element, 'select');
 }
 
 function options(element: StoreLanguage): string[] {
@@ -55,7 +55,7 @@ describe('<store-language>', () => {
     setTexts('uk', {language: 'Мова'});
     const {address, first} = await languagePage();
     pick(first, 'ua');
-    await seen(() => textOf(part(first, 'label')) === 'Мова');
+    await waitFor(() => textOf(visiblePart(first, 'label')) === 'Мова');
     expect(select(first)!.value).to.equal('ua');
     const kept = localStorage.getItem(`storefront-elements:${address}:preferences`);
     expect(JSON.parse(kept!)).to.deep.equal({language: 'ua'});
@@ -64,9 +64,9 @@ describe('<store-language>', () => {
   it('agrees with another picker of the shop', async () => {
     const {first, second} = await languagePage();
     pick(first, 'pt-BR');
-    await seen(() => select(second)!.value === 'pt-BR');
+    await waitFor(() => select(second)!.value === 'pt-BR');
     pick(second, 'en');
-    await seen(() => select(first)!.value === 'en');
+    await waitFor(() => select(first)!.value === 'en');
   });
 
   for (const [lang, value] of [

@@ -4,31 +4,31 @@ import '../../../src/define/store-links.js';
 import '../../../src/define/store-provider.js';
 import {settings} from '../../support/fixtures.js';
 import {
-  named,
-  nameOf,
-  pageOf,
-  part,
-  parts,
-  quiet,
-  seen,
+  findByRole,
+  accessibleName,
+  renderInProvider,
+  visiblePart,
+  visibleParts,
+  whenSettled,
+  waitFor,
   serviceWith,
 } from '../../support/shop-page.js';
 
 /** Renders a page with the links of one section, and waits for the settings. */
 async function linksPage(own: object = {}, section: StoreLinks['section'] = 'header') {
   const service = serviceWith({'settings/get': {...settings, ...own}});
-  const page = await pageOf(
+  const page = await renderInProvider(
     service,
     html`<store-links section=${section}></store-links>`,
   );
   const element = page.querySelector('store-links')!;
   await service.shop.settings.read();
-  await quiet(service.shop, element);
-  const links = () => parts<HTMLAnchorElement>(element, 'link');
+  await whenSettled(service.shop, element);
+  const links = () => visibleParts<HTMLAnchorElement>(element, 'link');
   return {
     ...service,
     element,
-    names: () => links().map(nameOf),
+    names: () => links().map(accessibleName),
     addresses: () => links().map(({href}) => href),
   };
 }
@@ -41,13 +41,13 @@ describe('<store-links>', () => {
       `${address}/pages/rules`,
       'https://vote.example.net/',
     ]);
-    expect(part(element, 'nav')).to.have.attribute('aria-label', 'Menu');
+    expect(visiblePart(element, 'nav')).to.have.attribute('aria-label', 'Menu');
   });
 
   it('shows the links of the footer', async () => {
     const {element, names} = await linksPage({}, 'footer');
     expect(names()).to.deep.equal(['Terms']);
-    expect(part(element, 'nav')).to.have.attribute('aria-label', 'Footer');
+    expect(visiblePart(element, 'nav')).to.have.attribute('aria-label', 'Footer');
   });
 
   it('shows the site’s networks by the names they have', async () => {
@@ -66,8 +66,8 @@ describe('<store-links>', () => {
       'X (Twitter)',
       'Lumen',
     ]);
-    expect(part(element, 'nav')).to.have.attribute('aria-label', 'Social media');
-    expect(parts(element, 'icon')).to.have.length(5);
+    expect(visiblePart(element, 'nav')).to.have.attribute('aria-label', 'Social media');
+    expect(visibleParts(element, 'icon')).to.have.length(5);
   });
 
   it('counts the site’s Discord among the networks where they lack it', async () => {
@@ -102,7 +102,7 @@ describe('<store-links>', () => {
         {socials: {}, discord_url: '', discord_id},
         'socials',
       );
-      expect(part(element, 'nav')).to.equal(undefined);
+      expect(visiblePart(element, 'nav')).to.equal(undefined);
     }
   });
 
@@ -145,7 +145,7 @@ describe('<store-links>', () => {
 
   it('gives the page behind a link no hold on this one', async () => {
     const {element} = await linksPage({}, 'socials');
-    for (const link of parts(element, 'link')) {
+    for (const link of visibleParts(element, 'link')) {
       expect(link).to.have.attribute('rel', 'noopener');
     }
   });
@@ -153,14 +153,14 @@ describe('<store-links>', () => {
   it('shows nothing where no link is left', async () => {
     const header = [{name: 'Bad', url: 'javascript:alert(1)'}];
     const {element} = await linksPage({header});
-    expect(part(element, 'nav')).to.equal(undefined);
+    expect(visiblePart(element, 'nav')).to.equal(undefined);
     expect(element.offsetHeight).to.equal(0);
   });
 
   it('shows another section when the page asks for it', async () => {
     const {element} = await linksPage();
     element.section = 'footer';
-    await seen(() => named(element, 'link', 'Terms'));
+    await waitFor(() => findByRole(element, 'link', 'Terms'));
   });
 
   for (const section of ['header', 'footer', 'socials'] as const) {

@@ -1,14 +1,14 @@
 import {expect, html} from '@open-wc/testing';
 import '../../../src/define/store-server.js';
 import '../../../src/define/store-provider.js';
-import {atTheEnd} from '../../support/endings.js';
+import {onTestEnd} from '../../support/test-cleanup.js';
 import {settings} from '../../support/fixtures.js';
 import {
-  named,
-  pageOf,
-  part,
-  quiet,
-  seen,
+  findByRole,
+  renderInProvider,
+  visiblePart,
+  whenSettled,
+  waitFor,
   serviceWith,
   textOf,
 } from '../../support/shop-page.js';
@@ -16,15 +16,15 @@ import {
 /** Renders a page with the server, and waits for the settings. */
 async function serverPage(own: object = {}, level = 2) {
   const service = serviceWith({'settings/get': {...settings, ...own}});
-  const page = await pageOf(
+  const page = await renderInProvider(
     service,
     html`<store-server heading-level=${level}></store-server>`,
   );
   const element = page.querySelector('store-server')!;
   await service.shop.settings.read();
-  await quiet(service.shop, element);
-  const says = (name: string) => textOf(part(element, name));
-  const copy = () => named(element, 'button', 'Copy address')!.click();
+  await whenSettled(service.shop, element);
+  const says = (name: string) => textOf(visiblePart(element, name));
+  const copy = () => findByRole(element, 'button', 'Copy address')!.click();
   return {element, says, copy};
 }
 
@@ -41,21 +41,21 @@ function clipboard({refuse = false} = {}): string[] {
     value: writeText,
     configurable: true,
   });
-  atTheEnd(() => Reflect.deleteProperty(navigator.clipboard, 'writeText'));
+  onTestEnd(() => Reflect.deleteProperty(navigator.clipboard, 'writeText'));
   return texts;
 }
 
 describe('<store-server>', () => {
   it('shows the site’s name, what it is, and where to play', async () => {
     const {element, says} = await serverPage();
-    expect(named(element, 'heading', 'Emberfall Store')!.localName).to.equal('h2');
+    expect(findByRole(element, 'heading', 'Emberfall Store')!.localName).to.equal('h2');
     expect(says('description')).to.equal('Support the Emberfall network');
     expect(says('address')).to.equal('play.emberfall.example');
   });
 
   it('gives its heading the level the page asks for', async () => {
     const {element} = await serverPage({}, 4);
-    expect(named(element, 'heading', 'Emberfall Store')!.localName).to.equal('h4');
+    expect(findByRole(element, 'heading', 'Emberfall Store')!.localName).to.equal('h4');
   });
 
   for (const [server, address] of [
@@ -81,7 +81,7 @@ describe('<store-server>', () => {
     });
     expect(says('status')).to.equal('');
     copy();
-    await seen(() => says('status') === 'Copied');
+    await waitFor(() => says('status') === 'Copied');
     expect(copied).to.deep.equal(['play.example.net:25570']);
   });
 
@@ -89,16 +89,16 @@ describe('<store-server>', () => {
     clipboard();
     const {element, says, copy} = await serverPage();
     copy();
-    await seen(() => says('status') === 'Copied');
+    await waitFor(() => says('status') === 'Copied');
     const heard: string[] = [];
     const observer = new MutationObserver(() => heard.push(says('status')));
-    observer.observe(part(element, 'status')!, {
+    observer.observe(visiblePart(element, 'status')!, {
       childList: true,
       characterData: true,
       subtree: true,
     });
     copy();
-    await seen(() => heard.at(-1) === 'Copied');
+    await waitFor(() => heard.at(-1) === 'Copied');
     observer.disconnect();
   });
 
@@ -106,30 +106,30 @@ describe('<store-server>', () => {
     clipboard({refuse: true});
     const {says, copy} = await serverPage();
     copy();
-    await seen(() => says('status'));
+    await waitFor(() => says('status'));
     expect(says('status')).to.equal('The address is selected: copy it by hand.');
     expect(getSelection()!.toString()).to.equal('play.emberfall.example');
   });
 
   it('tells a screen reader what is said, from the start', async () => {
     const {element} = await serverPage();
-    expect(part(element, 'status')).to.have.attribute('data-say', '');
+    expect(visiblePart(element, 'status')).to.have.attribute('data-say', '');
   });
 
   it('shows no address where there is none', async () => {
     for (const server of [{ip: '', port: 25_570}, null]) {
       const {element} = await serverPage({server});
-      expect(part(element, 'name')).to.exist;
-      expect(part(element, 'address')).to.equal(undefined);
-      expect(part(element, 'copy')).to.equal(undefined);
+      expect(visiblePart(element, 'name')).to.exist;
+      expect(visiblePart(element, 'address')).to.equal(undefined);
+      expect(visiblePart(element, 'copy')).to.equal(undefined);
     }
   });
 
   it('shows the address alone where the site says nothing of itself', async () => {
     const {element} = await serverPage({website_name: '', website_description: null});
-    expect(part(element, 'address')).to.exist;
-    expect(part(element, 'name')).to.equal(undefined);
-    expect(part(element, 'description')).to.equal(undefined);
+    expect(visiblePart(element, 'address')).to.exist;
+    expect(visiblePart(element, 'name')).to.equal(undefined);
+    expect(visiblePart(element, 'description')).to.equal(undefined);
   });
 
   it('shows what the site says of itself as text', async () => {
@@ -144,7 +144,7 @@ describe('<store-server>', () => {
       website_description: '',
       server: null,
     });
-    expect(part(element, 'server')).to.equal(undefined);
+    expect(visiblePart(element, 'server')).to.equal(undefined);
     expect(element.offsetHeight).to.equal(0);
   });
 
@@ -153,7 +153,7 @@ describe('<store-server>', () => {
     const {element, says, copy} = await serverPage();
     await expect(element).to.be.accessible();
     copy();
-    await seen(() => says('status'));
+    await waitFor(() => says('status'));
     await expect(element).to.be.accessible();
   });
 });

@@ -10,12 +10,11 @@ import {
   type PaymentResult,
 } from '../../../src/shop/payment/checkout.js';
 import {Session} from '../../../src/shop/session.js';
-import {rejectionOf} from '../../support/failures.js';
+import {rejectionOf} from '../../support/expected-errors.js';
 import {paymentRequest, settings, sparseSettings} from '../../support/fixtures.js';
-import {later} from '../../support/later.js';
 import {ModelCart, offline, soldOut, sword} from '../../support/model-cart.js';
-import {uniqueAddress} from '../../support/server.js';
-import {read} from '../../support/reading.js';
+import {uniqueAddress} from '../../support/mock-server.js';
+import {parseWhole} from '../../support/parse-answers.js';
 import {waitUntil} from '../../support/wait-until.js';
 
 const request = paymentRequest as PaymentRequest;
@@ -62,7 +61,7 @@ function browser(): CheckoutOptions {
 /** A tab in which a payment has been sent, whose answer is to come, and another tab of that browser. */
 async function payingInOneOfTwoTabs() {
   const options = browser();
-  const answer = later<PaymentResult>();
+  const answer = Promise.withResolvers<PaymentResult>();
   const here = checkoutIn(options, () => answer.promise);
   const there = checkoutIn(options);
   const result = here.checkout.pay(request);
@@ -89,7 +88,7 @@ describe('Checkout', () => {
   });
 
   it('creates one payment, however often the shopper clicks', async () => {
-    const answer = later<PaymentResult>();
+    const answer = Promise.withResolvers<PaymentResult>();
     const {checkout, sent} = checkoutOf(() => answer.promise);
     const first = checkout.pay(request);
     expect(checkout.value.paying).to.equal(true);
@@ -118,7 +117,7 @@ describe('Checkout', () => {
 
   it('waits until the cart is what the shopper sees', async () => {
     const {checkout, cart, service, sent} = checkoutOf();
-    const answer = later();
+    const answer = Promise.withResolvers<void>();
     await cart.load();
     service.calls.length = 0;
     service.changes = [{after: answer.promise}];
@@ -135,7 +134,7 @@ describe('Checkout', () => {
   it('does not pay the cart of whoever signs in while the cart is being read', async () => {
     const {checkout, cart, service, session, sent} = checkoutOf();
     await cart.load();
-    const answer = later();
+    const answer = Promise.withResolvers<void>();
     service.changes = [{after: answer.promise}];
     void cart.add(sword);
     const result = checkout.pay(request);
@@ -273,7 +272,7 @@ describe('askedDetails', () => {
 
   /** What a site of these settings asks for; with a star what must be filled in. */
   function asked(changes: object): string[] {
-    const fields = askedDetails(read(Settings, {...sparseSettings, ...changes}));
+    const fields = askedDetails(parseWhole(Settings, {...sparseSettings, ...changes}));
     return [...fields].map(([name, required]) => (required ? `${name}*` : name));
   }
 

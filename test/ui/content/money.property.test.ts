@@ -6,9 +6,20 @@ import '../../../src/define/store-category.js';
 import '../../../src/define/store-provider.js';
 import {textsOf} from '../../../src/i18n/texts.js';
 import {line} from '../../support/cart-service.js';
-import {currency, language, payable, rate} from '../../support/money-arbitraries.js';
-import {pageOf, part, seen, serviceWith, textOf} from '../../support/shop-page.js';
-import {amountIn} from '../../support/shown.js';
+import {
+  anyCurrency,
+  anyLanguage,
+  anyAmount,
+  anyRate,
+} from '../../support/money-arbitraries.js';
+import {
+  renderInProvider,
+  visiblePart,
+  waitFor,
+  serviceWith,
+  textOf,
+} from '../../support/shop-page.js';
+import {parseAmount} from '../../support/parse-amount.js';
 
 const variable = {
   id: 4,
@@ -21,16 +32,16 @@ const variable = {
 /** What a service says, and how it is read. */
 const circumstances = fc.record({
   /** What one costs, and what the cart comes to. */
-  price: payable,
-  total: payable,
+  price: anyAmount,
+  total: anyAmount,
   virtual: fc.nat(100_000),
   /** Whether the service sends what the cart comes to. */
   totals: fc.boolean(),
-  system: currency,
-  display: currency,
-  from: rate,
-  to: rate,
-  lang: language,
+  system: anyCurrency,
+  display: anyCurrency,
+  from: anyRate,
+  to: anyRate,
+  lang: anyLanguage,
 });
 
 type Circumstances = typeof circumstances extends fc.Arbitrary<infer T> ? T : never;
@@ -58,7 +69,7 @@ async function shopOf({price, total, virtual, totals, ...around}: Circumstances)
     'payments/get': [{name: 'Card'}],
   });
   await service.shop.settings.read();
-  const page = await pageOf(
+  const page = await renderInProvider(
     service,
     html`
       <store-category url="things"></store-category>
@@ -73,26 +84,35 @@ async function shopOf({price, total, virtual, totals, ...around}: Circumstances)
     'store-cart',
     'checkout-form',
   ].map((tag) => page.querySelector(tag)!) as [Element, Element, Element];
-  await seen(
-    () => part(category, 'price') && part(cart, 'total') && part(checkout, 'total'),
+  await waitFor(
+    () =>
+      visiblePart(category, 'price') &&
+      visiblePart(cart, 'total') &&
+      visiblePart(checkout, 'total'),
   );
-  await seen(() => part(checkout, 'pay') && textOf(part(checkout, 'total')));
-  const shown = (root: Element, name: string) => textOf(part(root, name));
+  await waitFor(
+    () => visiblePart(checkout, 'pay') && textOf(visiblePart(checkout, 'total')),
+  );
+  const shown = (root: Element, name: string) => textOf(visiblePart(root, name));
   return {
     money: service.shop.money(lang),
     /** What says, before an amount, that it is a conversion. */
     mark: `≈ ${textsOf(lang).about} `,
     card: shown(category, 'price'),
     points: shown(category, 'virtual-price'),
-    inCart: textOf(part(part(cart, 'line')!, 'price')),
+    inCart: textOf(visiblePart(visiblePart(cart, 'line')!, 'price')),
     option: textOf(cart.shadowRoot!.querySelector('option')!),
-    gift: textOf(part(part(cart, 'chip')!, 'chip') ?? part(cart, 'chip')),
+    gift: textOf(
+      visiblePart(visiblePart(cart, 'chip')!, 'chip') ?? visiblePart(cart, 'chip'),
+    ),
     cartTotal: shown(cart, 'total'),
     checkoutTotal: shown(checkout, 'total'),
     pay: shown(checkout, 'pay'),
     charged: shown(checkout, 'charged'),
-    estimates: [part(cart, 'estimate'), part(checkout, 'estimate')].filter(Boolean)
-      .length,
+    estimates: [
+      visiblePart(cart, 'estimate'),
+      visiblePart(checkout, 'estimate'),
+    ].filter(Boolean).length,
   };
 }
 
@@ -125,13 +145,13 @@ describe('Amounts on a page, whatever a service sends', () => {
         } else {
           for (const text of [...totalsShown, pay]) {
             expect(text).not.to.contain('≈');
-            expect(amountIn(text, lang), text).to.equal(total);
+            expect(parseAmount(text, lang), text).to.equal(total);
           }
-          if (!free) expect(amountIn(card, lang), card).to.equal(price);
+          if (!free) expect(parseAmount(card, lang), card).to.equal(price);
           expect(shop.charged).to.equal('');
           expect(shop.option).to.contain(`+${plain(money.format(1.5))}`);
         }
-        if (virtual) expect(amountIn(shop.points, lang)).to.equal(virtual);
+        if (virtual) expect(parseAmount(shop.points, lang)).to.equal(virtual);
         fixtureCleanup();
       }),
       {numRuns: 40, includeErrorInReport: true},

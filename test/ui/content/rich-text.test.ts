@@ -1,9 +1,9 @@
 import {expect} from '@open-wc/testing';
 import {plainText, richText} from '../../../src/ui/content/rich-text.js';
 import {Shop} from '../../../src/shop/shop.js';
-import {atTheEnd} from '../../support/endings.js';
-import {itExceptIn} from '../../support/engines.js';
-import {answer, uniqueAddress} from '../../support/server.js';
+import {onTestEnd} from '../../support/test-cleanup.js';
+import {itExceptIn} from '../../support/browser-engine.js';
+import {answer, uniqueAddress} from '../../support/mock-server.js';
 import {waitUntil} from '../../support/wait-until.js';
 
 const own = 'parseHTML' in Document;
@@ -13,7 +13,7 @@ function withoutOwn(): void {
   const parseHTML = Object.getOwnPropertyDescriptor(Document, 'parseHTML');
   if (!parseHTML) return;
   Reflect.deleteProperty(Document, 'parseHTML');
-  atTheEnd(() => Object.defineProperty(Document, 'parseHTML', parseHTML));
+  onTestEnd(() => Object.defineProperty(Document, 'parseHTML', parseHTML));
 }
 
 /** What is shown of a piece of HTML; empty for nothing. */
@@ -318,7 +318,7 @@ describe('HTML of the service', () => {
         const spied = answer('GET https://spy.example.test/*', '');
         const page = document.createElement('div');
         document.body.append(page);
-        atTheEnd(() => page.remove());
+        onTestEnd(() => page.remove());
         for (const [, html] of table) page.append((await richText(html, shop)) ?? '');
         page
           .querySelectorAll('a')

@@ -1,5 +1,5 @@
 import {expect} from '@open-wc/testing';
-import {warnings} from '../../../support/endings.js';
+import {recordWarnings} from '../../../support/test-cleanup.js';
 import {
   buildForm,
   readPage,
@@ -100,7 +100,7 @@ describe('A payment page of the service', () => {
   });
 
   it('leads to the hosts that the page names alone, where it names any', () => {
-    const said = warnings();
+    const said = recordWarnings();
     const rules = {...shop, paymentHosts: new Set(['gateway.example.com'])};
     const to = (action: string) => read(`<form action="${action}"></form>`, rules);
     expect(to('https://gateway.example.com/pay')).to.have.property('url');

@@ -5,18 +5,18 @@ import type {StorePayment} from '../../../../src/features/checkout/payment/store
 import {leftFor, rememberLeaving} from '../../../../src/shop/payment/leaving.js';
 import type {Shop} from '../../../../src/shop/shop.js';
 import type {PaymentResult} from '../../../../src/shop/payment/checkout.js';
-import {atTheEnd, warnings} from '../../../support/endings.js';
+import {onTestEnd, recordWarnings} from '../../../support/test-cleanup.js';
 import {paymentStatuses} from '../../../support/fixtures.js';
-import type {Answer} from '../../../support/server.js';
+import type {Answer} from '../../../support/mock-server.js';
 import {
-  held,
+  heldAnswer,
   hasFocus,
-  named,
-  pageOf,
-  part,
-  parts,
-  reading,
-  seen,
+  findByRole,
+  renderInProvider,
+  visiblePart,
+  visibleParts,
+  visibleText,
+  waitFor,
   serviceWith,
   textOf,
 } from '../../../support/shop-page.js';
@@ -30,7 +30,7 @@ beforeEach(() => {
       delay >= 1000 && delay !== 8000 ? 5 : delay,
       ...rest,
     )) as typeof setTimeout;
-  atTheEnd(() => (globalThis.setTimeout = setTimeout));
+  onTestEnd(() => (globalThis.setTimeout = setTimeout));
 });
 
 /** Renders the element, with a service that answers with the payment's status. */
@@ -44,7 +44,7 @@ async function paymentPage(
     answer ?? paymentStatuses.pending,
   );
   const carts = service.answers('cart/get', {cart: {price: 0}, items: []});
-  const page = await pageOf(
+  const page = await renderInProvider(
     service,
     html`<store-payment order-id=${orderId ?? ''} .result=${result}></store-payment>`,
   );
@@ -59,11 +59,11 @@ function address(search: string): void {
   for (const [name, value] of new URLSearchParams(search))
     url.searchParams.set(name, value);
   history.replaceState(null, '', url);
-  atTheEnd(() => history.replaceState(null, '', href));
+  onTestEnd(() => history.replaceState(null, '', href));
 }
 
 function says(element: StorePayment, text: string): Promise<unknown> {
-  return seen(() => textOf(part(element, 'status')).includes(text));
+  return waitFor(() => textOf(visiblePart(element, 'status')).includes(text));
 }
 
 const qr = {
@@ -113,7 +113,7 @@ describe('<store-payment>', () => {
         {orderId: 'MS-100234'},
       );
       await says(element, 'Paid. Thank you!');
-      expect(parts(element, 'value').map(textOf).at(-1)).to.equal(written);
+      expect(visibleParts(element, 'value').map(textOf).at(-1)).to.equal(written);
     }
   });
 
@@ -122,20 +122,20 @@ describe('<store-payment>', () => {
       orderId: 'MS-100234',
     });
     await says(element, 'Paid. Thank you!');
-    expect(named(element, 'heading', 'Payment')!.localName).to.equal('h2');
-    expect(parts(element, 'label').map(textOf)).to.deep.equal([
+    expect(findByRole(element, 'heading', 'Payment')!.localName).to.equal('h2');
+    expect(visibleParts(element, 'label').map(textOf)).to.deep.equal([
       'Order',
       'Amount',
       'Payment method',
       'Date',
     ]);
-    expect(parts(element, 'value').map(textOf)).to.deep.equal([
+    expect(visibleParts(element, 'value').map(textOf)).to.deep.equal([
       'MS-100234',
       '€21.49',
       'stripe',
       'Nov 1, 2025, 12:10 PM',
     ]);
-    expect(part(element, 'check')).to.equal(undefined);
+    expect(visiblePart(element, 'check')).to.equal(undefined);
     await expect(element).to.be.accessible();
   });
 
@@ -149,8 +149,8 @@ describe('<store-payment>', () => {
     it(`says of a payment that is ${status}: ${text}`, async () => {
       const {element} = await paymentPage({status}, {orderId: 'MS-1'});
       await says(element, text);
-      expect(part(element, 'status')).to.have.attribute('data-say', '');
-      expect(named(element, 'button', 'Check again')).to.exist;
+      expect(visiblePart(element, 'status')).to.have.attribute('data-say', '');
+      expect(findByRole(element, 'button', 'Check again')).to.exist;
       await expect(element).to.be.accessible();
     });
   }
@@ -164,7 +164,7 @@ describe('<store-payment>', () => {
     rememberLeaving(shop, 'MS-1');
     await says(element, 'Paid.');
     expect(asked).to.equal(4);
-    await seen(() => carts.length);
+    await waitFor(() => carts.length);
     expect(leftFor(shop)).to.equal(undefined);
   });
 
@@ -196,13 +196,13 @@ describe('<store-payment>', () => {
     expect(leftFor(shop)).to.equal(undefined);
     element.requestUpdate();
     await element.updateComplete;
-    expect(reading(element)).to.contain('The payment failed.');
+    expect(visibleText(element)).to.contain('The payment failed.');
   });
 
   it('does not look while the page is hidden', async () => {
     let hidden = true;
     Object.defineProperty(document, 'hidden', {get: () => hidden, configurable: true});
-    atTheEnd(() => Reflect.deleteProperty(document, 'hidden'));
+    onTestEnd(() => Reflect.deleteProperty(document, 'hidden'));
     const look = (away: boolean) => {
       hidden = away;
       document.dispatchEvent(new Event('visibilitychange'));
@@ -213,7 +213,7 @@ describe('<store-payment>', () => {
     look(false);
     await says(element, 'This page keeps looking.');
     look(true);
-    await seen(() => !reading(element).includes('keeps looking'));
+    await waitFor(() => !visibleText(element).includes('keeps looking'));
     look(false);
     await says(element, 'This page keeps looking.');
   });
@@ -226,7 +226,7 @@ describe('<store-payment>', () => {
     await says(element, 'Please sign in');
     await expect(element).to.be.accessible();
     answers('payments/checkStatus', paymentStatuses.paid);
-    named(element, 'button', 'Check again')!.click();
+    findByRole(element, 'button', 'Check again')!.click();
     await says(element, 'Paid.');
   });
 
@@ -238,7 +238,7 @@ describe('<store-payment>', () => {
   });
 
   it('waits with a sentence', async () => {
-    const {body} = held({status: 'pending'});
+    const {body} = heldAnswer({status: 'pending'});
     const {element} = await paymentPage(body, {orderId: 'MS-1'});
     await says(element, 'Looking how the payment stands…');
   });
@@ -262,16 +262,18 @@ describe('<store-payment>', () => {
         value: (text: string) => Promise.resolve(void copied.push(text)),
         configurable: true,
       });
-      atTheEnd(() => Reflect.deleteProperty(navigator.clipboard, 'writeText'));
+      onTestEnd(() => Reflect.deleteProperty(navigator.clipboard, 'writeText'));
       const {element} = await paymentPage(undefined, {result: byQr({}, 'MS-1')});
-      const canvas = await seen(() => part<HTMLCanvasElement>(element, 'code'));
+      const canvas = await waitFor(() =>
+        visiblePart<HTMLCanvasElement>(element, 'code'),
+      );
       expect(pixels(canvas)).to.deep.equal(['255,255,255,255', '0,0,0,255']);
       expect(canvas).to.have.attribute('role', 'img');
       expect(canvas).to.have.attribute('aria-label', 'QR code');
-      expect(named(element, 'heading', 'Scan to pay')).to.exist;
-      expect(textOf(part(element, 'copyable'))).to.equal(qr.text);
-      named(element, 'button', 'Copy: Payment code')!.click();
-      await seen(() => textOf(part(element, 'copied')) === 'Copied');
+      expect(findByRole(element, 'heading', 'Scan to pay')).to.exist;
+      expect(textOf(visiblePart(element, 'copyable'))).to.equal(qr.text);
+      findByRole(element, 'button', 'Copy: Payment code')!.click();
+      await waitFor(() => textOf(visiblePart(element, 'copied')) === 'Copied');
       expect(copied).to.deep.equal([qr.text]);
       await says(element, 'not come in yet');
       await expect(element).to.be.accessible();
@@ -282,10 +284,12 @@ describe('<store-payment>', () => {
         value: () => Promise.reject(new DOMException('No', 'NotAllowedError')),
         configurable: true,
       });
-      atTheEnd(() => Reflect.deleteProperty(navigator.clipboard, 'writeText'));
+      onTestEnd(() => Reflect.deleteProperty(navigator.clipboard, 'writeText'));
       const {element} = await paymentPage(undefined, {result: byQr({}, 'MS-1')});
-      (await seen(() => part(element, 'copy'))).click();
-      await seen(() => textOf(part(element, 'copied')).includes('copy it by hand'));
+      (await waitFor(() => visiblePart(element, 'copy'))).click();
+      await waitFor(() =>
+        textOf(visiblePart(element, 'copied')).includes('copy it by hand'),
+      );
     });
 
     it('from a picture in the answer where it has no text', async () => {
@@ -300,7 +304,9 @@ describe('<store-payment>', () => {
       const {element} = await paymentPage(undefined, {
         result: byQr({text: '', base64}, 'MS-1'),
       });
-      const canvas = await seen(() => part<HTMLCanvasElement>(element, 'code'));
+      const canvas = await waitFor(() =>
+        visiblePart<HTMLCanvasElement>(element, 'code'),
+      );
       expect(pixels(canvas)).to.deep.equal(['255,255,255,255', '0,0,0,255']);
     });
 
@@ -308,9 +314,9 @@ describe('<store-payment>', () => {
       const {element} = await paymentPage(undefined, {
         result: byQr({text: 'x'.repeat(4000), base64: 'iVBORw0KGgo='}, 'MS-1'),
       });
-      await seen(() => part(element, 'copyable'));
-      expect(part(element, 'code')).to.equal(undefined);
-      expect(textOf(part(element, 'copyable'))).to.have.length(4000);
+      await waitFor(() => visiblePart(element, 'copyable'));
+      expect(visiblePart(element, 'code')).to.equal(undefined);
+      expect(textOf(visiblePart(element, 'copyable'))).to.have.length(4000);
     });
 
     it('as the service’s picture, with where to send the money by hand', async () => {
@@ -325,9 +331,9 @@ describe('<store-payment>', () => {
       };
       const {element, page, address: base} = await paymentPage();
       element.result = byQr({...account, image: `${base}/img/qr.svg`}, 'MS-1');
-      const image = await seen(() => part<HTMLImageElement>(element, 'code'));
+      const image = await waitFor(() => visiblePart<HTMLImageElement>(element, 'code'));
       expect(image).to.have.attribute('alt', 'QR code');
-      expect(parts(element, 'value').map(textOf)).to.deep.equal([
+      expect(visibleParts(element, 'value').map(textOf)).to.deep.equal([
         'Test Bank',
         'EMBERFALL',
         '0123456789 Copy: Account number',
@@ -341,9 +347,9 @@ describe('<store-payment>', () => {
       const {element} = await paymentPage(undefined, {
         result: byQr({text: '', image: 'https://qr.example.com/img?x=1'}, 'MS-1'),
       });
-      const link = await seen(() => part<HTMLAnchorElement>(element, 'link'));
+      const link = await waitFor(() => visiblePart<HTMLAnchorElement>(element, 'link'));
       expect(link.href).to.equal('https://qr.example.com/img?x=1');
-      expect(part(element, 'code')).to.equal(undefined);
+      expect(visiblePart(element, 'code')).to.equal(undefined);
     });
 
     for (const [where, image, hosts] of [
@@ -356,12 +362,12 @@ describe('<store-payment>', () => {
     ] as const) {
       it(`but offers no link to one that ${where}`, async () => {
         const {element, shop} = await paymentPage();
-        const told = warnings();
+        const told = recordWarnings();
         shop.limitPayments(hosts);
         element.result = byQr({text: '', image, reference: 'MS100234'}, 'MS-1');
-        await seen(() => parts(element, 'value').length);
-        expect(part(element, 'link')).to.equal(undefined);
-        expect(part(element, 'code')).to.equal(undefined);
+        await waitFor(() => visibleParts(element, 'value').length);
+        expect(visiblePart(element, 'link')).to.equal(undefined);
+        expect(visiblePart(element, 'code')).to.equal(undefined);
         expect(told.join().includes('payment-hosts')).to.equal(hosts.length > 0);
       });
     }
@@ -377,7 +383,7 @@ describe('<store-payment>', () => {
     it('and says where to look where nobody can be asked', async () => {
       const {element} = await paymentPage(undefined, {result: byQr({method: 'Other'})});
       await says(element, 'the shop’s own site and its emails tell');
-      expect(reading(element)).not.to.contain('You left');
+      expect(visibleText(element)).not.to.contain('You left');
     });
   });
 
@@ -393,22 +399,24 @@ describe('<store-payment>', () => {
       const {element} = await paymentPage(() => Response.json({status: stand}), {
         result: page('<p>Pay here</p>'),
       });
-      const frame = await seen(() => part<HTMLIFrameElement>(element, 'frame'));
+      const frame = await waitFor(() =>
+        visiblePart<HTMLIFrameElement>(element, 'frame'),
+      );
       expect(frame.srcdoc).to.contain('<p>Pay here</p>');
       await says(element, 'not come in yet');
       stand = 'paid';
       await says(element, 'Paid.');
-      expect(part(element, 'frame')).to.equal(undefined);
+      expect(visiblePart(element, 'frame')).to.equal(undefined);
     });
 
     it('not where its scripts do not run', async () => {
       // As if the page's policy blocked the frame's scripts: no message arrives.
       const hush = (event: Event) => event.stopImmediatePropagation();
       addEventListener('message', hush, {capture: true});
-      atTheEnd(() => removeEventListener('message', hush, {capture: true}));
+      onTestEnd(() => removeEventListener('message', hush, {capture: true}));
       const {element} = await paymentPage(undefined, {result: page('<p>Pay here</p>')});
-      await seen(() => part(element, 'error'));
-      expect(textOf(part(element, 'error'))).to.contain('cannot be shown here');
+      await waitFor(() => visiblePart(element, 'error'));
+      expect(textOf(visiblePart(element, 'error'))).to.contain('cannot be shown here');
       expect(element.toPay).to.equal(false);
       await expect(element).to.be.accessible();
     });
@@ -417,8 +425,8 @@ describe('<store-payment>', () => {
   it('takes the focus at its heading', async () => {
     const {element} = await paymentPage(undefined, {orderId: 'MS-1'});
     element.focus();
-    const heading = await seen(() => part(element, 'heading'));
-    await seen(() => hasFocus(heading));
+    const heading = await waitFor(() => visiblePart(element, 'heading'));
+    await waitFor(() => hasFocus(heading));
   });
 
   describe('of a shopper who has gone', () => {
@@ -432,11 +440,14 @@ describe('<store-payment>', () => {
         service.answers('payments/checkStatus', paymentStatuses.pending);
         shop.session.setToken('token-of-a');
         rememberLeaving(shop, 'MS-A');
-        const page = await pageOf(service, html`<store-payment></store-payment>`);
+        const page = await renderInProvider(
+          service,
+          html`<store-payment></store-payment>`,
+        );
         const element = page.querySelector('store-payment')!;
-        await seen(() => part(element, 'status'));
+        await waitFor(() => visiblePart(element, 'status'));
         go(shop);
-        await seen(() => !part(element, 'payment'));
+        await waitFor(() => !visiblePart(element, 'payment'));
         expect(leftFor(shop)).to.equal(undefined);
         // As in another tab, which has its own session storage.
         const {sessionStorage: tab} = window;

@@ -2,8 +2,8 @@ import {http, HttpResponse, passthrough, type JsonBodyType} from 'msw';
 import {setupWorker} from 'msw/browser';
 
 /**
- * The network of the component tests. What a test did not foresee fails as it would with the cable
- * unplugged, and is named on the console; the runner's own files come from the runner.
+ * The network of the component tests. A request that no test has arranged fails like a request
+ * without a connection, and is named on the console. Files of the test runner pass through.
  */
 export const worker = setupWorker(
   http.all('*', ({request}) => {
@@ -16,19 +16,19 @@ export const worker = setupWorker(
 before(() => worker.start({quiet: true}));
 afterEach(() => worker.resetHandlers());
 
-/** The address of a service that no other test has: the same address would be the same `Shop`. */
+/** An address that no other test uses, because tests with the same address would share a `Shop`. */
 export function uniqueAddress(): string {
   return `https://shop-${crypto.randomUUID().slice(0, 8)}.example.test`;
 }
 
-/** What `answer` sends: JSON, or text when it is a string, or what the function makes of the request. */
+/** The body that `answer` sends: JSON, or plain text for a string; a function makes the whole `Response`. */
 export type Answer =
   JsonBodyType | ((request: Request) => Response | Promise<Response>);
 
 /**
- * Arranges the answer to one method and address until the test ends, before any arranged earlier:
- * `answer('GET https://shop-1.example.test/api/settings', {...})`. The address may hold `:name`
- * and `*`. Returns the requests that were answered so far, in order.
+ * Arranges the answer to one method and address until the test ends. It replaces earlier answers:
+ * `answer('GET https://shop-1.example.test/api/settings', {...})`. The address may contain `:name`
+ * and `*`. Returns a list that grows with each answered request.
  */
 export function answer(
   target: string,
@@ -52,7 +52,7 @@ export function answer(
   return requests;
 }
 
-/** Lets `service` answer everything below an address: the local service, in memory. */
+/** Lets `service`, such as the demo service in memory, answer all requests below an address. */
 export function serve(
   address: string,
   service: (request: Request) => Response | Promise<Response>,

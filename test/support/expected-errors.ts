@@ -1,13 +1,13 @@
 import {ShopError} from '../../src/lib/shop-error.js';
 
-/** The `ShopError` that something rejects with; anything else fails the test. */
-export async function failureOf(work: Promise<unknown>): Promise<ShopError> {
+/** The `ShopError` with which a promise rejects. Any other outcome fails the test. */
+export async function shopErrorOf(work: Promise<unknown>): Promise<ShopError> {
   const outcome = await rejectionOf(work);
   if (outcome instanceof ShopError) return outcome;
   throw new Error('Expected a ShopError.', {cause: outcome});
 }
 
-/** What something rejects with. */
+/** The error with which a promise rejects. A promise that resolves fails the test. */
 export async function rejectionOf(work: Promise<unknown>): Promise<unknown> {
   let value: unknown;
   try {

@@ -7,7 +7,7 @@ const engine: Engine = userAgent.includes('Firefox/')
     ? 'Chromium'
     : 'WebKit';
 
-/** `it`, but for an engine in which that cannot be seen, for the reason that is given. */
+/** `it`, but skipped in one engine. The reason `why` becomes part of the title. */
 export function itExceptIn(
   which: Engine,
   why: string,
@@ -17,7 +17,7 @@ export function itExceptIn(
     : (title, test) => it(title, test);
 }
 
-/** So many runs, where number formats are made as fast as in Chromium; else a tenth of them. */
-export function runs(count: number): number {
+/** The number of runs of a property test: a tenth outside Chromium, where `Intl` formats are slower to make. */
+export function propertyRuns(count: number): number {
   return engine === 'Chromium' ? count : count / 10;
 }

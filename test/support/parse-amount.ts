@@ -1,5 +1,5 @@
-/** The digits of a language, with what it puts between them and before decimals. */
-function marks(lang: string) {
+/** The digits, the group separator and the decimal separator of a language. */
+function numberMarks(lang: string) {
   const format = new Intl.NumberFormat(lang, {useGrouping: true});
   const part = (type: string) => {
     const {value = ''} =
@@ -10,9 +10,9 @@ function marks(lang: string) {
   return {digits, group: part('group'), decimal: part('decimal')};
 }
 
-/** The one amount that a text shows in a language, read back; `NaN` unless there is exactly one. */
-export function amountIn(text: string, lang: string): number {
-  const {digits, group, decimal} = marks(lang);
+/** The amount in a text of this language, as a number; `NaN` unless the text has exactly one. */
+export function parseAmount(text: string, lang: string): number {
+  const {digits, group, decimal} = numberMarks(lang);
   const any = `[${digits.join('')}]`;
   const pattern = new RegExp(`${any}(?:[${group}${decimal}]?${any})*`, 'gu');
   const [found, ...more] = text.replaceAll(/\s/g, ' ').match(pattern) ?? [];

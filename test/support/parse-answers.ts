@@ -1,8 +1,8 @@
 import type {ZodMiniType} from 'zod/mini';
 import {parseAnswer, type SkippedPart} from '../../src/api/readers.js';
 
-/** What a schema makes of an answer that it must be able to read, and what it left out of it. */
-export function readAll<T>(
+/** Parses an answer that the schema must accept. `skipped` lists the parts that it dropped. */
+export function parseWithSkipped<T>(
   schema: ZodMiniType<T>,
   input: unknown,
 ): {readonly value: T; readonly skipped: readonly SkippedPart[]} {
@@ -11,23 +11,23 @@ export function readAll<T>(
   return result;
 }
 
-/** The same of an answer of which nothing must be left out. */
-export function read<T>(schema: ZodMiniType<T>, input: unknown): T {
-  const {value, skipped} = readAll(schema, input);
+/** Parses an answer of which the schema must drop nothing. */
+export function parseWhole<T>(schema: ZodMiniType<T>, input: unknown): T {
+  const {value, skipped} = parseWithSkipped(schema, input);
   if (skipped[0])
     throw new Error(`Left out: ${skipped[0].path}: ${skipped[0].message}`);
   return value;
 }
 
-/** Where an answer that must not be readable goes wrong. */
-export function brokenAt<T>(schema: ZodMiniType<T>, input: unknown): string {
+/** The path of the part for which the schema rejects an answer. Throws if it accepts the answer. */
+export function parseErrorPath<T>(schema: ZodMiniType<T>, input: unknown): string {
   const result = parseAnswer(schema, input);
   if (result.ok) throw new Error(`Readable: ${JSON.stringify(result.value)}`);
   return result.path;
 }
 
-/** Values that no part of an answer should be, for tests of what is tolerated. */
-export const oddities: readonly unknown[] = [
+/** Values of wrong types and extreme sizes, which no part of an answer should have. */
+export const oddValues: readonly unknown[] = [
   null,
   undefined,
   true,

@@ -1,8 +1,8 @@
 /**
- * What `work` leads to that nobody catches, thrown or rejected with: a bug that must come to
- * light. It is kept from failing the test, and from the console.
+ * Runs `work` and resolves with the first uncaught error or unhandled rejection that follows.
+ * This error neither fails the test nor reaches the console.
  */
-export async function uncaughtOf(work: () => void): Promise<unknown> {
+export async function uncaughtErrorOf(work: () => void): Promise<unknown> {
   const {onerror} = window;
   const write = console.error;
   const stop = new AbortController();
@@ -19,7 +19,7 @@ export async function uncaughtOf(work: () => void): Promise<unknown> {
     });
   } finally {
     stop.abort();
-    // The runner writes of a rejection in a microtask of its own.
+    // The test runner logs a rejection in a microtask of its own.
     await Promise.resolve();
     window.onerror = onerror;
     console.error = write;

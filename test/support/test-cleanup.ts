@@ -1,0 +1,82 @@
+import {aTimeout, fixtureCleanup, waitUntil} from '@open-wc/testing';
+
+/**
+ * The cleanup of the current test. Import this file before `mock-server.ts`: hooks run in the order
+ * of their imports, and the server must still answer while elements are removed.
+ */
+const cleanups: (() => unknown)[] = [];
+
+/** Runs `cleanup` after the current test, when its elements are removed. */
+export function onTestEnd(cleanup: () => unknown): void {
+  cleanups.push(cleanup);
+}
+
+afterEach(async function () {
+  shortenReport(this.currentTest?.err);
+  // Pictures that the browser loads still need an answer.
+  const arrived = () => picturesIn(document.body).every(({complete}) => complete);
+  await waitUntil(arrived, '', {interval: 5, timeout: 500}).catch(() => {});
+  fixtureCleanup();
+  await Promise.all(cleanups.splice(0).map((cleanup) => cleanup()));
+  do {
+    await Promise.allSettled(openRequests);
+    await aTimeout(2); // An answer may cause the next request.
+  } while (openRequests.size);
+});
+
+/** Replaces elements in a failure by their names: the runner takes minutes to print an element. */
+function shortenReport(error?: Error & {actual?: unknown; expected?: unknown}): void {
+  if (error?.actual instanceof Node) error.actual = error.actual.nodeName;
+  if (error?.expected instanceof Node) error.expected = error.expected.nodeName;
+}
+
+/** Requests without an answer so far. */
+const openRequests = new Set<Promise<Response>>();
+const {fetch} = globalThis;
+
+before(() => {
+  globalThis.fetch = (...request) => {
+    const answer = fetch(...request);
+    openRequests.add(answer);
+    void Promise.allSettled([answer]).then(() => openRequests.delete(answer));
+    return answer;
+  };
+});
+
+function picturesIn(root: ParentNode): HTMLImageElement[] {
+  return [...root.querySelectorAll('*')].flatMap((element) => {
+    if (element.shadowRoot) return picturesIn(element.shadowRoot);
+    return element instanceof HTMLImageElement && element.checkVisibility()
+      ? [element]
+      : [];
+  });
+}
+
+/** A list that grows with each event of this type that reaches `on` during the test. */
+export function recordEvents<K extends keyof HTMLElementEventMap>(
+  type: K,
+  on: EventTarget = document,
+): HTMLElementEventMap[K][] {
+  const events: HTMLElementEventMap[K][] = [];
+  const listener = (event: Event) => events.push(event as HTMLElementEventMap[K]);
+  on.addEventListener(type, listener);
+  onTestEnd(() => on.removeEventListener(type, listener));
+  return events;
+}
+
+/** A list that grows with each `console.warn` during the test, which stays off the console. */
+export function recordWarnings(): string[] {
+  const said: string[] = [];
+  const {warn} = console;
+  console.warn = (...words: unknown[]) => void said.push(words.join(' '));
+  onTestEnd(() => (console.warn = warn));
+  return said;
+}
+
+/** Makes timers of exactly this delay, in milliseconds, fire at once until the test ends. */
+export function skipTimersOf(milliseconds: number): void {
+  const {setTimeout} = globalThis;
+  globalThis.setTimeout = ((run: () => void, delay = 0, ...rest: []) =>
+    setTimeout(run, delay === milliseconds ? 0 : delay, ...rest)) as typeof setTimeout;
+  onTestEnd(() => (globalThis.setTimeout = setTimeout));
+}
