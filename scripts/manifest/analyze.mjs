@@ -6,6 +6,7 @@ import {litPlugin} from '@custom-elements-manifest/analyzer/src/features/framewo
 import {publicModules} from '../public-modules.mjs';
 import {familyTokens} from './family-tokens.mjs';
 import {valuesOf} from './named-types.mjs';
+import {sharedParts} from './shared-parts.mjs';
 
 const FAMILY = 'src/ui/styles/base.styles.ts';
 
@@ -54,9 +55,14 @@ export function eventOf({modules}, name) {
     .find((declaration) => declaration.name === name);
 }
 
+const parsed = new Map();
+
 function parse(file) {
-  const text = readFileSync(file, 'utf8');
-  return ts.createSourceFile(file, text, ts.ScriptTarget.ES2022, true);
+  if (!parsed.has(file)) {
+    const text = readFileSync(file, 'utf8');
+    parsed.set(file, ts.createSourceFile(file, text, ts.ScriptTarget.ES2022, true));
+  }
+  return parsed.get(file);
 }
 
 /** Leaves out what is nobody else's business. */
@@ -101,6 +107,11 @@ function complete(element, source, tokens) {
     const module = sourceOf(`elements/events/${fileOf(text)}`);
     event.type.references = [{name: text, module, start: 0, end: text.length}];
   }
+  const ownParts = element.cssParts ?? [];
+  const parts = sharedParts(source, parse).filter(
+    ({name}) => !ownParts.some((own) => own.name === name),
+  );
+  if (ownParts.length + parts.length > 0) element.cssParts = [...ownParts, ...parts];
   const own = element.cssProperties ?? [];
   const sheets = stylesOf(source);
   const shared = tokens.filter(

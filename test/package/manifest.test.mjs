@@ -14,8 +14,6 @@ const elements = elementsOf(manifest);
 const NEVER = {
   // Its payment is made in a `store-payment`, which shows these.
   'checkout-form': ['frame', 'value', 'code', 'copyable', 'copy', 'copied'],
-  // Deals say of themselves that they are featured.
-  'featured-deals': ['featured'],
 };
 
 /** Slots that are nobody else's business, and what cards of the page's own are for: lists. */

@@ -28,7 +28,14 @@ export function find(
   return found.toSorted((a, b) => rank(a) - rank(b) || 0);
 }
 
-/** A search by name and a choice of order; `set` is told of each change, `found` is said. */
+/**
+ * The search by name and the choice of an order. `set` is called with each change. `found` is the
+ * number of items, which is announced.
+ *
+ * @csspart controls - The area with search and order.
+ * @csspart search - The search field.
+ * @csspart sort - The select for the order.
+ */
 export function categoryControls(
   finding: Finding,
   found: number,

@@ -34,7 +34,13 @@ function icon(url: string | undefined) {
     @error=${({target}: Event) => ((target as HTMLElement).hidden = true)} />`;
 }
 
-/** All categories as links that act as tabs: the chosen one is shown below. */
+/**
+ * All categories as links that act as tabs: the chosen category is shown below.
+ *
+ * @csspart tabs - The navigation with all categories.
+ * @csspart tab - The link to a category.
+ * @csspart tab-image - The category's picture.
+ */
 export function categoryTabs(
   links: readonly CategoryLink[],
   chosen: string,

@@ -43,6 +43,14 @@ function isYesNo({type}: ComparisonDefinition): boolean {
   return /^(0|bool(ean)?|check(box)?)$/i.test(type);
 }
 
+/**
+ * What an item has of one of the things compared.
+ *
+ * @csspart value - An item's value in a comparison.
+ * @csspart yes - The mark for "yes".
+ * @csspart no - The mark for "no".
+ * @csspart missing - The mark for a value that the shop does not say.
+ */
 function value(
   item: CategoryItem,
   definition: ComparisonDefinition,
@@ -61,6 +69,12 @@ function value(
   return said;
 }
 
+/**
+ * The name of one of the things compared, with its explanation.
+ *
+ * @csspart definition-name - The name of one of the things compared.
+ * @csspart definition - Its explanation.
+ */
 function definitionName({name, description}: ComparisonDefinition) {
   return html`${name}${
     description
@@ -70,8 +84,13 @@ function definitionName({name, description}: ComparisonDefinition) {
 }
 
 /**
- * Items side by side: one a column, what they differ in down the rows, price and button in the heads.
- * For those who hear each value with the head of its column, that is the item's name alone.
+ * Items side by side in a table: a column for each item, with price and button in its head, and a row
+ * for each of the things compared. Screen readers read the head of a column with each of its values,
+ * so its label is the item's name alone.
+ *
+ * @csspart comparison - The box around the table.
+ * @csspart table - The table that compares items.
+ * @csspart row - One of the things compared, with its values.
  */
 export function comparisonTable(
   page: CategoryPage,
@@ -122,7 +141,11 @@ function columnHead(item: CategoryItem, view: ItemView) {
   `;
 }
 
-/** The same where there is no room for columns: cards, each value with its name. */
+/**
+ * The same comparison as cards, where there is no room for columns.
+ *
+ * @csspart values - An item's values, where there is no room for a table.
+ */
 export function comparisonCards(
   page: CategoryPage,
   items: readonly CategoryItem[],

@@ -30,19 +30,6 @@ import {cardSkeletons, TYPICAL_DEALS} from './skeleton.js';
  * @fires {AuthRequiredEvent} store-auth-required - The shopper has to sign in; cancelable.
  * @csspart name - The heading's or an item's name.
  * @csspart items - The grid or list of deals.
- * @csspart item - A deal's card.
- * @csspart image - A deal's picture, or what stands in for it.
- * @csspart link - A deal's name as the way to it.
- * @csspart left - Says how many are left.
- * @csspart price - What a deal costs.
- * @csspart original-price - What it cost before.
- * @csspart discount - How much less that is.
- * @csspart virtual-price - What it costs in virtual currency.
- * @csspart actions - The foot of a card.
- * @csspart add - The button that puts an item into the cart.
- * @csspart options - The way to what else there is to choose.
- * @csspart in-cart - Says that an item is in the cart or on its way.
- * @csspart closed - Says why an item cannot be had.
  * @csspart error - What the shopper reads when something failed.
  * @csspart retry - The button that tries again.
  * @csspart offer - An item that the link to the page brought along.

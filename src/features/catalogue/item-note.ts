@@ -2,7 +2,11 @@ import {html, nothing} from 'lit';
 import type {CategoryItem} from '../../shop/catalogue.js';
 import type {ItemView} from '../../ui/order/item-view.js';
 
-/** What will have to be chosen for an item once it is in the cart: its price, its game server. */
+/**
+ * What the shopper will have to choose in the cart: a price, a game server.
+ *
+ * @csspart note - Says what the shopper will have to choose in the cart: a price, a game server.
+ */
 export function itemNote(
   {custom_price, min_price, allow_select_server, allowed_servers}: CategoryItem,
   {texts, money}: ItemView,

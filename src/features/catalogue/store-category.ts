@@ -59,38 +59,7 @@ type Extras = Awaited<ReturnType<typeof categoryExtras.load>>;
  * @fires {AuthRequiredEvent} store-auth-required - The shopper has to sign in; cancelable.
  * @csspart name - A category's or an item's name.
  * @csspart description - The category's description.
- * @csspart tabs - The site's categories.
- * @csspart tab - One of them.
- * @csspart tab-image - Its picture.
- * @csspart note - What will have to be chosen for an item: its price, its game server.
- * @csspart controls - Search and order.
- * @csspart search - The input of the search.
- * @csspart sort - The choice of the order.
  * @csspart items - A grid or list of items.
- * @csspart comparison - What holds the table.
- * @csspart table - Items side by side.
- * @csspart values - What an item has of what is compared, where there is no room for a table.
- * @csspart row - One thing that is compared.
- * @csspart definition-name - What it is called.
- * @csspart definition - What it means.
- * @csspart value - What an item has of it.
- * @csspart yes - Says that it has it.
- * @csspart no - Says that it does not.
- * @csspart missing - Says that nothing is said.
- * @csspart item - An item's card.
- * @csspart image - An item's picture, or what stands in for it.
- * @csspart featured - Says that an item is featured.
- * @csspart link - An item's name as the way to it.
- * @csspart left - Says how many are left.
- * @csspart price - What an item costs.
- * @csspart original-price - What it cost before.
- * @csspart discount - How much less that is.
- * @csspart virtual-price - What it costs in virtual currency.
- * @csspart actions - The foot of a card.
- * @csspart add - The button that puts an item into the cart.
- * @csspart options - The way to what else there is to choose.
- * @csspart in-cart - Says that an item is in the cart or on its way.
- * @csspart closed - Says why an item cannot be had.
  * @csspart show-more - The button that shows more items, and says how many are shown.
  * @csspart empty - Says that there is nothing for sale.
  * @csspart error - What the shopper reads when something failed.

@@ -48,31 +48,9 @@ const itemChoices = lazyModule(() => import('./item/item-choices.js'));
  * @fires {ItemAddedEvent} store-item-added - The service has put the item into the cart.
  * @fires {AuthRequiredEvent} store-auth-required - The shopper has to sign in; cancelable.
  * @csspart item - All of it.
- * @csspart image - The item's picture, or what stands in for it.
- * @csspart name - The item's name.
- * @csspart link - A card's name as the way to the item.
  * @csspart featured - Says that a pack is featured.
- * @csspart left - Says how many are left.
- * @csspart price - What it costs.
- * @csspart original-price - What it cost before.
- * @csspart discount - How much less that is.
- * @csspart virtual-price - What it costs in virtual currency.
  * @csspart description - The item's description.
- * @csspart choices - What there is to choose, and what can be done then.
- * @csspart tiers - The packs it is sold in.
- * @csspart tier - One of them.
- * @csspart tier-price - What it costs.
  * @csspart actions - What can be done with it.
- * @csspart add - The button that puts it into the cart.
- * @csspart options - A card's way to what else there is to choose.
- * @csspart gift - What it takes to give it to another player.
- * @csspart gift-toggle - The button that shows the form for it.
- * @csspart gift-form - The form.
- * @csspart input - The field for the player's name.
- * @csspart give - The button that puts the gift into the cart.
- * @csspart given - Says that it is there.
- * @csspart in-cart - Says that it is in the cart or on its way.
- * @csspart closed - Says why it cannot be had.
  * @csspart error - What the shopper reads when something failed.
  * @csspart retry - The button that tries again.
  * @csspart offer - Another item that the link to the page brought along.

@@ -12,7 +12,12 @@ import {priceParagraph} from '../../../ui/content/price.js';
 import {repeat} from '../../../ui/repeat.js';
 import {addSignedIn} from '../../../ui/sign-in-invitation.js';
 
-/** An item's name as a heading with the link to the item. */
+/**
+ * An item's name as a heading with the link to the item.
+ *
+ * @csspart name - An item's name.
+ * @csspart link - The link to an item, around its name.
+ */
 export function itemName(item: Item, {headingLevel}: ItemView) {
   return heading(headingLevel, 'name', itemLink(item, 'link', item.name));
 }
@@ -33,7 +38,16 @@ export function itemCards<T extends Item>(
   return repeat(items, keyOf, (item) => itemCard(item, view, note?.(item, view)));
 }
 
-/** An item as a card: picture, name, badges, price and buttons. `note` stands above the price. */
+/**
+ * An item as a card: picture, name, badges, price and buttons. `note` stands above the price.
+ *
+ * @csspart item - An item's card.
+ * @csspart image - An item's picture, or its placeholder.
+ * @csspart price - An item's price.
+ * @csspart original-price - The price before a discount.
+ * @csspart discount - The discount in percent.
+ * @csspart virtual-price - The price in virtual currency.
+ */
 export function itemCard(item: Item, view: ItemView, note: unknown = nothing) {
   if (view.own?.has('item')) {
     return html`<li part="item" data-id=${item.id}>${cardSlot('item', item, view)}</li>`;
@@ -54,7 +68,12 @@ export function itemCard(item: Item, view: ItemView, note: unknown = nothing) {
   `;
 }
 
-/** What a shopper should know before choosing: that the item is featured, that few are left. */
+/**
+ * What a shopper should know before choosing: that the item is featured, that few are left.
+ *
+ * @csspart featured - Says that an item is featured.
+ * @csspart left - Says how many are left.
+ */
 export function itemBadges({featured, lowStock}: CardValues) {
   if (!featured && !lowStock) return nothing;
   return html`
@@ -65,7 +84,15 @@ export function itemBadges({featured, lowStock}: CardValues) {
   `;
 }
 
-/** The foot of a card: the item's status in the cart, and its buttons or why it has none. */
+/**
+ * The foot of a card: the item's status in the cart, and its buttons or why it has none.
+ *
+ * @csspart actions - The foot of a card.
+ * @csspart in-cart - Says that an item is in the cart, or being added.
+ * @csspart closed - Says why an item cannot be bought.
+ * @csspart add - The button that adds an item to the cart.
+ * @csspart error - An error message.
+ */
 export function itemActions(values: CardValues, view: ItemView) {
   const {inCart, isPending, unavailable, actions, errorText} = values;
   const buttons = actions.map((action) => itemButton(action, values.name, view));

@@ -24,7 +24,11 @@ export function hasOptions({gifting, stacked_tiers}: Item): boolean {
   return gifting || stacked_tiers.length > 0;
 }
 
-/** The way to what there is to choose, where there is something. */
+/**
+ * The link to an item's choices; nothing for an item without any.
+ *
+ * @csspart options - The link to an item's choices.
+ */
 export function optionsLink(item: Item, texts: Texts) {
   return hasOptions(item)
     ? itemLink(

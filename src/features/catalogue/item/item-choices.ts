@@ -26,7 +26,17 @@ export function choicesOf(host: ReactiveElement, {id}: ItemDetail): ItemChoices 
   return choices;
 }
 
-/** How many of an item at once, and for whom. */
+/**
+ * The choices of an item: the pack, and the player who receives it as a gift.
+ *
+ * @csspart choices - The choices of an item, with its buttons.
+ * @csspart gift - The area for giving the item to another player.
+ * @csspart gift-toggle - The button that shows the gift's form.
+ * @csspart gift-form - The gift's form.
+ * @csspart input - The field for the player's name.
+ * @csspart give - The button that adds the gift to the cart.
+ * @csspart given - Says that the gift is in the cart.
+ */
 export class ItemChoices {
   readonly #host: ReactiveElement;
   /** How many at once, where it is not just one. */

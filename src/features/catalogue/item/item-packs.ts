@@ -22,7 +22,13 @@ export function packsOf({price, stacked_tiers}: ItemDetail): readonly Pack[] {
   return [{...single, original_price: null, featured: false}, ...packs];
 }
 
-/** The choice among them. */
+/**
+ * The choice of a pack. `choose` is called with the pack's tier.
+ *
+ * @csspart tiers - The choice of a pack.
+ * @csspart tier - A pack.
+ * @csspart tier-price - The price of a pack.
+ */
 export function packChoice(
   packs: readonly Pack[],
   chosen: number | undefined,

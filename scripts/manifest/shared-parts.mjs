@@ -1,0 +1,48 @@
+import {existsSync} from 'node:fs';
+import {dirname, join} from 'node:path';
+import {ts} from '@custom-elements-manifest/analyzer';
+
+/**
+ * The parts of the templates that an element shares with others: `@csspart` in the doc comments of
+ * the functions and classes that its module imports, directly or not, also by `import()`.
+ */
+export function sharedParts(element, parse) {
+  const parts = new Map();
+  const visited = new Set([element.fileName]);
+  const visit = (source) => {
+    for (const file of importedFiles(source)) {
+      if (visited.has(file)) continue;
+      visited.add(file);
+      const module = parse(file);
+      const tags = module.statements.flatMap((one) => ts.getJSDocTags(one));
+      // Another element documents its own parts.
+      if (tags.some(({tagName}) => tagName.text === 'tag')) continue;
+      for (const part of tags.flatMap((tag) => partOf(tag)))
+        if (!parts.has(part.name)) parts.set(part.name, part);
+      visit(module);
+    }
+  };
+  visit(element);
+  return [...parts.values()];
+}
+
+function partOf({tagName, comment}) {
+  if (tagName.text !== 'csspart') return [];
+  const [, name, description] = /^([\w-]+) - (.+)$/s.exec(
+    ts.getTextOfJSDocComment(comment) ?? '',
+  );
+  return [{name, description}];
+}
+
+/** The source files that a module imports, but for imports of types. */
+function importedFiles({fileName, statements, text}) {
+  const paths = statements
+    .filter((one) => one.moduleSpecifier && !one.importClause?.isTypeOnly)
+    .map(({moduleSpecifier}) => moduleSpecifier.text);
+  const lazyPaths = [...text.matchAll(/\bimport\('([^']+)'\)/g)].map(
+    ([, path]) => path,
+  );
+  return [...paths, ...lazyPaths]
+    .map((path) => join(dirname(fileName), path.replace(/js$/, 'ts')))
+    .filter((file) => existsSync(file));
+}
