@@ -12,9 +12,12 @@ import {writeIntegrity} from './integrity.mjs';
 import {writeManifest} from './manifest/write.mjs';
 import {writePublicModules} from './public-modules.mjs';
 import {writeSbom} from './sbom.mjs';
+import {writeTagLists} from './tag-lists.mjs';
 
 // Whatever it is where it is built: Lit has another build for development.
 process.env.NODE_ENV = 'production';
+
+writeTagLists();
 
 if (!process.argv.includes('--embed')) {
   rmSync('dist', {recursive: true, force: true});

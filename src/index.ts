@@ -1,18 +1,5 @@
 /** Classes, the shop behind them and types. Importing this registers nothing: see `define/`. */
-export {StoreProvider} from './ui/store-provider.js';
-export {StoreCategory} from './features/catalogue/store-category.js';
-export {StoreItem} from './features/catalogue/store-item.js';
-export {FeaturedDeals} from './features/catalogue/featured-deals.js';
-export {StoreCart} from './features/cart/store-cart.js';
-export {CheckoutForm} from './features/checkout/checkout-form.js';
-export {StoreLogin} from './features/account/store-login.js';
-export {StorePayment} from './features/checkout/payment/store-payment.js';
-export {StoreLinks} from './features/community/store-links.js';
-export {StoreServer} from './features/community/store-server.js';
-export {StoreGoals} from './features/community/store-goals.js';
-export {StoreDonors} from './features/community/store-donors.js';
-export {StoreCurrency} from './features/community/store-currency.js';
-export {StoreLanguage} from './features/community/store-language.js';
+export * from './element-classes.js';
 
 export {AuthRequiredEvent} from './ui/events/auth-required-event.js';
 export {CartChangedEvent} from './ui/events/cart-changed-event.js';

@@ -5,6 +5,7 @@ import {analyze} from './analyze.mjs';
 import {cssData, htmlData, webTypes} from './editors.mjs';
 import {llmsText} from './llms.mjs';
 import {tagTypes} from './tags.mjs';
+import {wordPressTags} from './wordpress.mjs';
 
 const FRAMEWORKS = join(import.meta.dirname, 'frameworks');
 
@@ -14,6 +15,7 @@ export function writeManifest() {
   const about = JSON.parse(readFileSync('package.json', 'utf8'));
   const manifest = analyze();
   writeJson('custom-elements.json', manifest);
+  writeJson('../demo/wordpress/storefront-elements/tags.json', wordPressTags(manifest));
   writeJson('vscode.html-custom-data.json', htmlData(manifest));
   writeJson('vscode.css-custom-data.json', cssData(manifest));
   writeJson('web-types.json', webTypes(manifest, about));

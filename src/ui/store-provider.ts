@@ -13,6 +13,7 @@ import {announce} from './events/announce.js';
  * Shows nothing of its own: answers for a shop to the elements inside it.
  *
  * @tag store-provider
+ * @summary Shop of the elements inside
  * @slot - The elements of the shop, anywhere inside.
  * @fires {ReadyEvent} store-ready - The shop can be used.
  * @fires {CartChangedEvent} store-cart-changed - The service has answered with another cart.

@@ -38,7 +38,8 @@ describe('The recipes', () => {
       .map(({tagName}) => tagName)
       .filter((tag) => tag !== 'store-provider');
     assert.deepEqual(Object.keys(tags).toSorted(), known.toSorted());
-    for (const [tag, {attributes}] of Object.entries(tags)) {
+    for (const [tag, {title, attributes}] of Object.entries(tags)) {
+      assert.ok(title, `${tag} has no @summary`);
       const {attributes: ours = []} = elements.find(({tagName}) => tagName === tag);
       const names = ours.map(({name}) => name);
       for (const name of Object.keys(attributes))

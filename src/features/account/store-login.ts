@@ -25,6 +25,7 @@ let logins = 0;
  * [part~=error]`.
  *
  * @tag store-login
+ * @summary Sign-in
  * @fires {SignedInEvent} store-signed-in - A shopper has signed in here.
  * @fires {SignedOutEvent} store-signed-out - The shopper has signed out here.
  * @csspart login - The whole element.

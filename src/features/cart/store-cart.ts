@@ -23,6 +23,7 @@ const cartPanel = lazyModule(() => import('./cart-panel.js'));
  * `layout="button"` from a button in the page.
  *
  * @tag store-cart
+ * @summary Cart
  * @slot empty - Shown while the cart is empty.
  * @fires {AuthRequiredEvent} store-auth-required - The shopper has to sign in; cancelable.
  * @csspart cart - The whole cart.

@@ -22,6 +22,7 @@ import {cardSkeletons, TYPICAL_DEALS} from './skeleton.js';
  * The shop's featured deals; nothing at all where it has none or has switched them off.
  *
  * @tag featured-deals
+ * @summary Featured deals
  * @slot item - A `<template>` for cards of the page's own.
  * @slot item-footer - A `<template>` for what stands below a card.
  * @slot - Shown until the first answer has come: links, names, prices for crawlers and no script.

@@ -51,6 +51,7 @@ type Extras = Awaited<ReturnType<typeof categoryExtras.load>>;
  * a `url` it is the whole catalogue: all categories as tabs, the chosen one below.
  *
  * @tag store-category
+ * @summary Category, or the whole catalogue
  * @slot item - A `<template>` for cards of the page's own.
  * @slot item-footer - A `<template>` for what stands below a card.
  * @slot - Shown until the first answer has come: links, names, prices for crawlers and no script.

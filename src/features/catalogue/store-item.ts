@@ -42,6 +42,7 @@ const itemChoices = lazyModule(() => import('./item/item-choices.js'));
  * One item of the shop in full: picture, description, price, what is left, the way into the cart.
  *
  * @tag store-item
+ * @summary One item
  * @slot - Shown until the first answer has come: a link, name, price for crawlers and no script.
  * @slot footer - Below the item, such as a note on delivery.
  * @fires {ItemSelectedEvent} store-item-selected - The shopper has chosen an item that is shown as a card; cancelable.

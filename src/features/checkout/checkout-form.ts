@@ -42,6 +42,7 @@ let forms = 0;
  * Themes select its parts with `checkout-form [part~=error]`.
  *
  * @tag checkout-form
+ * @summary Checkout
  * @slot payment - Content that is moved into the payment area, such as hosted fields of a payment provider.
  * @fires {PaymentCreatedEvent} store-payment-created - The service has created a payment; nothing has been paid yet.
  * @fires {PaymentActionEvent} store-payment-action - The browser is about to leave for the payment, or the payment is about to be shown here; cancelable.

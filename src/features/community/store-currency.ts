@@ -12,6 +12,7 @@ import {SettingsTask} from '../../ui/settings-task.js';
  * pick is kept for the next visit.
  *
  * @tag store-currency
+ * @summary Choice of the currency
  * @csspart picker - The label with its select.
  * @csspart label - The label "Currency".
  * @csspart select - The native select.

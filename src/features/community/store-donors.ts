@@ -18,6 +18,7 @@ type RecentDonor = Settings['recentDonators'][number];
  * The top donor and the most recent donors. Renders nothing if nobody has donated.
  *
  * @tag store-donors
+ * @summary Donors
  * @csspart donors - The whole element.
  * @csspart heading - The headings "Top donor" and "Recent donors".
  * @csspart top - The top donor.

@@ -15,6 +15,7 @@ type Goal = Settings['goals'][number];
  * The site's donation goals with their progress. Renders nothing if the site has no goals.
  *
  * @tag store-goals
+ * @summary Donation goals
  * @csspart goals - The list of goals.
  * @csspart goal - A goal.
  * @csspart name - The goal's name.

@@ -14,6 +14,7 @@ type Language = Settings['languages'][number];
  * visit. Renders nothing if the site has only one language.
  *
  * @tag store-language
+ * @summary Choice of the language
  * @csspart picker - The label with its select.
  * @csspart label - The label "Language".
  * @csspart select - The native select.

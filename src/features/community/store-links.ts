@@ -16,6 +16,7 @@ type Link = Pick<NetworkLink, 'name' | 'url'> & Partial<NetworkLink>;
  * nothing if there are no links. Unsafe links are left out.
  *
  * @tag store-links
+ * @summary Links of the shop
  * @csspart nav - The `<nav>` with all links.
  * @csspart links - The list of links.
  * @csspart link - A link.

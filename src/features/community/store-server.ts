@@ -14,6 +14,7 @@ const USUAL_PORT = 25_565;
  * The site's name and description, and the game server's address with a button that copies it.
  *
  * @tag store-server
+ * @summary Game server
  * @csspart server - The whole element.
  * @csspart name - The site's name.
  * @csspart description - The site's description.

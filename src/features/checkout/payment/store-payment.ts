@@ -25,6 +25,7 @@ const gateway = lazyModule(() => import('./gateway.js'));
  * before.
  *
  * @tag store-payment
+ * @summary Status of a payment
  * @csspart payment - The whole element.
  * @csspart heading - The heading "Payment".
  * @csspart code - The QR code.

@@ -1,0 +1,31 @@
+// The tags that the WordPress plugin offers as blocks and shortcodes.
+import {elementsOf} from './analyze.mjs';
+import {choicesOf, isFlag} from './editors.mjs';
+
+/** `tags.json` of the plugin: by tag a title, and the attributes with what may be in them. */
+export function wordPressTags(manifest) {
+  // The plugin writes the script tag, so that no page needs a provider.
+  const elements = elementsOf(manifest).filter(
+    ({tagName}) => tagName !== 'store-provider',
+  );
+  return Object.fromEntries(
+    elements.map(({tagName, summary, attributes = []}) => [
+      tagName,
+      {
+        title: summary,
+        attributes: Object.fromEntries(
+          attributes.map((one) => [one.name, kindOf(one)]),
+        ),
+      },
+    ]),
+  );
+}
+
+/** What an attribute takes: one of some values, or a flag, a number, an address or text. */
+function kindOf(attribute) {
+  const choices = choicesOf(attribute);
+  if (choices.length > 0) return choices;
+  if (isFlag(attribute)) return 'flag';
+  if (attribute.type.text === 'number') return 'number';
+  return attribute.name.endsWith('-url') ? 'address' : 'text';
+}
