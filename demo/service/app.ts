@@ -11,8 +11,7 @@ import {failure} from './http/errors.ts';
 import {payPages} from './http/pay-pages.ts';
 import {pictureRoutes} from './http/picture-routes.ts';
 import {sitePages} from './http/site-pages.ts';
-import {pngOf} from './png.ts';
-import {encodeQr} from './qr.ts';
+import {qrPng} from './qr.ts';
 import type {SiteSettings} from './records.ts';
 import {settingsOf} from './rules/site.ts';
 import type {ShapeName} from './wire/shape.ts';
@@ -86,7 +85,12 @@ export function createService({
     }),
   );
 
-  const desk = addApi(app, {...options, catalogue, shape: shapes[shape], qrPicture});
+  const desk = addApi(app, {
+    ...options,
+    catalogue,
+    shape: shapes[shape],
+    qrPicture: qrPng,
+  });
   discordRoutes(app, desk);
   payPages(app, desk);
   pictureRoutes(app, desk);
@@ -97,9 +101,4 @@ export function createService({
     );
   }
   return app;
-}
-
-function qrPicture(text: string): string {
-  const modules = encodeQr(text);
-  return modules ? pngOf(modules) : '';
 }

@@ -1,24 +1,33 @@
-import {correction, generate} from 'lean-qr';
+import {correction, generate, type Bitmap2D} from 'lean-qr';
+import {toPngBuffer} from 'lean-qr/extras/node_export';
+import {toSvgSource} from 'lean-qr/extras/svg';
 
-/** The modules of a text's QR code, row by row: true is dark; undefined for a text that is too long. */
-export function encodeQr(text: string): boolean[][] | undefined {
+const black = [0, 0, 0] as const;
+const white = [255, 255, 255] as const;
+
+/** Returns a text's QR code as an SVG element, or `undefined` if the text is too long. */
+export function qrSvg(text: string): string | undefined {
+  const code = qrCode(text);
+  return code && toSvgSource(code, {on: 'black', off: 'white', scale: 8});
+}
+
+/**
+ * Returns a text's QR code as a PNG in base64, which is the form that some payment providers send.
+ * Returns an empty text if the text is too long.
+ */
+export function qrPng(text: string): string {
+  const code = qrCode(text);
+  if (!code) return '';
+  const png = toPngBuffer(code, {on: black, off: white, scale: 6});
+  return Buffer.from(png).toString('base64');
+}
+
+/** Returns the modules of a text's QR code, or `undefined` if the text is too long. */
+export function qrCode(text: string): Bitmap2D | undefined {
   const {M} = correction;
   try {
-    const code = generate(text, {minCorrectionLevel: M, maxCorrectionLevel: M});
-    const places = Array.from({length: code.size}, (_, place) => place);
-    return places.map((y) => places.map((x) => code.get(x, y)));
+    return generate(text, {minCorrectionLevel: M, maxCorrectionLevel: M});
   } catch {
     return undefined;
   }
-}
-
-/** The code as an SVG picture with its quiet zone; undefined for a text that is too long. */
-export function drawQr(text: string): string | undefined {
-  const grid = encodeQr(text);
-  if (!grid) return undefined;
-  const size = grid.length + 8;
-  const dark = grid.flatMap((row, y) =>
-    row.flatMap((module, x) => (module ? `M${x + 4} ${y + 4}h1v1h-1z` : [])),
-  );
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size * 8}" height="${size * 8}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${dark.join('')}"/></svg>`;
 }

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {inflateSync} from 'node:zlib';
-import {pngOf} from '../../demo/service/png.ts';
-import {drawQr, encodeQr} from '../../demo/service/qr.ts';
+import {qrCode, qrPng, qrSvg} from '../../demo/service/qr.ts';
 
-/** Read back with another program's decoder when it was written down. */
+/** The QR code of "hi", as the decoder of another program has read it. */
 const hi = `#######..####.#######
 #.....#..##.#.#.....#
 #.###.#.##.##.#.###.#
@@ -28,14 +27,11 @@ const hi = `#######..####.#######
 #######.#.##.#..####.`;
 
 test('encodes a text as a QR code', () => {
-  const drawn = encodeQr('hi')?.map((row) =>
-    row.map((dark) => (dark ? '#' : '.')).join(''),
-  );
-  assert.equal(drawn?.join('\n'), hi);
+  assert.equal(qrCode('hi')?.toString({on: '#', off: '.', pad: 0})?.trim(), hi);
 });
 
-test('takes the smallest version that holds the text, and none that does not', () => {
-  const sizeOf = (length: number) => encodeQr('x'.repeat(length))?.length;
+test('takes the smallest version that holds the text, and none for a text that is too long', () => {
+  const sizeOf = (length: number) => qrCode('x'.repeat(length))?.size;
   assert.deepEqual([14, 15, 26, 42, 62, 84, 106, 107, 2331, 2332].map(sizeOf), [
     21,
     25,
@@ -48,19 +44,34 @@ test('takes the smallest version that holds the text, and none that does not', (
     177,
     undefined,
   ]);
-  assert.equal(drawQr('x'.repeat(2332)), undefined);
+  const tooLong = 'x'.repeat(2332);
+  assert.deepEqual([qrSvg(tooLong), qrPng(tooLong)], [undefined, '']);
 });
 
-test('draws the code with a quiet zone', () => {
-  assert.match(drawQr('hi') ?? '', /^<svg [^>]*viewBox="0 0 29 29"/);
+test('draws the code as SVG in black on white with a quiet zone', () => {
+  const svg = qrSvg('hi') ?? '';
+  assert.match(svg, /^<svg [^>]*viewBox="-4 -4 29 29"/);
+  assert.match(svg, /xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
+  assert.match(svg, /width="232"/);
+  assert.match(svg, /fill="white".*fill="black"/);
 });
 
-test('writes modules as a PNG', () => {
-  const png = Buffer.from(pngOf([[true]], 1), 'base64');
-  assert.equal(png.readUInt32BE(16), 9);
-  const length = png.readUInt32BE(33);
-  const rows = inflateSync(png.subarray(41, 41 + length));
-  // Nine rows of a filter byte and two of pixels: all light but the one in the middle.
-  assert.deepEqual([...rows.subarray(12, 15)], [0, 0b1111_0111, 0b1000_0000]);
-  assert.deepEqual([...rows.subarray(0, 3)], [0, 0xff, 0x80]);
+test('draws the code as PNG in black on white with a quiet zone', () => {
+  const png = Buffer.from(qrPng('hi'), 'base64');
+  const data = (type: string) => {
+    const at = png.indexOf(type);
+    return png.subarray(at + 4, at + 4 + png.readUInt32BE(at - 4));
+  };
+  const size = data('IHDR').readUInt32BE(0);
+  assert.equal(size, 29 * 6);
+  assert.deepEqual([...data('PLTE')], [255, 255, 255, 0, 0, 0]);
+  const bytesPerRow = 1 + Math.ceil(size / 8);
+  const rows = inflateSync(data('IDAT'));
+  const isBlack = (x: number, y: number) =>
+    ((rows[y * bytesPerRow + 1 + (x >> 3)] ?? 0) >> (7 - (x & 7))) & 1;
+  // The middle of each module, without the quiet zone of four modules.
+  const middles = Array.from({length: 21}, (_, index) => (index + 4) * 6 + 3);
+  const drawn = middles.map((y) => middles.map((x) => '.#'[isBlack(x, y)]).join(''));
+  assert.equal(drawn.join('\n'), hi);
+  assert.equal(isBlack(20, 30), 0);
 });

@@ -1,6 +1,6 @@
 import type {Context, Hono} from 'hono';
 import {html} from 'hono/html';
-import {drawQr} from '../qr.ts';
+import {qrSvg} from '../qr.ts';
 import type {OrderLine, OrderRow, SiteSettings} from '../records.ts';
 import {amountInWords, convert} from '../rules/money.ts';
 import {cancelOrder, orderName, orderNamed, payOrder} from '../rules/orders.ts';
@@ -19,7 +19,7 @@ export function payPages(app: Hono, desk: Desk): void {
 
   app.get('/pay/:order/qr.svg', (c) => {
     const name = orderName(store.transaction(() => wanted(c)));
-    const code = drawQr(`${originOf(c)}/pay/${name}`);
+    const code = qrSvg(`${originOf(c)}/pay/${name}`);
     if (!code) throw new BadRequest(404, 'The address is too long for a QR code.');
     return sendSvg(c, code);
   });
