@@ -53,7 +53,7 @@ function minifyCss(text) {
 function ascii(text) {
   return text.replaceAll(
     /[^\0-\x7F]/g,
-    (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    (mark) => `\\u${mark.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`,
   );
 }
 

@@ -28,7 +28,12 @@ export function textOf(file) {
  * and `accessor` among it.
  */
 export function syntaxOf(file, sourceType) {
-  return parse(textOf(file), {ecmaVersion: 2022, sourceType, allowHashBang: true});
+  return parse(textOf(file), {
+    ecmaVersion: 2022,
+    sourceType,
+    allowHashBang: true,
+    locations: true,
+  });
 }
 
 /** Every node of a syntax tree. */
