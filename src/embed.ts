@@ -7,7 +7,7 @@ import './define/featured-deals.js';
 import './define/store-cart.js';
 import './define/doctor.js';
 import {watchTags} from './define/watch-tags.js';
-import {applyPageTexts} from './i18n/page-texts.js';
+import {applyPageTexts} from './i18n/apply-page-texts.js';
 import {formatMoney} from './lib/money.js';
 
 watchTags();

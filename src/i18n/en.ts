@@ -1,11 +1,33 @@
-/** Every text a shopper reads, in English. Other languages have the same keys. */
+/** Every text that a shopper reads, in English, grouped by feature. Translations have the same keys. */
 export const en = {
-  // Items
+  // Shared by several parts
+  loading: 'Loading…',
+  tryAgain: 'Try again',
+  close: 'Close',
+  cancel: 'Cancel',
+  show: 'Show',
+  choose: 'Choose…',
+  or: 'or',
+  yes: 'Yes',
+  no: 'No',
+  /** A label with its value. */
+  pair: (label: string, value: string | number) => `${label}: ${value}`,
+  copy: 'Copy',
+  copied: 'Copied',
+  copySelected: 'It is selected: copy it by hand.',
+  copyByHand: 'The address is selected: copy it by hand.',
+  newTab: '(opens in a new tab)',
+  // Items and their cards
+  featured: 'Featured',
+  deals: 'Featured deals',
   add: 'Add to cart',
-  subscribe: 'Subscribe',
   /** Hidden text after a button's visible text, for screen readers. */
   addNamed: (name: string) => `: ${name}`,
+  subscribe: 'Subscribe',
   subscribeNamed: (name: string) => ` to ${name}`,
+  subscription: 'Subscription',
+  /** Shown for an item that could also be subscribed to. */
+  once: 'Bought once',
   inCart: 'In cart',
   unavailable: 'Unavailable',
   soldOut: 'Sold out',
@@ -16,61 +38,50 @@ export const en = {
   free: 'Free',
   about: 'about',
   originalPrice: 'Original price',
-  or: 'or',
   virtualCurrency: 'points',
+  options: 'Options',
+  pack: 'Pack',
+  packOf: (name: string) => ` of ${name}`,
+  pieces: (count: number) => `${count} ${count === 1 ? 'piece' : 'pieces'}`,
+  // Categories: tabs, search, sorting, comparison
+  categories: 'Categories',
+  noItems: 'There is nothing for sale here yet.',
   /** Text of the button, with the number of shown items and of all items. */
   showMore: (shown: number, total: number) => `Show more, ${shown} of ${total}`,
   /** Announced to screen readers after a click on the button. */
   itemsShown: (shown: number, total: number) => `${shown} of ${total} items`,
-  featured: 'Featured',
-  options: 'Options',
-  noItems: 'There is nothing for sale here yet.',
-  deals: 'Featured deals',
-  loading: 'Loading…',
-  // Cart
-  cart: 'Cart',
-  cartItems: (count: number) => `Cart, ${count} ${count === 1 ? 'item' : 'items'}`,
-  close: 'Close',
-  // Sign in
-  signIn: 'Sign in',
-  // Failures, by kind
-  tryAgain: 'Try again',
-  network: 'The shop cannot be reached. Check your connection and try again.',
-  timeout: 'The shop is taking too long to answer.',
-  unauthorized: 'Please sign in to see this.',
-  unauthorizedAdd: 'Please sign in first.',
-  notFound: 'This is not for sale (any more).',
-  missingCall: 'This shop cannot do that here.',
-  refused: 'The shop did not accept this.',
-  rateLimited: 'That was a bit fast. Please wait a moment and try again.',
-  service: 'The shop has a problem at the moment.',
-  schema: 'The shop sent something this page cannot read.',
-  missingPart: 'This part of the shop could not be loaded.',
-  reloadPage: 'Reload the page',
-  configuration: 'This shop is not set up correctly yet.',
-  // Items
-  comparison: (name: string) => `${name} compared`,
-  yes: 'Yes',
-  no: 'No',
-  notSaid: 'Not said',
-  categories: 'Categories',
   search: 'Search',
   nothingFound: 'Nothing here has that in its name.',
+  found: (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`,
   sort: 'Sort by',
   sortNone: 'As the shop has it',
   sortPriceUp: 'Price, lowest first',
   sortPriceDown: 'Price, highest first',
   sortName: 'Name',
-  pack: 'Pack',
-  packOf: (name: string) => ` of ${name}`,
-  pieces: (count: number) => `${count} ${count === 1 ? 'piece' : 'pieces'}`,
+  comparison: (name: string) => `${name} compared`,
+  notSaid: 'Not said',
+  // Gifts and links to an item
   giftTo: 'Gift to a player',
+  giftFor: (name: string) => `Gift for ${name}`,
   giftAdd: 'Add as a gift',
   giftAdded: (player: string) => `The gift for ${player} is in your cart.`,
   offerItem: (name: string) => `The link you followed leads to an item: ${name}.`,
-  show: 'Show',
-  found: (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`,
+  // Choices of an item: price, server, variables
+  ownPrice: 'You name the price',
+  yourPrice: 'Your price',
+  priceFor: (name: string) => `Your price for ${name}`,
+  atLeast: (amount: string) => `At least ${amount}`,
+  twoDecimals: 'At most two decimals',
+  ownServer: 'Server of your choice',
+  server: 'Server',
+  serverFor: (name: string) => `Server for ${name}`,
+  variableFor: (variable: string, name: string) => `${variable} for ${name}`,
+  /** Hidden text after the label of a choice, for screen readers. */
+  forNamed: (name: string) => ` for ${name}`,
+  chooseOnSite: 'This can only be chosen on the shop’s own site.',
   // Cart
+  cart: 'Cart',
+  cartItems: (count: number) => `Cart, ${count} ${count === 1 ? 'item' : 'items'}`,
   quantityOf: (name: string) => `Quantity of ${name}`,
   increase: (name: string) => `Increase quantity of ${name}`,
   decrease: (name: string) => `Decrease quantity of ${name}`,
@@ -92,35 +103,13 @@ export const en = {
   cartEmpty: 'Your cart is empty',
   cartEmptyHint: 'What you add to it will wait for you here.',
   keepShopping: 'Continue shopping',
-  // Choices
-  ownPrice: 'You name the price',
-  ownServer: 'Server of your choice',
-  yourPrice: 'Your price',
-  priceFor: (name: string) => `Your price for ${name}`,
-  atLeast: (amount: string) => `At least ${amount}`,
-  twoDecimals: 'At most two decimals',
-  /** A label with its value. */
-  pair: (label: string, value: string | number) => `${label}: ${value}`,
-  server: 'Server',
-  serverFor: (name: string) => `Server for ${name}`,
-  variableFor: (variable: string, name: string) => `${variable} for ${name}`,
-  /** Hidden text after the label of a choice, for screen readers. */
-  forNamed: (name: string) => ` for ${name}`,
-  giftFor: (name: string) => `Gift for ${name}`,
-  subscription: 'Subscription',
-  /** Shown for an item that could also be subscribed to. */
-  once: 'Bought once',
-  // Codes
-  apply: 'Apply',
-  offerCode: (code: string) => `The link you followed brings the code ${code}.`,
-  offerReferral: (code: string) => `The link you followed was shared by ${code}.`,
-  noThanks: 'No, thanks',
+  // Coupons, gift cards and referrals
   code: 'Coupon or gift card',
-  removeCoupon: (code: string) => `Remove coupon ${code}`,
-  removeGiftCard: (code: string) => `Remove gift card ${code}`,
-  removeReferral: (code: string) => `Remove referral ${code}`,
+  apply: 'Apply',
   coupon: 'Coupon',
+  removeCoupon: (code: string) => `Remove coupon ${code}`,
   giftCard: 'Gift card',
+  removeGiftCard: (code: string) => `Remove gift card ${code}`,
   /** Stands between the amount taken from a gift card and the amount left on it. */
   takenOf: 'of',
   /** Follows an amount. */
@@ -129,7 +118,11 @@ export const en = {
   referralFor: (days: number) => `Referral, for ${days} ${days === 1 ? 'day' : 'days'}`,
   referralCode: 'Referral code',
   applyReferral: 'Apply referral',
-  // Checkout
+  removeReferral: (code: string) => `Remove referral ${code}`,
+  offerCode: (code: string) => `The link you followed brings the code ${code}.`,
+  offerReferral: (code: string) => `The link you followed was shared by ${code}.`,
+  noThanks: 'No, thanks',
+  // Checkout form
   yourDetails: 'Your details',
   fullname: 'Full name',
   email: 'Email',
@@ -140,8 +133,6 @@ export const en = {
   country: 'Country',
   zipcode: 'Postal code',
   optional: '(optional)',
-  choose: 'Choose…',
-  chooseOnSite: 'This can only be chosen on the shop’s own site.',
   paymentMethod: 'Payment method',
   currency: 'Currency',
   summary: 'Your order',
@@ -149,12 +140,16 @@ export const en = {
   privacy: 'I have read the privacy policy',
   readTerms: 'Read the terms',
   readPrivacy: 'Read the privacy policy',
-  newTab: '(opens in a new tab)',
-  pay: 'Pay',
-  payAmount: (amount: string) => `Pay ${amount}`,
-  paying: 'One moment…',
-  charged: (amount: string, currency: string) =>
-    `You will be charged in ${currency}. The shop’s price is ${amount}; the payment page shows the exact amount.`,
+  discord: 'Discord',
+  linkDiscord: 'Link Discord account',
+  discordLinked: (name: string) => `Linked: ${name}`,
+  discordMissing: 'Your Discord account is missing',
+  discordId: 'Discord user ID',
+  discordHint:
+    'In Discord, switch on Settings › Advanced › Developer Mode. Then click your name, and “Copy User ID”.',
+  discordWrong: 'A Discord user ID has 15 to 20 digits',
+  discordWaiting: 'Confirm in the window that has opened.',
+  // Problems in the checkout form
   problem: 'There is a problem',
   missing: (field: string) => `${field} is missing`,
   chooseOne: (field: string) => `Choose: ${field}`,
@@ -165,25 +160,24 @@ export const en = {
   noMethods: 'The shop offers no way to pay right now.',
   methodsMissing:
     'You cannot pay on this page: it does not say which payment methods the shop has. Please tell the shop.',
+  // Paying
+  pay: 'Pay',
+  payAmount: (amount: string) => `Pay ${amount}`,
+  paying: 'One moment…',
+  charged: (amount: string, currency: string) =>
+    `You will be charged in ${currency}. The shop’s price is ${amount}; the payment page shows the exact amount.`,
   leaving: (host: string) => `Taking you to ${host}…`,
   goOn: 'Continue to the payment',
   unsafePayment:
     'The shop sent a payment address that is not safe to open. You have not been charged.',
   unknownPayment:
     'The shop answered in a way this page does not know. You have not been charged here. Please tell the shop.',
+  paymentDeclined:
+    'This payment needs a page that cannot be shown here. You have not been charged. Please choose another way to pay.',
   payTwice:
     'Your last payment may have been created: its outcome is not known. Check that first, so that you do not pay twice.',
   payTwiceConfirm: 'Create another payment',
   paid: 'Thank you! Your order is on its way.',
-  discord: 'Discord',
-  linkDiscord: 'Link Discord account',
-  discordLinked: (name: string) => `Linked: ${name}`,
-  discordMissing: 'Your Discord account is missing',
-  discordId: 'Discord user ID',
-  discordHint:
-    'In Discord, switch on Settings › Advanced › Developer Mode. Then click your name, and “Copy User ID”.',
-  discordWrong: 'A Discord user ID has 15 to 20 digits',
-  discordWaiting: 'Confirm in the window that has opened.',
   // Status of a payment
   payment: 'Payment',
   looking: 'Looking how the payment stands…',
@@ -203,6 +197,7 @@ export const en = {
   paidWith: 'Payment method',
   orderDate: 'Date',
   checkAgain: 'Check again',
+  // QR code and bank transfer
   scanToPay: 'Scan to pay',
   scanHint: 'Scan this code with your phone or your banking app.',
   qrCode: 'QR code',
@@ -212,25 +207,9 @@ export const en = {
   accountOwner: 'Account holder',
   accountNumber: 'Account number',
   reference: 'Reference',
-  copy: 'Copy',
-  copySelected: 'It is selected: copy it by hand.',
   paymentPage: 'Payment page',
-  paymentDeclined:
-    'This payment needs a page that cannot be shown here. You have not been charged. Please choose another way to pay.',
-  // The site and its community
-  menu: 'Menu',
-  footer: 'Footer',
-  socials: 'Social media',
-  serverAddress: 'Server address',
-  copyAddress: 'Copy address',
-  copied: 'Copied',
-  copyByHand: 'The address is selected: copy it by hand.',
-  /** Follows the amount that has been donated towards a goal. */
-  ofGoal: (amount: string) => `of ${amount}`,
-  topDonor: 'Top donor',
-  recentDonors: 'Recent donors',
-  language: 'Language',
-  // Sign in
+  // Sign-in and account
+  signIn: 'Sign in',
   signOut: 'Sign out',
   playerName: 'Player name',
   playerNameHint: 'Your name in the game, exactly as it is written there.',
@@ -255,12 +234,45 @@ export const en = {
   typeInChat: 'Type this in the chat, or click the link you see there:',
   waitingForPlayer: 'Waiting for your confirmation…',
   askAgain: 'Ask again in the game',
-  cancel: 'Cancel',
   notNow: 'Not now',
   passwordSignIn:
     'Players of this shop have a password. They sign in, and buy, on the shop’s own site.',
   goToSite: (name: string) => `Go to ${name}`,
   cannotSignIn: 'Signing in does not work here at the moment.',
+  // The site and its community
+  menu: 'Menu',
+  footer: 'Footer',
+  socials: 'Social media',
+  serverAddress: 'Server address',
+  copyAddress: 'Copy address',
+  /** Follows the amount that has been donated towards a goal. */
+  ofGoal: (amount: string) => `of ${amount}`,
+  topDonor: 'Top donor',
+  recentDonors: 'Recent donors',
+  language: 'Language',
+  // Failures. `failureText` chooses one by the kind of the error.
+  network: 'The shop cannot be reached. Check your connection and try again.',
+  timeout: 'The shop is taking too long to answer.',
+  unauthorized: 'Please sign in to see this.',
+  unauthorizedAdd: 'Please sign in first.',
+  notFound: 'This is not for sale (any more).',
+  missingCall: 'This shop cannot do that here.',
+  refused: 'The shop did not accept this.',
+  rateLimited: 'That was a bit fast. Please wait a moment and try again.',
+  service: 'The shop has a problem at the moment.',
+  schema: 'The shop sent something this page cannot read.',
+  missingPart: 'This part of the shop could not be loaded.',
+  reloadPage: 'Reload the page',
+  configuration: 'This shop is not set up correctly yet.',
 };
 
 export type Texts = typeof en;
+
+/**
+ * Keys of new texts that are not in every translation yet. Until then these texts are English.
+ * `npm run i18n` lists them by language.
+ */
+export const untranslated = [] as const satisfies readonly (keyof Texts)[];
+
+/** The texts of another language: all keys of `en`, but for those in `untranslated`. */
+export type Translation = Omit<Texts, (typeof untranslated)[number]> & Partial<Texts>;

@@ -1,9 +1,9 @@
-import {currentCode} from './languages.js';
 import {shadowHostOf, parentElementOf} from '../lib/parents.js';
 import type {Shop} from '../shop/shop.js';
+import {currentLanguageCode} from './translation-key.js';
 
-/** Language tags by the nonstandard codes that services use. */
-const oddCodes: ReadonlyMap<string, string> = new Map([
+/** Language tags, by the nonstandard codes that services use. */
+const nonstandardCodes: ReadonlyMap<string, string> = new Map([
   ['ua', 'uk'],
   ['vn', 'vi'],
   ['br', 'pt-BR'],
@@ -14,11 +14,12 @@ const oddCodes: ReadonlyMap<string, string> = new Map([
  * `iw-IL` → `he-IL`.
  */
 export function languageTag(code: string): string {
-  const meant = oddCodes.get(code.toLowerCase());
-  return meant ?? code.replace(/^[a-z]+(?![a-z\d])/i, currentCode);
+  const standard = nonstandardCodes.get(code.toLowerCase());
+  return standard ?? code.replace(/^[a-z]+(?![a-z\d])/i, currentLanguageCode);
 }
 
-interface Spoken {
+/** The two attributes for language and direction. */
+interface LanguageAttributes {
   readonly lang: string;
   readonly dir: string;
 }
@@ -27,21 +28,25 @@ interface Spoken {
  * Attribute that records the `lang` and `dir` that we set on an element, as `lang dir`. It tells our
  * values from the page's. It is an attribute so that copies of the page's markup contain it.
  */
-export const SPEECH_MARK = 'data-store-speech';
+export const LANGUAGE_RECORD = 'data-store-speech';
 
 /** The `lang` and `dir` that we set on an element. A value that we did not set is empty. */
-function spokenOf(element: Element): Spoken {
-  const [lang = '', dir = ''] = element.getAttribute(SPEECH_MARK)?.split(' ') ?? [];
+function recordedAttributes(element: Element): LanguageAttributes {
+  const [lang = '', dir = ''] = element.getAttribute(LANGUAGE_RECORD)?.split(' ') ?? [];
   return {lang, dir};
 }
 
 /** The value of the nearest `lang` or `dir` attribute of the page. The search passes through shadow roots. */
-function nearest(name: keyof Spoken, element: Element | undefined): string | undefined {
-  for (let one = element; one;) {
-    const said = one.closest(`[${name}]`);
-    const value = said?.getAttribute(name);
-    if (said && (!value || value !== spokenOf(said)[name])) return value || undefined;
-    one = said ? parentElementOf(said) : shadowHostOf(one.getRootNode());
+function nearestAttribute(
+  name: keyof LanguageAttributes,
+  start: Element | undefined,
+): string | undefined {
+  for (let element = start; element;) {
+    const holder = element.closest(`[${name}]`);
+    const value = holder?.getAttribute(name);
+    if (holder && (!value || value !== recordedAttributes(holder)[name]))
+      return value || undefined;
+    element = holder ? parentElementOf(holder) : shadowHostOf(element.getRootNode());
   }
   return undefined;
 }
@@ -56,7 +61,7 @@ export function languageOf(
 ): string | undefined {
   const code =
     shop?.preferences.value.language ??
-    nearest('lang', element) ??
+    nearestAttribute('lang', element) ??
     shop?.settings.value?.system_language?.code;
   return code && languageTag(code);
 }
@@ -65,23 +70,31 @@ export function languageOf(
 const rightToLeft = /^(ar|he|iw|fa|ur|yi|ps|sd|ug|ckb|dv)\b/i;
 
 /** Sets `lang` and `dir` on an element if its language or direction differs from the page around it. */
-export function speak(element: HTMLElement, lang: string | undefined): void {
+export function setLanguageAttributes(
+  element: HTMLElement,
+  lang: string | undefined,
+): void {
   if (!lang) return;
-  const around = parentElementOf(element);
+  const parent = parentElementOf(element);
   const dir = rightToLeft.test(lang) ? 'rtl' : 'ltr';
-  const before = spokenOf(element);
-  const mark = (name: keyof Spoken, value: string, given: string | undefined) => {
-    const own = element[name];
+  const recorded = recordedAttributes(element);
+  /** Sets or removes an attribute, and returns the value that we have set. */
+  const update = (
+    name: keyof LanguageAttributes,
+    value: string,
+    inherited: string | undefined,
+  ) => {
+    const current = element[name];
     // A value that the page has set stays.
-    if (own && own !== before[name]) return '';
-    if (value === given) element.removeAttribute(name);
-    else if (own !== value) element[name] = value;
+    if (current && current !== recorded[name]) return '';
+    if (value === inherited) element.removeAttribute(name);
+    else if (current !== value) element[name] = value;
     return element[name];
   };
-  const ours = [
-    mark('lang', lang, nearest('lang', around)),
-    mark('dir', dir, nearest('dir', around) ?? 'ltr'),
+  const record = [
+    update('lang', lang, nearestAttribute('lang', parent)),
+    update('dir', dir, nearestAttribute('dir', parent) ?? 'ltr'),
   ];
-  if (ours.some(Boolean)) element.setAttribute(SPEECH_MARK, ours.join(' '));
-  else element.removeAttribute(SPEECH_MARK);
+  if (record.some(Boolean)) element.setAttribute(LANGUAGE_RECORD, record.join(' '));
+  else element.removeAttribute(LANGUAGE_RECORD);
 }

@@ -1,20 +1,55 @@
-import {languages, wordsKey} from './languages.js';
-import {dictionaries, type Words} from './texts.js';
-import {importWords} from './import-words.js';
+import {lazyModule, type LazyModule} from '../lib/lazy-module.js';
+import type {Translation} from './en.js';
+import {dictionaries} from './texts.js';
+import {translationKey} from './translation-key.js';
 
-const wanted = new Map<string, Promise<void>>();
+/** The modules of all translations, by `translationKey`. English is not among them. */
+export const translations: Readonly<
+  Record<string, LazyModule<{readonly texts: Translation}>>
+> = {
+  ar: lazyModule(() => import('./languages/ar.js')),
+  bg: lazyModule(() => import('./languages/bg.js')),
+  cs: lazyModule(() => import('./languages/cs.js')),
+  da: lazyModule(() => import('./languages/da.js')),
+  de: lazyModule(() => import('./languages/de.js')),
+  el: lazyModule(() => import('./languages/el.js')),
+  es: lazyModule(() => import('./languages/es.js')),
+  fi: lazyModule(() => import('./languages/fi.js')),
+  fr: lazyModule(() => import('./languages/fr.js')),
+  he: lazyModule(() => import('./languages/he.js')),
+  hu: lazyModule(() => import('./languages/hu.js')),
+  it: lazyModule(() => import('./languages/it.js')),
+  ja: lazyModule(() => import('./languages/ja.js')),
+  ko: lazyModule(() => import('./languages/ko.js')),
+  nb: lazyModule(() => import('./languages/nb.js')),
+  nl: lazyModule(() => import('./languages/nl.js')),
+  pl: lazyModule(() => import('./languages/pl.js')),
+  'pt-br': lazyModule(() => import('./languages/pt-br.js')),
+  'pt-pt': lazyModule(() => import('./languages/pt-pt.js')),
+  ro: lazyModule(() => import('./languages/ro.js')),
+  ru: lazyModule(() => import('./languages/ru.js')),
+  sk: lazyModule(() => import('./languages/sk.js')),
+  sv: lazyModule(() => import('./languages/sv.js')),
+  tr: lazyModule(() => import('./languages/tr.js')),
+  uk: lazyModule(() => import('./languages/uk.js')),
+  vi: lazyModule(() => import('./languages/vi.js')),
+  zh: lazyModule(() => import('./languages/zh.js')),
+};
+
+const loading = new Map<string, Promise<void>>();
 
 /** Loads the texts of a language once. Never rejects: after a failure the texts stay English, and the next call loads again. */
-export function wantLanguage(lang: string | undefined): Promise<void> {
-  const key = wordsKey(lang ?? '');
-  if (!languages.includes(key)) return Promise.resolve();
-  let words = wanted.get(key);
-  if (!words) {
-    words = importWords(key).then(
-      (found: Words) => dictionaries.add(key, found),
-      () => void wanted.delete(key),
+export function loadLanguage(lang = ''): Promise<void> {
+  const key = translationKey(lang);
+  const translation = Object.hasOwn(translations, key) && translations[key];
+  if (!translation) return Promise.resolve();
+  let loaded = loading.get(key);
+  if (!loaded) {
+    loaded = translation.load().then(
+      ({texts}) => dictionaries.add(key, texts),
+      () => void loading.delete(key),
     );
-    wanted.set(key, words);
+    loading.set(key, loaded);
   }
-  return words;
+  return loaded;
 }

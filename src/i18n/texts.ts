@@ -1,36 +1,33 @@
-import type {ShopError, ShopErrorKind} from '../lib/shop-error.js';
 import {Observable} from '../lib/observable.js';
+import type {ShopError, ShopErrorKind} from '../lib/shop-error.js';
 import {en, type Texts} from './en.js';
-import {wordsKey} from './languages.js';
+import {translationKey} from './translation-key.js';
 
 export type {Texts} from './en.js';
 
-/** Texts of a language. A missing text is shown in English. */
-export type Words = Partial<Texts>;
-
-/** The texts of all loaded languages, by `wordsKey`, including the texts that the page has changed. */
+/** The texts of all loaded languages, by `translationKey`, including the texts that the page has changed. */
 class Dictionaries extends Observable<ReadonlyMap<string, Texts>> {
-  /** The texts that the page has changed, by `wordsKey`. */
-  readonly #changed = new Map<string, Words>();
+  /** The texts that the page has changed, by `translationKey`. */
+  readonly #changed = new Map<string, Partial<Texts>>();
 
-  change(lang: string, partial: Words): void {
-    const key = wordsKey(lang);
+  change(lang: string, partial: Partial<Texts>): void {
+    const key = translationKey(lang);
     this.#changed.set(key, {...this.#changed.get(key), ...partial});
     this.#put(key, partial);
   }
 
   /** Adds the texts of a language that has been loaded. Texts that the page has changed stay. */
-  add(lang: string, words: Words): void {
-    const key = wordsKey(lang);
-    this.#put(key, {...words, ...this.#changed.get(key)});
+  add(lang: string, texts: Partial<Texts>): void {
+    const key = translationKey(lang);
+    this.#put(key, {...texts, ...this.#changed.get(key)});
   }
 
-  #put(lang: string, words: Words): void {
-    const english = {...(this.value.get('en') ?? en), ...(lang === 'en' && words)};
+  #put(lang: string, texts: Partial<Texts>): void {
+    const english = {...(this.value.get('en') ?? en), ...(lang === 'en' && texts)};
     const all = new Map(this.value).set('en', english);
-    if (lang !== 'en') all.set(lang, {...english, ...all.get(lang), ...words});
+    if (lang !== 'en') all.set(lang, {...english, ...all.get(lang), ...texts});
     // Other languages use the English text for each text that they lack.
-    else for (const [other, texts] of all) all.set(other, {...english, ...texts});
+    else for (const [other, others] of all) all.set(other, {...english, ...others});
     this.set(all);
   }
 }
@@ -38,18 +35,21 @@ class Dictionaries extends Observable<ReadonlyMap<string, Texts>> {
 export const dictionaries = new Dictionaries(new Map([['en', en]]));
 
 /** Changes some texts of a language. The other texts stay. */
-export function setTexts(lang: string, partial: Words): void {
+export function setTexts(lang: string, partial: Partial<Texts>): void {
   dictionaries.change(lang, partial);
 }
 
 /** Returns the texts of a language, or the English texts if the language is not loaded. */
 export function textsOf(lang: string | undefined): Texts {
   return (
-    dictionaries.value.get(wordsKey(lang ?? 'en')) ?? dictionaries.value.get('en') ?? en
+    dictionaries.value.get(translationKey(lang ?? 'en')) ??
+    dictionaries.value.get('en') ??
+    en
   );
 }
 
-const byKind: Readonly<Record<ShopErrorKind, keyof Texts>> = {
+/** The name of the text for each kind of error. */
+const textNames: Readonly<Record<ShopErrorKind, keyof Texts>> = {
   network: 'network',
   timeout: 'timeout',
   unauthorized: 'unauthorized',
@@ -65,7 +65,7 @@ const byKind: Readonly<Record<ShopErrorKind, keyof Texts>> = {
 /** The text of a failure for shoppers: the service's own message if it is suitable, else ours. */
 export function failureText(error: ShopError, texts: Texts): string {
   if (error.missing) return texts.missingCall;
-  // The answer did not come from the service itself, but perhaps from a web server during a deployment.
+  // A web server answered in place of the service, for example during an update.
   if (error.bare) return texts.service;
-  return error.says ?? (texts[byKind[error.kind]] as string);
+  return error.says ?? (texts[textNames[error.kind]] as string);
 }

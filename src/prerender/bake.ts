@@ -1,6 +1,6 @@
 import type {CategoryPage} from '../shop/catalogue.js';
 import type {Shop} from '../shop/shop.js';
-import {wantLanguage} from '../i18n/load-language.js';
+import {loadLanguage} from '../i18n/load-language.js';
 import {textsOf} from '../i18n/texts.js';
 import {languageTag} from '../i18n/language.js';
 import {categoryHtml, dealsHtml, type HtmlOptions} from './html.js';
@@ -24,7 +24,7 @@ const DEALS = 'featured';
 export async function bake(shop: Shop, {what, lang}: BakeOptions): Promise<string> {
   const settings = await shop.settings.read();
   const spoken = languageTag(lang ?? settings.system_language?.code ?? 'en');
-  await wantLanguage(spoken);
+  await loadLanguage(spoken);
   const texts = textsOf(spoken);
   const points = settings.virtual_currency || texts.virtualCurrency;
   const view: HtmlOptions = {money: shop.money(spoken), texts, points, lang: spoken};

@@ -4,7 +4,7 @@ import {getDefaultShop} from './default-shop.js';
 import {shopContext} from './shop-context.js';
 import {languageOf} from '../i18n/language.js';
 import type {Shop} from '../shop/shop.js';
-import {wantLanguage} from '../i18n/load-language.js';
+import {loadLanguage} from '../i18n/load-language.js';
 
 /** The shop that a page's address speaks of: the page's own, else that of its first provider; `undefined` until there is one. */
 export function pageShop(): Shop | undefined {
@@ -55,7 +55,7 @@ export function firstOfOurs(shop?: Shop): HTMLElement {
 /** Settles when it is known which language something of a shop speaks, and its words are there, as far as these can be had. */
 export async function languageReady(element: Element, shop: Shop): Promise<void> {
   await shop.settings.read().catch(() => undefined);
-  await wantLanguage(languageOf(element, shop));
+  await loadLanguage(languageOf(element, shop));
 }
 
 /** Looks now, and, as long as that leads to nothing, whenever more of the page is there. */

@@ -6,8 +6,8 @@ import {warnWithDoctorHint} from '../lib/warn-once.js';
 import type {Observable} from '../lib/observable.js';
 import type {Shop} from '../shop/shop.js';
 import {dictionaries, textsOf, type Texts} from '../i18n/texts.js';
-import {wantLanguage} from '../i18n/load-language.js';
-import {languageOf, speak, SPEECH_MARK} from '../i18n/language.js';
+import {loadLanguage} from '../i18n/load-language.js';
+import {languageOf, LANGUAGE_RECORD, setLanguageAttributes} from '../i18n/language.js';
 import {shopContext} from './shop-context.js';
 
 /** How long a provider may come late before the page's author is told, in milliseconds. */
@@ -31,7 +31,7 @@ export class ShopController implements ReactiveController {
   #patience: ReturnType<typeof setTimeout> | undefined;
   /** Libraries that morph a page remove attributes that the server's HTML does not have. */
   readonly #marks = new MutationObserver(() => {
-    if (!this.#host.hasAttribute(SPEECH_MARK)) this.#host.requestUpdate();
+    if (!this.#host.hasAttribute(LANGUAGE_RECORD)) this.#host.requestUpdate();
   });
 
   /** `watch` names the parts of the shop whose changes the host shows. */
@@ -79,19 +79,19 @@ export class ShopController implements ReactiveController {
   async ready(): Promise<void> {
     // Prices stand without a currency.
     await this.#shop?.settings.read().catch(() => undefined);
-    await waitAtMost(WORDS_PATIENCE, wantLanguage(this.lang));
+    await waitAtMost(WORDS_PATIENCE, loadLanguage(this.lang));
   }
 
   hostUpdate(): void {
     const {lang} = this;
-    speak(this.#host, lang);
+    setLanguageAttributes(this.#host, lang);
     // A translator replaces text nodes that we go on to update: the page would show old amounts.
     if (!this.#host.hasAttribute('translate')) this.#host.translate = false;
-    void wantLanguage(lang);
+    void loadLanguage(lang);
   }
 
   hostConnected(): void {
-    this.#marks.observe(this.#host, {attributeFilter: [SPEECH_MARK]});
+    this.#marks.observe(this.#host, {attributeFilter: [LANGUAGE_RECORD]});
     this.#patience = setTimeout(() => {
       if (this.#shop) return;
       this.#missing = true;

@@ -1,6 +1,10 @@
 import {expect, fixture, html} from '@open-wc/testing';
 import {ifDefined} from 'lit/directives/if-defined.js';
-import {languageOf, languageTag, speak} from '../../src/i18n/language.js';
+import {
+  languageOf,
+  languageTag,
+  setLanguageAttributes,
+} from '../../src/i18n/language.js';
 import {createShop} from '../support/scratch-elements.js';
 
 /** A page with these `lang` attributes; `none` and `inner` are elements of it. */
@@ -102,7 +106,7 @@ describe('languageOf', () => {
   }
 });
 
-describe('speak', () => {
+describe('setLanguageAttributes', () => {
   const marks = (element: Element) => [
     element.getAttribute('lang'),
     element.getAttribute('dir'),
@@ -118,54 +122,54 @@ describe('speak', () => {
 
   it('sets no attributes if language and direction are those of the page', async () => {
     const element = await inPage('de');
-    speak(element, 'de');
+    setLanguageAttributes(element, 'de');
     expect(marks(element)).to.deep.equal([null, null]);
   });
 
   it('sets lang and dir for another language and direction', async () => {
     const element = await inPage('en');
-    speak(element, 'ar');
+    setLanguageAttributes(element, 'ar');
     expect(marks(element)).to.deep.equal(['ar', 'rtl']);
     expect(languageOf(element, undefined), 'the page still says').to.equal('en');
   });
 
   it('removes the attributes when they are no longer needed', async () => {
     const element = await inPage('en');
-    speak(element, 'he');
-    speak(element, 'fr');
+    setLanguageAttributes(element, 'he');
+    setLanguageAttributes(element, 'fr');
     expect(marks(element)).to.deep.equal(['fr', null]);
-    speak(element, 'en');
+    setLanguageAttributes(element, 'en');
     expect(marks(element)).to.deep.equal([null, null]);
   });
 
   it('sets the direction left to right in a right-to-left page', async () => {
     const element = await inPage('ar', 'rtl');
-    speak(element, 'en');
+    setLanguageAttributes(element, 'en');
     expect(marks(element)).to.deep.equal(['en', 'ltr']);
-    speak(element, 'ar');
+    setLanguageAttributes(element, 'ar');
     expect(marks(element)).to.deep.equal([null, null]);
   });
 
   it('keeps the attributes that the page has set', async () => {
     const element = await inPage('en', undefined, 'it');
-    speak(element, 'ar');
+    setLanguageAttributes(element, 'ar');
     expect(marks(element)).to.deep.equal(['it', 'rtl']);
   });
 
   it('uses the page’s language again in a copy of the page in another language', async () => {
     const element = await inPage('en');
-    speak(element, 'ar');
+    setLanguageAttributes(element, 'ar');
     const copy = element.parentElement!.cloneNode(true) as HTMLElement;
     element.parentElement!.after(copy);
     const copied = copy.querySelector('i')!;
     expect(languageOf(copied, undefined)).to.equal('en');
-    speak(copied, 'en');
+    setLanguageAttributes(copied, 'en');
     expect(copied.getAttributeNames()).to.deep.equal([]);
   });
 
   it('sets no attributes on an element without a known language', async () => {
     const element = await inPage('en');
-    speak(element, undefined);
+    setLanguageAttributes(element, undefined);
     expect(marks(element)).to.deep.equal([null, null]);
   });
 });

@@ -39,7 +39,7 @@ describe('setTexts', () => {
     setTexts('en', {add: en.add, close: en.close});
   });
 
-  it('adds a language, whose missing texts are English', () => {
+  it('adds a language; its missing texts are English', () => {
     setTexts('de-AT', {add: 'In den Warenkorb'});
     expect(textsOf('de').add).to.equal('In den Warenkorb');
     expect(textsOf('de_CH').add).to.equal('In den Warenkorb');
@@ -48,11 +48,11 @@ describe('setTexts', () => {
   });
 
   it('notifies the subscribers', () => {
-    let told = 0;
-    const stop = dictionaries.subscribe(() => told++);
+    let notifications = 0;
+    const stop = dictionaries.subscribe(() => notifications++);
     setTexts('it', {add: 'Aggiungi'});
     stop();
-    expect(told).to.equal(1);
+    expect(notifications).to.equal(1);
   });
 });
 
@@ -70,12 +70,12 @@ describe('Texts that are loaded later', () => {
     expect(textsOf('da').close).to.equal('Luk');
   });
 
-  it('are used by languages that lack a text', () => {
+  it('are shown in English by languages that lack them', () => {
     setTexts('fi', {close: 'Sulje'});
     // A text that English did not have before.
-    const words = {later: 'See you later'} as Partial<Texts>;
-    dictionaries.add('en', words);
-    expect(textsOf('fi')).to.include({close: 'Sulje', ...words});
+    const texts = {later: 'See you later'} as Partial<Texts>;
+    dictionaries.add('en', texts);
+    expect(textsOf('fi')).to.include({close: 'Sulje', ...texts});
   });
 });
 

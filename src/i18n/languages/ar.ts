@@ -1,23 +1,43 @@
-import {plural} from '../plural.js';
-import type {Words} from '../texts.js';
+import type {Translation} from '../en.js';
+import {pluralFormatter} from '../plural-formatter.js';
 
-const many = plural('ar');
+const plural = pluralFormatter('ar');
 
 /** Keeps a name or code together inside right-to-left text. */
 const own = (name: string) => `\u2068${name}\u2069`;
 
-export const texts: Words = {
-  // Items
+export const texts: Translation = {
+  // Shared by several parts
+  loading: 'جارٍ التحميل…',
+  tryAgain: 'حاول مرة أخرى',
+  close: 'إغلاق',
+  cancel: 'إلغاء',
+  show: 'عرض',
+  choose: 'اختر…',
+  or: 'أو',
+  yes: 'نعم',
+  no: 'لا',
+  pair: (label, value) => `${label}: ${value}`,
+  copy: 'نسخ',
+  copied: 'تم النسخ',
+  copySelected: 'تم التحديد: انسخه يدويًا.',
+  copyByHand: 'تم تحديد العنوان: انسخه يدويًا.',
+  newTab: '(يُفتح في علامة تبويب جديدة)',
+  // Items and their cards
+  featured: 'مميّز',
+  deals: 'عروض مميّزة',
   add: 'أضف إلى السلة',
-  subscribe: 'اشترك',
   addNamed: (name) => `: ${name}`,
+  subscribe: 'اشترك',
   subscribeNamed: (name) => ` في ${name}`,
+  subscription: 'اشتراك',
+  once: 'شراء لمرة واحدة',
   inCart: 'في السلة',
   unavailable: 'غير متوفر',
   soldOut: 'نفدت الكمية',
   limitReached: 'بلغت الحد الأقصى',
   left: (count) =>
-    many(count, {
+    plural(count, {
       zero: 'لم يتبقَّ شيء',
       one: 'تبقّى واحد فقط',
       two: 'تبقّى اثنان فقط',
@@ -26,7 +46,7 @@ export const texts: Words = {
       other: 'تبقّى # فقط',
     }),
   leftForYou: (count) =>
-    many(count, {
+    plural(count, {
       zero: 'لم يتبقَّ لك شيء',
       one: 'تبقّى لك واحد',
       two: 'تبقّى لك اثنان',
@@ -35,7 +55,7 @@ export const texts: Words = {
       other: 'تبقّى لك #',
     }),
   perPlayer: (count) =>
-    many(count, {
+    plural(count, {
       zero: '# لكل لاعب',
       one: 'واحد لكل لاعب',
       two: 'اثنان لكل لاعب',
@@ -46,67 +66,12 @@ export const texts: Words = {
   free: 'مجاني',
   about: 'حوالي',
   originalPrice: 'السعر الأصلي',
-  or: 'أو',
   virtualCurrency: 'نقطة',
-  featured: 'مميّز',
   options: 'الخيارات',
-  showMore: (shown, total) => `عرض المزيد، ${shown} من ${total}`,
-  itemsShown: (shown, total) => `المنتجات: ${shown} من ${total}`,
-  noItems: 'لا توجد منتجات هنا بعد.',
-  deals: 'عروض مميّزة',
-  nothingFound: 'لا يوجد منتج بهذا الاسم.',
-  loading: 'جارٍ التحميل…',
-  // Cart
-  cart: 'السلة',
-  cartItems: (count) =>
-    many(count, {
-      zero: 'السلة، لا منتجات فيها',
-      one: 'السلة، منتج واحد',
-      two: 'السلة، منتجان',
-      few: 'السلة، # منتجات',
-      many: 'السلة، # منتجًا',
-      other: 'السلة، # منتج',
-    }),
-  close: 'إغلاق',
-  // Codes
-  apply: 'تطبيق',
-  offerCode: (code) => `الرابط الذي فتحته يتضمّن الكود ${own(code)}.`,
-  offerReferral: (code) => `الرابط الذي فتحته شاركه معك ${own(code)}.`,
-  noThanks: 'لا، شكرًا',
-  // Sign in
-  signIn: 'تسجيل الدخول',
-  // Failures, by kind
-  tryAgain: 'حاول مرة أخرى',
-  network: 'تعذّر الوصول إلى المتجر. تحقّق من اتصالك بالإنترنت وحاول مرة أخرى.',
-  timeout: 'يستغرق المتجر وقتًا طويلًا للرد.',
-  unauthorized: 'سجّل الدخول لعرض هذا المحتوى.',
-  unauthorizedAdd: 'سجّل الدخول أولًا.',
-  notFound: 'هذا المنتج غير معروض للبيع حاليًا.',
-  missingCall: 'لا يمكن لهذا المتجر القيام بذلك هنا.',
-  refused: 'لم يقبل المتجر هذا الطلب.',
-  rateLimited: 'محاولات كثيرة متتالية. انتظر لحظة ثم حاول مرة أخرى.',
-  service: 'يواجه المتجر مشكلة في الوقت الحالي.',
-  schema: 'أرسل المتجر بيانات لا تستطيع هذه الصفحة قراءتها.',
-  missingPart: 'تعذّر تحميل هذا الجزء من المتجر.',
-  reloadPage: 'إعادة تحميل الصفحة',
-  configuration: 'لم يتم إعداد هذا المتجر بشكل صحيح بعد.',
-
-  // Items
-  comparison: (name) => `مقارنة ${own(name)}`,
-  yes: 'نعم',
-  no: 'لا',
-  notSaid: 'غير محدّد',
-  categories: 'الأقسام',
-  search: 'بحث',
-  sort: 'ترتيب حسب',
-  sortNone: 'ترتيب المتجر',
-  sortPriceUp: 'السعر: من الأقل إلى الأعلى',
-  sortPriceDown: 'السعر: من الأعلى إلى الأقل',
-  sortName: 'الاسم',
   pack: 'الحزمة',
   packOf: (name) => `: ${name}`,
   pieces: (count) =>
-    many(count, {
+    plural(count, {
       zero: '# قطعة',
       one: 'قطعة واحدة',
       two: 'قطعتان',
@@ -114,13 +79,15 @@ export const texts: Words = {
       many: '# قطعة',
       other: '# قطعة',
     }),
-  giftTo: 'إهداء إلى لاعب',
-  giftAdd: 'أضف كهدية',
-  giftAdded: (player) => `الهدية لـ ${own(player)} أصبحت في سلتك.`,
-  offerItem: (name) => `الرابط الذي فتحته يوصل إلى هذا المنتج: ${own(name)}.`,
-  show: 'عرض',
+  // Categories: tabs, search, sorting, comparison
+  categories: 'الأقسام',
+  noItems: 'لا توجد منتجات هنا بعد.',
+  showMore: (shown, total) => `عرض المزيد، ${shown} من ${total}`,
+  itemsShown: (shown, total) => `المنتجات: ${shown} من ${total}`,
+  search: 'بحث',
+  nothingFound: 'لا يوجد منتج بهذا الاسم.',
   found: (count) =>
-    many(count, {
+    plural(count, {
       zero: 'لا توجد منتجات',
       one: 'منتج واحد',
       two: 'منتجان',
@@ -128,14 +95,49 @@ export const texts: Words = {
       many: '# منتجًا',
       other: '# منتج',
     }),
+  sort: 'ترتيب حسب',
+  sortNone: 'ترتيب المتجر',
+  sortPriceUp: 'السعر: من الأقل إلى الأعلى',
+  sortPriceDown: 'السعر: من الأعلى إلى الأقل',
+  sortName: 'الاسم',
+  comparison: (name) => `مقارنة ${own(name)}`,
+  notSaid: 'غير محدّد',
+  // Gifts and links to an item
+  giftTo: 'إهداء إلى لاعب',
+  giftFor: (name) => `هدية لـ ${own(name)}`,
+  giftAdd: 'أضف كهدية',
+  giftAdded: (player) => `الهدية لـ ${own(player)} أصبحت في سلتك.`,
+  offerItem: (name) => `الرابط الذي فتحته يوصل إلى هذا المنتج: ${own(name)}.`,
+  // Choices of an item: price, server, variables
+  ownPrice: 'أنت تحدّد السعر',
+  yourPrice: 'السعر الذي تحدّده',
+  priceFor: (name) => `السعر الذي تحدّده لـ ${own(name)}`,
+  atLeast: (amount) => `${amount} على الأقل`,
+  twoDecimals: 'منزلتان عشريتان على الأكثر',
+  ownServer: 'سيرفر من اختيارك',
+  server: 'السيرفر',
+  serverFor: (name) => `السيرفر لـ ${own(name)}`,
+  variableFor: (variable, name) => `${own(variable)} لـ ${own(name)}`,
+  forNamed: (name) => ` لـ ${name}`,
+  chooseOnSite: 'لا يمكن اختيار ذلك إلا على موقع المتجر نفسه.',
   // Cart
+  cart: 'السلة',
+  cartItems: (count) =>
+    plural(count, {
+      zero: 'السلة، لا منتجات فيها',
+      one: 'السلة، منتج واحد',
+      two: 'السلة، منتجان',
+      few: 'السلة، # منتجات',
+      many: 'السلة، # منتجًا',
+      other: 'السلة، # منتج',
+    }),
   quantityOf: (name) => `كمية ${own(name)}`,
   increase: (name) => `زيادة كمية ${own(name)}`,
   decrease: (name) => `تقليل كمية ${own(name)}`,
   remove: (name) => `إزالة ${own(name)}`,
   removeIt: 'إزالة',
   onlyLeft: (count) =>
-    many(count, {
+    plural(count, {
       zero: 'لم يتبقَّ شيء: هل تغيّر الكمية إلى #؟',
       one: 'تبقّى واحد فقط: هل تغيّر الكمية إلى #؟',
       two: 'تبقّى اثنان فقط: هل تغيّر الكمية إلى #؟',
@@ -143,7 +145,7 @@ export const texts: Words = {
       many: `تبقّى # فقط: هل تغيّر الكمية إلى ${count}؟`,
       other: `تبقّى # فقط: هل تغيّر الكمية إلى ${count}؟`,
     }),
-  setTo: (count) => many(count, {other: 'غيّر الكمية إلى #'}),
+  setTo: (count) => plural(count, {other: 'غيّر الكمية إلى #'}),
   added: (name) => `أُضيف إلى السلة: \u2068${name}\u2069`,
   removed: (name) => `تمت إزالة ${own(name)}.`,
   undo: 'تراجع',
@@ -158,33 +160,18 @@ export const texts: Words = {
   cartEmpty: 'سلتك فارغة',
   cartEmptyHint: 'كل ما تضيفه إليها ستجده هنا.',
   keepShopping: 'متابعة التسوق',
-  // Choices
-  ownPrice: 'أنت تحدّد السعر',
-  ownServer: 'سيرفر من اختيارك',
-  yourPrice: 'السعر الذي تحدّده',
-  priceFor: (name) => `السعر الذي تحدّده لـ ${own(name)}`,
-  atLeast: (amount) => `${amount} على الأقل`,
-  twoDecimals: 'منزلتان عشريتان على الأكثر',
-  pair: (label, value) => `${label}: ${value}`,
-  server: 'السيرفر',
-  serverFor: (name) => `السيرفر لـ ${own(name)}`,
-  variableFor: (variable, name) => `${own(variable)} لـ ${own(name)}`,
-  forNamed: (name) => ` لـ ${name}`,
-  giftFor: (name) => `هدية لـ ${own(name)}`,
-  subscription: 'اشتراك',
-  once: 'شراء لمرة واحدة',
-  // Codes
+  // Coupons, gift cards and referrals
   code: 'كوبون أو بطاقة هدايا',
-  removeCoupon: (code) => `إزالة الكوبون ${code}`,
-  removeGiftCard: (code) => `إزالة بطاقة الهدايا ${code}`,
-  removeReferral: (code) => `إزالة الإحالة ${code}`,
+  apply: 'تطبيق',
   coupon: 'كوبون',
+  removeCoupon: (code) => `إزالة الكوبون ${code}`,
   giftCard: 'بطاقة هدايا',
+  removeGiftCard: (code) => `إزالة بطاقة الهدايا ${code}`,
   takenOf: 'من أصل',
   leftOnCard: '(رصيد البطاقة)',
   referral: 'إحالة',
   referralFor: (days) =>
-    many(days, {
+    plural(days, {
       zero: 'إحالة، لمدة # يوم',
       one: 'إحالة، لمدة يوم واحد',
       two: 'إحالة، لمدة يومين',
@@ -194,7 +181,11 @@ export const texts: Words = {
     }),
   referralCode: 'كود الإحالة',
   applyReferral: 'تطبيق الإحالة',
-  // Checkout
+  removeReferral: (code) => `إزالة الإحالة ${code}`,
+  offerCode: (code) => `الرابط الذي فتحته يتضمّن الكود ${own(code)}.`,
+  offerReferral: (code) => `الرابط الذي فتحته شاركه معك ${own(code)}.`,
+  noThanks: 'لا، شكرًا',
+  // Checkout form
   yourDetails: 'بياناتك',
   fullname: 'الاسم الكامل',
   email: 'البريد الإلكتروني',
@@ -205,8 +196,6 @@ export const texts: Words = {
   country: 'الدولة',
   zipcode: 'الرمز البريدي',
   optional: '(اختياري)',
-  choose: 'اختر…',
-  chooseOnSite: 'لا يمكن اختيار ذلك إلا على موقع المتجر نفسه.',
   paymentMethod: 'طريقة الدفع',
   currency: 'العملة',
   summary: 'طلبك',
@@ -214,12 +203,16 @@ export const texts: Words = {
   privacy: 'قرأت سياسة الخصوصية',
   readTerms: 'اقرأ الشروط والأحكام',
   readPrivacy: 'اقرأ سياسة الخصوصية',
-  newTab: '(يُفتح في علامة تبويب جديدة)',
-  pay: 'ادفع',
-  payAmount: (amount) => `ادفع ${amount}`,
-  paying: 'لحظة من فضلك…',
-  charged: (amount, currency) =>
-    `سيُخصم المبلغ بعملة ${own(currency)}. سعر المتجر ${amount}، ويظهر المبلغ الدقيق في صفحة الدفع.`,
+  discord: 'Discord',
+  linkDiscord: 'ربط حساب Discord',
+  discordLinked: (name) => `تم الربط: ${own(name)}`,
+  discordMissing: 'حساب Discord مطلوب',
+  discordId: 'معرّف مستخدم Discord',
+  discordHint:
+    'في Discord، فعّل Settings › Advanced › Developer Mode. ثم انقر على اسمك واختر «Copy User ID».',
+  discordWrong: 'يتكوّن معرّف مستخدم Discord من 15 إلى 20 رقمًا',
+  discordWaiting: 'أكّد في النافذة التي فُتحت.',
+  // Problems in the checkout form
   problem: 'هناك مشكلة',
   missing: (field) => `يرجى إدخال: ${field}`,
   chooseOne: (field) => `يرجى اختيار: ${field}`,
@@ -230,24 +223,23 @@ export const texts: Words = {
   noMethods: 'لا تتوفر أي طريقة دفع في المتجر حاليًا.',
   methodsMissing:
     'لا يمكنك الدفع في هذه الصفحة لأنها لا تذكر طرق الدفع في المتجر. يُرجى إبلاغ المتجر.',
+  // Paying
+  pay: 'ادفع',
+  payAmount: (amount) => `ادفع ${amount}`,
+  paying: 'لحظة من فضلك…',
+  charged: (amount, currency) =>
+    `سيُخصم المبلغ بعملة ${own(currency)}. سعر المتجر ${amount}، ويظهر المبلغ الدقيق في صفحة الدفع.`,
   leaving: (host) => `جارٍ نقلك إلى ${own(host)}…`,
   goOn: 'المتابعة إلى الدفع',
   unsafePayment: 'أرسل المتجر رابط دفع لا يمكن فتحه بأمان. لم يُخصم منك أي مبلغ.',
   unknownPayment:
     'أرسل المتجر ردًا لا تعرفه هذه الصفحة. لم يُخصم منك أي مبلغ هنا. يرجى إبلاغ المتجر.',
+  paymentDeclined:
+    'تحتاج عملية الدفع هذه إلى صفحة لا يمكن عرضها هنا. لم يُخصم منك أي مبلغ. يرجى اختيار طريقة دفع أخرى.',
   payTwice:
     'ربما أُنشئت عملية الدفع السابقة، فنتيجتها غير معروفة. تحقّق منها أولًا حتى لا تدفع مرتين.',
   payTwiceConfirm: 'إنشاء عملية دفع أخرى',
   paid: 'شكرًا لك! طلبك في الطريق إليك.',
-  discord: 'Discord',
-  linkDiscord: 'ربط حساب Discord',
-  discordLinked: (name) => `تم الربط: ${own(name)}`,
-  discordMissing: 'حساب Discord مطلوب',
-  discordId: 'معرّف مستخدم Discord',
-  discordHint:
-    'في Discord، فعّل Settings › Advanced › Developer Mode. ثم انقر على اسمك واختر «Copy User ID».',
-  discordWrong: 'يتكوّن معرّف مستخدم Discord من 15 إلى 20 رقمًا',
-  discordWaiting: 'أكّد في النافذة التي فُتحت.',
   // Status of a payment
   payment: 'الدفع',
   looking: 'جارٍ التحقق من حالة الدفع…',
@@ -267,6 +259,7 @@ export const texts: Words = {
   paidWith: 'طريقة الدفع',
   orderDate: 'التاريخ',
   checkAgain: 'تحقّق مرة أخرى',
+  // QR code and bank transfer
   scanToPay: 'امسح الرمز للدفع',
   scanHint: 'امسح هذا الرمز بهاتفك أو بتطبيق البنك.',
   qrCode: 'رمز QR',
@@ -276,24 +269,9 @@ export const texts: Words = {
   accountOwner: 'صاحب الحساب',
   accountNumber: 'رقم الحساب',
   reference: 'مرجع التحويل',
-  copy: 'نسخ',
-  copySelected: 'تم التحديد: انسخه يدويًا.',
   paymentPage: 'صفحة الدفع',
-  paymentDeclined:
-    'تحتاج عملية الدفع هذه إلى صفحة لا يمكن عرضها هنا. لم يُخصم منك أي مبلغ. يرجى اختيار طريقة دفع أخرى.',
-  // The site and its community
-  menu: 'القائمة',
-  footer: 'تذييل الصفحة',
-  socials: 'وسائل التواصل الاجتماعي',
-  serverAddress: 'عنوان السيرفر',
-  copyAddress: 'نسخ العنوان',
-  copied: 'تم النسخ',
-  copyByHand: 'تم تحديد العنوان: انسخه يدويًا.',
-  ofGoal: (amount) => `من أصل ${amount}`,
-  topDonor: 'أكبر داعم',
-  recentDonors: 'أحدث الداعمين',
-  language: 'اللغة',
-  // Sign in
+  // Sign-in and account
+  signIn: 'تسجيل الدخول',
   signOut: 'تسجيل الخروج',
   playerName: 'اسم اللاعب',
   playerNameHint: 'اسمك في اللعبة، تمامًا كما هو مكتوب فيها.',
@@ -318,10 +296,33 @@ export const texts: Words = {
   typeInChat: 'اكتب هذا في الدردشة، أو انقر على الرابط الذي يظهر لك هناك:',
   waitingForPlayer: 'بانتظار تأكيدك…',
   askAgain: 'إعادة طلب التأكيد في اللعبة',
-  cancel: 'إلغاء',
   notNow: 'ليس الآن',
   passwordSignIn:
     'لدى لاعبي هذا المتجر كلمة مرور. تسجيل الدخول والشراء يتمّان على موقع المتجر نفسه.',
   goToSite: (name) => `الانتقال إلى ${own(name)}`,
   cannotSignIn: 'تسجيل الدخول غير متاح هنا حاليًا.',
+  // The site and its community
+  menu: 'القائمة',
+  footer: 'تذييل الصفحة',
+  socials: 'وسائل التواصل الاجتماعي',
+  serverAddress: 'عنوان السيرفر',
+  copyAddress: 'نسخ العنوان',
+  ofGoal: (amount) => `من أصل ${amount}`,
+  topDonor: 'أكبر داعم',
+  recentDonors: 'أحدث الداعمين',
+  language: 'اللغة',
+  // Failures
+  network: 'تعذّر الوصول إلى المتجر. تحقّق من اتصالك بالإنترنت وحاول مرة أخرى.',
+  timeout: 'يستغرق المتجر وقتًا طويلًا للرد.',
+  unauthorized: 'سجّل الدخول لعرض هذا المحتوى.',
+  unauthorizedAdd: 'سجّل الدخول أولًا.',
+  notFound: 'هذا المنتج غير معروض للبيع حاليًا.',
+  missingCall: 'لا يمكن لهذا المتجر القيام بذلك هنا.',
+  refused: 'لم يقبل المتجر هذا الطلب.',
+  rateLimited: 'محاولات كثيرة متتالية. انتظر لحظة ثم حاول مرة أخرى.',
+  service: 'يواجه المتجر مشكلة في الوقت الحالي.',
+  schema: 'أرسل المتجر بيانات لا تستطيع هذه الصفحة قراءتها.',
+  missingPart: 'تعذّر تحميل هذا الجزء من المتجر.',
+  reloadPage: 'إعادة تحميل الصفحة',
+  configuration: 'لم يتم إعداد هذا المتجر بشكل صحيح بعد.',
 };

@@ -1,34 +1,54 @@
-import {plural} from '../plural.js';
-import type {Words} from '../texts.js';
+import type {Translation} from '../en.js';
+import {pluralFormatter} from '../plural-formatter.js';
 
-const many = plural('cs');
+const plural = pluralFormatter('cs');
 
-export const texts: Words = {
-  // Items
+export const texts: Translation = {
+  // Shared by several parts
+  loading: 'Načítá se…',
+  tryAgain: 'Zkusit znovu',
+  close: 'Zavřít',
+  cancel: 'Zrušit',
+  show: 'Zobrazit',
+  choose: 'Vyber…',
+  or: 'nebo',
+  yes: 'Ano',
+  no: 'Ne',
+  pair: (label, value) => `${label}: ${value}`,
+  copy: 'Kopírovat',
+  copied: 'Zkopírováno',
+  copySelected: 'Text je označený: zkopíruj ho ručně.',
+  copyByHand: 'Adresa je označená: zkopíruj ji ručně.',
+  newTab: '(otevře se na nové kartě)',
+  // Items and their cards
+  featured: 'Doporučujeme',
+  deals: 'Doporučené nabídky',
   add: 'Přidat do košíku',
-  subscribe: 'Předplatit',
   addNamed: (name) => `: ${name}`,
+  subscribe: 'Předplatit',
   subscribeNamed: (name) => `: ${name}`,
+  subscription: 'Předplatné',
+  once: 'Jednorázový nákup',
   inCart: 'V košíku',
   unavailable: 'Nedostupné',
   soldOut: 'Vyprodáno',
   limitReached: 'Limit vyčerpán',
   left: (count) =>
-    many(count, {
+    plural(count, {
       one: 'Zbývá # kus',
       few: 'Zbývají # kusy',
       many: 'Zbývá # kusu',
       other: 'Zbývá # kusů',
     }),
   leftForYou: (count) =>
-    many(count, {
+    plural(count, {
       one: 'Můžeš koupit ještě # kus',
       few: 'Můžeš koupit ještě # kusy',
       many: 'Můžeš koupit ještě # kusu',
       other: 'Můžeš koupit ještě # kusů',
     }),
   perPlayer: (count) =>
-    many(count, {
+    plural(count, {
       one: 'Max. # na hráče',
       few: 'Max. # na hráče',
       many: 'Max. # na hráče',
@@ -37,93 +57,74 @@ export const texts: Words = {
   free: 'Zdarma',
   about: 'přibližně',
   originalPrice: 'Původní cena',
-  or: 'nebo',
   virtualCurrency: 'bodů',
-  featured: 'Doporučujeme',
   options: 'Možnosti',
-  showMore: (shown, total) => `Zobrazit další, ${shown} z ${total}`,
-  itemsShown: (shown, total) => `Položky: ${shown} z ${total}`,
-  noItems: 'Zatím tu není nic na prodej.',
-  deals: 'Doporučené nabídky',
-  nothingFound: 'Nic s takovým názvem tu není.',
-  loading: 'Načítá se…',
-  // Cart
-  cart: 'Košík',
-  cartItems: (count) =>
-    many(count, {
-      one: 'Košík, # položka',
-      few: 'Košík, # položky',
-      many: 'Košík, # položky',
-      other: 'Košík, # položek',
-    }),
-  close: 'Zavřít',
-  // Codes
-  apply: 'Uplatnit',
-  offerCode: (code) => `Tvůj odkaz obsahuje kód ${code}.`,
-  offerReferral: (code) => `Odkaz na tuto stránku s tebou sdílí ${code}.`,
-  noThanks: 'Ne, díky',
-  // Sign in
-  signIn: 'Přihlásit se',
-  // Failures, by kind
-  tryAgain: 'Zkusit znovu',
-  network:
-    'K obchodu se nejde připojit. Zkontroluj připojení k internetu a zkus to znovu.',
-  timeout: 'Obchod příliš dlouho neodpovídá.',
-  unauthorized: 'Pro zobrazení se přihlas.',
-  unauthorizedAdd: 'Nejdřív se přihlas.',
-  notFound: 'Tohle (už) není v prodeji.',
-  missingCall: 'Tenhle obchod to tady neumí.',
-  refused: 'Obchod to nepřijal.',
-  rateLimited: 'To bylo moc rychle. Chvilku počkej a zkus to znovu.',
-  service: 'Obchod má momentálně technické potíže.',
-  schema: 'Obchod poslal data, která tahle stránka neumí přečíst.',
-  missingPart: 'Tuto část obchodu se nepodařilo načíst.',
-  reloadPage: 'Načíst stránku znovu',
-  configuration: 'Tento obchod ještě není správně nastavený.',
-
-  // Items
-  comparison: (name) => `Porovnání: ${name}`,
-  yes: 'Ano',
-  no: 'Ne',
-  notSaid: 'Neuvedeno',
-  categories: 'Kategorie',
-  search: 'Hledat',
-  sort: 'Řazení',
-  sortNone: 'Výchozí',
-  sortPriceUp: 'Cena: od nejnižší',
-  sortPriceDown: 'Cena: od nejvyšší',
-  sortName: 'Název',
   pack: 'Balíček',
   packOf: (name) => `: ${name}`,
   pieces: (count) =>
-    many(count, {one: '# kus', few: '# kusy', many: '# kusu', other: '# kusů'}),
-  giftTo: 'Dárek pro hráče',
-  giftAdd: 'Přidat jako dárek',
-  giftAdded: (player) => `Dárek pro hráče ${player} je v tvém košíku.`,
-  offerItem: (name) => `Tvůj odkaz vede na položku: ${name}.`,
-  show: 'Zobrazit',
+    plural(count, {one: '# kus', few: '# kusy', many: '# kusu', other: '# kusů'}),
+  // Categories: tabs, search, sorting, comparison
+  categories: 'Kategorie',
+  noItems: 'Zatím tu není nic na prodej.',
+  showMore: (shown, total) => `Zobrazit další, ${shown} z ${total}`,
+  itemsShown: (shown, total) => `Položky: ${shown} z ${total}`,
+  search: 'Hledat',
+  nothingFound: 'Nic s takovým názvem tu není.',
   found: (count) =>
-    many(count, {
+    plural(count, {
       one: '# položka',
       few: '# položky',
       many: '# položky',
       other: '# položek',
     }),
+  sort: 'Řazení',
+  sortNone: 'Výchozí',
+  sortPriceUp: 'Cena: od nejnižší',
+  sortPriceDown: 'Cena: od nejvyšší',
+  sortName: 'Název',
+  comparison: (name) => `Porovnání: ${name}`,
+  notSaid: 'Neuvedeno',
+  // Gifts and links to an item
+  giftTo: 'Dárek pro hráče',
+  giftFor: (name) => `Dárek pro hráče ${name}`,
+  giftAdd: 'Přidat jako dárek',
+  giftAdded: (player) => `Dárek pro hráče ${player} je v tvém košíku.`,
+  offerItem: (name) => `Tvůj odkaz vede na položku: ${name}.`,
+  // Choices of an item: price, server, variables
+  ownPrice: 'Cenu určuješ ty',
+  yourPrice: 'Tvoje cena',
+  priceFor: (name) => `Tvoje cena za položku ${name}`,
+  atLeast: (amount) => `Minimálně ${amount}`,
+  twoDecimals: 'Nejvýše dvě desetinná místa',
+  ownServer: 'Server na výběr',
+  server: 'Server',
+  serverFor: (name) => `Server pro položku ${name}`,
+  variableFor: (variable, name) => `${variable} pro položku ${name}`,
+  forNamed: (name) => ` pro položku ${name}`,
+  chooseOnSite: 'To jde vybrat jen na vlastním webu obchodu.',
   // Cart
+  cart: 'Košík',
+  cartItems: (count) =>
+    plural(count, {
+      one: 'Košík, # položka',
+      few: 'Košík, # položky',
+      many: 'Košík, # položky',
+      other: 'Košík, # položek',
+    }),
   quantityOf: (name) => `Množství: ${name}`,
   increase: (name) => `Zvýšit množství: ${name}`,
   decrease: (name) => `Snížit množství: ${name}`,
   remove: (name) => `Odebrat: ${name}`,
   removeIt: 'Odebrat',
   onlyLeft: (count) =>
-    many(count, {
+    plural(count, {
       one: `Zbývá jen # kus. Změnit množství na ${count}?`,
       few: `Zbývají jen # kusy. Změnit množství na ${count}?`,
       many: `Zbývá jen # kusu. Změnit množství na ${count}?`,
       other: `Zbývá jen # kusů. Změnit množství na ${count}?`,
     }),
   setTo: (count) =>
-    many(count, {
+    plural(count, {
       one: 'Změnit na #\u00a0ks',
       few: 'Změnit na #\u00a0ks',
       many: 'Změnit na #\u00a0ks',
@@ -143,33 +144,18 @@ export const texts: Words = {
   cartEmpty: 'Tvůj košík je prázdný',
   cartEmptyHint: 'Co do něj přidáš, tu na tebe počká.',
   keepShopping: 'Pokračovat v nákupu',
-  // Choices
-  ownPrice: 'Cenu určuješ ty',
-  ownServer: 'Server na výběr',
-  yourPrice: 'Tvoje cena',
-  priceFor: (name) => `Tvoje cena za položku ${name}`,
-  atLeast: (amount) => `Minimálně ${amount}`,
-  twoDecimals: 'Nejvýše dvě desetinná místa',
-  pair: (label, value) => `${label}: ${value}`,
-  server: 'Server',
-  serverFor: (name) => `Server pro položku ${name}`,
-  variableFor: (variable, name) => `${variable} pro položku ${name}`,
-  forNamed: (name) => ` pro položku ${name}`,
-  giftFor: (name) => `Dárek pro hráče ${name}`,
-  subscription: 'Předplatné',
-  once: 'Jednorázový nákup',
-  // Codes
+  // Coupons, gift cards and referrals
   code: 'Slevový kód nebo dárková karta',
-  removeCoupon: (code) => `Odebrat slevový kód ${code}`,
-  removeGiftCard: (code) => `Odebrat dárkovou kartu ${code}`,
-  removeReferral: (code) => `Odebrat doporučení ${code}`,
+  apply: 'Uplatnit',
   coupon: 'Slevový kód',
+  removeCoupon: (code) => `Odebrat slevový kód ${code}`,
   giftCard: 'Dárková karta',
+  removeGiftCard: (code) => `Odebrat dárkovou kartu ${code}`,
   takenOf: 'z',
   leftOnCard: 'na kartě',
   referral: 'Doporučení',
   referralFor: (days) =>
-    many(days, {
+    plural(days, {
       one: 'Doporučení, platí # den',
       few: 'Doporučení, platí # dny',
       many: 'Doporučení, platí # dne',
@@ -177,7 +163,11 @@ export const texts: Words = {
     }),
   referralCode: 'Doporučovací kód',
   applyReferral: 'Uplatnit doporučení',
-  // Checkout
+  removeReferral: (code) => `Odebrat doporučení ${code}`,
+  offerCode: (code) => `Tvůj odkaz obsahuje kód ${code}.`,
+  offerReferral: (code) => `Odkaz na tuto stránku s tebou sdílí ${code}.`,
+  noThanks: 'Ne, díky',
+  // Checkout form
   yourDetails: 'Tvoje údaje',
   fullname: 'Jméno a příjmení',
   email: 'E-mail',
@@ -188,8 +178,6 @@ export const texts: Words = {
   country: 'Země',
   zipcode: 'PSČ',
   optional: '(nepovinné)',
-  choose: 'Vyber…',
-  chooseOnSite: 'To jde vybrat jen na vlastním webu obchodu.',
   paymentMethod: 'Způsob platby',
   currency: 'Měna',
   summary: 'Tvoje objednávka',
@@ -197,12 +185,16 @@ export const texts: Words = {
   privacy: 'Beru na vědomí zásady ochrany osobních údajů',
   readTerms: 'Přečíst obchodní podmínky',
   readPrivacy: 'Přečíst zásady ochrany osobních údajů',
-  newTab: '(otevře se na nové kartě)',
-  pay: 'Zaplatit',
-  payAmount: (amount) => `Zaplatit ${amount}`,
-  paying: 'Okamžik…',
-  charged: (amount, currency) =>
-    `Platba proběhne v měně ${currency}. Cena v obchodě je ${amount}; přesnou částku uvidíš na platební stránce.`,
+  discord: 'Discord',
+  linkDiscord: 'Propojit účet Discord',
+  discordLinked: (name) => `Propojeno: ${name}`,
+  discordMissing: 'Chybí tvůj účet Discord',
+  discordId: 'ID uživatele Discordu',
+  discordHint:
+    'V Discordu zapni Nastavení › Pokročilé › Vývojářský režim. Pak klikni na své jméno a na „Kopírovat ID uživatele“.',
+  discordWrong: 'ID uživatele Discordu má 15 až 20 číslic',
+  discordWaiting: 'Potvrď to v okně, které se otevřelo.',
+  // Problems in the checkout form
   problem: 'Něco není v pořádku',
   missing: (field) => `Vyplň: ${field}`,
   chooseOne: (field) => `Vyber: ${field}`,
@@ -213,25 +205,24 @@ export const texts: Words = {
   noMethods: 'Obchod teď nenabízí žádný způsob platby.',
   methodsMissing:
     'Na této stránce nejde zaplatit: neuvádí, jaké platební metody obchod má. Dej prosím obchodu vědět.',
+  // Paying
+  pay: 'Zaplatit',
+  payAmount: (amount) => `Zaplatit ${amount}`,
+  paying: 'Okamžik…',
+  charged: (amount, currency) =>
+    `Platba proběhne v měně ${currency}. Cena v obchodě je ${amount}; přesnou částku uvidíš na platební stránce.`,
   leaving: (host) => `Přesměrováváme tě na ${host}…`,
   goOn: 'Pokračovat k platbě',
   unsafePayment:
     'Obchod poslal adresu platby, kterou není bezpečné otevřít. Nic ti nebylo strženo.',
   unknownPayment:
     'Obchod odpověděl způsobem, kterému tahle stránka nerozumí. Tady ti nic strženo nebylo. Dej prosím obchodu vědět.',
+  paymentDeclined:
+    'Tahle platba vyžaduje stránku, kterou tu nejde zobrazit. Nic ti nebylo strženo. Vyber prosím jiný způsob platby.',
   payTwice:
     'Poslední platba možná vznikla: její výsledek není známý. Nejdřív ho ověř, ať nezaplatíš dvakrát.',
   payTwiceConfirm: 'Vytvořit další platbu',
   paid: 'Děkujeme! Tvoje objednávka se vyřizuje.',
-  discord: 'Discord',
-  linkDiscord: 'Propojit účet Discord',
-  discordLinked: (name) => `Propojeno: ${name}`,
-  discordMissing: 'Chybí tvůj účet Discord',
-  discordId: 'ID uživatele Discordu',
-  discordHint:
-    'V Discordu zapni Nastavení › Pokročilé › Vývojářský režim. Pak klikni na své jméno a na „Kopírovat ID uživatele“.',
-  discordWrong: 'ID uživatele Discordu má 15 až 20 číslic',
-  discordWaiting: 'Potvrď to v okně, které se otevřelo.',
   // Status of a payment
   payment: 'Platba',
   looking: 'Zjišťujeme stav platby…',
@@ -251,6 +242,7 @@ export const texts: Words = {
   paidWith: 'Způsob platby',
   orderDate: 'Datum',
   checkAgain: 'Zkontrolovat znovu',
+  // QR code and bank transfer
   scanToPay: 'Naskenuj a zaplať',
   scanHint: 'Naskenuj tento kód telefonem nebo bankovní aplikací.',
   qrCode: 'QR kód',
@@ -260,24 +252,9 @@ export const texts: Words = {
   accountOwner: 'Majitel účtu',
   accountNumber: 'Číslo účtu',
   reference: 'Reference platby',
-  copy: 'Kopírovat',
-  copySelected: 'Text je označený: zkopíruj ho ručně.',
   paymentPage: 'Platební stránka',
-  paymentDeclined:
-    'Tahle platba vyžaduje stránku, kterou tu nejde zobrazit. Nic ti nebylo strženo. Vyber prosím jiný způsob platby.',
-  // The site and its community
-  menu: 'Menu',
-  footer: 'Zápatí',
-  socials: 'Sociální sítě',
-  serverAddress: 'Adresa serveru',
-  copyAddress: 'Kopírovat adresu',
-  copied: 'Zkopírováno',
-  copyByHand: 'Adresa je označená: zkopíruj ji ručně.',
-  ofGoal: (amount) => `z ${amount}`,
-  topDonor: 'Největší podporovatel',
-  recentDonors: 'Poslední podporovatelé',
-  language: 'Jazyk',
-  // Sign in
+  // Sign-in and account
+  signIn: 'Přihlásit se',
   signOut: 'Odhlásit se',
   playerName: 'Jméno hráče',
   playerNameHint: 'Tvoje jméno ve hře, napsané přesně stejně.',
@@ -302,10 +279,34 @@ export const texts: Words = {
   typeInChat: 'Napiš do chatu tohle nebo klikni na odkaz, který tam uvidíš:',
   waitingForPlayer: 'Čekáme na tvoje potvrzení…',
   askAgain: 'Zeptat se ve hře znovu',
-  cancel: 'Zrušit',
   notNow: 'Teď ne',
   passwordSignIn:
     'Hráči tohoto obchodu mají heslo. Přihlašují se a nakupují přímo na webu obchodu.',
   goToSite: (name) => `Přejít na ${name}`,
   cannotSignIn: 'Přihlášení tady teď nefunguje.',
+  // The site and its community
+  menu: 'Menu',
+  footer: 'Zápatí',
+  socials: 'Sociální sítě',
+  serverAddress: 'Adresa serveru',
+  copyAddress: 'Kopírovat adresu',
+  ofGoal: (amount) => `z ${amount}`,
+  topDonor: 'Největší podporovatel',
+  recentDonors: 'Poslední podporovatelé',
+  language: 'Jazyk',
+  // Failures
+  network:
+    'K obchodu se nejde připojit. Zkontroluj připojení k internetu a zkus to znovu.',
+  timeout: 'Obchod příliš dlouho neodpovídá.',
+  unauthorized: 'Pro zobrazení se přihlas.',
+  unauthorizedAdd: 'Nejdřív se přihlas.',
+  notFound: 'Tohle (už) není v prodeji.',
+  missingCall: 'Tenhle obchod to tady neumí.',
+  refused: 'Obchod to nepřijal.',
+  rateLimited: 'To bylo moc rychle. Chvilku počkej a zkus to znovu.',
+  service: 'Obchod má momentálně technické potíže.',
+  schema: 'Obchod poslal data, která tahle stránka neumí přečíst.',
+  missingPart: 'Tuto část obchodu se nepodařilo načíst.',
+  reloadPage: 'Načíst stránku znovu',
+  configuration: 'Tento obchod ještě není správně nastavený.',
 };

@@ -1,99 +1,99 @@
-import {plural} from '../plural.js';
-import type {Words} from '../texts.js';
+import type {Translation} from '../en.js';
+import {pluralFormatter} from '../plural-formatter.js';
 
-const many = plural('de');
+const plural = pluralFormatter('de');
 
-export const texts: Words = {
-  // Items
+export const texts: Translation = {
+  // Shared by several parts
+  loading: 'Wird geladen…',
+  tryAgain: 'Erneut versuchen',
+  close: 'Schließen',
+  cancel: 'Abbrechen',
+  show: 'Ansehen',
+  choose: 'Bitte wählen…',
+  or: 'oder',
+  yes: 'Ja',
+  no: 'Nein',
+  pair: (label, value) => `${label}: ${value}`,
+  copy: 'Kopieren',
+  copied: 'Kopiert',
+  copySelected: 'Der Text ist markiert: Bitte kopiere ihn von Hand.',
+  copyByHand: 'Die Adresse ist markiert: Bitte kopiere sie von Hand.',
+  newTab: '(öffnet sich in einem neuen Tab)',
+  // Items and their cards
+  featured: 'Empfohlen',
+  deals: 'Top-Angebote',
   add: 'In den Warenkorb',
-  subscribe: 'Abonnieren',
   addNamed: (name) => `: ${name}`,
+  subscribe: 'Abonnieren',
   subscribeNamed: (name) => `: ${name}`,
+  subscription: 'Abo',
+  once: 'Einmalkauf',
   inCart: 'Im Warenkorb',
   unavailable: 'Nicht verfügbar',
   soldOut: 'Ausverkauft',
   limitReached: 'Limit erreicht',
   left: (count) =>
-    many(count, {one: 'Nur noch # verfügbar', other: 'Nur noch # verfügbar'}),
+    plural(count, {one: 'Nur noch # verfügbar', other: 'Nur noch # verfügbar'}),
   leftForYou: (count) =>
-    many(count, {one: 'Noch # für dich', other: 'Noch # für dich'}),
-  perPlayer: (count) => many(count, {one: '# pro Spieler', other: '# pro Spieler'}),
+    plural(count, {one: 'Noch # für dich', other: 'Noch # für dich'}),
+  perPlayer: (count) => plural(count, {one: '# pro Spieler', other: '# pro Spieler'}),
   free: 'Kostenlos',
   about: 'ca.',
   originalPrice: 'Ursprünglicher Preis',
-  or: 'oder',
   virtualCurrency: 'Punkte',
-  featured: 'Empfohlen',
   options: 'Optionen',
+  pack: 'Paketgröße',
+  packOf: (name) => `: ${name}`,
+  pieces: (count) => plural(count, {one: '# Stück', other: '# Stück'}),
+  // Categories: tabs, search, sorting, comparison
+  categories: 'Kategorien',
+  noItems: 'Hier gibt es noch nichts zu kaufen.',
   showMore: (shown, total) => `Mehr anzeigen, ${shown} von ${total}`,
   itemsShown: (shown, total) => `${shown} von ${total} Artikeln`,
-  noItems: 'Hier gibt es noch nichts zu kaufen.',
-  deals: 'Top-Angebote',
-  nothingFound: 'Keine Treffer für deine Suche.',
-  loading: 'Wird geladen…',
-  // Cart
-  cart: 'Warenkorb',
-  cartItems: (count) =>
-    many(count, {one: 'Warenkorb, # Artikel', other: 'Warenkorb, # Artikel'}),
-  close: 'Schließen',
-  // Codes
-  apply: 'Einlösen',
-  offerCode: (code) => `Dein Link enthält den Code ${code}.`,
-  offerReferral: (code) => `Diesen Link hat ${code} geteilt.`,
-  noThanks: 'Nein, danke',
-  // Sign in
-  signIn: 'Anmelden',
-  // Failures, by kind
-  tryAgain: 'Erneut versuchen',
-  network:
-    'Der Shop ist nicht erreichbar. Prüfe deine Internetverbindung und versuche es noch einmal.',
-  timeout: 'Der Shop braucht zu lange, um zu antworten.',
-  unauthorized: 'Bitte melde dich an, um das zu sehen.',
-  unauthorizedAdd: 'Bitte melde dich zuerst an.',
-  notFound: 'Das gibt es hier nicht (mehr) zu kaufen.',
-  missingCall: 'Das ist in diesem Shop hier nicht möglich.',
-  refused: 'Der Shop hat das nicht angenommen.',
-  rateLimited:
-    'Das ging etwas zu schnell. Bitte warte einen Moment und versuche es noch einmal.',
-  service: 'Der Shop hat gerade ein Problem.',
-  schema: 'Der Shop hat etwas gesendet, das diese Seite nicht lesen kann.',
-  missingPart: 'Dieser Teil des Shops konnte nicht geladen werden.',
-  reloadPage: 'Seite neu laden',
-  configuration: 'Dieser Shop ist noch nicht richtig eingerichtet.',
-
-  // Items
-  comparison: (name) => `${name} im Vergleich`,
-  yes: 'Ja',
-  no: 'Nein',
-  notSaid: 'Keine Angabe',
-  categories: 'Kategorien',
   search: 'Suche',
+  nothingFound: 'Keine Treffer für deine Suche.',
+  found: (count) => plural(count, {one: '# Artikel', other: '# Artikel'}),
   sort: 'Sortieren nach',
   sortNone: 'Standard',
   sortPriceUp: 'Preis aufsteigend',
   sortPriceDown: 'Preis absteigend',
   sortName: 'Name',
-  pack: 'Paketgröße',
-  packOf: (name) => `: ${name}`,
-  pieces: (count) => many(count, {one: '# Stück', other: '# Stück'}),
+  comparison: (name) => `${name} im Vergleich`,
+  notSaid: 'Keine Angabe',
+  // Gifts and links to an item
   giftTo: 'Jemandem schenken',
+  giftFor: (name) => `Geschenk für ${name}`,
   giftAdd: 'Als Geschenk hinzufügen',
   giftAdded: (player) => `Das Geschenk für ${player} liegt in deinem Warenkorb.`,
   offerItem: (name) => `Dein Link führt zu einem Artikel: ${name}.`,
-  show: 'Ansehen',
-  found: (count) => many(count, {one: '# Artikel', other: '# Artikel'}),
+  // Choices of an item: price, server, variables
+  ownPrice: 'Preis frei wählbar',
+  yourPrice: 'Dein Preis',
+  priceFor: (name) => `Dein Preis für ${name}`,
+  atLeast: (amount) => `Mindestens ${amount}`,
+  twoDecimals: 'Höchstens zwei Nachkommastellen',
+  ownServer: 'Server wählbar',
+  server: 'Server',
+  serverFor: (name) => `Server für ${name}`,
+  variableFor: (variable, name) => `${variable} für ${name}`,
+  forNamed: (name) => ` für ${name}`,
+  chooseOnSite: 'Das lässt sich nur auf der eigenen Website des Shops wählen.',
   // Cart
+  cart: 'Warenkorb',
+  cartItems: (count) =>
+    plural(count, {one: 'Warenkorb, # Artikel', other: 'Warenkorb, # Artikel'}),
   quantityOf: (name) => `Menge: ${name}`,
   increase: (name) => `Menge erhöhen: ${name}`,
   decrease: (name) => `Menge verringern: ${name}`,
   remove: (name) => `${name} entfernen`,
   removeIt: 'Entfernen',
   onlyLeft: (count) =>
-    many(count, {
+    plural(count, {
       one: `Nur noch # verfügbar. Menge auf ${count} ändern?`,
       other: `Nur noch # verfügbar. Menge auf ${count} ändern?`,
     }),
-  setTo: (count) => many(count, {one: 'Auf # ändern', other: 'Auf # ändern'}),
+  setTo: (count) => plural(count, {one: 'Auf # ändern', other: 'Auf # ändern'}),
   added: (name) => `${name} ist jetzt im Warenkorb.`,
   removed: (name) => `Du hast ${name} entfernt.`,
   undo: 'Rückgängig',
@@ -109,36 +109,25 @@ export const texts: Words = {
   cartEmpty: 'Dein Warenkorb ist leer',
   cartEmptyHint: 'Was du hineinlegst, wartet hier auf dich.',
   keepShopping: 'Weiter einkaufen',
-  // Choices
-  ownPrice: 'Preis frei wählbar',
-  ownServer: 'Server wählbar',
-  yourPrice: 'Dein Preis',
-  priceFor: (name) => `Dein Preis für ${name}`,
-  atLeast: (amount) => `Mindestens ${amount}`,
-  twoDecimals: 'Höchstens zwei Nachkommastellen',
-  pair: (label, value) => `${label}: ${value}`,
-  server: 'Server',
-  serverFor: (name) => `Server für ${name}`,
-  variableFor: (variable, name) => `${variable} für ${name}`,
-  forNamed: (name) => ` für ${name}`,
-  giftFor: (name) => `Geschenk für ${name}`,
-  subscription: 'Abo',
-  once: 'Einmalkauf',
-  // Codes
+  // Coupons, gift cards and referrals
   code: 'Rabattcode oder Geschenkkarte',
-  removeCoupon: (code) => `Rabattcode ${code} entfernen`,
-  removeGiftCard: (code) => `Geschenkkarte ${code} entfernen`,
-  removeReferral: (code) => `Empfehlungscode ${code} entfernen`,
+  apply: 'Einlösen',
   coupon: 'Rabattcode',
+  removeCoupon: (code) => `Rabattcode ${code} entfernen`,
   giftCard: 'Geschenkkarte',
+  removeGiftCard: (code) => `Geschenkkarte ${code} entfernen`,
   takenOf: 'von',
   leftOnCard: 'Restguthaben',
   referral: 'Empfehlung',
   referralFor: (days) =>
-    many(days, {one: 'Empfehlung, gilt # Tag', other: 'Empfehlung, gilt # Tage'}),
+    plural(days, {one: 'Empfehlung, gilt # Tag', other: 'Empfehlung, gilt # Tage'}),
   referralCode: 'Empfehlungscode',
   applyReferral: 'Empfehlungscode einlösen',
-  // Checkout
+  removeReferral: (code) => `Empfehlungscode ${code} entfernen`,
+  offerCode: (code) => `Dein Link enthält den Code ${code}.`,
+  offerReferral: (code) => `Diesen Link hat ${code} geteilt.`,
+  noThanks: 'Nein, danke',
+  // Checkout form
   yourDetails: 'Deine Daten',
   fullname: 'Vor- und Nachname',
   email: 'E-Mail-Adresse',
@@ -149,8 +138,6 @@ export const texts: Words = {
   country: 'Land',
   zipcode: 'Postleitzahl',
   optional: '(optional)',
-  choose: 'Bitte wählen…',
-  chooseOnSite: 'Das lässt sich nur auf der eigenen Website des Shops wählen.',
   paymentMethod: 'Zahlungsart',
   currency: 'Währung',
   summary: 'Deine Bestellung',
@@ -158,12 +145,16 @@ export const texts: Words = {
   privacy: 'Ich habe die Datenschutzerklärung gelesen',
   readTerms: 'AGB lesen',
   readPrivacy: 'Datenschutzerklärung lesen',
-  newTab: '(öffnet sich in einem neuen Tab)',
-  pay: 'Jetzt kaufen',
-  payAmount: (amount) => `Für ${amount} kaufen`,
-  paying: 'Einen Moment…',
-  charged: (amount, currency) =>
-    `Du bezahlst in ${currency}. Der Preis im Shop beträgt ${amount}; den genauen Betrag siehst du auf der Zahlungsseite.`,
+  discord: 'Discord',
+  linkDiscord: 'Discord-Konto verknüpfen',
+  discordLinked: (name) => `Verknüpft: ${name}`,
+  discordMissing: 'Dein Discord-Konto fehlt noch',
+  discordId: 'Discord-Benutzer-ID',
+  discordHint:
+    'Schalte in Discord unter Einstellungen › Erweitert den Entwicklermodus ein. Klicke dann auf deinen Namen und auf „Benutzer-ID kopieren“.',
+  discordWrong: 'Eine Discord-Benutzer-ID hat 15 bis 20 Ziffern',
+  discordWaiting: 'Bestätige im Fenster, das sich geöffnet hat.',
+  // Problems in the checkout form
   problem: 'Es gibt ein Problem',
   missing: (field) => `Bitte ausfüllen: ${field}`,
   chooseOne: (field) => `Bitte auswählen: ${field}`,
@@ -175,25 +166,24 @@ export const texts: Words = {
   noMethods: 'Der Shop bietet gerade keine Zahlungsart an.',
   methodsMissing:
     'Auf dieser Seite kannst du nicht bezahlen: Sie nennt die Zahlungsarten des Shops nicht. Bitte sag dem Shop Bescheid.',
+  // Paying
+  pay: 'Jetzt kaufen',
+  payAmount: (amount) => `Für ${amount} kaufen`,
+  paying: 'Einen Moment…',
+  charged: (amount, currency) =>
+    `Du bezahlst in ${currency}. Der Preis im Shop beträgt ${amount}; den genauen Betrag siehst du auf der Zahlungsseite.`,
   leaving: (host) => `Du wirst zu ${host} weitergeleitet…`,
   goOn: 'Weiter zur Zahlung',
   unsafePayment:
     'Der Shop hat eine Zahlungsadresse geschickt, die nicht sicher ist. Es wurde nichts abgebucht.',
   unknownPayment:
     'Diese Seite versteht die Antwort des Shops nicht. Hier wurde nichts abgebucht. Bitte sag dem Shop Bescheid.',
+  paymentDeclined:
+    'Diese Zahlung braucht eine Seite, die hier nicht angezeigt werden kann. Es wurde nichts abgebucht. Bitte wähle eine andere Zahlungsart.',
   payTwice:
     'Deine letzte Zahlung wurde vielleicht angelegt: Ihr Ergebnis ist nicht bekannt. Prüfe das zuerst, damit du nicht zweimal zahlst.',
   payTwiceConfirm: 'Weitere Zahlung anlegen',
   paid: 'Danke! Deine Bestellung ist unterwegs.',
-  discord: 'Discord',
-  linkDiscord: 'Discord-Konto verknüpfen',
-  discordLinked: (name) => `Verknüpft: ${name}`,
-  discordMissing: 'Dein Discord-Konto fehlt noch',
-  discordId: 'Discord-Benutzer-ID',
-  discordHint:
-    'Schalte in Discord unter Einstellungen › Erweitert den Entwicklermodus ein. Klicke dann auf deinen Namen und auf „Benutzer-ID kopieren“.',
-  discordWrong: 'Eine Discord-Benutzer-ID hat 15 bis 20 Ziffern',
-  discordWaiting: 'Bestätige im Fenster, das sich geöffnet hat.',
   // Status of a payment
   payment: 'Zahlung',
   looking: 'Zahlungsstatus wird geprüft…',
@@ -215,6 +205,7 @@ export const texts: Words = {
   paidWith: 'Zahlungsart',
   orderDate: 'Datum',
   checkAgain: 'Erneut prüfen',
+  // QR code and bank transfer
   scanToPay: 'Zum Bezahlen scannen',
   scanHint: 'Scanne diesen Code mit deinem Handy oder deiner Banking-App.',
   qrCode: 'QR-Code',
@@ -224,24 +215,9 @@ export const texts: Words = {
   accountOwner: 'Kontoinhaber',
   accountNumber: 'Kontonummer',
   reference: 'Verwendungszweck',
-  copy: 'Kopieren',
-  copySelected: 'Der Text ist markiert: Bitte kopiere ihn von Hand.',
   paymentPage: 'Zahlungsseite',
-  paymentDeclined:
-    'Diese Zahlung braucht eine Seite, die hier nicht angezeigt werden kann. Es wurde nichts abgebucht. Bitte wähle eine andere Zahlungsart.',
-  // The site and its community
-  menu: 'Menü',
-  footer: 'Fußzeile',
-  socials: 'Social Media',
-  serverAddress: 'Serveradresse',
-  copyAddress: 'Adresse kopieren',
-  copied: 'Kopiert',
-  copyByHand: 'Die Adresse ist markiert: Bitte kopiere sie von Hand.',
-  ofGoal: (amount) => `von ${amount}`,
-  topDonor: 'Top-Spender',
-  recentDonors: 'Letzte Spenden',
-  language: 'Sprache',
-  // Sign in
+  // Sign-in and account
+  signIn: 'Anmelden',
   signOut: 'Abmelden',
   playerName: 'Spielername',
   playerNameHint: 'Dein Name im Spiel, genau wie er dort geschrieben wird.',
@@ -266,10 +242,35 @@ export const texts: Words = {
   typeInChat: 'Gib das im Chat ein oder klicke auf den Link, der dort erscheint:',
   waitingForPlayer: 'Warten auf deine Bestätigung…',
   askAgain: 'Im Spiel noch einmal anfragen',
-  cancel: 'Abbrechen',
   notNow: 'Nicht jetzt',
   passwordSignIn:
     'Für diesen Shop brauchst du ein Passwort. Anmelden und kaufen kannst du auf der Website des Shops.',
   goToSite: (name) => `Weiter zu ${name}`,
   cannotSignIn: 'Die Anmeldung funktioniert hier gerade nicht.',
+  // The site and its community
+  menu: 'Menü',
+  footer: 'Fußzeile',
+  socials: 'Social Media',
+  serverAddress: 'Serveradresse',
+  copyAddress: 'Adresse kopieren',
+  ofGoal: (amount) => `von ${amount}`,
+  topDonor: 'Top-Spender',
+  recentDonors: 'Letzte Spenden',
+  language: 'Sprache',
+  // Failures
+  network:
+    'Der Shop ist nicht erreichbar. Prüfe deine Internetverbindung und versuche es noch einmal.',
+  timeout: 'Der Shop braucht zu lange, um zu antworten.',
+  unauthorized: 'Bitte melde dich an, um das zu sehen.',
+  unauthorizedAdd: 'Bitte melde dich zuerst an.',
+  notFound: 'Das gibt es hier nicht (mehr) zu kaufen.',
+  missingCall: 'Das ist in diesem Shop hier nicht möglich.',
+  refused: 'Der Shop hat das nicht angenommen.',
+  rateLimited:
+    'Das ging etwas zu schnell. Bitte warte einen Moment und versuche es noch einmal.',
+  service: 'Der Shop hat gerade ein Problem.',
+  schema: 'Der Shop hat etwas gesendet, das diese Seite nicht lesen kann.',
+  missingPart: 'Dieser Teil des Shops konnte nicht geladen werden.',
+  reloadPage: 'Seite neu laden',
+  configuration: 'Dieser Shop ist noch nicht richtig eingerichtet.',
 };

@@ -1,102 +1,103 @@
-import {plural} from '../plural.js';
-import type {Words} from '../texts.js';
+import type {Translation} from '../en.js';
+import {pluralFormatter} from '../plural-formatter.js';
 
-const many = plural('el');
+const plural = pluralFormatter('el');
 
-export const texts: Words = {
-  // Items
+export const texts: Translation = {
+  // Shared by several parts
+  loading: 'Φόρτωση…',
+  tryAgain: 'Δοκίμασε ξανά',
+  close: 'Κλείσιμο',
+  cancel: 'Ακύρωση',
+  show: 'Εμφάνιση',
+  choose: 'Επίλεξε…',
+  or: 'ή',
+  yes: 'Ναι',
+  no: 'Όχι',
+  pair: (label, value) => `${label}: ${value}`,
+  copy: 'Αντιγραφή',
+  copied: 'Αντιγράφηκε',
+  copySelected: 'Είναι επιλεγμένο: αντίγραψέ το με το χέρι.',
+  copyByHand: 'Η διεύθυνση είναι επιλεγμένη: αντίγραψέ την με το χέρι.',
+  newTab: '(ανοίγει σε νέα καρτέλα)',
+  // Items and their cards
+  featured: 'Προτείνεται',
+  deals: 'Προτεινόμενες προσφορές',
   add: 'Προσθήκη στο καλάθι',
-  subscribe: 'Κάνε συνδρομή',
   addNamed: (name) => `: ${name}`,
+  subscribe: 'Κάνε συνδρομή',
   subscribeNamed: (name) => `: ${name}`,
+  subscription: 'Συνδρομή',
+  once: 'Εφάπαξ αγορά',
   inCart: 'Στο καλάθι',
   unavailable: 'Μη διαθέσιμο',
   soldOut: 'Εξαντλήθηκε',
   limitReached: 'Έφτασες το όριο',
   left: (count) =>
-    many(count, {one: 'Απομένει # τεμάχιο', other: 'Απομένουν # τεμάχια'}),
+    plural(count, {one: 'Απομένει # τεμάχιο', other: 'Απομένουν # τεμάχια'}),
   leftForYou: (count) =>
-    many(count, {
+    plural(count, {
       one: 'Μπορείς να πάρεις ακόμα #',
       other: 'Μπορείς να πάρεις ακόμα #',
     }),
   perPlayer: (count) =>
-    many(count, {one: 'Έως # ανά παίκτη', other: 'Έως # ανά παίκτη'}),
+    plural(count, {one: 'Έως # ανά παίκτη', other: 'Έως # ανά παίκτη'}),
   free: 'Δωρεάν',
   about: 'περίπου',
   originalPrice: 'Αρχική τιμή',
-  or: 'ή',
   virtualCurrency: 'πόντοι',
-  featured: 'Προτείνεται',
   options: 'Επιλογές',
+  pack: 'Πακέτο',
+  packOf: (name) => `: ${name}`,
+  pieces: (count) => plural(count, {one: '# τεμάχιο', other: '# τεμάχια'}),
+  // Categories: tabs, search, sorting, comparison
+  categories: 'Κατηγορίες',
+  noItems: 'Δεν πωλείται ακόμα τίποτα εδώ.',
   showMore: (shown, total) => `Εμφάνιση περισσότερων, ${shown} από ${total}`,
   itemsShown: (shown, total) => `${shown} από ${total} προϊόντα`,
-  noItems: 'Δεν πωλείται ακόμα τίποτα εδώ.',
-  deals: 'Προτεινόμενες προσφορές',
-  nothingFound: 'Δεν βρέθηκε τίποτα με αυτό το όνομα.',
-  loading: 'Φόρτωση…',
-  // Cart
-  cart: 'Καλάθι',
-  cartItems: (count) =>
-    many(count, {one: 'Καλάθι, # προϊόν', other: 'Καλάθι, # προϊόντα'}),
-  close: 'Κλείσιμο',
-  // Codes
-  apply: 'Εφαρμογή',
-  offerCode: (code) => `Ο σύνδεσμός σου περιέχει τον κωδικό ${code}.`,
-  offerReferral: (code) => `Ο σύνδεσμός σου έρχεται από ${code}.`,
-  noThanks: 'Όχι, ευχαριστώ',
-  // Sign in
-  signIn: 'Σύνδεση',
-  // Failures, by kind
-  tryAgain: 'Δοκίμασε ξανά',
-  network:
-    'Δεν είναι δυνατή η επικοινωνία με το κατάστημα. Έλεγξε τη σύνδεσή σου και δοκίμασε ξανά.',
-  timeout: 'Το κατάστημα αργεί πολύ να απαντήσει.',
-  unauthorized: 'Συνδέσου για να το δεις.',
-  unauthorizedAdd: 'Συνδέσου πρώτα.',
-  notFound: 'Αυτό δεν πωλείται (πια).',
-  missingCall: 'Αυτό το κατάστημα δεν μπορεί να το κάνει εδώ.',
-  refused: 'Το κατάστημα δεν το δέχτηκε.',
-  rateLimited: 'Λίγο πιο αργά! Περίμενε μια στιγμή και δοκίμασε ξανά.',
-  service: 'Το κατάστημα έχει πρόβλημα αυτή τη στιγμή.',
-  schema: 'Το κατάστημα έστειλε κάτι που αυτή η σελίδα δεν μπορεί να διαβάσει.',
-  missingPart: 'Δεν ήταν δυνατή η φόρτωση αυτού του τμήματος του καταστήματος.',
-  reloadPage: 'Επαναφόρτωση της σελίδας',
-  configuration: 'Αυτό το κατάστημα δεν έχει ρυθμιστεί ακόμα σωστά.',
-
-  // Items
-  comparison: (name) => `Σύγκριση: ${name}`,
-  yes: 'Ναι',
-  no: 'Όχι',
-  notSaid: 'Δεν αναφέρεται',
-  categories: 'Κατηγορίες',
   search: 'Αναζήτηση',
+  nothingFound: 'Δεν βρέθηκε τίποτα με αυτό το όνομα.',
+  found: (count) => plural(count, {one: '# προϊόν', other: '# προϊόντα'}),
   sort: 'Ταξινόμηση',
   sortNone: 'Προεπιλογή',
   sortPriceUp: 'Τιμή: αύξουσα',
   sortPriceDown: 'Τιμή: φθίνουσα',
   sortName: 'Όνομα',
-  pack: 'Πακέτο',
-  packOf: (name) => `: ${name}`,
-  pieces: (count) => many(count, {one: '# τεμάχιο', other: '# τεμάχια'}),
+  comparison: (name) => `Σύγκριση: ${name}`,
+  notSaid: 'Δεν αναφέρεται',
+  // Gifts and links to an item
   giftTo: 'Δώρο σε παίκτη',
+  giftFor: (name) => `Δώρο για ${name}`,
   giftAdd: 'Προσθήκη ως δώρο',
   giftAdded: (player) => `Το δώρο για ${player} είναι στο καλάθι σου.`,
   offerItem: (name) => `Ο σύνδεσμός σου οδηγεί σε ένα προϊόν: ${name}.`,
-  show: 'Εμφάνιση',
-  found: (count) => many(count, {one: '# προϊόν', other: '# προϊόντα'}),
+  // Choices of an item: price, server, variables
+  ownPrice: 'Εσύ ορίζεις την τιμή',
+  yourPrice: 'Η τιμή σου',
+  priceFor: (name) => `Η τιμή σου για ${name}`,
+  atLeast: (amount) => `Τουλάχιστον ${amount}`,
+  twoDecimals: 'Το πολύ δύο δεκαδικά ψηφία',
+  ownServer: 'Server της επιλογής σου',
+  server: 'Server',
+  serverFor: (name) => `Server για ${name}`,
+  variableFor: (variable, name) => `${variable} για ${name}`,
+  forNamed: (name) => ` για ${name}`,
+  chooseOnSite: 'Αυτό επιλέγεται μόνο στον ιστότοπο του καταστήματος.',
   // Cart
+  cart: 'Καλάθι',
+  cartItems: (count) =>
+    plural(count, {one: 'Καλάθι, # προϊόν', other: 'Καλάθι, # προϊόντα'}),
   quantityOf: (name) => `Ποσότητα: ${name}`,
   increase: (name) => `Αύξηση ποσότητας: ${name}`,
   decrease: (name) => `Μείωση ποσότητας: ${name}`,
   remove: (name) => `Αφαίρεση: ${name}`,
   removeIt: 'Αφαίρεση',
   onlyLeft: (count) =>
-    many(count, {
+    plural(count, {
       one: `Απομένει μόνο # τεμάχιο. Να αλλάξει η ποσότητα σε ${count};`,
       other: `Απομένουν μόνο # τεμάχια. Να αλλάξει η ποσότητα σε ${count};`,
     }),
-  setTo: (count) => many(count, {one: 'Αλλαγή σε #', other: 'Αλλαγή σε #'}),
+  setTo: (count) => plural(count, {one: 'Αλλαγή σε #', other: 'Αλλαγή σε #'}),
   added: (name) => `Προστέθηκε στο καλάθι: ${name}`,
   removed: (name) => `Αφαιρέθηκε από το καλάθι: ${name}.`,
   undo: 'Αναίρεση',
@@ -112,36 +113,25 @@ export const texts: Words = {
   cartEmpty: 'Το καλάθι σου είναι άδειο',
   cartEmptyHint: 'Ό,τι προσθέσεις θα σε περιμένει εδώ.',
   keepShopping: 'Συνέχισε τις αγορές',
-  // Choices
-  ownPrice: 'Εσύ ορίζεις την τιμή',
-  ownServer: 'Server της επιλογής σου',
-  yourPrice: 'Η τιμή σου',
-  priceFor: (name) => `Η τιμή σου για ${name}`,
-  atLeast: (amount) => `Τουλάχιστον ${amount}`,
-  twoDecimals: 'Το πολύ δύο δεκαδικά ψηφία',
-  pair: (label, value) => `${label}: ${value}`,
-  server: 'Server',
-  serverFor: (name) => `Server για ${name}`,
-  variableFor: (variable, name) => `${variable} για ${name}`,
-  forNamed: (name) => ` για ${name}`,
-  giftFor: (name) => `Δώρο για ${name}`,
-  subscription: 'Συνδρομή',
-  once: 'Εφάπαξ αγορά',
-  // Codes
+  // Coupons, gift cards and referrals
   code: 'Κουπόνι ή δωροκάρτα',
-  removeCoupon: (code) => `Αφαίρεση κουπονιού ${code}`,
-  removeGiftCard: (code) => `Αφαίρεση δωροκάρτας ${code}`,
-  removeReferral: (code) => `Αφαίρεση σύστασης ${code}`,
+  apply: 'Εφαρμογή',
   coupon: 'Κουπόνι',
+  removeCoupon: (code) => `Αφαίρεση κουπονιού ${code}`,
   giftCard: 'Δωροκάρτα',
+  removeGiftCard: (code) => `Αφαίρεση δωροκάρτας ${code}`,
   takenOf: 'από',
   leftOnCard: 'στην κάρτα',
   referral: 'Σύσταση',
   referralFor: (days) =>
-    many(days, {one: 'Σύσταση για # ημέρα', other: 'Σύσταση για # ημέρες'}),
+    plural(days, {one: 'Σύσταση για # ημέρα', other: 'Σύσταση για # ημέρες'}),
   referralCode: 'Κωδικός σύστασης',
   applyReferral: 'Εφαρμογή σύστασης',
-  // Checkout
+  removeReferral: (code) => `Αφαίρεση σύστασης ${code}`,
+  offerCode: (code) => `Ο σύνδεσμός σου περιέχει τον κωδικό ${code}.`,
+  offerReferral: (code) => `Ο σύνδεσμός σου έρχεται από ${code}.`,
+  noThanks: 'Όχι, ευχαριστώ',
+  // Checkout form
   yourDetails: 'Τα στοιχεία σου',
   fullname: 'Ονοματεπώνυμο',
   email: 'Email',
@@ -152,8 +142,6 @@ export const texts: Words = {
   country: 'Χώρα',
   zipcode: 'Ταχυδρομικός κώδικας',
   optional: '(προαιρετικό)',
-  choose: 'Επίλεξε…',
-  chooseOnSite: 'Αυτό επιλέγεται μόνο στον ιστότοπο του καταστήματος.',
   paymentMethod: 'Τρόπος πληρωμής',
   currency: 'Νόμισμα',
   summary: 'Η παραγγελία σου',
@@ -161,12 +149,16 @@ export const texts: Words = {
   privacy: 'Έχω διαβάσει την πολιτική απορρήτου',
   readTerms: 'Διάβασε τους όρους',
   readPrivacy: 'Διάβασε την πολιτική απορρήτου',
-  newTab: '(ανοίγει σε νέα καρτέλα)',
-  pay: 'Πληρωμή',
-  payAmount: (amount) => `Πληρωμή ${amount}`,
-  paying: 'Μια στιγμή…',
-  charged: (amount, currency) =>
-    `Η χρέωση θα γίνει σε ${currency}. Η τιμή του καταστήματος είναι ${amount}· το ακριβές ποσό εμφανίζεται στη σελίδα πληρωμής.`,
+  discord: 'Discord',
+  linkDiscord: 'Σύνδεση λογαριασμού Discord',
+  discordLinked: (name) => `Συνδεδεμένος λογαριασμός: ${name}`,
+  discordMissing: 'Λείπει ο λογαριασμός σου στο Discord',
+  discordId: 'ID χρήστη Discord',
+  discordHint:
+    'Στο Discord, ενεργοποίησε Ρυθμίσεις › Για προχωρημένους › Λειτουργία προγραμματιστή (Developer Mode). Μετά κάνε κλικ στο όνομά σου και στο «Αντιγραφή ID χρήστη» (Copy User ID).',
+  discordWrong: 'Το ID χρήστη Discord έχει 15 έως 20 ψηφία',
+  discordWaiting: 'Επιβεβαίωσε στο παράθυρο που άνοιξε.',
+  // Problems in the checkout form
   problem: 'Κάτι δεν πάει καλά',
   missing: (field) => `Συμπλήρωσε: ${field}`,
   chooseOne: (field) => `Επίλεξε: ${field}`,
@@ -177,25 +169,24 @@ export const texts: Words = {
   noMethods: 'Το κατάστημα δεν προσφέρει τρόπο πληρωμής αυτή τη στιγμή.',
   methodsMissing:
     'Δεν μπορείς να πληρώσεις σε αυτή τη σελίδα: δεν αναφέρει τους τρόπους πληρωμής του καταστήματος. Ενημέρωσε το κατάστημα.',
+  // Paying
+  pay: 'Πληρωμή',
+  payAmount: (amount) => `Πληρωμή ${amount}`,
+  paying: 'Μια στιγμή…',
+  charged: (amount, currency) =>
+    `Η χρέωση θα γίνει σε ${currency}. Η τιμή του καταστήματος είναι ${amount}· το ακριβές ποσό εμφανίζεται στη σελίδα πληρωμής.`,
   leaving: (host) => `Σε μεταφέρουμε στο ${host}…`,
   goOn: 'Συνέχεια στην πληρωμή',
   unsafePayment:
     'Το κατάστημα έστειλε μια διεύθυνση πληρωμής που δεν είναι ασφαλές να ανοίξει. Δεν χρεώθηκες.',
   unknownPayment:
     'Το κατάστημα απάντησε με τρόπο που αυτή η σελίδα δεν γνωρίζει. Εδώ δεν χρεώθηκες. Ενημέρωσε το κατάστημα.',
+  paymentDeclined:
+    'Αυτή η πληρωμή χρειάζεται μια σελίδα που δεν μπορεί να εμφανιστεί εδώ. Δεν χρεώθηκες. Επίλεξε άλλον τρόπο πληρωμής.',
   payTwice:
     'Η τελευταία σου πληρωμή ίσως δημιουργήθηκε: το αποτέλεσμά της δεν είναι γνωστό. Έλεγξέ το πρώτα, για να μην πληρώσεις δύο φορές.',
   payTwiceConfirm: 'Δημιουργία άλλης πληρωμής',
   paid: 'Ευχαριστούμε! Η παραγγελία σου είναι καθ’ οδόν.',
-  discord: 'Discord',
-  linkDiscord: 'Σύνδεση λογαριασμού Discord',
-  discordLinked: (name) => `Συνδεδεμένος λογαριασμός: ${name}`,
-  discordMissing: 'Λείπει ο λογαριασμός σου στο Discord',
-  discordId: 'ID χρήστη Discord',
-  discordHint:
-    'Στο Discord, ενεργοποίησε Ρυθμίσεις › Για προχωρημένους › Λειτουργία προγραμματιστή (Developer Mode). Μετά κάνε κλικ στο όνομά σου και στο «Αντιγραφή ID χρήστη» (Copy User ID).',
-  discordWrong: 'Το ID χρήστη Discord έχει 15 έως 20 ψηφία',
-  discordWaiting: 'Επιβεβαίωσε στο παράθυρο που άνοιξε.',
   // Status of a payment
   payment: 'Πληρωμή',
   looking: 'Ελέγχουμε την πληρωμή…',
@@ -215,6 +206,7 @@ export const texts: Words = {
   paidWith: 'Τρόπος πληρωμής',
   orderDate: 'Ημερομηνία',
   checkAgain: 'Έλεγξε ξανά',
+  // QR code and bank transfer
   scanToPay: 'Σκάναρε για να πληρώσεις',
   scanHint:
     'Σκάναρε αυτόν τον κωδικό με το κινητό σου ή την εφαρμογή της τράπεζάς σου.',
@@ -225,24 +217,9 @@ export const texts: Words = {
   accountOwner: 'Δικαιούχος λογαριασμού',
   accountNumber: 'Αριθμός λογαριασμού',
   reference: 'Αιτιολογία',
-  copy: 'Αντιγραφή',
-  copySelected: 'Είναι επιλεγμένο: αντίγραψέ το με το χέρι.',
   paymentPage: 'Σελίδα πληρωμής',
-  paymentDeclined:
-    'Αυτή η πληρωμή χρειάζεται μια σελίδα που δεν μπορεί να εμφανιστεί εδώ. Δεν χρεώθηκες. Επίλεξε άλλον τρόπο πληρωμής.',
-  // The site and its community
-  menu: 'Μενού',
-  footer: 'Υποσέλιδο',
-  socials: 'Social media',
-  serverAddress: 'Διεύθυνση server',
-  copyAddress: 'Αντιγραφή διεύθυνσης',
-  copied: 'Αντιγράφηκε',
-  copyByHand: 'Η διεύθυνση είναι επιλεγμένη: αντίγραψέ την με το χέρι.',
-  ofGoal: (amount) => `από ${amount}`,
-  topDonor: 'Κορυφαίος υποστηρικτής',
-  recentDonors: 'Πρόσφατοι υποστηρικτές',
-  language: 'Γλώσσα',
-  // Sign in
+  // Sign-in and account
+  signIn: 'Σύνδεση',
   signOut: 'Αποσύνδεση',
   playerName: 'Όνομα παίκτη',
   playerNameHint: 'Το όνομά σου στο παιχνίδι, ακριβώς όπως γράφεται εκεί.',
@@ -268,10 +245,34 @@ export const texts: Words = {
   typeInChat: 'Γράψε αυτό στο chat ή κάνε κλικ στον σύνδεσμο που βλέπεις εκεί:',
   waitingForPlayer: 'Περιμένουμε την επιβεβαίωσή σου…',
   askAgain: 'Νέο αίτημα στο παιχνίδι',
-  cancel: 'Ακύρωση',
   notNow: 'Όχι τώρα',
   passwordSignIn:
     'Οι παίκτες αυτού του καταστήματος έχουν κωδικό: συνδέονται και αγοράζουν στο δικό του site.',
   goToSite: (name) => `Μετάβαση στο ${name}`,
   cannotSignIn: 'Η σύνδεση εδώ δεν λειτουργεί αυτή τη στιγμή.',
+  // The site and its community
+  menu: 'Μενού',
+  footer: 'Υποσέλιδο',
+  socials: 'Social media',
+  serverAddress: 'Διεύθυνση server',
+  copyAddress: 'Αντιγραφή διεύθυνσης',
+  ofGoal: (amount) => `από ${amount}`,
+  topDonor: 'Κορυφαίος υποστηρικτής',
+  recentDonors: 'Πρόσφατοι υποστηρικτές',
+  language: 'Γλώσσα',
+  // Failures
+  network:
+    'Δεν είναι δυνατή η επικοινωνία με το κατάστημα. Έλεγξε τη σύνδεσή σου και δοκίμασε ξανά.',
+  timeout: 'Το κατάστημα αργεί πολύ να απαντήσει.',
+  unauthorized: 'Συνδέσου για να το δεις.',
+  unauthorizedAdd: 'Συνδέσου πρώτα.',
+  notFound: 'Αυτό δεν πωλείται (πια).',
+  missingCall: 'Αυτό το κατάστημα δεν μπορεί να το κάνει εδώ.',
+  refused: 'Το κατάστημα δεν το δέχτηκε.',
+  rateLimited: 'Λίγο πιο αργά! Περίμενε μια στιγμή και δοκίμασε ξανά.',
+  service: 'Το κατάστημα έχει πρόβλημα αυτή τη στιγμή.',
+  schema: 'Το κατάστημα έστειλε κάτι που αυτή η σελίδα δεν μπορεί να διαβάσει.',
+  missingPart: 'Δεν ήταν δυνατή η φόρτωση αυτού του τμήματος του καταστήματος.',
+  reloadPage: 'Επαναφόρτωση της σελίδας',
+  configuration: 'Αυτό το κατάστημα δεν έχει ρυθμιστεί ακόμα σωστά.',
 };

@@ -1,106 +1,111 @@
-import {plural} from '../plural.js';
-import type {Words} from '../texts.js';
+import type {Translation} from '../en.js';
+import {pluralFormatter} from '../plural-formatter.js';
 
-const many = plural('es');
+const plural = pluralFormatter('es');
 
-export const texts: Words = {
-  // Items
+export const texts: Translation = {
+  // Shared by several parts
+  loading: 'Cargando…',
+  tryAgain: 'Reintentar',
+  close: 'Cerrar',
+  cancel: 'Cancelar',
+  show: 'Ver',
+  choose: 'Elige…',
+  or: 'o',
+  yes: 'Sí',
+  no: 'No',
+  pair: (label, value) => `${label}: ${value}`,
+  copy: 'Copiar',
+  copied: 'Copiado',
+  copySelected: 'El texto está seleccionado: cópialo a mano.',
+  copyByHand: 'La dirección está seleccionada: cópiala a mano.',
+  newTab: '(se abre en una pestaña nueva)',
+  // Items and their cards
+  featured: 'Destacado',
+  deals: 'Ofertas destacadas',
   add: 'Añadir al carrito',
-  subscribe: 'Suscribirse',
   addNamed: (name) => `: ${name}`,
+  subscribe: 'Suscribirse',
   subscribeNamed: (name) => ` a ${name}`,
+  subscription: 'Suscripción',
+  once: 'Pago único',
   inCart: 'En el carrito',
   unavailable: 'No disponible',
   soldOut: 'Agotado',
   limitReached: 'Límite alcanzado',
-  left: (count) => many(count, {one: 'Queda #', many: 'Quedan #', other: 'Quedan #'}),
+  left: (count) => plural(count, {one: 'Queda #', many: 'Quedan #', other: 'Quedan #'}),
   leftForYou: (count) =>
-    many(count, {one: 'Te queda #', many: 'Te quedan #', other: 'Te quedan #'}),
+    plural(count, {one: 'Te queda #', many: 'Te quedan #', other: 'Te quedan #'}),
   perPlayer: (count) =>
-    many(count, {one: '# por jugador', many: '# por jugador', other: '# por jugador'}),
+    plural(count, {
+      one: '# por jugador',
+      many: '# por jugador',
+      other: '# por jugador',
+    }),
   free: 'Gratis',
   about: 'aprox.',
   originalPrice: 'Precio original',
-  or: 'o',
   virtualCurrency: 'puntos',
-  featured: 'Destacado',
   options: 'Opciones',
+  pack: 'Pack',
+  packOf: (name) => ` de ${name}`,
+  pieces: (count) =>
+    plural(count, {one: '# unidad', many: '# de unidades', other: '# unidades'}),
+  // Categories: tabs, search, sorting, comparison
+  categories: 'Categorías',
+  noItems: 'Aquí todavía no hay nada a la venta.',
   showMore: (shown, total) => `Mostrar más, ${shown} de ${total}`,
   itemsShown: (shown, total) => `${shown} de ${total} artículos`,
-  noItems: 'Aquí todavía no hay nada a la venta.',
-  deals: 'Ofertas destacadas',
-  nothingFound: 'No hay resultados para tu búsqueda.',
-  loading: 'Cargando…',
-  // Cart
-  cart: 'Carrito',
-  cartItems: (count) =>
-    many(count, {
-      one: 'Carrito, # artículo',
-      many: 'Carrito, # de artículos',
-      other: 'Carrito, # artículos',
-    }),
-  close: 'Cerrar',
-  // Codes
-  apply: 'Aplicar',
-  offerCode: (code) => `El enlace que seguiste trae el código ${code}.`,
-  offerReferral: (code) => `${code} compartió el enlace que seguiste.`,
-  noThanks: 'No, gracias',
-  // Sign in
-  signIn: 'Iniciar sesión',
-  // Failures, by kind
-  tryAgain: 'Reintentar',
-  network:
-    'No se puede conectar con la tienda. Revisa tu conexión e inténtalo de nuevo.',
-  timeout: 'La tienda está tardando demasiado en responder.',
-  unauthorized: 'Inicia sesión para ver esto.',
-  unauthorizedAdd: 'Primero inicia sesión.',
-  notFound: 'Esto no está (o ya no está) a la venta.',
-  missingCall: 'Esta tienda no puede hacer eso aquí.',
-  refused: 'La tienda no lo ha aceptado.',
-  rateLimited: 'Vas un poco rápido. Espera un momento e inténtalo de nuevo.',
-  service: 'La tienda tiene un problema en este momento.',
-  schema: 'Esta página no puede leer lo que ha enviado la tienda.',
-  missingPart: 'No se ha podido cargar esta parte de la tienda.',
-  reloadPage: 'Volver a cargar la página',
-  configuration: 'Esta tienda todavía no está bien configurada.',
-
-  // Items
-  comparison: (name) => `Comparativa: ${name}`,
-  yes: 'Sí',
-  no: 'No',
-  notSaid: 'Sin especificar',
-  categories: 'Categorías',
   search: 'Buscar',
+  nothingFound: 'No hay resultados para tu búsqueda.',
+  found: (count) =>
+    plural(count, {one: '# artículo', many: '# de artículos', other: '# artículos'}),
   sort: 'Ordenar por',
   sortNone: 'Orden de la tienda',
   sortPriceUp: 'Precio: de menor a mayor',
   sortPriceDown: 'Precio: de mayor a menor',
   sortName: 'Nombre',
-  pack: 'Pack',
-  packOf: (name) => ` de ${name}`,
-  pieces: (count) =>
-    many(count, {one: '# unidad', many: '# de unidades', other: '# unidades'}),
+  comparison: (name) => `Comparativa: ${name}`,
+  notSaid: 'Sin especificar',
+  // Gifts and links to an item
   giftTo: 'Regalar a alguien',
+  giftFor: (name) => `Regalo para ${name}`,
   giftAdd: 'Añadir como regalo',
   giftAdded: (player) => `El regalo para ${player} está en tu carrito.`,
   offerItem: (name) => `El enlace que seguiste lleva a un artículo: ${name}.`,
-  show: 'Ver',
-  found: (count) =>
-    many(count, {one: '# artículo', many: '# de artículos', other: '# artículos'}),
+  // Choices of an item: price, server, variables
+  ownPrice: 'Tú pones el precio',
+  yourPrice: 'Tu precio',
+  priceFor: (name) => `Tu precio para ${name}`,
+  atLeast: (amount) => `Mínimo ${amount}`,
+  twoDecimals: 'Como máximo dos decimales',
+  ownServer: 'Servidor a elegir',
+  server: 'Servidor',
+  serverFor: (name) => `Servidor para ${name}`,
+  variableFor: (variable, name) => `${variable} para ${name}`,
+  forNamed: (name) => ` para ${name}`,
+  chooseOnSite: 'Esto solo se puede elegir en el sitio de la propia tienda.',
   // Cart
+  cart: 'Carrito',
+  cartItems: (count) =>
+    plural(count, {
+      one: 'Carrito, # artículo',
+      many: 'Carrito, # de artículos',
+      other: 'Carrito, # artículos',
+    }),
   quantityOf: (name) => `Cantidad de ${name}`,
   increase: (name) => `Aumentar la cantidad de ${name}`,
   decrease: (name) => `Reducir la cantidad de ${name}`,
   remove: (name) => `Eliminar ${name}`,
   removeIt: 'Eliminar',
   onlyLeft: (count) =>
-    many(count, {
+    plural(count, {
       one: `Solo queda #. ¿Cambiar la cantidad a ${count}?`,
       many: `Solo quedan #. ¿Cambiar la cantidad a ${count}?`,
       other: `Solo quedan #. ¿Cambiar la cantidad a ${count}?`,
     }),
   setTo: (count) =>
-    many(count, {one: 'Cambiar a #', many: 'Cambiar a #', other: 'Cambiar a #'}),
+    plural(count, {one: 'Cambiar a #', many: 'Cambiar a #', other: 'Cambiar a #'}),
   added: (name) => `Añadido al carrito: ${name}`,
   removed: (name) => `Has eliminado ${name} del carrito.`,
   undo: 'Deshacer',
@@ -116,40 +121,29 @@ export const texts: Words = {
   cartEmpty: 'Tu carrito está vacío',
   cartEmptyHint: 'Lo que añadas te esperará aquí.',
   keepShopping: 'Seguir comprando',
-  // Choices
-  ownPrice: 'Tú pones el precio',
-  ownServer: 'Servidor a elegir',
-  yourPrice: 'Tu precio',
-  priceFor: (name) => `Tu precio para ${name}`,
-  atLeast: (amount) => `Mínimo ${amount}`,
-  twoDecimals: 'Como máximo dos decimales',
-  pair: (label, value) => `${label}: ${value}`,
-  server: 'Servidor',
-  serverFor: (name) => `Servidor para ${name}`,
-  variableFor: (variable, name) => `${variable} para ${name}`,
-  forNamed: (name) => ` para ${name}`,
-  giftFor: (name) => `Regalo para ${name}`,
-  subscription: 'Suscripción',
-  once: 'Pago único',
-  // Codes
+  // Coupons, gift cards and referrals
   code: 'Cupón o tarjeta regalo',
-  removeCoupon: (code) => `Quitar el cupón ${code}`,
-  removeGiftCard: (code) => `Quitar la tarjeta regalo ${code}`,
-  removeReferral: (code) => `Quitar el código de referido ${code}`,
+  apply: 'Aplicar',
   coupon: 'Cupón',
+  removeCoupon: (code) => `Quitar el cupón ${code}`,
   giftCard: 'Tarjeta regalo',
+  removeGiftCard: (code) => `Quitar la tarjeta regalo ${code}`,
   takenOf: 'de',
   leftOnCard: 'de saldo',
   referral: 'Código de referido',
   referralFor: (days) =>
-    many(days, {
+    plural(days, {
       one: 'Código de referido, válido # día',
       many: 'Código de referido, válido # de días',
       other: 'Código de referido, válido # días',
     }),
   referralCode: 'Código de referido',
   applyReferral: 'Aplicar código de referido',
-  // Checkout
+  removeReferral: (code) => `Quitar el código de referido ${code}`,
+  offerCode: (code) => `El enlace que seguiste trae el código ${code}.`,
+  offerReferral: (code) => `${code} compartió el enlace que seguiste.`,
+  noThanks: 'No, gracias',
+  // Checkout form
   yourDetails: 'Tus datos',
   fullname: 'Nombre y apellidos',
   email: 'Correo electrónico',
@@ -160,8 +154,6 @@ export const texts: Words = {
   country: 'País',
   zipcode: 'Código postal',
   optional: '(opcional)',
-  choose: 'Elige…',
-  chooseOnSite: 'Esto solo se puede elegir en el sitio de la propia tienda.',
   paymentMethod: 'Método de pago',
   currency: 'Moneda',
   summary: 'Tu pedido',
@@ -169,12 +161,16 @@ export const texts: Words = {
   privacy: 'He leído la política de privacidad',
   readTerms: 'Leer los términos y condiciones',
   readPrivacy: 'Leer la política de privacidad',
-  newTab: '(se abre en una pestaña nueva)',
-  pay: 'Pagar',
-  payAmount: (amount) => `Pagar ${amount}`,
-  paying: 'Un momento…',
-  charged: (amount, currency) =>
-    `Pagarás en ${currency}. El precio de la tienda es ${amount}; verás el importe exacto en la página de pago.`,
+  discord: 'Discord',
+  linkDiscord: 'Vincular cuenta de Discord',
+  discordLinked: (name) => `Cuenta vinculada: ${name}`,
+  discordMissing: 'Falta tu cuenta de Discord',
+  discordId: 'ID de usuario de Discord',
+  discordHint:
+    'En Discord, activa Ajustes › Avanzado › Modo de desarrollador. Luego haz clic en tu nombre y en «Copiar ID de usuario».',
+  discordWrong: 'Un ID de usuario de Discord tiene de 15 a 20 dígitos',
+  discordWaiting: 'Confirma en la ventana que se ha abierto.',
+  // Problems in the checkout form
   problem: 'Hay un problema',
   missing: (field) => `Falta rellenar: ${field}`,
   chooseOne: (field) => `Falta elegir: ${field}`,
@@ -185,25 +181,24 @@ export const texts: Words = {
   noMethods: 'La tienda no ofrece ningún método de pago en este momento.',
   methodsMissing:
     'No puedes pagar en esta página: no indica qué métodos de pago tiene la tienda. Avisa a la tienda, por favor.',
+  // Paying
+  pay: 'Pagar',
+  payAmount: (amount) => `Pagar ${amount}`,
+  paying: 'Un momento…',
+  charged: (amount, currency) =>
+    `Pagarás en ${currency}. El precio de la tienda es ${amount}; verás el importe exacto en la página de pago.`,
   leaving: (host) => `Te llevamos a ${host}…`,
   goOn: 'Continuar al pago',
   unsafePayment:
     'La tienda ha enviado una dirección de pago que no es segura. No se te ha cobrado nada.',
   unknownPayment:
     'Esta página no entiende la respuesta de la tienda. Aquí no se te ha cobrado nada. Avisa a la tienda, por favor.',
+  paymentDeclined:
+    'Este pago necesita una página que no se puede mostrar aquí. No se te ha cobrado nada. Elige otro método de pago.',
   payTwice:
     'Puede que tu último pago se haya creado: no se sabe cómo terminó. Compruébalo primero para no pagar dos veces.',
   payTwiceConfirm: 'Crear otro pago',
   paid: '¡Gracias! Tu pedido está en camino.',
-  discord: 'Discord',
-  linkDiscord: 'Vincular cuenta de Discord',
-  discordLinked: (name) => `Cuenta vinculada: ${name}`,
-  discordMissing: 'Falta tu cuenta de Discord',
-  discordId: 'ID de usuario de Discord',
-  discordHint:
-    'En Discord, activa Ajustes › Avanzado › Modo de desarrollador. Luego haz clic en tu nombre y en «Copiar ID de usuario».',
-  discordWrong: 'Un ID de usuario de Discord tiene de 15 a 20 dígitos',
-  discordWaiting: 'Confirma en la ventana que se ha abierto.',
   // Status of a payment
   payment: 'Pago',
   looking: 'Comprobando el estado del pago…',
@@ -224,6 +219,7 @@ export const texts: Words = {
   paidWith: 'Método de pago',
   orderDate: 'Fecha',
   checkAgain: 'Volver a comprobar',
+  // QR code and bank transfer
   scanToPay: 'Escanea para pagar',
   scanHint: 'Escanea este código con tu móvil o con la app de tu banco.',
   qrCode: 'Código QR',
@@ -233,24 +229,9 @@ export const texts: Words = {
   accountOwner: 'Titular de la cuenta',
   accountNumber: 'Número de cuenta',
   reference: 'Concepto',
-  copy: 'Copiar',
-  copySelected: 'El texto está seleccionado: cópialo a mano.',
   paymentPage: 'Página de pago',
-  paymentDeclined:
-    'Este pago necesita una página que no se puede mostrar aquí. No se te ha cobrado nada. Elige otro método de pago.',
-  // The site and its community
-  menu: 'Menú',
-  footer: 'Pie de página',
-  socials: 'Redes sociales',
-  serverAddress: 'Dirección del servidor',
-  copyAddress: 'Copiar dirección',
-  copied: 'Copiado',
-  copyByHand: 'La dirección está seleccionada: cópiala a mano.',
-  ofGoal: (amount) => `de ${amount}`,
-  topDonor: 'Mayor donante',
-  recentDonors: 'Donantes recientes',
-  language: 'Idioma',
-  // Sign in
+  // Sign-in and account
+  signIn: 'Iniciar sesión',
   signOut: 'Cerrar sesión',
   playerName: 'Nombre de jugador',
   playerNameHint: 'Tu nombre en el juego, escrito exactamente igual.',
@@ -275,10 +256,34 @@ export const texts: Words = {
   typeInChat: 'Escribe esto en el chat o haz clic en el enlace que verás allí:',
   waitingForPlayer: 'Esperando tu confirmación…',
   askAgain: 'Volver a pedirlo en el juego',
-  cancel: 'Cancelar',
   notNow: 'Ahora no',
   passwordSignIn:
     'En esta tienda se usa contraseña: inicia sesión y compra en la web de la tienda.',
   goToSite: (name) => `Ir a ${name}`,
   cannotSignIn: 'Ahora mismo no se puede iniciar sesión aquí.',
+  // The site and its community
+  menu: 'Menú',
+  footer: 'Pie de página',
+  socials: 'Redes sociales',
+  serverAddress: 'Dirección del servidor',
+  copyAddress: 'Copiar dirección',
+  ofGoal: (amount) => `de ${amount}`,
+  topDonor: 'Mayor donante',
+  recentDonors: 'Donantes recientes',
+  language: 'Idioma',
+  // Failures
+  network:
+    'No se puede conectar con la tienda. Revisa tu conexión e inténtalo de nuevo.',
+  timeout: 'La tienda está tardando demasiado en responder.',
+  unauthorized: 'Inicia sesión para ver esto.',
+  unauthorizedAdd: 'Primero inicia sesión.',
+  notFound: 'Esto no está (o ya no está) a la venta.',
+  missingCall: 'Esta tienda no puede hacer eso aquí.',
+  refused: 'La tienda no lo ha aceptado.',
+  rateLimited: 'Vas un poco rápido. Espera un momento e inténtalo de nuevo.',
+  service: 'La tienda tiene un problema en este momento.',
+  schema: 'Esta página no puede leer lo que ha enviado la tienda.',
+  missingPart: 'No se ha podido cargar esta parte de la tienda.',
+  reloadPage: 'Volver a cargar la página',
+  configuration: 'Esta tienda todavía no está bien configurada.',
 };

@@ -1,103 +1,106 @@
-import {plural} from '../plural.js';
-import type {Words} from '../texts.js';
+import type {Translation} from '../en.js';
+import {pluralFormatter} from '../plural-formatter.js';
 
-const many = plural('fi');
+const plural = pluralFormatter('fi');
 
-export const texts: Words = {
-  // Items
+export const texts: Translation = {
+  // Shared by several parts
+  loading: 'Ladataan…',
+  tryAgain: 'Yritä uudelleen',
+  close: 'Sulje',
+  cancel: 'Peruuta',
+  show: 'Näytä',
+  choose: 'Valitse…',
+  or: 'tai',
+  yes: 'Kyllä',
+  no: 'Ei',
+  pair: (label, value) => `${label}: ${value}`,
+  copy: 'Kopioi',
+  copied: 'Kopioitu',
+  copySelected: 'Valittu: kopioi se itse.',
+  copyByHand: 'Osoite on valittu: kopioi se itse.',
+  newTab: '(avautuu uuteen välilehteen)',
+  // Items and their cards
+  featured: 'Suosittelemme',
+  deals: 'Parhaat tarjoukset',
   add: 'Lisää ostoskoriin',
-  subscribe: 'Aloita kestotilaus',
   addNamed: (name) => `: ${name}`,
+  subscribe: 'Aloita kestotilaus',
   subscribeNamed: (name) => `: ${name}`,
+  subscription: 'Kestotilaus',
+  once: 'Kertaostos',
   inCart: 'Ostoskorissa',
   unavailable: 'Ei saatavilla',
   soldOut: 'Loppuunmyyty',
   limitReached: 'Enimmäismäärä täynnä',
   left: (count) =>
-    many(count, {one: '#\u00a0kpl jäljellä', other: '#\u00a0kpl jäljellä'}),
+    plural(count, {one: '#\u00a0kpl jäljellä', other: '#\u00a0kpl jäljellä'}),
   leftForYou: (count) =>
-    many(count, {
+    plural(count, {
       one: 'Voit ostaa vielä #\u00a0kpl',
       other: 'Voit ostaa vielä #\u00a0kpl',
     }),
   perPlayer: (count) =>
-    many(count, {
+    plural(count, {
       one: 'Enintään #\u00a0kpl pelaajaa kohti',
       other: 'Enintään #\u00a0kpl pelaajaa kohti',
     }),
   free: 'Ilmainen',
   about: 'noin',
   originalPrice: 'Normaalihinta',
-  or: 'tai',
   virtualCurrency: 'pistettä',
-  featured: 'Suosittelemme',
   options: 'Vaihtoehdot',
+  pack: 'Paketti',
+  packOf: (name) => `: ${name}`,
+  pieces: (count) => plural(count, {one: '#\u00a0kpl', other: '#\u00a0kpl'}),
+  // Categories: tabs, search, sorting, comparison
+  categories: 'Kategoriat',
+  noItems: 'Täällä ei ole vielä mitään myynnissä.',
   showMore: (shown, total) => `Näytä lisää, ${shown}/${total}`,
   itemsShown: (shown, total) => `Tuotteita: ${shown}/${total}`,
-  noItems: 'Täällä ei ole vielä mitään myynnissä.',
-  deals: 'Parhaat tarjoukset',
-  nothingFound: 'Tällä nimellä ei löytynyt mitään.',
-  loading: 'Ladataan…',
-  // Cart
-  cart: 'Ostoskori',
-  cartItems: (count) =>
-    many(count, {one: 'Ostoskori, # tuote', other: 'Ostoskori, # tuotetta'}),
-  close: 'Sulje',
-  // Codes
-  apply: 'Käytä',
-  offerCode: (code) => `Linkin mukana tuli koodi ${code}.`,
-  offerReferral: (code) => `Sait linkin käyttäjältä ${code}.`,
-  noThanks: 'Ei kiitos',
-  // Sign in
-  signIn: 'Kirjaudu sisään',
-  // Failures, by kind
-  tryAgain: 'Yritä uudelleen',
-  network: 'Kauppaan ei saada yhteyttä. Tarkista nettiyhteytesi ja yritä uudelleen.',
-  timeout: 'Kaupan vastaus kestää liian kauan.',
-  unauthorized: 'Kirjaudu sisään, niin näet tämän.',
-  unauthorizedAdd: 'Kirjaudu ensin sisään.',
-  notFound: 'Tämä ei ole (enää) myynnissä.',
-  missingCall: 'Tämä ei onnistu kaupassa täällä.',
-  refused: 'Kauppa ei hyväksynyt tätä.',
-  rateLimited: 'Vähän turhan nopeasti. Odota hetki ja yritä uudelleen.',
-  service: 'Kaupassa on juuri nyt häiriö.',
-  schema: 'Kauppa lähetti jotain, mitä tämä sivu ei ymmärrä.',
-  missingPart: 'Tätä kaupan osaa ei voitu ladata.',
-  reloadPage: 'Lataa sivu uudelleen',
-  configuration: 'Tämän kaupan asetukset eivät ole vielä kunnossa.',
-  // Items
-  comparison: (name) => `Vertailu: ${name}`,
-  yes: 'Kyllä',
-  no: 'Ei',
-  notSaid: 'Ei ilmoitettu',
-  categories: 'Kategoriat',
   search: 'Hae',
+  nothingFound: 'Tällä nimellä ei löytynyt mitään.',
+  found: (count) => plural(count, {one: 'Löytyi # tuote', other: 'Löytyi # tuotetta'}),
   sort: 'Järjestä',
   sortNone: 'Kaupan järjestys',
   sortPriceUp: 'Halvin ensin',
   sortPriceDown: 'Kallein ensin',
   sortName: 'Nimen mukaan',
-  pack: 'Paketti',
-  packOf: (name) => `: ${name}`,
-  pieces: (count) => many(count, {one: '#\u00a0kpl', other: '#\u00a0kpl'}),
+  comparison: (name) => `Vertailu: ${name}`,
+  notSaid: 'Ei ilmoitettu',
+  // Gifts and links to an item
   giftTo: 'Anna lahjaksi pelaajalle',
+  giftFor: (name) => `Lahja pelaajalle ${name}`,
   giftAdd: 'Lisää lahjana',
   giftAdded: (player) => `Lahja pelaajalle ${player} on ostoskorissa.`,
   offerItem: (name) => `Linkki vie tuotteeseen ${name}.`,
-  show: 'Näytä',
-  found: (count) => many(count, {one: 'Löytyi # tuote', other: 'Löytyi # tuotetta'}),
+  // Choices of an item: price, server, variables
+  ownPrice: 'Päätä hinta itse',
+  yourPrice: 'Oma hintasi',
+  priceFor: (name) => `Oma hintasi tuotteelle ${name}`,
+  atLeast: (amount) => `Vähintään ${amount}`,
+  twoDecimals: 'Enintään kaksi desimaalia',
+  ownServer: 'Valittavat palvelimet',
+  server: 'Palvelin',
+  serverFor: (name) => `Palvelin tuotteelle ${name}`,
+  variableFor: (variable, name) => `${variable} tuotteelle ${name}`,
+  forNamed: (name) => ` tuotteelle ${name}`,
+  chooseOnSite: 'Tämän voi valita vain kaupan omalla sivustolla.',
   // Cart
+  cart: 'Ostoskori',
+  cartItems: (count) =>
+    plural(count, {one: 'Ostoskori, # tuote', other: 'Ostoskori, # tuotetta'}),
   quantityOf: (name) => `Määrä: ${name}`,
   increase: (name) => `Lisää määrää: ${name}`,
   decrease: (name) => `Vähennä määrää: ${name}`,
   remove: (name) => `Poista: ${name}`,
   removeIt: 'Poista',
   onlyLeft: (count) =>
-    many(count, {
+    plural(count, {
       one: `Vain #\u00a0kpl jäljellä. Muutetaanko määräksi ${count}?`,
       other: `Vain #\u00a0kpl jäljellä. Muutetaanko määräksi ${count}?`,
     }),
-  setTo: (count) => many(count, {one: 'Muuta määräksi #', other: 'Muuta määräksi #'}),
+  setTo: (count) => plural(count, {one: 'Muuta määräksi #', other: 'Muuta määräksi #'}),
   added: (name) => `Lisätty ostoskoriin: ${name}`,
   removed: (name) => `${name} poistettiin.`,
   undo: 'Kumoa',
@@ -112,39 +115,28 @@ export const texts: Words = {
   cartEmpty: 'Ostoskorisi on tyhjä',
   cartEmptyHint: 'Lisäämäsi tuotteet odottavat sinua täällä.',
   keepShopping: 'Jatka ostoksia',
-  // Choices
-  ownPrice: 'Päätä hinta itse',
-  ownServer: 'Valittavat palvelimet',
-  yourPrice: 'Oma hintasi',
-  priceFor: (name) => `Oma hintasi tuotteelle ${name}`,
-  atLeast: (amount) => `Vähintään ${amount}`,
-  twoDecimals: 'Enintään kaksi desimaalia',
-  pair: (label, value) => `${label}: ${value}`,
-  server: 'Palvelin',
-  serverFor: (name) => `Palvelin tuotteelle ${name}`,
-  variableFor: (variable, name) => `${variable} tuotteelle ${name}`,
-  forNamed: (name) => ` tuotteelle ${name}`,
-  giftFor: (name) => `Lahja pelaajalle ${name}`,
-  subscription: 'Kestotilaus',
-  once: 'Kertaostos',
-  // Codes
+  // Coupons, gift cards and referrals
   code: 'Alennuskoodi tai lahjakortti',
-  removeCoupon: (code) => `Poista alennuskoodi ${code}`,
-  removeGiftCard: (code) => `Poista lahjakortti ${code}`,
-  removeReferral: (code) => `Poista suosituskoodi ${code}`,
+  apply: 'Käytä',
   coupon: 'Alennuskoodi',
+  removeCoupon: (code) => `Poista alennuskoodi ${code}`,
   giftCard: 'Lahjakortti',
+  removeGiftCard: (code) => `Poista lahjakortti ${code}`,
   takenOf: 'kortilta, jolla',
   leftOnCard: 'jäljellä',
   referral: 'Suosituskoodi',
   referralFor: (days) =>
-    many(days, {
+    plural(days, {
       one: 'Suosituskoodi, # päivän ajan',
       other: 'Suosituskoodi, # päivän ajan',
     }),
   referralCode: 'Suosituskoodi',
   applyReferral: 'Käytä koodi',
-  // Checkout
+  removeReferral: (code) => `Poista suosituskoodi ${code}`,
+  offerCode: (code) => `Linkin mukana tuli koodi ${code}.`,
+  offerReferral: (code) => `Sait linkin käyttäjältä ${code}.`,
+  noThanks: 'Ei kiitos',
+  // Checkout form
   yourDetails: 'Tietosi',
   fullname: 'Koko nimi',
   email: 'Sähköposti',
@@ -155,8 +147,6 @@ export const texts: Words = {
   country: 'Maa',
   zipcode: 'Postinumero',
   optional: '(valinnainen)',
-  choose: 'Valitse…',
-  chooseOnSite: 'Tämän voi valita vain kaupan omalla sivustolla.',
   paymentMethod: 'Maksutapa',
   currency: 'Valuutta',
   summary: 'Tilauksesi',
@@ -164,12 +154,16 @@ export const texts: Words = {
   privacy: 'Olen lukenut tietosuojaselosteen',
   readTerms: 'Lue käyttöehdot',
   readPrivacy: 'Lue tietosuojaseloste',
-  newTab: '(avautuu uuteen välilehteen)',
-  pay: 'Maksa',
-  payAmount: (amount) => `Maksa ${amount}`,
-  paying: 'Hetki vain…',
-  charged: (amount, currency) =>
-    `Maksu veloitetaan valuutassa ${currency}. Kaupan hinta on ${amount}; tarkka summa näkyy maksusivulla.`,
+  discord: 'Discord',
+  linkDiscord: 'Yhdistä Discord-tili',
+  discordLinked: (name) => `Yhdistetty: ${name}`,
+  discordMissing: 'Discord-tilisi puuttuu',
+  discordId: 'Discordin käyttäjä-ID',
+  discordHint:
+    'Ota Discordissa käyttöön Asetukset › Lisäasetukset › Kehittäjätila. Klikkaa sitten nimeäsi ja valitse ”Kopioi käyttäjä-ID”.',
+  discordWrong: 'Discordin käyttäjä-ID:ssä on 15–20 numeroa',
+  discordWaiting: 'Vahvista avautuneessa ikkunassa.',
+  // Problems in the checkout form
   problem: 'Jokin on pielessä',
   missing: (field) => `${field} puuttuu`,
   chooseOne: (field) => `Valitse: ${field}`,
@@ -180,25 +174,24 @@ export const texts: Words = {
   noMethods: 'Kaupassa ei ole juuri nyt yhtään maksutapaa.',
   methodsMissing:
     'Tällä sivulla ei voi maksaa: siinä ei kerrota kaupan maksutapoja. Ilmoita siitä kaupalle.',
+  // Paying
+  pay: 'Maksa',
+  payAmount: (amount) => `Maksa ${amount}`,
+  paying: 'Hetki vain…',
+  charged: (amount, currency) =>
+    `Maksu veloitetaan valuutassa ${currency}. Kaupan hinta on ${amount}; tarkka summa näkyy maksusivulla.`,
   leaving: (host) => `Siirrytään osoitteeseen ${host}…`,
   goOn: 'Jatka maksamaan',
   unsafePayment:
     'Kauppa lähetti maksulinkin, jota ei ole turvallista avata. Sinulta ei ole veloitettu mitään.',
   unknownPayment:
     'Kauppa vastasi tavalla, jota tämä sivu ei tunne. Sinulta ei ole veloitettu täällä mitään. Kerro asiasta kaupalle.',
+  paymentDeclined:
+    'Tämä maksu vaatii sivun, jota ei voi näyttää täällä. Sinulta ei ole veloitettu mitään. Valitse toinen maksutapa.',
   payTwice:
     'Edellinen maksusi on ehkä luotu: sen lopputulosta ei tiedetä. Tarkista se ensin, jotta et maksa kahdesti.',
   payTwiceConfirm: 'Luo toinen maksu',
   paid: 'Kiitos! Tilauksesi on tulossa.',
-  discord: 'Discord',
-  linkDiscord: 'Yhdistä Discord-tili',
-  discordLinked: (name) => `Yhdistetty: ${name}`,
-  discordMissing: 'Discord-tilisi puuttuu',
-  discordId: 'Discordin käyttäjä-ID',
-  discordHint:
-    'Ota Discordissa käyttöön Asetukset › Lisäasetukset › Kehittäjätila. Klikkaa sitten nimeäsi ja valitse ”Kopioi käyttäjä-ID”.',
-  discordWrong: 'Discordin käyttäjä-ID:ssä on 15–20 numeroa',
-  discordWaiting: 'Vahvista avautuneessa ikkunassa.',
   // Status of a payment
   payment: 'Maksu',
   looking: 'Tarkistetaan maksun tilaa…',
@@ -218,6 +211,7 @@ export const texts: Words = {
   paidWith: 'Maksutapa',
   orderDate: 'Päivämäärä',
   checkAgain: 'Tarkista uudelleen',
+  // QR code and bank transfer
   scanToPay: 'Maksa skannaamalla',
   scanHint: 'Skannaa tämä koodi puhelimellasi tai pankkisovelluksella.',
   qrCode: 'QR-koodi',
@@ -227,24 +221,9 @@ export const texts: Words = {
   accountOwner: 'Saajan nimi',
   accountNumber: 'Tilinumero',
   reference: 'Viite',
-  copy: 'Kopioi',
-  copySelected: 'Valittu: kopioi se itse.',
   paymentPage: 'Maksusivu',
-  paymentDeclined:
-    'Tämä maksu vaatii sivun, jota ei voi näyttää täällä. Sinulta ei ole veloitettu mitään. Valitse toinen maksutapa.',
-  // The site and its community
-  menu: 'Valikko',
-  footer: 'Alavalikko',
-  socials: 'Sosiaalinen media',
-  serverAddress: 'Palvelimen osoite',
-  copyAddress: 'Kopioi osoite',
-  copied: 'Kopioitu',
-  copyByHand: 'Osoite on valittu: kopioi se itse.',
-  ofGoal: (amount) => `/ ${amount}`,
-  topDonor: 'Suurin lahjoittaja',
-  recentDonors: 'Viimeisimmät lahjoittajat',
-  language: 'Kieli',
-  // Sign in
+  // Sign-in and account
+  signIn: 'Kirjaudu sisään',
   signOut: 'Kirjaudu ulos',
   playerName: 'Pelaajanimi',
   playerNameHint: 'Nimesi pelissä, täsmälleen niin kuin se siellä kirjoitetaan.',
@@ -269,10 +248,33 @@ export const texts: Words = {
   typeInChat: 'Kirjoita tämä chattiin tai klikkaa siellä näkyvää linkkiä:',
   waitingForPlayer: 'Odotetaan vahvistustasi…',
   askAgain: 'Kysy pelissä uudelleen',
-  cancel: 'Peruuta',
   notNow: 'Ei nyt',
   passwordSignIn:
     'Tämän kaupan pelaajilla on salasana. Kirjautuminen ja ostaminen tapahtuvat kaupan omalla sivustolla.',
   goToSite: (name) => `Siirry sivustolle ${name}`,
   cannotSignIn: 'Täällä ei voi juuri nyt kirjautua sisään.',
+  // The site and its community
+  menu: 'Valikko',
+  footer: 'Alavalikko',
+  socials: 'Sosiaalinen media',
+  serverAddress: 'Palvelimen osoite',
+  copyAddress: 'Kopioi osoite',
+  ofGoal: (amount) => `/ ${amount}`,
+  topDonor: 'Suurin lahjoittaja',
+  recentDonors: 'Viimeisimmät lahjoittajat',
+  language: 'Kieli',
+  // Failures
+  network: 'Kauppaan ei saada yhteyttä. Tarkista nettiyhteytesi ja yritä uudelleen.',
+  timeout: 'Kaupan vastaus kestää liian kauan.',
+  unauthorized: 'Kirjaudu sisään, niin näet tämän.',
+  unauthorizedAdd: 'Kirjaudu ensin sisään.',
+  notFound: 'Tämä ei ole (enää) myynnissä.',
+  missingCall: 'Tämä ei onnistu kaupassa täällä.',
+  refused: 'Kauppa ei hyväksynyt tätä.',
+  rateLimited: 'Vähän turhan nopeasti. Odota hetki ja yritä uudelleen.',
+  service: 'Kaupassa on juuri nyt häiriö.',
+  schema: 'Kauppa lähetti jotain, mitä tämä sivu ei ymmärrä.',
+  missingPart: 'Tätä kaupan osaa ei voitu ladata.',
+  reloadPage: 'Lataa sivu uudelleen',
+  configuration: 'Tämän kaupan asetukset eivät ole vielä kunnossa.',
 };

@@ -1,114 +1,116 @@
-import {plural} from '../plural.js';
-import type {Words} from '../texts.js';
+import type {Translation} from '../en.js';
+import {pluralFormatter} from '../plural-formatter.js';
 
-const many = plural('fr');
+const plural = pluralFormatter('fr');
 
-export const texts: Words = {
-  // Items
+export const texts: Translation = {
+  // Shared by several parts
+  loading: 'Chargement…',
+  tryAgain: 'Réessayer',
+  close: 'Fermer',
+  cancel: 'Annuler',
+  show: 'Voir',
+  choose: 'Choisir…',
+  or: 'ou',
+  yes: 'Oui',
+  no: 'Non',
+  pair: (label, value) => `${label}\u00A0: ${value}`,
+  copy: 'Copier',
+  copied: 'Copié\u202F!',
+  copySelected: 'Le texte est sélectionné\u00A0: copie-le à la main.',
+  copyByHand: 'L’adresse est sélectionnée\u00A0: copie-la à la main.',
+  newTab: '(s’ouvre dans un nouvel onglet)',
+  // Items and their cards
+  featured: 'À la une',
+  deals: 'Offres à la une',
   add: 'Ajouter au panier',
-  subscribe: 'S’abonner',
   addNamed: (name) => `\u00A0: ${name}`,
+  subscribe: 'S’abonner',
   subscribeNamed: (name) => ` à ${name}`,
+  subscription: 'Abonnement',
+  once: 'Achat unique',
   inCart: 'Dans le panier',
   unavailable: 'Indisponible',
   soldOut: 'Épuisé',
   limitReached: 'Limite atteinte',
   left: (count) =>
-    many(count, {
+    plural(count, {
       one: 'Plus que # en stock',
       many: 'Plus que # en stock',
       other: 'Plus que # en stock',
     }),
   leftForYou: (count) =>
-    many(count, {
+    plural(count, {
       one: 'Encore # pour toi',
       many: 'Encore # pour toi',
       other: 'Encore # pour toi',
     }),
   perPlayer: (count) =>
-    many(count, {one: '# par joueur', many: '# par joueur', other: '# par joueur'}),
+    plural(count, {one: '# par joueur', many: '# par joueur', other: '# par joueur'}),
   free: 'Gratuit',
   about: 'environ',
   originalPrice: 'Prix d’origine',
-  or: 'ou',
   virtualCurrency: 'points',
-  featured: 'À la une',
   options: 'Options',
+  pack: 'Pack',
+  packOf: (name) => `\u00A0: ${name}`,
+  pieces: (count) =>
+    plural(count, {one: '# unité', many: '# d’unités', other: '# unités'}),
+  // Categories: tabs, search, sorting, comparison
+  categories: 'Catégories',
+  noItems: 'Rien à acheter ici pour l’instant.',
   showMore: (shown, total) => `Afficher plus, ${shown} sur ${total}`,
   itemsShown: (shown, total) => `${shown} articles sur ${total}`,
-  noItems: 'Rien à acheter ici pour l’instant.',
-  deals: 'Offres à la une',
-  nothingFound: 'Aucun résultat pour cette recherche.',
-  loading: 'Chargement…',
-  // Cart
-  cart: 'Panier',
-  cartItems: (count) =>
-    many(count, {
-      one: 'Panier, # article',
-      many: 'Panier, # d’articles',
-      other: 'Panier, # articles',
-    }),
-  close: 'Fermer',
-  // Codes
-  apply: 'Appliquer',
-  offerCode: (code) => `Le lien que tu as suivi contient le code ${code}.`,
-  offerReferral: (code) => `Le lien que tu as suivi a été partagé par ${code}.`,
-  noThanks: 'Non merci',
-  // Sign in
-  signIn: 'Se connecter',
-  // Failures, by kind
-  tryAgain: 'Réessayer',
-  network: 'La boutique est injoignable. Vérifie ta connexion et réessaie.',
-  timeout: 'La boutique met trop de temps à répondre.',
-  unauthorized: 'Connecte-toi pour voir ce contenu.',
-  unauthorizedAdd: 'Connecte-toi d’abord.',
-  notFound: 'Cet article n’est pas (ou plus) en vente.',
-  missingCall: 'Cette boutique ne peut pas faire cela ici.',
-  refused: 'La boutique a refusé cette demande.',
-  rateLimited: 'Un peu trop rapide\u202F! Attends un instant et réessaie.',
-  service: 'La boutique rencontre un problème en ce moment.',
-  schema: 'Cette page n’arrive pas à lire la réponse de la boutique.',
-  missingPart: 'Cette partie de la boutique n’a pas pu être chargée.',
-  reloadPage: 'Recharger la page',
-  configuration: 'Cette boutique n’est pas encore bien configurée.',
-
-  // Items
-  comparison: (name) => `Comparatif\u00A0: ${name}`,
-  yes: 'Oui',
-  no: 'Non',
-  notSaid: 'Non précisé',
-  categories: 'Catégories',
   search: 'Rechercher',
+  nothingFound: 'Aucun résultat pour cette recherche.',
+  found: (count) =>
+    plural(count, {one: '# article', many: '# d’articles', other: '# articles'}),
   sort: 'Trier par',
   sortNone: 'Ordre de la boutique',
   sortPriceUp: 'Prix croissant',
   sortPriceDown: 'Prix décroissant',
   sortName: 'Nom',
-  pack: 'Pack',
-  packOf: (name) => `\u00A0: ${name}`,
-  pieces: (count) =>
-    many(count, {one: '# unité', many: '# d’unités', other: '# unités'}),
+  comparison: (name) => `Comparatif\u00A0: ${name}`,
+  notSaid: 'Non précisé',
+  // Gifts and links to an item
   giftTo: 'Offrir à quelqu’un',
+  giftFor: (name) => `Cadeau pour ${name}`,
   giftAdd: 'Ajouter en cadeau',
   giftAdded: (player) => `Le cadeau pour ${player} est dans ton panier.`,
   offerItem: (name) => `Le lien que tu as suivi mène à un article\u00A0: ${name}.`,
-  show: 'Voir',
-  found: (count) =>
-    many(count, {one: '# article', many: '# d’articles', other: '# articles'}),
+  // Choices of an item: price, server, variables
+  ownPrice: 'Prix libre',
+  yourPrice: 'Ton prix',
+  priceFor: (name) => `Ton prix pour ${name}`,
+  atLeast: (amount) => `Au moins ${amount}`,
+  twoDecimals: 'Deux décimales au maximum',
+  ownServer: 'Serveur au choix',
+  server: 'Serveur',
+  serverFor: (name) => `Serveur pour ${name}`,
+  variableFor: (variable, name) => `${variable} pour ${name}`,
+  forNamed: (name) => ` pour ${name}`,
+  chooseOnSite: 'Ce choix ne peut se faire que sur le site de la boutique.',
   // Cart
+  cart: 'Panier',
+  cartItems: (count) =>
+    plural(count, {
+      one: 'Panier, # article',
+      many: 'Panier, # d’articles',
+      other: 'Panier, # articles',
+    }),
   quantityOf: (name) => `Quantité\u00A0: ${name}`,
   increase: (name) => `Augmenter la quantité\u00A0: ${name}`,
   decrease: (name) => `Réduire la quantité\u00A0: ${name}`,
   remove: (name) => `Supprimer ${name}`,
   removeIt: 'Supprimer',
   onlyLeft: (count) =>
-    many(count, {
+    plural(count, {
       one: `Plus que # en stock. Passer la quantité à ${count}\u202F?`,
       many: `Plus que # en stock. Passer la quantité à ${count}\u202F?`,
       other: `Plus que # en stock. Passer la quantité à ${count}\u202F?`,
     }),
   setTo: (count) =>
-    many(count, {one: 'Passer à #', many: 'Passer à #', other: 'Passer à #'}),
+    plural(count, {one: 'Passer à #', many: 'Passer à #', other: 'Passer à #'}),
   added: (name) => `Ajouté au panier\u00A0: ${name}`,
   removed: (name) => `Tu as supprimé ${name} du panier.`,
   undo: 'Annuler',
@@ -124,40 +126,29 @@ export const texts: Words = {
   cartEmpty: 'Ton panier est vide',
   cartEmptyHint: 'Ce que tu y ajoutes t’attendra ici.',
   keepShopping: 'Continuer mes achats',
-  // Choices
-  ownPrice: 'Prix libre',
-  ownServer: 'Serveur au choix',
-  yourPrice: 'Ton prix',
-  priceFor: (name) => `Ton prix pour ${name}`,
-  atLeast: (amount) => `Au moins ${amount}`,
-  twoDecimals: 'Deux décimales au maximum',
-  pair: (label, value) => `${label}\u00A0: ${value}`,
-  server: 'Serveur',
-  serverFor: (name) => `Serveur pour ${name}`,
-  variableFor: (variable, name) => `${variable} pour ${name}`,
-  forNamed: (name) => ` pour ${name}`,
-  giftFor: (name) => `Cadeau pour ${name}`,
-  subscription: 'Abonnement',
-  once: 'Achat unique',
-  // Codes
+  // Coupons, gift cards and referrals
   code: 'Code promo ou carte cadeau',
-  removeCoupon: (code) => `Retirer le code promo ${code}`,
-  removeGiftCard: (code) => `Retirer la carte cadeau ${code}`,
-  removeReferral: (code) => `Retirer le code de parrainage ${code}`,
+  apply: 'Appliquer',
   coupon: 'Code promo',
+  removeCoupon: (code) => `Retirer le code promo ${code}`,
   giftCard: 'Carte cadeau',
+  removeGiftCard: (code) => `Retirer la carte cadeau ${code}`,
   takenOf: 'sur',
   leftOnCard: 'de solde',
   referral: 'Parrainage',
   referralFor: (days) =>
-    many(days, {
+    plural(days, {
       one: 'Parrainage, valable # jour',
       many: 'Parrainage, valable # de jours',
       other: 'Parrainage, valable # jours',
     }),
   referralCode: 'Code de parrainage',
   applyReferral: 'Appliquer le parrainage',
-  // Checkout
+  removeReferral: (code) => `Retirer le code de parrainage ${code}`,
+  offerCode: (code) => `Le lien que tu as suivi contient le code ${code}.`,
+  offerReferral: (code) => `Le lien que tu as suivi a été partagé par ${code}.`,
+  noThanks: 'Non merci',
+  // Checkout form
   yourDetails: 'Tes coordonnées',
   fullname: 'Prénom et nom',
   email: 'E-mail',
@@ -168,8 +159,6 @@ export const texts: Words = {
   country: 'Pays',
   zipcode: 'Code postal',
   optional: '(facultatif)',
-  choose: 'Choisir…',
-  chooseOnSite: 'Ce choix ne peut se faire que sur le site de la boutique.',
   paymentMethod: 'Moyen de paiement',
   currency: 'Devise',
   summary: 'Ta commande',
@@ -177,12 +166,16 @@ export const texts: Words = {
   privacy: 'J’ai lu la politique de confidentialité',
   readTerms: 'Lire les conditions générales',
   readPrivacy: 'Lire la politique de confidentialité',
-  newTab: '(s’ouvre dans un nouvel onglet)',
-  pay: 'Payer',
-  payAmount: (amount) => `Payer ${amount}`,
-  paying: 'Un instant…',
-  charged: (amount, currency) =>
-    `Tu paieras en ${currency}. Le prix de la boutique est de ${amount}\u202F; le montant exact s’affiche sur la page de paiement.`,
+  discord: 'Discord',
+  linkDiscord: 'Associer un compte Discord',
+  discordLinked: (name) => `Compte associé\u00A0: ${name}`,
+  discordMissing: 'Il manque ton compte Discord',
+  discordId: 'Identifiant utilisateur Discord',
+  discordHint:
+    'Dans Discord, active Paramètres › Avancés › Mode développeur. Clique ensuite sur ton nom, puis sur «\u00A0Copier l’identifiant de l’utilisateur\u00A0».',
+  discordWrong: 'Un identifiant utilisateur Discord comporte 15 à 20 chiffres',
+  discordWaiting: 'Confirme dans la fenêtre qui vient de s’ouvrir.',
+  // Problems in the checkout form
   problem: 'Il y a un problème',
   missing: (field) => `Champ à remplir\u00A0: ${field}`,
   chooseOne: (field) => `À choisir\u00A0: ${field}`,
@@ -193,25 +186,24 @@ export const texts: Words = {
   noMethods: 'La boutique ne propose aucun moyen de paiement pour le moment.',
   methodsMissing:
     'Tu ne peux pas payer sur cette page\u00A0: elle n’indique pas les moyens de paiement de la boutique. Préviens la boutique.',
+  // Paying
+  pay: 'Payer',
+  payAmount: (amount) => `Payer ${amount}`,
+  paying: 'Un instant…',
+  charged: (amount, currency) =>
+    `Tu paieras en ${currency}. Le prix de la boutique est de ${amount}\u202F; le montant exact s’affiche sur la page de paiement.`,
   leaving: (host) => `Redirection vers ${host}…`,
   goOn: 'Continuer vers le paiement',
   unsafePayment:
     'La boutique a envoyé une adresse de paiement qui n’est pas sûre. Rien n’a été débité.',
   unknownPayment:
     'Cette page ne comprend pas la réponse de la boutique. Rien n’a été débité ici. Préviens la boutique, s’il te plaît.',
+  paymentDeclined:
+    'Ce paiement nécessite une page qui ne peut pas s’afficher ici. Rien n’a été débité. Choisis un autre moyen de paiement.',
   payTwice:
     'Ton dernier paiement a peut-être été créé : son résultat est inconnu. Vérifie-le d’abord, pour ne pas payer deux fois.',
   payTwiceConfirm: 'Créer un autre paiement',
   paid: 'Merci\u202F! Ta commande est en route.',
-  discord: 'Discord',
-  linkDiscord: 'Associer un compte Discord',
-  discordLinked: (name) => `Compte associé\u00A0: ${name}`,
-  discordMissing: 'Il manque ton compte Discord',
-  discordId: 'Identifiant utilisateur Discord',
-  discordHint:
-    'Dans Discord, active Paramètres › Avancés › Mode développeur. Clique ensuite sur ton nom, puis sur «\u00A0Copier l’identifiant de l’utilisateur\u00A0».',
-  discordWrong: 'Un identifiant utilisateur Discord comporte 15 à 20 chiffres',
-  discordWaiting: 'Confirme dans la fenêtre qui vient de s’ouvrir.',
   // Status of a payment
   payment: 'Paiement',
   looking: 'Vérification du paiement…',
@@ -231,6 +223,7 @@ export const texts: Words = {
   paidWith: 'Moyen de paiement',
   orderDate: 'Date',
   checkAgain: 'Vérifier à nouveau',
+  // QR code and bank transfer
   scanToPay: 'Scanner pour payer',
   scanHint: 'Scanne ce code avec ton téléphone ou ton appli bancaire.',
   qrCode: 'QR code',
@@ -240,24 +233,9 @@ export const texts: Words = {
   accountOwner: 'Titulaire du compte',
   accountNumber: 'Numéro de compte',
   reference: 'Référence',
-  copy: 'Copier',
-  copySelected: 'Le texte est sélectionné\u00A0: copie-le à la main.',
   paymentPage: 'Page de paiement',
-  paymentDeclined:
-    'Ce paiement nécessite une page qui ne peut pas s’afficher ici. Rien n’a été débité. Choisis un autre moyen de paiement.',
-  // The site and its community
-  menu: 'Menu',
-  footer: 'Pied de page',
-  socials: 'Réseaux sociaux',
-  serverAddress: 'Adresse du serveur',
-  copyAddress: 'Copier l’adresse',
-  copied: 'Copié\u202F!',
-  copyByHand: 'L’adresse est sélectionnée\u00A0: copie-la à la main.',
-  ofGoal: (amount) => `sur ${amount}`,
-  topDonor: 'Top donateur',
-  recentDonors: 'Derniers donateurs',
-  language: 'Langue',
-  // Sign in
+  // Sign-in and account
+  signIn: 'Se connecter',
   signOut: 'Se déconnecter',
   playerName: 'Pseudo',
   playerNameHint: 'Ton pseudo en jeu, écrit exactement pareil.',
@@ -282,10 +260,33 @@ export const texts: Words = {
   typeInChat: 'Tape ceci dans le chat, ou clique sur le lien qui s’y affiche\u00A0:',
   waitingForPlayer: 'En attente de ta confirmation…',
   askAgain: 'Redemander dans le jeu',
-  cancel: 'Annuler',
   notNow: 'Pas maintenant',
   passwordSignIn:
     'Cette boutique demande un mot de passe\u00A0: pour te connecter et acheter, va sur le site de la boutique.',
   goToSite: (name) => `Aller sur ${name}`,
   cannotSignIn: 'La connexion ne fonctionne pas ici pour le moment.',
+  // The site and its community
+  menu: 'Menu',
+  footer: 'Pied de page',
+  socials: 'Réseaux sociaux',
+  serverAddress: 'Adresse du serveur',
+  copyAddress: 'Copier l’adresse',
+  ofGoal: (amount) => `sur ${amount}`,
+  topDonor: 'Top donateur',
+  recentDonors: 'Derniers donateurs',
+  language: 'Langue',
+  // Failures
+  network: 'La boutique est injoignable. Vérifie ta connexion et réessaie.',
+  timeout: 'La boutique met trop de temps à répondre.',
+  unauthorized: 'Connecte-toi pour voir ce contenu.',
+  unauthorizedAdd: 'Connecte-toi d’abord.',
+  notFound: 'Cet article n’est pas (ou plus) en vente.',
+  missingCall: 'Cette boutique ne peut pas faire cela ici.',
+  refused: 'La boutique a refusé cette demande.',
+  rateLimited: 'Un peu trop rapide\u202F! Attends un instant et réessaie.',
+  service: 'La boutique rencontre un problème en ce moment.',
+  schema: 'Cette page n’arrive pas à lire la réponse de la boutique.',
+  missingPart: 'Cette partie de la boutique n’a pas pu être chargée.',
+  reloadPage: 'Recharger la page',
+  configuration: 'Cette boutique n’est pas encore bien configurée.',
 };

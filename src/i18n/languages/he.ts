@@ -1,107 +1,110 @@
-import {plural} from '../plural.js';
-import type {Words} from '../texts.js';
+import type {Translation} from '../en.js';
+import {pluralFormatter} from '../plural-formatter.js';
 
-const many = plural('he');
+const plural = pluralFormatter('he');
 
 /** Keeps a name or code together inside right-to-left text. */
 const own = (name: string) => `\u2068${name}\u2069`;
 
-export const texts: Words = {
-  // Items
+export const texts: Translation = {
+  // Shared by several parts
+  loading: 'בטעינה…',
+  tryAgain: 'נסו שוב',
+  close: 'סגירה',
+  cancel: 'ביטול',
+  show: 'הצגה',
+  choose: 'בחרו…',
+  or: 'או',
+  yes: 'כן',
+  no: 'לא',
+  pair: (label, value) => `${label}: ${value}`,
+  copy: 'העתקה',
+  copied: 'הועתק',
+  copySelected: 'הטקסט סומן: העתיקו אותו ידנית.',
+  copyByHand: 'הכתובת סומנה: העתיקו אותה ידנית.',
+  newTab: '(נפתח בכרטיסייה חדשה)',
+  // Items and their cards
+  featured: 'מומלץ',
+  deals: 'מבצעים מומלצים',
   add: 'הוספה לסל',
-  subscribe: 'רכישת מינוי',
   addNamed: (name) => `: ${name}`,
+  subscribe: 'רכישת מינוי',
   subscribeNamed: (name) => ` ל־${name}`,
+  subscription: 'מינוי',
+  once: 'קנייה חד־פעמית',
   inCart: 'בסל',
   unavailable: 'לא זמין',
   soldOut: 'אזל מהמלאי',
   limitReached: 'הגעתם למכסה',
-  left: (count) => many(count, {one: 'נשאר אחד', two: 'נשארו שניים', other: 'נשארו #'}),
+  left: (count) =>
+    plural(count, {one: 'נשאר אחד', two: 'נשארו שניים', other: 'נשארו #'}),
   leftForYou: (count) =>
-    many(count, {one: 'נשאר לכם אחד', two: 'נשארו לכם שניים', other: 'נשארו לכם #'}),
+    plural(count, {one: 'נשאר לכם אחד', two: 'נשארו לכם שניים', other: 'נשארו לכם #'}),
   perPlayer: (count) =>
-    many(count, {one: 'אחד לשחקן', two: 'שניים לשחקן', other: '# לשחקן'}),
+    plural(count, {one: 'אחד לשחקן', two: 'שניים לשחקן', other: '# לשחקן'}),
   free: 'חינם',
   about: 'בערך',
   originalPrice: 'מחיר מקורי',
-  or: 'או',
   virtualCurrency: 'נקודות',
-  featured: 'מומלץ',
   options: 'אפשרויות',
+  pack: 'חבילה',
+  packOf: (name) => ` של ${name}`,
+  pieces: (count) =>
+    plural(count, {one: 'יחידה אחת', two: 'שתי יחידות', other: '# יחידות'}),
+  // Categories: tabs, search, sorting, comparison
+  categories: 'קטגוריות',
+  noItems: 'עדיין אין כאן מוצרים למכירה.',
   showMore: (shown, total) => `הצגת עוד, ${shown} מתוך ${total}`,
   itemsShown: (shown, total) => `${shown} מתוך ${total} מוצרים`,
-  noItems: 'עדיין אין כאן מוצרים למכירה.',
-  deals: 'מבצעים מומלצים',
-  nothingFound: 'אין כאן מוצר עם שם כזה.',
-  loading: 'בטעינה…',
-  // Cart
-  cart: 'סל הקניות',
-  cartItems: (count) =>
-    many(count, {
-      one: 'סל הקניות, פריט אחד',
-      two: 'סל הקניות, שני פריטים',
-      other: 'סל הקניות, # פריטים',
-    }),
-  close: 'סגירה',
-  // Codes
-  apply: 'הפעלה',
-  offerCode: (code) => `הקישור שדרכו הגעתם כולל את הקוד ${own(code)}.`,
-  offerReferral: (code) => `הגעתם דרך קישור ששותף על ידי ${own(code)}.`,
-  noThanks: 'לא, תודה',
-  // Sign in
-  signIn: 'התחברות',
-  // Failures, by kind
-  tryAgain: 'נסו שוב',
-  network: 'לא הצלחנו להגיע לחנות. בדקו את החיבור לאינטרנט ונסו שוב.',
-  timeout: 'לחנות לוקח יותר מדי זמן להגיב.',
-  unauthorized: 'התחברו כדי לראות את זה.',
-  unauthorizedAdd: 'קודם צריך להתחבר.',
-  notFound: 'המוצר הזה לא נמכר כאן כרגע.',
-  missingCall: 'החנות הזאת לא יכולה לעשות את זה כאן.',
-  refused: 'החנות לא אישרה את הפעולה.',
-  rateLimited: 'זה היה קצת מהיר מדי. חכו רגע ונסו שוב.',
-  service: 'יש כרגע תקלה בחנות.',
-  schema: 'החנות שלחה מידע שהדף הזה לא יודע לקרוא.',
-  missingPart: 'לא ניתן היה לטעון את החלק הזה של החנות.',
-  reloadPage: 'טעינת הדף מחדש',
-  configuration: 'החנות הזו עדיין לא מוגדרת כראוי.',
-
-  // Items
-  comparison: (name) => `השוואה: ${own(name)}`,
-  yes: 'כן',
-  no: 'לא',
-  notSaid: 'לא צוין',
-  categories: 'קטגוריות',
   search: 'חיפוש',
+  nothingFound: 'אין כאן מוצר עם שם כזה.',
+  found: (count) =>
+    plural(count, {one: 'מוצר אחד', two: 'שני מוצרים', other: '# מוצרים'}),
   sort: 'מיון לפי',
   sortNone: 'סדר החנות',
   sortPriceUp: 'מחיר: מהנמוך לגבוה',
   sortPriceDown: 'מחיר: מהגבוה לנמוך',
   sortName: 'שם',
-  pack: 'חבילה',
-  packOf: (name) => ` של ${name}`,
-  pieces: (count) =>
-    many(count, {one: 'יחידה אחת', two: 'שתי יחידות', other: '# יחידות'}),
+  comparison: (name) => `השוואה: ${own(name)}`,
+  notSaid: 'לא צוין',
+  // Gifts and links to an item
   giftTo: 'מתנה לשחקן',
+  giftFor: (name) => `מתנה ל־${own(name)}`,
   giftAdd: 'הוספה כמתנה',
   giftAdded: (player) => `המתנה ל־${own(player)} נמצאת בסל שלכם.`,
   offerItem: (name) => `הקישור שדרכו הגעתם מוביל למוצר: ${own(name)}.`,
-  show: 'הצגה',
-  found: (count) =>
-    many(count, {one: 'מוצר אחד', two: 'שני מוצרים', other: '# מוצרים'}),
+  // Choices of an item: price, server, variables
+  ownPrice: 'אתם קובעים את המחיר',
+  yourPrice: 'המחיר שתשלמו',
+  priceFor: (name) => `המחיר שתשלמו עבור ${own(name)}`,
+  atLeast: (amount) => `לפחות ${amount}`,
+  twoDecimals: 'לכל היותר שתי ספרות אחרי הנקודה',
+  ownServer: 'שרת לבחירתכם',
+  server: 'שרת',
+  serverFor: (name) => `שרת עבור ${own(name)}`,
+  variableFor: (variable, name) => `${own(variable)} עבור ${own(name)}`,
+  forNamed: (name) => ` עבור ${name}`,
+  chooseOnSite: 'אפשר לבחור את זה רק באתר של החנות עצמה.',
   // Cart
+  cart: 'סל הקניות',
+  cartItems: (count) =>
+    plural(count, {
+      one: 'סל הקניות, פריט אחד',
+      two: 'סל הקניות, שני פריטים',
+      other: 'סל הקניות, # פריטים',
+    }),
   quantityOf: (name) => `הכמות של ${own(name)}`,
   increase: (name) => `הגדלת הכמות של ${own(name)}`,
   decrease: (name) => `הקטנת הכמות של ${own(name)}`,
   remove: (name) => `הסרה: ${own(name)}`,
   removeIt: 'הסרה',
   onlyLeft: (count) =>
-    many(count, {
+    plural(count, {
       one: 'נשאר רק אחד: לשנות את הכמות ל־#?',
       two: 'נשארו רק שניים: לשנות את הכמות ל־#?',
       other: `נשארו רק #: לשנות את הכמות ל־${count}?`,
     }),
-  setTo: (count) => many(count, {other: 'שינוי הכמות ל־#'}),
+  setTo: (count) => plural(count, {other: 'שינוי הכמות ל־#'}),
   added: (name) => `נוסף לסל: \u2068${name}\u2069`,
   removed: (name) => `הוסר מהסל: ${own(name)}`,
   undo: 'ביטול הפעולה',
@@ -116,40 +119,29 @@ export const texts: Words = {
   cartEmpty: 'הסל שלכם ריק',
   cartEmptyHint: 'מה שתוסיפו לסל יחכה לכם כאן.',
   keepShopping: 'המשך קנייה',
-  // Choices
-  ownPrice: 'אתם קובעים את המחיר',
-  ownServer: 'שרת לבחירתכם',
-  yourPrice: 'המחיר שתשלמו',
-  priceFor: (name) => `המחיר שתשלמו עבור ${own(name)}`,
-  atLeast: (amount) => `לפחות ${amount}`,
-  twoDecimals: 'לכל היותר שתי ספרות אחרי הנקודה',
-  pair: (label, value) => `${label}: ${value}`,
-  server: 'שרת',
-  serverFor: (name) => `שרת עבור ${own(name)}`,
-  variableFor: (variable, name) => `${own(variable)} עבור ${own(name)}`,
-  forNamed: (name) => ` עבור ${name}`,
-  giftFor: (name) => `מתנה ל־${own(name)}`,
-  subscription: 'מינוי',
-  once: 'קנייה חד־פעמית',
-  // Codes
+  // Coupons, gift cards and referrals
   code: 'קופון או כרטיס מתנה',
-  removeCoupon: (code) => `הסרת הקופון ${code}`,
-  removeGiftCard: (code) => `הסרת כרטיס המתנה ${code}`,
-  removeReferral: (code) => `הסרת ההפניה ${code}`,
+  apply: 'הפעלה',
   coupon: 'קופון',
+  removeCoupon: (code) => `הסרת הקופון ${code}`,
   giftCard: 'כרטיס מתנה',
+  removeGiftCard: (code) => `הסרת כרטיס המתנה ${code}`,
   takenOf: 'מתוך',
   leftOnCard: 'שנותרו בכרטיס',
   referral: 'הפניה',
   referralFor: (days) =>
-    many(days, {
+    plural(days, {
       one: 'הפניה, ליום אחד',
       two: 'הפניה, ליומיים',
       other: 'הפניה, ל־# ימים',
     }),
   referralCode: 'קוד הפניה',
   applyReferral: 'הפעלת ההפניה',
-  // Checkout
+  removeReferral: (code) => `הסרת ההפניה ${code}`,
+  offerCode: (code) => `הקישור שדרכו הגעתם כולל את הקוד ${own(code)}.`,
+  offerReferral: (code) => `הגעתם דרך קישור ששותף על ידי ${own(code)}.`,
+  noThanks: 'לא, תודה',
+  // Checkout form
   yourDetails: 'הפרטים שלכם',
   fullname: 'שם מלא',
   email: 'אימייל',
@@ -160,8 +152,6 @@ export const texts: Words = {
   country: 'מדינה',
   zipcode: 'מיקוד',
   optional: '(לא חובה)',
-  choose: 'בחרו…',
-  chooseOnSite: 'אפשר לבחור את זה רק באתר של החנות עצמה.',
   paymentMethod: 'אמצעי תשלום',
   currency: 'מטבע',
   summary: 'ההזמנה שלכם',
@@ -169,12 +159,16 @@ export const texts: Words = {
   privacy: 'קראתי את מדיניות הפרטיות',
   readTerms: 'לקריאת תנאי השימוש',
   readPrivacy: 'לקריאת מדיניות הפרטיות',
-  newTab: '(נפתח בכרטיסייה חדשה)',
-  pay: 'תשלום',
-  payAmount: (amount) => `תשלום של ${amount}`,
-  paying: 'רק רגע…',
-  charged: (amount, currency) =>
-    `החיוב יהיה ב־${own(currency)}. המחיר בחנות הוא ${amount}; הסכום המדויק יופיע בדף התשלום.`,
+  discord: 'Discord',
+  linkDiscord: 'חיבור חשבון Discord',
+  discordLinked: (name) => `מחובר: ${own(name)}`,
+  discordMissing: 'חסר חשבון ה־Discord שלכם',
+  discordId: 'מזהה משתמש ב־Discord',
+  discordHint:
+    'ב־Discord, הפעילו את Settings › Advanced › Developer Mode. אחר כך לחצו על השם שלכם ועל ”Copy User ID”.',
+  discordWrong: 'מזהה משתמש ב־Discord מורכב מ־15 עד 20 ספרות',
+  discordWaiting: 'אשרו בחלון שנפתח.',
+  // Problems in the checkout form
   problem: 'יש בעיה',
   missing: (field) => `נא למלא: ${field}`,
   chooseOne: (field) => `נא לבחור: ${field}`,
@@ -185,24 +179,23 @@ export const texts: Words = {
   noMethods: 'כרגע אי אפשר לשלם בחנות.',
   methodsMissing:
     'אי אפשר לשלם בעמוד הזה: לא מצוין בו אילו אמצעי תשלום יש לחנות. ספרו על כך לחנות.',
+  // Paying
+  pay: 'תשלום',
+  payAmount: (amount) => `תשלום של ${amount}`,
+  paying: 'רק רגע…',
+  charged: (amount, currency) =>
+    `החיוב יהיה ב־${own(currency)}. המחיר בחנות הוא ${amount}; הסכום המדויק יופיע בדף התשלום.`,
   leaving: (host) => `מעבירים אתכם אל ${own(host)}…`,
   goOn: 'המשך לתשלום',
   unsafePayment: 'החנות שלחה כתובת תשלום שלא בטוח לפתוח. לא חויבתם.',
   unknownPayment:
     'החנות השיבה בצורה שהדף הזה לא מכיר. לא חויבתם כאן. נא לעדכן את החנות.',
+  paymentDeclined:
+    'לתשלום הזה דרוש דף שאי אפשר להציג כאן. לא חויבתם. נא לבחור אמצעי תשלום אחר.',
   payTwice:
     'ייתכן שהתשלום הקודם שלכם נוצר: התוצאה שלו לא ידועה. בדקו זאת קודם, כדי שלא תשלמו פעמיים.',
   payTwiceConfirm: 'יצירת תשלום נוסף',
   paid: 'תודה! ההזמנה שלכם בדרך.',
-  discord: 'Discord',
-  linkDiscord: 'חיבור חשבון Discord',
-  discordLinked: (name) => `מחובר: ${own(name)}`,
-  discordMissing: 'חסר חשבון ה־Discord שלכם',
-  discordId: 'מזהה משתמש ב־Discord',
-  discordHint:
-    'ב־Discord, הפעילו את Settings › Advanced › Developer Mode. אחר כך לחצו על השם שלכם ועל ”Copy User ID”.',
-  discordWrong: 'מזהה משתמש ב־Discord מורכב מ־15 עד 20 ספרות',
-  discordWaiting: 'אשרו בחלון שנפתח.',
   // Status of a payment
   payment: 'תשלום',
   looking: 'בודקים את מצב התשלום…',
@@ -221,6 +214,7 @@ export const texts: Words = {
   paidWith: 'אמצעי תשלום',
   orderDate: 'תאריך',
   checkAgain: 'בדקו שוב',
+  // QR code and bank transfer
   scanToPay: 'סרקו כדי לשלם',
   scanHint: 'סרקו את הקוד בטלפון או באפליקציית הבנק.',
   qrCode: 'קוד QR',
@@ -230,24 +224,9 @@ export const texts: Words = {
   accountOwner: 'שם בעל החשבון',
   accountNumber: 'מספר חשבון',
   reference: 'אסמכתא',
-  copy: 'העתקה',
-  copySelected: 'הטקסט סומן: העתיקו אותו ידנית.',
   paymentPage: 'דף תשלום',
-  paymentDeclined:
-    'לתשלום הזה דרוש דף שאי אפשר להציג כאן. לא חויבתם. נא לבחור אמצעי תשלום אחר.',
-  // The site and its community
-  menu: 'תפריט',
-  footer: 'תחתית הדף',
-  socials: 'רשתות חברתיות',
-  serverAddress: 'כתובת השרת',
-  copyAddress: 'העתקת הכתובת',
-  copied: 'הועתק',
-  copyByHand: 'הכתובת סומנה: העתיקו אותה ידנית.',
-  ofGoal: (amount) => `מתוך ${amount}`,
-  topDonor: 'התורם המוביל',
-  recentDonors: 'תורמים אחרונים',
-  language: 'שפה',
-  // Sign in
+  // Sign-in and account
+  signIn: 'התחברות',
   signOut: 'התנתקות',
   playerName: 'שם שחקן',
   playerNameHint: 'השם שלכם במשחק, בדיוק כמו שהוא כתוב שם.',
@@ -272,10 +251,33 @@ export const texts: Words = {
   typeInChat: 'הקלידו את זה בצ׳אט, או לחצו על הקישור שמופיע שם:',
   waitingForPlayer: 'מחכים לאישור שלכם…',
   askAgain: 'שליחת בקשה חדשה במשחק',
-  cancel: 'ביטול',
   notNow: 'לא עכשיו',
   passwordSignIn:
     'לשחקנים בחנות הזו יש סיסמה. ההתחברות והקנייה נעשות באתר של החנות עצמה.',
   goToSite: (name) => `מעבר אל ${own(name)}`,
   cannotSignIn: 'כרגע אי אפשר להתחבר כאן.',
+  // The site and its community
+  menu: 'תפריט',
+  footer: 'תחתית הדף',
+  socials: 'רשתות חברתיות',
+  serverAddress: 'כתובת השרת',
+  copyAddress: 'העתקת הכתובת',
+  ofGoal: (amount) => `מתוך ${amount}`,
+  topDonor: 'התורם המוביל',
+  recentDonors: 'תורמים אחרונים',
+  language: 'שפה',
+  // Failures
+  network: 'לא הצלחנו להגיע לחנות. בדקו את החיבור לאינטרנט ונסו שוב.',
+  timeout: 'לחנות לוקח יותר מדי זמן להגיב.',
+  unauthorized: 'התחברו כדי לראות את זה.',
+  unauthorizedAdd: 'קודם צריך להתחבר.',
+  notFound: 'המוצר הזה לא נמכר כאן כרגע.',
+  missingCall: 'החנות הזאת לא יכולה לעשות את זה כאן.',
+  refused: 'החנות לא אישרה את הפעולה.',
+  rateLimited: 'זה היה קצת מהיר מדי. חכו רגע ונסו שוב.',
+  service: 'יש כרגע תקלה בחנות.',
+  schema: 'החנות שלחה מידע שהדף הזה לא יודע לקרוא.',
+  missingPart: 'לא ניתן היה לטעון את החלק הזה של החנות.',
+  reloadPage: 'טעינת הדף מחדש',
+  configuration: 'החנות הזו עדיין לא מוגדרת כראוי.',
 };

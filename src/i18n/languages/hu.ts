@@ -1,101 +1,103 @@
-import {plural} from '../plural.js';
-import type {Words} from '../texts.js';
+import type {Translation} from '../en.js';
+import {pluralFormatter} from '../plural-formatter.js';
 
-const many = plural('hu');
+const plural = pluralFormatter('hu');
 
-export const texts: Words = {
-  // Items
+export const texts: Translation = {
+  // Shared by several parts
+  loading: 'Betöltés…',
+  tryAgain: 'Próbáld újra',
+  close: 'Bezárás',
+  cancel: 'Mégse',
+  show: 'Megnézem',
+  choose: 'Válassz…',
+  or: 'vagy',
+  yes: 'Igen',
+  no: 'Nem',
+  pair: (label, value) => `${label}: ${value}`,
+  copy: 'Másolás',
+  copied: 'Kimásolva',
+  copySelected: 'Kijelöltük: másold ki kézzel.',
+  copyByHand: 'A cím ki van jelölve: másold ki kézzel.',
+  newTab: '(új lapon nyílik meg)',
+  // Items and their cards
+  featured: 'Kiemelt',
+  deals: 'Kiemelt ajánlatok',
   add: 'Kosárba',
-  subscribe: 'Előfizetés',
   addNamed: (name) => `: ${name}`,
+  subscribe: 'Előfizetés',
   subscribeNamed: (name) => `: ${name}`,
+  subscription: 'Előfizetés',
+  once: 'Egyszeri vásárlás',
   inCart: 'A kosárban van',
   unavailable: 'Nem elérhető',
   soldOut: 'Elfogyott',
   limitReached: 'Elérted a limitet',
   left: (count) =>
-    many(count, {one: 'Már csak #\u00a0db', other: 'Már csak #\u00a0db'}),
+    plural(count, {one: 'Már csak #\u00a0db', other: 'Már csak #\u00a0db'}),
   leftForYou: (count) =>
-    many(count, {one: 'Még #\u00a0db-ot vehetsz', other: 'Még #\u00a0db-ot vehetsz'}),
+    plural(count, {one: 'Még #\u00a0db-ot vehetsz', other: 'Még #\u00a0db-ot vehetsz'}),
   perPlayer: (count) =>
-    many(count, {
+    plural(count, {
       one: 'Játékosonként max. #\u00a0db',
       other: 'Játékosonként max. #\u00a0db',
     }),
   free: 'Ingyenes',
   about: 'körülbelül',
   originalPrice: 'Eredeti ár',
-  or: 'vagy',
   virtualCurrency: 'pont',
-  featured: 'Kiemelt',
   options: 'Lehetőségek',
+  pack: 'Csomag',
+  packOf: (name) => `: ${name}`,
+  pieces: (count) => plural(count, {one: '# darab', other: '# darab'}),
+  // Categories: tabs, search, sorting, comparison
+  categories: 'Kategóriák',
+  noItems: 'Itt még nincs semmi, amit megvehetnél.',
   showMore: (shown, total) => `Továbbiak megjelenítése, ${shown} / ${total}`,
   itemsShown: (shown, total) => `Termékek: ${shown} / ${total}`,
-  noItems: 'Itt még nincs semmi, amit megvehetnél.',
-  deals: 'Kiemelt ajánlatok',
-  nothingFound: 'Nincs ilyen nevű termék.',
-  loading: 'Betöltés…',
-  // Cart
-  cart: 'Kosár',
-  cartItems: (count) => many(count, {one: 'Kosár, # termék', other: 'Kosár, # termék'}),
-  close: 'Bezárás',
-  // Codes
-  apply: 'Beváltás',
-  offerCode: (code) => `A linkedhez ez a kód jár: ${code}.`,
-  offerReferral: (code) => `A linket ő osztotta meg veled: ${code}.`,
-  noThanks: 'Köszönöm, nem',
-  // Sign in
-  signIn: 'Bejelentkezés',
-  // Failures, by kind
-  tryAgain: 'Próbáld újra',
-  network:
-    'A bolt nem érhető el. Ellenőrizd az internetkapcsolatodat, és próbáld újra.',
-  timeout: 'A bolt túl sokáig nem válaszol.',
-  unauthorized: 'A megtekintéshez jelentkezz be.',
-  unauthorizedAdd: 'Előbb jelentkezz be.',
-  notFound: 'Ez (már) nem kapható.',
-  missingCall: 'Ez a bolt itt ezt nem tudja.',
-  refused: 'A bolt ezt nem fogadta el.',
-  rateLimited: 'Ez kicsit gyors volt. Várj egy pillanatot, és próbáld újra.',
-  service: 'A boltban most technikai hiba van.',
-  schema: 'A bolt olyasmit küldött, amit ez az oldal nem tud értelmezni.',
-  missingPart: 'Az üzletnek ezt a részét nem sikerült betölteni.',
-  reloadPage: 'Oldal újratöltése',
-  configuration: 'Ez a bolt még nincs megfelelően beállítva.',
-
-  // Items
-  comparison: (name) => `Összehasonlítás: ${name}`,
-  yes: 'Igen',
-  no: 'Nem',
-  notSaid: 'Nincs megadva',
-  categories: 'Kategóriák',
   search: 'Keresés',
+  nothingFound: 'Nincs ilyen nevű termék.',
+  found: (count) => plural(count, {one: '# termék', other: '# termék'}),
   sort: 'Rendezés',
   sortNone: 'Alapértelmezett',
   sortPriceUp: 'Ár szerint növekvő',
   sortPriceDown: 'Ár szerint csökkenő',
   sortName: 'Név szerint',
-  pack: 'Csomag',
-  packOf: (name) => `: ${name}`,
-  pieces: (count) => many(count, {one: '# darab', other: '# darab'}),
+  comparison: (name) => `Összehasonlítás: ${name}`,
+  notSaid: 'Nincs megadva',
+  // Gifts and links to an item
   giftTo: 'Ajándék egy játékosnak',
+  giftFor: (name) => `Ajándék neki: ${name}`,
   giftAdd: 'Kosárba ajándékként',
   giftAdded: (player) => `Az ajándék a kosaradban van. Címzett: ${player}.`,
   offerItem: (name) => `A linked ehhez a termékhez vezet: ${name}.`,
-  show: 'Megnézem',
-  found: (count) => many(count, {one: '# termék', other: '# termék'}),
+  // Choices of an item: price, server, variables
+  ownPrice: 'Te szabod meg az árat',
+  yourPrice: 'A te árad',
+  priceFor: (name) => `A te árad (${name})`,
+  atLeast: (amount) => `Legalább ${amount}`,
+  twoDecimals: 'Legfeljebb két tizedesjegy',
+  ownServer: 'Választható szerver',
+  server: 'Szerver',
+  serverFor: (name) => `Szerver (${name})`,
+  variableFor: (variable, name) => `${variable} (${name})`,
+  forNamed: (name) => ` (${name})`,
+  chooseOnSite: 'Ezt csak a bolt saját oldalán lehet kiválasztani.',
   // Cart
+  cart: 'Kosár',
+  cartItems: (count) =>
+    plural(count, {one: 'Kosár, # termék', other: 'Kosár, # termék'}),
   quantityOf: (name) => `Mennyiség: ${name}`,
   increase: (name) => `Mennyiség növelése: ${name}`,
   decrease: (name) => `Mennyiség csökkentése: ${name}`,
   remove: (name) => `Törlés a kosárból: ${name}`,
   removeIt: 'Törlés a kosárból',
   onlyLeft: (count) =>
-    many(count, {
+    plural(count, {
       one: `Már csak #\u00a0db van. Legyen ${count}\u00a0db?`,
       other: `Már csak #\u00a0db van. Legyen ${count}\u00a0db?`,
     }),
-  setTo: (count) => many(count, {one: 'Legyen #\u00a0db', other: 'Legyen #\u00a0db'}),
+  setTo: (count) => plural(count, {one: 'Legyen #\u00a0db', other: 'Legyen #\u00a0db'}),
   added: (name) => `A kosárba került: ${name}`,
   removed: (name) => `Törölted a kosárból: ${name}.`,
   undo: 'Visszavonás',
@@ -111,35 +113,25 @@ export const texts: Words = {
   cartEmpty: 'A kosarad üres',
   cartEmptyHint: 'Amit beleteszel, itt vár majd rád.',
   keepShopping: 'Vásárlás folytatása',
-  // Choices
-  ownPrice: 'Te szabod meg az árat',
-  ownServer: 'Választható szerver',
-  yourPrice: 'A te árad',
-  priceFor: (name) => `A te árad (${name})`,
-  atLeast: (amount) => `Legalább ${amount}`,
-  twoDecimals: 'Legfeljebb két tizedesjegy',
-  pair: (label, value) => `${label}: ${value}`,
-  server: 'Szerver',
-  serverFor: (name) => `Szerver (${name})`,
-  variableFor: (variable, name) => `${variable} (${name})`,
-  forNamed: (name) => ` (${name})`,
-  giftFor: (name) => `Ajándék neki: ${name}`,
-  subscription: 'Előfizetés',
-  once: 'Egyszeri vásárlás',
-  // Codes
+  // Coupons, gift cards and referrals
   code: 'Kupon vagy ajándékkártya',
-  removeCoupon: (code) => `Kupon eltávolítása: ${code}`,
-  removeGiftCard: (code) => `Ajándékkártya eltávolítása: ${code}`,
-  removeReferral: (code) => `Ajánlókód eltávolítása: ${code}`,
+  apply: 'Beváltás',
   coupon: 'Kupon',
+  removeCoupon: (code) => `Kupon eltávolítása: ${code}`,
   giftCard: 'Ajándékkártya',
+  removeGiftCard: (code) => `Ajándékkártya eltávolítása: ${code}`,
   takenOf: 'ebből:',
   leftOnCard: 'a kártyán',
   referral: 'Ajánlás',
-  referralFor: (days) => many(days, {one: 'Ajánlás # napra', other: 'Ajánlás # napra'}),
+  referralFor: (days) =>
+    plural(days, {one: 'Ajánlás # napra', other: 'Ajánlás # napra'}),
   referralCode: 'Ajánlókód',
   applyReferral: 'Ajánlókód beváltása',
-  // Checkout
+  removeReferral: (code) => `Ajánlókód eltávolítása: ${code}`,
+  offerCode: (code) => `A linkedhez ez a kód jár: ${code}.`,
+  offerReferral: (code) => `A linket ő osztotta meg veled: ${code}.`,
+  noThanks: 'Köszönöm, nem',
+  // Checkout form
   yourDetails: 'Adataid',
   fullname: 'Teljes név',
   email: 'E-mail-cím',
@@ -150,8 +142,6 @@ export const texts: Words = {
   country: 'Ország',
   zipcode: 'Irányítószám',
   optional: '(nem kötelező)',
-  choose: 'Válassz…',
-  chooseOnSite: 'Ezt csak a bolt saját oldalán lehet kiválasztani.',
   paymentMethod: 'Fizetési mód',
   currency: 'Pénznem',
   summary: 'A rendelésed',
@@ -159,12 +149,16 @@ export const texts: Words = {
   privacy: 'Elolvastam az adatkezelési tájékoztatót',
   readTerms: 'Általános szerződési feltételek megnyitása',
   readPrivacy: 'Adatkezelési tájékoztató megnyitása',
-  newTab: '(új lapon nyílik meg)',
-  pay: 'Fizetés',
-  payAmount: (amount) => `Fizetés: ${amount}`,
-  paying: 'Egy pillanat…',
-  charged: (amount, currency) =>
-    `A fizetés pénzneme: ${currency}. A bolti ár ${amount}; a pontos összeget a fizetési oldalon látod.`,
+  discord: 'Discord',
+  linkDiscord: 'Discord-fiók összekapcsolása',
+  discordLinked: (name) => `Összekapcsolva: ${name}`,
+  discordMissing: 'Hiányzik a Discord-fiókod',
+  discordId: 'Discord felhasználói azonosító',
+  discordHint:
+    'A Discordban kapcsold be: Beállítások › Speciális › Fejlesztői mód. Ezután kattints a nevedre, majd a „Felhasználói azonosító másolása” lehetőségre.',
+  discordWrong: 'A Discord felhasználói azonosító 15–20 számjegyből áll',
+  discordWaiting: 'Erősítsd meg a megnyílt ablakban.',
+  // Problems in the checkout form
   problem: 'Valami nem stimmel',
   missing: (field) => `Hiányzik: ${field}`,
   chooseOne: (field) => `Válassz: ${field}`,
@@ -175,25 +169,24 @@ export const texts: Words = {
   noMethods: 'A boltban most nincs elérhető fizetési mód.',
   methodsMissing:
     'Ezen az oldalon nem tudsz fizetni: nincs megadva, milyen fizetési módjai vannak a boltnak. Kérjük, jelezd a boltnak.',
+  // Paying
+  pay: 'Fizetés',
+  payAmount: (amount) => `Fizetés: ${amount}`,
+  paying: 'Egy pillanat…',
+  charged: (amount, currency) =>
+    `A fizetés pénzneme: ${currency}. A bolti ár ${amount}; a pontos összeget a fizetési oldalon látod.`,
   leaving: (host) => `Átirányítunk ide: ${host}…`,
   goOn: 'Tovább a fizetéshez',
   unsafePayment:
     'A bolt olyan fizetési címet küldött, amelyet nem biztonságos megnyitni. Nem történt terhelés.',
   unknownPayment:
     'A bolt olyan választ adott, amelyet ez az oldal nem ismer. Itt nem történt terhelés. Kérjük, szólj a boltnak.',
+  paymentDeclined:
+    'Ehhez a fizetéshez olyan oldal kell, amely itt nem jeleníthető meg. Nem történt terhelés. Válassz másik fizetési módot.',
   payTwice:
     'Lehet, hogy az előző fizetésed létrejött: az eredménye nem ismert. Előbb nézz utána, hogy ne fizess kétszer.',
   payTwiceConfirm: 'Új fizetés létrehozása',
   paid: 'Köszönjük! Hamarosan megkapod, amit rendeltél.',
-  discord: 'Discord',
-  linkDiscord: 'Discord-fiók összekapcsolása',
-  discordLinked: (name) => `Összekapcsolva: ${name}`,
-  discordMissing: 'Hiányzik a Discord-fiókod',
-  discordId: 'Discord felhasználói azonosító',
-  discordHint:
-    'A Discordban kapcsold be: Beállítások › Speciális › Fejlesztői mód. Ezután kattints a nevedre, majd a „Felhasználói azonosító másolása” lehetőségre.',
-  discordWrong: 'A Discord felhasználói azonosító 15–20 számjegyből áll',
-  discordWaiting: 'Erősítsd meg a megnyílt ablakban.',
   // Status of a payment
   payment: 'Fizetés',
   looking: 'Ellenőrizzük a fizetést…',
@@ -213,6 +206,7 @@ export const texts: Words = {
   paidWith: 'Fizetési mód',
   orderDate: 'Dátum',
   checkAgain: 'Újraellenőrzés',
+  // QR code and bank transfer
   scanToPay: 'Fizetés QR-kóddal',
   scanHint: 'Olvasd be ezt a kódot a telefonoddal vagy a bankod appjával.',
   qrCode: 'QR-kód',
@@ -222,24 +216,9 @@ export const texts: Words = {
   accountOwner: 'Számlatulajdonos',
   accountNumber: 'Számlaszám',
   reference: 'Közlemény',
-  copy: 'Másolás',
-  copySelected: 'Kijelöltük: másold ki kézzel.',
   paymentPage: 'Fizetési oldal',
-  paymentDeclined:
-    'Ehhez a fizetéshez olyan oldal kell, amely itt nem jeleníthető meg. Nem történt terhelés. Válassz másik fizetési módot.',
-  // The site and its community
-  menu: 'Menü',
-  footer: 'Lábléc',
-  socials: 'Közösségi oldalak',
-  serverAddress: 'Szerver címe',
-  copyAddress: 'Cím másolása',
-  copied: 'Kimásolva',
-  copyByHand: 'A cím ki van jelölve: másold ki kézzel.',
-  ofGoal: (amount) => `/ ${amount}`,
-  topDonor: 'Legnagyobb támogató',
-  recentDonors: 'Legutóbbi támogatók',
-  language: 'Nyelv',
-  // Sign in
+  // Sign-in and account
+  signIn: 'Bejelentkezés',
   signOut: 'Kijelentkezés',
   playerName: 'Játékosnév',
   playerNameHint: 'A játékbeli neved, pontosan úgy, ahogy ott szerepel.',
@@ -265,10 +244,34 @@ export const texts: Words = {
   typeInChat: 'Írd be ezt a chatbe, vagy kattints az ott megjelenő linkre:',
   waitingForPlayer: 'Várjuk a megerősítésedet…',
   askAgain: 'Megerősítés kérése újra',
-  cancel: 'Mégse',
   notNow: 'Most nem',
   passwordSignIn:
     'Ebben a boltban a játékosoknak jelszavuk van: bejelentkezni és vásárolni a bolt saját oldalán tudsz.',
   goToSite: (name) => `Tovább ide: ${name}`,
   cannotSignIn: 'A bejelentkezés itt most nem működik.',
+  // The site and its community
+  menu: 'Menü',
+  footer: 'Lábléc',
+  socials: 'Közösségi oldalak',
+  serverAddress: 'Szerver címe',
+  copyAddress: 'Cím másolása',
+  ofGoal: (amount) => `/ ${amount}`,
+  topDonor: 'Legnagyobb támogató',
+  recentDonors: 'Legutóbbi támogatók',
+  language: 'Nyelv',
+  // Failures
+  network:
+    'A bolt nem érhető el. Ellenőrizd az internetkapcsolatodat, és próbáld újra.',
+  timeout: 'A bolt túl sokáig nem válaszol.',
+  unauthorized: 'A megtekintéshez jelentkezz be.',
+  unauthorizedAdd: 'Előbb jelentkezz be.',
+  notFound: 'Ez (már) nem kapható.',
+  missingCall: 'Ez a bolt itt ezt nem tudja.',
+  refused: 'A bolt ezt nem fogadta el.',
+  rateLimited: 'Ez kicsit gyors volt. Várj egy pillanatot, és próbáld újra.',
+  service: 'A boltban most technikai hiba van.',
+  schema: 'A bolt olyasmit küldött, amit ez az oldal nem tud értelmezni.',
+  missingPart: 'Az üzletnek ezt a részét nem sikerült betölteni.',
+  reloadPage: 'Oldal újratöltése',
+  configuration: 'Ez a bolt még nincs megfelelően beállítva.',
 };

@@ -1,32 +1,52 @@
-import {plural} from '../plural.js';
-import type {Words} from '../texts.js';
+import type {Translation} from '../en.js';
+import {pluralFormatter} from '../plural-formatter.js';
 
-const many = plural('it');
+const plural = pluralFormatter('it');
 
-export const texts: Words = {
-  // Items
+export const texts: Translation = {
+  // Shared by several parts
+  loading: 'Caricamento…',
+  tryAgain: 'Riprova',
+  close: 'Chiudi',
+  cancel: 'Annulla',
+  show: 'Vedi',
+  choose: 'Scegli…',
+  or: 'o',
+  yes: 'Sì',
+  no: 'No',
+  pair: (label, value) => `${label}: ${value}`,
+  copy: 'Copia',
+  copied: 'Copiato',
+  copySelected: 'Il testo è selezionato: copialo a mano.',
+  copyByHand: 'L’indirizzo è selezionato: copialo a mano.',
+  newTab: '(si apre in una nuova scheda)',
+  // Items and their cards
+  featured: 'In evidenza',
+  deals: 'Offerte in evidenza',
   add: 'Aggiungi al carrello',
-  subscribe: 'Abbonati',
   addNamed: (name) => `: ${name}`,
+  subscribe: 'Abbonati',
   subscribeNamed: (name) => ` a ${name}`,
+  subscription: 'Abbonamento',
+  once: 'Acquisto singolo',
   inCart: 'Nel carrello',
   unavailable: 'Non disponibile',
   soldOut: 'Esaurito',
   limitReached: 'Limite raggiunto',
   left: (count) =>
-    many(count, {
+    plural(count, {
       one: 'Solo # disponibile',
       many: 'Solo # disponibili',
       other: 'Solo # disponibili',
     }),
   leftForYou: (count) =>
-    many(count, {
+    plural(count, {
       one: 'Ancora # per te',
       many: 'Ancora # per te',
       other: 'Ancora # per te',
     }),
   perPlayer: (count) =>
-    many(count, {
+    plural(count, {
       one: '# per giocatore',
       many: '# per giocatore',
       other: '# per giocatore',
@@ -34,85 +54,67 @@ export const texts: Words = {
   free: 'Gratis',
   about: 'circa',
   originalPrice: 'Prezzo originale',
-  or: 'o',
   virtualCurrency: 'punti',
-  featured: 'In evidenza',
   options: 'Opzioni',
+  pack: 'Pacchetto',
+  packOf: (name) => `: ${name}`,
+  pieces: (count) =>
+    plural(count, {one: '# pezzo', many: '# di pezzi', other: '# pezzi'}),
+  // Categories: tabs, search, sorting, comparison
+  categories: 'Categorie',
+  noItems: 'Qui non c’è ancora niente in vendita.',
   showMore: (shown, total) => `Mostra altri, ${shown} di ${total}`,
   itemsShown: (shown, total) => `${shown} articoli su ${total}`,
-  noItems: 'Qui non c’è ancora niente in vendita.',
-  deals: 'Offerte in evidenza',
-  nothingFound: 'Nessun risultato per la tua ricerca.',
-  loading: 'Caricamento…',
-  // Cart
-  cart: 'Carrello',
-  cartItems: (count) =>
-    many(count, {
-      one: 'Carrello, # articolo',
-      many: 'Carrello, # di articoli',
-      other: 'Carrello, # articoli',
-    }),
-  close: 'Chiudi',
-  // Codes
-  apply: 'Applica',
-  offerCode: (code) => `Il link che hai seguito contiene il codice ${code}.`,
-  offerReferral: (code) => `Il link che hai seguito è stato condiviso da ${code}.`,
-  noThanks: 'No, grazie',
-  // Sign in
-  signIn: 'Accedi',
-  // Failures, by kind
-  tryAgain: 'Riprova',
-  network: 'Il negozio non è raggiungibile. Controlla la connessione e riprova.',
-  timeout: 'Il negozio ci mette troppo a rispondere.',
-  unauthorized: 'Accedi per vedere questo contenuto.',
-  unauthorizedAdd: 'Prima devi accedere.',
-  notFound: 'Questo articolo non è (più) in vendita.',
-  missingCall: 'Questo negozio non può farlo qui.',
-  refused: 'Il negozio non ha accettato la richiesta.',
-  rateLimited: 'Un po’ troppo veloce! Aspetta un attimo e riprova.',
-  service: 'Il negozio ha un problema in questo momento.',
-  schema: 'Questa pagina non riesce a leggere la risposta del negozio.',
-  missingPart: 'Non è stato possibile caricare questa parte del negozio.',
-  reloadPage: 'Ricarica la pagina',
-  configuration: 'Questo negozio non è ancora configurato correttamente.',
-
-  // Items
-  comparison: (name) => `Confronto: ${name}`,
-  yes: 'Sì',
-  no: 'No',
-  notSaid: 'Non indicato',
-  categories: 'Categorie',
   search: 'Cerca',
+  nothingFound: 'Nessun risultato per la tua ricerca.',
+  found: (count) =>
+    plural(count, {one: '# articolo', many: '# di articoli', other: '# articoli'}),
   sort: 'Ordina per',
   sortNone: 'Ordine del negozio',
   sortPriceUp: 'Prezzo crescente',
   sortPriceDown: 'Prezzo decrescente',
   sortName: 'Nome',
-  pack: 'Pacchetto',
-  packOf: (name) => `: ${name}`,
-  pieces: (count) =>
-    many(count, {one: '# pezzo', many: '# di pezzi', other: '# pezzi'}),
+  comparison: (name) => `Confronto: ${name}`,
+  notSaid: 'Non indicato',
+  // Gifts and links to an item
   giftTo: 'Regala a qualcuno',
+  giftFor: (name) => `Regalo per ${name}`,
   giftAdd: 'Aggiungi come regalo',
   giftAdded: (player) => `Il regalo per ${player} è nel tuo carrello.`,
   offerItem: (name) => `Il link che hai seguito porta a un articolo: ${name}.`,
-  show: 'Vedi',
-  found: (count) =>
-    many(count, {one: '# articolo', many: '# di articoli', other: '# articoli'}),
+  // Choices of an item: price, server, variables
+  ownPrice: 'Il prezzo lo scegli tu',
+  yourPrice: 'Il tuo prezzo',
+  priceFor: (name) => `Il tuo prezzo per ${name}`,
+  atLeast: (amount) => `Almeno ${amount}`,
+  twoDecimals: 'Al massimo due decimali',
+  ownServer: 'Server a scelta',
+  server: 'Server',
+  serverFor: (name) => `Server per ${name}`,
+  variableFor: (variable, name) => `${variable} per ${name}`,
+  forNamed: (name) => ` per ${name}`,
+  chooseOnSite: 'Questo si può scegliere solo sul sito del negozio.',
   // Cart
+  cart: 'Carrello',
+  cartItems: (count) =>
+    plural(count, {
+      one: 'Carrello, # articolo',
+      many: 'Carrello, # di articoli',
+      other: 'Carrello, # articoli',
+    }),
   quantityOf: (name) => `Quantità di ${name}`,
   increase: (name) => `Aumenta la quantità di ${name}`,
   decrease: (name) => `Riduci la quantità di ${name}`,
   remove: (name) => `Rimuovi ${name}`,
   removeIt: 'Rimuovi',
   onlyLeft: (count) =>
-    many(count, {
+    plural(count, {
       one: `Solo # disponibile. Impostare la quantità a ${count}?`,
       many: `Solo # disponibili. Impostare la quantità a ${count}?`,
       other: `Solo # disponibili. Impostare la quantità a ${count}?`,
     }),
   setTo: (count) =>
-    many(count, {one: 'Imposta a #', many: 'Imposta a #', other: 'Imposta a #'}),
+    plural(count, {one: 'Imposta a #', many: 'Imposta a #', other: 'Imposta a #'}),
   added: (name) => `Aggiunto al carrello: ${name}`,
   removed: (name) => `Hai rimosso ${name} dal carrello.`,
   undo: 'Annulla',
@@ -128,40 +130,29 @@ export const texts: Words = {
   cartEmpty: 'Il tuo carrello è vuoto',
   cartEmptyHint: 'Quello che aggiungi ti aspetterà qui.',
   keepShopping: 'Continua con gli acquisti',
-  // Choices
-  ownPrice: 'Il prezzo lo scegli tu',
-  ownServer: 'Server a scelta',
-  yourPrice: 'Il tuo prezzo',
-  priceFor: (name) => `Il tuo prezzo per ${name}`,
-  atLeast: (amount) => `Almeno ${amount}`,
-  twoDecimals: 'Al massimo due decimali',
-  pair: (label, value) => `${label}: ${value}`,
-  server: 'Server',
-  serverFor: (name) => `Server per ${name}`,
-  variableFor: (variable, name) => `${variable} per ${name}`,
-  forNamed: (name) => ` per ${name}`,
-  giftFor: (name) => `Regalo per ${name}`,
-  subscription: 'Abbonamento',
-  once: 'Acquisto singolo',
-  // Codes
+  // Coupons, gift cards and referrals
   code: 'Codice sconto o carta regalo',
-  removeCoupon: (code) => `Rimuovi il codice sconto ${code}`,
-  removeGiftCard: (code) => `Rimuovi la carta regalo ${code}`,
-  removeReferral: (code) => `Rimuovi il codice referral ${code}`,
+  apply: 'Applica',
   coupon: 'Codice sconto',
+  removeCoupon: (code) => `Rimuovi il codice sconto ${code}`,
   giftCard: 'Carta regalo',
+  removeGiftCard: (code) => `Rimuovi la carta regalo ${code}`,
   takenOf: 'su',
   leftOnCard: 'di credito residuo',
   referral: 'Referral',
   referralFor: (days) =>
-    many(days, {
+    plural(days, {
       one: 'Referral, valido # giorno',
       many: 'Referral, valido # di giorni',
       other: 'Referral, valido # giorni',
     }),
   referralCode: 'Codice referral',
   applyReferral: 'Applica il referral',
-  // Checkout
+  removeReferral: (code) => `Rimuovi il codice referral ${code}`,
+  offerCode: (code) => `Il link che hai seguito contiene il codice ${code}.`,
+  offerReferral: (code) => `Il link che hai seguito è stato condiviso da ${code}.`,
+  noThanks: 'No, grazie',
+  // Checkout form
   yourDetails: 'I tuoi dati',
   fullname: 'Nome e cognome',
   email: 'E-mail',
@@ -172,8 +163,6 @@ export const texts: Words = {
   country: 'Paese',
   zipcode: 'CAP',
   optional: '(facoltativo)',
-  choose: 'Scegli…',
-  chooseOnSite: 'Questo si può scegliere solo sul sito del negozio.',
   paymentMethod: 'Metodo di pagamento',
   currency: 'Valuta',
   summary: 'Il tuo ordine',
@@ -181,12 +170,16 @@ export const texts: Words = {
   privacy: 'Ho letto l’informativa sulla privacy',
   readTerms: 'Leggi i termini e le condizioni',
   readPrivacy: 'Leggi l’informativa sulla privacy',
-  newTab: '(si apre in una nuova scheda)',
-  pay: 'Paga',
-  payAmount: (amount) => `Paga ${amount}`,
-  paying: 'Un attimo…',
-  charged: (amount, currency) =>
-    `Pagherai in ${currency}. Il prezzo del negozio è ${amount}; l’importo esatto è indicato nella pagina di pagamento.`,
+  discord: 'Discord',
+  linkDiscord: 'Collega l’account Discord',
+  discordLinked: (name) => `Account collegato: ${name}`,
+  discordMissing: 'Manca il tuo account Discord',
+  discordId: 'ID utente Discord',
+  discordHint:
+    'Su Discord attiva Impostazioni › Avanzate › Modalità sviluppatore. Poi clicca sul tuo nome e su «Copia ID utente».',
+  discordWrong: 'Un ID utente Discord ha da 15 a 20 cifre',
+  discordWaiting: 'Conferma nella finestra che si è aperta.',
+  // Problems in the checkout form
   problem: 'C’è un problema',
   missing: (field) => `Campo da compilare: ${field}`,
   chooseOne: (field) => `Da scegliere: ${field}`,
@@ -197,25 +190,24 @@ export const texts: Words = {
   noMethods: 'Al momento il negozio non offre nessun metodo di pagamento.',
   methodsMissing:
     'Non puoi pagare in questa pagina: non indica quali metodi di pagamento ha il negozio. Avvisa il negozio.',
+  // Paying
+  pay: 'Paga',
+  payAmount: (amount) => `Paga ${amount}`,
+  paying: 'Un attimo…',
+  charged: (amount, currency) =>
+    `Pagherai in ${currency}. Il prezzo del negozio è ${amount}; l’importo esatto è indicato nella pagina di pagamento.`,
   leaving: (host) => `Reindirizzamento a ${host}…`,
   goOn: 'Continua al pagamento',
   unsafePayment:
     'Il negozio ha inviato un indirizzo di pagamento non sicuro. Non ti è stato addebitato nulla.',
   unknownPayment:
     'Questa pagina non capisce la risposta del negozio. Qui non ti è stato addebitato nulla. Avvisa il negozio, per favore.',
+  paymentDeclined:
+    'Questo pagamento richiede una pagina che qui non si può mostrare. Non ti è stato addebitato nulla. Scegli un altro metodo di pagamento.',
   payTwice:
     'Il tuo ultimo pagamento potrebbe essere stato creato: il suo esito non è noto. Controllalo prima, per non pagare due volte.',
   payTwiceConfirm: 'Crea un altro pagamento',
   paid: 'Grazie! Il tuo ordine è in arrivo.',
-  discord: 'Discord',
-  linkDiscord: 'Collega l’account Discord',
-  discordLinked: (name) => `Account collegato: ${name}`,
-  discordMissing: 'Manca il tuo account Discord',
-  discordId: 'ID utente Discord',
-  discordHint:
-    'Su Discord attiva Impostazioni › Avanzate › Modalità sviluppatore. Poi clicca sul tuo nome e su «Copia ID utente».',
-  discordWrong: 'Un ID utente Discord ha da 15 a 20 cifre',
-  discordWaiting: 'Conferma nella finestra che si è aperta.',
   // Status of a payment
   payment: 'Pagamento',
   looking: 'Verifica del pagamento in corso…',
@@ -235,6 +227,7 @@ export const texts: Words = {
   paidWith: 'Metodo di pagamento',
   orderDate: 'Data',
   checkAgain: 'Controlla di nuovo',
+  // QR code and bank transfer
   scanToPay: 'Inquadra per pagare',
   scanHint: 'Inquadra questo codice con il telefono o con l’app della tua banca.',
   qrCode: 'Codice QR',
@@ -244,24 +237,9 @@ export const texts: Words = {
   accountOwner: 'Intestatario del conto',
   accountNumber: 'Numero di conto',
   reference: 'Causale',
-  copy: 'Copia',
-  copySelected: 'Il testo è selezionato: copialo a mano.',
   paymentPage: 'Pagina di pagamento',
-  paymentDeclined:
-    'Questo pagamento richiede una pagina che qui non si può mostrare. Non ti è stato addebitato nulla. Scegli un altro metodo di pagamento.',
-  // The site and its community
-  menu: 'Menu',
-  footer: 'Piè di pagina',
-  socials: 'Social',
-  serverAddress: 'Indirizzo del server',
-  copyAddress: 'Copia indirizzo',
-  copied: 'Copiato',
-  copyByHand: 'L’indirizzo è selezionato: copialo a mano.',
-  ofGoal: (amount) => `su ${amount}`,
-  topDonor: 'Top donatore',
-  recentDonors: 'Donatori recenti',
-  language: 'Lingua',
-  // Sign in
+  // Sign-in and account
+  signIn: 'Accedi',
   signOut: 'Esci',
   playerName: 'Nome giocatore',
   playerNameHint: 'Il tuo nome nel gioco, scritto esattamente allo stesso modo.',
@@ -286,10 +264,33 @@ export const texts: Words = {
   typeInChat: 'Scrivi questo in chat, oppure clicca sul link che vedi lì:',
   waitingForPlayer: 'In attesa della tua conferma…',
   askAgain: 'Chiedi di nuovo nel gioco',
-  cancel: 'Annulla',
   notNow: 'Non ora',
   passwordSignIn:
     'In questo negozio serve una password: per accedere e acquistare vai sul sito del negozio.',
   goToSite: (name) => `Vai su ${name}`,
   cannotSignIn: 'Al momento qui non è possibile accedere.',
+  // The site and its community
+  menu: 'Menu',
+  footer: 'Piè di pagina',
+  socials: 'Social',
+  serverAddress: 'Indirizzo del server',
+  copyAddress: 'Copia indirizzo',
+  ofGoal: (amount) => `su ${amount}`,
+  topDonor: 'Top donatore',
+  recentDonors: 'Donatori recenti',
+  language: 'Lingua',
+  // Failures
+  network: 'Il negozio non è raggiungibile. Controlla la connessione e riprova.',
+  timeout: 'Il negozio ci mette troppo a rispondere.',
+  unauthorized: 'Accedi per vedere questo contenuto.',
+  unauthorizedAdd: 'Prima devi accedere.',
+  notFound: 'Questo articolo non è (più) in vendita.',
+  missingCall: 'Questo negozio non può farlo qui.',
+  refused: 'Il negozio non ha accettato la richiesta.',
+  rateLimited: 'Un po’ troppo veloce! Aspetta un attimo e riprova.',
+  service: 'Il negozio ha un problema in questo momento.',
+  schema: 'Questa pagina non riesce a leggere la risposta del negozio.',
+  missingPart: 'Non è stato possibile caricare questa parte del negozio.',
+  reloadPage: 'Ricarica la pagina',
+  configuration: 'Questo negozio non è ancora configurato correttamente.',
 };

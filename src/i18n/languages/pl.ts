@@ -1,34 +1,54 @@
-import {plural} from '../plural.js';
-import type {Words} from '../texts.js';
+import type {Translation} from '../en.js';
+import {pluralFormatter} from '../plural-formatter.js';
 
-const many = plural('pl');
+const plural = pluralFormatter('pl');
 
-export const texts: Words = {
-  // Items
+export const texts: Translation = {
+  // Shared by several parts
+  loading: 'Ładowanie…',
+  tryAgain: 'Spróbuj ponownie',
+  close: 'Zamknij',
+  cancel: 'Anuluj',
+  show: 'Pokaż',
+  choose: 'Wybierz…',
+  or: 'lub',
+  yes: 'Tak',
+  no: 'Nie',
+  pair: (label, value) => `${label}: ${value}`,
+  copy: 'Kopiuj',
+  copied: 'Skopiowano',
+  copySelected: 'Tekst jest zaznaczony: skopiuj go ręcznie.',
+  copyByHand: 'Adres jest zaznaczony: skopiuj go ręcznie.',
+  newTab: '(otwiera się w nowej karcie)',
+  // Items and their cards
+  featured: 'Polecane',
+  deals: 'Polecane oferty',
   add: 'Dodaj do koszyka',
-  subscribe: 'Subskrybuj',
   addNamed: (name) => `: ${name}`,
+  subscribe: 'Subskrybuj',
   subscribeNamed: (name) => `: ${name}`,
+  subscription: 'Subskrypcja',
+  once: 'Zakup jednorazowy',
   inCart: 'W koszyku',
   unavailable: 'Niedostępne',
   soldOut: 'Wyprzedane',
   limitReached: 'Limit wyczerpany',
   left: (count) =>
-    many(count, {
+    plural(count, {
       one: 'Została #\u00a0szt.',
       few: 'Zostały #\u00a0szt.',
       many: 'Zostało #\u00a0szt.',
       other: 'Zostało #\u00a0szt.',
     }),
   leftForYou: (count) =>
-    many(count, {
+    plural(count, {
       one: 'Możesz kupić jeszcze #\u00a0szt.',
       few: 'Możesz kupić jeszcze #\u00a0szt.',
       many: 'Możesz kupić jeszcze #\u00a0szt.',
       other: 'Możesz kupić jeszcze #\u00a0szt.',
     }),
   perPlayer: (count) =>
-    many(count, {
+    plural(count, {
       one: 'Maks. # na gracza',
       few: 'Maks. # na gracza',
       many: 'Maks. # na gracza',
@@ -37,98 +57,79 @@ export const texts: Words = {
   free: 'Za darmo',
   about: 'około',
   originalPrice: 'Cena przed obniżką',
-  or: 'lub',
   virtualCurrency: 'pkt',
-  featured: 'Polecane',
   options: 'Opcje',
-  showMore: (shown, total) => `Pokaż więcej, ${shown} z ${total}`,
-  itemsShown: (shown, total) => `Produkty: ${shown} z ${total}`,
-  noItems: 'Nie ma tu jeszcze nic do kupienia.',
-  deals: 'Polecane oferty',
-  nothingFound: 'Nie znaleziono nic o takiej nazwie.',
-  loading: 'Ładowanie…',
-  // Cart
-  cart: 'Koszyk',
-  cartItems: (count) =>
-    many(count, {
-      one: 'Koszyk, # produkt',
-      few: 'Koszyk, # produkty',
-      many: 'Koszyk, # produktów',
-      other: 'Koszyk, # produktu',
-    }),
-  close: 'Zamknij',
-  // Codes
-  apply: 'Zastosuj',
-  offerCode: (code) => `Twój link zawiera kod ${code}.`,
-  offerReferral: (code) => `Link do tej strony udostępnia ci ${code}.`,
-  noThanks: 'Nie, dziękuję',
-  // Sign in
-  signIn: 'Zaloguj się',
-  // Failures, by kind
-  tryAgain: 'Spróbuj ponownie',
-  network:
-    'Nie można połączyć się ze sklepem. Sprawdź połączenie z internetem i spróbuj ponownie.',
-  timeout: 'Sklep zbyt długo nie odpowiada.',
-  unauthorized: 'Zaloguj się, aby to zobaczyć.',
-  unauthorizedAdd: 'Najpierw się zaloguj.',
-  notFound: 'Tego nie ma (już) w sprzedaży.',
-  missingCall: 'Ten sklep nie może tego tutaj zrobić.',
-  refused: 'Sklep tego nie zaakceptował.',
-  rateLimited: 'Trochę za szybko. Odczekaj chwilę i spróbuj ponownie.',
-  service: 'Sklep ma w tej chwili problemy techniczne.',
-  schema: 'Sklep przesłał dane, których ta strona nie potrafi odczytać.',
-  missingPart: 'Nie udało się wczytać tej części sklepu.',
-  reloadPage: 'Wczytaj stronę ponownie',
-  configuration: 'Ten sklep nie jest jeszcze poprawnie skonfigurowany.',
-
-  // Items
-  comparison: (name) => `Porównanie: ${name}`,
-  yes: 'Tak',
-  no: 'Nie',
-  notSaid: 'Nie podano',
-  categories: 'Kategorie',
-  search: 'Szukaj',
-  sort: 'Sortowanie',
-  sortNone: 'Domyślne',
-  sortPriceUp: 'Cena: od najniższej',
-  sortPriceDown: 'Cena: od najwyższej',
-  sortName: 'Nazwa',
   pack: 'Pakiet',
   packOf: (name) => `: ${name}`,
   pieces: (count) =>
-    many(count, {
+    plural(count, {
       one: '# sztuka',
       few: '# sztuki',
       many: '# sztuk',
       other: '# sztuki',
     }),
-  giftTo: 'Prezent dla gracza',
-  giftAdd: 'Dodaj jako prezent',
-  giftAdded: (player) => `Prezent dla gracza ${player} jest w twoim koszyku.`,
-  offerItem: (name) => `Twój link prowadzi do produktu: ${name}.`,
-  show: 'Pokaż',
+  // Categories: tabs, search, sorting, comparison
+  categories: 'Kategorie',
+  noItems: 'Nie ma tu jeszcze nic do kupienia.',
+  showMore: (shown, total) => `Pokaż więcej, ${shown} z ${total}`,
+  itemsShown: (shown, total) => `Produkty: ${shown} z ${total}`,
+  search: 'Szukaj',
+  nothingFound: 'Nie znaleziono nic o takiej nazwie.',
   found: (count) =>
-    many(count, {
+    plural(count, {
       one: '# produkt',
       few: '# produkty',
       many: '# produktów',
       other: '# produktu',
     }),
+  sort: 'Sortowanie',
+  sortNone: 'Domyślne',
+  sortPriceUp: 'Cena: od najniższej',
+  sortPriceDown: 'Cena: od najwyższej',
+  sortName: 'Nazwa',
+  comparison: (name) => `Porównanie: ${name}`,
+  notSaid: 'Nie podano',
+  // Gifts and links to an item
+  giftTo: 'Prezent dla gracza',
+  giftFor: (name) => `Prezent dla gracza ${name}`,
+  giftAdd: 'Dodaj jako prezent',
+  giftAdded: (player) => `Prezent dla gracza ${player} jest w twoim koszyku.`,
+  offerItem: (name) => `Twój link prowadzi do produktu: ${name}.`,
+  // Choices of an item: price, server, variables
+  ownPrice: 'Cenę ustalasz ty',
+  yourPrice: 'Twoja cena',
+  priceFor: (name) => `Twoja cena za produkt ${name}`,
+  atLeast: (amount) => `Co najmniej ${amount}`,
+  twoDecimals: 'Najwyżej dwa miejsca po przecinku',
+  ownServer: 'Serwer do wyboru',
+  server: 'Serwer',
+  serverFor: (name) => `Serwer dla produktu ${name}`,
+  variableFor: (variable, name) => `${variable} dla produktu ${name}`,
+  forNamed: (name) => ` dla produktu ${name}`,
+  chooseOnSite: 'To można wybrać tylko na stronie sklepu.',
   // Cart
+  cart: 'Koszyk',
+  cartItems: (count) =>
+    plural(count, {
+      one: 'Koszyk, # produkt',
+      few: 'Koszyk, # produkty',
+      many: 'Koszyk, # produktów',
+      other: 'Koszyk, # produktu',
+    }),
   quantityOf: (name) => `Ilość: ${name}`,
   increase: (name) => `Zwiększ ilość: ${name}`,
   decrease: (name) => `Zmniejsz ilość: ${name}`,
   remove: (name) => `Usuń: ${name}`,
   removeIt: 'Usuń',
   onlyLeft: (count) =>
-    many(count, {
+    plural(count, {
       one: `Została tylko #\u00a0szt. Zmienić ilość na ${count}?`,
       few: `Zostały tylko #\u00a0szt. Zmienić ilość na ${count}?`,
       many: `Zostało tylko #\u00a0szt. Zmienić ilość na ${count}?`,
       other: `Zostało tylko #\u00a0szt. Zmienić ilość na ${count}?`,
     }),
   setTo: (count) =>
-    many(count, {
+    plural(count, {
       one: 'Zmień na #\u00a0szt.',
       few: 'Zmień na #\u00a0szt.',
       many: 'Zmień na #\u00a0szt.',
@@ -149,33 +150,18 @@ export const texts: Words = {
   cartEmpty: 'Twój koszyk jest pusty',
   cartEmptyHint: 'Dodane produkty będą tu na ciebie czekać.',
   keepShopping: 'Kontynuuj zakupy',
-  // Choices
-  ownPrice: 'Cenę ustalasz ty',
-  ownServer: 'Serwer do wyboru',
-  yourPrice: 'Twoja cena',
-  priceFor: (name) => `Twoja cena za produkt ${name}`,
-  atLeast: (amount) => `Co najmniej ${amount}`,
-  twoDecimals: 'Najwyżej dwa miejsca po przecinku',
-  pair: (label, value) => `${label}: ${value}`,
-  server: 'Serwer',
-  serverFor: (name) => `Serwer dla produktu ${name}`,
-  variableFor: (variable, name) => `${variable} dla produktu ${name}`,
-  forNamed: (name) => ` dla produktu ${name}`,
-  giftFor: (name) => `Prezent dla gracza ${name}`,
-  subscription: 'Subskrypcja',
-  once: 'Zakup jednorazowy',
-  // Codes
+  // Coupons, gift cards and referrals
   code: 'Kod rabatowy lub karta podarunkowa',
-  removeCoupon: (code) => `Usuń kod rabatowy ${code}`,
-  removeGiftCard: (code) => `Usuń kartę podarunkową ${code}`,
-  removeReferral: (code) => `Usuń kod polecający ${code}`,
+  apply: 'Zastosuj',
   coupon: 'Kod rabatowy',
+  removeCoupon: (code) => `Usuń kod rabatowy ${code}`,
   giftCard: 'Karta podarunkowa',
+  removeGiftCard: (code) => `Usuń kartę podarunkową ${code}`,
   takenOf: 'z',
   leftOnCard: 'na karcie',
   referral: 'Kod polecający',
   referralFor: (days) =>
-    many(days, {
+    plural(days, {
       one: 'Kod polecający, ważny # dzień',
       few: 'Kod polecający, ważny # dni',
       many: 'Kod polecający, ważny # dni',
@@ -183,7 +169,11 @@ export const texts: Words = {
     }),
   referralCode: 'Kod polecający',
   applyReferral: 'Zastosuj kod polecający',
-  // Checkout
+  removeReferral: (code) => `Usuń kod polecający ${code}`,
+  offerCode: (code) => `Twój link zawiera kod ${code}.`,
+  offerReferral: (code) => `Link do tej strony udostępnia ci ${code}.`,
+  noThanks: 'Nie, dziękuję',
+  // Checkout form
   yourDetails: 'Twoje dane',
   fullname: 'Imię i nazwisko',
   email: 'E-mail',
@@ -194,8 +184,6 @@ export const texts: Words = {
   country: 'Kraj',
   zipcode: 'Kod pocztowy',
   optional: '(opcjonalnie)',
-  choose: 'Wybierz…',
-  chooseOnSite: 'To można wybrać tylko na stronie sklepu.',
   paymentMethod: 'Metoda płatności',
   currency: 'Waluta',
   summary: 'Twoje zamówienie',
@@ -203,12 +191,16 @@ export const texts: Words = {
   privacy: 'Potwierdzam zapoznanie się z polityką prywatności',
   readTerms: 'Przeczytaj regulamin',
   readPrivacy: 'Przeczytaj politykę prywatności',
-  newTab: '(otwiera się w nowej karcie)',
-  pay: 'Zapłać',
-  payAmount: (amount) => `Zapłać ${amount}`,
-  paying: 'Chwileczkę…',
-  charged: (amount, currency) =>
-    `Zapłacisz w walucie ${currency}. Cena w sklepie to ${amount}; dokładną kwotę zobaczysz na stronie płatności.`,
+  discord: 'Discord',
+  linkDiscord: 'Połącz konto Discord',
+  discordLinked: (name) => `Połączono: ${name}`,
+  discordMissing: 'Brakuje twojego konta Discord',
+  discordId: 'ID użytkownika Discorda',
+  discordHint:
+    'W Discordzie włącz Ustawienia › Zaawansowane › Tryb dewelopera. Potem kliknij swoją nazwę i wybierz „Kopiuj ID użytkownika”.',
+  discordWrong: 'ID użytkownika Discorda ma od 15 do 20 cyfr',
+  discordWaiting: 'Potwierdź w oknie, które się otworzyło.',
+  // Problems in the checkout form
   problem: 'Wystąpił problem',
   missing: (field) => `Uzupełnij: ${field}`,
   chooseOne: (field) => `Wybierz: ${field}`,
@@ -219,25 +211,24 @@ export const texts: Words = {
   noMethods: 'Sklep nie oferuje teraz żadnej metody płatności.',
   methodsMissing:
     'Na tej stronie nie można zapłacić: nie podaje ona metod płatności sklepu. Daj znać sklepowi.',
+  // Paying
+  pay: 'Zapłać',
+  payAmount: (amount) => `Zapłać ${amount}`,
+  paying: 'Chwileczkę…',
+  charged: (amount, currency) =>
+    `Zapłacisz w walucie ${currency}. Cena w sklepie to ${amount}; dokładną kwotę zobaczysz na stronie płatności.`,
   leaving: (host) => `Przekierowujemy cię na stronę ${host}…`,
   goOn: 'Przejdź do płatności',
   unsafePayment:
     'Sklep przesłał adres płatności, którego nie można bezpiecznie otworzyć. Nie pobrano żadnej opłaty.',
   unknownPayment:
     'Sklep odpowiedział w sposób, którego ta strona nie rozumie. Nie pobrano tu żadnej opłaty. Daj znać obsłudze sklepu.',
+  paymentDeclined:
+    'Ta płatność wymaga strony, której nie można tu wyświetlić. Nie pobrano żadnej opłaty. Wybierz inną metodę płatności.',
   payTwice:
     'Twoja ostatnia płatność mogła zostać utworzona: jej wynik jest nieznany. Najpierw to sprawdź, żeby nie zapłacić dwa razy.',
   payTwiceConfirm: 'Utwórz kolejną płatność',
   paid: 'Dziękujemy! Twoje zamówienie jest w realizacji.',
-  discord: 'Discord',
-  linkDiscord: 'Połącz konto Discord',
-  discordLinked: (name) => `Połączono: ${name}`,
-  discordMissing: 'Brakuje twojego konta Discord',
-  discordId: 'ID użytkownika Discorda',
-  discordHint:
-    'W Discordzie włącz Ustawienia › Zaawansowane › Tryb dewelopera. Potem kliknij swoją nazwę i wybierz „Kopiuj ID użytkownika”.',
-  discordWrong: 'ID użytkownika Discorda ma od 15 do 20 cyfr',
-  discordWaiting: 'Potwierdź w oknie, które się otworzyło.',
   // Status of a payment
   payment: 'Płatność',
   looking: 'Sprawdzamy stan płatności…',
@@ -257,6 +248,7 @@ export const texts: Words = {
   paidWith: 'Metoda płatności',
   orderDate: 'Data',
   checkAgain: 'Sprawdź ponownie',
+  // QR code and bank transfer
   scanToPay: 'Zeskanuj, aby zapłacić',
   scanHint: 'Zeskanuj ten kod telefonem lub w aplikacji bankowej.',
   qrCode: 'Kod QR',
@@ -266,24 +258,9 @@ export const texts: Words = {
   accountOwner: 'Właściciel rachunku',
   accountNumber: 'Numer rachunku',
   reference: 'Tytuł przelewu',
-  copy: 'Kopiuj',
-  copySelected: 'Tekst jest zaznaczony: skopiuj go ręcznie.',
   paymentPage: 'Strona płatności',
-  paymentDeclined:
-    'Ta płatność wymaga strony, której nie można tu wyświetlić. Nie pobrano żadnej opłaty. Wybierz inną metodę płatności.',
-  // The site and its community
-  menu: 'Menu',
-  footer: 'Stopka',
-  socials: 'Media społecznościowe',
-  serverAddress: 'Adres serwera',
-  copyAddress: 'Kopiuj adres',
-  copied: 'Skopiowano',
-  copyByHand: 'Adres jest zaznaczony: skopiuj go ręcznie.',
-  ofGoal: (amount) => `z ${amount}`,
-  topDonor: 'Największy darczyńca',
-  recentDonors: 'Ostatni darczyńcy',
-  language: 'Język',
-  // Sign in
+  // Sign-in and account
+  signIn: 'Zaloguj się',
   signOut: 'Wyloguj się',
   playerName: 'Nick w grze',
   playerNameHint: 'Twój nick z gry, zapisany dokładnie tak samo.',
@@ -308,10 +285,34 @@ export const texts: Words = {
   typeInChat: 'Wpisz to na czacie albo kliknij link, który się tam pojawi:',
   waitingForPlayer: 'Czekamy na twoje potwierdzenie…',
   askAgain: 'Zapytaj ponownie w grze',
-  cancel: 'Anuluj',
   notNow: 'Nie teraz',
   passwordSignIn:
     'Gracze w tym sklepie mają hasła. Logowanie i zakupy odbywają się na stronie sklepu.',
   goToSite: (name) => `Przejdź na stronę ${name}`,
   cannotSignIn: 'Logowanie tutaj chwilowo nie działa.',
+  // The site and its community
+  menu: 'Menu',
+  footer: 'Stopka',
+  socials: 'Media społecznościowe',
+  serverAddress: 'Adres serwera',
+  copyAddress: 'Kopiuj adres',
+  ofGoal: (amount) => `z ${amount}`,
+  topDonor: 'Największy darczyńca',
+  recentDonors: 'Ostatni darczyńcy',
+  language: 'Język',
+  // Failures
+  network:
+    'Nie można połączyć się ze sklepem. Sprawdź połączenie z internetem i spróbuj ponownie.',
+  timeout: 'Sklep zbyt długo nie odpowiada.',
+  unauthorized: 'Zaloguj się, aby to zobaczyć.',
+  unauthorizedAdd: 'Najpierw się zaloguj.',
+  notFound: 'Tego nie ma (już) w sprzedaży.',
+  missingCall: 'Ten sklep nie może tego tutaj zrobić.',
+  refused: 'Sklep tego nie zaakceptował.',
+  rateLimited: 'Trochę za szybko. Odczekaj chwilę i spróbuj ponownie.',
+  service: 'Sklep ma w tej chwili problemy techniczne.',
+  schema: 'Sklep przesłał dane, których ta strona nie potrafi odczytać.',
+  missingPart: 'Nie udało się wczytać tej części sklepu.',
+  reloadPage: 'Wczytaj stronę ponownie',
+  configuration: 'Ten sklep nie jest jeszcze poprawnie skonfigurowany.',
 };

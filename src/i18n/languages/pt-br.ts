@@ -1,109 +1,116 @@
-import {plural} from '../plural.js';
-import type {Words} from '../texts.js';
+import type {Translation} from '../en.js';
+import {pluralFormatter} from '../plural-formatter.js';
 
-const many = plural('pt-BR');
+const plural = pluralFormatter('pt-BR');
 
-export const texts: Words = {
-  // Items
+export const texts: Translation = {
+  // Shared by several parts
+  loading: 'Carregando…',
+  tryAgain: 'Tentar novamente',
+  close: 'Fechar',
+  cancel: 'Cancelar',
+  show: 'Ver',
+  choose: 'Selecione…',
+  or: 'ou',
+  yes: 'Sim',
+  no: 'Não',
+  pair: (label, value) => `${label}: ${value}`,
+  copy: 'Copiar',
+  copied: 'Copiado',
+  copySelected: 'O texto está selecionado: copie manualmente.',
+  copyByHand: 'O endereço está selecionado: copie manualmente.',
+  newTab: '(abre em uma nova aba)',
+  // Items and their cards
+  featured: 'Destaque',
+  deals: 'Ofertas em destaque',
   add: 'Adicionar ao carrinho',
-  subscribe: 'Assinar',
   addNamed: (name) => `: ${name}`,
+  subscribe: 'Assinar',
   subscribeNamed: (name) => ` ${name}`,
+  subscription: 'Assinatura',
+  once: 'Compra única',
   inCart: 'No carrinho',
   unavailable: 'Indisponível',
   soldOut: 'Esgotado',
   limitReached: 'Limite atingido',
   left: (count) =>
-    many(count, {one: 'Só resta #', many: 'Só restam #', other: 'Só restam #'}),
+    plural(count, {one: 'Só resta #', many: 'Só restam #', other: 'Só restam #'}),
   leftForYou: (count) =>
-    many(count, {
+    plural(count, {
       one: 'Resta # para você',
       many: 'Restam # para você',
       other: 'Restam # para você',
     }),
   perPlayer: (count) =>
-    many(count, {one: '# por jogador', many: '# por jogador', other: '# por jogador'}),
+    plural(count, {
+      one: '# por jogador',
+      many: '# por jogador',
+      other: '# por jogador',
+    }),
   free: 'Grátis',
   about: 'cerca de',
   originalPrice: 'Preço original',
-  or: 'ou',
   virtualCurrency: 'pontos',
-  featured: 'Destaque',
   options: 'Opções',
+  pack: 'Pacote',
+  packOf: (name) => ` de ${name}`,
+  pieces: (count) =>
+    plural(count, {one: '# unidade', many: '# de unidades', other: '# unidades'}),
+  // Categories: tabs, search, sorting, comparison
+  categories: 'Categorias',
+  noItems: 'Ainda não há nada à venda aqui.',
   showMore: (shown, total) => `Mostrar mais, ${shown} de ${total}`,
   itemsShown: (shown, total) => `${shown} de ${total} itens`,
-  noItems: 'Ainda não há nada à venda aqui.',
-  deals: 'Ofertas em destaque',
-  nothingFound: 'Nenhum resultado para a sua busca.',
-  loading: 'Carregando…',
-  // Cart
-  cart: 'Carrinho',
-  cartItems: (count) =>
-    many(count, {
-      one: 'Carrinho, # item',
-      many: 'Carrinho, # de itens',
-      other: 'Carrinho, # itens',
-    }),
-  close: 'Fechar',
-  // Codes
-  apply: 'Aplicar',
-  offerCode: (code) => `O link que você abriu traz o código ${code}.`,
-  offerReferral: (code) => `O link que você abriu foi compartilhado por ${code}.`,
-  noThanks: 'Agora não',
-  // Sign in
-  signIn: 'Entrar',
-  // Failures, by kind
-  tryAgain: 'Tentar novamente',
-  network: 'Não foi possível acessar a loja. Verifique sua conexão e tente novamente.',
-  timeout: 'A loja está demorando demais para responder.',
-  unauthorized: 'Entre na sua conta para ver isto.',
-  unauthorizedAdd: 'Entre na sua conta primeiro.',
-  notFound: 'Isto não está (mais) à venda.',
-  missingCall: 'Esta loja não pode fazer isso aqui.',
-  refused: 'A loja não aceitou isso.',
-  rateLimited: 'Calma, foi rápido demais! Espere um momento e tente novamente.',
-  service: 'A loja está com um problema no momento.',
-  schema: 'Esta página não conseguiu ler a resposta da loja.',
-  missingPart: 'Não foi possível carregar esta parte da loja.',
-  reloadPage: 'Recarregar a página',
-  configuration: 'Esta loja ainda não está configurada corretamente.',
-
-  // Items
-  comparison: (name) => `Comparativo: ${name}`,
-  yes: 'Sim',
-  no: 'Não',
-  notSaid: 'Não informado',
-  categories: 'Categorias',
   search: 'Buscar',
+  nothingFound: 'Nenhum resultado para a sua busca.',
+  found: (count) =>
+    plural(count, {one: '# item', many: '# de itens', other: '# itens'}),
   sort: 'Ordenar por',
   sortNone: 'Ordem da loja',
   sortPriceUp: 'Menor preço',
   sortPriceDown: 'Maior preço',
   sortName: 'Nome',
-  pack: 'Pacote',
-  packOf: (name) => ` de ${name}`,
-  pieces: (count) =>
-    many(count, {one: '# unidade', many: '# de unidades', other: '# unidades'}),
+  comparison: (name) => `Comparativo: ${name}`,
+  notSaid: 'Não informado',
+  // Gifts and links to an item
   giftTo: 'Presentear alguém',
+  giftFor: (name) => `Presente para ${name}`,
   giftAdd: 'Adicionar como presente',
   giftAdded: (player) => `O presente para ${player} está no seu carrinho.`,
   offerItem: (name) => `O link que você abriu leva a um item: ${name}.`,
-  show: 'Ver',
-  found: (count) => many(count, {one: '# item', many: '# de itens', other: '# itens'}),
+  // Choices of an item: price, server, variables
+  ownPrice: 'Você escolhe o preço',
+  yourPrice: 'Seu preço',
+  priceFor: (name) => `Seu preço para ${name}`,
+  atLeast: (amount) => `No mínimo ${amount}`,
+  twoDecimals: 'No máximo duas casas decimais',
+  ownServer: 'Servidor à escolha',
+  server: 'Servidor',
+  serverFor: (name) => `Servidor para ${name}`,
+  variableFor: (variable, name) => `${variable} para ${name}`,
+  forNamed: (name) => ` para ${name}`,
+  chooseOnSite: 'Isso só pode ser escolhido no site da própria loja.',
   // Cart
+  cart: 'Carrinho',
+  cartItems: (count) =>
+    plural(count, {
+      one: 'Carrinho, # item',
+      many: 'Carrinho, # de itens',
+      other: 'Carrinho, # itens',
+    }),
   quantityOf: (name) => `Quantidade de ${name}`,
   increase: (name) => `Aumentar a quantidade de ${name}`,
   decrease: (name) => `Diminuir a quantidade de ${name}`,
   remove: (name) => `Remover ${name}`,
   removeIt: 'Remover',
   onlyLeft: (count) =>
-    many(count, {
+    plural(count, {
       one: `Só resta #. Mudar a quantidade para ${count}?`,
       many: `Só restam #. Mudar a quantidade para ${count}?`,
       other: `Só restam #. Mudar a quantidade para ${count}?`,
     }),
   setTo: (count) =>
-    many(count, {one: 'Mudar para #', many: 'Mudar para #', other: 'Mudar para #'}),
+    plural(count, {one: 'Mudar para #', many: 'Mudar para #', other: 'Mudar para #'}),
   added: (name) => `Adicionado ao carrinho: ${name}`,
   removed: (name) => `Você removeu ${name} do carrinho.`,
   undo: 'Desfazer',
@@ -119,40 +126,29 @@ export const texts: Words = {
   cartEmpty: 'Seu carrinho está vazio',
   cartEmptyHint: 'O que você adicionar vai ficar esperando aqui.',
   keepShopping: 'Continuar comprando',
-  // Choices
-  ownPrice: 'Você escolhe o preço',
-  ownServer: 'Servidor à escolha',
-  yourPrice: 'Seu preço',
-  priceFor: (name) => `Seu preço para ${name}`,
-  atLeast: (amount) => `No mínimo ${amount}`,
-  twoDecimals: 'No máximo duas casas decimais',
-  pair: (label, value) => `${label}: ${value}`,
-  server: 'Servidor',
-  serverFor: (name) => `Servidor para ${name}`,
-  variableFor: (variable, name) => `${variable} para ${name}`,
-  forNamed: (name) => ` para ${name}`,
-  giftFor: (name) => `Presente para ${name}`,
-  subscription: 'Assinatura',
-  once: 'Compra única',
-  // Codes
+  // Coupons, gift cards and referrals
   code: 'Cupom ou vale-presente',
-  removeCoupon: (code) => `Remover o cupom ${code}`,
-  removeGiftCard: (code) => `Remover o vale-presente ${code}`,
-  removeReferral: (code) => `Remover o código de indicação ${code}`,
+  apply: 'Aplicar',
   coupon: 'Cupom',
+  removeCoupon: (code) => `Remover o cupom ${code}`,
   giftCard: 'Vale-presente',
+  removeGiftCard: (code) => `Remover o vale-presente ${code}`,
   takenOf: 'de',
   leftOnCard: 'de saldo',
   referral: 'Indicação',
   referralFor: (days) =>
-    many(days, {
+    plural(days, {
       one: 'Indicação, válida por # dia',
       many: 'Indicação, válida por # de dias',
       other: 'Indicação, válida por # dias',
     }),
   referralCode: 'Código de indicação',
   applyReferral: 'Aplicar indicação',
-  // Checkout
+  removeReferral: (code) => `Remover o código de indicação ${code}`,
+  offerCode: (code) => `O link que você abriu traz o código ${code}.`,
+  offerReferral: (code) => `O link que você abriu foi compartilhado por ${code}.`,
+  noThanks: 'Agora não',
+  // Checkout form
   yourDetails: 'Seus dados',
   fullname: 'Nome completo',
   email: 'E-mail',
@@ -163,8 +159,6 @@ export const texts: Words = {
   country: 'País',
   zipcode: 'CEP',
   optional: '(opcional)',
-  choose: 'Selecione…',
-  chooseOnSite: 'Isso só pode ser escolhido no site da própria loja.',
   paymentMethod: 'Forma de pagamento',
   currency: 'Moeda',
   summary: 'Seu pedido',
@@ -172,12 +166,16 @@ export const texts: Words = {
   privacy: 'Li a política de privacidade',
   readTerms: 'Ler os termos e condições',
   readPrivacy: 'Ler a política de privacidade',
-  newTab: '(abre em uma nova aba)',
-  pay: 'Pagar',
-  payAmount: (amount) => `Pagar ${amount}`,
-  paying: 'Um momento…',
-  charged: (amount, currency) =>
-    `A cobrança será feita em ${currency}. O preço da loja é ${amount}; o valor exato aparece na página de pagamento.`,
+  discord: 'Discord',
+  linkDiscord: 'Vincular conta do Discord',
+  discordLinked: (name) => `Conta vinculada: ${name}`,
+  discordMissing: 'Falta a sua conta do Discord',
+  discordId: 'ID de usuário do Discord',
+  discordHint:
+    'No Discord, ative Configurações › Avançado › Modo desenvolvedor. Depois, clique no seu nome e em “Copiar ID do usuário”.',
+  discordWrong: 'Um ID de usuário do Discord tem de 15 a 20 dígitos',
+  discordWaiting: 'Confirme na janela que se abriu.',
+  // Problems in the checkout form
   problem: 'Há um problema',
   missing: (field) => `Preencha: ${field}`,
   chooseOne: (field) => `Selecione: ${field}`,
@@ -188,25 +186,24 @@ export const texts: Words = {
   noMethods: 'A loja não oferece nenhuma forma de pagamento no momento.',
   methodsMissing:
     'Não é possível pagar nesta página: ela não informa as formas de pagamento da loja. Avise a loja.',
+  // Paying
+  pay: 'Pagar',
+  payAmount: (amount) => `Pagar ${amount}`,
+  paying: 'Um momento…',
+  charged: (amount, currency) =>
+    `A cobrança será feita em ${currency}. O preço da loja é ${amount}; o valor exato aparece na página de pagamento.`,
   leaving: (host) => `Redirecionando para ${host}…`,
   goOn: 'Continuar para o pagamento',
   unsafePayment:
     'A loja enviou um endereço de pagamento que não é seguro. Nada foi cobrado de você.',
   unknownPayment:
     'Esta página não entendeu a resposta da loja. Nada foi cobrado de você aqui. Avise a loja, por favor.',
+  paymentDeclined:
+    'Este pagamento precisa de uma página que não pode ser exibida aqui. Nada foi cobrado de você. Escolha outra forma de pagamento.',
   payTwice:
     'Seu último pagamento pode ter sido criado: não se sabe o resultado dele. Confira isso primeiro, para não pagar duas vezes.',
   payTwiceConfirm: 'Criar outro pagamento',
   paid: 'Obrigado! Seu pedido está a caminho.',
-  discord: 'Discord',
-  linkDiscord: 'Vincular conta do Discord',
-  discordLinked: (name) => `Conta vinculada: ${name}`,
-  discordMissing: 'Falta a sua conta do Discord',
-  discordId: 'ID de usuário do Discord',
-  discordHint:
-    'No Discord, ative Configurações › Avançado › Modo desenvolvedor. Depois, clique no seu nome e em “Copiar ID do usuário”.',
-  discordWrong: 'Um ID de usuário do Discord tem de 15 a 20 dígitos',
-  discordWaiting: 'Confirme na janela que se abriu.',
   // Status of a payment
   payment: 'Pagamento',
   looking: 'Verificando o pagamento…',
@@ -227,6 +224,7 @@ export const texts: Words = {
   paidWith: 'Forma de pagamento',
   orderDate: 'Data',
   checkAgain: 'Verificar de novo',
+  // QR code and bank transfer
   scanToPay: 'Escaneie para pagar',
   scanHint: 'Escaneie este código com o celular ou com o app do seu banco.',
   qrCode: 'QR Code',
@@ -236,24 +234,9 @@ export const texts: Words = {
   accountOwner: 'Titular da conta',
   accountNumber: 'Número da conta',
   reference: 'Referência',
-  copy: 'Copiar',
-  copySelected: 'O texto está selecionado: copie manualmente.',
   paymentPage: 'Página de pagamento',
-  paymentDeclined:
-    'Este pagamento precisa de uma página que não pode ser exibida aqui. Nada foi cobrado de você. Escolha outra forma de pagamento.',
-  // The site and its community
-  menu: 'Menu',
-  footer: 'Rodapé',
-  socials: 'Redes sociais',
-  serverAddress: 'Endereço do servidor',
-  copyAddress: 'Copiar endereço',
-  copied: 'Copiado',
-  copyByHand: 'O endereço está selecionado: copie manualmente.',
-  ofGoal: (amount) => `de ${amount}`,
-  topDonor: 'Maior doador',
-  recentDonors: 'Doadores recentes',
-  language: 'Idioma',
-  // Sign in
+  // Sign-in and account
+  signIn: 'Entrar',
   signOut: 'Sair',
   playerName: 'Nome de jogador',
   playerNameHint: 'Seu nome no jogo, escrito exatamente igual.',
@@ -278,9 +261,32 @@ export const texts: Words = {
   typeInChat: 'Digite isto no chat ou clique no link que aparece lá:',
   waitingForPlayer: 'Aguardando sua confirmação…',
   askAgain: 'Pedir de novo no jogo',
-  cancel: 'Cancelar',
   notNow: 'Agora não',
   passwordSignIn: 'Esta loja usa senha: para entrar e comprar, acesse o site da loja.',
   goToSite: (name) => `Ir para ${name}`,
   cannotSignIn: 'Não é possível entrar por aqui no momento.',
+  // The site and its community
+  menu: 'Menu',
+  footer: 'Rodapé',
+  socials: 'Redes sociais',
+  serverAddress: 'Endereço do servidor',
+  copyAddress: 'Copiar endereço',
+  ofGoal: (amount) => `de ${amount}`,
+  topDonor: 'Maior doador',
+  recentDonors: 'Doadores recentes',
+  language: 'Idioma',
+  // Failures
+  network: 'Não foi possível acessar a loja. Verifique sua conexão e tente novamente.',
+  timeout: 'A loja está demorando demais para responder.',
+  unauthorized: 'Entre na sua conta para ver isto.',
+  unauthorizedAdd: 'Entre na sua conta primeiro.',
+  notFound: 'Isto não está (mais) à venda.',
+  missingCall: 'Esta loja não pode fazer isso aqui.',
+  refused: 'A loja não aceitou isso.',
+  rateLimited: 'Calma, foi rápido demais! Espere um momento e tente novamente.',
+  service: 'A loja está com um problema no momento.',
+  schema: 'Esta página não conseguiu ler a resposta da loja.',
+  missingPart: 'Não foi possível carregar esta parte da loja.',
+  reloadPage: 'Recarregar a página',
+  configuration: 'Esta loja ainda não está configurada corretamente.',
 };

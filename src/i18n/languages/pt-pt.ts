@@ -1,110 +1,116 @@
-import {plural} from '../plural.js';
-import type {Words} from '../texts.js';
+import type {Translation} from '../en.js';
+import {pluralFormatter} from '../plural-formatter.js';
 
-const many = plural('pt-PT');
+const plural = pluralFormatter('pt-PT');
 
-export const texts: Words = {
-  // Items
+export const texts: Translation = {
+  // Shared by several parts
+  loading: 'A carregar…',
+  tryAgain: 'Tentar novamente',
+  close: 'Fechar',
+  cancel: 'Cancelar',
+  show: 'Ver',
+  choose: 'Escolher…',
+  or: 'ou',
+  yes: 'Sim',
+  no: 'Não',
+  pair: (label, value) => `${label}: ${value}`,
+  copy: 'Copiar',
+  copied: 'Copiado',
+  copySelected: 'O texto está selecionado: copia-o manualmente.',
+  copyByHand: 'O endereço está selecionado: copia-o manualmente.',
+  newTab: '(abre num novo separador)',
+  // Items and their cards
+  featured: 'Destaque',
+  deals: 'Ofertas em destaque',
   add: 'Adicionar ao carrinho',
-  subscribe: 'Subscrever',
   addNamed: (name) => `: ${name}`,
+  subscribe: 'Subscrever',
   subscribeNamed: (name) => ` ${name}`,
+  subscription: 'Subscrição',
+  once: 'Compra única',
   inCart: 'No carrinho',
   unavailable: 'Indisponível',
   soldOut: 'Esgotado',
   limitReached: 'Limite atingido',
   left: (count) =>
-    many(count, {one: 'Só resta #', many: 'Só restam #', other: 'Só restam #'}),
+    plural(count, {one: 'Só resta #', many: 'Só restam #', other: 'Só restam #'}),
   leftForYou: (count) =>
-    many(count, {
+    plural(count, {
       one: 'Resta # para ti',
       many: 'Restam # para ti',
       other: 'Restam # para ti',
     }),
   perPlayer: (count) =>
-    many(count, {one: '# por jogador', many: '# por jogador', other: '# por jogador'}),
+    plural(count, {
+      one: '# por jogador',
+      many: '# por jogador',
+      other: '# por jogador',
+    }),
   free: 'Grátis',
   about: 'cerca de',
   originalPrice: 'Preço original',
-  or: 'ou',
   virtualCurrency: 'pontos',
-  featured: 'Destaque',
   options: 'Opções',
+  pack: 'Pack',
+  packOf: (name) => ` de ${name}`,
+  pieces: (count) =>
+    plural(count, {one: '# unidade', many: '# de unidades', other: '# unidades'}),
+  // Categories: tabs, search, sorting, comparison
+  categories: 'Categorias',
+  noItems: 'Ainda não há nada à venda aqui.',
   showMore: (shown, total) => `Mostrar mais, ${shown} de ${total}`,
   itemsShown: (shown, total) => `${shown} de ${total} artigos`,
-  noItems: 'Ainda não há nada à venda aqui.',
-  deals: 'Ofertas em destaque',
-  nothingFound: 'Nenhum resultado para a tua pesquisa.',
-  loading: 'A carregar…',
-  // Cart
-  cart: 'Carrinho',
-  cartItems: (count) =>
-    many(count, {
-      one: 'Carrinho, # artigo',
-      many: 'Carrinho, # de artigos',
-      other: 'Carrinho, # artigos',
-    }),
-  close: 'Fechar',
-  // Codes
-  apply: 'Aplicar',
-  offerCode: (code) => `O link que seguiste traz o código ${code}.`,
-  offerReferral: (code) => `O link que seguiste foi partilhado por ${code}.`,
-  noThanks: 'Agora não',
-  // Sign in
-  signIn: 'Iniciar sessão',
-  // Failures, by kind
-  tryAgain: 'Tentar novamente',
-  network: 'Não foi possível aceder à loja. Verifica a tua ligação e tenta novamente.',
-  timeout: 'A loja está a demorar demasiado a responder.',
-  unauthorized: 'Inicia sessão para ver isto.',
-  unauthorizedAdd: 'Primeiro, inicia sessão.',
-  notFound: 'Isto não está (ou já não está) à venda.',
-  missingCall: 'Esta loja não pode fazer isso aqui.',
-  refused: 'A loja não aceitou o pedido.',
-  rateLimited: 'Foi um pouco depressa demais. Espera um momento e tenta novamente.',
-  service: 'A loja está com um problema neste momento.',
-  schema: 'Esta página não conseguiu ler a resposta da loja.',
-  missingPart: 'Não foi possível carregar esta parte da loja.',
-  reloadPage: 'Recarregar a página',
-  configuration: 'Esta loja ainda não está bem configurada.',
-
-  // Items
-  comparison: (name) => `Comparação: ${name}`,
-  yes: 'Sim',
-  no: 'Não',
-  notSaid: 'Não indicado',
-  categories: 'Categorias',
   search: 'Pesquisar',
+  nothingFound: 'Nenhum resultado para a tua pesquisa.',
+  found: (count) =>
+    plural(count, {one: '# artigo', many: '# de artigos', other: '# artigos'}),
   sort: 'Ordenar por',
   sortNone: 'Ordem da loja',
   sortPriceUp: 'Preço: mais baixo primeiro',
   sortPriceDown: 'Preço: mais alto primeiro',
   sortName: 'Nome',
-  pack: 'Pack',
-  packOf: (name) => ` de ${name}`,
-  pieces: (count) =>
-    many(count, {one: '# unidade', many: '# de unidades', other: '# unidades'}),
+  comparison: (name) => `Comparação: ${name}`,
+  notSaid: 'Não indicado',
+  // Gifts and links to an item
   giftTo: 'Oferecer a alguém',
+  giftFor: (name) => `Presente para ${name}`,
   giftAdd: 'Adicionar como presente',
   giftAdded: (player) => `O presente para ${player} está no teu carrinho.`,
   offerItem: (name) => `O link que seguiste leva a um artigo: ${name}.`,
-  show: 'Ver',
-  found: (count) =>
-    many(count, {one: '# artigo', many: '# de artigos', other: '# artigos'}),
+  // Choices of an item: price, server, variables
+  ownPrice: 'Tu escolhes o preço',
+  yourPrice: 'O teu preço',
+  priceFor: (name) => `O teu preço para ${name}`,
+  atLeast: (amount) => `No mínimo ${amount}`,
+  twoDecimals: 'No máximo duas casas decimais',
+  ownServer: 'Servidor à escolha',
+  server: 'Servidor',
+  serverFor: (name) => `Servidor para ${name}`,
+  variableFor: (variable, name) => `${variable} para ${name}`,
+  forNamed: (name) => ` para ${name}`,
+  chooseOnSite: 'Isto só pode ser escolhido no site da própria loja.',
   // Cart
+  cart: 'Carrinho',
+  cartItems: (count) =>
+    plural(count, {
+      one: 'Carrinho, # artigo',
+      many: 'Carrinho, # de artigos',
+      other: 'Carrinho, # artigos',
+    }),
   quantityOf: (name) => `Quantidade de ${name}`,
   increase: (name) => `Aumentar a quantidade de ${name}`,
   decrease: (name) => `Diminuir a quantidade de ${name}`,
   remove: (name) => `Remover ${name}`,
   removeIt: 'Remover',
   onlyLeft: (count) =>
-    many(count, {
+    plural(count, {
       one: `Só resta #. Alterar a quantidade para ${count}?`,
       many: `Só restam #. Alterar a quantidade para ${count}?`,
       other: `Só restam #. Alterar a quantidade para ${count}?`,
     }),
   setTo: (count) =>
-    many(count, {
+    plural(count, {
       one: 'Alterar para #',
       many: 'Alterar para #',
       other: 'Alterar para #',
@@ -124,40 +130,29 @@ export const texts: Words = {
   cartEmpty: 'O teu carrinho está vazio',
   cartEmptyHint: 'O que adicionares fica aqui à tua espera.',
   keepShopping: 'Continuar a comprar',
-  // Choices
-  ownPrice: 'Tu escolhes o preço',
-  ownServer: 'Servidor à escolha',
-  yourPrice: 'O teu preço',
-  priceFor: (name) => `O teu preço para ${name}`,
-  atLeast: (amount) => `No mínimo ${amount}`,
-  twoDecimals: 'No máximo duas casas decimais',
-  pair: (label, value) => `${label}: ${value}`,
-  server: 'Servidor',
-  serverFor: (name) => `Servidor para ${name}`,
-  variableFor: (variable, name) => `${variable} para ${name}`,
-  forNamed: (name) => ` para ${name}`,
-  giftFor: (name) => `Presente para ${name}`,
-  subscription: 'Subscrição',
-  once: 'Compra única',
-  // Codes
+  // Coupons, gift cards and referrals
   code: 'Cupão ou cartão-presente',
-  removeCoupon: (code) => `Remover o cupão ${code}`,
-  removeGiftCard: (code) => `Remover o cartão-presente ${code}`,
-  removeReferral: (code) => `Remover o código de recomendação ${code}`,
+  apply: 'Aplicar',
   coupon: 'Cupão',
+  removeCoupon: (code) => `Remover o cupão ${code}`,
   giftCard: 'Cartão-presente',
+  removeGiftCard: (code) => `Remover o cartão-presente ${code}`,
   takenOf: 'de',
   leftOnCard: 'de saldo',
   referral: 'Recomendação',
   referralFor: (days) =>
-    many(days, {
+    plural(days, {
       one: 'Recomendação, válida por # dia',
       many: 'Recomendação, válida por # de dias',
       other: 'Recomendação, válida por # dias',
     }),
   referralCode: 'Código de recomendação',
   applyReferral: 'Aplicar recomendação',
-  // Checkout
+  removeReferral: (code) => `Remover o código de recomendação ${code}`,
+  offerCode: (code) => `O link que seguiste traz o código ${code}.`,
+  offerReferral: (code) => `O link que seguiste foi partilhado por ${code}.`,
+  noThanks: 'Agora não',
+  // Checkout form
   yourDetails: 'Os teus dados',
   fullname: 'Nome completo',
   email: 'E-mail',
@@ -168,8 +163,6 @@ export const texts: Words = {
   country: 'País',
   zipcode: 'Código postal',
   optional: '(opcional)',
-  choose: 'Escolher…',
-  chooseOnSite: 'Isto só pode ser escolhido no site da própria loja.',
   paymentMethod: 'Método de pagamento',
   currency: 'Moeda',
   summary: 'A tua encomenda',
@@ -177,12 +170,16 @@ export const texts: Words = {
   privacy: 'Li a política de privacidade',
   readTerms: 'Ler os termos e condições',
   readPrivacy: 'Ler a política de privacidade',
-  newTab: '(abre num novo separador)',
-  pay: 'Pagar',
-  payAmount: (amount) => `Pagar ${amount}`,
-  paying: 'Um momento…',
-  charged: (amount, currency) =>
-    `Vais pagar em ${currency}. O preço da loja é ${amount}; vês o valor exato na página de pagamento.`,
+  discord: 'Discord',
+  linkDiscord: 'Associar conta do Discord',
+  discordLinked: (name) => `Conta associada: ${name}`,
+  discordMissing: 'Falta a tua conta do Discord',
+  discordId: 'ID de utilizador do Discord',
+  discordHint:
+    'No Discord, ativa Configurações › Avançado › Modo desenvolvedor. Depois, clica no teu nome e em «Copiar ID do usuário».',
+  discordWrong: 'Um ID de utilizador do Discord tem entre 15 e 20 dígitos',
+  discordWaiting: 'Confirma na janela que se abriu.',
+  // Problems in the checkout form
   problem: 'Há um problema',
   missing: (field) => `Falta preencher: ${field}`,
   chooseOne: (field) => `Falta escolher: ${field}`,
@@ -193,25 +190,24 @@ export const texts: Words = {
   noMethods: 'De momento, a loja não oferece nenhum método de pagamento.',
   methodsMissing:
     'Não podes pagar nesta página: ela não indica os métodos de pagamento da loja. Avisa a loja.',
+  // Paying
+  pay: 'Pagar',
+  payAmount: (amount) => `Pagar ${amount}`,
+  paying: 'Um momento…',
+  charged: (amount, currency) =>
+    `Vais pagar em ${currency}. O preço da loja é ${amount}; vês o valor exato na página de pagamento.`,
   leaving: (host) => `A redirecionar para ${host}…`,
   goOn: 'Continuar para o pagamento',
   unsafePayment:
     'A loja enviou um endereço de pagamento que não é seguro. Não te foi cobrado nada.',
   unknownPayment:
     'Esta página não percebe a resposta da loja. Aqui não te foi cobrado nada. Avisa a loja, por favor.',
+  paymentDeclined:
+    'Este pagamento precisa de uma página que não pode ser mostrada aqui. Não te foi cobrado nada. Escolhe outro método de pagamento.',
   payTwice:
     'O teu último pagamento pode ter sido criado: não se sabe o resultado. Verifica-o primeiro, para não pagares duas vezes.',
   payTwiceConfirm: 'Criar outro pagamento',
   paid: 'Obrigado! A tua encomenda está a caminho.',
-  discord: 'Discord',
-  linkDiscord: 'Associar conta do Discord',
-  discordLinked: (name) => `Conta associada: ${name}`,
-  discordMissing: 'Falta a tua conta do Discord',
-  discordId: 'ID de utilizador do Discord',
-  discordHint:
-    'No Discord, ativa Configurações › Avançado › Modo desenvolvedor. Depois, clica no teu nome e em «Copiar ID do usuário».',
-  discordWrong: 'Um ID de utilizador do Discord tem entre 15 e 20 dígitos',
-  discordWaiting: 'Confirma na janela que se abriu.',
   // Status of a payment
   payment: 'Pagamento',
   looking: 'A verificar o pagamento…',
@@ -232,6 +228,7 @@ export const texts: Words = {
   paidWith: 'Método de pagamento',
   orderDate: 'Data',
   checkAgain: 'Verificar de novo',
+  // QR code and bank transfer
   scanToPay: 'Lê o código para pagar',
   scanHint: 'Lê este código com o telemóvel ou com a app do teu banco.',
   qrCode: 'Código QR',
@@ -241,24 +238,9 @@ export const texts: Words = {
   accountOwner: 'Titular da conta',
   accountNumber: 'Número da conta',
   reference: 'Referência',
-  copy: 'Copiar',
-  copySelected: 'O texto está selecionado: copia-o manualmente.',
   paymentPage: 'Página de pagamento',
-  paymentDeclined:
-    'Este pagamento precisa de uma página que não pode ser mostrada aqui. Não te foi cobrado nada. Escolhe outro método de pagamento.',
-  // The site and its community
-  menu: 'Menu',
-  footer: 'Rodapé',
-  socials: 'Redes sociais',
-  serverAddress: 'Endereço do servidor',
-  copyAddress: 'Copiar endereço',
-  copied: 'Copiado',
-  copyByHand: 'O endereço está selecionado: copia-o manualmente.',
-  ofGoal: (amount) => `de ${amount}`,
-  topDonor: 'Maior doador',
-  recentDonors: 'Doadores recentes',
-  language: 'Idioma',
-  // Sign in
+  // Sign-in and account
+  signIn: 'Iniciar sessão',
   signOut: 'Terminar sessão',
   playerName: 'Nome de jogador',
   playerNameHint: 'O teu nome no jogo, escrito exatamente da mesma forma.',
@@ -283,10 +265,33 @@ export const texts: Words = {
   typeInChat: 'Escreve isto no chat ou clica no link que aparece lá:',
   waitingForPlayer: 'A aguardar a tua confirmação…',
   askAgain: 'Pedir de novo no jogo',
-  cancel: 'Cancelar',
   notNow: 'Agora não',
   passwordSignIn:
     'Esta loja usa palavra-passe: para iniciares sessão e comprares, vai ao site da loja.',
   goToSite: (name) => `Ir para ${name}`,
   cannotSignIn: 'De momento, não é possível iniciar sessão aqui.',
+  // The site and its community
+  menu: 'Menu',
+  footer: 'Rodapé',
+  socials: 'Redes sociais',
+  serverAddress: 'Endereço do servidor',
+  copyAddress: 'Copiar endereço',
+  ofGoal: (amount) => `de ${amount}`,
+  topDonor: 'Maior doador',
+  recentDonors: 'Doadores recentes',
+  language: 'Idioma',
+  // Failures
+  network: 'Não foi possível aceder à loja. Verifica a tua ligação e tenta novamente.',
+  timeout: 'A loja está a demorar demasiado a responder.',
+  unauthorized: 'Inicia sessão para ver isto.',
+  unauthorizedAdd: 'Primeiro, inicia sessão.',
+  notFound: 'Isto não está (ou já não está) à venda.',
+  missingCall: 'Esta loja não pode fazer isso aqui.',
+  refused: 'A loja não aceitou o pedido.',
+  rateLimited: 'Foi um pouco depressa demais. Espera um momento e tenta novamente.',
+  service: 'A loja está com um problema neste momento.',
+  schema: 'Esta página não conseguiu ler a resposta da loja.',
+  missingPart: 'Não foi possível carregar esta parte da loja.',
+  reloadPage: 'Recarregar a página',
+  configuration: 'Esta loja ainda não está bem configurada.',
 };

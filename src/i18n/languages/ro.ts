@@ -1,32 +1,52 @@
-import {plural} from '../plural.js';
-import type {Words} from '../texts.js';
+import type {Translation} from '../en.js';
+import {pluralFormatter} from '../plural-formatter.js';
 
-const many = plural('ro');
+const plural = pluralFormatter('ro');
 
-export const texts: Words = {
-  // Items
+export const texts: Translation = {
+  // Shared by several parts
+  loading: 'Se încarcă…',
+  tryAgain: 'Încearcă din nou',
+  close: 'Închide',
+  cancel: 'Anulează',
+  show: 'Vezi',
+  choose: 'Alege…',
+  or: 'sau',
+  yes: 'Da',
+  no: 'Nu',
+  pair: (label, value) => `${label}: ${value}`,
+  copy: 'Copiază',
+  copied: 'Copiat',
+  copySelected: 'Textul este selectat: copiază-l manual.',
+  copyByHand: 'Adresa este selectată: copiaz-o manual.',
+  newTab: '(se deschide într-o filă nouă)',
+  // Items and their cards
+  featured: 'Recomandat',
+  deals: 'Oferte recomandate',
   add: 'Adaugă în coș',
-  subscribe: 'Abonează-te',
   addNamed: (name) => `: ${name}`,
+  subscribe: 'Abonează-te',
   subscribeNamed: (name) => ` la ${name}`,
+  subscription: 'Abonament',
+  once: 'Achiziție unică',
   inCart: 'În coș',
   unavailable: 'Indisponibil',
   soldOut: 'Stoc epuizat',
   limitReached: 'Limită atinsă',
   left: (count) =>
-    many(count, {
+    plural(count, {
       one: 'A mai rămas # bucată',
       few: 'Au mai rămas # bucăți',
       other: 'Au mai rămas # de bucăți',
     }),
   leftForYou: (count) =>
-    many(count, {
+    plural(count, {
       one: 'Mai poți cumpăra # bucată',
       few: 'Mai poți cumpăra # bucăți',
       other: 'Mai poți cumpăra # de bucăți',
     }),
   perPlayer: (count) =>
-    many(count, {
+    plural(count, {
       one: 'Maxim # per jucător',
       few: 'Maxim # per jucător',
       other: 'Maxim # per jucător',
@@ -34,86 +54,67 @@ export const texts: Words = {
   free: 'Gratuit',
   about: 'aproximativ',
   originalPrice: 'Preț inițial',
-  or: 'sau',
   virtualCurrency: 'puncte',
-  featured: 'Recomandat',
   options: 'Opțiuni',
+  pack: 'Pachet',
+  packOf: (name) => `: ${name}`,
+  pieces: (count) =>
+    plural(count, {one: '# bucată', few: '# bucăți', other: '# de bucăți'}),
+  // Categories: tabs, search, sorting, comparison
+  categories: 'Categorii',
+  noItems: 'Aici nu este încă nimic de vânzare.',
   showMore: (shown, total) => `Afișează mai multe, ${shown} din ${total}`,
   itemsShown: (shown, total) => `Produse: ${shown} din ${total}`,
-  noItems: 'Aici nu este încă nimic de vânzare.',
-  deals: 'Oferte recomandate',
-  nothingFound: 'Nu am găsit nimic cu acest nume.',
-  loading: 'Se încarcă…',
-  // Cart
-  cart: 'Coș',
-  cartItems: (count) =>
-    many(count, {
-      one: 'Coș, # produs',
-      few: 'Coș, # produse',
-      other: 'Coș, # de produse',
-    }),
-  close: 'Închide',
-  // Codes
-  apply: 'Aplică',
-  offerCode: (code) => `Linkul tău conține codul ${code}.`,
-  offerReferral: (code) => `Linkul tău vine de la ${code}.`,
-  noThanks: 'Nu, mulțumesc',
-  // Sign in
-  signIn: 'Conectează-te',
-  // Failures, by kind
-  tryAgain: 'Încearcă din nou',
-  network:
-    'Magazinul nu poate fi accesat. Verifică-ți conexiunea la internet și încearcă din nou.',
-  timeout: 'Magazinul întârzie să răspundă.',
-  unauthorized: 'Conectează-te ca să vezi asta.',
-  unauthorizedAdd: 'Mai întâi conectează-te.',
-  notFound: 'Acest produs nu (mai) este de vânzare.',
-  missingCall: 'Acest magazin nu poate face asta aici.',
-  refused: 'Magazinul nu a acceptat cererea.',
-  rateLimited: 'Prea repede. Așteaptă puțin și încearcă din nou.',
-  service: 'Magazinul are momentan o problemă.',
-  schema: 'Magazinul a trimis date pe care această pagină nu le poate citi.',
-  missingPart: 'Această parte a magazinului nu a putut fi încărcată.',
-  reloadPage: 'Reîncarcă pagina',
-  configuration: 'Acest magazin nu este încă configurat corect.',
-
-  // Items
-  comparison: (name) => `Comparație: ${name}`,
-  yes: 'Da',
-  no: 'Nu',
-  notSaid: 'Nespecificat',
-  categories: 'Categorii',
   search: 'Caută',
+  nothingFound: 'Nu am găsit nimic cu acest nume.',
+  found: (count) =>
+    plural(count, {one: '# produs', few: '# produse', other: '# de produse'}),
   sort: 'Sortare',
   sortNone: 'Implicită',
   sortPriceUp: 'Preț crescător',
   sortPriceDown: 'Preț descrescător',
   sortName: 'Nume',
-  pack: 'Pachet',
-  packOf: (name) => `: ${name}`,
-  pieces: (count) =>
-    many(count, {one: '# bucată', few: '# bucăți', other: '# de bucăți'}),
+  comparison: (name) => `Comparație: ${name}`,
+  notSaid: 'Nespecificat',
+  // Gifts and links to an item
   giftTo: 'Cadou pentru un jucător',
+  giftFor: (name) => `Cadou pentru ${name}`,
   giftAdd: 'Adaugă drept cadou',
   giftAdded: (player) => `Cadoul pentru ${player} este în coșul tău.`,
   offerItem: (name) => `Linkul tău duce la un produs: ${name}.`,
-  show: 'Vezi',
-  found: (count) =>
-    many(count, {one: '# produs', few: '# produse', other: '# de produse'}),
+  // Choices of an item: price, server, variables
+  ownPrice: 'Tu alegi prețul',
+  yourPrice: 'Prețul tău',
+  priceFor: (name) => `Prețul tău pentru ${name}`,
+  atLeast: (amount) => `Cel puțin ${amount}`,
+  twoDecimals: 'Cel mult două zecimale',
+  ownServer: 'Server la alegere',
+  server: 'Server',
+  serverFor: (name) => `Server pentru ${name}`,
+  variableFor: (variable, name) => `${variable} pentru ${name}`,
+  forNamed: (name) => ` pentru ${name}`,
+  chooseOnSite: 'Aceasta se poate alege doar pe site-ul magazinului.',
   // Cart
+  cart: 'Coș',
+  cartItems: (count) =>
+    plural(count, {
+      one: 'Coș, # produs',
+      few: 'Coș, # produse',
+      other: 'Coș, # de produse',
+    }),
   quantityOf: (name) => `Cantitate: ${name}`,
   increase: (name) => `Mărește cantitatea: ${name}`,
   decrease: (name) => `Micșorează cantitatea: ${name}`,
   remove: (name) => `Șterge din coș: ${name}`,
   removeIt: 'Șterge din coș',
   onlyLeft: (count) =>
-    many(count, {
+    plural(count, {
       one: `A mai rămas doar # bucată. Modifici cantitatea la ${count}?`,
       few: `Au mai rămas doar # bucăți. Modifici cantitatea la ${count}?`,
       other: `Au mai rămas doar # de bucăți. Modifici cantitatea la ${count}?`,
     }),
   setTo: (count) =>
-    many(count, {
+    plural(count, {
       one: 'Modifică la # bucată',
       few: 'Modifică la # bucăți',
       other: 'Modifică la # de bucăți',
@@ -133,40 +134,29 @@ export const texts: Words = {
   cartEmpty: 'Coșul tău este gol',
   cartEmptyHint: 'Ce adaugi în coș te așteaptă aici.',
   keepShopping: 'Continuă cumpărăturile',
-  // Choices
-  ownPrice: 'Tu alegi prețul',
-  ownServer: 'Server la alegere',
-  yourPrice: 'Prețul tău',
-  priceFor: (name) => `Prețul tău pentru ${name}`,
-  atLeast: (amount) => `Cel puțin ${amount}`,
-  twoDecimals: 'Cel mult două zecimale',
-  pair: (label, value) => `${label}: ${value}`,
-  server: 'Server',
-  serverFor: (name) => `Server pentru ${name}`,
-  variableFor: (variable, name) => `${variable} pentru ${name}`,
-  forNamed: (name) => ` pentru ${name}`,
-  giftFor: (name) => `Cadou pentru ${name}`,
-  subscription: 'Abonament',
-  once: 'Achiziție unică',
-  // Codes
+  // Coupons, gift cards and referrals
   code: 'Cupon sau card cadou',
-  removeCoupon: (code) => `Șterge cuponul ${code}`,
-  removeGiftCard: (code) => `Șterge cardul cadou ${code}`,
-  removeReferral: (code) => `Șterge recomandarea ${code}`,
+  apply: 'Aplică',
   coupon: 'Cupon',
+  removeCoupon: (code) => `Șterge cuponul ${code}`,
   giftCard: 'Card cadou',
+  removeGiftCard: (code) => `Șterge cardul cadou ${code}`,
   takenOf: 'din',
   leftOnCard: 'pe card',
   referral: 'Recomandare',
   referralFor: (days) =>
-    many(days, {
+    plural(days, {
       one: 'Recomandare pentru # zi',
       few: 'Recomandare pentru # zile',
       other: 'Recomandare pentru # de zile',
     }),
   referralCode: 'Cod de recomandare',
   applyReferral: 'Aplică recomandarea',
-  // Checkout
+  removeReferral: (code) => `Șterge recomandarea ${code}`,
+  offerCode: (code) => `Linkul tău conține codul ${code}.`,
+  offerReferral: (code) => `Linkul tău vine de la ${code}.`,
+  noThanks: 'Nu, mulțumesc',
+  // Checkout form
   yourDetails: 'Datele tale',
   fullname: 'Nume și prenume',
   email: 'E-mail',
@@ -177,8 +167,6 @@ export const texts: Words = {
   country: 'Țară',
   zipcode: 'Cod poștal',
   optional: '(opțional)',
-  choose: 'Alege…',
-  chooseOnSite: 'Aceasta se poate alege doar pe site-ul magazinului.',
   paymentMethod: 'Metodă de plată',
   currency: 'Monedă',
   summary: 'Comanda ta',
@@ -186,12 +174,16 @@ export const texts: Words = {
   privacy: 'Am citit politica de confidențialitate',
   readTerms: 'Citește termenii și condițiile',
   readPrivacy: 'Citește politica de confidențialitate',
-  newTab: '(se deschide într-o filă nouă)',
-  pay: 'Plătește',
-  payAmount: (amount) => `Plătește ${amount}`,
-  paying: 'Un moment…',
-  charged: (amount, currency) =>
-    `Vei plăti în ${currency}. Prețul magazinului este ${amount}; suma exactă apare pe pagina de plată.`,
+  discord: 'Discord',
+  linkDiscord: 'Conectează contul Discord',
+  discordLinked: (name) => `Cont conectat: ${name}`,
+  discordMissing: 'Lipsește contul tău Discord',
+  discordId: 'ID de utilizator Discord',
+  discordHint:
+    'În Discord, activează Setări › Avansat › Mod dezvoltator (Developer Mode). Apoi apasă pe numele tău și pe „Copiază ID-ul utilizatorului” (Copy User ID).',
+  discordWrong: 'Un ID de utilizator Discord are între 15 și 20 de cifre',
+  discordWaiting: 'Confirmă în fereastra care s-a deschis.',
+  // Problems in the checkout form
   problem: 'Ceva nu este în regulă',
   missing: (field) => `Completează: ${field}`,
   chooseOne: (field) => `Alege: ${field}`,
@@ -202,25 +194,24 @@ export const texts: Words = {
   noMethods: 'Magazinul nu oferă momentan nicio metodă de plată.',
   methodsMissing:
     'Nu poți plăti pe această pagină: nu spune ce metode de plată are magazinul. Te rugăm să anunți magazinul.',
+  // Paying
+  pay: 'Plătește',
+  payAmount: (amount) => `Plătește ${amount}`,
+  paying: 'Un moment…',
+  charged: (amount, currency) =>
+    `Vei plăti în ${currency}. Prețul magazinului este ${amount}; suma exactă apare pe pagina de plată.`,
   leaving: (host) => `Te redirecționăm către ${host}…`,
   goOn: 'Continuă spre plată',
   unsafePayment:
     'Magazinul a trimis o adresă de plată care nu poate fi deschisă în siguranță. Nu ți s-au luat bani.',
   unknownPayment:
     'Magazinul a răspuns într-un fel pe care această pagină nu îl cunoaște. Aici nu ți s-au luat bani. Te rugăm să anunți magazinul.',
+  paymentDeclined:
+    'Această plată are nevoie de o pagină care nu poate fi afișată aici. Nu ți s-au luat bani. Alege altă metodă de plată.',
   payTwice:
     'Ultima ta plată poate că a fost creată: rezultatul ei nu este cunoscut. Verifică mai întâi, ca să nu plătești de două ori.',
   payTwiceConfirm: 'Creează altă plată',
   paid: 'Mulțumim! Comanda ta este pe drum.',
-  discord: 'Discord',
-  linkDiscord: 'Conectează contul Discord',
-  discordLinked: (name) => `Cont conectat: ${name}`,
-  discordMissing: 'Lipsește contul tău Discord',
-  discordId: 'ID de utilizator Discord',
-  discordHint:
-    'În Discord, activează Setări › Avansat › Mod dezvoltator (Developer Mode). Apoi apasă pe numele tău și pe „Copiază ID-ul utilizatorului” (Copy User ID).',
-  discordWrong: 'Un ID de utilizator Discord are între 15 și 20 de cifre',
-  discordWaiting: 'Confirmă în fereastra care s-a deschis.',
   // Status of a payment
   payment: 'Plată',
   looking: 'Verificăm plata…',
@@ -240,6 +231,7 @@ export const texts: Words = {
   paidWith: 'Metodă de plată',
   orderDate: 'Data',
   checkAgain: 'Verifică din nou',
+  // QR code and bank transfer
   scanToPay: 'Scanează ca să plătești',
   scanHint: 'Scanează acest cod cu telefonul sau cu aplicația băncii tale.',
   qrCode: 'Cod QR',
@@ -249,24 +241,9 @@ export const texts: Words = {
   accountOwner: 'Titular cont',
   accountNumber: 'Număr cont',
   reference: 'Detalii plată',
-  copy: 'Copiază',
-  copySelected: 'Textul este selectat: copiază-l manual.',
   paymentPage: 'Pagina de plată',
-  paymentDeclined:
-    'Această plată are nevoie de o pagină care nu poate fi afișată aici. Nu ți s-au luat bani. Alege altă metodă de plată.',
-  // The site and its community
-  menu: 'Meniu',
-  footer: 'Subsol',
-  socials: 'Rețele sociale',
-  serverAddress: 'Adresa serverului',
-  copyAddress: 'Copiază adresa',
-  copied: 'Copiat',
-  copyByHand: 'Adresa este selectată: copiaz-o manual.',
-  ofGoal: (amount) => `din ${amount}`,
-  topDonor: 'Top donator',
-  recentDonors: 'Donatori recenți',
-  language: 'Limbă',
-  // Sign in
+  // Sign-in and account
+  signIn: 'Conectează-te',
   signOut: 'Deconectează-te',
   playerName: 'Nume de jucător',
   playerNameHint: 'Numele tău din joc, scris exact ca acolo.',
@@ -291,10 +268,34 @@ export const texts: Words = {
   typeInChat: 'Scrie asta în chat sau apasă pe linkul care apare acolo:',
   waitingForPlayer: 'Așteptăm confirmarea ta…',
   askAgain: 'Cere din nou în joc',
-  cancel: 'Anulează',
   notNow: 'Nu acum',
   passwordSignIn:
     'Jucătorii acestui magazin au parolă: se conectează și cumpără direct pe site-ul magazinului.',
   goToSite: (name) => `Mergi la ${name}`,
   cannotSignIn: 'Conectarea nu funcționează aici momentan.',
+  // The site and its community
+  menu: 'Meniu',
+  footer: 'Subsol',
+  socials: 'Rețele sociale',
+  serverAddress: 'Adresa serverului',
+  copyAddress: 'Copiază adresa',
+  ofGoal: (amount) => `din ${amount}`,
+  topDonor: 'Top donator',
+  recentDonors: 'Donatori recenți',
+  language: 'Limbă',
+  // Failures
+  network:
+    'Magazinul nu poate fi accesat. Verifică-ți conexiunea la internet și încearcă din nou.',
+  timeout: 'Magazinul întârzie să răspundă.',
+  unauthorized: 'Conectează-te ca să vezi asta.',
+  unauthorizedAdd: 'Mai întâi conectează-te.',
+  notFound: 'Acest produs nu (mai) este de vânzare.',
+  missingCall: 'Acest magazin nu poate face asta aici.',
+  refused: 'Magazinul nu a acceptat cererea.',
+  rateLimited: 'Prea repede. Așteaptă puțin și încearcă din nou.',
+  service: 'Magazinul are momentan o problemă.',
+  schema: 'Magazinul a trimis date pe care această pagină nu le poate citi.',
+  missingPart: 'Această parte a magazinului nu a putut fi încărcată.',
+  reloadPage: 'Reîncarcă pagina',
+  configuration: 'Acest magazin nu este încă configurat corect.',
 };

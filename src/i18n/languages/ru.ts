@@ -1,34 +1,54 @@
-import {plural} from '../plural.js';
-import type {Words} from '../texts.js';
+import type {Translation} from '../en.js';
+import {pluralFormatter} from '../plural-formatter.js';
 
-const many = plural('ru');
+const plural = pluralFormatter('ru');
 
-export const texts: Words = {
-  // Items
+export const texts: Translation = {
+  // Shared by several parts
+  loading: 'Загрузка…',
+  tryAgain: 'Повторить',
+  close: 'Закрыть',
+  cancel: 'Отмена',
+  show: 'Показать',
+  choose: 'Выбери…',
+  or: 'или',
+  yes: 'Да',
+  no: 'Нет',
+  pair: (label, value) => `${label}: ${value}`,
+  copy: 'Копировать',
+  copied: 'Скопировано',
+  copySelected: 'Выделено: скопируй вручную.',
+  copyByHand: 'Адрес выделен: скопируй его вручную.',
+  newTab: '(откроется в новой вкладке)',
+  // Items and their cards
+  featured: 'Рекомендуем',
+  deals: 'Лучшие предложения',
   add: 'В корзину',
-  subscribe: 'Подписаться',
   addNamed: (name) => `: ${name}`,
+  subscribe: 'Подписаться',
   subscribeNamed: (name) => ` на «${name}»`,
+  subscription: 'Подписка',
+  once: 'Разовая покупка',
   inCart: 'В корзине',
   unavailable: 'Недоступно',
   soldOut: 'Распродано',
   limitReached: 'Лимит исчерпан',
   left: (count) =>
-    many(count, {
+    plural(count, {
       one: 'Осталась #\u00a0шт.',
       few: 'Осталось #\u00a0шт.',
       many: 'Осталось #\u00a0шт.',
       other: 'Осталось #\u00a0шт.',
     }),
   leftForYou: (count) =>
-    many(count, {
+    plural(count, {
       one: 'Тебе доступна ещё #\u00a0шт.',
       few: 'Тебе доступно ещё #\u00a0шт.',
       many: 'Тебе доступно ещё #\u00a0шт.',
       other: 'Тебе доступно ещё #\u00a0шт.',
     }),
   perPlayer: (count) =>
-    many(count, {
+    plural(count, {
       one: 'Не больше #\u00a0шт. на игрока',
       few: 'Не больше #\u00a0шт. на игрока',
       many: 'Не больше #\u00a0шт. на игрока',
@@ -37,96 +57,79 @@ export const texts: Words = {
   free: 'Бесплатно',
   about: 'примерно',
   originalPrice: 'Цена без скидки',
-  or: 'или',
   virtualCurrency: 'баллов',
-  featured: 'Рекомендуем',
   options: 'Варианты',
-  showMore: (shown, total) => `Показать ещё, ${shown} из ${total}`,
-  itemsShown: (shown, total) => `Товары: ${shown} из ${total}`,
-  noItems: 'Здесь пока нет товаров.',
-  deals: 'Лучшие предложения',
-  nothingFound: 'Товаров с таким названием нет.',
-  loading: 'Загрузка…',
-  // Cart
-  cart: 'Корзина',
-  cartItems: (count) =>
-    many(count, {
-      one: 'Корзина, #\u00a0товар',
-      few: 'Корзина, #\u00a0товара',
-      many: 'Корзина, #\u00a0товаров',
-      other: 'Корзина, #\u00a0товара',
-    }),
-  close: 'Закрыть',
-  // Codes
-  apply: 'Применить',
-  offerCode: (code) => `В твоей ссылке есть промокод ${code}.`,
-  offerReferral: (code) => `Ты здесь по ссылке от ${code}.`,
-  noThanks: 'Нет, спасибо',
-  // Sign in
-  signIn: 'Войти',
-  // Failures, by kind
-  tryAgain: 'Повторить',
-  network: 'Нет связи с магазином. Проверь подключение и попробуй ещё раз.',
-  timeout: 'Магазин слишком долго не отвечает.',
-  unauthorized: 'Войди, чтобы это увидеть.',
-  unauthorizedAdd: 'Сначала нужно войти.',
-  notFound: 'Этого товара нет в продаже.',
-  missingCall: 'Этот магазин не может сделать это здесь.',
-  refused: 'Магазин отклонил запрос.',
-  rateLimited: 'Слишком быстро. Подожди немного и попробуй ещё раз.',
-  service: 'В магазине сейчас сбой.',
-  schema: 'Магазин прислал ответ, который эта страница не понимает.',
-  missingPart: 'Не удалось загрузить эту часть магазина.',
-  reloadPage: 'Перезагрузить страницу',
-  configuration: 'Этот магазин ещё не до конца настроен.',
-  // Items
-  comparison: (name) => `Сравнение: ${name}`,
-  yes: 'Да',
-  no: 'Нет',
-  notSaid: 'Не указано',
-  categories: 'Категории',
-  search: 'Поиск',
-  sort: 'Сортировка',
-  sortNone: 'По умолчанию',
-  sortPriceUp: 'Сначала дешевле',
-  sortPriceDown: 'Сначала дороже',
-  sortName: 'По названию',
   pack: 'Набор',
   packOf: (name) => `: ${name}`,
   pieces: (count) =>
-    many(count, {
+    plural(count, {
       one: '#\u00a0шт.',
       few: '#\u00a0шт.',
       many: '#\u00a0шт.',
       other: '#\u00a0шт.',
     }),
-  giftTo: 'Подарить игроку',
-  giftAdd: 'Добавить как подарок',
-  giftAdded: (player) => `Подарок для игрока ${player} уже в корзине.`,
-  offerItem: (name) => `Твоя ссылка ведёт на товар «${name}».`,
-  show: 'Показать',
+  // Categories: tabs, search, sorting, comparison
+  categories: 'Категории',
+  noItems: 'Здесь пока нет товаров.',
+  showMore: (shown, total) => `Показать ещё, ${shown} из ${total}`,
+  itemsShown: (shown, total) => `Товары: ${shown} из ${total}`,
+  search: 'Поиск',
+  nothingFound: 'Товаров с таким названием нет.',
   found: (count) =>
-    many(count, {
+    plural(count, {
       one: 'Найден #\u00a0товар',
       few: 'Найдено #\u00a0товара',
       many: 'Найдено #\u00a0товаров',
       other: 'Найдено #\u00a0товара',
     }),
+  sort: 'Сортировка',
+  sortNone: 'По умолчанию',
+  sortPriceUp: 'Сначала дешевле',
+  sortPriceDown: 'Сначала дороже',
+  sortName: 'По названию',
+  comparison: (name) => `Сравнение: ${name}`,
+  notSaid: 'Не указано',
+  // Gifts and links to an item
+  giftTo: 'Подарить игроку',
+  giftFor: (name) => `Подарок для игрока ${name}`,
+  giftAdd: 'Добавить как подарок',
+  giftAdded: (player) => `Подарок для игрока ${player} уже в корзине.`,
+  offerItem: (name) => `Твоя ссылка ведёт на товар «${name}».`,
+  // Choices of an item: price, server, variables
+  ownPrice: 'Цену назначаешь ты',
+  yourPrice: 'Твоя цена',
+  priceFor: (name) => `Твоя цена для товара «${name}»`,
+  atLeast: (amount) => `Не меньше ${amount}`,
+  twoDecimals: 'Не больше двух знаков после запятой',
+  ownServer: 'Сервер на выбор',
+  server: 'Сервер',
+  serverFor: (name) => `Сервер для товара «${name}»`,
+  variableFor: (variable, name) => `${variable} для товара «${name}»`,
+  forNamed: (name) => ` для товара «${name}»`,
+  chooseOnSite: 'Это можно выбрать только на сайте самого магазина.',
   // Cart
+  cart: 'Корзина',
+  cartItems: (count) =>
+    plural(count, {
+      one: 'Корзина, #\u00a0товар',
+      few: 'Корзина, #\u00a0товара',
+      many: 'Корзина, #\u00a0товаров',
+      other: 'Корзина, #\u00a0товара',
+    }),
   quantityOf: (name) => `Количество: ${name}`,
   increase: (name) => `Увеличить количество: ${name}`,
   decrease: (name) => `Уменьшить количество: ${name}`,
   remove: (name) => `Удалить: ${name}`,
   removeIt: 'Удалить',
   onlyLeft: (count) =>
-    many(count, {
+    plural(count, {
       one: `Осталась всего #\u00a0шт. Взять ${count}?`,
       few: `Осталось всего #\u00a0шт. Взять ${count}?`,
       many: `Осталось всего #\u00a0шт. Взять ${count}?`,
       other: `Осталось всего #\u00a0шт. Взять ${count}?`,
     }),
   setTo: (count) =>
-    many(count, {
+    plural(count, {
       one: 'Взять #\u00a0шт.',
       few: 'Взять #\u00a0шт.',
       many: 'Взять #\u00a0шт.',
@@ -146,33 +149,18 @@ export const texts: Words = {
   cartEmpty: 'Корзина пуста',
   cartEmptyHint: 'Всё, что ты добавишь, будет ждать тебя здесь.',
   keepShopping: 'Продолжить покупки',
-  // Choices
-  ownPrice: 'Цену назначаешь ты',
-  ownServer: 'Сервер на выбор',
-  yourPrice: 'Твоя цена',
-  priceFor: (name) => `Твоя цена для товара «${name}»`,
-  atLeast: (amount) => `Не меньше ${amount}`,
-  twoDecimals: 'Не больше двух знаков после запятой',
-  pair: (label, value) => `${label}: ${value}`,
-  server: 'Сервер',
-  serverFor: (name) => `Сервер для товара «${name}»`,
-  variableFor: (variable, name) => `${variable} для товара «${name}»`,
-  forNamed: (name) => ` для товара «${name}»`,
-  giftFor: (name) => `Подарок для игрока ${name}`,
-  subscription: 'Подписка',
-  once: 'Разовая покупка',
-  // Codes
+  // Coupons, gift cards and referrals
   code: 'Промокод или подарочная карта',
-  removeCoupon: (code) => `Убрать промокод ${code}`,
-  removeGiftCard: (code) => `Убрать подарочную карту ${code}`,
-  removeReferral: (code) => `Убрать реферальный код ${code}`,
+  apply: 'Применить',
   coupon: 'Промокод',
+  removeCoupon: (code) => `Убрать промокод ${code}`,
   giftCard: 'Подарочная карта',
+  removeGiftCard: (code) => `Убрать подарочную карту ${code}`,
   takenOf: 'из',
   leftOnCard: 'на балансе',
   referral: 'Реферальный код',
   referralFor: (days) =>
-    many(days, {
+    plural(days, {
       one: 'Реферальный код, на #\u00a0день',
       few: 'Реферальный код, на #\u00a0дня',
       many: 'Реферальный код, на #\u00a0дней',
@@ -180,7 +168,11 @@ export const texts: Words = {
     }),
   referralCode: 'Реферальный код',
   applyReferral: 'Применить код',
-  // Checkout
+  removeReferral: (code) => `Убрать реферальный код ${code}`,
+  offerCode: (code) => `В твоей ссылке есть промокод ${code}.`,
+  offerReferral: (code) => `Ты здесь по ссылке от ${code}.`,
+  noThanks: 'Нет, спасибо',
+  // Checkout form
   yourDetails: 'Твои данные',
   fullname: 'Имя и фамилия',
   email: 'Эл. почта',
@@ -191,8 +183,6 @@ export const texts: Words = {
   country: 'Страна',
   zipcode: 'Почтовый индекс',
   optional: '(необязательно)',
-  choose: 'Выбери…',
-  chooseOnSite: 'Это можно выбрать только на сайте самого магазина.',
   paymentMethod: 'Способ оплаты',
   currency: 'Валюта',
   summary: 'Твой заказ',
@@ -200,12 +190,16 @@ export const texts: Words = {
   privacy: 'Я ознакомлен(а) с политикой конфиденциальности',
   readTerms: 'Открыть соглашение',
   readPrivacy: 'Открыть политику конфиденциальности',
-  newTab: '(откроется в новой вкладке)',
-  pay: 'Оплатить',
-  payAmount: (amount) => `Оплатить ${amount}`,
-  paying: 'Минутку…',
-  charged: (amount, currency) =>
-    `Оплата пройдёт в валюте ${currency}. Цена магазина — ${amount}; точная сумма будет на странице оплаты.`,
+  discord: 'Discord',
+  linkDiscord: 'Привязать аккаунт Discord',
+  discordLinked: (name) => `Привязан: ${name}`,
+  discordMissing: 'Не указан аккаунт Discord',
+  discordId: 'ID пользователя Discord',
+  discordHint:
+    'В Discord включи «Настройки» › «Расширенные» › «Режим разработчика». Потом нажми на своё имя и выбери «Копировать ID пользователя».',
+  discordWrong: 'В ID пользователя Discord от 15 до 20 цифр',
+  discordWaiting: 'Подтверди в открывшемся окне.',
+  // Problems in the checkout form
   problem: 'Что-то не так',
   missing: (field) => `Заполни поле «${field}»`,
   chooseOne: (field) => `Нужно выбрать: ${field}`,
@@ -216,25 +210,24 @@ export const texts: Words = {
   noMethods: 'Сейчас в магазине нет доступных способов оплаты.',
   methodsMissing:
     'На этой странице нельзя заплатить: на ней не указаны способы оплаты магазина. Сообщи об этом магазину.',
+  // Paying
+  pay: 'Оплатить',
+  payAmount: (amount) => `Оплатить ${amount}`,
+  paying: 'Минутку…',
+  charged: (amount, currency) =>
+    `Оплата пройдёт в валюте ${currency}. Цена магазина — ${amount}; точная сумма будет на странице оплаты.`,
   leaving: (host) => `Переходим на ${host}…`,
   goOn: 'Перейти к оплате',
   unsafePayment:
     'Магазин прислал ссылку на оплату, которую небезопасно открывать. Деньги не списаны.',
   unknownPayment:
     'Магазин прислал ответ, который этой странице незнаком. Деньги здесь не списаны. Пожалуйста, сообщи об этом магазину.',
+  paymentDeclined:
+    'Для этой оплаты нужна страница, которую нельзя показать здесь. Деньги не списаны. Пожалуйста, выбери другой способ оплаты.',
   payTwice:
     'Возможно, прошлый платёж создан: чем он закончился, неизвестно. Сначала проверь это, чтобы не заплатить дважды.',
   payTwiceConfirm: 'Создать ещё один платёж',
   paid: 'Спасибо! Заказ скоро будет у тебя.',
-  discord: 'Discord',
-  linkDiscord: 'Привязать аккаунт Discord',
-  discordLinked: (name) => `Привязан: ${name}`,
-  discordMissing: 'Не указан аккаунт Discord',
-  discordId: 'ID пользователя Discord',
-  discordHint:
-    'В Discord включи «Настройки» › «Расширенные» › «Режим разработчика». Потом нажми на своё имя и выбери «Копировать ID пользователя».',
-  discordWrong: 'В ID пользователя Discord от 15 до 20 цифр',
-  discordWaiting: 'Подтверди в открывшемся окне.',
   // Status of a payment
   payment: 'Оплата',
   looking: 'Проверяем оплату…',
@@ -254,6 +247,7 @@ export const texts: Words = {
   paidWith: 'Способ оплаты',
   orderDate: 'Дата',
   checkAgain: 'Проверить ещё раз',
+  // QR code and bank transfer
   scanToPay: 'Отсканируй для оплаты',
   scanHint: 'Отсканируй этот код телефоном или в приложении банка.',
   qrCode: 'QR-код',
@@ -263,24 +257,9 @@ export const texts: Words = {
   accountOwner: 'Получатель',
   accountNumber: 'Номер счёта',
   reference: 'Назначение платежа',
-  copy: 'Копировать',
-  copySelected: 'Выделено: скопируй вручную.',
   paymentPage: 'Страница оплаты',
-  paymentDeclined:
-    'Для этой оплаты нужна страница, которую нельзя показать здесь. Деньги не списаны. Пожалуйста, выбери другой способ оплаты.',
-  // The site and its community
-  menu: 'Меню',
-  footer: 'Нижнее меню',
-  socials: 'Соцсети',
-  serverAddress: 'Адрес сервера',
-  copyAddress: 'Скопировать адрес',
-  copied: 'Скопировано',
-  copyByHand: 'Адрес выделен: скопируй его вручную.',
-  ofGoal: (amount) => `из ${amount}`,
-  topDonor: 'Топ-донатер',
-  recentDonors: 'Последние донатеры',
-  language: 'Язык',
-  // Sign in
+  // Sign-in and account
+  signIn: 'Войти',
   signOut: 'Выйти',
   playerName: 'Ник в игре',
   playerNameHint: 'Твой ник — точно так, как он пишется в игре.',
@@ -305,10 +284,33 @@ export const texts: Words = {
   typeInChat: 'Напиши это в чат или нажми на ссылку, которая там появилась:',
   waitingForPlayer: 'Ждём твоего подтверждения…',
   askAgain: 'Запросить в игре ещё раз',
-  cancel: 'Отмена',
   notNow: 'Не сейчас',
   passwordSignIn:
     'Игроки этого магазина входят с паролем. Войти и купить можно на сайте самого магазина.',
   goToSite: (name) => `Перейти на сайт ${name}`,
   cannotSignIn: 'Вход здесь сейчас не работает.',
+  // The site and its community
+  menu: 'Меню',
+  footer: 'Нижнее меню',
+  socials: 'Соцсети',
+  serverAddress: 'Адрес сервера',
+  copyAddress: 'Скопировать адрес',
+  ofGoal: (amount) => `из ${amount}`,
+  topDonor: 'Топ-донатер',
+  recentDonors: 'Последние донатеры',
+  language: 'Язык',
+  // Failures
+  network: 'Нет связи с магазином. Проверь подключение и попробуй ещё раз.',
+  timeout: 'Магазин слишком долго не отвечает.',
+  unauthorized: 'Войди, чтобы это увидеть.',
+  unauthorizedAdd: 'Сначала нужно войти.',
+  notFound: 'Этого товара нет в продаже.',
+  missingCall: 'Этот магазин не может сделать это здесь.',
+  refused: 'Магазин отклонил запрос.',
+  rateLimited: 'Слишком быстро. Подожди немного и попробуй ещё раз.',
+  service: 'В магазине сейчас сбой.',
+  schema: 'Магазин прислал ответ, который эта страница не понимает.',
+  missingPart: 'Не удалось загрузить эту часть магазина.',
+  reloadPage: 'Перезагрузить страницу',
+  configuration: 'Этот магазин ещё не до конца настроен.',
 };

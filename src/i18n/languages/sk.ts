@@ -1,34 +1,54 @@
-import {plural} from '../plural.js';
-import type {Words} from '../texts.js';
+import type {Translation} from '../en.js';
+import {pluralFormatter} from '../plural-formatter.js';
 
-const many = plural('sk');
+const plural = pluralFormatter('sk');
 
-export const texts: Words = {
-  // Items
+export const texts: Translation = {
+  // Shared by several parts
+  loading: 'Načítava sa…',
+  tryAgain: 'Skúsiť znova',
+  close: 'Zavrieť',
+  cancel: 'Zrušiť',
+  show: 'Zobraziť',
+  choose: 'Vyber…',
+  or: 'alebo',
+  yes: 'Áno',
+  no: 'Nie',
+  pair: (label, value) => `${label}: ${value}`,
+  copy: 'Kopírovať',
+  copied: 'Skopírované',
+  copySelected: 'Text je označený: skopíruj ho ručne.',
+  copyByHand: 'Adresa je označená: skopíruj ju ručne.',
+  newTab: '(otvorí sa na novej karte)',
+  // Items and their cards
+  featured: 'Odporúčame',
+  deals: 'Odporúčané ponuky',
   add: 'Pridať do košíka',
-  subscribe: 'Predplatiť',
   addNamed: (name) => `: ${name}`,
+  subscribe: 'Predplatiť',
   subscribeNamed: (name) => `: ${name}`,
+  subscription: 'Predplatné',
+  once: 'Jednorazový nákup',
   inCart: 'V košíku',
   unavailable: 'Nedostupné',
   soldOut: 'Vypredané',
   limitReached: 'Limit vyčerpaný',
   left: (count) =>
-    many(count, {
+    plural(count, {
       one: 'Zostáva # kus',
       few: 'Zostávajú # kusy',
       many: 'Zostáva # kusa',
       other: 'Zostáva # kusov',
     }),
   leftForYou: (count) =>
-    many(count, {
+    plural(count, {
       one: 'Môžeš kúpiť ešte # kus',
       few: 'Môžeš kúpiť ešte # kusy',
       many: 'Môžeš kúpiť ešte # kusa',
       other: 'Môžeš kúpiť ešte # kusov',
     }),
   perPlayer: (count) =>
-    many(count, {
+    plural(count, {
       one: 'Max. # na hráča',
       few: 'Max. # na hráča',
       many: 'Max. # na hráča',
@@ -37,93 +57,74 @@ export const texts: Words = {
   free: 'Zadarmo',
   about: 'približne',
   originalPrice: 'Pôvodná cena',
-  or: 'alebo',
   virtualCurrency: 'bodov',
-  featured: 'Odporúčame',
   options: 'Možnosti',
-  showMore: (shown, total) => `Zobraziť ďalšie, ${shown} z ${total}`,
-  itemsShown: (shown, total) => `Položky: ${shown} z ${total}`,
-  noItems: 'Zatiaľ tu nie je nič na predaj.',
-  deals: 'Odporúčané ponuky',
-  nothingFound: 'Nič s takým názvom tu nie je.',
-  loading: 'Načítava sa…',
-  // Cart
-  cart: 'Košík',
-  cartItems: (count) =>
-    many(count, {
-      one: 'Košík, # položka',
-      few: 'Košík, # položky',
-      many: 'Košík, # položky',
-      other: 'Košík, # položiek',
-    }),
-  close: 'Zavrieť',
-  // Codes
-  apply: 'Uplatniť',
-  offerCode: (code) => `Tvoj odkaz obsahuje kód ${code}.`,
-  offerReferral: (code) => `Odkaz na túto stránku s tebou zdieľa ${code}.`,
-  noThanks: 'Nie, ďakujem',
-  // Sign in
-  signIn: 'Prihlásiť sa',
-  // Failures, by kind
-  tryAgain: 'Skúsiť znova',
-  network:
-    'K obchodu sa nedá pripojiť. Skontroluj pripojenie na internet a skús to znova.',
-  timeout: 'Obchod príliš dlho neodpovedá.',
-  unauthorized: 'Ak to chceš vidieť, prihlás sa.',
-  unauthorizedAdd: 'Najprv sa prihlás.',
-  notFound: 'Toto (už) nie je v predaji.',
-  missingCall: 'Tento obchod to tu nevie.',
-  refused: 'Obchod to neprijal.',
-  rateLimited: 'To bolo príliš rýchlo. Chvíľu počkaj a skús to znova.',
-  service: 'Obchod má momentálne technické problémy.',
-  schema: 'Obchod poslal údaje, ktoré táto stránka nevie prečítať.',
-  missingPart: 'Túto časť obchodu sa nepodarilo načítať.',
-  reloadPage: 'Načítať stránku znova',
-  configuration: 'Tento obchod ešte nie je správne nastavený.',
-
-  // Items
-  comparison: (name) => `Porovnanie: ${name}`,
-  yes: 'Áno',
-  no: 'Nie',
-  notSaid: 'Neuvedené',
-  categories: 'Kategórie',
-  search: 'Hľadať',
-  sort: 'Zoradenie',
-  sortNone: 'Predvolené',
-  sortPriceUp: 'Cena: od najnižšej',
-  sortPriceDown: 'Cena: od najvyššej',
-  sortName: 'Názov',
   pack: 'Balíček',
   packOf: (name) => `: ${name}`,
   pieces: (count) =>
-    many(count, {one: '# kus', few: '# kusy', many: '# kusa', other: '# kusov'}),
-  giftTo: 'Darček pre hráča',
-  giftAdd: 'Pridať ako darček',
-  giftAdded: (player) => `Darček pre hráča ${player} je v tvojom košíku.`,
-  offerItem: (name) => `Tvoj odkaz vedie na položku: ${name}.`,
-  show: 'Zobraziť',
+    plural(count, {one: '# kus', few: '# kusy', many: '# kusa', other: '# kusov'}),
+  // Categories: tabs, search, sorting, comparison
+  categories: 'Kategórie',
+  noItems: 'Zatiaľ tu nie je nič na predaj.',
+  showMore: (shown, total) => `Zobraziť ďalšie, ${shown} z ${total}`,
+  itemsShown: (shown, total) => `Položky: ${shown} z ${total}`,
+  search: 'Hľadať',
+  nothingFound: 'Nič s takým názvom tu nie je.',
   found: (count) =>
-    many(count, {
+    plural(count, {
       one: '# položka',
       few: '# položky',
       many: '# položky',
       other: '# položiek',
     }),
+  sort: 'Zoradenie',
+  sortNone: 'Predvolené',
+  sortPriceUp: 'Cena: od najnižšej',
+  sortPriceDown: 'Cena: od najvyššej',
+  sortName: 'Názov',
+  comparison: (name) => `Porovnanie: ${name}`,
+  notSaid: 'Neuvedené',
+  // Gifts and links to an item
+  giftTo: 'Darček pre hráča',
+  giftFor: (name) => `Darček pre hráča ${name}`,
+  giftAdd: 'Pridať ako darček',
+  giftAdded: (player) => `Darček pre hráča ${player} je v tvojom košíku.`,
+  offerItem: (name) => `Tvoj odkaz vedie na položku: ${name}.`,
+  // Choices of an item: price, server, variables
+  ownPrice: 'Cenu určuješ ty',
+  yourPrice: 'Tvoja cena',
+  priceFor: (name) => `Tvoja cena za položku ${name}`,
+  atLeast: (amount) => `Minimálne ${amount}`,
+  twoDecimals: 'Najviac dve desatinné miesta',
+  ownServer: 'Server na výber',
+  server: 'Server',
+  serverFor: (name) => `Server pre položku ${name}`,
+  variableFor: (variable, name) => `${variable} pre položku ${name}`,
+  forNamed: (name) => ` pre položku ${name}`,
+  chooseOnSite: 'Toto sa dá vybrať len na vlastnom webe obchodu.',
   // Cart
+  cart: 'Košík',
+  cartItems: (count) =>
+    plural(count, {
+      one: 'Košík, # položka',
+      few: 'Košík, # položky',
+      many: 'Košík, # položky',
+      other: 'Košík, # položiek',
+    }),
   quantityOf: (name) => `Množstvo: ${name}`,
   increase: (name) => `Zvýšiť množstvo: ${name}`,
   decrease: (name) => `Znížiť množstvo: ${name}`,
   remove: (name) => `Odstrániť: ${name}`,
   removeIt: 'Odstrániť',
   onlyLeft: (count) =>
-    many(count, {
+    plural(count, {
       one: `Zostáva len # kus. Zmeniť množstvo na ${count}?`,
       few: `Zostávajú len # kusy. Zmeniť množstvo na ${count}?`,
       many: `Zostáva len # kusa. Zmeniť množstvo na ${count}?`,
       other: `Zostáva len # kusov. Zmeniť množstvo na ${count}?`,
     }),
   setTo: (count) =>
-    many(count, {
+    plural(count, {
       one: 'Zmeniť na #\u00a0ks',
       few: 'Zmeniť na #\u00a0ks',
       many: 'Zmeniť na #\u00a0ks',
@@ -143,33 +144,18 @@ export const texts: Words = {
   cartEmpty: 'Tvoj košík je prázdny',
   cartEmptyHint: 'Čo doň pridáš, ťa tu počká.',
   keepShopping: 'Pokračovať v nákupe',
-  // Choices
-  ownPrice: 'Cenu určuješ ty',
-  ownServer: 'Server na výber',
-  yourPrice: 'Tvoja cena',
-  priceFor: (name) => `Tvoja cena za položku ${name}`,
-  atLeast: (amount) => `Minimálne ${amount}`,
-  twoDecimals: 'Najviac dve desatinné miesta',
-  pair: (label, value) => `${label}: ${value}`,
-  server: 'Server',
-  serverFor: (name) => `Server pre položku ${name}`,
-  variableFor: (variable, name) => `${variable} pre položku ${name}`,
-  forNamed: (name) => ` pre položku ${name}`,
-  giftFor: (name) => `Darček pre hráča ${name}`,
-  subscription: 'Predplatné',
-  once: 'Jednorazový nákup',
-  // Codes
+  // Coupons, gift cards and referrals
   code: 'Zľavový kód alebo darčeková karta',
-  removeCoupon: (code) => `Odstrániť zľavový kód ${code}`,
-  removeGiftCard: (code) => `Odstrániť darčekovú kartu ${code}`,
-  removeReferral: (code) => `Odstrániť odporúčanie ${code}`,
+  apply: 'Uplatniť',
   coupon: 'Zľavový kód',
+  removeCoupon: (code) => `Odstrániť zľavový kód ${code}`,
   giftCard: 'Darčeková karta',
+  removeGiftCard: (code) => `Odstrániť darčekovú kartu ${code}`,
   takenOf: 'z',
   leftOnCard: 'na karte',
   referral: 'Odporúčanie',
   referralFor: (days) =>
-    many(days, {
+    plural(days, {
       one: 'Odporúčanie, platí # deň',
       few: 'Odporúčanie, platí # dni',
       many: 'Odporúčanie, platí # dňa',
@@ -177,7 +163,11 @@ export const texts: Words = {
     }),
   referralCode: 'Odporúčací kód',
   applyReferral: 'Uplatniť odporúčanie',
-  // Checkout
+  removeReferral: (code) => `Odstrániť odporúčanie ${code}`,
+  offerCode: (code) => `Tvoj odkaz obsahuje kód ${code}.`,
+  offerReferral: (code) => `Odkaz na túto stránku s tebou zdieľa ${code}.`,
+  noThanks: 'Nie, ďakujem',
+  // Checkout form
   yourDetails: 'Tvoje údaje',
   fullname: 'Meno a priezvisko',
   email: 'E-mail',
@@ -188,8 +178,6 @@ export const texts: Words = {
   country: 'Krajina',
   zipcode: 'PSČ',
   optional: '(nepovinné)',
-  choose: 'Vyber…',
-  chooseOnSite: 'Toto sa dá vybrať len na vlastnom webe obchodu.',
   paymentMethod: 'Spôsob platby',
   currency: 'Mena',
   summary: 'Tvoja objednávka',
@@ -197,12 +185,16 @@ export const texts: Words = {
   privacy: 'Beriem na vedomie zásady ochrany osobných údajov',
   readTerms: 'Prečítať obchodné podmienky',
   readPrivacy: 'Prečítať zásady ochrany osobných údajov',
-  newTab: '(otvorí sa na novej karte)',
-  pay: 'Zaplatiť',
-  payAmount: (amount) => `Zaplatiť ${amount}`,
-  paying: 'Okamih…',
-  charged: (amount, currency) =>
-    `Platba prebehne v mene ${currency}. Cena v obchode je ${amount}; presnú sumu uvidíš na platobnej stránke.`,
+  discord: 'Discord',
+  linkDiscord: 'Prepojiť účet Discord',
+  discordLinked: (name) => `Prepojené: ${name}`,
+  discordMissing: 'Chýba tvoj účet Discord',
+  discordId: 'ID používateľa Discordu',
+  discordHint:
+    'V Discorde zapni Settings › Advanced › Developer Mode. Potom klikni na svoje meno a na „Copy User ID“.',
+  discordWrong: 'ID používateľa Discordu má 15 až 20 číslic',
+  discordWaiting: 'Potvrď to v okne, ktoré sa otvorilo.',
+  // Problems in the checkout form
   problem: 'Niečo nie je v poriadku',
   missing: (field) => `Vyplň: ${field}`,
   chooseOne: (field) => `Vyber: ${field}`,
@@ -213,26 +205,24 @@ export const texts: Words = {
   noMethods: 'Obchod teraz neponúka žiadny spôsob platby.',
   methodsMissing:
     'Na tejto stránke sa nedá zaplatiť: neuvádza, aké spôsoby platby obchod má. Daj, prosím, vedieť obchodu.',
+  // Paying
+  pay: 'Zaplatiť',
+  payAmount: (amount) => `Zaplatiť ${amount}`,
+  paying: 'Okamih…',
+  charged: (amount, currency) =>
+    `Platba prebehne v mene ${currency}. Cena v obchode je ${amount}; presnú sumu uvidíš na platobnej stránke.`,
   leaving: (host) => `Presmerúvame ťa na ${host}…`,
   goOn: 'Pokračovať na platbu',
   unsafePayment:
     'Obchod poslal adresu platby, ktorú nie je bezpečné otvoriť. Nič sa ti nestrhlo.',
   unknownPayment:
     'Obchod odpovedal spôsobom, ktorému táto stránka nerozumie. Tu sa ti nič nestrhlo. Daj o tom, prosím, vedieť obchodu.',
+  paymentDeclined:
+    'Táto platba potrebuje stránku, ktorá sa tu nedá zobraziť. Nič sa ti nestrhlo. Vyber si, prosím, iný spôsob platby.',
   payTwice:
     'Posledná platba možno vznikla: jej výsledok nie je známy. Najprv ho over, aby si nezaplatil dvakrát.',
   payTwiceConfirm: 'Vytvoriť ďalšiu platbu',
   paid: 'Ďakujeme! Tvoja objednávka sa vybavuje.',
-  discord: 'Discord',
-  linkDiscord: 'Prepojiť účet Discord',
-  discordLinked: (name) => `Prepojené: ${name}`,
-  discordMissing: 'Chýba tvoj účet Discord',
-  discordId: 'ID používateľa Discordu',
-  // Discord itself does not speak Slovak.
-  discordHint:
-    'V Discorde zapni Settings › Advanced › Developer Mode. Potom klikni na svoje meno a na „Copy User ID“.',
-  discordWrong: 'ID používateľa Discordu má 15 až 20 číslic',
-  discordWaiting: 'Potvrď to v okne, ktoré sa otvorilo.',
   // Status of a payment
   payment: 'Platba',
   looking: 'Zisťujeme stav platby…',
@@ -252,6 +242,7 @@ export const texts: Words = {
   paidWith: 'Spôsob platby',
   orderDate: 'Dátum',
   checkAgain: 'Skontrolovať znova',
+  // QR code and bank transfer
   scanToPay: 'Naskenuj a zaplať',
   scanHint: 'Naskenuj tento kód telefónom alebo bankovou aplikáciou.',
   qrCode: 'QR kód',
@@ -261,24 +252,9 @@ export const texts: Words = {
   accountOwner: 'Majiteľ účtu',
   accountNumber: 'Číslo účtu',
   reference: 'Referencia platby',
-  copy: 'Kopírovať',
-  copySelected: 'Text je označený: skopíruj ho ručne.',
   paymentPage: 'Platobná stránka',
-  paymentDeclined:
-    'Táto platba potrebuje stránku, ktorá sa tu nedá zobraziť. Nič sa ti nestrhlo. Vyber si, prosím, iný spôsob platby.',
-  // The site and its community
-  menu: 'Menu',
-  footer: 'Päta stránky',
-  socials: 'Sociálne siete',
-  serverAddress: 'Adresa servera',
-  copyAddress: 'Kopírovať adresu',
-  copied: 'Skopírované',
-  copyByHand: 'Adresa je označená: skopíruj ju ručne.',
-  ofGoal: (amount) => `z ${amount}`,
-  topDonor: 'Najväčší podporovateľ',
-  recentDonors: 'Poslední podporovatelia',
-  language: 'Jazyk',
-  // Sign in
+  // Sign-in and account
+  signIn: 'Prihlásiť sa',
   signOut: 'Odhlásiť sa',
   playerName: 'Meno hráča',
   playerNameHint: 'Tvoje meno v hre, napísané presne rovnako.',
@@ -303,10 +279,34 @@ export const texts: Words = {
   typeInChat: 'Napíš toto do chatu alebo klikni na odkaz, ktorý tam uvidíš:',
   waitingForPlayer: 'Čakáme na tvoje potvrdenie…',
   askAgain: 'Opýtať sa v hre znova',
-  cancel: 'Zrušiť',
   notNow: 'Teraz nie',
   passwordSignIn:
     'Hráči tohto obchodu majú heslo. Prihlasujú sa a nakupujú priamo na webe obchodu.',
   goToSite: (name) => `Prejsť na ${name}`,
   cannotSignIn: 'Prihlásenie tu teraz nefunguje.',
+  // The site and its community
+  menu: 'Menu',
+  footer: 'Päta stránky',
+  socials: 'Sociálne siete',
+  serverAddress: 'Adresa servera',
+  copyAddress: 'Kopírovať adresu',
+  ofGoal: (amount) => `z ${amount}`,
+  topDonor: 'Najväčší podporovateľ',
+  recentDonors: 'Poslední podporovatelia',
+  language: 'Jazyk',
+  // Failures
+  network:
+    'K obchodu sa nedá pripojiť. Skontroluj pripojenie na internet a skús to znova.',
+  timeout: 'Obchod príliš dlho neodpovedá.',
+  unauthorized: 'Ak to chceš vidieť, prihlás sa.',
+  unauthorizedAdd: 'Najprv sa prihlás.',
+  notFound: 'Toto (už) nie je v predaji.',
+  missingCall: 'Tento obchod to tu nevie.',
+  refused: 'Obchod to neprijal.',
+  rateLimited: 'To bolo príliš rýchlo. Chvíľu počkaj a skús to znova.',
+  service: 'Obchod má momentálne technické problémy.',
+  schema: 'Obchod poslal údaje, ktoré táto stránka nevie prečítať.',
+  missingPart: 'Túto časť obchodu sa nepodarilo načítať.',
+  reloadPage: 'Načítať stránku znova',
+  configuration: 'Tento obchod ešte nie je správne nastavený.',
 };

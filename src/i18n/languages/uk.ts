@@ -1,34 +1,54 @@
-import {plural} from '../plural.js';
-import type {Words} from '../texts.js';
+import type {Translation} from '../en.js';
+import {pluralFormatter} from '../plural-formatter.js';
 
-const many = plural('uk');
+const plural = pluralFormatter('uk');
 
-export const texts: Words = {
-  // Items
+export const texts: Translation = {
+  // Shared by several parts
+  loading: 'Завантаження…',
+  tryAgain: 'Спробувати ще раз',
+  close: 'Закрити',
+  cancel: 'Скасувати',
+  show: 'Показати',
+  choose: 'Вибери…',
+  or: 'або',
+  yes: 'Так',
+  no: 'Ні',
+  pair: (label, value) => `${label}: ${value}`,
+  copy: 'Копіювати',
+  copied: 'Скопійовано',
+  copySelected: 'Виділено: скопіюй вручну.',
+  copyByHand: 'Адресу виділено: скопіюй її вручну.',
+  newTab: '(відкриється в новій вкладці)',
+  // Items and their cards
+  featured: 'Радимо',
+  deals: 'Найкращі пропозиції',
   add: 'Додати в кошик',
-  subscribe: 'Підписатися',
   addNamed: (name) => `: ${name}`,
+  subscribe: 'Підписатися',
   subscribeNamed: (name) => ` на «${name}»`,
+  subscription: 'Підписка',
+  once: 'Разова покупка',
   inCart: 'У кошику',
   unavailable: 'Недоступно',
   soldOut: 'Розпродано',
   limitReached: 'Ліміт вичерпано',
   left: (count) =>
-    many(count, {
+    plural(count, {
       one: 'Залишилася #\u00a0шт.',
       few: 'Залишилося #\u00a0шт.',
       many: 'Залишилося #\u00a0шт.',
       other: 'Залишилося #\u00a0шт.',
     }),
   leftForYou: (count) =>
-    many(count, {
+    plural(count, {
       one: 'Тобі доступна ще #\u00a0шт.',
       few: 'Тобі доступно ще #\u00a0шт.',
       many: 'Тобі доступно ще #\u00a0шт.',
       other: 'Тобі доступно ще #\u00a0шт.',
     }),
   perPlayer: (count) =>
-    many(count, {
+    plural(count, {
       one: 'Не більше #\u00a0шт. на гравця',
       few: 'Не більше #\u00a0шт. на гравця',
       many: 'Не більше #\u00a0шт. на гравця',
@@ -37,96 +57,79 @@ export const texts: Words = {
   free: 'Безкоштовно',
   about: 'приблизно',
   originalPrice: 'Ціна без знижки',
-  or: 'або',
   virtualCurrency: 'балів',
-  featured: 'Радимо',
   options: 'Варіанти',
-  showMore: (shown, total) => `Показати ще, ${shown} із ${total}`,
-  itemsShown: (shown, total) => `Товари: ${shown} із ${total}`,
-  noItems: 'Тут поки немає товарів.',
-  deals: 'Найкращі пропозиції',
-  nothingFound: 'Товарів із такою назвою немає.',
-  loading: 'Завантаження…',
-  // Cart
-  cart: 'Кошик',
-  cartItems: (count) =>
-    many(count, {
-      one: 'Кошик, #\u00a0товар',
-      few: 'Кошик, #\u00a0товари',
-      many: 'Кошик, #\u00a0товарів',
-      other: 'Кошик, #\u00a0товару',
-    }),
-  close: 'Закрити',
-  // Codes
-  apply: 'Застосувати',
-  offerCode: (code) => `У твоєму посиланні є промокод ${code}.`,
-  offerReferral: (code) => `Ти тут за посиланням від ${code}.`,
-  noThanks: 'Ні, дякую',
-  // Sign in
-  signIn: 'Увійти',
-  // Failures, by kind
-  tryAgain: 'Спробувати ще раз',
-  network: 'Немає зв’язку з магазином. Перевір з’єднання і спробуй ще раз.',
-  timeout: 'Магазин занадто довго не відповідає.',
-  unauthorized: 'Увійди, щоб це побачити.',
-  unauthorizedAdd: 'Спершу потрібно ввійти.',
-  notFound: 'Цього товару немає в продажу.',
-  missingCall: 'Цей магазин не може зробити це тут.',
-  refused: 'Магазин відхилив запит.',
-  rateLimited: 'Занадто швидко. Зачекай трохи і спробуй ще раз.',
-  service: 'У магазині зараз збій.',
-  schema: 'Магазин надіслав відповідь, якої ця сторінка не розуміє.',
-  missingPart: 'Не вдалося завантажити цю частину магазину.',
-  reloadPage: 'Перезавантажити сторінку',
-  configuration: 'Цей магазин ще не до кінця налаштовано.',
-  // Items
-  comparison: (name) => `Порівняння: ${name}`,
-  yes: 'Так',
-  no: 'Ні',
-  notSaid: 'Не вказано',
-  categories: 'Категорії',
-  search: 'Пошук',
-  sort: 'Сортування',
-  sortNone: 'За замовчуванням',
-  sortPriceUp: 'Від дешевих до дорогих',
-  sortPriceDown: 'Від дорогих до дешевих',
-  sortName: 'За назвою',
   pack: 'Набір',
   packOf: (name) => `: ${name}`,
   pieces: (count) =>
-    many(count, {
+    plural(count, {
       one: '#\u00a0шт.',
       few: '#\u00a0шт.',
       many: '#\u00a0шт.',
       other: '#\u00a0шт.',
     }),
-  giftTo: 'Подарувати гравцеві',
-  giftAdd: 'Додати як подарунок',
-  giftAdded: (player) => `Подарунок для гравця ${player} уже в кошику.`,
-  offerItem: (name) => `Твоє посилання веде на товар «${name}».`,
-  show: 'Показати',
+  // Categories: tabs, search, sorting, comparison
+  categories: 'Категорії',
+  noItems: 'Тут поки немає товарів.',
+  showMore: (shown, total) => `Показати ще, ${shown} із ${total}`,
+  itemsShown: (shown, total) => `Товари: ${shown} із ${total}`,
+  search: 'Пошук',
+  nothingFound: 'Товарів із такою назвою немає.',
   found: (count) =>
-    many(count, {
+    plural(count, {
       one: 'Знайдено #\u00a0товар',
       few: 'Знайдено #\u00a0товари',
       many: 'Знайдено #\u00a0товарів',
       other: 'Знайдено #\u00a0товару',
     }),
+  sort: 'Сортування',
+  sortNone: 'За замовчуванням',
+  sortPriceUp: 'Від дешевих до дорогих',
+  sortPriceDown: 'Від дорогих до дешевих',
+  sortName: 'За назвою',
+  comparison: (name) => `Порівняння: ${name}`,
+  notSaid: 'Не вказано',
+  // Gifts and links to an item
+  giftTo: 'Подарувати гравцеві',
+  giftFor: (name) => `Подарунок для гравця ${name}`,
+  giftAdd: 'Додати як подарунок',
+  giftAdded: (player) => `Подарунок для гравця ${player} уже в кошику.`,
+  offerItem: (name) => `Твоє посилання веде на товар «${name}».`,
+  // Choices of an item: price, server, variables
+  ownPrice: 'Ціну призначаєш ти',
+  yourPrice: 'Твоя ціна',
+  priceFor: (name) => `Твоя ціна для товару «${name}»`,
+  atLeast: (amount) => `Не менше ${amount}`,
+  twoDecimals: 'Не більше двох знаків після коми',
+  ownServer: 'Сервер на вибір',
+  server: 'Сервер',
+  serverFor: (name) => `Сервер для товару «${name}»`,
+  variableFor: (variable, name) => `${variable} для товару «${name}»`,
+  forNamed: (name) => ` для товару «${name}»`,
+  chooseOnSite: 'Це можна вибрати лише на сайті самого магазину.',
   // Cart
+  cart: 'Кошик',
+  cartItems: (count) =>
+    plural(count, {
+      one: 'Кошик, #\u00a0товар',
+      few: 'Кошик, #\u00a0товари',
+      many: 'Кошик, #\u00a0товарів',
+      other: 'Кошик, #\u00a0товару',
+    }),
   quantityOf: (name) => `Кількість: ${name}`,
   increase: (name) => `Збільшити кількість: ${name}`,
   decrease: (name) => `Зменшити кількість: ${name}`,
   remove: (name) => `Видалити: ${name}`,
   removeIt: 'Видалити',
   onlyLeft: (count) =>
-    many(count, {
+    plural(count, {
       one: `Залишилася лише #\u00a0шт. Взяти ${count}?`,
       few: `Залишилося лише #\u00a0шт. Взяти ${count}?`,
       many: `Залишилося лише #\u00a0шт. Взяти ${count}?`,
       other: `Залишилося лише #\u00a0шт. Взяти ${count}?`,
     }),
   setTo: (count) =>
-    many(count, {
+    plural(count, {
       one: 'Взяти #\u00a0шт.',
       few: 'Взяти #\u00a0шт.',
       many: 'Взяти #\u00a0шт.',
@@ -146,33 +149,18 @@ export const texts: Words = {
   cartEmpty: 'Кошик порожній',
   cartEmptyHint: 'Усе, що ти додаси, чекатиме на тебе тут.',
   keepShopping: 'Продовжити покупки',
-  // Choices
-  ownPrice: 'Ціну призначаєш ти',
-  ownServer: 'Сервер на вибір',
-  yourPrice: 'Твоя ціна',
-  priceFor: (name) => `Твоя ціна для товару «${name}»`,
-  atLeast: (amount) => `Не менше ${amount}`,
-  twoDecimals: 'Не більше двох знаків після коми',
-  pair: (label, value) => `${label}: ${value}`,
-  server: 'Сервер',
-  serverFor: (name) => `Сервер для товару «${name}»`,
-  variableFor: (variable, name) => `${variable} для товару «${name}»`,
-  forNamed: (name) => ` для товару «${name}»`,
-  giftFor: (name) => `Подарунок для гравця ${name}`,
-  subscription: 'Підписка',
-  once: 'Разова покупка',
-  // Codes
+  // Coupons, gift cards and referrals
   code: 'Промокод або подарункова картка',
-  removeCoupon: (code) => `Прибрати промокод ${code}`,
-  removeGiftCard: (code) => `Прибрати подарункову картку ${code}`,
-  removeReferral: (code) => `Прибрати реферальний код ${code}`,
+  apply: 'Застосувати',
   coupon: 'Промокод',
+  removeCoupon: (code) => `Прибрати промокод ${code}`,
   giftCard: 'Подарункова картка',
+  removeGiftCard: (code) => `Прибрати подарункову картку ${code}`,
   takenOf: 'з',
   leftOnCard: 'на балансі',
   referral: 'Реферальний код',
   referralFor: (days) =>
-    many(days, {
+    plural(days, {
       one: 'Реферальний код, на #\u00a0день',
       few: 'Реферальний код, на #\u00a0дні',
       many: 'Реферальний код, на #\u00a0днів',
@@ -180,7 +168,11 @@ export const texts: Words = {
     }),
   referralCode: 'Реферальний код',
   applyReferral: 'Застосувати код',
-  // Checkout
+  removeReferral: (code) => `Прибрати реферальний код ${code}`,
+  offerCode: (code) => `У твоєму посиланні є промокод ${code}.`,
+  offerReferral: (code) => `Ти тут за посиланням від ${code}.`,
+  noThanks: 'Ні, дякую',
+  // Checkout form
   yourDetails: 'Твої дані',
   fullname: 'Ім’я та прізвище',
   email: 'Ел. пошта',
@@ -191,8 +183,6 @@ export const texts: Words = {
   country: 'Країна',
   zipcode: 'Поштовий індекс',
   optional: '(необов’язково)',
-  choose: 'Вибери…',
-  chooseOnSite: 'Це можна вибрати лише на сайті самого магазину.',
   paymentMethod: 'Спосіб оплати',
   currency: 'Валюта',
   summary: 'Твоє замовлення',
@@ -200,12 +190,16 @@ export const texts: Words = {
   privacy: 'Я ознайомлений(-а) з політикою конфіденційності',
   readTerms: 'Переглянути умови',
   readPrivacy: 'Переглянути політику конфіденційності',
-  newTab: '(відкриється в новій вкладці)',
-  pay: 'Оплатити',
-  payAmount: (amount) => `Оплатити ${amount}`,
-  paying: 'Хвилинку…',
-  charged: (amount, currency) =>
-    `Оплата пройде у валюті ${currency}. Ціна магазину — ${amount}; точна сума буде на сторінці оплати.`,
+  discord: 'Discord',
+  linkDiscord: 'Прив’язати акаунт Discord',
+  discordLinked: (name) => `Прив’язано: ${name}`,
+  discordMissing: 'Не вказано акаунт Discord',
+  discordId: 'ID користувача Discord',
+  discordHint:
+    'У Discord увімкни «Налаштування» › «Розширені» › «Режим розробника». Потім натисни на своє ім’я та вибери «Копіювати ID користувача».',
+  discordWrong: 'В ID користувача Discord від 15 до 20 цифр',
+  discordWaiting: 'Підтвердь у вікні, що відкрилося.',
+  // Problems in the checkout form
   problem: 'Щось не так',
   missing: (field) => `Заповни поле «${field}»`,
   chooseOne: (field) => `Потрібно вибрати: ${field}`,
@@ -216,25 +210,24 @@ export const texts: Words = {
   noMethods: 'Зараз у магазині немає доступних способів оплати.',
   methodsMissing:
     'На цій сторінці не можна заплатити: на ній не вказано способи оплати магазину. Повідом про це магазин.',
+  // Paying
+  pay: 'Оплатити',
+  payAmount: (amount) => `Оплатити ${amount}`,
+  paying: 'Хвилинку…',
+  charged: (amount, currency) =>
+    `Оплата пройде у валюті ${currency}. Ціна магазину — ${amount}; точна сума буде на сторінці оплати.`,
   leaving: (host) => `Переходимо на ${host}…`,
   goOn: 'Перейти до оплати',
   unsafePayment:
     'Магазин надіслав посилання на оплату, яке небезпечно відкривати. Гроші не списано.',
   unknownPayment:
     'Магазин надіслав відповідь, якої ця сторінка не знає. Гроші тут не списано. Будь ласка, повідом про це магазин.',
+  paymentDeclined:
+    'Для цієї оплати потрібна сторінка, яку не можна показати тут. Гроші не списано. Будь ласка, вибери інший спосіб оплати.',
   payTwice:
     'Можливо, попередній платіж створено: чим він завершився, невідомо. Спершу перевір це, щоб не заплатити двічі.',
   payTwiceConfirm: 'Створити ще один платіж',
   paid: 'Дякуємо! Замовлення скоро буде в тебе.',
-  discord: 'Discord',
-  linkDiscord: 'Прив’язати акаунт Discord',
-  discordLinked: (name) => `Прив’язано: ${name}`,
-  discordMissing: 'Не вказано акаунт Discord',
-  discordId: 'ID користувача Discord',
-  discordHint:
-    'У Discord увімкни «Налаштування» › «Розширені» › «Режим розробника». Потім натисни на своє ім’я та вибери «Копіювати ID користувача».',
-  discordWrong: 'В ID користувача Discord від 15 до 20 цифр',
-  discordWaiting: 'Підтвердь у вікні, що відкрилося.',
   // Status of a payment
   payment: 'Оплата',
   looking: 'Перевіряємо оплату…',
@@ -254,6 +247,7 @@ export const texts: Words = {
   paidWith: 'Спосіб оплати',
   orderDate: 'Дата',
   checkAgain: 'Перевірити ще раз',
+  // QR code and bank transfer
   scanToPay: 'Відскануй для оплати',
   scanHint: 'Відскануй цей код телефоном або в застосунку банку.',
   qrCode: 'QR-код',
@@ -263,24 +257,9 @@ export const texts: Words = {
   accountOwner: 'Отримувач',
   accountNumber: 'Номер рахунку',
   reference: 'Призначення платежу',
-  copy: 'Копіювати',
-  copySelected: 'Виділено: скопіюй вручну.',
   paymentPage: 'Сторінка оплати',
-  paymentDeclined:
-    'Для цієї оплати потрібна сторінка, яку не можна показати тут. Гроші не списано. Будь ласка, вибери інший спосіб оплати.',
-  // The site and its community
-  menu: 'Меню',
-  footer: 'Нижнє меню',
-  socials: 'Соцмережі',
-  serverAddress: 'Адреса сервера',
-  copyAddress: 'Скопіювати адресу',
-  copied: 'Скопійовано',
-  copyByHand: 'Адресу виділено: скопіюй її вручну.',
-  ofGoal: (amount) => `з ${amount}`,
-  topDonor: 'Топдонатер',
-  recentDonors: 'Останні донатери',
-  language: 'Мова',
-  // Sign in
+  // Sign-in and account
+  signIn: 'Увійти',
   signOut: 'Вийти',
   playerName: 'Нік у грі',
   playerNameHint: 'Твій нік — точно так, як він пишеться в грі.',
@@ -305,10 +284,33 @@ export const texts: Words = {
   typeInChat: 'Напиши це в чат або натисни на посилання, яке там з’явилося:',
   waitingForPlayer: 'Чекаємо на твоє підтвердження…',
   askAgain: 'Запитати в грі ще раз',
-  cancel: 'Скасувати',
   notNow: 'Не зараз',
   passwordSignIn:
     'Гравці цього магазину входять із паролем. Увійти й купити можна на сайті самого магазину.',
   goToSite: (name) => `Перейти на сайт ${name}`,
   cannotSignIn: 'Вхід тут зараз не працює.',
+  // The site and its community
+  menu: 'Меню',
+  footer: 'Нижнє меню',
+  socials: 'Соцмережі',
+  serverAddress: 'Адреса сервера',
+  copyAddress: 'Скопіювати адресу',
+  ofGoal: (amount) => `з ${amount}`,
+  topDonor: 'Топдонатер',
+  recentDonors: 'Останні донатери',
+  language: 'Мова',
+  // Failures
+  network: 'Немає зв’язку з магазином. Перевір з’єднання і спробуй ще раз.',
+  timeout: 'Магазин занадто довго не відповідає.',
+  unauthorized: 'Увійди, щоб це побачити.',
+  unauthorizedAdd: 'Спершу потрібно ввійти.',
+  notFound: 'Цього товару немає в продажу.',
+  missingCall: 'Цей магазин не може зробити це тут.',
+  refused: 'Магазин відхилив запит.',
+  rateLimited: 'Занадто швидко. Зачекай трохи і спробуй ще раз.',
+  service: 'У магазині зараз збій.',
+  schema: 'Магазин надіслав відповідь, якої ця сторінка не розуміє.',
+  missingPart: 'Не вдалося завантажити цю частину магазину.',
+  reloadPage: 'Перезавантажити сторінку',
+  configuration: 'Цей магазин ще не до кінця налаштовано.',
 };

@@ -1,9 +1,12 @@
-type Forms = {readonly [rule in Intl.LDMLPluralRule]?: string} & {
+/** A text in each plural form of a language. `#` stands for the count. */
+type PluralForms = {readonly [rule in Intl.LDMLPluralRule]?: string} & {
   readonly other: string;
 };
 
 /** Returns a function that picks the plural form for a count and replaces the first `#` in it with the count. */
-export function plural(lang: string): (count: number, forms: Forms) => string {
+export function pluralFormatter(
+  lang: string,
+): (count: number, forms: PluralForms) => string {
   const rules = new Intl.PluralRules(lang);
   const numbers = new Intl.NumberFormat(lang);
   return (count, forms) =>

@@ -1,5 +1,5 @@
 import {expect, fixture, html} from '@open-wc/testing';
-import {applyPageTexts} from '../../src/i18n/page-texts.js';
+import {applyPageTexts} from '../../src/i18n/apply-page-texts.js';
 import {textsOf} from '../../src/i18n/texts.js';
 import {recordWarnings} from '../support/test-cleanup.js';
 
@@ -27,18 +27,18 @@ describe('Texts in a script of the page', () => {
     await pageWith('en', '{"featured": "Featured"}');
   });
 
-  it('cause a warning if we have no such text, and are ignored', async () => {
-    const said = recordWarnings();
+  it('are ignored, with a warning, if we have no text of that name', async () => {
+    const printed = recordWarnings();
     await pageWith(
       'lv',
       '{"adds": "x", "constructor": "y", "add": 7, "close": "Aizvērt"}',
     );
     expect(textsOf('lv').close).to.equal('Aizvērt');
     expect(textsOf('lv').add).to.equal('Add to cart');
-    expect(said).to.have.length(3);
+    expect(printed).to.have.length(3);
     await pageWith('lv', '{add: "x"}');
-    expect(said.at(-1)).to.contain('no JSON');
+    expect(printed.at(-1)).to.contain('no valid JSON');
     await pageWith('lv', 'null');
-    expect(said).to.have.length(4);
+    expect(printed).to.have.length(4);
   });
 });
