@@ -3,6 +3,7 @@ import {sendKeys} from '@web/test-runner-commands';
 import type {StoreProvider} from '../../src/ui/store-provider.js';
 import {openShop} from '../../src/shop/shops.js';
 import type {Shop} from '../../src/shop/shop.js';
+import {accessibleName} from './accessible-name.js';
 import {onTestEnd} from './test-cleanup.js';
 import {emptyCart, settings} from './fixtures.js';
 import {answer, uniqueAddress, type Answer} from './mock-server.js';
@@ -107,17 +108,6 @@ const byRole = {
   listitem: 'li',
   spinbutton: 'input[type="number"]',
 };
-
-/** What a screen reader calls an element: its label, else its text without what is hidden from it. */
-export function accessibleName(element: Element): string {
-  const label = element.getAttribute('aria-label');
-  if (label !== null) return label;
-  const copy = element.cloneNode(true) as Element; // A clone is what it was cloned from.
-  for (const hidden of copy.querySelectorAll('[aria-hidden="true"], [hidden]')) {
-    hidden.remove();
-  }
-  return textOf(copy);
-}
 
 /** The text of an element, with each run of white space as one space. */
 export function textOf(element: Element | undefined): string {

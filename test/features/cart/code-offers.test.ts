@@ -2,9 +2,9 @@ import {expect, html} from '@open-wc/testing';
 import {addressOffers} from '../../../src/ui/address-offers.js';
 import '../../../src/define/store-cart.js';
 import '../../../src/define/store-provider.js';
+import {accessibleName} from '../../support/accessible-name.js';
 import {cartService, line} from '../../support/cart-service.js';
 import {
-  accessibleName,
   renderInProvider,
   visibleParts,
   whenSettled,

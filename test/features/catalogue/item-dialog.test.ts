@@ -4,6 +4,7 @@ import '../../../src/define/store-category.js';
 import '../../../src/define/store-provider.js';
 import {setDefaultShop} from '../../../src/page/default-shop.js';
 import {textsOf} from '../../../src/i18n/texts.js';
+import {accessibleName} from '../../support/accessible-name.js';
 import {onTestEnd, recordEvents} from '../../support/test-cleanup.js';
 import {
   categories,
@@ -17,7 +18,6 @@ import {
   hasFocus,
   heldAnswer,
   findByRole,
-  accessibleName,
   renderInProvider,
   visiblePart,
   whenSettled,

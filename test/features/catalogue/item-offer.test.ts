@@ -3,9 +3,9 @@ import {addressOffers} from '../../../src/ui/address-offers.js';
 import {watchItemAddress} from '../../../src/features/catalogue/item/item-address.js';
 import '../../../src/define/store-item.js';
 import '../../../src/define/store-provider.js';
+import {accessibleName} from '../../support/accessible-name.js';
 import {
   findByRole,
-  accessibleName,
   renderInProvider,
   visiblePart,
   visibleText,

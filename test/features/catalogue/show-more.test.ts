@@ -5,12 +5,12 @@ import '../../../src/define/store-category.js';
 import '../../../src/define/store-provider.js';
 import type {StoreCategory} from '../../../src/features/catalogue/store-category.js';
 import {en} from '../../../src/i18n/en.js';
+import {accessibleName} from '../../support/accessible-name.js';
 import {onTestEnd} from '../../support/test-cleanup.js';
 import {
   findEntry,
   waitForEntry,
   findByRole,
-  accessibleName,
   renderInProvider,
   visiblePart,
   visibleParts,

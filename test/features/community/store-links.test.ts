@@ -2,10 +2,10 @@ import {expect, html} from '@open-wc/testing';
 import type {StoreLinks} from '../../../src/features/community/store-links.js';
 import '../../../src/define/store-links.js';
 import '../../../src/define/store-provider.js';
+import {accessibleName} from '../../support/accessible-name.js';
 import {settings} from '../../support/fixtures.js';
 import {
   findByRole,
-  accessibleName,
   renderInProvider,
   visiblePart,
   visibleParts,
