@@ -47,7 +47,13 @@ export function scriptTag(): InlineConfig {
   const {plugin, groups} = chunks(root, entry);
   return {
     ...builds,
-    plugins: [registrations(), ownKeysInZod(), minifyTemplates(`${root}/src/`), plugin],
+    plugins: [
+      registrations(),
+      zodOfTheDemo(),
+      ownKeysInZod(),
+      minifyTemplates(`${root}/src/`),
+      plugin,
+    ],
     build: {
       write: false,
       target: 'es2022',
@@ -110,6 +116,29 @@ function registrations(): Plugin {
 }
 
 /**
+ * Gives the demo's service a copy of zod, beside it in its chunk. Otherwise `embed.js` would contain
+ * the types of zod that only the demo's service uses.
+ */
+function zodOfTheDemo(): Plugin {
+  const COPY = '?demo';
+  return {
+    name: 'zod-of-the-demo',
+    enforce: 'pre',
+    async resolveId(source, importer, options) {
+      const isCopy = importer?.endsWith(COPY);
+      if (
+        !isCopy &&
+        !(source.startsWith('zod') && importer?.includes('/demo/service/'))
+      )
+        return null;
+      const original = importer?.replace(COPY, '');
+      const found = await this.resolve(source, original, {...options, skipSelf: true});
+      return found && {...found, id: found.id + COPY};
+    },
+  };
+}
+
+/**
  * Lets zod read its own tables by their own keys. Its `for…in` also visits properties that a page has
  * added to all objects, and throws there, so that no schema can be made.
  */
@@ -117,7 +146,7 @@ function ownKeysInZod(): Plugin {
   return {
     name: 'own-keys-in-zod',
     transform(code, id) {
-      if (!id.endsWith('/zod/v4/core/util.js')) return null;
+      if (!/\/zod\/v4\/core\/util\.js(\?|$)/.test(id)) return null;
       const loop = /for \(const key in (table|computes)\)/g;
       if (code.match(loop)?.length !== 2) throw new Error(`${id} has other loops now.`);
       return {
