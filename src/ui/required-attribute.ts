@@ -20,6 +20,10 @@ export class RequiredAttribute implements ReactiveController {
     host.addController(this);
   }
 
+  get isSet(): boolean {
+    return this.#isSet();
+  }
+
   /** Whether the attribute has been missing for so long that the element says so. */
   get isMissing(): boolean {
     return this.#isMissing && !this.#isSet();

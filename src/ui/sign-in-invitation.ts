@@ -7,13 +7,13 @@ import {defaultActions} from './default-actions.js';
 import {AuthRequiredEvent} from './events/auth-required-event.js';
 import {showMissingPart} from './missing-part.js';
 import {errorNotice} from './content/notice.js';
+import type {ShopController} from './shop-controller.js';
 
 /** What a failed read leaves: an invitation to sign in where that is what it takes. */
 export function readFailure(
   error: unknown,
   host: HTMLElement,
-  shop: Shop | undefined,
-  texts: Texts,
+  {value: shop, texts}: ShopController,
   retry: () => void,
 ) {
   const invited = shop && error instanceof ShopError && error.kind === 'unauthorized';

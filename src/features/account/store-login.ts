@@ -11,6 +11,7 @@ import {SignedInEvent} from './signed-in-event.js';
 import {SignedOutEvent} from './signed-out-event.js';
 import {adoptLoginStyles} from './login.styles.js';
 import {heading} from '../../ui/content/heading.js';
+import {missingShopNotice} from '../../ui/content/notice.js';
 import {LightRoot} from '../../ui/light-root.js';
 import {loginAccount} from './login-account.js';
 import {loginConfirmation} from './login-confirmation.js';
@@ -124,7 +125,7 @@ export class StoreLogin extends LitElement {
     return html`
       ${
         missing
-          ? html`<p class="storefront-notice" part="error">${texts.configuration}</p>`
+          ? missingShopNotice(texts, 'storefront-')
           : html`${this.#renderView()} ${this.#renderStatus()}`
       }
     `;

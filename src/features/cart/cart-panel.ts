@@ -174,8 +174,7 @@ export class CartPanel implements ReactiveController {
             ? readFailure(
                 failure,
                 this.#host,
-                shop,
-                texts,
+                this.#shop,
                 () => void shop?.cart.refresh(),
               )
             : nothing

@@ -13,7 +13,7 @@ import type {CartPanel} from './cart-panel.js';
 import {heading} from '../../ui/content/heading.js';
 import {bag} from '../../ui/content/icons.js';
 import {watchPictures} from '../../ui/content/picture.js';
-import {errorNotice} from '../../ui/content/notice.js';
+import {errorNotice, missingShopNotice} from '../../ui/content/notice.js';
 
 const cartPanel = lazyModule(() => import('./cart-panel.js'));
 
@@ -140,7 +140,7 @@ export class StoreCart extends LitElement {
 
   protected override render() {
     const {texts, missing, value: shop} = this.#shop;
-    if (missing) return html`<p class="notice" part="error">${texts.configuration}</p>`;
+    if (missing) return missingShopNotice(texts);
     const failed = errorNotice(this.failure, texts, () => void this.#retryPanel());
     if (this.layout !== 'inline') {
       return html`${this.panel?.renderOffers()}${failed}${this.#renderOpener(shop)}${this.panel?.renderDialog()}`;

@@ -1,4 +1,3 @@
-import {initialState, Task} from '@lit/task';
 import {html, LitElement, nothing} from 'lit';
 import {property} from 'lit/decorators.js';
 import {ShopController} from '../../ui/shop-controller.js';
@@ -14,8 +13,8 @@ import {heading} from '../../ui/content/heading.js';
 import {itemCards, itemClicked} from './card/item-card.js';
 import {itemViewOf} from '../../ui/order/item-view.js';
 import {watchPictures} from '../../ui/content/picture.js';
-import {markPlaceholder, placeholder, placeholderDone} from '../../ui/placeholder.js';
-import {notConfigured, notRead} from './without-answer.js';
+import {ShopTask} from '../../ui/shop-task.js';
+import {readFailure} from '../../ui/sign-in-invitation.js';
 import {cardSkeletons, TYPICAL_DEALS} from './skeleton.js';
 
 /**
@@ -64,28 +63,28 @@ export class FeaturedDeals extends LitElement {
 
   readonly #shop = new ShopController(this, ({cart, catalogue}) => [cart, catalogue]);
 
-  readonly #deals = new Task(this, {
-    args: () => [this.#shop.value, this.#shop.value?.catalogue.value.version] as const,
-    task: ([shop]) => (shop ? this.#load(shop) : initialState),
+  readonly #deals = new ShopTask(this, this.#shop, {
+    read: (shop) => this.#load(shop),
+    dependencies: ({catalogue}) => [catalogue.value.version],
+    fallback: html`<slot></slot>`,
+    renderFailure: (error, retry) => readFailure(error, this, this.#shop, retry),
   });
 
   protected override createRenderRoot() {
     return watchPictures(super.createRenderRoot());
   }
 
-  protected override updated(): void {
-    markPlaceholder(this);
-  }
-
   protected override render() {
-    const {texts, missing, value: shop} = this.#shop;
-    if (missing) return notConfigured(this, texts);
-    return this.#deals.render({
-      initial: () => this.#renderLoading(),
-      pending: () => this.#renderLoading(),
-      complete: (deals) => (shop ? this.#renderDeals(deals, shop) : nothing),
-      error: (error) => notRead(error, this, shop, texts, () => void this.#deals.run()),
-    });
+    if (this.#shop.value?.settings.value?.is_featuredDeal === false) return nothing;
+    return this.#deals.render(
+      (deals, shop) => this.#renderDeals(deals, shop),
+      () => html`
+        <section>
+          ${heading(this.headingLevel, 'name', this.#shop.texts.deals)}
+          ${cardSkeletons(Math.min(this.#limit, TYPICAL_DEALS), this.#list)}
+        </section>
+      `,
+    );
   }
 
   async #load(shop: Shop): Promise<Deals> {
@@ -95,20 +94,7 @@ export class FeaturedDeals extends LitElement {
     // Switched off they are nobody's business, not even that they could not be read.
     const deals = shop.settings.value?.is_featuredDeal === false ? [] : await asked;
     if (deals.length) void shop.cart.load();
-    placeholderDone(this);
     return deals;
-  }
-
-  #renderLoading() {
-    if (this.#shop.value?.settings.value?.is_featuredDeal === false) return nothing;
-    const {texts} = this.#shop;
-    return placeholder(
-      this,
-      html`<section>
-        ${heading(this.headingLevel, 'name', texts.deals)}
-        ${cardSkeletons(Math.min(this.#limit, TYPICAL_DEALS), this.#list, texts)}
-      </section>`,
-    );
   }
 
   #renderDeals(deals: Deals, shop: Shop) {

@@ -1,5 +1,4 @@
 import {html} from 'lit';
-import type {Texts} from '../../i18n/texts.js';
 import {picture} from '../../ui/content/picture.js';
 
 const card = html`
@@ -23,9 +22,8 @@ export const TYPICAL_ITEMS = 12;
 export const TYPICAL_DEALS = 4;
 
 /** Placeholders for cards, of the size of a card with a short name. */
-export function cardSkeletons(count: number, list: string, texts: Texts) {
+export function cardSkeletons(count: number, list: string) {
   return html`
-    <p class="hidden" data-say="later">${texts.loading}</p>
     <ul class=${list} aria-hidden="true">
       ${Array.from({length: count}, () => card)}
     </ul>

@@ -1,4 +1,3 @@
-import {initialState, Task} from '@lit/task';
 import {html, LitElement, nothing} from 'lit';
 import {property, state} from 'lit/decorators.js';
 import {RequiredAttribute} from '../../ui/required-attribute.js';
@@ -23,12 +22,12 @@ import {errorNotice} from '../../ui/content/notice.js';
 import {itemCards, itemClicked} from './card/item-card.js';
 import {itemViewOf, type ItemView} from '../../ui/order/item-view.js';
 import {crate, watchPictures} from '../../ui/content/picture.js';
-import {markPlaceholder, placeholder, placeholderDone} from '../../ui/placeholder.js';
 import {richText} from '../../ui/content/rich-text.js';
 import {repeat} from '../../ui/repeat.js';
 import {ShownCount} from './shown-count.js';
 import {shownItems, type ShownItems, type ShownSection} from './shown-items.js';
-import {notConfigured, notRead} from './without-answer.js';
+import {ShopTask} from '../../ui/shop-task.js';
+import {readFailure} from '../../ui/sign-in-invitation.js';
 import {cardSkeletons, TYPICAL_ITEMS} from './skeleton.js';
 
 /** A category with what is HTML in it made safe to show. */
@@ -122,19 +121,17 @@ export class StoreCategory extends LitElement {
 
   readonly #shown = new ShownCount(this);
 
-  readonly #category = new Task(this, {
-    args: () => {
-      const shop = this.#shop.value;
-      return [
-        shop,
-        this.url ?? this.chosen,
-        this.layout,
-        this.controls,
-        shop?.catalogue.value.version,
-      ] as const;
-    },
-    task: ([shop, url], {signal}) =>
-      shop && url !== '' ? this.#load(shop, url, signal) : initialState,
+  readonly #category = new ShopTask(this, this.#shop, {
+    read: (shop, signal) => this.#load(shop, this.url ?? this.chosen, signal),
+    dependencies: ({catalogue}) => [
+      this.url ?? this.chosen,
+      this.layout,
+      this.controls,
+      catalogue.value.version,
+    ],
+    required: this.#key,
+    fallback: html`<slot></slot>`,
+    renderFailure: (error, retry) => readFailure(error, this, this.#shop, retry),
   });
 
   #columns: Columns | undefined;
@@ -157,13 +154,8 @@ export class StoreCategory extends LitElement {
     removeEventListener('hashchange', this.#hashChanged);
   }
 
-  protected override updated(): void {
-    markPlaceholder(this);
-  }
-
   protected override render() {
-    const {texts, missing, value: shop} = this.#shop;
-    if (missing || this.#key.isMissing) return notConfigured(this, texts);
+    const {texts, value: shop} = this.#shop;
     const tabs =
       this.links.length && !this.url
         ? this.more?.categoryTabs(this.links, this.chosen ?? '', texts, (path) =>
@@ -171,15 +163,12 @@ export class StoreCategory extends LitElement {
           )
         : nothing;
     // The tabs stay while what they show changes: the focus is in them.
-    const failed = errorNotice(this.failure, texts, () => void this.#category.run());
-    return html`${failed}${tabs}${this.#category.render({
-      initial: () => this.#renderLoading(),
-      pending: () => this.#renderLoading(),
-      complete: (loaded) =>
-        shop && loaded ? this.#renderCategory(loaded, shop) : this.#renderEmpty(),
-      error: (error) =>
-        notRead(error, this, shop, texts, () => void this.#category.run()),
-    })}`;
+    const failed = errorNotice(this.failure, texts, this.#category.run);
+    return html`${failed}${tabs}${this.#category.render(
+      (loaded, shop) =>
+        loaded ? this.#renderCategory(loaded, shop) : this.#renderEmpty(),
+      () => this.#renderLoading(),
+    )}`;
   }
 
   async #load(
@@ -222,7 +211,6 @@ export class StoreCategory extends LitElement {
     const descriptions = new Map(await Promise.all(described));
     await ready;
     void shop.cart.load();
-    placeholderDone(this);
     return {page, descriptions, compared};
   }
 
@@ -246,15 +234,13 @@ export class StoreCategory extends LitElement {
   }
 
   #renderLoading() {
-    const {texts} = this.#shop;
-    return placeholder(
-      this,
-      // In a box of its own: the grid's columns follow the width of the box around it.
-      html`<section>
+    // In a box of its own: the grid's columns follow the width of the box around it.
+    return html`
+      <section>
         <p class="skeleton title" part="skeleton" aria-hidden="true">&nbsp;</p>
-        ${cardSkeletons(TYPICAL_ITEMS, this.#list, texts)}
-      </section>`,
-    );
+        ${cardSkeletons(TYPICAL_ITEMS, this.#list)}
+      </section>
+    `;
   }
 
   #renderCategory(loaded: Loaded, shop: Shop) {

@@ -1,4 +1,3 @@
-import {initialState, Task} from '@lit/task';
 import {html, LitElement, nothing} from 'lit';
 import {property} from 'lit/decorators.js';
 import {RequiredAttribute} from '../../ui/required-attribute.js';
@@ -20,10 +19,10 @@ import type {ItemChoices} from './item/item-choices.js';
 import {hasOptions} from './card/item-link.js';
 import {errorNotice} from '../../ui/content/notice.js';
 import {picture, watchPictures} from '../../ui/content/picture.js';
-import {markPlaceholder, placeholder, placeholderDone} from '../../ui/placeholder.js';
 import {priceParagraph} from '../../ui/content/price.js';
 import {richText} from '../../ui/content/rich-text.js';
-import {notConfigured, notRead} from './without-answer.js';
+import {ShopTask} from '../../ui/shop-task.js';
+import {readFailure} from '../../ui/sign-in-invitation.js';
 
 /** An item with its description made safe to show. */
 interface Loaded {
@@ -84,31 +83,23 @@ export class StoreItem extends LitElement {
     '<store-item> does not say which item it shows: write its id, such as item-id="31".',
   );
 
-  readonly #item = new Task(this, {
-    args: () => {
-      const shop = this.#shop.value;
-      return [shop, this.itemId, this.layout, shop?.catalogue.value.version] as const;
-    },
-    task: ([shop, id]) => (shop && id ? this.#load(shop, id) : initialState),
+  readonly #item = new ShopTask(this, this.#shop, {
+    read: (shop) => this.#load(shop, this.itemId ?? ''),
+    dependencies: ({catalogue}) => [this.itemId, this.layout, catalogue.value.version],
+    required: this.#id,
+    fallback: html`<slot></slot>`,
+    renderFailure: (error, retry) => readFailure(error, this, this.#shop, retry),
   });
 
   protected override createRenderRoot() {
     return watchPictures(super.createRenderRoot());
   }
 
-  protected override updated(): void {
-    markPlaceholder(this);
-  }
-
   protected override render() {
-    const {texts, missing, value: shop} = this.#shop;
-    if (missing || this.#id.isMissing) return notConfigured(this, texts);
-    return this.#item.render({
-      initial: () => this.#renderLoading(),
-      pending: () => this.#renderLoading(),
-      complete: (loaded) => (shop ? this.#renderItem(loaded, shop) : nothing),
-      error: (error) => notRead(error, this, shop, texts, () => void this.#item.run()),
-    });
+    return this.#item.render(
+      (loaded, shop) => this.#renderItem(loaded, shop),
+      () => this.#renderLoading(),
+    );
   }
 
   async #load(shop: Shop, id: string): Promise<Loaded> {
@@ -127,28 +118,23 @@ export class StoreItem extends LitElement {
       ready,
     ]);
     void shop.cart.load();
-    placeholderDone(this);
     return {item, description, choices: choices ?? undefined, failure};
   }
 
   #renderLoading() {
-    return placeholder(
-      this,
-      html`
-        <div>
-          <div class="detail" part="skeleton" aria-hidden="true">
-            ${picture(undefined)}
-            <div class="about">
-              <p class="skeleton line">&nbsp;</p>
-              <p class="skeleton price">&nbsp;</p>
-              <p class="skeleton text"></p>
-              <p class="skeleton action"></p>
-            </div>
+    return html`
+      <div>
+        <div class="detail" part="skeleton" aria-hidden="true">
+          ${picture(undefined)}
+          <div class="about">
+            <p class="skeleton line">&nbsp;</p>
+            <p class="skeleton price">&nbsp;</p>
+            <p class="skeleton text"></p>
+            <p class="skeleton action"></p>
           </div>
         </div>
-        <p class="hidden" data-say="later">${this.#shop.texts.loading}</p>
-      `,
-    );
+      </div>
+    `;
   }
 
   #renderItem({item, description, choices, failure}: Loaded, shop: Shop) {
@@ -167,7 +153,7 @@ export class StoreItem extends LitElement {
             ${priceParagraph(values.prices, view.texts)}
             ${description ? html`<div class="rich" part="description">${description}</div>` : nothing}
             ${choices ? choices.render(item, view) : itemActions(values, view)}
-            ${errorNotice(failure, view.texts, () => void this.#item.run())}
+            ${errorNotice(failure, view.texts, this.#item.run)}
             <slot name="footer"></slot>
           </div>
         </article>

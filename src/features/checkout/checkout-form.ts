@@ -33,6 +33,7 @@ import type {FormView} from '../../ui/fields/field.js';
 import {heading} from '../../ui/content/heading.js';
 import type {ItemView} from '../../ui/order/item-view.js';
 import {LightRoot} from '../../ui/light-root.js';
+import {settingsReading, ShopTask} from '../../ui/shop-task.js';
 
 let forms = 0;
 
@@ -165,9 +166,11 @@ export class CheckoutForm extends LitElement {
   /** The values of a shopper whose token has expired, until the same shopper returns. */
   #absent: ReadonlyMap<string, string> | undefined;
 
-  readonly #settings = new Task(this, {
-    args: () => [this.#shop.value] as const,
-    task: ([shop]) => (shop ? shop.settings.read() : initialState),
+  readonly #settings = new ShopTask(this, this.#shop, {
+    ...settingsReading,
+    current: ({settings}) => (this.#begun ? settings.value : undefined),
+    renderFailure: (error, retry) =>
+      checkoutNotice(error as ShopError, this.#shop.texts, retry),
   });
 
   /** The payment methods, from the page or from the service, which decides by the cart. */
@@ -238,22 +241,13 @@ export class CheckoutForm extends LitElement {
   }
 
   protected override render() {
-    const {value: shop, texts, missing} = this.#shop;
-    const settings = shop?.settings.value;
     return html`
-      ${heading(this.headingLevel, 'heading', texts.checkout)}
-      ${shop && settings && this.#begun ? this.#renderForm(shop, settings) : this.#renderWaiting(missing)}
+      ${heading(this.headingLevel, 'heading', this.#shop.texts.checkout)}
+      ${this.#settings.render(
+        (settings, shop) => this.#renderForm(shop, settings),
+        checkoutSkeleton,
+      )}
     `;
-  }
-
-  #renderWaiting(missing: boolean) {
-    const {texts} = this.#shop;
-    const {status, error} = this.#settings;
-    if (missing) {
-      return html`<p class="storefront-notice" part="error">${texts.configuration}</p>`;
-    }
-    if (status !== TaskStatus.ERROR) return checkoutSkeleton(texts);
-    return checkoutNotice(error as ShopError, texts, () => void this.#settings.run());
   }
 
   #renderForm(shop: Shop, settings: Settings) {

@@ -1,5 +1,4 @@
 import {html} from 'lit';
-import type {Texts} from '../../i18n/texts.js';
 
 const field = html`
   <div class="storefront-field">
@@ -11,9 +10,8 @@ const field = html`
 const line = html`<div class="storefront-skeleton storefront-line-waiting"></div>`;
 
 /** Renders the placeholder of the form, of about the form's size. */
-export function checkoutSkeleton(texts: Texts) {
+export function checkoutSkeleton() {
   return html`
-    <p class="storefront-hidden" data-say="later">${texts.loading}</p>
     <div class="storefront-form" part="skeleton" aria-hidden="true">
       <div class="storefront-section">
         ${line}

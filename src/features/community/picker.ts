@@ -34,7 +34,7 @@ export function picker(
 /** Renders the placeholder of a picker, with the picker's size. */
 export function pickerSkeleton(label: string) {
   return html`
-    <div class="picker">
+    <div class="picker" part="skeleton" aria-hidden="true">
       <span class="label">${label}</span>
       <div class="skeleton select"></div>
     </div>

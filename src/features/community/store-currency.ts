@@ -4,7 +4,7 @@ import {base} from '../../ui/styles/base.styles.js';
 import {picker as pickerStyles} from './picker.styles.js';
 import {currencyNames} from '../../ui/content/currency-names.js';
 import {picker, pickerSkeleton} from './picker.js';
-import {SettingsTask} from '../../ui/settings-task.js';
+import {settingsReading, ShopTask} from '../../ui/shop-task.js';
 
 /**
  * Lets the shopper choose the currency of the prices, and keeps the choice for the next visit.
@@ -33,7 +33,7 @@ export class StoreCurrency extends LitElement {
   ];
 
   readonly #shop = new ShopController(this);
-  readonly #settings = new SettingsTask(this, this.#shop);
+  readonly #settings = new ShopTask(this, this.#shop, settingsReading);
 
   protected override render() {
     const label = this.#shop.texts.currency;

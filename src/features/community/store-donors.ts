@@ -9,7 +9,7 @@ import {donors} from './donors.styles.js';
 import {avatar} from './avatar.js';
 import {heading} from '../../ui/content/heading.js';
 import {watchPictures} from '../../ui/content/picture.js';
-import {SettingsTask} from '../../ui/settings-task.js';
+import {settingsReading, ShopTask} from '../../ui/shop-task.js';
 
 type Donor = NonNullable<Settings['top']>;
 type RecentDonor = Settings['recentDonators'][number];
@@ -47,7 +47,7 @@ export class StoreDonors extends LitElement {
     2;
 
   readonly #shop = new ShopController(this);
-  readonly #settings = new SettingsTask(this, this.#shop);
+  readonly #settings = new ShopTask(this, this.#shop, settingsReading);
 
   protected override createRenderRoot() {
     return watchPictures(super.createRenderRoot());
@@ -57,7 +57,7 @@ export class StoreDonors extends LitElement {
     return this.#settings.render(
       (settings, shop) => this.#renderDonors(settings, shop),
       () => html`
-        <div class="donors">
+        <div class="donors" part="skeleton" aria-hidden="true">
           <section>
             <p class="skeleton title">&nbsp;</p>
             <p class="skeleton first"></p>

@@ -7,7 +7,7 @@ import {base} from '../../ui/styles/base.styles.js';
 import {goals} from './goals.styles.js';
 import {heading} from '../../ui/content/heading.js';
 import {amount} from '../../ui/content/price.js';
-import {SettingsTask} from '../../ui/settings-task.js';
+import {settingsReading, ShopTask} from '../../ui/shop-task.js';
 
 type Goal = Settings['goals'][number];
 
@@ -36,13 +36,13 @@ export class StoreGoals extends LitElement {
     2;
 
   readonly #shop = new ShopController(this);
-  readonly #settings = new SettingsTask(this, this.#shop);
+  readonly #settings = new ShopTask(this, this.#shop, settingsReading);
 
   protected override render() {
     return this.#settings.render(
       (settings) => this.#renderGoals(settings.goals.filter(({name}) => name.trim())),
       () => html`
-        <div class="goal">
+        <div class="goal" part="skeleton" aria-hidden="true">
           <p class="skeleton name">&nbsp;</p>
           <p class="skeleton bar"></p>
           <p class="skeleton text">&nbsp;</p>

@@ -5,7 +5,7 @@ import type {Settings} from '../../shop/site-settings.js';
 import {base} from '../../ui/styles/base.styles.js';
 import {picker as pickerStyles} from './picker.styles.js';
 import {picker, pickerSkeleton} from './picker.js';
-import {SettingsTask} from '../../ui/settings-task.js';
+import {settingsReading, ShopTask} from '../../ui/shop-task.js';
 
 type Language = Settings['languages'][number];
 
@@ -35,7 +35,7 @@ export class StoreLanguage extends LitElement {
   ];
 
   readonly #shop = new ShopController(this);
-  readonly #settings = new SettingsTask(this, this.#shop);
+  readonly #settings = new ShopTask(this, this.#shop, settingsReading);
 
   protected override render() {
     const {texts, lang = 'en'} = this.#shop;

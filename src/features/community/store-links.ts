@@ -6,7 +6,7 @@ import type {Settings} from '../../shop/site-settings.js';
 import {base} from '../../ui/styles/base.styles.js';
 import {links} from './links.styles.js';
 import {networkLinks, type NetworkLink} from './networks.js';
-import {SettingsTask} from '../../ui/settings-task.js';
+import {settingsReading, ShopTask} from '../../ui/shop-task.js';
 import {siteUrl} from '../../ui/content/site-url.js';
 
 type Link = Pick<NetworkLink, 'name' | 'url'> & Partial<NetworkLink>;
@@ -34,13 +34,13 @@ export class StoreLinks extends LitElement {
   @property({useDefault: true}) section: 'header' | 'footer' | 'socials' = 'header';
 
   readonly #shop = new ShopController(this);
-  readonly #settings = new SettingsTask(this, this.#shop);
+  readonly #settings = new ShopTask(this, this.#shop, settingsReading);
 
   protected override render() {
     return this.#settings.render(
       (settings, shop) => this.#renderLinks(this.#linksOf(settings, shop)),
       () => html`
-        <div class="list ${this.section}">
+        <div class="list ${this.section}" part="skeleton" aria-hidden="true">
           ${Array.from({length: 3}, () => html`<span class="skeleton link"></span>`)}
         </div>
       `,

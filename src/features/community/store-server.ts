@@ -5,7 +5,7 @@ import type {Settings} from '../../shop/site-settings.js';
 import {base} from '../../ui/styles/base.styles.js';
 import {server} from './server.styles.js';
 import {heading} from '../../ui/content/heading.js';
-import {SettingsTask} from '../../ui/settings-task.js';
+import {settingsReading, ShopTask} from '../../ui/shop-task.js';
 
 /** Minecraft's default port, which games use if the address names none. */
 const USUAL_PORT = 25_565;
@@ -38,13 +38,13 @@ export class StoreServer extends LitElement {
   @state() private said: 'copied' | 'copyByHand' | undefined;
 
   readonly #shop = new ShopController(this);
-  readonly #settings = new SettingsTask(this, this.#shop);
+  readonly #settings = new ShopTask(this, this.#shop, settingsReading);
 
   protected override render() {
     return this.#settings.render(
       (settings) => this.#renderServer(settings),
       () => html`
-        <div class="server">
+        <div class="server" part="skeleton" aria-hidden="true">
           <p class="skeleton name">&nbsp;</p>
           <p class="skeleton text">&nbsp;</p>
           <p class="skeleton where"></p>

@@ -3,6 +3,11 @@ import type {ShopError} from '../../lib/shop-error.js';
 import {failureText, type Texts} from '../../i18n/texts.js';
 import {reloadAction} from './reload-action.js';
 
+/** Says that the element has no shop. `prefix` begins the names of classes in the light DOM. */
+export function missingShopNotice({configuration}: Texts, prefix = '') {
+  return html`<p class="${prefix}notice" part="error" data-say>${configuration}</p>`;
+}
+
 /** What went wrong, in words, with a way to try again where that may help. */
 export function errorNotice(error: unknown, texts: Texts, retry?: () => void) {
   if (!error) return nothing;

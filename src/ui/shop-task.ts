@@ -1,0 +1,124 @@
+import {initialState, Task} from '@lit/task';
+import {
+  html,
+  type ReactiveController,
+  type ReactiveElement,
+  type TemplateResult,
+} from 'lit';
+import type {Shop} from '../shop/shop.js';
+import type {Settings} from '../shop/site-settings.js';
+import {errorNotice, missingShopNotice} from './content/notice.js';
+import type {RequiredAttribute} from './required-attribute.js';
+import type {ShopController} from './shop-controller.js';
+
+export interface ShopTaskOptions<Value> {
+  /** Reads the value from the shop. `signal` aborts when a newer reading begins. */
+  readonly read: (shop: Shop, signal: AbortSignal) => Promise<Value>;
+  /** The values that `read` depends on besides the shop. A change reads again. */
+  readonly dependencies?: (shop: Shop) => readonly unknown[];
+  /** An attribute without which the element has nothing to read. */
+  readonly required?: RequiredAttribute;
+  /** The value in the shop's state, if it has one. It is shown instead of the answer of `read`. */
+  readonly current?: (shop: Shop) => Value | undefined;
+  /** A slot for the host's children, which are shown until the first value is there. */
+  readonly fallback?: TemplateResult;
+  /** Renders the failure of a read, instead of `errorNotice`. */
+  readonly renderFailure?: (error: unknown, retry: () => void) => unknown;
+}
+
+/**
+ * Options of a task that reads the site's settings. After a failure, the settings are shown as soon
+ * as any element has read them.
+ */
+export const settingsReading: ShopTaskOptions<Settings> = {
+  read: ({settings}) => settings.read(),
+  current: ({settings}) => settings.value,
+};
+
+/**
+ * Reads a value from the shop for an element, and renders its four states: the shop is missing, the
+ * value is loading, has been loaded, or could not be read.
+ */
+export class ShopTask<Value> implements ReactiveController {
+  readonly #host: ReactiveElement;
+  readonly #shop: ShopController;
+  readonly #options: ShopTaskOptions<Value>;
+  readonly #task: Task<readonly unknown[], Value>;
+  #hasLoaded = false;
+
+  constructor(
+    host: ReactiveElement,
+    shop: ShopController,
+    options: ShopTaskOptions<Value>,
+  ) {
+    this.#host = host;
+    this.#shop = shop;
+    this.#options = options;
+    this.#task = new Task(host, {
+      args: () =>
+        shop.value ? [shop.value, ...(options.dependencies?.(shop.value) ?? [])] : [],
+      task: (_, {signal}) => this.#read(signal),
+    });
+    host.addController(this);
+  }
+
+  /** Reads again. */
+  readonly run = (): void => void this.#task.run();
+
+  hostUpdated(): void {
+    if (!this.#options.fallback) return;
+    // Fallback content keeps the page's own styles.
+    const shown = [...this.#host.renderRoot.children];
+    const isFallback = shown.some(({localName}) => localName === 'slot');
+    this.#host.toggleAttribute('data-placeholder', isFallback);
+  }
+
+  /**
+   * Renders the current state. `skeleton` renders the placeholder for a value that is loading; its
+   * announcement to screen readers is added.
+   */
+  render(
+    renderValue: (value: Value, shop: Shop) => unknown,
+    skeleton: () => unknown,
+  ): unknown {
+    const {value: shop, missing, texts} = this.#shop;
+    const {
+      required,
+      current,
+      renderFailure = (error, retry) => errorNotice(error, texts, retry),
+    } = this.#options;
+    const prefix = this.#host.shadowRoot ? '' : 'storefront-';
+    const fallback = this.#fallback;
+    if (missing || required?.isMissing)
+      return html`${missingShopNotice(texts, prefix)}${fallback}`;
+    const value = shop && current?.(shop);
+    if (shop && value !== undefined) return renderValue(value, shop);
+    const renderLoading = () =>
+      fallback ??
+      html`${skeleton()}<p class="${prefix}hidden" data-say="later">${texts.loading}</p>`;
+    return this.#task.render({
+      initial: renderLoading,
+      pending: renderLoading,
+      complete: (answer) =>
+        shop && !current ? renderValue(answer, shop) : renderLoading(),
+      error: (error) => html`${renderFailure(error, this.run)}${fallback}`,
+    });
+  }
+
+  /** The slot for the host's children, if there are any and they are still to be shown. */
+  get #fallback(): TemplateResult | undefined {
+    const hasContent = [...this.#host.children].some(
+      (child) => child.localName !== 'template' && !child.slot,
+    );
+    return hasContent && !this.#hasLoaded ? this.#options.fallback : undefined;
+  }
+
+  async #read(signal: AbortSignal): Promise<Value | typeof initialState> {
+    const {read, required} = this.#options;
+    const shop = this.#shop.value;
+    if (!shop || required?.isSet === false) return initialState;
+    const value = await read(shop, signal);
+    this.#hasLoaded ||= !signal.aborted;
+    return value;
+  }
+}
