@@ -27,7 +27,8 @@ export async function callsOfClients() {
   };
   const shopClient = new ShopClient({baseUrl: 'https://shop.example'});
   for (const file of globSync('src/api/*-client.ts', {cwd: root})) {
-    for (const Client of Object.values(await import(join(root, file)))) {
+    for (const [name, Client] of Object.entries(await import(join(root, file)))) {
+      if (!name.endsWith('Client')) continue; // A schema.
       const client = Client === ShopClient ? shopClient : new Client(shopClient);
       for (const method of Object.getOwnPropertyNames(Client.prototype)) {
         if (/^(constructor|send|lacks)$/.test(method)) continue;

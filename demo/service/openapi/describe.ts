@@ -60,7 +60,8 @@ function describe({
   };
 }
 
-function answerOf(answer: string): JsonSchema {
+function answerOf(answer: string | JsonSchema): JsonSchema {
+  if (typeof answer !== 'string') return answer;
   if (answer === 'text') return {type: 'string'};
   return answer.endsWith('[]') ? listOf(answer.slice(0, -2)) : ref(answer);
 }

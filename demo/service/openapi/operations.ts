@@ -1,3 +1,5 @@
+import type {JsonSchema} from './kinds.ts';
+
 /** One call of the service. */
 export interface Operation {
   readonly method: 'get' | 'post';
@@ -8,8 +10,8 @@ export interface Operation {
   readonly token: boolean;
   /** Component of the request body. */
   readonly body?: string;
-  /** Component of the answer; with `[]` a list of it. */
-  readonly answer: string;
+  /** Component of the answer, with `[]` a list of it; or the schema of an answer without one. */
+  readonly answer: string | JsonSchema;
   /** Whether the interface document has it. */
   readonly documented?: boolean;
 }
