@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
 import {regexes} from 'zod/v4/core';
-import type {DetailName, PaymentDetails} from './payment.js';
+import type {AskedField, BillingFieldName} from './billing-fields.js';
+import type {CustomField} from './settings.js';
 
 /** What a field of the checkout lacks: nothing in it, or no consent; no e-mail address; no Discord id. */
 export type FieldProblem = 'missing' | 'email' | 'discord';
 
 /** What a site asks for besides the details. */
 export interface AlsoAsked {
-  /** The site's own fields by their ids, and whether each must be filled in. */
-  readonly custom?: ReadonlyMap<string, boolean>;
+  /** The site's custom fields. */
+  readonly custom?: readonly CustomField[];
   /** Whether a linked Discord account is needed. */
   readonly discord?: boolean;
   /** Whether nothing is to be paid, and so no method has to be chosen. */
@@ -38,27 +39,26 @@ const optionalEmail = z.pipe(
 );
 
 /**
- * Interface: "Payment request body". Which details are asked for is the settings'
- * matter: `asked` says which there are, and whether each must be filled in. What is wrong
- * with a field is its issue's message: a `FieldProblem`.
+ * Interface: "Payment request body". `asked` contains the billing fields that the site asks for.
+ * The message of an issue is a `FieldProblem`.
  */
 export function paymentRequest(
-  asked: ReadonlyMap<DetailName, boolean>,
-  {custom = new Map(), discord, free}: AlsoAsked = {},
+  asked: readonly AskedField[],
+  {custom = [], discord, free}: AlsoAsked = {},
 ) {
   const fields: Record<string, z.ZodMiniType<string>> = {};
-  for (const [field, required] of asked) {
+  for (const {name, input, required} of asked) {
     const [whenRequired, otherwise] =
-      field === 'email' ? [email, optionalEmail] : [filled, optionalText];
-    fields[field] = required ? whenRequired : otherwise;
+      input === 'email' ? [email, optionalEmail] : [filled, optionalText];
+    fields[name] = required ? whenRequired : otherwise;
   }
   // A site may call its own fields anything, and `__proto__` must not become their prototype.
   const own: Record<string, z.ZodMiniType<string>> = Object.fromEntries(
-    [...custom].map(([id, required]) => [id, required ? filled : optionalText]),
+    custom.map(({id, required}) => [id, required ? filled : optionalText]),
   );
   return z.object({
-    details: asked.size ? z.object(fields, 'missing') : z.optional(z.object(fields)),
-    custom: custom.size ? z.object(own, 'missing') : z.optional(z.object(own)),
+    details: asked.length ? z.object(fields, 'missing') : z.optional(z.object(fields)),
+    custom: custom.length ? z.object(own, 'missing') : z.optional(z.object(own)),
     discordId: discord ? discordId : optionalText,
     termsAndConditions: accepted,
     privacyPolicy: accepted,
@@ -68,7 +68,7 @@ export function paymentRequest(
 }
 
 export interface PaymentRequest {
-  readonly details?: Readonly<Partial<PaymentDetails>>;
+  readonly details?: Readonly<Partial<Record<BillingFieldName, string>>>;
   /** Beyond the interface document: what was filled into the site's own fields, by their ids. */
   readonly custom?: Readonly<Record<string, string>>;
   /** Beyond the interface document: the linked account, where one is needed. */
@@ -89,7 +89,7 @@ export type CheckedPayment =
 /** Checks what was filled in by the schema of the request; `asked` and `also` as there. */
 export function checkPayment(
   draft: unknown,
-  asked: ReadonlyMap<DetailName, boolean>,
+  asked: readonly AskedField[],
   also?: AlsoAsked,
 ): CheckedPayment {
   const {data, error} = paymentRequest(asked, also).safeParse(draft);
@@ -99,7 +99,7 @@ export function checkPayment(
       request: {
         ...request,
         ...(details && {details}),
-        ...(also?.custom?.size && custom && {custom}),
+        ...(also?.custom?.length && custom && {custom}),
         ...(also?.discord && {discordId}),
       },
     };

@@ -1,33 +1,6 @@
 import * as z from 'zod/mini';
 import {anything, idOrNull, listAnswerOf, requiredText, text} from './readers.js';
 
-/** Interface: "Payment request body", its `details` (all strings). */
-export interface PaymentDetails {
-  fullname: string;
-  email: string;
-  address1: string;
-  address2: string;
-  city: string;
-  region: string;
-  /** The country's English name, as services expect it. */
-  country: string;
-  zipcode: string;
-}
-
-export type DetailName = keyof PaymentDetails;
-
-/** The fields of `details` in the order of the interface document. */
-export const detailNames: readonly DetailName[] = [
-  'fullname',
-  'email',
-  'address1',
-  'address2',
-  'city',
-  'region',
-  'country',
-  'zipcode',
-];
-
 export const PaymentMethod = z.object({name: requiredText});
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import {billingFields, type BillingFieldName} from './billing-fields.js';
 import {
   booleanLike,
   booleanLikeOrTrue,
@@ -95,16 +96,12 @@ export const Settings = z.object({
   data_collection: optionalPart(
     'data_collection',
     z.object({
-      fields: z.object({
-        fullname: field,
-        email: field,
-        address1: field,
-        address2: field,
-        city: field,
-        region: field,
-        country: field,
-        zipcode: field,
-      }),
+      fields: z.object(
+        Object.fromEntries(billingFields.map(({name}) => [name, field])) as Record<
+          BillingFieldName, // `fromEntries` forgets the names.
+          typeof field
+        >,
+      ),
       custom: listOf('custom', CustomField),
     }),
   ),

@@ -1,12 +1,11 @@
 import {expect} from '@open-wc/testing';
-import type {DetailName} from '../../src/api/payment.js';
+import {billingFields} from '../../src/api/billing-fields.js';
 import {checkPayment} from '../../src/api/payment-request.js';
 import {paymentRequest} from '../support/fixtures.js';
 
-const asked: ReadonlyMap<DetailName, boolean> = new Map([
-  ['email', true],
-  ['country', false],
-]);
+const fieldNamed = (name: string) =>
+  billingFields.find((field) => field.name === name)!;
+const asked = [fieldNamed('email'), {...fieldNamed('country'), required: false}];
 const details = {email: 'ada@example.net', country: 'Portugal'};
 
 /** What is wrong with a request that is changed so, by the name of the field. */
@@ -33,7 +32,7 @@ describe('checkPayment', () => {
 
   it('sends no details where none are asked for', () => {
     const {details: _, ...draft} = paymentRequest;
-    expect(checkPayment(draft, new Map())).to.deep.equal({request: draft});
+    expect(checkPayment(draft, [])).to.deep.equal({request: draft});
   });
 
   it('says what is missing, and what is no address', () => {
@@ -55,7 +54,9 @@ describe('checkPayment', () => {
 
   it('takes an e-mail address that need not be there, but not half of one', () => {
     const outcomes = ['', 'ada@example.net', 'ada@'].map((email) =>
-      checkPayment({...paymentRequest, details: {email}}, new Map([['email', false]])),
+      checkPayment({...paymentRequest, details: {email}}, [
+        {...fieldNamed('email'), required: false},
+      ]),
     );
     expect(outcomes.map((checked) => Object.keys(checked)[0])).to.deep.equal([
       'request',

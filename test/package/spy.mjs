@@ -18,7 +18,7 @@ export async function callsOfClients() {
   const {Requester} = await import('../../src/api/request.ts');
   const {ShopClient} = await import('../../src/api/shop-client.ts');
   const {paymentRequest} = await import('../../src/api/payment-request.ts');
-  const {detailNames} = await import('../../src/api/payment.ts');
+  const {billingFields} = await import('../../src/api/billing-fields.ts');
   const calls = new Map();
   Requester.prototype.send = ({method = 'POST', path, schema}) => {
     const name = `${method} /api${path.replaceAll(encodeURIComponent(ANY), ANY)}`;
@@ -36,9 +36,8 @@ export async function callsOfClients() {
       }
     }
   }
-  const asked = new Map(detailNames.map((name) => [name, true]));
   const name = 'POST /api/payments/create body';
-  return [...calls.values(), {name, schema: paymentRequest(asked), body: true}];
+  return [...calls.values(), {name, schema: paymentRequest(billingFields), body: true}];
 }
 
 /**

@@ -1,6 +1,6 @@
 import {html, nothing} from 'lit';
 import {sortedCountries} from './countries.js';
-import type {CustomField, DetailName} from '../../shop/payment/checkout.js';
+import type {AskedField, CustomField} from '../../shop/payment/checkout.js';
 import {heading} from '../../ui/content/heading.js';
 import {
   describedBy,
@@ -10,53 +10,50 @@ import {
   selectField,
   textField,
   type FormView,
+  type Option,
 } from '../../ui/fields/field.js';
-
-const tokens: Readonly<Record<DetailName, string>> = {
-  fullname: 'name',
-  email: 'email',
-  address1: 'address-line1',
-  address2: 'address-line2',
-  city: 'address-level2',
-  region: 'address-level1',
-  country: 'country-name',
-  zipcode: 'postal-code',
-};
 
 /** Renders the billing details: the fields that the site asks for, and its custom fields. */
 export function billingDetails(
-  asked: ReadonlyMap<DetailName, boolean>,
-  own: readonly CustomField[],
+  asked: readonly AskedField[],
+  custom: readonly CustomField[],
   headingLevel: number,
   lang: string | undefined,
   view: FormView,
 ) {
-  if (!asked.size && !own.length) return nothing;
+  if (!asked.length && !custom.length) return nothing;
   return html`
     <section class="storefront-section" part="details">
       ${heading(headingLevel, 'details-heading', view.texts.yourDetails)}
       <div class="storefront-fields" part="fields">
-        ${[...asked].map(([name, required]) => {
-          const field = {
-            name,
-            required,
-            label: view.texts[name],
-            autocomplete: tokens[name],
-          };
-          if (name !== 'country') return textField(field, view);
-          const options = sortedCountries(lang).map((one) => ({
-            value: one.english,
-            label: one.name,
-          }));
-          const all = [{value: '', label: view.texts.choose}, ...options];
-          return selectField(field, all, view.draft.get(name) ?? '', view);
+        ${asked.map((one) => {
+          const field = {...one, label: view.texts[one.name]};
+          return one.input === 'country'
+            ? selectField(
+                field,
+                countryOptions(view, lang),
+                view.draft.get(one.name) ?? '',
+                view,
+              )
+            : textField(field, view);
         })}
-        ${own.map(({id, label, required}) =>
+        ${custom.map(({id, label, required}) =>
           textField({name: `custom.${id}`, label, required, autocomplete: 'off'}, view),
         )}
       </div>
     </section>
   `;
+}
+
+function countryOptions(
+  {texts}: FormView,
+  lang: string | undefined,
+): readonly Option[] {
+  const countries = sortedCountries(lang).map(({english, name}) => ({
+    value: english,
+    label: name,
+  }));
+  return [{value: '', label: texts.choose}, ...countries];
 }
 
 /** Parses an address from the page's author; `undefined` unless it is http or https. */

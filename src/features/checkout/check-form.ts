@@ -1,4 +1,4 @@
-import {checkoutOf} from '../../shop/payment/checkout.js';
+import {askedFields, checkoutOf, customFields} from '../../shop/payment/checkout.js';
 import {checkPayment} from '../../api/payment-request.js';
 import type {PaymentRequest} from '../../shop/payment/checkout.js';
 import type {Shop} from '../../shop/shop.js';
@@ -23,18 +23,18 @@ export function checkForm(
 ): CheckedForm {
   const {shop} = view;
   const settings = shop.settings.value;
-  const checkout = checkoutOf(shop);
-  const required = checkout.asked(settings);
-  const own = checkout.own(settings);
+  const asked = askedFields(settings);
+  const custom = customFields(settings);
   const free = isFree(shop);
-  const asked = [...required.keys()];
   const details = Object.fromEntries(
-    asked.map((name) => [name, filled.get(name) ?? '']),
+    asked.map(({name}) => [name, filled.get(name) ?? '']),
   );
   const checked = checkPayment(
     {
       ...(asked.length && {details}),
-      custom: Object.fromEntries(own.map(({id}) => [id, filled.get(`custom.${id}`)])),
+      custom: Object.fromEntries(
+        custom.map(({id}) => [id, filled.get(`custom.${id}`)]),
+      ),
       discordId: filled.get('discordId'),
       termsAndConditions: filled.has('termsAndConditions'),
       privacyPolicy: filled.has('privacyPolicy'),
@@ -42,12 +42,8 @@ export function checkForm(
       paymentMethod: methods.chosen ?? (free ? methods.offered?.[0]?.name : ''),
       currency: shop.displayCurrency.name,
     },
-    required,
-    {
-      custom: new Map(own.map(({id, required}) => [id, required])),
-      discord: checkout.wantsDiscord(settings),
-      free,
-    },
+    asked,
+    {custom, discord: checkoutOf(shop).wantsDiscord(settings), free},
   );
   const obstacle = obstacleOf(shop, methods, free);
   const choices = missingChoices(shop.cart.value.lines, shop);
@@ -58,7 +54,7 @@ export function checkForm(
   return {
     problems: [
       ...(obstacle ? [{text: obstacle}] : []),
-      ...fieldProblems(lacking, own),
+      ...fieldProblems(lacking, custom),
       ...choices.map(({field: id, label, isPossible}) => ({
         id,
         text: (texts: Texts) =>

@@ -1,5 +1,3 @@
-import {fieldNames} from './checkout-problems.js';
-
 /** The values of the form's fields. They outlive the fields, which a rendering may remove. */
 export class CheckoutDraft {
   readonly #values = new Map<string, string>();
@@ -30,15 +28,13 @@ export class CheckoutDraft {
    */
   keep(form: HTMLFormElement): void {
     const data = new FormData(form);
-    // A field named `querySelectorAll` or `elements` would shadow that property of the form.
+    // The page's fields in the payment area are left out. A field named `querySelectorAll` or `elements` would shadow that property of the form.
     const fields: NodeListOf<HTMLInputElement> =
       Element.prototype.querySelectorAll.call(
         form,
-        'input[name], select[name], textarea[name]',
+        ':is(input, select, textarea)[name]:not(.storefront-form [slot] *, [slot])',
       ) as NodeListOf<HTMLInputElement>; // Selects and text areas have a `name` as well.
-    for (const name of new Set([...fields].map((field) => field.name))) {
-      // Fields that the page put into the payment area belong to the page.
-      if (!fieldNames.includes(name) && !name.startsWith('custom.')) continue;
+    for (const {name} of fields) {
       const value = data.get(name);
       if (typeof value === 'string') this.#values.set(name, value);
       else this.#values.delete(name);

@@ -6,7 +6,7 @@ import type {ShopError} from '../../lib/shop-error.js';
 import {warnOnce} from '../../lib/warn-once.js';
 import {ShopController} from '../../ui/shop-controller.js';
 import {watchDepartures} from '../../shop/departures.js';
-import {checkoutOf} from '../../shop/payment/checkout.js';
+import {askedFields, checkoutOf, customFields} from '../../shop/payment/checkout.js';
 import type {PaymentMethod} from '../../shop/payment/checkout.js';
 import type {Shop} from '../../shop/shop.js';
 import type {Settings} from '../../shop/site-settings.js';
@@ -253,7 +253,6 @@ export class CheckoutForm extends LitElement {
   #renderForm(shop: Shop, settings: Settings) {
     const {texts, lang} = this.#shop;
     const {problems, outcome, busy} = this.#paying;
-    const checkout = checkoutOf(shop);
     const headingLevel = this.headingLevel + 1;
     const view: FormView = {id: this.#id, texts, draft: this.#draft.values, problems};
     const asked = problems.some(({id}) => id);
@@ -271,8 +270,8 @@ export class CheckoutForm extends LitElement {
         @input=${this.#edited}
       >
         ${problemSummary(headingLevel, view)}
-        ${billingDetails(checkout.asked(settings), checkout.own(settings), headingLevel, lang, view)}
-        ${checkout.wantsDiscord(settings) ? this.#discord.render(shop, view) : nothing}
+        ${billingDetails(askedFields(settings), customFields(settings), headingLevel, lang, view)}
+        ${checkoutOf(shop).wantsDiscord(settings) ? this.#discord.render(shop, view) : nothing}
         <section class="storefront-section" part="payment">
           ${this.#renderMethods(shop, view)} ${this.payment}
           ${currencyField(settings, shop.displayCurrency.name, view)}

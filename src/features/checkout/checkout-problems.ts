@@ -1,79 +1,76 @@
 import {html, nothing} from 'lit';
+import {billingFields} from '../../api/billing-fields.js';
 import type {CustomField, FieldProblem} from '../../shop/payment/checkout.js';
 import {fieldId, type FormView, type Problem, type Say} from '../../ui/fields/field.js';
 import {heading} from '../../ui/content/heading.js';
 
-/** Error messages for empty fields, by field name. */
-const words: Readonly<Record<string, Say>> = {
-  fullname: (texts) => texts.missing(texts.fullname),
-  email: (texts) => texts.missing(texts.email),
-  address1: (texts) => texts.missing(texts.address1),
-  address2: (texts) => texts.missing(texts.address2),
-  city: (texts) => texts.missing(texts.city),
-  region: (texts) => texts.missing(texts.region),
-  country: (texts) => texts.chooseOne(texts.country),
-  zipcode: (texts) => texts.missing(texts.zipcode),
-  discordId: (texts) => texts.discordMissing,
-  paymentMethod: (texts) => texts.chooseOne(texts.paymentMethod),
-  termsAndConditions: (texts) => texts.mustAccept(texts.terms),
-  privacyPolicy: (texts) => texts.mustAccept(texts.privacy),
-};
+/** Error messages for empty fields by field name, in the order of the form. */
+function emptyFieldTexts(custom: readonly CustomField[]): ReadonlyMap<string, Say> {
+  return new Map<string, Say>([
+    ...billingFields.map(({name, input}): [string, Say] => [
+      name,
+      (texts) =>
+        input === 'country' ? texts.chooseOne(texts[name]) : texts.missing(texts[name]),
+    ]),
+    ...custom.map(({id, label}): [string, Say] => [
+      `custom.${id}`,
+      (texts) => texts.missing(label),
+    ]),
+    ['discordId', (texts) => texts.discordMissing],
+    ['paymentMethod', (texts) => texts.chooseOne(texts.paymentMethod)],
+    ['termsAndConditions', (texts) => texts.mustAccept(texts.terms)],
+    ['privacyPolicy', (texts) => texts.mustAccept(texts.privacy)],
+  ]);
+}
 
-/** Names of the form's fields, in their order in the form. */
-export const fieldNames: readonly string[] = Object.keys(words);
-
-/** Whether a field is a custom field of the site. */
-function isOwn(field: string): boolean {
-  return field.startsWith('custom.');
+/** The name of the field at a dotted path in the request. */
+function fieldAt(path: string): string {
+  return path.replace(/^details\./, '');
 }
 
 /**
- * Maps a dotted path in the request to a field's name; `undefined` if the form has no such field.
- */
-function fieldOf(path: string): string | undefined {
-  const field = path.replace(/^details\./, '');
-  return fieldNames.includes(field) || isOwn(field) ? field : undefined;
-}
-
-/**
- * Error messages for the fields in `lacking`, in the order of the form. `own` contains the site's
- * custom fields.
+ * Error messages for the fields in `lacking`, in the order of the form. `custom` contains the
+ * site's custom fields.
  */
 export function fieldProblems(
   lacking: ReadonlyMap<string, FieldProblem>,
-  own: readonly CustomField[],
+  custom: readonly CustomField[],
 ): readonly Problem[] {
+  const emptyTexts = emptyFieldTexts(custom);
   const problems = [...lacking].map(([path, problem]): Problem => {
-    const field = fieldOf(path);
+    const field = fieldAt(path);
+    const emptyText = emptyTexts.get(field);
     // The shopper cannot fix it: for example, the site names no currency.
-    if (!field) return {text: (texts) => texts.configuration};
-    const named = own.find(({id}) => field === `custom.${id}`);
-    const says: Readonly<Record<FieldProblem, Say>> = {
+    if (!emptyText) return {text: (texts) => texts.configuration};
+    const problemTexts: Readonly<Record<FieldProblem, Say>> = {
       email: (texts) => texts.emailWrong,
       discord: (texts) => texts.discordWrong,
-      missing: (texts) =>
-        named ? texts.missing(named.label) : (words[field]?.(texts) ?? ''),
+      missing: emptyText,
     };
-    return {field, text: says[problem]};
+    return {field, text: problemTexts[problem]};
   });
-  return inOrder(problems);
+  return inFormOrder(problems, [...emptyTexts.keys()]);
 }
 
 /** Error messages for single fields, as the service returned them. */
 export function refusedFields(
   fields: Readonly<Record<string, string>>,
+  custom: readonly CustomField[],
 ): readonly Problem[] {
-  return inOrder(
-    Object.entries(fields).map(([path, text]) => ({
-      field: fieldOf(path),
-      text: () => text,
-    })),
-  );
+  const names = [...emptyFieldTexts(custom).keys()];
+  const problems = Object.entries(fields).map(([path, text]) => ({
+    field: names.find((name) => name === fieldAt(path)),
+    text: () => text,
+  }));
+  return inFormOrder(problems, names);
 }
 
-function inOrder(problems: readonly Problem[]): readonly Problem[] {
-  const place = ({field = ''}: Problem) =>
-    fieldNames.indexOf(isOwn(field) ? 'zipcode' : field) + (isOwn(field) ? 0.5 : 0);
+/** Sorts problems by the order of `names`. Problems without a field come first. */
+function inFormOrder(
+  problems: readonly Problem[],
+  names: readonly string[],
+): readonly Problem[] {
+  const place = ({field = ''}: Problem) => names.indexOf(field);
   return problems.toSorted((a, b) => place(a) - place(b));
 }
 

@@ -1,4 +1,5 @@
 import {html} from 'lit';
+import {billingFields} from '../../api/billing-fields.js';
 
 const field = html`
   <div class="storefront-field">
@@ -15,7 +16,7 @@ export function checkoutSkeleton() {
     <div class="storefront-form" part="skeleton" aria-hidden="true">
       <div class="storefront-section">
         ${line}
-        <div class="storefront-fields">${Array.from({length: 8}, () => field)}</div>
+        <div class="storefront-fields">${billingFields.map(() => field)}</div>
       </div>
       <div class="storefront-section">${line} ${field}</div>
       <div class="storefront-section">${line} ${line}</div>

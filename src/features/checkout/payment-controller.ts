@@ -2,7 +2,7 @@ import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {ShopError} from '../../lib/shop-error.js';
 import {lazyModule} from '../../lib/lazy-module.js';
 import {forgetLeaving, leftFor, rememberLeaving} from '../../shop/payment/leaving.js';
-import {checkoutOf} from '../../shop/payment/checkout.js';
+import {checkoutOf, customFields} from '../../shop/payment/checkout.js';
 import {defaultActions} from '../../ui/default-actions.js';
 import type {PaymentResult} from '../../shop/payment/checkout.js';
 import type {Shop} from '../../shop/shop.js';
@@ -203,8 +203,10 @@ export class PaymentController implements ReactiveController {
       return;
     }
     const error = checkout.value.failure;
-    if (error?.fields) this.problems = refusedFields(error.fields);
-    else this.outcome = error ? {type: 'failed', error} : {type: 'confirm'};
+    const {fields} = error ?? {};
+    if (fields) {
+      this.problems = refusedFields(fields, customFields(shop.settings.value));
+    } else this.outcome = error ? {type: 'failed', error} : {type: 'confirm'};
     if (error?.outcomeUnknown) void shop.cart.refresh();
   }
 

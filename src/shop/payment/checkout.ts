@@ -2,12 +2,8 @@ import {Observable} from '../../lib/observable.js';
 import {ShopError} from '../../lib/shop-error.js';
 import {runInOneTab} from '../../lib/tab-lock.js';
 import type {PaymentRequest} from '../../api/payment-request.js';
-import {
-  detailNames,
-  type DetailName,
-  type PaymentMethod,
-  type PaymentResult,
-} from '../../api/payment.js';
+import {billingFields, type AskedField} from '../../api/billing-fields.js';
+import type {PaymentMethod, PaymentResult} from '../../api/payment.js';
 import type {CustomField} from '../../api/settings.js';
 import type {Cart} from '../cart.js';
 import {PaymentDoubt} from './payment-doubt.js';
@@ -19,17 +15,9 @@ import {clientOf} from '../client-of.js';
 import type {Shop} from '../shop.js';
 
 export type {CustomField} from '../../api/settings.js';
-export type {
-  AlsoAsked,
-  FieldProblem,
-  PaymentRequest,
-} from '../../api/payment-request.js';
-export type {
-  DetailName,
-  PaymentDetails,
-  PaymentMethod,
-  PaymentResult,
-} from '../../api/payment.js';
+export type {AskedField} from '../../api/billing-fields.js';
+export type {FieldProblem, PaymentRequest} from '../../api/payment-request.js';
+export type {PaymentMethod, PaymentResult} from '../../api/payment.js';
 
 export type CheckoutClient = Pick<PaymentClient, 'getPaymentMethods' | 'createPayment'>;
 
@@ -46,22 +34,19 @@ export interface CheckoutOptions {
   readonly storage?: Storage | undefined;
 }
 
-/** Which billing details the site asks for, and whether each must be filled in. */
-export function askedDetails(
-  settings: Settings | undefined,
-): ReadonlyMap<DetailName, boolean> {
+/** The billing fields that a site asks for. */
+export function askedFields(settings: Settings | undefined): readonly AskedField[] {
   const fields = settings?.data_collection?.fields;
-  if (fields) {
-    return new Map(
-      detailNames.flatMap((name): [DetailName, boolean][] => {
-        const field = fields[name];
-        return field?.enabled ? [[name, field.required]] : [];
-      }),
-    );
-  }
-  return new Map(
-    settings?.details ? detailNames.map((name) => [name, name !== 'address2']) : [],
-  );
+  if (!fields) return settings?.details ? billingFields : [];
+  return billingFields.flatMap((field) => {
+    const {enabled = false, required = false} = fields[field.name] ?? {};
+    return enabled ? [{...field, required}] : [];
+  });
+}
+
+/** The custom fields of a site. */
+export function customFields(settings: Settings | undefined): readonly CustomField[] {
+  return settings?.data_collection?.custom ?? [];
 }
 
 /** The way from a cart to a payment. */
@@ -98,16 +83,6 @@ export class Checkout extends Observable<CheckoutState> {
     return runWithToken(this.#session, (token) =>
       this.#client.getPaymentMethods({token, signal}),
     );
-  }
-
-  /** Which billing details a site of these settings asks for, and whether each must be filled in. */
-  asked(settings: Settings | undefined): ReadonlyMap<DetailName, boolean> {
-    return askedDetails(settings);
-  }
-
-  /** The fields of the site's own. */
-  own(settings: Settings | undefined): readonly CustomField[] {
-    return settings?.data_collection?.custom ?? [];
   }
 
   /** Whether the site and the cart both want a linked Discord account. */

@@ -2,7 +2,7 @@ import {expect} from '@open-wc/testing';
 import {Settings} from '../../../src/api/settings.js';
 import {Cart} from '../../../src/shop/cart.js';
 import {
-  askedDetails,
+  askedFields,
   Checkout,
   type CheckoutClient,
   type CheckoutOptions,
@@ -259,7 +259,7 @@ describe('Checkout', () => {
   });
 });
 
-describe('askedDetails', () => {
+describe('askedFields', () => {
   const all = [
     'fullname',
     'email',
@@ -272,12 +272,12 @@ describe('askedDetails', () => {
 
   /** What a site of these settings asks for; with a star what must be filled in. */
   function asked(changes: object): string[] {
-    const fields = askedDetails(parseWhole(Settings, {...sparseSettings, ...changes}));
-    return [...fields].map(([name, required]) => (required ? `${name}*` : name));
+    const fields = askedFields(parseWhole(Settings, {...sparseSettings, ...changes}));
+    return fields.map(({name, required}) => (required ? `${name}*` : name));
   }
 
   it('are none before the settings are there', () => {
-    expect(askedDetails(undefined).size).to.equal(0);
+    expect(askedFields(undefined)).to.be.empty;
   });
 
   it('are none where the site collects none', () => {
