@@ -13,10 +13,14 @@ function bill() {
   const {packages} = JSON.parse(readFileSync('package-lock.json', 'utf8'));
   const {'': self} = packages;
   const builtInto = builtPackages();
-  const paths = Object.keys(packages)
+  const installed = Object.keys(packages)
     .filter((path) => path && (!packages[path].dev || builtInto.has(nameIn(path))))
     .sort();
-  const refs = new Map(paths.map((path) => [path, purl(path, packages[path])]));
+  const refs = new Map(installed.map((path) => [path, purl(path, packages[path])]));
+  // A version that is installed in several places is one component.
+  const paths = installed.filter(
+    (path) => installed.find((other) => refs.get(other) === refs.get(path)) === path,
+  );
   const needs = (path, {dependencies, optionalDependencies}) =>
     Object.keys({...dependencies, ...optionalDependencies})
       .map((name) => refs.get(pathOf(name, path, packages)))

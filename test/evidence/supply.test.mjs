@@ -208,24 +208,24 @@ describe('what is built', () => {
     assert.ok(check(bill), JSON.stringify(check.errors, null, 2));
 
     // The tree as it is installed, walked from package.json, and what is built in besides.
-    const tree = new Map();
+    const tree = new Set();
     walk(manifest, root, tree);
     for (const name of IN_THE_DEMO)
-      tree.set(name, installed(`node_modules/${name}`).version);
+      tree.add(`${name}@${installed(`node_modules/${name}`).version}`);
     const named = bill.components.map(({name, version}) => `${name}@${version}`);
-    assert.deepEqual(
-      named.sort(),
-      [...tree].map(([name, version]) => `${name}@${version}`).sort(),
-    );
+    assert.deepEqual(named.sort(), [...tree].sort());
 
     assert.equal(bill.metadata.component.name, manifest.name);
     assert.equal(bill.metadata.component.version, manifest.version);
     for (const {name, version, purl, hashes, scope, properties} of bill.components) {
       assert.equal(purl, `pkg:npm/${name.replace('@', '%40')}@${version}`);
-      const {integrity, dev = false} = packages[`node_modules/${name}`];
+      const locked = Object.entries(packages).flatMap(([path, one]) =>
+        nameOf(path) === name && one.version === version ? one : [],
+      );
+      const [{integrity}] = locked;
       const digest = Buffer.from(hashes[0].content, 'hex').toString('base64');
       assert.equal(`sha512-${digest}`, integrity, name);
-      assert.equal(scope, dev ? 'optional' : 'required', name);
+      assert.equal(scope, locked.every(({dev}) => dev) ? 'optional' : 'required', name);
       assert.deepEqual(
         properties.map(({value}) => value),
         builtPackages(join(root, 'dist')).get(name) ?? [],
@@ -419,8 +419,9 @@ function walk({dependencies, optionalDependencies}, from, tree) {
     const at = join(place, 'node_modules', name);
     if (!existsSync(at) && optionalDependencies?.[name]) continue;
     const about = JSON.parse(readFileSync(join(at, 'package.json'), 'utf8'));
-    if (tree.get(name) === about.version) continue;
-    tree.set(name, about.version);
+    const named = `${name}@${about.version}`;
+    if (tree.has(named)) continue;
+    tree.add(named);
     walk(about, at, tree);
   }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {it} from 'node:test';
 import {textOf} from '../../src/prerender/text.ts';
 
-it('a baked page reads hostile HTML of 100 000 characters in no time', () => {
+it('a baked page reads 100 000 characters of hostile HTML in less than 0.2 seconds', () => {
   for (const part of [
     '<!--',
     '<script ',
@@ -12,12 +12,14 @@ it('a baked page reads hostile HTML of 100 000 characters in no time', () => {
     '</',
     '<!',
     '&#',
+    '<b>',
     ' ',
   ]) {
     const html = part.repeat(100_000 / part.length);
-    const start = performance.now();
+    const before = process.cpuUsage();
     textOf(html);
-    assert.ok(performance.now() - start < 200, `${part} took too long`);
+    const {user, system} = process.cpuUsage(before);
+    assert.ok(user + system < 200_000, `${part} took too long`);
   }
 });
 
@@ -30,6 +32,9 @@ it('a baked page has the words of HTML, without tags, scripts and comments', () 
     '1 < 2 &amp; 3 &#62; 2': '1 < 2 & 3 > 2',
     'cut <img src="': 'cut',
     '<script>never closed': '',
+    '<p title="a > b">words</p>': 'words',
+    'caf&eacute; &mdash; 5&nbsp;&euro;': 'café — 5 €',
+    '<template><p>hidden</p></template>shown': 'shown',
   };
   for (const [html, text] of Object.entries(texts)) assert.equal(textOf(html), text);
 });
