@@ -49,8 +49,8 @@ const MUTATIONS = [
     file: 'src/shop/shop.ts',
     from: 'return ours || allowed ? url.href : undefined;',
     to: 'return url.href;',
-    tests: 'test/features/catalogue/store-category.test.ts',
-    fails: /but never asks for/,
+    tests: 'test/features/catalogue/card/item-card.test.ts',
+    fails: /is never requested from/,
   },
   {
     guard: 'the queue of a cart: one change at a time',

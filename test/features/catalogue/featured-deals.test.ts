@@ -1,27 +1,27 @@
 import {expect, html} from '@open-wc/testing';
 import '../../../src/define/featured-deals.js';
 import '../../../src/define/store-provider.js';
+import {en} from '../../../src/i18n/en.js';
 import {
   recordEvents,
-  skipTimersOf,
   recordWarnings,
+  skipTimersOf,
 } from '../../support/test-cleanup.js';
-import {deals, limitReached, settings, acceptedChange} from '../../support/fixtures.js';
-import type {Answer} from '../../support/mock-server.js';
+import {acceptedChange, deals, limitReached, settings} from '../../support/fixtures.js';
+import {type Answer} from '../../support/mock-server.js';
 import {
-  findEntry,
-  waitForEntry,
-  heldAnswer,
   findByRole,
-  renderInProvider,
+  findEntry,
+  heldAnswer,
+  textOf,
   visiblePart,
   visibleParts,
-  whenSettled,
   visibleText,
   waitFor,
-  serviceWith,
-  textOf,
+  waitForEntry,
+  whenSettled,
 } from '../../support/shop-page.js';
+import {addButton, openPage, partText, retryButton} from './catalogue-page.js';
 
 const deal = (id: number, own: object = {}) => ({
   id,
@@ -40,25 +40,23 @@ async function dealsPage(
     routes = {},
   }: {limit?: string; inside?: unknown; routes?: Record<string, Answer>} = {},
 ) {
-  const service = serviceWith({'items/getFeaturedDeals': answers, ...routes});
-  const provider = await renderInProvider(
-    service,
+  const content =
     limit === undefined
       ? html`<featured-deals>${inside}</featured-deals>`
-      : html`<featured-deals limit=${limit}>${inside}</featured-deals>`,
-  );
-  const element = provider.querySelector('featured-deals')!;
-  return {...service, provider, element};
+      : html`<featured-deals limit=${limit}>${inside}</featured-deals>`;
+  return openPage('featured-deals', content, {
+    'items/getFeaturedDeals': answers,
+    ...routes,
+  });
 }
 
-/** How much of the page an element takes up. */
 const heightOf = (element: Element) => element.getBoundingClientRect().height;
 
 describe('<featured-deals>', () => {
   it('shows the deals under a heading, each with its name, price and button', async () => {
     const {element} = await dealsPage();
     const card = await waitForEntry(element, 'Ember key');
-    expect(findByRole(element, 'heading', 'Featured deals')).to.have.property(
+    expect(findByRole(element, 'heading', en.deals)).to.have.property(
       'localName',
       'h2',
     );
@@ -66,19 +64,19 @@ describe('<featured-deals>', () => {
       'localName',
       'h3',
     );
-    expect(textOf(visiblePart(card, 'price'))).to.equal('€2.50');
-    expect(textOf(visiblePart(card, 'original-price'))).to.equal('€3.00');
-    expect(findByRole(element, 'button', 'Add to cart: Starter pack')).to.exist;
+    expect(partText(card, 'price')).to.equal('€2.50');
+    expect(partText(card, 'original-price')).to.equal('€3.00');
+    expect(addButton(element, 'Starter pack')).to.exist;
     await expect(element).to.be.accessible();
   });
 
-  it('does not call a deal free whose price the shopper names', async () => {
+  it('shows the minimum price, not free, if the shopper names the price', async () => {
     const own = {...deal(1), price: 0, custom_price: true, min_price: '2.00'};
     const {element} = await dealsPage([own]);
-    await waitFor(() => textOf(visiblePart(element, 'price')) === '€2.00');
+    await waitFor(() => partText(element, 'price') === '€2.00');
   });
 
-  it('shows no more than the page wants', async () => {
+  it('shows at most as many deals as its limit', async () => {
     const {element} = await dealsPage(many, {limit: '2'});
     await waitForEntry(element, 'Deal 1');
     expect(visibleParts(element, 'item')).to.have.length(2);
@@ -92,14 +90,14 @@ describe('<featured-deals>', () => {
   });
 
   for (const limit of ['all', '-1', '99']) {
-    it(`shows all of them where the limit is none: ${limit}`, async () => {
+    it(`shows all deals if its limit is no number: ${limit}`, async () => {
       const {element} = await dealsPage(many, {limit});
       await waitForEntry(element, 'Deal 1');
       expect(visibleParts(element, 'item')).to.have.length(6);
     });
   }
 
-  it('shows nothing at all where there are none', async () => {
+  it('shows nothing if there are no deals', async () => {
     const slow = heldAnswer([]);
     const {element, shop} = await dealsPage(slow.body);
     expect(visiblePart(element, 'skeleton')).to.exist;
@@ -111,7 +109,7 @@ describe('<featured-deals>', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('shows nothing at all where the shop has switched them off', async () => {
+  it('shows nothing if the shop has switched its deals off', async () => {
     const {element, shop} = await dealsPage(deals, {
       routes: {'settings/get': {...settings, is_featuredDeal: 0}},
     });
@@ -120,7 +118,7 @@ describe('<featured-deals>', () => {
     expect(visibleText(element)).to.equal('');
   });
 
-  it('says nothing of deals that are switched off and cannot be read', async () => {
+  it('shows no error if the deals are switched off and cannot be read', async () => {
     const {element, shop} = await dealsPage(() => new Response('', {status: 404}), {
       routes: {'settings/get': {...settings, is_featuredDeal: 0}},
     });
@@ -130,7 +128,7 @@ describe('<featured-deals>', () => {
     expect(visibleText(element)).to.equal('');
   });
 
-  it('shows them where the settings say nothing of them, or cannot be read', async () => {
+  it('shows the deals if the settings do not mention them or cannot be read', async () => {
     const silent = await dealsPage(deals, {routes: {'settings/get': {}}});
     await waitForEntry(silent.element, 'Ember key');
     const broken = await dealsPage(deals, {
@@ -139,7 +137,7 @@ describe('<featured-deals>', () => {
     await waitForEntry(broken.element, 'Ember key');
   });
 
-  it('leaves out one it cannot read, says so to the page, and shows the others', async () => {
+  it('leaves out a deal it cannot read, reports it, and shows the others', async () => {
     const errors = recordEvents('store-error');
     const {element} = await dealsPage([deal(1), deal(2, {price: 'abc'}), deal(3)]);
     await waitForEntry(element, 'Deal 1');
@@ -148,8 +146,8 @@ describe('<featured-deals>', () => {
     expect(errors.map(({error}) => error.path)).to.deep.equal(['deals[1].price']);
   });
 
-  describe('while it waits', () => {
-    it('keeps room for the deals, as many as there will be at most', async () => {
+  describe('while loading', () => {
+    it('shows at most as many skeletons as its limit', async () => {
       const {element} = await dealsPage(heldAnswer(deals).body, {limit: '2'});
       const cards = visibleParts(element, 'skeleton').filter(
         ({localName}) => localName === 'li',
@@ -158,12 +156,12 @@ describe('<featured-deals>', () => {
       await expect(element).to.be.accessible();
     });
 
-    it('keeps a sensible room where the limit is none', async () => {
+    it('shows a few skeletons if its limit is large', async () => {
       const {element} = await dealsPage(heldAnswer(deals).body, {limit: '100000'});
       expect(visibleParts(element, 'skeleton').length).to.be.within(1, 10);
     });
 
-    it('leaves what the page put inside in sight', async () => {
+    it('shows the page’s placeholder until the deals are there', async () => {
       const slow = heldAnswer(deals);
       const {element} = await dealsPage(slow.body, {
         inside: html`<a href="/deals">Deals</a>`,
@@ -175,37 +173,37 @@ describe('<featured-deals>', () => {
     });
   });
 
-  describe('when something is wrong', () => {
-    it('says so, and tries again when asked to', async () => {
+  describe('when something fails', () => {
+    it('shows the error, and tries again after a click', async () => {
       const {element, answers} = await dealsPage(() => new Response('', {status: 500}));
       const error = await waitFor(() => visiblePart(element, 'error'));
-      expect(textOf(error)).to.contain('The shop has a problem at the moment.');
+      expect(textOf(error)).to.contain(en.service);
       await expect(element).to.be.accessible();
       answers('items/getFeaturedDeals', deals);
-      findByRole(element, 'button', 'Try again')!.click();
+      retryButton(element)!.click();
       await waitForEntry(element, 'Ember key');
     });
 
-    it('invites to sign in where the service wants to know who asks', async () => {
+    it('invites the shopper to sign in if the service requires it', async () => {
       const {element} = await dealsPage(() => new Response('', {status: 401}));
-      await waitFor(() => visibleText(element).includes('Please sign in to see this.'));
+      await waitFor(() => visibleText(element).includes(en.unauthorized));
       await expect(element).to.be.accessible();
     });
 
-    it('says what the page lacks when nobody answers for a shop', async () => {
+    it('says that the shop is not set up if there is no provider, and warns the page’s author', async () => {
       skipTimersOf(3000);
       const said = recordWarnings();
       const element = document.createElement('featured-deals');
       document.body.append(element);
       const error = await waitFor(() => visiblePart(element, 'error'));
-      expect(textOf(error)).to.equal('This shop is not set up correctly yet.');
+      expect(textOf(error)).to.equal(en.configuration);
       expect(said[0]).to.contain('<featured-deals>');
       element.remove();
     });
   });
 
   describe('and the cart', () => {
-    it('takes a deal’s word for what is in it, until the cart is known', async () => {
+    it('marks the deals that their answer says are in the cart, until the cart has been read', async () => {
       const slow = heldAnswer({cart: {}, items: []});
       const {element} = await dealsPage(deals, {routes: {'cart/get': slow.body}});
       await waitForEntry(element, 'Ember key');
@@ -215,7 +213,7 @@ describe('<featured-deals>', () => {
       await waitFor(() => !visiblePart(findEntry(element, 'Ember key')!, 'in-cart'));
     });
 
-    it('puts a deal into it, and tells the page', async () => {
+    it('adds a deal to the cart, and tells the page', async () => {
       const added = recordEvents('store-item-added');
       const {element, shop, answers} = await dealsPage(deals, {
         routes: {'cart/add/60': acceptedChange},
@@ -223,16 +221,16 @@ describe('<featured-deals>', () => {
       await waitForEntry(element, 'Starter pack');
       await whenSettled(shop);
       answers('cart/get', {cart: {}, items: [{...deal(60), cid: 960, count: 1}]});
-      findByRole(element, 'button', 'Add to cart: Starter pack')!.click();
+      addButton(element, 'Starter pack')!.click();
       await waitFor(() => visiblePart(findEntry(element, 'Starter pack')!, 'in-cart'));
       await whenSettled(shop);
       expect(added.map(({itemId}) => itemId)).to.deep.equal([60]);
     });
 
-    it('says at that deal alone why it was refused', async () => {
+    it('shows a refusal at that deal alone', async () => {
       const {element} = await dealsPage(deals, {routes: {'cart/add/60': limitReached}});
       await waitForEntry(element, 'Starter pack');
-      findByRole(element, 'button', 'Add to cart: Starter pack')!.click();
+      addButton(element, 'Starter pack')!.click();
       await waitFor(() => visiblePart(findEntry(element, 'Starter pack')!, 'error'));
       expect(visibleParts(element, 'error')).to.have.length(1);
       await expect(element).to.be.accessible();

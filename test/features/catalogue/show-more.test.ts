@@ -8,19 +8,19 @@ import {en} from '../../../src/i18n/en.js';
 import {accessibleName} from '../../support/accessible-name.js';
 import {onTestEnd} from '../../support/test-cleanup.js';
 import {
-  findEntry,
-  waitForEntry,
   findByRole,
+  findEntry,
   renderInProvider,
+  type Service,
+  textOf,
   visiblePart,
   visibleParts,
   waitFor,
-  serviceWith,
-  textOf,
-  type Service,
+  waitForEntry,
 } from '../../support/shop-page.js';
+import {openPage, partText} from './catalogue-page.js';
 
-/** So many items, the first of which has this number. Their prices rise. */
+/** `count` items with rising numbers and prices. */
 function items(count: number, first = 1, own: object = {}) {
   return Array.from({length: count}, (_, index) => ({
     id: first + index,
@@ -38,22 +38,23 @@ const category = (name: string, own: object = {}) => ({
 });
 
 /** A page with the category "All". */
-async function categoryPage(
+async function allPage(
   answer: object,
   content: unknown = html`<store-category url="all"></store-category>`,
   routes: Readonly<Record<string, object>> = {},
 ) {
-  const service = serviceWith({'categories/get/all': answer, ...routes});
   const address = location.href;
   onTestEnd(() => history.replaceState(null, '', address));
-  const provider = await renderInProvider(service, content);
-  const element = provider.querySelector('store-category')!;
-  await waitFor(() => visiblePart(element, 'item'));
-  return {...service, provider, element};
+  const page = await openPage('store-category', content, {
+    'categories/get/all': answer,
+    ...routes,
+  });
+  await waitFor(() => visiblePart(page.element, 'item'));
+  return page;
 }
 
 const names = (element: Element) =>
-  visibleParts(element, 'item').map((card) => textOf(visiblePart(card, 'name')));
+  visibleParts(element, 'item').map((card) => partText(card, 'name'));
 const moreButton = (element: Element) => visiblePart(element, 'show-more');
 const announced = (element: Element) =>
   [...element.shadowRoot!.querySelectorAll('[data-say]')].map((one) => textOf(one));
@@ -75,9 +76,9 @@ async function comeBack({address}: Service): Promise<StoreCategory> {
   return element;
 }
 
-describe('A category of many items', () => {
-  it('shows 96 of them, and 96 more with each click, until all are there', async () => {
-    const {element} = await categoryPage(category('All', {items: items(200)}));
+describe('A category with many items', () => {
+  it('shows 96 items, and 96 more with each click, until all are shown', async () => {
+    const {element} = await allPage(category('All', {items: items(200)}));
     expect(names(element)).to.deep.equal(items(96).map(({name}) => name));
     expect(findByRole(element, 'button', en.showMore(96, 200))).to.equal(
       moreButton(element),
@@ -90,18 +91,14 @@ describe('A category of many items', () => {
     expect(moreButton(element)).to.not.exist;
   });
 
-  it('says it in the words of the contract', () => {
-    expect(en.showMore(96, 1000)).to.equal('Show more, 96 of 1000');
-  });
-
-  it('has no button where 96 are all there are', async () => {
-    const {element} = await categoryPage(category('All', {items: items(96)}));
+  it('has no button if there are only 96 items', async () => {
+    const {element} = await allPage(category('All', {items: items(96)}));
     expect(visibleParts(element, 'item')).to.have.length(96);
     expect(moreButton(element)).to.not.exist;
   });
 
   it('moves the focus to the first new item, and announces how many are shown', async () => {
-    const {element} = await categoryPage(category('All', {items: items(150)}));
+    const {element} = await allPage(category('All', {items: items(150)}));
     expect(announced(element)).to.deep.equal([]);
     moreButton(element)!.focus();
     await sendKeys({press: 'Enter'});
@@ -111,11 +108,11 @@ describe('A category of many items', () => {
     expect(announced(element)).to.deep.equal([en.itemsShown(150, 150)]);
   });
 
-  it('moves the focus to the link of a card of the page’s own', async () => {
+  it('moves the focus to the link of a card from a page’s template', async () => {
     const template = document.createElement('template');
     template.slot = 'item';
     template.innerHTML = '<h3><a href="{{link}}">{{name}}</a></h3>';
-    const {element} = await categoryPage(
+    const {element} = await allPage(
       category('All', {items: items(100)}),
       html`<store-category url="all">${template}</store-category>`,
     );
@@ -126,8 +123,8 @@ describe('A category of many items', () => {
     await waitFor(() => document.activeElement?.textContent === 'Item 97');
   });
 
-  it('shows 96 in total, across its subcategories', async () => {
-    const {element} = await categoryPage(
+  it('shows 96 items in total, across its subcategories', async () => {
+    const {element} = await allPage(
       category('All', {
         items: items(50),
         subcategories: [
@@ -154,8 +151,8 @@ describe('A category of many items', () => {
     await waitFor(() => focused(element) && textOf(focused(element)!) === 'Item 207');
   });
 
-  it('searches and sorts all of them, and starts at 96 again', async () => {
-    const {element} = await categoryPage(
+  it('searches and sorts all items, and starts at 96 again', async () => {
+    const {element} = await allPage(
       category('All', {items: items(300)}),
       html`<store-category url="all" controls></store-category>`,
     );
@@ -194,7 +191,7 @@ describe('A category of many items', () => {
       },
       items: items(count, first, {comparison: [{comparison_id: 1, value: 'three'}]}),
     });
-    const {element} = await categoryPage(
+    const {element} = await allPage(
       category('All', {
         items: [],
         subcategories: [
@@ -211,9 +208,9 @@ describe('A category of many items', () => {
     await waitFor(() => focused(element) && textOf(focused(element)!) === 'Item 97');
   });
 
-  it('shows as many as before when the shopper comes back to that entry of the history', async () => {
+  it('shows as many items as before when the shopper goes back in the history', async () => {
     const own = {page: 'the page’s own state'};
-    const page = await categoryPage(category('All', {items: items(300)}));
+    const page = await allPage(category('All', {items: items(300)}));
     history.replaceState(own, '');
     await showMore(page.element, 192);
     expect(history.state).to.include(own);
@@ -231,21 +228,17 @@ describe('A category of many items', () => {
     expect(history.state).to.include(own);
   });
 
-  it('leaves a state of another kind in the history as it is', async () => {
-    const page = await categoryPage(category('All', {items: items(100)}));
+  it('keeps a history state that is not an object', async () => {
+    const page = await allPage(category('All', {items: items(100)}));
     history.replaceState('a text', '');
     await showMore(page.element, 100);
     expect(history.state).to.equal('a text');
   });
 
   it('starts at 96 again in another category', async () => {
-    const {element} = await categoryPage(
-      category('All', {items: items(200)}),
-      undefined,
-      {
-        'categories/get/others': category('Others', {items: items(200, 501)}),
-      },
-    );
+    const {element} = await allPage(category('All', {items: items(200)}), undefined, {
+      'categories/get/others': category('Others', {items: items(200, 501)}),
+    });
     await showMore(element, 192);
     element.url = 'others';
     await waitForEntry(element, 'Item 501');
@@ -253,14 +246,10 @@ describe('A category of many items', () => {
     expect(announced(element)).to.deep.equal([]);
   });
 
-  it('opens an item beyond those that are shown, without showing more', async () => {
-    const {element} = await categoryPage(
-      category('All', {items: items(200)}),
-      undefined,
-      {
-        'items/get/150': {success: true, ...items(1, 150)[0]},
-      },
-    );
+  it('opens the dialog of an item that is not shown yet, without showing more', async () => {
+    const {element} = await allPage(category('All', {items: items(200)}), undefined, {
+      'items/get/150': {success: true, ...items(1, 150)[0]},
+    });
     location.hash = '#item-150';
     const dialog = await waitFor(() => document.querySelector('dialog[open]'));
     await waitFor(() => {
@@ -273,9 +262,9 @@ describe('A category of many items', () => {
     expect(visibleParts(element, 'item')).to.have.length(96);
   });
 
-  it('shows an item twice that the service sends twice', async () => {
+  it('shows an item twice if the service sends it twice', async () => {
     const [one, two] = items(2);
-    const {element, shop} = await categoryPage(
+    const {element, shop} = await allPage(
       category('All', {items: [one, two, one, one]}),
     );
     const expected = ['Item 1', 'Item 2', 'Item 1', 'Item 1'];
@@ -291,23 +280,22 @@ describe('A category of many items', () => {
 describe('Featured deals', () => {
   /** A page with so many deals. */
   async function dealsPage(count: number) {
-    const service = serviceWith({'items/getFeaturedDeals': items(count)});
-    const provider = await renderInProvider(
-      service,
+    const {element} = await openPage(
+      'featured-deals',
       html`<featured-deals></featured-deals>`,
+      {'items/getFeaturedDeals': items(count)},
     );
-    const element = provider.querySelector('featured-deals')!;
     await waitForEntry(element, 'Item 1');
     return element;
   }
 
-  it('are all there, however many they are', async () => {
+  it('are all shown, however many there are', async () => {
     const element = await dealsPage(120);
     expect(visibleParts(element, 'item')).to.have.length(120);
     expect(moreButton(element)).to.not.exist;
   });
 
-  it('stand side by side, or in rows', async () => {
+  it('are shown in a grid, or in rows', async () => {
     const element = await dealsPage(2);
     const place = (name: string) => findEntry(element, name)!.getBoundingClientRect();
     expect(place('Item 2').top, 'side by side').to.equal(place('Item 1').top);

@@ -1,35 +1,42 @@
 import {expect, html} from '@open-wc/testing';
+import {sendKeys} from '@web/test-runner-commands';
 import type {StoreItem} from '../../../src/features/catalogue/store-item.js';
 import '../../../src/define/store-item.js';
 import '../../../src/define/store-provider.js';
 import {en} from '../../../src/i18n/en.js';
 import {
   recordEvents,
-  skipTimersOf,
   recordWarnings,
+  skipTimersOf,
 } from '../../support/test-cleanup.js';
 import {
+  acceptedChange,
   errorAnswers,
   limitReached,
   mvp,
   noItem,
-  acceptedChange,
 } from '../../support/fixtures.js';
-import {answer, type Answer} from '../../support/mock-server.js';
+import {type Answer, answer} from '../../support/mock-server.js';
 import {
-  heldAnswer,
   findByRole,
+  heldAnswer,
   renderInProvider,
-  visiblePart,
-  visibleParts,
-  whenSettled,
-  visibleText,
-  waitFor,
   serviceWith,
   tabTo,
   textOf,
+  visiblePart,
+  visibleParts,
+  visibleText,
+  waitFor,
+  whenSettled,
 } from '../../support/shop-page.js';
-import {sendKeys} from '@web/test-runner-commands';
+import {
+  addButton,
+  openPage,
+  partText,
+  retryButton,
+  subscribeButton,
+} from './catalogue-page.js';
 
 const sword = {success: true, id: 7, name: 'Diamond sword', price: '12.50'};
 const bow = {success: true, id: 8, name: 'Oak bow', price: 3};
@@ -51,18 +58,16 @@ async function itemPage(
     routes?: Record<string, Answer>;
   } = {},
 ) {
-  const service = serviceWith({[`items/get/${id}`]: answers, ...routes});
-  const provider = await renderInProvider(
-    service,
+  return openPage(
+    'store-item',
     html`<store-item item-id=${id} layout=${layout} heading-level=${level}
       >${inside}</store-item
     >`,
+    {[`items/get/${id}`]: answers, ...routes},
   );
-  const element = provider.querySelector('store-item')!;
-  return {...service, provider, element};
 }
 
-/** The same, once the item is there. */
+/** The same page, once the item is there. */
 async function itemSeen(...page: Parameters<typeof itemPage>) {
   const found = await itemPage(...page);
   await waitFor(() => visiblePart(found.element, 'item'));
@@ -70,42 +75,41 @@ async function itemSeen(...page: Parameters<typeof itemPage>) {
 }
 
 describe('<store-item>', () => {
-  it('shows the price the service sent, as the shopper reads it', async () => {
+  it('shows the price in the shop’s currency', async () => {
     const {element} = await itemSeen();
-    expect(textOf(visiblePart(element, 'price'))).to.equal('€12.50');
+    expect(partText(element, 'price')).to.equal('€12.50');
   });
 
-  it('does not call an item free whose price the shopper names', async () => {
+  it('shows the minimum price, not free, if the shopper names the price', async () => {
     const own = {...sword, price: 0, custom_price: 1, min_price: 2};
     const {element} = await itemSeen(own);
-    expect(textOf(visiblePart(element, 'price'))).to.equal('€2.00');
+    expect(partText(element, 'price')).to.equal('€2.00');
   });
 
-  it('is shown to guests through the call that the service has for them', async () => {
-    const service = serviceWith({
-      'items/get/7': () => new Response('', {status: 401}),
-      'items/get/guest/7': sword,
-    });
-    const provider = await renderInProvider(
-      service,
+  it('shows an item to guests by the service’s call for guests', async () => {
+    const {element} = await openPage(
+      'store-item',
       html`<store-item item-id="7"></store-item>`,
+      {
+        'items/get/7': () => new Response('', {status: 401}),
+        'items/get/guest/7': sword,
+      },
     );
-    const element = provider.querySelector('store-item')!;
-    await waitFor(() => textOf(visiblePart(element, 'name')) === 'Diamond sword');
+    await waitFor(() => partText(element, 'name') === 'Diamond sword');
     expect(visiblePart(element, 'invitation')).to.not.exist;
   });
 
-  it('shows all there is to know of an item', async () => {
+  it('shows the name, prices, stock and buttons of an item', async () => {
     const {element} = await itemSeen(mvp, {id: '32'});
     expect(findByRole(element, 'heading', 'MVP <3')).to.have.property(
       'localName',
       'h2',
     );
-    expect(textOf(visiblePart(element, 'price'))).to.equal('€14.99');
-    expect(textOf(visiblePart(element, 'original-price'))).to.equal('€24.99');
-    expect(textOf(visiblePart(element, 'left'))).to.equal('2 left');
-    expect(findByRole(element, 'button', 'Add to cart: MVP <3')).to.exist;
-    expect(findByRole(element, 'button', 'Subscribe to MVP <3')).to.exist;
+    expect(partText(element, 'price')).to.equal('€14.99');
+    expect(partText(element, 'original-price')).to.equal('€24.99');
+    expect(partText(element, 'left')).to.equal(en.left(2));
+    expect(addButton(element, 'MVP <3')).to.exist;
+    expect(subscribeButton(element, 'MVP <3')).to.exist;
     await expect(element).to.be.accessible();
   });
 
@@ -121,7 +125,7 @@ describe('<store-item>', () => {
     expect(element.scrollWidth).to.equal(300);
   });
 
-  it('shows its description, without anything that could do harm', async () => {
+  it('shows its description without scripts and event handlers', async () => {
     const {element, address} = await itemSeen(mvp, {id: '32'});
     const description = visiblePart(element, 'description')!;
     expect(textOf(description)).to.equal('MVPPerks/fly');
@@ -132,19 +136,19 @@ describe('<store-item>', () => {
     expect(description.querySelector('[class]')).to.not.exist;
   });
 
-  it('shows a card where the page wants one', async () => {
+  it('shows a card in the card layout', async () => {
     const {element} = await itemSeen(
       {...sword, description: '<p>Sharp</p>'},
       {layout: 'card'},
     );
     expect(visiblePart(element, 'item')).to.have.property('localName', 'li');
     expect(findByRole(element, 'heading', 'Diamond sword')).to.exist;
-    expect(findByRole(element, 'button', 'Add to cart: Diamond sword')).to.exist;
+    expect(addButton(element, 'Diamond sword')).to.exist;
     expect(visiblePart(element, 'description')).to.not.exist;
     await expect(element).to.be.accessible();
   });
 
-  it('has its heading at the level the page wants', async () => {
+  it('has its heading at its heading-level', async () => {
     const {element} = await itemSeen(sword, {level: 5});
     expect(findByRole(element, 'heading', 'Diamond sword')).to.have.property(
       'localName',
@@ -152,14 +156,14 @@ describe('<store-item>', () => {
     );
   });
 
-  it('has room for a note of the page’s own', async () => {
+  it('shows the page’s footer', async () => {
     const {element} = await itemSeen(sword, {
       inside: html`<p slot="footer">Delivered at once</p>`,
     });
     expect(element.querySelector('p')!.checkVisibility()).to.equal(true);
   });
 
-  it('takes ids as the service has them', async () => {
+  it('requests an id with special characters', async () => {
     const {address} = serviceWith();
     const asked = answer(`POST ${address}/api/items/get/:id`, sword);
     answer(`GET ${address}/api/settings/get`, {});
@@ -171,7 +175,7 @@ describe('<store-item>', () => {
     expect(asked.map(({url}) => url)).to.deep.equal([`${address}/api/items/get/a%2Fb`]);
   });
 
-  it('shows another item when the page names another', async () => {
+  it('shows another item when its item-id changes', async () => {
     const {element, answers} = await itemSeen();
     answers('items/get/8', bow);
     element.itemId = '8';
@@ -179,7 +183,7 @@ describe('<store-item>', () => {
     expect(findByRole(element, 'heading', 'Diamond sword')).to.not.exist;
   });
 
-  it('shows nothing of an item that answered too late', async () => {
+  it('ignores the answer for an item that is no longer wanted', async () => {
     const slow = heldAnswer(sword);
     const {element, answers, shop} = await itemPage(slow.body);
     answers('items/get/8', bow);
@@ -192,19 +196,19 @@ describe('<store-item>', () => {
     expect(findByRole(element, 'heading', 'Diamond sword')).to.not.exist;
   });
 
-  describe('while it waits', () => {
-    it('keeps room for the item', async () => {
+  describe('while loading', () => {
+    it('shows a skeleton', async () => {
       const slow = heldAnswer(sword);
       const {element} = await itemPage(slow.body);
       expect(visiblePart(element, 'skeleton')).to.exist;
-      expect(visibleText(element)).to.contain('Loading…');
+      expect(visibleText(element)).to.contain(en.loading);
       await expect(element).to.be.accessible();
       slow.release();
       await waitFor(() => visiblePart(element, 'item'));
       expect(visiblePart(element, 'skeleton')).to.not.exist;
     });
 
-    it('leaves what the page put inside in sight', async () => {
+    it('shows the page’s placeholder until the item is there', async () => {
       const slow = heldAnswer(sword);
       const {element} = await itemPage(slow.body, {
         inside: html`<a href="/swords/7">Diamond sword, 12.50 €</a>`,
@@ -216,14 +220,14 @@ describe('<store-item>', () => {
       expect(link.checkVisibility()).to.equal(false);
     });
 
-    it('does not take a footer for what to show meanwhile', async () => {
+    it('does not take a footer for a placeholder', async () => {
       const {element} = await itemPage(heldAnswer(sword).body, {
         inside: html`<p slot="footer">Delivered at once</p>`,
       });
       expect(visiblePart(element, 'skeleton')).to.exist;
     });
 
-    it('asks once, however many elements want to know', async () => {
+    it('requests the item once for all elements', async () => {
       const service = serviceWith();
       const asked = service.answers('items/get/7', sword);
       const provider = await renderInProvider(
@@ -237,63 +241,61 @@ describe('<store-item>', () => {
     });
   });
 
-  describe('when something is wrong', () => {
+  describe('when something fails', () => {
     it('says that there is no such item', async () => {
       const {element, answers} = await itemPage(noItem);
       await waitFor(() => visiblePart(element, 'error'));
       expect(visibleText(element)).to.contain('Item not found');
       await expect(element).to.be.accessible();
       answers('items/get/7', sword);
-      findByRole(element, 'button', 'Try again')!.click();
+      retryButton(element)!.click();
       await waitFor(() => findByRole(element, 'heading', 'Diamond sword'));
     });
 
-    it('says it in our words where the service has none', async () => {
+    it('says so in our words if the service sends none', async () => {
       const {element} = await itemPage({success: false});
       await waitFor(() => visiblePart(element, 'error'));
-      expect(visibleText(element)).to.contain('This is not for sale (any more).');
+      expect(visibleText(element)).to.contain(en.notFound);
     });
 
-    it('says so, and tries again when asked to: the service fails', async () => {
+    it('shows the error, and tries again after a click', async () => {
       const {element, answers} = await itemPage(
         () => new Response(errorAnswers.badGateway.body, {status: 500}),
       );
       await waitFor(() => visiblePart(element, 'error'));
-      expect(visibleText(element)).to.contain('The shop has a problem at the moment.');
+      expect(visibleText(element)).to.contain(en.service);
       answers('items/get/7', sword);
-      findByRole(element, 'button', 'Try again')!.click();
+      retryButton(element)!.click();
       await waitFor(() => findByRole(element, 'heading', 'Diamond sword'));
       expect(visiblePart(element, 'error')).to.not.exist;
     });
 
-    it('says that what came cannot be read', async () => {
+    it('says that it cannot read the answer', async () => {
       const {element} = await itemPage({...sword, price: 'abc'});
       await waitFor(() => visiblePart(element, 'error'));
-      expect(visibleText(element)).to.contain(
-        'The shop sent something this page cannot read.',
-      );
+      expect(visibleText(element)).to.contain(en.schema);
     });
 
-    it('invites to sign in where the service wants to know who asks', async () => {
+    it('invites the shopper to sign in if the service requires it', async () => {
       const {element, provider} = await itemPage((request) =>
         request.headers.has('Authorization')
           ? Response.json(sword)
           : new Response('', {status: 401}),
       );
-      await waitFor(() => visibleText(element).includes('Please sign in to see this.'));
+      await waitFor(() => visibleText(element).includes(en.unauthorized));
       await expect(element).to.be.accessible();
       provider.token = 'abc';
       await waitFor(() => visiblePart(element, 'item'));
     });
 
-    it('says what the page lacks when nobody answers for a shop', async () => {
+    it('says that the shop is not set up if there is no provider, and warns the page’s author', async () => {
       skipTimersOf(3000);
       const said = recordWarnings();
       const element = document.createElement('store-item');
       element.itemId = '7';
       document.body.append(element);
       const error = await waitFor(() => visiblePart(element, 'error'));
-      expect(textOf(error)).to.equal('This shop is not set up correctly yet.');
+      expect(textOf(error)).to.equal(en.configuration);
       expect(said).to.have.length(1);
       await expect(element).to.be.accessible();
       element.remove();
@@ -304,11 +306,10 @@ describe('<store-item>', () => {
     'has no item-id': html`<store-item></store-item>`,
     'has an empty item-id': html`<store-item item-id=""></store-item>`,
   })) {
-    it(`says that it ${what}, and tells the page’s author once what to write`, async () => {
+    it(`says that it ${what}, and warns the page’s author once`, async () => {
       skipTimersOf(3000);
       const said = recordWarnings();
-      const provider = await renderInProvider(serviceWith({}), content);
-      const element = provider.querySelector('store-item')!;
+      const {element} = await openPage('store-item', content);
       await waitFor(() => visibleText(element).includes(en.configuration));
       expect(said.filter((one) => !one.includes('item-id="31"'))).to.deep.equal([]);
       await expect(element).to.be.accessible();
@@ -316,9 +317,9 @@ describe('<store-item>', () => {
   }
 
   it('waits for a script that sets its item-id late', async () => {
-    const service = serviceWith({'items/get/7': sword});
-    const provider = await renderInProvider(service, html`<store-item></store-item>`);
-    const element = provider.querySelector('store-item')!;
+    const {element} = await openPage('store-item', html`<store-item></store-item>`, {
+      'items/get/7': sword,
+    });
     await waitFor(
       () =>
         visibleText(element).includes(en.loading) || visiblePart(element, 'skeleton'),
@@ -331,27 +332,27 @@ describe('<store-item>', () => {
   describe('and the cart', () => {
     const inCart = (element: Element) => visiblePart(element, 'in-cart');
 
-    it('takes the item’s word for what is in it, until the cart is known', async () => {
+    it('is marked if its answer says it is in the cart, until the cart has been read', async () => {
       const slow = heldAnswer({cart: {}, items: []});
       const {element} = await itemSeen(
         {...sword, in_cart: true},
         {routes: {'cart/get': slow.body}},
       );
-      expect(textOf(inCart(element))).to.equal('In cart');
+      expect(textOf(inCart(element))).to.equal(en.inCart);
       await expect(element).to.be.accessible();
       slow.release();
       await waitFor(() => !inCart(element));
     });
 
     for (const layout of ['detail', 'card'] as const) {
-      it(`puts the item into it and says so: ${layout}`, async () => {
+      it(`adds the item to the cart, and marks it: ${layout}`, async () => {
         const added = recordEvents('store-item-added');
         const {element, shop, answers} = await itemSeen(sword, {
           layout,
           routes: {'cart/add/7': acceptedChange},
         });
         await whenSettled(shop);
-        const button = findByRole(element, 'button', 'Add to cart: Diamond sword')!;
+        const button = addButton(element, 'Diamond sword')!;
         answers('cart/get', {cart: {}, items: [{...sword, cid: 907, count: 1}]});
         await tabTo(button);
         await sendKeys({press: 'Enter'});
@@ -361,12 +362,12 @@ describe('<store-item>', () => {
       });
     }
 
-    it('says why it does not take the item', async () => {
+    it('shows why the service refuses the item', async () => {
       const added = recordEvents('store-item-added');
       const {element} = await itemSeen(sword, {routes: {'cart/add/7': limitReached}});
-      findByRole(element, 'button', 'Add to cart: Diamond sword')!.click();
+      addButton(element, 'Diamond sword')!.click();
       await waitFor(() => visiblePart(element, 'error'));
-      expect(textOf(visiblePart(element, 'error'))).to.equal(
+      expect(partText(element, 'error')).to.equal(
         'The maximum quantity for this package is 3.',
       );
       expect(visibleParts(element, 'in-cart')).to.have.length(0);
@@ -375,13 +376,13 @@ describe('<store-item>', () => {
     });
 
     for (const [words, own] of Object.entries({
-      'Sold out': {quantityGlobalLimit: 10, quantityGlobalCurrentLimit: 10},
-      'Limit reached': {quantityUserLimit: 1, quantityUserCurrentLimit: 1},
-      Unavailable: {is_unavailable: true},
+      [en.soldOut]: {quantityGlobalLimit: 10, quantityGlobalCurrentLimit: 10},
+      [en.limitReached]: {quantityUserLimit: 1, quantityUserCurrentLimit: 1},
+      [en.unavailable]: {is_unavailable: true},
     })) {
-      it(`has no way into it where the item is "${words}"`, async () => {
+      it(`shows "${words}" and no button`, async () => {
         const {element} = await itemSeen({...sword, ...own});
-        expect(textOf(visiblePart(element, 'closed'))).to.equal(words);
+        expect(partText(element, 'closed')).to.equal(words);
         expect(visiblePart(element, 'add')).to.not.exist;
         await expect(element).to.be.accessible();
       });

@@ -1,56 +1,62 @@
 import {expect, html} from '@open-wc/testing';
-import '../../../src/define/featured-deals.js';
-import '../../../src/define/store-category.js';
-import '../../../src/define/store-provider.js';
-import {recordEvents, recordWarnings} from '../../support/test-cleanup.js';
-import {settings, acceptedChange} from '../../support/fixtures.js';
-import {line} from '../../support/cart-service.js';
+import '../../../../src/define/featured-deals.js';
+import '../../../../src/define/store-category.js';
+import '../../../../src/define/store-provider.js';
+import {line} from '../../../support/cart-service.js';
+import {en} from '../../../../src/i18n/en.js';
+import {recordEvents, recordWarnings} from '../../../support/test-cleanup.js';
+import {acceptedChange} from '../../../support/fixtures.js';
 import {
-  renderInProvider,
+  textOf,
   visiblePart,
   visibleParts,
   waitFor,
-  serviceWith,
-  textOf,
-} from '../../support/shop-page.js';
+} from '../../../support/shop-page.js';
+import {categoryPage, openPage} from '../catalogue-page.js';
 
-/** Deals of these items, in a page that has this to say of cards. */
-async function dealsOf(
-  items: readonly object[],
-  content: string,
-  {slot = 'item', routes = {}}: {slot?: string; routes?: Record<string, object>} = {},
-) {
-  const service = serviceWith({'items/getFeaturedDeals': items, ...routes});
+/** A `<template>` for cards. */
+function cardTemplate(slot: string, content: string): HTMLTemplateElement {
   const template = document.createElement('template');
   template.slot = slot;
   template.innerHTML = content;
-  const provider = await renderInProvider(
-    service,
-    html`<featured-deals>${template}</featured-deals>`,
+  return template;
+}
+
+/** A page with these deals, whose cards are made from a template with this content. */
+async function dealsOf(
+  items: readonly object[],
+  content: string,
+  routes: Readonly<Record<string, object>> = {},
+) {
+  const page = await openPage(
+    'featured-deals',
+    html`<featured-deals>${cardTemplate('item', content)}</featured-deals>`,
+    {'items/getFeaturedDeals': items, ...routes},
   );
-  const element = provider.querySelector('featured-deals')!;
-  const cards = () => [...element.querySelectorAll<HTMLElement>('[slot^="item-"]')];
+  const cards = () => [
+    ...page.element.querySelectorAll<HTMLElement>('[slot^="item-"]'),
+  ];
   await waitFor(() => cards().length === items.length);
-  return {...service, element, cards};
+  return {...page, cards};
 }
 
 const key = (own: object = {}) => ({id: 51, name: 'Ember key', price: 2.5, ...own});
 
-describe('Cards of the page’s own', () => {
-  it('say what the template says, for each item', async () => {
+describe('Cards from a page’s template', () => {
+  it('show the values of each item', async () => {
     const {cards} = await dealsOf(
       [key({original_price: 3}), {id: 52, name: 'Gift', price: 0}],
       '<h4 title="To {{name}}">{{name}}</h4><b>{{price}}</b><s data-if="discount">{{ originalPrice }}</s><i data-if="!discount">No discount</i><a href="{{link}}">More</a>',
     );
     expect(cards().map(textOf)).to.deep.equal([
       'Ember key€2.50€3.00More',
-      'GiftFreeNo discountMore',
+      `Gift${en.free}No discountMore`,
     ]);
     expect(cards()[0]!.querySelector('h4')!.title).to.equal('To Ember key');
     expect(cards()[1]!.querySelector('a')!.getAttribute('href')).to.equal('#item-52');
   });
 
-  it('call nothing free whose price the shopper names', async () => {
+  it('show the minimum price, not free, if the shopper names the price', async () => {
     const {cards} = await dealsOf(
       [
         key({price: 0, custom_price: 1, min_price: 2}),
@@ -61,7 +67,7 @@ describe('Cards of the page’s own', () => {
     expect(cards().map(textOf)).to.deep.equal(['€2.00', '€0.00']);
   });
 
-  it('put data into no element where it would be code, style or another page', async () => {
+  it('put no values into elements where they would be code, style or another page', async () => {
     const said = recordWarnings();
     const {cards} = await dealsOf(
       [key({name: `"];window.filled=1;//`, image: '/img/7.png'})],
@@ -94,7 +100,7 @@ describe('Cards of the page’s own', () => {
       expect(said.filter((one) => one.includes(`<${tag}>`))).to.have.length(1);
   });
 
-  it('stand in the list, where the page’s styles reach them', async () => {
+  it('are slotted into the list, where the page’s styles apply', async () => {
     const {element, cards} = await dealsOf([key()], '<b>{{name}}</b>');
     const slot = cards()[0]!.assignedSlot!;
     expect(slot.closest('[part="item"]')).to.equal(visiblePart(element, 'item'));
@@ -103,17 +109,17 @@ describe('Cards of the page’s own', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('mark prices that are conversions', async () => {
+  it('mark converted prices', async () => {
     const {shop, cards} = await dealsOf([key()], '<b>{{price}}</b>');
     shop.preferences.pick({currency: 'USD'});
     await waitFor(() => textOf(cards()[0]) === '≈ $2.70');
   });
 
-  it('put items into the cart, by buttons that say which', async () => {
+  it('add items to the cart with buttons that name the item', async () => {
     const {element, cards, answers} = await dealsOf(
       [key()],
       '<button data-action="add">Take it</button><button data-action="subscribe">Every month</button><i data-if="inCart">{{inCart}}</i>',
-      {routes: {'cart/add/51': acceptedChange}},
+      {'cart/add/51': acceptedChange},
     );
     const added = recordEvents('store-item-added', element);
     answers('cart/get', {
@@ -121,23 +127,23 @@ describe('Cards of the page’s own', () => {
       items: [line({id: 51, cid: 1, name: 'Ember key'})],
     });
     const [add, subscribe] = cards()[0]!.querySelectorAll('button');
-    expect(textOf(add)).to.equal('Take it: Ember key');
+    expect(textOf(add)).to.equal(`Take it${en.addNamed('Ember key')}`);
     expect(subscribe!.hidden).to.equal(true);
     add!.click();
     await waitFor(() => added.length === 1);
-    await waitFor(() => cards()[0]!.querySelector('i')?.textContent === 'In cart');
+    await waitFor(() => cards()[0]!.querySelector('i')?.textContent === en.inCart);
   });
 
-  it('say why an item cannot be had, and have no button then', async () => {
+  it('show why an item is unavailable, and hide the button', async () => {
     const {cards} = await dealsOf(
       [key({is_unavailable: true})],
       '<button data-action="add">Take it</button><p data-if="closed">{{closed}}</p>',
     );
-    expect(textOf(cards()[0]!.querySelector('p')!)).to.equal('Unavailable');
+    expect(textOf(cards()[0]!.querySelector('p')!)).to.equal(en.unavailable);
     expect(cards()[0]!.querySelector('button')!.hidden).to.equal(true);
   });
 
-  it('show the shop’s pictures, and nobody else’s', async () => {
+  it('show pictures from allowed hosts only', async () => {
     const {address, cards} = await dealsOf(
       [
         key({image: '/img/51.svg'}),
@@ -151,7 +157,7 @@ describe('Cards of the page’s own', () => {
     expect(sources).to.deep.equal([`${address}/img/51.svg`, null]);
   });
 
-  it('make text of what is sent, never markup, addresses or code', async () => {
+  it('insert values as text, never as markup, unsafe addresses or code', async () => {
     const said = recordWarnings();
     const evil = '<img src=x onerror="window.owned=1">{{id}}';
     const {cards} = await dealsOf(
@@ -171,14 +177,14 @@ describe('Cards of the page’s own', () => {
     expect('owned' in window).to.equal(false);
   });
 
-  it('tell the author of a word that stands for nothing', async () => {
+  it('warn the page’s author about an unknown placeholder', async () => {
     const said = recordWarnings();
     const {cards} = await dealsOf([key()], '<b>{{prise}}{{constructor}}</b>');
     expect(textOf(cards()[0])).to.equal('');
     expect(said[0]).to.contain('{{prise}}').and.to.contain('originalPrice');
   });
 
-  it('leave with their items', async () => {
+  it('are removed with their items', async () => {
     const {shop, answers, cards} = await dealsOf(
       [key(), {id: 52, name: 'B', price: 1}],
       '<b>{{name}}</b>',
@@ -188,19 +194,15 @@ describe('Cards of the page’s own', () => {
     await waitFor(() => cards().length === 1 && textOf(cards()[0]) === 'B2');
   });
 
-  it('can be a foot under ours, in categories, too', async () => {
-    const service = serviceWith({
-      'settings/get': settings,
-      'categories/get/keys': {category: {id: 2, name: 'Keys'}, items: [key()]},
-    });
-    const template = document.createElement('template');
-    template.slot = 'item-footer';
-    template.innerHTML = '<small>{{name}}, delivered at once</small>';
-    const provider = await renderInProvider(
-      service,
-      html`<store-category url="keys">${template}</store-category>`,
+  it('can be a footer below our own cards, also in categories', async () => {
+    const template = cardTemplate(
+      'item-footer',
+      '<small>{{name}}, delivered at once</small>',
     );
-    const element = provider.querySelector('store-category')!;
+    const {element} = await categoryPage(
+      {category: {id: 2, name: 'Keys'}, items: [key()]},
+      {inside: template},
+    );
     const foot = await waitFor(() => element.querySelector('[slot="item-footer-51"]'));
     expect(textOf(foot)).to.equal('Ember key, delivered at once');
     expect(visibleParts(element, 'image')).to.have.length(1);

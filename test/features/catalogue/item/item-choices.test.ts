@@ -1,32 +1,38 @@
 import {expect, html} from '@open-wc/testing';
-import '../../../src/define/store-category.js';
-import '../../../src/define/store-item.js';
-import '../../../src/define/store-login.js';
-import '../../../src/define/store-provider.js';
-import {accessibleName} from '../../support/accessible-name.js';
-import {recordEvents} from '../../support/test-cleanup.js';
+import '../../../../src/define/store-category.js';
+import '../../../../src/define/store-item.js';
+import '../../../../src/define/store-login.js';
+import '../../../../src/define/store-provider.js';
+import {en} from '../../../../src/i18n/en.js';
+import {accessibleName} from '../../../support/accessible-name.js';
+import {recordEvents} from '../../../support/test-cleanup.js';
 import {
+  acceptedChange,
   emptyCart,
   mvp,
   otherAnswers,
   settings,
   signIns,
-  acceptedChange,
-} from '../../support/fixtures.js';
-import type {Answer} from '../../support/mock-server.js';
+} from '../../../support/fixtures.js';
+import type {Answer} from '../../../support/mock-server.js';
 import {
+  findByRole,
   hasFocus,
   heldAnswer,
-  findByRole,
-  renderInProvider,
+  textOf,
   visiblePart,
   visibleParts,
-  whenSettled,
   visibleText,
   waitFor,
-  serviceWith,
-  textOf,
-} from '../../support/shop-page.js';
+  whenSettled,
+} from '../../../support/shop-page.js';
+import {
+  addButton,
+  categoryPage,
+  openPage,
+  partText,
+  subscribeButton,
+} from '../catalogue-page.js';
 
 const coins = {success: true, ...otherAnswers.stacked_item};
 const crate = {success: true, id: 61, name: 'Crate', price: 4, gifting: 1};
@@ -36,44 +42,47 @@ async function itemPage<T extends {readonly id: number}>(
   item: T,
   routes: Readonly<Record<string, Answer>> = {},
 ) {
-  const service = serviceWith({[`items/get/${item.id}`]: item, ...routes});
-  const asked = service.answers(
+  const page = await openPage(
+    'store-item',
+    html`<store-item item-id=${item.id}></store-item>`,
+    {[`items/get/${item.id}`]: item, ...routes},
+  );
+  const requests = page.answers(
     `cart/add/${item.id}`,
     routes['cart/add'] ?? acceptedChange,
   );
-  const provider = await renderInProvider(
-    service,
-    html`<store-item item-id=${item.id}></store-item>`,
-  );
-  const element = provider.querySelector('store-item')!;
-  await waitFor(() => visiblePart(element, 'item'));
+  await waitFor(() => visiblePart(page.element, 'item'));
   const sent = () =>
-    Promise.all(asked.map((one) => one.clone().json() as Promise<object>));
-  return {...service, provider, element, asked, sent};
+    Promise.all(requests.map((one) => one.clone().json() as Promise<object>));
+  return {...page, requests, sent};
 }
 
-/** What can be chosen, as it is read. */
+/** The texts of the packs. */
 function packs(element: Element): string[] {
   return visibleParts(element, 'tier').map(textOf);
 }
 
-function pack(element: Element, words: string): HTMLInputElement {
+/** The radio button of the pack with so many pieces. */
+function pack(element: Element, count: number): HTMLInputElement {
   return visibleParts(element, 'tier')
-    .find((one) => textOf(one).startsWith(words))!
+    .find((one) => textOf(one).startsWith(en.pieces(count)))!
     .querySelector('input')!;
 }
 
 describe('Packs of an item', () => {
-  it('are shown with the prices the service sent, the featured one marked', async () => {
+  it('are shown with their prices, the featured pack marked', async () => {
     const {element} = await itemPage(coins);
-    expect(packs(element)).to.deep.equal(['1 piece €1.00', '10 pieces Featured €9.00']);
+    expect(packs(element)).to.deep.equal([
+      `${en.pieces(1)} €1.00`,
+      `${en.pieces(10)} ${en.featured} €9.00`,
+    ]);
     const group = visiblePart(element, 'tiers')!;
     expect(group.getAttribute('role')).to.equal('radiogroup');
-    expect(accessibleName(group)).to.equal('Pack of Coins');
+    expect(accessibleName(group)).to.equal(en.pack + en.packOf('Coins'));
     await expect(element).to.be.accessible();
   });
 
-  it('have their former price struck where the service says it', async () => {
+  it('show their original price struck through', async () => {
     const {element} = await itemPage({
       ...coins,
       stacked_tiers: {tiers: [{quantity: 10, price: 9, original_price: 10}]},
@@ -82,11 +91,11 @@ describe('Packs of an item', () => {
     expect(struck).to.deep.equal(['€10.00']);
   });
 
-  it('are what goes into the cart', async () => {
+  it('are added to the cart with their quantity', async () => {
     const {element, sent, shop} = await itemPage(coins);
-    pack(element, '10 pieces').click();
-    await waitFor(() => pack(element, '10 pieces').checked);
-    findByRole(element, 'button', 'Add to cart: Coins')!.click();
+    pack(element, 10).click();
+    await waitFor(() => pack(element, 10).checked);
+    addButton(element, 'Coins')!.click();
     await waitFor(() => visiblePart(element, 'in-cart'));
     await whenSettled(shop);
     expect(await sent()).to.deep.equal([
@@ -94,22 +103,25 @@ describe('Packs of an item', () => {
     ]);
   });
 
-  it('leave the item by itself to be chosen, and chosen at first', async () => {
+  it('include a single piece, which is selected at first', async () => {
     const {element, sent, shop} = await itemPage({
       ...coins,
       stacked_tiers: {tiers: [{quantity: 10, price: 9}]},
     });
-    expect(packs(element)).to.deep.equal(['1 piece €1.00', '10 pieces €9.00']);
-    expect(pack(element, '1 piece').checked).to.equal(true);
-    pack(element, '10 pieces').click();
-    pack(element, '1 piece').click();
-    findByRole(element, 'button', 'Add to cart: Coins')!.click();
+    expect(packs(element)).to.deep.equal([
+      `${en.pieces(1)} €1.00`,
+      `${en.pieces(10)} €9.00`,
+    ]);
+    expect(pack(element, 1).checked).to.equal(true);
+    pack(element, 10).click();
+    pack(element, 1).click();
+    addButton(element, 'Coins')!.click();
     await whenSettled(shop);
     await waitFor(() => visiblePart(element, 'in-cart') ?? true);
     expect(await sent()).to.deep.equal([{promoted: 0, payment_type: 0}]);
   });
 
-  it('are not asked for where there are none', async () => {
+  it('are not offered for an item without packs', async () => {
     const {element} = await itemPage({...coins, stacked_tiers: null});
     expect(visiblePart(element, 'tiers')).to.equal(undefined);
   });
@@ -118,22 +130,20 @@ describe('Packs of an item', () => {
 describe('An item as a gift', () => {
   /** Opens the form, and gives the item to a player of this name. */
   async function give(element: Element, name: string): Promise<HTMLInputElement> {
-    const toggle = findByRole(element, 'button', 'Gift to a player')!;
+    const toggle = findByRole(element, 'button', en.giftTo)!;
     if (toggle.ariaExpanded !== 'true') toggle.click();
     const input = await waitFor(() => visiblePart<HTMLInputElement>(element, 'input'));
     input.value = name;
     input.dispatchEvent(new InputEvent('input', {bubbles: true}));
-    findByRole(element, 'button', 'Add as a gift: Crate')!.click();
+    findByRole(element, 'button', en.giftAdd + en.addNamed('Crate'))!.click();
     return input;
   }
 
-  it('is sent to the player who was named', async () => {
+  it('is sent with the name of the player', async () => {
     const added = recordEvents('store-item-added');
     const {element, sent, shop} = await itemPage(crate);
     const input = await give(element, ' .Bedrock_Ben ');
-    await waitFor(() =>
-      visibleText(element).includes('The gift for .Bedrock_Ben is in your cart.'),
-    );
+    await waitFor(() => visibleText(element).includes(en.giftAdded('.Bedrock_Ben')));
     await whenSettled(shop);
     expect(await sent()).to.deep.equal([
       {promoted: 0, payment_type: 2, gift_to: '.Bedrock_Ben'},
@@ -143,41 +153,41 @@ describe('An item as a gift', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('is offered where the service allows it, and nowhere else', async () => {
+  it('is offered only if the service allows gifts', async () => {
     const {element} = await itemPage({...crate, gifting: 0});
-    expect(findByRole(element, 'button', 'Gift to a player')).to.equal(undefined);
+    expect(findByRole(element, 'button', en.giftTo)).to.equal(undefined);
   });
 
-  it('has a form once it is asked for', async () => {
+  it('shows its form after a click', async () => {
     const {element} = await itemPage(crate);
     expect(visiblePart(element, 'input')).to.equal(undefined);
-    const toggle = findByRole(element, 'button', 'Gift to a player')!;
+    const toggle = findByRole(element, 'button', en.giftTo)!;
     expect(toggle.ariaExpanded).to.equal('false');
     toggle.click();
     const input = await waitFor(() => visiblePart<HTMLInputElement>(element, 'input'));
     expect(toggle.ariaExpanded).to.equal('true');
-    expect(textOf(input.labels![0])).to.equal('Player name');
+    expect(textOf(input.labels![0])).to.equal(en.playerName);
     await expect(element).to.be.accessible();
   });
 
   for (const [name, words] of [
-    ['', 'Player name is missing'],
-    ['no spaces', 'A player name has 3 to 24 letters'],
-    ['<b>', 'A player name has 3 to 24 letters'],
+    ['', en.missing(en.playerName)],
+    ['no spaces', en.playerNameWrong],
+    ['<b>', en.playerNameWrong],
   ] as const) {
-    it(`is not sent to nobody: "${name}"`, async () => {
-      const {element, asked} = await itemPage(crate);
+    it(`is not sent to an invalid player name: "${name}"`, async () => {
+      const {element, requests} = await itemPage(crate);
       const input = await give(element, name);
       await waitFor(() => visibleText(element).includes(words));
       expect(input.value).to.equal(name);
       expect(input.ariaInvalid).to.equal('true');
       await waitFor(() => hasFocus(input));
-      expect(asked).to.have.length(0);
+      expect(requests).to.have.length(0);
       await expect(element).to.be.accessible();
     });
   }
 
-  it('is refused in the service’s words, at the name; which stays', async () => {
+  it('shows a refusal at the name, which stays in the field', async () => {
     const added = recordEvents('store-item-added');
     const words = 'This player has never joined.';
     const {element, shop} = await itemPage(crate, {
@@ -197,33 +207,33 @@ describe('An item as a gift', () => {
 
   it('is sent once, however often the button is pressed', async () => {
     const slow = heldAnswer(acceptedChange);
-    const {element, asked} = await itemPage(crate, {'cart/add': slow.body});
+    const {element, requests} = await itemPage(crate, {'cart/add': slow.body});
     await give(element, 'Astrid_7');
-    findByRole(element, 'button', 'Add as a gift: Crate')!.click();
+    findByRole(element, 'button', en.giftAdd + en.addNamed('Crate'))!.click();
     slow.release();
-    await waitFor(() => visibleText(element).includes('The gift for Astrid_7'));
-    expect(asked).to.have.length(1);
+    await waitFor(() => visibleText(element).includes(en.giftAdded('Astrid_7')));
+    expect(requests).to.have.length(1);
   });
 
-  it('is there for those who may not have any more themselves', async () => {
+  it('can be given by a shopper who may not buy more for themselves', async () => {
     const {element} = await itemPage({
       ...crate,
       ...{quantityUserLimit: 1, quantityUserCurrentLimit: 1},
     });
-    expect(textOf(visiblePart(element, 'closed'))).to.equal('Limit reached');
-    expect(findByRole(element, 'button', 'Gift to a player')).to.exist;
+    expect(partText(element, 'closed')).to.equal(en.limitReached);
+    expect(findByRole(element, 'button', en.giftTo)).to.exist;
   });
 
-  it('cannot be had where it is sold out', async () => {
+  it('cannot be given if the item is sold out', async () => {
     const {element} = await itemPage({
       ...crate,
       ...{quantityGlobalLimit: 5, quantityGlobalCurrentLimit: 5},
     });
-    expect(textOf(visiblePart(element, 'closed'))).to.equal('Sold out');
-    expect(findByRole(element, 'button', 'Gift to a player')).to.equal(undefined);
+    expect(partText(element, 'closed')).to.equal(en.soldOut);
+    expect(findByRole(element, 'button', en.giftTo)).to.equal(undefined);
   });
 
-  it('goes on by itself once the shopper has signed in', async () => {
+  it('is added to the cart after the shopper has signed in', async () => {
     const known = (request: Request) => request.headers.has('Authorization');
     const {element, sent, shop} = await itemPage(crate, {
       'settings/get': settings,
@@ -239,8 +249,8 @@ describe('An item as a gift', () => {
     const login = await waitFor(() => element.shadowRoot!.querySelector('store-login'));
     const field = await waitFor(() => login.querySelector('input'));
     field.value = 'Zoe_1';
-    findByRole(login, 'button', 'Sign in')!.click();
-    await waitFor(() => visibleText(element).includes('The gift for Astrid_7'));
+    findByRole(login, 'button', en.signIn)!.click();
+    await waitFor(() => visibleText(element).includes(en.giftAdded('Astrid_7')));
     await whenSettled(shop);
     expect((await sent()).at(-1)).to.deep.equal({
       promoted: 0,
@@ -251,47 +261,44 @@ describe('An item as a gift', () => {
   });
 });
 
-describe('An item that can be subscribed to', () => {
-  it('says why a subscription cannot stand beside what is in the cart', async () => {
+describe('A subscription', () => {
+  it('shows why the service refuses it beside other items', async () => {
     const words = 'A subscription is paid on its own. Please empty your cart first.';
     const {element, sent} = await itemPage(mvp, {
       'cart/add': {success: false, message: words},
     });
-    findByRole(element, 'button', 'Subscribe to MVP <3')!.click();
+    subscribeButton(element, 'MVP <3')!.click();
     await waitFor(() => visiblePart(element, 'error'));
     expect(visibleParts(element, 'error').map(textOf)).to.deep.equal([words]);
     expect(await sent()).to.deep.equal([{promoted: 0, payment_type: 1}]);
   });
 
-  it('cannot be bought where a subscription is all there is', async () => {
+  it('is the only button if the item cannot be bought once', async () => {
     const {element} = await itemPage({...mvp, ...{is_subs_only: 1}});
-    expect(findByRole(element, 'button', 'Subscribe to MVP <3')).to.exist;
-    expect(findByRole(element, 'button', 'Add to cart: MVP <3')).to.equal(undefined);
+    expect(subscribeButton(element, 'MVP <3')).to.exist;
+    expect(addButton(element, 'MVP <3')).to.equal(undefined);
   });
 });
 
-describe('Cards of items with something to choose', () => {
-  it('have a way to it, and no others do', async () => {
-    const service = serviceWith({
-      'categories/get/all': {
-        category: {id: 9, name: 'All'},
-        items: [otherAnswers.stacked_item, crate, {id: 7, name: 'Sword', price: 3}],
-      },
-    });
+describe('Cards of items with choices', () => {
+  it('link to the choices, and other cards do not', async () => {
     const selected = recordEvents('store-item-selected');
-    const provider = await renderInProvider(
-      service,
-      html`<store-category url="all"></store-category>`,
-    );
+    const {provider, element: category} = await categoryPage({
+      category: {id: 9, name: 'All'},
+      items: [otherAnswers.stacked_item, crate, {id: 7, name: 'Sword', price: 3}],
+    });
     provider.addEventListener('store-item-selected', (event) => event.preventDefault());
-    const category = provider.querySelector('store-category')!;
     const link = await waitFor(() =>
-      findByRole<HTMLAnchorElement>(category, 'link', 'Options: Coins'),
+      findByRole<HTMLAnchorElement>(
+        category,
+        'link',
+        en.options + en.addNamed('Coins'),
+      ),
     );
     expect(link.hash).to.equal('#item-70');
     expect(visibleParts(category, 'options').map(accessibleName)).to.deep.equal([
-      'Options: Coins',
-      'Options: Crate',
+      en.options + en.addNamed('Coins'),
+      en.options + en.addNamed('Crate'),
     ]);
     await expect(category).to.be.accessible();
     link.click();

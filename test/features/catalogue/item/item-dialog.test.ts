@@ -1,32 +1,32 @@
 import {expect, html} from '@open-wc/testing';
 import {sendKeys} from '@web/test-runner-commands';
-import '../../../src/define/store-category.js';
-import '../../../src/define/store-provider.js';
-import {setDefaultShop} from '../../../src/page/default-shop.js';
-import {textsOf} from '../../../src/i18n/texts.js';
-import {accessibleName} from '../../support/accessible-name.js';
-import {onTestEnd, recordEvents} from '../../support/test-cleanup.js';
+import '../../../../src/define/store-category.js';
+import '../../../../src/define/store-provider.js';
+import {setDefaultShop} from '../../../../src/page/default-shop.js';
+import {textsOf} from '../../../../src/i18n/texts.js';
+import {en} from '../../../../src/i18n/en.js';
+import {accessibleName} from '../../../support/accessible-name.js';
+import {onTestEnd, recordEvents} from '../../../support/test-cleanup.js';
 import {
+  acceptedChange,
   categories,
   limitReached,
   noItem,
   settings,
-  acceptedChange,
-} from '../../support/fixtures.js';
-import type {Answer} from '../../support/mock-server.js';
+} from '../../../support/fixtures.js';
+import type {Answer} from '../../../support/mock-server.js';
 import {
+  findByRole,
   hasFocus,
   heldAnswer,
-  findByRole,
-  renderInProvider,
-  visiblePart,
-  whenSettled,
-  visibleText,
-  waitFor,
   serviceWith,
   tabTo,
-  type Service,
-} from '../../support/shop-page.js';
+  visiblePart,
+  visibleText,
+  waitFor,
+  whenSettled,
+} from '../../../support/shop-page.js';
+import {addButton, openPage} from '../catalogue-page.js';
 
 const sword = {id: 7, name: 'Diamond sword', price: '12.50'};
 const shield = {id: 8, name: 'Shield', price: 4};
@@ -36,26 +36,22 @@ const swords = {
   subcategories: [],
 };
 
-/** What a service with two items answers. */
-function itemsService(routes: Readonly<Record<string, Answer>> = {}): Service {
-  return serviceWith({
-    'categories/get/swords': swords,
-    'items/get/7': {success: true, ...sword},
-    'items/get/8': {success: true, ...shield},
-    ...routes,
-  });
-}
+/** The answers of a service with two items. */
+const itemRoutes = {
+  'categories/get/swords': swords,
+  'items/get/7': {success: true, ...sword},
+  'items/get/8': {success: true, ...shield},
+};
 
 /** A page with a category of two items. */
-async function swordsPage(routes?: Readonly<Record<string, Answer>>) {
-  const service = itemsService(routes);
-  const provider = await renderInProvider(
-    service,
+async function swordsPage(routes: Readonly<Record<string, Answer>> = {}) {
+  const {element: category, ...page} = await openPage(
+    'store-category',
     html`<store-category url="swords"></store-category>`,
+    {...itemRoutes, ...routes},
   );
-  const category = provider.querySelector('store-category')!;
   const link = await waitFor(() => findByRole(category, 'link', 'Diamond sword'));
-  return {...service, provider, category, link};
+  return {...page, category, link};
 }
 
 /** The dialog that is open, if there is one. */
@@ -63,7 +59,7 @@ function dialog(): HTMLDialogElement | undefined {
   return document.querySelector<HTMLDialogElement>('dialog[open]') ?? undefined;
 }
 
-/** The item in it, once it is there. */
+/** The item in the open dialog, once it is there. */
 function itemShown(name: string): Promise<HTMLElement> {
   return waitFor(() => {
     const item = dialog()?.querySelector('store-item');
@@ -72,25 +68,25 @@ function itemShown(name: string): Promise<HTMLElement> {
 }
 
 function closeButton(): HTMLElement {
-  return findByRole(dialog()!, 'button', 'Close')!;
+  return findByRole(dialog()!, 'button', en.close)!;
 }
 
-/** The address ends like this, as it does when the page is opened so, or a bookmark is. */
+/** Changes the hash of the address, as a bookmark does. */
 function goTo(hash: string): void {
   location.hash = hash;
 }
 
-/** The steps of the history that a test made are not the next one's. */
+/** Removes the hash and closes the dialog, so that the next test starts without them. */
 async function leave(): Promise<void> {
   history.replaceState(null, '', location.pathname + location.search);
   dispatchEvent(new HashChangeEvent('hashchange'));
   await waitFor(() => !dialog());
 }
 
-describe('Items chosen from cards', () => {
+describe('An item that is opened from its card', () => {
   afterEach(leave);
 
-  it('open in a dialog that has their name and their address', async () => {
+  it('is shown in a dialog with its name, at an address of its own', async () => {
     const selected = recordEvents('store-item-selected');
     const {link} = await swordsPage();
     link.click();
@@ -105,26 +101,26 @@ describe('Items chosen from cards', () => {
     await expect(item).to.be.accessible();
   });
 
-  it('can be put into the cart there', async () => {
+  it('can be added to the cart in the dialog', async () => {
     const added = recordEvents('store-item-added');
     const {link, shop} = await swordsPage({'cart/add/7': acceptedChange});
     link.click();
     const item = await itemShown('Diamond sword');
-    findByRole(item, 'button', 'Add to cart: Diamond sword')!.click();
+    addButton(item, 'Diamond sword')!.click();
     await waitFor(() => added.length);
     await whenSettled(shop);
     expect(added[0]!.itemId).to.equal(7);
   });
 
-  it('say there why the shop does not take them', async () => {
+  it('shows in the dialog why the service refuses it', async () => {
     const {link} = await swordsPage({'cart/add/7': limitReached});
     link.click();
     const item = await itemShown('Diamond sword');
-    findByRole(item, 'button', 'Add to cart: Diamond sword')!.click();
+    addButton(item, 'Diamond sword')!.click();
     await waitFor(() => visibleText(item).includes('The maximum quantity'));
   });
 
-  it('have a name before they are there', async () => {
+  it('names the dialog before it has loaded', async () => {
     const slow = heldAnswer({success: true, ...sword});
     const {link} = await swordsPage({'items/get/7': slow.body});
     link.click();
@@ -134,7 +130,7 @@ describe('Items chosen from cards', () => {
     await itemShown('Diamond sword');
   });
 
-  it('are left to the page that wants to show them itself', async () => {
+  it('opens no dialog if the page prevents the default action', async () => {
     const {link, provider} = await swordsPage();
     provider.addEventListener('store-item-selected', (event) => event.preventDefault());
     const {href} = location;
@@ -144,7 +140,7 @@ describe('Items chosen from cards', () => {
     expect(dialog()).to.equal(undefined);
   });
 
-  it('are the browser’s to open in a tab of their own', async () => {
+  it('is left to the browser, for a new tab, after a click with Ctrl', async () => {
     const selected = recordEvents('store-item-selected');
     const {link} = await swordsPage();
     link.addEventListener('click', (event) => event.preventDefault()); // No tab in a test.
@@ -168,7 +164,7 @@ describe('Items chosen from cards', () => {
     },
     'the back button': async () => history.back(),
   })) {
-    it(`give back the page as it was, and the focus: ${how}`, async () => {
+    it(`restores the page and the focus when it is closed by ${how}`, async () => {
       goTo('#of-the-page');
       const {link} = await swordsPage();
       link.click();
@@ -181,21 +177,21 @@ describe('Items chosen from cards', () => {
     });
   }
 
-  it('are shown and left with the keyboard alone', async () => {
+  it('opens and closes with the keyboard alone', async () => {
     const {link} = await swordsPage();
     await tabTo(link);
     await sendKeys({press: 'Enter'});
     const item = await itemShown('Diamond sword');
     expect(hasFocus(closeButton())).to.equal(true);
     await sendKeys({press: 'Tab'});
-    const button = findByRole(item, 'button', 'Add to cart: Diamond sword')!;
+    const button = addButton(item, 'Diamond sword')!;
     expect(hasFocus(button)).to.equal(true);
     await sendKeys({press: 'Escape'});
     await waitFor(() => !dialog());
     await waitFor(() => hasFocus(link) && location.hash === '');
   });
 
-  it('are found again by the forward button', async () => {
+  it('is shown again after the browser’s forward button', async () => {
     goTo('#of-the-page');
     const {link} = await swordsPage();
     link.click();
@@ -208,7 +204,7 @@ describe('Items chosen from cards', () => {
     await waitFor(() => !dialog() && location.hash === '#of-the-page');
   });
 
-  it('can be opened again where the browser has dropped the step back', async () => {
+  it('opens again even if the browser ignores the step back', async () => {
     goTo('#of-the-page');
     const {link} = await swordsPage();
     link.click();
@@ -224,18 +220,18 @@ describe('Items chosen from cards', () => {
     expect(dialog()).not.to.exist;
   });
 
-  it('leave the tab of the catalogue chosen that was', async () => {
-    const service = itemsService({
-      'categories/get': categories,
-      'categories/get/ranks': {category: {id: 1, name: 'Ranks'}, items: []},
-      'categories/get/keys': {category: {id: 2, name: 'Keys'}, items: [sword]},
-    });
+  it('leaves the chosen tab of the catalogue as it was', async () => {
     goTo('#category-keys');
-    const provider = await renderInProvider(
-      service,
+    const {element: category} = await openPage(
+      'store-category',
       html`<store-category></store-category>`,
+      {
+        ...itemRoutes,
+        'categories/get': categories,
+        'categories/get/ranks': {category: {id: 1, name: 'Ranks'}, items: []},
+        'categories/get/keys': {category: {id: 2, name: 'Keys'}, items: [sword]},
+      },
     );
-    const category = provider.querySelector('store-category')!;
     (await waitFor(() => findByRole(category, 'link', 'Diamond sword'))).click();
     await itemShown('Diamond sword');
     expect(findByRole(category, 'heading', 'Keys')).to.exist;
@@ -244,7 +240,7 @@ describe('Items chosen from cards', () => {
     expect(findByRole(category, 'heading', 'Keys')).to.exist;
   });
 
-  it('speak and look as where they were chosen', async () => {
+  it('has the language and the colours of the list it was opened from', async () => {
     const {link, provider, category} = await swordsPage();
     provider.style.setProperty('--store-accent', 'rgb(1, 2, 3)');
     provider.lang = 'he';
@@ -258,7 +254,7 @@ describe('Items chosen from cards', () => {
     expect(dialog()!.lang).to.equal('he');
   });
 
-  it('stay in the page where its links lead elsewhere', async () => {
+  it('opens in this page even if the page has a <base>', async () => {
     const {link} = await swordsPage();
     const {pathname} = location;
     const base = document.createElement('base');
@@ -270,7 +266,7 @@ describe('Items chosen from cards', () => {
     expect(location.pathname).to.equal(pathname);
   });
 
-  it('give the focus back to a list that has been read anew', async () => {
+  it('returns the focus to its link after the list has been read again', async () => {
     const {link, category, shop} = await swordsPage();
     link.click();
     await itemShown('Diamond sword');
@@ -282,7 +278,7 @@ describe('Items chosen from cards', () => {
     await waitFor(() => !dialog() && hasFocus(again) && location.hash === '');
   });
 
-  it('are of the shop they were chosen in', async () => {
+  it('belongs to the shop whose card was clicked', async () => {
     const first = await swordsPage();
     const second = await swordsPage({
       'items/get/7': {success: true, ...sword, price: 99},
@@ -299,7 +295,7 @@ describe('Items chosen from cards', () => {
 describe('An address that names an item', () => {
   afterEach(leave);
 
-  it('shows it when the page is opened, and is bare once it is closed', async () => {
+  it('opens the item’s dialog, and loses its hash when the dialog is closed', async () => {
     history.replaceState({kept: true}, '', '#item-8');
     await swordsPage();
     dispatchEvent(new HashChangeEvent('hashchange'));
@@ -311,7 +307,7 @@ describe('An address that names an item', () => {
     expect(history.state).to.deep.equal({kept: true});
   });
 
-  it('shows it in the language of the site, once that is known', async () => {
+  it('opens the dialog in the site’s language once the settings are known', async () => {
     await swordsPage({
       'settings/get': {...settings, system_language: {code: 'de', name: 'Deutsch'}},
     });
@@ -321,10 +317,10 @@ describe('An address that names an item', () => {
     await waitFor(
       () => dialog()!.lang === 'de' && accessibleName(close) === textsOf('de').close,
     );
-    expect(textsOf('de').close).not.to.equal('Close');
+    expect(textsOf('de').close).not.to.equal(en.close);
   });
 
-  it('shows another one when it changes', async () => {
+  it('shows another item in the dialog when it changes', async () => {
     await swordsPage();
     goTo('#item-8');
     await itemShown('Shield');
@@ -336,7 +332,7 @@ describe('An address that names an item', () => {
     expect(location.hash).to.equal('#of-the-page');
   });
 
-  it('says that there is no such item', async () => {
+  it('shows an error if there is no such item', async () => {
     await swordsPage({'items/get/999': noItem});
     goTo('#item-999');
     await waitFor(() => dialog() && accessibleName(dialog()!) === 'Item not found');
@@ -349,7 +345,7 @@ describe('An address that names an item', () => {
   });
 
   for (const hash of ['#item-', '#item-7a', '#items-7', '#/item-7', '#item-7/8']) {
-    it(`is none of ours if it is not quite that: ${hash}`, async () => {
+    it(`opens no dialog if it does not match exactly: ${hash}`, async () => {
       await swordsPage();
       goTo(hash);
       await new Promise(requestAnimationFrame);
@@ -357,7 +353,7 @@ describe('An address that names an item', () => {
     });
   }
 
-  it('waits for a shop that comes late', async () => {
+  it('waits for a shop that is created late', async () => {
     goTo('#item-8');
     await new Promise(requestAnimationFrame);
     expect(dialog()).to.equal(undefined);
@@ -365,9 +361,9 @@ describe('An address that names an item', () => {
     await itemShown('Shield');
   });
 
-  it('is of the page’s own shop before that of a provider', async () => {
+  it('refers to the page’s default shop rather than a provider’s', async () => {
     await swordsPage();
-    const {shop} = itemsService({'items/get/8': {success: true, ...shield, price: 77}});
+    const {shop} = serviceWith({'items/get/8': {success: true, ...shield, price: 77}});
     setDefaultShop(shop);
     goTo('#item-8');
     expect(visibleText(await itemShown('Shield'))).to.contain('€77.00');

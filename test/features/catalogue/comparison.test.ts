@@ -1,0 +1,124 @@
+import {expect} from '@open-wc/testing';
+import {en} from '../../../src/i18n/en.js';
+import {onTestEnd} from '../../support/test-cleanup.js';
+import {ranks} from '../../support/fixtures.js';
+import {
+  findEntry,
+  textOf,
+  visiblePart,
+  visibleParts,
+  waitFor,
+  waitForEntry,
+} from '../../support/shop-page.js';
+import {addButton, categoryPage, itemAnswer} from './catalogue-page.js';
+
+describe('A comparison', () => {
+  /** A page with a comparison, so wide. */
+  async function comparison(width: string) {
+    const page = await categoryPage(ranks, {url: 'ranks'});
+    page.provider.parentElement!.style.inlineSize = width;
+    onTestEnd(() => page.provider.parentElement?.removeAttribute('style'));
+    await waitForEntry(page.element, 'VIP');
+    return page;
+  }
+
+  const cells = (row: Element) => [...row.children].map(textOf);
+
+  it('shows the items side by side if there is room', async () => {
+    const {element} = await comparison('60em');
+    await waitFor(() => visiblePart(element, 'table'));
+    expect(visibleParts(element, 'row').map(cells)).to.deep.equal([
+      ['Fly', `✕${en.no}`, `✓${en.yes}`],
+      ['HomesNumber of /sethome', '3', 'unlimited'],
+    ]);
+    expect(addButton(element, 'MVP <3')).to.exist;
+    await expect(element).to.be.accessible();
+  });
+
+  it('shows the same values in cards if there is no room', async () => {
+    const {element} = await comparison('16em');
+    await waitFor(() => visiblePart(element, 'values'));
+    expect(visiblePart(element, 'table')).to.not.exist;
+    expect(visibleParts(findEntry(element, 'MVP <3')!, 'row').map(cells)).to.deep.equal(
+      [
+        ['Fly', `✓${en.yes}`],
+        ['HomesNumber of /sethome', 'unlimited'],
+      ],
+    );
+    await expect(element).to.be.accessible();
+  });
+
+  it('changes between the two as the width changes, without an error', async () => {
+    const {element, provider} = await comparison('16em');
+    await waitFor(() => visiblePart(element, 'values'));
+    provider.parentElement!.style.inlineSize = '60em';
+    await waitFor(() => visiblePart(element, 'table'));
+    provider.parentElement!.style.inlineSize = '16em';
+    await waitFor(() => visiblePart(element, 'values'));
+  });
+
+  it('compares subcategories by their own definitions or those of the category', async () => {
+    const value = (id: number, said: string) => ({
+      comparison: [{comparison_id: id, value: said}],
+    });
+    const [homes, speed] = [
+      {id: 1, name: 'Homes', type: 'text', sorting: 1},
+      {id: 2, name: 'Speed', type: 'text', sorting: 1},
+    ];
+    const {element} = await categoryPage(
+      {
+        category: {id: 9, name: 'Swords', url: 'swords', comparison: [homes]},
+        items: [],
+        subcategories: [
+          {
+            category: {id: 10, name: 'Sharp'},
+            items: [itemAnswer({id: 1, ...value(1, 'three')})],
+            subcategories: [
+              {
+                category: {id: 13, name: 'Sharper'},
+                items: [itemAnswer({id: 4, ...value(1, 'nine')})],
+              },
+            ],
+          },
+          {
+            category: {id: 11, name: 'Blunt', comparison: [speed]},
+            items: [itemAnswer({id: 2, ...value(2, 'fast')})],
+          },
+          {
+            category: {id: 12, name: 'Toys'},
+            items: [itemAnswer({id: 3, name: 'Club'})],
+          },
+        ],
+      },
+      {layout: 'compare'},
+    );
+    await waitFor(() => visibleParts(element, 'row').length === 3);
+    expect(
+      visibleParts(element, 'row').map((row) => textOf(row).replace(/\s/g, '')),
+    ).to.deep.equal(['Homesthree', 'Homesnine', 'Speedfast']);
+    expect(findEntry(element, 'Club')).to.exist;
+  });
+
+  it('has its rows in the order that the category wants', async () => {
+    const own = {
+      category: {
+        ...{id: 9, name: 'Swords', url: 'swords'},
+        comparison: [
+          {id: 2, name: 'Second', type: 'text', sorting: 5},
+          {id: 1, name: 'First', type: 'text', sorting: 1},
+        ],
+      },
+      items: [itemAnswer({comparison: [{comparison_id: 1, value: 'a'}]})],
+    };
+    const {element} = await categoryPage(own, {layout: 'compare'});
+    await waitFor(() => visiblePart(element, 'row'));
+    const names = visibleParts(element, 'definition-name').map((name) => textOf(name));
+    expect(names).to.deep.equal(['First', 'Second']);
+  });
+
+  it('is not shown in a grid', async () => {
+    const {element} = await categoryPage(ranks, {url: 'ranks', layout: 'grid'});
+    await waitForEntry(element, 'VIP');
+    expect(visiblePart(element, 'row')).to.not.exist;
+  });
+});

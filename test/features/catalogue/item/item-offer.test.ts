@@ -1,0 +1,67 @@
+import {expect, html} from '@open-wc/testing';
+import {addressOffers} from '../../../../src/ui/address-offers.js';
+import {watchItemAddress} from '../../../../src/features/catalogue/item/item-address.js';
+import '../../../../src/define/store-item.js';
+import '../../../../src/define/store-provider.js';
+import {en} from '../../../../src/i18n/en.js';
+import {accessibleName} from '../../../support/accessible-name.js';
+import {
+  findByRole,
+  visiblePart,
+  visibleText,
+  waitFor,
+} from '../../../support/shop-page.js';
+import {openPage} from '../catalogue-page.js';
+
+const queryParameters = () => new URL(location.href).searchParams;
+
+/** A page with an item, opened by a link that names another item. */
+async function linkedPage() {
+  const {element} = await openPage(
+    'store-item',
+    html`<store-item item-id="7"></store-item>`,
+    {
+      'items/get/7': {success: true, id: 7, name: 'Sword', price: 3},
+      'items/get/32': {success: true, id: 32, name: 'Shield', price: 4},
+    },
+  );
+  await waitFor(() => visiblePart(element, 'item'));
+  return element;
+}
+
+describe('An item in the page’s address', () => {
+  const {href} = location;
+
+  before(() => {
+    const url = new URL(href);
+    url.searchParams.set('item', '32');
+    history.replaceState(null, '', url);
+    addressOffers();
+  });
+
+  after(() => history.replaceState(null, '', href));
+
+  it('is offered above the first element that shows items, and opens after a click', async () => {
+    watchItemAddress();
+    const element = await linkedPage();
+    const box = await waitFor(() =>
+      [...element.shadowRoot!.children].find((one) => one.shadowRoot),
+    );
+    expect(visibleText(box)).to.contain(en.offerItem('Shield'));
+    await expect(box).to.be.accessible();
+    expect(document.querySelector('dialog[open]')).to.equal(null);
+    expect(queryParameters().get('item')).to.equal('32');
+    const show = visiblePart(box, 'accept')!;
+    expect(accessibleName(show)).to.equal(en.show + en.addNamed('Shield'));
+    show.click();
+    const dialog = await waitFor(() => document.querySelector('dialog[open]'));
+    await waitFor(() => accessibleName(dialog) === 'Shield');
+    expect(location.hash).to.equal('#item-32');
+    expect(queryParameters().has('item')).to.equal(false);
+    expect(box.isConnected).to.equal(false);
+    const steps = history.length;
+    findByRole(dialog, 'button', en.close)!.click();
+    await waitFor(() => !document.querySelector('dialog[open]') && !location.hash);
+    expect(history.length).to.equal(steps);
+  });
+});
