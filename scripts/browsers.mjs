@@ -1,83 +1,53 @@
-// The unit tests and the main flows in each engine, or in those that are named; `--flows`: these
-// alone. Ends with a table.
-// What is built has to be there. With BROWSERS=optional, an engine that cannot be had is named and
-// left out; else it counts as failed.
-import {spawn} from 'node:child_process';
-import {parseArgs, stripVTControlCharacters} from 'node:util';
+// Runs the unit tests and the main flows in the browser engines that are named, or in all three, and
+// prints a table. With --flows, only the main flows run. dist/ has to be built before.
+// An engine without a browser counts as failed. With BROWSERS=optional it is left out.
+import {parseArgs} from 'node:util';
 import {ENGINES} from '../test/browsers/engines.mjs';
-
-const UNIT = /^unit: (?<passed>\d+) passed, (?<failed>\d+) failed, (?<skipped>\d+)/m;
-const FLOWS =
-  /^[#ℹ] pass (?<passed>\d+)\s+[#ℹ] fail (?<failed>\d+)[^]*?[#ℹ] skipped (?<skipped>\d+)/m;
+import {runSuite} from './run-suite.mjs';
 
 /**
- * Runs the main flows in an engine and, unless they alone are wanted, the unit tests and what there
- * is in a folder of its name. `tell` gets what they print. Throws a sentence where the browser
- * cannot be had.
+ * Runs the unit tests, unless `onlyFlows` is set, and then the main flows in an engine, with the
+ * tests in the engine's own folder. `print` receives their output.
+ * @throws Error with advice if the engine has no browser.
  */
-export async function testIn(key, tell = () => undefined, onlyFlows = false) {
+export async function testIn(key, print, onlyFlows = false) {
   const version = await ENGINES[key].find();
-  const run = (command, counts) => runSuite(key, command, counts, tell);
-  const unit = onlyFlows ? undefined : await run('web-test-runner', UNIT);
-  // One after the other: two browsers of a kind would share the time that there is.
+  const run = (command, runner) =>
+    runSuite({command, runner, env: {TEST_BROWSER: key}}, print);
+  const unit = onlyFlows ? undefined : await run('web-test-runner', 'web-test-runner');
+  // One file at a time: two browsers would slow each other down.
   const folders = onlyFlows ? 'browsers' : `{browsers,${key}}`;
   const files = `"test/${folders}/**/*.test.mjs"`;
-  const flows = await run(`node --test --test-concurrency=1 ${files}`, FLOWS);
+  const flows = await run(`node --test --test-concurrency=1 ${files}`, 'node');
   return {name: ENGINES[key].name, version, unit, flows};
 }
 
-/** Where a suite ends badly without a failed test, or ran none, that counts as one. */
-async function runSuite(key, command, counts, tell) {
-  const start = performance.now();
-  const child = spawn(command, {
-    shell: true,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    // A test may have started this, and node would run no tests inside of one.
-    env: {...process.env, TEST_BROWSER: key, NODE_TEST_CONTEXT: undefined},
-  });
-  let output = '';
-  child.stdout.setEncoding('utf8');
-  for await (const text of child.stdout) {
-    tell(text);
-    output += stripVTControlCharacters(text);
-  }
-  const code = child.exitCode ?? (await new Promise((end) => child.once('exit', end)));
-  const {passed = 0, failed = 0, skipped = 0} = counts.exec(output)?.groups ?? {};
-  const isGood = code === 0 && passed > 0;
-  return {
-    passed: Number(passed),
-    failed: isGood ? Number(failed) : Math.max(failed, 1),
-    skipped: Number(skipped),
-    seconds: (performance.now() - start) / 1000,
-  };
-}
-
-/** Prints rows of cells, each column as wide as it has to be. */
+/** Prints rows of cells in aligned columns. */
 function printTable(rows) {
-  const widths = rows[0].map((_, at) => Math.max(...rows.map((row) => row[at].length)));
+  const widths = rows[0].map((_, index) =>
+    Math.max(...rows.map((row) => row[index].length)),
+  );
   for (const row of rows)
-    console.log(row.map((cell, at) => cell.padEnd(widths[at] + 2)).join(''));
+    console.log(row.map((cell, index) => cell.padEnd(widths[index] + 2)).join(''));
 }
 
 if (import.meta.main) {
-  const {values, positionals: asked} = parseArgs({
+  const {values, positionals} = parseArgs({
     options: {flows: {type: 'boolean', default: false}},
     allowPositionals: true,
   });
   const results = [];
   const missing = [];
-  for (const key of asked.length > 0 ? asked : Object.keys(ENGINES)) {
+  for (const key of positionals.length > 0 ? positionals : Object.keys(ENGINES)) {
     console.log(`\n— ${ENGINES[key].name} —`);
     try {
-      results.push(
-        await testIn(key, (text) => process.stdout.write(text), values.flows),
-      );
+      results.push(await testIn(key, undefined, values.flows));
     } catch (error) {
       missing.push(`${ENGINES[key].name} was not tested. ${error.message}`);
     }
   }
   const cell = (suite) => {
-    if (!suite) return 'not asked for';
+    if (!suite) return 'not run';
     const {passed, failed, skipped, seconds} = suite;
     return `${passed} passed, ${failed} failed, ${skipped} skipped (${Math.round(seconds)} s)`;
   };
@@ -94,6 +64,6 @@ if (import.meta.main) {
   const hasFailed = results.some(
     ({unit, flows}) => (unit?.failed ?? 0) + flows.failed > 0,
   );
-  const isMissed = missing.length > 0 && process.env.BROWSERS !== 'optional';
-  process.exit(hasFailed || isMissed ? 1 : 0);
+  const isIncomplete = missing.length > 0 && process.env.BROWSERS !== 'optional';
+  process.exit(hasFailed || isIncomplete ? 1 : 0);
 }
