@@ -7,8 +7,8 @@ import {delimiter, dirname, join} from 'node:path';
 const {CHROME_PATH, FIREFOX_PATH, LOCALAPPDATA = '', PATH = ''} = process.env;
 const isRoot = process.getuid?.() === 0;
 
-/** Names under which a Chromium-family browser is found on the `PATH`. */
-const NAMES = [
+/** The names of Chromium-family browsers on the `PATH`. */
+const CHROMIUM_NAMES = [
   'google-chrome',
   'google-chrome-stable',
   'chromium',
@@ -19,8 +19,8 @@ const NAMES = [
   'brave-browser',
 ];
 
-/** Where installers put one, by platform. */
-const PLACES = {
+/** The paths at which installers put them, by platform. */
+const CHROMIUM_PATHS = {
   linux: [
     '/opt/google/chrome/chrome',
     '/opt/microsoft/msedge/msedge',
@@ -44,9 +44,9 @@ const PLACES = {
   }),
 };
 
-/** The same of Firefox. */
+/** The names and paths of Firefox. */
 const FIREFOX_NAMES = ['firefox', 'firefox-esr', 'firefox-developer-edition'];
-const FIREFOX_PLACES = {
+const FIREFOX_PATHS = {
   linux: [
     '/opt/firefox/firefox',
     '/snap/bin/firefox',
@@ -61,16 +61,16 @@ const FIREFOX_PLACES = {
   }),
 };
 
-/** Where distributions put WebKitGTK's browser, which is on no `PATH`. */
+/** The paths of WebKitGTK's browser, which distributions leave out of the `PATH`. */
 const MINI_BROWSER = '/usr/{lib,lib64,libexec}/{,*/}webkit{2,}gtk-{4,6}.*/MiniBrowser';
 
-/** How the program is called inside the folders that Playwright and Puppeteer download. */
+/** The file names of browsers inside the folders that Playwright and Puppeteer download. */
 const DOWNLOADED =
   '{chrome,chrome.exe,*.app/Contents/MacOS/*,headless_shell,headless_shell.exe,chrome-headless-shell,chrome-headless-shell.exe}';
 
 /**
- * What a browser needs to be told here. As root, and so in most containers, Chromium refuses to
- * start in its sandbox; the rest keeps it from calling home during tests.
+ * The flags for Chromium in tests. For root, and so in most containers, it does not start in its
+ * sandbox. The other flags stop background traffic.
  */
 export const BROWSER_FLAGS = [
   ...(isRoot ? ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] : []),
@@ -82,42 +82,47 @@ export const BROWSER_FLAGS = [
 ];
 
 /**
- * The path of a Chromium-family browser: the one in `CHROME_PATH`, else any on this machine, else
- * one installed now. Ends the process with a sentence that says what to do when there is no way.
+ * Returns the path of a Chromium-family browser: the one in `CHROME_PATH`, else any on this machine,
+ * else one that it installs. Without a browser, it prints advice and ends the process.
  */
 export function browserPath() {
-  const path = CHROME_PATH ? find([CHROME_PATH]) : (findBrowser() ?? installBrowser());
+  const path = CHROME_PATH
+    ? firstThatStarts([CHROME_PATH])
+    : (findBrowser() ?? installBrowser());
   if (path) return path;
   console.error(
     CHROME_PATH
-      ? `The browser in CHROME_PATH (${CHROME_PATH}) does not start: point CHROME_PATH to a Chromium-family browser, or unset it.`
-      : 'No browser was found and none could be installed: install Chrome, Chromium or Edge, or set CHROME_PATH to the one you have, and run this again.',
+      ? `The browser in CHROME_PATH (${CHROME_PATH}) does not start: set CHROME_PATH to a Chromium-family browser, or unset it.`
+      : 'No browser was found and none could be installed: install Chrome, Chromium or Edge, or set CHROME_PATH to an installed browser, and run this again.',
   );
   process.exit(1);
 }
 
 /**
- * The path of a Firefox: the one in `FIREFOX_PATH`, else any on this machine, else one installed
- * now. Throws a sentence that says what to do when there is no way.
+ * Returns the path of a Firefox: the one in `FIREFOX_PATH`, else any on this machine, else one that
+ * it installs.
+ * @throws Error with advice if there is no Firefox.
  */
 export function firefoxPath() {
-  const places = glob(FIREFOX_PLACES[platform()] ?? FIREFOX_PLACES.linux);
+  const paths = glob(FIREFOX_PATHS[platform()] ?? FIREFOX_PATHS.linux);
   const findOne = () =>
-    find(FIREFOX_PATH ? [FIREFOX_PATH] : [...onPath(FIREFOX_NAMES), ...places]);
+    firstThatStarts(
+      FIREFOX_PATH ? [FIREFOX_PATH] : [...onPath(FIREFOX_NAMES), ...paths],
+    );
   let path = findOne();
   if (!path && !FIREFOX_PATH && installWithApt('firefox-esr')) path = findOne();
   if (path) return path;
   throw new Error(
     FIREFOX_PATH
-      ? `The browser in FIREFOX_PATH (${FIREFOX_PATH}) does not start: point FIREFOX_PATH to a Firefox, or unset it.`
-      : 'No Firefox was found and none could be installed: install it (on Debian: apt-get install firefox-esr), or set FIREFOX_PATH to the one you have.',
+      ? `The browser in FIREFOX_PATH (${FIREFOX_PATH}) does not start: set FIREFOX_PATH to a Firefox, or unset it.`
+      : 'No Firefox was found and none could be installed: install it (on Debian: apt-get install firefox-esr), or set FIREFOX_PATH to an installed Firefox.',
   );
 }
 
 /**
- * The paths of WebKitGTK's driver and its browser, and of the X server without a screen in which
- * it is started, or `undefined` where the desktop has to do. They are installed where they are not
- * there; throws a sentence that says what to do when there is no way.
+ * Returns the paths of WebKitGTK's driver, of its browser, and of the virtual X server (`screen`) in
+ * which it starts. Without `screen` it starts on the desktop. Missing programs are installed.
+ * @throws Error with advice if a program is missing and cannot be installed.
  */
 export function webkitPaths() {
   const findAll = () => ({
@@ -125,34 +130,34 @@ export function webkitPaths() {
     browser: glob([MINI_BROWSER])[0],
     screen: onPath(['Xvfb']).find((path) => existsSync(path)),
   });
-  const isEnough = ({driver, browser, screen}) =>
+  const isComplete = ({driver, browser, screen}) =>
     driver && browser && (screen || process.env.DISPLAY);
   let paths = findAll();
-  // What is recommended besides is for films and sound.
+  // The recommended packages are for video and sound.
   if (
-    !isEnough(paths) &&
+    !isComplete(paths) &&
     installWithApt('--no-install-recommends', 'webkit2gtk-driver', 'xvfb')
   )
     paths = findAll();
-  if (isEnough(paths)) return paths;
+  if (isComplete(paths)) return paths;
   throw new Error(
     platform() === 'linux'
       ? 'No WebKitGTK was found and none could be installed: install its driver, and Xvfb (on Debian: apt-get install webkit2gtk-driver xvfb).'
-      : 'WebKit is tested with WebKitGTK, which is for Linux only: run this in a container (on Debian: apt-get install webkit2gtk-driver xvfb).',
+      : 'The tests use WebKitGTK, which runs on Linux only: run them in a container (on Debian: apt-get install webkit2gtk-driver xvfb).',
   );
 }
 
-/** What a browser or driver says of its version. */
+/** Returns the version that a browser or driver prints. */
 export function versionOf(path) {
   const {stdout} = spawnSync(path, ['--version'], {encoding: 'utf8', timeout: 20_000});
   return /\d+(\.\d+)+\w*/.exec(stdout)?.[0] ?? 'unknown';
 }
 
-/** A browser that is on this machine already, or `undefined`. */
+/** Returns the path of a Chromium-family browser on this machine, or `undefined`. */
 export function findBrowser() {
-  return find([
-    ...onPath(NAMES),
-    ...glob(PLACES[platform()] ?? PLACES.linux),
+  return firstThatStarts([
+    ...onPath(CHROMIUM_NAMES),
+    ...glob(CHROMIUM_PATHS[platform()] ?? CHROMIUM_PATHS.linux),
     ...glob(playwrightCaches().map((cache) => `${cache}/chromium*/*/${DOWNLOADED}`)),
     ...glob([
       `${process.env.PUPPETEER_CACHE_DIR ?? `${homedir()}/.cache/puppeteer`}/chrome*/*/*/${DOWNLOADED}`,
@@ -160,7 +165,7 @@ export function findBrowser() {
   ]);
 }
 
-/** Installs a browser the way Playwright does, or as root on Debian and Ubuntu with apt. */
+/** Installs Chromium with Playwright, or with apt as root on Debian and Ubuntu. */
 function installBrowser() {
   console.error('No browser found; installing Chromium with Playwright …');
   const cli = createRequire(import.meta.url).resolve('@playwright/test/cli');
@@ -172,10 +177,10 @@ function installBrowser() {
   return path;
 }
 
-/** Installs packages as root on Debian and Ubuntu; says whether it was the place to try. */
+/** Installs packages as root on Debian and Ubuntu. Returns whether it tried to. */
 function installWithApt(...packages) {
   if (!isRoot || !isDebian()) return false;
-  console.error(`Not found; apt-get install ${packages.join(' ')} …`);
+  console.error(`Installing with apt-get: ${packages.join(' ')} …`);
   run('apt-get', ['update', '-qq']);
   run('apt-get', ['install', '-y', '-qq', ...packages], {
     DEBIAN_FRONTEND: 'noninteractive',
@@ -183,14 +188,14 @@ function installWithApt(...packages) {
   return true;
 }
 
-/** Where programs of these names would be on the `PATH`. */
+/** Returns the possible paths of programs with these names on the `PATH`. */
 function onPath(names) {
   return PATH.split(delimiter).flatMap((folder) =>
     names.map((name) => join(folder, name)),
   );
 }
 
-/** Playwright's download folders: its own default, or where the environment puts them. */
+/** Returns the folders into which Playwright downloads browsers. */
 function playwrightCaches() {
   const {PLAYWRIGHT_BROWSERS_PATH: chosen} = process.env;
   if (chosen && chosen !== '0') return [chosen];
@@ -207,7 +212,7 @@ function playwrightCaches() {
   ];
 }
 
-/** Matching paths, the newest version first, as version numbers end the folders' names. */
+/** Returns matching paths, the newest version first. Version numbers end the folders' names. */
 function glob(patterns) {
   const newestFirst = new Intl.Collator('en', {numeric: true}).compare;
   return patterns.flatMap((pattern) =>
@@ -215,13 +220,13 @@ function glob(patterns) {
   );
 }
 
-/** The first path that starts: Ubuntu's `chromium-browser`, for one, may be an empty shell. */
-function find(paths) {
+/** Returns the first path of a program that starts. Ubuntu's `chromium-browser` may be a stub that does not. */
+function firstThatStarts(paths) {
   return paths.find((path) => existsSync(path) && starts(path));
 }
 
 function starts(path) {
-  // On Windows `--version` opens a window, and there are no empty shells.
+  // On Windows `--version` opens a window, and there are no stubs.
   if (platform() === 'win32') return true;
   const {status} = spawnSync(path, ['--version'], {stdio: 'ignore', timeout: 20_000});
   return status === 0;

@@ -1,5 +1,5 @@
-// Writes dist/embed.js and its chunks: minified, with their hashes in their names, and the table of
-// the chunks in the entry.
+// Writes dist/embed.js and its chunks, minified. The names of the chunks contain their hashes. The
+// entry contains a table of its chunks.
 import {createHash} from 'node:crypto';
 import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {basename, dirname, join} from 'node:path';
@@ -10,15 +10,15 @@ import {chunkFile, chunkName, RECORDS} from './chunks.mjs';
 
 const {version} = JSON.parse(readFileSync('package.json', 'utf8'));
 
-/** What a group that only the bundler knows is called: helpers that every chunk may need. */
+/** The bundler's name for the chunk with its own helpers, which every chunk may need. */
 const HELPERS = 'rolldown-runtime';
 
-/** A browser compiles the whole file while it arrives, and not each function at its first call. */
+/** Makes Chromium compile the whole file while it arrives, instead of each function at its first call. */
 const COMPILE_AT_ONCE = '//# allFunctionsCalledOnLoad\n';
 
-const NOTICE = `/*! storefront-elements ${version}, MIT; licenses of what it contains: embed.licenses.md */\n`;
+const NOTICE = `/*! storefront-elements ${version}, MIT; licenses of the packages in it: embed.licenses.md */\n`;
 
-/** `folder`: where the files are written. */
+/** Builds the script tag's files into a folder. */
 export async function buildScriptTag(folder = 'dist') {
   const write = (file, content) => {
     const path = join(folder, file);
@@ -28,7 +28,7 @@ export async function buildScriptTag(folder = 'dist') {
   const [{output}] = await build(scriptTag());
   const records = {};
   let helpers = '{}';
-  // The entry is first in the output, but names all the others.
+  // The entry comes first in the output. Its table needs the hashes of all other chunks.
   for (const file of output.toReversed()) {
     if (file.type === 'asset') {
       write(file.fileName, file.source);
@@ -56,12 +56,12 @@ export async function buildScriptTag(folder = 'dist') {
   }
 }
 
-/** Writes a chunk. The result is what the entry has to know of it. */
+/** Writes a chunk and returns its entry in the table of chunks. */
 function writeChunk(write, name, {imports}, code, map) {
   const needs = imports
     .map(chunkName)
     .filter((other) => other !== 'embed' && other !== HELPERS);
-  // The name has the hash, and the map's name is in what is hashed: so the map has none.
+  // The hash in the chunk's name covers the map's name, so the map's name contains no hash.
   const file = `${NOTICE}${code}\n//# sourceMappingURL=${name}.js.map\n`;
   const hash = createHash('sha256').update(file).digest('base64').slice(0, -1);
   write(chunkFile(name, hash), file);
@@ -89,7 +89,7 @@ function writeWithMap(write, file, banner, code, map) {
   write(`${file}.map`, mapText(map, banner));
 }
 
-/** The map of a file that begins with more lines. */
+/** Returns the map as JSON, moved down by the lines of the banner. */
 function mapText(map, banner) {
   const lines = banner.split('\n').length - 1;
   return JSON.stringify({...map, mappings: ';'.repeat(lines) + map.mappings});

@@ -1,6 +1,5 @@
-// Builds dist/: the modules for npm, dist/embed.js for script tags with its chunks,
-// and what editors and frameworks want to know of them. With --embed only what the demo pages load
-// is built, and the rest stays as it is.
+// Builds dist/: the modules for npm, dist/embed.js with its chunks for script tags, and the files for
+// editors and frameworks. With --embed, only the files that the demo pages load are built.
 import {spawnSync} from 'node:child_process';
 import {chmodSync, cpSync, rmSync, writeFileSync} from 'node:fs';
 import {build as esbuild} from 'esbuild';
@@ -14,8 +13,10 @@ import {writePublicModules} from './public-modules.mjs';
 import {writeSbom} from './sbom.mjs';
 import {writeTagLists} from './tag-lists.mjs';
 
-// Whatever it is where it is built: Lit has another build for development.
+// Otherwise Lit's development build would be bundled.
 process.env.NODE_ENV = 'production';
+
+const start = performance.now();
 
 writeTagLists();
 
@@ -30,7 +31,7 @@ if (!process.argv.includes('--embed')) {
   await buildCommand();
   await build(demoService);
   cpSync('src/demo-mode/demo-service.d.ts', 'dist/demo-mode/demo-service.d.ts');
-  // What a server gets in place of the script for pages.
+  // Servers import this file instead of embed.js.
   writeFileSync('dist/embed.node.js', 'export {};\n');
 }
 
@@ -40,10 +41,11 @@ rmSync('dist/chunks', {recursive: true, force: true});
 await buildScriptTag();
 writeIntegrity();
 writeSbom();
-// The reference among the demo pages is made from it.
+// The reference page of the demo reads the manifest, so it is written with --embed, too.
 writeManifest();
+console.log(`Built dist/ in ${((performance.now() - start) / 1000).toFixed(1)} s`);
 
-/** What runs in Node, and is no part of what runs in pages. */
+/** Builds the command-line tool, which runs in Node. */
 async function buildCommand() {
   await esbuild({
     entryPoints: ['src/prerender/cli.ts'],

@@ -1,5 +1,5 @@
-// Splits the script tag's build into a classic script and the chunks that it loads when they are
-// needed. Each built file is a function that gets the others; `src/lib/chunk-loader.ts` runs them.
+// Splits the script tag's build into a classic script and chunks that it loads when they are needed.
+// Each chunk exports a function that receives the other chunks. `src/lib/chunk-loader.ts` runs them.
 import {relative} from 'node:path';
 import {parseSync, traverse} from '@babel/core';
 import MagicString from 'magic-string';
@@ -7,18 +7,18 @@ import MagicString from 'magic-string';
 /** The name of the entry's chunk. */
 const ENTRY = 'embed';
 
-/** Stands in the entry for what the build knows of its chunks, until all of them are built. */
+/** Placeholder in the entry for the table of chunks, which is written when all chunks are built. */
 export const RECORDS = '__CHUNK_RECORDS__';
 
 /**
- * The plugin that turns chunks into functions, and the groups of modules that make up a chunk: the
- * entry has all modules that it imports statically. The others form one chunk per folder.
+ * Returns the plugin that turns chunks into functions, and the rule that assigns modules to chunks.
+ * The entry has all modules that it imports statically. The others form one chunk per folder.
  */
 export function chunks(root, entry) {
   let getModule;
   let entryModules;
 
-  /** The modules that the entry imports statically, directly or not. */
+  /** Returns the modules that the entry imports statically, directly or not. */
   function findEntryModules() {
     const found = new Set([entry]);
     for (const id of found)
@@ -59,25 +59,25 @@ export function chunks(root, entry) {
         getModule = (id) => this.getModuleInfo(id);
       },
       renderChunk(code, chunk) {
-        return wrap(code, chunk);
+        return wrapChunk(code, chunk);
       },
     },
   };
 }
 
-/** The file of a chunk in `dist`. Its name changes with its content; `src/lib/chunk-loader.ts` makes the same name. */
+/** Returns the file of a chunk in `dist`. `src/lib/chunk-loader.ts` computes the same name from the hash. */
 export function chunkFile(name, hash) {
   const suffix = hash.slice(0, 8).replaceAll('+', '-').replaceAll('/', '_');
   return `chunks/${name}-${suffix}.js`;
 }
 
-/** The name of the chunk in a file of the bundler's, such as `chunks/cart.js`. */
+/** Returns the name of the chunk in one of the bundler's files, such as `chunks/cart.js`. */
 export function chunkName(file) {
   return file.replace(/^.*\/|\.js$/g, '');
 }
 
-/** Makes a module without imports of a chunk: a function that gets the other chunks. */
-function wrap(code, {fileName}) {
+/** Turns a chunk into a module without imports: a function that receives the other chunks. */
+function wrapChunk(code, {fileName}) {
   const tree = parseSync(code, {
     configFile: false,
     babelrc: false,
@@ -88,7 +88,7 @@ function wrap(code, {fileName}) {
   const exported = [];
   for (const node of program.body) {
     if (node.type === 'ImportDeclaration')
-      text.update(node.start, node.end, reads(node));
+      text.update(node.start, node.end, registryRead(node));
     if (node.type !== 'ExportNamedDeclaration') continue;
     if (node.declaration || node.source) throw new Error(`${fileName}: unknown export`);
     exported.push(...node.specifiers);
@@ -97,14 +97,14 @@ function wrap(code, {fileName}) {
   for (const node of nodesOf(program)) {
     if (node.type === 'ImportExpression' || node.callee?.type === 'Import') {
       const {value} = node.source ?? node.arguments[0];
-      if (value) text.update(node.start, node.end, load(chunkName(value)));
+      if (value) text.update(node.start, node.end, loadCall(chunkName(value)));
     }
   }
   checkConstants(tree, exported, fileName);
   const names = exported.map(({local, exported: {name}}) => `${name}: ${local.name}`);
   const exports = `{${names.join(', ')}}`;
   if (chunkName(fileName) === ENTRY) {
-    // Not strict: on a page that freezes the language's objects, libraries that write to them would throw.
+    // Sloppy mode: in strict mode, libraries that write to built-in objects throw if a page has frozen these.
     text.prepend('(function (__CHUNKS__) {\n');
     text.append(`\n__CHUNKS__.modules.${ENTRY} = ${exports};\n})(${RECORDS});\n`);
   } else {
@@ -114,7 +114,7 @@ function wrap(code, {fileName}) {
   return {code: text.toString(), map: text.generateMap({hires: 'boundary'})};
 }
 
-/** Other chunks get what a binding is when the chunk has run, so it must not change later. */
+/** Throws if an exported binding changes later: other chunks read it once, after the chunk has run. */
 function checkConstants(tree, exported, fileName) {
   traverse(tree, {
     Program({scope}) {
@@ -129,14 +129,14 @@ function checkConstants(tree, exported, fileName) {
   });
 }
 
-function load(name) {
+function loadCall(name) {
   return name === ENTRY
     ? `Promise.resolve(__CHUNKS__.modules.${ENTRY})`
     : `__CHUNKS__.load(${JSON.stringify(name)})`;
 }
 
-/** What takes the place of an import declaration. */
-function reads({specifiers, source}) {
+/** Returns the statement that replaces an import declaration. */
+function registryRead({specifiers, source}) {
   const module = `__CHUNKS__.modules[${JSON.stringify(chunkName(source.value))}]`;
   const names = specifiers.map(({type, imported, local}) => {
     if (type !== 'ImportSpecifier')

@@ -1,5 +1,5 @@
-// Writes what a shop in demo mode asks a server for, as files: its pictures, and the pages its links
-// lead to. The rest of its service is in the page.
+// Writes the files that a shop in demo mode requests: its pictures, and the pages that its links lead
+// to. The rest of the demo's service runs in the page.
 import {mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {createService} from '../demo/service/app.ts';
@@ -7,19 +7,19 @@ import {catalogue} from '../demo/service/catalogue.ts';
 import {faces} from '../demo/service/in-page/addresses.ts';
 import {createMemoryStore} from '../demo/service/memory-store.ts';
 
-/** Writes them into a folder. */
+/** Replaces a folder with these files. */
 export async function writeDemoFiles(folder) {
   const store = createMemoryStore();
   const app = createService({store});
   rmSync(folder, {recursive: true, force: true});
-  for (const path of paths(store)) {
+  for (const path of pathsOf(store)) {
     const response = await app.fetch(new Request(`https://demo.invalid${path}`));
     if (!response.ok) throw new Error(`${path} answered ${response.status}`);
     const file = join(folder, decodeURIComponent(path));
     mkdirSync(dirname(file), {recursive: true});
     const text = await response.text();
     const page = path.startsWith('/pages/');
-    // Wherever the folder is put, the pages find what is beside them.
+    // Relative addresses work wherever the folder is hosted.
     writeFileSync(
       page ? `${file}.html` : file,
       page ? text.replace(/(src|href)="\/(?!\/)/g, '$1="../') : text,
@@ -27,7 +27,8 @@ export async function writeDemoFiles(folder) {
   }
 }
 
-function paths(store) {
+/** The paths of the pictures, pages and styles that the catalogue needs. */
+function pathsOf(store) {
   const {settings, items, categories} = catalogue;
   const drawn = (rows, folder) =>
     rows

@@ -3,7 +3,7 @@ import {extname, join, normalize, posix, sep} from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
-/** Where the pages of `demo/` expect the service; replaced where it runs elsewhere. */
+/** The service's address in the sources of `demo/`. Servers replace it with the actual address. */
 export const SERVICE_URL = 'http://localhost:8787';
 
 const TYPES = {
@@ -18,7 +18,7 @@ const TYPES = {
   '.ico': 'image/x-icon',
 };
 
-/** A demo page that finds the service where it runs. */
+/** Returns a demo page with the actual address of the service. */
 export function withService(html, serviceUrl = SERVICE_URL) {
   return html
     .replaceAll(SERVICE_URL, serviceUrl)
@@ -26,8 +26,8 @@ export function withService(html, serviceUrl = SERVICE_URL) {
 }
 
 /**
- * The path of a request's URL, decoded once and normalized, so that one spelling is left to check;
- * `undefined` for a path that cannot be decoded.
+ * Returns the path of a request's URL, decoded once and normalized, so that a check sees each file
+ * under one spelling. Returns `undefined` for a path that cannot be decoded.
  */
 export function pathOf(url) {
   try {
@@ -38,7 +38,7 @@ export function pathOf(url) {
   }
 }
 
-/** A file of a folder of ours as an HTTP answer, or `undefined` where there is none. `path` is decoded. */
+/** Returns the body and type of a file in a folder of the project, or `undefined` if there is no such file. `path` is decoded. */
 export async function fileAnswer(folder, path) {
   const base = join(root, folder);
   const file = normalize(join(base, path));
@@ -52,9 +52,9 @@ export async function fileAnswer(folder, path) {
 }
 
 /**
- * The demo on Vite's dev server. The pages name the built `../dist/embed.js`, as an owner's page
- * would; here they get the sources instead, but for `script-tag.html`, which is there to try the
- * built file.
+ * A Vite plugin for the dev server. The demo pages load the built `../dist/embed.js`, as an owner's
+ * page would. The plugin lets them load `src/embed.ts` instead, except for `script-tag.html`, whose
+ * purpose is to test the built file.
  */
 export function demoPages(serviceUrl) {
   return {
@@ -80,7 +80,7 @@ export function demoPages(serviceUrl) {
         if (!answer) return next();
         response.setHeader('Content-Type', answer.type);
         response.setHeader('Cache-Control', 'no-cache');
-        // What the builder prints is for pages of other sites, and has a hash.
+        // The snippets of the page builder load these files with a hash, which needs CORS.
         response.setHeader('Access-Control-Allow-Origin', '*');
         response.end(answer.body);
       });

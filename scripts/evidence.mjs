@@ -1,10 +1,10 @@
-// What is claimed of this project, shown: runs the long form of every test in test/evidence/ on what
-// was just built, and writes docs/evidence.md from what they found.
+// Runs the long form of every test in test/evidence/ on the current build, and writes their results to
+// docs/evidence.md.
 //
-//   npm run evidence                   all of it, an hour or two
-//   npm run evidence -- faults tabs    some of it; the page keeps what was found of the rest
+//   npm run evidence                   all sections, in one to two hours
+//   npm run evidence -- faults tabs    some sections; the page keeps the results of the others
 //
-// Of what failed, the page says that it is not shown, whatever was found before.
+// If a section fails, its earlier results are removed from the page.
 import {spawnSync} from 'node:child_process';
 import {existsSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {platform} from 'node:os';
@@ -12,7 +12,7 @@ import {format} from 'prettier';
 import {RESULTS} from '../test/evidence/evidence.mjs';
 import {browserPath} from './browser.mjs';
 
-/** The sections in the order of the page, with what each is about. */
+/** The headings of the sections, in the order of the page. */
 const SECTIONS = {
   faults: 'Faults',
   files: 'Missing files',
@@ -65,15 +65,15 @@ function page() {
   );
   return `# Evidence
 
-What is claimed of this shop, and what a run has shown of it. \`npm run evidence\` writes this page; each section
-has a command that shows it again. Short forms of most of them are part of \`npm run test:more\`.
+Claims about this shop, and what its tests found. \`npm run evidence\` writes this page. Each section names the
+command that repeats its tests. \`npm run test:more\` runs short forms of most of them.
 
 Version ${version}, on ${platform()} with Node ${process.version}.
 
 ${sections.join('\n')}`;
 }
 
-/** What was found by a run. */
+/** Returns a section with the results of this run, or `undefined` if there are none. */
 function newSection(name) {
   if (!existsSync(fileOf(name))) return undefined;
   const {commit, rows} = JSON.parse(readFileSync(fileOf(name), 'utf8'));
@@ -87,7 +87,7 @@ ${rows.map(({claim, figure}) => `| ${claim} | ${figure} |`).join('\n')}
 `;
 }
 
-/** What the page has of it. */
+/** Returns the section as the page had it before this run. */
 function oldSection(name, before) {
   const sections = before.split(/^(?=## )/m);
   return sections.find((text) => text.startsWith(`## ${SECTIONS[name]}\n`));

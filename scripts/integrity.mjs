@@ -1,5 +1,5 @@
-// What every file of dist/ that a page can load is there for, and what it has to be: for whoever
-// pins it, or has to keep an inventory of the scripts in a page.
+// Lists every file of dist/ that a page can load, with its hash and its purpose, for owners who pin
+// files or keep an inventory of the scripts in a page.
 import {createHash} from 'node:crypto';
 import {globSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
@@ -26,11 +26,11 @@ export function writeIntegrity() {
 
 function purposeOf(file) {
   if (file === 'embed.js')
-    return 'The shop: its elements, and what loads the other files when they are needed.';
+    return 'The shop: its elements, and the loader of the other files.';
   if (file === 'themes/reserve.css')
-    return 'Keeps room for elements that are not there yet.';
-  if (file === 'themes/baked.css') return 'A look for what was baked into the page.';
-  if (file.startsWith('themes/')) return 'A look for the whole shop.';
+    return 'Reserves room for elements that are not there yet.';
+  if (file === 'themes/baked.css') return 'Styles for baked content.';
+  if (file.startsWith('themes/')) return 'A theme for the whole shop.';
   const [, language, name] = /^chunks\/(?:lang-(.+)|(.+))-.{8}\.js$/.exec(file);
   return language
     ? `The texts in ${languageNames.of(language)}.`

@@ -3,7 +3,7 @@ const BOOLEAN = new Set(
   readonly required reversed selected`.split(/\s+/),
 );
 
-/** An ESLint rule: bindings in html`…` that render something, but not what was meant. */
+/** An ESLint rule against bindings in html`…` that render, but not as intended. */
 export const bindings = {
   meta: {type: 'problem', schema: []},
   create(context) {
@@ -11,7 +11,7 @@ export const bindings = {
       TaggedTemplateExpression(node) {
         if (!['html', 'svg', 'staticHtml'].includes(node.tag.name)) return;
         for (const {name, value} of attributes(node.quasi)) {
-          const message = mistake(name, value);
+          const message = mistakeIn(name, value);
           if (message) context.report({node: node.quasi, message});
         }
       },
@@ -19,13 +19,14 @@ export const bindings = {
   },
 };
 
-function mistake(name, value) {
+/** Returns a sentence about a wrong binding, or `undefined` if the binding is right. */
+function mistakeIn(name, value) {
   const bound = value?.includes('\0');
   if (/^[@?.]/.test(name) && !bound) {
-    return `"${name}" needs an expression: without \${…} it is an attribute of that very name.`;
+    return `"${name}" needs an expression: without \${…} it is a plain attribute with this name.`;
   }
   if (bound && BOOLEAN.has(name)) {
-    return `"${name}" is true whatever its value: write "?${name}".`;
+    return `"${name}" is true for every value: write "?${name}".`;
   }
   if (bound && /^on[a-z]+$/.test(name)) {
     return `"${name}" would hold the listener as text: write "@${name.slice(2)}".`;
@@ -33,7 +34,7 @@ function mistake(name, value) {
   return undefined;
 }
 
-/** The attributes of the tags in a template; in their values, \0 stands for an expression. */
+/** Yields the attributes of the tags in a template. In their values, \0 stands for an expression. */
 function* attributes({quasis}) {
   const markup = quasis
     .map(({value}) => value.raw)

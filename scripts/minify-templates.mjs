@@ -1,7 +1,7 @@
 import {parseSync} from '@babel/core';
 import MagicString from 'magic-string';
 
-/** A Vite plugin for builds: what lines and indents the html`…` and css`…` of our sources goes. */
+/** A Vite plugin that removes needless white space from html`…`, svg`…` and css`…` in a folder. */
 export function minifyTemplates(folder) {
   return {
     name: 'minify-templates',
@@ -21,7 +21,7 @@ export function minifyTemplates(folder) {
         const minify = {html: minifyHtml, svg: minifyHtml, css: minifyCss}[tag.name];
         for (const {start, end} of minify ? quasi.quasis : []) {
           if (end > start)
-            text.update(start, end, ascii(minify(code.slice(start, end))));
+            text.update(start, end, escapeNonAscii(minify(code.slice(start, end))));
         }
       }
       return {code: text.toString(), map: text.generateMap({hires: 'boundary'})};
@@ -32,14 +32,14 @@ export function minifyTemplates(folder) {
 const BLOCK =
   '(?:address|article|dd|div|dl|dt|fieldset|form|h[1-6]|header|li|ol|p|section|ul)';
 
-/** White space stays where there was some, as it may show, but in one character; beside blocks it never does. */
+/** White space can be visible, so a single space stays, but beside block elements it never is. */
 function minifyHtml(text) {
   return text
     .replaceAll(/\s+/g, ' ')
     .replaceAll(new RegExp(` ?(</?${BLOCK}(?: [^<>]*)?>) ?`, 'g'), '$1');
 }
 
-/** Strings stay as they are. So does a colon: in a selector, a space before it is a combinator. */
+/** Strings stay as they are. So do spaces beside a colon: in a selector, a space is a combinator. */
 function minifyCss(text) {
   return text
     .replaceAll(/\/\*.*?\*\//gs, '')
@@ -49,8 +49,8 @@ function minifyCss(text) {
     );
 }
 
-/** As the rest of what is built, which minifiers take care of: they leave tagged templates as they are. */
-function ascii(text) {
+/** Escapes characters beyond ASCII. The minifier does so everywhere except in tagged templates. */
+function escapeNonAscii(text) {
   return text.replaceAll(
     /[^\0-\x7F]/g,
     (mark) => `\\u${mark.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`,

@@ -1,22 +1,23 @@
 import {createServer} from 'node:net';
 
-/** The first port from `port` on that nobody listens to; 0 stands for any. */
+/** Returns the first free port from `port` on, or any free port if `port` is 0. */
 export async function freePort(port) {
   for (let candidate = Number(port); ; candidate++) {
-    const found = await listens(candidate);
-    if (found) return found;
+    const free = await tryPort(candidate);
+    if (free) return free;
   }
 }
 
-function listens(port) {
+/** Returns the port if it is free, otherwise `undefined`. */
+function tryPort(port) {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', (error) =>
       error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error),
     );
     server.listen(port, 'localhost', () => {
-      const taken = server.address().port;
-      server.close(() => resolve(taken));
+      const {port: free} = server.address();
+      server.close(() => resolve(free));
     });
   });
 }

@@ -1,10 +1,10 @@
-// The modules that the package has always exported under `elements/`, wherever their sources are.
+// The modules that the package exports under `elements/`, wherever their sources are.
 import {globSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {basename, dirname, join, relative} from 'node:path';
 
 /**
- * Public paths by source file, without extensions: `src/features/cart/store-cart` →
- * `elements/store-cart`. Elements are the files whose doc block has `@tag`.
+ * Returns public paths by source file, without extensions: `src/features/cart/store-cart` →
+ * `elements/store-cart`. A file is an element if its doc block has `@tag`.
  */
 export function publicModules() {
   const files = globSync('src/{ui,features}/**/*.ts').sort();
@@ -21,7 +21,7 @@ export function publicModules() {
   );
 }
 
-/** Writes a module to `dist` for each of them, which exports what the compiled source exports. */
+/** Writes these modules to `dist`. Each re-exports the compiled source. */
 export function writePublicModules() {
   for (const [source, path] of publicModules()) {
     const compiled = source.replace(/^src\//, 'dist/');

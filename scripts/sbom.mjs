@@ -1,20 +1,22 @@
-// The bill of materials of dist/, for whoever has to know what a shop is made of: the packages that
-// it needs and those that are built into it, as CycloneDX. It is made of the lock file and of what
-// the maps of the built files name, and is the same for every build of the same sources.
+// Writes the bill of materials of dist/ as CycloneDX: the packages that the shop depends on, and the
+// packages that are built into it. The data come from the lock file and from the source maps of the
+// built files, so that two builds of the same sources write the same bill.
 import {globSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 
 /** Writes dist/sbom.json. */
 export function writeSbom() {
-  writeFileSync('dist/sbom.json', `${JSON.stringify(bill(), null, 2)}\n`);
+  writeFileSync('dist/sbom.json', `${JSON.stringify(billOfMaterials(), null, 2)}\n`);
 }
 
-function bill() {
+function billOfMaterials() {
   const {packages} = JSON.parse(readFileSync('package-lock.json', 'utf8'));
   const {'': self} = packages;
   const builtInto = builtPackages();
   const installed = Object.keys(packages)
-    .filter((path) => path && (!packages[path].dev || builtInto.has(nameIn(path))))
+    .filter(
+      (path) => path && (!packages[path].dev || builtInto.has(packageNameOf(path))),
+    )
     .sort();
   const refs = new Map(installed.map((path) => [path, purl(path, packages[path])]));
   // A version that is installed in several places is one component.
@@ -39,14 +41,14 @@ function bill() {
     return {
       type: 'library',
       'bom-ref': refs.get(path),
-      name: nameIn(path),
+      name: packageNameOf(path),
       version,
-      // What only the shop for trying things out is made of, a shop does without.
+      // Development dependencies are built into the demo's service only.
       scope: dev ? 'optional' : 'required',
       hashes: hashesOf(integrity),
       licenses: licensesOf(packages[path]),
       purl: refs.get(path),
-      properties: (builtInto.get(nameIn(path)) ?? []).map((file) => ({
+      properties: (builtInto.get(packageNameOf(path)) ?? []).map((file) => ({
         name: 'storefront-elements:built-into',
         value: file,
       })),
@@ -76,14 +78,14 @@ function bill() {
   };
 }
 
-/** The packages that are built into files of dist/, each with these files. */
+/** Returns the packages that are built into files of dist/, each with these files. */
 export function builtPackages(folder = 'dist') {
   const found = new Map();
   for (const map of globSync('**/*.js.map', {cwd: folder}).sort()) {
     const file = map.replaceAll('\\', '/').replace(/\.map$/, '');
     const {sources} = JSON.parse(readFileSync(join(folder, map), 'utf8'));
     const names = sources.flatMap((source) =>
-      source.includes('node_modules/') ? nameIn(source) : [],
+      source.includes('node_modules/') ? packageNameOf(source) : [],
     );
     for (const name of new Set(names))
       found.set(name, [...(found.get(name) ?? []), file]);
@@ -91,12 +93,12 @@ export function builtPackages(folder = 'dist') {
   return found;
 }
 
-/** The package that a path below node_modules belongs to. */
-function nameIn(path) {
+/** Returns the name of the package that a path below node_modules belongs to. */
+function packageNameOf(path) {
   return /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? path;
 }
 
-/** Where the package is that another one, at a path, means by a name: beside it, or further up. */
+/** Returns the path of a dependency by name, as Node finds it: beside the package at `from`, or further up. */
 function pathOf(name, from, packages) {
   for (
     let place = from;
@@ -110,17 +112,17 @@ function pathOf(name, from, packages) {
 }
 
 function purl(path, {version}) {
-  return `pkg:npm/${nameIn(path).replace('@', '%40')}@${version}`;
+  return `pkg:npm/${packageNameOf(path).replace('@', '%40')}@${version}`;
 }
 
-/** `sha512-…` of a lock file, in the words of the standard. */
+/** Converts the lock file's `sha512-…` to CycloneDX. */
 function hashesOf(integrity) {
   const [, algorithm, digest] = /^sha(\d+)-(.+)$/.exec(integrity);
   const content = Buffer.from(digest, 'base64').toString('hex');
   return [{alg: `SHA-${algorithm}`, content}];
 }
 
-/** One licence by its name, more as an expression. */
+/** Converts a license: a single one to its id, several to an expression. */
 function licensesOf({license}) {
   return /^[\w.+-]+$/.test(license)
     ? [{license: {id: license}}]

@@ -1,5 +1,5 @@
-// Pictures of every element in every state, for somebody to look at: presets × light and dark ×
-// widths × languages, laid out on one page, screenshots/index.html. Each option narrows it down:
+// Takes pictures of every element in every state: presets × light and dark × widths × languages.
+// screenshots/index.html shows all of them. Options take fewer pictures:
 //   npm run screenshots -- --preset=bold --scheme=dark --lang=ar --width=320 --element=store-cart
 import {mkdir, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
@@ -34,17 +34,17 @@ const browser = await chromium.launch({
 });
 const rows = [];
 try {
-  for (const combination of combinations()) rows.push(await shoot(combination));
+  for (const combination of combinations()) rows.push(await takePictures(combination));
 } finally {
   await browser.close();
   await served.close();
 }
-await writeFile(join(folder, 'index.html'), page(rows));
+await writeFile(join(folder, 'index.html'), overviewPage(rows));
 console.log(
   `${rows.flatMap(({files}) => files).length} pictures: ${folder}/index.html`,
 );
 
-/** Every combination of what was asked for. */
+/** Returns every combination of the requested values. */
 function combinations() {
   return Object.entries(ALL).reduce(
     (found, [name, all]) =>
@@ -58,8 +58,8 @@ function combinations() {
   );
 }
 
-/** The elements in one combination, a picture each. */
-async function shoot({preset, scheme, width, lang}) {
+/** Takes a picture of each element in one combination. */
+async function takePictures({preset, scheme, width, lang}) {
   const tab = await browser.newPage({
     viewport: {width: Number(width), height: 900},
     colorScheme: scheme,
@@ -68,7 +68,7 @@ async function shoot({preset, scheme, width, lang}) {
   const query = new URLSearchParams({preset, scheme, lang, plain: ''});
   if (values.element) query.set('only', values.element);
   await tab.goto(`${served.origin}/themes.html?${query}`);
-  await settled(tab);
+  await waitUntilLoaded(tab);
   const files = [];
   for (const section of await tab.locator('main > section').all()) {
     const name = `${await section.getAttribute('id')}-${preset || 'page'}-${scheme}-${width}-${lang}.png`;
@@ -82,10 +82,10 @@ async function shoot({preset, scheme, width, lang}) {
   };
 }
 
-/** Until pictures, fonts and pieces are there, and nothing moves any more. */
-async function settled(tab) {
+/** Waits until pictures, fonts and chunks have loaded. */
+async function waitUntilLoaded(tab) {
   await tab.waitForLoadState('networkidle');
-  // Pictures below the fold come when they are scrolled to.
+  // Pictures below the fold load when the page scrolls to them.
   await tab.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 700) {
       scrollTo(0, y);
@@ -96,7 +96,8 @@ async function settled(tab) {
   await tab.waitForLoadState('networkidle');
 }
 
-function page(found) {
+/** Returns the page that shows all pictures. */
+function overviewPage(found) {
   const sections = found.map(
     ({title, files}) =>
       `<section><h2>${title}</h2><div>${files

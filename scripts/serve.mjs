@@ -1,7 +1,7 @@
-// The demo as it is shipped: the pages of demo/ with the built dist/, from a plain static server,
-// and the local storefront service on another port. Run by itself, it keeps its data in a file
-// that is gone when it ends; PORT and SERVICE_PORT say where, any free port by default. SHAPE says
-// how the service spells its answers, and GUESTS=1 lets the catalogue be read without a token.
+// Serves the demo as it is shipped: the pages of demo/ with the built dist/ from a static server, and
+// the local storefront service on another port. As a command, it keeps its data in a temporary file.
+// PORT and SERVICE_PORT choose the ports (default: any free port), SHAPE the format of the service's
+// answers, and GUESTS=1 lets guests read the catalogue.
 import {once} from 'node:events';
 import {createServer} from 'node:http';
 import {mkdtemp, rm} from 'node:fs/promises';
@@ -11,7 +11,7 @@ import {startService} from '../demo/service/main.ts';
 import {fileAnswer, pathOf, withService} from './demo-pages.mjs';
 import {freePort} from './ports.mjs';
 
-/** Starts both, the service with `options`. It may be closed by itself first. */
+/** Starts both servers, the service with `options`. The service may be closed before the other. */
 export async function serveBuilt({port = 0, servicePort = 0, ...options}) {
   const running = await startService({port: Number(servicePort), ...options});
   let stopped;
@@ -23,7 +23,7 @@ export async function serveBuilt({port = 0, servicePort = 0, ...options}) {
     const pathname = pathOf(request.url);
     if (pathname === undefined) return response.writeHead(400).end();
     const path = pathname.endsWith('/') ? `${pathname}index.html` : pathname;
-    // The service's data and sources are no pages.
+    // The service's data and sources stay private.
     const isService = path.toLowerCase().startsWith('/service/');
     const answer = isService
       ? undefined
@@ -35,7 +35,7 @@ export async function serveBuilt({port = 0, servicePort = 0, ...options}) {
     response.writeHead(200, {
       'Content-Type': answer.type,
       'Cache-Control': 'no-cache',
-      // What the builder prints is for pages of other sites, and has a hash.
+      // The snippets of the page builder load these files with a hash, which needs CORS.
       ...(path.startsWith('/dist/') && {'Access-Control-Allow-Origin': '*'}),
     });
     response.end(

@@ -1,5 +1,5 @@
-// Writes the demo site into site/: plain files for any folder of any host. There is no service
-// behind it; each page has one inside. Run after the build.
+// Writes the demo site into site/: static files for any folder of any host. Its pages run the service
+// inside the page. Run this after the build.
 import {
   cpSync,
   globSync,
@@ -13,8 +13,8 @@ import {SERVICE_URL} from './demo-pages.mjs';
 
 const root = join(import.meta.dirname, '..');
 
-/** What pages load of dist/. */
-const loaded = [
+/** The files and folders of dist/ that the pages load, without the chunks. */
+const DIST_FILES = [
   'embed.js',
   'embed.js.map',
   'themes',
@@ -23,6 +23,7 @@ const loaded = [
   'integrity.json',
 ];
 
+/** Replaces a folder with the demo site. */
 export function writeSite(folder) {
   rmSync(folder, {recursive: true, force: true});
   mkdirSync(folder, {recursive: true});
@@ -36,15 +37,15 @@ export function writeSite(folder) {
     writeFileSync(join(folder, file), withoutService(text, file));
   }
   const chunks = globSync('chunks/*.js*', {cwd: join(root, 'dist')});
-  for (const file of [...loaded, ...chunks])
+  for (const file of [...DIST_FILES, ...chunks])
     cpSync(join(root, 'dist', file), join(folder, 'dist', file), {recursive: true});
 }
 
-/** A page or a module of the demo as it is where no service runs. */
+/** Returns a file of the demo with shops that need no service. */
 function withoutService(text, file) {
-  const alone = text
+  const offline = text
     .replaceAll('../dist/', 'dist/')
-    // Pages whose shops are all in providers need none of their own.
+    // Pages whose shops are all in providers need no default shop.
     .replaceAll(
       ` data-base-url="${SERVICE_URL}"`,
       text.includes('data-service') ? '' : ' data-demo',
@@ -53,9 +54,11 @@ function withoutService(text, file) {
     .replaceAll(`base-url="${SERVICE_URL}"`, 'demo')
     .replaceAll(`data-service="${SERVICE_URL}"`, 'data-service="dist/demo"')
     .replaceAll(`href="${SERVICE_URL}"`, 'href="./"');
-  if (alone.includes(SERVICE_URL))
-    throw new Error(`demo/${file} wants a service, and a site has none.`);
-  return alone;
+  if (offline.includes(SERVICE_URL))
+    throw new Error(
+      `demo/${file} still has the address of a service, and the site has none.`,
+    );
+  return offline;
 }
 
 if (import.meta.main) {

@@ -1,6 +1,6 @@
-// The demo while working on it: the local storefront service, and the pages of demo/ on Vite's dev
-// server. Edits reload, to the service too, and dist/embed.js is built anew for script-tag.html.
-// PORT and SERVICE_PORT say where; --reset lets the service start over with its catalogue.
+// Serves the demo for development: the local storefront service, and the pages of demo/ on Vite's dev
+// server. After an edit, pages reload, the service restarts, and dist/embed.js is built again for
+// script-tag.html. PORT and SERVICE_PORT choose the ports. --reset deletes the service's data.
 import {fork, spawn} from 'node:child_process';
 import {once} from 'node:events';
 import {join, sep} from 'node:path';
@@ -28,8 +28,8 @@ demo.watcher.on('all', (_event, path) => {
   if (path.startsWith(join(root, 'src') + sep)) rebuildSoon();
 });
 
-const restartSoon = soon(async () => {
-  // One that an edit has broken has ended already, and said why.
+const restartSoon = debounced(async () => {
+  // A service that an edit has broken has already ended with an error message.
   if (service.process.exitCode === null) {
     service.process.disconnect();
     await once(service.process, 'exit');
@@ -38,7 +38,7 @@ const restartSoon = soon(async () => {
   demo.ws.send({type: 'full-reload'});
 });
 
-const rebuildSoon = soon(async () => {
+const rebuildSoon = debounced(async () => {
   await buildEmbed();
   demo.ws.send({type: 'full-reload', path: '/script-tag.html'});
 });
@@ -51,7 +51,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   });
 }
 
-/** Starts the service on `port`, or the next that is free. Without an origin, it did not start. */
+/** Starts the service on `port` or the next free port. Without an `origin`, it did not start. */
 async function startService(options) {
   const child = fork(join(root, 'scripts', 'service.mjs'), [JSON.stringify(options)]);
   const [message] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
@@ -67,12 +67,12 @@ async function buildEmbed() {
   await once(build, 'exit');
 }
 
-/** Runs a change once things have been quiet for a moment, and never twice at a time. */
-function soon(change) {
+/** Delays an action until 150 ms after the last call. Actions run one after the other. */
+function debounced(action) {
   let timer;
   let running = Promise.resolve();
   return () => {
     clearTimeout(timer);
-    timer = setTimeout(() => (running = running.then(change)), 150);
+    timer = setTimeout(() => (running = running.then(action)), 150);
   };
 }

@@ -1,4 +1,4 @@
-// The custom elements manifest: what there is to know of the elements, read from their sources.
+// Makes the custom elements manifest from the sources of the elements.
 import {readFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {create, ts} from '@custom-elements-manifest/analyzer';
@@ -10,7 +10,7 @@ import {sharedParts} from './shared-parts.mjs';
 
 const FAMILY = 'src/ui/styles/base.styles.ts';
 
-/** The manifest, with paths as they are in the package. */
+/** Returns the manifest, with the paths of the package. */
 export function analyze() {
   const paths = [...publicModules()].filter(([, path]) => !path.endsWith('/announce'));
   const modules = paths.map(([source]) => parse(`${source}.ts`));
@@ -27,20 +27,20 @@ export function analyze() {
       module.declarations.some(({name}) => name === declaration.name),
     );
     for (const declaration of module.declarations) {
-      publish(declaration);
+      removePrivate(declaration);
       if (!declaration.customElement) continue;
-      complete(declaration, modules[index], tokens);
-      definitions.push(definition(declaration, module));
+      completeElement(declaration, modules[index], tokens);
+      definitions.push(definitionOf(declaration, module));
     }
   });
   return {
     schemaVersion: '2.1.0',
     readme: 'README.md',
-    modules: renamed([...found, ...definitions]),
+    modules: withPublicPaths([...found, ...definitions]),
   };
 }
 
-/** The elements of a manifest, by their tags. */
+/** Returns the elements of a manifest, sorted by tag. */
 export function elementsOf({modules}) {
   return modules
     .flatMap(({declarations = []}) => declarations)
@@ -48,7 +48,7 @@ export function elementsOf({modules}) {
     .sort((one, other) => (one.tagName < other.tagName ? -1 : 1));
 }
 
-/** The event class of a name, such as `ReadyEvent`. */
+/** Returns the declaration of an event class, such as `ReadyEvent`. */
 export function eventOf({modules}, name) {
   return modules
     .flatMap(({declarations = []}) => declarations)
@@ -65,25 +65,25 @@ function parse(file) {
   return parsed.get(file);
 }
 
-/** Leaves out what is nobody else's business. */
-function publish(declaration) {
+/** Removes private members and details of `Event` from a declaration. */
+function removePrivate(declaration) {
   declaration.members = (declaration.members ?? []).filter(
     ({name, privacy = 'public'}) => name && privacy === 'public',
   );
   if (declaration.superclass?.name === 'Event') {
     declaration.superclass = {name: 'Event', package: 'global:'};
-    // What the constructor is given is no default.
+    // The analyzer takes the constructor's parameter for a default.
     for (const member of declaration.members)
       if (member.default === member.name) delete member.default;
   }
 }
 
-/** What the analyzer cannot see from where it looks. */
-function complete(element, source, tokens) {
+/** Adds to an element what the analyzer cannot see in its class. */
+function completeElement(element, source, tokens) {
   for (const attribute of element.attributes ?? []) {
     const field = element.members.find(({name}) => name === attribute.name);
     if (!attribute.fieldName && field) {
-      // Observed by hand.
+      // The class lists this attribute in `observedAttributes` itself.
       Object.assign(attribute, {
         type: field.type,
         description: field.description,
@@ -93,7 +93,7 @@ function complete(element, source, tokens) {
     }
     const text = attribute.type?.text.replace(/ \| undefined$/, '') ?? 'string';
     attribute.type = {text: valuesOf(text, source, parse) ?? text};
-    // An attribute's default is what would be written; `false` is what is not.
+    // An attribute's default is the text in HTML. A flag that is `false` has none.
     const value = attribute.default?.replace(/^'(.*)'$/, '$1');
     if (value && value !== 'false') attribute.default = value;
     else delete attribute.default;
@@ -126,7 +126,7 @@ function fileOf(className) {
   return className.replace(/\B[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
 }
 
-/** The texts of the style sheets that a module imports, and of those that these do. */
+/** Returns the texts of the style sheets that a module imports, directly or through another sheet. */
 function stylesOf({fileName, statements}) {
   return statements
     .filter((one) => ts.isImportDeclaration(one))
@@ -136,8 +136,8 @@ function stylesOf({fileName, statements}) {
     .flatMap((sheet) => [sheet.text, ...stylesOf(sheet)]);
 }
 
-/** The module that registers an element. */
-function definition({name, tagName}, {path}) {
+/** Describes the module that registers an element. */
+function definitionOf({name, tagName}, {path}) {
   const declaration = {name, module: path};
   return {
     kind: 'javascript-module',
@@ -147,8 +147,8 @@ function definition({name, tagName}, {path}) {
   };
 }
 
-/** The same with the paths that the package exports. */
-function renamed(value) {
+/** Replaces paths of sources by the paths that the package exports. */
+function withPublicPaths(value) {
   const paths = publicModules();
   const pathOf = (source) => paths.get(source) ?? source.replace(/^src\//, '');
   return JSON.parse(
@@ -159,13 +159,13 @@ function renamed(value) {
   );
 }
 
-/** The source file of a public path. */
+/** Returns the source file of a public path. */
 function sourceOf(path) {
   const [source] = [...publicModules()].find(([, other]) => other === path);
   return `${source}.ts`;
 }
 
-/** Fields that a constructor declares: `constructor(readonly itemId: number)`. */
+/** A plugin that adds the fields that a constructor declares: `constructor(readonly itemId: number)`. */
 function constructorFields() {
   return {
     name: 'constructor-fields',
@@ -186,7 +186,7 @@ function constructorFields() {
   };
 }
 
-/** Types of what can be set and not read, and which fields show in their attribute. */
+/** A plugin that adds the types of setters, and marks the fields that reflect to an attribute. */
 function accessors() {
   return {
     name: 'accessors',

@@ -1,7 +1,7 @@
-// What editors read: VS Code's custom data, JetBrains' web types.
+// The files for editors: custom data of VS Code, web types of JetBrains.
 import {elementsOf, eventOf} from './analyze.mjs';
 
-/** For VS Code's `html.customData`. */
+/** Returns the file for VS Code's `html.customData`. */
 export function htmlData(manifest) {
   const tags = elementsOf(manifest).map((element) => ({
     name: element.tagName,
@@ -18,9 +18,9 @@ export function htmlData(manifest) {
   return {version: 1.1, tags};
 }
 
-/** For VS Code's `css.customData`: each token and part once, with all that is said of it. */
+/** Returns the file for VS Code's `css.customData`: each token and part once, with all its descriptions. */
 export function cssData(manifest) {
-  const said = (list) => {
+  const descriptionsIn = (list) => {
     const names = new Map();
     for (const element of elementsOf(manifest)) {
       for (const one of element[list] ?? []) {
@@ -45,12 +45,12 @@ export function cssData(manifest) {
   });
   return {
     version: 1.1,
-    properties: said('cssProperties').map(asData('*')),
-    pseudoElements: said('cssParts').map(asData('::part(*)')),
+    properties: descriptionsIn('cssProperties').map(asData('*')),
+    pseudoElements: descriptionsIn('cssParts').map(asData('::part(*)')),
   };
 }
 
-/** For JetBrains' editors, by `web-types` in package.json. */
+/** Returns the file for JetBrains' editors, which find it by `web-types` in package.json. */
 export function webTypes(manifest, {name, version}) {
   const elements = elementsOf(manifest).map((element) => ({
     name: element.tagName,
@@ -93,23 +93,23 @@ export function webTypes(manifest, {name, version}) {
   };
 }
 
-/** The values that an attribute may have, where they are few. */
+/** Returns the values that an attribute may have, if its type lists them. */
 export function choicesOf({type}) {
   return [...type.text.matchAll(/'([^']*)'/g)].map(([, value]) => value);
 }
 
-/** Whether an attribute is there or not, and that is all. */
+/** Whether an attribute is a flag, whose presence alone counts. */
 export function isFlag({type}) {
   return type.text === 'boolean';
 }
 
-/** The properties of an element. */
+/** Returns the properties of an element. */
 export function fieldsOf({members}) {
   return members.filter((one) => one.kind === 'field' && !one.static);
 }
 
-/** What an event carries, such as `itemId`. */
-export function carriedBy({type}, manifest) {
+/** Returns the fields of an event, such as `itemId`. */
+export function eventFieldsOf({type}, manifest) {
   return fieldsOf(eventOf(manifest, type.text));
 }
 
@@ -125,12 +125,12 @@ function describe({description, default: value}) {
   return value ? `${description} Default: \`${value}\`.` : description;
 }
 
-/** An element's help: what it shows, and what is not an attribute. */
+/** Returns an element's help: its description, events, slots and parts. */
 function helpOf(element, manifest) {
   const list = (title, entries) =>
     entries?.length ? `\n\n**${title}**\n${entries.join('\n')}` : '';
   const events = element.events?.map((event) => {
-    const fields = carriedBy(event, manifest).map(({name}) => `\`${name}\``);
+    const fields = eventFieldsOf(event, manifest).map(({name}) => `\`${name}\``);
     const carries = fields.length ? ` (${fields.join(', ')})` : '';
     return `- \`${event.name}\`${carries}: ${event.description}`;
   });

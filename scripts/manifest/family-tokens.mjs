@@ -1,8 +1,8 @@
 import {ts} from '@custom-elements-manifest/analyzer';
 
 /**
- * The tokens that all elements share, from the doc block of the style sheet that reads them: the
- * analyzer looks at those of classes alone.
+ * Returns the tokens that all elements share, from the doc block of their style sheet. The analyzer
+ * reads only the doc blocks of classes.
  */
 export function familyTokens(source) {
   const tags = source.statements.flatMap((one) => ts.getJSDocTags(one));

@@ -1,6 +1,6 @@
-// llms.txt: the elements in short, for whoever has to be told all of it at once.
+// Writes llms.txt: a summary of all elements for language models.
 import {elementsOf} from './analyze.mjs';
-import {carriedBy, choicesOf, isFlag} from './editors.mjs';
+import {eventFieldsOf, choicesOf, isFlag} from './editors.mjs';
 
 export function llmsText(manifest, {name, version, description}) {
   const elements = elementsOf(manifest);
@@ -19,7 +19,7 @@ Lit web components. Prices, carts and payments come from a storefront service; t
 <store-cart layout="drawer"></store-cart>
 \`\`\`
 
-\`data-base-url\` is the address of the service, without \`/api\`. No other tag has to be there: the cart opens a checkout of its own. Further attributes of the script tag: \`data-currency\`, \`data-lang\`, \`data-image-hosts\`, \`data-token\` (for trying things out), \`data-demo\` (a shop that lives in the page, with no service) and \`doctor\` (says in the page what is wrong).
+\`data-base-url\` is the address of the service, without \`/api\`. No other tag is needed: the cart opens its own checkout. Further attributes of the script tag: \`data-currency\`, \`data-lang\`, \`data-image-hosts\`, \`data-token\` (for trying things out), \`data-demo\` (a demo shop that needs no service) and \`doctor\` (shows mistakes of the page in a panel).
 
 ## By a bundler
 
@@ -31,7 +31,7 @@ import '${name}/define/all.js'; // registers every element; '${name}/define/stor
 <store-provider base-url="https://shop.example.net"> … elements … </store-provider>
 \`\`\`
 
-Types for JSX and templates: \`${name}/react\`, \`/preact\`, \`/solid\`, \`/svelte\`, \`/vue\`. Everything below with all its words: \`${name}/custom-elements.json\`.
+Types for JSX and templates: \`${name}/react\`, \`/preact\`, \`/solid\`, \`/svelte\`, \`/vue\`. All details: \`${name}/custom-elements.json\`.
 
 ## Elements
 
@@ -41,7 +41,7 @@ ${elements.map((element) => aboutElement(element, manifest)).join('\n\n')}
 
 ## Tokens
 
-CSS custom properties, on the page or on one element. What is left out follows the page.
+CSS custom properties, on the page or on one element. Tokens that are not set follow the page.
 
 ${tokensOf(elements).join('\n')}
 `;
@@ -54,7 +54,10 @@ function aboutElement(element, manifest) {
     ({kind, attribute, static: ofClass}) => kind === 'field' && !attribute && !ofClass,
   );
   const lines = [
-    ['Attributes', attributes.map((one) => `\`${written(one)}\` ${one.description}`)],
+    [
+      'Attributes',
+      attributes.map((one) => `\`${attributeText(one)}\` ${one.description}`),
+    ],
     ['Properties', properties.map(({name, type}) => `\`${name}: ${type.text}\``)],
     ['Methods', methods.map(({name}) => `\`${name}()\``)],
     ['Events', events.map((event) => withFields(event, manifest))],
@@ -75,28 +78,29 @@ function aboutElement(element, manifest) {
   ].join('\n');
 }
 
-function written(attribute) {
+/** An attribute as in HTML, with its values. */
+function attributeText(attribute) {
   const choices = choicesOf(attribute);
   if (isFlag(attribute)) return attribute.name;
   return `${attribute.name}="${choices.length ? choices.join('|') : '…'}"`;
 }
 
 function withFields(event, manifest) {
-  const fields = carriedBy(event, manifest).map(({name}) => name);
+  const fields = eventFieldsOf(event, manifest).map(({name}) => name);
   return `\`${event.name}\`${fields.length ? ` (${fields.join(', ')})` : ''}`;
 }
 
-/** Each token once, with what most elements say of it. */
+/** Lists each token once, with the description that most elements give. */
 function tokensOf(elements) {
   const all = elements.flatMap(({cssProperties = []}) => cssProperties);
-  const saidOf = Object.groupBy(all, ({name}) => name);
-  return Object.keys(saidOf)
+  const tokens = Object.groupBy(all, ({name}) => name);
+  return Object.keys(tokens)
     .sort()
     .map((name) => {
-      const said = Object.values(
-        Object.groupBy(saidOf[name], (one) => one.description),
+      const descriptions = Object.values(
+        Object.groupBy(tokens[name], (one) => one.description),
       );
-      const [one] = said.sort((a, b) => b.length - a.length)[0];
+      const [one] = descriptions.sort((a, b) => b.length - a.length)[0];
       return `- \`${name}\`${one.default ? ` (\`${one.default}\`)` : ''}: ${one.description}`;
     });
 }

@@ -2,8 +2,8 @@ import {posix} from 'node:path';
 import {ts} from '@custom-elements-manifest/analyzer';
 
 /**
- * What a type that has a name stands for, where that is a choice of values: editors offer them.
- * `parse` gives the module in which it is declared.
+ * Returns the definition of a named type, such as a union of values, so that editors offer the values.
+ * `source` is the module that uses the name, and `parse` returns the module of a file.
  */
 export function valuesOf(name, source, parse) {
   if (!/^[A-Z]\w*$/.test(name)) return undefined;

@@ -1,8 +1,8 @@
-// The types of what can be written on each tag, which those for frameworks are made from.
+// The types of each tag's attributes, properties and events. The types for frameworks build on them.
 import {elementsOf} from './analyze.mjs';
 import {fieldsOf, isFlag} from './editors.mjs';
 
-/** `tags.d.ts`. */
+/** Returns the text of `tags.d.ts`. */
 export function tagTypes(manifest) {
   const elements = elementsOf(manifest);
   const events = new Map(
@@ -17,16 +17,16 @@ export function tagTypes(manifest) {
   ];
   return `${imports.map(([name, path]) => `import type {${name}} from '${path}';`).join('\n')}
 
-/** What can be written on each tag. */
+/** The attributes, properties and events of each tag. */
 export interface StorefrontTags {
-${elements.map((element) => tag(element, events)).join('\n')}
+${elements.map((element) => tagType(element, events)).join('\n')}
 }
 `;
 }
 
-function tag(element, all) {
+function tagType(element, all) {
   const {name, tagName, description, attributes = []} = element;
-  // What happens inside a provider is heard there, too.
+  // Events of the elements inside a provider bubble to it.
   const events =
     tagName === 'store-provider' ? [...all.values()] : (element.events ?? []);
   const fields = fieldsOf(element).filter(({readonly}) => !readonly);
@@ -34,8 +34,8 @@ function tag(element, all) {
   return `${doc(description, '  ')}
   '${tagName}': {
     element: ${name};
-    /** Those that are called otherwise than their property. */
-    attributes: ${members(written.map((one) => [one, `'${one.name}'`, inMarkup(one, name)]))};
+    /** The attributes whose names differ from their properties. */
+    attributes: ${members(written.map((one) => [one, `'${one.name}'`, attributeType(one, name)]))};
     properties: ${members(fields.map((one) => [one, one.name, `${name}['${one.name}']`]))};
     events: ${members(
       events.map((one) => [one, `'${one.name}'`, one.type.text]),
@@ -44,8 +44,8 @@ function tag(element, all) {
   };`;
 }
 
-/** In HTML a number is text, and what is either there or not is there as an empty text. */
-function inMarkup(attribute, className) {
+/** The type of an attribute in HTML: a number can be text, and a flag can be the empty text. */
+function attributeType(attribute, className) {
   if (attribute.type.text === 'number') return 'number | `${number}`';
   return isFlag(attribute) ? "boolean | ''" : `${className}['${attribute.fieldName}']`;
 }

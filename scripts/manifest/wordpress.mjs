@@ -2,7 +2,7 @@
 import {elementsOf} from './analyze.mjs';
 import {choicesOf, isFlag} from './editors.mjs';
 
-/** `tags.json` of the plugin: by tag a title, and the attributes with what may be in them. */
+/** Returns the plugin's `tags.json`: for each tag its title, and its attributes with the kinds of their values. */
 export function wordPressTags(manifest) {
   // The plugin writes the script tag, so that no page needs a provider.
   const elements = elementsOf(manifest).filter(

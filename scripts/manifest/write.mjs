@@ -1,4 +1,4 @@
-// What editors, bundlers and frameworks read of the elements: written from their sources.
+// Writes the files that describe the elements to editors, bundlers and frameworks, from the sources.
 import {cpSync, globSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {basename, join} from 'node:path';
 import {analyze} from './analyze.mjs';
@@ -9,9 +9,8 @@ import {wordPressTags} from './wordpress.mjs';
 
 const FRAMEWORKS = join(import.meta.dirname, 'frameworks');
 
-/** Writes all of it to dist/. */
+/** Writes these files to dist/. */
 export function writeManifest() {
-  const start = performance.now();
   const about = JSON.parse(readFileSync('package.json', 'utf8'));
   const manifest = analyze();
   writeJson('custom-elements.json', manifest);
@@ -24,11 +23,9 @@ export function writeManifest() {
   write('frameworks/tags.d.ts', tagTypes(manifest));
   for (const file of globSync('*.d.ts', {cwd: FRAMEWORKS})) {
     cpSync(join(FRAMEWORKS, file), join('dist/frameworks', file));
-    // Types are all there is to it, but an import of it has to find something.
+    // The module has only types, but an import of it has to find a file.
     write(`frameworks/${basename(file, '.d.ts')}.js`, 'export {};\n');
   }
-  const seconds = (performance.now() - start) / 1000;
-  console.log(`The manifest and what is made from it: ${seconds.toFixed(1)} s`);
 }
 
 function writeJson(file, value) {

@@ -1,6 +1,6 @@
 /**
- * Our tags in the JSX of Preact. It sets what is a property as one, and everything else as an
- * attribute; listeners are `onstore-item-added={(event) => …}`.
+ * Our tags in the JSX of Preact, which sets a property where the element has one, and otherwise an
+ * attribute. Listeners are `onstore-item-added={(event) => …}`.
  */
 import type {ClassAttributes, HTMLAttributes} from 'preact';
 import type {StorefrontTags} from './tags.js';

@@ -1,6 +1,6 @@
 /**
- * Our tags in the JSX of React 19. It sets what is a property as one, and everything else as an
- * attribute; listeners are `onstore-item-added={(event) => …}`.
+ * Our tags in the JSX of React 19, which sets a property where the element has one, and otherwise an
+ * attribute. Listeners are `onstore-item-added={(event) => …}`.
  */
 import type {DetailedHTMLProps, HTMLAttributes} from 'react';
 import type {StorefrontTags} from './tags.js';

@@ -1,6 +1,6 @@
 /**
- * Our tags in the JSX of Solid. It sets values in braces as properties and bare texts as
- * attributes, `prop:` and `attr:` say which; listeners are `on:store-item-added={(event) => …}`.
+ * Our tags in the JSX of Solid, which sets values in braces as properties and bare texts as
+ * attributes, unless `prop:` or `attr:` chooses. Listeners are `on:store-item-added={(event) => …}`.
  */
 import type {JSX} from 'solid-js';
 import type {StorefrontTags} from './tags.js';

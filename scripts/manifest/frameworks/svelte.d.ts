@@ -1,6 +1,6 @@
 /**
- * Our tags in the templates of Svelte 5. It sets what is a property as one, and everything else as
- * an attribute; listeners are `onstore-item-added={(event) => …}`.
+ * Our tags in the templates of Svelte 5, which sets a property where the element has one, and otherwise an
+ * attribute. Listeners are `onstore-item-added={(event) => …}`.
  */
 import type {HTMLAttributes} from 'svelte/elements';
 import type {StorefrontTags} from './tags.js';
@@ -9,7 +9,7 @@ type Props<Tag extends StorefrontTags[keyof StorefrontTags]> = Omit<
   HTMLAttributes<Tag['element']>,
   keyof Tag['properties']
 > & {
-  // As an attribute `false` would be a text, which is something.
+  // An attribute with the value `false` would be the text "false", which counts as true.
   [Name in keyof Tag['attributes']]: Exclude<Tag['attributes'][Name], false>;
 } & Tag['properties'] & {
     [Type in keyof Tag['events'] as `on${Type & string}`]?:

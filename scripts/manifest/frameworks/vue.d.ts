@@ -1,6 +1,6 @@
 /**
- * Our tags in the templates of Vue 3. It sets what is a property as one, and everything else as an
- * attribute; listeners are `@store-item-added="(event) => …"`.
+ * Our tags in the templates of Vue 3, which sets a property where the element has one, and otherwise an
+ * attribute. Listeners are `@store-item-added="(event) => …"`.
  */
 import type {EmitFn, HTMLAttributes, PublicProps} from 'vue';
 import type {StorefrontTags} from './tags.js';
@@ -9,10 +9,10 @@ type Camel<Name> = Name extends `${infer First}-${infer Rest}`
   ? `${First}${Capitalize<Camel<Rest>>}`
   : Name & string;
 
-/** As an attribute `false` would be a text, which is something. */
+/** An attribute with the value `false` would be the text "false", which counts as true. */
 type Attributes<All> = {[Name in keyof All]: Exclude<All[Name], false>};
 
-/** Vue's tools ask for `heading-level` by the name of `headingLevel`. */
+/** Vue's tools look up `heading-level` as `headingLevel`. */
 type Asked<All> = {[Name in keyof All as Camel<Name>]: Exclude<All[Name], false>};
 
 type Props<Tag extends StorefrontTags[keyof StorefrontTags]> = Omit<
