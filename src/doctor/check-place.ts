@@ -1,51 +1,43 @@
 import {parentElementOf} from '../lib/parents.js';
-import {find, type Finding} from './finding.js';
-import {elementsInPage} from './names.js';
-import {pageWords} from './words-of-page.js';
+import {elementsInPage} from './elements-in-page.js';
+import type {Finding} from './finding.js';
+import {pageAdvice} from './page-advice.js';
 
 /** Reports elements that are invisible although the page does not hide them on purpose. */
 export function checkPlace(): readonly Finding[] {
   return elementsInPage().flatMap((element) => {
-    const because = whyUnseen(element);
-    return because
-      ? [find('place', 'hint', pageWords.hidden(element.localName, because))]
-      : [];
+    const reason = hiddenReason(element);
+    if (!reason) return [];
+    const advice = pageAdvice.hidden(element.localName, reason);
+    return [{topic: 'place', level: 'hint', ...advice}];
   });
 }
 
-function whyUnseen(element: HTMLElement): string {
+/** A sentence that says why an element is invisible; empty if it is visible or hidden on purpose. */
+function hiddenReason(element: HTMLElement): string {
   for (let one: Element | undefined = element; one; one = parentElementOf(one)) {
-    // The page's author hides them on purpose, and closed dialogs can open.
+    // The page's author hides these on purpose, and a closed dialog can open.
     if (one.hasAttribute('hidden') || one.matches('dialog:not([open])')) return '';
     const {display, visibility, opacity} = getComputedStyle(one);
-    const name = nameOf(one, element);
-    // Elements that another element has swallowed are a finding of their own.
+    // Elements inside an element that is not closed are a finding of their own.
     if (!display) return '';
+    const name = one === element ? 'It' : `The <${selectorOf(one)}> around it`;
     if (display === 'none') return `${name} has display: none.`;
     if (opacity === '0') return `${name} has opacity: 0.`;
     if (one === element && visibility !== 'visible')
       return `It has, or inherits, visibility: ${visibility}.`;
   }
+  const content = element.shadowRoot ? [...element.shadowRoot.children] : [element];
+  if (!content.some(({scrollHeight}) => scrollHeight > 0)) return '';
   const {width, height} = element.getBoundingClientRect();
   const parent = parentElementOf(element);
-  // The element has content but no room.
-  const empty = element.shadowRoot
-    ? ![...element.shadowRoot.children].some(({scrollHeight}) => scrollHeight > 0)
-    : !element.scrollHeight;
-  if (empty) return '';
-  if (!width) return 'It has no width: what it stands in leaves it no room.';
-  const clipped =
-    parent &&
-    parent.clientHeight === 0 &&
-    getComputedStyle(parent).overflowY !== 'visible';
-  return !height || clipped
-    ? 'It has no height: what it stands in leaves it no room.'
-    : '';
+  const isClipped =
+    parent?.clientHeight === 0 && getComputedStyle(parent).overflowY !== 'visible';
+  if (width && height && !isClipped) return '';
+  return `It has no ${width ? 'height' : 'width'}, because the element around it leaves no room.`;
 }
 
-function nameOf(one: Element, element: Element): string {
-  if (one === element) return 'It';
-  const {localName, id, classList} = one;
-  const mark = id ? `#${id}` : classList[0] ? `.${classList[0]}` : '';
-  return `The <${localName}${mark}> around it`;
+/** A short selector of an element: `div#tab`, `div.tab` or `div`. */
+function selectorOf({localName, id, classList}: Element): string {
+  return localName + (id ? `#${id}` : classList[0] ? `.${classList[0]}` : '');
 }

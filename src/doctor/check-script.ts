@@ -1,9 +1,10 @@
 import type {StoreProvider} from '../ui/store-provider.js';
-import {find, type Finding, type Level, type Words} from './finding.js';
-import {scriptTag, tagOf} from './markup.js';
-import {nearest} from './names.js';
-import {pageWords} from './words-of-page.js';
+import {closestName} from './closest-name.js';
+import type {Advice, Finding, Level} from './finding.js';
+import {scriptMarkup, tagMarkup} from './markup.js';
+import {pageAdvice} from './page-advice.js';
 
+/** The attributes of the script tag. */
 const ATTRIBUTES = [
   'data-base-url',
   'data-token',
@@ -16,97 +17,108 @@ const ATTRIBUTES = [
   'doctor',
 ];
 
-/** Checks the attributes and the number of script tags and providers in the page. */
-export function checkScript({
-  script,
-  versions,
-  foreign,
-  homeless,
-}: {
+const EXAMPLE_ADDRESS = 'https://shop.example.net';
+
+/** What the checks of the script tag need to know about the page. */
+export interface ScriptFacts {
   /** The script tag; `undefined` if a bundle contains the code. */
   readonly script: HTMLScriptElement | undefined;
   /** The versions of all copies of the script that opened the doctor. */
   readonly versions: readonly string[];
   /** Whether another copy has registered the elements of the page. */
-  readonly foreign: boolean;
+  readonly isOtherBuildFirst: boolean;
   /** Elements without a shop. */
-  readonly homeless: readonly HTMLElement[];
-}): readonly Finding[] {
-  const findings: Finding[] = [];
-  const add = (level: Level, words: Words) =>
-    findings.push(find('script', level, words));
-  const providers = [...document.querySelectorAll('store-provider')];
+  readonly withoutShop: readonly HTMLElement[];
+}
 
-  const address = script?.dataset['baseUrl'];
-  const misspelt = script && misspeltIn(script);
-  if (misspelt) add('broken', pageWords.misspeltAttribute('script', ...misspelt));
-  else if (script && !address && !script.hasAttribute('data-demo')) {
-    if (homeless.length || !providers.length)
-      add('broken', pageWords.noAddress(scriptTag(script, {'data-base-url': EXAMPLE})));
-  } else if (!script && homeless[0]) {
-    const tag = homeless[0].localName;
-    add('broken', pageWords.noShop(tag, within(tagOf(homeless[0]))));
+/** Checks the attributes and the number of script tags and providers in the page. */
+export function checkScript(facts: ScriptFacts): readonly Finding[] {
+  const {script, versions, isOtherBuildFirst, withoutShop} = facts;
+  const findings: Finding[] = [];
+  const add = (level: Level, advice: Advice) =>
+    findings.push({topic: 'script', level, ...advice});
+  const providers = [...document.querySelectorAll('store-provider')];
+  const [lonely] = withoutShop;
+  const misspelt = script && misspeltAttribute(script);
+  if (misspelt) add('broken', pageAdvice.misspelt(...misspelt));
+  if (!script && lonely)
+    add('broken', pageAdvice.noShop(lonely.localName, inProvider(tagMarkup(lonely))));
+
+  for (const tag of script ? [script, ...providers] : providers) {
+    const prefix = tag === script ? 'data-' : '';
+    const address = tag.getAttribute(`${prefix}base-url`);
+    const withAddress = (url: string) => markup(tag, {[`${prefix}base-url`]: url});
+    const isMissing =
+      tag === script
+        ? !misspelt && !('demo' in script.dataset) && (lonely || !providers.length)
+        : !(tag as Partial<StoreProvider>).shop;
+    if (!address && isMissing)
+      add('broken', pageAdvice.noAddress(withAddress(EXAMPLE_ADDRESS)));
+    if (address && !isAddress(address))
+      add(
+        'broken',
+        pageAdvice.badAddress(address, withAddress(likelyAddress(address))),
+      );
+    if (tag.getAttribute(`${prefix}token`))
+      add('careful', pageAdvice.publicToken(`${prefix}token`, markup(tag)));
   }
-  if (script && address) checkAddress(script, 'data-base-url', address);
-  for (const provider of providers) {
-    const given = provider.getAttribute('base-url');
-    if (given) checkAddress(provider, 'base-url', given);
-    else if (!(provider as Partial<StoreProvider>).shop)
-      add('broken', pageWords.noAddress(tagOf(provider, {'base-url': EXAMPLE})));
-    if (provider.hasAttribute('token'))
-      add('careful', pageWords.publicToken('token', tagOf(provider)));
-  }
-  if (script?.dataset['token'])
-    add('careful', pageWords.publicToken('data-token', scriptTag(script)));
 
   const copies = [...document.scripts].filter((one) => isCopy(one, script));
   const different = [...new Set(versions)].sort();
+  const code = scriptMarkup(script);
   if (different.length > 1)
-    add('broken', pageWords.twoVersions(different.join(' and '), scriptTag(script)));
+    add('broken', pageAdvice.twoVersions(different.join(' and '), code));
   else if (copies.length > 1 || versions.length > 1)
-    add('careful', pageWords.twice(scriptTag(script)));
-  else if (foreign) add('broken', pageWords.anotherBuild(scriptTag(script)));
+    add('careful', pageAdvice.twoCopies(code));
+  else if (isOtherBuildFirst) add('broken', pageAdvice.otherBuild(code));
   return findings;
-
-  function checkAddress(element: Element, attribute: string, given: string): void {
-    if (/^https?:\/\/[^/]/i.test(given.trim()) && URL.canParse(given)) return;
-    const meant = `https://${given.trim().replace(/^([a-z]+:\/+|(https?)?:?\/+)/i, '')}`;
-    const change = {[attribute]: URL.canParse(meant) ? meant : EXAMPLE};
-    add(
-      'broken',
-      pageWords.badAddress(
-        given,
-        element === script ? scriptTag(script, change) : tagOf(element, change),
-      ),
-    );
-  }
 }
 
-const EXAMPLE = 'https://shop.example.net';
-
-function within(tag: string): string {
-  return `<store-provider base-url="${EXAMPLE}">\n  ${tag}\n</store-provider>`;
+function isAddress(text: string): boolean {
+  return /^https?:\/\/[^/]/i.test(text.trim()) && URL.canParse(text);
 }
 
-/** A misspelt attribute of the script tag, and the corrected tag. */
-function misspeltIn(script: HTMLScriptElement): [string, string] | undefined {
+/** The address that was probably meant by a wrong one: `shop.example.net` → `https://shop.example.net`. */
+function likelyAddress(text: string): string {
+  const host = text.trim().replace(/^([a-z]+:\/+|(https?)?:?\/+)/i, '');
+  return URL.canParse(`https://${host}`) ? `https://${host}` : EXAMPLE_ADDRESS;
+}
+
+function inProvider(tag: string): string {
+  return `<store-provider base-url="${EXAMPLE_ADDRESS}">\n  ${tag}\n</store-provider>`;
+}
+
+/** The place of a misspelt attribute of the script tag, and the corrected tag. */
+function misspeltAttribute(script: HTMLScriptElement): [string, string] | undefined {
   for (const {name, value} of script.attributes) {
     if (ATTRIBUTES.includes(name) || !/-|url/.test(name)) continue;
-    const meant = nearest(name, ATTRIBUTES) ?? nearest(`data-${name}`, ATTRIBUTES);
-    if (meant) return [name, scriptTag(script, {[name]: undefined, [meant]: value})];
+    const meant =
+      closestName(name, ATTRIBUTES) ?? closestName(`data-${name}`, ATTRIBUTES);
+    if (meant)
+      return [
+        `“${name}” on <script>`,
+        scriptMarkup(script, {[name]: undefined, [meant]: value}),
+      ];
   }
   return undefined;
 }
 
+function markup(tag: Element, changes?: Record<string, string>): string {
+  return tag instanceof HTMLScriptElement
+    ? scriptMarkup(tag, changes)
+    : tagMarkup(tag, changes);
+}
+
 /** Whether a script is a copy of ours. Other vendors also have files called embed.js. */
 function isCopy(
-  one: HTMLScriptElement,
+  candidate: HTMLScriptElement,
   script: HTMLScriptElement | undefined,
 ): boolean {
+  if (candidate === script) return true;
+  const {src} = candidate;
+  if (src && src === script?.src) return true;
   return (
-    one === script ||
-    (one.src !== '' && one.src === script?.src) ||
-    (/embed/.test(one.src) &&
-      (one.hasAttribute('data-base-url') || one.src.includes('storefront-elements')))
+    /embed/.test(src) &&
+    (candidate.hasAttribute('data-base-url') || src.includes('storefront-elements'))
   );
 }

@@ -1,134 +1,124 @@
 import type {ShopError} from '../lib/shop-error.js';
 import {clientOf} from '../shop/client-of.js';
 import type {Shop} from '../shop/shop.js';
-import {find, type Finding, type Words} from './finding.js';
+import type {Advice, Finding, Level} from './finding.js';
 import type {Violation} from './policy.js';
-import {serviceWords} from './words-of-service.js';
+import {serviceAdvice} from './service-advice.js';
 
-/** Timeout of the request that only tests whether the service answers, in milliseconds. */
-const PATIENCE = 8_000;
+/** Timeout of the requests that only test the address, in milliseconds. */
+const TEST_TIMEOUT_MS = 8_000;
 
-/** Returns the tag that names the shop, with another address. */
-export type WithAddress = (address: string) => string;
-
-export interface Answer {
+export interface ServiceCheck {
   /** Whether further requests to the service make sense. */
   readonly answers: boolean;
   readonly findings: readonly Finding[];
 }
 
-/** Checks whether the shop's service answers and allows this page to read the answers. */
+/**
+ * Checks whether the shop's service answers and allows this page to read the answers.
+ * `tagWithAddress` returns the tag that names the shop, with another address.
+ */
 export async function checkService(
   shop: Shop,
-  violations: () => Iterable<Violation>,
-  withAddress: WithAddress,
-): Promise<Answer> {
+  violations: () => readonly Violation[],
+  tagWithAddress: (address: string) => string,
+): Promise<ServiceCheck> {
   const {baseUrl} = shop;
-  if (isMixed(baseUrl)) {
+  const result = (answers: boolean, level: Level, advice?: Advice): ServiceCheck => ({
+    answers,
+    findings: advice ? [{topic: 'address', level, ...advice}] : [],
+  });
+  if (isMixedContent(baseUrl)) {
     const secure = baseUrl.replace(/^http:/, 'https:');
-    const answers = await isAlive(secure);
-    return broken(serviceWords.mixed(baseUrl, withAddress(secure), answers));
+    const hasHttps = await responds(secure);
+    const advice = serviceAdvice.mixed(baseUrl, tagWithAddress(secure), hasHttps);
+    return result(false, 'broken', advice);
   }
   try {
     await clientOf(shop).getSettings();
-    const own = isLoopback(baseUrl) && location.hostname && !isLoopback(location.href);
-    const findings = own
-      ? [find('address', 'careful', serviceWords.private(baseUrl))]
-      : [];
-    return {answers: true, findings};
   } catch (error) {
-    return broken(await whyNot(error as ShopError, baseUrl, violations, withAddress));
+    return result(false, 'broken', await adviceFor(error as ShopError));
+  }
+  const isPrivate =
+    isLoopback(baseUrl) && location.hostname && !isLoopback(location.href);
+  return result(
+    true,
+    'careful',
+    isPrivate ? serviceAdvice.private(baseUrl) : undefined,
+  );
+
+  /** The advice for a failed read; `undefined` if another finding explains the failure. */
+  async function adviceFor(error: ShopError): Promise<Advice | undefined> {
+    const {kind, path, message} = error;
+    if (kind === 'network') return adviceForNoAnswer();
+    if (kind === 'configuration')
+      return serviceAdvice.moved(
+        baseUrl,
+        tagWithAddress(await redirectTarget(baseUrl)),
+      );
+    if (kind === 'not-found') return serviceAdvice.noService(baseUrl);
+    if (kind !== 'schema')
+      return serviceAdvice.failing('/settings/get', outcomeOf(error));
+    // The path is the call if the answer is not JSON; else it is a place in the answer.
+    return path?.startsWith('/')
+      ? serviceAdvice.website(baseUrl)
+      : serviceAdvice.unreadable(message);
+  }
+
+  async function adviceForNoAnswer(): Promise<Advice | undefined> {
+    if (!navigator.onLine) return serviceAdvice.offline();
+    const doesRespond = await responds(baseUrl);
+    const {origin} = new URL(baseUrl);
+    const isBlocked = violations().some(
+      ({directive, blocked}) =>
+        directive === 'connect-src' && blocked.startsWith(origin),
+    );
+    if (isBlocked) return undefined;
+    if (!doesRespond) return serviceAdvice.unreachable(baseUrl);
+    const tag = tagWithAddress(`${location.origin}/shop`);
+    return serviceAdvice.noCors(baseUrl, pageOrigin(), tag);
   }
 }
 
-function broken(words: Words | undefined): Answer {
-  const findings = words ? [find('address', 'broken', words)] : [];
-  return {answers: false, findings};
-}
-
-function isMixed(address: string): boolean {
-  const mixed = location.protocol === 'https:' && address.startsWith('http:');
-  return mixed && !isLoopback(address);
+function isMixedContent(address: string): boolean {
+  const isInsecure = location.protocol === 'https:' && address.startsWith('http:');
+  return isInsecure && !isLoopback(address);
 }
 
 function isLoopback(address: string): boolean {
   return /^(localhost|127\..*|\[::1\]|.*\.localhost)$/.test(new URL(address).hostname);
 }
 
-/** Whether the address answers at all, even if the page may not read the answer. */
-async function isAlive(baseUrl: string): Promise<boolean> {
-  try {
-    await fetch(`${baseUrl}/api/settings/get`, {
-      mode: 'no-cors',
-      credentials: 'omit',
-      cache: 'no-store',
-      signal: AbortSignal.timeout(PATIENCE),
-    });
-    return true;
-  } catch {
-    return false;
-  }
+/** Requests the settings without a token. */
+function requestSettings(baseUrl: string, init: RequestInit): Promise<Response> {
+  const signal = AbortSignal.timeout(TEST_TIMEOUT_MS);
+  return fetch(`${baseUrl}/api/settings/get`, {credentials: 'omit', signal, ...init});
 }
 
-/** Explains a failed read. Returns `undefined` if another finding explains the failure. */
-async function whyNot(
-  error: ShopError,
-  baseUrl: string,
-  violations: () => Iterable<Violation>,
-  withAddress: WithAddress,
-): Promise<Words | undefined> {
-  const {kind, path, message} = error;
-  if (kind === 'network') return whyUnreachable(baseUrl, violations, withAddress);
-  if (kind === 'configuration')
-    return serviceWords.moved(baseUrl, withAddress(await endOf(baseUrl)));
-  if (kind === 'not-found') return serviceWords.noService(baseUrl);
-  if (kind !== 'schema') return serviceWords.failing('/settings/get', said(error));
-  // The path is the call if the answer is not JSON; else it is a place in the answer.
-  return path?.startsWith('/')
-    ? serviceWords.website(baseUrl)
-    : serviceWords.shape(message);
+/** Whether the address responds at all, even if the page may not read the answer. */
+function responds(baseUrl: string): Promise<boolean> {
+  return requestSettings(baseUrl, {mode: 'no-cors', cache: 'no-store'}).then(
+    () => true,
+    () => false,
+  );
 }
 
-/** Describes a failure as the network shows it, such as "answers 500". */
-export function said({kind, status}: ShopError): string {
+/** The address to which the service redirects; a placeholder if the address is unknown. */
+function redirectTarget(baseUrl: string): Promise<string> {
+  return requestSettings(baseUrl, {}).then(
+    ({url}) => url.replace(/\/api\/settings\/get.*$/, ''),
+    () => 'https://…',
+  );
+}
+
+/** Describes the outcome of a failed call, such as "answers 500". */
+export function outcomeOf({kind, status}: ShopError): string {
   return status === undefined
     ? `gives no answer in time (${kind})`
     : `answers ${status}`;
 }
 
-async function whyUnreachable(
-  baseUrl: string,
-  violations: () => Iterable<Violation>,
-  withAddress: WithAddress,
-): Promise<Words | undefined> {
-  if (!navigator.onLine) return serviceWords.offline();
-  const alive = await isAlive(baseUrl);
-  const {origin} = new URL(baseUrl);
-  for (const {effectiveDirective, blockedURI} of violations())
-    if (effectiveDirective === 'connect-src' && blockedURI.startsWith(origin))
-      return undefined;
-  if (!alive) return serviceWords.unreachable(baseUrl);
-  return serviceWords.noCors(
-    baseUrl,
-    pageOrigin(),
-    withAddress(`${location.origin}/shop`),
-  );
-}
-
 /** The origin that a service has to allow. Pages opened from a disk need `*`. */
 export function pageOrigin(): string {
   return location.origin === 'null' ? '*' : location.origin;
-}
-
-/** The address to which the service redirects; a placeholder if the address is unknown. */
-async function endOf(baseUrl: string): Promise<string> {
-  try {
-    const {url} = await fetch(`${baseUrl}/api/settings/get`, {
-      credentials: 'omit',
-      signal: AbortSignal.timeout(PATIENCE),
-    });
-    return url.replace(/\/api\/settings\/get.*$/, '');
-  } catch {
-    return 'https://…';
-  }
 }

@@ -1,24 +1,22 @@
-import {ContextEvent} from '@lit/context';
-import {Observable} from '../lib/observable.js';
-import {shopContext} from '../ui/shop-context.js';
 import {StoreItem} from '../features/catalogue/store-item.js';
+import {Observable} from '../lib/observable.js';
 import type {Shop} from '../shop/shop.js';
 import {checkData} from './check-data.js';
 import {checkPlace} from './check-place.js';
 import {checkScript} from './check-script.js';
 import {checkService} from './check-service.js';
 import {checkTags} from './check-tags.js';
-import {find, sorted, type Finding} from './finding.js';
-import {scriptTag, tagOf} from './markup.js';
-import {elementsInPage} from './names.js';
-import {blockedByPolicy, PolicyWatch} from './policy.js';
-import {serviceWords} from './words-of-service.js';
+import {shopsInPage} from './elements-in-page.js';
+import {sortFindings, type Finding} from './finding.js';
+import {scriptMarkup, tagMarkup} from './markup.js';
+import {checkPolicy, PolicyWatch} from './policy.js';
+import {serviceAdvice} from './service-advice.js';
 
-/** Interval between two checks of the page, in milliseconds. */
-const EVERY = 5_000;
+/** Time between two checks of the page, in milliseconds. */
+const CHECK_INTERVAL_MS = 5_000;
 
 /** The data of a shop that the panel may show. The token is not among them. */
-export interface ShopSeen {
+export interface ShopSummary {
   readonly baseUrl: string;
   readonly hasToken: boolean;
 }
@@ -26,161 +24,138 @@ export interface ShopSeen {
 export interface Diagnosis {
   readonly findings: readonly Finding[];
   /** Whether answers of the service are pending. */
-  readonly checking: boolean;
-  readonly shops: readonly ShopSeen[];
-}
-
-export interface ExaminationOptions {
-  readonly script: HTMLScriptElement | undefined;
-  readonly version: string;
+  readonly isPending: boolean;
+  readonly shops: readonly ShopSummary[];
 }
 
 /** Checks the shops of the page repeatedly. The checks only read and change nothing. */
 export class Examination extends Observable<Diagnosis> {
-  readonly #options: ExaminationOptions;
-  readonly #policy = new PolicyWatch(() => this.#lookAtPage());
-  readonly #timer: ReturnType<typeof setInterval>;
-  /** Failures of each shop about skipped data, and the function that unsubscribes from them. */
-  readonly #heard = new Map<Shop, {readonly leftOut: Set<string>; stop(): void}>();
-  #answered: readonly Finding[] = [];
-  /** The latest requests to the services. */
-  #asked = '';
-  #run = 0;
+  readonly #script: HTMLScriptElement | undefined;
+  /** The folder of the script, with a slash at the end; empty if a bundle contains the code. */
+  readonly #folder: string;
   /** The versions of all copies of the script in the page. */
   readonly #versions: string[];
+  readonly #policy = new PolicyWatch(() => this.#checkPage());
+  readonly #timer: ReturnType<typeof setInterval>;
+  /** Messages of each shop about skipped data, and the function that unsubscribes from them. */
+  readonly #skipped = new Map<Shop, {readonly messages: Set<string>; stop(): void}>();
+  #serviceFindings: readonly Finding[] = [];
+  /** Shops, shoppers and elements at the latest check of the services, as JSON. */
+  #checkedState = '';
+  /** Number of the latest check of the services. A check that is not the latest stops. */
+  #run = 0;
 
-  constructor(options: ExaminationOptions) {
-    super({findings: [], checking: true, shops: []});
-    this.#options = options;
-    this.#versions = [options.version];
+  constructor(script: HTMLScriptElement | undefined, version: string) {
+    super({findings: [], isPending: true, shops: []});
+    this.#script = script;
+    this.#folder = script?.src ? new URL('.', script.src).href : '';
+    this.#versions = [version];
     this.#timer = setInterval(() => {
-      if (!document.hidden) this.#look();
-    }, EVERY);
-    this.#look();
+      if (!document.hidden) this.#check();
+    }, CHECK_INTERVAL_MS);
+    this.#check();
   }
 
   /** Records another copy of the script in the page. */
   addCopy(version: string): void {
     this.#versions.push(version);
-    this.#lookAtPage();
+    this.#checkPage();
   }
 
   /** Requests the data of the services once more. */
-  again(): void {
-    this.#asked = '';
-    this.#look();
+  checkAgain(): void {
+    this.#checkedState = '';
+    this.#check();
   }
 
   stop(): void {
     clearInterval(this.#timer);
     this.#policy.stop();
-    for (const {stop} of this.#heard.values()) stop();
+    for (const {stop} of this.#skipped.values()) stop();
     this.#run++;
   }
 
-  #look(): void {
-    const {shops} = shopsOf(elementsInPage());
-    const asked = [...shops].map(([{baseUrl, session}, elements]) => [
-      baseUrl,
-      session.value.shopper,
-      session.value.signedIn,
-      ...elements.map((element) => tagOf(element)),
-    ]);
-    if (JSON.stringify(asked) !== this.#asked) {
-      this.#asked = JSON.stringify(asked);
-      void this.#ask(shops);
-    } else {
-      this.#lookAtPage();
-    }
+  /** Checks the page, and also the services if something changed that decides what is requested. */
+  #check(): void {
+    const {shops} = shopsInPage();
+    const state = JSON.stringify(
+      [...shops].map(([{baseUrl, session}, elements]) => [
+        baseUrl,
+        session.value.shopper,
+        session.value.signedIn,
+        ...elements.map((element) => tagMarkup(element)),
+      ]),
+    );
+    if (state === this.#checkedState) return this.#checkPage();
+    this.#checkedState = state;
+    void this.#checkServices(shops);
   }
 
-  async #ask(shops: ReadonlyMap<Shop, readonly HTMLElement[]>): Promise<void> {
+  async #checkServices(
+    shops: ReadonlyMap<Shop, readonly HTMLElement[]>,
+  ): Promise<void> {
     const run = ++this.#run;
-    this.#lookAtPage(true);
-    const {script} = this.#options;
+    this.#checkPage(true);
     const found: Finding[] = [];
     for (const [shop, elements] of shops) {
-      this.#listen(shop).leftOut.clear();
+      this.#skippedMessages(shop).clear();
       const provider = elements[0]?.closest('store-provider');
       const {answers, findings} = await checkService(
         shop,
-        () => this.#policy.violations.values(),
+        () => this.#policy.violations,
         (address) =>
           provider
-            ? tagOf(provider, {'base-url': address})
-            : scriptTag(script, {'data-base-url': address}),
+            ? tagMarkup(provider, {'base-url': address})
+            : scriptMarkup(this.#script, {'data-base-url': address}),
       );
       found.push(...findings);
-      if (answers) found.push(...(await checkData(shop, elements, script)));
+      if (answers) found.push(...(await checkData(shop, elements, this.#script)));
       if (run !== this.#run) return;
     }
-    this.#answered = found;
-    this.#lookAtPage(false);
+    this.#serviceFindings = found;
+    this.#checkPage(false);
   }
 
-  /** Findings that need no request. */
-  #lookAtPage(checking = this.value.checking): void {
-    const {script} = this.#options;
-    const {shops, homeless} = shopsOf(elementsInPage());
+  /** Makes the checks that need no request. */
+  #checkPage(isPending = this.value.isPending): void {
+    const {shops, withoutShop} = shopsInPage();
     const registered = customElements.get('store-item');
-    const leftOut = [...this.#heard.values()].flatMap((heard) => [...heard.leftOut]);
-    const findings = [
+    const findings: Finding[] = [
       ...checkScript({
-        script,
-        homeless,
+        script: this.#script,
         versions: this.#versions,
-        foreign: registered !== undefined && registered !== StoreItem,
+        isOtherBuildFirst: registered !== undefined && registered !== StoreItem,
+        withoutShop,
       }),
-      ...checkTags(folderOf(script)),
-      ...blockedByPolicy(
-        this.#policy.violations.values(),
-        [...shops.keys()],
-        folderOf(script),
-      ),
+      ...checkTags(this.#folder),
+      ...checkPolicy(this.#policy.violations, [...shops.keys()], this.#folder),
       ...checkPlace(),
-      ...this.#answered,
-      ...(leftOut.length
-        ? [find('data', 'careful', serviceWords.leftOut(leftOut))]
-        : []),
+      ...this.#serviceFindings,
     ];
-    const seen = [...shops.keys()].map(({baseUrl, session}) => ({
+    const skipped = [...this.#skipped.values()].flatMap(({messages}) => [...messages]);
+    if (skipped.length)
+      findings.push({
+        topic: 'data',
+        level: 'careful',
+        ...serviceAdvice.skipped(skipped),
+      });
+    const summaries = [...shops.keys()].map(({baseUrl, session}) => ({
       baseUrl,
       hasToken: session.value.signedIn,
     }));
-    this.set({findings: sorted(findings), checking, shops: seen});
+    this.set({findings: sortFindings(findings), isPending, shops: summaries});
   }
 
-  #listen(shop: Shop) {
-    let heard = this.#heard.get(shop);
-    if (!heard) {
-      const leftOut = new Set<string>();
-      const stop = shop.failures.subscribe(() => {
-        const {message = ''} = shop.failures.value ?? {};
-        if (message.includes(': left out ')) leftOut.add(message);
-      });
-      heard = {leftOut, stop};
-      this.#heard.set(shop, heard);
-    }
-    return heard;
+  /** The messages of a shop about skipped data. The first call subscribes to them. */
+  #skippedMessages(shop: Shop): Set<string> {
+    const known = this.#skipped.get(shop);
+    if (known) return known.messages;
+    const messages = new Set<string>();
+    const stop = shop.failures.subscribe(() => {
+      const {message = ''} = shop.failures.value ?? {};
+      if (message.includes(': left out ')) messages.add(message);
+    });
+    this.#skipped.set(shop, {messages, stop});
+    return messages;
   }
-}
-
-/** The folder of the script, with a slash at the end; empty if a bundle contains the code. */
-function folderOf(script: HTMLScriptElement | undefined): string {
-  return script?.src ? new URL('.', script.src).href : '';
-}
-
-/** The shops of the page with their elements, and the elements without a shop. */
-function shopsOf(elements: readonly HTMLElement[]) {
-  const shops = new Map<Shop, HTMLElement[]>();
-  const homeless: HTMLElement[] = [];
-  for (const element of elements) {
-    let found: Shop | undefined;
-    element.dispatchEvent(
-      new ContextEvent(shopContext, element, (shop) => (found = shop)),
-    );
-    if (!found) homeless.push(element);
-    else shops.set(found, [...(shops.get(found) ?? []), element]);
-  }
-  return {shops, homeless};
 }

@@ -1,37 +1,38 @@
 type Attributes = Readonly<Record<string, string | undefined>>;
 
-/** Attributes that nobody should paste: secrets, and attributes that we have set ourselves. */
-const LEFT_OUT = /^(data-)?token$|^(doctor|style|data-placeholder|nonce|translate)$/;
+/** Attributes that nobody should paste: secrets, and attributes that the shop itself has set. */
+const LEFT_OUT =
+  /^((data-)?token|doctor|style|dir|data-placeholder|data-store-speech|nonce|translate)$/;
 
-/** The tag of an element as it should be written, without content and tokens. */
-export function tagOf(
+/** The tag of an element to paste, with these changes, without content and tokens. */
+export function tagMarkup(
   element: Element,
   changes: Attributes = {},
   tag = element.localName,
 ): string {
-  const written: Record<string, string | undefined> = {};
-  for (const {name, value} of element.attributes) written[name] = value;
-  // Our elements set their own language attributes.
-  if (tag !== 'store-provider') delete written['lang'];
-  delete written['dir'];
-  const attributes = Object.entries({...written, ...changes}).flatMap(
+  const attributes: Record<string, string | undefined> = {};
+  for (const {name, value} of element.attributes) attributes[name] = value;
+  // Our elements set their own language. A provider's attribute chooses the language of its shop.
+  if (tag !== 'store-provider') delete attributes['lang'];
+  const written = Object.entries({...attributes, ...changes}).flatMap(
     ([name, value]) => {
       if (value === undefined || LEFT_OUT.test(name)) return [];
-      const quoted = value.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-      return [value ? `${name}="${quoted}"` : name];
+      const escaped = value.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+      return [value ? `${name}="${escaped}"` : name];
     },
   );
-  return `<${[tag, ...attributes].join(' ')}></${tag}>`;
+  return `<${[tag, ...written].join(' ')}></${tag}>`;
 }
 
-/** The script tag as it should be written. If the page has none, an example to fill in. */
-export function scriptTag(
+/** The script tag to paste, with these changes. If the page has none, an example to fill in. */
+export function scriptMarkup(
   script: HTMLScriptElement | undefined,
   changes: Attributes = {},
 ): string {
+  if (script?.src) return tagMarkup(script, changes);
   const example = {src: 'https://example.net/dist/embed.js', defer: ''};
-  return tagOf(
-    script ?? document.createElement('script'),
-    script?.src ? changes : {...example, ...changes},
-  );
+  return tagMarkup(script ?? document.createElement('script'), {
+    ...example,
+    ...changes,
+  });
 }

@@ -2,7 +2,7 @@ import {pageBody} from '../lib/page-body.js';
 import {Examination} from './examination.js';
 import {showPanel} from './panel.js';
 
-const ID = 'storefront-doctor';
+const PANEL_ID = 'storefront-doctor';
 
 /**
  * Shows a panel at the end of the page with the problems of its shop and the code to paste. If the
@@ -12,20 +12,18 @@ export function openDoctor(
   script: HTMLScriptElement | undefined,
   version: string,
 ): void {
-  const open = () => show(script, version);
-  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', open);
-  else open();
-}
-
-function show(script: HTMLScriptElement | undefined, version: string): void {
-  const shown = document.getElementById(ID);
-  if (shown) {
-    shown.dispatchEvent(new CustomEvent<string>('copy-found', {detail: version}));
+  if (document.readyState === 'loading') {
+    addEventListener('DOMContentLoaded', () => openDoctor(script, version));
+    return;
+  }
+  const existing = document.getElementById(PANEL_ID);
+  if (existing) {
+    existing.dispatchEvent(new CustomEvent<string>('copy-found', {detail: version}));
     return;
   }
   const host = document.createElement('div');
-  host.id = ID;
-  const examination = new Examination({script, version});
+  host.id = PANEL_ID;
+  const examination = new Examination(script, version);
   host.addEventListener('copy-found', (event) =>
     examination.addCopy((event as CustomEvent<string>).detail),
   );

@@ -5,36 +5,36 @@ export const panelStyles = css`
   :host {
     all: initial;
     position: fixed;
-    inset-block-end: 16px;
-    inset-inline-start: 16px;
+    inset: auto auto 16px 16px;
     z-index: 2147483647;
-    --ink: light-dark(#1d2129, #e9ecf2);
+    --text: light-dark(#1d2129, #e9ecf2);
     --muted: light-dark(#5a6270, #a3acbb);
-    --paper: light-dark(#fff, #1b1e25);
+    --surface: light-dark(#fff, #1b1e25);
     --raised: light-dark(#f3f5f8, #262a33);
-    --edge: light-dark(#d4d9e1, #3b414d);
+    --border: light-dark(#d4d9e1, #3b414d);
     --broken: light-dark(#b3261e, #ff8a80);
     --careful: light-dark(#8a5300, #f2b84b);
     --hint: light-dark(#1f5fbf, #8fb8ff);
     --fine: light-dark(#0b6b43, #5fd39c);
+    color: var(--text);
+    color-scheme: inherit;
     font: 15px/1.5 system-ui, sans-serif;
-    color: var(--ink);
   }
   * {
     box-sizing: border-box;
     margin: 0;
     padding: 0;
+    overflow-wrap: anywhere;
   }
   section {
     display: flex;
     flex-direction: column;
-    inline-size: min(480px, calc(100vw - 32px));
-    max-block-size: min(640px, calc(100dvh - 32px));
-    border: 1px solid var(--edge);
+    inline-size: min(480px, 100vw - 32px);
+    max-block-size: min(640px, 100dvh - 32px);
+    border: 1px solid var(--border);
     border-radius: 14px;
-    background: var(--paper);
+    background: var(--surface);
     box-shadow: 0 12px 40px rgb(0 0 0 / 0.28);
-    overflow: hidden;
   }
   header,
   footer {
@@ -43,56 +43,39 @@ export const panelStyles = css`
     gap: 12px;
     padding: 12px 16px;
   }
-  header {
-    border-block-end: 1px solid var(--edge);
-  }
-  footer {
-    border-block-start: 1px solid var(--edge);
-    color: var(--muted);
-    font-size: 13px;
-    line-height: 1.35;
-  }
+  header div,
   footer p {
     flex: 1;
   }
-  header div {
-    flex: 1;
-    min-inline-size: 0;
+  h2,
+  h3 {
+    font-size: 16px;
   }
-  h2 {
-    font-size: 17px;
-    line-height: 1.3;
-  }
-  header p {
+  header p,
+  footer,
+  .shop,
+  h3 + p {
     color: var(--muted);
-    font-size: 14px;
   }
-  .pulse {
+  svg {
     flex: none;
     inline-size: 36px;
-    block-size: 36px;
     padding: 7px;
     border-radius: 10px;
     background: var(--tone);
-    color: var(--paper);
+    color: var(--surface);
   }
-  .all {
-    overflow: auto;
+  .content {
     padding: 16px;
+    border-block: 1px solid var(--border);
+    overflow: auto;
     overscroll-behavior: contain;
   }
-  ol,
-  ul {
+  li {
     list-style: none;
   }
-  ol {
-    display: grid;
-    gap: 16px;
-  }
-  ol:not(:empty) {
+  ol > li {
     margin-block-end: 16px;
-  }
-  li[data-level] {
     padding-inline-start: 14px;
     border-inline-start: 4px solid var(--tone);
   }
@@ -108,61 +91,48 @@ export const panelStyles = css`
   [data-level='fine'] {
     --tone: var(--fine);
   }
-  .level {
+  .level,
+  .mark {
     color: var(--tone);
-    font-size: 13px;
     font-weight: 600;
   }
-  h3 {
-    font-size: 15px;
-    line-height: 1.4;
-    overflow-wrap: anywhere;
+  footer,
+  button,
+  .level,
+  .outcome {
+    font-size: 13px;
   }
-  li p {
-    overflow-wrap: anywhere;
-  }
-  h3 + p {
-    color: var(--muted);
-  }
-  .how {
+  .instruction {
     margin-block: 8px 4px;
   }
   .paste {
     position: relative;
-    border: 1px solid var(--edge);
-    border-radius: 8px;
-    background: var(--raised);
   }
   pre {
     max-block-size: 168px;
-    padding: 10px 12px;
-    padding-inline-end: 76px;
+    padding: 10px 76px 10px 12px;
     overflow: auto;
+    border: 1px solid var(--border);
     border-radius: 8px;
+    background: var(--raised);
     font: 13px/1.5 ui-monospace, Menlo, Consolas, monospace;
     white-space: pre-wrap;
-    overflow-wrap: anywhere;
-    tab-size: 2;
   }
   .paste button {
     position: absolute;
-    inset-block-start: 3px;
-    inset-inline-end: 3px;
+    inset: 4px 4px auto auto;
   }
-  .said:not(:empty) {
-    padding: 0 12px 8px;
+  .outcome {
     color: var(--fine);
-    font-size: 13px;
   }
   button {
     min-block-size: 32px;
     padding: 4px 12px;
-    border: 1px solid var(--edge);
+    border: 1px solid var(--border);
     border-radius: 8px;
-    background: var(--paper);
+    background: var(--surface);
     color: inherit;
     font: inherit;
-    font-size: 13px;
     font-weight: 600;
     cursor: pointer;
     white-space: nowrap;
@@ -172,43 +142,24 @@ export const panelStyles = css`
   }
   :focus-visible {
     outline: 3px solid var(--hint);
-    outline-offset: 2px;
+    outline-offset: -2px;
   }
   summary {
     cursor: pointer;
     font-weight: 600;
   }
-  summary:focus-visible,
-  pre:focus-visible {
-    outline-offset: -2px;
-  }
   details li {
     display: flex;
     gap: 8px;
     margin-block-start: 6px;
-    font-size: 14px;
-  }
-  .mark {
-    flex: none;
-    inline-size: 1.25em;
-    color: var(--tone);
-    font-weight: 700;
-    text-align: center;
   }
   /* Hidden text in an accessible name. Out of the flow, browsers would put a space before it. */
   .more {
     font-size: 0;
   }
-  .shop {
-    margin-block-start: 10px;
-    color: var(--muted);
-    font-size: 13px;
-    overflow-wrap: anywhere;
-  }
   @media (max-width: 560px) {
     :host {
-      inset-block-end: 8px;
-      inset-inline-start: 8px;
+      inset: auto auto 8px 8px;
     }
     section {
       inline-size: calc(100vw - 16px);

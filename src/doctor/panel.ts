@@ -1,11 +1,23 @@
 import {html, nothing, render} from 'lit';
-import {pageBody} from '../lib/page-body.js';
 import type {Diagnosis, Examination} from './examination.js';
 import type {Finding, Topic} from './finding.js';
 import {panelStyles} from './panel.styles.js';
-import {panelWords as words} from './words-of-panel.js';
 
-/** Shows the results of an examination at the end of the page, until the panel is closed. */
+const levelNames = {broken: 'Does not work', careful: 'Take care', hint: 'Hint'};
+
+/** The checks, in the order of the panel. */
+const checks: Readonly<Record<Topic, string>> = {
+  script: 'The script tag: its attributes, and that it is there only once',
+  tags: 'Tags: that they are spelt correctly and closed',
+  address: 'The service: that it answers, and lets this page read the answers',
+  policy: 'The page’s Content Security Policy',
+  shopper: 'The shopper’s token: whether the service needs one and accepts it',
+  data: 'Categories and items: that they exist and are complete',
+  pictures: 'Pictures: that their hosts are allowed',
+  place: 'Whether everything can be seen',
+};
+
+/** Shows the results of an examination in an element, until the panel is closed. */
 export function showPanel(host: HTMLElement, examination: Examination): void {
   const root = host.attachShadow({mode: 'open'});
   if (panelStyles.styleSheet) root.adoptedStyleSheets = [panelStyles.styleSheet];
@@ -13,129 +25,131 @@ export function showPanel(host: HTMLElement, examination: Examination): void {
   host.lang = 'en';
   host.dir = 'ltr';
   const close = () => {
-    stop();
+    unsubscribe();
     examination.stop();
     host.remove();
   };
-  const paint = () => {
-    host.style.colorScheme = isDark() ? 'dark' : 'light';
-    render(
-      panel(examination.value, () => examination.again(), close),
-      root,
-    );
-  };
-  const stop = examination.subscribe(paint);
-  paint();
+  const checkAgain = () => examination.checkAgain();
+  const update = () =>
+    render(panelTemplate(examination.value, checkAgain, close), root);
+  const unsubscribe = examination.subscribe(update);
+  update();
 }
 
-/** Whether the background of the page is dark. */
-function isDark(): boolean {
-  for (const one of [pageBody(), document.documentElement]) {
-    const {backgroundColor} = getComputedStyle(one);
-    const [r = 0, g = 0, b = 0, alpha = 1] = (
-      backgroundColor.match(/[\d.]+/g) ?? []
-    ).map(Number);
-    if (alpha > 0.5)
-      return backgroundColor.startsWith('rgb') && r * 3 + g * 6 + b < 1275;
-  }
-  const {colorScheme} = getComputedStyle(document.documentElement);
-  return (
-    /dark/.test(colorScheme) &&
-    (!/light/.test(colorScheme) || matchMedia('(prefers-color-scheme: dark)').matches)
-  );
-}
-
-function panel(diagnosis: Diagnosis, again: () => void, close: () => void) {
-  const {findings, checking, shops} = diagnosis;
-  const escape = ({key}: KeyboardEvent) => {
+function panelTemplate(
+  diagnosis: Diagnosis,
+  checkAgain: () => void,
+  close: () => void,
+) {
+  const {findings, isPending, shops} = diagnosis;
+  const closeOnEscape = ({key}: KeyboardEvent) => {
     if (key === 'Escape') close();
   };
   return html`
     <section
       aria-labelledby="title"
-      data-level=${findings[0]?.level ?? (checking ? 'hint' : 'fine')}
-      aria-busy=${checking}
-      @keydown=${escape}
+      data-level=${findings[0]?.level ?? (isPending ? 'hint' : 'fine')}
+      aria-busy=${isPending}
+      @keydown=${closeOnEscape}
     >
       <header>
-        <svg class="pulse" viewBox="0 0 22 22" fill="none" stroke="currentColor" stroke-width="2"
-          stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M1 12h5l2.5-7 4 13 3-9 1.5 3h4"/></svg>
+        <svg viewBox="0 0 22 22" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"
+          stroke-linejoin="round" aria-hidden="true"><path d="M1 12h5l2.5-7 4 13 3-9 1.5 3h4"/></svg>
         <div>
-          <h2 id="title">${words.title}</h2>
-          <p role="status">${words.sum(diagnosis)}</p>
+          <h2 id="title">Shop doctor</h2>
+          <p role="status">${isPending ? 'Checking…' : summaryOf(findings)}</p>
         </div>
-        <button type="button" @click=${close}>${words.close}</button>
+        <button type="button" @click=${close}>Close</button>
       </header>
-      <div class="all">
-        <ol role="list">${findings.map(shown)}</ol>
-        <details ?open=${!findings.length && !checking}>
-          <summary>${words.checked}</summary>
+      <div class="content">
+        <ol role="list">${findings.map(findingTemplate)}</ol>
+        <details ?open=${!findings.length && !isPending}>
+          <summary>What was checked</summary>
           <ul role="list">
-            ${(Object.keys(words.topics) as Topic[]).map((topic) => checked(topic, findings))}
+            ${(Object.keys(checks) as Topic[]).map((topic) => checkTemplate(topic, findings))}
           </ul>
           ${shops.map(
             ({baseUrl, hasToken}) =>
-              html`<p class="shop">${baseUrl} · ${words.token(hasToken)}</p>`,
+              html`<p class="shop">${baseUrl} · Token: ${hasToken ? 'set' : 'not set'}</p>`,
           )}
         </details>
       </div>
       <footer>
-        <p>${document.querySelector('script[doctor]') ? words.public : words.private}</p>
-        <button type="button" @click=${again}>${words.again}</button>
+        <p>
+          ${
+            document.querySelector('script[doctor]')
+              ? 'Your visitors see this, too. Remove “doctor” from the script tag before you publish the page.'
+              : 'Your visitors do not see this.'
+          }
+        </p>
+        <button type="button" @click=${checkAgain}>Check again</button>
       </footer>
     </section>
   `;
 }
 
-function shown({level, what, why, fixes}: Finding) {
+/** The number of findings of each level, in words. */
+function summaryOf(findings: readonly Finding[]): string {
+  const [broken = 0, careful = 0, hints = 0] = Object.keys(levelNames).map(
+    (level) => findings.filter((finding) => finding.level === level).length,
+  );
+  const parts = [
+    broken && `${broken} ${broken > 1 ? 'things do' : 'thing does'} not work`,
+    careful && `${careful} ${careful > 1 ? 'need' : 'needs'} care`,
+    hints && `${hints} ${hints > 1 ? 'hints' : 'hint'}`,
+  ].filter(Boolean);
+  if (!parts.length) return 'Nothing is wrong, as far as a page can tell.';
+  return `${parts.join(', ')}.`;
+}
+
+function findingTemplate({level, problem, explanation, fixes}: Finding) {
   return html`
     <li data-level=${level}>
-      <p class="level">${words.levels[level]}</p>
-      <h3>${what}</h3>
-      <p>${why}</p>
+      <p class="level">${levelNames[level]}</p>
+      <h3>${problem}</h3>
+      <p>${explanation}</p>
       ${fixes.map(
-        ([how, code]) => html`
-          <p class="how">${how}</p>
-          ${code ? toPaste(code, what) : nothing}
+        ([instruction, code]) => html`
+          <p class="instruction">${instruction}</p>
+          ${code ? codeTemplate(code, problem) : nothing}
         `,
       )}
     </li>
   `;
 }
 
-function toPaste(code: string, about: string) {
+function codeTemplate(code: string, problem: string) {
   return html`
     <div class="paste">
       <pre tabindex="0"><code>${code}</code></pre>
-      <button type="button" @click=${copy}>
-        ${words.copy}<span class="more">: ${about}</span>
-      </button>
-      <p class="said" role="status"></p>
+      <button type="button" @click=${copyCode}>Copy<span class="more">: ${problem}</span></button>
+      <p class="outcome" role="status"></p>
     </div>
   `;
 }
 
-async function copy({currentTarget}: Event): Promise<void> {
+async function copyCode({currentTarget}: Event): Promise<void> {
   const block = (currentTarget as HTMLElement).parentElement;
-  const [code, said] = [block?.querySelector('code'), block?.querySelector('.said')];
-  if (!code || !said) return;
-  said.textContent = ''; // Screen readers announce a repeated text only if it was removed before.
+  const code = block?.querySelector('code');
+  const outcome = block?.querySelector('.outcome');
+  if (!code || !outcome) return;
+  outcome.textContent = ''; // Screen readers announce a repeated text only if it was removed before.
   try {
     await navigator.clipboard.writeText(code.textContent ?? '');
-    said.textContent = words.copied;
+    outcome.textContent = 'Copied.';
   } catch {
     // The browser forbids access to the clipboard, or the page is not served over https.
     getSelection()?.selectAllChildren(code);
-    said.textContent = words.selected;
+    outcome.textContent = 'Selected: copy it with Ctrl+C or ⌘C.';
   }
 }
 
-function checked(topic: Topic, findings: readonly Finding[]) {
-  const wrong = findings.find((finding) => finding.topic === topic);
+function checkTemplate(topic: Topic, findings: readonly Finding[]) {
+  const finding = findings.find((one) => one.topic === topic);
   return html`
-    <li data-level=${wrong?.level ?? 'fine'}>
-      <span class="mark" aria-hidden="true">${wrong ? '!' : '✓'}</span>
-      <span>${words.topics[topic]}<span class="more">: ${wrong ? words.toMend : words.ok}</span></span>
+    <li data-level=${finding?.level ?? 'fine'}>
+      <span class="mark" aria-hidden="true">${finding ? '!' : '✓'}</span>
+      <span>${checks[topic]}<span class="more">: ${finding ? 'see above' : 'fine'}</span></span>
     </li>
   `;
 }

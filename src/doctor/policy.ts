@@ -1,51 +1,53 @@
 import type {Shop} from '../shop/shop.js';
-import {find, type Finding} from './finding.js';
-import {serviceWords} from './words-of-service.js';
+import type {Finding} from './finding.js';
+import {serviceAdvice} from './service-advice.js';
 
 /** A request or script that the page's policy has blocked. */
 export interface Violation {
-  readonly effectiveDirective: string;
-  readonly blockedURI: string;
+  readonly directive: string;
+  readonly blocked: string;
   readonly sample: string;
-  readonly originalPolicy: string;
-  readonly disposition: string;
+  readonly policy: string;
 }
 
-/** A violation as browsers with a `ReportingObserver` report it, also afterwards. */
-type Report = Violation & {readonly blockedURL: string};
+/** The body of a report of type `csp-violation`. */
+interface ViolationReport extends Pick<
+  SecurityPolicyViolationEvent,
+  'disposition' | 'effectiveDirective' | 'originalPolicy' | 'sample'
+> {
+  readonly blockedURL: string;
+}
 
 /** Collects the violations of the page's policies, including earlier ones if the browser has kept them. */
 export class PolicyWatch {
-  /** The violations, each only once. */
-  readonly violations = new Map<string, Violation>();
+  readonly #violations = new Map<string, Violation>();
   readonly #stop = new AbortController();
 
-  constructor(changed: () => void) {
-    const add = (violation: Violation) => {
-      const {effectiveDirective, blockedURI, originalPolicy, disposition} = violation;
-      const key = effectiveDirective + blockedURI + originalPolicy;
+  constructor(onChange: () => void) {
+    const add = (found: SecurityPolicyViolationEvent | ViolationReport) => {
+      const {effectiveDirective: directive, sample, originalPolicy: policy} = found;
+      const blocked = 'blockedURL' in found ? found.blockedURL : found.blockedURI;
+      const key = directive + blocked + policy;
       // A report-only policy blocks nothing.
-      if (disposition !== 'enforce' || this.violations.has(key)) return;
-      this.violations.set(key, violation);
-      changed();
+      if (found.disposition !== 'enforce' || this.#violations.has(key)) return;
+      this.#violations.set(key, {directive, blocked, sample, policy});
+      onChange();
     };
     const {signal} = this.#stop;
     document.addEventListener('securitypolicyviolation', add, {signal});
     if (typeof ReportingObserver === 'undefined') return;
     const observer = new ReportingObserver(
-      (reports) => {
-        for (const {type, body} of reports) {
-          if (type !== 'csp-violation') continue;
-          const {effectiveDirective, blockedURL, sample, originalPolicy, disposition} =
-            body as unknown as Report; // Reports of this type have this body.
-          const blockedURI = blockedURL;
-          add({effectiveDirective, blockedURI, sample, originalPolicy, disposition});
-        }
-      },
-      {buffered: true},
+      // Reports of this type have this body.
+      (reports) => reports.forEach(({body}) => add(body as unknown as ViolationReport)),
+      {buffered: true, types: ['csp-violation']},
     );
     observer.observe();
     signal.onabort = () => observer.disconnect();
+  }
+
+  /** The violations, each only once. */
+  get violations(): readonly Violation[] {
+    return [...this.#violations.values()];
   }
 
   stop(): void {
@@ -53,40 +55,42 @@ export class PolicyWatch {
   }
 }
 
-/** Reports the violations that affect the shop, each with a header that allows what the shop needs. */
-export function blockedByPolicy(
-  violations: Iterable<Violation>,
+/** Reports the violations that affect the shop, each with a policy that allows what the shop needs. */
+export function checkPolicy(
+  violations: readonly Violation[],
   shops: readonly Shop[],
   folder: string,
 ): readonly Finding[] {
-  const amended = new Map<string, string>();
-  const found = [...violations].flatMap((violation) => {
-    const source = sourceOf(violation, shops, folder);
+  const corrected = new Map<string, string>();
+  const blocked = violations.flatMap((violation) => {
+    const source = neededSource(violation, shops, folder);
     if (!source) return [];
-    const {effectiveDirective: directive, originalPolicy: policy} = violation;
-    amended.set(policy, amend(amended.get(policy) ?? policy, directive, source));
+    const {directive, policy} = violation;
+    corrected.set(
+      policy,
+      addSource(corrected.get(policy) ?? policy, directive, source),
+    );
     return [{directive, policy, source}];
   });
-  return found.map(({directive, policy, source}) => {
-    const inPage = [
-      ...document.querySelectorAll<HTMLMetaElement>('meta[http-equiv]'),
-    ].some(({content}) => content.trim() === policy);
+  const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[http-equiv]')];
+  return blocked.map(({directive, policy, source}) => {
+    const isInPage = metas.some(({content}) => content.trim() === policy);
     // A nonce is different in each page load, so nobody can paste it.
-    const whole = (amended.get(policy) ?? '').replaceAll(/'nonce-[^']*'/g, "'nonce-…'");
-    const header = inPage
-      ? `<meta http-equiv="Content-Security-Policy" content="${whole}">`
-      : `Content-Security-Policy: ${whole}`;
-    return find(
-      'policy',
-      'broken',
-      serviceWords.policy(directive, source, header, inPage),
+    const text = (corrected.get(policy) ?? '').replaceAll(
+      /'nonce-[^']*'/g,
+      "'nonce-…'",
     );
+    const code = isInPage
+      ? `<meta http-equiv="Content-Security-Policy" content="${text}">`
+      : `Content-Security-Policy: ${text}`;
+    const advice = serviceAdvice.policy(directive, source, code, isInPage);
+    return {topic: 'policy', level: 'broken', ...advice};
   });
 }
 
 /** The source that the policy has to allow; `undefined` if the violation does not concern the shop. */
-function sourceOf(
-  {effectiveDirective: directive, blockedURI: blocked, sample}: Violation,
+function neededSource(
+  {directive, blocked, sample}: Violation,
   shops: readonly Shop[],
   folder: string,
 ): string | undefined {
@@ -95,27 +99,26 @@ function sourceOf(
   if (!URL.canParse(blocked)) return undefined;
   if (folder && blocked.startsWith(folder)) return folder;
   const {origin} = new URL(blocked);
-  const ours =
+  const isNeeded =
     directive === 'form-action' ||
     shops.some(
       (shop) =>
         shop.baseUrl.startsWith(origin) ||
         (directive === 'img-src' && shop.imageUrl(blocked)),
     );
-  return ours ? origin : undefined;
+  return isNeeded ? origin : undefined;
 }
 
 /** Adds a source to a directive of a policy. */
-export function amend(policy: string, directive: string, source: string): string {
+export function addSource(policy: string, directive: string, source: string): string {
   const lines = policy.split(/\s*;\s*/).filter(Boolean);
   const lineOf = (name: string) =>
     lines.findIndex((line) => line.toLowerCase().startsWith(`${name} `));
   const general = directive.replace(/-(elem|attr)$/, '');
   let at = Math.max(lineOf(directive), lineOf(general));
   // Without the directive, `default-src` applies. Its sources are copied: extending it would allow too much.
-  const [name, ...sources] = (lines[at] ?? lines[lineOf('default-src')] ?? '').split(
-    /\s+/,
-  );
+  const line = lines[at] ?? lines[lineOf('default-src')] ?? '';
+  const [name, ...sources] = line.split(/\s+/);
   if (sources.includes(source)) return policy;
   const kept = sources.filter((one) => one !== "'none'");
   if (at < 0) at = lines.length;

@@ -170,7 +170,7 @@ test.describe('the doctor', {tag: '@more'}, () => {
       '<store-cart></store-cart>',
     );
     await expectFinding(page, '<storecart> is misspelt.', '<store-cart></store-cart>');
-    await expectFinding(page, '<store-basket> is none of our tags.', 'store-cart');
+    await expectFinding(page, '<store-basket> is not a tag of the shop.', 'store-cart');
     await expectFinding(
       page,
       'The shop has no category “rankz”.',
@@ -185,14 +185,18 @@ test.describe('the doctor', {tag: '@more'}, () => {
     );
     await expectFinding(
       page,
-      '<store-cart> swallows what follows it: <h2>, <p>, <store-links>.',
+      '<store-cart> is not closed and hides what follows it: <h2>, <p>, <store-links>.',
       '<store-cart layout="drawer"></store-cart>',
     );
     await expectFinding(page, '<store-goals> is in the page but cannot be seen.');
     await expect(finding(page, /^<store-goals>/)).toContainText(
       'The <div#tab> around it has display: none.',
     );
-    await expectFinding(page, 'The checkout names no terms.', 'terms-url="/terms"');
+    await expectFinding(
+      page,
+      'The checkout does not link to your terms.',
+      'terms-url="/terms"',
+    );
     await expectFinding(
       page,
       'A shopper’s token is written into the page (data-token).',
@@ -382,7 +386,7 @@ test.describe('the doctor', {tag: '@more'}, () => {
       'data-base-url="https://shop.example.test"',
     );
     await expect(finding(page, /^This page is https/)).toContainText(
-      'It answers by https, too:',
+      'The service answers by https, too.',
     );
     await openWithDoctor(page, {
       address: 'https://page.example.test/doctor.html?store-doctor',
@@ -397,7 +401,7 @@ test.describe('the doctor', {tag: '@more'}, () => {
     let told = await openWithDoctor(page, {});
     await expectFinding(
       page,
-      'The service shows itself only to those who have signed in.',
+      'The service answers only shoppers who have signed in.',
       '<store-login></store-login>',
     );
     expect(told.filter((text) => text.includes('sign in first'))).toHaveLength(1);
@@ -451,7 +455,7 @@ test.describe('the doctor', {tag: '@more'}, () => {
     });
     await expectFinding(
       page,
-      'Another build of the shop was in the page first.',
+      'Another build of the shop’s script was loaded first.',
       'embed.js',
     );
   });
@@ -497,14 +501,10 @@ test.describe('the doctor', {tag: '@more'}, () => {
     );
     await expectFinding(
       page,
-      'The service answers in a way that is not understood.',
+      'The shop cannot read an answer of the service.',
       '/items/get/31',
     );
-    await expectFinding(
-      page,
-      '1 of the things that the service sent was left out.',
-      /items\[1\]/,
-    );
+    await expectFinding(page, '1 entry of your shop cannot be shown.', /items\[1\]/);
     await expectFinding(
       page,
       'Pictures from pictures.example.test are not shown.',
@@ -520,7 +520,8 @@ test.describe('the doctor', {tag: '@more'}, () => {
   test('tells that nobody can pay where neither the service nor the page names the payment methods', async ({
     page,
   }) => {
-    const nobody = 'Nobody can pay: neither the service nor the page says how.';
+    const nobody =
+      'Nobody can pay: neither the service nor the page names a payment method.';
     const script = `data-base-url="${process.env['MINIMAL_SERVICE']}" data-token="of-the-doctor"`;
     await openWithDoctor(page, {script});
     await expectFinding(

@@ -1,0 +1,29 @@
+/** The most similar of `names` to a misspelt word; `undefined` if none is similar enough. */
+export function closestName(
+  word: string,
+  names: readonly string[],
+): string | undefined {
+  // At most two wrong letters, and at most a third of the word.
+  const maximum = Math.min(2, Math.floor(word.length / 3));
+  const distances = names.map(
+    (name) => [name, editDistance(word.toLowerCase(), name.toLowerCase())] as const,
+  );
+  const [closest] = distances
+    .filter(([, distance]) => distance <= maximum)
+    .sort(([, a], [, b]) => a - b);
+  return closest?.[0];
+}
+
+/** The edit distance of two words: the number of letters to insert, remove or replace. */
+export function editDistance(a: string, b: string): number {
+  let row = [...Array(b.length + 1).keys()];
+  for (const [i, letter] of a.split('').entries()) {
+    const next = [i + 1];
+    for (const [j, other] of b.split('').entries()) {
+      const [left = 0, up = 0, corner = 0] = [next[j], row[j + 1], row[j]];
+      next.push(Math.min(left + 1, up + 1, corner + (letter === other ? 0 : 1)));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}

@@ -1,0 +1,31 @@
+import {ContextEvent} from '@lit/context';
+import type {Shop} from '../shop/shop.js';
+import {shopContext} from '../ui/shop-context.js';
+import {tagNames} from '../ui/tag-names.js';
+
+/** Selects all our elements. */
+export const OUR_ELEMENTS = tagNames.join();
+
+/** Our elements in the page that show something. */
+export function elementsInPage(): readonly HTMLElement[] {
+  return [
+    ...document.querySelectorAll<HTMLElement>(
+      `:is(${OUR_ELEMENTS}):not(store-provider)`,
+    ),
+  ];
+}
+
+/** The shops of the page with their elements, and the elements without a shop. */
+export function shopsInPage() {
+  const shops = new Map<Shop, HTMLElement[]>();
+  const withoutShop: HTMLElement[] = [];
+  for (const element of elementsInPage()) {
+    let found: Shop | undefined;
+    element.dispatchEvent(
+      new ContextEvent(shopContext, element, (shop) => (found = shop)),
+    );
+    if (!found) withoutShop.push(element);
+    else shops.set(found, [...(shops.get(found) ?? []), element]);
+  }
+  return {shops, withoutShop};
+}
