@@ -3,16 +3,10 @@ import type {Settings} from '../../shop/site-settings.js';
 import type {SignIn} from '../../shop/sign-in.js';
 import type {Texts} from '../../i18n/texts.js';
 import {heading} from '../../ui/content/heading.js';
+import {serverAddress} from '../../ui/content/server-address.js';
 
 /** The command that a player types in the game's chat to confirm a sign-in. */
 const COMMAND = '/ms auth';
-
-/** Minecraft's default port, which games use if the address names none. */
-const USUAL_PORT = 25_565;
-
-function addressOf({ip, port}: {readonly ip: string; readonly port: number}): string {
-  return port > 0 && port !== USUAL_PORT && !ip.includes(':') ? `${ip}:${port}` : ip;
-}
 
 /**
  * Renders the steps that the player follows in the game, with buttons to cancel and to ask again.
@@ -24,13 +18,13 @@ export function loginConfirmation(
   texts: Texts,
 ) {
   const {username, mayAskAgain} = signIn.value;
-  const server = settings?.server;
+  const address = settings && serverAddress(settings);
   return html`
     <div class="storefront-confirmation" part="confirmation" tabindex="-1" data-focus>
       ${heading(headingLevel, 'heading', texts.confirmInGame(username))}
       <ol class="storefront-steps" part="steps">
         <li class="storefront-step" part="step">
-          ${server?.ip ? texts.joinServerAt(addressOf(server)) : texts.joinServer}
+          ${address ? texts.joinServerAt(address) : texts.joinServer}
         </li>
         <li class="storefront-step" part="step">
           ${texts.typeInChat} <code class="storefront-command" part="command" dir="ltr">${COMMAND}</code>

@@ -1,6 +1,6 @@
 import {css} from 'lit';
 
-export const donors = css`
+export const donorsStyles = css`
   .donors {
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(min(100%, 15em), 1fr));

@@ -1,6 +1,6 @@
 import {css} from 'lit';
 
-export const goals = css`
+export const goalsStyles = css`
   .goals {
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(min(100%, 17em), 1fr));

@@ -1,6 +1,6 @@
 import {css} from 'lit';
 
-export const links = css`
+export const linksStyles = css`
   .list {
     display: flex;
     flex-wrap: wrap;

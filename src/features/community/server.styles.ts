@@ -1,6 +1,6 @@
 import {css} from 'lit';
 
-export const server = css`
+export const serverStyles = css`
   .server {
     display: flex;
     flex-direction: column;

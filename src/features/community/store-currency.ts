@@ -1,15 +1,14 @@
 import {css, LitElement} from 'lit';
 import {ShopController} from '../../ui/shop-controller.js';
 import {base} from '../../ui/styles/base.styles.js';
-import {picker as pickerStyles} from './picker.styles.js';
+import {choiceSelect, choiceSelectSkeleton} from './choice-select.js';
+import {choiceSelectStyles} from './choice-select.styles.js';
 import {currencyNames} from '../../ui/content/currency-names.js';
-import {picker, pickerSkeleton} from './picker.js';
 import {settingsReading, ShopTask} from '../../ui/shop-task.js';
 
 /**
  * Lets the shopper choose the currency of the prices, and keeps the choice for the next visit.
  * Renders nothing if the shop has only one currency.
- * pick is kept for the next visit.
  *
  * @tag store-currency
  * @summary Choice of the currency
@@ -24,7 +23,7 @@ import {settingsReading, ShopTask} from '../../ui/shop-task.js';
 export class StoreCurrency extends LitElement {
   static override styles = [
     base,
-    pickerStyles,
+    choiceSelectStyles,
     css`
       :host {
         --_width: var(--store-currency-width, 7em);
@@ -43,11 +42,11 @@ export class StoreCurrency extends LitElement {
           value: name,
           label: name,
         }));
-        return picker(label, choices, shop.displayCurrency.name, (currency) =>
+        return choiceSelect(label, choices, shop.displayCurrency.name, (currency) =>
           shop.preferences.pick({currency}),
         );
       },
-      () => pickerSkeleton(label),
+      () => choiceSelectSkeleton(label),
     );
   }
 }

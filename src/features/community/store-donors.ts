@@ -5,8 +5,8 @@ import {ShopController} from '../../ui/shop-controller.js';
 import type {Shop} from '../../shop/shop.js';
 import type {Settings} from '../../shop/site-settings.js';
 import {base} from '../../ui/styles/base.styles.js';
-import {donors} from './donors.styles.js';
-import {avatar} from './avatar.js';
+import {donorsStyles} from './donors.styles.js';
+import {playerAvatar} from './player-avatar.js';
 import {heading} from '../../ui/content/heading.js';
 import {watchPictures} from '../../ui/content/picture.js';
 import {settingsReading, ShopTask} from '../../ui/shop-task.js';
@@ -34,7 +34,7 @@ type RecentDonor = Settings['recentDonators'][number];
  * @cssproperty [--store-border] - Colour of the lines between donors.
  */
 export class StoreDonors extends LitElement {
-  static override styles = [base, donors];
+  static override styles = [base, donorsStyles];
 
   /** Maximum number of recent donors. Default: all. */
   @property({type: Number}) limit?: number;
@@ -88,7 +88,7 @@ export class StoreDonors extends LitElement {
       <section>
         ${heading(this.headingLevel, 'heading', this.#shop.texts.topDonor)}
         <p class="top" part="top">
-          ${avatar(address, username, shop.baseUrl, 80)} ${nameOf(username, profiles)}
+          ${playerAvatar(address, username, shop.baseUrl, 80)} ${nameOf(username, profiles)}
         </p>
       </section>
     `;
@@ -102,7 +102,7 @@ export class StoreDonors extends LitElement {
           ${recent.map(
             (donor) => html`
               <li class="row" part="donor">
-                ${avatar(donor.avatar, donor.username, shop.baseUrl, 40)}
+                ${playerAvatar(donor.avatar, donor.username, shop.baseUrl, 40)}
                 ${nameOf(donor.username, profiles)} ${this.#renderAmount(donor, shop)}
               </li>
             `,

@@ -4,7 +4,7 @@ import {formatPercent} from '../../lib/money.js';
 import {ShopController} from '../../ui/shop-controller.js';
 import type {Settings} from '../../shop/site-settings.js';
 import {base} from '../../ui/styles/base.styles.js';
-import {goals} from './goals.styles.js';
+import {goalsStyles} from './goals.styles.js';
 import {heading} from '../../ui/content/heading.js';
 import {amount} from '../../ui/content/price.js';
 import {settingsReading, ShopTask} from '../../ui/shop-task.js';
@@ -29,7 +29,7 @@ type Goal = Settings['goals'][number];
  * @cssproperty [--store-goals-track=var(--store-surface-raised)] - Background of the progress bars.
  */
 export class StoreGoals extends LitElement {
-  static override styles = [base, goals];
+  static override styles = [base, goalsStyles];
 
   /** Heading level of the goals' names. */
   @property({type: Number, attribute: 'heading-level', useDefault: true}) headingLevel =

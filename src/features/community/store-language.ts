@@ -3,8 +3,8 @@ import {languageTag} from '../../i18n/language.js';
 import {ShopController} from '../../ui/shop-controller.js';
 import type {Settings} from '../../shop/site-settings.js';
 import {base} from '../../ui/styles/base.styles.js';
-import {picker as pickerStyles} from './picker.styles.js';
-import {picker, pickerSkeleton} from './picker.js';
+import {choiceSelect, choiceSelectSkeleton} from './choice-select.js';
+import {choiceSelectStyles} from './choice-select.styles.js';
 import {settingsReading, ShopTask} from '../../ui/shop-task.js';
 
 type Language = Settings['languages'][number];
@@ -26,7 +26,7 @@ type Language = Settings['languages'][number];
 export class StoreLanguage extends LitElement {
   static override styles = [
     base,
-    pickerStyles,
+    choiceSelectStyles,
     css`
       :host {
         --_width: var(--store-language-width, 10em);
@@ -43,26 +43,27 @@ export class StoreLanguage extends LitElement {
       (settings, {preferences}) => {
         const languages = languagesOf(settings);
         if (languages.length < 2) return nothing;
-        const spoken = spokenOf(languages, lang);
+        const current = currentLanguage(languages, lang);
         // The current language may be one of the page that the site does not list; it is added to
         // the list.
-        const listed = spoken ? languages : [{code: lang, name: ''}, ...languages];
-        return picker(
+        const listed = current ? languages : [{code: lang, name: ''}, ...languages];
+        return choiceSelect(
           texts.language,
           listed.map(({code, name}) => ({
             value: code,
-            label: name.trim() || ownName(code),
+            label: name.trim() || nameInItself(code),
           })),
-          spoken?.code ?? lang,
+          current?.code ?? lang,
           (language) => preferences.pick({language}),
         );
       },
-      () => pickerSkeleton(texts.language),
+      () => choiceSelectSkeleton(texts.language),
     );
   }
 }
 
-function tag(code: string): string {
+/** A language code in lower case, with hyphens: `pt_BR` → `pt-br`. */
+function normalize(code: string): string {
   return languageTag(code).replaceAll('_', '-').toLowerCase();
 }
 
@@ -71,21 +72,25 @@ function tag(code: string): string {
  * the default.
  */
 function languagesOf({languages, system_language: own}: Settings): readonly Language[] {
-  const known = !own || languages.some(({code}) => tag(code) === tag(own.code));
+  const known =
+    !own || languages.some(({code}) => normalize(code) === normalize(own.code));
   return known ? languages : [own, ...languages];
 }
 
 /** The current language in the list, or a variant of the same language. */
-function spokenOf(languages: readonly Language[], lang: string): Language | undefined {
-  const primary = (code: string) => tag(code).split('-')[0];
+function currentLanguage(
+  languages: readonly Language[],
+  lang: string,
+): Language | undefined {
+  const primary = (code: string) => normalize(code).split('-')[0];
   return (
-    languages.find(({code}) => tag(code) === tag(lang)) ??
+    languages.find(({code}) => normalize(code) === normalize(lang)) ??
     languages.find(({code}) => primary(code) === primary(lang))
   );
 }
 
 /** The name of a language in that language; its code if the browser does not know it. */
-function ownName(code: string): string {
+function nameInItself(code: string): string {
   const tag = languageTag(code).replaceAll('_', '-');
   try {
     return new Intl.DisplayNames(tag, {type: 'language'}).of(tag) ?? code;

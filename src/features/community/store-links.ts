@@ -4,12 +4,12 @@ import {ShopController} from '../../ui/shop-controller.js';
 import type {Shop} from '../../shop/shop.js';
 import type {Settings} from '../../shop/site-settings.js';
 import {base} from '../../ui/styles/base.styles.js';
-import {links} from './links.styles.js';
-import {networkLinks, type NetworkLink} from './networks.js';
+import {linksStyles} from './links.styles.js';
+import {socialLinks, type SocialLink} from './social-links.js';
 import {settingsReading, ShopTask} from '../../ui/shop-task.js';
 import {siteUrl} from '../../ui/content/site-url.js';
 
-type Link = Pick<NetworkLink, 'name' | 'url'> & Partial<NetworkLink>;
+type Link = Pick<SocialLink, 'name' | 'url'> & Partial<SocialLink>;
 
 /**
  * The site's own navigation: the links of its header or footer, or its social networks. Renders
@@ -28,7 +28,7 @@ type Link = Pick<NetworkLink, 'name' | 'url'> & Partial<NetworkLink>;
  * @cssproperty [--store-border] - Colour of the borders of social network links.
  */
 export class StoreLinks extends LitElement {
-  static override styles = [base, links];
+  static override styles = [base, linksStyles];
 
   /** Which of the site's links to show. */
   @property({useDefault: true}) section: 'header' | 'footer' | 'socials' = 'header';
@@ -48,7 +48,7 @@ export class StoreLinks extends LitElement {
   }
 
   #linksOf(settings: Settings, {baseUrl}: Shop): readonly Link[] {
-    if (this.section === 'socials') return networkLinks(settings, baseUrl);
+    if (this.section === 'socials') return socialLinks(settings, baseUrl);
     return settings[this.section === 'footer' ? 'footer' : 'header'].flatMap(
       ({name, url}) => {
         const safe = siteUrl(url, baseUrl);

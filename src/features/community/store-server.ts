@@ -3,12 +3,10 @@ import {property, state} from 'lit/decorators.js';
 import {ShopController} from '../../ui/shop-controller.js';
 import type {Settings} from '../../shop/site-settings.js';
 import {base} from '../../ui/styles/base.styles.js';
-import {server} from './server.styles.js';
+import {serverStyles} from './server.styles.js';
 import {heading} from '../../ui/content/heading.js';
+import {serverAddress} from '../../ui/content/server-address.js';
 import {settingsReading, ShopTask} from '../../ui/shop-task.js';
-
-/** Minecraft's default port, which games use if the address names none. */
-const USUAL_PORT = 25_565;
 
 /**
  * The site's name and description, and the game server's address with a button that copies it.
@@ -29,13 +27,13 @@ const USUAL_PORT = 25_565;
  * @cssproperty [--store-border] - Colour of the address's border.
  */
 export class StoreServer extends LitElement {
-  static override styles = [base, server];
+  static override styles = [base, serverStyles];
 
   /** Heading level of the site's name. */
   @property({type: Number, attribute: 'heading-level', useDefault: true}) headingLevel =
     2;
 
-  @state() private said: 'copied' | 'copyByHand' | undefined;
+  @state() private copyStatus: 'copied' | 'copyByHand' | undefined;
 
   readonly #shop = new ShopController(this);
   readonly #settings = new ShopTask(this, this.#shop, settingsReading);
@@ -56,7 +54,7 @@ export class StoreServer extends LitElement {
   #renderServer(settings: Settings) {
     const name = settings.website_name.trim();
     const description = settings.website_description.trim();
-    const address = addressOf(settings);
+    const address = serverAddress(settings);
     if (!name && !description && !address) return nothing;
     return html`
       <div class="server" part="server">
@@ -77,30 +75,21 @@ export class StoreServer extends LitElement {
         <button class="button quiet" part="copy" type="button" @click=${() => this.#copy(address)}>
           ${texts.copyAddress}
         </button>
-        <p class="status" part="status" data-say>${this.said ? texts[this.said] : ''}</p>
+        <p class="status" part="status" data-say>${this.copyStatus ? texts[this.copyStatus] : ''}</p>
       </div>
     `;
   }
 
   async #copy(address: string): Promise<void> {
-    this.said = undefined; // The status is cleared first, because screen readers announce only changes.
+    this.copyStatus = undefined; // The status is cleared first, because screen readers announce only changes.
     try {
       await navigator.clipboard.writeText(address);
-      this.said = 'copied';
+      this.copyStatus = 'copied';
     } catch {
       // The browser or the page forbids the clipboard, or the page is not served by https.
       const address = this.renderRoot.querySelector('[part~="address"]');
       if (address) getSelection()?.selectAllChildren(address);
-      this.said = 'copyByHand';
+      this.copyStatus = 'copyByHand';
     }
   }
-}
-
-/** The server's address, with the port unless it is the default; empty if there is none. */
-function addressOf({server}: Settings): string {
-  const ip = server?.ip.trim() ?? '';
-  const port = server?.port ?? 0;
-  const bare = ip.split(':').length > 2 && !ip.startsWith('[') ? `[${ip}]` : ip; // An IPv6 address needs brackets before a port.
-  const told = /:\d+$/.test(bare); // The owner may have written the port into the address.
-  return ip && port > 0 && port !== USUAL_PORT && !told ? `${bare}:${port}` : ip;
 }

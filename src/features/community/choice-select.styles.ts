@@ -1,7 +1,7 @@
 import {css} from 'lit';
 
 /** The width is fixed, so that nothing moves when the settings arrive. */
-export const picker = css`
+export const choiceSelectStyles = css`
   :host {
     inline-size: fit-content;
     max-inline-size: 100%;

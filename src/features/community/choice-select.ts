@@ -7,20 +7,23 @@ export interface Choice {
 }
 
 /** Renders a labelled `<select>`; nothing if there are fewer than two choices. */
-export function picker(
+export function choiceSelect(
   label: string,
   choices: readonly Choice[],
   chosen: string,
-  pick: (value: string) => void,
+  choose: (value: string) => void,
 ) {
   if (choices.length < 2) return nothing;
-  const changed = (event: Event) => pick((event.target as HTMLSelectElement).value);
   // `live` compares with the DOM, because the browser has already changed the value when the
   // shopper chose.
   return html`
     <div class="picker" part="picker">
       <label part="label" for="select">${label}</label>
-      <select part="select" id="select" @change=${changed}>
+      <select
+        part="select"
+        id="select"
+        @change=${(event: Event) => choose((event.target as HTMLSelectElement).value)}
+      >
         ${choices.map(
           ({value, label}) => html`
             <option .value=${value} .selected=${live(value === chosen)}>${label}</option>
@@ -31,8 +34,8 @@ export function picker(
   `;
 }
 
-/** Renders the placeholder of a picker, with the picker's size. */
-export function pickerSkeleton(label: string) {
+/** Renders the placeholder of a `choiceSelect`, with the same size. */
+export function choiceSelectSkeleton(label: string) {
   return html`
     <div class="picker" part="skeleton" aria-hidden="true">
       <span class="label">${label}</span>

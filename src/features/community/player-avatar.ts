@@ -3,7 +3,7 @@ import {keyed} from 'lit/directives/keyed.js';
 import {siteUrl} from '../../ui/content/site-url.js';
 
 /** Hides a picture that fails to load, so that the initial below it shows. */
-function broken(event: Event): void {
+function hideBrokenPicture(event: Event): void {
   (event.target as HTMLElement).hidden = true;
 }
 
@@ -16,7 +16,12 @@ function initialOf(name: string): string {
  * Renders a player's picture, or the initial of the name. It has no text alternative, because the
  * name stands beside it.
  */
-export function avatar(address: string, name: string, baseUrl: string, size: number) {
+export function playerAvatar(
+  address: string,
+  name: string,
+  baseUrl: string,
+  size: number,
+) {
   const url = address ? siteUrl(address, baseUrl) : undefined;
   // Keyed by address: Lit would reuse an image that was hidden after an error for the next picture.
   const image = keyed(
@@ -29,7 +34,7 @@ export function avatar(address: string, name: string, baseUrl: string, size: num
       loading="lazy"
       decoding="async"
       referrerpolicy="no-referrer"
-      @error=${broken}
+      @error=${hideBrokenPicture}
     />`,
   );
   return html`
