@@ -8,7 +8,7 @@ import {familyTokens} from './family-tokens.mjs';
 import {valuesOf} from './named-types.mjs';
 import {sharedParts} from './shared-parts.mjs';
 
-const FAMILY = 'src/ui/styles/base.styles.ts';
+const FAMILY = 'src/ui/styles/tokens.styles.ts';
 
 /** Returns the manifest, with the paths of the package. */
 export function analyze() {

@@ -1,8 +1,8 @@
 import {ts} from '@custom-elements-manifest/analyzer';
 
 /**
- * Returns the tokens that all elements share, from the doc block of their style sheet. The analyzer
- * reads only the doc blocks of classes.
+ * Returns the design tokens that all elements share: descriptions from the doc block of the style
+ * sheet, defaults from its declarations. The analyzer reads only the doc blocks of classes.
  */
 export function familyTokens(source) {
   const tags = source.statements.flatMap((one) => ts.getJSDocTags(one));
@@ -10,9 +10,11 @@ export function familyTokens(source) {
     .filter(({tagName}) => tagName.text === 'cssproperty')
     .map(({comment}) => {
       const text = ts.getTextOfJSDocComment(comment) ?? '';
-      const found = /^\[?(--[\w-]+)(?:=([^\]]+))?\]? - (.+)$/s.exec(text);
-      if (!found) throw new Error(`${source.fileName}: @cssproperty ${text}`);
-      const [, name, value, description] = found;
-      return {name, description, ...(value && {default: value})};
+      const [, name, description] = /^(--[\w-]+) - (.+)$/s.exec(text) ?? [];
+      const [, value] =
+        new RegExp(`var\\(${name}, ((?:[^()]|\\([^()]*\\))+)\\)`).exec(source.text) ??
+        [];
+      if (!value) throw new Error(`${source.fileName}: @cssproperty ${text}`);
+      return {name, description, default: value};
     });
 }

@@ -53,11 +53,9 @@ let logins = 0;
  * @csspart status - The live region with the current status.
  * @csspart error - An error message.
  * @csspart retry - The button that tries again.
- * @cssproperty [--store-login-accent=#4338ca] - Background of the button; falls back to `--store-accent`.
- * @cssproperty [--store-login-on-accent=#fff] - Text colour of the button; falls back to `--store-on-accent`.
+ * @cssproperty [--store-login-accent=var(--store-accent)] - Background of the button.
+ * @cssproperty [--store-login-on-accent=var(--store-on-accent)] - Text colour of the button.
  * @cssproperty [--store-login-field=transparent] - Background of the name field.
- * @cssproperty [--store-border] - Colour of borders.
- * @cssproperty [--store-focus=currentColor] - Colour of the focus outline.
  */
 export class StoreLogin extends LitElement {
   /**

@@ -1,4 +1,5 @@
 import {css} from 'lit';
+import {onSurfaceColor} from '../../ui/styles/tokens.styles.js';
 
 /** Styles of the cart's content, loaded together with the panel that renders it. */
 export const cartPanelStyles = css`
@@ -19,7 +20,7 @@ export const cartPanelStyles = css`
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
     background: var(--_surface);
-    color: var(--store-text, CanvasText);
+    color: ${onSurfaceColor};
   }
   .offer p {
     flex: 1 0 100%;
@@ -35,7 +36,7 @@ export const cartPanelStyles = css`
     padding: 0;
     border: 0;
     background: var(--_surface);
-    color: var(--store-text, CanvasText);
+    color: ${onSurfaceColor};
     box-shadow: 0 0 3em rgb(0 0 0 / 35%);
     container-type: inline-size;
     overscroll-behavior: contain;
@@ -186,7 +187,7 @@ export const cartPanelStyles = css`
     border-inline-start: 0.25em solid var(--_danger);
     border-radius: calc(var(--_radius) * 0.5);
     background: var(--_surface);
-    color: var(--store-text, CanvasText);
+    color: ${onSurfaceColor};
     font-size: 0.875em;
   }
   .repair {
@@ -226,7 +227,7 @@ export const cartPanelStyles = css`
     min-inline-size: 0;
     min-block-size: 2.75em;
     padding: 0.375em 0.625em;
-    border: 1px solid color-mix(in srgb, currentColor 55%, transparent);
+    border: 1px solid var(--_edge);
     border-radius: calc(var(--_radius) * 0.5);
     background: transparent;
   }

@@ -1,4 +1,5 @@
 import {css} from 'lit';
+import {onSurfaceColor} from '../../ui/styles/tokens.styles.js';
 
 /** Tabs, controls, items side by side: comes with the piece that shows them. */
 export const categoryMore = css`
@@ -18,7 +19,7 @@ export const categoryMore = css`
   .controls :is(input, select) {
     min-block-size: 2.75em;
     padding: 0.375em 0.75em;
-    border: 1px solid color-mix(in srgb, currentColor 55%, transparent);
+    border: 1px solid var(--_edge);
     border-radius: calc(var(--_radius) * 0.5);
     background: transparent;
     font-weight: 400;
@@ -105,7 +106,7 @@ export const categoryMore = css`
     inset-block-start: var(--store-category-sticky-top, 0);
     z-index: 1;
     background: var(--_surface);
-    color: var(--store-text, CanvasText);
+    color: ${onSurfaceColor};
   }
   thead th {
     vertical-align: bottom;

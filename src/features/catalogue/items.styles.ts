@@ -1,4 +1,5 @@
 import {css} from 'lit';
+import {onSurfaceColor} from '../../ui/styles/tokens.styles.js';
 
 /** Cards of items, and the grid or list they stand in. */
 export const items = css`
@@ -141,7 +142,7 @@ export const items = css`
     padding: 0.125em 0.625em;
     border-radius: 1em;
     background: var(--_surface);
-    color: var(--store-text, CanvasText);
+    color: ${onSurfaceColor};
   }
   .in-cart::before {
     content: '✓ ' / '';
@@ -167,7 +168,7 @@ export const items = css`
     border-inline-start: 0.25em solid var(--_danger);
     border-radius: calc(var(--_radius) * 0.5);
     background: var(--_surface);
-    color: var(--store-text, CanvasText);
+    color: ${onSurfaceColor};
     font-size: 0.875em;
   }
   @container (max-width: 30em) {

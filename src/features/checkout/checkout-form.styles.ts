@@ -1,7 +1,14 @@
 import {css} from 'lit';
 import {adoptSheets} from '../../ui/styles/adopt-sheets.js';
 import {dialog} from '../../ui/styles/dialog.styles.js';
-import {inPlace, inherited, ours} from '../../ui/styles/light-dom.styles.js';
+import {lightForm, ours} from '../../ui/styles/light-dom.styles.js';
+import {
+  accentColor,
+  inheritedText,
+  onAccentColor,
+  textColor,
+  tokens,
+} from '../../ui/styles/tokens.styles.js';
 
 /**
  * Styles of the checkout in the light DOM. Rules of the page override everything except the
@@ -23,47 +30,22 @@ const form = css`
     }
     .storefront-checkout,
     .storefront-dialog {
-      --_accent: var(--store-checkout-form-accent, var(--store-accent, #4338ca));
-      --_on-accent: var(--store-checkout-form-on-accent, var(--store-on-accent, #fff));
+      ${tokens}
+      --_accent: var(--store-checkout-form-accent, ${accentColor});
+      --_on-accent: var(--store-checkout-form-on-accent, ${onAccentColor});
       --_field: var(--store-checkout-form-field, transparent);
-      --_surface: var(--store-surface, Canvas);
-      --_on-surface: var(--store-text, CanvasText);
-      --_raised: var(--store-surface-raised, color-mix(in srgb, currentColor 5%, transparent));
-      --_border: var(--store-border, color-mix(in srgb, currentColor 22%, transparent));
-      --_edge: color-mix(in srgb, currentColor 55%, transparent);
-      --_muted: var(--store-text-muted, color-mix(in srgb, currentColor 78%, transparent));
-      --_danger: var(--store-danger, #d92d20);
-      --_success: var(--store-success, #087443);
-      --_radius: var(--store-radius, 0.75em);
-      --_space: var(--store-space, 1em);
-      --_focus: var(--store-focus, currentColor);
-      ${inherited}
-    }
-    :is(.storefront-checkout, .storefront-login):lang(ja) {
-      word-break: auto-phrase;
+      ${inheritedText}
     }
     .storefront-checkout {
       display: block !important;
       container-type: inline-size !important;
-      color: var(--store-text, inherit);
+      color: ${textColor};
     }
     :where(.storefront-checkout) :where(${ours}) {
-      margin: 0;
-      padding: 0;
-      border: 0;
       list-style: none !important;
-      ${inPlace}
     }
     :where(.storefront-checkout) label {
       text-align: start !important;
-    }
-    :where(.storefront-checkout) :where(${ours})::before,
-    :where(.storefront-checkout) :where(${ours})::after {
-      content: none !important;
-    }
-    :where(.storefront-checkout, .storefront-dialog) [part]:focus-visible {
-      outline: 0.1875em solid var(--_focus) !important;
-      outline-offset: 0.125em !important;
     }
     .storefront-hidden,
     :is(.storefront-total, .storefront-lines) .hidden {
@@ -126,22 +108,7 @@ const form = css`
     }
     .storefront-input,
     .storefront-lines .choice :is(input, select) {
-      display: block !important;
       inline-size: 100% !important;
-      min-block-size: 2.75em !important;
-      padding: 0.5em 0.75em;
-      border: 1px solid var(--_edge);
-      border-radius: calc(var(--_radius) * 0.6);
-      background-color: var(--_field);
-      color: inherit;
-      font: inherit;
-      letter-spacing: inherit;
-      cursor: text;
-    }
-    .storefront-input[aria-invalid],
-    .storefront-lines .choice [aria-invalid='true'] {
-      border-color: var(--_danger);
-      box-shadow: inset 0 0 0 1px var(--_danger);
     }
     .storefront-select,
     .storefront-lines .choice select {
@@ -310,60 +277,17 @@ const form = css`
       display: flex !important;
       justify-content: space-between;
     }
-    .storefront-button {
-      display: inline-flex !important;
-      align-items: center;
-      justify-content: center;
-      min-block-size: 2.75em !important;
-      padding: 0.5em 1.125em;
-      border: 1px solid transparent;
-      border-radius: calc(var(--_radius) * 0.75);
-      background-color: var(--_accent);
-      color: var(--_on-accent);
-      font: inherit;
-      font-weight: 600;
-      line-height: 1.25;
-      text-align: center;
-      cursor: pointer;
-    }
-    .storefront-button:hover {
-      filter: brightness(1.12);
-    }
     .storefront-pay {
       inline-size: 100% !important;
       min-block-size: 3.125em !important;
       font-size: 1.0625em;
     }
     .storefront-quiet {
-      min-block-size: 2.25em !important;
-      padding: 0.25em 0.875em;
       border-color: currentColor;
-      background-color: transparent;
-      color: inherit;
     }
     .storefront-error,
     .storefront-lines .choice .failure {
-      display: block !important;
       margin-block-start: 0.25em;
-      padding-inline-start: 0.5em;
-      border-inline-start: 0.1875em solid var(--_danger);
-      font-size: 0.9375em;
-      font-weight: 600;
-    }
-    .storefront-notice,
-    .storefront-problems {
-      display: flex !important;
-      flex-wrap: wrap;
-      align-items: center;
-      gap: 0.75em;
-      padding: 0.75em 1em;
-      border: 1px solid var(--_border);
-      border-inline-start: 0.25em solid var(--_danger);
-      border-radius: calc(var(--_radius) * 0.5);
-      background-color: color-mix(in srgb, var(--_danger) 8%, transparent);
-      color: inherit;
-      overflow-wrap: anywhere;
-      scroll-margin-block: 1em;
     }
     .storefront-notice > p {
       flex: 1 1 12em;
@@ -402,24 +326,11 @@ const form = css`
     .storefront-skeleton.storefront-choices {
       block-size: 2.75em !important;
     }
-    .storefront-waiting {
+    .storefront-skeleton.storefront-waiting {
       block-size: 5em !important;
     }
     .storefront-summary-waiting {
       block-size: 8em !important;
-    }
-    /* Applied by the control guard if the page's colours make a control hard to read. */
-    .storefront-checkout .storefront-button[data-insist] {
-      background: var(--_accent) !important;
-      color: var(--_on-accent) !important;
-    }
-    .storefront-checkout [data-insist]:not(.storefront-button),
-    .storefront-checkout .storefront-quiet[data-insist] {
-      background-color: transparent !important;
-      color: inherit !important;
-    }
-    .storefront-checkout .storefront-input[data-insist] {
-      border: 1px solid var(--_edge) !important;
     }
     @container (min-width: 32em) {
       .storefront-fields {
@@ -440,7 +351,6 @@ const form = css`
       }
     }
     @media (forced-colors: active) {
-      .storefront-button,
       .storefront-method:has(:checked) {
         border-color: ButtonText;
       }
@@ -456,13 +366,9 @@ const form = css`
   :where(checkout-form)::before {
     all: revert-layer;
   }
-  .storefront-checkout,
-  .storefront-checkout :where(${ours}) {
-    all: revert-layer;
-  }
 `;
 
 /** Adopts the checkout's styles into the document or shadow root of `node`, once per root. */
 export function adoptCheckoutStyles(node: Node): void {
-  adoptSheets(node, form, dialog);
+  adoptSheets(node, lightForm, form, dialog);
 }

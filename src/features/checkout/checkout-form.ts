@@ -98,11 +98,9 @@ let forms = 0;
  * @csspart error - An error message, of the form or of a field.
  * @csspart retry - The button that tries again.
  * @csspart skeleton - The placeholder while the form loads.
- * @cssproperty [--store-checkout-form-accent=#4338ca] - Background of the button; falls back to `--store-accent`.
- * @cssproperty [--store-checkout-form-on-accent=#fff] - Text colour of the button; falls back to `--store-on-accent`.
+ * @cssproperty [--store-checkout-form-accent=var(--store-accent)] - Background of the button.
+ * @cssproperty [--store-checkout-form-on-accent=var(--store-on-accent)] - Text colour of the button.
  * @cssproperty [--store-checkout-form-field=transparent] - Background of the fields.
- * @cssproperty [--store-border] - Colour of the fields' borders.
- * @cssproperty [--store-focus=currentColor] - Colour of the focus outline.
  */
 export class CheckoutForm extends LitElement {
   /** Address of the terms and conditions. */

@@ -26,7 +26,7 @@ export const choiceSelectStyles = css`
   }
   select {
     padding: 0.375em 0.625em;
-    border: 1px solid color-mix(in srgb, currentColor 55%, transparent);
+    border: 1px solid var(--_edge);
     border-radius: calc(var(--_radius) * 0.5);
     background: transparent;
     text-overflow: ellipsis;

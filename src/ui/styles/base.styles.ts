@@ -1,53 +1,15 @@
 import {css} from 'lit';
+import {inheritedText, onSurfaceColor, textColor, tokens} from './tokens.styles.js';
 
-/**
- * What every element looks like: the tokens, with defaults that follow the page, and the
- * few shapes all of them share. Sizes are in em, so that the page's own text size counts.
- *
- * @cssproperty [--store-accent=#4338ca] - Colour of buttons and marks.
- * @cssproperty [--store-on-accent=#fff] - Text on it.
- * @cssproperty [--store-surface=Canvas] - Background of cards, notices and what opens above the page.
- * @cssproperty [--store-surface-raised] - Background of what stands out a little; without it a tint of the text's colour.
- * @cssproperty [--store-text=inherit] - Colour of text.
- * @cssproperty [--store-text-muted] - Colour of what matters less; without it a tint of the text's colour.
- * @cssproperty [--store-border] - Colour of edges; without it a tint of the text's colour.
- * @cssproperty [--store-danger=#b42318] - Colour of what went wrong.
- * @cssproperty [--store-success=#087443] - Colour of what went well.
- * @cssproperty [--store-radius=0.75em] - How round corners are.
- * @cssproperty [--store-space=1em] - Space between things.
- * @cssproperty [--store-inset=1em] - Space inside cards.
- * @cssproperty [--store-shadow] - Shadow of cards.
- * @cssproperty [--store-font=inherit] - The font.
- * @cssproperty [--store-focus=currentColor] - Colour of the ring around what has the focus.
- */
+/** Base styles of all elements with a shadow root. Sizes are in em, so that they follow the page's text size. */
 export const base = css`
   /* But for what the page's author put inside: until the answer is there it stays as it was. */
   :host(:where(:not([data-placeholder]))) {
     display: block;
     box-sizing: border-box;
-    text-align: start;
-    text-indent: 0;
-    text-transform: none;
-    white-space: normal;
-    word-spacing: normal;
-    font-style: normal;
-    font-variant: normal;
-    font-family: var(--store-font, inherit);
-    line-height: 1.5;
-    color: var(--store-text, inherit);
-    --_accent: var(--store-accent, #4338ca);
-    --_on-accent: var(--store-on-accent, #fff);
-    --_surface: var(--store-surface, Canvas);
-    --_raised: var(--store-surface-raised, color-mix(in srgb, currentColor 5%, transparent));
-    --_border: var(--store-border, color-mix(in srgb, currentColor 22%, transparent));
-    --_muted: var(--store-text-muted, color-mix(in srgb, currentColor 78%, transparent));
-    --_danger: var(--store-danger, #b42318);
-    --_success: var(--store-success, #087443);
-    --_radius: var(--store-radius, 0.75em);
-    --_space: var(--store-space, 1em);
-    --_inset: var(--store-inset, 1em);
-    --_shadow: var(--store-shadow, 0 0 #0000);
-    --_focus: var(--store-focus, currentColor);
+    ${inheritedText}
+    color: ${textColor};
+    ${tokens}
   }
   :host([hidden]),
   [hidden] {
@@ -145,7 +107,7 @@ export const base = css`
     border-inline-start: 0.25em solid var(--_danger);
     border-radius: calc(var(--_radius) * 0.5);
     background: var(--_surface);
-    color: var(--store-text, CanvasText);
+    color: ${onSurfaceColor};
     font-size: 0.9375em;
     overflow-wrap: anywhere;
   }

@@ -1,37 +1,141 @@
 import {css} from 'lit';
 
 /*
- * In the light DOM every rule of the page's reaches us. docs/decisions/0011-light-dom-looks.md
- * says how its resets, its frameworks and its themes are told apart.
+ * In the light DOM, every rule of the page applies to our elements.
+ * docs/decisions/0011-light-dom-looks.md says how we treat resets, frameworks and themes.
  */
 
-/** What our forms are made of. The page's own payment fields are of these, too, but in a slot. */
+/** Selects the elements that our forms render, and not the page's own fields, which are in a slot. */
 export const ours = css`:is(a, button, code, div, fieldset, form, h1, h2, h3, h4, h5, h6, input, label, legend, li, ol,
   option, p, section, select, span, strong, ul):not([slot], [slot] *)`;
 
-/** Keeps an element where it is. */
-export const inPlace = css`
-  box-sizing: border-box !important;
-  position: static !important;
-  float: none !important;
-  inline-size: auto !important;
-  min-inline-size: 0 !important;
-  max-inline-size: none !important;
-  block-size: auto !important;
-  transform: none !important;
-  transition: none !important;
-  visibility: inherit !important;
-`;
-
-/** Follows the page in font, size, weight, colour and spacing of letters, but in nothing else that is inherited. */
-export const inherited = css`
-  font-family: var(--store-font, inherit);
-  font-style: normal;
-  font-variant: normal;
-  line-height: 1.5;
-  text-align: start;
-  text-indent: 0;
-  text-transform: none;
-  white-space: normal;
-  word-spacing: normal;
+/**
+ * Rules that the forms in the light DOM share. Adopt this sheet before the form's own, whose rules
+ * then override it.
+ */
+export const lightForm = css`
+  @layer storefront {
+    :where(.storefront-checkout, .storefront-login) :where(${ours}) {
+      margin: 0;
+      padding: 0;
+      border: 0;
+      list-style: none;
+    }
+    :where(.storefront-checkout, .storefront-login, .storefront-sign-in) :where(${ours}) {
+      box-sizing: border-box !important;
+      position: static !important;
+      float: none !important;
+      inline-size: auto !important;
+      min-inline-size: 0 !important;
+      max-inline-size: none !important;
+      block-size: auto !important;
+      transform: none !important;
+      transition: none !important;
+      visibility: inherit !important;
+    }
+    :where(.storefront-checkout, .storefront-login) :where(${ours}):where(:not(.storefront-waiting))::before,
+    :where(.storefront-checkout, .storefront-login) :where(${ours})::after {
+      content: none !important;
+    }
+    :where(.storefront-checkout, .storefront-dialog, .storefront-login, .storefront-sign-in)
+      [part]:focus-visible {
+      outline: 0.1875em solid var(--_focus) !important;
+      outline-offset: 0.125em !important;
+    }
+    :is(.storefront-checkout, .storefront-login):lang(ja) {
+      word-break: auto-phrase;
+    }
+    .storefront-input,
+    .storefront-lines .choice :is(input, select) {
+      display: block !important;
+      min-block-size: 2.75em !important;
+      padding: 0.5em 0.75em;
+      border: 1px solid var(--_edge);
+      border-radius: calc(var(--_radius) * 0.6);
+      background-color: var(--_field);
+      color: inherit;
+      font: inherit;
+      letter-spacing: inherit;
+      cursor: text;
+    }
+    .storefront-input[aria-invalid],
+    .storefront-lines .choice [aria-invalid='true'] {
+      border-color: var(--_danger);
+      box-shadow: inset 0 0 0 1px var(--_danger);
+    }
+    .storefront-error,
+    .storefront-lines .choice .failure {
+      display: block !important;
+      padding-inline-start: 0.5em;
+      border-inline-start: 0.1875em solid var(--_danger);
+      font-size: 0.9375em;
+      font-weight: 600;
+      overflow-wrap: anywhere;
+    }
+    .storefront-button {
+      display: inline-flex !important;
+      align-items: center;
+      justify-content: center;
+      min-block-size: 2.75em !important;
+      padding: 0.5em 1.125em;
+      border: 1px solid transparent;
+      border-radius: calc(var(--_radius) * 0.75);
+      background-color: var(--_accent);
+      color: var(--_on-accent);
+      font: inherit;
+      font-weight: 600;
+      line-height: 1.25;
+      text-align: center;
+      cursor: pointer;
+    }
+    .storefront-button:hover {
+      filter: brightness(1.12);
+    }
+    .storefront-quiet {
+      min-block-size: 2.25em !important;
+      padding: 0.25em 0.875em;
+      background-color: transparent;
+      color: inherit;
+    }
+    .storefront-notice,
+    .storefront-problems {
+      display: flex !important;
+      flex-wrap: wrap;
+      align-items: center;
+      gap: 0.75em;
+      padding: 0.75em 1em;
+      border: 1px solid var(--_border);
+      border-inline-start: 0.25em solid var(--_danger);
+      border-radius: calc(var(--_radius) * 0.5);
+      background-color: color-mix(in srgb, var(--_danger) 8%, transparent);
+      color: inherit;
+      overflow-wrap: anywhere;
+      scroll-margin-block: 1em;
+    }
+    /* Applied by the control guard if the page's colours make a control hard to read. */
+    .storefront-button[data-insist] {
+      background: var(--_accent) !important;
+      color: var(--_on-accent) !important;
+    }
+    [data-insist]:not(.storefront-button),
+    .storefront-quiet[data-insist] {
+      background-color: transparent !important;
+      color: inherit !important;
+    }
+    .storefront-input[data-insist] {
+      border: 1px solid var(--_edge) !important;
+    }
+    @media (forced-colors: active) {
+      .storefront-button {
+        border-color: ButtonText;
+      }
+    }
+  }
+  /* Reverts the page's rules for these elements, so that they do not mix with ours. */
+  .storefront-checkout,
+  .storefront-login,
+  .storefront-sign-in,
+  :is(.storefront-checkout, .storefront-login, .storefront-sign-in) :where(${ours}) {
+    all: revert-layer;
+  }
 `;

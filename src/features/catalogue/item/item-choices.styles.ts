@@ -68,7 +68,7 @@ export const itemChoices = css`
     inline-size: 100%;
     min-block-size: 2.75em;
     padding: 0.375em 0.75em;
-    border: 1px solid color-mix(in srgb, currentColor 55%, transparent);
+    border: 1px solid var(--_edge);
     border-radius: calc(var(--_radius) * 0.5);
     background: transparent;
   }

@@ -1,5 +1,5 @@
 import {css} from 'lit';
-import {inherited} from '../../../ui/styles/light-dom.styles.js';
+import {inheritedText, tokens} from '../../../ui/styles/tokens.styles.js';
 
 /** An item's dialog, beyond what all dialogs of ours share. It grows downwards, so that nothing moves when the item comes. */
 export const itemDialog = css`
@@ -13,7 +13,7 @@ export const itemDialog = css`
       white-space: nowrap !important;
     }
     .storefront-item [part]:focus-visible {
-      outline: 0.1875em solid var(--store-focus, currentColor) !important;
+      outline: 0.1875em solid var(--_focus) !important;
       outline-offset: 0.125em !important;
     }
     @media (min-width: 44em) {
@@ -26,10 +26,8 @@ export const itemDialog = css`
     }
   }
   .storefront-item {
-    --_surface: var(--store-surface, Canvas);
-    --_on-surface: var(--store-text, CanvasText);
-    --_radius: var(--store-radius, 0.75em);
-    ${inherited}
+    ${tokens}
+    ${inheritedText}
   }
   /* Where nothing but a notice is, it must not lie below the way out. */
   .storefront-item store-item::part(retry) {

@@ -1,4 +1,5 @@
 import {css} from 'lit';
+import {onSurfaceColor} from '../../../ui/styles/tokens.styles.js';
 
 /** What the link to the page brings along, above the first thing of ours. */
 export const itemOffer = css`
@@ -13,7 +14,7 @@ export const itemOffer = css`
     border-inline-start: 0.25em solid var(--_accent);
     border-radius: calc(var(--_radius) * 0.5);
     background: var(--_surface);
-    color: var(--store-text, CanvasText);
+    color: ${onSurfaceColor};
     overflow-wrap: anywhere;
   }
   .offer p {

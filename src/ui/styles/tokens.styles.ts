@@ -1,0 +1,60 @@
+import {css} from 'lit';
+
+export const accentColor = css`var(--store-accent, #4338ca)`;
+export const onAccentColor = css`var(--store-on-accent, #fff)`;
+/** Text on the page's own background. */
+export const textColor = css`var(--store-text, inherit)`;
+/** Text on `--store-surface`. */
+export const onSurfaceColor = css`var(--store-text, CanvasText)`;
+
+/**
+ * The design tokens of all elements. The defaults follow the page. Styles in shadow roots and in the
+ * light DOM declare the private variables on their outermost element. The manifest takes the
+ * defaults from the declarations.
+ *
+ * @cssproperty --store-accent - Colour of buttons and marks.
+ * @cssproperty --store-on-accent - Text colour on `--store-accent`.
+ * @cssproperty --store-surface - Background of cards, notices and of dialogs.
+ * @cssproperty --store-surface-raised - Background of highlighted areas.
+ * @cssproperty --store-text - Colour of text.
+ * @cssproperty --store-text-muted - Colour of less important text.
+ * @cssproperty --store-border - Colour of borders.
+ * @cssproperty --store-danger - Colour of errors.
+ * @cssproperty --store-success - Colour of success messages.
+ * @cssproperty --store-radius - Radius of rounded corners.
+ * @cssproperty --store-space - Space between things.
+ * @cssproperty --store-inset - Padding of cards.
+ * @cssproperty --store-shadow - Shadow of cards.
+ * @cssproperty --store-font - The font.
+ * @cssproperty --store-focus - Colour of the focus outline.
+ */
+export const tokens = css`
+  --_accent: ${accentColor};
+  --_on-accent: ${onAccentColor};
+  --_surface: var(--store-surface, Canvas);
+  --_on-surface: ${onSurfaceColor};
+  --_raised: var(--store-surface-raised, color-mix(in srgb, currentColor 5%, transparent));
+  --_border: var(--store-border, color-mix(in srgb, currentColor 22%, transparent));
+  --_edge: color-mix(in srgb, currentColor 55%, transparent);
+  --_muted: var(--store-text-muted, color-mix(in srgb, currentColor 78%, transparent));
+  --_danger: var(--store-danger, #b42318);
+  --_success: var(--store-success, #087443);
+  --_radius: var(--store-radius, 0.75em);
+  --_space: var(--store-space, 1em);
+  --_inset: var(--store-inset, 1em);
+  --_shadow: var(--store-shadow, 0 0 #0000);
+  --_focus: var(--store-focus, currentColor);
+`;
+
+/** Follows the page in font, size, weight, colour and letter spacing, and in nothing else that is inherited. */
+export const inheritedText = css`
+  font-family: var(--store-font, inherit);
+  font-style: normal;
+  font-variant: normal;
+  line-height: 1.5;
+  text-align: start;
+  text-indent: 0;
+  text-transform: none;
+  white-space: normal;
+  word-spacing: normal;
+`;
