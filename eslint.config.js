@@ -1,4 +1,4 @@
-// Lit templates, their accessibility, and custom elements. TypeScript itself is oxlint's.
+// Checks Lit templates, their accessibility, and custom elements. oxlint checks TypeScript.
 import babelParser from '@babel/eslint-parser';
 import {configs as lit} from 'eslint-plugin-lit';
 import litA11y from 'eslint-plugin-lit-a11y';
@@ -27,13 +27,13 @@ export default [
     },
     rules: {
       ...litA11y.configs.recommended.rules,
-      // A listener on a container hears the buttons in it, which have a keyboard of their own.
+      // Listeners on containers handle clicks on the buttons inside, which the keyboard reaches.
       'lit-a11y/click-events-have-key-events': 'off',
-      // In a dialog it says where the focus goes.
+      // In a dialog, `autofocus` chooses the element that gets the focus.
       'lit-a11y/no-autofocus': 'off',
-      // Safari takes a list without bullets for no list, unless it has the role.
+      // Safari does not announce a list without bullets as a list, unless it has the role.
       'lit-a11y/no-redundant-role': 'off',
-      // `expect` looks like a promise to the type checker, so it cannot see which ones are.
+      // The type checker takes every `expect` for a promise, so it cannot find those that are.
       'no-restricted-syntax': [
         'error',
         {
@@ -43,7 +43,7 @@ export default [
         },
       ],
       'ours/bindings': 'error',
-      // Attributes are the property in kebab-case, as the public contract has them.
+      // In the public contract, attributes are properties in kebab-case.
       'lit/attribute-names': ['error', {convention: 'kebab'}],
       'lit/lifecycle-super': 'error',
       'lit/no-invalid-escape-sequences': 'error',

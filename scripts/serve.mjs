@@ -9,7 +9,6 @@ import {tmpdir} from 'node:os';
 import {extname, join} from 'node:path';
 import {startService} from '../demo/service/main.ts';
 import {fileAnswer, pathOf, withService} from './demo-pages.mjs';
-import {freePort} from './ports.mjs';
 
 /** Starts both servers, the service with `options`. The service may be closed before the other. */
 export async function serveBuilt({port = 0, servicePort = 0, ...options}) {
@@ -44,10 +43,10 @@ export async function serveBuilt({port = 0, servicePort = 0, ...options}) {
         : answer.body,
     );
   });
-  const chosen = await freePort(port);
-  await new Promise((resolve) => pages.listen(chosen, 'localhost', resolve));
+  pages.listen(port, 'localhost');
+  await once(pages, 'listening');
   return {
-    origin: `http://localhost:${chosen}`,
+    origin: `http://localhost:${pages.address().port}`,
     service,
     async close() {
       const closed = once(pages, 'close');

@@ -38,7 +38,7 @@ export async function startWebkit() {
     const [number] = await once(display.stdio[3], 'data');
     env.DISPLAY = `:${`${number}`.trim()}`;
   }
-  const port = await freePort(0);
+  const port = await freePort();
   start(driver, [`--port=${port}`], {env, stdio: 'ignore'});
   const address = `http://127.0.0.1:${port}`;
   await answers(`${address}/status`);

@@ -46,6 +46,17 @@ describe('A decision record', () => {
       assert.deepEqual(found, allowed);
     });
 
+  it('is in the list in docs/decisions/README.md, with its title and its successor', () => {
+    const lines = records.map((name) => {
+      const [, title, successor] =
+        /^# (.+)\n\n- Status: (?:superseded by (\S+))?/.exec(textOf(name)) ?? [];
+      const note = successor ? ` (superseded by ${successor})` : '';
+      return `- [${name.slice(0, 4)}](${name}): ${title}${note}`;
+    });
+    const [, list = ''] = textOf('README.md').split('\n## Records\n\n');
+    assert.deepEqual(list.trim().split('\n'), lines);
+  });
+
   it('is shown by the example in docs/decisions/README.md', () => {
     const [, example = ''] = /```markdown\n(.*?)```/s.exec(textOf('README.md')) ?? [];
     assert.match(example, HEAD);

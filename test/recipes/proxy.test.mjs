@@ -131,7 +131,7 @@ for (const [name, debian] of Object.entries({
       const files = place.path('www');
       mkdirSync(files);
       copyDist(join(files, 'dist'));
-      const port = await freePort(0);
+      const port = await freePort();
       site = `http://localhost:${port}`;
       const page = (baseUrl) =>
         `<!doctype html><html lang="en"><meta charset="utf-8"><title>Our server</title>

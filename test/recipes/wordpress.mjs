@@ -35,7 +35,7 @@ export async function startWordPress() {
     const site = place.path('site');
     cpSync('/usr/share/wordpress', site, {recursive: true, dereference: true});
     rmSync(join(site, 'wp-config.php'));
-    const port = await freePort(0);
+    const port = await freePort();
     const origin = `http://localhost:${port}`;
     writeFileSync(join(site, 'wp-config.php'), configuration(place, origin));
 
