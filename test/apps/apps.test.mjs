@@ -7,6 +7,8 @@ import {startService} from '../../demo/service/main.ts';
 import {newPage, serveFolder, startBrowser} from './browser.mjs';
 import {startDev} from './dev-server.mjs';
 import {install, npm, removeInstalled} from './package.mjs';
+import {en} from '../../src/i18n/en.ts';
+import {labelWithItem} from '../support/shopper-texts.ts';
 
 /** The apps, and how each framework writes a number rightly and wrongly. */
 const APPS = {
@@ -55,18 +57,18 @@ const deals = (page) => page.locator('featured-deals').getByRole('listitem');
 async function addFirst(page) {
   const deal = deals(page).first();
   const name = await deal.getByRole('heading').innerText();
-  await deal.getByRole('button', {name: `Add to cart: ${name}`}).click();
-  await expect(deal.getByText('In cart')).toBeVisible();
-  await page.getByRole('button', {name: 'Cart, 1 item'}).click();
-  const cart = page.getByRole('dialog', {name: 'Cart'});
+  await deal.getByRole('button', {name: labelWithItem(en.add, name)}).click();
+  await expect(deal.getByText(en.inCart)).toBeVisible();
+  await page.getByRole('button', {name: en.cartItems(1)}).click();
+  const cart = page.getByRole('dialog', {name: en.cart});
   await expect(cart.getByRole('listitem').filter({hasText: name})).toBeVisible();
-  await cart.getByRole('button', {name: 'Close'}).click();
+  await cart.getByRole('button', {name: en.close}).click();
 }
 
 async function signIn(page, name) {
-  await page.getByRole('textbox', {name: 'Player name'}).fill(name);
-  await page.getByRole('button', {name: 'Sign in'}).click();
-  await expect(page.getByText(`Signed in as ${name}`)).toBeVisible();
+  await page.getByRole('textbox', {name: en.playerName}).fill(name);
+  await page.getByRole('button', {name: en.signIn}).click();
+  await expect(page.getByText(en.signedInAs(name))).toBeVisible();
 }
 
 for (const [folder, {name, file, right, wrong}] of Object.entries(APPS)) {

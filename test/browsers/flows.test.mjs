@@ -3,6 +3,8 @@ import {after, afterEach, before, beforeEach, describe, it} from 'node:test';
 import {ENGINES} from './engines.mjs';
 import {shopperIn} from './shopper.mjs';
 import {startSite} from './site.mjs';
+import {en} from '../../src/i18n/en.ts';
+import {containing, labelWithItem, startingWith} from '../support/shopper-texts.ts';
 
 // TEST_BROWSER says in which engine the flows are gone through.
 const engine = ENGINES[process.env.TEST_BROWSER ?? 'chromium'];
@@ -48,7 +50,7 @@ beforeEach(() => {
 });
 
 const open = (path) => browser.goto(site.origin + path);
-const add = (name) => shopper.click('button', `Add to cart: ${name}`);
+const add = (name) => shopper.click('button', labelWithItem(en.add, name));
 /** What the service has in the cart: names with how many. */
 const inCart = async () => {
   const {items} = await site.ask('cart/get');
@@ -88,20 +90,20 @@ const CART = '<featured-deals></featured-deals><store-cart></store-cart>';
 
 /** What the demo's site asks for. */
 const DETAILS = {
-  'Full name': 'Ada Example',
-  Email: 'ada@example.net',
-  Address: '1 Test Street',
-  City: 'Lisbon',
-  Region: 'Lisboa',
-  'Postal code': '1000-001',
+  [en.fullname]: 'Ada Example',
+  [en.email]: 'ada@example.net',
+  [en.address1]: '1 Test Street',
+  [en.city]: 'Lisbon',
+  [en.region]: 'Lisboa',
+  [en.zipcode]: '1000-001',
 };
 
 async function fillIn() {
-  await shopper.find('checkout-form button', 'Pay €');
+  await shopper.find('checkout-form button', en.payAmount('€'));
   for (const [name, text] of Object.entries(DETAILS))
     await shopper.write('checkout-form input', name, text);
-  await shopper.pick('checkout-form select', 'Country', 'Portugal');
-  for (const name of ['Card', 'I accept the terms', 'I have read the privacy'])
+  await shopper.pick('checkout-form select', en.country, 'Portugal');
+  for (const name of ['Card', en.terms, en.privacy])
     await shopper.click('checkout-form input', name);
 }
 
@@ -134,19 +136,19 @@ describe(`In ${engine.name}`, () => {
     await shopper.find('[part~="line"]', 'Harvest crate');
     await has({'Harvest crate': 1});
     const one = await served();
-    await shopper.click('button', 'Increase quantity of Harvest crate');
+    await shopper.click('button', en.increase('Harvest crate'));
     await has({'Harvest crate': 2});
     await totals(2 * one);
-    await shopper.write('input', 'Quantity of Harvest crate', '5');
+    await shopper.write('input', en.quantityOf('Harvest crate'), '5');
     await shopper.press('Enter');
     await has({'Harvest crate': 5});
     await totals(5 * one);
-    await shopper.click('button', 'Decrease quantity of Harvest crate');
+    await shopper.click('button', en.decrease('Harvest crate'));
     await has({'Harvest crate': 4});
-    await shopper.click('button', 'Remove Harvest crate');
-    await shown('Your cart is empty');
+    await shopper.click('button', en.remove('Harvest crate'));
+    await shown(en.cartEmpty);
     await has({});
-    await shopper.click('button', 'Undo');
+    await shopper.click('button', en.undo);
     await shopper.find('[part~="line"]', 'Harvest crate');
     await has({'Harvest crate': 4});
     await totals(4 * one);
@@ -160,65 +162,65 @@ describe(`In ${engine.name}`, () => {
     await add('Harvest crate');
     await has({'Harvest crate': 1});
     const before = await served();
-    await shopper.write('input', 'Coupon or gift card', 'NOTHING');
-    await shopper.click('button', 'Apply');
+    await shopper.write('input', en.code, 'NOTHING');
+    await shopper.click('button', en.apply);
     await shopper.find('[part~="error"]', 'Coupon not found or expired');
-    await shopper.write('input', 'Coupon or gift card', 'EMBER10');
+    await shopper.write('input', en.code, 'EMBER10');
     await shopper.press('Enter');
     await shopper.find('[part~="chip"]', 'EMBER10');
     const {cart} = await site.ask('cart/get');
     assert.equal(cart.coupon_code, 'EMBER10');
     assert.ok((await served()) < before);
-    await shopper.click('button', 'Remove coupon EMBER10');
+    await shopper.click('button', en.removeCoupon('EMBER10'));
     await totals(before);
   });
 
   it('a shopper signs in with a name, is known after a reload, and signs out', async () => {
     const name = `B${Date.now().toString(36)}`;
     await open(site.page(`<store-login></store-login>${CART}`, ''));
-    await shopper.write('input', 'Player name', name);
-    await shopper.click('store-login button', 'Sign in');
-    await shopper.find('button', 'Sign out');
+    await shopper.write('input', en.playerName, name);
+    await shopper.click('store-login button', en.signIn);
+    await shopper.find('button', en.signOut);
     await add('Harvest crate');
     await shopper.find('[part~="line"]', 'Harvest crate');
     await browser.reload();
     await shopper.find('store-login [part~="shopper"]', name);
     await shopper.find('[part~="line"]', 'Harvest crate');
-    await shopper.click('button', 'Sign out');
-    await shopper.find('input', 'Player name');
+    await shopper.click('button', en.signOut);
+    await shopper.find('input', en.playerName);
   });
 
   it('a shopper pays, comes back to a shop that says so, and the cart is empty', async () => {
     await open('/index.html');
     await add('Harvest crate');
-    await shopper.click('[part~="open"]', 'Cart, 1 item');
-    await shopper.click('dialog button', 'Checkout');
+    await shopper.click('[part~="open"]', en.cartItems(1));
+    await shopper.click('dialog button', en.checkout);
     await fillIn();
-    const sum = /€[\d.]+/.exec(await shopper.textOf('button', 'Pay €'))[0];
-    await shopper.click('checkout-form button', 'Pay €');
+    const sum = /€[\d.]+/.exec(await shopper.textOf('button', en.payAmount('€')))[0];
+    await shopper.click('checkout-form button', en.payAmount('€'));
     await isAt('/pay/MS-');
     await shopper.find('td', sum);
     await shopper.click('button', `Pay ${sum}`);
     await shopper.find('h1', 'Paid. Thank you!');
     await shopper.click('a', 'Back to');
-    await shopper.find('[part~="payment"]', 'Paid. Thank you!');
-    await shopper.find('[part~="open"]', 'Cart, 0 items');
+    await shopper.find('[part~="payment"]', en.standPaid);
+    await shopper.find('[part~="open"]', en.cartItems(0));
     await has({});
   });
 
   it('a payment that is cancelled leaves the cart as it was', async () => {
     await open('/index.html');
     await add('Harvest crate');
-    await shopper.click('[part~="open"]', 'Cart, 1 item');
-    await shopper.click('dialog button', 'Checkout');
+    await shopper.click('[part~="open"]', en.cartItems(1));
+    await shopper.click('dialog button', en.checkout);
     await fillIn();
-    await shopper.click('checkout-form button', 'Pay €');
+    await shopper.click('checkout-form button', en.payAmount('€'));
     await isAt('/pay/MS-');
     await shopper.click('button', 'Cancel');
     await shopper.find('h1', 'Payment cancelled');
     await shopper.click('a', 'Back to');
-    await shopper.find('[part~="payment"]', 'The payment was cancelled');
-    await shopper.find('[part~="open"]', 'Cart, 1 item');
+    await shopper.find('[part~="payment"]', en.standCancelled);
+    await shopper.find('[part~="open"]', en.cartItems(1));
     await has({'Harvest crate': 1});
   });
 
@@ -227,10 +229,10 @@ describe(`In ${engine.name}`, () => {
       site.page('<featured-deals></featured-deals><checkout-form></checkout-form>'),
     );
     await add('Harvest crate');
-    await shopper.click('checkout-form button', 'Pay €');
-    await shopper.find('checkout-form h2, checkout-form h3', 'There is a problem');
-    await shopper.click('checkout-form a', 'Full name');
-    assert.equal(await shopper.focused(), 'Full name');
+    await shopper.click('checkout-form button', en.payAmount('€'));
+    await shopper.find('checkout-form h2, checkout-form h3', en.problem);
+    await shopper.click('checkout-form a', en.fullname);
+    assert.equal(await shopper.focused(), en.fullname);
     await isAt('/page-');
     await has({'Harvest crate': 1});
   });
@@ -239,7 +241,7 @@ describe(`In ${engine.name}`, () => {
     await open(site.page(`<store-currency></store-currency>${CART}`));
     await add('Harvest crate');
     await shopper.find('strong[part~="total"]', '€');
-    await shopper.pick('select', 'Currency', 'USD');
+    await shopper.pick('select', en.currency, 'USD');
     await shopper.find('featured-deals [part~="price"], [part~="price"]', '$');
     await shopper.find('strong[part~="total"]', 'about $');
     await browser.reload();
@@ -249,8 +251,8 @@ describe(`In ${engine.name}`, () => {
   it('another language shows everywhere, and Arabic from right to left', async () => {
     await open(site.page(`<store-language></store-language>${CART}`));
     await add('Harvest crate');
-    await shopper.find('h2', 'Cart');
-    await shopper.pick('select', 'Language', 'Deutsch');
+    await shopper.find('h2', en.cart);
+    await shopper.pick('select', en.language, 'Deutsch');
     await shopper.find('h2', 'Warenkorb');
     await shopper.find('button', 'In den Warenkorb');
     await shopper.pick('select', 'Sprache', 'العربية');
@@ -272,7 +274,7 @@ describe(`In ${engine.name}`, () => {
     await browser.reload();
     await shopper.find('h2', 'السلة');
     await shopper.pick('select', 'اللغة', 'English');
-    await shopper.find('h2', 'Cart');
+    await shopper.find('h2', en.cart);
   });
 
   it('the drawer is opened, walked through and closed by keyboard', async () => {
@@ -281,21 +283,21 @@ describe(`In ${engine.name}`, () => {
         '<featured-deals></featured-deals><store-cart layout="drawer"></store-cart>',
       ),
     );
-    await shopper.find('button', 'Add to cart: Harvest crate');
-    await shopper.tabTo('Add to cart: Harvest crate');
+    await shopper.find('button', labelWithItem(en.add, 'Harvest crate'));
+    await shopper.tabTo(labelWithItem(en.add, 'Harvest crate'));
     await shopper.press('Enter');
-    await shopper.find('[part~="open"]', 'Cart, 1 item');
-    await shopper.tabTo('Cart, 1 item');
+    await shopper.find('[part~="open"]', en.cartItems(1));
+    await shopper.tabTo(en.cartItems(1));
     await shopper.press('Enter');
     await shopper.find('dialog [part~="line"]', 'Harvest crate');
-    assert.match(await shopper.focused(), /^Close/);
-    await shopper.tabTo('Increase quantity of Harvest crate');
+    assert.match(await shopper.focused(), startingWith(en.close));
+    await shopper.tabTo(en.increase('Harvest crate'));
     await shopper.press('Space');
     await has({'Harvest crate': 2});
-    assert.match(await shopper.focused(), /Increase quantity/);
-    await shopper.tabTo('Remove Harvest crate');
+    assert.match(await shopper.focused(), containing(en.increase));
+    await shopper.tabTo(en.remove('Harvest crate'));
     await shopper.press('Enter');
-    await eventually(async () => assert.equal(await shopper.focused(), 'Undo'));
+    await eventually(async () => assert.equal(await shopper.focused(), en.undo));
     await shopper.press('Enter');
     await has({'Harvest crate': 2});
     await shopper.press('Escape');
@@ -303,7 +305,7 @@ describe(`In ${engine.name}`, () => {
       const {shadowRoot} = document.querySelector('store-cart');
       return !shadowRoot.querySelector('dialog')?.open;
     });
-    assert.match(await shopper.focused(), /^Cart, 2 items/);
+    assert.match(await shopper.focused(), startingWith(en.cartItems(2)));
   });
 
   it('an item’s dialog is opened and closed by keyboard and by the way back', async () => {
@@ -333,8 +335,8 @@ describe(`In ${engine.name}`, () => {
     site.isForged = (path) => path.includes('chunks/cart-');
     await open(site.page(`<store-currency></store-currency>${CART}`));
     await add('Harvest crate');
-    await shown('This part of the shop could not be loaded.');
-    await shopper.pick('select', 'Currency', 'USD');
+    await shown(en.missingPart);
+    await shopper.pick('select', en.currency, 'USD');
     await shopper.find('[part~="price"]', '$');
     assert.equal(await browser.evaluate(() => 'forged' in window), false);
     await has({'Harvest crate': 1});
@@ -345,9 +347,9 @@ describe(`In ${engine.name}`, () => {
     site.isMissing = (path) => path.includes('chunks/cart-');
     await open(site.page(CART));
     await add('Harvest crate');
-    await shown('This part of the shop could not be loaded.');
+    await shown(en.missingPart);
     site.isMissing = () => false;
-    await shopper.click('button', 'Reload the page');
+    await shopper.click('button', en.reloadPage);
     await shopper.find('[part~="line"]', 'Harvest crate');
     await has({'Harvest crate': 1});
   });
@@ -360,25 +362,26 @@ describe(`In ${engine.name}`, () => {
     await shopper.find('[part~="line"]', 'Harvest crate');
     await site.stopService();
     try {
-      await shopper.click('button', 'Increase quantity of Harvest crate');
-      await shown('The shop cannot be reached');
+      await shopper.click('button', en.increase('Harvest crate'));
+      await shown(en.network);
       await browser.reload();
-      await shown('The shop cannot be reached');
-      await shopper.find('button', 'Try again');
+      await shown(en.network);
+      await shopper.find('button', en.tryAgain);
     } finally {
       await site.startService();
     }
     for (const tag of ['featured-deals', 'store-category', 'store-cart']) {
       await shopper.until(
         `${tag} again`,
-        (wanted) => {
+        (wanted, retry) => {
           const {shadowRoot} = document.querySelector(wanted);
           if (shadowRoot.querySelector('[part~="item"], [part~="line"]')) return true;
           const buttons = [...shadowRoot.querySelectorAll('button')];
-          buttons.find(({textContent}) => /Try again/.test(textContent))?.click();
+          buttons.find(({textContent}) => textContent.includes(retry))?.click();
           return false;
         },
         tag,
+        en.tryAgain,
       );
     }
     await shopper.find('[part~="line"]', 'Harvest crate');

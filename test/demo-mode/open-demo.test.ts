@@ -6,6 +6,7 @@ import '../../src/define/store-provider.js';
 import {onTestEnd} from '../support/test-cleanup.js';
 import '../support/mock-server.js';
 import {visiblePart, waitFor, textOf} from '../support/shop-page.js';
+import {en} from '../../src/i18n/en.js';
 
 /** The shadow root with the demo's panel. */
 const panel = () => document.querySelector<HTMLElement>('[data-store-demo]')!;
@@ -82,11 +83,11 @@ describe('A demo, for bundlers', () => {
     const provider = await demo();
     await dealPart(provider, 'price');
     choose('Categories', 'sold out');
-    expect(await dealPart(provider, 'closed')).to.equal('Sold out');
+    expect(await dealPart(provider, 'closed')).to.equal(en.soldOut);
     choose('The service', 'broken');
-    expect(await dealPart(provider, 'retry')).to.equal('Try again');
+    expect(await dealPart(provider, 'retry')).to.equal(en.tryAgain);
     choose('The service', 'well');
     choose('Categories', 'full');
-    expect(await dealPart(provider, 'add')).to.contain('Add to cart');
+    expect(await dealPart(provider, 'add')).to.contain(en.add);
   });
 });

@@ -2,6 +2,8 @@ import {execFile} from 'node:child_process';
 import {promisify} from 'node:util';
 import type {Page} from '@playwright/test';
 import {expect, test} from './test.js';
+import {en} from '../../src/i18n/en.js';
+import {labelWithItem} from '../support/shopper-texts.js';
 
 const run = promisify(execFile);
 
@@ -39,7 +41,7 @@ test.describe('without scripts', () => {
     const embers = page.locator('store-category');
     await expect(embers.getByRole('heading', {name: '500 Embers'})).toBeVisible();
     await expect(embers.getByText('€4.99')).toBeVisible();
-    await expect(embers.getByText('Free')).toBeVisible();
+    await expect(embers.getByText(en.free)).toBeVisible();
     await expect(
       page.locator('featured-deals').getByRole('link', {name: 'Blaze'}),
     ).toBeVisible();
@@ -56,7 +58,7 @@ test('the live shop takes over from baked HTML, and about as large', async ({pag
   await page.reload();
   const embers = page.locator('store-category');
   await expect(
-    embers.getByRole('button', {name: 'Add to cart: 500 Embers'}),
+    embers.getByRole('button', {name: labelWithItem(en.add, '500 Embers')}),
   ).toBeVisible();
   await expect(embers.getByRole('heading', {name: '500 Embers'})).toHaveCount(1);
   const after = await cards.first().boundingBox();

@@ -4,6 +4,8 @@ import {transform} from 'esbuild';
 import {parse} from 'vue/compiler-sfc';
 import {expect, test} from './embedding-page.js';
 import {violations} from './policy.js';
+import {en} from '../../src/i18n/en.js';
+import {startingWith} from '../support/shopper-texts.js';
 
 test.beforeEach(({isMobile}) =>
   test.skip(isMobile, 'what is printed is the same in any window'),
@@ -64,7 +66,7 @@ async function builtAndPasted(
 function addFirst(shop: Page | FrameLocator) {
   return shop
     .locator('featured-deals, store-category')
-    .getByRole('button', {name: /^Add to cart/})
+    .getByRole('button', {name: startingWith(en.add)})
     .first();
 }
 
@@ -100,9 +102,9 @@ test.describe('What the builder prints works as it is', () => {
 
     await expect(addFirst(page)).toHaveCSS('background-color', 'rgb(190, 18, 60)');
     await addFirst(page).click();
-    await expect(cart(page).getByRole('button', {name: /^Cart/})).toHaveAccessibleName(
-      'Cart, 1 item',
-    );
+    await expect(
+      cart(page).getByRole('button', {name: startingWith(en.cart)}),
+    ).toHaveAccessibleName(en.cartItems(1));
     await expect(page.getByRole('progressbar').first()).toBeVisible();
     expect(found).toEqual([]);
   });
@@ -140,9 +142,9 @@ test.describe('What the builder prints works as it is', () => {
       expect(snippet).toContain(`data-base-url="${service}" `);
       expect(snippet).not.toMatch(/\n\s*\n/); // WordPress would make paragraphs of it.
       const login = page.locator('store-login');
-      await login.getByLabel('Player name').fill(`Builder_${Date.now() % 100_000}`);
-      await login.getByRole('button', {name: 'Sign in'}).click();
-      await expect(login.getByRole('button', {name: 'Sign out'})).toBeVisible();
+      await login.getByLabel(en.playerName).fill(`Builder_${Date.now() % 100_000}`);
+      await login.getByRole('button', {name: en.signIn}).click();
+      await expect(login.getByRole('button', {name: en.signOut})).toBeVisible();
       await addFirst(page).click();
       await expect(cart(page).getByRole('listitem')).toHaveCount(1);
       await expect(page.getByRole('combobox', {name: 'Language'})).toBeVisible();
@@ -323,7 +325,9 @@ test('a look, and a dark page, are seen without loading the page anew', async ({
   await open(page);
   const preview = page.frameLocator('#preview');
   await addFirst(preview).click();
-  await expect(cart(preview).getByRole('button', {name: 'Cart, 1 item'})).toBeVisible();
+  await expect(
+    cart(preview).getByRole('button', {name: en.cartItems(1)}),
+  ).toBeVisible();
   const body = preview.locator('body');
   await body.evaluate((element) => element.setAttribute('data-same', ''));
   await page.getByRole('combobox', {name: 'Look'}).selectOption('Bold');

@@ -1,5 +1,7 @@
 import type {Page} from '@playwright/test';
 import {expect, test} from './test.js';
+import {en} from '../../src/i18n/en.js';
+import {payLabel, startingWith} from '../support/shopper-texts.js';
 
 /** The strictest header under which a demo works: there is no service to connect to. */
 const policy = (origin: string) =>
@@ -53,12 +55,15 @@ const snippet = `
 const badge = (page: Page) => page.getByRole('button', {name: 'Demo: nothing is paid'});
 
 const cartButton = (page: Page) =>
-  page.locator('store-cart').getByRole('button', {name: /^Cart/}).first();
+  page
+    .locator('store-cart')
+    .getByRole('button', {name: startingWith(en.cart)})
+    .first();
 
 async function addFirst(page: Page): Promise<void> {
   const deal = page.locator('featured-deals').getByRole('listitem').first();
-  await deal.getByRole('button', {name: /^Add to cart/}).click();
-  await expect(deal.getByText('In cart')).toBeVisible();
+  await deal.getByRole('button', {name: startingWith(en.add)}).click();
+  await expect(deal.getByText(en.inCart)).toBeVisible();
 }
 
 test('with the snippet alone, from the deals to a payment, and nothing leaves the page', async ({
@@ -74,28 +79,28 @@ test('with the snippet alone, from the deals to a payment, and nothing leaves th
   await addFirst(page);
 
   await page.reload();
-  await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item');
+  await expect(cartButton(page)).toHaveAccessibleName(en.cartItems(1));
   await cartButton(page).click();
-  const cart = page.getByRole('dialog', {name: 'Cart'});
-  await cart.getByRole('button', {name: 'Checkout'}).click();
+  const cart = page.getByRole('dialog', {name: en.cart});
+  await cart.getByRole('button', {name: en.checkout}).click();
   const form = page.locator('checkout-form');
-  await form.getByLabel('Full name').fill('Ada Example');
-  await form.getByLabel('Email').fill('ada@example.net');
-  await form.getByLabel('Address', {exact: true}).fill('1 Test Street');
-  await form.getByLabel('City').fill('Lisbon');
-  await form.getByLabel('Country').selectOption({label: 'Portugal'});
-  await form.getByLabel('Postal code').fill('1000-001');
+  await form.getByLabel(en.fullname).fill('Ada Example');
+  await form.getByLabel(en.email).fill('ada@example.net');
+  await form.getByLabel(en.address1, {exact: true}).fill('1 Test Street');
+  await form.getByLabel(en.city).fill('Lisbon');
+  await form.getByLabel(en.country).selectOption({label: 'Portugal'});
+  await form.getByLabel(en.zipcode).fill('1000-001');
   await form.getByRole('radio', {name: 'Card'}).check();
-  await form.getByRole('checkbox', {name: /terms/i}).check();
-  await form.getByRole('checkbox', {name: /privacy/i}).check();
-  await form.getByRole('button', {name: /^Pay/}).click();
+  await form.getByRole('checkbox', {name: en.terms}).check();
+  await form.getByRole('checkbox', {name: en.privacy}).check();
+  await form.getByRole('button', {name: payLabel}).click();
 
   // Back on the same page, whose panel says what nothing else in it does.
   await page.waitForURL(/\/try\/\?order_id=MS-\d+$/);
   const panel = page.getByRole('region', {name: 'Demo shop'});
   await expect(panel).toContainText(/Order MS-\d+ is paid\. No money has moved\./);
   await expect(panel).toContainText('<store-payment>');
-  await expect(cartButton(page)).toHaveAccessibleName('Cart, 0 items');
+  await expect(cartButton(page)).toHaveAccessibleName(en.cartItems(0));
   expect(noise).toEqual([]);
 });
 
@@ -118,7 +123,7 @@ test(
     const manner = panel.getByLabel('The service');
 
     await shelves.selectOption('Sold out');
-    await expect(ranks.getByText('Sold out').first()).toBeVisible();
+    await expect(ranks.getByText(en.soldOut).first()).toBeVisible();
     await shelves.selectOption('For virtual currency');
     await expect(ranks.getByText(/Embers/).first()).toBeVisible();
     await shelves.selectOption('Empty');
@@ -131,27 +136,27 @@ test(
     await expect(ranks.getByText(/¥/).first()).toBeVisible();
 
     await manner.selectOption('Fails (500)');
-    await expect(ranks.getByRole('button', {name: 'Try again'})).toBeVisible();
+    await expect(ranks.getByRole('button', {name: en.tryAgain})).toBeVisible();
     await page.reload();
     await expect(panel.getByLabel('The service')).toHaveValue('broken');
-    await expect(ranks.getByRole('button', {name: 'Try again'})).toBeVisible();
+    await expect(ranks.getByRole('button', {name: en.tryAgain})).toBeVisible();
     await manner.selectOption('Answers at once');
     await expect(ranks.getByRole('heading', {name: 'Spark'})).toBeVisible();
 
     await addFirst(page);
     await shopper.selectOption('Guest');
-    await expect(cartButton(page)).toHaveAccessibleName(/^Cart/);
+    await expect(cartButton(page)).toHaveAccessibleName(startingWith(en.cart));
     await deals
-      .getByRole('button', {name: /^Add to cart/})
+      .getByRole('button', {name: startingWith(en.add)})
       .first()
       .click();
-    await page.getByLabel('Player name').fill('Zoe_Builds');
-    await page.getByRole('button', {name: 'Sign in', exact: true}).click();
+    await page.getByLabel(en.playerName).fill('Zoe_Builds');
+    await page.getByRole('button', {name: en.signIn, exact: true}).click();
     await expect(shopper).toHaveValue('player');
-    await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item');
+    await expect(cartButton(page)).toHaveAccessibleName(en.cartItems(1));
 
     await panel.getByRole('button', {name: 'Start over'}).click();
-    await expect(cartButton(page)).toHaveAccessibleName('Cart, 0 items');
+    await expect(cartButton(page)).toHaveAccessibleName(en.cartItems(0));
     await expect(ranks.getByText(/€/).first()).toBeVisible();
     await shopper.focus();
     await page.keyboard.press('Escape');
@@ -171,7 +176,7 @@ test('providers have a demo, too, and share it', async ({page, baseURL}) => {
     baseURL,
   );
   await addFirst(page);
-  await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item');
+  await expect(cartButton(page)).toHaveAccessibleName(en.cartItems(1));
   await expect(badge(page)).toHaveCount(1);
   expect(noise).toEqual([]);
 });

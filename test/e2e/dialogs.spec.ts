@@ -10,6 +10,7 @@ import {
   SHOP,
   test,
 } from './embedding-page.js';
+import {en} from '../../src/i18n/en.js';
 
 test.beforeEach(({isMobile}) => test.skip(isMobile, 'a phone has no wheel'));
 
@@ -162,7 +163,7 @@ test.describe('The focus stays where the shopper is', () => {
 
   test('where the cart empties under the checkout summary', async ({page}) => {
     const empty = await fillCart(page, CHECKOUT);
-    await page.locator('store-cart').getByRole('button', {name: 'Checkout'}).focus();
+    await page.locator('store-cart').getByRole('button', {name: en.checkout}).focus();
     await empty();
     expect(await focused(page)).toContain('store-cart');
   });
@@ -174,7 +175,7 @@ test.describe('The focus stays where the shopper is', () => {
       page,
       '<featured-deals></featured-deals><store-cart></store-cart>',
     );
-    await page.locator('store-cart').getByRole('button', {name: 'Checkout'}).click();
+    await page.locator('store-cart').getByRole('button', {name: en.checkout}).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.getByRole('dialog').getByRole('radio').first().click();
     await empty();

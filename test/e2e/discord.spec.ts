@@ -1,5 +1,7 @@
 import type {Page} from '@playwright/test';
 import {expect, test} from './test.js';
+import {en} from '../../src/i18n/en.js';
+import {payLabel} from '../support/shopper-texts.js';
 
 const {SERVICE_URL = ''} = process.env;
 
@@ -50,8 +52,8 @@ test('the window that links a Discord account tells the shop which one it is', a
     discord_username: 'ada',
   };
   await openCheckout(page, `opener.postMessage(${JSON.stringify(answer)}, '*')`);
-  await page.getByRole('button', {name: 'Link Discord account'}).click();
-  await expect(page.getByText('Linked: ada')).toBeVisible();
+  await page.getByRole('button', {name: en.linkDiscord}).click();
+  await expect(page.getByText(en.discordLinked('ada'))).toBeVisible();
 });
 
 test('the window that links a Discord account cannot navigate the shop’s page', async ({
@@ -66,9 +68,9 @@ test('the window that links a Discord account cannot navigate the shop’s page'
     `${attack} setTimeout(() => (document.title = 'Done'), 500)`,
   );
   const opened = context.waitForEvent('page');
-  await page.getByRole('button', {name: 'Link Discord account'}).click();
+  await page.getByRole('button', {name: en.linkDiscord}).click();
   const popup = await opened;
   await expect(popup).toHaveTitle('Done');
   expect(page.url()).toMatch(/\/shop\.html$/);
-  await expect(page.getByRole('button', {name: /^Pay/})).toBeVisible();
+  await expect(page.getByRole('button', {name: payLabel})).toBeVisible();
 });

@@ -4,6 +4,8 @@ import {createServer} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import type {Page} from '@playwright/test';
 import {expect, test as base} from './test.js';
+import {en} from '../../src/i18n/en.js';
+import {labelWithItem, startingWith} from '../support/shopper-texts.js';
 
 export {expect};
 
@@ -99,20 +101,20 @@ export const test = base.extend<{cdn: Cdn}>({
 export function addButton(page: Page) {
   return page
     .locator('featured-deals')
-    .getByRole('button', {name: 'Add to cart: Harvest crate'});
+    .getByRole('button', {name: labelWithItem(en.add, 'Harvest crate')});
 }
 
 export function cartButton(page: Page) {
   return page
     .locator('store-cart[layout="drawer"]')
-    .getByRole('button', {name: /^Cart/})
+    .getByRole('button', {name: startingWith(en.cart)})
     .first();
 }
 
 /** It works: what is added is in the cart, which needs the entry, a piece, and the service. */
 export async function expectShop(page: Page): Promise<void> {
   await addButton(page).click();
-  await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item');
+  await expect(cartButton(page)).toHaveAccessibleName(en.cartItems(1));
   // The dialog comes with the cart's own file.
   await expect(page.locator('store-cart[layout="drawer"] dialog')).toBeAttached();
 }

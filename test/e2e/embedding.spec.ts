@@ -18,6 +18,7 @@ import {
   test,
 } from './embedding-page.js';
 import {en} from '../../src/i18n/en.js';
+import {startingWith} from '../support/shopper-texts.js';
 
 test.beforeEach(({isMobile}) => test.skip(isMobile, 'a page is put together the same'));
 
@@ -99,8 +100,8 @@ test.describe('The script works where it is put', () => {
     );
     await expectShop(page);
     await cartButton(page).click();
-    await page.getByRole('button', {name: 'Checkout'}).click();
-    await expect(page.getByRole('textbox', {name: 'Full name'})).toBeVisible();
+    await page.getByRole('button', {name: en.checkout}).click();
+    await expect(page.getByRole('textbox', {name: en.fullname})).toBeVisible();
     expect(told).toEqual([]);
     expect(asked.length).toBeGreaterThan(4);
     expect(new Set(asked).size).toBe(asked.length);
@@ -189,13 +190,15 @@ test.describe('A file that is not ours', () => {
     );
     await addButton(page).click();
     await expect(page.locator('store-cart').getByText(en.missingPart)).toBeVisible();
-    await expect(page.getByRole('combobox', {name: 'Currency'})).toBeVisible();
+    await expect(page.getByRole('combobox', {name: en.currency})).toBeVisible();
     expect(await page.evaluate(() => 'evil' in window)).toBe(false);
     expect(told.filter((text) => text.includes('as published'))).toHaveLength(1);
     // Once it is what it should be, it is taken.
     cdn.change = (_, text) => text;
     await cartButton(page).click();
-    await expect(page.getByRole('spinbutton', {name: /^Quantity of/})).toHaveValue('1');
+    await expect(
+      page.getByRole('spinbutton', {name: startingWith(en.quantityOf)}),
+    ).toHaveValue('1');
   });
 
   test('never speaks for us: without the words of a language there are English ones', async ({

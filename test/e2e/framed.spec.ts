@@ -4,6 +4,8 @@ import type {AddressInfo} from 'node:net';
 import type {Frame, Page} from '@playwright/test';
 import {attributes, expect, pageOf, test as base, type Cdn} from './embedding-page.js';
 import {fillIn} from './rules/shop.js';
+import {en} from '../../src/i18n/en.js';
+import {payLabel} from '../support/shopper-texts.js';
 
 /** `site`: serves a page on an origin of its own, and answers its address. */
 const test = base.extend<{site: (html: string) => Promise<string>}>({
@@ -60,7 +62,7 @@ async function openFramed(
 
 async function payBy(frame: Frame, method: string): Promise<void> {
   await frame.getByRole('radio', {name: method}).check();
-  await frame.getByRole('button', {name: /^Pay/}).click();
+  await frame.getByRole('button', {name: payLabel}).click();
 }
 
 const PAYMENT = `${process.env['SERVICE_URL']}/pay/MS-*`;
@@ -106,9 +108,11 @@ test.describe('A shop in a frame of another site', () => {
         await route.continue();
       });
       await payBy(frame, method);
-      const way = frame
-        .getByRole('link', {name: 'Continue to the payment (opens in a new tab)'})
-        .or(frame.getByRole('button', {name: /^Continue to the payment .*new tab/}));
+      const way = frame.getByRole('link', {name: `${en.goOn} ${en.newTab}`}).or(
+        frame.getByRole('button', {
+          name: new RegExp(`^${en.goOn}.*${en.newTab.slice(1, -1)}`),
+        }),
+      );
       await expect(way).toBeVisible();
       const opened = context.waitForEvent('page');
       await way.click();

@@ -1,6 +1,8 @@
 import type {Page, TestInfo} from '@playwright/test';
 import {attributes, openPage, pageOf, scriptTag} from './embedding-page.js';
 import {expect, test} from './test.js';
+import {en} from '../../src/i18n/en.js';
+import {labelWithItem, startingWith, subscribeLabel} from '../support/shopper-texts.js';
 
 /** Every page of a test must be quiet: nothing thrown, nothing on the console. */
 function watch(page: Page): string[] {
@@ -40,14 +42,14 @@ const itemDialog = (page: Page, name: string) =>
 const cartButton = (page: Page) =>
   page
     .locator('store-cart[layout="drawer"]')
-    .getByRole('button', {name: /^Cart/})
+    .getByRole('button', {name: startingWith(en.cart)})
     .first();
 
 /** The line of an item in the opened cart. */
 async function cartLine(page: Page, name: string) {
   await cartButton(page).click();
   return page
-    .getByRole('dialog', {name: 'Cart'})
+    .getByRole('dialog', {name: en.cart})
     .getByRole('listitem')
     .filter({hasText: name});
 }
@@ -68,13 +70,13 @@ test('an item is chosen from its card, bought in its dialog, and left by the bac
   const dialog = itemDialog(page, 'Frost key');
   await expect(dialog.getByRole('heading', {name: 'Frost key'})).toBeVisible();
   expect(await hash(page)).toBe('#item-52');
-  await dialog.getByRole('button', {name: 'Add to cart: Frost key'}).click();
-  await expect(dialog.getByText('In cart')).toBeVisible();
+  await dialog.getByRole('button', {name: labelWithItem(en.add, 'Frost key')}).click();
+  await expect(dialog.getByText(en.inCart)).toBeVisible();
   await page.goBack();
   await expect(dialog).toBeHidden();
   expect(await hash(page)).toBe('');
   await expect(link).toBeFocused();
-  await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item');
+  await expect(cartButton(page)).toHaveAccessibleName(en.cartItems(1));
   await page.goForward();
   await expect(dialog).toBeVisible();
   expect(noise).toEqual([]);
@@ -87,13 +89,13 @@ test('a link to an item shows it, and closing it leaves the page', async ({
   await openAs(page, '/script-tag.html#item-71', info);
   const dialog = itemDialog(page, 'Ember fox egg');
   await expect(
-    dialog.getByRole('button', {name: 'Add to cart: Ember fox egg'}),
+    dialog.getByRole('button', {name: labelWithItem(en.add, 'Ember fox egg')}),
   ).toBeVisible();
   const wider = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(wider).toBeLessThanOrEqual(0);
-  await dialog.getByRole('button', {name: 'Close'}).click();
+  await dialog.getByRole('button', {name: en.close}).click();
   await expect(dialog).toBeHidden();
   expect(await hash(page)).toBe('');
   await expect(page.getByRole('heading', {name: 'Ranks'})).toBeVisible();
@@ -104,7 +106,7 @@ test('a link to an item that is gone says so', async ({page}, info) => {
   await openAs(page, '/script-tag.html#item-99999', info);
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Item not found')).toBeVisible();
-  await dialog.getByRole('button', {name: 'Close'}).click();
+  await dialog.getByRole('button', {name: en.close}).click();
   await expect(dialog).toBeHidden();
 });
 
@@ -218,12 +220,14 @@ test('the keyboard alone is enough to choose an item and give it away', async ({
 }, info) => {
   test.skip(isMobile, 'phones have no keyboard to walk with');
   await openAs(page, '/index.html', info);
-  const link = card(page, 'Frost key').getByRole('link', {name: 'Options: Frost key'});
+  const link = card(page, 'Frost key').getByRole('link', {
+    name: labelWithItem(en.options, 'Frost key'),
+  });
   await link.focus();
   await page.keyboard.press('Enter');
   const dialog = itemDialog(page, 'Frost key');
-  await expect(dialog.getByRole('button', {name: 'Close'})).toBeFocused();
-  const gift = dialog.getByRole('button', {name: 'Gift to a player'});
+  await expect(dialog.getByRole('button', {name: en.close})).toBeFocused();
+  const gift = dialog.getByRole('button', {name: en.giftTo});
   await gift.waitFor();
   const walkTo = async (name: RegExp) => {
     for (let steps = 0; steps < 12; steps++) {
@@ -239,15 +243,13 @@ test('the keyboard alone is enough to choose an item and give it away', async ({
     }
     throw new Error(`never got to ${name.source} by Tab`);
   };
-  await walkTo(/^Gift to a player/);
+  await walkTo(startingWith(en.giftTo));
   await page.keyboard.press('Enter');
-  await walkTo(/^Player name/);
+  await walkTo(startingWith(en.playerName));
   await page.keyboard.type('Astrid_7');
   await page.keyboard.press('Enter');
   // And not only for those who hear it.
-  await expect(dialog.locator('[part~="given"]')).toHaveText(
-    'The gift for Astrid_7 is in your cart.',
-  );
+  await expect(dialog.locator('[part~="given"]')).toHaveText(en.giftAdded('Astrid_7'));
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(link).toBeFocused();
@@ -255,23 +257,27 @@ test('the keyboard alone is enough to choose an item and give it away', async ({
 
 test('a gift is for the player who was named', {tag: '@more'}, async ({page}, info) => {
   await openAs(page, '/index.html', info);
-  await card(page, 'Frost key').getByRole('link', {name: 'Options: Frost key'}).click();
+  await card(page, 'Frost key')
+    .getByRole('link', {name: labelWithItem(en.options, 'Frost key')})
+    .click();
   const dialog = itemDialog(page, 'Frost key');
-  await dialog.getByRole('button', {name: 'Gift to a player'}).click();
-  const name = dialog.getByRole('textbox', {name: 'Player name'});
+  await dialog.getByRole('button', {name: en.giftTo}).click();
+  const name = dialog.getByRole('textbox', {name: en.playerName});
   await name.fill('x');
-  await dialog.getByRole('button', {name: 'Add as a gift: Frost key'}).click();
+  await dialog
+    .getByRole('button', {name: labelWithItem(en.giftAdd, 'Frost key')})
+    .click();
   await expect(dialog.getByText(/A player name has 3 to 24/)).toBeVisible();
   await expect(name).toBeFocused();
   await expect(name).toHaveValue('x');
   await name.fill('Astrid_7');
-  await dialog.getByRole('button', {name: 'Add as a gift: Frost key'}).click();
-  await expect(
-    dialog.getByText('The gift for Astrid_7 is in your cart.'),
-  ).toBeVisible();
-  await dialog.getByRole('button', {name: 'Close'}).click();
+  await dialog
+    .getByRole('button', {name: labelWithItem(en.giftAdd, 'Frost key')})
+    .click();
+  await expect(dialog.getByText(en.giftAdded('Astrid_7'))).toBeVisible();
+  await dialog.getByRole('button', {name: en.close}).click();
   const line = await cartLine(page, 'Frost key');
-  await expect(line).toContainText('Gift for Astrid_7');
+  await expect(line).toContainText(en.giftFor('Astrid_7'));
 });
 
 test(
@@ -282,20 +288,24 @@ test(
     const words =
       'There is a subscription in your cart. Please pay or remove it first.';
     const rank = itemDialog(page, 'Inferno');
-    await rank.getByRole('button', {name: 'Subscribe to Inferno'}).click();
-    await expect(rank.getByText('In cart')).toBeVisible();
-    await rank.getByRole('button', {name: 'Close'}).click();
+    await rank.getByRole('button', {name: subscribeLabel('Inferno')}).click();
+    await expect(rank.getByText(en.inCart)).toBeVisible();
+    await rank.getByRole('button', {name: en.close}).click();
 
     await card(page, 'Frost key')
-      .getByRole('link', {name: 'Options: Frost key'})
+      .getByRole('link', {name: labelWithItem(en.options, 'Frost key')})
       .click();
     const dialog = itemDialog(page, 'Frost key');
-    await dialog.getByRole('button', {name: 'Add to cart: Frost key'}).click();
+    await dialog
+      .getByRole('button', {name: labelWithItem(en.add, 'Frost key')})
+      .click();
     await expect(dialog.getByText(words)).toHaveCount(1);
-    await dialog.getByRole('button', {name: 'Gift to a player'}).click();
-    const name = dialog.getByRole('textbox', {name: 'Player name'});
+    await dialog.getByRole('button', {name: en.giftTo}).click();
+    const name = dialog.getByRole('textbox', {name: en.playerName});
     await name.fill('Astrid_7');
-    await dialog.getByRole('button', {name: 'Add as a gift: Frost key'}).click();
+    await dialog
+      .getByRole('button', {name: labelWithItem(en.giftAdd, 'Frost key')})
+      .click();
     await expect(dialog.getByText(words)).toHaveCount(2);
     await expect(name).toHaveAccessibleDescription(words);
     await expect(name).toHaveValue('Astrid_7');
@@ -304,16 +314,18 @@ test(
 
 test('a pack is bought at the price that is shown for it', async ({page}, info) => {
   await openAs(page, '/index.html', info);
-  await card(page, 'Key ring').getByRole('link', {name: 'Options: Key ring'}).click();
+  await card(page, 'Key ring')
+    .getByRole('link', {name: labelWithItem(en.options, 'Key ring')})
+    .click();
   const dialog = itemDialog(page, 'Key ring');
   const packs = dialog.getByRole('radiogroup', {name: 'Pack of Key ring'});
   await expect(packs.getByRole('radio')).toHaveCount(4);
   await expect(packs.getByRole('radio', {name: /^1 piece/})).toBeChecked();
-  await expect(packs.getByText('10 pieces')).toBeVisible();
+  await expect(packs.getByText(en.pieces(10))).toBeVisible();
   await packs.getByRole('radio', {name: '10 pieces Featured €20.00'}).check();
-  await dialog.getByRole('button', {name: 'Add to cart: Key ring'}).click();
-  await expect(dialog.getByText('In cart')).toBeVisible();
-  await dialog.getByRole('button', {name: 'Close'}).click();
+  await dialog.getByRole('button', {name: labelWithItem(en.add, 'Key ring')}).click();
+  await expect(dialog.getByText(en.inCart)).toBeVisible();
+  await dialog.getByRole('button', {name: en.close}).click();
   const line = await cartLine(page, 'Key ring');
   await expect(line).toContainText('10×');
   await expect(line).toContainText('€20.00');
@@ -324,11 +336,9 @@ test('an item that a link brings along is offered, and shown when the shopper sa
 }, info) => {
   const noise = watch(page);
   await openAs(page, '/index.html?item=54&from=game', info);
-  await expect(
-    page.getByText('The link you followed leads to an item: Key ring.'),
-  ).toBeVisible();
+  await expect(page.getByText(en.offerItem('Key ring'))).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.getByRole('button', {name: 'Show: Key ring'}).click();
+  await page.getByRole('button', {name: labelWithItem(en.show, 'Key ring')}).click();
   await expect(itemDialog(page, 'Key ring')).toBeVisible();
   expect(new URL(page.url()).search).toBe('?from=game');
   await page.keyboard.press('Escape');
@@ -339,7 +349,7 @@ test('an item that a link brings along is offered, and shown when the shopper sa
 
 test('a declined offer leaves the address alone', async ({page}, info) => {
   await openAs(page, '/index.html?item=54', info);
-  await page.getByRole('button', {name: 'Not now'}).click();
+  await page.getByRole('button', {name: en.notNow}).click();
   await expect(page.getByText('The link you followed')).toHaveCount(0);
   expect(new URL(page.url()).search).toBe('?item=54');
   expect(await hash(page)).toBe('');

@@ -1,6 +1,8 @@
 import type {Page} from '@playwright/test';
 import {expect, test} from './test.js';
 import {openHostile} from './hostile/page.js';
+import {en} from '../../src/i18n/en.js';
+import {startingWith} from '../support/shopper-texts.js';
 
 /** Picks a language; behind a dialog of ours nobody can, but the page's own picker may be anywhere. */
 async function pick(page: Page, name: string): Promise<void> {
@@ -21,12 +23,12 @@ test('another language takes its place everywhere at once, and nothing that was 
   test.skip(isMobile, 'is the same in every window');
   await openHostile(page, 'plain');
   const form = page.locator('#shop checkout-form');
-  await form.getByLabel('Full name').fill('Ada Example');
+  await form.getByLabel(en.fullname).fill('Ada Example');
   await form.getByRole('radio').nth(1).check();
   await form.getByRole('checkbox').first().check();
   const drawer = page.locator('store-cart[layout="drawer"]');
-  await drawer.getByRole('button', {name: /^Cart/}).click();
-  await drawer.getByRole('textbox', {name: 'Coupon or gift card'}).fill('SAVE10');
+  await drawer.getByRole('button', {name: startingWith(en.cart)}).click();
+  await drawer.getByRole('textbox', {name: en.code}).fill('SAVE10');
 
   await pick(page, 'Deutsch');
   await expect(drawer.getByRole('dialog', {name: 'Warenkorb'})).toBeVisible();
@@ -37,7 +39,7 @@ test('another language takes its place everywhere at once, and nothing that was 
   await expect(form.getByRole('checkbox').first()).toBeChecked();
   await expect(
     page.locator('featured-deals').getByRole('heading').first(),
-  ).not.toHaveText('Featured deals');
+  ).not.toHaveText(en.deals);
 
   await page.evaluate(() => (location.hash = '#item-51'));
   const item = page.locator('dialog.storefront-item');
@@ -56,8 +58,8 @@ test('another language takes its place everywhere at once, and nothing that was 
   const checkout = page.locator('dialog.storefront-pay');
   await checkout.locator('[autocomplete="name"]').fill('Grace');
   await pick(page, 'English');
-  await expect(checkout.getByLabel('Full name')).toHaveValue('Grace');
-  await expect(checkout).toHaveAccessibleName('Checkout');
+  await expect(checkout.getByLabel(en.fullname)).toHaveValue('Grace');
+  await expect(checkout).toHaveAccessibleName(en.checkout);
   await expect(checkout).not.toHaveAttribute('dir', 'rtl');
-  await expect(checkout.getByRole('button', {name: 'Close'})).toBeVisible();
+  await expect(checkout.getByRole('button', {name: en.close})).toBeVisible();
 });

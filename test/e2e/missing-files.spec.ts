@@ -84,7 +84,7 @@ test('a click on "Add to cart" shows at once, and three impatient ones buy one i
   await expect(card.getByText(en.inCart)).toBeVisible();
   await expect(card.locator('[part~="in-cart"]')).toHaveAttribute('data-pending');
   release();
-  const quantity = page.getByRole('spinbutton', {name: 'Quantity of Harvest crate'});
+  const quantity = page.getByRole('spinbutton', {name: en.quantityOf('Harvest crate')});
   await expect(quantity).toHaveValue('1');
 });
 
@@ -117,7 +117,7 @@ test('an entry that a module imports finds its other files', async ({page}) => {
     .evaluate((provider, value) => Object.assign(provider, {token: value}), token);
   await addButton(page).click();
   await expect(
-    page.getByRole('spinbutton', {name: 'Quantity of Harvest crate'}),
+    page.getByRole('spinbutton', {name: en.quantityOf('Harvest crate')}),
   ).toHaveValue('1');
   expect(counted.most()).toBe(1);
 });

@@ -4,6 +4,7 @@ import {join} from 'node:path';
 import {expect, test} from './test.js';
 import {serveBuilt} from '../../scripts/serve.mjs';
 import {en} from '../../src/i18n/en.js';
+import {startingWith} from '../support/shopper-texts.js';
 
 /** A shop of its own, whose service can be stopped and started again on the same address. */
 async function ownShop() {
@@ -34,19 +35,19 @@ test('a cart is as it was left after a reload and after the service was restarte
     await page.goto(`${shop.origin}/index.html`);
     const cart = page
       .locator('store-cart[layout="drawer"]')
-      .getByRole('button', {name: /^Cart/})
+      .getByRole('button', {name: startingWith(en.cart)})
       .first();
     await page
       .locator('featured-deals')
-      .getByRole('button', {name: /^Add to cart/})
+      .getByRole('button', {name: startingWith(en.add)})
       .first()
       .click();
-    await expect(cart).toHaveAccessibleName('Cart, 1 item');
+    await expect(cart).toHaveAccessibleName(en.cartItems(1));
     await page.reload();
-    await expect(cart).toHaveAccessibleName('Cart, 1 item');
+    await expect(cart).toHaveAccessibleName(en.cartItems(1));
     await shop.restart();
     await page.reload();
-    await expect(cart).toHaveAccessibleName('Cart, 1 item');
+    await expect(cart).toHaveAccessibleName(en.cartItems(1));
   } finally {
     await shop.close();
   }
@@ -70,7 +71,7 @@ test('with the service stopped every element says so, and recovers when it is ba
         timeout: 15_000,
       });
       await expect(
-        page.locator(tag).getByRole('button', {name: 'Try again'}).first(),
+        page.locator(tag).getByRole('button', {name: en.tryAgain}).first(),
       ).toBeVisible();
     }
     await page.goto(`${shop.origin}/script-tag.html`);
@@ -87,7 +88,7 @@ test('with the service stopped every element says so, and recovers when it is ba
     }
     await shop.restart();
     for (const tag of ['featured-deals', 'store-category']) {
-      await page.locator(tag).getByRole('button', {name: 'Try again'}).click();
+      await page.locator(tag).getByRole('button', {name: en.tryAgain}).click();
       await expect(
         page.locator(tag).locator('[part~="item"]').first(),
         tag,
@@ -104,12 +105,14 @@ test('a cart that could not be shown for want of code of ours is shown once the 
   await page.route('**/chunks/cart-*.js*', (route) => route.abort());
   await page.goto('/script-tag.html');
   const card = page.locator('featured-deals [part~="item"]').first();
-  await card.getByRole('button', {name: /^Add to cart/}).click();
-  await expect(card.getByText('In cart')).toBeVisible();
+  await card.getByRole('button', {name: startingWith(en.add)}).click();
+  await expect(card.getByText(en.inCart)).toBeVisible();
   const cart = page.locator('store-cart');
   await expect(cart.getByText(en.missingPart)).toBeVisible();
   await page.unroute('**/chunks/cart-*.js*');
-  await cart.getByRole('button', {name: /^Cart/}).click();
-  await expect(cart.getByRole('spinbutton', {name: /^Quantity of/})).toHaveValue('1');
+  await cart.getByRole('button', {name: startingWith(en.cart)}).click();
+  await expect(
+    cart.getByRole('spinbutton', {name: startingWith(en.quantityOf)}),
+  ).toHaveValue('1');
   await expect(cart.getByText(en.missingPart)).toBeHidden();
 });

@@ -17,6 +17,8 @@ import {
   SHOP,
   test,
 } from './embedding-page.js';
+import {en} from '../../src/i18n/en.js';
+import {labelWithItem, payLabel, startingWith} from '../support/shopper-texts.js';
 
 test.beforeEach(({isMobile}) => test.skip(isMobile, 'a page lives the same'));
 
@@ -92,7 +94,7 @@ async function watchOld(page: Page): Promise<() => Promise<number>> {
 
 async function openCheckout(page: Page): Promise<void> {
   await cartButton(page).click();
-  await page.getByRole('button', {name: 'Checkout'}).click();
+  await page.getByRole('button', {name: en.checkout}).click();
   await expect(page.locator('dialog.storefront-dialog:modal')).toBeVisible();
 }
 
@@ -126,13 +128,15 @@ test.describe('Pages that are swapped without a reload', () => {
 
       await swap(page, way);
       await expect(page.getByRole('heading', {name: 'Next'})).toBeVisible();
-      await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item');
-      await expect(page.getByRole('button', {name: /Copy address/})).toBeVisible();
+      await expect(cartButton(page)).toHaveAccessibleName(en.cartItems(1));
+      await expect(
+        page.getByRole('button', {name: startingWith(en.copyAddress)}),
+      ).toBeVisible();
       // What is swapped below a dialog of ours leaves it where it is.
       await page.keyboard.press('Escape');
       const before = await paints();
       await addButton(page).click();
-      await expect(cartButton(page)).toHaveAccessibleName('Cart, 2 items');
+      await expect(cartButton(page)).toHaveAccessibleName(en.cartItems(2));
       await expect(page.locator('[data-store-announcer]')).toContainText(
         /Harvest crate|Total/,
       );
@@ -142,7 +146,7 @@ test.describe('Pages that are swapped without a reload', () => {
 
       await page.goBack();
       await expect(page.getByRole('heading', {name: 'Next'})).toBeHidden();
-      await expect(cartButton(page)).toHaveAccessibleName('Cart, 2 items');
+      await expect(cartButton(page)).toHaveAccessibleName(en.cartItems(2));
       expect(told.filter((text) => !text.includes('twice'))).toEqual([]);
       expect(told.length).toBeLessThanOrEqual(inBody ? 2 : 0);
     });
@@ -208,11 +212,15 @@ test.describe('Tags', () => {
       document.body.append(provider);
     }, attributes());
     const category = page.locator('store-category');
-    const add = category.getByRole('button', {name: 'Add to cart: Ember key'});
+    const add = category.getByRole('button', {
+      name: labelWithItem(en.add, 'Ember key'),
+    });
     await expect(add).toBeVisible();
-    await expect(page.getByRole('button', {name: /Copy address/})).toBeVisible();
+    await expect(
+      page.getByRole('button', {name: startingWith(en.copyAddress)}),
+    ).toBeVisible();
     await expect(page.locator('store-item [part~="add"]')).toBeVisible();
-    await expect(page.getByRole('combobox', {name: 'Currency'})).toBeVisible();
+    await expect(page.getByRole('combobox', {name: en.currency})).toBeVisible();
 
     // Moved: what was typed is there, nothing is asked for again, and one click adds one.
     const search = category.getByRole('searchbox');
@@ -228,7 +236,7 @@ test.describe('Tags', () => {
     await expect(category.getByRole('listitem')).toHaveCount(found);
     expect(asked.slice(before)).toEqual([]);
     await add.click();
-    await expect(cartButton(page)).toHaveAccessibleName('Cart, 2 items');
+    await expect(cartButton(page)).toHaveAccessibleName(en.cartItems(2));
     // The cart shows what was added before the service is asked.
     await expect
       .poll(() => asked.slice(before).filter((path) => path.includes('/cart/add')))
@@ -239,7 +247,7 @@ test.describe('Tags', () => {
     await page.evaluate(() => document.querySelector('featured-deals')?.remove());
     const removed = await paints();
     await add.click();
-    await expect(cartButton(page)).toHaveAccessibleName('Cart, 3 items');
+    await expect(cartButton(page)).toHaveAccessibleName(en.cartItems(3));
     expect(await paints()).toBe(removed);
     expect(told).toEqual([]);
   });
@@ -263,7 +271,7 @@ test('a page that Turbo refreshes by morphing keeps its shop, and what was typed
     <store-cart></store-cart><checkout-form></checkout-form>`;
   const told = await openPage(page, pageOf(head + scriptTag(), `<main>${shop}</main>`));
   await expectShop(page);
-  const name = page.getByRole('textbox', {name: 'Full name'});
+  const name = page.getByRole('textbox', {name: en.fullname});
   await name.fill('Ada Example');
   await page.evaluate(async () => {
     const {Turbo} = window as unknown as {
@@ -276,11 +284,11 @@ test('a page that Turbo refreshes by morphing keeps its shop, and what was typed
     await isMorphed;
   });
   await expect(name).toHaveValue('Ada Example');
-  await expect(page.getByRole('button', {name: /^Pay/})).toBeVisible();
+  await expect(page.getByRole('button', {name: payLabel})).toBeVisible();
   const inline = page.locator('main store-cart:not([layout="drawer"])');
-  await expect(inline.getByRole('heading', {name: 'Cart'})).toBeVisible();
+  await expect(inline.getByRole('heading', {name: en.cart})).toBeVisible();
   await addButton(page).click();
-  await expect(cartButton(page)).toHaveAccessibleName('Cart, 2 items');
+  await expect(cartButton(page)).toHaveAccessibleName(en.cartItems(2));
   expect(told).toEqual([]);
 });
 
@@ -313,7 +321,7 @@ test('another route closes a dialog, and the item opens again', async ({page}) =
   await page.keyboard.press('Escape');
   await expectShop(page);
   await cartButton(page).click();
-  const drawer = page.getByRole('dialog', {name: 'Cart'});
+  const drawer = page.getByRole('dialog', {name: en.cart});
   await expect(drawer).toBeVisible();
   await page.evaluate(() => history.pushState({}, '', '/third.html'));
   await expect(drawer).toBeHidden();
@@ -380,10 +388,10 @@ test.describe('"Checkout" leads to a form that can be used', () => {
       await openPage(page, pageOf(scriptTag(), SHOP + form));
       await expectShop(page);
       await cartButton(page).click();
-      await page.getByRole('button', {name: 'Checkout'}).click();
+      await page.getByRole('button', {name: en.checkout}).click();
       const dialog = page.locator('dialog.storefront-dialog:modal');
       const place = isOurs ? dialog : page.locator('details');
-      await place.getByRole('textbox', {name: 'Full name'}).fill('Ada Example');
+      await place.getByRole('textbox', {name: en.fullname}).fill('Ada Example');
       await expect(dialog).toHaveCount(isOurs ? 1 : 0);
     });
   }
@@ -403,7 +411,7 @@ test('a page that was frozen and comes back has the cart as it is by now', async
     const page = await browser.newPage();
     await page.goto(`${shop.origin}/script-tag.html`);
     await addButton(page).click();
-    await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item');
+    await expect(cartButton(page)).toHaveAccessibleName(en.cartItems(1));
     await page.evaluate(() => {
       addEventListener('pageshow', ({persisted}) => {
         document.documentElement.dataset['thawed'] = `${persisted}`;
@@ -429,9 +437,9 @@ test('a page that was frozen and comes back has the cart as it is by now', async
       ),
     }));
     expect(thawed, reasons).toBe('true');
-    await expect(cartButton(page)).toHaveAccessibleName('Cart, 2 items');
+    await expect(cartButton(page)).toHaveAccessibleName(en.cartItems(2));
     await addButton(page).click();
-    await expect(cartButton(page)).toHaveAccessibleName('Cart, 3 items');
+    await expect(cartButton(page)).toHaveAccessibleName(en.cartItems(3));
   } finally {
     await browser.close();
     await shop.close();

@@ -4,6 +4,8 @@ import {expect, test} from './test.js';
 import {pageOf, scriptTag} from './embedding-page.js';
 import {openUnder, policy, violations} from './policy.js';
 import {fillIn, pay, payButton} from './rules/shop.js';
+import {en} from '../../src/i18n/en.js';
+import {containing, labelWithItem} from '../support/shopper-texts.js';
 
 test.beforeEach(({isMobile}) =>
   test.skip(isMobile, 'a policy is the same in any window'),
@@ -105,18 +107,20 @@ test.describe('Under the strictest policy', () => {
 
       const login = page.locator('store-login');
       await login
-        .getByRole('textbox', {name: 'Player name'})
+        .getByRole('textbox', {name: en.playerName})
         .fill(`P${Date.now().toString(36)}`);
-      await login.getByRole('button', {name: 'Sign in'}).click();
-      await expect(login.getByRole('button', {name: 'Sign out'})).toBeVisible();
-      await expect(page.getByRole('table', {name: /compared/}).first()).toBeVisible();
+      await login.getByRole('button', {name: en.signIn}).click();
+      await expect(login.getByRole('button', {name: en.signOut})).toBeVisible();
+      await expect(
+        page.getByRole('table', {name: containing(en.comparison)}).first(),
+      ).toBeVisible();
       await page.getByRole('button', {name: 'Get it'}).nth(2).click();
       const cart = page.locator('store-cart');
       await expect(cart.getByRole('listitem')).toHaveCount(1);
-      await cart.getByRole('textbox', {name: 'Coupon or gift card'}).fill('EMBER10');
-      await cart.getByRole('button', {name: 'Apply', exact: true}).click();
+      await cart.getByRole('textbox', {name: en.code}).fill('EMBER10');
+      await cart.getByRole('button', {name: en.apply, exact: true}).click();
       await expect(
-        cart.getByRole('button', {name: 'Remove coupon EMBER10'}),
+        cart.getByRole('button', {name: en.removeCoupon('EMBER10')}),
       ).toBeVisible();
 
       await page
@@ -129,9 +133,9 @@ test.describe('Under the strictest policy', () => {
       await page.keyboard.press('Escape');
       await expect(page.locator('[data-store-announcer]')).toBeAttached();
 
-      await page.getByRole('combobox', {name: 'Currency'}).selectOption({index: 1});
+      await page.getByRole('combobox', {name: en.currency}).selectOption({index: 1});
       await page
-        .getByRole('combobox', {name: 'Language'})
+        .getByRole('combobox', {name: en.language})
         .selectOption({label: 'Deutsch'});
       await expect(page.getByRole('heading', {name: 'Warenkorb'})).toBeVisible();
 
@@ -148,7 +152,7 @@ test.describe('Under the strictest policy', () => {
     ['Bank form', (page: Page) => page.waitForURL(`${service}/pay/MS-*`)],
     [
       'Pix',
-      (page: Page) => expect(page.getByRole('img', {name: 'QR code'})).toBeVisible(),
+      (page: Page) => expect(page.getByRole('img', {name: en.qrCode})).toBeVisible(),
     ],
   ] as const) {
     const tag = method === 'Card' ? [] : '@more';
@@ -161,7 +165,9 @@ test.describe('Under the strictest policy', () => {
         <store-payment></store-payment>`,
       ).replaceAll('"data:,"', '"/icon.svg"');
       await openUnder(page, policy(places(baseURL), own), '/policy.html', html);
-      await page.getByRole('button', {name: 'Add to cart: Frost key'}).click();
+      await page
+        .getByRole('button', {name: labelWithItem(en.add, 'Frost key')})
+        .click();
       await expect(payButton(page)).toHaveAccessibleName(/\d/);
       await fillIn(page);
       await pay(page, method);

@@ -1,5 +1,6 @@
 import {expect, test} from './test.js';
 import {gallery, smallTargets, textCutOff} from './gallery-page.js';
+import {en} from '../../src/i18n/en.js';
 
 // Touch changes nothing of this: it is looked at in windows of its own.
 test.beforeEach(({isMobile}) => test.skip(isMobile));
@@ -47,8 +48,8 @@ test('every element in every state is within reach', async ({page}) => {
     await expect(chosen.first()).toHaveCSS('appearance', 'auto');
 
     const change = page.locator('[data-state="store-cart: a change on its way"]');
-    await expect(change.getByText('Updating…')).toBeVisible();
-    const less = change.getByRole('button', {name: 'Decrease quantity of Frost key'});
+    await expect(change.getByText(en.updating)).toBeVisible();
+    const less = change.getByRole('button', {name: en.decrease('Frost key')});
     await expect(less).toHaveCSS('opacity', '0.5');
 
     const borderless = await page

@@ -1,6 +1,7 @@
 import type {Locator} from '@playwright/test';
 import {expect, test} from './test.js';
 import {quietGallery} from './gallery-page.js';
+import {en} from '../../src/i18n/en.js';
 
 /** What is read out of something, without what differs from one machine and run to the next. */
 async function readingOf(part: Locator): Promise<string> {
@@ -10,8 +11,14 @@ async function readingOf(part: Locator): Promise<string> {
       .replaceAll(/\/gallery-\d+/g, '')
       .replaceAll(/#storefront-checkout-\d+/g, '#checkout')
       // Offered only after a while.
-      .replace(/\n *- button "Ask again in the game"/, '')
-      .replace(/(combobox "Country".*:\n *- option .*\n)(?: *- option .*\n)*/g, '$1')
+      .replace(new RegExp(`\\n *- button "${en.askAgain}"`), '')
+      .replace(
+        new RegExp(
+          `(combobox "${en.country}".*:\\n *- option .*\\n)(?: *- option .*\\n)*`,
+          'g',
+        ),
+        '$1',
+      )
   );
 }
 

@@ -1,5 +1,7 @@
 import type {Page} from '@playwright/test';
 import {expect, test} from './test.js';
+import {en} from '../../src/i18n/en.js';
+import {startingWith} from '../support/shopper-texts.js';
 
 test.beforeEach(({isMobile}) =>
   test.skip(isMobile, 'it points at things, which takes a mouse'),
@@ -41,14 +43,14 @@ test.describe('The reference', () => {
     await page.goto('/reference.html#store-item');
     const log = page.getByRole('log', {name: 'Events as they fire'});
     await example(page)
-      .getByRole('button', {name: /^Add to cart/})
+      .getByRole('button', {name: startingWith(en.add)})
       .click();
     await expect(log).toContainText('store-item-added itemId: 31, count: 1');
     await expect(log).toContainText('store-cart-changed');
 
     await page.goto('/reference.html#store-login');
-    await example(page).getByLabel('Player name').fill('Steve');
-    await example(page).getByRole('button', {name: 'Sign in'}).click();
+    await example(page).getByLabel(en.playerName).fill('Steve');
+    await example(page).getByRole('button', {name: en.signIn}).click();
     await expect(log).toContainText('store-signed-in username: "Steve"');
     await expect(log).toContainText('store-ready');
     expect(await log.textContent()).not.toMatch(/token|secret/i);

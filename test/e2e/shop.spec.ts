@@ -1,5 +1,12 @@
 import type {Page} from '@playwright/test';
-import {expect, test} from './test.js';
+import {expect, payOnPaymentPage, test} from './test.js';
+import {en} from '../../src/i18n/en.js';
+import {
+  containing,
+  labelWithItem,
+  payLabel,
+  startingWith,
+} from '../support/shopper-texts.js';
 
 /** Every page of a test must be quiet: nothing thrown, nothing on the console. */
 function watch(page: Page): string[] {
@@ -26,39 +33,39 @@ const shopperOf = (title: string, project: string) =>
 
 async function fillIn(page: Page): Promise<void> {
   const form = page.locator('checkout-form');
-  await form.getByLabel('Full name').fill('Ada Example');
-  await form.getByLabel('Email').fill('ada@example.net');
-  await form.getByLabel('Address', {exact: true}).fill('1 Test Street');
-  await form.getByLabel('City').fill('Lisbon');
-  await form.getByLabel('Region').fill('Lisboa');
-  await form.getByLabel('Country').selectOption({label: 'Portugal'});
-  await form.getByLabel('Postal code').fill('1000-001');
+  await form.getByLabel(en.fullname).fill('Ada Example');
+  await form.getByLabel(en.email).fill('ada@example.net');
+  await form.getByLabel(en.address1, {exact: true}).fill('1 Test Street');
+  await form.getByLabel(en.city).fill('Lisbon');
+  await form.getByLabel(en.region).fill('Lisboa');
+  await form.getByLabel(en.country).selectOption({label: 'Portugal'});
+  await form.getByLabel(en.zipcode).fill('1000-001');
   await form.getByRole('radio').first().check();
-  await form.getByRole('checkbox', {name: /terms/i}).check();
-  await form.getByRole('checkbox', {name: /privacy/i}).check();
+  await form.getByRole('checkbox', {name: en.terms}).check();
+  await form.getByRole('checkbox', {name: en.privacy}).check();
 }
 
 /** The cart's own words for what is in it, as its button tells them. */
 const cartButton = (page: Page) =>
   page
     .locator('store-cart[layout="drawer"]')
-    .getByRole('button', {name: /^Cart/})
+    .getByRole('button', {name: startingWith(en.cart)})
     .first();
 
 /** Puts the first deal into the cart. */
 async function addFirst(page: Page): Promise<void> {
   const deals = page.locator('featured-deals');
   await deals
-    .getByRole('button', {name: /^Add to cart/})
+    .getByRole('button', {name: startingWith(en.add)})
     .first()
     .click();
-  await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item');
+  await expect(cartButton(page)).toHaveAccessibleName(en.cartItems(1));
 }
 
 /** By the cart. */
 async function goToCheckout(page: Page): Promise<void> {
   await cartButton(page).click();
-  await page.getByRole('button', {name: 'Checkout'}).click();
+  await page.getByRole('button', {name: en.checkout}).click();
 }
 
 test('a shopper goes from the deals to a paid order, and the cart is empty again', async ({
@@ -69,27 +76,27 @@ test('a shopper goes from the deals to a paid order, and the cart is empty again
 
   const deal = page.locator('featured-deals').getByRole('listitem').first();
   const name = await deal.getByRole('heading').innerText();
-  await deal.getByRole('button', {name: `Add to cart: ${name}`}).click();
-  await expect(deal.getByText('In cart')).toBeVisible();
+  await deal.getByRole('button', {name: labelWithItem(en.add, name)}).click();
+  await expect(deal.getByText(en.inCart)).toBeVisible();
 
   await cartButton(page).click();
-  const cart = page.getByRole('dialog', {name: 'Cart'});
+  const cart = page.getByRole('dialog', {name: en.cart});
   await expect(cart.getByRole('listitem').filter({hasText: name})).toBeVisible();
-  await cart.getByRole('button', {name: 'Checkout'}).click();
+  await cart.getByRole('button', {name: en.checkout}).click();
 
   await fillIn(page);
-  const pay = page.getByRole('button', {name: /^Pay/});
-  const total = (await pay.innerText()).replace(/^Pay\s*/, '');
+  const pay = page.getByRole('button', {name: payLabel});
+  const [total = ''] = /€[\d.]+/.exec(await pay.innerText()) ?? [];
   expect(total).toMatch(/\d/);
   await pay.click();
 
   await page.waitForURL(/\/pay\//);
   await expect(page.getByText(total, {exact: false}).first()).toBeVisible();
-  await page.getByRole('button', {name: /^Pay/}).click();
+  await payOnPaymentPage(page);
   await expect(page.getByText(/thank|paid/i).first()).toBeVisible();
 
   await page.goto('/index.html');
-  await expect(cartButton(page)).toHaveAccessibleName('Cart, 0 items');
+  await expect(cartButton(page)).toHaveAccessibleName(en.cartItems(0));
   expect(noise).toEqual([]);
 });
 
@@ -101,11 +108,11 @@ test(
     await addFirst(page);
     await goToCheckout(page);
     await fillIn(page);
-    await page.getByRole('button', {name: /^Pay/}).click();
+    await page.getByRole('button', {name: payLabel}).click();
     await page.waitForURL(/\/pay\//);
     await page.getByRole('button', {name: /cancel/i}).click();
     await page.goto('/index.html');
-    await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item');
+    await expect(cartButton(page)).toHaveAccessibleName(en.cartItems(1));
   },
 );
 
@@ -114,7 +121,7 @@ test('the keyboard alone is enough to buy', async ({page, isMobile}, info) => {
   await openAs(page, '/index.html', shopperOf(info.title, info.project.name));
   const add = page
     .locator('featured-deals')
-    .getByRole('button', {name: /^Add to cart/})
+    .getByRole('button', {name: startingWith(en.add)})
     .first();
   await add.waitFor();
 
@@ -137,36 +144,36 @@ test('the keyboard alone is enough to buy', async ({page, isMobile}, info) => {
       );
     }, pattern.source);
 
-  await walkTo(focused(/^Add to cart/));
+  await walkTo(focused(startingWith(en.add)));
   await page.keyboard.press('Enter');
-  await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item');
-  await walkTo(focused(/^\s*Cart, 1 item/));
+  await expect(cartButton(page)).toHaveAccessibleName(en.cartItems(1));
+  await walkTo(focused(startingWith(en.cartItems(1))));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', {name: 'Cart'})).toBeVisible();
-  await walkTo(focused(/^Checkout/));
+  await expect(page.getByRole('dialog', {name: en.cart})).toBeVisible();
+  await walkTo(focused(startingWith(en.checkout)));
   await page.keyboard.press('Enter');
 
   for (const [label, text] of [
-    ['Full name', 'Ada Example'],
-    ['Email', 'ada@example.net'],
-    ['Address', '1 Test Street'],
-    ['City', 'Lisbon'],
-    ['Region', 'Lisboa'],
+    [en.fullname, 'Ada Example'],
+    [en.email, 'ada@example.net'],
+    [en.address1, '1 Test Street'],
+    [en.city, 'Lisbon'],
+    [en.region, 'Lisboa'],
   ] as const) {
     await walkTo(focused(new RegExp(`\\b${label}`)));
     await page.keyboard.type(text);
   }
-  await walkTo(focused(/Country/));
+  await walkTo(focused(containing(en.country)));
   await page.keyboard.type('Portugal');
-  await walkTo(focused(/Postal code/));
+  await walkTo(focused(containing(en.zipcode)));
   await page.keyboard.type('1000-001');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
-  await walkTo(focused(/terms/));
+  await walkTo(focused(containing(en.terms)));
   await page.keyboard.press('Space');
-  await walkTo(focused(/privacy/));
+  await walkTo(focused(containing(en.privacy)));
   await page.keyboard.press('Space');
-  await walkTo(focused(/^Pay/));
+  await walkTo(focused(payLabel));
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/pay\//);
 });
@@ -181,7 +188,7 @@ test('a double click pays once', async ({page}, info) => {
     if (request.url().endsWith('/payments/create') && request.method() === 'POST')
       payments++;
   });
-  await page.getByRole('button', {name: /^Pay/}).dblclick();
+  await page.getByRole('button', {name: payLabel}).dblclick();
   await page.waitForURL(/\/pay\//);
   expect(payments).toBe(1);
 });
@@ -196,14 +203,14 @@ test('what is missing in the checkout is listed, and nothing is sent', async ({
   page.on('request', (request) => {
     if (request.url().endsWith('/payments/create')) payments++;
   });
-  await page.getByRole('button', {name: /^Pay/}).click();
-  await expect(page.getByRole('heading', {name: 'There is a problem'})).toBeVisible();
+  await page.getByRole('button', {name: payLabel}).click();
+  await expect(page.getByRole('heading', {name: en.problem})).toBeVisible();
   const first = page
     .locator('checkout-form')
     .getByRole('link')
-    .filter({hasText: 'Full name'});
+    .filter({hasText: en.fullname});
   await first.click();
-  await expect(page.getByLabel('Full name')).toBeFocused();
+  await expect(page.getByLabel(en.fullname)).toBeFocused();
   expect(payments).toBe(0);
 });
 
@@ -229,10 +236,10 @@ test('one script tag on a bare page is a whole shop', async ({page}, info) => {
   await openAs(page, '/script-tag.html', shopperOf(info.title, info.project.name));
   await page
     .locator('store-category')
-    .getByRole('button', {name: /^Add to cart/})
+    .getByRole('button', {name: startingWith(en.add)})
     .first()
     .click();
-  await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item');
+  await expect(cartButton(page)).toHaveAccessibleName(en.cartItems(1));
   expect(noise).toEqual([]);
 });
 
@@ -243,7 +250,7 @@ test(
     for (const path of ['/index.html', '/script-tag.html', '/item.html']) {
       await openAs(page, path, shopperOf(info.title, info.project.name));
       await page
-        .getByRole('button', {name: /^Add to cart/})
+        .getByRole('button', {name: startingWith(en.add)})
         .first()
         .waitFor();
       const wider = await page.evaluate(

@@ -1,5 +1,7 @@
 import type {Page} from '@playwright/test';
 import {expect, test} from './test.js';
+import {en} from '../../src/i18n/en.js';
+import {startingWith} from '../support/shopper-texts.js';
 
 const {SERVICE_URL = ''} = process.env;
 
@@ -40,14 +42,15 @@ async function open(page: Page, hash = ''): Promise<void> {
 }
 
 const cards = (page: Page) => page.locator('store-category [part~="item"]');
-const more = (page: Page) => page.getByRole('button', {name: /^Show more/});
+const more = (page: Page) =>
+  page.getByRole('button', {name: startingWith(en.showMore)});
 
 test('a category shows 96 of its items, and more when a shopper asks for them', async ({
   page,
 }) => {
   await open(page);
   await expect(cards(page)).toHaveCount(96);
-  await expect(more(page)).toHaveText('Show more, 96 of 1000');
+  await expect(more(page)).toHaveText(en.showMore(96, 1000));
   await more(page).focus();
   await page.keyboard.press('Enter');
   await expect(cards(page)).toHaveCount(192);
@@ -55,7 +58,7 @@ test('a category shows 96 of its items, and more when a shopper asks for them', 
   await expect(page.locator('[data-store-announcer]')).toContainText(
     '192 of 1000 items',
   );
-  await expect(more(page)).toHaveText('Show more, 192 of 1000');
+  await expect(more(page)).toHaveText(en.showMore(192, 1000));
 
   await page.getByRole('searchbox').fill('sword 99');
   await expect(cards(page)).toHaveCount(11);
@@ -84,7 +87,7 @@ test('a link to an item beyond those that are shown opens it, and shows no more'
   await open(page, '#item-5500');
   const dialog = page.getByRole('dialog', {name: 'Sword 500'});
   await expect(dialog.getByRole('heading', {name: 'Sword 500'})).toBeVisible();
-  await dialog.getByRole('button', {name: 'Close'}).click();
+  await dialog.getByRole('button', {name: en.close}).click();
   await expect(dialog).toBeHidden();
   await expect(cards(page)).toHaveCount(96);
 });

@@ -7,6 +7,8 @@ import {extname, join} from 'node:path';
 import type {Page} from '@playwright/test';
 import {expect, test} from './test.js';
 import {writeSite} from '../../scripts/site.mjs';
+import {en} from '../../src/i18n/en.js';
+import {labelWithItem, payLabel, startingWith} from '../support/shopper-texts.js';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -90,7 +92,7 @@ test('the site works from a folder of a host that serves files', async ({page}) 
     // The builder has its shop in a frame.
     const shop = name === 'builder.html' ? page.frameLocator('iframe') : page;
     await expect(
-      shop.getByRole('button', {name: /^Add to cart/}).first(),
+      shop.getByRole('button', {name: startingWith(en.add)}).first(),
     ).toBeVisible();
     await page.waitForLoadState('networkidle');
     expect(noise, name).toEqual([]);
@@ -101,20 +103,22 @@ test('an item can be bought there', async ({page}) => {
   const {address} = await host();
   const noise = watch(page, address);
   await page.goto(`${address}item.html`);
-  await page.getByRole('button', {name: /^Add to cart: Ember/}).click();
+  await page
+    .getByRole('button', {name: startingWith(labelWithItem(en.add, 'Ember'))})
+    .click();
   const form = page.locator('checkout-form');
-  await form.getByLabel('Full name').fill('Ada Example');
-  await form.getByLabel('Email').fill('ada@example.net');
-  await form.getByLabel('Address', {exact: true}).fill('1 Test Street');
-  await form.getByLabel('City').fill('Lisbon');
-  await form.getByLabel('Country').selectOption({label: 'Portugal'});
-  await form.getByLabel('Postal code').fill('1000-001');
+  await form.getByLabel(en.fullname).fill('Ada Example');
+  await form.getByLabel(en.email).fill('ada@example.net');
+  await form.getByLabel(en.address1, {exact: true}).fill('1 Test Street');
+  await form.getByLabel(en.city).fill('Lisbon');
+  await form.getByLabel(en.country).selectOption({label: 'Portugal'});
+  await form.getByLabel(en.zipcode).fill('1000-001');
   await form.getByRole('radio', {name: 'Bank form'}).check();
-  await form.getByRole('checkbox', {name: /terms/i}).check();
-  await form.getByRole('checkbox', {name: /privacy/i}).check();
-  await form.getByRole('button', {name: /^Pay/}).click();
+  await form.getByRole('checkbox', {name: en.terms}).check();
+  await form.getByRole('checkbox', {name: en.privacy}).check();
+  await form.getByRole('button', {name: payLabel}).click();
   await page.waitForURL(/item\.html\?order_id=MS-\d+$/);
   await expect(page.locator('store-payment')).toContainText(/is paid|thank you/i);
-  await expect(page.locator('store-cart')).toContainText('Your cart is empty');
+  await expect(page.locator('store-cart')).toContainText(en.cartEmpty);
   expect(noise).toEqual([]);
 });

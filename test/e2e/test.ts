@@ -1,4 +1,4 @@
-import {test as base} from '@playwright/test';
+import {test as base, type Page} from '@playwright/test';
 
 export {expect} from '@playwright/test';
 
@@ -14,3 +14,8 @@ export const test = base.extend({
       await routed.unrouteAll({behavior: 'ignoreErrors'});
   },
 });
+
+/** Presses the button of the demo service's own payment page. Its words are not in the dictionary. */
+export async function payOnPaymentPage(page: Page): Promise<void> {
+  await page.getByRole('button', {name: /^Pay/}).click();
+}

@@ -10,6 +10,8 @@ import {serveBuilt} from '../../scripts/serve.mjs';
 import {isLong, record} from './evidence.mjs';
 import {KINDS} from './page-kinds.mjs';
 import {listen, search} from './page-search.mjs';
+import {en} from '../../src/i18n/en.ts';
+import {labelWithItem} from '../support/shopper-texts.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 const ELEMENTS = `<featured-deals></featured-deals><store-category url="keys"></store-category>
@@ -150,7 +152,9 @@ function pageOf(kind) {
 async function expectShop() {
   await expect(page.locator('featured-deals [part~="item"]').first()).toBeVisible(WAIT);
   const category = page.locator('store-category');
-  await category.getByRole('button', {name: 'Add to cart: Frost key'}).click(WAIT);
+  await category
+    .getByRole('button', {name: labelWithItem(en.add, 'Frost key')})
+    .click(WAIT);
   const cart = page.locator('store-cart');
   await expect(cart.locator('[part~="line"]')).toHaveCount(1, WAIT);
   await expect(cart.locator('[part~="total"]').first()).toContainText(/€\d/, WAIT);
@@ -160,11 +164,11 @@ async function expectShop() {
 /** A coupon goes out as JSON, as a change of the cart's does. */
 async function expectCoupon() {
   const cart = page.locator('store-cart');
-  await cart.getByRole('textbox', {name: 'Coupon or gift card'}).fill('EMBER10');
-  await cart.getByRole('button', {name: 'Apply', exact: true}).click(WAIT);
-  await expect(cart.getByRole('button', {name: 'Remove coupon EMBER10'})).toBeVisible(
-    WAIT,
-  );
+  await cart.getByRole('textbox', {name: en.code}).fill('EMBER10');
+  await cart.getByRole('button', {name: en.apply, exact: true}).click(WAIT);
+  await expect(
+    cart.getByRole('button', {name: en.removeCoupon('EMBER10')}),
+  ).toBeVisible(WAIT);
 }
 
 describe('A hostile page', {timeout: 3_600_000}, () => {
@@ -238,10 +242,8 @@ describe('A token that a page confides', {timeout: 600_000}, () => {
       await expectShop();
       // What is refused is told of by events and errors.
       const cart = page.locator('store-cart');
-      await cart
-        .getByRole('textbox', {name: 'Coupon or gift card'})
-        .fill('NO-SUCH-CODE');
-      await cart.getByRole('button', {name: 'Apply', exact: true}).click(WAIT);
+      await cart.getByRole('textbox', {name: en.code}).fill('NO-SUCH-CODE');
+      await cart.getByRole('button', {name: en.apply, exact: true}).click(WAIT);
       await expect(cart.locator('[part~="code"] [part~="error"]')).toBeVisible(WAIT);
       // And what cannot be reached by errors that have causes.
       await page.context().setOffline(true);

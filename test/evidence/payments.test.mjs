@@ -6,6 +6,8 @@ import {setTimeout as wait} from 'node:timers/promises';
 import {isLong, record} from './evidence.mjs';
 import {FAULTS} from './faulty-service.mjs';
 import {startMatrix} from './matrix.mjs';
+import {en} from '../../src/i18n/en.ts';
+import {startingWith} from '../support/shopper-texts.ts';
 
 const FROST_KEY = 52;
 const TAGS =
@@ -45,19 +47,25 @@ async function shopper(method) {
   await ask(`cart/add/${FROST_KEY}`, cell.token, {payment_type: 0});
   await cell.mount(TAGS);
   const form = page.locator('checkout-form');
-  await form.getByRole('textbox', {name: /^Full name/}).fill('Ada Example');
-  await form.getByRole('textbox', {name: /^Email/}).fill('ada@example.net');
+  await form
+    .getByRole('textbox', {name: startingWith(en.fullname)})
+    .fill('Ada Example');
+  await form
+    .getByRole('textbox', {name: startingWith(en.email)})
+    .fill('ada@example.net');
   for (const [name, text] of Object.entries({
-    Address: '1 Test Street',
-    City: 'Lisbon',
-    Region: 'Lisboa',
-    'Postal code': '1000-001',
+    [en.address1]: '1 Test Street',
+    [en.city]: 'Lisbon',
+    [en.region]: 'Lisboa',
+    [en.zipcode]: '1000-001',
   })) {
     await form.getByRole('textbox', {name: new RegExp(`^${name}( \\(|$)`)}).fill(text);
   }
-  await form.getByRole('combobox', {name: 'Country'}).selectOption({label: 'Portugal'});
-  await form.getByRole('checkbox', {name: /terms/i}).click();
-  await form.getByRole('checkbox', {name: /privacy/i}).click();
+  await form
+    .getByRole('combobox', {name: en.country})
+    .selectOption({label: 'Portugal'});
+  await form.getByRole('checkbox', {name: en.terms}).click();
+  await form.getByRole('checkbox', {name: en.privacy}).click();
   await form.getByRole('radio', {name: method}).check();
   const pay = form.locator('[part~="pay"]');
   return {
@@ -102,7 +110,7 @@ for (const [what, fault] of Object.entries(FAULTS)) {
         assert.match(said, /not known/, 'that it is not known is said');
       }
       assert.equal(
-        await form.getByRole('textbox', {name: /^Email/}).inputValue(),
+        await form.getByRole('textbox', {name: startingWith(en.email)}).inputValue(),
         'ada@example.net',
         'what was filled in is still there',
       );
@@ -110,7 +118,7 @@ for (const [what, fault] of Object.entries(FAULTS)) {
       await form.getByRole('radio', {name: 'Pix'}).click();
       await visit.press();
       if (UNKNOWN.test(what)) {
-        const confirm = form.getByRole('button', {name: 'Create another payment'});
+        const confirm = form.getByRole('button', {name: en.payTwiceConfirm});
         await confirm.waitFor();
         assert.equal(state.struck, 1, 'no second payment without a confirmation');
         await confirm.click();
@@ -144,7 +152,7 @@ for (const what of [
       'the cart is empty, as it is at the service',
       ({lines}) => !lines.length,
     );
-    await form.getByRole('checkbox', {name: /terms/i}).hover();
+    await form.getByRole('checkbox', {name: en.terms}).hover();
     await visit.page.keyboard.press('Shift');
     await visit.press();
     await wait(500);
@@ -160,7 +168,9 @@ function problem({form}) {
   return form
     .locator('[part~="problems"], .storefront-end')
     .allInnerTexts()
-    .then((texts) => texts.join(' ').replace(/Pay now|Pay €\S+/g, ''));
+    .then((texts) =>
+      texts.join(' ').replaceAll(new RegExp(`${en.payAmount('€')}\\S+`, 'g'), ''),
+    );
 }
 
 test('the evidence', () => {

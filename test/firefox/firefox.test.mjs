@@ -3,6 +3,8 @@ import {globSync, readFileSync} from 'node:fs';
 import {after, afterEach, before, beforeEach, describe, it} from 'node:test';
 import {policy} from '../e2e/policy.ts';
 import {startFirefox, startShop} from './firefox.mjs';
+import {en} from '../../src/i18n/en.ts';
+import {labelWithItem} from '../support/shopper-texts.ts';
 
 const {files} = JSON.parse(
   readFileSync(new URL('../../dist/integrity.json', import.meta.url), 'utf8'),
@@ -72,18 +74,18 @@ async function find(selector, name = '') {
 }
 
 const click = async (selector, name) => (await find(selector, name)).click();
-const add = (name) => click('button', `Add to cart: ${name}`);
+const add = (name) => click('button', labelWithItem(en.add, name));
 const seen = (text) => find('p, h2, h3, span', text);
 const ran = () => page.evaluate(() => 'evil' in window);
 
 /** What the demo's site asks for. */
 const DETAILS = {
-  'Full name': 'Ada Example',
-  Email: 'ada@example.net',
-  Address: '1 Test Street',
-  City: 'Lisbon',
-  Region: 'Lisboa',
-  'Postal code': '1000-001',
+  [en.fullname]: 'Ada Example',
+  [en.email]: 'ada@example.net',
+  [en.address1]: '1 Test Street',
+  [en.city]: 'Lisbon',
+  [en.region]: 'Lisboa',
+  [en.zipcode]: '1000-001',
 };
 
 const evil = 'window.evil = true; export function run() {}';
@@ -94,7 +96,7 @@ describe('In Firefox', () => {
   it('the shop works from another origin, and each file is asked for once', async () => {
     await open(SHOP);
     await add('Harvest crate');
-    await find('button', 'Cart, 1 item');
+    await find('button', en.cartItems(1));
     assert.equal(new Set(shop.asked).size, shop.asked.length);
     assert.ok(shop.asked.some((file) => file.startsWith('chunks/cart-')));
     assert.deepEqual(told, []);
@@ -104,8 +106,8 @@ describe('In Firefox', () => {
     shop.change = tampered('cart');
     await open(`${SHOP}<store-currency></store-currency>`);
     await add('Harvest crate');
-    await seen('This part of the shop could not be loaded.');
-    await find('select', 'Currency');
+    await seen(en.missingPart);
+    await find('select', en.currency);
     assert.equal(await ran(), false);
     assert.ok(told.some((text) => text.includes('as published')));
   });
@@ -114,7 +116,7 @@ describe('In Firefox', () => {
     shop.change = tampered('lang-de');
     await open(SHOP, {more: 'data-lang="de"'});
     await add('Harvest crate');
-    await find('button', 'Cart, 1 item');
+    await find('button', en.cartItems(1));
     assert.ok(shop.asked.some((file) => file.startsWith('chunks/lang-de-')));
     assert.equal(await ran(), false);
   });
@@ -193,16 +195,16 @@ describe('In Firefox', () => {
         <checkout-form></checkout-form>`,
         {header: header({'img-src': `'self'`}), token: false},
       );
-      await (await find('input', 'Player name')).type(`F${Date.now().toString(36)}`);
-      await click('store-login button', 'Sign in');
-      await find('button', 'Sign out');
+      await (await find('input', en.playerName)).type(`F${Date.now().toString(36)}`);
+      await click('store-login button', en.signIn);
+      await find('button', en.signOut);
       await add('Harvest crate');
       await find('[part~="quantity"]');
       await click('h3 a, h4 a', 'Ember key');
       await find('dialog.storefront-dialog *');
       await page.keyboard.press('Escape');
       await find('checkout-form [part~="total"]');
-      await (await find('select', 'Language')).select('de');
+      await (await find('select', en.language)).select('de');
       await seen('Warenkorb');
       quiet();
     });
@@ -213,18 +215,18 @@ describe('In Firefox', () => {
           '<featured-deals></featured-deals><checkout-form></checkout-form>';
         await open(content, {header: header({'img-src': `'self'`})});
         await add('Harvest crate');
-        await find('button', 'Pay €');
+        await find('button', en.payAmount('€'));
         for (const [name, text] of Object.entries(DETAILS))
           await (await find('checkout-form input', name)).type(text);
-        const country = await find('checkout-form select', 'Country');
+        const country = await find('checkout-form select', en.country);
         await country.select(
           await country.evaluate(
             ({options}) => [...options].find(({text}) => text === 'Portugal').value,
           ),
         );
-        for (const name of ['I accept the terms', 'I have read the privacy', method])
+        for (const name of [en.terms, en.privacy, method])
           await click('checkout-form input', name);
-        await click('button', 'Pay €');
+        await click('button', en.payAmount('€'));
         if (method === 'Pix') await find('canvas[role="img"]');
         else
           await page.waitForFunction(

@@ -19,6 +19,8 @@ import {
   waitFor,
   textOf,
 } from '../support/shop-page.js';
+import {en} from '../../src/i18n/en.js';
+import {labelWithItem} from '../support/shopper-texts.js';
 
 let silences = 0;
 
@@ -171,22 +173,25 @@ describe('The announcer', () => {
   it('says what was put into the cart, and what it comes to', async () => {
     const service = withSwords([]);
     const {category, heard} = await heardPage(service);
-    findByRole(category, 'button', 'Add to cart: Diamond sword')!.click();
+    findByRole(category, 'button', labelWithItem(en.add, 'Diamond sword'))!.click();
     await waitFor(() => heard.length === 2);
     expect(heard).to.deep.equal([
-      'Diamond sword was added to the cart.',
-      'Total: €12.50',
+      en.added('Diamond sword'),
+      en.pair(en.total, '€12.50'),
     ]);
   });
 
   it('says how many there are now, and what is gone', async () => {
     const {cart, heard} = await heardPage(withSwords([sword()]));
-    findByRole(cart, 'button', 'Increase quantity of Diamond sword')!.click();
+    findByRole(cart, 'button', en.increase('Diamond sword'))!.click();
     await waitFor(() => heard.length === 2);
-    expect(heard).to.deep.equal(['Quantity of Diamond sword: 2', 'Total: €25.00']);
-    findByRole(cart, 'button', 'Remove Diamond sword')!.click();
+    expect(heard).to.deep.equal([
+      en.pair(en.quantityOf('Diamond sword'), 2),
+      en.pair(en.total, '€25.00'),
+    ]);
+    findByRole(cart, 'button', en.remove('Diamond sword'))!.click();
     await waitFor(() => heard.length === 3);
-    expect(heard[2]).to.equal('Diamond sword was removed.');
+    expect(heard[2]).to.equal(en.removed('Diamond sword'));
   });
 
   it('says what has become of a text that it has said, and of no other', async () => {
@@ -209,7 +214,7 @@ describe('The announcer', () => {
       html`<store-cart></store-cart><store-cart></store-cart>`,
     );
     service.answers('cart/reload/907', limitReached);
-    findByRole(cart, 'button', 'Increase quantity of Diamond sword')!.click();
+    findByRole(cart, 'button', en.increase('Diamond sword'))!.click();
     const error = await waitFor(() => visiblePart(cart, 'error'));
     await waitFor(() => heard.length);
     announceMessage('After all that.', 'en');
@@ -246,12 +251,12 @@ describe('The announcer', () => {
       html`<store-category url="swords"></store-category>`,
     );
     await waitFor(() => heard.length === 1);
-    expect(heard).to.deep.equal(['Loading…']);
+    expect(heard).to.deep.equal([en.loading]);
     slow.release();
     const category = provider.querySelector('store-category')!;
-    const retry = await waitFor(() => findByRole(category, 'button', 'Try again'));
+    const retry = await waitFor(() => findByRole(category, 'button', en.tryAgain));
     await waitFor(() => heard.length === 2);
-    expect(heard[1]).to.equal('! The shop has a problem at the moment.');
+    expect(heard[1]).to.equal(`! ${en.service}`);
     service.answers('categories/get/swords', swords);
     retry.click();
     await waitForEntry(category, 'Diamond sword');
@@ -269,7 +274,7 @@ describe('The announcer', () => {
     );
     const apply = (code: string) => {
       field.value = code;
-      findByRole(cart, 'button', 'Apply')!.click();
+      findByRole(cart, 'button', en.apply)!.click();
     };
     service.answers('cart/acceptCoupon', {success: false, message: 'No such code.'});
     apply('NOSUCH');
@@ -282,6 +287,6 @@ describe('The announcer', () => {
     });
     apply('EMBER10');
     await waitFor(() => heard.length === 2);
-    expect(heard[1]).to.equal('Total: €10.00');
+    expect(heard[1]).to.equal(en.pair(en.total, '€10.00'));
   });
 });

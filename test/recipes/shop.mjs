@@ -9,6 +9,8 @@ import {createService} from '../../demo/service/app.ts';
 import {openSqliteStore} from '../../demo/service/sqlite-store.ts';
 import {fileAnswer} from '../../scripts/demo-pages.mjs';
 import {BROWSER_FLAGS, browserPath} from '../../scripts/browser.mjs';
+import {en} from '../../src/i18n/en.ts';
+import {labelWithItem, startingWith} from '../support/shopper-texts.ts';
 
 export const root = join(import.meta.dirname, '../..');
 
@@ -116,19 +118,21 @@ export async function expectShop(page, player) {
   await patient(
     page
       .locator('store-category')
-      .getByRole('button', {name: /^Add to cart/})
+      .getByRole('button', {name: startingWith(en.add)})
       .first(),
   ).toBeVisible();
-  await page.getByRole('textbox', {name: 'Player name'}).first().fill(player);
-  await page.getByRole('button', {name: 'Sign in'}).first().click();
-  await patient(page.getByRole('button', {name: 'Sign out'}).first()).toBeVisible();
-  await deals.getByRole('button', {name: 'Add to cart: Harvest crate'}).click();
+  await page.getByRole('textbox', {name: en.playerName}).first().fill(player);
+  await page.getByRole('button', {name: en.signIn}).first().click();
+  await patient(page.getByRole('button', {name: en.signOut}).first()).toBeVisible();
+  await deals
+    .getByRole('button', {name: labelWithItem(en.add, 'Harvest crate')})
+    .click();
   const cart = page
     .locator('store-cart[layout="drawer"]')
-    .getByRole('button', {name: /^Cart/})
+    .getByRole('button', {name: startingWith(en.cart)})
     .first();
-  await patient(cart).toHaveAccessibleName('Cart, 1 item');
+  await patient(cart).toHaveAccessibleName(en.cartItems(1));
   await cart.click();
-  await page.getByRole('button', {name: 'Checkout'}).click();
-  await patient(page.getByRole('textbox', {name: 'Full name'})).toBeVisible();
+  await page.getByRole('button', {name: en.checkout}).click();
+  await patient(page.getByRole('textbox', {name: en.fullname})).toBeVisible();
 }

@@ -6,6 +6,8 @@ import {after, before, describe, it} from 'node:test';
 import {whereThereIs} from './programs.mjs';
 import {expect, expectShop, root, startBrowser, startUpstream, visit} from './shop.mjs';
 import {NEEDS, PASSWORD, startWordPress} from './wordpress.mjs';
+import {en} from '../../src/i18n/en.ts';
+import {startingWith} from '../support/shopper-texts.ts';
 
 const {files} = JSON.parse(readFileSync(join(root, 'dist/integrity.json'), 'utf8'));
 
@@ -210,7 +212,7 @@ describe('A WordPress page', whereThereIs(NEEDS), () => {
       await publish('<featured-deals></featured-deals>'),
     );
     await expect(
-      page.getByRole('button', {name: /^Add to cart/}).first(),
+      page.getByRole('button', {name: startingWith(en.add)}).first(),
     ).toBeVisible();
     await save({'Demo shop': false, 'On every page': false});
   });

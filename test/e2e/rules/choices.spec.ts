@@ -1,4 +1,11 @@
 import {add, cartOn, entry, euros, expect, test} from './shop.js';
+import {en} from '../../../src/i18n/en.js';
+import {
+  labelWithItem,
+  payLabel,
+  startingWith,
+  subscribeLabel,
+} from '../../support/shopper-texts.js';
 
 const CART = '<store-cart></store-cart>';
 
@@ -13,10 +20,10 @@ test.describe('Choices', () => {
     await open(`<store-category url="embers"></store-category>${CART}`);
     await add(page, 'Keep the fire burning');
     const price = cartOn(page).getByRole('spinbutton', {
-      name: 'Your price for Keep the fire burning',
+      name: en.priceFor('Keep the fire burning'),
     });
     await expect(price).toHaveValue('5');
-    await expect(price).toHaveAccessibleDescription(`At least ${euros(1)}`);
+    await expect(price).toHaveAccessibleDescription(en.atLeast(euros(1)));
     await price.fill('7.5');
     await price.press('Enter');
     await expect(cartOn(page).locator('[part~="total"]')).toHaveText('€7.50');
@@ -37,12 +44,12 @@ test.describe('Choices', () => {
     await stock(82);
     await open(CART);
     const server = cartOn(page).getByRole('combobox', {
-      name: 'Server for Volcano keep',
+      name: en.serverFor('Volcano keep'),
     });
     const guards = cartOn(page).getByLabel('Guards for Volcano keep');
-    const checkout = cartOn(page).getByRole('button', {name: 'Checkout'});
+    const checkout = cartOn(page).getByRole('button', {name: en.checkout});
     await expect(server.getByRole('option')).toHaveText([
-      'Choose…',
+      en.choose,
       'Survival',
       'Skyblock',
       'Creative',
@@ -50,7 +57,9 @@ test.describe('Choices', () => {
     await checkout.click();
     await expect(server).toBeFocused();
     await expect(server).toHaveAttribute('aria-invalid', 'true');
-    await expect(server).toHaveAccessibleDescription('Choose: Server for Volcano keep');
+    await expect(server).toHaveAccessibleDescription(
+      en.chooseOne(en.serverFor('Volcano keep')),
+    );
     await expect(page.locator('checkout-form')).toHaveCount(0);
 
     await server.selectOption('Skyblock');
@@ -61,7 +70,7 @@ test.describe('Choices', () => {
     await guards.fill('4');
     await guards.press('Tab');
     await checkout.click();
-    await expect(page.getByRole('button', {name: /^Pay/})).toBeVisible();
+    await expect(page.getByRole('button', {name: payLabel})).toBeVisible();
     const [line] = (await cartOf()).items;
     expect(line?.selected_server).toBe(2);
     expect(line?.vars[0]?.value ?? line?.vars[0]?.use).toBe('4');
@@ -117,16 +126,18 @@ test.describe('Choices', () => {
     );
     const inferno = entry(page.locator('store-category'), 'Inferno');
     await expect(
-      inferno.getByRole('button', {name: 'Add to cart: Inferno'}),
+      inferno.getByRole('button', {name: labelWithItem(en.add, 'Inferno')}),
     ).toBeVisible();
-    await inferno.getByRole('button', {name: 'Subscribe to Inferno'}).click();
-    await expect(entry(cartOn(page), 'Inferno')).toContainText('Subscription');
+    await inferno.getByRole('button', {name: subscribeLabel('Inferno')}).click();
+    await expect(entry(cartOn(page), 'Inferno')).toContainText(en.subscription);
     await expect(entry(cartOn(page), 'Inferno').getByRole('spinbutton')).toHaveCount(0);
 
     const realm = entry(page.locator('store-category'), 'Private realm');
-    const once = realm.getByRole('button', {name: 'Add to cart: Private realm'});
+    const once = realm.getByRole('button', {
+      name: labelWithItem(en.add, 'Private realm'),
+    });
     await expect(
-      realm.getByRole('button', {name: 'Subscribe to Private realm'}),
+      realm.getByRole('button', {name: subscribeLabel('Private realm')}),
     ).toBeVisible();
     if (shape === 'observed') {
       await expect(once).toHaveCount(0);
@@ -146,9 +157,9 @@ test.describe('Choices', () => {
   }) => {
     await open(`<store-item item-id="54"></store-item>${CART}`);
     const item = page.locator('store-item');
-    const button = item.getByRole('button', {name: 'Add to cart: Key ring'});
+    const button = item.getByRole('button', {name: labelWithItem(en.add, 'Key ring')});
     await expect(button).toBeVisible();
-    const packs = item.getByRole('radiogroup', {name: /^Pack/});
+    const packs = item.getByRole('radiogroup', {name: startingWith(en.pack)});
     if (shape === 'documented') {
       // The document has no place for packs.
       await expect(packs).toHaveCount(0);
@@ -173,31 +184,31 @@ test.describe('Choices', () => {
     await open(`<store-item item-id="52"></store-item>${CART}`);
     const item = page.locator('store-item');
     await expect(
-      item.getByRole('button', {name: 'Add to cart: Frost key'}),
+      item.getByRole('button', {name: labelWithItem(en.add, 'Frost key')}),
     ).toBeVisible();
-    const give = item.getByRole('button', {name: 'Gift to a player'});
+    const give = item.getByRole('button', {name: en.giftTo});
     if (shape === 'documented') {
       // The document does not say whether it may.
       await expect(give).toHaveCount(0);
       return;
     }
     await give.click();
-    const player = item.getByRole('textbox', {name: 'Player name'});
+    const player = item.getByRole('textbox', {name: en.playerName});
     await player.fill('no player');
     await player.press('Enter');
     await expect(player).toHaveAccessibleDescription(/A player name has 3 to 24/);
     await player.fill('Zoe_Builds');
     await player.press('Enter');
-    await expect(
-      item.getByText('The gift for Zoe_Builds is in your cart.'),
-    ).toBeVisible();
-    await expect(entry(cartOn(page), 'Frost key')).toContainText('Gift for Zoe_Builds');
+    await expect(item.getByText(en.giftAdded('Zoe_Builds'))).toBeVisible();
+    await expect(entry(cartOn(page), 'Frost key')).toContainText(
+      en.giftFor('Zoe_Builds'),
+    );
     expect((await cartOf()).items).toMatchObject([
       {id: 52, payment_type: 2, gift: {gifted_to: 'Zoe_Builds'}},
     ]);
     // What may not be given has no such button.
     await open('<store-item item-id="53"></store-item>');
-    await expect(item.getByRole('button', {name: /^Add to cart/})).toBeVisible();
+    await expect(item.getByRole('button', {name: startingWith(en.add)})).toBeVisible();
     await expect(give).toHaveCount(0);
   });
 
@@ -206,7 +217,7 @@ test.describe('Choices', () => {
     await open(CART);
     await expect(entry(cartOn(page), 'Frost key')).toBeVisible();
     await expect(cartOn(page).locator('[part~="choices"]')).toHaveCount(0);
-    await cartOn(page).getByRole('button', {name: 'Checkout'}).click();
-    await expect(page.getByRole('button', {name: /^Pay/})).toBeVisible();
+    await cartOn(page).getByRole('button', {name: en.checkout}).click();
+    await expect(page.getByRole('button', {name: payLabel})).toBeVisible();
   });
 });

@@ -1,5 +1,7 @@
 import type {Page} from '@playwright/test';
 import {entry, expect, fillIn, pay, test} from './shop.js';
+import {en} from '../../../src/i18n/en.js';
+import {labelWithItem} from '../../support/shopper-texts.js';
 
 const SHOP =
   '<featured-deals></featured-deals><store-cart layout="drawer"></store-cart>';
@@ -19,15 +21,15 @@ async function clicksOf(page: Page): Promise<() => number> {
 
 async function add(page: Page): Promise<void> {
   await entry(page.locator('featured-deals'), DEAL)
-    .getByRole('button', {name: `Add to cart: ${DEAL}`})
+    .getByRole('button', {name: labelWithItem(en.add, DEAL)})
     .click();
 }
 
 async function fromCartToPayment(page: Page): Promise<void> {
-  await page.getByRole('button', {name: 'Cart, 1 item'}).click();
+  await page.getByRole('button', {name: en.cartItems(1)}).click();
   await page
-    .getByRole('dialog', {name: 'Cart'})
-    .getByRole('button', {name: 'Checkout'})
+    .getByRole('dialog', {name: en.cart})
+    .getByRole('button', {name: en.checkout})
     .click();
   await fillIn(page);
   await pay(page, 'Card');
@@ -57,10 +59,10 @@ test.describe('The way from a deal to its payment', () => {
     await open(SHOP, {token: ''});
     const deals = page.locator('featured-deals');
     if (shape === 'observed') await add(page);
-    else await deals.getByRole('button', {name: 'Sign in'}).click();
+    else await deals.getByRole('button', {name: en.signIn}).click();
     const name = `New_${Date.now().toString(36)}_${info.parallelIndex}`;
-    await deals.getByRole('textbox', {name: 'Player name'}).fill(name);
-    await deals.locator('form').getByRole('button', {name: 'Sign in'}).click();
+    await deals.getByRole('textbox', {name: en.playerName}).fill(name);
+    await deals.locator('form').getByRole('button', {name: en.signIn}).click();
     if (shape === 'documented') await add(page);
     await fromCartToPayment(page);
     expect(clicks()).toBe(shape === 'observed' ? 8 : 9);

@@ -1,11 +1,13 @@
 import type {Page} from '@playwright/test';
 import {cartOn, entry, expect, test} from './shop.js';
+import {en} from '../../../src/i18n/en.js';
+import {startingWith} from '../../support/shopper-texts.js';
 
 const CART = '<store-cart></store-cart>';
 
 async function apply(page: Page, code: string): Promise<void> {
-  await cartOn(page).getByRole('textbox', {name: 'Coupon or gift card'}).fill(code);
-  await cartOn(page).getByRole('button', {name: 'Apply', exact: true}).click();
+  await cartOn(page).getByRole('textbox', {name: en.code}).fill(code);
+  await cartOn(page).getByRole('button', {name: en.apply, exact: true}).click();
 }
 
 const chip = (page: Page, code: string) =>
@@ -29,13 +31,17 @@ test.describe('Codes', () => {
     await expect(price).toHaveText('€3.15');
     expect((await cartOf()).cart['coupon_code']).toBe('EMBER10');
 
-    await cartOn(page).getByRole('button', {name: 'Remove coupon EMBER10'}).click();
+    await cartOn(page)
+      .getByRole('button', {name: en.removeCoupon('EMBER10')})
+      .click();
     await expect(chip(page, 'EMBER10')).toHaveCount(0);
     await expect(price).toHaveText('€3.50');
 
     await apply(page, 'FIVEOFF');
     await expect(chip(page, 'FIVEOFF')).toContainText('−€5.00');
-    await cartOn(page).getByRole('button', {name: 'Remove coupon FIVEOFF'}).click();
+    await cartOn(page)
+      .getByRole('button', {name: en.removeCoupon('FIVEOFF')})
+      .click();
     await expect(chip(page, 'FIVEOFF')).toHaveCount(0);
     expect((await cartOf()).cart['coupon_id']).toBeNull();
   });
@@ -49,7 +55,7 @@ test.describe('Codes', () => {
     if (await without('cart/acceptCoupon')) return;
     await stock(52);
     await open(CART);
-    const field = cartOn(page).getByRole('textbox', {name: 'Coupon or gift card'});
+    const field = cartOn(page).getByRole('textbox', {name: en.code});
     for (const [code, words] of [
       ['SUMMER24', 'Coupon not found or expired'],
       ['PETS25', 'This coupon is not for anything in your cart.'],
@@ -76,15 +82,13 @@ test.describe('Codes', () => {
     await open(CART);
     await apply(page, 'GIFT-BIG1');
     await expect(chip(page, 'GIFT-BIG1')).toContainText('−€3.50');
-    await expect(chip(page, 'GIFT-BIG1')).toContainText('€100.00 left on the card');
+    await expect(chip(page, 'GIFT-BIG1')).toContainText(`€100.00 ${en.leftOnCard}`);
     await apply(page, 'EMBER10');
     await expect(chip(page, 'EMBER10')).toContainText('-10%');
     await expect(chip(page, 'GIFT-BIG1')).toContainText('−€3.15');
-    await expect(
-      cartOn(page).getByRole('textbox', {name: 'Coupon or gift card'}),
-    ).toHaveCount(0);
+    await expect(cartOn(page).getByRole('textbox', {name: en.code})).toHaveCount(0);
     await cartOn(page)
-      .getByRole('button', {name: 'Remove gift card GIFT-BIG1'})
+      .getByRole('button', {name: en.removeGiftCard('GIFT-BIG1')})
       .click();
     await expect(chip(page, 'GIFT-BIG1')).toHaveCount(0);
     await expect(chip(page, 'EMBER10')).toBeVisible();
@@ -101,17 +105,19 @@ test.describe('Codes', () => {
     if (await without('cart/setReferral')) return;
     await stock(52);
     await open(CART);
-    const field = cartOn(page).getByRole('textbox', {name: 'Referral code'});
+    const field = cartOn(page).getByRole('textbox', {name: en.referralCode});
     await field.fill('NOBODY');
-    await cartOn(page).getByRole('button', {name: 'Apply referral'}).click();
+    await cartOn(page).getByRole('button', {name: en.applyReferral}).click();
     await expect(cartOn(page).locator('[data-say="now"]')).toHaveText(
       'Referral code not found',
     );
     await field.fill('streamer');
     await field.press('Enter');
-    await expect(chip(page, 'STREAMER')).toContainText('Referral');
+    await expect(chip(page, 'STREAMER')).toContainText(en.referral);
     expect((await cartOf()).cart['referral_code']).toBe('STREAMER');
-    await cartOn(page).getByRole('button', {name: 'Remove referral STREAMER'}).click();
+    await cartOn(page)
+      .getByRole('button', {name: en.removeReferral('STREAMER')})
+      .click();
     await expect(field).toBeVisible();
 
     await page.route('**/api/settings/get', async (route) => {
@@ -120,9 +126,7 @@ test.describe('Codes', () => {
       await route.fulfill({response: answer, json: {...json, is_ref: false}});
     });
     await page.reload();
-    await expect(
-      cartOn(page).getByRole('textbox', {name: 'Coupon or gift card'}),
-    ).toBeVisible();
+    await expect(cartOn(page).getByRole('textbox', {name: en.code})).toBeVisible();
     await expect(field).toHaveCount(0);
   });
 
@@ -154,7 +158,9 @@ test.describe('Codes', () => {
     await expect
       .poll(async () => (await cartOf()).items.map(({count}) => count))
       .toEqual([2, 1]);
-    await expect(line.getByRole('combobox', {name: /^Server/})).toHaveValue('2');
+    await expect(
+      line.getByRole('combobox', {name: startingWith(en.serverFor)}),
+    ).toHaveValue('2');
     await expect(cartOn(page).getByLabel('Pet name for Ember fox egg')).toHaveValue(
       'Reynard',
     );

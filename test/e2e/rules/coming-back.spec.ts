@@ -1,5 +1,8 @@
 import type {Page} from '@playwright/test';
 import {answer, cartOn, expect, fillIn, pay, payButton, test} from './shop.js';
+import {payOnPaymentPage} from '../test.js';
+import {en} from '../../../src/i18n/en.js';
+import {startingWith} from '../../support/shopper-texts.js';
 
 const SHOP =
   '<store-payment></store-payment><store-cart></store-cart><checkout-form></checkout-form>';
@@ -25,10 +28,7 @@ test.describe('Coming back', () => {
     await leave(page);
     await page.goBack();
     await expect(
-      page
-        .locator('store-payment')
-        .first()
-        .getByText('The payment has not come in yet.'),
+      page.locator('store-payment').first().getByText(en.standPending),
     ).toBeVisible();
     await expect(cartOn(page).locator('[part~="line"]')).toBeVisible();
     await fillIn(page);
@@ -46,17 +46,13 @@ test.describe('Coming back', () => {
     await stock(52);
     await open(SHOP);
     await leave(page);
-    await page.getByRole('button', {name: /^Pay/}).click();
+    await payOnPaymentPage(page);
     await expect(page.getByRole('heading', {name: /^Paid/})).toBeVisible();
     await page.goto('/rules.html');
     const payment = page.locator('store-payment').first();
-    await expect(
-      payment.getByText('Paid. Thank you! Your order is on its way.'),
-    ).toBeVisible();
-    await expect(cartOn(page).getByText('Your cart is empty')).toBeVisible();
-    await expect(
-      page.locator('checkout-form').getByText('Your cart is empty'),
-    ).toBeVisible();
+    await expect(payment.getByText(en.standPaid)).toBeVisible();
+    await expect(cartOn(page).getByText(en.cartEmpty)).toBeVisible();
+    await expect(page.locator('checkout-form').getByText(en.cartEmpty)).toBeVisible();
   });
 
   test('by a link with the order in it, which a page knows that has not been left', async ({
@@ -79,11 +75,11 @@ test.describe('Coming back', () => {
     await page.evaluate(() => sessionStorage.clear());
     await page.goto(`${baseURL}/rules.html?order_id=${order}`);
     const payment = page.locator('store-payment').first();
-    await expect(payment.getByText(/^\s*The payment was cancelled\./)).toBeVisible();
+    await expect(payment.getByText(en.standCancelled)).toBeVisible();
     await expect(payment.getByText(order)).toBeVisible();
     await expect(cartOn(page).locator('[part~="line"]')).toBeVisible();
     await page.goto(`${baseURL}/rules.html?order_id=MS-999999`);
-    await expect(payment.getByText('The shop knows no such payment.')).toBeVisible();
+    await expect(payment.getByText(en.standNotFound)).toBeVisible();
   });
 
   test('without an order’s name: that it is not known, and where to see it', async ({
@@ -101,7 +97,7 @@ test.describe('Coming back', () => {
     await leave(page);
     await page.goBack();
     const payment = page.locator('store-payment').first();
-    await expect(payment.getByText(/You left for a payment at \d/)).toBeVisible();
+    await expect(payment.getByText(startingWith(en.paymentLeft))).toBeVisible();
     await expect(payment.getByRole('link')).toHaveAttribute('href', `${service}/`);
     await expect(payButton(page)).toBeEnabled();
   });
@@ -121,7 +117,7 @@ test.describe('Coming back', () => {
     await opened;
     await expect(page.locator('[data-say="now"]')).toContainText('Not today.');
     await expect.poll(() => context.pages().length).toBe(1);
-    await expect(page.getByRole('textbox', {name: 'Full name'})).toHaveValue(
+    await expect(page.getByRole('textbox', {name: en.fullname})).toHaveValue(
       'Ada Example',
     );
   });
@@ -151,9 +147,7 @@ test.describe('Coming back', () => {
       },
     });
     await open(SHOP, {search: `?order_id=${created.data.order_id}`});
-    await expect(
-      page.getByText('The payment has not come in yet.').first(),
-    ).toBeVisible();
+    await expect(page.getByText(en.standPending).first()).toBeVisible();
     await expect.poll(() => asked.length).toBeGreaterThan(1);
     // Eighteen a minute are what services bear.
     const [first = 0, second = 0] = asked;

@@ -1,5 +1,6 @@
 import type {Page} from '@playwright/test';
 import {expect, test} from './shop.js';
+import {en} from '../../../src/i18n/en.js';
 
 const ALL = `<store-links></store-links><store-links section="socials"></store-links><store-server></store-server>
   <store-goals></store-goals><store-donors></store-donors><store-links section="footer"></store-links>`;
@@ -26,24 +27,24 @@ test.describe('The community around it', () => {
       'local-network-access',
     ]);
     await open(ALL);
-    const menu = page.getByRole('navigation', {name: 'Menu'});
+    const menu = page.getByRole('navigation', {name: en.menu});
     await expect(menu.getByRole('link')).toHaveText(['Rules', 'How to join', 'Vote']);
     await expect(menu.getByRole('link', {name: 'Rules'})).toHaveAttribute(
       'href',
       `${service}/pages/rules`,
     );
     await expect(
-      page.getByRole('navigation', {name: 'Footer'}).getByRole('link'),
+      page.getByRole('navigation', {name: en.footer}).getByRole('link'),
     ).toHaveText(['Terms', 'Privacy']);
-    const socials = page.getByRole('navigation', {name: 'Social media'});
+    const socials = page.getByRole('navigation', {name: en.socials});
     await expect(socials.getByRole('link', {name: 'Discord'})).toHaveAttribute(
       'href',
       'https://discord.gg/example',
     );
 
     await expect(page.getByRole('heading', {name: 'Emberfall Store'})).toBeVisible();
-    await page.getByRole('button', {name: 'Copy address'}).click();
-    await expect(page.locator('store-server').getByText('Copied')).toBeVisible();
+    await page.getByRole('button', {name: en.copyAddress}).click();
+    await expect(page.locator('store-server').getByText(en.copied)).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
       'play.emberfall.example',
     );
@@ -115,7 +116,7 @@ test.describe('The community around it', () => {
     await open(
       '<store-currency></store-currency><store-language></store-language><store-goals></store-goals>',
     );
-    const currency = page.getByRole('combobox', {name: 'Currency'});
+    const currency = page.getByRole('combobox', {name: en.currency});
     await expect(currency.getByRole('option')).toHaveText([
       'EUR',
       'USD',

@@ -1,4 +1,6 @@
 import {cartOn, entry, exactly, expect, test} from './shop.js';
+import {en} from '../../../src/i18n/en.js';
+import {labelWithItem} from '../../support/shopper-texts.js';
 
 const RANKS = '<store-category url="ranks"></store-category><store-cart></store-cart>';
 const NAMES = ['Spark', 'Ember', 'Blaze', 'Inferno', 'Phoenix'];
@@ -31,17 +33,17 @@ test.describe('Comparison', () => {
         await expect(card.getByRole('definition')).toHaveCount(ROWS.length);
       }
       await expect(entry(ranks, 'Ember').getByRole('definition')).toHaveText([
-        /No$/,
+        new RegExp(`${en.no}$`),
         '8',
         '25 000',
-        /Yes$/,
+        new RegExp(`${en.yes}$`),
         'Standard',
         '4',
         'Ember',
       ]);
       return;
     }
-    const table = ranks.getByRole('table', {name: 'Ranks compared'});
+    const table = ranks.getByRole('table', {name: en.comparison('Ranks')});
     await expect(table.getByRole('columnheader').locator('[part~="name"]')).toHaveText(
       NAMES,
     );
@@ -53,11 +55,11 @@ test.describe('Comparison', () => {
         .getByRole('cell');
     await expect(row('Homes')).toHaveText(['3', '8', '20', '50', 'Unlimited']);
     await expect(row('Feed and heal')).toHaveText([
-      /No$/,
-      /Yes$/,
-      /Yes$/,
-      /Yes$/,
-      /Yes$/,
+      new RegExp(`${en.no}$`),
+      new RegExp(`${en.yes}$`),
+      new RegExp(`${en.yes}$`),
+      new RegExp(`${en.yes}$`),
+      new RegExp(`${en.yes}$`),
     ]);
   });
 
@@ -77,10 +79,10 @@ test.describe('Comparison', () => {
     await open(RANKS);
     const ranks = page.locator('store-category');
     await expect(ranks.getByText('✓').first()).toHaveAttribute('aria-hidden', 'true');
-    await expect(ranks.locator('[part~="yes"]').first()).toContainText('Yes');
-    await expect(ranks.locator('[part~="no"]').first()).toContainText('No');
+    await expect(ranks.locator('[part~="yes"]').first()).toContainText(en.yes);
+    await expect(ranks.locator('[part~="no"]').first()).toContainText(en.no);
     // Phoenix has no monthly kit.
-    await expect(ranks.locator('[part~="missing"]')).toHaveText(['—Not said']);
+    await expect(ranks.locator('[part~="missing"]')).toHaveText([`—${en.notSaid}`]);
     await expect(ranks.getByText(exactly('First'))).toBeVisible();
     await expect(ranks.getByText('Unlimited').first()).toBeVisible();
     await expect(ranks.getByText(/<\/?b>|onerror/)).toHaveCount(0);
@@ -98,7 +100,7 @@ test.describe('Comparison', () => {
     await open(`${RANKS}<div style="height: 200vh"></div>`);
     const head = entry(page.locator('store-category'), 'Ember');
     await expect(head.locator('[part~="price"]')).toHaveText('€9.99');
-    const button = head.getByRole('button', {name: 'Add to cart: Ember'});
+    const button = head.getByRole('button', {name: labelWithItem(en.add, 'Ember')});
     if (!isMobile) {
       const last = page.getByRole('rowheader', {name: 'Monthly kit'});
       await last.evaluate((row) => row.scrollIntoView({block: 'end'}));

@@ -1,4 +1,6 @@
 import {cartOn, entry, expect, fillIn, pay, payButton, test} from './shop.js';
+import {payOnPaymentPage} from '../test.js';
+import {en} from '../../../src/i18n/en.js';
 
 const SHOP = `<featured-deals></featured-deals><store-category url="keys"></store-category>
   <store-item item-id="31"></store-item><store-cart></store-cart><checkout-form></checkout-form>`;
@@ -15,14 +17,14 @@ test.describe('A cart that was filled elsewhere', () => {
     await open(SHOP);
     await expect(entry(page.locator('featured-deals'), 'Harvest crate')).toBeVisible();
     await expect(entry(page.locator('store-category'), 'Frost key')).toContainText(
-      'In cart',
+      en.inCart,
     );
     await expect(page.locator('store-item').getByText('Spark').first()).toBeVisible();
     await expect(entry(cartOn(page), 'Frost key')).toBeVisible();
     await fillIn(page);
     await pay(page, 'Card');
     await page.waitForURL(`${service}/pay/MS-*`);
-    await page.getByRole('button', {name: /^Pay/}).click();
+    await payOnPaymentPage(page);
     await expect(page.getByRole('heading', {name: /^Paid/})).toBeVisible();
     expect((await cartOf()).items).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import {entry, expect, test} from './shop.js';
+import {en} from '../../../src/i18n/en.js';
 
 test.describe('Finding things', () => {
   test('one tag is a whole catalogue, whose tabs have addresses', async ({
@@ -8,7 +9,7 @@ test.describe('Finding things', () => {
   }) => {
     if (await without('categories/get')) return;
     await open('<store-category></store-category>');
-    const tabs = page.getByRole('navigation', {name: 'Categories'});
+    const tabs = page.getByRole('navigation', {name: en.categories});
     const tab = (name: string) => tabs.getByRole('link', {name, exact: true});
     await expect(tab('Ranks')).toHaveAttribute('aria-current', 'true');
     await expect(page.getByRole('heading', {name: 'Spark', exact: true})).toBeVisible();
@@ -33,14 +34,14 @@ test.describe('Finding things', () => {
 
   test('what is featured stands out', async ({page, open}) => {
     await open('<store-category url="islands"></store-category>');
-    await expect(entry(page, 'Floating meadow').getByText('Featured')).toBeVisible();
-    await expect(entry(page, 'Cinder pick').getByText('Featured')).toHaveCount(0);
+    await expect(entry(page, 'Floating meadow').getByText(en.featured)).toBeVisible();
+    await expect(entry(page, 'Cinder pick').getByText(en.featured)).toHaveCount(0);
   });
 
   test('search and order, without asking the service again', async ({page, open}) => {
     await open('<store-category url="pets" controls></store-category>');
     const names = page.locator('store-category [part~="item"] [part~="name"]');
-    const search = page.getByRole('searchbox', {name: 'Search'});
+    const search = page.getByRole('searchbox', {name: en.search});
     await expect(names.first()).toBeVisible();
     const all = await names.allInnerTexts();
     let asked = 0;
@@ -51,11 +52,11 @@ test.describe('Finding things', () => {
     await search.fill('OWL');
     await expect(names).toHaveText(['Storm owl egg']);
     await search.fill('no such thing');
-    await expect(page.getByText('Nothing here has that in its name.')).toBeVisible();
+    await expect(page.getByText(en.nothingFound)).toBeVisible();
     await search.fill('');
     await expect(names).toHaveText(all);
 
-    const order = page.getByRole('combobox', {name: 'Sort by'});
+    const order = page.getByRole('combobox', {name: en.sort});
     const prices = async () =>
       (
         await page
@@ -64,15 +65,15 @@ test.describe('Finding things', () => {
       )
         .filter((text) => text.startsWith('€'))
         .map((text) => Number(text.slice(1)));
-    await order.selectOption('Price, lowest first');
+    await order.selectOption(en.sortPriceUp);
     await expect.poll(prices).toEqual([...(await prices())].sort((a, b) => a - b));
-    await order.selectOption('Price, highest first');
+    await order.selectOption(en.sortPriceDown);
     await expect.poll(prices).toEqual([...(await prices())].sort((a, b) => b - a));
     // What money cannot buy has no place among prices.
     await expect(names.last()).toHaveText('Magma slime egg');
-    await order.selectOption('Name');
+    await order.selectOption(en.sortName);
     await expect(names).toHaveText(all.toSorted((a, b) => a.localeCompare(b, 'en')));
-    await order.selectOption('As the shop has it');
+    await order.selectOption(en.sortNone);
     await expect(names).toHaveText(all);
     expect(asked).toBe(0);
   });

@@ -1,5 +1,7 @@
 import type {Locator, Page} from '@playwright/test';
 import {cartOn, expect, test} from './shop.js';
+import {en} from '../../../src/i18n/en.js';
+import {labelWithItem, payLabel, startingWith} from '../../support/shopper-texts.js';
 
 test.beforeEach(({isMobile}) =>
   test.skip(isMobile, 'phones have no keyboard to walk with'),
@@ -61,7 +63,7 @@ test('all of the shop by keyboard alone, and the focus is never lost', async ({
   const lost = await watchFocus(page);
 
   await test.step('currency, category, search and order', async () => {
-    const currency = page.getByRole('combobox', {name: 'Currency'});
+    const currency = page.getByRole('combobox', {name: en.currency});
     await tabTo(currency);
     await press('U');
     await expect(currency).toHaveValue('USD');
@@ -74,52 +76,54 @@ test('all of the shop by keyboard alone, and the focus is never lost', async ({
     await expect(category.getByRole('heading', {name: 'Pets'})).toBeVisible();
     await expect(pets).toBeFocused();
 
-    await tabTo(category.getByRole('searchbox', {name: 'Search'}));
+    await tabTo(category.getByRole('searchbox', {name: en.search}));
     await page.keyboard.type('egg');
     await expect(category.getByRole('listitem').filter({hasText: 'medal'})).toHaveCount(
       0,
     );
-    await tabTo(category.getByRole('combobox', {name: 'Sort by'}));
+    await tabTo(category.getByRole('combobox', {name: en.sort}));
     await press('N');
     const first = category.locator('[part~="item"]').first();
     await expect(first.getByRole('heading')).toHaveText('Ember fox egg');
   });
 
   await test.step('an item, for which one has to sign in', async () => {
-    await tabTo(category.getByRole('button', {name: 'Add to cart: Ember fox egg'}));
+    await tabTo(
+      category.getByRole('button', {name: labelWithItem(en.add, 'Ember fox egg')}),
+    );
     await press('Enter');
-    const name = page.getByRole('textbox', {name: 'Player name'});
+    const name = page.getByRole('textbox', {name: en.playerName});
     await expect(name).toBeFocused();
     await page.keyboard.type(`K${Date.now().toString(36)}`);
     await press('Enter');
     await expect(page.locator('store-login [part="shopper"]')).toBeFocused();
     await expect(
-      cartOn(page).getByRole('button', {name: 'Cart, 1 item'}),
+      cartOn(page).getByRole('button', {name: en.cartItems(1)}),
     ).toBeVisible();
   });
 
-  const opener = cartOn(page).getByRole('button', {name: /^Cart, /});
-  const cart = page.getByRole('dialog', {name: 'Cart'});
+  const opener = cartOn(page).getByRole('button', {name: startingWith(en.cartItems)});
+  const cart = page.getByRole('dialog', {name: en.cart});
   await test.step('the cart: how many, none, undone', async () => {
     await tabTo(opener);
     await press('Enter');
-    await expect(cart.getByRole('button', {name: 'Close'})).toBeFocused();
-    const more = cart.getByRole('button', {name: 'Increase quantity of Ember fox egg'});
+    await expect(cart.getByRole('button', {name: en.close})).toBeFocused();
+    const more = cart.getByRole('button', {name: en.increase('Ember fox egg')});
     await tabTo(more);
     await press('Space');
     await expect(cart.getByRole('spinbutton')).toHaveValue('2');
     await expect(more).toBeFocused();
-    await tabTo(cart.getByRole('button', {name: 'Remove Ember fox egg'}));
+    await tabTo(cart.getByRole('button', {name: en.remove('Ember fox egg')}));
     await press('Enter');
-    await expect(cart.getByRole('button', {name: 'Undo'})).toBeFocused();
-    await expect(cart.getByText('Your cart is empty')).toBeVisible();
+    await expect(cart.getByRole('button', {name: en.undo})).toBeFocused();
+    await expect(cart.getByText(en.cartEmpty)).toBeVisible();
     await press('Enter');
-    await expect(cart.getByRole('heading', {name: 'Cart'})).toBeFocused();
+    await expect(cart.getByRole('heading', {name: en.cart})).toBeFocused();
     await expect(cart.getByRole('spinbutton')).toHaveValue('2');
   });
 
   await test.step('a code, refused, taken and given up', async () => {
-    const code = cart.getByRole('textbox', {name: 'Coupon or gift card'});
+    const code = cart.getByRole('textbox', {name: en.code});
     await tabTo(code);
     await page.keyboard.type('NOSUCH');
     await press('Enter');
@@ -128,7 +132,7 @@ test('all of the shop by keyboard alone, and the focus is never lost', async ({
     await press('Control+A');
     await page.keyboard.type('EMBER10');
     await press('Enter');
-    const remove = cart.getByRole('button', {name: 'Remove coupon EMBER10'});
+    const remove = cart.getByRole('button', {name: en.removeCoupon('EMBER10')});
     await expect(remove).toBeVisible();
     await tabTo(remove, 'Shift+Tab');
     await press('Enter');
@@ -140,42 +144,42 @@ test('all of the shop by keyboard alone, and the focus is never lost', async ({
     await press('Escape');
     await expect(opener).toBeFocused();
     await press('Enter');
-    await tabTo(cart.getByRole('button', {name: 'Checkout'}));
+    await tabTo(cart.getByRole('button', {name: en.checkout}));
     await press('Enter');
     const pet = cart.getByRole('textbox', {name: 'Pet name for Ember fox egg'});
     await expect(pet).toBeFocused();
     await page.keyboard.type('Rusty');
-    await tabTo(cart.getByRole('button', {name: 'Checkout'}));
+    await tabTo(cart.getByRole('button', {name: en.checkout}));
     await press('Enter');
   });
 
-  const checkout = page.getByRole('dialog', {name: 'Checkout'});
-  const pay = checkout.getByRole('button', {name: /^Pay/});
+  const checkout = page.getByRole('dialog', {name: en.checkout});
+  const pay = checkout.getByRole('button', {name: payLabel});
   await test.step('what is missing, from the list to the field', async () => {
     await tabTo(pay);
     await press('Enter');
     await expect(checkout.locator('[part="problems"]')).toBeFocused();
     await press('Tab');
     await expect(
-      checkout.getByRole('link', {name: 'Full name is missing'}),
+      checkout.getByRole('link', {name: en.missing(en.fullname)}),
     ).toBeFocused();
     await press('Enter');
-    await expect(checkout.getByRole('textbox', {name: 'Full name'})).toBeFocused();
+    await expect(checkout.getByRole('textbox', {name: en.fullname})).toBeFocused();
   });
 
   await test.step('the form, a QR code, and back', async () => {
     for (const [label, text] of [
-      ['Full name', 'Ada Example'],
-      ['Email', 'ada@example.net'],
-      ['Address', '1 Test Street'],
-      ['City', 'Lisbon'],
-      ['Region', 'Lisboa'],
-      ['Postal code', '1000-001'],
-      ['Country', 'Portugal'],
+      [en.fullname, 'Ada Example'],
+      [en.email, 'ada@example.net'],
+      [en.address1, '1 Test Street'],
+      [en.city, 'Lisbon'],
+      [en.region, 'Lisboa'],
+      [en.zipcode, '1000-001'],
+      [en.country, 'Portugal'],
     ] as const) {
       const field = checkout.getByLabel(label, {exact: true});
       if (!(await field.count())) continue;
-      await tabTo(field, label === 'Country' ? 'Shift+Tab' : 'Tab');
+      await tabTo(field, label === en.country ? 'Shift+Tab' : 'Tab');
       await page.keyboard.type(text);
     }
     await tabTo(checkout.getByRole('radio', {name: 'Card'}));
@@ -183,14 +187,14 @@ test('all of the shop by keyboard alone, and the focus is never lost', async ({
     for (let arrows = 0; arrows < 10 && !(await pix.isChecked()); arrows++)
       await press('ArrowDown');
     await expect(pix).toBeFocused();
-    for (const consent of [/terms/i, /privacy/i]) {
+    for (const consent of [en.terms, en.privacy]) {
       await tabTo(checkout.getByRole('checkbox', {name: consent}));
       await press('Space');
     }
     await tabTo(pay);
     await press('Enter');
-    await expect(checkout.getByRole('heading', {name: 'Scan to pay'})).toBeFocused();
-    const copy = checkout.getByRole('button', {name: /^Copy/}).first();
+    await expect(checkout.getByRole('heading', {name: en.scanToPay})).toBeFocused();
+    const copy = checkout.getByRole('button', {name: startingWith(en.copy)}).first();
     await tabTo(copy);
     await press('Enter');
     await expect(copy).toBeFocused();

@@ -1,4 +1,6 @@
 import {add, cartOn, entry, expect, test} from './shop.js';
+import {en} from '../../../src/i18n/en.js';
+import {containing, labelWithItem, startingWith} from '../../support/shopper-texts.js';
 
 test.describe('Limits', () => {
   test('what is left is said before anybody tries, and why something cannot be had', async ({
@@ -8,17 +10,19 @@ test.describe('Limits', () => {
     await open(`<store-category url="keys"></store-category>
       <store-category url="embers"></store-category><store-category url="ranks" layout="grid"></store-category>`);
     for (const [name, words] of [
-      ['Void key', '2 per player'],
-      ['Phoenix', '1 per player'],
-      ['Double drops weekend', '2 left'],
-      ['Anniversary key', 'Sold out'],
-      ['Frostfall crate', 'Unavailable'],
+      ['Void key', en.perPlayer(2)],
+      ['Phoenix', en.perPlayer(1)],
+      ['Double drops weekend', en.left(2)],
+      ['Anniversary key', en.soldOut],
+      ['Frostfall crate', en.unavailable],
     ] as const) {
       await expect(entry(page, name).getByText(words, {exact: true})).toBeVisible();
     }
     await expect(entry(page, 'Anniversary key').getByRole('button')).toHaveCount(0);
     await expect(entry(page, 'Frostfall crate').getByRole('button')).toHaveCount(0);
-    await expect(entry(page, 'Frost key')).not.toContainText(/left|per player/);
+    await expect(entry(page, 'Frost key')).not.toContainText(
+      containing(en.left, en.perPlayer),
+    );
   });
 
   test('what somebody has bought counts for them', async ({page, open}) => {
@@ -26,9 +30,9 @@ test.describe('Limits', () => {
       '<store-category url="keys"></store-category><store-category url="islands"></store-category>',
       {token: 'astrid-token'},
     );
-    await expect(entry(page, 'Ember key').getByText('1 left for you')).toBeVisible();
+    await expect(entry(page, 'Ember key').getByText(en.leftForYou(1))).toBeVisible();
     const border = entry(page, 'Island border +50');
-    await expect(border.getByText('Limit reached')).toBeVisible();
+    await expect(border.getByText(en.limitReached)).toBeVisible();
     await expect(border.getByRole('button')).toHaveCount(0);
   });
 
@@ -39,8 +43,8 @@ test.describe('Limits', () => {
     );
     await add(page, 'Double drops weekend');
     const line = entry(cartOn(page), 'Double drops weekend');
-    const quantity = line.getByRole('spinbutton', {name: /^Quantity of/});
-    const more = line.getByRole('button', {name: /^Increase quantity of/});
+    const quantity = line.getByRole('spinbutton', {name: startingWith(en.quantityOf)});
+    const more = line.getByRole('button', {name: startingWith(en.increase)});
     await expect(quantity).toHaveAttribute('max', '2');
     await more.click();
     await expect(quantity).toHaveValue('2');
@@ -76,15 +80,17 @@ test.describe('Limits', () => {
     });
     await open('<store-cart></store-cart>');
     const line = entry(cartOn(page), 'Void key');
-    const quantity = line.getByRole('spinbutton', {name: 'Quantity of Void key'});
+    const quantity = line.getByRole('spinbutton', {name: en.quantityOf('Void key')});
     await quantity.fill('9');
     await quantity.press('Enter');
     await expect(line.locator('[data-say="now"]')).toContainText(
       'Only 3 left of Void key.',
     );
     await expect(quantity).toHaveValue('1');
-    await expect(line.getByText('Only 2 left: set to 2?')).toBeVisible();
-    await line.getByRole('button', {name: 'Set to 2: Void key'}).click();
+    await expect(line.getByText(en.onlyLeft(2))).toBeVisible();
+    await line
+      .getByRole('button', {name: labelWithItem(en.setTo(2), 'Void key')})
+      .click();
     await expect(quantity).toHaveValue('2');
     await expect(line.locator('[data-say="now"]')).toHaveCount(0);
     // The field shows it before the service has it.
@@ -101,8 +107,8 @@ test.describe('Limits', () => {
     await stock(31);
     await open('<store-category url="ranks" layout="grid"></store-category>');
     const card = entry(page, 'Spark');
-    await expect(card.getByText('In cart')).toBeVisible();
-    await card.getByRole('button', {name: 'Add to cart: Spark'}).click();
+    await expect(card.getByText(en.inCart)).toBeVisible();
+    await card.getByRole('button', {name: labelWithItem(en.add, 'Spark')}).click();
     await expect(card.locator('[data-say="now"]')).toHaveText(
       /maximum quantity|only one|already|limit/i,
     );

@@ -1,4 +1,6 @@
 import {cartOn, expect, test} from './shop.js';
+import {en} from '../../../src/i18n/en.js';
+import {containing, labelWithItem} from '../../support/shopper-texts.js';
 
 const CART = '<store-cart></store-cart>';
 
@@ -14,11 +16,11 @@ test.describe('Links into the shop', () => {
     await stock(52);
     await open(CART, {search: '?coupon=EMBER10&from=menu'});
     const offer = cartOn(page).locator('[part~="offer"]');
-    await expect(offer).toContainText('The link you followed brings the code EMBER10.');
+    await expect(offer).toContainText(en.offerCode('EMBER10'));
     expect((await cartOf()).cart['coupon_id']).toBeNull();
-    await offer.getByRole('button', {name: 'Apply'}).click();
+    await offer.getByRole('button', {name: en.apply}).click();
     await expect(
-      cartOn(page).getByRole('button', {name: 'Remove coupon EMBER10'}),
+      cartOn(page).getByRole('button', {name: en.removeCoupon('EMBER10')}),
     ).toBeVisible();
     await expect(offer).toHaveCount(0);
     await expect(page).toHaveURL(/\/rules\.html\?from=menu$/);
@@ -34,7 +36,7 @@ test.describe('Links into the shop', () => {
     await open(CART, {search: '?ref=STREAMER'});
     const offer = cartOn(page).locator('[part~="offer"]');
     await expect(offer).toContainText('STREAMER');
-    await offer.getByRole('button', {name: 'No, thanks'}).click();
+    await offer.getByRole('button', {name: en.noThanks}).click();
     await expect(offer).toHaveCount(0);
     await expect(page).toHaveURL(/\?ref=STREAMER$/);
     expect((await cartOf()).cart['referral_code'] ?? '').toBe('');
@@ -51,9 +53,9 @@ test.describe('Links into the shop', () => {
     await stock(52);
     await open(CART, {search: '?ref=EMBERCAST'});
     const offer = cartOn(page).locator('[part~="offer"]');
-    await offer.getByRole('button', {name: 'Apply'}).click();
+    await offer.getByRole('button', {name: en.apply}).click();
     await expect(
-      cartOn(page).getByRole('button', {name: 'Remove referral EMBERCAST'}),
+      cartOn(page).getByRole('button', {name: en.removeReferral('EMBERCAST')}),
     ).toBeVisible();
     await expect(page).toHaveURL(/\/rules\.html$/);
     expect((await cartOf()).cart['referral_code']).toBe('EMBERCAST');
@@ -77,10 +79,10 @@ test.describe('Links into the shop', () => {
       search: '?item=31&from=menu',
     });
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.getByRole('button', {name: 'Show: Spark'}).click();
+    await page.getByRole('button', {name: labelWithItem(en.show, 'Spark')}).click();
     const dialog = page.getByRole('dialog', {name: 'Spark'});
     await expect(
-      dialog.getByRole('button', {name: 'Add to cart: Spark'}),
+      dialog.getByRole('button', {name: labelWithItem(en.add, 'Spark')}),
     ).toBeVisible();
     await expect(page).toHaveURL(/\/rules\.html\?from=menu#item-31$/);
   });
@@ -111,12 +113,12 @@ test.describe('Links into the shop', () => {
       search: '?player=.Link_Steve',
     });
     const login = page.locator('store-login');
-    await expect(login.getByRole('textbox', {name: 'Player name'})).toHaveValue(
+    await expect(login.getByRole('textbox', {name: en.playerName})).toHaveValue(
       '.Link_Steve',
     );
-    await expect(login.getByText(/Signed in/)).toHaveCount(0);
-    await login.getByRole('button', {name: 'Sign in'}).click();
-    await expect(login.getByText('Signed in as .Link_Steve')).toBeVisible();
+    await expect(login.getByText(containing(en.signedIn))).toHaveCount(0);
+    await login.getByRole('button', {name: en.signIn}).click();
+    await expect(login.getByText(en.signedInAs('.Link_Steve'))).toBeVisible();
     await expect(page).toHaveURL(/\/rules\.html$/);
   });
 });

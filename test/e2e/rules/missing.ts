@@ -1,6 +1,7 @@
 import type {Locator, Page} from '@playwright/test';
 import {en} from '../../../src/i18n/en.js';
 import type {PageOptions} from './shop.js';
+import {labelWithItem, startingWith} from '../../support/shopper-texts.js';
 
 /** How a test shows that a call is missing, and that the shop does not offer what needs it. */
 interface Demonstration {
@@ -58,29 +59,31 @@ const signIn: Demonstration = {
   content: '<store-login></store-login>',
   options: {token: ''},
   use: async (page) => {
-    await login(page).getByRole('textbox', {name: 'Player name'}).fill('Steve');
-    await login(page).getByRole('button', {name: 'Sign in'}).click();
+    await login(page).getByRole('textbox', {name: en.playerName}).fill('Steve');
+    await login(page).getByRole('button', {name: en.signIn}).click();
   },
   words: en.cannotSignIn,
   there: (page) => login(page).getByText(en.cannotSignIn),
-  control: (page) => login(page).getByRole('textbox', {name: 'Player name'}),
+  control: (page) => login(page).getByRole('textbox', {name: en.playerName}),
 };
 
 /** By the name of the call, as `callName` has it. */
 export const demonstrations = {
   'cart/add': {
     content: '<store-category url="keys"></store-category>',
-    use: (page) => page.getByRole('button', {name: 'Add to cart: Frost key'}).click(),
+    use: (page) =>
+      page.getByRole('button', {name: labelWithItem(en.add, 'Frost key')}).click(),
     words: en.missingCall,
     there: (page) => page.getByRole('heading', {name: 'Frost key', exact: true}),
-    control: (page) => page.getByRole('button', {name: /^(Add to cart|Subscribe)/}),
+    control: (page) =>
+      page.getByRole('button', {name: startingWith(en.add, en.subscribe)}),
   },
   'cart/reload': {
     content: CART,
     stock: [52],
     use: (page) =>
       cart(page)
-        .getByRole('button', {name: /^Increase/})
+        .getByRole('button', {name: startingWith(en.increase)})
         .click(),
     words: en.missingCall,
     there: line,
@@ -89,28 +92,36 @@ export const demonstrations = {
   'cart/remove': {
     content: CART,
     stock: [52],
-    use: (page) => cart(page).getByRole('button', {name: 'Remove Frost key'}).click(),
+    use: (page) =>
+      cart(page)
+        .getByRole('button', {name: en.remove('Frost key')})
+        .click(),
     words: en.missingCall,
     there: line,
-    control: (page) => cart(page).getByRole('button', {name: /^Remove/}),
+    control: (page) => cart(page).getByRole('button', {name: startingWith(en.remove)}),
   },
   'cart/changePrice': {
     content: CART,
     stock: [104],
     use: async (page) => {
-      const price = cart(page).getByRole('spinbutton', {name: /^Your price/});
+      const price = cart(page).getByRole('spinbutton', {
+        name: startingWith(en.priceFor),
+      });
       await price.fill('7.5');
       await price.press('Enter');
     },
     words: en.missingCall,
     there: line,
-    control: (page) => cart(page).getByRole('spinbutton', {name: /^Your price/}),
+    control: (page) =>
+      cart(page).getByRole('spinbutton', {name: startingWith(en.priceFor)}),
   },
   'cart/setSelectedServer': {
     content: CART,
     stock: [82],
     use: async (page) => {
-      const server = cart(page).getByRole('combobox', {name: /^Server/});
+      const server = cart(page).getByRole('combobox', {
+        name: startingWith(en.serverFor),
+      });
       await server.selectOption('Skyblock');
     },
     words: `Server: ${en.chooseOnSite}`,
@@ -129,10 +140,10 @@ export const demonstrations = {
     there: line,
     control: (page) => cart(page).getByLabel('Guards for Volcano keep'),
   },
-  'cart/acceptCoupon': code('Coupon or gift card', 'Apply'),
-  'cart/setReferral': code('Referral code', 'Apply referral'),
-  'cart/removeCoupon': codeRemoval('EMBER10', /^Remove coupon/),
-  'cart/removeGiftcard': codeRemoval('GIFT-BIG1', /^Remove gift card/),
+  'cart/acceptCoupon': code(en.code, en.apply),
+  'cart/setReferral': code(en.referralCode, en.applyReferral),
+  'cart/removeCoupon': codeRemoval('EMBER10', startingWith(en.removeCoupon)),
+  'cart/removeGiftcard': codeRemoval('GIFT-BIG1', startingWith(en.removeGiftCard)),
   'auth/username': signIn,
   'game_auth/init': {
     ...signIn,
@@ -147,7 +158,7 @@ export const demonstrations = {
     content: '<store-category></store-category>',
     words: en.missingCall,
     there: (page) => page.locator('store-category').getByText(en.missingCall),
-    control: (page) => page.getByRole('navigation', {name: 'Categories'}),
+    control: (page) => page.getByRole('navigation', {name: en.categories}),
   },
   'payments/get': {
     content: '<checkout-form></checkout-form>',
@@ -168,7 +179,7 @@ export const demonstrations = {
     content: '<store-login></store-login>',
     words: en.signedIn,
     there: (page) => login(page).getByText(en.signedIn),
-    control: (page) => login(page).getByText(/^Balance/),
+    control: (page) => login(page).getByText(startingWith(en.balance)),
   },
 } satisfies Readonly<Record<string, Demonstration>>;
 

@@ -1,8 +1,9 @@
 import {answer, expect, fillIn, pay, payButton, test} from './shop.js';
+import {payOnPaymentPage} from '../test.js';
+import {en} from '../../../src/i18n/en.js';
+import {startingWith} from '../../support/shopper-texts.js';
 
 const CHECKOUT = '<checkout-form></checkout-form>';
-const UNSAFE =
-  'The shop sent a payment address that is not safe to open. You have not been charged.';
 
 test.describe('Paying', () => {
   test('asks for the details the settings ask for, and goes to the page the service names', async ({
@@ -16,23 +17,23 @@ test.describe('Paying', () => {
     await stock(52);
     await open(CHECKOUT);
     const group = page
-      .getByRole('radiogroup', {name: 'Payment method'})
-      .or(page.getByRole('group', {name: 'Payment method'}));
+      .getByRole('radiogroup', {name: en.paymentMethod})
+      .or(page.getByRole('group', {name: en.paymentMethod}));
     await expect(group.getByRole('radio')).toHaveCount(5);
-    await fillIn(page, 'Region');
-    const region = page.getByRole('textbox', {name: /^Region/});
+    await fillIn(page, en.region);
+    const region = page.getByRole('textbox', {name: startingWith(en.region)});
     if (shape === 'documented') {
       // The document only has whether there are details: all of them are asked for.
       await pay(page, 'Card');
-      await expect(page.getByRole('link', {name: 'Region is missing'})).toBeVisible();
+      await expect(page.getByRole('link', {name: en.missing(en.region)})).toBeVisible();
       await region.fill('Lisboa');
     } else {
-      await expect(region).toHaveAccessibleDescription('(optional)');
+      await expect(region).toHaveAccessibleDescription(en.optional);
     }
     await pay(page, 'Card');
     await page.waitForURL(`${service}/pay/MS-*`);
-    await expect(page.getByRole('button', {name: 'Pay €3.50'})).toBeVisible();
-    await page.getByRole('button', {name: /^Pay/}).click();
+    await expect(page.getByRole('button', {name: en.payAmount('€3.50')})).toBeVisible();
+    await payOnPaymentPage(page);
     await expect(page.getByRole('heading', {name: /^Paid/})).toBeVisible();
     expect((await cartOf()).items).toEqual([]);
   });
@@ -102,16 +103,16 @@ test.describe('Paying', () => {
     await fillIn(page);
     await pay(page, 'Pix');
     const payment = page.locator('store-payment');
-    await expect(payment.getByRole('heading', {name: 'Scan to pay'})).toBeVisible();
-    await expect(payment.getByRole('img', {name: 'QR code'})).toBeVisible();
+    await expect(payment.getByRole('heading', {name: en.scanToPay})).toBeVisible();
+    await expect(payment.getByRole('img', {name: en.qrCode})).toBeVisible();
     const url = await payment.getByText(/\/pay\/MS-\d+$/).innerText();
-    await expect(payment.getByRole('button', {name: /^Copy/}).first()).toBeVisible();
-    await expect(payment.getByText('The payment has not come in yet.')).toBeVisible();
-    await request.post(url.trim(), {form: {action: 'pay'}});
-    await expect(payment.getByText('Paid. Thank you!')).toBeVisible({timeout: 20_000});
     await expect(
-      page.locator('store-cart').getByText('Your cart is empty'),
+      payment.getByRole('button', {name: startingWith(en.copy)}).first(),
     ).toBeVisible();
+    await expect(payment.getByText(en.standPending)).toBeVisible();
+    await request.post(url.trim(), {form: {action: 'pay'}});
+    await expect(payment.getByText(en.standPaid)).toBeVisible({timeout: 20_000});
+    await expect(page.locator('store-cart').getByText(en.cartEmpty)).toBeVisible();
     expect((await cartOf()).items).toEqual([]);
   });
 
@@ -127,7 +128,7 @@ test.describe('Paying', () => {
     await open(CHECKOUT);
     await fillIn(page);
     if (shape === 'observed') {
-      await expect(payButton(page)).toHaveAccessibleName('Pay €0.00');
+      await expect(payButton(page)).toHaveAccessibleName(en.payAmount('€0.00'));
       await expect(page.getByRole('radio')).toHaveCount(0);
       await payButton(page).click();
     } else {
@@ -136,9 +137,7 @@ test.describe('Paying', () => {
     }
     // What is delivered at once is said here, or on the page the service names.
     if (shape === 'observed') {
-      await expect(
-        page.getByText('Thank you! Your order is on its way.'),
-      ).toBeVisible();
+      await expect(page.getByText(en.paid)).toBeVisible();
     } else {
       await page.waitForURL(`${service}/pay/MS-*`);
       await expect(page.getByRole('heading', {name: /^Paid/})).toBeVisible();
@@ -159,10 +158,10 @@ test.describe('Paying', () => {
       'You do not have enough Embers.',
     );
     // Nothing that was typed is lost over a refusal.
-    await expect(page.getByRole('textbox', {name: 'Full name'})).toHaveValue(
+    await expect(page.getByRole('textbox', {name: en.fullname})).toHaveValue(
       'Ada Example',
     );
-    await expect(page.getByRole('checkbox', {name: /terms/i})).toBeChecked();
+    await expect(page.getByRole('checkbox', {name: en.terms})).toBeChecked();
   });
 
   test('from the balance of the virtual currency, as far as it goes', async ({
@@ -190,16 +189,20 @@ test.describe('Paying', () => {
   });
 
   for (const [what, data, words] of [
-    ['an address that is a script', {type: 'url', url: 'javascript:alert(1)'}, UNSAFE],
+    [
+      'an address that is a script',
+      {type: 'url', url: 'javascript:alert(1)'},
+      en.unsafePayment,
+    ],
     [
       'an address that anybody can read along',
       {type: 'url', url: 'http://pay.example/1'},
-      UNSAFE,
+      en.unsafePayment,
     ],
     [
       'a form that leads to a script',
       {type: 'html', html: '<form action="javascript:alert(1)"></form>'},
-      UNSAFE,
+      en.unsafePayment,
     ],
     [
       'two forms',
@@ -207,13 +210,9 @@ test.describe('Paying', () => {
         type: 'html',
         html: '<form action="https://a.example"></form><form action="https://b.example"></form>',
       },
-      'This payment needs a page that cannot be shown here.',
+      en.paymentDeclined,
     ],
-    [
-      'an answer nobody knows',
-      {type: 'carrier pigeon'},
-      'The shop answered in a way this page does not know.',
-    ],
+    ['an answer nobody knows', {type: 'carrier pigeon'}, en.unknownPayment],
   ] as const) {
     test(`never by ${what}: it says so, and Pay is there again`, async ({
       page,
@@ -227,7 +226,7 @@ test.describe('Paying', () => {
       await pay(page, 'Card');
       await expect(page.locator('[data-say="now"]')).toContainText(words);
       await expect(page).toHaveURL(/rules\.html$/);
-      await expect(page.getByRole('textbox', {name: 'Full name'})).toHaveValue(
+      await expect(page.getByRole('textbox', {name: en.fullname})).toHaveValue(
         'Ada Example',
       );
       await expect(payButton(page)).toBeEnabled();
@@ -296,14 +295,14 @@ test.describe('Paying', () => {
     }
     await open(CHECKOUT);
     await fillIn(page);
-    const discord = page.locator('checkout-form').getByText(/Discord/);
+    const discord = page.locator('checkout-form').getByText(en.discord);
     if (shape === 'observed') {
       await expect(discord.first()).toBeVisible();
       await pay(page, 'Card');
+      await expect(page.getByRole('heading', {name: en.problem})).toBeVisible();
       await expect(
-        page.getByRole('heading', {name: 'There is a problem'}),
+        page.getByRole('link', {name: en.discordMissing}).first(),
       ).toBeVisible();
-      await expect(page.getByRole('link', {name: /Discord/}).first()).toBeVisible();
     } else {
       await expect(discord).toHaveCount(0);
     }

@@ -1,6 +1,8 @@
 import type {Locator, Page} from '@playwright/test';
 import {expect, test as base} from '../test.js';
 import {demonstrationOf, type MissingCall} from './missing.js';
+import {en} from '../../../src/i18n/en.js';
+import {labelWithItem, payLabel} from '../../support/shopper-texts.js';
 
 /** How the service answers that a test runs against, and where it is. */
 export interface RulesOptions {
@@ -171,8 +173,8 @@ export function exactly(text: string): RegExp {
 /** Puts an item into the cart from its card, and waits until it is there. */
 export async function add(page: Page, name: string): Promise<void> {
   const card = entry(page.locator('store-category, featured-deals, store-item'), name);
-  await card.getByRole('button', {name: `Add to cart: ${name}`}).click();
-  await expect(card.getByText('In cart')).toBeVisible();
+  await card.getByRole('button', {name: labelWithItem(en.add, name)}).click();
+  await expect(card.getByText(en.inCart)).toBeVisible();
 }
 
 /** An inline cart of the page. */
@@ -188,25 +190,27 @@ export function euros(amount: number): string {
 }
 
 /** What this demo's sites ask for, by the fields' names. */
-const DETAILS = {
-  'Full name': 'Ada Example',
-  Email: 'ada@example.net',
-  Address: '1 Test Street',
-  City: 'Lisbon',
-  Region: 'Lisboa',
-  'Postal code': '1000-001',
+const DETAILS: Readonly<Record<string, string>> = {
+  [en.fullname]: 'Ada Example',
+  [en.email]: 'ada@example.net',
+  [en.address1]: '1 Test Street',
+  [en.city]: 'Lisbon',
+  [en.region]: 'Lisboa',
+  [en.zipcode]: '1000-001',
 };
 
 /** Fills the checkout in, but for the ways to pay and `empty`. */
-export async function fillIn(page: Page, empty?: keyof typeof DETAILS): Promise<void> {
+export async function fillIn(page: Page, empty?: string): Promise<void> {
   const form = page.locator('checkout-form');
   for (const [name, text] of Object.entries(DETAILS)) {
     const field = form.getByRole('textbox', {name: new RegExp(`^${name}( \\(|$)`)});
     if (name !== empty) await field.fill(text);
   }
-  await form.getByRole('combobox', {name: 'Country'}).selectOption({label: 'Portugal'});
-  await form.getByRole('checkbox', {name: /terms/i}).click();
-  await form.getByRole('checkbox', {name: /privacy/i}).click();
+  await form
+    .getByRole('combobox', {name: en.country})
+    .selectOption({label: 'Portugal'});
+  await form.getByRole('checkbox', {name: en.terms}).click();
+  await form.getByRole('checkbox', {name: en.privacy}).click();
 }
 
 /** Chooses a way to pay, and presses "Pay". */
@@ -217,7 +221,7 @@ export async function pay(page: Page, method: string): Promise<void> {
 }
 
 export function payButton(page: Page): Locator {
-  return page.locator('checkout-form').getByRole('button', {name: /^Pay/});
+  return page.locator('checkout-form').getByRole('button', {name: payLabel});
 }
 
 /** Lets the service answer a call with this instead, or with what the function makes of its answer. */

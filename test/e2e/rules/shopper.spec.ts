@@ -1,5 +1,7 @@
 import type {Page} from '@playwright/test';
 import {add, cartOn, entry, expect, test} from './shop.js';
+import {en} from '../../../src/i18n/en.js';
+import {containing, startingWith} from '../../support/shopper-texts.js';
 
 const SHOP =
   '<store-login></store-login><store-category url="keys"></store-category><store-cart></store-cart>';
@@ -10,11 +12,11 @@ const newName = (project: string) =>
   `T${Date.now().toString(36)}_${project.replace(/\W/g, '').slice(0, 4)}${++names}`;
 
 const login = (page: Page) => page.locator('store-login').first();
-const field = (page: Page) => login(page).getByRole('textbox', {name: 'Player name'});
+const field = (page: Page) => login(page).getByRole('textbox', {name: en.playerName});
 
 async function signIn(page: Page, name: string): Promise<void> {
   await field(page).fill(name);
-  await login(page).getByRole('button', {name: 'Sign in'}).click();
+  await login(page).getByRole('button', {name: en.signIn}).click();
 }
 
 /** The settings of a shop whose players confirm in the game. */
@@ -35,20 +37,24 @@ test.describe('Who is shopping', () => {
     if (await without('auth/username')) return;
     await open(SHOP, {token: ''});
     await field(page).press('Enter');
-    await expect(field(page)).toHaveAccessibleDescription(/Player name is missing/);
+    await expect(field(page)).toHaveAccessibleDescription(
+      containing(en.missing(en.playerName)),
+    );
     await signIn(page, 'no spaces here');
-    await expect(field(page)).toHaveAccessibleDescription(/A player name has 3 to 24/);
+    await expect(field(page)).toHaveAccessibleDescription(
+      containing(en.playerNameWrong),
+    );
     await signIn(page, 'griefer');
     await expect(field(page)).toHaveAccessibleDescription(
-      /griefer is banned from this shop/,
+      containing(en.banned('griefer')),
     );
     // Bedrock players have a prefix.
     const name = `.${newName(info.project.name)}`;
     await signIn(page, name);
-    await expect(login(page).getByText(`Signed in as ${name}`)).toBeVisible();
-    await expect(login(page).getByText('Balance: 500 Embers')).toBeVisible();
+    await expect(login(page).getByText(en.signedInAs(name))).toBeVisible();
+    await expect(login(page).getByText(en.balance('500 Embers'))).toBeVisible();
     await expect(entry(page.locator('store-category'), 'Frost key')).toBeVisible();
-    await login(page).getByRole('button', {name: 'Sign out'}).click();
+    await login(page).getByRole('button', {name: en.signOut}).click();
     await expect(field(page)).toBeVisible();
   });
 
@@ -66,13 +72,13 @@ test.describe('Who is shopping', () => {
     await signIn(page, name);
     await expect(
       login(page).getByRole('heading', {
-        name: `Confirm in the game that you are ${name}`,
+        name: en.confirmInGame(name),
       }),
     ).toBeVisible();
     await expect(login(page).getByText('play.emberfall.example')).toBeVisible();
     await expect(login(page).getByText('/ms auth')).toBeVisible();
     await request.post(`${service}/demo/confirm/${name}`);
-    await expect(login(page).getByText(`Signed in as ${name}`)).toBeVisible({
+    await expect(login(page).getByText(en.signedInAs(name))).toBeVisible({
       timeout: 15_000,
     });
   });
@@ -91,13 +97,13 @@ test.describe('Who is shopping', () => {
     await signIn(page, rich);
     await expect(entry(cartOn(page), 'Ember key')).toBeVisible();
     await expect(
-      entry(page.locator('store-category'), 'Ember key').getByText('In cart'),
+      entry(page.locator('store-category'), 'Ember key').getByText(en.inCart),
     ).toBeVisible();
-    await login(page).getByRole('button', {name: 'Sign out'}).click();
+    await login(page).getByRole('button', {name: en.signOut}).click();
     await expect(cartOn(page).locator('[part~="line"]')).toHaveCount(0);
     await signIn(page, newName(info.project.name));
-    await expect(cartOn(page).getByText('Your cart is empty')).toBeVisible();
-    await expect(page.getByText('In cart', {exact: true})).toHaveCount(0);
+    await expect(cartOn(page).getByText(en.cartEmpty)).toBeVisible();
+    await expect(page.getByText(en.inCart, {exact: true})).toHaveCount(0);
     await expect(page.getByText(rich)).toHaveCount(0);
   });
 
@@ -117,7 +123,7 @@ test.describe('Who is shopping', () => {
       const name = newName(info.project.name);
       const shows = (one: Page, signedIn: boolean) =>
         expect(
-          signedIn ? one.getByText(`Signed in as ${name}`) : field(one),
+          signedIn ? one.getByText(en.signedInAs(name)) : field(one),
           persist,
         ).toBeVisible();
       await signIn(page, name);
@@ -129,7 +135,7 @@ test.describe('Who is shopping', () => {
       await page.reload();
       await shows(page, afterReload);
       if (afterReload)
-        await login(page).getByRole('button', {name: 'Sign out'}).click();
+        await login(page).getByRole('button', {name: en.signOut}).click();
       await shows(page, false);
     }
   });
@@ -167,7 +173,7 @@ test.describe('Who is shopping', () => {
       `<store-provider base-url="${service}"><store-cart></store-cart></store-provider>`,
       {token: ''},
     );
-    await expect(cartOn(page).getByText('Your cart is empty')).toBeVisible();
+    await expect(cartOn(page).getByText(en.cartEmpty)).toBeVisible();
     expect(sent).toContain('Bearer old');
     expect(sent.at(-1)).toBe(`Bearer ${shopper}`);
     expect(
@@ -199,21 +205,21 @@ test.describe('Who is shopping', () => {
     );
     const category = page.locator('store-category');
     const name = newName(info.project.name);
-    const here = () => category.getByRole('textbox', {name: 'Player name'});
+    const here = () => category.getByRole('textbox', {name: en.playerName});
     if (shape === 'observed') {
       // The click that needed a shopper is what happens once there is one.
       await entry(category, 'Frost key')
-        .getByRole('button', {name: /^Add to cart/})
+        .getByRole('button', {name: startingWith(en.add)})
         .click();
     } else {
-      await expect(category.getByText('Please sign in to see this.')).toBeVisible();
+      await expect(category.getByText(en.unauthorized)).toBeVisible();
       await expect(page.getByRole('dialog')).toHaveCount(0);
-      await category.getByRole('button', {name: 'Sign in'}).click();
+      await category.getByRole('button', {name: en.signIn}).click();
     }
     await here().fill(name);
     await here().press('Enter');
     if (shape === 'documented') await add(page, 'Frost key');
-    await expect(entry(category, 'Frost key').getByText('In cart')).toBeVisible();
+    await expect(entry(category, 'Frost key').getByText(en.inCart)).toBeVisible();
     await expect(here()).toHaveCount(0);
     const token = await ask<string>('auth/username', {username: name}, '');
     // It is shown before the service has it.

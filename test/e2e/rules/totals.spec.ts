@@ -1,7 +1,8 @@
 import {answer, cartOn, entry, euros, expect, test} from './shop.js';
+import {en} from '../../../src/i18n/en.js';
+import {payLabel, startingWith} from '../../support/shopper-texts.js';
 
 const BOTH = '<store-cart></store-cart><checkout-form></checkout-form>';
-const ESTIMATE = 'Estimate: the payment page shows the exact amount.';
 
 test.describe('Totals', () => {
   test('are the service’s where it sends them, else an estimate that says so', async ({
@@ -16,14 +17,14 @@ test.describe('Totals', () => {
     await open(BOTH);
     const text = shape === 'observed' ? euros(cart['price'] as number) : '€14.99';
     if (shape === 'documented') expect(cart).not.toHaveProperty('price');
-    const pay = page.getByRole('button', {name: /^Pay/});
+    const pay = page.getByRole('button', {name: payLabel});
     for (const place of [cartOn(page), page.locator('checkout-form')]) {
       await expect(place.locator('[part~="total"]')).toHaveText(`${text} + 250 Embers`);
-      const estimates = place.getByText(ESTIMATE);
+      const estimates = place.getByText(en.estimate);
       await expect(estimates).toHaveCount(shape === 'observed' ? 0 : 1);
     }
     await expect(pay).toHaveAccessibleName(
-      `Pay ${shape === 'observed' ? '' : 'about '}${text} + 250 Embers`,
+      en.payAmount(`${shape === 'observed' ? '' : `${en.about} `}${text} + 250 Embers`),
     );
   });
 
@@ -46,7 +47,7 @@ test.describe('Totals', () => {
     } else {
       // The coupon is in the prices of the lines already; the gift card is for the service to take off.
       await expect(total).toHaveText('€10.34');
-      await expect(cartOn(page).getByText(ESTIMATE)).toBeVisible();
+      await expect(cartOn(page).getByText(en.estimate)).toBeVisible();
     }
   });
 
@@ -93,16 +94,18 @@ test.describe('Totals', () => {
       await route.continue();
     });
     await entry(cartOn(page), 'Frost key')
-      .getByRole('button', {name: /^Increase/})
+      .getByRole('button', {name: startingWith(en.increase)})
       .click();
     await expect(entry(cartOn(page), 'Frost key').getByRole('spinbutton')).toHaveValue(
       '2',
     );
-    await expect(cartOn(page).getByText('Updating…')).toBeVisible();
-    await expect(page.locator('checkout-form').getByText('Updating…')).toBeVisible();
-    await expect(page.getByRole('button', {name: /^Pay/})).toHaveAccessibleName('Pay');
+    await expect(cartOn(page).getByText(en.updating)).toBeVisible();
+    await expect(page.locator('checkout-form').getByText(en.updating)).toBeVisible();
+    await expect(page.getByRole('button', {name: payLabel})).toHaveAccessibleName(
+      en.pay,
+    );
     release();
     await expect(total).toHaveText('€7.00');
-    await expect(cartOn(page).getByText('Updating…')).toHaveCount(0);
+    await expect(cartOn(page).getByText(en.updating)).toHaveCount(0);
   });
 });
