@@ -8,6 +8,7 @@ import {demoService} from '../vite.config.ts';
 import {buildScriptTag} from './build-script-tag.mjs';
 import {writeDemoFiles} from './demo-files.mjs';
 import {writeIntegrity} from './integrity.mjs';
+import {writeProxy} from './proxy.mjs';
 import {writeManifest} from './manifest/write.mjs';
 import {writePublicModules} from './public-modules.mjs';
 import {writeSbom} from './sbom.mjs';
@@ -36,6 +37,7 @@ if (!process.argv.includes('--embed')) {
 }
 
 cpSync('src/themes', 'dist/themes', {recursive: true});
+writeProxy();
 await writeDemoFiles('dist/demo');
 rmSync('dist/chunks', {recursive: true, force: true});
 await buildScriptTag();

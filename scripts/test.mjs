@@ -16,7 +16,7 @@ const SUITES = {
   service: nodeTests('test/service/**/*.test.ts'),
   unit: {command: 'web-test-runner', runner: 'web-test-runner'},
   build: {command: 'node scripts/build.mjs'},
-  package: nodeTests('test/package/**/*.test.mjs'),
+  package: nodeTests('test/{package,proxy}/**/*.test.mjs'),
   e2e: playwright,
 };
 

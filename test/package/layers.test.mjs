@@ -21,6 +21,7 @@ const LAYERS = [
   'demo-mode',
   'doctor',
   'prerender',
+  'proxy',
   'define',
   '.',
 ];

@@ -1,0 +1,251 @@
+/**
+ * A proxy for a service whose answers browsers may not read, because the service sends no CORS
+ * headers: a standard `fetch` handler for Cloudflare Workers, Netlify, Vercel and Deno. It has no
+ * imports, so this one file can be deployed as it is. `storefront-proxy.php` does the same with PHP.
+ */
+
+/** The calls that are forwarded: the method, and the path below `/api`. `{…}` is one path segment, `{…+}` one or more. */
+export const CALLS: ReadonlyArray<readonly ['GET' | 'POST', string]> = [
+  ['GET', 'settings/get'],
+  ['POST', 'categories/get'],
+  ['POST', 'categories/get/{url+}'],
+  ['POST', 'items/get/{id}'],
+  ['POST', 'items/get/guest/{id}'],
+  ['POST', 'items/getFeaturedDeals'],
+  ['POST', 'cart/get'],
+  ['POST', 'cart/add/{id}'],
+  ['POST', 'cart/remove/{cid}'],
+  ['POST', 'cart/reload/{cid}'],
+  ['POST', 'cart/changePrice/{cid}'],
+  ['POST', 'cart/setVariable/{cid}'],
+  ['POST', 'cart/setSelectedServer/{cid}'],
+  ['POST', 'cart/getSelectServers'],
+  ['POST', 'cart/getPromoted'],
+  ['POST', 'cart/acceptCoupon'],
+  ['POST', 'cart/getCoupon'],
+  ['POST', 'cart/removeCoupon'],
+  ['POST', 'cart/getGift'],
+  ['POST', 'cart/removeGiftcard'],
+  ['POST', 'cart/setReferral'],
+  ['POST', 'cart/removeReferral'],
+  ['POST', 'payments/get'],
+  ['POST', 'payments/create'],
+  ['POST', 'payments/checkStatus'],
+  ['POST', 'payments/handle/{provider}/check'],
+  ['POST', 'user'],
+  ['POST', 'auth/username'],
+  ['GET', 'auth/discord'],
+  ['POST', 'game_auth/init/{username}'],
+  ['POST', 'game_auth/check/{username}'],
+];
+
+/** The pattern of a picture's path. Pictures are forwarded without the token. */
+export const PICTURES = String.raw`(?:img|images|storage|uploads)/(?:[^/]+/)*[^/]+\.(?:avif|gif|jpe?g|png|svg|webp)`;
+
+/** How the proxy is set up. */
+export interface ProxyOptions {
+  /** The service's address, without `/api`. HTTPS, except for a service on this machine. */
+  readonly service: string;
+  /** Origins of pages on other domains that may use the proxy, such as `https://forum.example.net`. */
+  readonly origins?: readonly string[];
+  /** How many calls one address may send per minute. Default: 120. */
+  readonly callsPerMinute?: number;
+}
+
+/** The largest body of a request, and the largest answer, in bytes. */
+const REQUEST_LIMIT = 64 * 1024;
+const ANSWER_LIMIT = 16 * 1024 * 1024;
+
+/** How long the service may take to answer, in milliseconds. Payments take longer than other calls. */
+const TIMEOUT = 20_000;
+const PAYMENT_TIMEOUT = 45_000;
+
+/** Headers of the request and of the answer that are passed on. Cookies are not among them. */
+const REQUEST_HEADERS = ['accept', 'accept-language', 'authorization', 'content-type'];
+const CALL_HEADERS = ['retry-after'];
+const PICTURE_HEADERS = ['cache-control', 'etag', 'last-modified'];
+
+/**
+ * Creates the handler. A shop uses it with the handler's own address as `data-base-url`. Throws a
+ * `TypeError` if the service's address cannot be used.
+ */
+export function createProxy(
+  options: ProxyOptions,
+): (request: Request) => Promise<Response> {
+  const service = checkedService(options.service);
+  const countCall = callCounter(options.callsPerMinute ?? 120);
+  return async (request) => {
+    const headers = answerHeaders(request, options.origins ?? []);
+    if (request.method === 'OPTIONS') return new Response(null, {status: 204, headers});
+    const refuse = (status: number, message: string) =>
+      Response.json({message}, {status, headers});
+    const path = forwardedPath(request.method, new URL(request.url).pathname);
+    if (!path) return refuse(404, 'The proxy does not forward this call.');
+    if (!countCall(clientAddress(request)))
+      return refuse(429, 'Too many calls. Wait a minute.');
+    const body = await readAtMost(request.body, REQUEST_LIMIT);
+    if (!body) return refuse(413, 'The request is too large.');
+    try {
+      const isCall = path.startsWith('api/');
+      const response = await fetch(`${service}/${path}`, {
+        method: request.method,
+        headers: serviceHeaders(request, isCall),
+        body: body.length ? body : null,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(
+          path.startsWith('api/payments/') ? PAYMENT_TIMEOUT : TIMEOUT,
+        ),
+      });
+      if (response.status >= 300 && response.status < 400)
+        return refuse(502, 'The service redirects. Give the proxy its final address.');
+      const answer = await readAtMost(response.body, ANSWER_LIMIT);
+      if (!answer) return refuse(502, 'The answer of the service is too large.');
+      if (isCall) headers.set('Cache-Control', 'no-store');
+      pick(response.headers, isCall ? CALL_HEADERS : PICTURE_HEADERS).forEach(
+        (value, name) => headers.set(name, value),
+      );
+      const type = response.headers.get('content-type');
+      headers.set('Content-Type', safeType(type, isCall));
+      return new Response(answer.length ? answer : null, {
+        status: response.status,
+        headers,
+      });
+    } catch {
+      return refuse(504, 'The service did not answer.');
+    }
+  };
+}
+
+/** Returns the address without a slash at its end. */
+function checkedService(address: string): string {
+  const url = new URL(address);
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocal))
+    throw new TypeError(`The address of the service must begin with https: ${address}`);
+  return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
+}
+
+const patterns = CALLS.map(([method, path]) => {
+  const pattern = path
+    .replaceAll(/\{\w+\+\}/g, String.raw`[^/]+(?:/[^/]+)*`)
+    .replaceAll(/\{\w+\}/g, '[^/]+');
+  return {method, pattern: new RegExp(`^${pattern}$`)};
+});
+
+const picture = new RegExp(`/(${PICTURES})$`);
+
+/** The service's path, if the proxy forwards this call or picture; otherwise `undefined`. */
+function forwardedPath(method: string, pathname: string): string | undefined {
+  const call = pathname.split('/api/').slice(1).join('/api/');
+  const isKnown = patterns.some(
+    (one) => one.method === method && one.pattern.test(call),
+  );
+  const path = isKnown
+    ? `api/${call}`
+    : method === 'GET'
+      ? picture.exec(pathname)?.[1]
+      : undefined;
+  return path?.split('/').every(isHarmless) ? path : undefined;
+}
+
+/** Whether a path segment stays one segment after it is decoded, and has no control characters. */
+function isHarmless(segment: string): boolean {
+  try {
+    const text = decodeURIComponent(segment);
+    return text !== '.' && text !== '..' && !/[/\\\p{Cc}]/u.test(text);
+  } catch {
+    return false;
+  }
+}
+
+/** Returns a function that counts a call, and returns whether the address may send it. */
+function callCounter(callsPerMinute: number): (address: string) => boolean {
+  let minute = 0;
+  const counts = new Map<string, number>();
+  return (address) => {
+    const now = Math.floor(Date.now() / 60_000);
+    if (now !== minute) counts.clear();
+    minute = now;
+    const count = (counts.get(address) ?? 0) + 1;
+    counts.set(address, count);
+    return count <= callsPerMinute;
+  };
+}
+
+/** The shopper's address, as the platform reports it. */
+function clientAddress({headers}: Request): string {
+  return (
+    headers.get('cf-connecting-ip') ??
+    headers.get('x-real-ip') ??
+    headers.get('x-forwarded-for') ??
+    ''
+  );
+}
+
+function serviceHeaders(request: Request, isCall: boolean): Headers {
+  const headers = pick(request.headers, isCall ? REQUEST_HEADERS : ['accept']);
+  const address = clientAddress(request);
+  // A service that trusts the proxy counts calls by shopper.
+  if (isCall && address) headers.set('X-Forwarded-For', address);
+  return headers;
+}
+
+function answerHeaders(request: Request, origins: readonly string[]): Headers {
+  const headers = new Headers({
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    Vary: 'Origin',
+  });
+  const origin = request.headers.get('origin');
+  if (origin && origins.includes(origin)) {
+    headers.set('Access-Control-Allow-Origin', origin);
+    headers.set('Access-Control-Allow-Methods', 'GET, POST');
+    headers.set('Access-Control-Allow-Headers', REQUEST_HEADERS.join(', '));
+    headers.set('Access-Control-Max-Age', '86400');
+  }
+  return headers;
+}
+
+function pick(headers: Headers, names: readonly string[]): Headers {
+  const picked = names.flatMap((name): [string, string][] => {
+    const value = headers.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  return new Headers(picked);
+}
+
+/** A page of HTML from the service must not run on the domain of the proxy. */
+function safeType(type: string | null, isCall: boolean): string {
+  const [allowed] =
+    (isCall ? /^application\/json\b/i : /^image\/[\w.+-]+/i).exec(type ?? '') ?? [];
+  return allowed ?? 'text/plain; charset=utf-8';
+}
+
+/** Reads a stream of at most `limit` bytes; `undefined` if it is longer. */
+async function readAtMost(
+  stream: ReadableStream<Uint8Array> | null,
+  limit: number,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  const reader = stream?.getReader();
+  for (
+    let next = await reader?.read();
+    next && !next.done;
+    next = await reader?.read()
+  ) {
+    length += next.value.length;
+    if (length > limit) {
+      await reader?.cancel();
+      return undefined;
+    }
+    chunks.push(next.value);
+  }
+  const bytes = new Uint8Array(length);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.length;
+  }
+  return bytes;
+}

@@ -1,0 +1,348 @@
+// The two proxies for services without CORS headers: the same tests run against both.
+import assert from 'node:assert/strict';
+import {spawn, spawnSync} from 'node:child_process';
+import {once} from 'node:events';
+import {globSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {createServer} from 'node:http';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {after, before, describe, it} from 'node:test';
+import {CALLS, createProxy} from '../../dist/proxy/handler.js';
+import {freePort} from '../../scripts/ports.mjs';
+
+const TOKEN = 'Bearer secret-token';
+
+/** What the service has received, newest last. */
+let received = [];
+
+/** A service without CORS headers, whose answers depend on the path. */
+const service = createServer(async (request, response) => {
+  let body = '';
+  for await (const chunk of request) body += chunk;
+  const {method, url, headers} = request;
+  received.push({method, url, headers, body});
+  const json = (status, value, more = {}) =>
+    response
+      .writeHead(status, {
+        'Content-Type': 'application/json',
+        'Set-Cookie': 'a=b',
+        ...more,
+      })
+      .end(JSON.stringify(value));
+  if (url === '/api/cart/add/404') return json(404, {message: 'No such item'});
+  if (url === '/api/cart/add/429')
+    return json(429, {message: 'Slow down'}, {'Retry-After': '7'});
+  if (url === '/api/cart/add/302')
+    return response.writeHead(302, {Location: 'http://localhost:1/elsewhere'}).end();
+  if (url === '/api/cart/add/1')
+    return response
+      .writeHead(200, {'Content-Type': 'text/html'})
+      .end('<script>1</script>');
+  if (url.startsWith('/img/')) {
+    const type = url.endsWith('page.png') ? 'text/html' : 'image/png';
+    return response.writeHead(200, {'Content-Type': type}).end('picture');
+  }
+  if (url === '/api/cart/add/2') return response.writeHead(200).end();
+  if (url === '/api/cart/add/3') return json(200, {text: 'x'.repeat(17 * 1024 * 1024)});
+  return json(200, {method, url, body});
+});
+
+let address;
+
+before(async () => {
+  service.listen(0, 'localhost');
+  await once(service, 'listening');
+  address = `http://localhost:${service.address().port}`;
+});
+
+after(() => service.close());
+
+/** Starts the handler on a Node server, as hosts of `fetch` handlers do. */
+async function startHandler(options) {
+  const proxy = createProxy(options);
+  const server = createServer(async (request, response) => {
+    const hasBody = request.method === 'POST';
+    const answer = await proxy(
+      new Request(`http://localhost${request.url}`, {
+        method: request.method,
+        headers: request.headers,
+        ...(hasBody && {body: request, duplex: 'half'}),
+      }),
+    );
+    response.writeHead(answer.status, [...answer.headers]);
+    response.end(Buffer.from(await answer.arrayBuffer()));
+  });
+  server.listen(0, 'localhost');
+  await once(server, 'listening');
+  return {
+    base: `http://localhost:${server.address().port}/shop`,
+    close: () => server.close(),
+  };
+}
+
+/** Starts the PHP file on PHP's own server. `flags` are options of the `php` command. */
+async function startPhp({service: address, origins = [], callsPerMinute = 120}, flags) {
+  const folder = mkdtempSync(join(tmpdir(), 'storefront-proxy-'));
+  const source = readFileSync('dist/proxy/storefront-proxy.php', 'utf8')
+    .replace('https://shop.example.net', address)
+    .replace('$origins = []', `$origins = ${JSON.stringify(origins)}`)
+    .replace('$callsPerMinute = 120', `$callsPerMinute = ${callsPerMinute}`);
+  writeFileSync(join(folder, 'storefront-proxy.php'), source);
+  const port = await freePort(0);
+  const php = spawn('php', [...flags, '-S', `localhost:${port}`, '-t', folder], {
+    env: {...process.env, TMPDIR: folder, PHP_CLI_SERVER_WORKERS: '1'},
+  });
+  let log = '';
+  php.stderr.setEncoding('utf8').on('data', (text) => (log += text));
+  const base = `http://localhost:${port}/storefront-proxy.php`;
+  for (let tries = 0; !log.includes('started'); tries += 1) {
+    assert.ok(tries < 200, `php -S did not start: ${log}`);
+    await new Promise((resolve) => setTimeout(resolve, 25)); // PHP reports its start on stderr only.
+  }
+  return {
+    base,
+    log: () => log,
+    async close() {
+      php.kill();
+      await once(php, 'exit');
+      rmSync(folder, {recursive: true, force: true});
+    },
+  };
+}
+
+const hasPhp = spawnSync('php', ['-v']).status === 0;
+const hasCurl = hasPhp && String(spawnSync('php', ['-m']).stdout).includes('curl');
+
+const PROXIES = [
+  {name: 'the fetch handler', start: startHandler},
+  {
+    name: 'the PHP file without curl',
+    start: (options) => startPhp(options, ['-d', 'disable_functions=curl_init']),
+    skip: !hasPhp && 'php is not installed',
+  },
+  {
+    name: 'the PHP file with curl',
+    start: (options) => startPhp(options, []),
+    skip: !hasCurl && 'php-curl is not installed',
+  },
+];
+
+for (const {name, start, skip} of PROXIES) {
+  describe(name, {skip}, () => {
+    let proxy;
+    const call = (path, options = {}) =>
+      fetch(`${proxy.base}/api/${path}`, {
+        method: 'POST',
+        headers: {Authorization: TOKEN, Cookie: 'session=1', 'X-Other': '1'},
+        ...options,
+      });
+
+    before(async () => {
+      received = [];
+      proxy = await start({service: address, origins: ['https://forum.example.net']});
+    });
+
+    after(() => proxy.close());
+
+    it('forwards a call with its token and body, but without cookies and other headers', async () => {
+      const body = '{"quantity":2}';
+      const headers = {
+        Authorization: TOKEN,
+        'Content-Type': 'application/json',
+        Cookie: 'a=b',
+        'X-Other': '1',
+      };
+      const response = await call('cart/add/31', {body, headers});
+      assert.equal(response.status, 200);
+      assert.equal(response.headers.get('content-type'), 'application/json');
+      assert.equal(response.headers.get('set-cookie'), null);
+      assert.equal(response.headers.get('cache-control'), 'no-store');
+      assert.deepEqual(await response.json(), {
+        method: 'POST',
+        url: '/api/cart/add/31',
+        body,
+      });
+      const sent = received.at(-1).headers;
+      assert.equal(sent.authorization, TOKEN);
+      assert.equal(sent.cookie, undefined);
+      assert.equal(sent['x-other'], undefined);
+    });
+
+    it('forwards a category whose key has slashes and other letters', async () => {
+      const response = await call('categories/get/ranks/%C3%BCber');
+      assert.equal((await response.json()).url, '/api/categories/get/ranks/%C3%BCber');
+    });
+
+    it('reads the settings with GET', async () => {
+      const response = await call('settings/get', {method: 'GET'});
+      assert.equal((await response.json()).method, 'GET');
+    });
+
+    it('passes on the errors of the service, with the pause it asks for', async () => {
+      const missing = await call('cart/add/404');
+      assert.equal(missing.status, 404);
+      assert.deepEqual(await missing.json(), {message: 'No such item'});
+      const busy = await call('cart/add/429');
+      assert.equal(busy.status, 429);
+      assert.equal(busy.headers.get('retry-after'), '7');
+    });
+
+    it('passes on an empty answer', async () => {
+      const response = await call('cart/add/2');
+      assert.equal(response.status, 200);
+      assert.equal(await response.text(), '');
+    });
+
+    it('forwards pictures without the token', async () => {
+      const headers = {Authorization: TOKEN};
+      const response = await fetch(`${proxy.base}/img/items/7.png`, {headers});
+      assert.equal(response.headers.get('content-type'), 'image/png');
+      assert.equal(await response.text(), 'picture');
+      assert.equal(received.at(-1).headers.authorization, undefined);
+      const page = await fetch(`${proxy.base}/img/page.png`);
+      assert.match(page.headers.get('content-type'), /^text\/plain/);
+      for (const path of ['img/page.html', 'img/%2e%2e/7.png', 'admin/7.png'])
+        assert.equal((await fetch(`${proxy.base}/${path}`)).status, 404, path);
+    });
+
+    it('never follows a redirect', async () => {
+      const response = await call('cart/add/302');
+      assert.equal(response.status, 502);
+      assert.match((await response.json()).message, /redirects/);
+    });
+
+    it('never sends HTML of the service as HTML', async () => {
+      const response = await call('cart/add/1');
+      assert.match(response.headers.get('content-type'), /^text\/plain/);
+      assert.equal(response.headers.get('x-content-type-options'), 'nosniff');
+    });
+
+    it('refuses answers and requests that are too large', async () => {
+      assert.equal((await call('cart/add/3')).status, 502);
+      assert.equal(
+        (await call('cart/add/31', {body: 'x'.repeat(65 * 1024)})).status,
+        413,
+      );
+    });
+
+    for (const [method, path] of [
+      ['POST', 'admin/users'],
+      ['POST', ''],
+      ['POST', 'cart'],
+      ['POST', 'cart/add/31/more'],
+      ['POST', 'cart/add/%2e%2e'],
+      ['POST', 'cart/add/..%2fadmin'],
+      ['POST', 'cart/add/31%5cadmin'],
+      ['POST', 'cart/add/%00'],
+      ['POST', 'cart/add/%zz'],
+      ['POST', 'cart/add/%ff'],
+      ['POST', 'categories/get/ranks/%2e%2e/%2e%2e/admin'],
+      ['POST', 'categories/get/ranks//keys'],
+      ['GET', 'cart/get'],
+      ['GET', 'payments/create'],
+      ['POST', 'settings/get'],
+      ['PUT', 'cart/get'],
+      ['DELETE', 'cart/get'],
+    ]) {
+      it(`does not forward ${method} ${path || '(nothing)'}`, async () => {
+        const before = received.length;
+        const response = await call(path, {method});
+        assert.equal(response.status, 404);
+        assert.equal(received.length, before);
+      });
+    }
+
+    it('lets only the listed origins read answers', async () => {
+      const listed = await call('cart/get', {
+        headers: {Origin: 'https://forum.example.net'},
+      });
+      assert.equal(
+        listed.headers.get('access-control-allow-origin'),
+        'https://forum.example.net',
+      );
+      const other = await call('cart/get', {
+        headers: {Origin: 'https://evil.example.net'},
+      });
+      assert.equal(other.headers.get('access-control-allow-origin'), null);
+      const preflight = await call('cart/get', {
+        method: 'OPTIONS',
+        headers: {Origin: 'https://forum.example.net'},
+      });
+      assert.equal(preflight.status, 204);
+      assert.match(
+        preflight.headers.get('access-control-allow-headers'),
+        /authorization/,
+      );
+    });
+
+    it('says so when the service does not answer', async () => {
+      const other = await start({service: `http://localhost:${await freePort(0)}`});
+      try {
+        const response = await fetch(`${other.base}/api/cart/get`, {method: 'POST'});
+        assert.equal(response.status, 504);
+        assert.match((await response.json()).message, /did not answer/);
+      } finally {
+        await other.close();
+      }
+    });
+
+    it('limits how many calls an address may send', async () => {
+      const other = await start({service: address, callsPerMinute: 3});
+      try {
+        const statuses = [];
+        // The limit counts calls of one minute, and a minute may end meanwhile.
+        for (let i = 0; i < 8; i += 1) {
+          const response = await fetch(`${other.base}/api/cart/get`, {method: 'POST'});
+          statuses.push(response.status);
+        }
+        assert.ok(
+          statuses.slice(0, 3).every((status) => status === 200),
+          statuses.join(' '),
+        );
+        assert.ok(statuses.includes(429), statuses.join(' '));
+      } finally {
+        await other.close();
+      }
+    });
+
+    it('has a line for every call of the shop', () => {
+      const sources = globSync('src/{api,shop}/**/*.ts').map((file) =>
+        readFileSync(file, 'utf8'),
+      );
+      const paths = sources.flatMap((source) => [
+        ...source.matchAll(
+          /['`]\/((?:[a-z_]+\/)?[a-zA-Z_]+(?:\/\$\{\w+\})?(?:\/check)?)['`]/g,
+        ),
+      ]);
+      const known = CALLS.map(([, path]) => path.replaceAll(/\{[^}]+\}/g, '*'));
+      const calls = paths.map(([, path]) => path.replaceAll(/\$\{\w+\}/g, '*'));
+      assert.ok(calls.includes('cart/add/*') && calls.includes('settings/get'));
+      const isPrefix = (call) =>
+        known.some((path) => path === call || path.startsWith(`${call}/`));
+      assert.deepEqual(
+        calls.filter((call) => call !== 'api' && !isPrefix(call)),
+        [],
+      );
+    });
+
+    it('logs no token', () => {
+      assert.ok(!proxy.log?.().includes('secret-token'));
+    });
+
+    it('accepts only a service with HTTPS', async () => {
+      const unsafe = {service: 'http://shop.example.net'};
+      if (start === startHandler) {
+        assert.throws(() => createProxy(unsafe), /https/);
+        return;
+      }
+      const other = await start(unsafe);
+      try {
+        const response = await fetch(`${other.base}/api/cart/get`, {method: 'POST'});
+        assert.equal(response.status, 500);
+        assert.match((await response.json()).message, /https/);
+      } finally {
+        await other.close();
+      }
+    });
+  });
+}
