@@ -13,7 +13,17 @@ import {
   type Option,
 } from '../../ui/fields/field.js';
 
-/** Renders the billing details: the fields that the site asks for, and its custom fields. */
+/**
+ * Renders the billing details: the fields that the site asks for, and its custom fields.
+ *
+ * @csspart details - The billing details.
+ * @csspart details-heading - The heading of the billing details.
+ * @csspart fields - The grid of the billing fields.
+ * @csspart field - A field with its label and error message.
+ * @csspart label - A field's label.
+ * @csspart optional - Marks a field as optional.
+ * @csspart input - A text field or select.
+ */
 export function billingDetails(
   asked: readonly AskedField[],
   custom: readonly CustomField[],
@@ -63,7 +73,13 @@ function readable(url: string | undefined): string | undefined {
   return /^https?:$/.test(protocol) ? href : undefined;
 }
 
-/** Renders a consent's checkbox with a link to its text, which opens in a new tab. */
+/**
+ * Renders a consent's checkbox with a link to its text, which opens in a new tab.
+ *
+ * @csspart consent - A consent.
+ * @csspart checkbox - The checkbox of a consent.
+ * @csspart link - The link to the text of a consent.
+ */
 export function consentField(
   name: string,
   label: string,

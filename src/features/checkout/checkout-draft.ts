@@ -1,34 +1,52 @@
-/** The values of the form's fields. They outlive the fields, which a rendering may remove. */
-export class CheckoutDraft {
+import type {ReactiveController, ReactiveElement} from 'lit';
+import {watchDepartures} from '../../shop/departures.js';
+import type {Shop} from '../../shop/shop.js';
+
+/**
+ * The values of the form's fields. They outlive the fields, which a rendering may remove. They are
+ * cleared when the shopper changes, so that nobody reads or uses another shopper's data.
+ */
+export class CheckoutDraft implements ReactiveController {
+  readonly #host: ReactiveElement;
+  readonly #clearForm: () => void;
   readonly #values = new Map<string, string>();
+  /** Callbacks for a change of the shopper. They run after the fields have been read. */
+  readonly #departures: (() => void)[] = [];
+  /** The values of a shopper whose token has expired, until the same shopper returns. */
+  #absentValues: ReadonlyMap<string, string> | undefined;
+  #stopWatching: (() => void) | undefined;
+
+  /** `clearForm` clears what the form shows of a shopper besides these values. */
+  constructor(host: ReactiveElement, clearForm: () => void) {
+    this.#host = host;
+    this.#clearForm = clearForm;
+    host.addController(this);
+  }
 
   /** Values by field name. An unticked checkbox has no entry. */
   get values(): ReadonlyMap<string, string> {
     return this.#values;
   }
 
-  clear(): void {
-    this.#values.clear();
+  hostUpdate(): void {
+    this.keep();
+    for (const depart of this.#departures.splice(0)) depart();
   }
 
-  /** Empties the draft, and returns its values so that `restore` can bring them back. */
-  take(): ReadonlyMap<string, string> {
-    const taken = new Map(this.#values);
-    this.clear();
-    return taken;
-  }
-
-  restore(taken: ReadonlyMap<string, string>): void {
-    for (const [name, value] of taken) this.#values.set(name, value);
+  hostDisconnected(): void {
+    this.keep();
   }
 
   /**
    * Reads the values from the form. Some browsers and password managers fill in fields without an
    * `input` event.
    */
-  keep(form: HTMLFormElement): void {
+  keep(): void {
+    const form = this.#host.querySelector<HTMLFormElement>('form.storefront-form');
+    if (!form) return;
     const data = new FormData(form);
-    // The page's fields in the payment area are left out. A field named `querySelectorAll` or `elements` would shadow that property of the form.
+    // The page's fields in the payment area are left out. A field named `querySelectorAll` or
+    // `elements` would shadow that property of the form.
     const fields: NodeListOf<HTMLInputElement> =
       Element.prototype.querySelectorAll.call(
         form,
@@ -39,5 +57,38 @@ export class CheckoutDraft {
       if (typeof value === 'string') this.#values.set(name, value);
       else this.#values.delete(name);
     }
+  }
+
+  /** Follows the shopper of this shop. */
+  follow(shop: Shop): void {
+    // The session outlives forms, so it must not keep removed forms in memory.
+    const draft = new WeakRef(this);
+    const later = (depart: (draft: CheckoutDraft) => void) => () => {
+      const found = draft.deref();
+      if (!found) return stop();
+      found.#departures.push(() => depart(found));
+      found.#host.requestUpdate();
+    };
+    const stop = watchDepartures(shop.session, () => shop.shopperName, {
+      gone: later((found) => found.#clear()),
+      expired: later((found) => {
+        const values = new Map(found.#values);
+        found.#clear();
+        found.#absentValues = values;
+      }),
+      back: later((found) => {
+        for (const [name, value] of found.#absentValues ?? [])
+          found.#values.set(name, value);
+        found.#absentValues = undefined;
+      }),
+    });
+    this.#stopWatching?.();
+    this.#stopWatching = stop;
+  }
+
+  #clear(): void {
+    this.#absentValues = undefined;
+    this.#values.clear();
+    this.#clearForm();
   }
 }

@@ -1,13 +1,10 @@
-import {initialState, Task, TaskStatus} from '@lit/task';
 import {html, LitElement, nothing} from 'lit';
-import {property, state} from 'lit/decorators.js';
-import {readPaymentMethods} from '../../shop/payment/payment-methods.js';
+import {property} from 'lit/decorators.js';
+import {keyed} from 'lit/directives/keyed.js';
 import type {ShopError} from '../../lib/shop-error.js';
 import {warnOnce} from '../../lib/warn-once.js';
 import {ShopController} from '../../ui/shop-controller.js';
-import {watchDepartures} from '../../shop/departures.js';
 import {askedFields, checkoutOf, customFields} from '../../shop/payment/checkout.js';
-import type {PaymentMethod} from '../../shop/payment/checkout.js';
 import type {Shop} from '../../shop/shop.js';
 import type {Settings} from '../../shop/site-settings.js';
 import type {PaymentPlace} from './payment-action-event.js';
@@ -19,15 +16,22 @@ import {CheckoutDraft} from './checkout-draft.js';
 import {checkoutNotice} from './checkout-notice.js';
 import {outcomeNotice, paymentProgress} from './payment-outcome.js';
 import {PaymentController} from './payment-controller.js';
+import {PaymentMethodsTask} from './payment-methods-task.js';
+import {LightSlot} from './light-slot.js';
 import {
   currencyField,
   isFree,
   paymentMethodFields,
   VIRTUAL_CURRENCY,
-  type Methods,
 } from './payment-methods.js';
 import {problemSummary} from './checkout-problems.js';
-import {isDisplayed, orderReview, payText, type Review} from './order-review.js';
+import {
+  isDisplayed,
+  orderKey,
+  orderReview,
+  payText,
+  type Review,
+} from './order-review.js';
 import {checkoutSkeleton} from './checkout-skeleton.js';
 import type {FormView} from '../../ui/fields/field.js';
 import {heading} from '../../ui/content/heading.js';
@@ -50,54 +54,8 @@ let forms = 0;
  * @csspart checkout - The whole element.
  * @csspart heading - The heading "Checkout".
  * @csspart form - The form.
- * @csspart problems - The summary of the problems in the form.
- * @csspart problems-heading - The heading of that summary.
- * @csspart problem - A problem, linked to its field.
- * @csspart details - The billing details.
- * @csspart details-heading - The heading of the billing details.
- * @csspart fields - The grid of the billing fields.
- * @csspart field - A field with its label and error message.
- * @csspart label - A field's label.
- * @csspart optional - Marks a field as optional.
- * @csspart input - A text field or select.
- * @csspart discord - The Discord account.
- * @csspart link-discord - The button that links a Discord account.
- * @csspart linked - The name of the linked Discord account.
- * @csspart hint - Explains where to find the Discord account's id.
- * @csspart methods - The payment methods.
- * @csspart legend - The legend "Payment method".
- * @csspart method - A payment method.
- * @csspart radio - The radio button of a payment method.
  * @csspart payment - The payment area, or a payment that is made in this page.
- * @csspart consent - A consent.
- * @csspart checkbox - The checkbox of a consent.
- * @csspart link - The link to the text of a consent.
- * @csspart summary - The order summary.
- * @csspart summary-heading - The heading of the order summary.
- * @csspart lines - The lines of the order.
- * @csspart line - A line of the order.
- * @csspart quantity - The quantity of a line.
- * @csspart name - The name of a line.
- * @csspart choices - The choices that a line still needs, such as a game server.
- * @csspart choice - A single choice.
- * @csspart select - The select of a choice.
- * @csspart note - A note on a choice.
- * @csspart total - The total to be paid.
- * @csspart clear-price - The total before reductions.
- * @csspart tax - The tax added to the total.
- * @csspart outdated - Says that the total may be out of date, because the cart could not be read.
- * @csspart estimate - Says that the total is an estimate.
- * @csspart partial - Says that the cart contains more than can be shown.
- * @csspart charged - The amount that is charged, if prices are shown in another currency.
- * @csspart empty - Says that the cart is empty, or that there is no payment method.
  * @csspart pay - The button that pays.
- * @csspart confirm - The button that pays although the outcome of the last payment is unknown.
- * @csspart status - The live region with the current status.
- * @csspart continue - The link to the payment.
- * @csspart paid - Says that the order is paid.
- * @csspart error - An error message, of the form or of a field.
- * @csspart retry - The button that tries again.
- * @csspart skeleton - The placeholder while the form loads.
  * @cssproperty [--store-checkout-form-accent=var(--store-accent)] - Background of the button.
  * @cssproperty [--store-checkout-form-on-accent=var(--store-on-accent)] - Text colour of the button.
  * @cssproperty [--store-checkout-form-field=transparent] - Background of the fields.
@@ -127,12 +85,13 @@ export class CheckoutForm extends LitElement {
   @property({type: Number, attribute: 'heading-level', useDefault: true}) headingLevel =
     2;
 
-  /** The page's content for the payment area. */
-  @state() private payment: readonly Element[] = [];
-
   readonly #id = `storefront-checkout-${++forms}`;
   readonly #root = new LightRoot(this, 'checkout');
-  readonly #draft = new CheckoutDraft();
+  readonly #paymentSlot = new LightSlot(this, this.#root, 'payment');
+  readonly #draft = new CheckoutDraft(this, () => {
+    this.#discord.forget();
+    this.#paying.startAnew();
+  });
   readonly #shop = new ShopController(this, (shop) => [
     shop.cart,
     shop.paymentMethods,
@@ -144,7 +103,7 @@ export class CheckoutForm extends LitElement {
     target: () => this.paymentTarget,
     settle: (shop) => this.#settle(shop),
     check: (shop) => this.#check(shop),
-    shown: (shop) => this.#shown(shop),
+    shown: (shop) => orderKey(this.#review(shop)),
     leave: (url, place) => this.leave(url, place),
     send: (form) => this.send(form),
   });
@@ -155,14 +114,9 @@ export class CheckoutForm extends LitElement {
    * not change while the shopper fills them in.
    */
   #begun = false;
-  /** Whether the summary and the button are left out of this rendering; see `#redrawOrder`. */
-  #isOrderRemoved = false;
+  /** Counts how often a script of the page has made the form render the order anew. */
+  #orderCopies = 0;
   #followed: Shop | undefined;
-  /** Callbacks for a change of the shopper. They run after the fields have been read. */
-  readonly #departures: (() => void)[] = [];
-  #stopWatching: (() => void) | undefined;
-  /** The values of a shopper whose token has expired, until the same shopper returns. */
-  #absent: ReadonlyMap<string, string> | undefined;
 
   readonly #settings = new ShopTask(this, this.#shop, {
     ...settingsReading,
@@ -171,34 +125,11 @@ export class CheckoutForm extends LitElement {
       checkoutNotice(error as ShopError, this.#shop.texts, retry),
   });
 
-  /** The payment methods, from the page or from the service, which decides by the cart. */
-  readonly #methods = new Task(this, {
-    args: () =>
-      [this.#shop.value, this.#shop.value?.cart.value.data, this.#named()] as const,
-    task: ([shop, cart, named], {signal}) => {
-      if (!shop || !cart?.items.length) return initialState;
-      if (!named) return checkoutOf(shop).methods(signal);
-      return named.split(',').map((name): PaymentMethod => ({name}));
-    },
-  });
-
-  /** The original HTML of the page's children in the payment area. */
-  readonly #sources = new WeakMap<Element, string>();
-
-  /** Observes children that the page or the parser adds later. */
-  readonly #children = new MutationObserver(() => this.#takePayment());
+  readonly #methods = new PaymentMethodsTask(this, this.#shop);
 
   override connectedCallback(): void {
     super.connectedCallback();
     adoptCheckoutStyles(this);
-    this.#takePayment();
-    this.#children.observe(this, {childList: true});
-  }
-
-  override disconnectedCallback(): void {
-    this.#keep();
-    this.#children.disconnect();
-    super.disconnectedCallback();
   }
 
   /** Moves the focus to the heading of the form. */
@@ -225,15 +156,13 @@ export class CheckoutForm extends LitElement {
   }
 
   protected override willUpdate(): void {
-    this.#keep();
     const shop = this.#shop.value;
     const {data, failure} = shop?.cart.value ?? {};
     this.#begun ||= !!data || !!failure;
-    for (const depart of this.#departures.splice(0)) depart();
     if (!shop || shop === this.#followed) return;
     if (this.#followed) this.#paying.startAnew();
     this.#followed = shop;
-    this.#watchShopper(shop);
+    this.#draft.follow(shop);
     void shop.cart.load();
     void this.#paying.resume(shop);
   }
@@ -253,8 +182,10 @@ export class CheckoutForm extends LitElement {
     const {problems, outcome, busy} = this.#paying;
     const headingLevel = this.headingLevel + 1;
     const view: FormView = {id: this.#id, texts, draft: this.#draft.values, problems};
-    const asked = problems.some(({id}) => id);
-    const order = this.#review(shop, asked);
+    const order = this.#review(
+      shop,
+      problems.some(({id}) => id),
+    );
     const terms = {url: this.termsUrl, text: texts.readTerms};
     const privacy = {url: this.privacyUrl, text: texts.readPrivacy};
     return html`
@@ -271,21 +202,20 @@ export class CheckoutForm extends LitElement {
         ${billingDetails(askedFields(settings), customFields(settings), headingLevel, lang, view)}
         ${checkoutOf(shop).wantsDiscord(settings) ? this.#discord.render(shop, view) : nothing}
         <section class="storefront-section" part="payment">
-          ${this.#renderMethods(shop, view)} ${this.payment}
+          ${this.#renderMethods(shop, view)} ${this.#paymentSlot.elements}
           ${currencyField(settings, shop.displayCurrency.name, view)}
         </section>
         <div class="storefront-consents">
           ${consentField('termsAndConditions', texts.terms, terms, view)}
           ${consentField('privacyPolicy', texts.privacy, privacy, view)}
         </div>
-        ${this.#isOrderRemoved ? nothing : orderReview(order)}
+        ${keyed(this.#orderCopies, orderReview(order))}
         <div class="storefront-end">
           ${outcomeNotice(outcome, texts, headingLevel, () => this.#press(true))}
-          ${
-            this.#isOrderRemoved
-              ? nothing
-              : html`<button class="storefront-button storefront-pay" part="pay" type="submit">${payText(order)}</button>`
-          }
+          ${keyed(
+            this.#orderCopies,
+            html`<button class="storefront-button storefront-pay" part="pay" type="submit">${payText(order)}</button>`,
+          )}
           ${paymentProgress(busy, outcome, texts, this.#paying.openTab)}
         </div>
       </form>
@@ -295,30 +225,12 @@ export class CheckoutForm extends LitElement {
   #renderMethods(shop: Shop, view: FormView) {
     const {data, failure} = shop.cart.value;
     const asked = data ? data.items.length && !isFree(shop) : !failure;
-    return asked ? paymentMethodFields(this.#ways(), view) : nothing;
+    return asked ? paymentMethodFields(this.#offer, view) : nothing;
   }
 
-  /**
-   * Names of the payment methods that the page gives, separated by commas; empty if it gives none.
-   */
-  #named(): string {
-    const own = readPaymentMethods(this.paymentMethods);
-    return (own.length ? own : (this.#shop.value?.paymentMethods.value ?? [])).join();
-  }
-
-  /** The payment methods and the chosen one. A single method is chosen automatically. */
-  #ways(): Methods {
-    const {value: offered, status, error} = this.#methods;
-    const wish =
-      offered?.length === 1
-        ? offered[0]?.name
-        : this.#draft.values.get('paymentMethod');
-    return {
-      offered,
-      chosen: offered?.find(({name}) => name === wish)?.name,
-      error: status === TaskStatus.ERROR ? (error as ShopError) : undefined,
-      retry: () => void this.#methods.run(),
-    };
+  /** The payment methods and the chosen one. */
+  get #offer() {
+    return this.#methods.methods(this.#draft.values.get('paymentMethod'));
   }
 
   /**
@@ -328,127 +240,42 @@ export class CheckoutForm extends LitElement {
   async #settle(shop: Shop): Promise<boolean> {
     const {cart} = shop;
     const {failures, pending, data} = cart.value;
-    const shown = data && !pending ? this.#shown(shop) : undefined;
+    const displayed = data && !pending ? orderKey(this.#review(shop)) : undefined;
     await cart.settled();
     await cart.refresh();
     do {
       await cart.settled();
-      // The changed cart makes the task request the payment methods again.
-      await this.updateComplete;
-      if (this.#methods.status === TaskStatus.ERROR) void this.#methods.run();
-      await this.#methods.taskComplete.catch(() => undefined);
+      await this.#methods.settled();
     } while (cart.value.pending);
-    const failed = [...cart.value.failures].some(
-      ([what, failure]) => failures.get(what) !== failure,
+    const hasFailed = [...cart.value.failures].some(
+      ([key, failure]) => failures.get(key) !== failure,
     );
-    const {lines} = cart.value;
-    const isSeen = !lines.length || isDisplayed(this.#review(shop, false), this);
-    if (!isSeen) await this.#redrawOrder();
-    return isSeen && !failed && (!shown || shown === this.#shown(shop));
+    const review = this.#review(shop);
+    const isSeen = !cart.value.lines.length || isDisplayed(review, this);
+    if (!isSeen) {
+      this.#orderCopies += 1;
+      this.requestUpdate();
+      await this.updateComplete;
+    }
+    return isSeen && !hasFailed && (!displayed || displayed === orderKey(review));
   }
 
-  /**
-   * Removes and renders the summary and the button, after a script of the page has changed them.
-   */
-  async #redrawOrder(): Promise<void> {
-    this.#isOrderRemoved = true;
-    this.requestUpdate();
-    await this.updateComplete;
-    this.#isOrderRemoved = false;
-    this.requestUpdate();
-    await this.updateComplete;
-  }
-
-  /** The displayed order as a text, for comparison. */
-  #shown(shop: Shop): string {
-    const {data, lines} = shop.cart.value;
-    return JSON.stringify([
-      shop.displayCurrency.name,
-      payText(this.#review(shop, false)),
-      lines.map(({key, count}) => [key, count]),
-      data?.partial,
-    ]);
-  }
-
-  #review(shop: Shop, asked: boolean): Review {
-    const virtual = this.#ways().chosen === VIRTUAL_CURRENCY;
+  /** `marksChoices`: whether missing choices are marked. */
+  #review(shop: Shop, marksChoices = false): Review {
+    const virtual = this.#offer.chosen === VIRTUAL_CURRENCY;
+    const asked = marksChoices;
     return {...this.#view(shop), choosing: this.#choosing, asked, virtual};
   }
 
   #check(shop: Shop): CheckedForm {
-    this.#keep();
-    return checkForm(this.#draft.values, this.#ways(), this.#view(shop));
+    this.#draft.keep();
+    return checkForm(this.#draft.values, this.#offer, this.#view(shop));
   }
 
   #view(shop: Shop): ItemView {
     const {texts, money} = this.#shop;
     const points = shop.settings.value?.virtual_currency || texts.virtualCurrency;
     return {shop, texts, money, headingLevel: this.headingLevel + 1, points};
-  }
-
-  /**
-   * Clears the form when the shopper changes, so that nobody reads or uses another shopper's data.
-   */
-  #watchShopper(shop: Shop): void {
-    // The session outlives forms, so it must not keep removed forms in memory.
-    const form = new WeakRef(this);
-    const later = (depart: (form: CheckoutForm) => void) => () => {
-      const found = form.deref();
-      if (!found) return stop();
-      found.#departures.push(() => depart(found));
-      found.requestUpdate();
-    };
-    const stop = watchDepartures(shop.session, () => shop.shopperName, {
-      gone: later((found) => found.#forget()),
-      expired: later((found) => (found.#absent = found.#forget())),
-      back: later((found) => {
-        if (found.#absent) found.#draft.restore(found.#absent);
-        found.#absent = undefined;
-      }),
-    });
-    this.#stopWatching?.();
-    this.#stopWatching = stop;
-  }
-
-  /** Clears the form and returns its values. */
-  #forget(): ReadonlyMap<string, string> {
-    this.#absent = undefined;
-    this.#discord.forget();
-    this.#paying.startAnew();
-    return this.#draft.take();
-  }
-
-  #keep(): void {
-    const form = this.querySelector<HTMLFormElement>('form.storefront-form');
-    if (form) this.#draft.keep(form);
-  }
-
-  /**
-   * Moves the page's children into the payment area. Libraries that morph the page add copies of
-   * children moved before, which are removed.
-   */
-  #takePayment(): void {
-    const found: Element[] = [];
-    for (const one of this.querySelectorAll(':scope > [slot="payment"]')) {
-      if (this.payment.includes(one)) continue;
-      if (this.payment.some((known) => this.#isSame(known, one))) one.remove();
-      else found.push(one);
-    }
-    if (!found.length) return;
-    for (const one of found) this.#sources.set(one, one.outerHTML);
-    this.payment = this.#root.isInPlace ? [...this.payment, ...found] : found;
-  }
-
-  /**
-   * Whether `found` is a copy of a known child. If a morph moved fields into the copy, it is not.
-   */
-  #isSame(known: Element, found: Element): boolean {
-    return (
-      this.#sources.get(known) === found.outerHTML &&
-      [...found.querySelectorAll('[id]')].every(({id}) =>
-        known.querySelector(`#${CSS.escape(id)}`),
-      )
-    );
   }
 
   #submit(event: Event): void {
@@ -463,7 +290,7 @@ export class CheckoutForm extends LitElement {
   }
 
   #edited(event: Event): void {
-    this.#keep();
+    this.#draft.keep();
     this.#paying.edited();
     // Updates the bound values, so that the next rendering does not undo the shopper's change.
     this.requestUpdate();

@@ -10,7 +10,12 @@ export function checkoutFailure(error: ShopError, texts: Texts): string {
     : failureText(error, texts);
 }
 
-/** Renders an error message in the light DOM, as `errorNotice` does in shadow roots. */
+/**
+ * Renders an error message in the light DOM, as `errorNotice` does in shadow roots.
+ *
+ * @csspart error - An error message, of the form or of a field.
+ * @csspart retry - The button that tries again.
+ */
 export function checkoutNotice(
   error: ShopError,
   texts: Texts,

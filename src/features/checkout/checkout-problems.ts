@@ -74,7 +74,13 @@ function inFormOrder(
   return problems.toSorted((a, b) => place(a) - place(b));
 }
 
-/** Renders the problems that keep the form from being sent, with links to the fields. */
+/**
+ * Renders the problems that keep the form from being sent, with links to the fields.
+ *
+ * @csspart problems - The summary of the problems in the form.
+ * @csspart problems-heading - The heading of that summary.
+ * @csspart problem - A problem, linked to its field.
+ */
 export function problemSummary(headingLevel: number, view: FormView) {
   const {problems, texts} = view;
   if (!problems.length) return nothing;

@@ -10,7 +10,11 @@ const field = html`
 
 const line = html`<div class="storefront-skeleton storefront-line-waiting"></div>`;
 
-/** Renders the placeholder of the form, of about the form's size. */
+/**
+ * Renders the placeholder of the form, of about the form's size.
+ *
+ * @csspart skeleton - The placeholder while the form loads.
+ */
 export function checkoutSkeleton() {
   return html`
     <div class="storefront-form" part="skeleton" aria-hidden="true">

@@ -18,6 +18,11 @@ interface Account {
 /**
  * Links the shopper's Discord account in a popup of the service. If that fails, the shopper types
  * the account's id.
+ *
+ * @csspart discord - The Discord account.
+ * @csspart link-discord - The button that links a Discord account.
+ * @csspart linked - The name of the linked Discord account.
+ * @csspart hint - Explains where to find the Discord account's id.
  */
 export class DiscordLink implements ReactiveController {
   readonly #host: ReactiveControllerHost;

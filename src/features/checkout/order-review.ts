@@ -32,6 +32,25 @@ function total({shop, texts, money, points, virtual}: Review) {
 /**
  * Renders the order summary. Its total is the service's last answer; while a change is pending it
  * shows no number.
+ *
+ * @csspart summary - The order summary.
+ * @csspart summary-heading - The heading of the order summary.
+ * @csspart lines - The lines of the order.
+ * @csspart line - A line of the order.
+ * @csspart quantity - The quantity of a line.
+ * @csspart name - The name of a line.
+ * @csspart choices - The choices that a line still needs, such as a game server.
+ * @csspart choice - A single choice.
+ * @csspart select - The select of a choice.
+ * @csspart note - A note on a choice.
+ * @csspart total - The total to be paid.
+ * @csspart clear-price - The total before reductions.
+ * @csspart tax - The tax added to the total.
+ * @csspart outdated - Says that the total may be out of date, because the cart could not be read.
+ * @csspart estimate - Says that the total is an estimate.
+ * @csspart partial - Says that the cart contains more than can be shown.
+ * @csspart charged - The amount that is charged, if prices are shown in another currency.
+ * @csspart empty - Says that the cart is empty, or that there is no payment method.
  */
 export function orderReview(view: Review) {
   const {shop, texts, headingLevel} = view;
@@ -137,6 +156,17 @@ export function payText(view: Review): string {
   const {value} = view.shop.cart;
   const known = value.pending || isOutdated(value) ? undefined : total(view);
   return known ? view.texts.payAmount(known.text) : view.texts.pay;
+}
+
+/** A text that changes with the order that is displayed. */
+export function orderKey(view: Review): string {
+  const {data, lines} = view.shop.cart.value;
+  return JSON.stringify([
+    view.shop.displayCurrency.name,
+    payText(view),
+    lines.map(({key, count}) => [key, count]),
+    data?.partial,
+  ]);
 }
 
 /** The digits of a text, which stay the same when the page is translated. */

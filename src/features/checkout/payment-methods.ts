@@ -35,7 +35,14 @@ export interface Methods {
   readonly retry: () => void;
 }
 
-/** Renders the payment methods. A single method needs no choice. */
+/**
+ * Renders the payment methods. A single method needs no choice.
+ *
+ * @csspart methods - The payment methods.
+ * @csspart legend - The legend "Payment method".
+ * @csspart method - A payment method.
+ * @csspart radio - The radio button of a payment method.
+ */
 export function paymentMethodFields(
   {offered, chosen, error, retry}: Methods,
   view: FormView,

@@ -39,6 +39,9 @@ export interface Shown {
 /**
  * Renders the outcome above the button. `confirm` creates a payment although the outcome of the
  * last one is unknown.
+ *
+ * @csspart confirm - The button that pays although the outcome of the last payment is unknown.
+ * @csspart paid - Says that the order is paid.
  */
 export function outcomeNotice(
   outcome: Outcome | undefined,
@@ -96,6 +99,9 @@ function notice(text: string) {
 /**
  * Renders the status below the button, and a link to the payment in case the browser does not
  * leave. `openTab` handles clicks that open the payment in a new tab.
+ *
+ * @csspart status - The live region with the current status.
+ * @csspart continue - The link to the payment.
  */
 export function paymentProgress(
   busy: boolean,

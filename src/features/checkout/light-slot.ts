@@ -1,0 +1,60 @@
+import type {ReactiveController, ReactiveElement} from 'lit';
+import type {LightRoot} from '../../ui/light-root.js';
+
+/**
+ * A slot of an element that renders into its light DOM: collects the host's children with a `slot`
+ * attribute, which the host renders in their place. Libraries that morph the page add copies of
+ * these children, which are removed.
+ */
+export class LightSlot implements ReactiveController {
+  readonly #host: ReactiveElement;
+  readonly #root: LightRoot;
+  readonly #name: string;
+  /** The original HTML of the elements. */
+  readonly #sources = new WeakMap<Element, string>();
+  /** Observes children that the page or the parser adds later. */
+  readonly #observer = new MutationObserver(() => this.#collect());
+  /** The elements in the slot. */
+  elements: readonly Element[] = [];
+
+  constructor(host: ReactiveElement, root: LightRoot, name: string) {
+    this.#host = host;
+    this.#root = root;
+    this.#name = name;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    this.#collect();
+    this.#observer.observe(this.#host, {childList: true});
+  }
+
+  hostDisconnected(): void {
+    this.#observer.disconnect();
+  }
+
+  #collect(): void {
+    const found: Element[] = [];
+    for (const child of this.#host.querySelectorAll(
+      `:scope > [slot="${this.#name}"]`,
+    )) {
+      if (this.elements.includes(child)) continue;
+      if (this.elements.some((known) => this.#isCopy(child, known))) child.remove();
+      else found.push(child);
+    }
+    if (!found.length) return;
+    for (const element of found) this.#sources.set(element, element.outerHTML);
+    this.elements = this.#root.isInPlace ? [...this.elements, ...found] : found;
+    this.#host.requestUpdate();
+  }
+
+  /** Whether `child` is a copy of `known`. If a morph moved fields into `child`, it is not. */
+  #isCopy(child: Element, known: Element): boolean {
+    return (
+      this.#sources.get(known) === child.outerHTML &&
+      [...child.querySelectorAll('[id]')].every(({id}) =>
+        known.querySelector(`#${CSS.escape(id)}`),
+      )
+    );
+  }
+}

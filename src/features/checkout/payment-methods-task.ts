@@ -1,0 +1,57 @@
+import {initialState, Task, TaskStatus} from '@lit/task';
+import type {ReactiveElement} from 'lit';
+import type {ShopError} from '../../lib/shop-error.js';
+import {checkoutOf, type PaymentMethod} from '../../shop/payment/checkout.js';
+import {readPaymentMethods} from '../../shop/payment/payment-methods.js';
+import type {ShopController} from '../../ui/shop-controller.js';
+import type {Methods} from './payment-methods.js';
+
+type Host = ReactiveElement & {readonly paymentMethods?: string};
+
+/** Reads the payment methods, from the page or from the service, which decides by the cart. */
+export class PaymentMethodsTask {
+  readonly #host: Host;
+  readonly #shop: ShopController;
+  readonly #task: Task<readonly unknown[], readonly PaymentMethod[]>;
+
+  constructor(host: Host, shop: ShopController) {
+    this.#host = host;
+    this.#shop = shop;
+    this.#task = new Task(host, {
+      args: () => [shop.value, shop.value?.cart.value.data, this.#names.join()],
+      task: (_, {signal}) => {
+        if (!shop.value?.cart.value.data?.items.length) return initialState;
+        const names = this.#names;
+        return names.length
+          ? names.map((name) => ({name}))
+          : checkoutOf(shop.value).methods(signal);
+      },
+    });
+  }
+
+  /** The methods and the chosen one: the only one, or the one named `selected`. */
+  methods(selected: string | undefined): Methods {
+    const {value: offered, status, error} = this.#task;
+    const name = offered?.length === 1 ? offered[0]?.name : selected;
+    return {
+      offered,
+      chosen: offered?.find((method) => method.name === name)?.name,
+      error: status === TaskStatus.ERROR ? (error as ShopError) : undefined,
+      retry: () => void this.#task.run(),
+    };
+  }
+
+  /** Waits for the methods of the current cart. Tries again if they could not be read. */
+  async settled(): Promise<void> {
+    // A changed cart makes the task run in the update.
+    await this.#host.updateComplete;
+    if (this.#task.status === TaskStatus.ERROR) void this.#task.run();
+    await this.#task.taskComplete.catch(() => undefined);
+  }
+
+  /** The names that the page gives, on the form or for the shop. */
+  get #names(): readonly string[] {
+    const names = readPaymentMethods(this.#host.paymentMethods);
+    return names.length ? names : (this.#shop.value?.paymentMethods.value ?? []);
+  }
+}
