@@ -4,7 +4,7 @@ import type {PaymentRequest} from '../../shop/payment/checkout.js';
 import type {Shop} from '../../shop/shop.js';
 import type {Texts} from '../../i18n/texts.js';
 import {checkoutFailure} from './checkout-notice.js';
-import {isFree, methodsFailureText, type Methods} from './payment-methods.js';
+import {isFree, methodsFailureText, type MethodOffer} from './payment-methods.js';
 import {fieldProblems} from './checkout-problems.js';
 import {missingChoices} from '../../ui/order/choices.js';
 import type {Problem, Say} from '../../ui/fields/field.js';
@@ -18,7 +18,7 @@ export type CheckedForm =
 /** Checks the fields against the request's schema, and everything else that a payment needs. */
 export function checkForm(
   filled: ReadonlyMap<string, string>,
-  methods: Methods,
+  methods: MethodOffer,
   view: ItemView,
 ): CheckedForm {
   const {shop} = view;
@@ -67,7 +67,11 @@ export function checkForm(
 }
 
 /** The obstacle that no field can remove: a problem of the cart or of the payment methods. */
-function obstacleOf({cart}: Shop, methods: Methods, free: boolean): Say | undefined {
+function obstacleOf(
+  {cart}: Shop,
+  methods: MethodOffer,
+  free: boolean,
+): Say | undefined {
   const {failure} = cart.value;
   if (failure) return (texts) => checkoutFailure(failure, texts);
   if (isEmpty(cart.value)) return (texts) => texts.cartIsEmpty;

@@ -30,7 +30,7 @@ import {
   orderKey,
   orderReview,
   payText,
-  type Review,
+  type OrderView,
 } from './order-review.js';
 import {checkoutSkeleton} from './checkout-skeleton.js';
 import type {FormView} from '../../ui/fields/field.js';
@@ -103,24 +103,24 @@ export class CheckoutForm extends LitElement {
     target: () => this.paymentTarget,
     settle: (shop) => this.#settle(shop),
     check: (shop) => this.#check(shop),
-    shown: (shop) => orderKey(this.#review(shop)),
+    orderKey: (shop) => orderKey(this.#orderView(shop)),
     leave: (url, place) => this.leave(url, place),
     send: (form) => this.send(form),
   });
   readonly #discord = new DiscordField(this);
-  readonly #choosing = new Set<string>();
+  readonly #openChoices = new Set<string>();
   /**
    * Whether reading the cart has succeeded or failed once. The form waits for it, so that fields do
    * not change while the shopper fills them in.
    */
-  #begun = false;
+  #hasReadCart = false;
   /** Counts how often a script of the page has made the form render the order anew. */
   #orderCopies = 0;
-  #followed: Shop | undefined;
+  #followedShop: Shop | undefined;
 
   readonly #settings = new ShopTask(this, this.#shop, {
     ...settingsReading,
-    current: ({settings}) => (this.#begun ? settings.value : undefined),
+    current: ({settings}) => (this.#hasReadCart ? settings.value : undefined),
     renderFailure: (error, retry) =>
       checkoutNotice(error as ShopError, this.#shop.texts, retry),
   });
@@ -158,10 +158,10 @@ export class CheckoutForm extends LitElement {
   protected override willUpdate(): void {
     const shop = this.#shop.value;
     const {data, failure} = shop?.cart.value ?? {};
-    this.#begun ||= !!data || !!failure;
-    if (!shop || shop === this.#followed) return;
-    if (this.#followed) this.#paying.startAnew();
-    this.#followed = shop;
+    this.#hasReadCart ||= !!data || !!failure;
+    if (!shop || shop === this.#followedShop) return;
+    if (this.#followedShop) this.#paying.startAnew();
+    this.#followedShop = shop;
     this.#draft.follow(shop);
     void shop.cart.load();
     void this.#paying.resume(shop);
@@ -182,7 +182,7 @@ export class CheckoutForm extends LitElement {
     const {problems, outcome, busy} = this.#paying;
     const headingLevel = this.headingLevel + 1;
     const view: FormView = {id: this.#id, texts, draft: this.#draft.values, problems};
-    const order = this.#review(
+    const order = this.#orderView(
       shop,
       problems.some(({id}) => id),
     );
@@ -240,7 +240,7 @@ export class CheckoutForm extends LitElement {
   async #settle(shop: Shop): Promise<boolean> {
     const {cart} = shop;
     const {failures, pending, data} = cart.value;
-    const displayed = data && !pending ? orderKey(this.#review(shop)) : undefined;
+    const displayed = data && !pending ? orderKey(this.#orderView(shop)) : undefined;
     await cart.settled();
     await cart.refresh();
     do {
@@ -250,21 +250,19 @@ export class CheckoutForm extends LitElement {
     const hasFailed = [...cart.value.failures].some(
       ([key, failure]) => failures.get(key) !== failure,
     );
-    const review = this.#review(shop);
-    const isSeen = !cart.value.lines.length || isDisplayed(review, this);
+    const view = this.#orderView(shop);
+    const isSeen = !cart.value.lines.length || isDisplayed(view, this);
     if (!isSeen) {
       this.#orderCopies += 1;
       this.requestUpdate();
       await this.updateComplete;
     }
-    return isSeen && !hasFailed && (!displayed || displayed === orderKey(review));
+    return isSeen && !hasFailed && (!displayed || displayed === orderKey(view));
   }
 
-  /** `marksChoices`: whether missing choices are marked. */
-  #review(shop: Shop, marksChoices = false): Review {
+  #orderView(shop: Shop, marksMissing = false): OrderView {
     const virtual = this.#offer.chosen === VIRTUAL_CURRENCY;
-    const asked = marksChoices;
-    return {...this.#view(shop), choosing: this.#choosing, asked, virtual};
+    return {...this.#view(shop), openChoices: this.#openChoices, marksMissing, virtual};
   }
 
   #check(shop: Shop): CheckedForm {

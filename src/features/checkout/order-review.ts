@@ -14,17 +14,17 @@ import {
   type CartTotal,
 } from '../../ui/order/totals.js';
 
-export interface Review extends ItemView {
+export interface OrderView extends ItemView {
   /** Keys of the lines that once lacked a choice. Their choices stay visible. */
-  readonly choosing: Set<string>;
+  readonly openChoices: Set<string>;
   /** Whether missing choices are marked. */
-  readonly asked: boolean;
+  readonly marksMissing: boolean;
   /** Whether the shopper pays with virtual currency. */
   readonly virtual: boolean;
 }
 
 /** The total in the chosen kind of payment; `undefined` if it is unknown. */
-function total({shop, texts, money, points, virtual}: Review) {
+function total({shop, texts, money, points, virtual}: OrderView) {
   const read = virtual ? virtualTotal : cartTotal;
   return read(shop.cart.value, money, texts, points);
 }
@@ -52,7 +52,7 @@ function total({shop, texts, money, points, virtual}: Review) {
  * @csspart charged - The amount that is charged, if prices are shown in another currency.
  * @csspart empty - Says that the cart is empty, or that there is no payment method.
  */
-export function orderReview(view: Review) {
+export function orderReview(view: OrderView) {
   const {shop, texts, headingLevel} = view;
   const {data, lines, failure} = shop.cart.value;
   const notice =
@@ -85,17 +85,17 @@ export function orderReview(view: Review) {
   `;
 }
 
-function lineOf(line: Line, view: Review) {
-  const {shop, texts, choosing, asked} = view;
+function lineOf(line: Line, view: OrderView) {
+  const {shop, texts, openChoices, marksMissing} = view;
   const {key, name, count} = line;
   const error = shop.cart.value.failures.get(key);
   // The choices stay visible after the last one is made, so that the shopper can change them.
-  if (missingChoices([line], shop).length) choosing.add(key);
+  if (missingChoices([line], shop).length) openChoices.add(key);
   return html`
     <li part="line">
       <span class="storefront-muted" part="quantity">${count} ×</span>
       <span part="name">${name}</span>
-      ${choosing.has(key) ? choices(line, view, asked) : nothing}
+      ${openChoices.has(key) ? choices(line, view, marksMissing) : nothing}
       ${
         error
           ? html`<p class="storefront-error" part="error" data-say="now">${checkoutFailure(error, texts)}</p>`
@@ -108,12 +108,12 @@ function lineOf(line: Line, view: Review) {
 /**
  * The total in the summary. If the amount of virtual currency is unknown, it is the price in money.
  */
-function summaryTotal(view: Review): CartTotal | undefined {
+function summaryTotal(view: OrderView): CartTotal | undefined {
   if (view.shop.cart.value.pending) return undefined;
   return total(view) ?? total({...view, virtual: false});
 }
 
-function sum(view: Review) {
+function sum(view: OrderView) {
   const {shop, texts, money} = view;
   const {data, pending} = shop.cart.value;
   const asked = pending ? undefined : total(view);
@@ -152,14 +152,14 @@ function sum(view: Review) {
 }
 
 /** The text of the button, with the total if it is known and up to date. */
-export function payText(view: Review): string {
+export function payText(view: OrderView): string {
   const {value} = view.shop.cart;
   const known = value.pending || isOutdated(value) ? undefined : total(view);
   return known ? view.texts.payAmount(known.text) : view.texts.pay;
 }
 
 /** A text that changes with the order that is displayed. */
-export function orderKey(view: Review): string {
+export function orderKey(view: OrderView): string {
   const {data, lines} = view.shop.cart.value;
   return JSON.stringify([
     view.shop.displayCurrency.name,
@@ -178,7 +178,7 @@ function digitsOf(text: string | null | undefined): string {
  * Whether the displayed amounts and quantities are those of the cart. They differ if a script, such
  * as a page translator, has replaced our text nodes, so that updates do not show.
  */
-export function isDisplayed(view: Review, root: ParentNode): boolean {
+export function isDisplayed(view: OrderView, root: ParentNode): boolean {
   const {lines} = view.shop.cart.value;
   const displayed = (part: string) =>
     [...root.querySelectorAll(`[part~="${part}"]`)].map((element) =>

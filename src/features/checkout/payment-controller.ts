@@ -1,30 +1,27 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {ShopError} from '../../lib/shop-error.js';
-import {lazyModule} from '../../lib/lazy-module.js';
 import {forgetLeaving, leftFor, rememberLeaving} from '../../shop/payment/leaving.js';
 import {checkoutOf, customFields} from '../../shop/payment/checkout.js';
 import {defaultActions} from '../../ui/default-actions.js';
 import type {PaymentResult} from '../../shop/payment/checkout.js';
 import type {Shop} from '../../shop/shop.js';
 import type {Texts} from '../../i18n/texts.js';
-import {PaymentActionEvent, type PaymentPlace} from './payment-action-event.js';
+import {PaymentActionEvent} from './payment-action-event.js';
 import {PaymentCreatedEvent} from './payment-created-event.js';
 import type {CheckedForm} from './check-form.js';
-import type {Leaving, Outcome} from './payment-outcome.js';
+import {PaymentExit, type ExitForm} from './payment-exit.js';
+import type {Outcome} from './payment-outcome.js';
 import {refusedFields} from './checkout-problems.js';
 import {PaymentTab} from './payment-tab.js';
 import type {Problem} from '../../ui/fields/field.js';
-import {canNavigateTop, isFramed} from './frame-exit.js';
-import type {PaymentForm} from './payment/payment-page.js';
+import type {PaymentForm, readPage as ReadPage} from './payment/payment-page.js';
 import {paymentUrl} from '../../ui/payment-url.js';
 import {isEmpty} from '../../ui/order/totals.js';
 
 /** The parts of the form that paying depends on. */
-export interface Form {
+export interface PayableForm extends ExitForm {
   shop(): Shop | undefined;
   texts(): Texts;
-  /** Where the payment opens. */
-  target(): '_self' | '_blank';
   /**
    * Waits for pending changes of the order. Resolves to `false` if the order is no longer the one
    * that was displayed.
@@ -32,14 +29,8 @@ export interface Form {
   settle(shop: Shop): Promise<boolean>;
   check(shop: Shop): CheckedForm;
   /** The displayed order as a text, for comparison. */
-  shown(shop: Shop): string;
-  /** Navigates to the payment's address. */
-  leave(url: string, place: PaymentPlace): void;
-  /** Submits a hidden form that leads to the payment. */
-  send(form: HTMLFormElement): void;
+  orderKey(shop: Shop): string;
 }
-
-const gateway = lazyModule(() => import('./payment/gateway.js'));
 
 /** The `store-payment` element that shows a payment in this page. */
 type ShownPayment = HTMLElement & {readonly toPay: boolean};
@@ -49,20 +40,18 @@ type Host = ReactiveControllerHost & HTMLElement;
 /** Controls a payment from the click on "Pay" to its outcome. */
 export class PaymentController implements ReactiveController {
   readonly #host: Host;
-  readonly #form: Form;
-  #gateway: Awaited<ReturnType<typeof gateway.load>> | undefined;
-  #sent: HTMLFormElement | undefined;
+  readonly #form: PayableForm;
+  readonly #exit: PaymentExit;
   /** The displayed order for which the payment was created. */
   #createdFor = '';
-  /** Whether the payment has opened in a tab of its own. */
-  #openedTab = false;
   busy = false;
   problems: readonly Problem[] = [];
   outcome: Outcome | undefined;
 
-  constructor(host: Host, form: Form) {
+  constructor(host: Host, form: PayableForm) {
     this.#host = host;
     this.#form = form;
+    this.#exit = new PaymentExit(host, form);
     host.addController(this);
   }
 
@@ -76,7 +65,7 @@ export class PaymentController implements ReactiveController {
     for (const type of ['pageshow', 'focus']) removeEventListener(type, this.#returned);
     document.removeEventListener('visibilitychange', this.#returned);
     document.removeEventListener('securitypolicyviolation', this.#stopped);
-    this.#removeForm();
+    this.#exit.removeForm();
   }
 
   /**
@@ -88,11 +77,11 @@ export class PaymentController implements ReactiveController {
     if (!shop || this.busy) return;
     // A cart that the payment has emptied still belongs to that payment.
     const isAnother =
-      !isEmpty(shop.cart.value) && this.#createdFor !== this.#form.shown(shop);
+      !isEmpty(shop.cart.value) && this.#createdFor !== this.#form.orderKey(shop);
     if (isAnother) this.edited();
     const {outcome} = this;
     if (outcome?.type === 'leaving' && checkoutOf(shop).value.paying) {
-      return this.#go(outcome);
+      return this.#exit.go(outcome);
     }
     const shown = this.#host.querySelector<ShownPayment>('store-payment');
     if (outcome?.type === 'shown' && outcome.result && shown?.toPay)
@@ -131,7 +120,7 @@ export class PaymentController implements ReactiveController {
     const shop = this.#form.shop();
     if (shop && this.outcome?.type === 'leaving') checkoutOf(shop).finish();
     this.outcome = undefined;
-    this.#removeForm();
+    this.#exit.removeForm();
     this.#host.requestUpdate();
   }
 
@@ -144,10 +133,7 @@ export class PaymentController implements ReactiveController {
 
   /** Handles a click that opens the payment in a new tab, by the link or button below "Pay". */
   readonly openTab = (): void => {
-    this.#openedTab = true;
-    const {outcome} = this;
-    if (outcome?.type === 'leaving' && outcome.form)
-      this.#send(document, outcome.form, '_blank');
+    if (this.outcome?.type === 'leaving') this.#exit.openTab(this.outcome);
   };
 
   /**
@@ -187,15 +173,15 @@ export class PaymentController implements ReactiveController {
     isConfirmed: boolean,
   ): Promise<void> {
     const {shopper} = shop.session.value;
-    const asShown = await this.#form.settle(shop);
+    const isAsDisplayed = await this.#form.settle(shop);
     const checked = this.#form.check(shop);
     this.problems = 'problems' in checked ? checked.problems : [];
     if ('problems' in checked) return;
-    if (!asShown || shop.session.value.shopper !== shopper) {
+    if (!isAsDisplayed || shop.session.value.shopper !== shopper) {
       this.problems = [{text: (texts) => texts.cartChanged}];
       return;
     }
-    this.#createdFor = this.#form.shown(shop);
+    this.#createdFor = this.#form.orderKey(shop);
     const checkout = checkoutOf(shop);
     const result = await checkout.pay(checked.request, {isConfirmed});
     if (result) {
@@ -216,7 +202,7 @@ export class PaymentController implements ReactiveController {
     this.outcome = await this.#arrive(result, shop, tab);
     const {outcome} = this;
     if (outcome?.type !== 'leaving') checkout.finish();
-    else if (checkout.value.paying) this.#go(outcome);
+    else if (checkout.value.paying) this.#exit.go(outcome);
     this.#host.requestUpdate();
   }
 
@@ -244,17 +230,16 @@ export class PaymentController implements ReactiveController {
     this.#host.dispatchEvent(new PaymentCreatedEvent(result));
     if (result.type === 'url') {
       const url = paymentUrl(result.url, shop);
-      return url
-        ? this.#leave(url, undefined, result.orderId, shop, tab)
-        : {type: 'unsafe'};
+      return url ? this.#leave(url, undefined, result, shop, tab) : {type: 'unsafe'};
     }
     if (result.type !== 'html' && result.type !== 'qr') {
       if (result.type === 'free') forgetLeaving(shop);
       void shop.cart.refresh();
       return {type: result.type === 'free' ? 'paid' : 'unknown'};
     }
+    let readPage: typeof ReadPage;
     try {
-      this.#gateway ??= await gateway.loadOnClick();
+      ({readPage} = await this.#exit.loadGateway());
       // The element must be defined before it shows a payment.
       await defaultActions.definePayment(true);
     } catch (error) {
@@ -266,72 +251,28 @@ export class PaymentController implements ReactiveController {
       this.#fail(error as ShopError, retry); // Both calls reject with this error only.
       return this.outcome;
     }
-    const {readPage} = this.#gateway;
     const page =
       result.type === 'qr' ? 'qr' : readPage(result.html, shop, location.href);
     if (page === 'unsafe' || page === 'declined') return {type: page};
-    if (typeof page === 'object') {
-      return this.#leave(page.url, page, result.orderId, shop, tab);
-    }
+    if (typeof page === 'object') return this.#leave(page.url, page, result, shop, tab);
     /** @internal Documented on the element. */
-    const show = this.#host.dispatchEvent(new PaymentActionEvent({action: page}));
-    return show ? {type: 'shown', result, orderId: result.orderId} : undefined;
+    const isAllowed = this.#host.dispatchEvent(new PaymentActionEvent({action: page}));
+    return isAllowed ? {type: 'shown', result, orderId: result.orderId} : undefined;
   }
 
   #leave(
     url: URL,
     form: PaymentForm | undefined,
-    orderId: string,
+    {orderId}: {readonly orderId: string},
     shop: Shop,
     tab: PaymentTab | undefined,
-  ): Leaving | undefined {
-    const openIn = this.#place();
-    const action = form ? 'form' : 'url';
-    /** @internal Documented on the element. */
-    const go = this.#host.dispatchEvent(
-      new PaymentActionEvent({action, ...form, url: url.href, openIn}),
-    );
-    if (!go) return undefined;
+  ): Outcome | undefined {
+    const leaving = this.#exit.announce(url, form);
+    if (!leaving) return undefined;
     rememberLeaving(shop, orderId);
     // If the payment has a tab of its own, this tab stays.
-    const led = form
-      ? tab?.submit((page) => this.#send(page, form, '_self'))
-      : tab?.lead(url.href);
-    this.#openedTab = Boolean(led);
-    if (led) checkoutOf(shop).finish();
-    return {type: 'leaving', url, form, openIn};
-  }
-
-  /**
-   * The window for the payment. Payment pages refuse to be shown in a frame, so they open outside
-   * of it.
-   */
-  #place(): PaymentPlace {
-    const target = this.#form.target();
-    if (target === '_blank' || !isFramed()) return target;
-    return canNavigateTop() ? '_top' : '_blank';
-  }
-
-  #go({url, form, openIn}: Leaving): void {
-    // Outside a frame, a payment whose tab was blocked opens in this tab.
-    const place = isFramed() ? openIn : '_self';
-    // A new tab needs a recent click. Without one the shopper follows the link below "Pay".
-    if (place === '_blank' && !navigator.userActivation.isActive) return;
-    this.#openedTab = place === '_blank';
-    if (form) this.#send(document, form, place);
-    else this.#form.leave(url.href, place);
-  }
-
-  #send(page: Document, form: PaymentForm, place: PaymentPlace): void {
-    this.#removeForm();
-    this.#sent = this.#gateway?.buildForm(page, form, place);
-    if (this.#sent) this.#form.send(this.#sent);
-  }
-
-  /** Removes the hidden form. A field named `remove` would shadow the form's own method. */
-  #removeForm(): void {
-    if (this.#sent) Element.prototype.remove.call(this.#sent);
-    this.#sent = undefined;
+    if (this.#exit.useTab(leaving, tab)) checkoutOf(shop).finish();
+    return leaving;
   }
 
   async #focusOutcome(): Promise<void> {
@@ -348,7 +289,7 @@ export class PaymentController implements ReactiveController {
     const {disposition, effectiveDirective} = event;
     // A report-only policy blocks nothing, so the browser is leaving.
     if (disposition !== 'enforce') return;
-    if (effectiveDirective !== 'form-action' || !this.#sent) return;
+    if (effectiveDirective !== 'form-action' || !this.#exit.hasSentForm) return;
     this.startAnew();
     this.outcome = {type: 'declined'};
     void this.#focusOutcome();
@@ -361,7 +302,7 @@ export class PaymentController implements ReactiveController {
     const back =
       event instanceof PageTransitionEvent
         ? event.persisted
-        : this.#openedTab && !document.hidden;
+        : this.#exit.hasOwnTab && !document.hidden;
     const shop = this.#form.shop();
     if (!back || !shop) return;
     this.startAnew();

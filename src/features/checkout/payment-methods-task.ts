@@ -4,7 +4,7 @@ import type {ShopError} from '../../lib/shop-error.js';
 import {checkoutOf, type PaymentMethod} from '../../shop/payment/checkout.js';
 import {readPaymentMethods} from '../../shop/payment/payment-methods.js';
 import type {ShopController} from '../../ui/shop-controller.js';
-import type {Methods} from './payment-methods.js';
+import type {MethodOffer} from './payment-methods.js';
 
 type Host = ReactiveElement & {readonly paymentMethods?: string};
 
@@ -30,7 +30,7 @@ export class PaymentMethodsTask {
   }
 
   /** The methods and the chosen one: the only one, or the one named `selected`. */
-  methods(selected: string | undefined): Methods {
+  methods(selected: string | undefined): MethodOffer {
     const {value: offered, status, error} = this.#task;
     const name = offered?.length === 1 ? offered[0]?.name : selected;
     return {

@@ -26,7 +26,7 @@ const known: Readonly<Record<string, string>> = {
 /** The service's name for payment with virtual currency, which is charged at once. */
 export const VIRTUAL_CURRENCY = 'Virtual Currency';
 
-export interface Methods {
+export interface MethodOffer {
   /** `undefined` until they are loaded. */
   readonly offered: readonly PaymentMethod[] | undefined;
   readonly chosen: string | undefined;
@@ -44,7 +44,7 @@ export interface Methods {
  * @csspart radio - The radio button of a payment method.
  */
 export function paymentMethodFields(
-  {offered, chosen, error, retry}: Methods,
+  {offered, chosen, error, retry}: MethodOffer,
   view: FormView,
 ) {
   const {texts} = view;
