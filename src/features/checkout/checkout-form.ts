@@ -87,7 +87,7 @@ export class CheckoutForm extends LitElement {
 
   readonly #id = `storefront-checkout-${++forms}`;
   readonly #root = new LightRoot(this, 'checkout');
-  readonly #paymentSlot = new LightSlot(this, this.#root, 'payment');
+  readonly #paymentSlot = new LightSlot(this, this.#root, '[slot="payment"]');
   readonly #draft = new CheckoutDraft(this, () => {
     this.#discord.forget();
     this.#paying.startAnew();

@@ -9,7 +9,7 @@ import type {LightRoot} from '../../ui/light-root.js';
 export class LightSlot implements ReactiveController {
   readonly #host: ReactiveElement;
   readonly #root: LightRoot;
-  readonly #name: string;
+  readonly #selector: string;
   /** The original HTML of the elements. */
   readonly #sources = new WeakMap<Element, string>();
   /** Observes children that the page or the parser adds later. */
@@ -17,10 +17,11 @@ export class LightSlot implements ReactiveController {
   /** The elements in the slot. */
   elements: readonly Element[] = [];
 
-  constructor(host: ReactiveElement, root: LightRoot, name: string) {
+  /** `selector` matches the children that belong in the slot. */
+  constructor(host: ReactiveElement, root: LightRoot, selector: string) {
     this.#host = host;
     this.#root = root;
-    this.#name = name;
+    this.#selector = selector;
     host.addController(this);
   }
 
@@ -35,9 +36,7 @@ export class LightSlot implements ReactiveController {
 
   #collect(): void {
     const found: Element[] = [];
-    for (const child of this.#host.querySelectorAll(
-      `:scope > [slot="${this.#name}"]`,
-    )) {
+    for (const child of this.#host.querySelectorAll(`:scope > ${this.#selector}`)) {
       if (this.elements.includes(child)) continue;
       if (this.elements.some((known) => this.#isCopy(child, known))) child.remove();
       else found.push(child);
