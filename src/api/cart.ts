@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import {
-  amount,
   AMOUNT_EXPECTED,
+  amountOrNull,
   anything,
   booleanLike,
   id,
@@ -122,27 +122,17 @@ const cartItem = z.object({
   tier_quantity: numberOrNull,
 });
 export const CartItem = z.pipe(
-  cartItem,
-  z.transform(
-    (
-      line,
-      context,
-    ): Omit<z.infer<typeof cartItem>, 'price'> & {readonly price: number} => {
-      const read = amount.safeParse(line.price);
-      if (read.success) return {...line, price: read.data};
-      // A price that the shopper has not named yet.
-      const none = line.price === undefined || line.price === null || line.price === '';
-      if (line.is_virtual_currency_only || (line.is_any_price && none))
-        return {...line, price: 0};
-      context.issues.push({
-        code: 'custom',
-        message: AMOUNT_EXPECTED,
-        input: line.price,
-        path: ['price'],
-      });
-      return z.NEVER;
-    },
+  cartItem.check(
+    z.refine(
+      ({price, is_virtual_currency_only: isVirtual, is_any_price: isAnyPrice}) =>
+        amountOrNull.parse(price) !== null ||
+        isVirtual ||
+        // A price that the shopper has not named yet.
+        (isAnyPrice && (price ?? '') === ''),
+      {path: ['price'], error: AMOUNT_EXPECTED},
+    ),
   ),
+  z.transform((line) => ({...line, price: amountOrNull.parse(line.price) ?? 0})),
 );
 export type CartItem = z.infer<typeof CartItem>;
 

@@ -9,6 +9,7 @@ import {
   listAnswerOf,
   listOf,
   numberOrNull,
+  partOrNothing,
   requiredText,
   text,
 } from './readers.js';
@@ -25,7 +26,7 @@ export type Tier = z.infer<typeof Tier>;
 
 /** The tiers of `{tiers: […]}`. */
 const tiers = z.pipe(
-  z.catch(z.nullish(z.object({tiers: listOf('stacked_tiers.tiers', Tier)})), null),
+  partOrNothing(z.object({tiers: listOf('stacked_tiers.tiers', Tier)})),
   z.transform((stacked): readonly Tier[] => stacked?.tiers ?? []),
 );
 

@@ -1,106 +1,104 @@
 /**
  * Schemas of the values that an answer is made of. Services send 0 and 1 for booleans, numbers as
  * text, and null for "none". Behind these schemas each of them has one type.
+ *
+ * Each value is read by a single transform, because an answer has up to 100,000 values: each further
+ * schema around a transform (`z.pipe`, `z.union`, `z.catch`) takes about as long as the first.
  */
 import * as z from 'zod/mini';
 
 /** Any value, or none. */
 export const anything = z.optional(z.unknown());
 
-/** `null` where there is no value, or none that the schema can read. */
-function orNull<T>(schema: z.ZodMiniType<T | null>) {
-  // Most values are there, or null: `z.catch` within the others costs nothing for null.
-  return z._default(z.nullable(z.catch(schema, null)), null);
+/** A value that must be there. `read` returns `undefined` for a value that it cannot read. */
+export function required<T, Input = unknown>(
+  message: string,
+  read: (input: Input) => T | undefined,
+) {
+  return z.transform((input: Input, context): T => {
+    const value = read(input);
+    if (value !== undefined) return value;
+    context.issues.push({code: 'custom', message, input});
+    return z.NEVER;
+  });
 }
 
-/** A number as text, such as "12.50". Its length is limited: the pattern takes quadratic time. */
-const numeral = z
-  .string()
-  .check(
-    z.refine(
-      (text) => text.length <= 400 && /^\s*[-+]?\d*\.?\d+(e[-+]?\d+)?\s*$/i.test(text),
-    ),
-  );
+const NUMERAL = /^\s*[-+]?\d*\.?\d+(e[-+]?\d+)?\s*$/i;
 
-/** Numbers that pass a test, also as text. The message is for all other values. */
-function numbersThat(pass: (value: number) => boolean, message: string) {
-  const number = z.number().check(z.refine(pass, message));
-  const fromText = z.pipe(z.pipe(numeral, z.transform(Number)), number);
-  return z.union([number, fromText], message);
+/** The number that a value stands for, also as text such as "12.50". No number of a shop is larger than `MAX_SAFE_INTEGER`. */
+function toNumber(value: unknown): number | undefined {
+  // The length is limited because the pattern takes quadratic time.
+  const isNumeral =
+    typeof value === 'string' && value.length <= 400 && NUMERAL.test(value);
+  const number = isNumeral ? Number(value) : value;
+  return typeof number === 'number' && Math.abs(number) <= Number.MAX_SAFE_INTEGER
+    ? number
+    : undefined;
 }
 
-/** No amount, count or id of a shop is above this. */
-const LARGEST = Number.MAX_SAFE_INTEGER;
+function toAmount(value: unknown): number | undefined {
+  const number = toNumber(value);
+  return number !== undefined && number >= 0 ? number : undefined;
+}
+
+function toId(value: unknown): number | undefined {
+  const number = toNumber(value);
+  return Number.isSafeInteger(number) ? number : undefined;
+}
 
 /** A number that can be calculated with, also as text. */
-export const numberLike = numbersThat(
-  (value) => Math.abs(value) <= LARGEST,
-  'expected a number',
-);
+export const numberLike = required('expected a number', toNumber);
 
 /** The same; `null` where there is none, or none that can be read. */
-export const numberOrNull = orNull(numberLike);
+export const numberOrNull = z.transform((value) => toNumber(value) ?? null);
 
 /** The same; 0 where there is none, or none that can be read. */
-export const numberOrZero = z.catch(numberLike, 0);
+export const numberOrZero = z.transform((value) => toNumber(value) ?? 0);
 
 export const AMOUNT_EXPECTED = 'expected an amount of 0 or more';
 
 /** An amount of money to pay: 0 or more. */
-export const amount = numbersThat(
-  (value) => value >= 0 && value <= LARGEST,
-  AMOUNT_EXPECTED,
-);
+export const amount = required(AMOUNT_EXPECTED, toAmount);
 
 /** The same; `null` where there is none, or none that can be read. */
-export const amountOrNull = orNull(amount);
+export const amountOrNull = z.transform((value) => toAmount(value) ?? null);
 
 /** The rate of a currency: above 0. */
-export const exchangeRate = numbersThat(
-  (value) => value > 0 && value <= LARGEST,
+export const exchangeRate = required(
   'expected a rate above 0',
+  (value) => toAmount(value) || undefined,
 );
 
 /** A whole number, also as text. */
-export const id = numbersThat(Number.isSafeInteger, 'expected an id');
+export const id = required('expected an id', toId);
 
 /** The same; `null` where there is none. Services also send 0 and "". */
-export const idOrNull = z.pipe(
-  orNull(id),
-  z.transform((value) => value || null),
-);
+export const idOrNull = z.transform((value) => toId(value) || null);
 
 /** `true` for true, 1, "1" and "true"; `false` for every other value, and for none. */
-export const booleanLike = z.transform(isYes);
+export const booleanLike = z.transform(toBoolean);
 
 /** The same, but `true` where there is no value. */
-export const booleanLikeOrTrue = z.transform(
-  (value) => value === undefined || value === null || isYes(value),
-);
+export const booleanLikeOrTrue = z.transform((value) => toBoolean(value ?? true));
 
-function isYes(value: unknown): boolean {
+function toBoolean(value: unknown): boolean {
   return value === true || value === 1 || value === '1' || value === 'true';
 }
 
-const TEXT_EXPECTED = 'expected text that is not empty';
-
-const textOrNumber = z.union([z.string(), z.number()], TEXT_EXPECTED);
-
 /** Text, also from a number; empty where there is none. */
-export const text = z.pipe(orNull(textOrNumber), z.transform(toText));
+export const text = z.transform(toText);
 
 /** Text that is not empty, without the spaces around it. */
-export const requiredText = z.pipe(
-  z.pipe(
-    textOrNumber,
-    z.transform((value: string | number) => toText(value).trim()),
-  ),
-  z.string().check(z.refine((value) => value !== '', TEXT_EXPECTED)),
+export const requiredText = required(
+  'expected text that is not empty',
+  (value) => toText(value).trim() || undefined,
 );
 
 /** Replaces halves of characters: an address with one in it throws. */
-function toText(value: string | number | null): string {
-  return `${value ?? ''}`.replace(/\p{Cs}/gu, '\ufffd');
+function toText(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number'
+    ? `${value}`.toWellFormed()
+    : '';
 }
 
 /** A part of an answer that was left out, because it could not be read. */
@@ -115,18 +113,9 @@ export interface SkippedPart {
  * parses synchronously, so there is one answer at a time.
  */
 let skipped: SkippedPart[] = [];
-let place: string[] = [];
+let place: PropertyKey[] = [];
 
-/** Reads a part of the answer, at `step` from the part around it. Reports it if it cannot be read. */
-function safeParsePart<T>(step: string, schema: z.ZodMiniType<T>, input: unknown) {
-  place.push(step);
-  const result = schema.safeParse(input);
-  if (!result.success) skipped.push(firstIssue(result.error));
-  place.pop();
-  return result;
-}
-
-/** The first issue of an error, with its place in the whole answer. */
+/** The place of the first issue of an error in the whole answer, and its message. */
 function firstIssue({issues: [issue]}: z.core.$ZodError): SkippedPart {
   const path = [...place, ...(issue?.path ?? [])].map((step) =>
     typeof step === 'number' ? `[${step}]` : `.${String(step)}`,
@@ -137,25 +126,28 @@ function firstIssue({issues: [issue]}: z.core.$ZodError): SkippedPart {
   };
 }
 
+/** Reads the part of the answer at `step` from the part around it. Reports it if it cannot be read. */
+function safeParsePart<T>(step: PropertyKey, schema: z.ZodMiniType<T>, input: unknown) {
+  place.push(step);
+  const result = schema.safeParse(input);
+  if (!result.success) skipped.push(firstIssue(result.error));
+  place.pop();
+  return result;
+}
+
 /** All empty lists. An answer has thousands of them. */
 const EMPTY: readonly never[] = Object.freeze([]);
 
-const entries = z.array(z.unknown(), 'expected a list');
-
-/** The entries of a list that can be read. The others are left out and reported. */
-function readList<T>(
-  path: string,
-  entry: z.ZodMiniType<T>,
-  input: unknown,
-): readonly T[] {
-  if (!input) return EMPTY;
-  const list = safeParsePart(path, entries, input);
-  const read: T[] = [];
-  list.data?.forEach((one, index) => {
-    const result = safeParsePart(`${path}[${index}]`, entry, one);
-    if (result.success) read.push(result.data);
+/** A list without its unreadable entries, which are reported. A value of another type is unreadable. */
+function listWith<T>(entry: z.ZodMiniType<T>) {
+  return required('expected a list', (input): readonly T[] | undefined => {
+    if (!Array.isArray(input)) return undefined;
+    const entries = input.flatMap((one, index) => {
+      const {success, data} = safeParsePart(index, entry, one);
+      return success ? [data] : [];
+    });
+    return entries.length ? entries : EMPTY;
   });
-  return read.length ? read : EMPTY;
 }
 
 /**
@@ -163,24 +155,33 @@ function readList<T>(
  * list in the answer, or in the entry of another list that it belongs to.
  */
 export function listOf<T>(path: string, entry: z.ZodMiniType<T>) {
-  return z.transform((input) => readList(path, entry, input));
+  const list = listWith(entry);
+  return z.transform((input): readonly T[] => {
+    const isEmpty = !input || (Array.isArray(input) && !input.length);
+    return isEmpty ? EMPTY : (safeParsePart(path, list, input).data ?? EMPTY);
+  });
 }
 
 /** An answer that is a list. `name` is what to call it in paths. An answer of another type is unreadable. */
 export function listAnswerOf<T>(name: string, entry: z.ZodMiniType<T>) {
-  return z.pipe(
-    z.nullable(entries),
-    z.transform((list: unknown[] | null) => readList(name, entry, list)),
+  const list = listOf(name, entry);
+  return required('expected a list', (input) =>
+    input === null || Array.isArray(input) ? list.parse(input) : undefined,
   );
 }
 
 /** A part that may be missing. One that cannot be read is missing, too, and reported. */
 export function optionalPart<T>(path: string, schema: z.ZodMiniType<T>) {
-  return z.transform((input): T | undefined =>
+  return z.transform((input) =>
     input === null || input === undefined
       ? undefined
       : safeParsePart(path, schema, input).data,
   );
+}
+
+/** A part that may be missing. One that cannot be read is missing, too, without a report. */
+export function partOrNothing<T>(schema: z.ZodMiniType<T>) {
+  return z.transform((input) => schema.safeParse(input).data);
 }
 
 export type ParsedAnswer<T> =

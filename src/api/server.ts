@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import {idOrNull, listOf, text} from './readers.js';
+import {idOrNull, listOf, required, text} from './readers.js';
 
 /** A game server that an item can be bought for. */
 export interface GameServer {
@@ -9,11 +9,11 @@ export interface GameServer {
 
 const gameServer = z.pipe(
   z.object({id: idOrNull, server_id: idOrNull, name: text, server_name: text}),
-  z.transform((entry, context): GameServer => {
+  required('expected a server', (entry): GameServer | undefined => {
     const id = entry.id ?? entry.server_id;
-    if (id !== null) return {id, name: entry.name || entry.server_name || `${id}`};
-    context.issues.push({code: 'custom', message: 'expected a server', input: entry});
-    return z.NEVER;
+    return id === null
+      ? undefined
+      : {id, name: entry.name || entry.server_name || `${id}`};
   }),
 );
 
@@ -23,7 +23,9 @@ const gameServer = z.pipe(
  */
 export const gameServers = z.pipe(
   listOf('allowed_servers', gameServer),
-  z.transform((servers): readonly GameServer[] => [
-    ...new Map(servers.map((server) => [server.id, server])).values(),
-  ]),
+  z.transform((servers): readonly GameServer[] =>
+    servers.length > 1
+      ? [...new Map(servers.map((server) => [server.id, server])).values()]
+      : servers,
+  ),
 );

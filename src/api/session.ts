@@ -1,22 +1,26 @@
 import * as z from 'zod/mini';
-import {booleanLike, id, numberOrZero, requiredText, text} from './readers.js';
+import {
+  booleanLike,
+  id,
+  numberOrZero,
+  required,
+  requiredText,
+  text,
+} from './readers.js';
 
-/** What services answer instead of a token to a name they do not serve. */
-const banned = /^ban(ned)?$/i;
-
-/** The answer of `POST /api/auth/username`, which the interface document does not show: a bare string. */
+/**
+ * The answer of `POST /api/auth/username`, which the interface document does not show: a token as
+ * text, or "ban" for a name that the service does not serve.
+ */
 export const SignInAnswer = z.pipe(
   requiredText,
-  z.transform((answer, context): {token: string} | {banned: true} => {
-    if (banned.test(answer)) return {banned: true};
-    if (/^[\w.~+/=|-]{16,4096}$/.test(answer)) return {token: answer};
-    context.issues.push({
-      code: 'custom',
-      message: 'expected a token',
-      input: undefined,
-    });
-    return z.NEVER;
-  }),
+  required(
+    'expected a token',
+    (answer): {token: string} | {banned: true} | undefined => {
+      if (/^ban(ned)?$/i.test(answer)) return {banned: true};
+      return /^[\w.~+/=|-]{16,4096}$/.test(answer) ? {token: answer} : undefined;
+    },
+  ),
 );
 export type SignInAnswer = z.infer<typeof SignInAnswer>;
 

@@ -7,6 +7,7 @@ import {
   listOf,
   numberOrZero,
   optionalPart,
+  partOrNothing,
   requiredText,
   text,
 } from './readers.js';
@@ -79,7 +80,7 @@ export const Settings = z.object({
   details: booleanLike,
   goals: listOf('goals', Goal),
   /** `undefined` in a new shop, which sends null, [] or {}. */
-  top: z.catch(z.optional(Donor), undefined),
+  top: partOrNothing(Donor),
   recentDonators: listOf('recentDonators', RecentDonor),
   discord_url: text,
   discord_id: text,
