@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {regexes} from 'zod/v4/core';
+import {required} from './readers.js';
 import type {AskedField, BillingFieldName} from './billing-fields.js';
 import type {CustomField} from './settings.js';
 
@@ -16,27 +17,23 @@ export interface AlsoAsked {
   readonly free?: boolean;
 }
 
-/** Text without the spaces around it. The message of every issue here is a `FieldProblem`. */
-const trimmed = z.pipe(
-  z.string('missing'),
-  z.transform((value: string) => value.trim()),
-);
-const filled = z.pipe(
-  trimmed,
-  z.string().check(z.refine((value) => value !== '', 'missing')),
-);
+/** Text without the spaces around it; empty where there is no text. */
+const optionalText = z.transform(toText);
+/** A field that must be filled in. The message of every issue here is a `FieldProblem`. */
+const filled = required('missing', (value) => toText(value) || undefined);
 const isEmail = (value: string) => regexes.email.test(value);
-const email = z.pipe(filled, z.string().check(z.refine(isEmail, 'email')));
-const isDiscordId = (value: string) => /^\d{15,20}$/.test(value);
-const discordId = z.pipe(filled, z.string().check(z.refine(isDiscordId, 'discord')));
-const accepted = z.literal(true, 'missing');
-
-/** Text that may be empty, and is where there is no text. */
-const optionalText = z.catch(trimmed, '');
-const optionalEmail = z.pipe(
-  optionalText,
-  z.string().check(z.refine((value) => value === '' || isEmail(value), 'email')),
+const email = filled.check(z.refine(isEmail, 'email'));
+const discordId = filled.check(
+  z.refine((value) => /^\d{15,20}$/.test(value), 'discord'),
 );
+const accepted = required('missing', (value) => value === true || undefined);
+const optionalEmail = optionalText.check(
+  z.refine((value) => value === '' || isEmail(value), 'email'),
+);
+
+function toText(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : '';
+}
 
 /**
  * Interface: "Payment request body". `asked` contains the billing fields that the site asks for.
