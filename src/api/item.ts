@@ -6,6 +6,7 @@ import {
   booleanLike,
   booleanLikeOrTrue,
   id,
+  largeObject,
   listAnswerOf,
   listOf,
   numberOrNull,
@@ -74,33 +75,31 @@ export const ComparisonValue = z.object({comparison_id: id, value: text});
 export type ComparisonValue = z.infer<typeof ComparisonValue>;
 
 /** Interface: "Category item (inside a category response)". */
-export const CategoryItem = z
-  .object({
-    ...shared,
-    allow_select_server: booleanLike,
-    allowed_servers: gameServers,
-    featured: booleanLike,
-    comparison: listOf('comparison', ComparisonValue),
-  })
-  .check(hasPrice);
+export const CategoryItem = largeObject({
+  ...shared,
+  allow_select_server: booleanLike,
+  allowed_servers: gameServers,
+  featured: booleanLike,
+  comparison: listOf('comparison', ComparisonValue),
+}).check(hasPrice);
 export type CategoryItem = z.infer<typeof CategoryItem>;
 
 /** Interface: "Item detail (response of item lookup)". */
-export const ItemDetail = z
-  .object({
-    ...shared,
-    success: z.optional(booleanLike),
-    /** HTML, not to be trusted. */
-    description: text,
-    in_cart: booleanLike,
-  })
-  .check(hasPrice);
+export const ItemDetail = largeObject({
+  ...shared,
+  success: z.optional(booleanLike),
+  /** HTML, not to be trusted. */
+  description: text,
+  in_cart: booleanLike,
+}).check(hasPrice);
 export type ItemDetail = z.infer<typeof ItemDetail>;
 
 /** Interface: "Featured deal (element of the featured-deals array)". */
-export const FeaturedDeal = z
-  .object({...shared, description: text, in_cart: booleanLike})
-  .check(hasPrice);
+export const FeaturedDeal = largeObject({
+  ...shared,
+  description: text,
+  in_cart: booleanLike,
+}).check(hasPrice);
 export type FeaturedDeal = z.infer<typeof FeaturedDeal>;
 
 /** The answer of `POST /api/items/getFeaturedDeals`. */

@@ -2,8 +2,8 @@
  * Schemas of the values that an answer is made of. Services send 0 and 1 for booleans, numbers as
  * text, and null for "none". Behind these schemas each of them has one type.
  *
- * Each value is read by a single transform, because an answer has up to 100,000 values: each further
- * schema around a transform (`z.pipe`, `z.union`, `z.catch`) takes about as long as the first.
+ * Each value is read by a single transform, because an answer has up to 100,000 values, and each
+ * further schema around a value takes as long again.
  */
 import * as z from 'zod/mini';
 
@@ -101,6 +101,15 @@ function toText(value: unknown): string {
     : '';
 }
 
+/**
+ * An object of twenty fields or more. V8 gives its results the hidden class of the copied shape, to
+ * which the fields were added one by one. Without the copy, V8 stores each result as a hash table,
+ * which takes twice as long.
+ */
+export function largeObject<T extends z.core.$ZodShape>(shape: T) {
+  return z.object(Object.fromEntries(Object.entries(shape)) as T); // The same fields.
+}
+
 /** A part of an answer that was left out, because it could not be read. */
 export interface SkippedPart {
   /** Its place in the answer, such as `subcategories[0].items[3].price`. */
@@ -173,15 +182,20 @@ export function listAnswerOf<T>(name: string, entry: z.ZodMiniType<T>) {
 /** A part that may be missing. One that cannot be read is missing, too, and reported. */
 export function optionalPart<T>(path: string, schema: z.ZodMiniType<T>) {
   return z.transform((input) =>
-    input === null || input === undefined
-      ? undefined
-      : safeParsePart(path, schema, input).data,
+    isMissing(input) ? undefined : safeParsePart(path, schema, input).data,
   );
 }
 
 /** A part that may be missing. One that cannot be read is missing, too, without a report. */
 export function partOrNothing<T>(schema: z.ZodMiniType<T>) {
-  return z.transform((input) => schema.safeParse(input).data);
+  return z.transform((input) =>
+    // Most items lack such a part, and zod is slow to refuse a value.
+    isMissing(input) ? undefined : schema.safeParse(input).data,
+  );
+}
+
+function isMissing(input: unknown): boolean {
+  return input === undefined || input === null;
 }
 
 export type ParsedAnswer<T> =

@@ -23,9 +23,7 @@ const gameServer = z.pipe(
  */
 export const gameServers = z.pipe(
   listOf('allowed_servers', gameServer),
-  z.transform((servers): readonly GameServer[] =>
-    servers.length > 1
-      ? [...new Map(servers.map((server) => [server.id, server])).values()]
-      : servers,
-  ),
+  z.transform((servers): readonly GameServer[] => [
+    ...new Map(servers.map((server) => [server.id, server])).values(),
+  ]),
 );
