@@ -1,7 +1,7 @@
 import {css} from 'lit';
 
 /** Styles of the demo's panel. It has its own colours, so nobody takes it for a part of the page. */
-export const demoPanel = css`
+export const demoPanelStyles = css`
   :host {
     all: initial;
     position: fixed;

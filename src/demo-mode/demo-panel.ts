@@ -4,12 +4,13 @@ import {pageStorage} from '../lib/page-storage.js';
 import type {PageService, Switches} from './demo-service.js';
 import type {Shop} from '../shop/shop.js';
 import {adoptSheets} from '../ui/styles/adopt-sheets.js';
-import {demoPanel} from './demo-panel.styles.js';
+import {demoPanelStyles} from './demo-panel.styles.js';
 
-type Choices = readonly (readonly [value: string, text: string])[];
+/** The options of a switch. */
+type Options = readonly (readonly [value: string, label: string])[];
 
 /** The switches of the panel, with their labels. Only people who try the demo see these texts. */
-const fields: readonly (readonly [keyof Switches, string, Choices])[] = [
+const switches: readonly (readonly [keyof Switches, string, Options])[] = [
   [
     'shopper',
     'Shopper',
@@ -51,14 +52,16 @@ const fields: readonly (readonly [keyof Switches, string, Choices])[] = [
   ],
 ];
 
-const stands = {
+/** What the panel says about an order, by its status. */
+const statusTexts = {
   paid: 'is paid',
-  pending: 'waits to be paid',
+  pending: 'is not paid yet',
   cancelled: 'was cancelled',
   failed: 'has failed',
 };
 
-const OPEN = 'storefront-elements:demo-panel';
+/** The key of the session storage that remembers whether the panel is open. */
+const OPEN_KEY = 'storefront-elements:demo-panel';
 
 /** Marks every page of a demo as a demo, and controls what the demo's service does. */
 export class DemoPanel {
@@ -66,9 +69,10 @@ export class DemoPanel {
   readonly #service: PageService;
   readonly #token: () => string | undefined;
   readonly #root: ShadowRoot;
-  #open = pageStorage('sessionStorage')?.getItem(OPEN) === '1' || this.#isUntold;
+  #isOpen =
+    pageStorage('sessionStorage')?.getItem(OPEN_KEY) === '1' || this.#isOrderUnseen;
   /** Whether the panel itself is changing the session. */
-  #switching = false;
+  #isSwitching = false;
 
   constructor(shop: Shop, service: PageService, token: () => string | undefined) {
     this.#shop = shop;
@@ -79,16 +83,17 @@ export class DemoPanel {
     host.dir = 'ltr';
     host.dataset['storeDemo'] = '';
     this.#root = host.attachShadow({mode: 'open'});
-    adoptSheets(this.#root, demoPanel);
+    adoptSheets(this.#root, demoPanelStyles);
     const draw = () => this.#draw();
     shop.settings.subscribe(draw);
     shop.preferences.subscribe(draw);
     let {signedIn} = shop.session.value;
     shop.session.subscribe(() => {
-      const was = signedIn;
+      const wasSignedIn = signedIn;
       ({signedIn} = shop.session.value);
       // A sign-out in the shop must last, although the demo would sign its player in again.
-      if (was && !signedIn && !this.#switching) service.switch({shopper: 'guest'});
+      if (wasSignedIn && !signedIn && !this.#isSwitching)
+        service.switch({shopper: 'guest'});
       draw();
     });
     draw();
@@ -101,21 +106,21 @@ export class DemoPanel {
   }
 
   /** Whether the page has no `store-payment` that shows the state of that order. */
-  get #isUntold(): boolean {
+  get #isOrderUnseen(): boolean {
     return Boolean(this.#order) && !document.querySelector('store-payment');
   }
 
   #draw(): void {
-    const open = this.#open;
+    const isOpen = this.#isOpen;
     render(
       html`
-        <section class="panel" id="panel" aria-labelledby="title" ?hidden=${!open} @keydown=${this.#onKeydown}>
+        <section class="panel" id="panel" aria-labelledby="title" ?hidden=${!isOpen} @keydown=${this.#onKeydown}>
           <h2 id="title">Demo shop</h2>
-          <p>It lives in this page: nothing is sent anywhere, and nothing is paid.</p>
+          <p>This shop runs in your page. Nothing is sent anywhere, and nothing is paid.</p>
           ${this.#renderOrder()}
           <div class="fields">
-            ${fields.map(([name, label, choices]) =>
-              this.#renderField(label, choices, this.#chosen(name), (value) =>
+            ${switches.map(([name, label, options]) =>
+              this.#renderField(label, options, this.#chosenValue(name), (value) =>
                 this.#switch({[name]: value}),
               ),
             )}
@@ -126,7 +131,7 @@ export class DemoPanel {
             <button type="button" @click=${this.#toggle}>Close</button>
           </div>
         </section>
-        <button class="badge" type="button" aria-expanded=${open} aria-controls="panel" @click=${this.#toggle}>
+        <button class="badge" type="button" aria-expanded=${isOpen} aria-controls="panel" @click=${this.#toggle}>
           Demo: nothing is paid
         </button>
       `,
@@ -136,14 +141,14 @@ export class DemoPanel {
   }
 
   #renderOrder() {
-    const stand = this.#service.standOf(this.#order);
-    if (!stand) return nothing;
+    const status = this.#service.standOf(this.#order);
+    if (!status) return nothing;
     return html`
-      <p><strong>Order ${this.#order} ${stands[stand]}.</strong> No money has moved.</p>
+      <p><strong>Order ${this.#order} ${statusTexts[status]}.</strong> No money has moved.</p>
       ${
-        this.#isUntold
+        this.#isOrderUnseen
           ? html`<p>
-            Shoppers see that, too, where the page has a <code>&lt;store-payment&gt;</code>.
+            Shoppers see this, too, if the page has a <code>&lt;store-payment&gt;</code>.
           </p>`
           : nothing
       }
@@ -152,7 +157,7 @@ export class DemoPanel {
 
   #renderField(
     label: string,
-    choices: Choices,
+    options: Options,
     chosen: string,
     choose: (value: string) => void,
   ) {
@@ -162,7 +167,7 @@ export class DemoPanel {
         <select
           @change=${({target}: Event) => choose((target as HTMLSelectElement).value)}
         >
-          ${choices.map(
+          ${options.map(
             ([value, text]) =>
               html`<option value=${value} .selected=${value === chosen}>${text}</option>`,
           )}
@@ -183,23 +188,23 @@ export class DemoPanel {
     );
   }
 
-  #chosen(name: keyof Switches): string {
+  #chosenValue(name: keyof Switches): string {
     if (name !== 'shopper') return this.#service.switches[name];
     return this.#shop.session.value.signedIn ? 'player' : 'guest';
   }
 
   #switch(change: Partial<Switches>): void {
     this.#service.switch(change);
-    this.#readAnew(Boolean(change.shopper));
+    this.#readEverything(Boolean(change.shopper));
   }
 
-  /** Reads everything again, because the new switches may change the answers. `another`: for another shopper. */
-  #readAnew(another: boolean): void {
+  /** Reads everything again, because the new switches may change the answers, or the shopper is another one. */
+  #readEverything(isOtherShopper: boolean): void {
     const {session} = this.#shop;
-    this.#switching = true;
-    if (another) session.setToken(undefined);
+    this.#isSwitching = true;
+    if (isOtherShopper) session.setToken(undefined);
     session.setTokenProvider(() => Promise.resolve(this.#token()));
-    this.#switching = false;
+    this.#isSwitching = false;
     this.#draw();
   }
 
@@ -207,18 +212,18 @@ export class DemoPanel {
     this.#service.reset();
     const {preferences, systemCurrency} = this.#shop;
     if (systemCurrency.name) preferences.pick({currency: systemCurrency.name});
-    this.#readAnew(true);
+    this.#readEverything(true);
   };
 
   readonly #toggle = (): void => {
-    this.#open = !this.#open;
+    this.#isOpen = !this.#isOpen;
     try {
-      pageStorage('sessionStorage')?.setItem(OPEN, this.#open ? '1' : '');
+      pageStorage('sessionStorage')?.setItem(OPEN_KEY, this.#isOpen ? '1' : '');
     } catch {
       // The storage is full or blocked. The next page then starts with a closed panel.
     }
     this.#draw();
-    const first = this.#open ? 'select' : '.badge';
+    const first = this.#isOpen ? 'select' : '.badge';
     this.#root.querySelector<HTMLElement>(first)?.focus();
   };
 

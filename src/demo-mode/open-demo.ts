@@ -5,7 +5,8 @@ import {openShop} from '../shop/shops.js';
 
 const demo = lazyModule(() => import('./serve-demo.js'));
 
-const opened = new WeakSet<Shop>();
+/** The demo shops whose token provider is set. */
+const preparedShops = new WeakSet<Shop>();
 
 /** The folder of the demo's pictures, beside the script's file. Without a script tag, the address leads nowhere. */
 function demoFolder(): string {
@@ -17,18 +18,18 @@ function demoFolder(): string {
  * demo's pictures, if they are not beside the script.
  */
 export function openDemo(folder?: string | boolean): Shop {
-  const told =
+  const customFolder =
     typeof folder === 'string' && folder && new URL(folder, document.baseURI).href;
-  const served = async () => (await demo.load()).serveDemo(shop);
+  const loadService = async () => (await demo.load()).serveDemo(shop);
   const shop = openShop({
-    baseUrl: told || demoFolder(),
-    fetch: async (...request) => (await served()).fetch(...request),
+    baseUrl: customFolder || demoFolder(),
+    fetch: async (...request) => (await loadService()).fetch(...request),
   });
-  if (!opened.has(shop)) {
-    opened.add(shop);
+  if (!preparedShops.has(shop)) {
+    preparedShops.add(shop);
     shop.session.setTokenProvider(async () => {
       // If the file is missing, the following request reports the failure.
-      const service = await served().catch(() => undefined);
+      const service = await loadService().catch(() => undefined);
       return service?.token();
     });
   }

@@ -9,7 +9,8 @@ export interface DemoService {
   readonly token: () => string | undefined;
 }
 
-const served = new WeakMap<Shop, DemoService>();
+/** The service of each demo shop. */
+const services = new WeakMap<Shop, DemoService>();
 let panel: DemoPanel | undefined;
 
 /**
@@ -17,7 +18,7 @@ let panel: DemoPanel | undefined;
  * same service. The first call shows the panel that controls the service.
  */
 export function serveDemo(shop: Shop): DemoService {
-  const known = served.get(shop);
+  const known = services.get(shop);
   if (known) return known;
   const service = createPageService({
     base: shop.baseUrl,
@@ -28,9 +29,9 @@ export function serveDemo(shop: Shop): DemoService {
     version: '1',
   });
   const token = () => (service.switches.shopper === 'guest' ? undefined : playerToken);
-  const one = {fetch: service.fetch, token};
-  served.set(shop, one);
+  const demoService = {fetch: service.fetch, token};
+  services.set(shop, demoService);
   // A page has only one panel: a second one would cover the first.
   panel ??= new DemoPanel(shop, service, token);
-  return one;
+  return demoService;
 }

@@ -97,7 +97,6 @@ export const panelStyles = css`
     font-weight: 600;
   }
   footer,
-  button,
   .level,
   .outcome {
     font-size: 13px;
@@ -132,8 +131,7 @@ export const panelStyles = css`
     border-radius: 8px;
     background: var(--surface);
     color: inherit;
-    font: inherit;
-    font-weight: 600;
+    font: 600 13px/1.5 system-ui, sans-serif;
     cursor: pointer;
     white-space: nowrap;
   }

@@ -6,37 +6,26 @@ const announcements = lazyModule(() => import('./announce-changes.js'));
 const contrast = lazyModule(() => import('./contrast-watch.js'));
 
 /** Tokens that can make colours indistinguishable when the page sets them. */
-const COLOUR_TOKENS = [
-  'accent',
-  'on-accent',
-  'text',
-  'text-muted',
-  'surface',
-  'surface-raised',
-  'danger',
-  'success',
-  'focus',
-];
-
-const tags = new Set<string>();
+const COLOUR_TOKENS =
+  'accent on-accent text text-muted surface surface-raised danger success focus'.split(
+    ' ',
+  );
 
 /**
  * Announces changes in the elements of a tag to screen readers, and guards their contrast. Covers
  * elements in the page and elements added later. The code is loaded after the first view; the shop
- * works without it.
+ * works without it. Call this once for each tag.
  */
 export function startAccessibilityUpkeep(
   tag: string,
   elementClass: typeof LitElement,
 ): void {
-  if (tags.has(tag)) return;
-  tags.add(tag);
   void startLater(tag, elementClass).catch(() => undefined);
   guardLightElements(tag, elementClass);
 }
 
 async function startLater(tag: string, elementClass: typeof LitElement): Promise<void> {
-  await pageAtRest();
+  await firstViewShown();
   const style = getComputedStyle(document.querySelector(tag) ?? pageBody());
   (await announcements.load()).announceChanges(tag, elementClass);
   if (COLOUR_TOKENS.some((token) => style.getPropertyValue(`--store-${token}`)))
@@ -44,7 +33,7 @@ async function startLater(tag: string, elementClass: typeof LitElement): Promise
 }
 
 /** Resolves after two seconds, or as soon as the shopper clicks or types. */
-function pageAtRest(): Promise<unknown> {
+function firstViewShown(): Promise<unknown> {
   return new Promise((resolve) => {
     setTimeout(resolve, 2_000);
     for (const type of ['pointerdown', 'keydown'])

@@ -23,20 +23,9 @@ const DUPLICATE_WINDOW_MS = 1_000;
  * Hides the live regions visually. With `position: fixed` they add no height to the page, even
  * under rules such as `body > div {min-height: 100vh}`.
  */
-const HIDDEN = {
-  position: 'fixed',
-  inset: '0 auto auto 0',
-  'inline-size': '1px',
-  'min-inline-size': '0',
-  'block-size': '1px',
-  'min-block-size': '0',
-  margin: '0',
-  padding: '0',
-  border: '0',
-  overflow: 'hidden',
-  'clip-path': 'inset(50%)',
-  'white-space': 'nowrap',
-};
+const HIDDEN_STYLE = `position: fixed; inset: 0 auto auto 0; inline-size: 1px; min-inline-size: 0;
+  block-size: 1px; min-block-size: 0; margin: 0; padding: 0; border: 0; overflow: hidden;
+  clip-path: inset(50%); white-space: nowrap;`;
 
 /**
  * Queues messages for screen readers, in a polite and an assertive live region in the light DOM.
@@ -45,58 +34,56 @@ const HIDDEN = {
 class Announcer {
   readonly #box = document.createElement('div');
   readonly #regions = {polite: region('polite'), assertive: region('assertive')};
-  readonly #queue: {readonly text: string; readonly now: boolean}[] = [];
+  readonly #queue: {readonly text: string; readonly isUrgent: boolean}[] = [];
   readonly #recentTexts = new Map<string, number>();
-  #isSpeaking = false;
+  #isAnnouncing = false;
 
   constructor() {
     this.#box.dataset['storeAnnouncer'] = '';
-    const {style} = this.#box;
-    for (const [name, value] of Object.entries(HIDDEN))
-      style.setProperty(name, value, 'important');
+    this.#box.style.cssText = HIDDEN_STYLE.replaceAll(';', ' !important;');
     this.#box.append(this.#regions.polite, this.#regions.assertive);
     pageBody().append(this.#box);
   }
 
-  /** Queues a message; `now` puts it at the front of the queue. Drops a recent duplicate. */
-  enqueue(text: string, lang: string | undefined, now = false): void {
+  /** Queues a message, an urgent one at the front of the queue. Drops a recent duplicate. */
+  enqueue(text: string, lang: string | undefined, isUrgent: boolean): void {
     const time = Date.now();
-    for (const [said, at] of this.#recentTexts)
-      if (time - at >= DUPLICATE_WINDOW_MS) this.#recentTexts.delete(said);
+    for (const [recent, at] of this.#recentTexts)
+      if (time - at >= DUPLICATE_WINDOW_MS) this.#recentTexts.delete(recent);
     if (this.#recentTexts.has(text)) return;
     this.#recentTexts.set(text, time);
     if (lang) this.#box.lang = lang;
-    if (now) this.#queue.unshift({text, now});
-    else this.#queue.push({text, now});
-    if (this.#queue.length > MAX_QUEUE_LENGTH)
-      this.#queue.splice(
-        this.#queue.findIndex((waiting) => !waiting.now),
-        1,
-      );
-    if (!this.#isSpeaking) void this.#speak();
+    this.#queue[isUrgent ? 'unshift' : 'push']({text, isUrgent});
+    if (this.#queue.length > MAX_QUEUE_LENGTH) {
+      const outdated = this.#queue.findIndex((message) => !message.isUrgent);
+      this.#queue.splice(outdated, 1);
+    }
+    if (!this.#isAnnouncing) void this.#announceQueue();
   }
 
-  async #speak(): Promise<void> {
-    this.#isSpeaking = true;
-    for (;;) {
-      const next = this.#queue.shift();
-      if (!next) break;
-      this.#move();
+  async #announceQueue(): Promise<void> {
+    this.#isAnnouncing = true;
+    for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
+      this.#moveRegions();
       await pause(PAUSE_MS);
-      const words = document.createElement('p');
-      words.textContent = next.text;
-      this.#regions[next.now ? 'assertive' : 'polite'].append(words);
-      setTimeout(() => words.remove(), REMOVAL_DELAY_MS);
+      const message = document.createElement('p');
+      message.textContent = next.text;
+      this.#regions[next.isUrgent ? 'assertive' : 'polite'].append(message);
+      setTimeout(() => message.remove(), REMOVAL_DELAY_MS);
       await pause(PAUSE_MS);
     }
-    this.#isSpeaking = false;
+    this.#isAnnouncing = false;
   }
 
   /** Moves the live regions into the open modal dialog, or back into the body. */
-  #move(): void {
-    const {home, slot} = regionPlacement();
-    this.#box.slot = slot;
-    if (this.#box.parentNode !== home) home.append(this.#box);
+  #moveRegions(): void {
+    const dialog = focusedDialog() ?? openDialog();
+    // Lit renders the content of the cart's dialog, so the regions go into a slot of it.
+    const root = dialog?.getRootNode();
+    const isInCart = root instanceof ShadowRoot && root.host.localName === 'store-cart';
+    this.#box.slot = isInCart ? 'announcer' : '';
+    const parent = isInCart ? root.host : (dialog ?? pageBody());
+    if (this.#box.parentNode !== parent) parent.append(this.#box);
   }
 }
 
@@ -109,25 +96,12 @@ function region(politeness: 'polite' | 'assertive'): HTMLElement {
 /** Modal dialogs, which make everything outside of them inert. */
 const MODAL = 'dialog:modal, [aria-modal="true"]';
 
-/** The parent for the live regions: the open modal dialog, or the body if no dialog is open. */
-function regionPlacement(): {
-  readonly home: Element | ShadowRoot;
-  readonly slot: string;
-} {
-  const dialog = focusedDialog() ?? openDialog();
-  // Lit renders the content of the cart's dialog, so the regions go into a slot of it.
-  const root = dialog?.getRootNode();
-  if (root instanceof ShadowRoot && root.host.localName === 'store-cart')
-    return {home: root.host, slot: 'announcer'};
-  return {home: dialog ?? pageBody(), slot: ''};
-}
-
 /** The innermost modal dialog that contains the focus. */
 function focusedDialog(): Element | undefined {
   let active = document.activeElement;
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
-  for (let one = active ?? undefined; one; one = shadowHostOf(one.getRootNode())) {
-    const dialog = one.closest(MODAL);
+  for (let host = active ?? undefined; host; host = shadowHostOf(host.getRootNode())) {
+    const dialog = host.closest(MODAL);
     if (dialog) return dialog;
   }
   return undefined;
@@ -138,13 +112,11 @@ function focusedDialog(): Element | undefined {
  * root.
  */
 function openDialog(): Element | undefined {
-  const inPage = [...document.querySelectorAll(MODAL)].filter((one) =>
-    one.checkVisibility(),
+  const inPage = [...document.querySelectorAll(MODAL)];
+  const inCarts = [...document.querySelectorAll('store-cart')].flatMap(
+    (cart) => cart.shadowRoot?.querySelector('dialog:modal') ?? [],
   );
-  const inCarts = [...document.querySelectorAll('store-cart')].map((one) =>
-    one.shadowRoot?.querySelector('dialog:modal'),
-  );
-  return inPage.at(-1) ?? inCarts.find((one) => one) ?? undefined;
+  return inPage.findLast((dialog) => dialog.checkVisibility()) ?? inCarts[0];
 }
 
 function pause(time: number): Promise<void> {
@@ -157,8 +129,8 @@ let announcer: Announcer | undefined;
 export function announceMessage(
   text: string,
   lang: string | undefined,
-  now?: boolean,
+  isUrgent = false,
 ): void {
   announcer ??= new Announcer();
-  announcer.enqueue(text, lang, now);
+  announcer.enqueue(text, lang, isUrgent);
 }

@@ -28,10 +28,10 @@ function warningFor(
   if (kind === 'network')
     return `${baseUrl} cannot be reached from this page: check the address, that it answers by https, and that it sends "Access-Control-Allow-Origin: ${location.origin}".`;
   if (kind === 'schema')
-    return `${baseUrl} answered something that is not understood (${message}): check the address, and the service's version.`;
+    return `an answer of ${baseUrl} cannot be read (${message}): check the address, and the version of the service.`;
   if (kind === 'unauthorized') {
     if (session.value.signedIn)
-      return "the shopper's token is not valid (any more): give the page a fresh one, or let shoppers sign in with <store-login></store-login>.";
+      return "the shopper's token is not valid (any more): give the page a new token, or let shoppers sign in with <store-login></store-login>.";
     // A guest without a cart is a normal case.
     return path.startsWith('/cart') || document.querySelector('store-login')
       ? undefined
@@ -40,14 +40,14 @@ function warningFor(
   // Other failures are temporary, or the shopper reads them.
   if (kind !== 'not-found') return undefined;
   if (path === '/payments/get' && missing)
-    return `${baseUrl} does not list its payment methods (${path}), so nobody can pay: name them, such as <checkout-form payment-methods="PayPal, Stripe"></checkout-form>, or data-payment-methods="PayPal, Stripe" on the script tag.`;
+    return `${baseUrl} does not list its payment methods (${path}), so nobody can pay: add their names, such as <checkout-form payment-methods="PayPal, Stripe"></checkout-form>, or data-payment-methods="PayPal, Stripe" on the script tag.`;
   if (path === '/categories/get' && missing)
-    return `${baseUrl} does not list its categories (${path}): give <store-category> the url of one.`;
+    return `${baseUrl} does not list its categories (${path}): write the url of a category on <store-category>.`;
   const [, call, , ...rest] = path.split('/');
-  const about = decodeURIComponent(rest.join('/'));
-  if (call === 'categories' && about)
-    return `the shop has no category "${about}": give <store-category> the url of one it has.`;
-  if (call === 'items' && about)
-    return `the shop has no item "${about}": give <store-item> the item-id of one it has.`;
-  return `${baseUrl} does not have ${callName(path)}: check the address, and the service's version.`;
+  const name = decodeURIComponent(rest.join('/'));
+  if (call === 'categories' && name)
+    return `the shop has no category "${name}": write the url of one of its categories on <store-category>.`;
+  if (call === 'items' && name)
+    return `the shop has no item "${name}": write the item-id of one of its items on <store-item>.`;
+  return `${baseUrl} does not have ${callName(path)}: check the address, and the version of the service.`;
 }

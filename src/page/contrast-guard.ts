@@ -2,24 +2,13 @@ import {parentElementOf} from '../lib/parents.js';
 import {warnOnce} from '../lib/warn-once.js';
 import {adoptSheet} from '../ui/styles/adopt-sheets.js';
 import {
-  contrastRatio,
   cssColour,
   legibleColour,
+  lowestContrast,
   blendOver,
   parseColour,
   type Colour,
 } from './contrast.js';
-
-/**
- * A design token for a foreground colour, with the backgrounds it appears on and the contrast it
- * needs.
- */
-interface Pair {
-  readonly token: string;
-  readonly colour: string;
-  readonly behind: readonly string[];
-  readonly least: number;
-}
 
 /** Minimum contrast by WCAG 2.2 for text, and below for graphics and focus outlines. */
 export const TEXT_CONTRAST = 4.5;
@@ -28,36 +17,22 @@ const GRAPHIC_CONTRAST = 3;
 /** Stands for the page's background behind the element. */
 const PAGE = 'page';
 
-/**
- * The pairs in the order of their correction. A later colour may use an earlier one as background.
- */
+/** A design token, its colour in CSS, the backgrounds behind it, and the contrast that it needs. */
+type Pair = readonly [
+  token: string,
+  colour: string,
+  backgrounds: readonly string[],
+  minimum: number,
+];
+
+/** The pairs in the order of their correction. A later colour may use an earlier one as background. */
 const pairs: readonly Pair[] = [
-  {
-    token: 'text',
-    colour: 'currentColor',
-    behind: [PAGE, '--_surface', '--_raised'],
-    least: TEXT_CONTRAST,
-  },
-  {
-    token: 'text-muted',
-    colour: '--_muted',
-    behind: [PAGE, '--_surface', '--_raised'],
-    least: TEXT_CONTRAST,
-  },
-  {
-    token: 'on-accent',
-    colour: '--_on-accent',
-    behind: ['--_accent'],
-    least: TEXT_CONTRAST,
-  },
-  {token: 'success', colour: '--_success', behind: ['white'], least: TEXT_CONTRAST},
-  {
-    token: 'danger',
-    colour: '--_danger',
-    behind: [PAGE, '--_surface'],
-    least: GRAPHIC_CONTRAST,
-  },
-  {token: 'focus', colour: '--_focus', behind: [PAGE], least: GRAPHIC_CONTRAST},
+  ['text', 'currentColor', [PAGE, '--_surface', '--_raised'], TEXT_CONTRAST],
+  ['text-muted', '--_muted', [PAGE, '--_surface', '--_raised'], TEXT_CONTRAST],
+  ['on-accent', '--_on-accent', ['--_accent'], TEXT_CONTRAST],
+  ['success', '--_success', ['white'], TEXT_CONTRAST],
+  ['danger', '--_danger', [PAGE, '--_surface'], GRAPHIC_CONTRAST],
+  ['focus', '--_focus', [PAGE], GRAPHIC_CONTRAST],
 ];
 
 /** The style sheet with the corrected tokens, for each guarded element. */
@@ -65,7 +40,7 @@ const sheets = new WeakMap<HTMLElement, CSSStyleSheet>();
 
 /** The selector of each guarded element in the light DOM. */
 const selectors = new WeakMap<HTMLElement, string>();
-let selectorCount = 0;
+let stateCount = 0;
 
 /**
  * Keeps colours of the owner readable. If a pair has less contrast than WCAG AA requires, the
@@ -75,32 +50,31 @@ let selectorCount = 0;
 export function guardContrast(host: HTMLElement): void {
   replaceTokens(host, new Map());
   const replaced = new Map<string, string>();
-  const given = getComputedStyle(host);
+  const style = getComputedStyle(host);
   const page = backgroundBehind(host);
-  const read = reader(host);
+  const read = colourReader(host);
   // An invisible accent means that the element's styles do not apply yet.
   if (!read('--_accent')?.[3]) return read.done();
-  for (const pair of pairs) {
-    const token = tokenOf(host, given, pair.token);
+  for (const [name, colourName, backgroundNames, minimum] of pairs) {
+    const token = tokenOf(host, style, name);
     if (!token) continue;
-    const colour = read(pair.colour);
+    const colour = read(colourName);
     // The contrast to a picture cannot be computed.
-    if (!page && pair.behind.includes(PAGE)) continue;
-    const grounds = pair.behind.flatMap((name) => {
-      const ground = name === PAGE ? page : read(name);
-      return ground ? [page ? blendOver(ground, page) : ground] : [];
+    if (!page && backgroundNames.includes(PAGE)) continue;
+    const backgrounds = backgroundNames.flatMap((one) => {
+      const background = one === PAGE ? page : read(one);
+      if (!background) return [];
+      return [page ? blendOver(background, page) : background];
     });
-    if (!colour || !grounds.length) continue;
-    const better = legibleColour(colour, grounds, pair.least);
+    if (!colour || !backgrounds.length) continue;
+    const better = legibleColour(colour, backgrounds, minimum);
     if (better === colour) continue;
     replaced.set(token, cssColour(better));
     replaceTokens(host, replaced);
-    const was = Math.min(
-      ...grounds.map((one) => contrastRatio(blendOver(colour, one), one)),
-    );
+    const contrast = lowestContrast(colour, backgrounds).toFixed(1);
     warnOnce(
-      `${token} is hard to see on what is behind it (${was.toFixed(1)}:1, WCAG AA asks for ` +
-        `${pair.least}:1): shown as ${hex(better)} instead.`,
+      `${token} is hard to see on its background (contrast ${contrast}:1, WCAG AA requires ` +
+        `${minimum}:1): it is shown as ${hexColour(better)} instead.`,
     );
   }
   read.done();
@@ -116,10 +90,8 @@ function replaceTokens(host: HTMLElement, tokens: ReadonlyMap<string, string>): 
     if (!tokens.size) return;
     sheets.set(host, (sheet = new CSSStyleSheet()));
   }
-  const declarations = [...tokens].map(
-    ([token, value]) => `${token}:${value}!important;`,
-  );
-  sheet.replaceSync(`${selectorOf(host)}{${declarations.join('')}}`);
+  const rules = [...tokens].map(([token, value]) => `${token}:${value}!important`);
+  sheet.replaceSync(`${selectorOf(host)}{${rules.join(';')}}`);
   if (tokens.size) adoptSheet(host.shadowRoot ?? host, sheet);
 }
 
@@ -136,9 +108,8 @@ function selectorOf(host: HTMLElement): string {
   let selector = host.localName;
   if (CSS.supports('selector(:state(a))')) {
     try {
-      const state = `store-contrast-${selectorCount + 1}`;
+      const state = `store-contrast-${++stateCount}`;
       host.attachInternals().states.add(state);
-      selectorCount += 1;
       selector += `:state(${state})`;
     } catch {
       // The page has attached the internals itself, so the selector is the tag alone.
@@ -154,24 +125,24 @@ function selectorOf(host: HTMLElement): string {
  */
 function tokenOf(
   host: HTMLElement,
-  given: CSSStyleDeclaration,
+  style: CSSStyleDeclaration,
   name: string,
 ): string | undefined {
   // The background's token counts too: an accent alone may be too light for the text on it.
-  const decides = name === 'on-accent' ? ['on-accent', 'accent'] : [name];
+  const deciding = name === 'on-accent' ? ['on-accent', 'accent'] : [name];
   if (name === 'text' || name === 'text-muted')
-    decides.push('surface', 'surface-raised');
+    deciding.push('surface', 'surface-raised');
   const own = host.localName.replace(/^store-/, '');
-  for (const one of decides) {
-    if (given.getPropertyValue(`--store-${own}-${one}`))
+  for (const one of deciding) {
+    if (style.getPropertyValue(`--store-${own}-${one}`))
       return `--store-${own}-${name}`;
-    if (given.getPropertyValue(`--store-${one}`)) return `--store-${name}`;
+    if (style.getPropertyValue(`--store-${one}`)) return `--store-${name}`;
   }
   return undefined;
 }
 
 /** Returns a function that reads computed colours in an element. Call `done` afterwards. */
-function reader(host: HTMLElement) {
+function colourReader(host: HTMLElement) {
   const probe = document.createElement('span');
   probe.hidden = true;
   (host.shadowRoot ?? host.querySelector('[part]') ?? host).append(probe);
@@ -199,23 +170,22 @@ export function backgroundBehind(host: Element): Colour | undefined {
     layers.push(colour);
     if (colour[3] === 1) break;
   }
-  const canvas: Colour = matchesDark() ? [0.07, 0.07, 0.07, 1] : [1, 1, 1, 1];
-  return layers.reduceRight((ground, layer) => blendOver(layer, ground), canvas);
+  const canvas: Colour = isCanvasDark() ? [0.07, 0.07, 0.07, 1] : [1, 1, 1, 1];
+  return layers.reduceRight((below, layer) => blendOver(layer, below), canvas);
 }
 
 /** Whether the page's canvas is dark. */
-function matchesDark(): boolean {
+function isCanvasDark(): boolean {
   const {colorScheme} = getComputedStyle(document.documentElement);
-  return (
-    /dark/.test(colorScheme) &&
-    (!/light/.test(colorScheme) || matchMedia('(prefers-color-scheme: dark)').matches)
-  );
+  const prefersDark = matchMedia('(prefers-color-scheme: dark)').matches;
+  return /dark/.test(colorScheme) && (prefersDark || !/light/.test(colorScheme));
 }
 
-function hex(colour: Colour): string {
-  const two = (value: number) =>
+function hexColour([r, g, b]: Colour): string {
+  const digits = [r, g, b].map((value) =>
     Math.round(value * 255)
       .toString(16)
-      .padStart(2, '0');
-  return `#${colour.slice(0, 3).map(two).join('')}`;
+      .padStart(2, '0'),
+  );
+  return `#${digits.join('')}`;
 }

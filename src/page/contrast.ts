@@ -37,39 +37,44 @@ function luminance([r, g, b]: Colour): number {
 
 /** The contrast ratio of two colours as WCAG defines it, from 1 to 21. */
 export function contrastRatio(one: Colour, other: Colour): number {
-  const [low = 0, high = 0] = [luminance(one), luminance(other)].toSorted(
-    (a, b) => a - b,
+  const [a, b] = [luminance(one), luminance(other)];
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}
+
+/** The lowest contrast of a colour, which may be translucent, to any of the backgrounds. */
+export function lowestContrast(colour: Colour, backgrounds: readonly Colour[]): number {
+  return Math.min(
+    ...backgrounds.map((one) => contrastRatio(blendOver(colour, one), one)),
   );
-  return (high + 0.05) / (low + 0.05);
 }
 
 const BLACK: Colour = [0, 0, 0, 1];
 const WHITE: Colour = [1, 1, 1, 1];
 
 /**
- * Returns `colour` if it has the contrast `least` to every colour of `behind`. Otherwise returns
- * the nearest mix with black or white that has. If there is none, returns black or white, whichever
- * has more contrast.
+ * Returns `colour` if it has the contrast `minimum` to every background. Otherwise returns the
+ * nearest mix with black or white that has. If there is none, returns black or white, whichever has
+ * more contrast.
  */
 export function legibleColour(
   colour: Colour,
-  behind: readonly Colour[],
-  least: number,
+  backgrounds: readonly Colour[],
+  minimum: number,
 ): Colour {
-  const worst = (one: Colour) =>
-    Math.min(...behind.map((other) => contrastRatio(blendOver(one, other), other)));
-  if (worst(colour) >= least) return colour;
+  if (lowestContrast(colour, backgrounds) >= minimum) return colour;
   const ends = [BLACK, WHITE].map((end) => {
-    if (worst(end) < least) return {colour: end, share: 1, worst: worst(end)};
-    let [near, far] = [0, 1];
+    const contrast = lowestContrast(end, backgrounds);
+    if (contrast < minimum) return {colour: end, share: 1, contrast};
+    let [low, high] = [0, 1];
     for (let i = 0; i < 12; i++) {
-      const middle = (near + far) / 2;
-      if (worst(mix(colour, end, middle)) >= least) far = middle;
-      else near = middle;
+      const middle = (low + high) / 2;
+      const isEnough = lowestContrast(mix(colour, end, middle), backgrounds) >= minimum;
+      if (isEnough) high = middle;
+      else low = middle;
     }
-    return {colour: mix(colour, end, far), share: far, worst: least};
+    return {colour: mix(colour, end, high), share: high, contrast: minimum};
   });
-  const [best] = ends.toSorted((a, b) => b.worst - a.worst || a.share - b.share);
+  const [best] = ends.toSorted((a, b) => b.contrast - a.contrast || a.share - b.share);
   return best?.colour ?? colour;
 }
 

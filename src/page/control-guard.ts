@@ -1,7 +1,7 @@
 import {parentElementOf} from '../lib/parents.js';
 import {warnOnce} from '../lib/warn-once.js';
 import {backgroundBehind, TEXT_CONTRAST} from './contrast-guard.js';
-import {contrastRatio, blendOver, parseColour} from './contrast.js';
+import {contrastRatio, lowestContrast, parseColour} from './contrast.js';
 
 /** Controls that pages commonly style. */
 const CONTROLS = `[part$='heading'], a[part], .storefront-button, .storefront-input`;
@@ -9,8 +9,8 @@ const CONTROLS = `[part$='heading'], a[part], .storefront-button, .storefront-in
 /** The contrast between a control's text and its background; `undefined` in front of a picture. */
 function textContrast(control: HTMLElement): number | undefined {
   const colour = parseColour(getComputedStyle(control).color);
-  const ground = backgroundBehind(control);
-  return colour && ground && contrastRatio(blendOver(colour, ground), ground);
+  const background = backgroundBehind(control);
+  return colour && background && lowestContrast(colour, [background]);
 }
 
 /** Whether a field has neither a border, a shadow nor a background that sets it apart. */
@@ -19,13 +19,10 @@ function isFieldInvisible(control: HTMLElement): boolean {
   const {borderBottomStyle, borderBottomWidth, boxShadow} = getComputedStyle(control);
   if (borderBottomStyle !== 'none' && Number.parseFloat(borderBottomWidth))
     return false;
-  const [inside, around] = [
-    backgroundBehind(control),
-    backgroundBehind(parentElementOf(control) ?? control),
-  ];
-  return (
-    boxShadow === 'none' && !!inside && !!around && contrastRatio(inside, around) < 1.05
-  );
+  const inside = backgroundBehind(control);
+  const around = backgroundBehind(parentElementOf(control) ?? control);
+  if (boxShadow !== 'none' || !inside || !around) return false;
+  return contrastRatio(inside, around) < 1.05;
 }
 
 /** Restores our colours for a control that the page's rules have made hard to read. */
@@ -41,9 +38,10 @@ function restoreContrast(control: HTMLElement): void {
     delete control.dataset['insist'];
     return;
   }
+  const tag = control.closest('checkout-form, store-login')?.localName;
   warnOnce(
-    `rules of the page make text in <${control.closest('checkout-form, store-login')?.localName}> ` +
-      `hard to read (${before.toFixed(1)}:1, WCAG AA asks for ${TEXT_CONTRAST}:1): our own colours are shown.`,
+    `style rules of the page make text in <${tag}> hard to read (contrast ${before.toFixed(1)}:1, ` +
+      `WCAG AA requires ${TEXT_CONTRAST}:1): the shop shows its own colours there.`,
   );
 }
 

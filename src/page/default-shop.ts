@@ -4,7 +4,8 @@ import type {Shop} from '../shop/shop.js';
 
 export {getDefaultShop} from '../ui/default-shop.js';
 
-let stop: (() => void) | undefined;
+/** Stops dispatching the events of the previous default shop. */
+let stopEvents: (() => void) | undefined;
 
 /**
  * Provides a shop to all elements outside of `<store-provider>`. The shop's events are dispatched
@@ -12,6 +13,6 @@ let stop: (() => void) | undefined;
  */
 export function setDefaultShop(shop: Shop): void {
   context.setDefaultShop(shop);
-  stop?.();
-  stop = announce(document.documentElement, shop);
+  stopEvents?.();
+  stopEvents = announce(document.documentElement, shop);
 }

@@ -33,52 +33,54 @@ export function announceTextsOf(host: Element): void {
   const root = host.shadowRoot ?? host;
   let debounceTimer: ReturnType<typeof setTimeout> | undefined;
   /** The text announced last, by element, so that unchanged text is not announced again. */
-  const said = new Map<Node, string>();
+  const announced = new Map<Node, string>();
   const observer = new MutationObserver((records) => {
     // A text that is rendered again counts as new, even if it is the same.
-    for (const one of said.keys())
-      if (records.some(({target}) => one.contains(target))) said.delete(one);
+    for (const element of announced.keys())
+      if (records.some(({target}) => element.contains(target)))
+        announced.delete(element);
     clearTimeout(debounceTimer);
     debounceTimer = setTimeout(announceNew, DEBOUNCE_MS);
   });
   const announceNew = () => {
     const shop = shopOf(host);
-    for (const one of said.keys()) if (!one.isConnected) said.delete(one);
-    for (const one of root.querySelectorAll<HTMLElement>('[data-say]')) {
+    for (const element of announced.keys())
+      if (!element.isConnected) announced.delete(element);
+    for (const element of root.querySelectorAll<HTMLElement>('[data-say]')) {
       // Only these elements are observed for text changes, because thousands of prices may change
       // at once.
-      observer.observe(one, {childList: true, characterData: true, subtree: true});
-      const text = one.innerText.trim().replaceAll(/\s+/g, ' ');
-      if (text === (said.get(one) ?? '')) continue;
-      said.set(one, text);
-      const how = one.dataset['say'];
+      observer.observe(element, {childList: true, characterData: true, subtree: true});
+      const text = element.innerText.trim().replaceAll(/\s+/g, ' ');
+      if (text === (announced.get(element) ?? '')) continue;
+      announced.set(element, text);
+      const timing = element.dataset['say'];
       const announceText = () => {
-        if (text && one.checkVisibility())
-          announceMessage(text, languageOf(host, shop), how === 'now');
+        if (text && element.checkVisibility())
+          announceMessage(text, languageOf(host, shop), timing === 'now');
       };
-      if (how === 'later') setTimeout(announceText, LOADING_DELAY_MS);
+      if (timing === 'later') setTimeout(announceText, LOADING_DELAY_MS);
       else announceText();
     }
-    if (shop) followCart(shop, host);
+    if (shop) watchCart(shop, host);
   };
   observer.observe(root, {childList: true, subtree: true});
   announceNew();
 }
 
-const followed = new WeakSet<Shop>();
+const shopsWithWatchedCart = new WeakSet<Shop>();
 
 /** Announces changes of a shop's cart, once for all elements that show it. */
-function followCart(shop: Shop, host: Element): void {
-  if (followed.has(shop)) return;
-  followed.add(shop);
+function watchCart(shop: Shop, host: Element): void {
+  if (shopsWithWatchedCart.has(shop)) return;
+  shopsWithWatchedCart.add(shop);
   const {cart, session} = shop;
   let before = cart.value.data;
   let {shopper} = session.value;
   cart.subscribe(() => {
     const {data, pending} = cart.value;
     if (pending || data === before) return;
-    const same = session.value.shopper === shopper;
-    if (before && data && same) announceCartChange(before, data, shop, host);
+    const isSameShopper = session.value.shopper === shopper;
+    if (before && data && isSameShopper) announceCartChange(before, data, shop, host);
     before = data;
     ({shopper} = session.value);
   });
@@ -92,21 +94,19 @@ function announceCartChange(
 ): void {
   const lang = languageOf(host, shop);
   const texts = textsOf(lang);
-  const counts = (page: CartPage) =>
-    new Map(page.items.map((item) => [item.cid, item] as const));
-  const [oldItems, newItems] = [counts(before), counts(now)];
-  const news: string[] = [];
+  const counts = new Map(before.items.map(({cid, count}) => [cid, count]));
+  const messages: string[] = [];
   for (const {cid, name, count} of now.items) {
-    const was = oldItems.get(cid)?.count;
-    if (was === undefined) news.push(texts.added(name));
-    else if (was !== count) news.push(texts.pair(texts.quantityOf(name), count));
+    if (!counts.has(cid)) messages.push(texts.added(name));
+    else if (counts.get(cid) !== count)
+      messages.push(texts.pair(texts.quantityOf(name), count));
   }
-  for (const {cid, name} of before.items) {
-    if (!newItems.has(cid)) news.push(texts.removed(name));
-  }
+  const remaining = new Set(now.items.map(({cid}) => cid));
+  for (const {cid, name} of before.items)
+    if (!remaining.has(cid)) messages.push(texts.removed(name));
   const points = shop.settings.value?.virtual_currency || texts.virtualCurrency;
   const total = cartTotal(shop.cart.value, shop.money(lang), texts, points)?.text;
-  const changed = now.cart.price !== before.cart.price || news.length > 0;
-  if (total && changed) news.push(texts.pair(texts.total, total));
-  for (const one of news) announceMessage(one, lang);
+  if (total && (messages.length || now.cart.price !== before.cart.price))
+    messages.push(texts.pair(texts.total, total));
+  for (const message of messages) announceMessage(message, lang);
 }

@@ -49,7 +49,7 @@ describe('On the console, the page’s author', () => {
 
   it('is told that an answer is not understood', async () => {
     const said = await told({'categories/get/ranks': '<!doctype html>'}, ranks);
-    expect(said).to.contain('not understood').and.to.contain('/categories/get/ranks');
+    expect(said).to.contain('cannot be read').and.to.contain('/categories/get/ranks');
   });
 
   it('is told nothing of what passes by itself, or what shoppers read', async () => {

@@ -71,7 +71,7 @@ describe('The contrast guard', () => {
     expect(ratio('.button')).to.be.at.least(4.49);
     expect(said).to.have.length(1);
     expect(said[0]).to.match(
-      /--store-on-accent is hard to see .* \(1\.3:1, .* #[0-9a-f]{6}/,
+      /--store-on-accent is hard to see .* \(contrast 1\.3:1, .* #[0-9a-f]{6}/,
     );
   });
 
