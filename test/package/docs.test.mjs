@@ -61,11 +61,17 @@ describe('The documents', () => {
     assert.deepEqual(broken, []);
   });
 
-  it('name tests that exist', () => {
+  it('name files that exist', () => {
+    const files = globSync('{src,test,demo,scripts,docs}/**').map((file) => `/${file}`);
     const missing = ['README.md', 'SECURITY.md', 'CONTRIBUTING.md'].flatMap((page) =>
-      [...read(page).matchAll(/`(test\/[\w./-]+)`/g)]
-        .map(([, file]) => file)
-        .filter((file) => !existsSync(file)),
+      [
+        ...read(page).matchAll(
+          /`([\w./-]+\.(?:ts|mjs|css|php)|(?:src|test|demo)\/[\w./-]+)`/g,
+        ),
+      ]
+        .map(([, name]) => name.replace(/\/$/, ''))
+        .filter((name) => !files.some((file) => file.endsWith(`/${name}`)))
+        .map((name) => `${page}: ${name}`),
     );
     assert.deepEqual(missing, []);
   });
