@@ -66,7 +66,8 @@ function page() {
   return `# Evidence
 
 Claims about this shop, and what its tests found. \`npm run evidence\` writes this page. Each section names the
-command that repeats its tests. \`npm run test:more\` runs short forms of most of them.
+command that repeats its tests, and the commit that was tested. That commit may be older than this page, so counts of
+files and tests may differ today. \`npm run test:more\` runs short forms of most of them.
 
 Version ${version}, on ${platform()} with Node ${process.version}.
 
@@ -76,10 +77,10 @@ ${sections.join('\n')}`;
 /** Returns a section with the results of this run, or `undefined` if there are none. */
 function newSection(name) {
   if (!existsSync(fileOf(name))) return undefined;
-  const {commit, rows} = JSON.parse(readFileSync(fileOf(name), 'utf8'));
+  const {commit, date, rows} = JSON.parse(readFileSync(fileOf(name), 'utf8'));
   return `## ${SECTIONS[name]}
 
-Shown by \`npm run evidence -- ${name}\`, of commit ${commit}.
+Measured by \`npm run evidence -- ${name}\` on commit ${commit} (${date}).
 
 | What holds | What was seen |
 | --- | --- |
