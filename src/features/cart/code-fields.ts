@@ -1,11 +1,10 @@
 import {html, nothing} from 'lit';
+import {failureText} from '../../i18n/texts.js';
 import {formatMoney, formatNumber, formatPercent} from '../../lib/money.js';
-import type {ShopError} from '../../lib/shop-error.js';
 import type {CartPage} from '../../shop/cart.js';
 import type {Balance} from '../../shop/gift-balance.js';
-import {failureText} from '../../i18n/texts.js';
-import type {ItemView} from '../../ui/order/item-view.js';
 import {amount} from '../../ui/content/price.js';
+import type {ItemView} from '../../ui/order/item-view.js';
 
 /**
  * Renders a field for coupons and gift cards, a field for the referral if the site takes them, and
@@ -13,126 +12,124 @@ import {amount} from '../../ui/content/price.js';
  */
 export function codeFields(view: ItemView, balance: Balance | undefined) {
   const {shop, texts} = view;
-  const {data, failures} = shop.cart.value;
-  if (!data) return nothing;
-  const {cart} = data;
-  const settings = shop.settings.value;
-  const {lacks} = shop;
-  const chip = (
-    label: string,
-    what: unknown,
-    remove: string,
-    call: string,
-    act: () => void,
-  ) => html`
-    <li class="chip" part="chip">
-      <span><strong>${label}</strong>${what ? html` <span class="muted">${what}</span>` : nothing}</span>
-      ${
-        lacks.has(call)
-          ? nothing
-          : html`<button class="remove" part="remove-code" type="button" @click=${act}>
-            <span aria-hidden="true">×</span><span class="hidden">${remove}</span>
-          </button>`
-      }
-    </li>
-  `;
+  const {cart, lacks, settings} = shop;
+  if (!cart.value.data) return nothing;
+  const {cart: codes} = cart.value.data;
   // Some services report that a code is applied, but not which.
-  const coupon = cart.coupon_code || (cart.coupon_id && texts.coupon);
-  const gift = cart.gift_code || (cart.gift_id && texts.giftCard);
-  const referral = cart.referral_code || (isReferral(cart.referral) && texts.referral);
+  const coupon = codes.coupon_code || (codes.coupon_id && texts.coupon);
+  const gift = codes.gift_code || (codes.gift_id && texts.giftCard);
+  const referral =
+    codes.referral_code || (isReferral(codes.referral) && texts.referral);
   const applied = [
     coupon &&
       chip(
         coupon,
-        couponWorth(view, cart),
-        texts.removeCoupon(cart.coupon_code).trim(),
-        '/cart/removeCoupon',
-        () => void shop.cart.removeCoupon(),
+        couponWorth(view, codes),
+        texts.removeCoupon(codes.coupon_code),
+        !lacks.has('/cart/removeCoupon') && (() => cart.removeCoupon()),
       ),
     gift &&
       chip(
         gift,
-        giftCardWorth(view, cart.gift_sum, balance),
-        texts.removeGiftCard(cart.gift_code).trim(),
-        '/cart/removeGiftcard',
-        () => void shop.cart.removeGiftCard(),
+        giftCardWorth(view, codes.gift_sum, balance),
+        texts.removeGiftCard(codes.gift_code),
+        !lacks.has('/cart/removeGiftcard') && (() => cart.removeGiftCard()),
       ),
     referral &&
       chip(
         referral,
-        referralWorth(view, cart),
-        texts.removeReferral(cart.referral_code).trim(),
-        '/cart/removeReferral',
-        () => void shop.cart.removeReferral(),
+        referralWorth(view, codes),
+        texts.removeReferral(codes.referral_code),
+        !lacks.has('/cart/removeReferral') && (() => cart.removeReferral()),
       ),
   ].filter(Boolean);
-  const form = (
-    subject: 'code' | 'referral',
-    label: string,
-    button: string,
-    apply: (code: string) => Promise<boolean>,
-  ) => {
-    const error = failures.get(subject);
-    const submit = (event: Event) => {
-      event.preventDefault();
-      const input = (event.target as HTMLFormElement).elements[0] as HTMLInputElement;
-      const code = input.value.trim();
-      if (!code) return input.focus();
-      void apply(code).then((isAccepted) => {
-        if (isAccepted) input.value = '';
-      });
-    };
-    return html`
-      <form class="code" part="code" @submit=${submit}>
-        <label for=${subject}>${label}</label>
-        <input
-          id=${subject}
-          part="input"
-          maxlength="40"
-          autocomplete="off"
-          autocapitalize="characters"
-          spellcheck="false"
-          aria-invalid=${error ? 'true' : 'false'}
-          aria-describedby=${error ? `${subject}-note` : nothing}
-        />
-        <button class="button quiet" part="apply" type="submit">${button}</button>
-        ${
-          error
-            ? html`<p class="failure" id="${subject}-note" part="error" data-say="now">
-              ${failureText(error, texts)}
-            </p>`
-            : nothing
-        }
-      </form>
-    `;
-  };
-  const takesCodes = !lacks.has('/cart/acceptCoupon') && !(coupon && gift);
-  const takesReferral =
-    settings?.is_ref && !lacks.has('/cart/setReferral') && !referral;
   return html`
     <div class="codes" part="codes">
       ${applied.length ? html`<ul role="list" class="chips">${applied}</ul>` : nothing}
-      ${
-        takesCodes
-          ? form('code', texts.code, texts.apply, (code) => shop.cart.applyCode(code))
-          : missingCallNotice(failures.get('code'), texts)
-      }
-      ${
-        takesReferral
-          ? form('referral', texts.referralCode, texts.applyReferral, (code) =>
-              shop.cart.applyReferral(code),
-            )
-          : missingCallNotice(failures.get('referral'), texts)
-      }
+      ${codeForm(
+        view,
+        'code',
+        texts.code,
+        texts.apply,
+        !lacks.has('/cart/acceptCoupon') &&
+          !(coupon && gift) &&
+          ((code) => cart.applyCode(code)),
+      )}
+      ${codeForm(
+        view,
+        'referral',
+        texts.referralCode,
+        texts.applyReferral,
+        settings.value?.is_ref &&
+          !lacks.has('/cart/setReferral') &&
+          !referral &&
+          ((code) => cart.applyReferral(code)),
+      )}
     </div>
   `;
 }
 
-/** Renders the error in place of a control whose call the service turned out not to have. */
-function missingCallNotice(error: ShopError | undefined, texts: ItemView['texts']) {
-  return error?.missing
-    ? html`<p class="failure" part="error" data-say="now">${failureText(error, texts)}</p>`
+/** Renders an applied code, with the button that removes it unless `remove` is `false`. */
+function chip(
+  label: string,
+  worth: unknown,
+  removeLabel: string,
+  remove: false | (() => Promise<unknown>),
+) {
+  return html`
+    <li class="chip" part="chip">
+      <span><strong>${label}</strong>${worth ? html` <span class="muted">${worth}</span>` : nothing}</span>
+      ${
+        remove
+          ? html`<button class="remove" part="remove-code" type="button" @click=${() => void remove()}>
+            <span aria-hidden="true">×</span><span class="hidden">${removeLabel.trim()}</span>
+          </button>`
+          : nothing
+      }
+    </li>
+  `;
+}
+
+/**
+ * Renders the field for a code. Without `apply`, renders only the error that the service turned out
+ * not to have the call.
+ */
+function codeForm(
+  {shop, texts}: ItemView,
+  subject: 'code' | 'referral',
+  label: string,
+  button: string,
+  apply: false | undefined | ((code: string) => Promise<boolean>),
+) {
+  const error = shop.cart.value.failures.get(subject);
+  const note = error
+    ? html`<p class="failure" id="${subject}-note" part="error" data-say="now">${failureText(error, texts)}</p>`
     : nothing;
+  if (!apply) return error?.missing ? note : nothing;
+  const submit = async (event: Event) => {
+    event.preventDefault();
+    const input = (event.target as HTMLFormElement).elements[0] as HTMLInputElement;
+    const code = input.value.trim();
+    if (!code) input.focus();
+    else if (await apply(code)) input.value = '';
+  };
+  return html`
+    <form class="code" part="code" @submit=${(event: Event) => void submit(event)}>
+      <label for=${subject}>${label}</label>
+      <input
+        id=${subject}
+        part="input"
+        maxlength="40"
+        autocomplete="off"
+        autocapitalize="characters"
+        spellcheck="false"
+        aria-invalid=${error ? 'true' : 'false'}
+        aria-describedby=${error ? `${subject}-note` : nothing}
+      />
+      <button class="button quiet" part="apply" type="submit">${button}</button>
+      ${note}
+    </form>
+  `;
 }
 
 /** Whether a referral is applied. The service does not specify the value's type. */

@@ -1,0 +1,83 @@
+import {html, type ReactiveController, type ReactiveElement} from 'lit';
+import type {Texts} from '../../i18n/texts.js';
+import {closeOnLeave} from '../../ui/fields/close-on-leave.js';
+import {cross} from '../../ui/fields/cross.js';
+import {keepScrollInside} from '../../ui/fields/keep-scroll-inside.js';
+
+/** The modal dialog in which `<store-cart>` shows the cart. */
+export class CartDialog implements ReactiveController {
+  readonly #host: ReactiveElement;
+  readonly #onClose: () => void;
+  #isOpen = false;
+  /**
+   * Whether the pointer was pressed outside the dialog. A text selection that starts inside may end
+   * outside.
+   */
+  #pressedOutside = false;
+
+  /** `onClose` is called after the dialog has closed. */
+  constructor(host: ReactiveElement, onClose: () => void) {
+    this.#host = host;
+    this.#onClose = onClose;
+    host.addController(this);
+  }
+
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
+  hostDisconnected(): void {
+    // An open dialog that is detached comes back as a non-modal part of the page.
+    this.close();
+  }
+
+  async show(): Promise<void> {
+    this.#isOpen = true;
+    this.#host.requestUpdate();
+    await this.#host.updateComplete;
+    const dialog = this.#dialog;
+    if (!dialog || dialog.open) return;
+    dialog.showModal();
+    closeOnLeave(dialog);
+    keepScrollInside(dialog);
+  }
+
+  readonly close = (): void => this.#dialog?.close();
+
+  /** Renders the dialog around `content`. */
+  render(texts: Texts, content: unknown) {
+    return html`
+      <dialog part="dialog" aria-label=${texts.cart} @close=${this.#closed}
+        @pointerdown=${this.#pressed} @click=${this.#clicked}>
+        <button class="close" part="close" type="button" autofocus @click=${this.close}>
+          ${cross}<span class="hidden">${texts.close}</span>
+        </button>
+        <slot name="announcer"></slot>
+        ${content}
+      </dialog>
+    `;
+  }
+
+  get #dialog(): HTMLDialogElement | null {
+    return this.#host.renderRoot.querySelector('dialog');
+  }
+
+  readonly #closed = (): void => {
+    if (this.#dialog?.open) return; // The dialog was opened again before this event arrived.
+    this.#isOpen = false;
+    this.#onClose();
+    this.#host.requestUpdate();
+  };
+
+  readonly #pressed = ({target}: Event): void => {
+    this.#pressedOutside = target === this.#dialog;
+  };
+
+  /**
+   * Closes the dialog on a click on its backdrop, which the browser reports as a click on the
+   * dialog.
+   */
+  readonly #clicked = ({target}: Event): void => {
+    if (target === this.#dialog && this.#pressedOutside) this.close();
+  };
+}

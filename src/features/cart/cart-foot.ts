@@ -1,0 +1,45 @@
+import {html, nothing} from 'lit';
+import {isOutdated, cartTotal} from '../../ui/order/totals.js';
+import type {ItemView} from '../../ui/order/item-view.js';
+import {sumNotes, type SumNote} from '../../ui/order/sum-notes.js';
+
+/** Renders the total with its notes, and `checkout` below it: the way to the checkout. */
+export function cartFoot({shop, texts, money, points}: ItemView, checkout: unknown) {
+  const state = shop.cart.value;
+  const {pending, data} = state;
+  const total = cartTotal(state, money, texts, points);
+  const notes = data && !pending ? sumNotes(data, money, texts) : [];
+  const noteOf = (wanted: SumNote['part']) =>
+    notes
+      .filter(({part}) => part === wanted)
+      .map(
+        ({part, label, content}) => html`
+          <p class="note muted small" part=${part}>
+            <span>${label}</span> <span>${content}</span>
+          </p>
+        `,
+      );
+  return html`
+    <div class="foot">
+      ${noteOf('clear-price')}
+      <p class="sum">
+        <span>${texts.total}</span>
+        <strong part="total" ?data-pending=${pending}>${total?.content ?? '–'}</strong>
+      </p>
+      ${noteOf('tax')}
+      ${
+        !pending && isOutdated(state)
+          ? html`<p class="muted small" part="outdated">${texts.outdated}</p>`
+          : nothing
+      }
+      ${
+        pending || (total?.estimate ?? true)
+          ? html`<p class="muted small" part="estimate">
+            ${pending ? texts.updating : texts.estimate}
+          </p>`
+          : nothing
+      }
+      ${checkout}
+    </div>
+  `;
+}

@@ -1,0 +1,132 @@
+import {html, nothing, type ReactiveController, type ReactiveElement} from 'lit';
+import {failureText} from '../../i18n/texts.js';
+import type {ShopError} from '../../lib/shop-error.js';
+import type {CartItem, Line} from '../../shop/cart.js';
+import type {Shop} from '../../shop/shop.js';
+import {ADD_CALL} from '../../ui/order/item-view.js';
+import type {ShopController} from '../../ui/shop-controller.js';
+import {recordRefusedCount, refusedCount} from './line-repair.js';
+
+/** An item that was removed, and the shopper it belongs to. */
+interface Removal {
+  readonly item: CartItem;
+  readonly shop: Shop;
+  readonly shopper: number;
+  /** Whether undoing was refused. */
+  readonly refused?: boolean;
+}
+
+/** Removes lines from the cart, and offers to restore the last one. */
+export class RemovedItem implements ReactiveController {
+  readonly #host: ReactiveElement;
+  readonly #shop: ShopController;
+  #removal: Removal | undefined;
+  /** The lines of the last rendering, by key. */
+  readonly #lastItems = new Map<string, CartItem>();
+  /** Failed changes of lines that are gone, which the shopper has been shown already. */
+  readonly #reported = new WeakSet<ShopError>();
+
+  constructor(host: ReactiveElement, shop: ShopController) {
+    this.#host = host;
+    this.#shop = shop;
+    host.addController(this);
+  }
+
+  /**
+   * Offers to restore a line whose change failed because another tab or the shop has removed it.
+   */
+  hostUpdate(): void {
+    const shop = this.#shop.value;
+    if (!shop) return;
+    const {lines, failures, data} = shop.cart.value;
+    if (!data) this.#lastItems.clear();
+    for (const [key, failure] of failures) {
+      const item = this.#lastItems.get(key);
+      const isGone = !lines.some((line) => line.key === key);
+      if (!item || !isGone || this.#reported.has(failure)) continue;
+      this.#reported.add(failure);
+      this.#removal = removalOf(item, refusedCount(failure) ?? item.count, shop);
+    }
+    this.#lastItems.clear();
+    for (const {key, item, count} of lines)
+      if (item) this.#lastItems.set(key, {...item, count});
+  }
+
+  hostDisconnected(): void {
+    this.forget();
+  }
+
+  /** Withdraws the offer. */
+  forget(): void {
+    this.#removal = undefined;
+  }
+
+  render(shop: Shop) {
+    const removal = this.#removal;
+    const {texts} = this.#shop;
+    if (removal?.shop !== shop || removal.shopper !== shop.session.value.shopper)
+      return nothing;
+    const {item} = removal;
+    const kind = item.payment_type === 2 ? 'gift' : 'item';
+    const failure = removal.refused && shop.cart.errorOf(item.id, kind);
+    return html`
+      <div class="removed" part="removed">
+        <p>
+          ${texts.removed(item.name)}
+          ${failure ? html`<span part="error">${failureText(failure, texts)}</span>` : nothing}
+        </p>
+        ${
+          shop.lacks.has(ADD_CALL)
+            ? nothing
+            : html`<button class="button quiet" part="undo" type="button" @click=${() => this.#undo(removal)}>
+              ${texts.undo}
+            </button>`
+        }
+      </div>
+    `;
+  }
+
+  /** Removes a line, and moves the focus to the button that restores it. */
+  remove(line: Line, shop: Shop): void {
+    if (!line.item) return;
+    // The quantity shown on the page, which the service may not have confirmed yet.
+    const removal = removalOf(line.item, line.count, shop);
+    this.#removal = removal;
+    void shop.cart.remove(line).then((isAccepted) => {
+      if (isAccepted || this.#removal !== removal) return;
+      this.forget();
+      this.#host.requestUpdate();
+    });
+    void this.#focusAfterUpdate('undo');
+  }
+
+  #undo(removal: Removal): void {
+    const {item, shop} = removal;
+    this.forget();
+    void shop.cart.restore(item).then((isAccepted) => {
+      if (isAccepted) return;
+      const line = shop.cart.value.lines.find(
+        ({item: one}) => one?.id === item.id && one.payment_type === item.payment_type,
+      );
+      if (line) recordRefusedCount(shop, line, item.count);
+      else this.#removal ??= {...removal, refused: true};
+      this.#host.requestUpdate();
+    });
+    void this.#focusAfterUpdate('heading');
+  }
+
+  /** The pressed button is about to disappear, so that another element takes the focus. */
+  async #focusAfterUpdate(part: 'undo' | 'heading'): Promise<void> {
+    this.#host.requestUpdate();
+    await this.#host.updateComplete;
+    const element = this.#host.renderRoot.querySelector<HTMLElement>(
+      `[part="${part}"]`,
+    );
+    if (part === 'heading') element?.setAttribute('tabindex', '-1');
+    element?.focus();
+  }
+}
+
+function removalOf(item: CartItem, count: number, shop: Shop): Removal {
+  return {item: {...item, count}, shop, shopper: shop.session.value.shopper};
+}
