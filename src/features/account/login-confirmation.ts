@@ -1,6 +1,5 @@
 import {html, nothing} from 'lit';
-import type {Settings} from '../../shop/site-settings.js';
-import type {SignIn} from '../../shop/sign-in.js';
+import type {Shop} from '../../shop/shop.js';
 import type {Texts} from '../../i18n/texts.js';
 import {heading} from '../../ui/content/heading.js';
 import {serverAddress} from '../../ui/content/server-address.js';
@@ -12,13 +11,12 @@ const COMMAND = '/ms auth';
  * Renders the steps that the player follows in the game, with buttons to cancel and to ask again.
  */
 export function loginConfirmation(
-  signIn: SignIn,
-  settings: Settings | undefined,
+  {signIn, settings}: Shop,
   headingLevel: number,
   texts: Texts,
 ) {
   const {username, mayAskAgain} = signIn.value;
-  const address = settings && serverAddress(settings);
+  const address = settings.value && serverAddress(settings.value);
   return html`
     <div class="storefront-confirmation" part="confirmation" tabindex="-1" data-focus>
       ${heading(headingLevel, 'heading', texts.confirmInGame(username))}

@@ -7,47 +7,47 @@ import {textsOf} from '../../i18n/texts.js';
 import type {ActionRequest} from '../../ui/default-actions.js';
 
 /** Cancels the sign-in that is awaited for a shop. */
-const waiting = new WeakMap<Shop, () => void>();
+const cancellations = new WeakMap<Shop, () => void>();
 
 /**
  * Moves the shopper to the page's `<store-login>`, or shows one next to `after`. Resolves to
  * whether the shopper signed in.
  */
 export async function signIn({host, shop, after}: ActionRequest): Promise<boolean> {
-  waiting.get(shop)?.();
-  const wish = nextSignIn(shop);
-  if (await goToLogin(host, shop)) return wish.signedIn;
-  return signInHere(host, shop, after, wish);
+  cancellations.get(shop)?.();
+  const nextSignIn = awaitSignIn(shop);
+  if (await goToLogin(host, shop)) return nextSignIn.signedIn;
+  return signInHere(host, shop, after, nextSignIn);
 }
 
-interface Wish {
+interface AwaitedSignIn {
+  /** Whether the shopper signed in. */
   readonly signedIn: Promise<boolean>;
-  giveUp(): void;
+  cancel(): void;
 }
 
 /**
  * Waits for the next sign-in to a shop, by any element. A later call replaces the earlier one,
  * which resolves to `false`.
  */
-function nextSignIn(shop: Shop): Wish {
+function awaitSignIn(shop: Shop): AwaitedSignIn {
   const {session} = shop;
   const before = session.value;
-  let giveUp = () => {};
-  const signedIn = new Promise<boolean>((resolve) => {
-    const end = (done: boolean) => {
-      stop();
-      if (waiting.get(shop) === giveUp) waiting.delete(shop);
-      resolve(done);
-    };
-    const stop = session.subscribe(() => {
-      const now = session.value;
-      const another = now.shopper !== before.shopper || !before.signedIn;
-      if (now.signedIn && another) end(true);
-    });
-    giveUp = () => end(false);
-    waiting.set(shop, giveUp);
+  let resolve: (isSignedIn: boolean) => void = () => {};
+  const signedIn = new Promise<boolean>((done) => (resolve = done));
+  const end = (isSignedIn: boolean) => {
+    unsubscribe();
+    if (cancellations.get(shop) === cancel) cancellations.delete(shop);
+    resolve(isSignedIn);
+  };
+  const cancel = () => end(false);
+  const unsubscribe = session.subscribe(() => {
+    const now = session.value;
+    const isAnother = now.shopper !== before.shopper || !before.signedIn;
+    if (now.signedIn && isAnother) end(true);
   });
-  return {signedIn, giveUp};
+  cancellations.set(shop, cancel);
+  return {signedIn, cancel};
 }
 
 /**
@@ -61,8 +61,11 @@ async function goToLogin(host: HTMLElement, shop: Shop): Promise<boolean> {
   for (const login of logins) {
     if (!login.checkVisibility() || shopOf(login) !== shop) continue;
     await login.updateComplete;
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    login.scrollIntoView({behavior: still ? 'auto' : 'smooth', block: 'center'});
+    const reducesMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    login.scrollIntoView({
+      behavior: reducesMotion ? 'auto' : 'smooth',
+      block: 'center',
+    });
     login.focus({preventScroll: true});
     // An open modal dialog keeps the focus away from elements behind it.
     if (hasFocus(login)) return true;
@@ -86,12 +89,12 @@ async function signInHere(
   host: HTMLElement,
   shop: Shop,
   after: HTMLElement | undefined,
-  {signedIn, giveUp}: Wish,
+  {signedIn, cancel}: AwaitedSignIn,
 ): Promise<boolean> {
   const box = document.createElement('div');
   box.className = 'storefront-sign-in';
   box.setAttribute('part', 'sign-in-here');
-  render(content(host, shop, giveUp), box);
+  render(loginBox(host, shop, cancel), box);
   // After an expired session, the update removes the shown data, perhaps including the pressed
   // button.
   await (host as Partial<ReactiveElement>).updateComplete; // Undefined if the host is not a Lit element.
@@ -105,20 +108,20 @@ async function signInHere(
   const stop = shop.session.subscribe(() => (hadFocus = hasFocus(box)));
   const done = await signedIn;
   stop();
-  const gaveUp = !done && hasFocus(box);
+  const hasCancelled = !done && hasFocus(box);
   box.remove();
   after?.removeAttribute('data-answered');
-  if (gaveUp) after?.focus();
+  if (hasCancelled) after?.focus();
   else if (done && hadFocus) holdFocus(host);
   return done;
 }
 
-function content(host: HTMLElement, shop: Shop, giveUp: () => void) {
+function loginBox(host: HTMLElement, shop: Shop, cancel: () => void) {
   const texts = textsOf(languageOf(host, shop));
   const {headingLevel = 2} = host as {headingLevel?: number}; // Undefined for elements without a heading.
   return html`
     <store-login heading-level=${headingLevel + 1}></store-login>
-    <button class="storefront-button storefront-quiet" part="not-now" type="button" @click=${giveUp}>
+    <button class="storefront-button storefront-quiet" part="not-now" type="button" @click=${cancel}>
       ${texts.notNow}
     </button>
   `;

@@ -3,8 +3,7 @@ import {property, state} from 'lit/decorators.js';
 import {isUsername} from '../../lib/username.js';
 import {addressOffers} from '../../ui/address-offers.js';
 import {ShopController} from '../../ui/shop-controller.js';
-import {askForToken, bringSigningIn} from '../../shop/signing-in.js';
-import type {SessionState} from '../../shop/session.js';
+import {bringSigningIn} from '../../shop/signing-in.js';
 import type {Shop} from '../../shop/shop.js';
 import type {Persist} from '../../shop/sign-in.js';
 import {SignedInEvent} from './signed-in-event.js';
@@ -13,9 +12,12 @@ import {adoptLoginStyles} from './login.styles.js';
 import {heading} from '../../ui/content/heading.js';
 import {missingShopNotice} from '../../ui/content/notice.js';
 import {LightRoot} from '../../ui/light-root.js';
+import {AccountLoader} from './account-loader.js';
 import {loginAccount} from './login-account.js';
 import {loginConfirmation} from './login-confirmation.js';
+import {loginElsewhere} from './login-elsewhere.js';
 import {loginForm, type Mistake} from './login-form.js';
+import {asksInGame, loginStatus, loginViewOf, type LoginView} from './login-view.js';
 
 let logins = 0;
 
@@ -69,9 +71,9 @@ export class StoreLogin extends LitElement {
     2;
 
   @state() private mistake: Mistake;
-  @state() private busy = false;
+  @state() private isStarting = false;
   /** Whether the status says that the shopper has signed out. */
-  @state() private left = false;
+  @state() private hasSignedOut = false;
 
   readonly #id = `storefront-login-${++logins}`;
   readonly #root = new LightRoot(this, 'login');
@@ -81,14 +83,12 @@ export class StoreLogin extends LitElement {
     account,
   ]);
   #hadFocus = false;
-  #shown: View | undefined;
-  #followed: {readonly shop: Shop; readonly shopper: number} | undefined;
-  /** The session for which the account was requested last. */
-  #asked: SessionState | undefined;
+  #shownView: LoginView | undefined;
 
   constructor() {
     super();
     bringSigningIn();
+    new AccountLoader(this, this.#shop);
   }
 
   override connectedCallback(): void {
@@ -110,53 +110,40 @@ export class StoreLogin extends LitElement {
   }
 
   protected override updated(): void {
-    const shop = this.#shop.value;
-    if (shop) this.#follow(shop);
-    const view = this.#view;
+    const view = loginViewOf(this.#shop.value);
     // The focused control has been removed, so its replacement takes the focus.
-    if (this.#shown && view !== this.#shown && this.#hadFocus) this.focus();
-    this.#shown = view;
+    if (this.#shownView && view !== this.#shownView && this.#hadFocus) this.focus();
+    this.#shownView = view;
   }
 
   protected override render() {
     const {texts, missing} = this.#shop;
-    return html`
-      ${
-        missing
-          ? missingShopNotice(texts, 'storefront-')
-          : html`${this.#renderView()} ${this.#renderStatus()}`
-      }
-    `;
+    return missing
+      ? missingShopNotice(texts, 'storefront-')
+      : html`${this.#renderView()} ${this.#renderStatus()}`;
   }
 
   #renderView() {
     const {value: shop, texts, lang} = this.#shop;
-    const settings = shop?.settings.value;
-    switch (this.#view) {
-      case 'account':
-        return (
-          shop &&
-          loginAccount(shop, texts, lang, (button) => this.#signOut(button, shop))
-        );
-      case 'confirmation':
-        return (
-          shop && loginConfirmation(shop.signIn, settings, this.headingLevel, texts)
-        );
-      case 'elsewhere':
-        return shop && this.#renderElsewhere(shop);
-      case 'form':
-        return html`
-          ${heading(this.headingLevel, 'heading', texts.signIn)}
-          ${shop ? this.#renderForm(shop) : nothing}
-        `;
+    const view = loginViewOf(shop);
+    if (shop && view === 'account') {
+      const signOut = (button: HTMLElement) => this.#signOut(button, shop);
+      return loginAccount(shop, texts, lang, signOut);
     }
+    if (shop && view === 'confirmation')
+      return loginConfirmation(shop, this.headingLevel, texts);
+    return html`
+      ${heading(this.headingLevel, 'heading', texts.signIn)}
+      ${shop && view === 'elsewhere' ? loginElsewhere(shop, texts) : nothing}
+      ${shop && view === 'form' ? this.#renderForm(shop) : nothing}
+    `;
   }
 
   #renderForm(shop: Shop) {
     const state = shop.signIn.value;
     const {texts} = this.#shop;
-    const call = asksInGame(shop) ? '/game_auth/init' : '/auth/username';
-    if (shop.lacks.has(call)) {
+    const inGame = asksInGame(shop);
+    if (shop.lacks.has(inGame ? '/game_auth/init' : '/auth/username')) {
       return html`<div class="storefront-notice" part="error">
         <p class="storefront-text" data-say="now">${texts.cannotSignIn}</p>
       </div>`;
@@ -167,24 +154,11 @@ export class StoreLogin extends LitElement {
       state,
       mistake: this.mistake,
       name: state.username || (addressOffers().value.player ?? ''),
-      busy: this.#busy,
-      inGame: asksInGame(shop),
+      busy: this.#isBusy,
+      inGame,
       submit: (event) => this.#submit(event, shop),
       retry: () => this.#retry(shop),
     });
-  }
-
-  #renderElsewhere({baseUrl, settings}: Shop) {
-    const {texts} = this.#shop;
-    return html`
-      ${heading(this.headingLevel, 'heading', texts.signIn)}
-      <div class="storefront-elsewhere" part="elsewhere">
-        <p class="storefront-text">${texts.passwordSignIn}</p>
-        <a class="storefront-button" part="link" href=${baseUrl} data-focus>
-          ${texts.goToSite(settings.value?.website_name || new URL(baseUrl).host)}
-        </a>
-      </div>
-    `;
   }
 
   /**
@@ -193,33 +167,13 @@ export class StoreLogin extends LitElement {
    */
   #renderStatus() {
     const {value: shop, texts} = this.#shop;
-    const {step, problem, failure} = shop?.signIn.value ?? {};
-    const expired = shop?.session.value.expired;
-    let status = '';
-    if (step === 'confirming') status = texts.waitingForPlayer;
-    else if (this.#busy) status = texts.signingIn;
-    else if (this.#view === 'form') {
-      if (this.left) status = texts.signedOut;
-      else if (expired && !problem && !failure) status = texts.signInExpired;
-    }
-    const waiting = step === 'confirming' || this.#busy ? 'storefront-waiting' : '';
-    return html`<p class="storefront-status ${waiting}" part="status" data-say>${status}</p>`;
+    const status = loginStatus(shop, texts, this.#isBusy, this.hasSignedOut);
+    const isWaiting = this.#isBusy || loginViewOf(shop) === 'confirmation';
+    return html`<p class="storefront-status ${isWaiting ? 'storefront-waiting' : ''}" part="status" data-say>${status}</p>`;
   }
 
-  get #view(): View {
-    const shop = this.#shop.value;
-    if (!shop) return 'form';
-    const {step} = shop.signIn.value;
-    const {signedIn, expired} = shop.session.value;
-    if (step === 'confirming') return 'confirmation';
-    // The page has signed the shopper in with a token, not this element.
-    const known = signedIn && step === 'out' && !expired;
-    if (step === 'in' || known) return 'account';
-    return shop.settings.value?.auth_type === 'register' ? 'elsewhere' : 'form';
-  }
-
-  get #busy(): boolean {
-    return this.busy || this.#shop.value?.signIn.value.step === 'asking';
+  get #isBusy(): boolean {
+    return this.isStarting || this.#shop.value?.signIn.value.step === 'asking';
   }
 
   get #hasFocus(): boolean {
@@ -235,32 +189,12 @@ export class StoreLogin extends LitElement {
     if (!this.#hasFocus) button?.focus({preventScroll: true});
   }
 
-  /** Requests the settings and the account of the current shopper. */
-  #follow(shop: Shop): void {
-    const {session, signIn, account, settings} = shop;
-    const {shopper, signedIn, expired} = session.value;
-    if (this.#followed?.shop !== shop || this.#followed.shopper !== shopper) {
-      this.#followed = {shop, shopper};
-      void settings.read().catch(() => undefined); // Without settings the form still asks for a name.
-      // The page's token provider, if there is one, may sign the shopper in.
-      askForToken(shop);
-    }
-    if (account.value) this.#asked = undefined;
-    const {step} = signIn.value;
-    const nameless = step === 'out' && !expired;
-    const wanted =
-      signedIn && (nameless || (step === 'in' && settings.value?.is_virtual_currency));
-    if (!wanted || account.value || this.#asked === session.value) return;
-    this.#asked = session.value;
-    void account.read().catch(() => undefined); // Without an account the element says "Signed in" without a name.
-  }
-
   async #submit(event: SubmitEvent, shop: Shop): Promise<void> {
     event.preventDefault();
-    if (this.#busy) return;
+    if (this.#isBusy) return;
     this.#takeFocus(event.submitter);
     const name = this.querySelector('input')?.value.trim() ?? '';
-    this.left = false;
+    this.hasSignedOut = false;
     this.mistake = name ? undefined : 'missing';
     if (name && !isUsername(name)) this.mistake = 'wrong';
     if (!this.mistake) return this.#signIn(name, shop);
@@ -270,12 +204,12 @@ export class StoreLogin extends LitElement {
 
   #retry(shop: Shop): void {
     this.focus(); // The pressed button is about to be removed.
-    if (!this.#busy) void this.#signIn(shop.signIn.value.username, shop);
+    if (!this.#isBusy) void this.#signIn(shop.signIn.value.username, shop);
   }
 
   async #signIn(name: string, shop: Shop): Promise<void> {
     const {signIn} = shop;
-    this.busy = true;
+    this.isStarting = true;
     await shop.settings.read().catch(() => undefined); // Without settings the sign-in is by name.
     const stop = signIn.subscribe(() => {
       if (signIn.value.step === 'in') this.#announce(signIn.value.username);
@@ -283,7 +217,7 @@ export class StoreLogin extends LitElement {
     const done = asksInGame(shop)
       ? signIn.inGame(name, this.persist)
       : signIn.byName(name, this.persist);
-    this.busy = false;
+    this.isStarting = false;
     const signedIn = await done.finally(stop);
     await this.updateComplete;
     if (!signedIn && this.#hasFocus) this.focus();
@@ -304,14 +238,8 @@ export class StoreLogin extends LitElement {
   #signOut(button: HTMLElement, {signIn}: Shop): void {
     this.#takeFocus(button);
     signIn.signOut();
-    this.left = true;
+    this.hasSignedOut = true;
     /** @internal Documented on the class. */
     this.dispatchEvent(new SignedOutEvent());
   }
-}
-
-type View = 'form' | 'confirmation' | 'elsewhere' | 'account';
-
-function asksInGame({settings}: Shop): boolean {
-  return settings.value?.auth_type === 'ingame';
 }

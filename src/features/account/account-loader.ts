@@ -1,0 +1,39 @@
+import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import type {SessionState} from '../../shop/session.js';
+import type {Shop} from '../../shop/shop.js';
+import {askForToken} from '../../shop/signing-in.js';
+import type {ShopController} from '../../ui/shop-controller.js';
+
+/** Reads the settings and the account of the current shopper after each update of its host. */
+export class AccountLoader implements ReactiveController {
+  readonly #shop: ShopController;
+  #followed: {readonly shop: Shop; readonly shopper: number} | undefined;
+  /** The session for which the account was requested last. */
+  #requested: SessionState | undefined;
+
+  constructor(host: ReactiveControllerHost, shop: ShopController) {
+    this.#shop = shop;
+    host.addController(this);
+  }
+
+  hostUpdated(): void {
+    const shop = this.#shop.value;
+    if (!shop) return;
+    const {session, signIn, account, settings} = shop;
+    const {shopper, signedIn, expired} = session.value;
+    if (this.#followed?.shop !== shop || this.#followed.shopper !== shopper) {
+      this.#followed = {shop, shopper};
+      void settings.read().catch(() => undefined); // Without settings the form still asks for a name.
+      // The page's token provider, if there is one, may sign the shopper in.
+      askForToken(shop);
+    }
+    if (account.value) this.#requested = undefined;
+    const {step} = signIn.value;
+    const isNameless = step === 'out' && !expired;
+    const showsBalance = step === 'in' && settings.value?.is_virtual_currency;
+    if (!signedIn || !(isNameless || showsBalance)) return;
+    if (account.value || this.#requested === session.value) return;
+    this.#requested = session.value;
+    void account.read().catch(() => undefined); // Without an account the element says "Signed in" without a name.
+  }
+}
