@@ -15,12 +15,12 @@ export const ELEMENT_LIMIT = 10_000;
 
 /** How much elements may add that show more; for the provider how large it is, with Lit and zod. */
 export const LARGE_ELEMENTS = {
-  'checkout-form': 31_000,
+  'checkout-form': 32_500,
   'featured-deals': 24_000,
   'store-cart': 16_500,
   'store-category': 26_500,
   'store-item': 23_500,
-  'store-login': 19_500,
-  'store-payment': 16_500,
-  'store-provider': 34_500,
+  'store-login': 20_500,
+  'store-payment': 17_500,
+  'store-provider': 30_500,
 };
