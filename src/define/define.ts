@@ -7,15 +7,15 @@ import {startAccessibilityUpkeep} from '../page/accessibility-upkeep.js';
 export function define(tag: string, elementClass: CustomElementConstructor): void {
   if (typeof document === 'undefined') return; // On a server nothing is registered; the browser upgrades the tag.
   keepRequests();
-  const taken = customElements.get(tag);
-  if (!taken) {
+  const registered = customElements.get(tag);
+  if (!registered) {
     protectHostLayout(tag);
     customElements.define(tag, elementClass);
     startAccessibilityUpkeep(tag, elementClass as typeof LitElement); // All our elements are Lit elements.
-  } else if (taken !== elementClass) {
+  } else if (registered !== elementClass) {
     // The message is the same for all tags, so the console shows it only once.
     warnWithDoctorHint(
-      'its elements are defined already: the script is in the page twice; remove one of them.',
+      'its elements are defined already, because the script is in the page twice: remove one of them.',
     );
   }
 }

@@ -22,26 +22,22 @@ const NEXT_TAG = 'storefront-elements:script';
 /** Path and query of the page that contained the script tag. */
 const firstPage = location.pathname + location.search;
 
-/** Opens the page's shop. A wrong attribute causes a warning on the console. */
-function start(tag: DOMStringMap): void {
-  const {baseUrl = '', demo} = tag;
-  if (!baseUrl && demo === undefined) {
-    if (!document.querySelector('store-provider')) {
+/** Opens the page's shop, unless another copy of this script has done so. */
+function openPageShop(tag: DOMStringMap): void {
+  if (!tag['baseUrl'] && tag['demo'] === undefined) {
+    if (!document.querySelector('store-provider'))
       warnWithDoctorHint(
-        'the script tag has no data-base-url: give it the address of your shop.',
+        "the script tag has no data-base-url: add it, with the address of your shop's service.",
       );
-    }
-    return;
-  }
-  if (isAnswered()) {
+  } else if (hasPageShop()) {
     document.documentElement.dispatchEvent(new CustomEvent(NEXT_TAG, {detail: tag}));
-    return;
+  } else {
+    provideShop(tag);
   }
-  open(tag);
 }
 
-/** Makes the shop of a script tag the default shop of the page. */
-function open(tag: DOMStringMap): void {
+/** Makes the shop of a script tag the default shop of the page. A wrong attribute causes a warning on the console. */
+function provideShop(tag: DOMStringMap): void {
   const {baseUrl = '', demo, token, currency, lang, imageHosts} = tag;
   const {paymentMethods, paymentHosts} = tag;
   try {
@@ -60,32 +56,33 @@ function open(tag: DOMStringMap): void {
 }
 
 /** Whether another copy of this script already provides the page's shop. Two shops would have two carts. */
-function isAnswered(): boolean {
-  let answered = false;
-  const asker = document.createElement('i');
-  const request = new ContextEvent(shopContext, asker, () => (answered = true));
+function hasPageShop(): boolean {
+  let isProvided = false;
+  const consumer = document.createElement('i');
+  const request = new ContextEvent(shopContext, consumer, () => (isProvided = true));
   document.documentElement.dispatchEvent(request);
-  return answered;
+  return isProvided;
 }
 
 /** Requests the data of the page's elements. If a request fails, the element repeats it and shows the failure. */
 function prefetchData({settings, catalogue}: Shop): void {
-  const asked: Promise<unknown>[] = [];
+  const reads: Promise<unknown>[] = [];
   for (const element of document.querySelectorAll('store-category, store-item')) {
     if (element.closest('store-provider')) continue;
     const url = element.getAttribute('url');
     const id = element.getAttribute('item-id');
-    if (url) asked.push(catalogue.category(url));
-    if (id) asked.push(catalogue.item(id));
+    if (url) reads.push(catalogue.category(url));
+    if (id) reads.push(catalogue.item(id));
   }
-  if (asked.length) asked.push(settings.read());
-  for (const one of asked) one.catch(() => undefined);
+  if (reads.length) reads.push(settings.read());
+  for (const read of reads) read.catch(() => undefined);
 }
 
 document.documentElement.addEventListener(NEXT_TAG, (event) => {
   // A second tag in the same page is a mistake and ignored. A tag of the next page names that page's shop.
   const isNextPage =
     !entryScript?.isConnected || location.pathname + location.search !== firstPage;
-  if (isNextPage && getDefaultShop()) open((event as CustomEvent<DOMStringMap>).detail);
+  if (isNextPage && getDefaultShop())
+    provideShop((event as CustomEvent<DOMStringMap>).detail);
 });
-start(entryScript?.dataset ?? {});
+openPageShop(entryScript?.dataset ?? {});

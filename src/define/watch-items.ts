@@ -21,8 +21,8 @@ function openNamedItem(): void {
 
 /** Removes dialogs of ours that were saved with the page: they have no code behind them. */
 function removeSavedDialogs(): void {
-  const copies = document.querySelectorAll('dialog.storefront-dialog:not(:modal)');
-  for (const copy of copies) copy.remove();
+  const dialogs = document.querySelectorAll('dialog.storefront-dialog:not(:modal)');
+  for (const dialog of dialogs) dialog.remove();
 }
 
 // If the page has several copies of this script, only the first one watches the address.

@@ -13,28 +13,28 @@ export function watchTags(): void {
     Object.entries(tags).filter(([tag]) => !customElements.get(tag));
   const registerSeen = (root: ParentNode) => {
     for (const [tag, module] of unregistered()) {
-      const found = [...root.querySelectorAll(tag)];
-      if (!found.length) continue;
+      const elements = [...root.querySelectorAll(tag)];
+      if (!elements.length) continue;
       module.load().then(
         () => hideMissingElement(tag),
         (error: unknown) => {
-          for (const one of found)
-            showMissingElement(one, error, () => registerSeen(root));
+          for (const element of elements)
+            showMissingElement(element, error, () => registerSeen(root));
         },
       );
     }
   };
-  const seen = new WeakSet<Node>();
+  const watchedRoots = new WeakSet<Node>();
   /** Registers the tags in a tree of the page, now and whenever a node is added. */
   const watch = (root: Document | ShadowRoot) => {
-    if (seen.has(root)) return;
-    seen.add(root);
+    if (watchedRoots.has(root)) return;
+    watchedRoots.add(root);
     observer.observe(root, {childList: true, subtree: true});
     registerSeen(root);
-    findShadows(root);
+    watchShadowRoots(root);
   };
   /** Watches the shadow roots of the page's own elements, including elements that are defined later. */
-  const findShadows = (root: ParentNode) => {
+  const watchShadowRoots = (root: ParentNode) => {
     for (const element of [root, ...root.querySelectorAll('*')]) {
       if (!(element instanceof Element) || isOurs(element)) continue;
       if (element.shadowRoot) watch(element.shadowRoot);
@@ -52,7 +52,8 @@ export function watchTags(): void {
       // The page may have removed the nodes again.
       if (!addedNodes.length || !target.isConnected) continue;
       roots.add(target.getRootNode() as Document | ShadowRoot);
-      for (const node of addedNodes) if (node instanceof Element) findShadows(node);
+      for (const node of addedNodes)
+        if (node instanceof Element) watchShadowRoots(node);
     }
     roots.forEach(registerSeen);
   });

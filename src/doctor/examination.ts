@@ -15,17 +15,12 @@ import {serviceAdvice} from './service-advice.js';
 /** Time between two checks of the page, in milliseconds. */
 const CHECK_INTERVAL_MS = 5_000;
 
-/** The data of a shop that the panel may show. The token is not among them. */
-export interface ShopSummary {
-  readonly baseUrl: string;
-  readonly hasToken: boolean;
-}
-
+/** The results of the latest checks. */
 export interface Diagnosis {
   readonly findings: readonly Finding[];
   /** Whether answers of the service are pending. */
   readonly isPending: boolean;
-  readonly shops: readonly ShopSummary[];
+  readonly shops: readonly Shop[];
 }
 
 /** Checks the shops of the page repeatedly. The checks only read and change nothing. */
@@ -139,11 +134,8 @@ export class Examination extends Observable<Diagnosis> {
         level: 'careful',
         ...serviceAdvice.skipped(skipped),
       });
-    const summaries = [...shops.keys()].map(({baseUrl, session}) => ({
-      baseUrl,
-      hasToken: session.value.signedIn,
-    }));
-    this.set({findings: sortFindings(findings), isPending, shops: summaries});
+    const sorted = sortFindings(findings);
+    this.set({findings: sorted, isPending, shops: [...shops.keys()]});
   }
 
   /** The messages of a shop about skipped data. The first call subscribes to them. */

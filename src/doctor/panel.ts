@@ -69,8 +69,8 @@ function panelTemplate(
             ${(Object.keys(checks) as Topic[]).map((topic) => checkTemplate(topic, findings))}
           </ul>
           ${shops.map(
-            ({baseUrl, hasToken}) =>
-              html`<p class="shop">${baseUrl} · Token: ${hasToken ? 'set' : 'not set'}</p>`,
+            ({baseUrl, session}) =>
+              html`<p class="shop">${baseUrl} · Token: ${session.value.signedIn ? 'set' : 'not set'}</p>`,
           )}
         </details>
       </div>

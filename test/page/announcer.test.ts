@@ -86,7 +86,7 @@ const withSwords = (lines: object[]) =>
   });
 
 describe('The announcer', () => {
-  it('says things in the light DOM, in turn, what cannot wait first', async () => {
+  it('announces messages in the light DOM in turn, urgent ones first', async () => {
     const heard = await hearing();
     announceMessage('First.', 'en');
     announceMessage('Second.', 'en');
@@ -102,7 +102,7 @@ describe('The announcer', () => {
     expect(getComputedStyle(region()).clipPath).to.equal('inset(50%)');
   });
 
-  it('is heard in a modal dialog of the page', async () => {
+  it('announces inside an open modal dialog of the page', async () => {
     const dialog = document.createElement('dialog');
     const shadow = document.createElement('div');
     const inner = document.createElement('dialog');
@@ -126,7 +126,7 @@ describe('The announcer', () => {
     expect(box.parentNode).to.equal(document.body);
   });
 
-  it('makes no page longer, whatever the page says of its boxes', async () => {
+  it('makes no page longer, whatever style rules the page has', async () => {
     const style = document.createElement('style');
     style.textContent =
       'body > div {min-height: 100vh; min-width: 100vw; padding: 5rem; border: solid}';
@@ -143,7 +143,7 @@ describe('The announcer', () => {
     expect([region().offsetHeight, region().offsetWidth]).to.deep.equal([before[1], 1]);
   });
 
-  it('says the same once, whoever says it', async () => {
+  it('announces the same text of two elements once', async () => {
     const heard = await hearing();
     announceMessage('Twice?', 'en');
     announceMessage('Twice?', 'en');
@@ -152,7 +152,7 @@ describe('The announcer', () => {
     expect(heard).to.deep.equal(['Twice?', 'Done.']);
   });
 
-  it('leaves out what has been overtaken, but nothing that could not wait', async () => {
+  it('drops outdated messages, but no urgent ones', async () => {
     const heard = await hearing();
     announceMessage('Refused.', 'en', true);
     for (let count = 1; count <= 30; count += 1)
@@ -163,14 +163,14 @@ describe('The announcer', () => {
     expect(heard.slice(-3)).to.deep.equal([28, 29, 30].map((n) => `Quantity: ${n}`));
   });
 
-  it('says nothing of what was there already', async () => {
+  it('announces nothing that the page contained before', async () => {
     const {heard} = await heardPage(withSwords([sword()]));
     announceMessage('End of the first view.', 'en');
     await waitFor(() => heard.length);
     expect(heard).to.deep.equal(['End of the first view.']);
   });
 
-  it('says what was put into the cart, and what it comes to', async () => {
+  it('announces the added item and the new total', async () => {
     const service = withSwords([]);
     const {category, heard} = await heardPage(service);
     findByRole(category, 'button', labelWithItem(en.add, 'Diamond sword'))!.click();
@@ -181,7 +181,7 @@ describe('The announcer', () => {
     ]);
   });
 
-  it('says how many there are now, and what is gone', async () => {
+  it('announces a new quantity, and a removed item', async () => {
     const {cart, heard} = await heardPage(withSwords([sword()]));
     findByRole(cart, 'button', en.increase('Diamond sword'))!.click();
     await waitFor(() => heard.length === 2);
@@ -194,7 +194,7 @@ describe('The announcer', () => {
     expect(heard[2]).to.equal(en.removed('Diamond sword'));
   });
 
-  it('says what has become of a text that it has said, and of no other', async () => {
+  it('announces a change of an announced text, and of no other text', async () => {
     const {category, heard} = await heardPage(withSwords([]));
     const note = document.createElement('p');
     note.dataset['say'] = '';
@@ -207,7 +207,7 @@ describe('The announcer', () => {
     expect(heard).to.deep.equal(['One found.', 'Three found.']);
   });
 
-  it('says why something was refused, once, at once', async () => {
+  it('announces the reason of a refusal at once, and only once', async () => {
     const service = withSwords([sword()]);
     const {cart, heard} = await heardPage(
       service,
@@ -222,7 +222,7 @@ describe('The announcer', () => {
     expect(heard).to.deep.equal([`! ${textOf(error)}`, 'After all that.']);
   });
 
-  it('speaks from within the cart while that is open, and from the page again', async () => {
+  it('announces inside the open cart drawer, and in the page after it closes', async () => {
     const {cart, heard} = await heardPage(
       withSwords([sword()]),
       html`<store-cart layout="drawer"></store-cart>`,
@@ -238,7 +238,7 @@ describe('The announcer', () => {
     expect(region().parentNode).to.equal(document.body);
   });
 
-  it('says that something is loading where that takes long, and what came of it', async () => {
+  it('announces a long loading, and its outcome', async () => {
     skipTimersOf(1_000); // The delay before a loading message is announced.
     announceChanges('store-category', StoreCategory);
     announceChanges('store-cart', StoreCart);
@@ -266,7 +266,7 @@ describe('The announcer', () => {
     expect(heard.filter((text) => text.startsWith('!'))).to.have.length(1);
   });
 
-  it('says what a code makes of the total, and why one is not taken', async () => {
+  it('announces the total after a code, and why a code is rejected', async () => {
     const service = withSwords([sword()]);
     const {cart, heard} = await heardPage(service);
     const field = await waitFor(() =>

@@ -4,7 +4,7 @@ import {recordWarnings} from '../support/test-cleanup.js';
 import {renderInProvider, waitFor, serviceWith} from '../support/shop-page.js';
 
 /** The console warnings of a page whose service answers as given. */
-async function told(
+async function consoleWarning(
   routes: Parameters<typeof serviceWith>[0],
   content: unknown,
   prepare?: (service: ReturnType<typeof serviceWith>) => void,
@@ -21,9 +21,9 @@ async function told(
 
 const ranks = html`<store-category url="ranks"></store-category>`;
 
-describe('On the console, the page’s author', () => {
-  it('is told once which category there is not', async () => {
-    const said = await told(
+describe('The author of a page', () => {
+  it('reads once on the console which category does not exist', async () => {
+    const said = await consoleWarning(
       {},
       html`<store-category url="ranks"></store-category><store-category url="ranks"></store-category>`,
       ({answers}) => answers('categories/get/ranks', {message: 'No.'}, {status: 404}),
@@ -31,8 +31,8 @@ describe('On the console, the page’s author', () => {
     expect(said).to.contain('no category "ranks"').and.to.contain('url');
   });
 
-  it('is told which item there is not', async () => {
-    const said = await told(
+  it('reads on the console which item does not exist', async () => {
+    const said = await consoleWarning(
       {},
       html`<store-item item-id="77"></store-item>`,
       ({answers}) => answers('items/get/77', {message: 'No.'}, {status: 404}),
@@ -40,19 +40,22 @@ describe('On the console, the page’s author', () => {
     expect(said).to.contain('no item "77"').and.to.contain('item-id');
   });
 
-  it('is told that shoppers have to sign in, and where', async () => {
-    const said = await told({}, ranks, ({answers}) =>
+  it('reads on the console that shoppers have to sign in, and which tag to paste', async () => {
+    const said = await consoleWarning({}, ranks, ({answers}) =>
       answers('categories/get/ranks', {}, {status: 401}),
     );
     expect(said).to.contain('<store-login></store-login>');
   });
 
-  it('is told that an answer is not understood', async () => {
-    const said = await told({'categories/get/ranks': '<!doctype html>'}, ranks);
+  it('reads on the console that an answer cannot be read', async () => {
+    const said = await consoleWarning(
+      {'categories/get/ranks': '<!doctype html>'},
+      ranks,
+    );
     expect(said).to.contain('cannot be read').and.to.contain('/categories/get/ranks');
   });
 
-  it('is told nothing of what passes by itself, or what shoppers read', async () => {
+  it('reads nothing about temporary failures, or about messages that shoppers read', async () => {
     const said = recordWarnings();
     const service = serviceWith();
     service.answers('categories/get/ranks', {}, {status: 500});

@@ -52,17 +52,17 @@ customElements.define('light-sample', class extends HTMLElement {});
 const WHITE = 'rgb(255, 255, 255)';
 
 describe('The contrast guard', () => {
-  it('leaves a page alone that has no colours for us', async () => {
+  it('changes nothing in a page that sets no colours of the shop', async () => {
     const {element} = await sample('color: #ccc');
     expect(element.getAttribute('style')).to.equal(null);
   });
 
-  it('leaves colours alone that can be read', async () => {
+  it('keeps colours with enough contrast', async () => {
     const {replaced} = await sample('--store-accent: #123456; --store-on-accent: #fff');
     expect(replaced()).to.deep.equal([]);
   });
 
-  it('makes the text on a light accent readable, and tells the owner once', async () => {
+  it('makes the text on a light accent readable, and warns the owner once', async () => {
     const said = recordWarnings();
     const {element, ratio} = await sample('--store-accent: #ffe14d');
     expect(ratio('.button')).to.be.at.least(4.49);
@@ -75,7 +75,7 @@ describe('The contrast guard', () => {
     );
   });
 
-  it('makes muted and plain text readable on the surface that was chosen', async () => {
+  it('makes muted and plain text readable on the surface of the owner', async () => {
     recordWarnings();
     const {ratio} = await sample(
       '--store-text: #bbb; --store-text-muted: #ddd; --store-surface: #fff',
@@ -84,7 +84,7 @@ describe('The contrast guard', () => {
     expect(ratio('p:not(.muted)', WHITE)).to.be.at.least(4.49);
   });
 
-  it('understands colours in every way they are written', async () => {
+  it('reads colours in every notation', async () => {
     const {replaced} = await sample(
       `color-scheme: light; --store-accent: light-dark(oklch(0.4 0.2 290), #fff);
       --store-on-accent: light-dark(white, black); --store-surface: light-dark(#fff, #111);
@@ -93,7 +93,7 @@ describe('The contrast guard', () => {
     expect(replaced()).to.deep.equal([]);
   });
 
-  it('takes back what a change of theme has made needless', async () => {
+  it('removes a correction that a change of theme has made unnecessary', async () => {
     recordWarnings();
     const {page, element, replaced} = await sample('--store-accent: #ffe14d');
     expect(replaced()).to.deep.equal(['--store-on-accent']);
@@ -102,14 +102,14 @@ describe('The contrast guard', () => {
     expect(replaced()).to.deep.equal([]);
   });
 
-  it('does not guess what stands on a picture', async () => {
+  it('keeps colours in front of a picture', async () => {
     const {replaced} = await sample(
       'background: linear-gradient(red, blue); --store-text-muted: #eee',
     );
     expect(replaced()).to.deep.equal([]);
   });
 
-  it('leaves the style attribute to the page, and wins over it', async () => {
+  it('does not change the style attribute, and overrides it', async () => {
     recordWarnings();
     const {element, ratio} = await sample('');
     const style = '--store-accent: #ffe14d; --store-on-accent: #fff; overflow: auto';
@@ -119,7 +119,7 @@ describe('The contrast guard', () => {
     expect(element.getAttribute('style')).to.equal(style);
   });
 
-  it('replaces colours of one form in the light DOM, and leaves its neighbour alone', async () => {
+  it('corrects colours of one form in the light DOM, and not of another form beside it', async () => {
     recordWarnings();
     const style = '--store-accent: #ffe14d; --_accent: var(--store-accent)';
     const page = await fixture(html`
@@ -138,7 +138,7 @@ describe('The contrast guard', () => {
     expect(pale!.getAttribute('style')).to.equal(style);
   });
 
-  it('gives a copy of a form in the light DOM no colours of the original', async () => {
+  it('does not apply the corrections of a form to its copy', async () => {
     recordWarnings();
     const page = await fixture(html`
       <div style="--_on-accent: #fff">

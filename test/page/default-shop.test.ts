@@ -26,7 +26,7 @@ function costs(element: Element, price: string): Promise<boolean> {
 
 describe('The page’s own shop', () => {
   // The default shop stays set, so this test comes first.
-  it('is there for elements that were there before it', async () => {
+  it('is found by elements that are older', async () => {
     expect(getDefaultShop()).to.not.exist;
     const element = await loneItem();
     expect(visiblePart(element, 'skeleton')).to.exist;
@@ -36,13 +36,13 @@ describe('The page’s own shop', () => {
     expect(getDefaultShop() === shop).to.equal(true);
   });
 
-  it('is there for elements that come later', async () => {
+  it('is found by elements that are added later', async () => {
     setDefaultShop(swordService(3).shop);
     const element = await loneItem();
     await costs(element, '€3.00');
   });
 
-  it('may be another one later on', async () => {
+  it('can be replaced by another shop', async () => {
     setDefaultShop(swordService(3).shop);
     const element = await loneItem();
     await costs(element, '€3.00');
@@ -50,7 +50,7 @@ describe('The page’s own shop', () => {
     await costs(element, '€4.00');
   });
 
-  it('is not the shop of elements in a provider', async () => {
+  it('is not used by elements inside a provider', async () => {
     setDefaultShop(swordService(3).shop);
     const {address} = swordService(4);
     const provider = await fixture(
@@ -59,7 +59,7 @@ describe('The page’s own shop', () => {
     await costs(provider.querySelector('store-item')!, '€4.00');
   });
 
-  it('tells the page what happens in it', async () => {
+  it('dispatches its events on the page', async () => {
     const [ready, changes] = [
       recordEvents('store-ready'),
       recordEvents('store-cart-changed'),
@@ -73,7 +73,7 @@ describe('The page’s own shop', () => {
     expect(changes).to.have.length(1);
   });
 
-  it('tells nothing any more once another one has taken its place', async () => {
+  it('dispatches no events after another shop has replaced it', async () => {
     const {shop, answers} = swordService();
     setDefaultShop(shop);
     setDefaultShop(swordService().shop);

@@ -18,8 +18,8 @@ function morph(element: Element, sent: string): void {
   void Idiomorph.morph(element, sent, {morphStyle: 'innerHTML'});
 }
 
-describe('A page that a library morphs', () => {
-  it('has the checkout as it was, with what was typed and the focus', async () => {
+describe('A page that is changed by a morphing library', () => {
+  it('keeps the checkout, with the typed text and the focus', async () => {
     const {page, form} = await checkout();
     type(form, 'fullname', 'Ada Example');
     control(form, 'fullname').focus();
@@ -39,7 +39,7 @@ describe('A page that a library morphs', () => {
     // Idiomorph resets attributes of elements with an id to the server's values.
     [' that have ids', '<input class="card" id="card">', ''],
   ] as const) {
-    it(`has payment fields${kind} in the checkout, once`, async () => {
+    it(`keeps payment fields${kind} in the checkout, once`, async () => {
       const sent = `<checkout-form><div slot="payment">${field}</div></checkout-form>`;
       const {page, form} = await checkout();
       form.insertAdjacentHTML('beforeend', `<div slot="payment">${field}</div>`);
@@ -59,7 +59,7 @@ describe('A page that a library morphs', () => {
     });
   }
 
-  it('has the sign-in as it was', async () => {
+  it('keeps the sign-in', async () => {
     const page = await renderInProvider(
       serviceWith({'settings/get': settings}),
       html`<store-login persist="none"></store-login>`,
@@ -73,7 +73,7 @@ describe('A page that a library morphs', () => {
     expect(login.querySelectorAll('form')).to.have.length(1);
   });
 
-  it('has the cart as the page has it', async () => {
+  it('keeps the cart with its lines and its layout', async () => {
     const page = await renderInProvider(
       cartService([line()]),
       html`<store-cart></store-cart>`,
@@ -86,7 +86,7 @@ describe('A page that a library morphs', () => {
     expect(visiblePart(cart, 'open')).to.not.exist;
   });
 
-  it('has the cards of the page’s own', async () => {
+  it('keeps the cards made from the page’s templates', async () => {
     const own = '<template slot="item"><b>{{name}}</b></template>';
     const service = serviceWith({
       'items/getFeaturedDeals': [{id: 51, name: 'Ember key', price: 2.5}],
@@ -106,7 +106,7 @@ describe('A page that a library morphs', () => {
     expect(cards()[0]!.textContent).to.equal('Ember key');
   });
 
-  it('has elements that say which language they speak', async () => {
+  it('keeps the lang attributes of the elements', async () => {
     const service = serviceWith({'settings/get': settings});
     const page = await renderInProvider(
       service,
