@@ -1,0 +1,147 @@
+import {css} from 'lit';
+
+/** Styles of the checkout's fields, payment methods and consents; see checkout-form.styles.ts. */
+export const checkoutFields = css`
+  @layer storefront {
+    .storefront-fields {
+      display: grid !important;
+      grid-template-columns: minmax(0, 1fr);
+      gap: var(--_space);
+      align-items: start;
+    }
+    .storefront-field {
+      display: block !important;
+    }
+    .storefront-label {
+      display: flex !important;
+      flex-wrap: wrap;
+      gap: 0 0.375em;
+      margin-block-end: 0.25em;
+      font-size: 0.9375em;
+    }
+    .storefront-label label {
+      font-weight: 600;
+    }
+    .storefront-input,
+    .storefront-lines .choice :is(input, select) {
+      inline-size: 100% !important;
+    }
+    .storefront-select,
+    .storefront-lines .choice select {
+      padding-inline-end: 2.25em !important;
+      appearance: none !important;
+      background-image: linear-gradient(45deg, transparent 50%, currentColor 50%),
+        linear-gradient(135deg, currentColor 50%, transparent 50%) !important;
+      background-position:
+        right 1.1875em center,
+        right 0.8125em center !important;
+      background-repeat: no-repeat !important;
+      background-size: 0.4em 0.4em !important;
+      cursor: pointer;
+    }
+    :is(.storefront-select, .storefront-lines .choice select):dir(rtl) {
+      background-position:
+        left 0.8125em center,
+        left 1.1875em center !important;
+    }
+    /* The browser opens the list on its own background, which does not follow the page's colours. */
+    :is(.storefront-select, .storefront-lines .choice select) option {
+      background-color: Canvas;
+      color: CanvasText;
+    }
+    .storefront-methods {
+      display: block !important;
+    }
+    .storefront-legend {
+      display: block !important;
+      padding-block-end: 0.5em;
+    }
+    .storefront-choices {
+      display: grid !important;
+      grid-template-columns: repeat(auto-fill, minmax(min(100%, 11em), 1fr));
+      gap: 0.625em;
+    }
+    .storefront-method {
+      display: flex !important;
+      align-items: center;
+      gap: 0.625em;
+      min-block-size: 2.75em !important;
+      padding: 0.5em 0.75em;
+      border: 1px solid var(--_border);
+      border-radius: calc(var(--_radius) * 0.6);
+      overflow-wrap: anywhere;
+      cursor: pointer;
+    }
+    .storefront-method:hover {
+      background: var(--_raised);
+    }
+    .storefront-method:has(:checked) {
+      border-color: var(--_accent);
+      background: color-mix(in srgb, var(--_accent) 12%, transparent);
+      box-shadow: inset 0 0 0 1px var(--_accent);
+    }
+    .storefront-tick {
+      display: inline-block !important;
+      appearance: auto !important;
+      flex: none !important;
+      min-block-size: 0 !important;
+      inline-size: 1.25em !important;
+      block-size: 1.25em !important;
+      opacity: 1 !important;
+      font-size: inherit;
+      accent-color: var(--_accent);
+      cursor: pointer;
+    }
+    .storefront-only {
+      display: flex !important;
+      flex-wrap: wrap;
+      gap: 0 0.625em;
+      font-weight: 600;
+    }
+    .storefront-only .storefront-muted {
+      font-weight: 400;
+    }
+    .storefront-consents {
+      display: block !important;
+    }
+    .storefront-consent {
+      display: flex !important;
+      gap: 0.625em;
+    }
+    .storefront-consent > input {
+      margin-block-start: 0.75em;
+    }
+    .storefront-consent label {
+      display: inline-block !important;
+      padding-block: 0.625em;
+      cursor: pointer;
+    }
+    .storefront-consent .storefront-error {
+      margin: 0 0 0.5em;
+    }
+    .storefront-link {
+      display: inline !important;
+      color: inherit;
+      text-decoration: underline;
+      text-underline-offset: 0.15em;
+      cursor: pointer;
+    }
+    .storefront-consent .storefront-link {
+      color: var(--_muted);
+      font-size: 0.9375em;
+    }
+    @container (min-width: 32em) {
+      .storefront-fields {
+        grid-template-columns: repeat(2, minmax(0, 1fr));
+      }
+      .storefront-section > .storefront-field {
+        max-inline-size: calc(50% - var(--_space) / 2) !important;
+      }
+    }
+    @media (forced-colors: active) {
+      .storefront-method:has(:checked) {
+        border-color: ButtonText;
+      }
+    }
+  }
+`;

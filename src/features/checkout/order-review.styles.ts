@@ -1,0 +1,70 @@
+import {css} from 'lit';
+
+/** Styles of the order summary; see checkout-form.styles.ts. */
+export const orderSummary = css`
+  @layer storefront {
+    .storefront-summary {
+      display: flex !important;
+      flex-direction: column !important;
+      gap: 0.625em;
+      padding: 1em 1.125em;
+      border: 1px solid var(--_border);
+      border-radius: var(--_radius);
+      background: var(--_raised);
+    }
+    .storefront-lines {
+      display: grid !important;
+      gap: 0.25em;
+      overflow-wrap: anywhere;
+    }
+    .storefront-lines > li {
+      display: flex !important;
+      flex-wrap: wrap;
+      gap: 0.5em;
+    }
+    .storefront-lines .storefront-muted {
+      flex: none;
+      min-inline-size: 2em !important;
+      font-variant-numeric: tabular-nums;
+    }
+    .storefront-lines [part='name'] {
+      flex: 1;
+    }
+    .storefront-lines :is(.choices, .storefront-error) {
+      inline-size: 100% !important;
+    }
+    .storefront-lines .choices {
+      display: grid !important;
+      grid-template-columns: repeat(auto-fill, minmax(min(100%, 14em), 1fr));
+      gap: 0.625em;
+      margin-block-end: 0.5em;
+    }
+    .storefront-lines .choice label {
+      display: block !important;
+      margin-block-end: 0.25em;
+      font-size: 0.9375em;
+      font-weight: 600;
+    }
+    .storefront-lines .choice p {
+      margin: 0.25em 0 0;
+      font-size: 0.9375em;
+    }
+    .storefront-total {
+      display: flex !important;
+      flex-wrap: wrap;
+      justify-content: space-between;
+      gap: 0 1em;
+      padding-block-start: 0.625em;
+      border-block-start: 1px solid var(--_border);
+      font-size: 1.1875em;
+      font-variant-numeric: tabular-nums;
+    }
+    .storefront-total strong {
+      font-weight: 700;
+    }
+    .storefront-note {
+      display: flex !important;
+      justify-content: space-between;
+    }
+  }
+`;
