@@ -45,7 +45,7 @@ function provideShop(tag: DOMStringMap): void {
     if (shop === getDefaultShop()) return;
     if (token) shop.session.setToken(token);
     shop.preferences.wish({currency, language: lang});
-    shop.paymentMethods.name(paymentMethods);
+    shop.paymentMethods.setNames(paymentMethods);
     shop.allowImages(hostsIn(imageHosts));
     shop.limitPayments(hostsIn(paymentHosts));
     setDefaultShop(shop);

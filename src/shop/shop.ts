@@ -9,7 +9,7 @@ import type {Account} from './account.js';
 import {Cart} from './cart.js';
 import {Catalogue} from './catalogue.js';
 import {watchDepartures} from './departures.js';
-import {dropTrails} from './payment/payment-trail.js';
+import {removeLeftPayments} from './payment/left-payment-storage.js';
 import {Preferences, type Keep} from './preferences.js';
 import {Session} from './session.js';
 import {resumeShopper, tokenKey, type TokenStorages} from './kept-token.js';
@@ -110,7 +110,7 @@ export class Shop {
       const takeOver = resumeShopper(this.session, storages, tokenKey(this.baseUrl));
       this.#signInOptions = {...this.#signInOptions, takeOver};
       watchDepartures(this.session, () => this.shopperName, {
-        gone: () => dropTrails(storages, this.baseUrl),
+        gone: () => removeLeftPayments(storages, this.baseUrl),
       });
     }
     this.settings = new SiteSettings(this.#client);

@@ -161,7 +161,7 @@ export class StoreProvider extends LitElement {
         ? moved || changed.has('paymentMethods')
         : changed.get('paymentMethods')
     ) {
-      shop.paymentMethods.name(this.paymentMethods);
+      shop.paymentMethods.setNames(this.paymentMethods);
     }
     if (moved || changed.has('paymentHosts'))
       shop.limitPayments(hostsIn(this.paymentHosts));

@@ -1,6 +1,10 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {ShopError} from '../../lib/shop-error.js';
-import {forgetLeaving, leftFor, rememberLeaving} from '../../shop/payment/leaving.js';
+import {
+  forgetLeftPayment,
+  leftPaymentOf,
+  rememberLeftPayment,
+} from '../../shop/payment/left-payment.js';
 import {checkoutOf, customFields} from '../../shop/payment/checkout.js';
 import {defaultActions} from '../../ui/default-actions.js';
 import type {PaymentResult} from '../../shop/payment/checkout.js';
@@ -140,7 +144,7 @@ export class PaymentController implements ReactiveController {
    * Shows the status of the payment that the browser left for, from this page or an earlier one.
    */
   async resume(shop: Shop): Promise<void> {
-    const left = leftFor(shop);
+    const left = leftPaymentOf(shop);
     if (!left) return;
     try {
       await defaultActions.definePayment(false);
@@ -233,7 +237,7 @@ export class PaymentController implements ReactiveController {
       return url ? this.#leave(url, undefined, result, shop, tab) : {type: 'unsafe'};
     }
     if (result.type !== 'html' && result.type !== 'qr') {
-      if (result.type === 'free') forgetLeaving(shop);
+      if (result.type === 'free') forgetLeftPayment(shop);
       void shop.cart.refresh();
       return {type: result.type === 'free' ? 'paid' : 'unknown'};
     }
@@ -269,7 +273,7 @@ export class PaymentController implements ReactiveController {
   ): Outcome | undefined {
     const leaving = this.#exit.announce(url, form);
     if (!leaving) return undefined;
-    rememberLeaving(shop, orderId);
+    rememberLeftPayment(shop, orderId);
     // If the payment has a tab of its own, this tab stays.
     if (this.#exit.useTab(leaving, tab)) checkoutOf(shop).finish();
     return leaving;

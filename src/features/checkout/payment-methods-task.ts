@@ -24,7 +24,7 @@ export class PaymentMethodsTask {
         const names = this.#names;
         return names.length
           ? names.map((name) => ({name}))
-          : checkoutOf(shop.value).methods(signal);
+          : checkoutOf(shop.value).readMethods(signal);
       },
     });
   }

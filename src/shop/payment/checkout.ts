@@ -28,7 +28,7 @@ export interface CheckoutState {
   readonly failure: ShopError | undefined;
 }
 
-/** How a checkout knows of its shop's payments in other tabs, and before a reload. */
+/** Identifies the shop, so that its payments in other tabs and before a reload are known. */
 export interface CheckoutOptions {
   readonly baseUrl?: string | undefined;
   readonly storage?: Storage | undefined;
@@ -72,14 +72,14 @@ export class Checkout extends Observable<CheckoutState> {
     let {shopper, signedIn} = session.value;
     session.subscribe(() => {
       const isOther = shopper !== session.value.shopper;
-      // A page that loads names its shopper late: from nobody to somebody is not another shopper.
+      // A loading page names its shopper late. A change from nobody to somebody is not a new shopper.
       if (isOther && signedIn) this.#doubt.forget();
       ({shopper, signedIn} = session.value);
     });
   }
 
-  /** How the cart can be paid. To be asked again when the cart has changed. */
-  methods(signal?: AbortSignal): Promise<readonly PaymentMethod[]> {
+  /** Reads the payment methods for the cart. They can change with the cart. */
+  readMethods(signal?: AbortSignal): Promise<readonly PaymentMethod[]> {
     return runWithToken(this.#session, (token) =>
       this.#client.getPaymentMethods({token, signal}),
     );
@@ -91,11 +91,11 @@ export class Checkout extends Observable<CheckoutState> {
   }
 
   /**
-   * Creates one payment, once all changes of the cart are done. `undefined` where it was not
-   * created: `failure` says why; without one, a payment is under way here or in another tab, or the
-   * outcome of the last one is not known and the shopper has not confirmed a second one
-   * (`isConfirmed`). After a result `paying` stays until `finish`, so that no second payment is
-   * created while the browser leaves.
+   * Creates one payment, once all changes of the cart are done. Resolves to `undefined` if no payment
+   * was created. `failure` then says why. Without a failure, either a payment is being created here
+   * or in another tab, or the outcome of the last one is unknown and the shopper has not confirmed
+   * (`isConfirmed`) another one. After a result, `paying` stays until `finish`, so that no second
+   * payment is created while the browser leaves.
    */
   async pay(
     request: PaymentRequest,
@@ -109,7 +109,7 @@ export class Checkout extends Observable<CheckoutState> {
         await this.#cart.settled();
         // The click of one shopper must not pay the cart of another.
         if (this.#session.value.shopper !== shopper)
-          throw new ShopError('unauthorized', 'Somebody else shops now.');
+          throw new ShopError('unauthorized', 'Another shopper has signed in.');
         if (this.#doubt.exists && !isConfirmed) return undefined;
         return this.#create(request);
       });
@@ -125,7 +125,7 @@ export class Checkout extends Observable<CheckoutState> {
     }
   }
 
-  /** Sends the request. The outcome counts as unknown from before it is sent: the page may be reloaded. */
+  /** Sends the request. Its outcome counts as unknown before it is sent: the page may be reloaded. */
   async #create(request: PaymentRequest): Promise<PaymentResult> {
     const {shopper} = this.#session.value;
     const wasUnknown = this.#doubt.exists;
@@ -144,13 +144,13 @@ export class Checkout extends Observable<CheckoutState> {
     }
   }
 
-  /** Something failed that nobody foresaw: whether a payment was created counts as unknown. */
+  /** Ends paying after an unexpected error. The outcome of the payment counts as unknown. */
   abandon(): void {
     this.#doubt.record();
     this.finish();
   }
 
-  /** The browser did not leave, or came back: another payment may be created. */
+  /** Allows another payment, because the browser did not leave or has returned. */
   finish(): void {
     this.set({paying: false, failure: undefined});
   }
@@ -158,7 +158,7 @@ export class Checkout extends Observable<CheckoutState> {
 
 const checkouts = new WeakMap<Shop, Checkout>();
 
-/** A shop's checkout: comes with the elements that show it, and is the same for all of them. */
+/** The checkout of a shop, shared by all elements. It is created on first use. */
 export function checkoutOf(shop: Shop): Checkout {
   let checkout = checkouts.get(shop);
   if (!checkout) {

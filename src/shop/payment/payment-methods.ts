@@ -8,14 +8,14 @@ export function readPaymentMethods(
   return [...new Set(all)].filter(Boolean);
 }
 
-/** The payment methods that the page names for a shop; none: the service is asked. */
+/** The payment methods that a page names for a shop. If it names none, the service is asked. */
 export class PaymentMethodNames extends Observable<readonly string[]> {
   constructor() {
     super([]);
   }
 
-  /** Takes the names of an attribute, in place of those before. */
-  name(names: string | null | undefined): void {
+  /** Replaces the names by those of an attribute. */
+  setNames(names: string | null | undefined): void {
     const all = readPaymentMethods(names);
     if (all.join() !== this.value.join()) this.set(all);
   }

@@ -7,40 +7,40 @@ import type {QrPayment} from '../../api/payment.js';
 import {clientOf} from '../client-of.js';
 import {runWithToken} from '../session.js';
 import type {Shop} from '../shop.js';
-import {forgetLeaving} from './leaving.js';
+import {forgetLeftPayment} from './left-payment.js';
 
 export type {QrPayment} from '../../api/payment.js';
 export type {OrderData, PaymentStand} from '../../api/payment-status.js';
 
-/** What is known of a payment. */
+/** The known status of a payment. */
 export interface PaymentNews {
-  /** `undefined` until the service has said so for the first time. */
+  /** `undefined` until the service has answered for the first time. */
   readonly stand: PaymentStand | undefined;
   readonly order: OrderData | undefined;
-  /** Why the service could not tell the last time it was asked. */
+  /** Why the last request failed. */
   readonly failure: ShopError | undefined;
-  /** Whether the service is asked again without the shopper's doing. */
+  /** Whether the service will be asked again without a click of the shopper. */
   readonly following: boolean;
 }
 
 export interface PaymentWatchOptions {
-  /** Asks the service once. */
+  /** Asks the service for the status once. */
   readonly ask: (
     signal: AbortSignal,
   ) => Promise<Pick<PaymentStatus, 'stand' | 'order'>>;
-  /** Told once how it ended: paid, failed, cancelled, or that there is no such payment. */
-  readonly ended: (stand: PaymentStand) => void;
-  /** Shortest time between two questions, in milliseconds; 4 000 unless told. */
-  readonly every?: number | undefined;
+  /** Called once when the payment is paid, failed, cancelled or not found. */
+  readonly onEnd: (stand: PaymentStand) => void;
+  /** Shortest time between two requests, in milliseconds. Default: 4,000. */
+  readonly interval?: number | undefined;
 }
 
-/** Longest time between two questions, in milliseconds. */
-const SLOWEST = 30_000;
+/** Longest time between two requests, in milliseconds. */
+const LONGEST_INTERVAL = 30_000;
 
-/** How often the service is asked before the shopper has to ask for it: about a quarter of an hour. */
-const PATIENCE = 40;
+/** Number of requests until the shopper has to ask for the next one: about a quarter of an hour. */
+const MAX_REQUESTS = 40;
 
-const over: ReadonlySet<PaymentStand | undefined> = new Set([
+const endStatuses: ReadonlySet<PaymentStand | undefined> = new Set([
   'paid',
   'failed',
   'cancelled',
@@ -48,42 +48,42 @@ const over: ReadonlySet<PaymentStand | undefined> = new Set([
 ]);
 
 /**
- * How one payment stands. While somebody looks, the service is asked again and again, less
- * and less often: services allow 18 questions a minute.
+ * The status of one payment. While it has followers, the service is asked at growing intervals,
+ * because services allow 18 requests a minute.
  */
 export class PaymentWatch extends Observable<PaymentNews> {
   readonly #options: PaymentWatchOptions;
-  readonly #every: number;
-  #lookers = 0;
+  readonly #interval: number;
+  #followers = 0;
   #polling: AbortController | undefined;
-  /** When the service was asked last. */
-  #asked = 0;
+  /** Time of the last request, in milliseconds. */
+  #askedAt = 0;
 
   constructor(options: PaymentWatchOptions) {
     super({stand: undefined, order: undefined, failure: undefined, following: false});
     this.#options = options;
-    this.#every = options.every ?? 4_000;
+    this.#interval = options.interval ?? 4_000;
   }
 
-  /** Follows the payment until the returned function is called. */
-  look(): () => void {
-    this.#lookers += 1;
-    if (!this.#polling) void this.#follow();
-    let looking = true;
+  /** Asks for the status repeatedly until the returned function is called. */
+  follow(): () => void {
+    this.#followers += 1;
+    if (!this.#polling) void this.#startPolling();
+    let isFollowing = true;
     return () => {
-      if (looking) this.#lookers -= 1;
-      looking = false;
-      if (!this.#lookers) this.#rest();
+      if (isFollowing) this.#followers -= 1;
+      isFollowing = false;
+      if (!this.#followers) this.#stopPolling();
     };
   }
 
-  /** Asks as soon as the service may be asked again, and follows the payment from there. */
-  again(): void {
-    this.#rest();
-    void this.#follow();
+  /** Asks as soon as the service allows another request, and continues from there. */
+  askAgain(): void {
+    this.#stopPolling();
+    void this.#startPolling();
   }
 
-  async #follow(): Promise<void> {
+  async #startPolling(): Promise<void> {
     if (this.value.stand === 'paid') return;
     const polling = (this.#polling = new AbortController());
     this.set({...this.value, following: true});
@@ -92,11 +92,11 @@ export class PaymentWatch extends Observable<PaymentNews> {
     } catch (error) {
       if (!polling.signal.aborted) throw error;
     } finally {
-      if (this.#polling === polling) this.#rest();
+      if (this.#polling === polling) this.#stopPolling();
     }
   }
 
-  #rest(): void {
+  #stopPolling(): void {
     if (!this.#polling) return;
     this.#polling.abort();
     this.#polling = undefined;
@@ -104,43 +104,46 @@ export class PaymentWatch extends Observable<PaymentNews> {
   }
 
   async #poll(signal: AbortSignal): Promise<void> {
-    let pause = this.#asked + this.#every - Date.now();
-    for (let asked = 0; asked < PATIENCE; asked++) {
+    let pause = this.#askedAt + this.#interval - Date.now();
+    for (let requests = 0; requests < MAX_REQUESTS; requests++) {
       await wait(Math.max(0, pause), signal);
-      this.#asked = Date.now();
-      const asksToWait = await this.#look(signal);
-      if (asksToWait === undefined) return;
-      const slower = Math.min(this.#every * 1.15 ** asked, SLOWEST);
-      pause = Math.max(slower, asksToWait);
+      this.#askedAt = Date.now();
+      const retryAfter = await this.#askOnce(signal);
+      if (retryAfter === undefined) return;
+      const interval = Math.min(this.#interval * 1.15 ** requests, LONGEST_INTERVAL);
+      pause = Math.max(interval, retryAfter);
     }
   }
 
-  /** How long the service wants to be left alone; `undefined`: there is no point in asking again. */
-  async #look(signal: AbortSignal): Promise<number | undefined> {
+  /**
+   * Asks for the status. Resolves to the time that the service wants between requests, in
+   * milliseconds, or to `undefined` if there is no point in asking again.
+   */
+  async #askOnce(signal: AbortSignal): Promise<number | undefined> {
     try {
       const {stand, order} = await this.#options.ask(signal);
       signal.throwIfAborted();
-      const ended = over.has(stand) && stand !== this.value.stand;
+      const hasEnded = endStatuses.has(stand) && stand !== this.value.stand;
       this.set({...this.value, stand, order, failure: undefined});
-      if (ended) this.#options.ended(stand);
-      return over.has(stand) ? undefined : 0;
+      if (hasEnded) this.#options.onEnd(stand);
+      return endStatuses.has(stand) ? undefined : 0;
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof ShopError)) throw error;
-      // One answer of a service that is being deployed is none; two in a row are.
+      // A service that is being deployed may answer once that the call does not exist.
       const isFirstMissing = error.missing && !this.value.failure?.missing;
       this.set({...this.value, failure: error});
       const {kind, retryAfter} = error;
-      const passes =
+      const isTemporary =
         isFirstMissing ||
         ['network', 'timeout', 'service', 'rate-limited'].includes(kind);
-      return passes ? (retryAfter ?? 0) : undefined;
+      return isTemporary ? (retryAfter ?? 0) : undefined;
     }
   }
 }
 
-/** What a payment goes by. */
-export interface PaymentName {
+/** Identifies a payment. */
+export interface PaymentIds {
   readonly orderId: string;
   readonly checkoutId?: string | undefined;
   /** For a payment by QR code that has no order id. */
@@ -149,30 +152,34 @@ export interface PaymentName {
 
 const watches = new WeakMap<Shop, Map<string, PaymentWatch>>();
 
-/** A payment's watch, the same for all who look; `undefined` where there is nothing to ask after. */
-export function watchPayment(shop: Shop, name: PaymentName): PaymentWatch | undefined {
-  const ask = questionOf(shop, name);
+/**
+ * The watch of a payment, shared by all its followers; `undefined` if the ids do not suffice to ask
+ * for the status.
+ */
+export function watchPayment(shop: Shop, ids: PaymentIds): PaymentWatch | undefined {
+  const ask = statusRequest(shop, ids);
   if (!ask) return undefined;
-  const key = JSON.stringify([name.orderId, name.checkoutId, name.qr?.paymentId]);
+  const key = JSON.stringify([ids.orderId, ids.checkoutId, ids.qr?.paymentId]);
   const known = watches.get(shop) ?? new Map<string, PaymentWatch>();
   watches.set(shop, known);
   let watch = known.get(key);
   if (!watch) {
-    const ended = () => {
-      forgetLeaving(shop, name.orderId);
-      // What was paid is no longer in it; what was not may be bought again.
+    const onEnd = () => {
+      forgetLeftPayment(shop, ids.orderId);
+      // A paid order has emptied the cart; after a failed one it can be bought again.
       void shop.cart.refresh();
     };
-    watch = new PaymentWatch({ask, ended});
+    watch = new PaymentWatch({ask, onEnd});
     known.set(key, watch);
   }
   return watch;
 }
 
-type Question = ConstructorParameters<typeof PaymentWatch>[0]['ask'];
-
-function questionOf(shop: Shop, name: PaymentName): Question | undefined {
-  const {orderId, checkoutId, qr} = name;
+/** A function that asks the service for the status of a payment. */
+function statusRequest(
+  shop: Shop,
+  {orderId, checkoutId, qr}: PaymentIds,
+): PaymentWatchOptions['ask'] | undefined {
   const {session} = shop;
   const client = new PaymentStatusClient(clientOf(shop));
   if (orderId) {

@@ -2,10 +2,10 @@ import {expect, oneEvent} from '@open-wc/testing';
 import type {PaymentActionEvent} from '../../../src/features/checkout/payment-action-event.js';
 import type {StorePayment} from '../../../src/features/checkout/payment/store-payment.js';
 import {
-  forgetLeaving,
-  leftFor,
-  rememberLeaving,
-} from '../../../src/shop/payment/leaving.js';
+  forgetLeftPayment,
+  leftPaymentOf,
+  rememberLeftPayment,
+} from '../../../src/shop/payment/left-payment.js';
 import {
   cart,
   checkout,
@@ -93,7 +93,7 @@ describe('<checkout-form> and the answers to a payment', () => {
       });
       expect(sent[0]!.isConnected).to.equal(true);
       await waitUntil(() => find(form, 'status')!.textContent.includes('gateway'));
-      expect(leftFor(shop)).to.include({orderId: 'MS-1'});
+      expect(leftPaymentOf(shop)).to.include({orderId: 'MS-1'});
     });
 
     it('again, and once, when the button is pressed again', async () => {
@@ -117,7 +117,7 @@ describe('<checkout-form> and the answers to a payment', () => {
       window.open = open;
       await waitFor(() => sent.length);
       expect(sent[0]!.ownerDocument).to.equal(tab);
-      expect(leftFor(shop)).to.include({orderId: ''});
+      expect(leftPaymentOf(shop)).to.include({orderId: ''});
     });
 
     it('unless the page takes over, which is told where it would lead', async () => {
@@ -371,7 +371,7 @@ describe('<checkout-form> and the answers to a payment', () => {
       window.open = open;
       await shown(form);
       await waitUntil(() => closed);
-      expect(leftFor(shop)).to.equal(undefined);
+      expect(leftPaymentOf(shop)).to.equal(undefined);
     });
 
     it('tells the page first', async () => {
@@ -430,7 +430,7 @@ describe('<checkout-form> and the answers to a payment', () => {
       } = await checkout({
         '/payments/checkStatus': {status: 'cancelled'},
       });
-      rememberLeaving(shop, 'MS-9');
+      rememberLeftPayment(shop, 'MS-9');
       form.remove();
       main.append(document.createElement('checkout-form'));
       const again = main.querySelector('checkout-form')!;
@@ -438,7 +438,7 @@ describe('<checkout-form> and the answers to a payment', () => {
       await waitFor(() =>
         textOf(visiblePart(payment_, 'status')).includes('was cancelled'),
       );
-      expect(leftFor(shop)).to.equal(undefined);
+      expect(leftPaymentOf(shop)).to.equal(undefined);
       await expect(again).to.be.accessible();
     });
 
@@ -455,7 +455,7 @@ describe('<checkout-form> and the answers to a payment', () => {
         'href',
         `${shop.baseUrl}/`,
       );
-      forgetLeaving(shop);
+      forgetLeftPayment(shop);
     });
 
     it('from the tab that has the payment, by whatever way', async () => {
@@ -481,10 +481,10 @@ describe('<checkout-form> and the answers to a payment', () => {
       const {form, shop} = await checkout({
         '/payments/create': {success: false, message: 'success'},
       });
-      rememberLeaving(shop, '');
+      rememberLeftPayment(shop, '');
       fillIn(form);
       await noticeOf(form);
-      expect(leftFor(shop)).to.equal(undefined);
+      expect(leftPaymentOf(shop)).to.equal(undefined);
     });
   });
 

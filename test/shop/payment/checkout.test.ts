@@ -72,13 +72,13 @@ async function payingInOneOfTwoTabs() {
 describe('Checkout', () => {
   it('knows how the shopper’s cart can be paid', async () => {
     const {checkout} = checkoutOf();
-    expect(await checkout.methods()).to.deep.equal([{name: 'PayPal for alice'}]);
+    expect(await checkout.readMethods()).to.deep.equal([{name: 'PayPal for alice'}]);
   });
 
   it('can give up asking for the ways to pay', async () => {
     const {checkout} = checkoutOf();
     const gone = AbortSignal.abort('gone');
-    expect(await rejectionOf(checkout.methods(gone))).to.equal('gone');
+    expect(await rejectionOf(checkout.readMethods(gone))).to.equal('gone');
   });
 
   it('creates the payment it is told to', async () => {

@@ -11,8 +11,8 @@ function watching(...answers: (PaymentStand | ShopError)[]) {
   const asked: number[] = [];
   const ended: PaymentStand[] = [];
   const watch = new PaymentWatch({
-    every: 20,
-    ended: (stand) => ended.push(stand),
+    interval: 20,
+    onEnd: (stand) => ended.push(stand),
     ask: (signal) => {
       signal.throwIfAborted();
       const answer = answers[Math.min(asked.length, answers.length - 1)]!;
@@ -32,8 +32,8 @@ describe('PaymentWatch', () => {
   for (const stand of ['paid', 'failed', 'cancelled', 'not-found'] as const) {
     it(`follows a payment until it is ${stand}, and tells so once`, async () => {
       const {watch, asked, ended} = watching('pending', 'unknown', stand);
-      watch.look();
-      watch.look(); // Two that look are no reason to ask twice.
+      watch.follow();
+      watch.follow(); // Two that look are no reason to ask twice.
       await settled(watch);
       expect(watch.value.stand).to.equal(stand);
       expect(asked).to.have.length(3);
@@ -43,7 +43,7 @@ describe('PaymentWatch', () => {
 
   it('takes its time between two questions, and more each time', async () => {
     const {watch, asked} = watching(...Array<'pending'>(9).fill('pending'), 'paid');
-    watch.look();
+    watch.follow();
     await settled(watch);
     const pauses = asked.slice(1).map((time, index) => time - asked[index]!);
     // Clocks of timers and of pages differ by a millisecond.
@@ -53,23 +53,23 @@ describe('PaymentWatch', () => {
 
   it('stops while nobody looks, and goes on for whoever looks again', async () => {
     const {watch, asked} = watching('pending');
-    const stop = watch.look();
+    const stop = watch.follow();
     await waitUntil(() => asked.length === 1);
     stop();
     stop(); // Once more does no harm.
     await settled(watch);
     await new Promise((resolve) => setTimeout(resolve, 60));
     expect(asked).to.have.length(1);
-    const again = watch.look();
+    const again = watch.follow();
     await waitUntil(() => asked.length > 1);
     again();
   });
 
   it('goes on for whoever looks just when another looks away', async () => {
     const {watch} = watching('pending', 'paid');
-    const stop = watch.look();
+    const stop = watch.follow();
     stop();
-    watch.look();
+    watch.follow();
     await settled(watch);
     expect(watch.value.stand).to.equal('paid');
   });
@@ -77,7 +77,7 @@ describe('PaymentWatch', () => {
   it('bears what passes, and says what it was', async () => {
     const busy = new ShopError('rate-limited', 'Too fast.', {retryAfter: 50});
     const {watch, asked} = watching('pending', busy, 'paid');
-    watch.look();
+    watch.follow();
     await waitUntil(() => watch.value.failure === busy);
     expect(watch.value).to.include({stand: 'pending', following: true});
     await settled(watch);
@@ -88,11 +88,11 @@ describe('PaymentWatch', () => {
   it('gives up at what does not pass, until it is asked to try again', async () => {
     const missing = new ShopError('not-found', 'No such call.');
     const {watch, asked} = watching(missing, 'paid');
-    watch.look();
+    watch.follow();
     await settled(watch);
     expect(watch.value).to.include({stand: undefined, failure: missing});
-    watch.again();
-    watch.again(); // However often that is pressed.
+    watch.askAgain();
+    watch.askAgain(); // However often that is pressed.
     await settled(watch);
     expect(watch.value.stand).to.equal('paid');
     expect(asked).to.have.length(2);
@@ -101,10 +101,10 @@ describe('PaymentWatch', () => {
 
   it('asks no more once it has been paid', async () => {
     const {watch, asked} = watching('paid');
-    watch.look();
+    watch.follow();
     await settled(watch);
-    watch.again();
-    watch.look();
+    watch.askAgain();
+    watch.follow();
     expect(watch.value.following).to.equal(false);
     expect(asked).to.have.length(1);
   });
@@ -112,14 +112,14 @@ describe('PaymentWatch', () => {
   it('gives up after a while', async () => {
     const asked: number[] = [];
     const watch = new PaymentWatch({
-      every: 0,
-      ended: () => {},
+      interval: 0,
+      onEnd: () => {},
       ask: () => {
         asked.push(1);
         return Promise.resolve({stand: 'pending' as const, order: undefined});
       },
     });
-    watch.look();
+    watch.follow();
     await waitUntil(() => asked.length >= 40 && !watch.value.following);
     expect(watch.value.stand).to.equal('pending');
   });

@@ -4,7 +4,7 @@ import {localeOf} from '../../../lib/money.js';
 import {ShopController} from '../../../ui/shop-controller.js';
 import type {ShopError} from '../../../lib/shop-error.js';
 import {lazyModule} from '../../../lib/lazy-module.js';
-import {leftFor} from '../../../shop/payment/leaving.js';
+import {leftPaymentOf} from '../../../shop/payment/left-payment.js';
 import {watchPayment} from '../../../shop/payment/payment-watch.js';
 import type {PaymentResult} from '../../../shop/payment/checkout.js';
 import type {PaymentWatch} from '../../../shop/payment/payment-watch.js';
@@ -82,7 +82,7 @@ export class StorePayment extends LitElement {
   #coming: Promise<void> | undefined;
   #watch: PaymentWatch | undefined;
   #unsubscribe: (() => void) | undefined;
-  #lookAway: (() => void) | undefined;
+  #stopFollowing: (() => void) | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -115,7 +115,7 @@ export class StorePayment extends LitElement {
 
   protected override render() {
     const {value: shop, texts} = this.#shop;
-    const left = shop && leftFor(shop);
+    const left = shop && leftPaymentOf(shop);
     if (!shop || !(this.#watch || left || this.result)) return nothing;
     const scan = this.toPay && this.result?.type === 'qr';
     return html`
@@ -139,7 +139,7 @@ export class StorePayment extends LitElement {
       ${
         stand === 'paid'
           ? nothing
-          : html`<button class="button quiet" part="check" type="button" @click=${() => watch.again()}>
+          : html`<button class="button quiet" part="check" type="button" @click=${() => watch.askAgain()}>
             ${texts.checkAgain}
           </button>`
       }
@@ -171,7 +171,7 @@ export class StorePayment extends LitElement {
     const {result} = this;
     const told = result && 'orderId' in result ? result.orderId : undefined;
     const qr = result?.type === 'qr' ? result.qr : undefined;
-    const left = leftFor(shop);
+    const left = leftPaymentOf(shop);
     const {shopper} = shop.session.value;
     if (left) this.#left.set(shop, {orderId: left.orderId, shopper});
     const last = this.#left.get(shop);
@@ -185,15 +185,15 @@ export class StorePayment extends LitElement {
   #follow(watch: PaymentWatch | undefined): void {
     if (watch !== this.#watch) {
       this.#unsubscribe?.();
-      this.#lookAway?.();
-      this.#lookAway = undefined;
+      this.#stopFollowing?.();
+      this.#stopFollowing = undefined;
       this.#watch = watch;
       this.#unsubscribe = watch?.subscribe(() => this.requestUpdate());
     }
     if (document.hidden) {
-      this.#lookAway?.();
-      this.#lookAway = undefined;
-    } else this.#lookAway ??= watch?.look();
+      this.#stopFollowing?.();
+      this.#stopFollowing = undefined;
+    } else this.#stopFollowing ??= watch?.follow();
   }
 
   async #focus(options?: FocusOptions): Promise<void> {

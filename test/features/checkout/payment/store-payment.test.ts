@@ -2,7 +2,10 @@ import {expect, html} from '@open-wc/testing';
 import '../../../../src/define/store-payment.js';
 import '../../../../src/define/store-provider.js';
 import type {StorePayment} from '../../../../src/features/checkout/payment/store-payment.js';
-import {leftFor, rememberLeaving} from '../../../../src/shop/payment/leaving.js';
+import {
+  leftPaymentOf,
+  rememberLeftPayment,
+} from '../../../../src/shop/payment/left-payment.js';
 import type {Shop} from '../../../../src/shop/shop.js';
 import type {PaymentResult} from '../../../../src/shop/payment/checkout.js';
 import {onTestEnd, recordWarnings} from '../../../support/test-cleanup.js';
@@ -161,11 +164,11 @@ describe('<store-payment>', () => {
       () => Response.json(++asked < 4 ? paymentStatuses.pending : paymentStatuses.paid),
       {orderId: 'MS-1'},
     );
-    rememberLeaving(shop, 'MS-1');
+    rememberLeftPayment(shop, 'MS-1');
     await says(element, 'Paid.');
     expect(asked).to.equal(4);
     await waitFor(() => carts.length);
-    expect(leftFor(shop)).to.equal(undefined);
+    expect(leftPaymentOf(shop)).to.equal(undefined);
   });
 
   it('asks for what the page’s address names, and for what an attribute names before that', async () => {
@@ -190,10 +193,10 @@ describe('<store-payment>', () => {
 
   it('shows the order that was left for when the page is seen again', async () => {
     const {element, shop} = await paymentPage(paymentStatuses.failed);
-    rememberLeaving(shop, 'MS-3');
+    rememberLeftPayment(shop, 'MS-3');
     document.dispatchEvent(new Event('visibilitychange'));
     await says(element, 'The payment failed.');
-    expect(leftFor(shop)).to.equal(undefined);
+    expect(leftPaymentOf(shop)).to.equal(undefined);
     element.requestUpdate();
     await element.updateComplete;
     expect(visibleText(element)).to.contain('The payment failed.');
@@ -439,7 +442,7 @@ describe('<store-payment>', () => {
         const {shop} = service;
         service.answers('payments/checkStatus', paymentStatuses.pending);
         shop.session.setToken('token-of-a');
-        rememberLeaving(shop, 'MS-A');
+        rememberLeftPayment(shop, 'MS-A');
         const page = await renderInProvider(
           service,
           html`<store-payment></store-payment>`,
@@ -448,7 +451,7 @@ describe('<store-payment>', () => {
         await waitFor(() => visiblePart(element, 'status'));
         go(shop);
         await waitFor(() => !visiblePart(element, 'payment'));
-        expect(leftFor(shop)).to.equal(undefined);
+        expect(leftPaymentOf(shop)).to.equal(undefined);
         // As in another tab, which has its own session storage.
         const {sessionStorage: tab} = window;
         const at = Date.now() - 60_000;
@@ -456,15 +459,15 @@ describe('<store-payment>', () => {
           `storefront-elements:${shop.baseUrl}:payment`,
           JSON.stringify({orderId: 'MS-A', at}),
         );
-        expect(leftFor(shop)).to.equal(undefined);
+        expect(leftPaymentOf(shop)).to.equal(undefined);
       });
     }
 
     it('stays remembered for a guest who signs in', async () => {
       const {shop} = serviceWith();
-      rememberLeaving(shop, 'MS-A');
+      rememberLeftPayment(shop, 'MS-A');
       shop.session.setToken('token-of-a');
-      expect(leftFor(shop)?.orderId).to.equal('MS-A');
+      expect(leftPaymentOf(shop)?.orderId).to.equal('MS-A');
     });
   });
 });

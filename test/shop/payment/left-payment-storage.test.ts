@@ -1,9 +1,9 @@
 import {expect} from '@open-wc/testing';
 import {
-  dropTrail,
-  leaveTrail,
-  trailOf,
-} from '../../../src/shop/payment/payment-trail.js';
+  removeLeftPayment,
+  storeLeftPayment,
+  readLeftPayment,
+} from '../../../src/shop/payment/left-payment-storage.js';
 
 const shop = 'https://shop.example.net';
 const key = `storefront-elements:${shop}:payment`;
@@ -34,11 +34,11 @@ const blocked = {
 describe('The trail of a payment', () => {
   it('tells the order and the time, for this shop only', () => {
     const storage = memory();
-    leaveTrail(storage, shop, 'MS-1');
-    const trail = trailOf(storage, shop)!;
+    storeLeftPayment(storage, shop, 'MS-1');
+    const trail = readLeftPayment(storage, shop)!;
     expect(trail.orderId).to.equal('MS-1');
     expect(Date.now() - trail.at).to.be.within(0, 1000);
-    expect(trailOf(storage, 'https://other.example')).to.equal(undefined);
+    expect(readLeftPayment(storage, 'https://other.example')).to.equal(undefined);
   });
 
   it('is dropped when it is old, or not ours', () => {
@@ -49,29 +49,29 @@ describe('The trail of a payment', () => {
       '"odd"',
     ]) {
       const storage = memory({[key]: kept});
-      expect(trailOf(storage, shop), kept).to.equal(undefined);
+      expect(readLeftPayment(storage, shop), kept).to.equal(undefined);
       expect(storage.values.size, kept).to.equal(0);
     }
-    expect(trailOf(memory({[key]: '{'}), shop)).to.equal(undefined);
+    expect(readLeftPayment(memory({[key]: '{'}), shop)).to.equal(undefined);
   });
 
   it('ends with its order, and not with another', () => {
     const storage = memory();
-    leaveTrail(storage, shop, 'MS-1');
-    dropTrail(storage, shop, 'MS-2');
-    expect(trailOf(storage, shop)).to.exist;
-    dropTrail(storage, shop, 'MS-1');
-    expect(trailOf(storage, shop)).to.equal(undefined);
-    leaveTrail(storage, shop, '');
-    dropTrail(storage, shop);
-    expect(trailOf(storage, shop)).to.equal(undefined);
+    storeLeftPayment(storage, shop, 'MS-1');
+    removeLeftPayment(storage, shop, 'MS-2');
+    expect(readLeftPayment(storage, shop)).to.exist;
+    removeLeftPayment(storage, shop, 'MS-1');
+    expect(readLeftPayment(storage, shop)).to.equal(undefined);
+    storeLeftPayment(storage, shop, '');
+    removeLeftPayment(storage, shop);
+    expect(readLeftPayment(storage, shop)).to.equal(undefined);
   });
 
   it('does without storage', () => {
     for (const storage of [undefined, blocked]) {
-      leaveTrail(storage, shop, 'MS-1');
-      expect(trailOf(storage, shop)).to.equal(undefined);
-      dropTrail(storage, shop);
+      storeLeftPayment(storage, shop, 'MS-1');
+      expect(readLeftPayment(storage, shop)).to.equal(undefined);
+      removeLeftPayment(storage, shop);
     }
   });
 });

@@ -1,0 +1,29 @@
+import {pageStorage} from '../../lib/page-storage.js';
+import {
+  readLeftPayment,
+  removeLeftPayment,
+  storeLeftPayment,
+  type LeftPayment,
+} from './left-payment-storage.js';
+import type {Shop} from '../shop.js';
+
+/** Remembers, for this tab, that the browser leaves for the payment of an order. */
+export function rememberLeftPayment({baseUrl}: Shop, orderId: string): void {
+  storeLeftPayment(pageStorage('sessionStorage'), baseUrl, orderId);
+}
+
+/** The payment that the browser has left for in this tab. */
+export function leftPaymentOf({baseUrl, session}: Shop): LeftPayment | undefined {
+  // After an expired token, the current visitor may be another person.
+  if (session.value.expired) return undefined;
+  return readLeftPayment(
+    pageStorage('sessionStorage'),
+    baseUrl,
+    pageStorage('localStorage'),
+  );
+}
+
+/** Forgets that payment; with `orderId` only if it is the payment of this order. */
+export function forgetLeftPayment({baseUrl}: Shop, orderId?: string): void {
+  removeLeftPayment(pageStorage('sessionStorage'), baseUrl, orderId);
+}
