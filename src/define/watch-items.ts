@@ -1,6 +1,6 @@
 import {pageBody} from '../lib/page-body.js';
 import {getDefaultShop} from '../ui/default-shop.js';
-import {followed} from '../features/catalogue/card/item-link.js';
+import {itemNavigation} from '../features/catalogue/card/item-link.js';
 import {showMissingPart} from '../ui/missing-part.js';
 import {firstOfOurs} from '../ui/page-shop.js';
 import {openItem} from './default-actions.js';
@@ -10,7 +10,7 @@ function openNamedItem(): void {
   if (/^#item-\d+$/.test(location.hash) || /[?&]item=\d/.test(location.search)) {
     openItem.load().catch(async (error: unknown) => {
       // A link that the shopper has clicked shows the message itself.
-      if (followed.link) return;
+      if (itemNavigation.link) return;
       const host = firstOfOurs();
       if (host === pageBody()) return;
       await showMissingPart(error, host, getDefaultShop());

@@ -1,7 +1,6 @@
-/** What not every category needs: tabs, search and order, items side by side. */
-export {categoryMore} from './category-more.styles.js';
-export {categoryControls, find} from './category-controls.js';
-export {categoryInHash, categoryTabs} from './category-tabs.js';
-export {comparisonCards, comparisonTable, comparisonTexts} from './comparison.js';
-export {Columns} from './columns.js';
+/** Code that only some categories need: tabs, search and order, comparisons. It is loaded as one chunk. */
+export {categoryExtrasStyles} from './category-extras.styles.js';
+export {CategoryControls} from './category-controls.js';
+export {CategoryTabs} from './category-tabs.js';
+export {prepareComparison} from './comparison.js';
 export {itemNote} from './item-note.js';

@@ -1,25 +1,114 @@
-import {html, nothing} from 'lit';
-import type {CategoryLink} from '../../shop/catalogue.js';
+import {html, nothing, type ReactiveController, type ReactiveElement} from 'lit';
+import type {CategoryLink, CategoryLinks} from '../../shop/catalogue.js';
+import type {Shop} from '../../shop/shop.js';
 import type {Texts} from '../../i18n/texts.js';
-import {followHash} from './follow-hash.js';
 
-/** The address of a category within the page. */
-export function hashOf(url: string): string {
+/**
+ * The tabs of an element without a `url`: links to all categories. The hash of the page's address
+ * names the chosen one, which is the first by default.
+ *
+ * @csspart tabs - The navigation with all categories.
+ * @csspart tab - The link to a category.
+ * @csspart tab-image - The category's picture.
+ */
+export class CategoryTabs implements ReactiveController {
+  /** The URL key of the chosen category. */
+  chosen: string | undefined;
+  readonly #host: ReactiveElement;
+  #links: CategoryLinks = [];
+  #shop: Shop | undefined;
+
+  constructor(host: ReactiveElement) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    addEventListener('hashchange', this.#followHash);
+  }
+
+  hostDisconnected(): void {
+    removeEventListener('hashchange', this.#followHash);
+  }
+
+  /** Removes the tabs if they are of another shop: this one may not have their categories. */
+  follow(shop: Shop): void {
+    if (shop !== this.#shop) this.#links = [];
+    this.#shop = shop;
+  }
+
+  /** Shows the categories of a shop as tabs. Returns the URL key of the chosen one. */
+  choose(shop: Shop, links: CategoryLinks): string | undefined {
+    this.follow(shop);
+    this.#links = links;
+    // Another shop, or another shopper, may not have the category that was chosen before.
+    if (!findCategory(links, ({url}) => url === this.chosen))
+      this.chosen = links[0]?.url;
+    this.#followHash();
+    this.#host.requestUpdate();
+    return this.chosen;
+  }
+
+  /** Renders the tabs, and below them those of the open category's subcategories. */
+  render(texts: Texts) {
+    if (!this.#links.length) return nothing;
+    const isChosen = ({url}: CategoryLink) => url === this.chosen;
+    const open = this.#links.find((link) => findCategory([link], isChosen));
+    const renderLink = (link: CategoryLink) => html`
+      <li>
+        <a
+          part="tab"
+          href=${categoryHash(link)}
+          @click=${followLink}
+          aria-current=${isChosen(link) ? 'true' : nothing}
+          >${tabImage(this.#shop?.imageUrl(link.img))}${link.name}</a
+        >
+      </li>
+    `;
+    return html`
+      <nav class="tabs" part="tabs" aria-label=${texts.categories}>
+        <ul role="list">
+          ${this.#links.map(renderLink)}
+        </ul>
+        ${
+          open?.subcategories.length
+            ? html`<ul role="list" class="inner">
+              ${open.subcategories.map(renderLink)}
+            </ul>`
+            : nothing
+        }
+      </nav>
+    `;
+  }
+
+  readonly #followHash = (): void => {
+    const hash = decodeHash(location.hash);
+    const link = findCategory(this.#links, (one) => categoryHash(one) === hash);
+    if (!link) return;
+    this.chosen = link.url;
+    this.#host.requestUpdate();
+  };
+}
+
+/** The first category, or subcategory at any depth, that fulfils a condition. */
+function findCategory(
+  links: CategoryLinks,
+  condition: (link: CategoryLink) => boolean,
+): CategoryLink | undefined {
+  for (const link of links) {
+    const found = condition(link) ? link : findCategory(link.subcategories, condition);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The hash that names a category in the page's address. */
+function categoryHash({url}: CategoryLink): string {
   return `#category-${url}`;
 }
 
-/** The category the page's address names, if it is one of these or of their subcategories. */
-export function categoryInHash(
-  links: readonly CategoryLink[],
-  hash: string,
-): string | undefined {
-  const all = links.flatMap((link) => [link, ...link.subcategories]);
-  const wanted = decoded(hash);
-  return all.find(({url}) => hashOf(url) === wanted)?.url;
-}
-
-/** A hash may be anything: pages use it for purposes of their own. */
-function decoded(hash: string): string {
+/** Decodes a hash. One that is not valid stays as it is, because pages use hashes of their own. */
+function decodeHash(hash: string): string {
   try {
     return decodeURIComponent(hash);
   } catch {
@@ -27,53 +116,16 @@ function decoded(hash: string): string {
   }
 }
 
-/** A category's picture; its name stands beside it, so it says nothing. */
-function icon(url: string | undefined) {
+/** Follows a link within the page. In a page with a `<base>` the browser would leave the page. */
+function followLink(event: MouseEvent): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  location.hash = (event.currentTarget as HTMLAnchorElement).hash;
+}
+
+/** A category's picture. Its alternative text is empty, because the name stands beside it. */
+function tabImage(url: string | undefined) {
   if (!url) return nothing;
   return html`<img part="tab-image" src=${url} alt="" decoding="async"
     @error=${({target}: Event) => ((target as HTMLElement).hidden = true)} />`;
-}
-
-/**
- * All categories as links that act as tabs: the chosen category is shown below.
- *
- * @csspart tabs - The navigation with all categories.
- * @csspart tab - The link to a category.
- * @csspart tab-image - The category's picture.
- */
-export function categoryTabs(
-  links: readonly CategoryLink[],
-  chosen: string,
-  texts: Texts,
-  imageUrl: (path: string) => string | undefined,
-) {
-  const link = ({name, url, img}: CategoryLink) => html`
-    <li>
-      <a
-        part="tab"
-        href=${hashOf(url)}
-        @click=${followHash}
-        aria-current=${url === chosen ? 'true' : nothing}
-        >${icon(imageUrl(img))}${name}</a
-      >
-    </li>
-  `;
-  const open = links.find(
-    ({url, subcategories}) =>
-      url === chosen || subcategories.some((one) => one.url === chosen),
-  );
-  return html`
-    <nav class="tabs" part="tabs" aria-label=${texts.categories}>
-      <ul role="list">
-        ${links.map(link)}
-      </ul>
-      ${
-        open?.subcategories.length
-          ? html`<ul role="list" class="inner">
-            ${open.subcategories.map(link)}
-          </ul>`
-          : nothing
-      }
-    </nav>
-  `;
 }

@@ -1,7 +1,8 @@
 import {css} from 'lit';
 
-export const category = css`
-  /* Inside, so that it comes and goes with what is shown. */
+/** A category with its headings and messages. */
+export const categoryStyles = css`
+  /* The margin is inside the host, so that an empty element has none. */
   :host > :last-child {
     margin-block-end: calc(var(--_space) * 1.5);
   }

@@ -1,72 +1,92 @@
-import {html, nothing} from 'lit';
+import {html, nothing, type ReactiveElement} from 'lit';
 import type {
   CategoryItem,
   CategoryPage,
   ComparisonDefinition,
 } from '../../shop/catalogue.js';
-import {itemActions, itemBadges, itemCards, itemName} from './card/item-card.js';
+import {itemActions, itemBadges, itemCards, itemHeading} from './card/item-card.js';
 import {cardValues} from './card/card-values.js';
 import type {ItemView} from '../../ui/order/item-view.js';
 import {optionsLink} from './card/item-link.js';
+import {ColumnCount} from './column-count.js';
 import {itemNote} from './item-note.js';
+import {itemsOf} from './shown-items.js';
 import {picture} from '../../ui/content/picture.js';
 import {priceParagraph} from '../../ui/content/price.js';
 import {plainText} from '../../ui/content/rich-text.js';
 
-/** What items of a category have of each thing compared; keys are `<item id> <definition id>`. */
-export type ComparisonTexts = ReadonlyMap<string, string>;
+/** Renders the items of a category or subcategory side by side, or as cards if there is no room. */
+export type RenderComparison = (
+  page: CategoryPage,
+  items: readonly CategoryItem[],
+  view: ItemView,
+) => unknown;
 
-/** The words of all that is compared in a category and its subcategories: services send HTML. */
-export async function comparisonTexts(page: CategoryPage): Promise<ComparisonTexts> {
-  const pages = [page];
+const columnCounts = new WeakMap<ReactiveElement, ColumnCount>();
+
+/** Prepares the comparison of a category and its subcategories for an element. */
+export async function prepareComparison(
+  host: ReactiveElement,
+  page: CategoryPage,
+): Promise<RenderComparison> {
+  const texts = await comparisonTexts(page);
+  const columns = columnCounts.get(host) ?? new ColumnCount(host);
+  columnCounts.set(host, columns);
+  return (section, items, view) => {
+    const hasRoom = columns.value > items.length;
+    return (hasRoom ? comparisonTable : comparisonCards)(section, items, texts, view);
+  };
+}
+
+/** The values of compared items as plain text, by `<item id> <definition id>`. */
+type ComparisonTexts = ReadonlyMap<string, string>;
+
+/** The compared values of a category and its subcategories. Services send them as HTML. */
+async function comparisonTexts(page: CategoryPage): Promise<ComparisonTexts> {
   const texts = new Map<string, string>();
-  for (const {items, subcategories} of pages) {
-    pages.push(...subcategories);
-    for (const {id, comparison} of items) {
-      for (const one of comparison) {
-        texts.set(`${id} ${one.comparison_id}`, await plainText(one.value));
-      }
-    }
+  for (const {id, comparison} of itemsOf(page)) {
+    for (const {comparison_id, value} of comparison)
+      texts.set(`${id} ${comparison_id}`, await plainText(value));
   }
   return texts;
 }
 
-/** A category's definitions in the order it wants them. */
-export function definitionsOf({
-  category,
-}: CategoryPage): readonly ComparisonDefinition[] {
+/** The definitions of a category in their order. */
+function definitionsOf({category}: CategoryPage): readonly ComparisonDefinition[] {
   return category.comparison.toSorted((a, b) => a.sorting - b.sorting);
 }
 
-/** Whether a row says yes or no: services number their types, or name them. */
+/** Whether a row's values are yes or no. Services send a number or a name as the type. */
 function isYesNo({type}: ComparisonDefinition): boolean {
   return /^(0|bool(ean)?|check(box)?)$/i.test(type);
 }
 
 /**
- * What an item has of one of the things compared.
+ * An item's value for a definition.
  *
  * @csspart value - An item's value in a comparison.
  * @csspart yes - The mark for "yes".
  * @csspart no - The mark for "no".
- * @csspart missing - The mark for a value that the shop does not say.
+ * @csspart missing - The mark for a missing value.
  */
-function value(
+function itemValue(
   item: CategoryItem,
   definition: ComparisonDefinition,
-  texts: ComparisonTexts,
-  {texts: words}: ItemView,
+  comparison: ComparisonTexts,
+  {texts}: ItemView,
 ) {
-  const said = texts.get(`${item.id} ${definition.id}`);
-  if (!said)
-    return html`<span part="missing" class="muted"><span aria-hidden="true">—</span><span class="hidden">${words.notSaid}</span></span>`;
-  if (isYesNo(definition) && /^(1|true|yes)$/i.test(said)) {
-    return html`<span part="yes" class="yes"><span aria-hidden="true">✓</span><span class="hidden">${words.yes}</span></span>`;
+  const text = comparison.get(`${item.id} ${definition.id}`);
+  if (!text) return valueMark('missing', '—', texts.notSaid);
+  if (isYesNo(definition)) {
+    if (/^(1|true|yes)$/i.test(text)) return valueMark('yes', '✓', texts.yes);
+    if (/^(0|false|no)$/i.test(text)) return valueMark('no', '✕', texts.no);
   }
-  if (isYesNo(definition) && /^(0|false|no)$/i.test(said)) {
-    return html`<span part="no" class="no"><span aria-hidden="true">✕</span><span class="hidden">${words.no}</span></span>`;
-  }
-  return said;
+  return text;
+}
+
+/** A sign instead of a value. Screen readers read the label. */
+function valueMark(part: string, sign: string, label: string) {
+  return html`<span part=${part} class=${part}><span aria-hidden="true">${sign}</span><span class="hidden">${label}</span></span>`;
 }
 
 /**
@@ -92,7 +112,7 @@ function definitionName({name, description}: ComparisonDefinition) {
  * @csspart table - The table that compares items.
  * @csspart row - One of the things compared, with its values.
  */
-export function comparisonTable(
+function comparisonTable(
   page: CategoryPage,
   items: readonly CategoryItem[],
   texts: ComparisonTexts,
@@ -117,7 +137,7 @@ export function comparisonTable(
                 <th scope="row" part="definition-name">${definitionName(definition)}</th>
                 ${items.map(
                   (item) =>
-                    html`<td part="value">${value(item, definition, texts, view)}</td>`,
+                    html`<td part="value">${itemValue(item, definition, texts, view)}</td>`,
                 )}
               </tr>
             `,
@@ -133,7 +153,7 @@ function columnHead(item: CategoryItem, view: ItemView) {
   return html`
     <th scope="col" part="item" data-id=${item.id} ?data-featured=${item.featured}
       abbr=${item.name} aria-label=${item.name}>
-      ${picture(values.image)} ${itemName(item, view)}
+      ${picture(values.image)} ${itemHeading(item, view)}
       ${itemBadges(values)} ${priceParagraph(values.prices, view.texts)}
       ${itemNote(item, view)} ${optionsLink(item, view.texts)}
       ${itemActions(values, view)}
@@ -146,7 +166,7 @@ function columnHead(item: CategoryItem, view: ItemView) {
  *
  * @csspart values - An item's values, where there is no room for a table.
  */
-export function comparisonCards(
+function comparisonCards(
   page: CategoryPage,
   items: readonly CategoryItem[],
   texts: ComparisonTexts,
@@ -160,7 +180,7 @@ export function comparisonCards(
       (definition) => html`
         <div part="row">
           <dt part="definition-name">${definitionName(definition)}</dt>
-          <dd part="value">${value(item, definition, texts, view)}</dd>
+          <dd part="value">${itemValue(item, definition, texts, view)}</dd>
         </div>
       `,
     )}

@@ -5,12 +5,12 @@ import type {FeaturedDeals as Deals} from '../../shop/catalogue.js';
 import type {Shop} from '../../shop/shop.js';
 import {availableWidth, givesWay} from '../../ui/styles/available-width.styles.js';
 import {base} from '../../ui/styles/base.styles.js';
-import {category} from './category.styles.js';
+import {categoryStyles} from './category.styles.js';
 import {invitation} from '../../ui/styles/invitation.styles.js';
-import {items} from './items.styles.js';
-import {fillOwn, ownTemplates} from './card/card-slots.js';
+import {itemsStyles} from './items.styles.js';
+import {cardTemplateSlots, updateCardTemplates} from './card/card-templates.js';
 import {heading} from '../../ui/content/heading.js';
-import {itemCards, itemClicked} from './card/item-card.js';
+import {itemCards, handleItemClick} from './card/item-card.js';
 import {itemViewOf} from '../../ui/order/item-view.js';
 import {watchPictures} from '../../ui/content/picture.js';
 import {ShopTask} from '../../ui/shop-task.js';
@@ -18,7 +18,7 @@ import {readFailure} from '../../ui/sign-in-invitation.js';
 import {cardSkeletons, TYPICAL_DEALS} from './skeleton.js';
 
 /**
- * The shop's featured deals; nothing at all where it has none or has switched them off.
+ * The shop's featured deals. It shows nothing if the shop has none or has switched them off.
  *
  * @tag featured-deals
  * @summary Featured deals
@@ -28,30 +28,29 @@ import {cardSkeletons, TYPICAL_DEALS} from './skeleton.js';
  * @fires {ItemSelectedEvent} store-item-selected - The shopper has chosen an item; cancelable.
  * @fires {ItemAddedEvent} store-item-added - The service has put an item into the cart.
  * @fires {AuthRequiredEvent} store-auth-required - The shopper has to sign in; cancelable.
- * @csspart name - The heading's or an item's name.
+ * @csspart name - The heading, or the name of an item.
  * @csspart items - The grid or list of deals.
- * @csspart error - What the shopper reads when something failed.
+ * @csspart error - An error message.
  * @csspart retry - The button that tries again.
- * @csspart offer - An item that the link to the page brought along.
- * @csspart accept - Shows it.
- * @csspart decline - Does not.
- * @csspart invitation - Says that there is something to sign in for.
- * @csspart sign-in - The button that does so.
- * @csspart sign-in-here - The sign-in, where the page has none.
- * @csspart not-now - The button that gives it up.
- * @csspart skeleton - A card in waiting.
+ * @csspart offer - The offer of an item that the link to the page contained.
+ * @csspart accept - The button that opens the offered item.
+ * @csspart decline - The button that dismisses the offer.
+ * @csspart invitation - The invitation to sign in.
+ * @csspart sign-in - The button that signs in.
+ * @csspart sign-in-here - The sign-in form, shown if the page has none.
+ * @csspart not-now - The button that dismisses the sign-in form.
  */
 export class FeaturedDeals extends LitElement {
   static override styles = [
     base,
     availableWidth,
     givesWay,
-    items,
-    category,
+    itemsStyles,
+    categoryStyles,
     invitation,
   ];
 
-  /** How many to show at most; without it all of them. */
+  /** The largest number of deals to show; without it all of them. */
   @property({type: Number}) limit?: number;
 
   /** Cards side by side, or in rows. */
@@ -89,10 +88,10 @@ export class FeaturedDeals extends LitElement {
 
   async #load(shop: Shop): Promise<Deals> {
     const ready = this.#shop.ready();
-    const asked = shop.catalogue.deals();
+    const answer = shop.catalogue.deals();
     await ready;
-    // Switched off they are nobody's business, not even that they could not be read.
-    const deals = shop.settings.value?.is_featuredDeal === false ? [] : await asked;
+    // If the deals are switched off, a failed read is not shown either.
+    const deals = shop.settings.value?.is_featuredDeal === false ? [] : await answer;
     if (deals.length) void shop.cart.load();
     return deals;
   }
@@ -102,11 +101,11 @@ export class FeaturedDeals extends LitElement {
     if (!shown.length) return nothing;
     const view = {
       ...itemViewOf(this.#shop, shop, this.headingLevel + 1),
-      own: ownTemplates(this),
+      cardTemplates: cardTemplateSlots(this),
     };
-    void fillOwn(this, shown, view);
+    void updateCardTemplates(this, shown, view);
     return html`
-      <section @click=${(event: MouseEvent) => void itemClicked(event, this, shop, shown)}>
+      <section @click=${(event: MouseEvent) => void handleItemClick(event, this, shop, shown)}>
         ${heading(this.headingLevel, 'name', view.texts.deals)}
         <ul class=${this.#list} part="items" role="list">
           ${itemCards(shown, view)}
@@ -119,7 +118,7 @@ export class FeaturedDeals extends LitElement {
     return this.layout === 'list' ? 'grid list' : 'grid deals';
   }
 
-  /** The limit where it is one: pages may write anything, and frameworks set text. */
+  /** The limit as a number; `Infinity` if it is none. Frameworks set it as text. */
   get #limit(): number {
     const limit = parseFloat(`${this.limit}`);
     return limit >= 0 ? limit : Infinity;

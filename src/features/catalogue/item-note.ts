@@ -24,11 +24,11 @@ export function itemNote(
     : nothing;
 }
 
-/** Names one after the other, as they are read in a language: `Skyblock, Survival`. */
+/** A list of names in a language, such as "Skyblock, Survival". */
 function listOf(names: readonly string[], lang: string | undefined): string {
   try {
     return new Intl.ListFormat(lang, {style: 'narrow'}).format(names);
   } catch {
-    return names.join(', '); // What the service or the page says may be no language.
+    return names.join(', '); // The language comes from the service or the page and may be invalid.
   }
 }

@@ -1,6 +1,7 @@
 import {css} from 'lit';
 
-export const item = css`
+/** An item in full. */
+export const itemStyles = css`
   .detail {
     display: grid;
     grid-template-columns: minmax(0, 1fr);

@@ -1,14 +1,14 @@
 import {css} from 'lit';
 import {onSurfaceColor} from '../../ui/styles/tokens.styles.js';
 
-/** Cards of items, and the grid or list they stand in. */
-export const items = css`
+/** Cards of items in a grid or list. */
+export const itemsStyles = css`
   .grid {
     display: grid;
     grid-template-columns: repeat(auto-fill, minmax(min(100%, 13em), 1fr));
     gap: var(--_space);
   }
-  /* Few of them fill the row, but none grows out of proportion. */
+  /* A few deals fill the row, but no card grows too wide. */
   .deals {
     grid-template-columns: repeat(auto-fit, minmax(min(100%, 13em), 1fr));
     max-inline-size: 62em;
@@ -41,7 +41,7 @@ export const items = css`
     outline: 1px solid var(--_accent);
     outline-offset: -2px;
   }
-  /* Beyond what a large window shows, browsers may lay cards out when they come into view. */
+  /* Cards below the first view are laid out when they come into view. */
   .card:nth-child(n + 25) {
     content-visibility: auto;
     contain-intrinsic-size: auto 24em;
@@ -68,7 +68,7 @@ export const items = css`
     overflow-wrap: anywhere;
     text-wrap: balance;
   }
-  /* The shop's words may run the other way than ours. */
+  /* Names may have another direction than our texts. */
   [part='link'] {
     unicode-bidi: plaintext;
   }
@@ -132,7 +132,7 @@ export const items = css`
     font-size: 0.875em;
     font-weight: 600;
   }
-  /* Over the picture, so that nothing moves when it comes. */
+  /* Over the picture, so that nothing moves when it appears. */
   :not(.list) > .card .in-cart {
     position: absolute;
     inset-block-start: 0.75em;
@@ -259,7 +259,7 @@ export const items = css`
   a {
     color: inherit;
   }
-  /* A long line would make the page wider than a phone. */
+  /* Without wrapping, a long line would make the page wider than a phone. */
   .rich pre {
     white-space: pre-wrap;
   }

@@ -2,9 +2,9 @@ import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {Shop} from '../../shop/shop.js';
 
 /** How many items a category shows at first, and how many each "Show more" adds. */
-const SHOWN_AT_A_TIME = 96;
+const PAGE_SIZE = 96;
 
-/** The property of a history entry's state that keeps how many items of which category were shown. */
+/** The property of a history entry's state with the number of shown items, by category. */
 const STATE_KEY = 'storefront-elements:shown';
 
 type State = Readonly<Record<string, unknown>>;
@@ -15,8 +15,8 @@ type State = Readonly<Record<string, unknown>>;
  */
 export class ShownCount implements ReactiveController {
   /** How many items are shown at most. */
-  limit = SHOWN_AT_A_TIME;
-  /** Whether the shopper has asked for more: the number of items is announced then. */
+  limit = PAGE_SIZE;
+  /** Whether the number of items is announced: the shopper has clicked "Show more". */
   isAnnounced = false;
   readonly #host: ReactiveControllerHost;
   #shop: Shop | undefined;
@@ -35,33 +35,33 @@ export class ShownCount implements ReactiveController {
     removeEventListener('popstate', this.#restore);
   }
 
-  /** Starts anew if this is another category, or a category of another shop. */
+  /** Starts with the first items of a category. Does nothing if it is the same one of the same shop. */
   follow(shop: Shop, url: string): void {
     if (shop === this.#shop && url === this.#url) return;
     this.#shop = shop;
     this.#url = url;
-    this.limit = Math.max(SHOWN_AT_A_TIME, rememberedCount(url));
+    this.limit = Math.max(PAGE_SIZE, rememberedCount(url));
     this.isAnnounced = false;
   }
 
-  /** Shows more of the same items. */
+  /** Shows the next items, and remembers their number in the history entry. */
   extend(): void {
-    this.limit += SHOWN_AT_A_TIME;
+    this.limit += PAGE_SIZE;
     this.isAnnounced = true;
     rememberCount(this.#url, this.limit);
     this.#host.requestUpdate();
   }
 
-  /** Begins with the first items, of another search or in another order. */
+  /** Starts with the first items again, after another search or in another order. */
   restart(): void {
-    this.limit = SHOWN_AT_A_TIME;
+    this.limit = PAGE_SIZE;
     this.isAnnounced = false;
-    // Going back from an item's dialog must not extend the list that was found.
+    // Going back from the item dialog must not make the found list longer.
     if (rememberedCount(this.#url)) rememberCount(this.#url, this.limit);
     this.#host.requestUpdate();
   }
 
-  /** Entries of the history that remember fewer items do not make the list shorter. */
+  /** Restores the number of a history entry. The list never gets shorter. */
   readonly #restore = (): void => {
     const count = rememberedCount(this.#url);
     if (count <= this.limit) return;
@@ -70,28 +70,28 @@ export class ShownCount implements ReactiveController {
   };
 }
 
-/** The state of the current history entry, if it is one that can be added to. */
+/** The state of the current history entry; `undefined` if it is not a plain object. */
 function currentState(): State | undefined {
   const state: unknown = history.state ?? {};
   const isPlain = Object.getPrototypeOf(state) === Object.prototype;
-  return isPlain ? (state as State) : undefined; // The prototype says so.
+  return isPlain ? (state as State) : undefined; // A plain object, by its prototype.
 }
 
-/** Keeps how many items of a category are shown, beside what the page keeps in the history entry. */
+/** Adds the number of shown items of a category to the state of the history entry. */
 function rememberCount(url: string, count: number): void {
   const state = currentState();
-  // Another script's state of another kind stays as it is.
+  // A state of the page's that is not a plain object stays as it is.
   if (!state) return;
   const counts = state[STATE_KEY] as State | undefined; // Only this module writes it.
   try {
     const own = {[STATE_KEY]: {...counts, [url]: count}};
     history.replaceState({...state, ...own}, '');
   } catch {
-    // The browser refuses: the document has no address of its own, or there were too many changes.
+    // The browser refuses: the document has no address of its own, or it changed its history too often.
   }
 }
 
-/** How many items of a category the current history entry remembers; 0: none. */
+/** The number of shown items of a category in the current history entry; 0 if there is none. */
 function rememberedCount(url: string): number {
   const counts = currentState()?.[STATE_KEY] as State | undefined; // Only this module writes it.
   return Number(counts?.[url]) || 0;

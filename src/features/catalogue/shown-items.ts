@@ -4,44 +4,45 @@ import type {CategoryItem, CategoryPage} from '../../shop/catalogue.js';
 export interface ShownSection {
   readonly page: CategoryPage;
   readonly items: readonly CategoryItem[];
-  /** Whether the items are compared: these are always shown in full. */
+  /** Whether the items are compared. Comparisons are always shown in full. */
   readonly isCompared: boolean;
   readonly sections: readonly ShownSection[];
 }
 
-/** What a category shows of its items. */
+/** The items of a category that are shown. */
 export interface ShownItems {
   readonly root: ShownSection;
-  /** All items that are shown, in their order. */
+  /** All shown items, in their order. */
   readonly items: readonly CategoryItem[];
   /** How many items the search has found in all sections. */
   readonly found: number;
-  /** How many of the items that are not compared are shown, and how many there are. */
+  /** How many items are shown, without those that are compared. */
   readonly shown: number;
+  /** How many of these items there are. */
   readonly total: number;
 }
 
 /**
  * The first `limit` items of a category, counted across its subcategories. Sections beyond the limit
- * are left out. Compared sections are always there, and their items do not count.
+ * are left out. Compared sections are always shown, and their items do not count.
  */
 export function shownItems(
   page: CategoryPage,
   {
     limit,
-    find,
+    applyControls,
     isCompared,
   }: {
     limit: number;
-    /** The items that the shopper searches for, in the order the shopper wants. */
-    find: (items: readonly CategoryItem[]) => readonly CategoryItem[];
+    /** Applies the shopper's search and order. */
+    applyControls: (items: readonly CategoryItem[]) => readonly CategoryItem[];
     isCompared: (page: CategoryPage) => boolean;
   },
 ): ShownItems {
   const items: CategoryItem[] = [];
   let [shown, total, compared] = [0, 0, 0];
   const sectionOf = (one: CategoryPage): ShownSection => {
-    const found = find(one.items);
+    const found = applyControls(one.items);
     const isWhole = isCompared(one);
     const visible = isWhole ? found : found.slice(0, limit - shown);
     if (isWhole) compared += found.length;
@@ -60,4 +61,14 @@ export function shownItems(
   };
   const root = sectionOf(page);
   return {root, items, found: total + compared, shown, total};
+}
+
+/** A category and all its subcategories. */
+export function sectionsOf(page: CategoryPage): readonly CategoryPage[] {
+  return [page, ...page.subcategories.flatMap(sectionsOf)];
+}
+
+/** The items of a category and of all its subcategories. */
+export function itemsOf(page: CategoryPage): readonly CategoryItem[] {
+  return sectionsOf(page).flatMap(({items}) => items);
 }

@@ -1,7 +1,7 @@
 import {html} from 'lit';
 import {picture} from '../../ui/content/picture.js';
 
-const card = html`
+const cardSkeleton = html`
   <li class="card" part="skeleton">
     ${picture(undefined)}
     <div class="body">
@@ -13,19 +13,23 @@ const card = html`
 `;
 
 /**
- * How many cards a category shows before its answer: those of a typical one. `themes/reserve.css`
- * keeps room for as many; a test compares the two.
+ * How many skeletons a category shows: the number of items in a typical one. `themes/reserve.css`
+ * reserves room for as many, and a test compares the two.
  */
 export const TYPICAL_ITEMS = 12;
 
-/** How many deals are shown before their answer. */
+/** How many skeletons `featured-deals` shows. */
 export const TYPICAL_DEALS = 4;
 
-/** Placeholders for cards, of the size of a card with a short name. */
+/**
+ * Skeletons of the size of a card with a short name.
+ *
+ * @csspart skeleton - The skeleton of a card.
+ */
 export function cardSkeletons(count: number, list: string) {
   return html`
     <ul class=${list} aria-hidden="true">
-      ${Array.from({length: count}, () => card)}
+      ${Array.from({length: count}, () => cardSkeleton)}
     </ul>
   `;
 }

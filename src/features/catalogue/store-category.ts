@@ -1,53 +1,47 @@
 import {html, LitElement, nothing} from 'lit';
-import {property, state} from 'lit/decorators.js';
+import {property} from 'lit/decorators.js';
+import type {CategoryItem, CategoryPage} from '../../shop/catalogue.js';
+import type {Shop} from '../../shop/shop.js';
+import {errorNotice} from '../../ui/content/notice.js';
+import {watchPictures} from '../../ui/content/picture.js';
+import {itemViewOf, type ItemView} from '../../ui/order/item-view.js';
 import {RequiredAttribute} from '../../ui/required-attribute.js';
 import {ShopController} from '../../ui/shop-controller.js';
-import type {ShopError} from '../../lib/shop-error.js';
-import {waitAtMost} from '../../lib/wait.js';
-import {lazyModule} from '../../lib/lazy-module.js';
-import type {CategoryItem, CategoryLinks, CategoryPage} from '../../shop/catalogue.js';
-import type {Shop} from '../../shop/shop.js';
-import {addStyles} from '../../ui/styles/add-styles.js';
-import {availableWidth, givesWay} from '../../ui/styles/available-width.styles.js';
-import {base} from '../../ui/styles/base.styles.js';
-import {category} from './category.styles.js';
-import {invitation} from '../../ui/styles/invitation.styles.js';
-import {items} from './items.styles.js';
-import type {Finding} from './category-controls.js';
-import type {Columns} from './columns.js';
-import type {ComparisonTexts} from './comparison.js';
-import {fillOwn, ownTemplates} from './card/card-slots.js';
-import {heading} from '../../ui/content/heading.js';
-import {errorNotice} from '../../ui/content/notice.js';
-import {itemCards, itemClicked} from './card/item-card.js';
-import {itemViewOf, type ItemView} from '../../ui/order/item-view.js';
-import {crate, watchPictures} from '../../ui/content/picture.js';
-import {richText} from '../../ui/content/rich-text.js';
-import {repeat} from '../../ui/repeat.js';
-import {ShownCount} from './shown-count.js';
-import {shownItems, type ShownItems, type ShownSection} from './shown-items.js';
 import {ShopTask} from '../../ui/shop-task.js';
 import {readFailure} from '../../ui/sign-in-invitation.js';
+import {availableWidth, givesWay} from '../../ui/styles/available-width.styles.js';
+import {base} from '../../ui/styles/base.styles.js';
+import {invitation} from '../../ui/styles/invitation.styles.js';
+import {cardTemplateSlots, updateCardTemplates} from './card/card-templates.js';
+import {handleItemClick, itemCards} from './card/item-card.js';
+import type {CategoryControls} from './category-controls.js';
+import {
+  categorySection,
+  descriptionsOf,
+  emptyMessage,
+  type Descriptions,
+} from './category-section.js';
+import {categoryStyles} from './category.styles.js';
+import type {CategoryTabs} from './category-tabs.js';
+import type {RenderComparison} from './comparison.js';
+import {ExtrasLoader} from './extras-loader.js';
+import {itemsStyles} from './items.styles.js';
+import {focusItem, showMoreButton} from './show-more.js';
+import {ShownCount} from './shown-count.js';
+import {itemsOf, sectionsOf, shownItems, type ShownSection} from './shown-items.js';
 import {cardSkeletons, TYPICAL_ITEMS} from './skeleton.js';
 
-/** A category with what is HTML in it made safe to show. */
-interface Loaded {
+/** A category with its HTML sanitized. */
+interface LoadedCategory {
   readonly page: CategoryPage;
-  /** Of the category and its subcategories, where they have one. */
-  readonly descriptions: ReadonlyMap<CategoryPage, HTMLElement | undefined>;
-  /** What is said of the items where they are compared; `undefined` where they are not. */
-  readonly compared: ComparisonTexts | undefined;
+  readonly descriptions: Descriptions;
+  /** `undefined` if nothing is compared, or the code for it is missing. */
+  readonly renderComparison: RenderComparison | undefined;
 }
 
-/** How long items wait for the code of tabs, search and comparison, in milliseconds. */
-const MORE_PATIENCE = 2_000;
-
-const categoryExtras = lazyModule(() => import('./category-extras.js'));
-type Extras = Awaited<ReturnType<typeof categoryExtras.load>>;
-
 /**
- * A category of the shop: its name, its items, and its subcategories with theirs. Without
- * a `url` it is the whole catalogue: all categories as tabs, the chosen one below.
+ * A category of the shop: its name, its items, and its subcategories with theirs. Without a `url` it
+ * is the whole catalogue: all categories as tabs, the chosen one below.
  *
  * @tag store-category
  * @summary Category, or the whole catalogue
@@ -58,20 +52,17 @@ type Extras = Awaited<ReturnType<typeof categoryExtras.load>>;
  * @fires {ItemAddedEvent} store-item-added - The service has put an item into the cart.
  * @fires {AuthRequiredEvent} store-auth-required - The shopper has to sign in; cancelable.
  * @csspart name - A category's or an item's name.
- * @csspart description - The category's description.
  * @csspart items - A grid or list of items.
- * @csspart show-more - The button that shows more items, and says how many are shown.
- * @csspart empty - Says that there is nothing for sale.
- * @csspart error - What the shopper reads when something failed.
+ * @csspart error - An error message.
  * @csspart retry - The button that tries again.
- * @csspart offer - An item that the link to the page brought along.
- * @csspart accept - Shows it.
- * @csspart decline - Does not.
- * @csspart invitation - Says that there is something to sign in for.
- * @csspart sign-in - The button that does so.
- * @csspart sign-in-here - The sign-in, where the page has none.
- * @csspart not-now - The button that gives it up.
- * @csspart skeleton - A card in waiting.
+ * @csspart offer - The offer of an item that the link to the page contained.
+ * @csspart accept - The button that opens the offered item.
+ * @csspart decline - The button that dismisses the offer.
+ * @csspart invitation - The invitation to sign in.
+ * @csspart sign-in - The button that signs in.
+ * @csspart sign-in-here - The sign-in form, shown if the page has none.
+ * @csspart not-now - The button that dismisses the sign-in form.
+ * @csspart skeleton - The placeholder while the category loads.
  * @cssproperty [--store-category-sticky-top=0] - Where the heads of a comparison stop when the page scrolls.
  */
 export class StoreCategory extends LitElement {
@@ -79,36 +70,23 @@ export class StoreCategory extends LitElement {
     base,
     availableWidth,
     givesWay,
-    items,
-    category,
+    itemsStyles,
+    categoryStyles,
     invitation,
   ];
 
   /** The category's URL key, such as `ranks` or `ranks/survival`; without it all categories as tabs. */
   @property() url?: string;
 
-  /** Cards in a grid, rows, or a comparison; `auto` compares where the category says what. */
+  /** Cards in a grid, rows, or a comparison; `auto` compares if the category says what. */
   @property({useDefault: true}) layout: 'auto' | 'grid' | 'list' | 'compare' = 'auto';
 
   /** Lets shoppers search by name, and sort by price or name. */
   @property({type: Boolean}) controls = false;
 
-  /** Level of the category's own heading; what is inside goes below it. */
+  /** Level of the category's own heading; the headings inside are below it. */
   @property({type: Number, attribute: 'heading-level', useDefault: true}) headingLevel =
     2;
-
-  /** The categories of the site, where they are shown as tabs. */
-  @state() private links: CategoryLinks = [];
-
-  @state() private chosen: string | undefined;
-
-  @state() private finding: Finding = {search: '', sort: ''};
-
-  /** There where it is needed, and can be had. */
-  @state() private more?: Extras;
-
-  /** Why that could not be loaded, although it is needed. */
-  @state() private failure: ShopError | undefined;
 
   readonly #shop = new ShopController(this, ({cart, catalogue}) => [cart, catalogue]);
 
@@ -119,12 +97,14 @@ export class StoreCategory extends LitElement {
       'url="ranks", or leave the attribute out for all categories.',
   );
 
+  readonly #extras = new ExtrasLoader(this, () => this.#category.run());
+
   readonly #shown = new ShownCount(this);
 
   readonly #category = new ShopTask(this, this.#shop, {
-    read: (shop, signal) => this.#load(shop, this.url ?? this.chosen, signal),
+    read: (shop, signal) => this.#load(shop, signal),
     dependencies: ({catalogue}) => [
-      this.url ?? this.chosen,
+      this.url ?? this.#tabs?.chosen,
       this.layout,
       this.controls,
       catalogue.value.version,
@@ -134,106 +114,68 @@ export class StoreCategory extends LitElement {
     renderFailure: (error, retry) => readFailure(error, this, this.#shop, retry),
   });
 
-  #columns: Columns | undefined;
-  /** Settles when the page's templates have been filled. */
-  #filled: Promise<void> | undefined;
-  /** The shop that the tabs are of. */
-  #linksOf: Shop | undefined;
+  #tabs: CategoryTabs | undefined;
+
+  #controls: CategoryControls | undefined;
+
+  /** Settles when the templates of the page's author have been filled. */
+  #templatesUpdated: Promise<void> | undefined;
 
   protected override createRenderRoot() {
     return watchPictures(super.createRenderRoot());
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    addEventListener('hashchange', this.#hashChanged);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    removeEventListener('hashchange', this.#hashChanged);
-  }
-
   protected override render() {
-    const {texts, value: shop} = this.#shop;
-    const tabs =
-      this.links.length && !this.url
-        ? this.more?.categoryTabs(this.links, this.chosen ?? '', texts, (path) =>
-            shop?.imageUrl(path),
-          )
-        : nothing;
-    // The tabs stay while what they show changes: the focus is in them.
-    const failed = errorNotice(this.failure, texts, this.#category.run);
-    return html`${failed}${tabs}${this.#category.render(
+    const {texts} = this.#shop;
+    const failure = errorNotice(this.#extras.failure, texts, this.#category.run);
+    // The tabs stay while the category below them changes, because they have the focus.
+    const tabs = this.url ? nothing : this.#tabs?.render(texts);
+    return html`${failure}${tabs}${this.#category.render(
       (loaded, shop) =>
-        loaded ? this.#renderCategory(loaded, shop) : this.#renderEmpty(),
-      () => this.#renderLoading(),
+        loaded ? this.#renderCategory(loaded, shop) : emptyMessage(texts.noItems),
+      () => this.#renderSkeleton(),
     )}`;
   }
 
-  async #load(
-    shop: Shop,
-    url: string | undefined,
-    signal: AbortSignal,
-  ): Promise<Loaded | undefined> {
+  async #load(shop: Shop, signal: AbortSignal): Promise<LoadedCategory | undefined> {
     const ready = this.#shop.ready();
-    if (!this.url) {
-      // Tabs of the shop before would lead to categories that this one does not have.
-      if (shop !== this.#linksOf) this.links = [];
-      this.#linksOf = shop;
-      const [links] = await Promise.all([
-        shop.catalogue.categories(),
-        this.#loadMore(),
-      ]);
-      // Of another shop, or of before: what came since counts.
-      if (signal.aborted) return undefined;
-      this.links = links;
-      // What was chosen before may be a category of another shop, or of another shopper.
-      const chosen = hasCategory(links, url) ? url : links[0]?.url;
-      this.chosen = url = this.#categoryInHash() ?? chosen;
-    }
-    if (!url) return undefined;
+    const url = this.url || (await this.#chooseCategory(shop, signal));
+    if (!url || signal.aborted) return undefined;
     const answer = shop.catalogue.category(url);
-    // The answer may have something to compare: the code for it comes meanwhile.
-    if (this.layout !== 'grid' && this.layout !== 'list')
-      categoryExtras.load().catch(() => undefined);
+    const mayCompare = this.layout !== 'grid' && this.layout !== 'list';
+    if (mayCompare) this.#extras.preload();
     const page = await answer;
     if (signal.aborted) return undefined;
     this.#shown.follow(shop, url);
-    const compares = this.#compares(page);
+    const compares = mayCompare && sectionsOf(page).some(isCompared);
     if (compares || this.controls || itemsOf(page).some(hasNote))
-      await this.#loadMore();
-    const compared = compares ? await this.more?.comparisonTexts(page) : undefined;
-    if (compared) this.#columns ??= this.more && new this.more.Columns(this);
-    const described = sectionsOf(page).map(
-      async (one) => [one, await richText(one.category.description, shop)] as const,
-    );
-    const descriptions = new Map(await Promise.all(described));
+      await this.#extras.load();
+    const {module} = this.#extras;
+    if (module && this.controls)
+      this.#controls ??= new module.CategoryControls(() => this.#shown.restart());
+    const renderComparison = compares
+      ? await module?.prepareComparison(this, page)
+      : undefined;
+    const descriptions = await descriptionsOf(page, shop);
     await ready;
     void shop.cart.load();
-    return {page, descriptions, compared};
+    return {page, descriptions, renderComparison};
   }
 
-  /** Waits for the code that not every category needs, but not for long: items are worth more. */
-  async #loadMore(): Promise<void> {
-    const loading = this.#bringMore();
-    await waitAtMost(MORE_PATIENCE, loading);
-    if (this.more || this.failure) return;
-    void loading.then(() => (this.more ? this.#category.run() : undefined));
+  /** The URL key of the category that the tabs show, or of the first one if there are no tabs. */
+  async #chooseCategory(shop: Shop, signal: AbortSignal): Promise<string | undefined> {
+    this.#tabs?.follow(shop);
+    const [links] = await Promise.all([
+      shop.catalogue.categories(),
+      this.#extras.load(),
+    ]);
+    const {module} = this.#extras;
+    if (!module || signal.aborted) return links[0]?.url;
+    this.#tabs ??= new module.CategoryTabs(this);
+    return this.#tabs.choose(shop, links);
   }
 
-  async #bringMore(): Promise<void> {
-    try {
-      this.more ??= await categoryExtras.load();
-      addStyles(this, this.more.categoryMore);
-      this.failure = undefined;
-    } catch (error) {
-      // What cannot be compared, searched or chosen by tabs can still be bought.
-      this.failure = error as ShopError; // It rejects with no other error.
-    }
-  }
-
-  #renderLoading() {
+  #renderSkeleton() {
     // In a box of its own: the grid's columns follow the width of the box around it.
     return html`
       <section>
@@ -243,123 +185,49 @@ export class StoreCategory extends LitElement {
     `;
   }
 
-  #renderCategory(loaded: Loaded, shop: Shop) {
-    const {page} = loaded;
+  #renderCategory({page, descriptions, renderComparison}: LoadedCategory, shop: Shop) {
     const {texts, lang} = this.#shop;
-    const all = itemsOf(page);
-    const listing = shownItems(page, {
+    const shown = shownItems(page, {
       limit: this.#shown.limit,
-      find: (items) => this.more?.find(items, this.finding, lang) ?? items,
-      isCompared: ({category}) =>
-        Boolean(this.more && loaded.compared && category.comparison.length),
+      applyControls: (items) => this.#controls?.apply(items, lang) ?? items,
+      isCompared: (section) => Boolean(renderComparison) && isCompared(section),
     });
-    const {items, found, shown, total} = listing;
-    const set = (finding: Finding) => {
-      this.finding = finding;
-      this.#shown.restart();
-    };
-    this.#filled = fillOwn(this, items, this.#view(shop, this.headingLevel + 1));
+    const {root, items, found} = shown;
+    const viewAt = (headingLevel: number): ItemView => ({
+      ...itemViewOf(this.#shop, shop, headingLevel),
+      cardTemplates: cardTemplateSlots(this),
+    });
+    const renderItems = (section: ShownSection, headingLevel: number) =>
+      section.isCompared
+        ? renderComparison?.(section.page, section.items, viewAt(headingLevel))
+        : this.#renderCards(section.items, viewAt(headingLevel));
+    this.#templatesUpdated = updateCardTemplates(
+      this,
+      items,
+      viewAt(this.headingLevel + 1),
+    );
     return html`
-      <div @click=${(event: MouseEvent) => void itemClicked(event, this, shop, items)}>
-        ${this.controls ? this.more?.categoryControls(this.finding, found, texts, set) : nothing}
-        ${this.#renderSection(listing.root, shop, this.headingLevel, loaded)}
-        ${found ? nothing : this.#renderEmpty(all.length > 0)}
-        ${
-          shown < total
-            ? html`<button class="button quiet show-more" part="show-more" type="button"
-                @click=${() => void this.#showMore(listing)}>${texts.showMore(shown, total)}</button>`
-            : nothing
-        }
-        ${
-          this.#shown.isAnnounced
-            ? html`<p class="hidden" data-say>${texts.itemsShown(shown, total)}</p>`
-            : nothing
-        }
+      <div @click=${(event: MouseEvent) => void handleItemClick(event, this, shop, items)}>
+        ${this.controls ? this.#controls?.render(found, texts) : nothing}
+        ${categorySection(root, this.headingLevel, descriptions, renderItems)}
+        ${found ? nothing : emptyMessage(itemsOf(page).length ? texts.nothingFound : texts.noItems)}
+        ${showMoreButton(shown, this.#shown.isAnnounced, texts, () => void this.#showMore(shown.shown))}
       </div>
     `;
   }
 
-  /** `hidden`: there is something, but not what is searched for. */
-  #renderEmpty(hidden = false) {
-    const {texts} = this.#shop;
-    return html`<p class="empty" part="empty">
-      ${crate} ${hidden ? texts.nothingFound : texts.noItems}
-    </p>`;
-  }
-
-  #renderSection(
-    section: ShownSection,
-    shop: Shop,
-    level: number,
-    loaded: Loaded,
-  ): unknown {
-    const {page, sections} = section;
-    const description = loaded.descriptions.get(page);
-    return html`
-      <section>
-        ${heading(level, 'name', page.category.name)}
-        ${
-          description
-            ? html`<div class="rich description" part="description">${description}</div>`
-            : nothing
-        }
-        ${this.#renderItems(section, this.#view(shop, level + 1), loaded.compared)}
-        ${repeat(
-          sections,
-          (inner) => inner.page,
-          (inner) => this.#renderSection(inner, shop, level + 1, loaded),
-        )}
-      </section>
-    `;
-  }
-
-  #renderItems(
-    {page, items, isCompared}: ShownSection,
-    view: ItemView,
-    compared: Loaded['compared'],
-  ) {
-    if (!items.length) return nothing;
-    if (this.more && compared && isCompared) {
-      const {comparisonTable, comparisonCards} = this.more;
-      const fits = (this.#columns?.count ?? 0) > items.length;
-      return (fits ? comparisonTable : comparisonCards)(page, items, compared, view);
-    }
+  #renderCards(items: readonly CategoryItem[], view: ItemView) {
     return html`<ul class=${this.#list} part="items" role="list" data-paged>
-      ${itemCards(items, view, this.more?.itemNote)}
+      ${itemCards(items, view, this.#extras.module?.itemNote)}
     </ul>`;
   }
 
-  /** Shows the next items, and goes to the first of them. */
-  async #showMore({shown}: ShownItems): Promise<void> {
+  /** Shows the next items, and moves the focus to the first of them. */
+  async #showMore(shownBefore: number): Promise<void> {
     this.#shown.extend();
     await this.updateComplete;
-    await this.#filled;
-    const cards = this.renderRoot.querySelectorAll<HTMLElement>(
-      '[data-paged] > [part~="item"]',
-    );
-    const {id} = cards[shown]?.dataset ?? {};
-    const link =
-      cards[shown]?.querySelector<HTMLElement>('[part~="link"]') ??
-      this.querySelector<HTMLElement>(`[slot="item-${id}"] :is(a[href], button)`);
-    link?.focus();
-  }
-
-  #view(shop: Shop, level: number): ItemView {
-    return {...itemViewOf(this.#shop, shop, level), own: ownTemplates(this)};
-  }
-
-  readonly #hashChanged = (): void => {
-    this.chosen = this.#categoryInHash() ?? this.chosen;
-  };
-
-  #categoryInHash(): string | undefined {
-    return this.more?.categoryInHash(this.links, location.hash);
-  }
-
-  #compares(page: CategoryPage): boolean {
-    const {layout} = this;
-    if (layout === 'grid' || layout === 'list') return false;
-    return sectionsOf(page).some(({category}) => category.comparison.length > 0);
+    await this.#templatesUpdated;
+    focusItem(this, shownBefore);
   }
 
   get #list(): string {
@@ -367,24 +235,12 @@ export class StoreCategory extends LitElement {
   }
 }
 
-/** Whether one of the categories, or of their subcategories, has this URL key. */
-function hasCategory(links: CategoryLinks, key: string | undefined): boolean {
-  return links.some(
-    ({url, subcategories}) => url === key || hasCategory(subcategories, key),
-  );
+/** Whether a category says how its items are compared. */
+function isCompared({category}: CategoryPage): boolean {
+  return category.comparison.length > 0;
 }
 
-/** The items of a category and of all its subcategories. */
-function itemsOf(page: CategoryPage): readonly CategoryItem[] {
-  return sectionsOf(page).flatMap(({items}) => items);
-}
-
-/** A category and all its subcategories. */
-function sectionsOf(page: CategoryPage): readonly CategoryPage[] {
-  return [page, ...page.subcategories.flatMap(sectionsOf)];
-}
-
-/** Whether there is something to choose once it is in the cart. */
+/** Whether an item has choices to be made in the cart. */
 function hasNote({custom_price, allowed_servers}: CategoryItem): boolean {
   return custom_price || allowed_servers.length > 0;
 }

@@ -9,11 +9,11 @@ import type {Shop} from '../../shop/shop.js';
 import {availableWidth, givesWay} from '../../ui/styles/available-width.styles.js';
 import {base} from '../../ui/styles/base.styles.js';
 import {invitation} from '../../ui/styles/invitation.styles.js';
-import {item} from './item.styles.js';
-import {items} from './items.styles.js';
+import {itemStyles} from './item.styles.js';
+import {itemsStyles} from './items.styles.js';
 import {heading} from '../../ui/content/heading.js';
 import {cardValues} from './card/card-values.js';
-import {itemActions, itemBadges, itemCard, itemClicked} from './card/item-card.js';
+import {itemActions, itemBadges, itemCard, handleItemClick} from './card/item-card.js';
 import {itemViewOf} from '../../ui/order/item-view.js';
 import type {ItemChoices} from './item/item-choices.js';
 import {hasOptions} from './card/item-link.js';
@@ -24,21 +24,21 @@ import {richText} from '../../ui/content/rich-text.js';
 import {ShopTask} from '../../ui/shop-task.js';
 import {readFailure} from '../../ui/sign-in-invitation.js';
 
-/** An item with its description made safe to show. */
-interface Loaded {
+/** An item with its description sanitized. */
+interface LoadedItem {
   readonly item: ItemDetail;
   readonly description: HTMLElement | undefined;
-  /** What there is to choose of it, where there is something and it can be had. */
+  /** The item's choices, if it has any and their code could be loaded. */
   readonly choices: ItemChoices | undefined;
-  /** Why these could not be loaded. */
+  /** Why the code could not be loaded. */
   readonly failure: ShopError | undefined;
 }
 
-/** Packs of an item, and giving it away: not every item has them. */
+/** Packs and gifts, which only some items have. */
 const itemChoices = lazyModule(() => import('./item/item-choices.js'));
 
 /**
- * One item of the shop in full: picture, description, price, what is left, the way into the cart.
+ * One item of the shop in full: picture, description, price, stock, choices and buttons.
  *
  * @tag store-item
  * @summary One item
@@ -47,28 +47,34 @@ const itemChoices = lazyModule(() => import('./item/item-choices.js'));
  * @fires {ItemSelectedEvent} store-item-selected - The shopper has chosen an item that is shown as a card; cancelable.
  * @fires {ItemAddedEvent} store-item-added - The service has put the item into the cart.
  * @fires {AuthRequiredEvent} store-auth-required - The shopper has to sign in; cancelable.
- * @csspart item - All of it.
+ * @csspart item - The whole item.
  * @csspart featured - Says that a pack is featured.
  * @csspart description - The item's description.
- * @csspart actions - What can be done with it.
- * @csspart error - What the shopper reads when something failed.
+ * @csspart error - An error message.
  * @csspart retry - The button that tries again.
- * @csspart offer - Another item that the link to the page brought along.
- * @csspart accept - Shows it.
- * @csspart decline - Does not.
- * @csspart invitation - Says that there is something to sign in for.
- * @csspart sign-in - The button that does so.
- * @csspart sign-in-here - The sign-in, where the page has none.
- * @csspart not-now - The button that gives it up.
- * @csspart skeleton - The item in waiting.
+ * @csspart offer - The offer of another item that the link to the page contained.
+ * @csspart accept - The button that opens the offered item.
+ * @csspart decline - The button that dismisses the offer.
+ * @csspart invitation - The invitation to sign in.
+ * @csspart sign-in - The button that signs in.
+ * @csspart sign-in-here - The sign-in form, shown if the page has none.
+ * @csspart not-now - The button that dismisses the sign-in form.
+ * @csspart skeleton - The placeholder while the item loads.
  */
 export class StoreItem extends LitElement {
-  static override styles = [base, availableWidth, givesWay, items, item, invitation];
+  static override styles = [
+    base,
+    availableWidth,
+    givesWay,
+    itemsStyles,
+    itemStyles,
+    invitation,
+  ];
 
-  /** Which item of the shop to show. */
+  /** The id of the item, as the service sends it. */
   @property({attribute: 'item-id'}) itemId?: string;
 
-  /** In full, or as the cards of a category are. */
+  /** In full, or as a card like those of a category. */
   @property({useDefault: true}) layout: 'detail' | 'card' = 'detail';
 
   /** Level of the item's heading. */
@@ -102,7 +108,7 @@ export class StoreItem extends LitElement {
     );
   }
 
-  async #load(shop: Shop, id: string): Promise<Loaded> {
+  async #load(shop: Shop, id: string): Promise<LoadedItem> {
     const ready = this.#shop.ready();
     const item = await shop.catalogue.item(id);
     let failure: ShopError | undefined;
@@ -110,8 +116,8 @@ export class StoreItem extends LitElement {
       richText(item.description, shop),
       this.layout !== 'card' && hasOptions(item)
         ? itemChoices.load().then(
-            ({choicesOf}) => choicesOf(this, item),
-            // It can be bought all the same. It rejects with no other error.
+            ({itemChoicesOf}) => itemChoicesOf(this, item),
+            // The item can be bought without the choices. `load` rejects with no other error.
             (error: ShopError) => void (failure = error),
           )
         : undefined,
@@ -137,9 +143,10 @@ export class StoreItem extends LitElement {
     `;
   }
 
-  #renderItem({item, description, choices, failure}: Loaded, shop: Shop) {
+  #renderItem({item, description, choices, failure}: LoadedItem, shop: Shop) {
     const view = itemViewOf(this.#shop, shop, this.headingLevel);
-    const click = (event: MouseEvent) => void itemClicked(event, this, shop, [item]);
+    const click = (event: MouseEvent) =>
+      void handleItemClick(event, this, shop, [item]);
     if (this.layout === 'card') {
       return html`<ul role="list" @click=${click}>${itemCard(item, view)}</ul>`;
     }

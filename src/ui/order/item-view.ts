@@ -14,7 +14,7 @@ export interface ItemView {
   /** Name of the virtual currency. */
   readonly points: string;
   /** The `slot` values of the templates that the page's author wrote for cards. */
-  readonly own?: ReadonlySet<string>;
+  readonly cardTemplates?: ReadonlySet<string>;
 }
 
 /** The view of an element whose items have headings of this level. */

@@ -1,16 +1,14 @@
 import type {Item} from '../../../shop/catalogue.js';
-import {failureText} from '../../../i18n/texts.js';
+import type {ShopError} from '../../../lib/shop-error.js';
+import {failureText, type Texts} from '../../../i18n/texts.js';
 import {lowStockText, unavailableReason} from '../../../ui/order/availability.js';
 import {ADD_CALL, cartStatusOf, type ItemView} from '../../../ui/order/item-view.js';
 import {priceTexts, type PriceTexts} from '../../../ui/content/price.js';
 
-/** What a button of a card does. */
+/** The action of a button on a card. */
 export type CardAction = 'add' | 'subscribe';
 
-/**
- * Everything that a card says about an item, as the shopper reads it. `undefined`: the card says
- * nothing of the kind.
- */
+/** The texts of an item's card, in the shopper's language. A text that does not apply is `undefined`. */
 export interface CardValues {
   readonly id: number;
   readonly name: string;
@@ -26,7 +24,7 @@ export interface CardValues {
   readonly unavailable: string | undefined;
   /** The buttons of the card, in their order. */
   readonly actions: readonly CardAction[];
-  /** That the item is in the cart, or on its way. */
+  /** Says that the item is in the cart, or being added. */
   readonly inCart: string | undefined;
   /** Whether the service has not answered the last change yet. */
   readonly isPending: boolean;
@@ -34,7 +32,7 @@ export interface CardValues {
   readonly errorText: string | undefined;
 }
 
-/** The values of a card, for our own template and for the templates of a page's author. */
+/** The values of an item's card, for our own template and for those of the page's author. */
 export function cardValues(item: Item, view: ItemView): CardValues {
   const {shop, texts, money, points} = view;
   const {isInCart, isPending, error} = cartStatusOf(item, shop);
@@ -51,11 +49,18 @@ export function cardValues(item: Item, view: ItemView): CardValues {
     actions: unavailable || shop.lacks.has(ADD_CALL) ? [] : actionsOf(item),
     inCart: isInCart ? texts.inCart : undefined,
     isPending,
-    errorText:
-      error?.kind === 'unauthorized'
-        ? texts.unauthorizedAdd
-        : error && failureText(error, texts),
+    errorText: addErrorText(error, texts),
   };
+}
+
+/** Why an item could not be added to the cart; `undefined` without an error. */
+export function addErrorText(
+  error: ShopError | undefined,
+  texts: Texts,
+): string | undefined {
+  return error?.kind === 'unauthorized'
+    ? texts.unauthorizedAdd
+    : error && failureText(error, texts);
 }
 
 function actionsOf({is_subs, is_subs_only}: Item): readonly CardAction[] {

@@ -3,10 +3,10 @@ import type {Item} from '../../../shop/catalogue.js';
 import type {Shop} from '../../../shop/shop.js';
 import {ItemAddedEvent} from '../../../ui/events/item-added-event.js';
 import type {ItemView} from '../../../ui/order/item-view.js';
-import {cardSlot} from './card-slots.js';
+import {cardSlot} from './card-templates.js';
 import {cardValues, type CardAction, type CardValues} from './card-values.js';
 import {heading} from '../../../ui/content/heading.js';
-import {itemLink, linkClicked, optionsLink} from './item-link.js';
+import {handleLinkClick, itemLink, optionsLink} from './item-link.js';
 import {picture} from '../../../ui/content/picture.js';
 import {priceParagraph} from '../../../ui/content/price.js';
 import {repeat} from '../../../ui/repeat.js';
@@ -18,11 +18,11 @@ import {addSignedIn} from '../../../ui/sign-in-invitation.js';
  * @csspart name - An item's name.
  * @csspart link - The link to an item, around its name.
  */
-export function itemName(item: Item, {headingLevel}: ItemView) {
+export function itemHeading(item: Item, {headingLevel}: ItemView) {
   return heading(headingLevel, 'name', itemLink(item, 'link', item.name));
 }
 
-/** The cards of a list. `note` says what stands above the price of each. */
+/** The cards of a list. `note` renders what stands above the price of each. */
 export function itemCards<T extends Item>(
   items: readonly T[],
   view: ItemView,
@@ -49,20 +49,17 @@ export function itemCards<T extends Item>(
  * @csspart virtual-price - The price in virtual currency.
  */
 export function itemCard(item: Item, view: ItemView, note: unknown = nothing) {
-  if (view.own?.has('item')) {
+  if (view.cardTemplates?.has('item')) {
     return html`<li part="item" data-id=${item.id}>${cardSlot('item', item, view)}</li>`;
   }
   const {texts} = view;
   const values = cardValues(item, view);
-  const badges = itemBadges(values);
-  const options = optionsLink(item, texts);
-  const details = [badges, note, options].every((one) => one === nothing)
-    ? nothing
-    : html`${badges}${note}${options}`;
   return html`
     <li class="card" part="item" data-id=${values.id} ?data-featured=${values.featured !== undefined}>
       ${picture(values.image)}
-      <div class="body">${itemName(item, view)}${details}${priceParagraph(values.prices, texts)}</div>
+      <div class="body">
+        ${itemHeading(item, view)}${itemBadges(values)}${note}${optionsLink(item, texts)}${priceParagraph(values.prices, texts)}
+      </div>
       ${itemActions(values, view)}${cardSlot('item-footer', item, view)}
     </li>
   `;
@@ -115,21 +112,21 @@ function itemButton(action: CardAction, name: string, {texts}: ItemView) {
     : html`<button class="button quiet" part="add" type="button" data-mode="subscribe"><span>${texts.subscribe}<span class="more">${texts.subscribeNamed(name)}</span></span></button>`;
 }
 
-/** Handles a click anywhere among items: shows the one whose link it was, or puts it into the cart. */
-export async function itemClicked(
+/** Handles a click in a list of items: opens the item of a link, or adds the item of a button to the cart. */
+export async function handleItemClick(
   event: MouseEvent,
   host: HTMLElement,
   shop: Shop,
-  items: Iterable<Item>,
+  items: readonly Item[],
 ): Promise<void> {
   const target = event.target as Element;
   // Links in descriptions have no part.
   const control = target.closest<HTMLElement>('a[part],[part~="add"]');
   const {id, tier} = control?.closest<HTMLElement>('[data-id]')?.dataset ?? {};
-  const item = [...items].find((one) => `${one.id}` === id);
+  const item = items.find((one) => `${one.id}` === id);
   if (!control || !item) return;
   if (control instanceof HTMLAnchorElement)
-    return linkClicked(event, control, item, host, shop);
+    return handleLinkClick(event, control, item, host, shop);
   const subscribe = control.dataset['mode'] === 'subscribe';
   const add = () =>
     shop.cart.add(item, subscribe ? {subscribe} : {tier: Number(tier) || undefined});

@@ -6,20 +6,22 @@ import {defaultActions} from '../../../ui/default-actions.js';
 import {ItemSelectedEvent} from '../../../ui/events/item-selected-event.js';
 import {showMissingPart} from '../../../ui/missing-part.js';
 
-/** The link that was followed last, and the shop of its item: whoever shows the item comes later. */
-export const followed: {
+/** How the shopper got to an item. The item dialog, whose code is loaded later, reads it. */
+export const itemNavigation: {
+  /** The link that was clicked last, until the dialog shows its item. */
   link?: HTMLAnchorElement;
+  /** The shop of that item. */
   shop?: Shop;
-  /** Resolves once the address is that of before the item that was shown last. */
-  left?: Promise<unknown>;
+  /** Resolves when the step back from the last item has changed the address. */
+  stepBack?: Promise<unknown>;
 } = {};
 
-/** A link to an item: where the item is shown within the page is what the address says. */
+/** A link to an item: the hash of the page's address names the item that is shown. */
 export function itemLink({id}: Item, part: string, content: unknown) {
   return html`<a part=${part} href="#item-${id}">${content}</a>`;
 }
 
-/** Whether there is more to choose of an item than a card shows. */
+/** Whether an item has choices that a card does not show: packs, or giving it as a gift. */
 export function hasOptions({gifting, stacked_tiers}: Item): boolean {
   return gifting || stacked_tiers.length > 0;
 }
@@ -39,39 +41,39 @@ export function optionsLink(item: Item, texts: Texts) {
     : nothing;
 }
 
-/** Lets the page show the item itself; else goes where the link leads. */
-export async function linkClicked(
+/** Opens the item of a link, unless the page prevents the event's default action. */
+export async function handleLinkClick(
   event: MouseEvent,
   link: HTMLAnchorElement,
   {id}: Item,
   host: HTMLElement,
   shop: Shop,
 ): Promise<void> {
-  // In a tab of its own the item is the first thing to be shown there.
+  // The browser opens a new tab, where the address opens the item.
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-  // In a page with a `<base>` the browser would go elsewhere.
+  // In a page with a `<base>` the browser would leave the page.
   event.preventDefault();
   const {hash} = link;
   /** @internal Documented on the elements that show items. */
   if (!host.dispatchEvent(new ItemSelectedEvent(id, hash))) return;
-  followed.link = link;
-  followed.shop = shop;
-  await followed.left;
+  itemNavigation.link = link;
+  itemNavigation.shop = shop;
+  await itemNavigation.stepBack;
   const {href: oldURL} = location;
   location.hash = hash;
-  // The address is the item's already where a page took the dialog away without closing it.
+  // The address does not change if the page removed the last dialog without closing it.
   if (location.href === oldURL)
     dispatchEvent(new HashChangeEvent('hashchange', {oldURL, newURL: oldURL}));
-  await showItem(link, host, shop);
+  await openItem(link, host, shop);
 }
 
-/** Loads what shows the item of the page's address. Says at the link when it is missing. */
-async function showItem(link: Element, host: HTMLElement, shop: Shop): Promise<void> {
+/** Loads the item dialog. If its code is missing, a message at the link says so. */
+async function openItem(link: Element, host: HTMLElement, shop: Shop): Promise<void> {
   try {
     await defaultActions.openItem();
   } catch (error) {
     const place = link.closest('[part~="item"]')?.querySelector('[part~="actions"]');
     await showMissingPart(error, host, shop, place ?? link);
-    await showItem(link, host, shop);
+    await openItem(link, host, shop);
   }
 }

@@ -1,7 +1,7 @@
 import {css} from 'lit';
 
-/** Packs and gifts, where an item is shown in full. */
-export const itemChoices = css`
+/** The packs and the gift form of an item. */
+export const itemChoicesStyles = css`
   .choices {
     display: grid;
     gap: 0.75em;

@@ -2,26 +2,25 @@ import {html, nothing, type ReactiveElement} from 'lit';
 import {isUsername} from '../../../lib/username.js';
 import type {ItemDetail} from '../../../shop/catalogue.js';
 import type {Shop} from '../../../shop/shop.js';
-import {failureText} from '../../../i18n/texts.js';
 import {ItemAddedEvent} from '../../../ui/events/item-added-event.js';
 import {adoptSheets} from '../../../ui/styles/adopt-sheets.js';
-import {itemChoices} from './item-choices.styles.js';
+import {itemChoicesStyles} from './item-choices.styles.js';
 import {remainingCounts} from '../../../ui/order/availability.js';
-import {cardValues} from '../card/card-values.js';
+import {addErrorText, cardValues} from '../card/card-values.js';
 import {itemActions} from '../card/item-card.js';
 import {ADD_CALL, type ItemView} from '../../../ui/order/item-view.js';
 import {packChoice, packsOf} from './item-packs.js';
 import {addSignedIn} from '../../../ui/sign-in-invitation.js';
 
-const known = new WeakMap<ReactiveElement, ItemChoices>();
+const choicesByHost = new WeakMap<ReactiveElement, ItemChoices>();
 
-/** What there is to choose of the item that an element shows; what was chosen outlives that it is read anew. */
-export function choicesOf(host: ReactiveElement, {id}: ItemDetail): ItemChoices {
-  let choices = known.get(host);
+/** The choices of the item that an element shows. They are kept when the item is read again. */
+export function itemChoicesOf(host: ReactiveElement, {id}: ItemDetail): ItemChoices {
+  let choices = choicesByHost.get(host);
   if (choices?.id !== id) {
     choices = new ItemChoices(host, id);
-    known.set(host, choices);
-    adoptSheets(host.renderRoot, itemChoices);
+    choicesByHost.set(host, choices);
+    adoptSheets(host.renderRoot, itemChoicesStyles);
   }
   return choices;
 }
@@ -39,27 +38,27 @@ export function choicesOf(host: ReactiveElement, {id}: ItemDetail): ItemChoices 
  */
 export class ItemChoices {
   readonly #host: ReactiveElement;
-  /** How many at once, where it is not just one. */
+  /** The tier of the chosen pack; `undefined` for a single piece. */
   #tier: number | undefined;
-  /** Whether the field for a gift is there. */
-  #giving = false;
-  /** What is wrong with the name of whom it is for. */
+  /** Whether the gift's form is open. */
+  #isGiftOpen = false;
+  /** The problem with the player's name. */
   #problem: 'missing' | 'wrong' | undefined;
-  #busy = false;
-  /** What has been typed. */
-  #draft = '';
-  /** Who has been given the item. */
-  #given = '';
+  #isSending = false;
+  /** The text in the field for the player's name. */
+  #typedName = '';
+  /** The player whose gift has been added to the cart. */
+  #givenTo = '';
 
   constructor(
     host: ReactiveElement,
-    /** Of which item. */
+    /** The item's id. */
     readonly id: number,
   ) {
     this.#host = host;
   }
 
-  /** What there is to choose, and what can be done then; `data-tier` says what to those who handle the click. */
+  /** Renders the choices and the buttons. `handleItemClick` reads the chosen pack from `data-tier`. */
   render(item: ItemDetail, view: ItemView) {
     const packs = packsOf(item);
     if (!packs.some(({tier}) => tier === this.#tier)) this.#tier = packs[0]?.tier;
@@ -69,20 +68,20 @@ export class ItemChoices {
     };
     return html`
       <div class="choices" part="choices" data-id=${item.id} data-tier=${this.#tier ?? nothing}>
-        ${packChoice(packs, this.#tier, item.name, view, choose)} ${itemActions(cardValues(item, view), view)} ${this.#gift(item, view)}
+        ${packChoice(packs, this.#tier, item.name, view, choose)} ${itemActions(cardValues(item, view), view)} ${this.#renderGift(item, view)}
       </div>
     `;
   }
 
-  /** The item as a gift to another player: what the giver may still have for themselves is no limit to it. */
-  #gift(item: ItemDetail, {shop, texts}: ItemView) {
+  /** The gift's form. The giver's own limit does not apply to gifts. */
+  #renderGift(item: ItemDetail, {shop, texts}: ItemView) {
     if (!item.gifting || !item.active || remainingCounts(item).all === 0)
       return nothing;
-    // Once the shopper has tried, the form stays to say why it did not work.
+    // After a failure the form stays, to show the reason.
     const isOffered = !shop.lacks.has(ADD_CALL);
     if (!isOffered && !shop.cart.errorOf(item.id, 'gift')) return nothing;
     const toggle = () => {
-      this.#giving = !this.#giving;
+      this.#isGiftOpen = !this.#isGiftOpen;
       this.#host.requestUpdate();
     };
     return html`
@@ -91,7 +90,7 @@ export class ItemChoices {
           class="button quiet"
           part="gift-toggle"
           type="button"
-          aria-expanded=${this.#giving}
+          aria-expanded=${this.#isGiftOpen}
           aria-controls="gift"
           @click=${toggle}
         >
@@ -101,37 +100,34 @@ export class ItemChoices {
           id="gift"
           part="gift-form"
           novalidate
-          ?hidden=${!this.#giving}
+          ?hidden=${!this.#isGiftOpen}
           @submit=${(event: SubmitEvent) => void this.#give(event, item, shop)}
         >
-          ${this.#field(item, shop, texts)}
+          ${this.#renderPlayerName(item, shop, texts)}
           ${
             isOffered
-              ? html`<button class="button" part="give" type="submit" aria-disabled=${this.#busy || nothing}>
+              ? html`<button class="button" part="give" type="submit" aria-disabled=${this.#isSending || nothing}>
                 <span>${texts.giftAdd}<span class="more">${texts.addNamed(item.name)}</span></span>
               </button>`
               : nothing
           }
         </form>
-        <p class=${this.#given ? 'in-cart' : 'hidden'} part="given" data-say>
-          ${this.#given && texts.giftAdded(this.#given)}
+        <p class=${this.#givenTo ? 'in-cart' : 'hidden'} part="given" data-say>
+          ${this.#givenTo && texts.giftAdded(this.#givenTo)}
         </p>
       </div>
     `;
   }
 
-  #field({id}: ItemDetail, {cart}: Shop, texts: ItemView['texts']) {
-    const refused = cart.errorOf(id, 'gift');
-    const said = refused && failureText(refused, texts);
-    const words = {
+  #renderPlayerName({id}: ItemDetail, {cart}: Shop, texts: ItemView['texts']) {
+    const error = cart.errorOf(id, 'gift');
+    const problems = {
       missing: texts.missing(texts.playerName),
       wrong: texts.playerNameWrong,
     };
     const problem = this.#problem
-      ? words[this.#problem]
-      : refused?.kind === 'unauthorized'
-        ? texts.unauthorizedAdd
-        : said;
+      ? problems[this.#problem]
+      : addErrorText(error, texts);
     return html`
       <label for="player">${texts.playerName}</label>
       <input
@@ -145,8 +141,8 @@ export class ItemChoices {
         aria-required="true"
         aria-invalid=${problem ? 'true' : nothing}
         aria-describedby=${problem ? 'gift-error' : nothing}
-        .value=${this.#draft}
-        @input=${({target}: Event) => (this.#draft = (target as HTMLInputElement).value)}
+        .value=${this.#typedName}
+        @input=${({target}: Event) => (this.#typedName = (target as HTMLInputElement).value)}
       />
       ${problem ? html`<p class="failure" part="error" id="gift-error" data-say="now">${problem}</p>` : nothing}
     `;
@@ -154,22 +150,22 @@ export class ItemChoices {
 
   async #give(event: SubmitEvent, item: ItemDetail, shop: Shop): Promise<void> {
     event.preventDefault();
-    if (this.#busy) return;
+    if (this.#isSending) return;
     const host = this.#host;
     const form = event.target as HTMLFormElement;
-    const giftTo = this.#draft.trim();
-    this.#given = '';
+    const giftTo = this.#typedName.trim();
+    this.#givenTo = '';
     this.#problem = isUsername(giftTo) ? undefined : giftTo ? 'wrong' : 'missing';
     host.requestUpdate();
     if (this.#problem) return form.querySelector('input')?.focus();
-    this.#busy = true;
+    this.#isSending = true;
     const add = () => shop.cart.add(item, {giftTo, tier: this.#tier});
     const failure = () => shop.cart.errorOf(item.id, 'gift');
     const done = await addSignedIn(add, failure, host, shop, form);
-    this.#busy = false;
+    this.#isSending = false;
     if (done) {
-      this.#given = giftTo;
-      if (this.#draft.trim() === giftTo) this.#draft = '';
+      this.#givenTo = giftTo;
+      if (this.#typedName.trim() === giftTo) this.#typedName = '';
     }
     host.requestUpdate();
     if (!done) return;

@@ -1,8 +1,8 @@
 import {css} from 'lit';
 import {inheritedText, tokens} from '../../../ui/styles/tokens.styles.js';
 
-/** An item's dialog, beyond what all dialogs of ours share. It grows downwards, so that nothing moves when the item comes. */
-export const itemDialog = css`
+/** The styles of the item dialog only. The dialog grows downwards, so that nothing moves when the item has loaded. */
+export const itemDialogStyles = css`
   @layer storefront {
     .storefront-item .storefront-hidden {
       position: absolute !important;
@@ -29,7 +29,7 @@ export const itemDialog = css`
     ${tokens}
     ${inheritedText}
   }
-  /* Where nothing but a notice is, it must not lie below the way out. */
+  /* A notice at the top must not lie below the close button. */
   .storefront-item store-item::part(retry) {
     margin-inline-end: 2.25em;
   }

@@ -5,8 +5,8 @@ import type {Shop} from '../../../shop/shop.js';
 import {failureText, textsOf} from '../../../i18n/texts.js';
 import {adoptSheets} from '../../../ui/styles/adopt-sheets.js';
 import {dialog} from '../../../ui/styles/dialog.styles.js';
-import {itemDialog} from './item-dialog.styles.js';
-import {followed} from '../card/item-link.js';
+import {itemDialogStyles} from './item-dialog.styles.js';
+import {itemNavigation} from '../card/item-link.js';
 import {PageDialog} from '../../../ui/fields/page-dialog.js';
 import {
   firstOfOurs,
@@ -16,15 +16,15 @@ import {
   whenThere,
 } from '../../../ui/page-shop.js';
 
-/** The item that an address names; `''`: none. Pages use hashes for purposes of their own. */
-export function itemInHash(hash: string): string {
+/** The id of the item that a hash names; `''` for any other hash. */
+export function itemIdInHash(hash: string): string {
   return /^#item-(\d+)$/.exec(hash)?.[1] ?? '';
 }
 
-/** Where this tab keeps the address of an item's shop: two shops may have an item of the same number. */
+/** The `sessionStorage` key for the address of an item's shop, because two shops may use the same item id. */
 const SHOP_KEY = 'storefront-elements:shop-of:';
 
-/** The shop that an address speaks of: of the page's, the one that its item was opened in; `undefined` until it is there. */
+/** The shop of the item that a hash names: the shop in which the item was opened, or else the page's. `undefined` until that shop is there. */
 function shopOfHash(hash: string): Shop | undefined {
   const remembered = pageStorage('sessionStorage')?.getItem(SHOP_KEY + hash);
   const shop = shopAt(remembered);
@@ -35,53 +35,53 @@ function rememberShop(hash: string, {baseUrl}: Shop): void {
   try {
     pageStorage('sessionStorage')?.setItem(SHOP_KEY + hash, baseUrl);
   } catch {
-    // Storage that is full or blocked: after a reload the item is the page's own shop's.
+    // Storage is full or blocked: after a reload the item is looked up in the page's own shop.
   }
 }
 
-/** Shows the item that the page's address names, as long as it does. */
+/** Shows the item that the hash of the page's address names, as long as it names one. */
 export class ItemDialog {
-  readonly #dialog = new PageDialog('storefront-item', () => this.#closed());
-  /** Id of the item that is shown. */
-  #shown = '';
-  /** The link that was followed to it, and where it is. */
+  readonly #dialog = new PageDialog('storefront-item', () => this.#handleClose());
+  /** The id of the shown item. */
+  #shownId = '';
+  /** The link that the shopper clicked, and the root that it is in. */
   #link: HTMLAnchorElement | undefined;
   #root: ParentNode | undefined;
-  /** Whether the page without it is one step back. */
-  #stepped = false;
-  /** What the address ended in before, such as a category's tab. */
-  #before = '';
+  /** Whether one step back in the history leads to the page without the dialog. */
+  #canStepBack = false;
+  /** The hash before the item's, such as that of a category's tab. */
+  #previousHash = '';
 
-  /** Follows the address from now on. */
+  /** Follows the hash of the address from now on. */
   watch(): void {
-    const look = (from?: string) => whenThere(() => this.#look(from));
-    addEventListener('hashchange', ({oldURL}) => look(oldURL));
-    look();
+    const update = (oldUrl?: string) => whenThere(() => this.#update(oldUrl));
+    addEventListener('hashchange', ({oldURL}) => update(oldURL));
+    update();
   }
 
-  /** Shows what the address says now. `false`: there is no shop yet to show it. */
-  #look(from = ''): boolean {
+  /** Opens or closes the dialog according to the hash. Returns false if the shop is not there yet. */
+  #update(oldUrl = ''): boolean {
     const {hash} = location;
-    const id = itemInHash(hash);
+    const id = itemIdInHash(hash);
     const {element} = this.#dialog;
-    if (id === this.#shown && (!id || (element.open && element.isConnected)))
+    if (id === this.#shownId && (!id || (element.open && element.isConnected)))
       return true;
     if (!id) {
-      this.#shown = '';
+      this.#shownId = '';
       element.close();
       return true;
     }
-    const {link} = followed.link?.hash === hash ? followed : {};
-    const shop = link ? followed.shop : shopOfHash(hash);
+    const {link} = itemNavigation.link?.hash === hash ? itemNavigation : {};
+    const shop = link ? itemNavigation.shop : shopOfHash(hash);
     if (!shop || !document.querySelector('body')) return false;
-    delete followed.link;
+    delete itemNavigation.link;
     rememberShop(hash, shop);
-    const before = from && new URL(from).hash;
-    if (!itemInHash(before)) this.#before = before;
-    this.#stepped = Boolean(link) && !this.#shown;
-    if (link ?? !this.#shown) this.#link = link;
-    this.#root = this.#link?.getRootNode() as ParentNode | undefined; // Of a link that was clicked.
-    this.#shown = id;
+    const previousHash = oldUrl && new URL(oldUrl).hash;
+    if (!itemIdInHash(previousHash)) this.#previousHash = previousHash;
+    this.#canStepBack = Boolean(link) && !this.#shownId;
+    if (link ?? !this.#shownId) this.#link = link;
+    this.#root = this.#link?.getRootNode() as ParentNode | undefined; // A clicked link is in a document or shadow root.
+    this.#shownId = id;
     this.#show(id, shop);
     return true;
   }
@@ -89,32 +89,34 @@ export class ItemDialog {
   #show(id: string, shop: Shop): void {
     const {element} = this.#dialog;
     const link = this.#link;
-    const from = link?.isConnected ? link : firstOfOurs(shop);
-    const texts = textsOf(languageOf(from, shop));
-    const name = (words = texts.loading) => {
-      if (this.#shown === id) element.setAttribute('aria-label', words);
+    // The dialog takes its language and colours from this element.
+    const origin = link?.isConnected ? link : firstOfOurs(shop);
+    const texts = textsOf(languageOf(origin, shop));
+    const setLabel = (label = texts.loading) => {
+      if (this.#shownId === id) element.setAttribute('aria-label', label);
     };
-    name(link?.closest('[data-id]')?.querySelector('[part~="name"]')?.textContent);
+    const card = link?.closest('[data-id]');
+    setLabel(card?.querySelector('[part~="name"]')?.textContent);
     shop.catalogue.item(id).then(
-      (item) => name(item.name),
-      (error: ShopError) => name(failureText(error, texts)),
+      (item) => setLabel(item.name),
+      (error: ShopError) => setLabel(failureText(error, texts)),
     );
     const item = document.createElement('store-item');
     item.itemId = id;
-    adoptSheets(document, dialog, itemDialog);
-    void this.#dialog.show(item, shop, from);
+    adoptSheets(document, dialog, itemDialogStyles);
+    void this.#dialog.show(item, shop, origin);
   }
 
-  #closed(): void {
+  #handleClose(): void {
     const {hash, pathname, search} = location;
-    this.#shown = '';
-    if (itemInHash(hash)) {
-      // Somebody else's state of the page is theirs to keep.
-      const to = pathname + search + this.#before;
-      if (this.#stepped) followed.left = stepBack(to);
-      else history.replaceState(history.state, '', to);
+    this.#shownId = '';
+    if (itemIdInHash(hash)) {
+      // The history entry may have a state of the page's own.
+      const previousUrl = pathname + search + this.#previousHash;
+      if (this.#canStepBack) itemNavigation.stepBack = stepBack(previousUrl);
+      else history.replaceState(history.state, '', previousUrl);
     }
-    // The list may have been read anew in the meantime.
+    // The list may have been read again in the meantime, with new links.
     const link = this.#link?.isConnected
       ? this.#link
       : this.#root?.querySelector<HTMLElement>(`[href="${this.#link?.hash}"]`);
@@ -123,13 +125,13 @@ export class ItemDialog {
 }
 
 /**
- * Resolves once the address is the one before the item's. Should a browser not take the step back, the
- * address would stay the item's, and its link would lead nowhere.
+ * Goes one step back in the history. Resolves when the address has changed. If a browser ignores the
+ * step, the address is replaced: the item's hash would stay, and its link would open nothing.
  */
-function stepBack(before: string): Promise<void> {
+function stepBack(previousUrl: string): Promise<void> {
   return new Promise((done) => {
     const timer = setTimeout(() => {
-      history.replaceState(history.state, '', before);
+      history.replaceState(history.state, '', previousUrl);
       done();
     }, 1000);
     addEventListener(

@@ -1,8 +1,8 @@
 import {css} from 'lit';
 import {onSurfaceColor} from '../../../ui/styles/tokens.styles.js';
 
-/** What the link to the page brings along, above the first thing of ours. */
-export const itemOffer = css`
+/** The offer of the item that the page's address names. */
+export const itemOfferStyles = css`
   .offer {
     display: flex;
     flex-wrap: wrap;

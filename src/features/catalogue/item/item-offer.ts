@@ -5,9 +5,9 @@ import type {Shop} from '../../../shop/shop.js';
 import {textsOf} from '../../../i18n/texts.js';
 import {adoptSheets} from '../../../ui/styles/adopt-sheets.js';
 import {base} from '../../../ui/styles/base.styles.js';
-import {itemOffer} from './item-offer.styles.js';
-import {itemInHash} from './item-dialog.js';
-import {followed} from '../card/item-link.js';
+import {itemOfferStyles} from './item-offer.styles.js';
+import {itemIdInHash} from './item-dialog.js';
+import {itemNavigation} from '../card/item-link.js';
 import {
   firstOfOurs,
   languageReady,
@@ -15,37 +15,38 @@ import {
   whenThere,
 } from '../../../ui/page-shop.js';
 
-/** Offers the item of the link to this page, once it is known that there is one: the shopper says whether to see it. */
+/** Offers the item that `?item=` in the page's address names, if the shop has it. It opens after a click. */
 export function offerItem(): void {
   const {item} = addressOffers().value;
-  if (!item || itemInHash(location.hash)) return;
+  if (!item || itemIdInHash(location.hash)) return;
   whenThere(() => {
     const shop = pageShop();
     if (!shop || document.readyState === 'loading') return false;
-    // Of what the shop does not have there is nothing to say.
+    // An item that the shop does not have is not offered.
     Promise.all([shop.catalogue.item(item), languageReady(firstOfOurs(), shop)]).then(
-      ([{name}]) => show(item, name, shop),
+      ([{name}]) => showOffer(item, name, shop),
       () => undefined,
     );
     return true;
   });
 }
 
-function show(id: string, name: string, shop: Shop): void {
+/** Shows the offer above the first element that shows items. */
+function showOffer(id: string, name: string, shop: Shop): void {
   const host = firstOfOurs();
   const texts = textsOf(languageOf(host, shop));
-  // With looks of its own, wherever it is.
+  // A shadow root of its own keeps other styles out.
   const box = document.createElement('div');
   box.setAttribute('exportparts', 'offer, accept, decline');
   const root = box.attachShadow({mode: 'open'});
-  adoptSheets(root, base, itemOffer);
+  adoptSheets(root, base, itemOfferStyles);
   const accept = () => {
     box.remove();
     addressOffers().accept('item');
-    // As if there were a link: closing the item goes back again.
-    followed.link = document.createElement('a');
-    followed.shop = shop;
-    followed.link.href = location.hash = `#item-${id}`;
+    // With a link, closing the dialog goes one step back in the history.
+    itemNavigation.link = document.createElement('a');
+    itemNavigation.shop = shop;
+    itemNavigation.link.href = location.hash = `#item-${id}`;
   };
   const decline = () => {
     box.remove();

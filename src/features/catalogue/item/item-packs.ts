@@ -3,17 +3,17 @@ import type {ItemDetail} from '../../../shop/catalogue.js';
 import type {ItemView} from '../../../ui/order/item-view.js';
 import {amount} from '../../../ui/content/price.js';
 
-/** So many of an item at a price of their own. */
+/** A quantity of an item at a price of its own. */
 export interface Pack {
   readonly quantity: number;
-  /** What the service is told; `undefined` for one by itself. */
+  /** The tier that the service is sent; `undefined` for a single piece. */
   readonly tier: number | undefined;
   readonly price: number;
   readonly original_price: number | null;
   readonly featured: boolean;
 }
 
-/** The packs of an item, and first one by itself where no pack is that; none where it is not sold so. */
+/** The packs of an item, with the single piece as the first one; empty for an item without packs. */
 export function packsOf({price, stacked_tiers}: ItemDetail): readonly Pack[] {
   const packs = stacked_tiers.map((one) => ({...one, tier: one.quantity}));
   if (!packs.length || price === null || packs.some(({quantity}) => quantity === 1))
@@ -37,7 +37,7 @@ export function packChoice(
   choose: (tier: number | undefined) => void,
 ) {
   if (!packs.length) return nothing;
-  const struck = ({original_price, price}: Pack) =>
+  const struckPrice = ({original_price, price}: Pack) =>
     original_price && original_price > price
       ? html`<span class="hidden">${texts.originalPrice}</span>
           <del part="original-price">${amount(original_price, money, texts)}</del>`
@@ -57,7 +57,7 @@ export function packChoice(
             <span>${texts.pieces(pack.quantity)}</span>
             ${pack.featured ? html`<span class="badge" part="featured">${texts.featured}</span>` : nothing}
             <span class="pack-price">
-              ${struck(pack)}
+              ${struckPrice(pack)}
               <span part="tier-price">${pack.price ? amount(pack.price, money, texts) : texts.free}</span>
             </span>
           </label>

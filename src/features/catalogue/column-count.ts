@@ -1,26 +1,24 @@
 import type {ReactiveController, ReactiveElement} from 'lit';
 
 /** The least width of a column in a comparison, in em. */
-const COLUMN = 8;
+const COLUMN_WIDTH = 8;
 
-/** How many columns of a comparison an element has room for. Renders it where that changes. */
-export class Columns implements ReactiveController {
-  /** How many there are. */
-  count: number;
+/** Counts the columns of a comparison that an element has room for. Renders the element when the count changes. */
+export class ColumnCount implements ReactiveController {
+  value: number;
   readonly #host: ReactiveElement;
   readonly #resizes = new ResizeObserver(() => {
-    // In the next frame: a change of size while sizes are told is an error of the page.
+    // A change of size inside the observer's callback would be reported as an error of the page.
     requestAnimationFrame(() => {
-      const before = this.count;
-      this.count = columnsOf(this.#host);
-      // Columns are all that matters: a drag of the window must not render each time.
-      if (this.count !== before) this.#host.requestUpdate();
+      const before = this.value;
+      this.value = columnsOf(this.#host);
+      if (this.value !== before) this.#host.requestUpdate();
     });
   });
 
   constructor(host: ReactiveElement) {
     this.#host = host;
-    this.count = columnsOf(host);
+    this.value = columnsOf(host);
     host.addController(this);
   }
 
@@ -38,5 +36,5 @@ function columnsOf(host: Element): number {
   const [em = 16, left = 0, right = 0] = [fontSize, paddingLeft, paddingRight].map(
     (length) => parseFloat(length) || undefined,
   );
-  return Math.floor((host.clientWidth - left - right) / em / COLUMN);
+  return Math.floor((host.clientWidth - left - right) / em / COLUMN_WIDTH);
 }

@@ -1,8 +1,8 @@
 import {css} from 'lit';
 import {onSurfaceColor} from '../../ui/styles/tokens.styles.js';
 
-/** Tabs, controls, items side by side: comes with the piece that shows them. */
-export const categoryMore = css`
+/** Tabs, controls and comparisons. Loaded with the code that renders them. */
+export const categoryExtrasStyles = css`
   .controls {
     display: flex;
     flex-wrap: wrap;
@@ -129,6 +129,9 @@ export const categoryMore = css`
   }
   thead .actions {
     padding: 0.25em 0 0;
+  }
+  .missing {
+    color: var(--_muted);
   }
   .yes {
     display: inline-grid;

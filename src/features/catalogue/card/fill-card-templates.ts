@@ -5,7 +5,7 @@ import {plainAmount} from '../../../ui/content/price.js';
 import type {ItemView} from '../../../ui/order/item-view.js';
 import {cardValues, type CardValues} from './card-values.js';
 
-/** What `{{…}}` in a template stands for; empty: there is nothing to say. The names are documented. */
+/** The text for each `{{name}}` in a template; `''` if there is nothing to show. The names are documented. */
 type TemplateTexts = Readonly<Record<string, string>>;
 
 function templateTexts(values: CardValues): TemplateTexts {
@@ -28,21 +28,21 @@ function templateTexts(values: CardValues): TemplateTexts {
 }
 
 /**
- * Elements that data must not get into: their text and attributes are code or style, load other
- * pages, or change how the page works.
+ * Elements that are never filled: their text and attributes are code or style, load other pages, or
+ * change how the page works.
  */
-const closedElements =
+const unsafeElements =
   /^(script|style|noscript|template|iframe|frame|fencedframe|portal|object|embed|applet|param|base|link|meta|set|animate.*)$/i;
 
-/** Attributes that data must not get into: they would be code, style, or the page's own wiring. */
-const forbidden =
+/** Attributes that are never filled: they are code or style, or connect parts of the page. */
+const unsafeAttributes =
   /^(on.*|style|srcdoc|slot|is|id|name|form.*|ping|target|nonce|data-action)$/;
 
-/** Attributes that lead somewhere. */
-const addresses =
+/** Attributes whose values are addresses. */
+const addressAttributes =
   /^(href|src|srcset|imagesrcset|poster|action|cite|background|data|longdesc|xlink:href)$/;
 
-const value = /\{\{\s*(\w+)\s*\}\}/g;
+const placeholder = /\{\{\s*(\w+)\s*\}\}/g;
 
 type Update = (texts: TemplateTexts) => void;
 
@@ -51,77 +51,85 @@ interface Card {
   readonly updates: readonly Update[];
 }
 
-/** The cards of each element that has a template, by the names of their slots. */
-const cards = new WeakMap<Element, Map<string, Card>>();
+/** The filled cards of each element, by the names of their slots. */
+const filledCards = new WeakMap<Element, Map<string, Card>>();
 
 /**
- * Fills the templates of a page for the items of a list: a copy for each, in the light DOM where
- * the page's styles reach it. `{{name}}` in text and attributes becomes what it stands for,
- * `data-if="discount"` and `data-if="!discount"` keep an element where there is (not) such a
- * thing, `data-action="add"` and `data-action="subscribe"` make buttons. What comes from the
- * service only ever becomes text, or an address that is safe to open.
+ * Fills the templates of the page's author: a copy for each item, in the light DOM, where the page's
+ * styles apply. `{{name}}` in text and attributes is replaced. `data-if="discount"` keeps an element
+ * only if there is a discount, `data-if="!discount"` only if there is none. `data-action="add"` and
+ * `data-action="subscribe"` make buttons. Values from the service only become text, or addresses
+ * that are safe to open.
  */
-export function fillCards(
+export function fillCardTemplates(
   host: HTMLElement,
   items: readonly Item[],
   view: ItemView,
 ): void {
-  const known = cards.get(host) ?? new Map<string, Card>();
+  const before = filledCards.get(host) ?? new Map<string, Card>();
   const now = new Map<string, Card>();
   for (const template of host.querySelectorAll<HTMLTemplateElement>(
     ':scope > template[slot]',
   )) {
     for (const item of items) {
       const slot = `${template.slot}-${item.id}`;
-      const card = known.get(slot) ?? cardOf(template, slot, view, host);
+      const card = before.get(slot) ?? createCard(template, slot, host);
       const values = cardValues(item, view);
       const texts = templateTexts(values);
       for (const update of card.updates) update(texts);
       card.element.dataset['id'] = `${item.id}`;
-      setActions(card.element, values, view);
+      updateActions(card.element, values, view);
       now.set(slot, card);
       if (card.element.parentNode !== host) host.append(card.element);
     }
   }
-  for (const [slot, {element}] of known) if (!now.has(slot)) element.remove();
-  if (!cards.has(host)) keepCards(host);
-  cards.set(host, now);
+  for (const [slot, {element}] of before) if (!now.has(slot)) element.remove();
+  if (!filledCards.has(host)) restoreRemovedCards(host);
+  filledCards.set(host, now);
 }
 
-/** Brings cards back that a library removed because the server's HTML has none. */
-function keepCards(host: HTMLElement): void {
+/** Puts cards back that a library has removed because the server's HTML has none. */
+function restoreRemovedCards(host: HTMLElement): void {
   new MutationObserver(() => {
-    for (const {element} of cards.get(host)?.values() ?? [])
+    for (const {element} of filledCards.get(host)?.values() ?? [])
       if (element.parentNode !== host) host.append(element);
   }).observe(host, {childList: true});
 }
 
-function cardOf(
+function createCard(
   template: HTMLTemplateElement,
   slot: string,
-  view: ItemView,
   host: HTMLElement,
 ): Card {
   const element = document.createElement('div');
   element.slot = slot;
   element.append(document.importNode(template.content, true));
-  return {element, updates: [...updatesOf(element, view, host)]};
+  return {element, updates: [...updatesOf(element, host)]};
 }
 
-/** What has to be done to a copy when an item changes. */
-function* updatesOf(root: Node, view: ItemView, host: HTMLElement): Generator<Update> {
+/** The functions that update a copy when its item changes. */
+function* updatesOf(root: Node, host: HTMLElement): Generator<Update> {
   for (const node of [...root.childNodes]) {
     if (node instanceof Text) {
       const pattern = node.data;
-      if (pattern.includes('{{')) yield (values) => set(node, fill(pattern, values));
+      if (pattern.includes('{{'))
+        yield (texts) => {
+          const text = fillPattern(pattern, texts);
+          if (node.data !== text) node.data = text;
+        };
     } else if (node instanceof HTMLElement || node instanceof SVGElement) {
-      const isClosed = closedElements.test(node.localName);
-      if (isClosed) warnOfClosed(node, host);
-      else yield* updatesOf(node, view, host);
+      const isUnsafe = unsafeElements.test(node.localName);
+      if (isUnsafe) warnOfUnsafeElement(node, host);
+      else yield* updatesOf(node, host);
       for (const {name, value: pattern} of [...node.attributes]) {
         if (!pattern.includes('{{')) continue;
-        if (isClosed) node.removeAttribute(name);
-        else yield attributeUpdate(node, name, pattern, view, host);
+        node.removeAttribute(name);
+        if (isUnsafe) continue;
+        if (!unsafeAttributes.test(name)) yield attributeUpdate(node, name, pattern);
+        else
+          warnOnce(
+            `a template of <${host.localName}> puts data into ${name}: it stays empty.`,
+          );
       }
       const condition = node.dataset['if'];
       if (condition) yield conditionUpdate(node, condition);
@@ -129,67 +137,51 @@ function* updatesOf(root: Node, view: ItemView, host: HTMLElement): Generator<Up
   }
 }
 
-/** Tells the page's author of data in an element that is never filled. */
-function warnOfClosed(node: Element, host: HTMLElement): void {
+/** Warns the page's author of `{{…}}` in an element that is never filled. */
+function warnOfUnsafeElement(node: Element, host: HTMLElement): void {
   if (!node.outerHTML.includes('{{')) return;
   warnOnce(
     `a template of <${host.localName}> puts data into <${node.localName}>, which is never filled: use {{…}} in text and in attributes of other elements.`,
   );
 }
 
-function set(node: Text, text: string): void {
-  if (node.data !== text) node.data = text;
-}
-
-function fill(pattern: string, values: TemplateTexts): string {
-  return pattern.replace(value, (_, name: string) => {
-    if (!Object.hasOwn(values, name)) {
+function fillPattern(pattern: string, texts: TemplateTexts): string {
+  return pattern.replace(placeholder, (_, name: string) => {
+    const text = Object.hasOwn(texts, name) ? texts[name] : undefined;
+    if (text === undefined)
       warnOnce(
-        `a template asks for {{${name}}}. There are: ${Object.keys(values).join(', ')}.`,
+        `a template asks for {{${name}}}. There are: ${Object.keys(texts).join(', ')}.`,
       );
-    }
-    return (Object.hasOwn(values, name) && values[name]) || '';
+    return text ?? '';
   });
 }
 
-function attributeUpdate(
-  node: Element,
-  name: string,
-  pattern: string,
-  _view: ItemView,
-  host: HTMLElement,
-): Update {
-  node.removeAttribute(name);
-  if (forbidden.test(name)) {
-    warnOnce(
-      `a template of <${host.localName}> puts data into ${name}: it stays empty.`,
-    );
-    return () => undefined;
-  }
-  return (values) => {
-    const text = fill(pattern, values);
-    const safe =
-      !addresses.test(name) ||
+function attributeUpdate(node: Element, name: string, pattern: string): Update {
+  return (texts) => {
+    const text = fillPattern(pattern, texts);
+    const isSafe =
+      !addressAttributes.test(name) ||
       text.startsWith('#') ||
       safeUrl(text, document.baseURI, location.href);
-    if (text && safe) node.setAttribute(name, text);
+    if (text && isSafe) node.setAttribute(name, text);
     else node.removeAttribute(name);
   };
 }
 
+/** Keeps or removes an element by its `data-if`. A comment marks the place of a removed element. */
 function conditionUpdate(node: HTMLElement | SVGElement, condition: string): Update {
-  const place = document.createComment('');
-  const negated = condition.startsWith('!');
+  const mark = document.createComment('');
+  const isNegated = condition.startsWith('!');
   const name = condition.replace('!', '').trim();
-  return (values) => {
-    const there = Boolean(fill(`{{${name}}}`, values)) !== negated;
-    if (!there) node.replaceWith(place);
-    else if (place.parentNode) place.replaceWith(node);
+  return (texts) => {
+    const isShown = Boolean(fillPattern(`{{${name}}}`, texts)) !== isNegated;
+    if (!isShown) node.replaceWith(mark);
+    else if (mark.parentNode) mark.replaceWith(node);
   };
 }
 
-/** Lets the page's buttons do what those of our cards do. A button that ours would lack is hidden. */
-function setActions(
+/** Makes the page's buttons work like those of our cards. A button that ours lacks is hidden. */
+function updateActions(
   element: HTMLElement,
   {name, actions}: CardValues,
   {texts}: ItemView,
@@ -206,7 +198,6 @@ function setActions(
     button.hidden = !actions.some((one) => one === action);
     button.setAttribute('part', 'add');
     button.dataset['mode'] = action;
-    const more = action === 'add' ? texts.addNamed(name) : texts.subscribeNamed(name);
     let label = button.querySelector<HTMLElement>('[data-more]');
     if (!label) {
       label = document.createElement('span');
@@ -214,6 +205,7 @@ function setActions(
       label.style.fontSize = '0';
       button.append(label);
     }
-    label.textContent = more;
+    label.textContent =
+      action === 'add' ? texts.addNamed(name) : texts.subscribeNamed(name);
   }
 }

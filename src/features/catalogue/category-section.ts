@@ -1,0 +1,64 @@
+import {html, nothing} from 'lit';
+import type {CategoryPage} from '../../shop/catalogue.js';
+import type {Shop} from '../../shop/shop.js';
+import {heading} from '../../ui/content/heading.js';
+import {crate} from '../../ui/content/picture.js';
+import {richText} from '../../ui/content/rich-text.js';
+import {repeat} from '../../ui/repeat.js';
+import {sectionsOf, type ShownSection} from './shown-items.js';
+
+/** The sanitized descriptions of a category and its subcategories. */
+export type Descriptions = ReadonlyMap<CategoryPage, HTMLElement | undefined>;
+
+/** Sanitizes the descriptions of a category and its subcategories. */
+export async function descriptionsOf(
+  page: CategoryPage,
+  shop: Shop,
+): Promise<Descriptions> {
+  const sections = sectionsOf(page).map(
+    async (one) => [one, await richText(one.category.description, shop)] as const,
+  );
+  return new Map(await Promise.all(sections));
+}
+
+/**
+ * A category with its name, description, items and subcategories. `renderItems` renders the items of
+ * a section, whose names are headings of the given level.
+ *
+ * @csspart name - A category's name.
+ * @csspart description - A category's description.
+ */
+export function categorySection(
+  section: ShownSection,
+  headingLevel: number,
+  descriptions: Descriptions,
+  renderItems: (section: ShownSection, headingLevel: number) => unknown,
+): unknown {
+  const {page, sections} = section;
+  const description = descriptions.get(page);
+  return html`
+    <section>
+      ${heading(headingLevel, 'name', page.category.name)}
+      ${
+        description
+          ? html`<div class="rich description" part="description">${description}</div>`
+          : nothing
+      }
+      ${section.items.length ? renderItems(section, headingLevel + 1) : nothing}
+      ${repeat(
+        sections,
+        (inner) => inner.page,
+        (inner) => categorySection(inner, headingLevel + 1, descriptions, renderItems),
+      )}
+    </section>
+  `;
+}
+
+/**
+ * The message of a category that shows no items.
+ *
+ * @csspart empty - Says that nothing is for sale, or that the search finds nothing.
+ */
+export function emptyMessage(text: string) {
+  return html`<p class="empty" part="empty">${crate} ${text}</p>`;
+}

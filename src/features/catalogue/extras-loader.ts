@@ -1,0 +1,50 @@
+import type {ReactiveElement} from 'lit';
+import {lazyModule} from '../../lib/lazy-module.js';
+import type {ShopError} from '../../lib/shop-error.js';
+import {waitAtMost} from '../../lib/wait.js';
+import {adoptSheets} from '../../ui/styles/adopt-sheets.js';
+
+/** How long items wait for the code of tabs, controls and comparisons, in milliseconds. */
+const PATIENCE = 2_000;
+
+const categoryExtras = lazyModule(() => import('./category-extras.js'));
+
+/** Loads the code for tabs, controls and comparisons, if an element needs it. */
+export class ExtrasLoader {
+  /** The module, once it has been loaded. */
+  module: Awaited<ReturnType<typeof categoryExtras.load>> | undefined;
+  /** Why the module could not be loaded. Items can be bought without it. */
+  failure: ShopError | undefined;
+  readonly #host: ReactiveElement;
+  readonly #onLateArrival: () => void;
+
+  /** `onLateArrival` is called when the module arrives after `load` has given up waiting. */
+  constructor(host: ReactiveElement, onLateArrival: () => void) {
+    this.#host = host;
+    this.#onLateArrival = onLateArrival;
+  }
+
+  /** Begins to load the module, before it is known whether it is needed. */
+  preload(): void {
+    categoryExtras.load().catch(() => undefined);
+  }
+
+  /** Loads the module. Resolves early if that takes long, because items matter more. */
+  async load(): Promise<void> {
+    const loading = this.#load();
+    await waitAtMost(PATIENCE, loading);
+    if (!this.module && !this.failure)
+      void loading.then(() => this.module && this.#onLateArrival());
+  }
+
+  async #load(): Promise<void> {
+    try {
+      this.module ??= await categoryExtras.load();
+      adoptSheets(this.#host.renderRoot, this.module.categoryExtrasStyles);
+      this.failure = undefined;
+    } catch (error) {
+      this.failure = error as ShopError; // It rejects with no other error.
+    }
+    this.#host.requestUpdate();
+  }
+}

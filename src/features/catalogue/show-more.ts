@@ -1,0 +1,40 @@
+import {html, nothing, type LitElement} from 'lit';
+import type {Texts} from '../../i18n/texts.js';
+import type {ShownItems} from './shown-items.js';
+
+/**
+ * The button that shows more items, if there are more. After a click, `isAnnounced` is true: screen
+ * readers read how many are shown.
+ *
+ * @csspart show-more - The button that shows more items, and says how many are shown.
+ */
+export function showMoreButton(
+  {shown, total}: ShownItems,
+  isAnnounced: boolean,
+  texts: Texts,
+  showMore: () => void,
+) {
+  return html`${
+    shown < total
+      ? html`<button class="button quiet show-more" part="show-more" type="button"
+          @click=${showMore}>${texts.showMore(shown, total)}</button>`
+      : nothing
+  }${
+    isAnnounced
+      ? html`<p class="hidden" data-say>${texts.itemsShown(shown, total)}</p>`
+      : nothing
+  }`;
+}
+
+/** Focuses the link of the item at `index` in a list that shows more, also in a card of the page's own. */
+export function focusItem(host: LitElement, index: number): void {
+  const card = host.renderRoot.querySelectorAll<HTMLElement>(
+    '[data-paged] > [part~="item"]',
+  )[index];
+  const link =
+    card?.querySelector<HTMLElement>('[part~="link"]') ??
+    host.querySelector<HTMLElement>(
+      `[slot="item-${card?.dataset['id']}"] :is(a[href], button)`,
+    );
+  link?.focus();
+}
