@@ -32,7 +32,7 @@ export type TagName = (typeof tagNames)[number];
 import type {TagName} from '../ui/tag-names.js';
 
 ${header('The module that registers each of our tags.')}
-export const tags: Readonly<Record<TagName, LazyModule<unknown>>> = {
+export const tagModules: Readonly<Record<TagName, LazyModule<unknown>>> = {
 ${lines(({tag}) => `  '${tag}': lazyModule(() => import('./${tag}.js')),`)}
 };
 `,

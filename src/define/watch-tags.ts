@@ -1,5 +1,5 @@
 import {hideMissingElement, showMissingElement} from '../ui/missing-element.js';
-import {tags} from './tags.js';
+import {tagModules} from './tags.js';
 
 const WATCHED: unique symbol = Symbol.for('storefront-elements: watched');
 
@@ -10,7 +10,7 @@ export function watchTags(): void {
   if (registry[WATCHED]) return;
   registry[WATCHED] = true;
   const unregistered = () =>
-    Object.entries(tags).filter(([tag]) => !customElements.get(tag));
+    Object.entries(tagModules).filter(([tag]) => !customElements.get(tag));
   const registerSeen = (root: ParentNode) => {
     for (const [tag, module] of unregistered()) {
       const elements = [...root.querySelectorAll(tag)];
@@ -62,5 +62,5 @@ export function watchTags(): void {
 
 /** Whether an element is ours. Our elements load the elements in their shadow roots themselves. */
 function isOurs({localName}: Element): boolean {
-  return localName in tags;
+  return localName in tagModules;
 }

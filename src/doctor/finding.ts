@@ -20,7 +20,11 @@ export interface Finding extends Advice {
   readonly level: Level;
 }
 
-export function advise(problem: string, explanation: string, ...fixes: Fix[]): Advice {
+export function createAdvice(
+  problem: string,
+  explanation: string,
+  ...fixes: Fix[]
+): Advice {
   return {problem, explanation, fixes};
 }
 

@@ -1,11 +1,14 @@
-import {advise, type Fix} from './finding.js';
+import {createAdvice, type Fix} from './finding.js';
 
 /** The doctor's texts about a shop's service and its answers, in the words of site owners. `code` is the code to paste. */
 export const serviceAdvice = {
   offline: () =>
-    advise('This browser is offline.', 'Your shop’s service cannot be checked now.'),
+    createAdvice(
+      'This browser is offline.',
+      'Your shop’s service cannot be checked now.',
+    ),
   mixed: (address: string, code: string, hasHttps: boolean) =>
-    advise(
+    createAdvice(
       `This page is https, but the shop’s address is not: ${address}.`,
       'Browsers block requests from an https page to an http address.',
       [
@@ -16,19 +19,19 @@ export const serviceAdvice = {
       ],
     ),
   unreachable: (address: string) =>
-    advise(
+    createAdvice(
       `Nothing answers at ${address}.`,
       'The address may be misspelt, the service may be off, its certificate may have expired, or a firewall or an ad blocker may block it.',
       openInBrowser(address),
     ),
   private: (address: string) =>
-    advise(
+    createAdvice(
       `${address} is an address of your own computer.`,
       'Your visitors’ browsers look for the service on the visitors’ computers.',
       ['Give the service a public address, and use that address.'],
     ),
   noCors: (address: string, page: string, code: string) =>
-    advise(
+    createAdvice(
       `${address} answers, but does not let this page read it (CORS).`,
       'Its answers lack the header that allows this page to read them.',
       [
@@ -42,7 +45,7 @@ export const serviceAdvice = {
       ['Then use this address:', code],
     ),
   noPreflight: (address: string, page: string) =>
-    advise(
+    createAdvice(
       `${address} lets this page read its settings, but not its items (CORS).`,
       'Before the browser reads items, it sends an OPTIONS request. The answer does not allow the page to read them.',
       [
@@ -51,36 +54,36 @@ export const serviceAdvice = {
       ],
     ),
   moved: (address: string, code: string) =>
-    advise(
+    createAdvice(
       `${address} redirects to another address.`,
       'The shop does not follow it, because a shopper’s token must not reach another address.',
       ['Use the other address directly:', code],
     ),
   noService: (address: string) =>
-    advise(
+    createAdvice(
       `There is no shop’s service at ${address}.`,
       'Something answers there, but it has no shop (404).',
       openInBrowser(address),
     ),
   website: (address: string) =>
-    advise(
+    createAdvice(
       `${address} answers with a web page instead of the shop’s data.`,
       'It may be the address of a website. Or a login page or a robot check stands before the service.',
       openInBrowser(address),
     ),
   failing: (call: string, outcome: string) =>
-    advise(
+    createAdvice(
       `The service fails: ${call} ${outcome}.`,
       'Your page is right. Ask whoever runs the service.',
     ),
   expired: () =>
-    advise(
+    createAdvice(
       'The shopper’s token is not valid (any more).',
       'The service rejects it (401).',
       ['Let shoppers sign in again, or give the page a new token:', signInTag],
     ),
   membersOnly: () =>
-    advise(
+    createAdvice(
       'The service answers only shoppers who have signed in.',
       'No token is set, and the service rejects guests (401).',
       [
@@ -89,19 +92,20 @@ export const serviceAdvice = {
       ],
     ),
   noCategory: (url: string, code: string | undefined, existing: readonly string[]) =>
-    advise(
+    createAdvice(
       `The shop has no category “${url}”.`,
       'Shoppers read that it was not found.',
       ...(code ? [['Did you mean this category?', code] as const] : []),
       ['The shop has these categories:', existing.join('\n')],
     ),
   noItem: (id: string, code: string) =>
-    advise(`The shop has no item “${id}”.`, 'Shoppers read that it was not found.', [
-      'Use the number from the item’s address in your shop:',
-      code,
-    ]),
+    createAdvice(
+      `The shop has no item “${id}”.`,
+      'Shoppers read that it was not found.',
+      ['Use the number from the item’s address in your shop:', code],
+    ),
   unreadable: (message: string) =>
-    advise(
+    createAdvice(
       'The shop cannot read an answer of the service.',
       'The service is older or newer than this script, or something changes its answers on the way.',
       [
@@ -110,7 +114,7 @@ export const serviceAdvice = {
       ],
     ),
   skipped: (messages: readonly string[]) =>
-    advise(
+    createAdvice(
       `${messages.length} ${messages.length > 1 ? 'entries' : 'entry'} of your shop cannot be shown.`,
       'Something is missing that is needed to sell them, such as a price. Everything else is shown.',
       [
@@ -119,7 +123,7 @@ export const serviceAdvice = {
       ],
     ),
   missingCalls: (calls: readonly string[]) =>
-    advise(
+    createAdvice(
       `The service does not have ${calls.join(', ')}.`,
       'The shop does not offer what needs this. Everything else works.',
       [
@@ -128,14 +132,14 @@ export const serviceAdvice = {
       ],
     ),
   noPaymentMethods: (call: string, code: string) =>
-    advise(
+    createAdvice(
       'Nobody can pay: neither the service nor the page names a payment method.',
       `The service does not have ${call}, which lists the payment methods. So the checkout cannot offer any.`,
       ['Add the names of your payment methods, spelt as in your service:', code],
       ['Or ask whoever runs the service to add:', `POST /api${call}`],
     ),
   pictures: (hosts: readonly string[], code: string, isInsecure: boolean) =>
-    advise(
+    createAdvice(
       `Pictures from ${hosts.join(', ')} are not shown.`,
       'The page shows pictures from the service’s address, and from the hosts that you allow.',
       [
@@ -146,7 +150,7 @@ export const serviceAdvice = {
       ],
     ),
   policy: (directive: string, source: string, code: string, isInPage: boolean) =>
-    advise(
+    createAdvice(
       `The page’s Content Security Policy blocks ${source} (${directive}).`,
       'The policy lists the addresses that a page may use. This address is not in the list.',
       [

@@ -13,7 +13,7 @@ const {version} = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
 ) as {version: string};
 
-/** A service that answers guests, too. */
+/** The address of a service that answers guests, too. */
 const SERVICE = process.env['OBSERVED_SERVICE'] ?? '';
 
 const SHOP =
@@ -28,14 +28,14 @@ interface PageWith {
   readonly address?: string;
 }
 
-/** Opens a page with the doctor, and waits until it has looked. Tells what its author reads on the console. */
+/** Opens a page with the doctor, and waits for its checks. Returns the warnings on the console. */
 async function openWithDoctor(page: Page, with_: PageWith): Promise<readonly string[]> {
   const {script = `data-base-url="${SERVICE}"`, head = '', body = SHOP} = with_;
   const {headers = {}, address = '/doctor.html?store-doctor'} = with_;
-  const told: string[] = [];
+  const warnings: string[] = [];
   page.removeAllListeners('console');
   page.on('console', (message) => {
-    if (message.type() === 'warning') told.push(message.text());
+    if (message.type() === 'warning') warnings.push(message.text());
   });
   await page.unroute('**/doctor.html*');
   await page.route('**/doctor.html*', (route) =>
@@ -49,24 +49,24 @@ async function openWithDoctor(page: Page, with_: PageWith): Promise<readonly str
     }),
   );
   await page.goto(address);
-  await looked(page);
-  return told;
+  await waitForChecks(page);
+  return warnings;
 }
 
 const doctor = (page: Page) => page.getByRole('region', {name: 'Shop doctor'});
 
-async function looked(page: Page): Promise<void> {
+async function waitForChecks(page: Page): Promise<void> {
   await expect(doctor(page)).toHaveAttribute('aria-busy', 'false', {timeout: 20_000});
 }
 
-/** What the doctor says under this sentence. */
+/** The doctor's finding with this heading. */
 function finding(page: Page, what: string | RegExp): Locator {
   return doctor(page)
     .getByRole('listitem')
     .filter({has: page.getByRole('heading', {name: what})});
 }
 
-/** The owner reads this sentence, and this to paste. */
+/** Expects a finding with this heading, and with this code to paste. */
 async function expectFinding(
   page: Page,
   what: string | RegExp,
@@ -80,7 +80,7 @@ async function expectFinding(
     ).not.toHaveCount(0);
 }
 
-/** A server of its own, for what cannot be had of ours. */
+/** Starts a server with these answers, which the service of the tests does not give. */
 async function serverOf(
   answer: RequestListener,
 ): Promise<{origin: string; close(): void}> {
@@ -105,7 +105,7 @@ function policy(text: string): Record<string, string> {
   return {'Content-Security-Policy': value.replaceAll(/\s+/g, ' ')};
 }
 
-test('says that nothing is wrong and what it looked at, under the strictest policy; can be used by keyboard, and closed', async ({
+test('the doctor reports no problems under the strictest policy, and works with the keyboard', async ({
   page,
   isMobile,
 }) => {
@@ -130,21 +130,21 @@ test('says that nothing is wrong and what it looked at, under the strictest poli
   test.skip(isMobile, 'the rest does not depend on the window');
   await doctor(page).getByRole('button', {name: 'Check again'}).focus();
   await page.keyboard.press('Enter');
-  await looked(page);
+  await waitForChecks(page);
   await page.keyboard.press('Escape');
   await expect(doctor(page)).toHaveCount(0);
 });
 
 test.describe('the doctor', {tag: '@more'}, () => {
-  test.skip(({isMobile}) => isMobile, 'what it finds does not depend on the window');
+  test.skip(({isMobile}) => isMobile, 'its findings do not depend on the window');
 
-  test('stays away unless it is asked for', async ({page}) => {
+  test('opens only if the page asks for it', async ({page}) => {
     await page.goto('/script-tag.html');
     await expect(page.locator('featured-deals [part~="item"]').first()).toBeVisible();
     await expect(doctor(page)).toHaveCount(0);
   });
 
-  test('reads the page: tags, attributes, what is swallowed or out of sight, tokens', async ({
+  test('reports problems of tags, attributes, invisible elements and tokens', async ({
     page,
   }) => {
     await openWithDoctor(page, {
@@ -219,7 +219,7 @@ test.describe('the doctor', {tag: '@more'}, () => {
     );
     expect(violations.map(({id, nodes}) => [id, nodes[0]?.html])).toEqual([]);
 
-    // It looks again by itself, and offers what is to be pasted.
+    // It checks the page again by itself, and copies the code to paste.
     await page.evaluate(() => document.querySelector('store-categorie')?.remove());
     await expect(finding(page, '<store-categorie> is misspelt.')).toHaveCount(0);
     const spelt = finding(page, '<store-cart_> is misspelt.');
@@ -227,7 +227,7 @@ test.describe('the doctor', {tag: '@more'}, () => {
     await expect(spelt.getByRole('status')).toHaveText(/^(Copied|Selected)/);
   });
 
-  test('tells what is wrong with the address', async ({page}) => {
+  test('reports a missing or wrong address', async ({page}) => {
     const nobody = await serverOf(() => undefined);
     nobody.close();
     const other = await serverOf(({url = ''}, response) => {
@@ -242,13 +242,15 @@ test.describe('the doctor', {tag: '@more'}, () => {
     });
     const at = (address: string) => ({script: `data-base-url="${address}"`});
     try {
-      let told = await openWithDoctor(page, {script: ''});
+      let warnings = await openWithDoctor(page, {script: ''});
       await expectFinding(
         page,
         'The page does not say where your shop is.',
         'data-base-url="https://shop.example.net"',
       );
-      expect(told.filter((text) => text.includes('no data-base-url'))).toHaveLength(1);
+      expect(warnings.filter((text) => text.includes('no data-base-url'))).toHaveLength(
+        1,
+      );
 
       await openWithDoctor(page, {script: `base-url="${SERVICE}"`});
       await expectFinding(
@@ -257,21 +259,21 @@ test.describe('the doctor', {tag: '@more'}, () => {
         `data-base-url="${SERVICE}"`,
       );
 
-      told = await openWithDoctor(page, at('shop.example.net'));
+      warnings = await openWithDoctor(page, at('shop.example.net'));
       await expectFinding(
         page,
         '“shop.example.net” is not a web address.',
         'data-base-url="https://shop.example.net"',
       );
-      expect(told.join()).toContain('shop.example.net');
+      expect(warnings.join()).toContain('shop.example.net');
 
-      told = await openWithDoctor(page, at(nobody.origin));
+      warnings = await openWithDoctor(page, at(nobody.origin));
       await expectFinding(
         page,
         `Nothing answers at ${nobody.origin}.`,
         `${nobody.origin}/api/settings/get`,
       );
-      const cannot = told.filter((text) => text.includes(nobody.origin));
+      const cannot = warnings.filter((text) => text.includes(nobody.origin));
       expect(cannot).toHaveLength(1);
       expect(cannot[0]).toMatch(/check the address.*Add \?store-doctor/);
 
@@ -300,9 +302,7 @@ test.describe('the doctor', {tag: '@more'}, () => {
     }
   });
 
-  test('tells a service that allows no other pages from one that is not there, and that it is mended', async ({
-    page,
-  }) => {
+  test('reports CORS problems until they are fixed', async ({page}) => {
     let allows = '';
     const service = await serverOf((request, response) => {
       if (allows === 'all' || (allows === 'reading' && request.method === 'GET')) {
@@ -337,14 +337,14 @@ test.describe('the doctor', {tag: '@more'}, () => {
       );
       allows = 'all';
       await doctor(page).getByRole('button', {name: 'Check again'}).click();
-      await looked(page);
+      await waitForChecks(page);
       await expect(finding(page, /CORS/)).toHaveCount(0);
     } finally {
       service.close();
     }
   });
 
-  test('tells what a policy blocks, and prints it as it has to be', async ({page}) => {
+  test('reports what a policy blocks, with the corrected policy', async ({page}) => {
     await openWithDoctor(page, {
       headers: policy(
         "default-src 'self'; connect-src 'self'; style-src 'self' 'nonce-abc'",
@@ -367,7 +367,7 @@ test.describe('the doctor', {tag: '@more'}, () => {
     );
   });
 
-  test('tells that a page by https cannot have a shop by http', async ({page}) => {
+  test('reports an http service on an https page', async ({page}) => {
     const shop = process.env['SHOP_URL'] ?? '';
     await page.route('https://page.example.test/dist/**', async (route) => {
       const {pathname} = new URL(route.request().url());
@@ -394,18 +394,18 @@ test.describe('the doctor', {tag: '@more'}, () => {
     await expectFinding(page, `${SERVICE} is an address of your own computer.`);
   });
 
-  test('tells that a token is missing, or not valid any more', async ({page}) => {
+  test('reports a missing or invalid token', async ({page}) => {
     await page.route(`${SERVICE}/api/{items,cart}/**`, (route) =>
       route.fulfill({status: 401, json: {message: 'Unauthenticated.'}}),
     );
-    let told = await openWithDoctor(page, {});
+    let warnings = await openWithDoctor(page, {});
     await expectFinding(
       page,
       'The service answers only shoppers who have signed in.',
       '<store-login></store-login>',
     );
-    expect(told.filter((text) => text.includes('sign in first'))).toHaveLength(1);
-    told = await openWithDoctor(page, {
+    expect(warnings.filter((text) => text.includes('sign in first'))).toHaveLength(1);
+    warnings = await openWithDoctor(page, {
       script: `data-base-url="${SERVICE}" data-token="old"`,
     });
     await expectFinding(
@@ -413,10 +413,10 @@ test.describe('the doctor', {tag: '@more'}, () => {
       'The shopper’s token is not valid (any more).',
       '<store-login></store-login>',
     );
-    expect(told.filter((text) => text.includes('is not valid'))).toHaveLength(1);
+    expect(warnings.filter((text) => text.includes('is not valid'))).toHaveLength(1);
   });
 
-  test('tells that the script is there twice, or in two versions, or after another build', async ({
+  test('reports a second copy, another version or another build of the script', async ({
     page,
   }) => {
     await openWithDoctor(page, {
@@ -460,7 +460,7 @@ test.describe('the doctor', {tag: '@more'}, () => {
     );
   });
 
-  test('tells what the service lacks, fails in, or sends that cannot be shown', async ({
+  test('reports missing calls, failures, and data that cannot be shown', async ({
     page,
   }) => {
     await page.route(`${SERVICE}/api/items/getFeaturedDeals`, (route) =>
@@ -490,7 +490,7 @@ test.describe('the doctor', {tag: '@more'}, () => {
     await page.route(`${SERVICE}/api/cart/get`, (route) =>
       route.fulfill({status: 500}),
     );
-    const told = await openWithDoctor(page, {
+    const warnings = await openWithDoctor(page, {
       body: `<featured-deals></featured-deals><store-category url="ranks"></store-category>
         <store-item item-id="31"></store-item><store-cart></store-cart>`,
     });
@@ -512,12 +512,12 @@ test.describe('the doctor', {tag: '@more'}, () => {
     );
     await expectFinding(page, 'The service fails: /cart/get answers 500.');
     expect(
-      told.some((text) => text.includes('does not have /items/getFeaturedDeals')),
+      warnings.some((text) => text.includes('does not have /items/getFeaturedDeals')),
     ).toBe(true);
-    expect(told.some((text) => text.includes('left out'))).toBe(true);
+    expect(warnings.some((text) => text.includes('left out'))).toBe(true);
   });
 
-  test('tells that nobody can pay where neither the service nor the page names the payment methods', async ({
+  test('reports that neither the service nor the page names payment methods', async ({
     page,
   }) => {
     const nobody =
@@ -541,7 +541,7 @@ test.describe('the doctor', {tag: '@more'}, () => {
       nobody,
       '<checkout-form terms-url="/terms" payment-methods="PayPal, Stripe"></checkout-form>',
     );
-    // It looks again by itself.
+    // It checks the page again by itself.
     await page
       .locator('checkout-form')
       .evaluate((form) => form.setAttribute('payment-methods', 'Card'));
@@ -556,7 +556,7 @@ test.describe('the doctor', {tag: '@more'}, () => {
     }
   });
 
-  test('says nothing of a service that names no payment methods for an empty cart', async ({
+  test('accepts a service that lists no payment methods for an empty cart', async ({
     page,
   }) => {
     await page.route(`${SERVICE}/api/payments/get`, (route) =>
@@ -570,7 +570,7 @@ test.describe('the doctor', {tag: '@more'}, () => {
     );
   });
 
-  test('tells that there is nothing of the shop in the page, or no code for it', async ({
+  test('reports a page without tags, and an element whose code is missing', async ({
     page,
   }) => {
     await openWithDoctor(page, {body: ''});
