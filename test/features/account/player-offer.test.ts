@@ -1,4 +1,5 @@
 import {expect, html} from '@open-wc/testing';
+import {en} from '../../../src/i18n/en.js';
 import '../../../src/define/store-login.js';
 import '../../../src/define/store-provider.js';
 import {addressOffers} from '../../../src/ui/address-offers.js';
@@ -39,8 +40,8 @@ describe('A player’s name in the page’s address', () => {
 
   it('is taken out of the address once the shopper has signed in with it', async () => {
     const {element, asked} = await offeringPage();
-    findByRole(element, 'button', 'Sign in')!.click();
-    await waitFor(() => findByRole(element, 'button', 'Sign out'));
+    findByRole(element, 'button', en.signIn)!.click();
+    await waitFor(() => findByRole(element, 'button', en.signOut));
     expect(asked).to.have.lengthOf(1);
     expect(new URL(location.href).searchParams.has('player')).to.equal(false);
   });

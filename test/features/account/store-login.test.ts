@@ -54,7 +54,7 @@ async function loginPage(
 /** The field that a screen reader announces as "Player name". */
 function field(element: Element): HTMLInputElement {
   const label = [...element.querySelectorAll('label')].find(
-    (one) => textOf(one) === 'Player name',
+    (one) => textOf(one) === en.playerName,
   );
   return label?.control as HTMLInputElement;
 }
@@ -62,7 +62,7 @@ function field(element: Element): HTMLInputElement {
 /** Fills in the field and presses "Sign in". */
 function signInAs(element: Element, name: string): void {
   field(element).value = name;
-  findByRole(element, 'button', 'Sign in')!.click();
+  findByRole(element, 'button', en.signIn)!.click();
 }
 
 function status(element: Element): string {
@@ -100,11 +100,11 @@ describe('<store-login>', () => {
       expect(field(element)).to.have.attribute('autocomplete', 'username');
       expect(field(element)).to.have.attribute('autocapitalize', 'none');
       expect(field(element)).to.have.attribute('spellcheck', 'false');
-      expect(findByRole(element, 'button', 'Sign in')).to.have.property(
+      expect(findByRole(element, 'button', en.signIn)).to.have.property(
         'type',
         'submit',
       );
-      expect(findByRole(element, 'heading', 'Sign in')).to.have.property(
+      expect(findByRole(element, 'heading', en.signIn)).to.have.property(
         'localName',
         'h2',
       );
@@ -118,7 +118,7 @@ describe('<store-login>', () => {
 
     it('under a heading of the level the page wants', async () => {
       const {element} = await loginPage({}, {level: 4});
-      expect(findByRole(element, 'heading', 'Sign in')).to.have.property(
+      expect(findByRole(element, 'heading', en.signIn)).to.have.property(
         'localName',
         'h4',
       );
@@ -170,7 +170,7 @@ describe('<store-login>', () => {
       it(`nothing about ${name}: it is a name`, async () => {
         const {element, shop} = await loginPage();
         signInAs(element, ` ${name} `);
-        await waitFor(() => findByRole(element, 'button', 'Sign out'));
+        await waitFor(() => findByRole(element, 'button', en.signOut));
         expect(shop.signIn.value.username).to.equal(name);
       });
     }
@@ -179,7 +179,7 @@ describe('<store-login>', () => {
       const {element} = await loginPage({'auth/username': signIns.banned});
       signInAs(element, 'Griefer');
       await waitFor(() => visiblePart(element, 'error'));
-      expect(fieldError(element)).to.equal('Griefer is banned from this shop.');
+      expect(fieldError(element)).to.equal(en.banned('Griefer'));
       expect(field(element).value).to.equal('Griefer');
       await waitFor(() => document.activeElement === field(element));
       await expect(element).to.be.accessible();
@@ -199,7 +199,7 @@ describe('<store-login>', () => {
       answers('auth/username', '', {status: 401});
       signInAs(element, 'Nobody');
       await waitFor(() => visiblePart(element, 'error'));
-      expect(fieldError(element)).to.equal('The shop does not take this player name.');
+      expect(fieldError(element)).to.equal(en.playerNameRefused);
     });
 
     it('what a validator says of the field', async () => {
@@ -216,14 +216,12 @@ describe('<store-login>', () => {
       answers('auth/username', () => Response.error());
       signInAs(element, 'Astrid_7');
       await waitFor(() => visiblePart(element, 'error'));
-      expect(textOf(visiblePart(element, 'error'))).to.include(
-        'The shop cannot be reached.',
-      );
+      expect(textOf(visiblePart(element, 'error'))).to.include(en.network);
       expect(field(element)).not.to.have.attribute('aria-invalid');
       await expect(element).to.be.accessible();
       answers('auth/username', signIns.token);
-      findByRole(element, 'button', 'Try again')!.click();
-      await waitFor(() => findByRole(element, 'button', 'Sign out'));
+      findByRole(element, 'button', en.tryAgain)!.click();
+      await waitFor(() => findByRole(element, 'button', en.signOut));
     });
 
     it('that a service without sign-ins has none', async () => {
@@ -231,9 +229,7 @@ describe('<store-login>', () => {
       answers('auth/username', '<h1>404</h1>', {status: 404});
       signInAs(element, 'Astrid_7');
       await waitFor(() => visiblePart(element, 'error'));
-      expect(textOf(visiblePart(element, 'error'))).to.equal(
-        'Signing in does not work here at the moment.',
-      );
+      expect(textOf(visiblePart(element, 'error'))).to.equal(en.cannotSignIn);
     });
 
     it('nothing any more once the next try is on its way', async () => {
@@ -244,7 +240,7 @@ describe('<store-login>', () => {
       answers('auth/username', waiting.body);
       signInAs(element, 'Astrid_7');
       await waitFor(
-        () => !visiblePart(element, 'error') && status(element) === 'Signing in…',
+        () => !visiblePart(element, 'error') && status(element) === en.signingIn,
       );
       waiting.release();
     });
@@ -256,7 +252,7 @@ describe('<store-login>', () => {
       document.body.append(login);
       onTestEnd(() => login.remove());
       await waitFor(() => visiblePart(login, 'error'));
-      expect(textOf(login)).to.equal('This shop is not set up correctly yet.');
+      expect(textOf(login)).to.equal(en.configuration);
       expect(said.join()).to.include('<store-login>');
     });
   });
@@ -267,7 +263,7 @@ describe('<store-login>', () => {
       field(element).focus();
       signInAs(element, 'Astrid_7');
       const shopper = await waitFor(() => visiblePart(element, 'shopper'));
-      expect(textOf(shopper)).to.equal('Signed in as Astrid_7');
+      expect(textOf(shopper)).to.equal(en.signedInAs('Astrid_7'));
       await waitFor(() => document.activeElement === shopper);
       expect(shop.session.value.signedIn).to.equal(true);
       expect(element.querySelector('input')).to.equal(null);
@@ -278,7 +274,7 @@ describe('<store-login>', () => {
       field(element).focus();
       await sendKeys({type: 'Astrid_7'});
       await sendKeys({press: 'Enter'});
-      await waitFor(() => findByRole(element, 'button', 'Sign out'));
+      await waitFor(() => findByRole(element, 'button', en.signOut));
     });
 
     it('once, however often the button is pressed', async () => {
@@ -289,7 +285,7 @@ describe('<store-login>', () => {
       signInAs(element, 'Astrid_7');
       await waitFor(() => asked.length);
       signInAs(element, 'Astrid_7');
-      expect(findByRole(element, 'button', 'Sign in')).to.have.attribute(
+      expect(findByRole(element, 'button', en.signIn)).to.have.attribute(
         'aria-disabled',
         'true',
       );
@@ -318,7 +314,7 @@ describe('<store-login>', () => {
       provider.append(other);
       await other.updateComplete;
       signInAs(element, 'Astrid_7');
-      await waitFor(() => findByRole(other, 'button', 'Sign out'));
+      await waitFor(() => findByRole(other, 'button', en.signOut));
       expect(events).to.have.lengthOf(1);
     });
 
@@ -333,7 +329,7 @@ describe('<store-login>', () => {
       const {element} = await loginPage();
       signInAs(element, 'Astrid_7');
       const balance = await waitFor(() => visiblePart(element, 'balance'));
-      expect(textOf(balance)).to.equal('Balance: 1,200 Embers');
+      expect(textOf(balance)).to.equal(en.balance('1,200 Embers'));
     });
 
     it('with their picture, if it is safe to show', async () => {
@@ -358,7 +354,7 @@ describe('<store-login>', () => {
       const link = await waitFor(() =>
         visiblePart<HTMLAnchorElement>(element, 'profile'),
       );
-      expect(textOf(link)).to.equal('Your profile');
+      expect(textOf(link)).to.equal(en.yourProfile);
       expect(link.href).to.equal(`${address}/profile/.Astrid_7`);
       await expect(element).to.be.accessible();
     });
@@ -390,7 +386,9 @@ describe('<store-login>', () => {
       signInAs(element, 'Astrid_7');
       await waitFor(() => asked.length);
       await element.updateComplete;
-      expect(textOf(visiblePart(element, 'shopper'))).to.equal('Signed in as Astrid_7');
+      expect(textOf(visiblePart(element, 'shopper'))).to.equal(
+        en.signedInAs('Astrid_7'),
+      );
       expect(visiblePart(element, 'balance')).to.be.undefined;
     });
 
@@ -401,7 +399,7 @@ describe('<store-login>', () => {
       answers('user', {...signIns.user, virtual_currency: 7});
       shop.account.refresh();
       await waitFor(
-        () => textOf(visiblePart(element, 'balance')) === 'Balance: 7 Embers',
+        () => textOf(visiblePart(element, 'balance')) === en.balance('7 Embers'),
       );
     });
 
@@ -411,7 +409,7 @@ describe('<store-login>', () => {
       });
       answers('settings/get', () => Response.error());
       signInAs(element, 'Astrid_7');
-      await waitFor(() => findByRole(element, 'button', 'Sign out'));
+      await waitFor(() => findByRole(element, 'button', en.signOut));
     });
   });
 
@@ -475,10 +473,10 @@ describe('<store-login>', () => {
 
     it('at once, says so, and moves the focus to the field', async () => {
       const {element, shop} = await signedInPage();
-      const button = findByRole(element, 'button', 'Sign out')!;
+      const button = findByRole(element, 'button', en.signOut)!;
       button.focus();
       button.click();
-      await waitFor(() => status(element) === 'You are signed out.');
+      await waitFor(() => status(element) === en.signedOut);
       await waitFor(() => document.activeElement === field(element));
       expect(field(element).value).to.equal('');
       expect(shop.session.value.signedIn).to.equal(false);
@@ -486,7 +484,7 @@ describe('<store-login>', () => {
 
     it('and leaves nothing of the shopper, neither here nor in storage', async () => {
       const {element, address} = await signedInPage();
-      findByRole(element, 'button', 'Sign out')!.click();
+      findByRole(element, 'button', en.signOut)!.click();
       await waitFor(() => field(element));
       expect(textOf(element)).not.to.match(/Astrid|1,200/);
       expect(localStorage.getItem(`storefront-elements:${address}:token`)).to.equal(
@@ -498,21 +496,21 @@ describe('<store-login>', () => {
       const events = recordEvents('store-signed-out');
       const {element} = await signedInPage();
       expect(events).to.deep.equal([]);
-      findByRole(element, 'button', 'Sign out')!.click();
+      findByRole(element, 'button', en.signOut)!.click();
       expect(events).to.have.lengthOf(1);
       expect(events[0]!.target === element).to.equal(true);
     });
 
     it('with the balance of the next shopper, not the former’s, after the next sign-in', async () => {
       const {element, answers} = await signedInPage();
-      findByRole(element, 'button', 'Sign out')!.click();
+      findByRole(element, 'button', en.signOut)!.click();
       answers('user', {...signIns.user, username: 'Ben', virtual_currency: 3});
       answers('auth/username', 'b'.repeat(40));
       await waitFor(() => field(element));
       signInAs(element, 'Ben');
       await waitFor(() => visiblePart(element, 'balance'));
-      expect(textOf(visiblePart(element, 'account'))).to.include('Signed in as Ben');
-      expect(textOf(visiblePart(element, 'balance'))).to.equal('Balance: 3 Embers');
+      expect(textOf(visiblePart(element, 'account'))).to.include(en.signedInAs('Ben'));
+      expect(textOf(visiblePart(element, 'balance'))).to.equal(en.balance('3 Embers'));
     });
 
     it('when the service no longer takes the token, and says why', async () => {
@@ -520,9 +518,7 @@ describe('<store-login>', () => {
       answers('cart/get', {message: 'Unauthenticated.'}, {status: 401});
       await shop.cart.refresh();
       await waitFor(() => field(element));
-      expect(status(element)).to.equal(
-        'Your sign-in has run out. Please sign in again.',
-      );
+      expect(status(element)).to.equal(en.signInExpired);
       expect(field(element).value).to.equal('Astrid_7');
       await expect(element).to.be.accessible();
     });
@@ -533,9 +529,9 @@ describe('<store-login>', () => {
       const {element, provider} = await loginPage();
       provider.token = 'given by the page';
       await waitFor(
-        () => textOf(visiblePart(element, 'shopper')) === 'Signed in as Astrid_7',
+        () => textOf(visiblePart(element, 'shopper')) === en.signedInAs('Astrid_7'),
       );
-      expect(findByRole(element, 'button', 'Sign out')).to.be.undefined;
+      expect(findByRole(element, 'button', en.signOut)).to.be.undefined;
       await expect(element).to.be.accessible();
     });
 
@@ -543,7 +539,7 @@ describe('<store-login>', () => {
       const {element, provider, answers} = await loginPage();
       const asked = answers('user', '', {status: 500});
       provider.token = 'given by the page';
-      await waitFor(() => textOf(visiblePart(element, 'shopper')) === 'Signed in');
+      await waitFor(() => textOf(visiblePart(element, 'shopper')) === en.signedIn);
       await waitFor(() => asked.length);
       await element.updateComplete;
       expect(asked).to.have.lengthOf(1);
@@ -553,7 +549,7 @@ describe('<store-login>', () => {
       const {element, provider} = await loginPage();
       provider.tokenProvider = () => Promise.resolve('given by the page');
       await waitFor(
-        () => textOf(visiblePart(element, 'shopper')) === 'Signed in as Astrid_7',
+        () => textOf(visiblePart(element, 'shopper')) === en.signedInAs('Astrid_7'),
       );
     });
 
@@ -574,19 +570,17 @@ describe('<store-login>', () => {
   describe('in the game', () => {
     it('says beforehand that the player will have to confirm', async () => {
       const {element} = await loginPage({'settings/get': inGame});
-      expect(textOf(visiblePart(element, 'hint'))).to.include('You will confirm there');
+      expect(textOf(visiblePart(element, 'hint'))).to.include(en.playerNameHintInGame);
     });
 
     it('says what to do, and moves the focus there', async () => {
       const {element} = await confirmingPage();
       const words = textOf(visiblePart(element, 'confirmation'));
-      expect(
-        findByRole(element, 'heading', 'Confirm in the game that you are Astrid_7'),
-      ).to.exist;
-      expect(words).to.include('Join the server at play.emberfall.example.');
-      expect(words).to.include('Type this in the chat');
+      expect(findByRole(element, 'heading', en.confirmInGame('Astrid_7'))).to.exist;
+      expect(words).to.include(en.joinServerAt('play.emberfall.example'));
+      expect(words).to.include(en.typeInChat);
       expect(textOf(visiblePart(element, 'command'))).to.equal('/ms auth');
-      expect(status(element)).to.equal('Waiting for your confirmation…');
+      expect(status(element)).to.equal(en.waitingForPlayer);
       await waitFor(
         () => document.activeElement === visiblePart(element, 'confirmation'),
       );
@@ -616,15 +610,15 @@ describe('<store-login>', () => {
       expect(events).to.deep.equal([]);
       confirmed = true;
       const shopper = await waitFor(() => visiblePart(element, 'shopper'));
-      expect(textOf(shopper)).to.equal('Signed in as Astrid_7');
+      expect(textOf(shopper)).to.equal(en.signedInAs('Astrid_7'));
       await waitFor(() => document.activeElement === shopper);
       expect(events.map(({username}) => username)).to.deep.equal(['Astrid_7']);
     });
 
     it('gives up when the shopper does, who can mend the name', async () => {
       const {element} = await confirmingPage();
-      findByRole(element, 'button', 'Cancel')!.focus();
-      findByRole(element, 'button', 'Cancel')!.click();
+      findByRole(element, 'button', en.cancel)!.focus();
+      findByRole(element, 'button', en.cancel)!.click();
       await waitFor(() => field(element));
       expect(field(element).value).to.equal('Astrid_7');
       await waitFor(() => document.activeElement === field(element));
@@ -635,9 +629,7 @@ describe('<store-login>', () => {
     it('asks once more after a while', async () => {
       const {element, answers} = await confirmingPage();
       const started = answers('game_auth/init/Astrid_7', signIns.begun);
-      const again = await waitFor(() =>
-        findByRole(element, 'button', 'Ask again in the game'),
-      );
+      const again = await waitFor(() => findByRole(element, 'button', en.askAgain));
       again.click();
       await waitFor(() => started.length);
       expect(visiblePart(element, 'confirmation')).to.exist;
@@ -650,9 +642,7 @@ describe('<store-login>', () => {
       });
       signInAs(element, 'Astrid_7');
       await waitFor(() => visiblePart(element, 'error'));
-      expect(fieldError(element)).to.equal(
-        'Astrid_7 is not on the server right now. Join it first, then sign in here.',
-      );
+      expect(fieldError(element)).to.equal(en.notInGame('Astrid_7'));
     });
 
     it('says so when nobody has confirmed in time, and tries again', async () => {
@@ -665,12 +655,10 @@ describe('<store-login>', () => {
       });
       late = true;
       await waitFor(() => visiblePart(element, 'error'));
-      expect(textOf(visiblePart(element, 'error'))).to.include(
-        'Nobody confirmed in the game in time.',
-      );
+      expect(textOf(visiblePart(element, 'error'))).to.include(en.notConfirmed);
       confirmed = true;
-      findByRole(element, 'button', 'Try again')!.click();
-      await waitFor(() => findByRole(element, 'button', 'Sign out'));
+      findByRole(element, 'button', en.tryAgain)!.click();
+      await waitFor(() => findByRole(element, 'button', en.signOut));
     });
   });
 
@@ -679,13 +667,11 @@ describe('<store-login>', () => {
 
     it('says that they sign in on the shop’s own site, and leads there', async () => {
       const {element, address} = await loginPage(routes);
-      expect(textOf(visiblePart(element, 'elsewhere'))).to.include(
-        'on the shop’s own site',
-      );
+      expect(textOf(visiblePart(element, 'elsewhere'))).to.include(en.passwordSignIn);
       const link = findByRole<HTMLAnchorElement>(
         element,
         'link',
-        'Go to Emberfall Store',
+        en.goToSite('Emberfall Store'),
       )!;
       expect(link.href).to.equal(`${address}/`);
       expect(element.querySelector('input')).to.equal(null);

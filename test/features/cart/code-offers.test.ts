@@ -1,4 +1,5 @@
 import {expect, html} from '@open-wc/testing';
+import {en} from '../../../src/i18n/en.js';
 import {addressOffers} from '../../../src/ui/address-offers.js';
 import '../../../src/define/store-cart.js';
 import '../../../src/define/store-provider.js';
@@ -74,7 +75,7 @@ describe('Codes in the page’s address', () => {
 
   it('are gone when the shopper does not want them; the address stays as it is', async () => {
     const {element} = await drawerPage();
-    press(await waitFor(() => offer(element, 'STREAMER')), 'No, thanks');
+    press(await waitFor(() => offer(element, 'STREAMER')), en.noThanks);
     await waitFor(() => !offer(element, 'STREAMER'));
     expect(query().get('ref')).to.equal('STREAMER');
     expect(offer(element, 'EMBER10')).to.exist;
@@ -82,7 +83,7 @@ describe('Codes in the page’s address', () => {
 
   it('are applied when the shopper wants them, and taken out of the address', async () => {
     const {element, applied} = await drawerPage();
-    press(await waitFor(() => offer(element, 'EMBER10')), 'Apply');
+    press(await waitFor(() => offer(element, 'EMBER10')), en.apply);
     await waitFor(() => !offer(element, 'EMBER10'));
     const bodies = await Promise.all(
       applied.map((one) => one.json() as Promise<object>),

@@ -1,4 +1,5 @@
 import {expect, html} from '@open-wc/testing';
+import {en} from '../../../src/i18n/en.js';
 import '../../../src/define/store-cart.js';
 import '../../../src/define/store-provider.js';
 import {cartService, line} from '../../support/cart-service.js';
@@ -57,7 +58,9 @@ describe('the codes in <store-cart>', () => {
           coupon_type: type,
           coupon_value: 10,
         });
-        expect(chips()).to.deep.equal([`EMBER10 ${shown} ×Remove coupon EMBER10`]);
+        expect(chips()).to.deep.equal([
+          `EMBER10 ${shown} ×${en.removeCoupon('EMBER10')}`,
+        ]);
       });
     }
 
@@ -80,7 +83,7 @@ describe('the codes in <store-cart>', () => {
         coupon_value: 5,
       });
       provider.currency = 'USD';
-      await waitFor(() => chips()[0]?.includes('≈ about -$5.40'));
+      await waitFor(() => chips()[0]?.includes(`≈ ${en.about} -$5.40`));
     });
   });
 
@@ -93,13 +96,13 @@ describe('the codes in <store-cart>', () => {
       referral: '12',
     });
     expect(chips()).to.deep.equal([
-      'Coupon −€3.50 ×Remove coupon',
-      'Gift card −€10.00 ×Remove gift card',
-      'Referral ×Remove referral',
+      `${en.coupon} −€3.50 ×${en.removeCoupon('').trim()}`,
+      `${en.giftCard} −€10.00 ×${en.removeGiftCard('').trim()}`,
+      `${en.referral} ×${en.removeReferral('').trim()}`,
     ]);
-    expect(findByRole(element, 'button', 'Apply'), 'one of each at a time').to.not
+    expect(findByRole(element, 'button', en.apply), 'one of each at a time').to.not
       .exist;
-    expect(findByRole(element, 'button', 'Apply referral')).to.not.exist;
+    expect(findByRole(element, 'button', en.applyReferral)).to.not.exist;
     await expect(element).to.be.accessible();
   });
 
@@ -108,9 +111,9 @@ describe('the codes in <store-cart>', () => {
       const {element, chips} = await chipsOf(card({gift_sum: 10}), {
         'cart/getGift': balance(),
       });
-      await waitFor(() => chips()[0]?.includes('left'));
+      await waitFor(() => chips()[0]?.includes(en.leftOnCard));
       expect(chips()).to.deep.equal([
-        'GIFT-7QK2 −€10.00 of €12.50 left on the card ×Remove gift card GIFT-7QK2',
+        `GIFT-7QK2 −€10.00 ${en.takenOf} €12.50 ${en.leftOnCard} ×${en.removeGiftCard('GIFT-7QK2')}`,
       ]);
       await expect(element).to.be.accessible();
     });
@@ -130,7 +133,9 @@ describe('the codes in <store-cart>', () => {
       );
       const carts = [...provider.querySelectorAll('store-cart')];
       for (const cart of carts)
-        await waitFor(() => textOf(visiblePart(cart, 'chip')).includes('€12.50 left'));
+        await waitFor(() =>
+          textOf(visiblePart(cart, 'chip')).includes(`€12.50 ${en.leftOnCard}`),
+        );
       await service.shop.cart.refresh();
       await whenSettled(service.shop, ...carts);
       expect(asked).to.deep.equal([{gift: 'GIFT-7QK2'}]);
@@ -151,11 +156,11 @@ describe('the codes in <store-cart>', () => {
           return Response.json({success: true, message: 'Gift card was applied'});
         },
       });
-      await waitFor(() => chips()[0]?.includes('€12.50 left'));
-      findByRole(element, 'button', 'Remove gift card GIFT-7QK2')!.click();
+      await waitFor(() => chips()[0]?.includes(`€12.50 ${en.leftOnCard}`));
+      findByRole(element, 'button', en.remove('gift card GIFT-7QK2'))!.click();
       await waitFor(() => chips().length === 0);
       await service.shop.cart.applyCode('GIFT-2');
-      await waitFor(() => chips()[0]?.includes('€3.00 left'));
+      await waitFor(() => chips()[0]?.includes(`€3.00 ${en.leftOnCard}`));
     });
 
     it('in the currency the service names, unconverted where it is another', async () => {
@@ -163,13 +168,15 @@ describe('the codes in <store-cart>', () => {
         'cart/getGift': balance({currency: 'GBP'}),
       });
       provider.currency = 'USD';
-      await waitFor(() => chips()[0]?.includes('£12.50 left'));
+      await waitFor(() => chips()[0]?.includes(`£12.50 ${en.leftOnCard}`));
     });
 
     it('marked where it is converted', async () => {
       const {chips, provider} = await chipsOf(card(), {'cart/getGift': balance()});
       provider.currency = 'USD';
-      await waitFor(() => chips()[0]?.includes('≈ about $13.50 left'));
+      await waitFor(() =>
+        chips()[0]?.includes(`≈ ${en.about} $13.50 ${en.leftOnCard}`),
+      );
     });
 
     for (const [why, answer] of Object.entries<Answer>({
@@ -185,7 +192,7 @@ describe('the codes in <store-cart>', () => {
         await waitFor(() => service.shop.failures.value);
         await whenSettled(service.shop, element);
         expect(chips()).to.deep.equal([
-          'GIFT-7QK2 −€10.00 ×Remove gift card GIFT-7QK2',
+          `GIFT-7QK2 −€10.00 ×${en.removeGiftCard('GIFT-7QK2')}`,
         ]);
         expect(visibleParts(element, 'error')).to.have.length(0);
       });
@@ -209,16 +216,18 @@ describe('the codes in <store-cart>', () => {
 
   describe('say who sent the shopper', () => {
     for (const [days, shown] of [
-      [30, 'Referral, for 30 days'],
-      [1, 'Referral, for 1 day'],
-      [null, 'Referral'],
+      [30, en.referralFor(30)],
+      [1, en.referralFor(1)],
+      [null, en.referral],
     ] as const) {
       it(`${days} days: ${shown}`, async () => {
         const {chips} = await chipsOf({
           referral_code: 'STREAMER',
           referral_attribution_days: days,
         });
-        expect(chips()).to.deep.equal([`STREAMER ${shown} ×Remove referral STREAMER`]);
+        expect(chips()).to.deep.equal([
+          `STREAMER ${shown} ×${en.removeReferral('STREAMER')}`,
+        ]);
       });
     }
   });
@@ -257,15 +266,15 @@ describe('the codes in <store-cart>', () => {
 
     it('a coupon', async () => {
       const {element, chips, type} = await codesPage();
-      type('code', ' EMBER10 ', 'Apply');
+      type('code', ' EMBER10 ', en.apply);
       await waitFor(() => chips()[0]?.includes('-10%'));
-      findByRole(element, 'button', 'Remove coupon EMBER10')!.click();
+      findByRole(element, 'button', en.remove('coupon EMBER10'))!.click();
       await waitFor(() => chips().length === 0);
     });
 
     it('but not one that the service refuses: it says why at the field', async () => {
       const {element, chips, type} = await codesPage();
-      type('code', 'NOTHING', 'Apply');
+      type('code', 'NOTHING', en.apply);
       const error = await waitFor(() => visiblePart(element, 'error'));
       expect(textOf(error)).to.equal('Coupon not found');
       const field = element.shadowRoot!.querySelector('#code')!;
@@ -276,23 +285,23 @@ describe('the codes in <store-cart>', () => {
 
     it('a referral, where the site has them', async () => {
       const {element, chips, type} = await codesPage();
-      type('referral', 'STREAMER', 'Apply referral');
-      await waitFor(() => chips()[0]?.includes('Referral'));
-      findByRole(element, 'button', 'Remove referral STREAMER')!.click();
+      type('referral', 'STREAMER', en.applyReferral);
+      await waitFor(() => chips()[0]?.includes(en.referral));
+      findByRole(element, 'button', en.remove('referral STREAMER'))!.click();
       await waitFor(() => chips().length === 0);
     });
 
     it('no referral where the site has none', async () => {
       const {service, element} = await codesPage();
-      expect(findByRole(element, 'button', 'Apply referral')).to.exist;
+      expect(findByRole(element, 'button', en.applyReferral)).to.exist;
       const other = cartService([line()]);
       other.answers('settings/get', {...settings, is_ref: 0});
       const provider = await renderInProvider(other, html`<store-cart></store-cart>`);
       const cart = provider.querySelector('store-cart')!;
-      await waitFor(() => findByRole(cart, 'button', 'Apply'));
+      await waitFor(() => findByRole(cart, 'button', en.apply));
       await other.shop.settings.read();
       await whenSettled(service.shop, cart);
-      expect(findByRole(cart, 'button', 'Apply referral')).to.not.exist;
+      expect(findByRole(cart, 'button', en.applyReferral)).to.not.exist;
     });
   });
 });

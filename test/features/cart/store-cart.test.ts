@@ -6,6 +6,7 @@ import '../../../src/define/store-cart.js';
 import '../../../src/define/store-category.js';
 import '../../../src/define/store-provider.js';
 import {en} from '../../../src/i18n/en.js';
+import {cartHarness} from '../../support/cart-harness.js';
 import {cartService, line, type CartService} from '../../support/cart-service.js';
 import {onTestEnd, skipTimersOf, recordWarnings} from '../../support/test-cleanup.js';
 import {
@@ -30,13 +31,27 @@ import {
   serviceWith,
   tabTo,
   textOf,
+  type Service,
 } from '../../support/shop-page.js';
 
 const sword = () => line();
 const bow = (own: object = {}) =>
   line({id: 8, cid: 908, name: 'Oak bow', price: 3, ...own});
 
-/** Renders a page with one cart, which the service knows already. */
+/** Renders a page with one cart. */
+async function renderCart(
+  service: Service,
+  layout: StoreCart['layout'] = 'inline',
+  inside: unknown = '',
+) {
+  const provider = await renderInProvider(
+    service,
+    html`<store-cart layout=${layout}>${inside}</store-cart>`,
+  );
+  return {provider, ...cartHarness(provider.querySelector('store-cart')!)};
+}
+
+/** Renders a page with one cart, and waits until it shows what the service has in it. */
 async function cartPage(
   service: CartService = cartService([sword()]),
   {
@@ -45,19 +60,13 @@ async function cartPage(
     inside = '',
   }: {layout?: StoreCart['layout']; checkoutUrl?: string; inside?: unknown} = {},
 ) {
-  const provider = await renderInProvider(
-    service,
-    html`<store-cart layout=${layout}>${inside}</store-cart>`,
-  );
-  const element = provider.querySelector('store-cart')!;
+  const {element, ...page} = await renderCart(service, layout, inside);
   await service.shop.settings.read();
   if (checkoutUrl !== undefined) element.checkoutUrl = checkoutUrl;
   if (layout === 'inline')
     await waitFor(() => visiblePart(element, 'line') ?? visiblePart(element, 'empty'));
   else await waitFor(() => textOf(visiblePart(element, 'count')));
-  const at = (name: string) =>
-    visiblePart<HTMLInputElement>(findEntry(element, name) ?? element, 'quantity')!;
-  return {service, provider, element, at};
+  return {service, element, ...page};
 }
 
 /** Renders the cart and opens it. */
@@ -81,8 +90,10 @@ async function clickAt(x: number, y: number): Promise<void> {
 describe('<store-cart>', () => {
   describe('shows', () => {
     it('what is in the cart, what one costs, and what all of it comes to', async () => {
-      const {element, at} = await cartPage(cartService([sword(), bow({count: 2})]));
-      expect(findByRole(element, 'heading', 'Cart')).to.have.property(
+      const {element, quantity, total} = await cartPage(
+        cartService([sword(), bow({count: 2})]),
+      );
+      expect(findByRole(element, 'heading', en.cart)).to.have.property(
         'localName',
         'h2',
       );
@@ -91,28 +102,27 @@ describe('<store-cart>', () => {
       ).to.deep.equal(['li', 'li']);
       const bows = await waitForEntry(element, 'Oak bow');
       expect(textOf(visiblePart(bows, 'price'))).to.equal('€3.00');
-      expect(at('Oak bow').value).to.equal('2');
-      expect(visibleText(element)).to.contain('Total');
-      expect(textOf(visiblePart(element, 'total'))).to.equal('€18.50');
+      expect(quantity('Oak bow').value).to.equal('2');
+      expect(visibleText(element)).to.contain(en.total);
+      expect(total()).to.equal('€18.50');
       await expect(element).to.be.accessible();
     });
 
     it('the buttons and fields of a line by their names', async () => {
       const {element} = await cartPage();
-      expect(findByRole(element, 'spinbutton', 'Quantity of Diamond sword')).to.exist;
-      expect(findByRole(element, 'button', 'Increase quantity of Diamond sword')).to
+      expect(findByRole(element, 'spinbutton', en.quantityOf('Diamond sword'))).to
         .exist;
-      expect(findByRole(element, 'button', 'Decrease quantity of Diamond sword')).to
-        .exist;
-      expect(findByRole(element, 'button', 'Remove Diamond sword')).to.exist;
-      expect(findByRole(element, 'button', 'Checkout')).to.exist;
+      expect(findByRole(element, 'button', en.increase('Diamond sword'))).to.exist;
+      expect(findByRole(element, 'button', en.decrease('Diamond sword'))).to.exist;
+      expect(findByRole(element, 'button', en.remove('Diamond sword'))).to.exist;
+      expect(findByRole(element, 'button', en.checkout)).to.exist;
     });
 
     it('its heading at the level the page wants', async () => {
       const {element} = await cartPage();
       element.headingLevel = 4;
       await element.updateComplete;
-      expect(findByRole(element, 'heading', 'Cart')).to.have.property(
+      expect(findByRole(element, 'heading', en.cart)).to.have.property(
         'localName',
         'h4',
       );
@@ -120,7 +130,7 @@ describe('<store-cart>', () => {
 
     it('that it is empty', async () => {
       const {element} = await cartPage(cartService([]));
-      expect(visibleText(element)).to.contain('Your cart is empty');
+      expect(visibleText(element)).to.contain(en.cartEmpty);
       expect(visiblePart(element, 'total')).to.not.exist;
       expect(visiblePart(element, 'checkout')).to.not.exist;
       await expect(element).to.be.accessible();
@@ -131,35 +141,33 @@ describe('<store-cart>', () => {
         inside: html`<p slot="empty">Nothing yet. <a href="/ranks">See the ranks</a></p>`,
       });
       expect(element.querySelector('a')!.checkVisibility()).to.equal(true);
-      expect(visibleText(element)).not.to.contain('Your cart is empty');
+      expect(visibleText(element)).not.to.contain(en.cartEmpty);
     });
 
     it('the total of the service, whatever its lines come to', async () => {
       const service = cartService([sword()]);
       service.own = {price: 10.01};
-      const {element} = await cartPage(service);
-      expect(textOf(visiblePart(element, 'total'))).to.equal('€10.01');
+      const {element, total} = await cartPage(service);
+      expect(total()).to.equal('€10.01');
       expect(visiblePart(element, 'estimate')).to.not.exist;
     });
 
     it('an estimate, marked as one, where the service has no total', async () => {
       const service = cartService([sword(), bow({count: 2})]);
       service.totals = false;
-      const {element} = await cartPage(service);
-      expect(textOf(visiblePart(element, 'total'))).to.equal('€18.50');
-      expect(textOf(visiblePart(element, 'estimate'))).to.contain('Estimate');
+      const {element, total} = await cartPage(service);
+      expect(total()).to.equal('€18.50');
+      expect(textOf(visiblePart(element, 'estimate'))).to.contain(en.estimate);
       await expect(element).to.be.accessible();
     });
 
     it('that there is more in it than can be shown, and what all of it comes to', async () => {
       const service = cartService([sword(), bow({price: 'abc'})]);
       service.own = {price: 15.5};
-      const {element} = await cartPage(service);
-      await waitFor(() => textOf(visiblePart(element, 'total')) === '€15.50');
+      const {element, total} = await cartPage(service);
+      await waitFor(() => total() === '€15.50');
       expect(visibleParts(element, 'line')).to.have.length(1);
-      expect(textOf(visiblePart(element, 'partial'))).to.equal(
-        'Part of your cart cannot be shown here. You pay for all of it.',
-      );
+      expect(textOf(visiblePart(element, 'partial'))).to.equal(en.cartPartial);
       await expect(element).to.be.accessible();
       service.lines = [sword()];
       await service.shop.cart.refresh();
@@ -168,50 +176,48 @@ describe('<store-cart>', () => {
 
     it('no empty cart where none of it can be shown', async () => {
       const service = cartService([]);
-      const {element} = await cartPage(service);
+      const {element, total} = await cartPage(service);
       expect(visiblePart(element, 'partial')).to.not.exist;
       service.lines = [line({cid: null})];
       service.own = {price: 12.5};
       await service.shop.cart.refresh();
       await waitFor(() => visiblePart(element, 'partial'));
       expect(visiblePart(element, 'empty')).to.not.exist;
-      expect(textOf(visiblePart(element, 'total'))).to.equal('€12.50');
+      expect(total()).to.equal('€12.50');
       await expect(element).to.be.accessible();
     });
 
     it('money and virtual currency beside each other', async () => {
       const service = cartService([sword()]);
       service.own = {virtual_price: 250};
-      const {element} = await cartPage(service);
-      await waitFor(
-        () => textOf(visiblePart(element, 'total')) === '€12.50 + 250 Embers',
-      );
+      const {total} = await cartPage(service);
+      await waitFor(() => total() === '€12.50 + 250 Embers');
     });
 
     it('virtual currency alone where nothing is to be paid in money', async () => {
       const egg = {price: 0, virtual_price: 250, is_virtual_currency_only: 1};
       const service = cartService([line({name: 'Pet egg', ...egg})]);
       service.own = {virtual_price: 250};
-      const {element} = await cartPage(service);
-      await waitFor(() => textOf(visiblePart(element, 'total')) === '250 Embers');
+      const {element, total} = await cartPage(service);
+      await waitFor(() => total() === '250 Embers');
       expect(textOf(visiblePart(element, 'price'))).to.equal('250 Embers');
     });
 
     it('a total in another currency marked as a conversion', async () => {
-      const {element, provider} = await cartPage();
+      const {provider, total} = await cartPage();
       provider.currency = 'USD';
-      await waitFor(() => textOf(visiblePart(element, 'total')) === '≈ about $13.50');
+      await waitFor(() => total() === `≈ ${en.about} $13.50`);
     });
 
     it('what the total was before reductions, and the tax on top, as the service says', async () => {
       const service = cartService([sword()]);
       service.own = {price: 21.49, clear_price: 34.99, tax: 4.08};
-      const {element} = await cartPage(service);
-      expect(textOf(visiblePart(element, 'total'))).to.equal('€21.49');
+      const {element, total} = await cartPage(service);
+      expect(total()).to.equal('€21.49');
       expect(textOf(visiblePart(element, 'clear-price'))).to.equal(
-        'Before reductions €34.99',
+        `${en.beforeReductions} €34.99`,
       );
-      expect(textOf(visiblePart(element, 'tax'))).to.equal('Plus tax €4.08');
+      expect(textOf(visiblePart(element, 'tax'))).to.equal(`${en.plusTax} €4.08`);
       await expect(element).to.be.accessible();
     });
 
@@ -227,7 +233,7 @@ describe('<store-cart>', () => {
       const gift = {gifted_to: 'Astrid_7', avatar: '/img/astrid.png'};
       const service = cartService([line({payment_type: 2, gift})]);
       const {element} = await cartPage(service);
-      expect(textOf(visiblePart(element, 'kind'))).to.equal('Gift for Astrid_7');
+      expect(textOf(visiblePart(element, 'kind'))).to.equal(en.giftFor('Astrid_7'));
       const picture = await waitFor(() =>
         visiblePart<HTMLImageElement>(element, 'avatar'),
       );
@@ -238,7 +244,7 @@ describe('<store-cart>', () => {
     it('no picture of a player from where it is not safe to get one', async () => {
       const gift = {gifted_to: 'Astrid_7', avatar: 'http://heads.example/astrid.png'};
       const {element} = await cartPage(cartService([line({payment_type: 2, gift})]));
-      expect(textOf(visiblePart(element, 'kind'))).to.equal('Gift for Astrid_7');
+      expect(textOf(visiblePart(element, 'kind'))).to.equal(en.giftFor('Astrid_7'));
       expect(visiblePart(element, 'avatar')).to.not.exist;
     });
 
@@ -247,12 +253,12 @@ describe('<store-cart>', () => {
         cartService([line({is_subs: 1}), bow({is_subs: 1, payment_type: 1})]),
       );
       const kinds = visibleParts(element, 'kind').map((kind) => textOf(kind));
-      expect(kinds).to.deep.equal(['Bought once', 'Subscription']);
+      expect(kinds).to.deep.equal([en.once, en.subscription]);
     });
 
     it('a line that cannot be had any more', async () => {
       const {element} = await cartPage(cartService([line({is_unavailable: 1})]));
-      expect(textOf(visiblePart(element, 'closed'))).to.equal('Unavailable');
+      expect(textOf(visiblePart(element, 'closed'))).to.equal(en.unavailable);
     });
 
     it('a subscription without a quantity to change', async () => {
@@ -260,7 +266,7 @@ describe('<store-cart>', () => {
         cartService([line({payment_type: 1, is_subs: 1})]),
       );
       expect(visiblePart(element, 'quantity')).to.not.exist;
-      expect(findByRole(element, 'button', 'Remove Diamond sword')).to.exist;
+      expect(findByRole(element, 'button', en.remove('Diamond sword'))).to.exist;
       await expect(element).to.be.accessible();
     });
 
@@ -281,11 +287,7 @@ describe('<store-cart>', () => {
           'cart/get': cart,
           'cart/getGift': {status: false},
         });
-        const provider = await renderInProvider(
-          service,
-          html`<store-cart></store-cart>`,
-        );
-        const element = provider.querySelector('store-cart')!;
+        const {element} = await renderCart(service);
         await waitFor(() => visiblePart(element, 'line'));
         expect(visibleParts(element, 'line')).to.have.length(cart.items.length);
         await expect(element).to.be.accessible();
@@ -296,25 +298,23 @@ describe('<store-cart>', () => {
   describe('changes how many there are', () => {
     it('one more at once, marked as on its way, and then what the service makes of it', async () => {
       const service = cartService([sword()]);
-      const {element, at} = await cartPage(service);
+      const {element, increase, quantity, total} = await cartPage(service);
       const {release} = service.hold();
-      findByRole(element, 'button', 'Increase quantity of Diamond sword')!.click();
+      increase('Diamond sword');
       await element.updateComplete;
-      expect(at('Diamond sword').value).to.equal('2');
-      expect(visibleText(element)).to.contain('Updating…');
+      expect(quantity('Diamond sword').value).to.equal('2');
+      expect(visibleText(element)).to.contain(en.updating);
       await expect(element).to.be.accessible();
       release();
-      await waitFor(() => textOf(visiblePart(element, 'total')) === '€25.00');
-      await waitFor(() => !visibleText(element).includes('Updating…'));
+      await waitFor(() => total() === '€25.00');
+      await waitFor(() => !visibleText(element).includes(en.updating));
     });
 
     it('never works out a total of its own', async () => {
       const service = cartService([sword()]);
-      const {element} = await cartPage(service);
+      const {element, increase, total} = await cartPage(service);
       const totals = new Set<string>();
-      const watch = new MutationObserver(() =>
-        totals.add(textOf(visiblePart(element, 'total'))),
-      );
+      const watch = new MutationObserver(() => totals.add(total()));
       watch.observe(element.shadowRoot!, {
         subtree: true,
         childList: true,
@@ -322,9 +322,9 @@ describe('<store-cart>', () => {
       });
       onTestEnd(() => watch.disconnect());
       service.own = {price: 99};
-      findByRole(element, 'button', 'Increase quantity of Diamond sword')!.click();
-      await waitFor(() => textOf(visiblePart(element, 'total')) === '€99.00');
-      totals.delete('Updating…');
+      increase('Diamond sword');
+      await waitFor(() => total() === '€99.00');
+      totals.delete(en.updating);
       expect([...totals].filter(Boolean)).to.have.members(
         ['€12.50', '€99.00'].filter((total) => totals.has(total)),
       );
@@ -332,58 +332,41 @@ describe('<store-cart>', () => {
 
     it('one less', async () => {
       const service = cartService([bow({count: 3})]);
-      const {element} = await cartPage(service);
-      findByRole(element, 'button', 'Decrease quantity of Oak bow')!.click();
+      const {element, decrease} = await cartPage(service);
+      decrease('Oak bow');
       await whenSettled(service.shop, element);
       expect(service.lines[0]!.count).to.equal(2);
     });
 
     it('to what is typed', async () => {
       const service = cartService([sword()]);
-      const {at} = await cartPage(service);
-      at('Diamond sword').select();
-      at('Diamond sword').focus();
-      await sendKeys({type: '4'});
-      await sendKeys({press: 'Enter'});
+      const {typeQuantity} = await cartPage(service);
+      await typeQuantity('Diamond sword', '4');
       await whenSettled(service.shop);
       expect(service.lines[0]!.count).to.equal(4);
     });
 
     it('never below one: what is to go is removed', async () => {
       const service = cartService([sword()]);
-      const {element, at} = await cartPage(service);
-      const decrease = findByRole(
-        element,
-        'button',
-        'Decrease quantity of Diamond sword',
-      )!;
+      const {element, quantity, typeQuantity} = await cartPage(service);
+      const decrease = findByRole(element, 'button', en.decrease('Diamond sword'))!;
       expect(decrease).to.have.attribute('aria-disabled', 'true');
       decrease.click();
-      at('Diamond sword').focus();
-      at('Diamond sword').select();
-      await sendKeys({type: '-3'});
-      await sendKeys({press: 'Enter'});
+      await typeQuantity('Diamond sword', '-3');
       await whenSettled(service.shop);
-      expect(at('Diamond sword').value).to.equal('1');
+      expect(quantity('Diamond sword').value).to.equal('1');
       expect(service.diary).to.deep.equal(['get']);
     });
 
     it('never beyond what there is', async () => {
       const limits = {quantityUserLimit: 3, quantityUserCurrentLimit: 0};
       const service = cartService([line({count: 2, ...limits})]);
-      const {element, at} = await cartPage(service);
-      expect(at('Diamond sword').max).to.equal('3');
-      at('Diamond sword').focus();
-      at('Diamond sword').select();
-      await sendKeys({type: '50'});
-      await sendKeys({press: 'Enter'});
+      const {element, quantity, typeQuantity} = await cartPage(service);
+      expect(quantity('Diamond sword').max).to.equal('3');
+      await typeQuantity('Diamond sword', '50');
       await whenSettled(service.shop, element);
-      expect(at('Diamond sword').value).to.equal('3');
-      const increase = findByRole(
-        element,
-        'button',
-        'Increase quantity of Diamond sword',
-      )!;
+      expect(quantity('Diamond sword').value).to.equal('3');
+      const increase = findByRole(element, 'button', en.increase('Diamond sword'))!;
       expect(increase).to.have.attribute('aria-disabled', 'true');
       increase.click();
       await whenSettled(service.shop);
@@ -394,30 +377,26 @@ describe('<store-cart>', () => {
 
     it('to the last count of several quick clicks', async () => {
       const service = cartService([sword()]);
-      const {element, at} = await cartPage(service);
+      const {element, quantity} = await cartPage(service);
       const {release} = service.hold();
-      const increase = findByRole(
-        element,
-        'button',
-        'Increase quantity of Diamond sword',
-      )!;
+      const increase = findByRole(element, 'button', en.increase('Diamond sword'))!;
       for (let clicks = 0; clicks < 5; clicks++) {
         increase.click();
         await element.updateComplete;
       }
-      expect(at('Diamond sword').value).to.equal('6');
+      expect(quantity('Diamond sword').value).to.equal('6');
       release();
       await whenSettled(service.shop, element);
       const counts = service.diary.filter((note) => note.startsWith('count'));
       expect(counts.length).to.be.at.most(2);
       expect(counts.at(-1)).to.equal('count 907 6');
-      expect(at('Diamond sword').value).to.equal('6');
+      expect(quantity('Diamond sword').value).to.equal('6');
     });
 
     it('to what is being typed, though another tab changes it meanwhile', async () => {
       const service = cartService([sword()]);
-      const {at} = await cartPage(service);
-      const field = at('Diamond sword');
+      const {quantity} = await cartPage(service);
+      const field = quantity('Diamond sword');
       field.focus();
       field.select();
       await sendKeys({type: '12'});
@@ -435,15 +414,15 @@ describe('<store-cart>', () => {
 
     it('but not of a line that is gone by now: it says so, and offers to put it back', async () => {
       const service = cartService([sword(), bow()]);
-      const {element} = await cartPage(service);
+      const {element, increase, undo} = await cartPage(service);
       service.lines = [bow()];
       service.refuse('There is no such line.');
-      findByRole(element, 'button', en.increase('Diamond sword'))!.click();
+      increase('Diamond sword');
       await waitFor(() => !findEntry(element, 'Diamond sword'));
       await waitFor(() => visibleText(element).includes(en.removed('Diamond sword')));
       await expect(element).to.be.accessible();
       service.refuse('');
-      findByRole(element, 'button', en.undo)!.click();
+      undo();
       await whenSettled(service.shop, element);
       const back = findEntry(element, 'Diamond sword')!;
       expect(visiblePart<HTMLInputElement>(back, 'quantity')!.value).to.equal('2');
@@ -451,16 +430,16 @@ describe('<store-cart>', () => {
 
     it('but not where the service refuses: it says why, at that line alone', async () => {
       const service = cartService([sword(), bow()]);
-      const {element, at} = await cartPage(service);
+      const {element, increase, quantity} = await cartPage(service);
       service.refuse(limitReached.message);
-      findByRole(element, 'button', 'Increase quantity of Oak bow')!.click();
+      increase('Oak bow');
       await waitFor(() => visiblePart(element, 'error'));
       await whenSettled(service.shop, element);
       expect(textOf(visiblePart(findEntry(element, 'Oak bow')!, 'error'))).to.contain(
         limitReached.message,
       );
       expect(visibleParts(element, 'error')).to.have.length(1);
-      expect(at('Oak bow').value, 'as before').to.equal('1');
+      expect(quantity('Oak bow').value, 'as before').to.equal('1');
       await expect(element).to.be.accessible();
     });
   });
@@ -468,29 +447,28 @@ describe('<store-cart>', () => {
   describe('offers what is possible where the service refuses', () => {
     const limited = (limit: number, used: number, own: object = {}) =>
       line({quantityGlobalLimit: limit, quantityGlobalCurrentLimit: used, ...own});
-    const increase = (element: Element) =>
-      findByRole(element, 'button', 'Increase quantity of Diamond sword')!.click();
 
     it('as many as are left: others were faster', async () => {
       const service = cartService([limited(10, 0, {count: 4})]);
-      const {element, at} = await cartPage(service);
+      const {element, increase, quantity} = await cartPage(service);
       service.refuse('Sorry, others were faster.');
       service.lines = [limited(10, 8, {count: 4})];
-      increase(element);
+      increase('Diamond sword');
       const set = await waitFor(() =>
-        findByRole(element, 'button', 'Set to 2: Diamond sword'),
+        findByRole(element, 'button', `${en.setTo(2)}${en.addNamed('Diamond sword')}`),
       );
       const row = findEntry(element, 'Diamond sword')!;
       expect(textOf(row)).to.contain('Sorry, others were faster.');
-      expect(textOf(visiblePart(row, 'repair'))).to.contain('Only 2 left: set to 2?');
+      expect(textOf(visiblePart(row, 'repair'))).to.contain(en.onlyLeft(2));
       await expect(element).to.be.accessible();
       service.refuse('');
       set.click();
-      expect(hasFocus(at('Diamond sword')), 'the focus stays at the line').to.equal(
-        true,
-      );
+      expect(
+        hasFocus(quantity('Diamond sword')),
+        'the focus stays at the line',
+      ).to.equal(true);
       await whenSettled(service.shop, element);
-      await waitFor(() => at('Diamond sword').value === '2');
+      await waitFor(() => quantity('Diamond sword').value === '2');
       expect(service.lines[0]!.count).to.equal(2);
       expect(visiblePart(element, 'repair')).to.not.exist;
       expect(visiblePart(element, 'error')).to.not.exist;
@@ -498,33 +476,34 @@ describe('<store-cart>', () => {
 
     it('more than there are by now, where it had refused still more', async () => {
       const service = cartService([limited(10, 0)]);
-      const {element, at} = await cartPage(service);
+      const {element, typeQuantity} = await cartPage(service);
       service.refuse('Not so many.');
       service.lines = [limited(10, 7)];
-      at('Diamond sword').select();
-      at('Diamond sword').focus();
-      await sendKeys({type: '5'});
-      await sendKeys({press: 'Enter'});
-      await waitFor(() => findByRole(element, 'button', 'Set to 3: Diamond sword'));
+      await typeQuantity('Diamond sword', '5');
+      await waitFor(() =>
+        findByRole(element, 'button', `${en.setTo(3)}${en.addNamed('Diamond sword')}`),
+      );
     });
 
     it('less where another line has some of the same item', async () => {
       const service = cartService([limited(10, 0, {count: 4})]);
-      const {element} = await cartPage(service);
+      const {element, increase} = await cartPage(service);
       service.refuse('Not so many.');
       service.lines = [
         limited(10, 5, {count: 4}),
         limited(10, 5, {cid: 950, count: 3, payment_type: 2}),
       ];
-      increase(element);
-      await waitFor(() => findByRole(element, 'button', 'Set to 2: Diamond sword'));
+      increase('Diamond sword');
+      await waitFor(() =>
+        findByRole(element, 'button', `${en.setTo(2)}${en.addNamed('Diamond sword')}`),
+      );
     });
 
     it('nothing by the words of the service alone', async () => {
       const service = cartService([line({count: 3})]);
-      const {element} = await cartPage(service);
+      const {element, increase} = await cartPage(service);
       service.refuse(limitReached.message);
-      increase(element);
+      increase('Diamond sword');
       await waitFor(() => visiblePart(element, 'error'));
       await whenSettled(service.shop, element);
       expect(visiblePart(element, 'repair')).to.not.exist;
@@ -532,10 +511,10 @@ describe('<store-cart>', () => {
 
     it('nothing where what is left is what there is', async () => {
       const service = cartService([limited(10, 0, {count: 2})]);
-      const {element} = await cartPage(service);
+      const {element, increase} = await cartPage(service);
       service.refuse('Not so many.');
       service.lines = [limited(10, 8, {count: 2})];
-      increase(element);
+      increase('Diamond sword');
       await waitFor(() => visiblePart(element, 'error'));
       await whenSettled(service.shop, element);
       expect(visiblePart(element, 'repair')).to.not.exist;
@@ -547,19 +526,23 @@ describe('<store-cart>', () => {
     })) {
       it(`to remove the line where ${why}`, async () => {
         const service = cartService([line({count: 2})]);
-        const {element} = await cartPage(service);
+        const {element, increase} = await cartPage(service);
         service.refuse('It is gone.');
         service.lines = [now];
-        increase(element);
+        increase('Diamond sword');
         const remove = await waitFor(() =>
-          findByRole(element, 'button', 'Remove: Diamond sword'),
+          findByRole(
+            element,
+            'button',
+            `${en.removeIt}${en.addNamed('Diamond sword')}`,
+          ),
         );
         await expect(element).to.be.accessible();
         service.refuse('');
         remove.click();
         await whenSettled(service.shop, element);
         expect(service.lines).to.have.length(0);
-        expect(findByRole(element, 'button', 'Undo')).to.exist;
+        expect(findByRole(element, 'button', en.undo)).to.exist;
       });
     }
 
@@ -571,33 +554,31 @@ describe('<store-cart>', () => {
           return new Response('{"success":true}');
         },
       });
-      const {element} = await cartPage(service);
-      findByRole(element, 'button', 'Remove Diamond sword')!.click();
+      const {element, remove, undo} = await cartPage(service);
+      remove('Diamond sword');
       await whenSettled(service.shop, element);
-      findByRole(element, 'button', 'Undo')!.click();
-      await waitFor(() => findByRole(element, 'button', 'Set to 2: Diamond sword'));
+      undo();
+      await waitFor(() =>
+        findByRole(element, 'button', `${en.setTo(2)}${en.addNamed('Diamond sword')}`),
+      );
     });
 
     it('to try again to put back what was removed', async () => {
       const service = cartService([sword()]);
-      const {element} = await cartPage(service);
-      findByRole(element, 'button', 'Remove Diamond sword')!.click();
+      const {element, remove, undo} = await cartPage(service);
+      remove('Diamond sword');
       await whenSettled(service.shop, element);
       service.refuse('Sold out meanwhile.');
-      findByRole(element, 'button', 'Undo')!.click();
+      undo();
       await waitFor(() => visibleText(element).includes('Sold out meanwhile.'));
-      expect(findByRole(element, 'button', 'Undo')).to.exist;
+      expect(findByRole(element, 'button', en.undo)).to.exist;
       await expect(element).to.be.accessible();
     });
 
     it('gifts beyond what the giver may have', async () => {
       const mine = {quantityUserLimit: 1, quantityUserCurrentLimit: 1};
       const {element} = await cartPage(cartService([line({payment_type: 2, ...mine})]));
-      const button = findByRole(
-        element,
-        'button',
-        'Increase quantity of Diamond sword',
-      )!;
+      const button = findByRole(element, 'button', en.increase('Diamond sword'))!;
       expect(button).to.have.attribute('aria-disabled', 'false');
     });
   });
@@ -636,7 +617,8 @@ describe('<store-cart>', () => {
           ...page.element.shadowRoot!.querySelectorAll<HTMLInputElement>('.choice *'),
         ].find(
           (one) =>
-            one.labels?.[0] && textOf(one.labels[0]) === `${name} for Diamond sword`,
+            one.labels?.[0] &&
+            textOf(one.labels[0]) === name + en.forNamed('Diamond sword'),
         );
         field!.value = value;
         field!.dispatchEvent(new Event('change', {bubbles: true}));
@@ -647,19 +629,19 @@ describe('<store-cart>', () => {
     }
 
     it('a game server, from those the line may be for', async () => {
-      const {element, bodies, pick} = await choicePage({
+      const {element, bodies, pick, checkout} = await choicePage({
         allow_select_server: 1,
         allowed_servers: servers,
         selected_server: 0,
       });
-      findByRole(element, 'button', 'Checkout')!.click();
+      checkout();
       await waitFor(() =>
-        visibleText(element).includes('Choose: Server for Diamond sword'),
+        visibleText(element).includes(en.chooseOne(en.serverFor('Diamond sword'))),
       );
       await expect(element).to.be.accessible();
-      await pick('Server', '2');
+      await pick(en.server, '2');
       expect(bodies).to.deep.equal([{server_id: 2}]);
-      expect(visibleText(element)).not.to.contain('Choose: Server');
+      expect(visibleText(element)).not.to.contain(en.chooseOne(en.server));
     });
 
     it('no game server where the shopper may not choose it: it says which it is', async () => {
@@ -668,23 +650,25 @@ describe('<store-cart>', () => {
         allowed_servers: servers,
         selected_server: 2,
       });
-      expect(textOf(visiblePart(element, 'choice'))).to.equal('Server: Skyblock');
+      expect(textOf(visiblePart(element, 'choice'))).to.equal(
+        en.pair(en.server, 'Skyblock'),
+      );
       expect(visiblePart(element, 'select')).to.not.exist;
       await expect(element).to.be.accessible();
     });
 
     it('a price of one’s own, with the least it may be', async () => {
-      const {element, bodies, pick} = await choicePage({
+      const {element, bodies, pick, total} = await choicePage({
         is_any_price: 1,
         min_price: '1.00',
         price: 5,
       });
-      expect(textOf(visiblePart(element, 'note'))).to.equal('At least €1.00');
-      await pick('Your price', '0.5');
+      expect(textOf(visiblePart(element, 'note'))).to.equal(en.atLeast('€1.00'));
+      await pick(en.yourPrice, '0.5');
       expect(bodies, 'too little').to.deep.equal([]);
-      await pick('Your price', '7.5');
+      await pick(en.yourPrice, '7.5');
       expect(bodies).to.deep.equal([{price: 7.5}]);
-      await waitFor(() => textOf(visiblePart(element, 'total')) === '€7.50');
+      await waitFor(() => total() === '€7.50');
       await expect(element).to.be.accessible();
     });
 
@@ -727,7 +711,7 @@ describe('<store-cart>', () => {
       });
       const select = visiblePart<HTMLSelectElement>(element, 'select')!;
       expect([...select.options].map((option) => textOf(option))).to.deep.equal([
-        'Choose…',
+        en.choose,
         'Red',
         'Gold (+€1.50)',
       ]);
@@ -744,11 +728,11 @@ describe('<store-cart>', () => {
         vars: [{id: 5, name: 'Nickname', type: 1, variables: [], use: 'Ace'}],
       });
       const select = visiblePart<HTMLSelectElement>(element, 'select')!;
-      await pick('Server', '2');
-      await pick('Server', '1');
+      await pick(en.server, '2');
+      await pick(en.server, '1');
       expect(select.value).to.equal('1');
       refuse('No.');
-      await pick('Server', '2');
+      await pick(en.server, '2');
       expect(select.value).to.equal('1');
       await pick('Nickname', '');
       expect(visiblePart<HTMLInputElement>(element, 'input')!.value).to.equal('Ace');
@@ -773,10 +757,10 @@ describe('<store-cart>', () => {
       const service = cartService([sword(), bow()]);
       const {element} = await cartPage(service);
       const {release} = service.hold();
-      const remove = findByRole(element, 'button', 'Remove Oak bow')!;
+      const remove = findByRole(element, 'button', en.remove('Oak bow'))!;
       await tabTo(remove);
       await sendKeys({press: 'Enter'});
-      const undo = await waitFor(() => findByRole(element, 'button', 'Undo'));
+      const undo = await waitFor(() => findByRole(element, 'button', en.undo));
       expect(findEntry(element, 'Oak bow')).to.not.exist;
       await waitFor(() => hasFocus(undo));
       await expect(element).to.be.accessible();
@@ -787,27 +771,27 @@ describe('<store-cart>', () => {
 
     it('and puts it back with as many as there were', async () => {
       const service = cartService([line({count: 3})]);
-      const {element, at} = await cartPage(service);
-      findByRole(element, 'button', 'Remove Diamond sword')!.click();
+      const {element, remove, undo, quantity} = await cartPage(service);
+      remove('Diamond sword');
       await whenSettled(service.shop, element);
-      expect(visibleText(element)).to.contain('Your cart is empty');
-      findByRole(element, 'button', 'Undo')!.click();
+      expect(visibleText(element)).to.contain(en.cartEmpty);
+      undo();
       await waitFor(
         () =>
-          at('Diamond sword')?.value === '3' &&
-          !visibleText(element).includes('Updating…'),
+          quantity('Diamond sword')?.value === '3' &&
+          !visibleText(element).includes(en.updating),
       );
       expect(service.lines.map(({name, count}) => [name, count])).to.deep.equal([
         ['Diamond sword', 3],
       ]);
-      expect(findByRole(element, 'button', 'Undo')).to.not.exist;
+      expect(findByRole(element, 'button', en.undo)).to.not.exist;
     });
 
     it('does not lose the focus over putting it back', async () => {
       const service = cartService([sword()]);
-      const {element} = await cartPage(service);
-      findByRole(element, 'button', 'Remove Diamond sword')!.click();
-      const undo = await waitFor(() => findByRole(element, 'button', 'Undo'));
+      const {element, remove} = await cartPage(service);
+      remove('Diamond sword');
+      const undo = await waitFor(() => findByRole(element, 'button', en.undo));
       undo.click();
       await whenSettled(service.shop, element);
       const focused = element.shadowRoot!.activeElement;
@@ -816,52 +800,52 @@ describe('<store-cart>', () => {
 
     it('but not where the service refuses: it is there again, and says why', async () => {
       const service = cartService([sword()]);
-      const {element} = await cartPage(service);
+      const {element, remove} = await cartPage(service);
       service.refuse('Not now.');
-      findByRole(element, 'button', 'Remove Diamond sword')!.click();
+      remove('Diamond sword');
       await waitFor(() => visiblePart(element, 'error'));
       await whenSettled(service.shop, element);
       expect(
         textOf(visiblePart(findEntry(element, 'Diamond sword')!, 'error')),
       ).to.contain('Not now.');
-      expect(findByRole(element, 'button', 'Undo')).to.not.exist;
+      expect(findByRole(element, 'button', en.undo)).to.not.exist;
     });
 
     it('and says nothing there of what was refused before', async () => {
       const service = cartService([sword()]);
-      const {element} = await cartPage(service);
+      const {element, remove} = await cartPage(service);
       service.refuse('Not two of them.');
       await service.shop.cart.add({
         ...sword(),
         is_virtual_currency_only: false,
       } as never);
       service.refuse('');
-      findByRole(element, 'button', 'Remove Diamond sword')!.click();
+      remove('Diamond sword');
       await whenSettled(service.shop, element);
       expect(textOf(visiblePart(element, 'removed'))).to.equal(
-        'Diamond sword was removed. Undo',
+        `${en.removed('Diamond sword')} ${en.undo}`,
       );
     });
 
     it('and offers to undo the last removal only', async () => {
       const service = cartService([sword(), bow()]);
-      const {element} = await cartPage(service);
-      findByRole(element, 'button', 'Remove Diamond sword')!.click();
+      const {element, remove} = await cartPage(service);
+      remove('Diamond sword');
       await whenSettled(service.shop, element);
-      findByRole(element, 'button', 'Remove Oak bow')!.click();
+      remove('Oak bow');
       await whenSettled(service.shop, element);
-      expect(visibleText(element)).to.contain('Oak bow was removed.');
+      expect(visibleText(element)).to.contain(en.removed('Oak bow'));
       expect(visibleParts(element, 'undo')).to.have.length(1);
     });
 
     it('offers nothing to whoever shops instead', async () => {
       const service = cartService([sword()]);
-      const {element, provider} = await cartPage(service);
-      findByRole(element, 'button', 'Remove Diamond sword')!.click();
+      const {element, provider, remove} = await cartPage(service);
+      remove('Diamond sword');
       await whenSettled(service.shop, element);
       provider.token = 'somebody-else';
       await whenSettled(service.shop, element);
-      await waitFor(() => !findByRole(element, 'button', 'Undo'));
+      await waitFor(() => !findByRole(element, 'button', en.undo));
     });
   });
 
@@ -869,10 +853,9 @@ describe('<store-cart>', () => {
     it('keeps room for what will come', async () => {
       const slow = heldAnswer(emptyCart);
       const service = serviceWith({'cart/get': slow.body});
-      const provider = await renderInProvider(service, html`<store-cart></store-cart>`);
-      const element = provider.querySelector('store-cart')!;
+      const {element} = await renderCart(service);
       expect(visiblePart(element, 'skeleton')).to.exist;
-      expect(visibleText(element)).to.contain('Loading…');
+      expect(visibleText(element)).to.contain(en.loading);
       await expect(element).to.be.accessible();
       slow.release();
       await waitFor(() => visiblePart(element, 'empty'));
@@ -882,13 +865,12 @@ describe('<store-cart>', () => {
     it('says that the cart cannot be read, and tries again when asked to', async () => {
       const service = cartService([sword()]);
       service.fail(true);
-      const provider = await renderInProvider(service, html`<store-cart></store-cart>`);
-      const element = provider.querySelector('store-cart')!;
+      const {element, press} = await renderCart(service);
       const error = await waitFor(() => visiblePart(element, 'error'));
-      expect(textOf(error)).to.contain('The shop has a problem at the moment.');
+      expect(textOf(error)).to.contain(en.service);
       await expect(element).to.be.accessible();
       service.fail(false);
-      findByRole(element, 'button', 'Try again')!.click();
+      press(en.tryAgain);
       await waitForEntry(element, 'Diamond sword');
       expect(visiblePart(element, 'error')).to.not.exist;
     });
@@ -905,8 +887,7 @@ describe('<store-cart>', () => {
 
     it('invites to sign in where the service wants to know whose cart it is', async () => {
       const service = serviceWith({'cart/get': () => new Response('', {status: 401})});
-      const provider = await renderInProvider(service, html`<store-cart></store-cart>`);
-      const element = provider.querySelector('store-cart')!;
+      const {element} = await renderCart(service);
       await waitFor(() => /sign in/i.test(visibleText(element)));
       await expect(element).to.be.accessible();
     });
@@ -918,7 +899,7 @@ describe('<store-cart>', () => {
       document.body.append(element);
       onTestEnd(() => element.remove());
       const error = await waitFor(() => visiblePart(element, 'error'));
-      expect(textOf(error)).to.equal('This shop is not set up correctly yet.');
+      expect(textOf(error)).to.equal(en.configuration);
       expect(said[0]).to.contain('<store-cart>');
     });
 
@@ -935,11 +916,11 @@ describe('<store-cart>', () => {
       await whenSettled(service.shop);
       expect(service.diary).to.deep.equal(['get']);
       expect(asked).to.have.length(1);
-      findByRole(one!, 'button', 'Increase quantity of Diamond sword')!.click();
+      findByRole(one!, 'button', en.increase('Diamond sword'))!.click();
       await waitFor(
         () => visiblePart<HTMLInputElement>(other!, 'quantity')!.value === '2',
       );
-      await waitFor(() => findByRole(button!, 'button', 'Cart, 2 items'));
+      await waitFor(() => findByRole(button!, 'button', en.cartItems(2)));
       await whenSettled(service.shop);
       // On a slow machine, the first read after the change may already contain the final prices.
       expect(service.diary.slice(0, 3)).to.deep.equal(['get', 'count 907 2', 'get']);
@@ -962,7 +943,11 @@ describe('<store-cart>', () => {
       await waitForEntry(category, 'Diamond sword');
       await waitFor(() => visiblePart(cart, 'empty'));
       const {release} = service.hold();
-      findByRole(category, 'button', 'Add to cart: Diamond sword')!.click();
+      findByRole(
+        category,
+        'button',
+        `${en.add}${en.addNamed('Diamond sword')}`,
+      )!.click();
       await waitForEntry(cart, 'Diamond sword');
       expect(
         visiblePart(cart, 'quantity'),
@@ -983,7 +968,7 @@ describe('<store-cart>', () => {
       const {element} = await cartPage(cartService([sword(), bow({count: 2})]), {
         layout: 'button',
       });
-      await waitFor(() => findByRole(element, 'button', 'Cart, 3 items'));
+      await waitFor(() => findByRole(element, 'button', en.cartItems(3)));
       expect(textOf(await waitFor(() => visiblePart(element, 'total')))).to.equal(
         '€18.50',
       );
@@ -993,67 +978,63 @@ describe('<store-cart>', () => {
 
     it('says it of one', async () => {
       const {element} = await cartPage(undefined, {layout: 'button'});
-      expect(findByRole(element, 'button', 'Cart, 1 item')).to.exist;
+      expect(findByRole(element, 'button', en.cartItems(1))).to.exist;
     });
 
     it('says it of none, without a total', async () => {
       const {element} = await cartPage(cartService([]), {layout: 'button'});
-      expect(findByRole(element, 'button', 'Cart, 0 items')).to.exist;
+      expect(findByRole(element, 'button', en.cartItems(0))).to.exist;
       expect(visiblePart(element, 'total')).to.not.exist;
     });
 
     it('says nothing it does not know', async () => {
       const service = serviceWith({'cart/get': heldAnswer(emptyCart).body});
-      const provider = await renderInProvider(
-        service,
-        html`<store-cart layout="button"></store-cart>`,
-      );
-      const element = provider.querySelector('store-cart')!;
-      expect(findByRole(element, 'button', 'Cart')).to.exist;
+      const {element} = await renderCart(service, 'button');
+      expect(findByRole(element, 'button', en.cart)).to.exist;
       expect(textOf(visiblePart(element, 'count'))).to.equal('');
       await expect(element).to.be.accessible();
     });
 
     it('does not show a total of before as if it were of now', async () => {
       const service = cartService([sword()]);
-      const {element} = await cartPage(service, {layout: 'button'});
+      const {element, total} = await cartPage(service, {layout: 'button'});
       const {release} = service.hold();
       void service.shop.cart.setCount(service.shop.cart.value.lines[0]!, 2);
-      await waitFor(() => findByRole(element, 'button', 'Cart, 2 items'));
-      expect(textOf(visiblePart(element, 'total'))).not.to.contain('12.50');
+      await waitFor(() => findByRole(element, 'button', en.cartItems(2)));
+      expect(total()).not.to.contain('12.50');
       release();
-      await waitFor(() => textOf(visiblePart(element, 'total')) === '€25.00');
+      await waitFor(() => total() === '€25.00');
     });
 
     it('does not show an estimate as if it were a total', async () => {
       const service = cartService([sword()]);
       service.totals = false;
-      const {element} = await cartPage(service, {layout: 'button'});
-      expect(textOf(visiblePart(element, 'total'))).not.to.equal('€12.50');
+      const {total} = await cartPage(service, {layout: 'button'});
+      expect(total()).not.to.equal('€12.50');
     });
 
     for (const layout of ['drawer', 'button'] as const) {
       it(`opens in a dialog that takes the focus, and gives it back: ${layout}`, async () => {
         const {element} = await cartPage(undefined, {layout});
-        const opener = findByRole(element, 'button', 'Cart, 1 item')!;
-        expect(findByRole(element, 'dialog', 'Cart')).to.not.exist;
+        const opener = findByRole(element, 'button', en.cartItems(1))!;
+        expect(findByRole(element, 'dialog', en.cart)).to.not.exist;
         await tabTo(opener);
         await sendKeys({press: 'Enter'});
         await waitForEntry(element, 'Diamond sword');
-        expect(findByRole(element, 'dialog', 'Cart')).to.exist;
+        expect(findByRole(element, 'dialog', en.cart)).to.exist;
         expect(dialogOf(element).matches(':modal')).to.equal(true);
-        expect(hasFocus(findByRole(element, 'button', 'Close')!)).to.equal(true);
+        expect(hasFocus(findByRole(element, 'button', en.close)!)).to.equal(true);
         await expect(element).to.be.accessible();
         await sendKeys({press: 'Escape'});
-        await waitFor(() => !findByRole(element, 'dialog', 'Cart'));
+        await waitFor(() => !findByRole(element, 'dialog', en.cart));
         expect(hasFocus(opener)).to.equal(true);
       });
     }
 
     it('closes by its button', async () => {
-      const {element} = await openCart();
-      findByRole(element, 'button', 'Close')!.click();
-      await waitFor(() => !findByRole(element, 'dialog', 'Cart'));
+      const {element, press} = await openCart();
+      press(en.close);
+      await waitFor(() => !findByRole(element, 'dialog', en.cart));
     });
 
     it('closes by a click beside it, and by none within', async () => {
@@ -1089,7 +1070,7 @@ describe('<store-cart>', () => {
     it('shows an empty cart, and one that cannot be read', async () => {
       const service = cartService([]);
       const {element} = await openCart(service);
-      expect(visibleText(element)).to.contain('Your cart is empty');
+      expect(visibleText(element)).to.contain(en.cartEmpty);
       await expect(element).to.be.accessible();
       service.fail(true);
       await service.shop.cart.refresh();
@@ -1119,17 +1100,17 @@ describe('<store-cart>', () => {
     it('of the page, by its address', async () => {
       const {element} = await cartPage(undefined, {checkoutUrl: '/checkout'});
       await element.updateComplete;
-      const link = findByRole<HTMLAnchorElement>(element, 'link', 'Checkout')!;
+      const link = findByRole<HTMLAnchorElement>(element, 'link', en.checkout)!;
       expect(link.href).to.equal(`${location.origin}/checkout`);
-      expect(findByRole(element, 'button', 'Checkout')).to.not.exist;
+      expect(findByRole(element, 'button', en.checkout)).to.not.exist;
     });
 
     for (const url of ['javascript:alert(1)', 'data:text/html,hi', 'https://[', '']) {
       it(`but never to ${url || 'nowhere'}`, async () => {
         const {element} = await cartPage(undefined, {checkoutUrl: url});
         await element.updateComplete;
-        expect(findByRole(element, 'link', 'Checkout')).to.not.exist;
-        expect(findByRole(element, 'button', 'Checkout')).to.exist;
+        expect(findByRole(element, 'link', en.checkout)).to.not.exist;
+        expect(findByRole(element, 'button', en.checkout)).to.exist;
       });
     }
 
@@ -1146,7 +1127,7 @@ describe('<store-cart>', () => {
       const form = page.querySelector('checkout-form')!;
       await waitFor(() => textOf(visiblePart(element, 'count')));
       visiblePart(element, 'open')!.click();
-      (await waitFor(() => findByRole(element, 'button', 'Checkout'))).click();
+      (await waitFor(() => findByRole(element, 'button', en.checkout))).click();
       await waitFor(() => form.contains(document.activeElement));
       expect(dialogOf(element).open).to.equal(false);
       await waitFor(() => form.getBoundingClientRect().top < innerHeight);
@@ -1154,8 +1135,8 @@ describe('<store-cart>', () => {
 
     it('in a dialog of ours, where the page has none', async () => {
       const service = cartService([sword()], {'payments/get': [{name: 'PayPal'}]});
-      const {element} = await openCart(service);
-      findByRole(element, 'button', 'Checkout')!.click();
+      const {element, checkout} = await openCart(service);
+      checkout();
       const dialog = await waitFor(() =>
         [...document.body.children].find(
           (one) => one.localName === 'dialog' && one.matches(':modal'),
@@ -1163,7 +1144,7 @@ describe('<store-cart>', () => {
       );
       expect(dialog.querySelector('checkout-form')).to.exist;
       expect(dialogOf(element).open, 'one dialog at a time').to.equal(false);
-      await waitFor(() => dialog.textContent?.includes('Pay'));
+      await waitFor(() => dialog.textContent?.includes(en.pay));
       await sendKeys({press: 'Escape'});
       await waitFor(() => !dialog.matches(':modal'));
     });

@@ -1,4 +1,5 @@
 import {expect, fixture, html} from '@open-wc/testing';
+import {en} from '../../../src/i18n/en.js';
 import type {LitElement} from 'lit';
 import '../../../src/define/store-currency.js';
 import '../../../src/define/store-donors.js';
@@ -56,7 +57,7 @@ for (const [tag, content] of elements) {
       const {shown, shop} = await sitePage(body, tag);
       const [element] = shown;
       expect(visiblePart(element!, 'skeleton')).to.exist;
-      expect(element!.shadowRoot!.textContent).to.contain('Loading…');
+      expect(element!.shadowRoot!.textContent).to.contain(en.loading);
       await expect(element).to.be.accessible();
       release();
       await shop.settings.read();
@@ -71,12 +72,10 @@ for (const [tag, content] of elements) {
       );
       const [element] = shown;
       await waitFor(() => visiblePart(element!, 'error'));
-      expect(textOf(visiblePart(element!, 'error'))).to.contain(
-        'The shop has a problem',
-      );
+      expect(textOf(visiblePart(element!, 'error'))).to.contain(en.service);
       await expect(element).to.be.accessible();
       answers('settings/get', site);
-      findByRole(element!, 'button', 'Try again')!.click();
+      findByRole(element!, 'button', en.tryAgain)!.click();
       await waitFor(() => visiblePart(element!, content));
       expect(visiblePart(element!, 'error')).to.equal(undefined);
     });
@@ -90,7 +89,7 @@ for (const [tag, content] of elements) {
       await waitFor(() => visiblePart(element!, 'error'));
       const {body, release} = heldAnswer({}, {status: 500});
       answers('settings/get', body);
-      findByRole(element!, 'button', 'Try again')!.click();
+      findByRole(element!, 'button', en.tryAgain)!.click();
       await waitFor(() => visiblePart(element!, 'skeleton'));
       release();
       await waitFor(() => visiblePart(element!, 'error'));
@@ -101,7 +100,7 @@ for (const [tag, content] of elements) {
       skipTimersOf(3000);
       const element = await fixture(html`${document.createElement(tag)}`);
       await waitFor(() => visiblePart(element, 'error'));
-      expect(textOf(visiblePart(element, 'error'))).to.contain('not set up correctly');
+      expect(textOf(visiblePart(element, 'error'))).to.contain(en.configuration);
       expect(said.join()).to.contain(`<${tag}>`);
     });
   });
@@ -125,7 +124,7 @@ describe('The elements of the site', () => {
     );
     for (const element of shown) await waitFor(() => visiblePart(element, 'error'));
     answers('settings/get', site);
-    findByRole(shown[0]!, 'button', 'Try again')!.click();
+    findByRole(shown[0]!, 'button', en.tryAgain)!.click();
     for (const element of shown) await waitFor(() => !visiblePart(element, 'error'));
   });
 

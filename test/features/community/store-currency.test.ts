@@ -1,4 +1,5 @@
 import {expect, html} from '@open-wc/testing';
+import {en} from '../../../src/i18n/en.js';
 import type {StoreCurrency} from '../../../src/features/community/store-currency.js';
 import '../../../src/define/store-currency.js';
 import '../../../src/define/store-goals.js';
@@ -41,7 +42,7 @@ function pick(element: StoreCurrency, currency: string): void {
 describe('<store-currency>', () => {
   it('offers the currencies of the settings, and shows which is in use', async () => {
     const {first} = await currencyPage();
-    expect(textOf(select(first)!.labels[0])).to.equal('Currency');
+    expect(textOf(select(first)!.labels[0])).to.equal(en.currency);
     const options = [...select(first)!.options];
     expect(options.map(textOf)).to.deep.equal(['EUR', 'USD', 'JPY', 'Gold']);
     expect(options.map(({value}) => value)).to.deep.equal([

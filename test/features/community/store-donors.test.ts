@@ -1,4 +1,5 @@
 import {expect, html} from '@open-wc/testing';
+import {en} from '../../../src/i18n/en.js';
 import type {StoreDonors} from '../../../src/features/community/store-donors.js';
 import '../../../src/define/store-donors.js';
 import '../../../src/define/store-provider.js';
@@ -60,7 +61,7 @@ function topPicture(element: Element) {
 describe('<store-donors>', () => {
   it('shows who has given most, and who has given last', async () => {
     const {element, says} = await donorsPage();
-    expect(says('heading')).to.deep.equal(['Top donor', 'Recent donors']);
+    expect(says('heading')).to.deep.equal([en.topDonor, en.recentDonors]);
     expect(textOf(visiblePart(visiblePart(element, 'top')!, 'name'))).to.equal(
       'Astrid_7',
     );
@@ -172,13 +173,13 @@ describe('<store-donors>', () => {
   it('shows the recent donors alone where nobody is at the top', async () => {
     for (const top of [null, [], {}]) {
       const {says} = await donorsPage({top});
-      expect(says('heading')).to.deep.equal(['Recent donors']);
+      expect(says('heading')).to.deep.equal([en.recentDonors]);
     }
   });
 
   it('shows the top donor alone where nobody gave lately', async () => {
     const {says} = await donorsPage({recentDonators: []}, {headingLevel: 3});
-    expect(says('heading')).to.deep.equal(['Top donor']);
+    expect(says('heading')).to.deep.equal([en.topDonor]);
   });
 
   it('gives its headings the level the page asks for', async () => {

@@ -1,4 +1,5 @@
 import {expect, html} from '@open-wc/testing';
+import {en} from '../../../src/i18n/en.js';
 import type {StoreLanguage} from '../../../src/features/community/store-language.js';
 import '../../../src/define/store-language.js';
 import '../../../src/define/store-provider.js';
@@ -46,7 +47,7 @@ function pick(element: StoreLanguage, language: string): void {
 describe('<store-language>', () => {
   it('offers the languages of the site by their names, and shows which is spoken', async () => {
     const {first} = await languagePage();
-    expect(textOf(select(first)!.labels[0])).to.equal('Language');
+    expect(textOf(select(first)!.labels[0])).to.equal(en.language);
     expect(options(first)).to.deep.equal(['English', 'Português', 'Українська']);
     expect(select(first)!.value).to.equal('en');
   });

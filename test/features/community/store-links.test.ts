@@ -1,4 +1,5 @@
 import {expect, html} from '@open-wc/testing';
+import {en} from '../../../src/i18n/en.js';
 import type {StoreLinks} from '../../../src/features/community/store-links.js';
 import '../../../src/define/store-links.js';
 import '../../../src/define/store-provider.js';
@@ -41,13 +42,13 @@ describe('<store-links>', () => {
       `${address}/pages/rules`,
       'https://vote.example.net/',
     ]);
-    expect(visiblePart(element, 'nav')).to.have.attribute('aria-label', 'Menu');
+    expect(visiblePart(element, 'nav')).to.have.attribute('aria-label', en.menu);
   });
 
   it('shows the links of the footer', async () => {
     const {element, names} = await linksPage({}, 'footer');
     expect(names()).to.deep.equal(['Terms']);
-    expect(visiblePart(element, 'nav')).to.have.attribute('aria-label', 'Footer');
+    expect(visiblePart(element, 'nav')).to.have.attribute('aria-label', en.footer);
   });
 
   it('shows the site’s networks by the names they have', async () => {
@@ -66,7 +67,7 @@ describe('<store-links>', () => {
       'X (Twitter)',
       'Lumen',
     ]);
-    expect(visiblePart(element, 'nav')).to.have.attribute('aria-label', 'Social media');
+    expect(visiblePart(element, 'nav')).to.have.attribute('aria-label', en.socials);
     expect(visibleParts(element, 'icon')).to.have.length(5);
   });
 

@@ -1,4 +1,5 @@
 import {expect, html} from '@open-wc/testing';
+import {en} from '../../../src/i18n/en.js';
 import '../../../src/define/store-server.js';
 import '../../../src/define/store-provider.js';
 import {onTestEnd} from '../../support/test-cleanup.js';
@@ -24,7 +25,7 @@ async function serverPage(own: object = {}, level = 2) {
   await service.shop.settings.read();
   await whenSettled(service.shop, element);
   const says = (name: string) => textOf(visiblePart(element, name));
-  const copy = () => findByRole(element, 'button', 'Copy address')!.click();
+  const copy = () => findByRole(element, 'button', en.copyAddress)!.click();
   return {element, says, copy};
 }
 
@@ -81,7 +82,7 @@ describe('<store-server>', () => {
     });
     expect(says('status')).to.equal('');
     copy();
-    await waitFor(() => says('status') === 'Copied');
+    await waitFor(() => says('status') === en.copied);
     expect(copied).to.deep.equal(['play.example.net:25570']);
   });
 
@@ -89,7 +90,7 @@ describe('<store-server>', () => {
     clipboard();
     const {element, says, copy} = await serverPage();
     copy();
-    await waitFor(() => says('status') === 'Copied');
+    await waitFor(() => says('status') === en.copied);
     const heard: string[] = [];
     const observer = new MutationObserver(() => heard.push(says('status')));
     observer.observe(visiblePart(element, 'status')!, {
@@ -98,7 +99,7 @@ describe('<store-server>', () => {
       subtree: true,
     });
     copy();
-    await waitFor(() => heard.at(-1) === 'Copied');
+    await waitFor(() => heard.at(-1) === en.copied);
     observer.disconnect();
   });
 
@@ -107,7 +108,7 @@ describe('<store-server>', () => {
     const {says, copy} = await serverPage();
     copy();
     await waitFor(() => says('status'));
-    expect(says('status')).to.equal('The address is selected: copy it by hand.');
+    expect(says('status')).to.equal(en.copyByHand);
     expect(getSelection()!.toString()).to.equal('play.emberfall.example');
   });
 
