@@ -1,13 +1,13 @@
-/** What is wrong with a shop's address, in words for whoever has typed it. */
+/** Checks the address of a shop and explains its faults to the person who typed it. */
 
-/** How long an answer may take, in milliseconds. */
-const PATIENCE = 8_000;
+/** Time limit for an answer, in milliseconds. */
+const TIME_LIMIT = 8_000;
 
 const EXAMPLE = 'It looks like https://shop.example.net.';
 const DOCTOR =
   'Once it is on your page, add ?store-doctor to the page’s address: it says more.';
 
-/** The address as it is printed: without `/api` and slashes at its end. */
+/** Returns the address as the snippets print it: without `/api` and slashes at its end. */
 export function normalAddress(typed) {
   if (!URL.canParse(typed.trim())) return undefined;
   const {protocol, origin, pathname, username} = new URL(typed.trim());
@@ -15,12 +15,12 @@ export function normalAddress(typed) {
   return origin + pathname.replace(/\/+$/, '').replace(/\/api$/, '');
 }
 
-/** Whether an address of somebody's computer, which others do not reach. */
+/** Whether the address leads to the visitor's own computer, which others cannot reach. */
 export function isPrivate(address) {
   return /^(localhost|127\..*|\[::1\]|.*\.localhost)$/.test(new URL(address).hostname);
 }
 
-/** What is wrong with how it is written; empty where nothing is. */
+/** Returns a sentence about a fault in the address, or an empty text. */
 export function misspelt(typed) {
   if (!typed.trim()) return `Enter the address of your shop. ${EXAMPLE}`;
   if (!/^[a-z]+:/i.test(typed.trim()))
@@ -29,7 +29,7 @@ export function misspelt(typed) {
   return '';
 }
 
-/** Asks the shop there. `fault` is empty where it answers as a shop does. */
+/** Requests the settings of the shop. `fault` is empty if the answer is a shop's. */
 export async function askShop(address) {
   if (
     location.protocol === 'https:' &&
@@ -44,7 +44,7 @@ export async function askShop(address) {
   try {
     response = await fetch(url, options());
   } catch (error) {
-    return wrong(await whyNot(url, error));
+    return wrong(await failureText(url, error));
   }
   if (response.status === 404)
     return wrong(
@@ -68,12 +68,12 @@ function options() {
   return {
     credentials: 'omit',
     cache: 'no-store',
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(TIME_LIMIT),
   };
 }
 
-/** Told apart as well as browsers let one: what does not let itself be read may still answer. */
-async function whyNot(url, {name}) {
+/** Tells an unreachable service from one without CORS headers: a `no-cors` request reaches the latter. */
+async function failureText(url, {name}) {
   if (name === 'TimeoutError') return 'Nothing answers there in time.';
   if (!navigator.onLine) return 'This browser is offline.';
   const alive = await fetch(url, {...options(), mode: 'no-cors'}).then(

@@ -1,8 +1,8 @@
-/** What there is to copy, each with its name, a hint and a button. */
+/** The list of snippets, each with its name, a hint and a button that copies it. */
 
 const said = document.querySelector('#copied');
 
-/** Shows them in place of those before; what has the focus keeps it. */
+/** Replaces the snippets that are shown. The focus stays where it is. */
 export function showBlocks(root, blocks) {
   const before = [...root.children];
   const names = blocks.map(({name}) => name);
@@ -31,7 +31,7 @@ function emptyBlock({name}, index) {
   const hint = document.createElement('p');
   hint.className = 'hint';
   const box = document.createElement('pre');
-  // What scrolls has to be reached by the keyboard.
+  // Keyboard users need the focus to scroll.
   box.tabIndex = 0;
   box.setAttribute('role', 'group');
   box.setAttribute('aria-labelledby', heading.id);

@@ -1,9 +1,9 @@
-/** The page that puts a snippet together. */
+/** The page builder: a form that makes the snippets for a shop. */
 import {askShop, isPrivate, misspelt, normalAddress} from './address.js';
 import {showBlocks} from './blocks.js';
-import {forgetCategories, offerCategories, offerKeys} from './categories.js';
+import {offerCategories, offerKeys} from './categories.js';
 import {folderOf, here, inventory, languages} from './files.js';
-import {onTold, preview} from './frame.js';
+import {onPreviewMessage, preview} from './frame.js';
 import {policyFor} from './policy.js';
 import {fillIn, settingsOf, short} from './settings.js';
 import {isDemo, shopAddress} from './shop-tags.js';
@@ -28,14 +28,14 @@ async function show() {
   await showCopy(settings);
 }
 
-/** Asks the shop once nobody types any more. */
+/** Requests the shop when the visitor has stopped typing. */
 function ask(settings) {
   const shop = isDemo(settings) ? 'demo' : field.value;
   if (shop === asked) return;
   const first = asked === undefined;
   asked = shop;
   clearTimeout(timer);
-  forgetCategories();
+  offerKeys();
   say('', '');
   if (isDemo(settings) || (first && !field.value)) return;
   timer = setTimeout(async () => {
@@ -80,11 +80,11 @@ async function showCopy(settings) {
           text: await policyFor(place, settings),
         },
       ];
-  // Hashing takes a moment, in which something else may have been chosen.
+  // Hashing is asynchronous. The settings may have changed meanwhile.
   if (`${settingsOf(form)}` === `${settings}`) showBlocks(one('blocks'), blocks);
 }
 
-/** Why there is nothing to copy yet. */
+/** Returns a sentence that says why there are no snippets yet. */
 function lackOf(settings, bundled) {
   if (!isDemo(settings) && !shopAddress(settings))
     return 'Enter the address of your shop above (1); then there is something to copy.';
@@ -110,13 +110,13 @@ for (const {code, name} of languages()) {
 fillIn(form, location.hash);
 form.addEventListener('input', show);
 form.addEventListener('submit', (event) => event.preventDefault());
-// These belong to the form, but are not in it.
+// These fields belong to the form, but stand outside of it.
 one('copy').addEventListener('input', show);
 addEventListener('hashchange', () => {
   fillIn(form, location.hash);
   void show();
 });
-onTold(({categories, items, failure, signIn}) => {
+onPreviewMessage(({categories, items, failure, signIn}) => {
   one('login-note').textContent =
     signIn || failure === 'unauthorized'
       ? 'This shop shows itself only to those who have signed in: you want this.'

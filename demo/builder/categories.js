@@ -1,4 +1,4 @@
-/** The shop's own categories to tick; what is ticked goes into the field with their keys. */
+/** Checkboxes for the shop's categories. The keys of the chosen ones are written into a text field. */
 
 const list = document.querySelector('#category-list');
 const note = document.querySelector('#category-note');
@@ -13,32 +13,27 @@ const notes = {
 
 let offered = '';
 
-/** Shows them as the shop has told them. */
+/** Shows the categories that the shop has reported. */
 export function offerCategories(categories) {
-  const told = JSON.stringify(categories);
-  // Told anew with each change of the page: whoever is at them stays there.
-  if (told === offered) return;
-  offered = told;
+  const reported = JSON.stringify(categories);
+  // The preview reports them after each change. The same list again would take away the focus.
+  if (reported === offered) return;
+  offered = reported;
   const all = categories.filter(({url}) => url);
   const chosen = chosenKeys();
   list.replaceChildren(...all.flatMap((one) => choices(one, chosen, '')));
   const known = new Set([...boxes()].map(({value}) => value));
-  // Keys that the shop does not know have no box to be taken away by.
+  // Keys that the shop does not know have no checkbox, so the text field stays.
   keys.hidden = known.size > 0 && chosen.every((key) => known.has(key));
   note.textContent = '';
 }
 
-/** Without a list, there is the field. */
+/** Shows the text field instead of a list, as for a shop that has not reported its categories. */
 export function offerKeys(failure) {
   offered = '';
   list.replaceChildren();
   keys.hidden = false;
   note.textContent = failure ? (notes[failure] ?? notes.standard) : '';
-}
-
-/** Another shop has other categories. */
-export function forgetCategories() {
-  offerKeys();
 }
 
 list.addEventListener('change', () => {

@@ -1,17 +1,17 @@
-/** Where a page loads our files from, and what they have to be. */
+/** The addresses of our files in a snippet, and their hashes. */
 
-/** Beside which file of dist/ the others are, as this page says it. */
+/** The address of dist/integrity.json. The other files are beside it. */
 const inventoryUrl = document.querySelector('#inventory').href;
 
-/** The folder with our files on this site, with a slash at its end. */
+/** The address of the folder with our files on this site, with a slash at its end. */
 export const here = new URL('.', inventoryUrl).href;
 
-/** What the build says of its files; nothing where it says nothing. */
+/** The build's inventory of its files. Empty if the build has not written one. */
 export const inventory = await fetch(inventoryUrl)
   .then((response) => response.json())
   .catch(() => ({version: '', files: {}}));
 
-/** The folder that the settings name; `undefined` where it is no address. */
+/** Returns the address of the folder in the settings, or `undefined` if it is not an address. */
 export function folderOf(settings) {
   switch (settings.get('files')) {
     case 'npm':
@@ -23,13 +23,13 @@ export function folderOf(settings) {
   }
 }
 
-/** Attributes of a tag that loads one of our files. */
+/** Returns the attributes of a tag that loads one of our files. */
 export function pinned(file) {
   const integrity = inventory.files[file]?.integrity;
   return {integrity, crossorigin: integrity && 'anonymous'};
 }
 
-/** Languages there are words in, by their names in themselves. */
+/** The languages with translations, each under its own name. */
 export function languages() {
   const codes = Object.keys(inventory.files).flatMap(
     (file) => /^chunks\/lang-(.+)-.{8}\.js$/.exec(file)?.[1] ?? [],

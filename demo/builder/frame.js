@@ -1,10 +1,10 @@
-/** The frame with the page that has the snippet in it. */
+/** The frame that shows a page with the snippet. */
 
 const frame = document.querySelector('#preview');
 const space = document.querySelector('#window');
 const widths = document.querySelectorAll('[data-width]');
 
-/** What only changes how it looks, and needs no new page. */
+/** Settings that change only the looks. The page in the frame need not reload for them. */
 const looks = [
   'preset',
   'own',
@@ -15,14 +15,14 @@ const looks = [
   'font',
   'scheme',
 ];
-/** What the page itself does not show. */
+/** Settings that change only the snippet, not the page in the frame. */
 const aside = ['place', 'files', 'folder'];
 
 let shown;
 let timer;
 let width = 1280;
 
-/** Shows the page that these settings make. */
+/** Shows the page for these settings. */
 export function preview(settings) {
   const page = without(settings, [...looks, ...aside]);
   if (page === shown) {
@@ -33,15 +33,15 @@ export function preview(settings) {
   shown = page;
   const address = new URL(`builder/preview.html?${settings}`, document.baseURI);
   clearTimeout(timer);
-  // Not for each letter, and not a step back for each change.
+  // Waits until the visitor has stopped typing, and adds no entry to the history.
   timer = setTimeout(
     () => frame.contentWindow.location.replace(address),
     first ? 0 : 400,
   );
 }
 
-/** Hears what the page in the frame tells. */
-export function onTold(listener) {
+/** Listens to messages of the page in the frame. */
+export function onPreviewMessage(listener) {
   addEventListener('message', ({source, origin, data}) => {
     if (source === frame.contentWindow && origin === location.origin) listener(data);
   });
@@ -51,7 +51,7 @@ function without(settings, names) {
   return `${new URLSearchParams([...settings].filter(([name]) => !names.includes(name)))}`;
 }
 
-/** A window as wide as was chosen, as large as there is room for it. */
+/** Scales a window of the chosen width to the room that there is. */
 function fit() {
   const {clientWidth, clientHeight} = space;
   const shownWidth = Math.min(clientWidth, width);
@@ -71,7 +71,7 @@ function choose(button) {
 }
 
 for (const button of widths) button.addEventListener('click', () => choose(button));
-// On a phone a whole desktop is too small to see anything.
+// Scaled to a phone, a desktop window would be unreadable.
 choose(widths[space.clientWidth < 500 ? 1 : 0]);
 
 new ResizeObserver(fit).observe(space);

@@ -1,6 +1,6 @@
-/** Tags as data, so that what is printed and what is shown are made from the same. */
+/** Tags as data, from which both the snippet and the preview are made. */
 
-/** A tag; an attribute that is `true` has no value, one that is `undefined` is not there. */
+/** Returns a tag. An attribute that is `true` has no value, and one that is `undefined` is left out. */
 export function tag(name, attributes = {}, children = []) {
   const given = Object.entries(attributes).filter(([, value]) => value !== undefined);
   return {name, attributes: Object.fromEntries(given), children};
@@ -12,17 +12,17 @@ const entities = {
   "'": '&#39;',
   '<': '&lt;',
   '>': '&gt;',
-  // Hugo and Vue would take two of them for a beginning of theirs.
+  // Two braces start an expression in Hugo and Vue.
   '{': '&#123;',
   '}': '&#125;',
 };
 
-/** Text as it stands between the quotes of an attribute, in HTML, JSX, and templates of Hugo and Vue. */
+/** Escapes text for an attribute value in HTML, JSX, and templates of Hugo and Vue. */
 export function escape(text) {
   return text.replace(/[&"'<>{}]/g, (one) => entities[one]);
 }
 
-/** As HTML, JSX and Vue have it: one tag a line. */
+/** Writes tags as HTML, JSX or Vue, one on each line. */
 export function written({name, attributes, children}, indent = '') {
   const all = Object.entries(attributes).map(([attribute, value]) =>
     value === true ? ` ${attribute}` : ` ${attribute}="${escape(value)}"`,
@@ -33,7 +33,7 @@ export function written({name, attributes, children}, indent = '') {
   return `${indent}<${name}${all.join('')}>${end}`;
 }
 
-/** As elements of this page. */
+/** Creates tags as elements of this page. */
 export function built({name, attributes, children}) {
   const element = document.createElement(name);
   for (const [attribute, value] of Object.entries(attributes))

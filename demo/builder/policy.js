@@ -3,7 +3,7 @@ import {folderOf} from './files.js';
 import {isDemo, shopAddress} from './shop-tags.js';
 import {inlineStyle, isBundled} from './snippets.js';
 
-/** The whole line. */
+/** Returns the complete header. */
 export async function policyFor(place, settings) {
   const bundled = isBundled(place);
   const folder = folderOf(settings);
@@ -41,7 +41,7 @@ async function styles(settings, folder) {
   return [`${folder}themes/`, style && (await sourceOf(style))];
 }
 
-/** What allows this style and no other; on pages that are not secure browsers do not tell. */
+/** Returns the hash source for a style. Browsers compute hashes only on secure pages. */
 async function sourceOf(style) {
   if (!globalThis.crypto?.subtle) return "'unsafe-inline'";
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style));

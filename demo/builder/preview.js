@@ -1,6 +1,6 @@
 /**
- * The page in the frame of the builder: the tags of the snippet, made from the settings in its
- * address. Runs before the script of the shop does, and so can tell it which shop it is.
+ * The page in the builder's frame. It creates the tags of the snippet from the settings in its
+ * address. It runs before the shop's script, so it can choose the shop.
  */
 import {built} from './markup.js';
 import {shopAttributes, shopTags} from './shop-tags.js';
@@ -11,7 +11,7 @@ const sheet = new CSSStyleSheet();
 const look = document.querySelector('#look');
 const files = new URL('.', document.querySelector('#inventory').href).href;
 
-/** As the style sheet and the rule of the snippet would have it. */
+/** Applies the style sheet and the rule of the snippet. */
 function dress(chosen) {
   look.href = files + presetFile(chosen);
   sheet.replaceSync(themeOf(chosen));
@@ -30,7 +30,7 @@ function tell(what) {
   if (parent !== window) parent.postMessage(what, location.origin);
 }
 
-/** Tells the builder what there is to choose from. */
+/** Reports the shop's categories to the builder. */
 async function tellChoices(shop) {
   try {
     let signIn = false;
@@ -67,7 +67,7 @@ else document.querySelector('#nothing').hidden = false;
 
 document.addEventListener('store-ready', ({shop}) => {
   void tellChoices(shop);
-  // Some shops show themselves only to those who have signed in.
+  // Some shops answer only signed-in shoppers.
   document.addEventListener('store-signed-in', () => void tellChoices(shop));
 });
 

@@ -1,15 +1,15 @@
-/** The settings are what the form says, and the page's address keeps them. */
+/** The settings: the values of the form, which the page's address keeps. */
 
 const colours = ['accent', 'surface', 'text'];
 
-/** What the form says now. */
+/** Returns the current values of the form. */
 export function settingsOf(form) {
   const settings = new URLSearchParams();
   for (const [name, value] of new FormData(form)) settings.append(name, value);
   return settings;
 }
 
-/** As short as can be, for an address. */
+/** Writes the settings as a short query. */
 export function short(settings) {
   const kept = [...settings].filter(
     ([name, value]) =>
@@ -18,7 +18,7 @@ export function short(settings) {
   return new URLSearchParams(kept);
 }
 
-/** Fills the form in from the page's address; leaves it alone where there is nothing in it. */
+/** Fills in the form from the page's address. Without settings in the address the form stays as it is. */
 export function fillIn(form, hash) {
   const settings = new URLSearchParams(hash.replace(/^#/, ''));
   if (settings.size === 0) return;
@@ -29,7 +29,7 @@ export function fillIn(form, hash) {
       control.checked = settings.getAll(name).includes(control.value);
     else if (type !== 'color' || settings.has(name))
       control.value = settings.get(name) ?? '';
-    // What none of its options has stays with the first.
+    // A value that is no option selects the first option.
     if (control.selectedIndex === -1) control.selectedIndex = 0;
   }
   const shops = form.elements.shop;

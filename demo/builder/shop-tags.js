@@ -1,8 +1,8 @@
-/** The tags of the shop that the settings of the form ask for, in the order of a page. */
+/** The shop's tags for the settings of the form, in the order of a page. */
 import {normalAddress} from './address.js';
 import {tag} from './markup.js';
 
-/** The tags, without the script. */
+/** Returns the tags without the script. */
 export function shopTags(settings) {
   const shown = new Set(settings.getAll('show'));
   const one = (name, element, attributes) =>
@@ -32,7 +32,7 @@ export function shopTags(settings) {
   ];
 }
 
-/** What tells the shop apart, for the script tag or for a provider. */
+/** Returns the attributes that choose the shop, for the script tag or for a provider. */
 export function shopAttributes(settings) {
   const address = shopAddress(settings);
   return {
@@ -46,12 +46,12 @@ export function isDemo(settings) {
   return settings.get('shop') !== 'address';
 }
 
-/** `undefined` for the demo's, and while there is none. */
+/** Returns the shop's address, or `undefined` for the demo and while there is none. */
 export function shopAddress(settings) {
   return isDemo(settings) ? undefined : normalAddress(settings.get('address') ?? '');
 }
 
-/** The keys of the categories that were chosen. */
+/** Returns the keys of the chosen categories. */
 export function categoryKeys(settings) {
   return (settings.get('categories') ?? '')
     .split(',')
@@ -67,13 +67,13 @@ function text(settings, name) {
   return settings.get(name)?.trim() || undefined;
 }
 
-/** A choice, where it is another than what goes without saying. */
+/** Returns a choice, or `undefined` if it is the default. */
 function other(settings, name, standard) {
   const value = text(settings, name);
   return value === standard ? undefined : value;
 }
 
-/** An address of a page, where it is one that a browser may go to. */
+/** Returns the address of a page, or `undefined` if it is not http or https. */
 function link(settings, name) {
   const value = text(settings, name);
   const base = 'https://example.net';

@@ -1,15 +1,15 @@
-/** What to paste, for each place that one can paste it into: files, or pieces of them. */
+/** The snippets for each target: whole files, or parts of files. */
 import {folderOf, pinned} from './files.js';
 import {tag, written} from './markup.js';
 import {shopAttributes, shopTags} from './shop-tags.js';
 import {presetFile, themeOf} from './theme.js';
 
-/** What there is to copy, block by block: its name, its text, and what to do with it. */
+/** Returns the snippets, each with its name, its text and a hint. */
 export function snippetsFor(place, settings) {
   return places[place](settings).filter(({text}) => text);
 }
 
-/** Whether the page brings our modules along, instead of loading our script. */
+/** Whether the page bundles our modules instead of loading our script. */
 export function isBundled(place) {
   return place === 'react' || place === 'vue';
 }
@@ -96,13 +96,13 @@ const install = {
   text: 'npm install storefront-elements',
 };
 
-/** The rule as it stands between the tags of the snippet, for its hash. */
+/** Returns the content of the snippet's style tag, whose hash the policy needs. */
 export function inlineStyle(settings) {
   const theme = themeOf(settings);
   return theme && `\n${theme}\n`;
 }
 
-/** The script tag, with the shop's attributes. */
+/** Returns the script tag with the shop's attributes. */
 export function scriptTag(settings, folder) {
   const {'base-url': address, demo, lang} = shopAttributes(settings);
   return tag('script', {
@@ -115,7 +115,7 @@ export function scriptTag(settings, folder) {
   });
 }
 
-// Without empty lines: WordPress makes paragraphs of them.
+// Without empty lines, because WordPress turns them into paragraphs.
 function pageHtml(settings) {
   const folder = folderOf(settings);
   const file = presetFile(settings);

@@ -1,6 +1,6 @@
-/** What the shop is to look like: settings of the form as CSS. */
+/** The looks of the shop: settings of the form as CSS. */
 
-/** Fonts that most machines have, by what they are called in the form. */
+/** Font stacks by their names in the form. */
 const fonts = {
   system: 'system-ui, sans-serif',
   rounded: "ui-rounded, 'Arial Rounded MT Bold', Quicksand, Nunito, sans-serif",
@@ -12,13 +12,13 @@ const schemes = {light: 'light', dark: 'dark', system: 'light dark'};
 
 const presets = ['quiet', 'bold', 'pixel'];
 
-/** The file of the chosen look, in the folder of embed.js; without one, what keeps its room for the shop. */
+/** Returns the style sheet of the chosen theme. Without a theme, it is the one that reserves room for the shop. */
 export function presetFile(settings) {
   const name = settings.get('preset');
   return `themes/${presets.includes(name) ? name : 'reserve'}.css`;
 }
 
-/** The rule to paste; empty where the shop follows the page in everything. */
+/** Returns the CSS rule for the page, or an empty text if nothing is set. */
 export function themeOf(settings) {
   const lines = declarations(settings).map(([name, value]) => `  ${name}: ${value};\n`);
   return lines.length > 0 ? `:root {\n${lines.join('')}}` : '';
@@ -35,7 +35,7 @@ function declarations(settings) {
     ['--store-accent', accent],
     ['--store-on-accent', accent && readableOn(accent)],
     ['--store-surface', surface],
-    // Cards stand out a little from what is behind them.
+    // Cards stand out a little from the background.
     ['--store-surface-raised', surface],
     ['--store-text', colour(settings, 'text')],
     ['--store-radius', radius >= 0 && radius <= 3 ? `${radius}rem` : ''],
@@ -43,14 +43,14 @@ function declarations(settings) {
   ].filter(([, value]) => value);
 }
 
-/** A colour of the form, where it is ticked. */
+/** Returns a colour of the form if its checkbox is checked. */
 function colour(settings, name) {
   const value = settings.get(name) ?? '';
   const chosen = settings.getAll('own').includes(name);
   return chosen && /^#[\da-f]{6}$/i.test(value) ? value : '';
 }
 
-/** Black or white, whichever is told better from a colour. */
+/** Returns black or white, whichever has more contrast to a colour. */
 function readableOn(hex) {
   const light = luminance(hex);
   return 1.05 / (light + 0.05) >= (light + 0.05) / 0.05 ? '#ffffff' : '#000000';

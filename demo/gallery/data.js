@@ -1,6 +1,6 @@
-/** What the services of the gallery answer: a little of everything a shop can have. */
+/** The answers of the gallery's services: examples of everything that a shop can have. */
 
-/** An item with nothing special about it, but for what `own` says. */
+/** Returns an ordinary item with the fields of `own`. */
 export function item(id, name, price, own = {}) {
   return {
     id,
@@ -155,7 +155,7 @@ export const settings = {
   system_language: {code: 'en', name: 'English'},
 };
 
-/** A line of a cart, in the shape of the interface document with what real services add. */
+/** Returns a cart line with the fields of the interface document and those that real services add. */
 export function line(cid, {id, name, price, image, virtual_price}, own = {}) {
   return {
     id,
@@ -266,7 +266,7 @@ export const user = {
   virtual_currency: 1200,
 };
 
-/** What every service of the gallery answers unless its state says otherwise. */
+/** The default answers of the gallery's services. */
 export const standard = {
   'settings/get': settings,
   'categories/get': categories,

@@ -1,11 +1,11 @@
-/** Puts every element in every state into the page, each with a shop of its own. */
+/** Shows every element in every state, each in a separate shop. */
 import {standard} from './data.js';
 import {serviceOf} from './service.js';
 import {states} from './states.js';
 
 let shops = 0;
 
-/** The elements of a bit of HTML that has nothing but tags and attributes. */
+/** Creates the elements of a piece of HTML that consists of tags and attributes only. */
 function elementsOf(html) {
   return [...html.matchAll(/<([a-z-]+)([^>]*)>/g)].map(([, name, rest]) => {
     const element = document.createElement(name);
@@ -18,7 +18,7 @@ function elementsOf(html) {
   });
 }
 
-/** A state of an element: its name, and the element in a shop whose service brings it about. */
+/** Creates a state of an element: its name, and the element in a shop whose service causes the state. */
 function cellOf(group, name, state, service) {
   const cell = document.createElement('figure');
   cell.className = 'cell';
@@ -30,13 +30,13 @@ function cellOf(group, name, state, service) {
   provider.fetch = serviceOf(state.answers, standard);
   if (state.signedIn !== false) provider.setAttribute('token', 'gallery');
   provider.setAttribute('base-url', `${service}/gallery-${shops}`);
-  // The pictures are not below that address.
+  // The pictures are at another address.
   provider.setAttribute('image-hosts', new URL(service, location.href).host);
   const elements = elementsOf(state.html ?? group.html);
   provider.append(...elements);
   cell.append(caption, provider);
   if (state.act) {
-    // In the shop of the state, not in the one of the page.
+    // Inside the shop of this state, not in the page's shop.
     const tags = ['store-provider', elements[0].localName];
     void Promise.all(tags.map((tag) => customElements.whenDefined(tag))).then(() =>
       state.act(elements[0]),
@@ -45,7 +45,7 @@ function cellOf(group, name, state, service) {
   return cell;
 }
 
-/** Fills `root` with a section for each element, or for those that `wanted` names. */
+/** Fills `root` with a section for each element, or for the elements in `wanted`. */
 export function fillGallery(root, at, wanted) {
   const service = new URL(at, document.baseURI).href.replace(/\/$/, '');
   for (const group of states) {

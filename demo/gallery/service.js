@@ -1,24 +1,24 @@
 /**
- * A storefront service inside the page, for the gallery: each state of an element has one of its
- * own. What it answers is by path below `/api`; a function may answer anew each time, `never`
- * does not answer at all, and a `Response` is sent as it is.
+ * A storefront service inside the page, for the gallery. Each state of an element has its own
+ * service. Its answers are listed by path below `/api`. A function computes a new answer for each
+ * request, `never` gives no answer, and a `Response` is sent unchanged.
  */
 
-/** Stands for an answer that does not come. */
+/** An answer that never comes. */
 export const never = Symbol('never');
 
-/** A `fetch` that has these answers, and those of `standard` for the rest. */
+/** Returns a `fetch` with these answers. For other paths it uses those of `standard`. */
 export function serviceOf(answers, standard) {
   const all = {...standard, ...answers};
   return async (url) => {
     const path = new URL(url).pathname.replace(/^.*?\/api\//, '');
     const found = all[path] ?? all[path.replace(/\/[^/]*$/, '/*')];
     const answer = typeof found === 'function' ? found(path) : found;
-    // Not even when the shop has lost its patience: the state is to last as long as it is looked at.
+    // Not even when the shop aborts the request: the state lasts as long as the page is open.
     if (answer === never) return new Promise(() => {});
     if (answer instanceof Response) return answer.clone();
     if (answer === undefined) return refusal('Nothing here.', 404);
-    // The pictures are those of the local service, or of the files that stand in for it.
+    // The pictures come from the local service, or from files on sites without one.
     const service = url.replace(/\/gallery-\d+\/.*$/, '');
     const body = JSON.stringify(answer).replaceAll('"/img/', `"${service}/img/`);
     return new Response(body, {
@@ -27,17 +27,17 @@ export function serviceOf(answers, standard) {
   };
 }
 
-/** The service says no, and why. */
+/** The service refuses with a reason. */
 export function refusal(message, status = 200) {
   return new Response(JSON.stringify({success: false, message}), {status});
 }
 
-/** The shopper has to sign in. */
+/** The service demands that the shopper signs in. */
 export function unauthorized() {
   return new Response('{"message":"Unauthenticated."}', {status: 401});
 }
 
-/** The service has fallen over. */
+/** The service fails. */
 export function broken() {
   return new Response('<html><body>Bad Gateway</body></html>', {status: 502});
 }

@@ -1,4 +1,4 @@
-/** The elements of the shop, each in every state a shopper can meet it in. */
+/** The elements of the shop, each in every state that a shopper can see. */
 import {
   cart,
   cartWithChoices,
@@ -10,7 +10,7 @@ import {
 } from './data.js';
 import {broken, never, refusal, unauthorized} from './service.js';
 
-// Only shoppers press "Pay", and nobody shops here: what comes of it is to be seen all the same.
+// Payments normally start with a click on "Pay". The gallery shows their results without it.
 Object.defineProperty(navigator, 'userActivation', {
   configurable: true,
   value: {isActive: true, hasBeenActive: true},
@@ -19,25 +19,22 @@ Object.defineProperty(navigator, 'userActivation', {
 const inside = (element, selector) =>
   (element.shadowRoot ?? element).querySelector(selector);
 
-/** Clicks on something inside an element once it is there. */
-const click = (selector) => async (element) => {
+/** Waits up to five seconds for something inside an element, and then acts on it. */
+const whenShown = (selector, act) => async (element) => {
   for (let tries = 0; tries < 100; tries++) {
     const found = inside(element, selector);
-    if (found) return found.click();
+    if (found) return act(found);
     await new Promise((done) => setTimeout(done, 50));
   }
 };
 
-const type = (selector, value) => async (element) => {
-  for (let tries = 0; tries < 100; tries++) {
-    const found = inside(element, selector);
-    if (found) {
-      found.value = value;
-      return found.dispatchEvent(new Event('input', {bubbles: true}));
-    }
-    await new Promise((done) => setTimeout(done, 50));
-  }
-};
+const click = (selector) => whenShown(selector, (found) => found.click());
+
+const type = (selector, value) =>
+  whenShown(selector, (found) => {
+    found.value = value;
+    found.dispatchEvent(new Event('input', {bubbles: true}));
+  });
 
 const inTurn =
   (...steps) =>
@@ -45,7 +42,7 @@ const inTurn =
     for (const step of steps) await step(element);
   };
 
-/** A service that takes the first line out of the cart when it is told to. */
+/** A service that removes the first line from the cart on request. */
 function removal() {
   let current = cart;
   return {
@@ -61,8 +58,8 @@ function removal() {
 }
 
 /**
- * `html` is what a page would hold; `answers` what the service says that is not `standard`;
- * `act` what the shopper does first; `signedIn: false` a guest; `wide` a state that wants room.
+ * `html` is the HTML of a page, `answers` has the service's answers that differ from `standard`,
+ * `act` is the shopper's first action, `signedIn: false` means a guest, and `wide` reserves more width.
  */
 export const states = [
   {

@@ -1,4 +1,4 @@
-/** The theme page: a preset, tokens over it, and the CSS of both to take home. */
+/** The theme page: a preset, tokens that override it, and the CSS of both to copy. */
 import {fillGallery} from './gallery.js';
 
 const query = new URLSearchParams(location.search);
@@ -17,7 +17,7 @@ const colours = [
   'border',
 ];
 
-/** What is chosen, from the address at first. */
+/** The current choice. It starts with the page's address. */
 for (const {name} of form.elements) {
   const value = query.get(name);
   if (value !== null && form.elements[name]) form.elements[name].value = value;

@@ -1,9 +1,9 @@
-/** The attributes of an element as a table with controls to play with. */
+/** The attributes of an element as a table with controls that change the example. */
 import {make, prose, section, table} from './dom.js';
 import {isSettled} from './examples.js';
 import {choicesOf, isFlag, propertiesOf} from './manifest.js';
 
-/** `given` is what the example begins with; `changed` is told a name and its value or nothing. */
+/** `given` has the initial values. `changed` is called with a name and its value, or without a value. */
 export function attributesSection({tagName, attributes = []}, given, changed) {
   if (attributes.length === 0) return [];
   const rows = attributes.map((attribute) => {
@@ -29,7 +29,7 @@ export function attributesSection({tagName, attributes = []}, given, changed) {
   ];
 }
 
-/** Properties that can be set by scripts alone. */
+/** Properties that only scripts can set. */
 export function propertiesSection(element) {
   const properties = propertiesOf(element);
   if (properties.length === 0) return [];

@@ -1,4 +1,4 @@
-/** An element of this page, with its properties and what is in it. */
+/** Creates an element of this page with properties and content. */
 export function make(name, properties = {}, ...children) {
   const {dataset, ...others} = properties;
   const element = Object.assign(document.createElement(name), others);
@@ -7,7 +7,7 @@ export function make(name, properties = {}, ...children) {
   return element;
 }
 
-/** Text of the manifest, with what stands in backticks as code. */
+/** Converts text of the manifest. Backticks mark code. */
 export function prose(text = '') {
   return text
     .replaceAll('\n', ' ')
@@ -15,7 +15,7 @@ export function prose(text = '') {
     .map((piece, index) => (index % 2 ? make('code', {textContent: piece}) : piece));
 }
 
-/** A table of rows; each row's first cell is its heading. */
+/** Creates a table. The first cell of each row is its heading. */
 export function table(caption, headings, rows) {
   const cells = (row) =>
     row.map((cell, index) =>
@@ -40,7 +40,7 @@ export function table(caption, headings, rows) {
   );
 }
 
-/** A part of the page about one thing. */
+/** Creates a section with a heading. */
 export function section(heading, ...children) {
   const id = `about-${heading.toLowerCase().replaceAll(/\W+/g, '-')}`;
   const part = make(

@@ -1,8 +1,8 @@
-/** What an element fires, and what it has fired, as it does. */
+/** The events of an element, and a live log of those that were dispatched. */
 import {make, prose, section, table} from './dom.js';
 import {events, fieldsOf, methodsOf} from './manifest.js';
 
-/** How many are kept. */
+/** Maximum number of events in the log. */
 const KEPT = 20;
 
 export function eventsSection(element) {
@@ -17,7 +17,7 @@ export function eventsSection(element) {
   return [section('Events', table('Events', ['Event', 'Fields', 'When'], rows))];
 }
 
-/** Methods, with a button for each. */
+/** Methods, each with a button that calls it. */
 export function methodsSection(definition, element) {
   const methods = methodsOf(definition);
   if (methods.length === 0) return [];
@@ -31,7 +31,7 @@ export function methodsSection(definition, element) {
   ];
 }
 
-/** A list that fills up with what happens inside `stage`. */
+/** Creates a log of the events inside `stage`. */
 export function logOf(stage) {
   const list = make('ol', {className: 'log'});
   list.setAttribute('role', 'log');
@@ -55,7 +55,7 @@ export function logOf(stage) {
   return section('Events as they fire', none, list);
 }
 
-/** In short, and nothing that anybody could shop with: of what is inside objects only the names. */
+/** Describes a value without secrets: of nested objects it shows only the names of their fields. */
 function described(value) {
   if (value === undefined || value === null) return 'none';
   if (Array.isArray(value)) return `a list of ${value.length}`;
@@ -72,7 +72,7 @@ function namesOf(value) {
   return names.length > 6 ? [...names.slice(0, 6), '…'] : names;
 }
 
-/** Addresses of payments have what they are paid by behind the question mark. */
+/** Removes the query from an address: in the addresses of payments it has secrets. */
 function withoutQueries(text) {
   return text.replaceAll(/\?[^\s"]+/g, '?…');
 }

@@ -1,9 +1,9 @@
-/** What each element shows at first: its attributes, what is in it, and what it is in. */
+/** The initial example of each element: its attributes, its content and its shop. */
 import {emptyCart, standard} from '../gallery/data.js';
 import {serviceOf} from '../gallery/service.js';
 import {states} from '../gallery/states.js';
 
-/** Attributes that the example begins with. */
+/** The initial attributes of the examples. */
 const beginnings = {
   'store-category': {url: 'keys'},
   'store-item': {'item-id': '31'},
@@ -13,7 +13,7 @@ const beginnings = {
   'store-provider': {demo: true},
 };
 
-/** Attributes that the page needs as they are: they say which shop the example is in. */
+/** Attributes that visitors cannot change, because they choose the example's shop. */
 const settled = new Set(['base-url', 'demo', 'token']);
 
 export function isSettled(name, attribute) {
@@ -24,24 +24,24 @@ export function attributesOf(name) {
   return beginnings[name] ?? {};
 }
 
-/** What is inside it. */
+/** The content of the examples. */
 export function contentOf(name) {
   return name === 'store-provider' ? [document.createElement('featured-deals')] : [];
 }
 
-/** Elements that show what is in the cart, and so want something there. */
+/** Elements whose examples need an item in the cart. */
 export function wantsCart(name) {
   return name === 'store-cart' || name === 'checkout-form';
 }
 
-/** What the demo's shop does not have at hand: an order, and somebody who has not signed in. */
+/** Answers for states that the demo's shop is not in: an existing order, and a guest. */
 const answers = {
   'store-payment': () =>
     states.find(({element}) => element === 'store-payment').states.paid.answers,
   'store-login': () => ({'auth/username': 'secret-of-the-reference'}),
 };
 
-/** A service of its own; `undefined` where the demo's will do. */
+/** Returns an element's own service, or `undefined` if it uses the demo's. */
 export function serviceFor(name) {
   const own = answers[name]?.();
   return own && serviceOf({...own, 'cart/get': emptyCart}, standard);

@@ -1,11 +1,11 @@
-/** What the manifest says of the elements, in the way that the page needs it. */
+/** The contents of the manifest, as the page needs them. */
 
 const {href} = document.querySelector('#manifest');
 
-/** Beside the manifest lie the pictures of the demo. */
+/** The address of the demo's pictures, which are beside the manifest. */
 export const pictures = new URL('demo', href).href;
 
-/** All that there is of classes; empty where the manifest has not been built. */
+/** The declarations of all classes. Empty if the manifest has not been built. */
 const declarations = await fetch(href)
   .then((response) => response.json())
   .then(({modules}) => modules.flatMap((module) => module.declarations))
@@ -15,7 +15,7 @@ export const elements = declarations
   .filter(({tagName}) => tagName)
   .sort((a, b) => a.tagName.localeCompare(b.tagName));
 
-/** The values of an attribute that takes one of several. */
+/** Returns the values of an attribute whose type lists them. */
 export function choicesOf({type}) {
   return [...(type?.text ?? '').matchAll(/'([^']*)'/g)].map(([, value]) => value);
 }
@@ -24,19 +24,19 @@ export function isFlag({type}) {
   return type?.text === 'boolean';
 }
 
-/** Properties that no attribute sets. */
+/** Returns the properties without an attribute. */
 export function propertiesOf({members = []}) {
   return members.filter(
     ({kind, attribute, static: ofClass}) => kind === 'field' && !attribute && !ofClass,
   );
 }
 
-/** Methods that can be called without being given anything. */
+/** Returns the methods without parameters. */
 export function methodsOf({members = []}) {
   return members.filter(({kind}) => kind === 'method');
 }
 
-/** What an event carries. */
+/** Returns the fields of an event. */
 export function fieldsOf({type}) {
   const found = declarations.find(({name}) => name === type.text);
   return (found?.members ?? []).filter(
@@ -44,7 +44,7 @@ export function fieldsOf({type}) {
   );
 }
 
-/** Each event that any element fires, once. */
+/** Returns each event of all elements once. */
 export const events = [
   ...new Map(
     elements.flatMap((element) =>

@@ -1,4 +1,4 @@
-/** The parts of an element: pointing at a name outlines it, pointing at the example names it. */
+/** The parts of an element. Pointing at a name outlines the part, and pointing at a part shows its name. */
 import {make, prose, section} from './dom.js';
 
 const sheet = new CSSStyleSheet();
@@ -52,14 +52,14 @@ export function partsSection({tagName, cssParts = []}, stage, element) {
   return [section('Parts', said, list)];
 }
 
-/** Elements in the page itself are reached by the attribute, those in shadow trees by the part. */
+/** Returns the rules that outline a part. In the light DOM, an attribute selector finds parts. */
 function ruleFor(tagName, name) {
   const look =
     '{outline: 3px solid #e11d8f !important; outline-offset: 2px !important}';
   return [
     `#stage ${tagName}::part(${name})${look}`,
     `#stage ${tagName} [part~="${name}"]${look}`,
-    // What opens above the page is not inside.
+    // Dialogs are outside of the example.
     `dialog [part~="${name}"]${look}`,
   ].join('\n');
 }
@@ -68,7 +68,7 @@ function shownParts(element, name) {
   return (element.shadowRoot ?? element).querySelectorAll(`[part~="${name}"]`);
 }
 
-/** The parts of the innermost thing that has any. */
+/** Returns the parts of the innermost element that has any. */
 function partsAt(path, stage) {
   for (const one of path) {
     if (one === stage) break;

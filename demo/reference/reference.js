@@ -1,4 +1,4 @@
-/** The page with every element: which one is shown stands in its address. */
+/** The reference page. Its address chooses the element that it shows. */
 import {attributesSection, propertiesSection} from './attributes.js';
 import {make, prose, section, table} from './dom.js';
 import {eventsSection, logOf, methodsSection} from './events.js';
@@ -13,8 +13,8 @@ const article = document.querySelector('#element');
 
 let shown;
 
-/** Addresses of items and categories are the example's own. */
-function wanted() {
+/** Returns the element in the address. Hashes of items and categories belong to the example. */
+function requestedElement() {
   const name = location.hash.slice(1);
   return elements.find(({tagName}) => tagName === name);
 }
@@ -68,7 +68,7 @@ function show(definition) {
   );
 }
 
-/** The tag, and the rule for what was changed of its variables. */
+/** Returns the tag, and a CSS rule with the changed variables. */
 function pasteOf(name, given, variables) {
   const lines = Object.entries(variables)
     .filter(([, value]) => value)
@@ -114,10 +114,10 @@ list.append(
 if (elements.length === 0)
   article.textContent = 'There is no manifest yet: run “npm run build”.';
 addEventListener('hashchange', () => {
-  const definition = wanted();
+  const definition = requestedElement();
   if (!definition || definition === shown) return;
   show(definition);
   scrollTo(0, 0);
   article.querySelector('h2').focus();
 });
-show(wanted() ?? elements.find(({tagName}) => tagName === 'store-category'));
+show(requestedElement() ?? elements.find(({tagName}) => tagName === 'store-category'));

@@ -1,4 +1,4 @@
-/** The live example of an element, in a shop that is inside the page. */
+/** The live example of an element, in a demo shop inside the page. */
 import {escape} from '../builder/markup.js';
 import {make} from './dom.js';
 import {
@@ -12,7 +12,7 @@ import {pictures} from './manifest.js';
 
 let shops = 0;
 
-/** The element by itself, and the box it is in. */
+/** Creates the element and the box around it. */
 export function stageFor({tagName}) {
   const element = document.createElement(tagName);
   for (const [name, value] of Object.entries(attributesOf(tagName)))
@@ -36,10 +36,10 @@ export function stageFor({tagName}) {
   return {box, element};
 }
 
-/** Something in the cart, where there is nothing: an empty one has little to show. */
+/** Adds an item to an empty cart, which would have little to show. */
 async function fillCart(provider) {
   await customElements.whenDefined('store-provider');
-  // Its shop is there once it has been upgraded.
+  // The provider has a shop only after its upgrade.
   await Promise.resolve();
   const {shop} = provider;
   if (!shop) return;
@@ -50,7 +50,7 @@ async function fillCart(provider) {
   if (deal) await shop.cart.add(deal);
 }
 
-/** What a page would have, with these attributes; one that is `true` has no value. */
+/** Returns the HTML of the tag. An attribute that is `true` has no value. */
 export function htmlOf(name, given) {
   const attributes = Object.entries(given).map(([attribute, value]) =>
     value === true ? ` ${attribute}` : ` ${attribute}="${escape(value)}"`,

@@ -1,7 +1,7 @@
 /** The CSS custom properties of an element, each with a field. */
 import {make, prose, section, table} from './dom.js';
 
-/** `changed` is told a name and its value, or that there is none. */
+/** `changed` is called with a name and its value, or without a value. */
 export function variablesSection({cssProperties = []}, changed) {
   if (cssProperties.length === 0) return [];
   const rows = cssProperties.map(({name, description, default: standard}) => [

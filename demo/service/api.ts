@@ -3,37 +3,37 @@ import type {Catalogue} from './catalogue.ts';
 import {cartRoutes} from './http/cart-routes.ts';
 import {catalogueRoutes} from './http/catalogue-routes.ts';
 import {codeRoutes} from './http/code-routes.ts';
-import type {Desk} from './http/context.ts';
+import type {RouteContext} from './http/context.ts';
 import {answerErrors} from './http/errors.ts';
 import {paymentRoutes} from './http/payment-routes.ts';
 import {signInRoutes} from './http/sign-in-routes.ts';
-import type {Books} from './rules/books.ts';
+import type {RuleContext} from './rules/rule-context.ts';
 import {seed} from './seed.ts';
 import type {Store} from './store.ts';
 import type {Shape} from './wire/shape.ts';
 
 export interface ApiOptions {
-  /** Where the data is kept. An empty store is filled from the catalogue. */
+  /** The store with the data. An empty one is filled from the catalogue. */
   readonly store: Store;
-  /** What is on sale when the store is new. */
+  /** The content of a new store. */
   readonly catalogue: Catalogue;
-  /** How answers are spelled. */
+  /** The format of answers. */
   readonly shape: Shape;
-  /** How shoppers sign in, as the settings tell it. */
+  /** The way to sign in, which the settings contain. */
   readonly authType?: 'username' | 'ingame';
-  /** Lets the catalogue be read without a token. */
+  /** Whether guests, who have no token, may read the catalogue. */
   readonly guests?: boolean;
   /** Whether paying needs a linked Discord account. */
   readonly discord?: boolean;
-  /** Whether any token is a shopper of its own (default), or only issued ones count. */
+  /** Whether an unknown token becomes a new shopper (default) or is refused. */
   readonly anyToken?: boolean;
   /** Tax on top of prices, in percent; 0 by default. */
   readonly taxPercent?: number;
-  /** How often a minute one may ask how a payment stands; 18 by default, as with real services. */
+  /** Maximum number of status checks of a payment per minute; 18 by default, as with real services. */
   readonly statusChecksPerMinute?: number;
-  /** Where the payment page leads back to when the request does not tell where it came from. */
+  /** The address that the payment page leads back to if the request has no referrer. */
   readonly returnUrl?: string;
-  /** A text's QR code as a PNG in base64; without it those who pay get the text. */
+  /** Draws a text's QR code as a PNG in base64. Without it, shoppers get the text. */
   readonly qrPicture?: (text: string) => string;
   /** The time in milliseconds. */
   readonly now?: () => number;
@@ -41,7 +41,7 @@ export interface ApiOptions {
   readonly newToken?: () => string;
 }
 
-/** Puts what storefronts call onto an app: what is below `/api`, in Node and in a browser alike. */
+/** Adds the routes below `/api` to an app. They run in Node and in a browser. */
 export function addApi(
   app: Hono,
   {
@@ -59,10 +59,10 @@ export function addApi(
     now = Date.now,
     newToken = randomToken,
   }: ApiOptions,
-): Desk {
-  const books: Books = {store, now, newToken, taxPercent, anyToken};
-  const desk: Desk = {
-    books,
+): RouteContext {
+  const ruleContext: RuleContext = {store, now, newToken, taxPercent, anyToken};
+  const routeContext: RouteContext = {
+    ruleContext,
     shape,
     authType,
     guests,
@@ -71,21 +71,21 @@ export function addApi(
     statusChecksPerMinute,
     qrPicture,
   };
-  seed(books, catalogue);
+  seed(ruleContext, catalogue);
   answerErrors(app);
-  catalogueRoutes(app, desk);
-  cartRoutes(app, desk);
-  codeRoutes(app, desk);
-  paymentRoutes(app, desk);
-  signInRoutes(app, desk);
-  return desk;
+  catalogueRoutes(app, routeContext);
+  cartRoutes(app, routeContext);
+  codeRoutes(app, routeContext);
+  paymentRoutes(app, routeContext);
+  signInRoutes(app, routeContext);
+  return routeContext;
 }
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-';
 
-/** 40 characters, as real services issue them. */
+/** Returns a token of 40 characters, like those of real services. */
 function randomToken(): string {
-  // 64 letters: six bits of each byte choose one, every one equally often.
+  // Six bits of each random byte choose one of 64 letters, all with the same probability.
   return Array.from(
     crypto.getRandomValues(new Uint8Array(40)),
     (byte) => letters[byte & 63],

@@ -24,20 +24,20 @@ export interface ServiceOptions extends Omit<
   ApiOptions,
   'catalogue' | 'shape' | 'qrPicture'
 > {
-  /** What is on sale when the store is new; ours by default. */
+  /** The content of a new store; by default our catalogue. */
   readonly catalogue?: Catalogue;
   /**
-   * How answers are spelled. `complete` (default): as documented, with what real services add.
-   * `documented`: the fields of the interface document and no others. `observed`: the types real
-   * services send. `minimal`: as `documented`, and the calls of the interface document alone; the
-   * others answer below `/elsewhere`, where a cart can be filled.
+   * The format of answers. `complete` (default): the documented fields and those that real services
+   * add. `documented`: only the fields of the interface document. `observed`: the types that real
+   * services send. `minimal`: like `documented`, with only the calls of the interface document. The
+   * other calls are below `/elsewhere`, where a cart can be filled.
    */
   readonly shape?: ShapeName;
-  /** Makes the description at /openapi.json; without it there is none. */
+  /** Makes the description at /openapi.json. Without it, there is no description. */
   readonly describe?: (shape: ShapeName, settings: SiteSettings) => Promise<object>;
 }
 
-/** The storefront service as one app: what storefronts call, and the pages and pictures it leads to. */
+/** Returns the storefront service as an app: the calls, and the pages and pictures that answers link to. */
 export function createService({
   catalogue = emberfall,
   shape = 'complete',
@@ -45,7 +45,7 @@ export function createService({
   ...options
 }: ServiceOptions): Hono {
   const app = new Hono();
-  // Payment pages are for the shopper's browser alone: no script of another site reads or presses them.
+  // Without CORS headers, scripts of other sites can neither read payment pages nor pay on them.
   app.use(
     except(
       '/pay/*',
@@ -85,16 +85,16 @@ export function createService({
     }),
   );
 
-  const desk = addApi(app, {
+  const routeContext = addApi(app, {
     ...options,
     catalogue,
     shape: shapes[shape],
     qrPicture: qrPng,
   });
-  discordRoutes(app, desk);
-  payPages(app, desk);
-  pictureRoutes(app, desk);
-  sitePages(app, desk);
+  discordRoutes(app, routeContext);
+  payPages(app, routeContext);
+  pictureRoutes(app, routeContext);
+  sitePages(app, routeContext);
   if (describe) {
     app.get('/openapi.json', async (c) =>
       c.json(await describe(shape, settingsOf(options.store))),

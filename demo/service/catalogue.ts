@@ -22,7 +22,7 @@ const shelves = [
   embers,
 ];
 
-/** The shop of Emberfall, a game server that exists nowhere else. */
+/** The shop of Emberfall, a fictional game server. */
 export const catalogue: Catalogue = {
   settings,
   categories: shelves.map(({category}) => category),

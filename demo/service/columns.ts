@@ -1,9 +1,9 @@
 import type {Rows} from './records.ts';
 
-/** How a column is kept. `json` is for what is only ever read whole. */
+/** The storage type of a column. `json` is for values that are always read as a whole. */
 export type Column = 'integer' | 'text' | 'flag' | 'json';
 
-/** The columns of every table beside its `id`. */
+/** The columns of every table, without `id`. */
 export const columns: {
   readonly [T in keyof Rows]: Readonly<Record<Exclude<keyof Rows[T], 'id'>, Column>>;
 } = {

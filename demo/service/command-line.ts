@@ -2,19 +2,23 @@ import {parseArgs} from 'node:util';
 import type {StartOptions} from './main.ts';
 
 export const usage = `Options:
-  --reset            start over with what the catalogue says
-  --data FILE        the database
-  --host HOST        where to listen; localhost by default
-  --shape SHAPE      how answers are spelled: complete, documented, observed or minimal
-  --auth WAY         how shoppers sign in: username or ingame
-  --guests           the catalogue may be read without a token
-  --discord          paying needs a linked Discord account
-  --issued-tokens    tokens nobody has issued are refused
+  --reset            delete all data and start with the catalogue
+  --data FILE        the database file
+  --host HOST        host name to listen on; localhost by default
+  --shape SHAPE      format of answers: complete, documented, observed or minimal
+  --auth WAY         way to sign in: username or ingame
+  --guests           let guests read the catalogue without a token
+  --discord          demand a linked Discord account for payments
+  --issued-tokens    refuse unknown tokens
   --tax PERCENT      tax on top of prices
-  --return-url URL   where the payment page leads back to when it is not told
-The port is SERVICE_PORT, 8787 by default, or the next one that is free.`;
+  --return-url URL   address that the payment page leads back to without a referrer
+The environment variable SERVICE_PORT chooses the port (8787 by default). If it is taken, the next free
+port is used.`;
 
-/** The options of a start, from the command line. Throws with a sentence about what is wrong. */
+/**
+ * Reads the options from the command line.
+ * @throws Error with a sentence about a wrong option.
+ */
 export function readOptions(args: readonly string[], port = '8787'): StartOptions {
   const {values} = parseArgs({
     args: [...args],

@@ -2,24 +2,29 @@ import {Hono} from 'hono/tiny';
 import {addApi, type ApiOptions} from './api.ts';
 import {catalogue} from './catalogue.ts';
 import {createMemoryStore, type Saved} from './memory-store.ts';
-import {arrange, type Shelves} from './in-page/shelves.ts';
-import {misbehave, type Manner} from './in-page/manner.ts';
+import {replaceItems, type Shelves} from './in-page/shelves.ts';
+import {causeFault, type Manner} from './in-page/manner.ts';
 import {inside, relocate} from './in-page/addresses.ts';
-import {comeBack, settleOld, type Ending, type Till} from './in-page/payments.ts';
+import {
+  withReturnAddress,
+  settleDuePayments,
+  type Ending,
+  type PaymentSimulation,
+} from './in-page/payments.ts';
 import type {OrderRow, Rows} from './records.ts';
 import {orderName} from './rules/orders.ts';
 import {complete} from './wire/complete.ts';
 
-/** What whoever tries the shop can switch. */
+/** The settings of a demo shop that a visitor can change. */
 export interface Switches {
-  /** Who shops: somebody signed in, or a guest. */
+  /** Whether the shopper is signed in. */
   readonly shopper: 'player' | 'guest';
   readonly manner: Manner;
   readonly shelves: Shelves;
   readonly ending: Ending;
 }
 
-export const asItIs: Switches = {
+export const defaultSwitches: Switches = {
   shopper: 'player',
   manner: 'well',
   shelves: 'full',
@@ -27,36 +32,36 @@ export const asItIs: Switches = {
 };
 
 export interface PageServiceOptions {
-  /** The address it answers for. Its pictures lie below it, where `pictures` says so. */
+  /** The address of the service. If `pictures` is set, its pictures are below that address. */
   readonly base: string;
   readonly pictures: boolean;
-  /** The page that shoppers come back to from a payment. */
+  /** The page that shoppers return to after a payment. */
   readonly page: () => string;
-  /** Keeps what shoppers did while the tab is open. */
+  /** Keeps the shoppers' changes as long as the tab is open. */
   readonly storage?: Pick<Storage, 'getItem' | 'setItem'> | undefined;
-  /** Marks what is kept: that of another version is left alone. */
+  /** The version of the kept data. Data of another version are ignored. */
   readonly version?: string;
-  /** How long a slow answer takes, in milliseconds. */
+  /** The delay of slow answers, in milliseconds. */
   readonly slowness?: number;
   readonly now?: NonNullable<ApiOptions['now']>;
 }
 
-/** A service that lives in a page, and does what the one behind HTTP does. */
+/** A service inside a page, with the same rules as the one behind HTTP. */
 export interface PageService {
   readonly switches: Switches;
   switch(change: Partial<Switches>): void;
-  /** How an order stands; `undefined` for one that nobody has made. */
-  standOf(orderName: string): OrderRow['status'] | undefined;
-  /** Takes the place of the page's `fetch`. Nothing leaves the page. */
+  /** Returns the status of an order, or `undefined` for an unknown order. */
+  statusOf(orderName: string): OrderRow['status'] | undefined;
+  /** Replaces the page's `fetch`. No request leaves the page. */
   readonly fetch: typeof fetch;
-  /** Starts over: empty carts, nothing bought, nobody new. */
+  /** Deletes all changes of shoppers. */
   reset(): void;
 }
 
-/** The token of the shopper who is signed in to begin with. */
+/** The token of the shopper who is signed in at the start. */
 export const playerToken = 'demo-token';
 
-/** Tables that shoppers change. The others are the catalogue's, and the same each time. */
+/** The tables that shoppers change. The others have the catalogue, which never changes. */
 const kept: readonly (keyof Rows)[] = [
   'shoppers',
   'tokens',
@@ -68,7 +73,7 @@ const kept: readonly (keyof Rows)[] = [
   'orders',
 ];
 
-/** The service behind the demo, inside a page. */
+/** Creates the demo's service inside a page. */
 export function createPageService({
   base,
   pictures,
@@ -81,19 +86,25 @@ export function createPageService({
   const key = `storefront-elements:${base}:demo`;
   const store = createMemoryStore();
   const app = new Hono();
-  const {books} = addApi(app, {store, catalogue, shape: complete, guests: true, now});
+  const {ruleContext} = addApi(app, {
+    store,
+    catalogue,
+    shape: complete,
+    guests: true,
+    now,
+  });
   const fresh = store.save();
   const found = load();
-  let switches: Switches = {...asItIs, ...found?.switches};
+  let switches: Switches = {...defaultSwitches, ...found?.switches};
   if (found) store.restore(found.rows);
-  arrange(store, fresh, switches.shelves);
+  replaceItems(store, fresh, switches.shelves);
 
   function load(): {switches: Switches; rows: Saved} | undefined {
     try {
       const kept = JSON.parse(storage?.getItem(key) ?? 'null');
       return kept?.version === version ? kept : undefined;
     } catch {
-      return undefined; // Blocked, or not ours.
+      return undefined; // The storage is blocked, or has other data.
     }
   }
 
@@ -104,25 +115,25 @@ export function createPageService({
         JSON.stringify({version, switches, rows: store.save(kept)}),
       );
     } catch {
-      // Full or blocked: then it lasts as long as the page.
+      // The storage is full or blocked, so the data last as long as the page.
     }
   }
 
   async function answer(address: string, init: RequestInit = {}): Promise<Response> {
-    const fault = await misbehave(switches.manner, slowness, init.signal);
+    const fault = await causeFault(switches.manner, slowness, init.signal);
     if (fault) return fault;
     const path = address.slice(base.length);
     const {method = 'GET', headers, body} = init;
-    const till: Till = {books, ending: switches.ending};
+    const simulation: PaymentSimulation = {ruleContext, ending: switches.ending};
     const paying = path === '/api/payments/create';
-    if (!paying && path.startsWith('/api/payments/')) settleOld(till);
+    if (!paying && path.startsWith('/api/payments/')) settleDuePayments(simulation);
     const response = await app.request(inside + path, {
       method,
       ...(headers && {headers}),
       ...(body && {body}),
     });
     let text = await response.text();
-    if (paying && response.ok) text = comeBack(text, page(), till);
+    if (paying && response.ok) text = withReturnAddress(text, page(), simulation);
     keep();
     init.signal?.throwIfAborted();
     return new Response(relocate(text, {base, pictures, store}), response);
@@ -132,18 +143,18 @@ export function createPageService({
     get switches() {
       return switches;
     },
-    standOf: (name) =>
+    statusOf: (name) =>
       store.orders.where({}).find((order) => orderName(order) === name)?.status,
     switch(change) {
       switches = {...switches, ...change};
-      if (change.shelves) arrange(store, fresh, change.shelves);
+      if (change.shelves) replaceItems(store, fresh, change.shelves);
       keep();
     },
     fetch: (input, init) =>
       answer(input instanceof Request ? input.url : `${input}`, init),
     reset() {
       store.restore(fresh);
-      switches = asItIs;
+      switches = defaultSwitches;
       keep();
     },
   };

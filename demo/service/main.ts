@@ -8,18 +8,18 @@ import {openSqliteStore} from './sqlite-store.ts';
 const defaultFile = fileURLToPath(new URL('data/store.sqlite', import.meta.url));
 
 export interface StartOptions extends Omit<ServiceOptions, 'store'> {
-  /** Where to listen: the first free port from here on; 0 for any. 8787 by default. */
+  /** The port, or the next free one; 0 for any. 8787 by default. */
   readonly port?: number;
-  /** The name to listen under; `localhost` by default, so that nobody else on the network gets in. */
+  /** The host name to listen on; `localhost` by default, which others on the network cannot reach. */
   readonly host?: string;
-  /** The database file, or `:memory:`; by default one beside this module. */
+  /** The database file, or `:memory:`; by default a file beside this module. */
   readonly file?: string;
-  /** Starts over with what the catalogue says. */
+  /** Deletes all data and starts with the catalogue. */
   readonly reset?: boolean;
 }
 
 export interface RunningService {
-  /** Where the service answers, such as `http://localhost:8787`. */
+  /** The origin of the service, such as `http://localhost:8787`. */
   readonly origin: string;
   close(): Promise<void>;
 }
@@ -40,12 +40,12 @@ export async function startService({
       origin: `http://localhost:${address.port}`,
       close: () =>
         new Promise((resolve) => {
-          // Closing what is closed already does no harm.
+          // A second call gets an error here, which is harmless.
           server.close((error) => {
             if (!error) store.close();
             resolve();
           });
-          // Browsers keep connections open that nothing is coming on any more.
+          // Browsers keep idle connections open.
           if ('closeAllConnections' in server) server.closeAllConnections();
         }),
     };
@@ -55,7 +55,7 @@ export async function startService({
   }
 }
 
-/** Describes the service from the client's schemas; loaded when somebody asks. */
+/** Describes the service from the client's schemas. The code is loaded on the first request. */
 const describe: NonNullable<ServiceOptions['describe']> = async (shape, settings) => {
   await import('./typescript-imports.ts');
   const {describeService} = await import('./openapi/describe.ts');
@@ -65,7 +65,7 @@ const describe: NonNullable<ServiceOptions['describe']> = async (shape, settings
 type Fetch = Parameters<typeof serve>[0]['fetch'];
 type Server = ReturnType<typeof serve>;
 
-/** Listens on the first free port of a hundred. */
+/** Listens on the first free port of a hundred, starting with `port`. */
 async function listen(
   fetch: Fetch,
   hostname: string,

@@ -37,18 +37,18 @@ class MemoryTable<Row extends {readonly id: number}> implements Table<Row> {
     this.#rows.delete(id);
   }
 
-  /** All there is in it, as plain data. */
+  /** Returns the content as plain data. */
   save(): SavedTable {
     return {lastId: this.#lastId, rows: [...this.#rows.values()]};
   }
 
   restore({lastId, rows}: SavedTable): void {
     this.#lastId = lastId;
-    // Rows of this table, as `save` gave them.
+    // `save` returned these rows of this table.
     this.#rows = new Map((rows as Row[]).map((row) => [row.id, structuredClone(row)]));
   }
 
-  /** Returns what puts the table back to what it is now. Rows are never changed in place, so a shallow copy will do. */
+  /** Returns a function that restores the current content. Rows are never changed in place, so a shallow copy suffices. */
   snapshot(): () => void {
     const rows = new Map(this.#rows);
     const lastId = this.#lastId;
@@ -59,9 +59,9 @@ class MemoryTable<Row extends {readonly id: number}> implements Table<Row> {
   }
 }
 
-/** What a table holds. Plain data: JSON takes it and gives it back. */
+/** The content of a table as plain data, which JSON preserves. */
 export interface SavedTable {
-  /** No id up to this one is used again. */
+  /** The highest id that was used. */
   readonly lastId: number;
   readonly rows: readonly unknown[];
 }
@@ -69,14 +69,14 @@ export interface SavedTable {
 /** Some tables of a store. */
 export type Saved = {readonly [T in keyof Rows]?: SavedTable};
 
-/** A store whose tables can be kept somewhere, and brought back from there. */
+/** A store whose tables can be saved and restored. */
 export type MemoryStore = Store & {
   save(names?: readonly (keyof Rows)[]): Saved;
-  /** Replaces the tables that were saved; the others stay as they are. */
+  /** Replaces the tables that were saved. The others stay as they are. */
   restore(saved: Saved): void;
 };
 
-/** A store that lives as long as the page or the process: for tests, and for the service inside a browser. */
+/** Creates a store that lasts as long as the page or the process, for tests and for the service inside a page. */
 export function createMemoryStore(): MemoryStore {
   const tables = Object.fromEntries(
     tableNames.map((name) => [name, new MemoryTable<Rows[typeof name]>()]),

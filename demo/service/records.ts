@@ -1,6 +1,6 @@
 /**
- * What the service remembers: one interface for each table.
- * Money is in integer cents of the system currency, virtual currency in whole pieces, times in milliseconds.
+ * The rows of the service's tables, one interface for each table. Money is in integer cents of the system
+ * currency, virtual currency in whole pieces, and times are in milliseconds.
  */
 
 /** A link in the site's navigation. */
@@ -10,7 +10,7 @@ export interface Link {
   readonly url: string;
 }
 
-/** A currency prices can be shown and paid in; `value` is its rate, relative to the system currency's. */
+/** A currency of prices and payments. `value` is its rate relative to the system currency. */
 export interface Currency {
   readonly name: string;
   readonly value: number;
@@ -21,13 +21,13 @@ export interface Language {
   readonly name: string;
 }
 
-/** A game server on which something bought is delivered. */
+/** A game server on which purchases are delivered. */
 export interface GameServer {
   readonly id: number;
   readonly name: string;
 }
 
-/** Whether the checkout asks for a billing field, and whether it must be filled in. */
+/** Whether the checkout has a billing field, and whether the field is required. */
 export interface BillingField {
   readonly enabled: boolean;
   readonly required: boolean;
@@ -47,7 +47,7 @@ export const billingFieldNames = [
 
 export type BillingFieldName = (typeof billingFieldNames)[number];
 
-/** The site's settings; there is one row, with the id 1. */
+/** The site's settings: a single row with the id 1. */
 export interface SiteRow {
   readonly id: number;
   readonly settings: SiteSettings;
@@ -64,7 +64,7 @@ export interface SiteSettings {
     readonly currentCents: number;
     readonly goalCents: number;
   }[];
-  /** The player who gave most; the picture is ours. */
+  /** The player who has given most. The service draws the picture. */
   readonly top: string;
   readonly recentDonors: readonly {
     readonly username: string;
@@ -74,26 +74,26 @@ export interface SiteSettings {
   readonly discordUrl: string;
   readonly discordId: string;
   readonly socials: Readonly<Record<string, string>>;
-  /** Name of the virtual currency. */
+  /** The name of the virtual currency. */
   readonly virtualCurrency: string;
   readonly systemCurrency: Currency;
   readonly currencies: readonly Currency[];
   readonly systemLanguage: Language;
   readonly languages: readonly Language[];
   readonly billing: Readonly<Record<BillingFieldName, BillingField>>;
-  /** Pieces of the virtual currency every new shopper starts with. */
+  /** The initial balance of new shoppers in virtual currency. */
   readonly startingBalance: number;
   /** Names that may not sign in, in lower case. */
   readonly bannedNames: readonly string[];
   readonly servers: readonly GameServer[];
-  /** Items offered at the checkout to those who have not got them in the cart. */
+  /** Items that the checkout offers to shoppers without them in the cart. */
   readonly promoted: readonly number[];
   readonly pages: readonly SitePage[];
 }
 
-/** A page of the site's own. */
+/** A page of the site. */
 export interface SitePage {
-  /** Its key in addresses. */
+  /** The key in addresses. */
   readonly url: string;
   readonly name: string;
   /** HTML. */
@@ -111,7 +111,7 @@ export interface ComparisonDefinition {
 
 export interface CategoryRow {
   readonly id: number;
-  /** The category it belongs to; 0 for one at the top. */
+  /** The parent category; 0 for a category at the top. */
   readonly parentId: number;
   readonly sorting: number;
   readonly details: CategoryDetails;
@@ -119,23 +119,23 @@ export interface CategoryRow {
 
 export interface CategoryDetails {
   readonly name: string;
-  /** The key in addresses; that of a subcategory begins with its parent's and a slash. */
+  /** The key in addresses. The key of a subcategory starts with its parent's key and a slash. */
   readonly url: string;
   /** HTML. */
   readonly description: string;
   readonly picture: Picture | null;
   readonly comparison: readonly ComparisonDefinition[];
-  /** Owning one item lowers the price of those after it and closes those before it. */
+  /** Whether an owned item lowers the price of those after it and closes those before it. */
   readonly cumulative: boolean;
 }
 
-/** What is drawn for an item or a category. */
+/** The picture of an item or a category. */
 export interface Picture {
   readonly motif: string;
   readonly palette: string;
 }
 
-/** A choice made on a line of the cart. */
+/** A choice that shoppers make for a cart line. */
 export interface Variable {
   readonly id: number;
   readonly name: string;
@@ -143,7 +143,7 @@ export interface Variable {
   /** HTML. */
   readonly description: string;
   readonly type: 'choice' | 'text' | 'number';
-  /** What can be chosen, with what it costs on top; the first is chosen at the start. */
+  /** The options with their extra prices. The first is the default. */
   readonly options: readonly {
     readonly name: string;
     readonly value: string;
@@ -151,11 +151,11 @@ export interface Variable {
   }[];
 }
 
-/** A quantity sold as one piece at a price of its own. */
+/** A quantity that is sold as one piece at its own price. */
 export interface Tier {
   readonly quantity: number;
   readonly cents: number;
-  /** Percent by which it is cheaper than as many single pieces; for show. */
+  /** The saving in percent compared to single pieces. It is only shown. */
   readonly discount: number;
   readonly featured: boolean;
 }
@@ -172,51 +172,51 @@ export interface ItemDetails {
   /** HTML. */
   readonly description: string;
   readonly picture: Picture | null;
-  /** The price before any reduction. */
+  /** The price before all reductions. */
   readonly cents: number;
-  /** An amount off the price, for everybody. */
+  /** The discount for everybody. */
   readonly discountCents: number;
-  /** The price in virtual currency; null where it cannot be had for it. */
+  /** The price in virtual currency, or null if it cannot be paid with it. */
   readonly virtualPrice: number | null;
   readonly virtualOnly: boolean;
-  /** False for an item that was taken off the shelves: nobody sees it. */
+  /** False for an item that nobody sees any more. */
   readonly active: boolean;
-  /** True for an item that is shown and cannot be bought. */
+  /** True for an item that is shown but cannot be bought. */
   readonly unavailable: boolean;
   readonly featured: boolean;
-  /** Stands among the featured deals. */
+  /** Whether the item is a featured deal. */
   readonly deal: boolean;
-  /** Can be subscribed to, beside being bought. */
+  /** Whether shoppers can subscribe to the item, too. */
   readonly subscription: boolean;
   readonly subscriptionOnly: boolean;
-  /** Can be bought for another player. */
+  /** Whether the item can be bought for another player. */
   readonly gifting: boolean;
-  /** The least a shopper may pay, where the price is the shopper's choice; else null. */
+  /** The minimum if shoppers choose the price, otherwise null. */
   readonly minCents: number | null;
   readonly globalLimit: number | null;
-  /** Pieces sold before this service began to count. */
+  /** The number sold before this service started to count. */
   readonly soldBefore: number;
   readonly userLimit: number | null;
-  /** Servers of which the shopper must choose one; empty where there is nothing to choose. */
+  /** The servers from which the shopper must choose. Empty without a choice. */
   readonly serverIds: readonly number[];
   readonly variables: readonly Variable[];
   readonly tiers: readonly Tier[];
   /** Values of the category's comparison table, by definition. */
   readonly comparison: Readonly<Record<number, string>>;
-  /** Pieces of the virtual currency that the buyer gets. */
+  /** The virtual currency that the buyer gets. */
   readonly grantsVirtual: number;
 }
 
 export interface ShopperRow {
   readonly id: number;
   readonly name: string;
-  /** The name in lower case: players' names differ by more than case. */
+  /** The name in lower case. Two players' names never differ only by case. */
   readonly nameKey: string;
   readonly virtualBalance: number;
   readonly createdAt: number;
 }
 
-/** A bearer token and whose it is. */
+/** A bearer token and its shopper. */
 export interface TokenRow {
   readonly id: number;
   readonly token: string;
@@ -233,7 +233,7 @@ export interface SignInRow {
   readonly createdAt: number;
 }
 
-/** What a cart carries beside its lines; each shopper has one. */
+/** A shopper's cart without its lines. */
 export interface CartRow {
   readonly id: number;
   readonly shopperId: number;
@@ -244,7 +244,7 @@ export interface CartRow {
   readonly updatedAt: number;
 }
 
-/** How a line is bought. On the wire: 0, 1, 2. */
+/** The way in which a line is paid. In requests and answers: 0, 1, 2. */
 export type PaymentType = 'once' | 'subscription' | 'gift';
 
 export interface LineRow {
@@ -254,21 +254,21 @@ export interface LineRow {
   readonly itemId: number;
   readonly count: number;
   readonly paymentType: PaymentType;
-  /** The player a gift is for. */
+  /** The player who receives the gift. */
   readonly giftTo: string | null;
   readonly tierQuantity: number | null;
   readonly serverId: number | null;
-  /** The price the shopper named. */
+  /** The price that the shopper has chosen. */
   readonly customCents: number | null;
   /** Values of the item's variables, by variable. */
   readonly variables: Readonly<Record<number, string>>;
 }
 
-/** Something that was paid for; what limits and owned ranks are counted from. */
+/** A paid item. Limits and owned ranks are counted from these. */
 export interface SaleRow {
   readonly id: number;
   readonly itemId: number;
-  /** Who has got it: for a gift the player it was bought for. */
+  /** The player who received it: for a gift not the buyer. */
   readonly shopperId: number;
   readonly orderId: number | null;
   readonly count: number;
@@ -283,14 +283,14 @@ export interface CouponRow {
 
 export interface CouponRule {
   readonly type: 'percent' | 'amount';
-  /** Percent, or cents. */
+  /** A percentage, or an amount in cents. */
   readonly value: number;
-  /** What the lines it applies to must come to; 0 for anything. */
+  /** The minimum total of the lines to which it applies; 0 for none. */
   readonly minimumCents: number;
-  /** Categories it is for; empty for all. */
+  /** The categories to which it applies; empty for all. */
   readonly categoryIds: readonly number[];
   readonly oncePerShopper: boolean;
-  /** After this it is refused; null for never. */
+  /** The time after which it is refused; null for never. */
   readonly expiresAt: number | null;
 }
 
@@ -309,16 +309,16 @@ export interface ReferralRow {
 
 export type OrderStatus = 'pending' | 'paid' | 'cancelled' | 'failed';
 
-/** A line of an order, as it was when the payment was created. */
+/** A line of an order at the time when the payment was created. */
 export interface OrderLine {
   readonly lineId: number;
   readonly itemId: number;
   readonly name: string;
   readonly count: number;
   readonly tierQuantity: number | null;
-  /** Price of one, reductions included. */
+  /** The price per piece after reductions. */
   readonly cents: number;
-  /** Virtual currency taken for one. */
+  /** The price per piece in virtual currency. */
   readonly virtual: number;
   readonly paymentType: PaymentType;
   readonly giftTo: string | null;
@@ -328,29 +328,29 @@ export interface OrderLine {
 
 export interface OrderRow {
   readonly id: number;
-  /** Random, so that nobody finds the orders of others: the order's name contains it. */
+  /** A random number in the order's name, so that nobody can guess the orders of others. */
   readonly number: number;
   readonly shopperId: number;
   readonly status: OrderStatus;
-  /** Why it failed, for the shopper; else empty. */
+  /** The reason of a failure for the shopper; otherwise empty. */
   readonly reason: string;
   readonly method: string;
-  /** The currency the shopper chose to pay in. */
+  /** The currency of the payment. */
   readonly currency: string;
-  /** What is to be paid, tax included, in the system currency. */
+  /** The amount to pay with tax, in the system currency. */
   readonly cents: number;
   readonly taxCents: number;
   readonly virtual: number;
   readonly couponId: number | null;
   readonly giftCardId: number | null;
   readonly giftCents: number;
-  /** Where the payment page leads back to; empty where that is not known. */
+  /** The address that the payment page leads back to; empty if it is unknown. */
   readonly returnUrl: string;
   readonly lines: readonly OrderLine[];
   readonly createdAt: number;
 }
 
-/** Every table and its rows. */
+/** The rows of every table. */
 export interface Rows {
   site: SiteRow;
   categories: CategoryRow;

@@ -1,8 +1,8 @@
 import type {Catalogue} from './catalogue.ts';
-import type {Books} from './rules/books.ts';
+import type {RuleContext} from './rules/rule-context.ts';
 
-/** Fills a store that has nothing in it; one that has is left alone. */
-export function seed({store, now}: Books, catalogue: Catalogue): void {
+/** Fills an empty store. A store with data stays as it is. */
+export function seed({store, now}: RuleContext, catalogue: Catalogue): void {
   store.transaction(() => {
     if (store.site.get(1)) return;
     store.site.insert({id: 1, settings: catalogue.settings});

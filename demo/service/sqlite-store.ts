@@ -5,10 +5,10 @@ import {columns, type Column} from './columns.ts';
 import type {Rows} from './records.ts';
 import {tableNames, type New, type Store, type Table} from './store.ts';
 
-/** Marks a database file as ours, so that nobody else's is ever written over. */
+/** Marks a database file as ours, so that no other file is ever overwritten. */
 const applicationId = 0x53_46_53_31;
 
-/** Raised with every change of what rows are made of: a file of another version is started over. */
+/** The version of the tables. A file of another version is replaced. Increase it with every change of a table. */
 const version = 3;
 
 function toDatabase(column: Column, value: unknown): SQLInputValue {
@@ -43,7 +43,7 @@ class SqliteTable<Row extends {readonly id: number}> implements Table<Row> {
     const definitions = this.#columns.map(
       ([column, kind]) => `"${column}" ${sqlType[kind]}`,
     );
-    // AUTOINCREMENT: the id of a removed row must not come back, somebody may still hold it.
+    // AUTOINCREMENT: the id of a removed row must not be used again, because clients may still have it.
     database.exec(
       `CREATE TABLE IF NOT EXISTS "${name}" (id INTEGER PRIMARY KEY AUTOINCREMENT, ${definitions.join(', ')})`,
     );
@@ -59,7 +59,7 @@ class SqliteTable<Row extends {readonly id: number}> implements Table<Row> {
   where(match: Partial<Row>): Row[] {
     const wanted = Object.entries(match);
     const kinds = new Map(this.#columns);
-    // IS, not =, so that null is found.
+    // Unlike =, IS finds null.
     const conditions = wanted.map(([column]) => `"${column}" IS ?`).join(' AND ');
     return this.#database
       .prepare(
@@ -116,17 +116,17 @@ class SqliteTable<Row extends {readonly id: number}> implements Table<Row> {
       column,
       fromDatabase(kind, found[column]),
     ]);
-    // What was written were rows of this table, checked by the compiler then.
+    // The compiler has checked the rows of this table when they were written.
     return {id: found['id'], ...Object.fromEntries(values)} as Row;
   }
 }
 
-/** A store in a database file, or in memory with `:memory:`. `close` lets go of the file. */
+/** A store in a database file, or in memory with `:memory:`. `close` releases the file. */
 export type SqliteStore = Store & {close(): void};
 
 /**
- * Opens the database, and creates it where there is none or one of another version. `reset` starts over.
- * Throws where the file is something else than a database of ours.
+ * Opens the database. Creates it if it is missing, has another version, or `reset` is set.
+ * @throws Error if the file is not a database of this service.
  */
 export function openSqliteStore(file: string, {reset = false} = {}): SqliteStore {
   if (file !== ':memory:') prepareFile(file, reset);
@@ -146,7 +146,7 @@ export function openSqliteStore(file: string, {reset = false} = {}): SqliteStore
   return {
     ...tables,
     transaction(work) {
-      // IMMEDIATE takes the write lock at once: what is read in here stays true until it is written.
+      // IMMEDIATE takes the write lock at once, so no other process changes rows between read and write.
       database.exec('BEGIN IMMEDIATE');
       try {
         const result = work();
@@ -161,7 +161,7 @@ export function openSqliteStore(file: string, {reset = false} = {}): SqliteStore
   };
 }
 
-/** Makes the folder, and removes a database that is to be started over. */
+/** Creates the folder, and removes a database that is to be replaced. */
 function prepareFile(file: string, reset: boolean): void {
   mkdirSync(dirname(file), {recursive: true});
   if (!existsSync(file)) return;
@@ -187,7 +187,7 @@ function marksOf(
       empty: number('SELECT count(*) FROM sqlite_schema') === 0,
     };
   } catch {
-    // Not a database at all.
+    // The file is not a database.
     return undefined;
   } finally {
     database.close();

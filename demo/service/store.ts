@@ -1,13 +1,13 @@
 import {columns} from './columns.ts';
 import type {Rows} from './records.ts';
 
-/** A row whose id may be left to the store. */
+/** A new row. The store chooses the id if it is left out. */
 export type New<Row> = Omit<Row, 'id'> & {readonly id?: number};
 
-/** One table. Rows that are handed out are copies: changing them changes nothing here. */
+/** A table. It returns copies of its rows. */
 export interface Table<Row extends {readonly id: number}> {
   get(id: number): Row | undefined;
-  /** The rows that have all these values, in the order of their ids. Not for columns kept as JSON. */
+  /** Returns the rows with all these values, sorted by id. It does not work for JSON columns. */
   where(match: Partial<Row>): Row[];
   /** Adds a row and returns it with its id. Ids of removed rows are not used again. */
   insert(row: New<Row>): Row;
@@ -16,9 +16,9 @@ export interface Table<Row extends {readonly id: number}> {
   remove(id: number): void;
 }
 
-/** Where the service keeps its data. Synchronous, so that a rule reads from top to bottom. */
+/** The data of the service. Its methods are synchronous, so that rules need no `await`. */
 export type Store = {readonly [T in keyof Rows]: Table<Rows[T]>} & {
-  /** Does all of it or, when it throws, nothing of it. Not to be nested. */
+  /** Runs `work`, and undoes its changes if it throws. Transactions cannot be nested. */
   transaction<T>(work: () => T): T;
 };
 

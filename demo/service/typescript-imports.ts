@@ -1,8 +1,8 @@
 import {registerHooks} from 'node:module';
 
 /**
- * Lets Node load modules that are written for a bundler: `./readers.js` in them means `./readers.ts`.
- * To be imported before the first of them is.
+ * Lets Node load modules that are written for a bundler, in which `./readers.js` means `./readers.ts`.
+ * Import this module before the first of them.
  */
 registerHooks({
   resolve(specifier, context, next) {

@@ -141,7 +141,7 @@ export class DemoPanel {
   }
 
   #renderOrder() {
-    const status = this.#service.standOf(this.#order);
+    const status = this.#service.statusOf(this.#order);
     if (!status) return nothing;
     return html`
       <p><strong>Order ${this.#order} ${statusTexts[status]}.</strong> No money has moved.</p>

@@ -11,7 +11,7 @@ export interface PageService {
   readonly switches: Switches;
   switch(change: Partial<Switches>): void;
   /** The status of an order; `undefined` for an unknown order. */
-  standOf(orderName: string): 'pending' | 'paid' | 'cancelled' | 'failed' | undefined;
+  statusOf(orderName: string): 'pending' | 'paid' | 'cancelled' | 'failed' | undefined;
   /** Replaces the page's `fetch`. No request leaves the page. */
   readonly fetch: typeof fetch;
   /** Resets the service: empty carts, no purchases, every switch in its first position. */

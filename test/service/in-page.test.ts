@@ -126,7 +126,7 @@ describe('the service inside a page', () => {
       );
       const stand = await call('payments/checkStatus', {order_id: data.order_id});
       assert.equal(stand.status, status);
-      assert.equal(service.standOf(data.order_id), ending);
+      assert.equal(service.statusOf(data.order_id), ending);
       assert.equal((await call('cart/get')).items.length, left);
     }
   });

@@ -9,7 +9,7 @@ import type {
   SiteSettings,
 } from '../records.ts';
 
-/** Everything a new store is filled with. */
+/** The content of a new store. */
 export interface Catalogue {
   readonly settings: SiteSettings;
   readonly categories: readonly CategoryRow[];
@@ -23,7 +23,7 @@ export interface Catalogue {
   readonly shoppers: readonly KnownShopper[];
 }
 
-/** A shopper who has been here before. */
+/** A shopper with earlier purchases. */
 export interface KnownShopper {
   readonly name: string;
   readonly token: string;
@@ -31,7 +31,7 @@ export interface KnownShopper {
   readonly owns: readonly {readonly itemId: number; readonly count: number}[];
 }
 
-/** A category with its items, as the catalogue is written down. */
+/** A category with its items, as the sources of the catalogue define it. */
 export interface Shelf {
   readonly category: CategoryRow;
   readonly items: readonly ItemRow[];
@@ -71,7 +71,7 @@ type ShelfCategory = Pick<CategoryDetails, 'name' | 'url'> & Partial<CategoryDet
 type ShelfItem = Pick<ItemDetails, 'name' | 'description' | 'cents'> &
   Partial<ItemDetails>;
 
-/** A category and its items, in the order in which they stand on the shelf. Money in cents. */
+/** Returns the rows of a category and its items, in their order. Money is in cents. */
 export function shelf(
   place: {readonly id: number; readonly parentId?: number; readonly sorting: number},
   category: ShelfCategory,

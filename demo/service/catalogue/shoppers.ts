@@ -1,6 +1,6 @@
 import type {KnownShopper} from './build.ts';
 
-/** Shoppers who were here before; the demo page shops as the first. */
+/** Shoppers with earlier purchases. The demo page uses the first. */
 export const shoppers: readonly KnownShopper[] = [
   {name: 'Demo_Player', token: 'demo-token', virtualBalance: 1200, owns: []},
   {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import {billingFieldNames, type PaymentType, type SiteSettings} from '../records.ts';
 
-/** A number, or a string of one as query parameters are. */
+/** A number, or its text as in query parameters. */
 export const wireNumber = z.pipe(
   z.union([z.number(), z.string().check(z.regex(/^-?\d+(\.\d+)?$/))]),
   z.transform(Number),
@@ -11,10 +11,10 @@ const whole = wireNumber.check(
   z.refine((value) => Number.isSafeInteger(value), 'expected a whole number'),
 );
 
-/** What `payment_type` means: 0, 1, 2. */
+/** The meaning of `payment_type` 0, 1 and 2. */
 export const paymentTypes: readonly PaymentType[] = ['once', 'subscription', 'gift'];
 
-/** `POST /api/cart/add/{id}`. `promoted` is taken and not acted upon. */
+/** `POST /api/cart/add/{id}`. `promoted` is accepted and ignored. */
 export const Addition = z.object({
   promoted: z.optional(z.unknown()),
   payment_type: z.optional(
@@ -32,7 +32,7 @@ export const Count = z.object({
 /** `POST /api/cart/changePrice/{cid}`, in the system currency. */
 export const Price = z.object({price: wireNumber});
 
-/** `POST /api/cart/setVariable/{cid}`: one variable a call. */
+/** `POST /api/cart/setVariable/{cid}`: one variable per call. */
 export const VariableValue = z.object({
   var_id: whole,
   var_value: z.union([z.string(), z.number()]),
@@ -62,13 +62,13 @@ export const OrderName = z.object({
 /** `POST /api/payments/handle/pix/check`: the number of the payment. */
 export const PixPayment = z.object({order_id: wireNumber});
 
-/** `POST /api/payments/handle/sepay/check`: the same by another name. */
+/** `POST /api/payments/handle/sepay/check`: the number of the payment under another name. */
 export const SePayPayment = z.object({pmid: wireNumber});
 
 /** `POST /api/pages/get`. */
 export const PageUrl = z.object({url: z.string()});
 
-/** Interface: "Payment request body". Which details must be there is the settings' matter. */
+/** Interface: "Payment request body". The settings decide which details are required. */
 export function paymentRequest({billing}: SiteSettings, discord = false) {
   const fields = billingFieldNames.map((name) => {
     const text = z

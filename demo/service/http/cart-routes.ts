@@ -9,7 +9,7 @@ import {
 import {setCustomPrice, setServer, setVariable} from '../rules/choices.ts';
 import {toCents} from '../rules/money.ts';
 import {BadRequest} from '../rules/refusal.ts';
-import {offerOf} from '../rules/shelf.ts';
+import {offerOf} from '../rules/offers.ts';
 import {settingsOf} from '../rules/site.ts';
 import {cartView, categoryItemView} from '../wire/views.ts';
 import {
@@ -20,23 +20,23 @@ import {
   SelectedServer,
   VariableValue,
 } from './bodies.ts';
-import {forShopper, originOf, type Desk} from './context.ts';
+import {forShopper, originOf, type RouteContext} from './context.ts';
 import {idParameter, readInput} from './input.ts';
 
 const done = {success: true};
 
-/** The cart and its changes. Only reading it is in the interface document. */
-export function cartRoutes(app: Hono, desk: Desk): void {
-  const {books, shape} = desk;
-  const {store} = books;
+/** The cart and its changes. The interface document has only the reading of the cart. */
+export function cartRoutes(app: Hono, routeContext: RouteContext): void {
+  const {ruleContext, shape} = routeContext;
+  const {store} = ruleContext;
 
   app.post('/api/cart/get', (c) =>
-    forShopper(c, desk, (shopper) =>
+    forShopper(c, routeContext, (shopper) =>
       c.json(
         shape.cart(
-          cartView(pricedCartOf(books, shopper.id), settingsOf(store), {
+          cartView(pricedCartOf(ruleContext, shopper.id), settingsOf(store), {
             origin: originOf(c),
-            discord: desk.discord,
+            discord: routeContext.discord,
           }),
         ) as object,
       ),
@@ -47,7 +47,7 @@ export function cartRoutes(app: Hono, desk: Desk): void {
     const {payment_type = 0, gift_to, tier_quantity} = await readInput(c, Addition);
     const paymentType = paymentTypes[payment_type] ?? 'once';
     return change(c, (shopperId) =>
-      addToCart(books, shopperId, idParameter(c, 'id'), {
+      addToCart(ruleContext, shopperId, idParameter(c, 'id'), {
         paymentType,
         giftTo: gift_to || null,
         tierQuantity: tier_quantity ?? null,
@@ -56,13 +56,13 @@ export function cartRoutes(app: Hono, desk: Desk): void {
   });
 
   app.post('/api/cart/remove/:cid', (c) =>
-    change(c, (shopperId) => removeLine(books, shopperId, idParameter(c, 'cid'))),
+    change(c, (shopperId) => removeLine(ruleContext, shopperId, idParameter(c, 'cid'))),
   );
 
   app.post('/api/cart/reload/:cid', async (c) => {
     const {count} = await readInput(c, Count);
     return change(c, (shopperId) =>
-      setCount(books, shopperId, idParameter(c, 'cid'), count),
+      setCount(ruleContext, shopperId, idParameter(c, 'cid'), count),
     );
   });
 
@@ -74,31 +74,37 @@ export function cartRoutes(app: Hono, desk: Desk): void {
       });
     }
     return change(c, (shopperId) =>
-      setCustomPrice(books, shopperId, idParameter(c, 'cid'), cents),
+      setCustomPrice(ruleContext, shopperId, idParameter(c, 'cid'), cents),
     );
   });
 
   app.post('/api/cart/setVariable/:cid', async (c) => {
     const {var_id, var_value} = await readInput(c, VariableValue);
     return change(c, (shopperId) =>
-      setVariable(books, shopperId, idParameter(c, 'cid'), var_id, String(var_value)),
+      setVariable(
+        ruleContext,
+        shopperId,
+        idParameter(c, 'cid'),
+        var_id,
+        String(var_value),
+      ),
     );
   });
 
   app.post('/api/cart/setSelectedServer/:cid', async (c) => {
     const {server_id} = await readInput(c, SelectedServer);
     return change(c, (shopperId) =>
-      setServer(books, shopperId, idParameter(c, 'cid'), server_id),
+      setServer(ruleContext, shopperId, idParameter(c, 'cid'), server_id),
     );
   });
 
   app.post('/api/cart/getSelectServers', (c) =>
-    forShopper(c, desk, () => c.json([...settingsOf(store).servers])),
+    forShopper(c, routeContext, () => c.json([...settingsOf(store).servers])),
   );
 
   app.post('/api/cart/getPromoted', (c) =>
-    forShopper(c, desk, (shopper) => {
-      const items = promotedFor(books, shopper.id).map((item) =>
+    forShopper(c, routeContext, (shopper) => {
+      const items = promotedFor(ruleContext, shopper.id).map((item) =>
         categoryItemView(offerOf(store, item, shopper.id), settingsOf(store)),
       );
       return c.json(shape.promoted(items) as object);
@@ -106,7 +112,7 @@ export function cartRoutes(app: Hono, desk: Desk): void {
   );
 
   function change(c: Context, work: (shopperId: number) => void): Response {
-    forShopper(c, desk, (shopper) => work(shopper.id));
+    forShopper(c, routeContext, (shopper) => work(shopper.id));
     return c.json(done);
   }
 }

@@ -8,7 +8,7 @@ import {
   itemOnShelf,
   itemsIn,
   offerOf,
-} from '../rules/shelf.ts';
+} from '../rules/offers.ts';
 import {settingsOf} from '../rules/site.ts';
 import type {CategoryTree} from '../wire/shape.ts';
 import {
@@ -19,30 +19,30 @@ import {
   itemDetailView,
   settingsView,
 } from '../wire/views.ts';
-import {forVisitor, originOf, type Desk} from './context.ts';
+import {forVisitor, originOf, type RouteContext} from './context.ts';
 import {idParameter} from './input.ts';
 
 const notFound = {success: false, message: 'Item not found'};
 
 /** Settings, categories, items and deals. */
-export function catalogueRoutes(app: Hono, desk: Desk): void {
-  const {shape, books} = desk;
-  const {store} = books;
+export function catalogueRoutes(app: Hono, routeContext: RouteContext): void {
+  const {shape, ruleContext} = routeContext;
+  const {store} = ruleContext;
 
   app.get('/api/settings/get', (c) =>
     c.json(
       shape.settings(
         settingsView(settingsOf(store), {
-          authType: desk.authType,
-          guests: desk.guests,
-          discord: desk.discord,
+          authType: routeContext.authType,
+          guests: routeContext.guests,
+          discord: routeContext.discord,
           origin: originOf(c),
         }),
       ) as object,
     ),
   );
 
-  // Not in the interface document. Real services answer both methods, and guests too.
+  // This call is not in the interface document. Real services answer both methods, also to guests.
   app.on(['GET', 'POST'], '/api/categories/get', (c) =>
     c.json(
       categoriesIn(store, 0).map((category) =>
@@ -52,14 +52,14 @@ export function catalogueRoutes(app: Hono, desk: Desk): void {
   );
 
   app.post('/api/categories/get/:url{.+}', (c) =>
-    forVisitor(c, desk, (shopper) => {
+    forVisitor(c, routeContext, (shopper) => {
       const category = categoryAt(store, c.req.param('url'));
       if (!category) throw new BadRequest(404, 'Category not found');
       return c.json(shape.category(treeOf(category, shopper)) as object);
     }),
   );
 
-  if (desk.guests) {
+  if (routeContext.guests) {
     app.post('/api/items/get/guest/:id', (c) => {
       const item = itemOnShelf(store, idParameter(c, 'id'));
       return c.json(item ? itemAnswer(item, undefined) : notFound);
@@ -67,14 +67,14 @@ export function catalogueRoutes(app: Hono, desk: Desk): void {
   }
 
   app.post('/api/items/get/:id', (c) =>
-    forVisitor(c, desk, (shopper) => {
+    forVisitor(c, routeContext, (shopper) => {
       const item = itemOnShelf(store, idParameter(c, 'id'));
       return c.json(item ? itemAnswer(item, shopper) : notFound);
     }),
   );
 
   app.post('/api/items/getFeaturedDeals', (c) =>
-    forVisitor(c, desk, (shopper) => {
+    forVisitor(c, routeContext, (shopper) => {
       const deals = dealsOf(store).map((item) =>
         dealView(offerOf(store, item, shopper?.id), settingsOf(store)),
       );

@@ -12,18 +12,18 @@ import {
 import {fromCents} from '../rules/money.ts';
 import {settingsOf} from '../rules/site.ts';
 import {CouponCode, GiftCode, ReferralCode} from './bodies.ts';
-import {forShopper, type Desk} from './context.ts';
+import {forShopper, type RouteContext} from './context.ts';
 import {readInput} from './input.ts';
 
 /** Coupons, gift cards and referral codes, none of which the interface document shows. */
-export function codeRoutes(app: Hono, desk: Desk): void {
-  const {books} = desk;
-  const {store} = books;
+export function codeRoutes(app: Hono, routeContext: RouteContext): void {
+  const {ruleContext} = routeContext;
+  const {store} = ruleContext;
 
   app.post('/api/cart/acceptCoupon', async (c) => {
     const {coupon: code} = await readInput(c, CouponCode);
-    const accepted = forShopper(c, desk, (shopper) =>
-      acceptCode(books, shopper.id, code),
+    const accepted = forShopper(c, routeContext, (shopper) =>
+      acceptCode(ruleContext, shopper.id, code),
     );
     return c.json(
       accepted.type === 'gift'
@@ -43,8 +43,8 @@ export function codeRoutes(app: Hono, desk: Desk): void {
   });
 
   app.post('/api/cart/getCoupon', (c) =>
-    forShopper(c, desk, (shopper) => {
-      const coupon = couponOf(books, shopper.id);
+    forShopper(c, routeContext, (shopper) => {
+      const coupon = couponOf(ruleContext, shopper.id);
       return c.json(
         coupon
           ? {type: coupon.rule.type, ...worth(coupon), coupon: coupon.code}
@@ -54,16 +54,16 @@ export function codeRoutes(app: Hono, desk: Desk): void {
   );
 
   app.post('/api/cart/removeCoupon', (c) => {
-    forShopper(c, desk, (shopper) => removeCoupon(books, shopper.id));
+    forShopper(c, routeContext, (shopper) => removeCoupon(ruleContext, shopper.id));
     const message = 'Coupon was successfully removed!';
     return c.json({status: true, message, sum: 0, type: 'coupon'});
   });
 
-  // Whoever has a card in hand may ask what is left on it.
+  // Anybody who has the code of a gift card may ask for its balance.
   app.post('/api/cart/getGift', async (c) => {
     const {gift} = await readInput(c, GiftCode);
     return store.transaction(() => {
-      const card = giftCardWith(books, gift);
+      const card = giftCardWith(ruleContext, gift);
       if (!card) return c.json({status: false, message: 'Gift card not found'});
       return c.json({
         status: true,
@@ -75,19 +75,21 @@ export function codeRoutes(app: Hono, desk: Desk): void {
   });
 
   app.post('/api/cart/removeGiftcard', (c) => {
-    forShopper(c, desk, (shopper) => removeGiftCard(books, shopper.id));
+    forShopper(c, routeContext, (shopper) => removeGiftCard(ruleContext, shopper.id));
     const message = 'Gift Card was successfully removed!';
     return c.json({status: true, message, sum: 0, type: 'gift'});
   });
 
   app.post('/api/cart/setReferral', async (c) => {
     const {ref_code: code} = await readInput(c, ReferralCode);
-    forShopper(c, desk, (shopper) => setReferral(books, shopper.id, code));
+    forShopper(c, routeContext, (shopper) =>
+      setReferral(ruleContext, shopper.id, code),
+    );
     return c.json({success: true});
   });
 
   app.post('/api/cart/removeReferral', (c) => {
-    forShopper(c, desk, (shopper) => removeReferral(books, shopper.id));
+    forShopper(c, routeContext, (shopper) => removeReferral(ruleContext, shopper.id));
     return c.json({success: true});
   });
 }

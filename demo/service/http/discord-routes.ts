@@ -1,17 +1,17 @@
 import type {Hono} from 'hono';
 import {html} from 'hono/html';
 import {settingsOf} from '../rules/site.ts';
-import {forShopper, originOf, type Desk} from './context.ts';
+import {forShopper, originOf, type RouteContext} from './context.ts';
 import {showPage} from './page.ts';
 import {cameFrom, webAddress} from './return-url.ts';
 
-/** Linking a Discord account, which the interface document does not show; the page stands in for Discord. */
-export function discordRoutes(app: Hono, desk: Desk): void {
-  const {store} = desk.books;
+/** Linking a Discord account, which the interface document does not have. A page imitates Discord. */
+export function discordRoutes(app: Hono, routeContext: RouteContext): void {
+  const {store} = routeContext.ruleContext;
 
   app.get('/api/auth/discord', (c) =>
-    forShopper(c, desk, () => {
-      if (!desk.discord)
+    forShopper(c, routeContext, () => {
+      if (!routeContext.discord)
         return c.json({success: false, message: 'Discord is not linked here.'});
       const url = new URL('/discord', originOf(c));
       url.searchParams.set('for', new URL(cameFrom(c) ?? originOf(c)).origin);
@@ -22,7 +22,7 @@ export function discordRoutes(app: Hono, desk: Desk): void {
   app.get('/discord', (c) => {
     const shop = webAddress(c.req.query('for')) ?? originOf(c);
     const title = 'Link your Discord account';
-    // What the page says is for the shop's window alone: the script reads its origin from here.
+    // The script sends its message only to this origin.
     const content = html`<h1>${title}</h1>
       <p>This page stands in for Discord. The shop will know you by this account:</p>
       <p><strong>ember_fan</strong>, 123456789012345678</p>

@@ -1,6 +1,6 @@
 import type {Hono} from 'hono';
 
-/** Where the whole service is in the shape "minimal", for those who fill a cart elsewhere. */
+/** The path of the whole service in the format "minimal", where a cart can be filled. */
 export const elsewhere = '/elsewhere';
 
 /** The calls of the interface document, by method and path. */
@@ -14,9 +14,8 @@ const documentedCalls: readonly RegExp[] = [
 ];
 
 /**
- * Leaves an app nothing below /api but the calls of the interface document. Every other address there
- * answers as a web server does that knows nothing of it. `whole`, the service with all of its
- * calls, answers below /elsewhere.
+ * Restricts /api to the calls of the interface document. Every other address there gets a web server's
+ * answer for unknown addresses. `whole`, the service with all its calls, answers below /elsewhere.
  */
 export function keepDocumentedCalls(app: Hono, whole: Hono): void {
   app.use('/api/*', async (c, next) => {

@@ -2,7 +2,7 @@ import type {Context, Hono} from 'hono';
 import {HTTPException} from 'hono/http-exception';
 import {BadRequest, Refusal} from '../rules/refusal.ts';
 
-/** Every failure is JSON with a message, and none shows how the service works inside. */
+/** Answers every failure with JSON and a message that shows no internals. */
 export function answerErrors(app: Hono): void {
   app.onError((error, c) => {
     if (error instanceof Refusal)
@@ -17,13 +17,13 @@ export function answerErrors(app: Hono): void {
   app.notFound((c) => failure(c, 404, 'There is nothing at this address.'));
 }
 
-/** 429, with the seconds after which it may be tried again. */
+/** Answers 429 with the seconds to wait before a retry. */
 export function tooMany(c: Context, seconds: number): Response {
   c.header('Retry-After', String(seconds));
   return failure(c, 429, 'Too many requests. Please wait a moment.');
 }
 
-/** A failure with its message and, for wrong fields, what is wrong with each. */
+/** Answers a failure with its message and the faults of wrong fields. */
 export function failure(
   c: Context,
   status: BadRequest['status'] | 405 | HTTPException['status'],

@@ -2,7 +2,7 @@ import type {Context} from 'hono';
 import * as z from 'zod/mini';
 import {BadRequest} from '../rules/refusal.ts';
 
-/** The body, checked; without a body, the query parameters. 400 for what is no JSON object, 422 for wrong fields. */
+/** Returns the checked body or, without a body, the query parameters. Answers 400 if it is not a JSON object, 422 for wrong fields. */
 export async function readInput<Schema extends z.ZodMiniType>(
   c: Context,
   schema: Schema,
@@ -30,7 +30,7 @@ function parseObject(text: string): object {
   return value;
 }
 
-/** An id in the path. What is no number is an id that nothing has. */
+/** Returns an id in the path. Text that is not a number becomes an id that does not exist. */
 export function idParameter(c: Context, name: string): number {
   const text = c.req.param(name)?.trim() ?? '';
   return /^\d{1,15}$/.test(text) ? Number(text) : -1;

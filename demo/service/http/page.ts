@@ -12,7 +12,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Answers with a page of the service's own: one card on the screen, and no script but the one named. */
+/** Answers with a page of the service: one card, and at most the given script. */
 export function showPage(
   c: Context,
   shopName: string,

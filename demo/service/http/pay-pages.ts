@@ -6,16 +6,16 @@ import {amountInWords, convert} from '../rules/money.ts';
 import {cancelOrder, orderName, orderNamed, payOrder} from '../rules/orders.ts';
 import {BadRequest} from '../rules/refusal.ts';
 import {currencyNamed, settingsOf} from '../rules/site.ts';
-import {originOf, type Desk} from './context.ts';
+import {originOf, type RouteContext} from './context.ts';
 import {showPage} from './page.ts';
 import {amountOf} from './payment-routes.ts';
 import {sendSvg} from './picture-routes.ts';
 import {withOrder} from './return-url.ts';
 
-/** The payment pages: they stand in for a payment provider. Plain forms, no script. */
-export function payPages(app: Hono, desk: Desk): void {
-  const {books} = desk;
-  const {store} = books;
+/** The payment pages, which imitate a payment provider with plain forms and no script. */
+export function payPages(app: Hono, routeContext: RouteContext): void {
+  const {ruleContext} = routeContext;
+  const {store} = ruleContext;
 
   app.get('/pay/:order/qr.svg', (c) => {
     const name = orderName(store.transaction(() => wanted(c)));
@@ -35,16 +35,16 @@ export function payPages(app: Hono, desk: Desk): void {
     const form = new URLSearchParams(await c.req.text());
     const order = store.transaction(() => {
       const {id} = wanted(c);
-      if (form.get('action') === 'pay') return payOrder(books, id);
-      if (form.get('action') === 'cancel') return cancelOrder(books, id);
+      if (form.get('action') === 'pay') return payOrder(ruleContext, id);
+      if (form.get('action') === 'cancel') return cancelOrder(ruleContext, id);
       return wanted(c);
     });
-    // See other: a reload of what follows pays nothing twice.
+    // The redirect keeps a reload of the next page from paying twice.
     return c.redirect(`/pay/${orderName(order)}`, 303);
   });
 
   function wanted(c: Context): OrderRow {
-    const order = orderNamed(books, c.req.param('order') ?? '');
+    const order = orderNamed(ruleContext, c.req.param('order') ?? '');
     if (!order) throw new BadRequest(404, 'Payment not found.');
     return order;
   }

@@ -15,35 +15,38 @@ import {currencyNamed, settingsOf} from '../rules/site.ts';
 import type {PaymentStatus} from '../wire/shape.ts';
 import {dateTime} from '../wire/views.ts';
 import {OrderName, paymentRequest, PixPayment, SePayPayment} from './bodies.ts';
-import {forShopper, originOf, type Desk} from './context.ts';
+import {forShopper, originOf, type RouteContext} from './context.ts';
 import {tooMany} from './errors.ts';
 import {readInput} from './input.ts';
 import {createRateLimit} from './rate-limit.ts';
 import {cameFrom} from './return-url.ts';
 
-/** Creating a payment, as the interface document has it, and asking how it stands, which it does not show. */
-export function paymentRoutes(app: Hono, desk: Desk): void {
-  const {books, shape} = desk;
-  const {store} = books;
+/** Creates payments, as the interface document describes, and reports their status, which it does not have. */
+export function paymentRoutes(app: Hono, routeContext: RouteContext): void {
+  const {ruleContext, shape} = routeContext;
+  const {store} = ruleContext;
 
-  const secondsToWait = createRateLimit(desk.statusChecksPerMinute, books.now);
+  const secondsToWait = createRateLimit(
+    routeContext.statusChecksPerMinute,
+    ruleContext.now,
+  );
 
   app.post('/api/payments/get', (c) =>
-    forShopper(c, desk, (shopper) =>
-      c.json(methodsFor(pricedCartOf(books, shopper.id)).map((name) => ({name}))),
+    forShopper(c, routeContext, (shopper) =>
+      c.json(methodsFor(pricedCartOf(ruleContext, shopper.id)).map((name) => ({name}))),
     ),
   );
 
   app.post('/api/payments/create', async (c) => {
-    // Who asks comes before what is asked.
-    forShopper(c, desk, () => undefined);
+    // The token is checked before the body.
+    forShopper(c, routeContext, () => undefined);
     const {paymentMethod, currency} = await readInput(
       c,
-      paymentRequest(settingsOf(store), desk.discord),
+      paymentRequest(settingsOf(store), routeContext.discord),
     );
-    const returnUrl = cameFrom(c) ?? desk.returnUrl ?? '';
-    const order = forShopper(c, desk, (shopper) =>
-      createOrder(books, shopper, {method: paymentMethod, currency, returnUrl}),
+    const returnUrl = cameFrom(c) ?? routeContext.returnUrl ?? '';
+    const order = forShopper(c, routeContext, (shopper) =>
+      createOrder(ruleContext, shopper, {method: paymentMethod, currency, returnUrl}),
     );
     return c.json(creationAnswer(c, order) as object);
   });
@@ -52,7 +55,7 @@ export function paymentRoutes(app: Hono, desk: Desk): void {
     const name = String((await readInput(c, OrderName)).order_id);
     const wait = secondsToWait(name);
     if (wait > 0) return tooMany(c, wait);
-    const order = store.transaction(() => orderNamed(books, name));
+    const order = store.transaction(() => orderNamed(ruleContext, name));
     return c.json(shape.status(statusOf(order, settingsOf(store))) as object);
   });
 
@@ -66,15 +69,17 @@ export function paymentRoutes(app: Hono, desk: Desk): void {
   );
 
   function isPaid(number: number): boolean {
-    return store.transaction(() => orderNumbered(books, number)?.status === 'paid');
+    return store.transaction(
+      () => orderNumbered(ruleContext, number)?.status === 'paid',
+    );
   }
 
-  /** What the shopper's page is told to do next: it depends on the payment method. */
+  /** Returns the next step for the shopper's page, which depends on the payment method. */
   function creationAnswer(c: Context, order: OrderRow): unknown {
     const name = orderName(order);
     const url = `${originOf(c)}/pay/${name}`;
     if (order.status === 'paid') return shape.freeOrder({url, orderName: name});
-    // An order that waits to be paid is one for money: createOrder has checked its method.
+    // A pending order is paid with money, and createOrder has checked its method.
     switch (moneyMethods[order.method as MoneyMethod]) {
       case 'html': {
         const html = `<form method="post" action="${url}"><input type="hidden" name="action" value="open"></form>`;
@@ -93,12 +98,12 @@ export function paymentRoutes(app: Hono, desk: Desk): void {
 
   function qrDetails(order: OrderRow, url: string): object {
     const shared = {payment_method: order.method, payment_id: order.number};
-    // For Pix the text itself and a PNG, for others the address of a picture.
+    // Pix gets the text and a PNG, other methods get the address of a picture.
     if (order.method === 'Pix') {
       return {
         ...shared,
         qrcode: url,
-        qr_code_base64: desk.qrPicture(url),
+        qr_code_base64: routeContext.qrPicture(url),
         payment_price: null,
       };
     }
@@ -137,7 +142,7 @@ function statusOf(order: OrderRow | undefined, settings: SiteSettings): PaymentS
   };
 }
 
-/** What an order comes to in the currency it is paid in. */
+/** Returns an order's amount in the currency of its payment. */
 export function amountOf(order: OrderRow, settings: SiteSettings): number {
   const currency = currencyNamed(settings, order.currency);
   return currency

@@ -2,11 +2,11 @@ import type {Context, Hono} from 'hono';
 import {draw, drawAvatar, drawLogo} from '../pictures.ts';
 import type {Picture} from '../records.ts';
 import {BadRequest} from '../rules/refusal.ts';
-import type {Desk} from './context.ts';
+import type {RouteContext} from './context.ts';
 
-/** The pictures of items, categories and players, drawn when asked for. Paths are site-relative, as in the interface. */
-export function pictureRoutes(app: Hono, {books}: Desk): void {
-  const {store} = books;
+/** The pictures of items, categories and players, drawn on request. Paths are site-relative, as in the interface. */
+export function pictureRoutes(app: Hono, {ruleContext}: RouteContext): void {
+  const {store} = ruleContext;
 
   app.get('/img/items/:file{\\d+\\.svg}', (c) =>
     picture(c, store.items.get(idOf(c))?.details.picture),
@@ -36,12 +36,12 @@ function picture(c: Context, wanted: Picture | null | undefined): Response {
   return sendSvg(c, drawn);
 }
 
-/** Sends an SVG document that can do nothing but be looked at. */
+/** Sends an SVG document under a policy that allows no scripts and no requests. */
 export function sendSvg(c: Context, drawn: string): Response {
   return c.body(drawn, 200, {
     'Content-Type': 'image/svg+xml',
     'Cache-Control': 'public, max-age=3600',
-    // Opened on its own, a picture is a document: it may do nothing.
+    // A picture that is opened in a tab is a document and could run scripts.
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'Cross-Origin-Resource-Policy': 'cross-origin',
   });

@@ -1,4 +1,4 @@
-/** Lets each key through so many times a minute. Returns the seconds to wait, 0 when it is let through. */
+/** Limits the requests per key and minute. Returns the seconds to wait, or 0 if the request is allowed. */
 export function createRateLimit(perMinute: number, now: () => number) {
   const times = new Map<string, number[]>();
 

@@ -1,11 +1,11 @@
 import type {Context} from 'hono';
 
-/** The page a request was sent from, as far as the browser tells: the whole address or its origin only. */
+/** Returns the page that sent a request, as the browser reports it: the whole address or only its origin. */
 export function cameFrom(c: Context): string | undefined {
   return webAddress(c.req.header('Referer')) ?? webAddress(c.req.header('Origin'));
 }
 
-/** An http(s) address without credentials and fragment; undefined for anything else. */
+/** Returns an http(s) address without credentials and fragment, or `undefined` for anything else. */
 export function webAddress(text: string | undefined): string | undefined {
   if (!text || !URL.canParse(text)) return undefined;
   const url = new URL(text);
@@ -16,7 +16,7 @@ export function webAddress(text: string | undefined): string | undefined {
   return url.href;
 }
 
-/** The address with the order's name in it, so that the page can ask how the payment stands. */
+/** Adds the order's name to the address, so that the page can ask for the status of the payment. */
 export function withOrder(address: string, orderName: string): string {
   const url = new URL(address);
   url.searchParams.set('order_id', orderName);

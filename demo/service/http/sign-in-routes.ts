@@ -9,39 +9,39 @@ import {
 } from '../rules/shoppers.ts';
 import {userView} from '../wire/views.ts';
 import {Credentials} from './bodies.ts';
-import {forShopper, originOf, type Desk} from './context.ts';
+import {forShopper, originOf, type RouteContext} from './context.ts';
 import {readInput} from './input.ts';
 
-/** Who is shopping: by name, or confirmed in the game. None of it is in the interface document. */
-export function signInRoutes(app: Hono, desk: Desk): void {
-  const {books, shape} = desk;
-  const {store} = books;
+/** Sign-in by name, or with a confirmation in the game. The interface document has neither. */
+export function signInRoutes(app: Hono, routeContext: RouteContext): void {
+  const {ruleContext, shape} = routeContext;
+  const {store} = ruleContext;
 
-  // The answer is a bare string: a token, or a word in its place.
+  // The answer is a bare string: a token, or a status word.
   app.post('/api/auth/username', async (c) => {
     const username = (await readInput(c, Credentials)).username?.trim() ?? '';
     if (!isPlayerName(username)) return c.json('Incorrect username!', 400);
-    if (isBanned(books, username)) return bare(c, 'banned');
-    const token = store.transaction(() => issueToken(books, username));
+    if (isBanned(ruleContext, username)) return bare(c, 'banned');
+    const token = store.transaction(() => issueToken(ruleContext, username));
     return bare(c, token);
   });
 
   app.post('/api/game_auth/init/:username', (c) =>
-    c.json({status: store.transaction(() => beginSignIn(books, nameIn(c)))}),
+    c.json({status: store.transaction(() => beginSignIn(ruleContext, nameIn(c)))}),
   );
 
   app.post('/api/game_auth/check/:username', (c) => {
-    const token = store.transaction(() => finishSignIn(books, nameIn(c)));
+    const token = store.transaction(() => finishSignIn(ruleContext, nameIn(c)));
     return c.json({status: token !== undefined, token: token ?? ''});
   });
 
-  // Not part of any service: stands in for the player who confirms in the game.
+  // No real service has this call. It imitates the player who confirms in the game.
   app.post('/demo/confirm/:username', (c) =>
-    c.json({success: store.transaction(() => confirmSignIn(books, nameIn(c)))}),
+    c.json({success: store.transaction(() => confirmSignIn(ruleContext, nameIn(c)))}),
   );
 
   app.post('/api/user', (c) =>
-    forShopper(c, desk, (shopper) =>
+    forShopper(c, routeContext, (shopper) =>
       c.json(shape.user(userView(shopper, originOf(c))) as object),
     ),
   );

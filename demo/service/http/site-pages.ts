@@ -4,13 +4,13 @@ import type {SitePage} from '../records.ts';
 import {BadRequest} from '../rules/refusal.ts';
 import {settingsOf} from '../rules/site.ts';
 import {PageUrl} from './bodies.ts';
-import type {Desk} from './context.ts';
+import type {RouteContext} from './context.ts';
 import {readInput} from './input.ts';
 import {pageStyles} from './page-styles.ts';
 import {showPage} from './page.ts';
 
-/** The pages the site's links lead to, as HTML and for storefronts that show them themselves. */
-export function sitePages(app: Hono, {books: {store}}: Desk): void {
+/** The pages that the site's links lead to, as HTML, and as JSON for storefronts that show them. */
+export function sitePages(app: Hono, {ruleContext: {store}}: RouteContext): void {
   app.get('/style.css', (c) =>
     c.body(pageStyles, 200, {
       'Content-Type': 'text/css; charset=utf-8',
@@ -21,7 +21,7 @@ export function sitePages(app: Hono, {books: {store}}: Desk): void {
   app.get('/pages/:url', (c) => {
     const page = pageAt(c.req.param('url'));
     if (!page) throw new BadRequest(404, 'There is no such page.');
-    // The content is the catalogue's own.
+    // The content comes from the catalogue and is trusted.
     const content = html`<h1>${page.name}</h1>
       ${raw(page.content)}`;
     return showPage(c, settingsOf(store).name, page.name, content);

@@ -1,18 +1,18 @@
 import type {Store} from '../store.ts';
 import {settingsOf} from '../rules/site.ts';
 
-/** Where the service believes it is. Nobody is ever asked for this name. */
+/** The service's own origin. No request is ever sent to it. */
 export const inside = 'https://demo.invalid';
 
 export interface Place {
-  /** The address it answers for. */
+  /** The address of the service. */
   readonly base: string;
-  /** Whether its pictures and pages lie below that, as files. */
+  /** Whether its pictures and pages are files below that address. */
   readonly pictures: boolean;
   readonly store: Store;
 }
 
-/** An answer in which every address is one that a page can use. */
+/** Replaces the addresses in an answer by addresses that a page can use. */
 export function relocate(answer: string, {base, pictures, store}: Place): string {
   if (!pictures) {
     return answer
@@ -31,13 +31,13 @@ export function relocate(answer: string, {base, pictures, store}: Place): string
     .replaceAll(inside, base);
 }
 
-/** The face of whoever has none of their own. */
+/** The face of players without a drawn one. */
 export const stranger = 'Demo_Player';
 
-/** The players whose faces are drawn beforehand. */
+/** Returns the players whose faces the build draws. */
 export function faces(store: Store): ReadonlySet<string> {
   const {top, recentDonors} = settingsOf(store);
   const names = [stranger, top, ...recentDonors.map(({username}) => username)];
-  // Many hosts do not serve files whose names begin with a dot.
+  // Many hosts do not serve files whose names start with a dot.
   return new Set(names.filter((name) => !name.startsWith('.')));
 }

@@ -1,11 +1,11 @@
-/** How the service behaves while it is tried. */
+/** The behaviour of the demo's service. */
 export type Manner = 'well' | 'slow' | 'offline' | 'broken' | 'busy';
 
 /**
- * What comes in the place of an answer, after a while where the service is slow; `undefined`
- * where it answers. Throws as `fetch` does where nothing can be reached.
+ * Returns a fault instead of an answer, or `undefined` if the service answers. Waits if the service is
+ * slow. Throws like `fetch` if the service is unreachable.
  */
-export async function misbehave(
+export async function causeFault(
   manner: Manner,
   slowness: number,
   signal: AbortSignal | null | undefined,
@@ -24,7 +24,7 @@ export async function misbehave(
         status: 500,
       });
     case 'busy':
-      // Longer than a shop waits before it says so.
+      // The shop waits out shorter times without a message.
       return Response.json(
         {success: false, message: 'Too many requests. Please wait a moment.'},
         {status: 429, headers: {'Retry-After': '60'}},
@@ -39,7 +39,7 @@ function pause(time: number, signal: AbortSignal | null | undefined): Promise<vo
       'abort',
       () => {
         clearTimeout(timer);
-        // What `fetch` would reject with.
+        // `fetch` rejects with this reason, too.
         // oxlint-disable-next-line typescript/prefer-promise-reject-errors
         reject(signal.reason);
       },

@@ -1,32 +1,33 @@
 import type {OrderRow} from '../records.ts';
-import type {Books} from '../rules/books.ts';
+import type {RuleContext} from '../rules/rule-context.ts';
 import {cancelOrder, orderName, payOrder} from '../rules/orders.ts';
 
-/** What becomes of a payment. */
+/** The outcome of a payment. */
 export type Ending = 'paid' | 'cancelled' | 'failed' | 'pending';
 
-/** How long a payment by QR code takes, in milliseconds. */
+/** The time that a payment by QR code takes, in milliseconds. */
 const scanningTime = 4_000;
 
-export interface Till {
-  readonly books: Books;
+/** The data and the chosen ending with which payments are simulated. */
+export interface PaymentSimulation {
+  readonly ruleContext: RuleContext;
   readonly ending: Ending;
 }
 
-/** Settles payments that have waited long enough to have been made by now. */
-export function settleOld(till: Till): void {
-  const {store, now} = till.books;
+/** Settles the pending payments whose time is over. */
+export function settleDuePayments(simulation: PaymentSimulation): void {
+  const {store, now} = simulation.ruleContext;
   for (const order of store.orders.where({status: 'pending'})) {
-    if (now() - order.createdAt >= scanningTime) settle(order, till);
+    if (now() - order.createdAt >= scanningTime) settle(order, simulation);
   }
 }
 
-/** Does with an order what a payment provider, or the shopper there, would. */
-function settle(order: OrderRow, {books, ending}: Till): void {
-  const {store} = books;
+/** Pays, declines or leaves an order, as a payment provider or its customer would. */
+function settle(order: OrderRow, {ruleContext, ending}: PaymentSimulation): void {
+  const {store} = ruleContext;
   store.transaction(() => {
-    if (ending === 'paid') payOrder(books, order.id);
-    if (ending === 'cancelled') cancelOrder(books, order.id);
+    if (ending === 'paid') payOrder(ruleContext, order.id);
+    if (ending === 'cancelled') cancelOrder(ruleContext, order.id);
     if (ending === 'failed') {
       const reason = 'The bank has declined the payment.';
       store.orders.update({...order, status: 'failed', reason});
@@ -39,23 +40,27 @@ interface Creation {
 }
 
 /**
- * The answer to a payment that was created. There is no provider to go to, so it leads back
- * at once to the page it was made from, where it has ended already.
+ * Changes the answer to a created payment. There is no provider, so it leads back at once to the page
+ * of the shop, where the payment has already ended.
  */
-export function comeBack(answer: string, page: string, till: Till): string {
+export function withReturnAddress(
+  answer: string,
+  page: string,
+  simulation: PaymentSimulation,
+): string {
   const created = JSON.parse(answer) as Creation;
   const {type = '', order_id: name = ''} = created.data ?? {};
-  if (!name) return answer; // Refused.
+  if (!name) return answer; // The payment was refused.
   const url = new URL(page);
   url.hash = '';
   url.searchParams.set('order_id', name);
   if (type !== 'qrcode') {
-    const order = till.books.store.orders
+    const order = simulation.ruleContext.store.orders
       .where({status: 'pending'})
       .find((one) => orderName(one) === name);
-    if (order) settle(order, till);
+    if (order) settle(order, simulation);
   }
-  // A form must not lead to the page's own site, so a payment by form comes back by an address, too.
+  // A form must not lead to the page's own site, so a payment by form gets an address, too.
   const way =
     type === 'qrcode'
       ? {details: codeOf(created, name)}
@@ -63,7 +68,7 @@ export function comeBack(answer: string, page: string, till: Till): string {
   return JSON.stringify({...created, data: {...created.data, ...way}});
 }
 
-/** Whoever scans it is told the truth. */
+/** The text of the QR code, which says that this is a demo. */
 function codeOf(created: object, name: string): object {
   const {details} = (created as {data: {details: object}}).data;
   return {

@@ -1,7 +1,7 @@
 import type {MemoryStore, Saved} from '../memory-store.ts';
 import type {ItemDetails, ItemRow} from '../records.ts';
 
-/** What stands on the shelves: all of it, nothing, what nobody can have any more, or what money cannot buy. */
+/** The items on sale: all, none, all sold out, or all for virtual currency only. */
 export type Shelves = 'full' | 'empty' | 'sold out' | 'virtual';
 
 const changes: Readonly<
@@ -16,11 +16,11 @@ const changes: Readonly<
   }),
 };
 
-/** Puts the items of `fresh` on the shelves in this way. */
-export function arrange(store: MemoryStore, fresh: Saved, shelves: Shelves): void {
+/** Replaces the items by those of `fresh`, changed in this way. */
+export function replaceItems(store: MemoryStore, fresh: Saved, shelves: Shelves): void {
   const {items} = fresh;
   if (!items) return;
-  // They are what `save` gave: rows of this table.
+  // `save` returned these rows of this table.
   const rows = (items.rows as readonly ItemRow[]).map((item) => ({
     ...item,
     details: {...item.details, ...changes[shelves](item.details)},

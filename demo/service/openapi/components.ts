@@ -41,7 +41,7 @@ import {documentedFields} from '../wire/documented.ts';
 import type {ShapeName} from '../wire/shape.ts';
 import {kinds, type JsonSchema} from './kinds.ts';
 
-/** A reference to a component. */
+/** Returns a reference to a component. */
 export function ref(name: string): JsonSchema {
   return {$ref: `#/components/schemas/${name}`};
 }
@@ -91,7 +91,7 @@ const read = {
   User,
 };
 
-/** The bodies of requests, but for the payment request, which depends on the settings. */
+/** The bodies of requests, without the payment request, which depends on the settings. */
 const written = {
   Addition,
   Count,
@@ -108,7 +108,7 @@ const written = {
   PageUrl,
 };
 
-/** What the client's schemas leave open: the entries of their lists, and what they take in more than one type. */
+/** The types that the client's schemas leave open: entries of lists, and values of several types. */
 const left: Readonly<Record<string, Readonly<Record<string, JsonSchema>>>> = {
   SiteSettings: {
     header: listOf('SiteLink'),
@@ -155,7 +155,7 @@ const left: Readonly<Record<string, Readonly<Record<string, JsonSchema>>>> = {
   },
 };
 
-/** What the client reads in one go, or not at all. */
+/** The components without a schema of the client. */
 const others: Readonly<Record<string, JsonSchema>> = {
   GameServer: object({id: whole, name: text}, ['id', 'name']),
   LineServer: object({server_id: whole, server_name: text}, [
@@ -254,7 +254,7 @@ const others: Readonly<Record<string, JsonSchema>> = {
   SitePage: object({success: {type: 'boolean'}, page: {type: 'object'}}, ['success']),
 };
 
-/** Every component: the client's schemas, the bodies the service reads, and what neither has. */
+/** Returns every component: the client's schemas, the bodies of requests, and the remaining answers. */
 export function componentsOf(
   shape: Exclude<ShapeName, 'minimal'>,
   settings: SiteSettings,
@@ -264,7 +264,7 @@ export function componentsOf(
     const component = answers[name] as {properties: Record<string, JsonSchema>};
     Object.assign(component.properties, fields);
   }
-  // Real services leave out what there is none of.
+  // Real services leave out fields without a value.
   if (shape !== 'observed') {
     for (const [name, required] of Object.entries(documentedFields)) {
       Object.assign(answers[name] ?? {}, {required});
@@ -277,7 +277,7 @@ export function componentsOf(
   return {...others, ...answers, ...requests};
 }
 
-/** Schemas of zod as JSON Schema, with references among each other. */
+/** Converts schemas of zod to JSON Schema, with references among each other. */
 function described(
   schemas: Readonly<Record<string, z.ZodMiniType>>,
   known: ReadonlyMap<unknown, JsonSchema>,
@@ -298,7 +298,7 @@ function described(
   return Object.fromEntries(
     Object.entries(result.schemas).map(([id, schema]) => {
       const component: Record<string, unknown> = {...schema};
-      // They are for a schema that stands alone.
+      // Only a schema outside of a document needs these.
       delete component['$schema'];
       delete component['$id'];
       return [id, component];

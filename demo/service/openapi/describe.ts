@@ -4,7 +4,7 @@ import {componentsOf, listOf, ref} from './components.ts';
 import type {JsonSchema} from './kinds.ts';
 import {operations, type Operation} from './operations.ts';
 
-/** The service as an OpenAPI 3.1 document, made of the schemas the client reads it with. */
+/** Returns the service as an OpenAPI 3.1 document, made from the client's schemas. */
 export function describeService(shape: ShapeName, settings: SiteSettings): JsonSchema {
   const paths: Record<string, Record<string, unknown>> = {};
   const isThere = ({documented}: Operation) => documented || shape !== 'minimal';

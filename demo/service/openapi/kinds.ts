@@ -12,12 +12,12 @@ import {
   text,
 } from '../../../src/api/readers.ts';
 
-/** As much of JSON Schema as an OpenAPI description needs. */
+/** The part of JSON Schema that the description uses. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 const numeric = {type: ['number', 'string', 'null']};
 
-/** What each of the client's readers finds when the service keeps to the document's types. */
+/** The documented type for each of the client's readers. */
 const exact = new Map<unknown, JsonSchema>([
   [booleanLike, {type: 'boolean'}],
   [booleanLikeOrTrue, {type: 'boolean'}],
@@ -32,7 +32,7 @@ const exact = new Map<unknown, JsonSchema>([
   [anything, {}],
 ]);
 
-/** What the same readers put up with, and real services send. */
+/** The further types that these readers accept, because real services send them. */
 const tolerant = new Map<unknown, JsonSchema>([
   [booleanLike, {type: ['boolean', 'integer']}],
   [booleanLikeOrTrue, {type: ['boolean', 'integer']}],

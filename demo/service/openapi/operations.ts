@@ -1,18 +1,18 @@
 import type {JsonSchema} from './kinds.ts';
 
-/** One call of the service. */
+/** A call of the service. */
 export interface Operation {
   readonly method: 'get' | 'post';
-  /** Below the base URL, with parameters in braces. */
+  /** The path below the base URL, with parameters in braces. */
   readonly path: string;
   readonly summary: string;
-  /** Whether the bearer token is demanded. */
+  /** Whether the call needs the bearer token. */
   readonly token: boolean;
-  /** Component of the request body. */
+  /** The component of the request body. */
   readonly body?: string;
-  /** Component of the answer, with `[]` a list of it; or the schema of an answer without one. */
+  /** The component of the answer, with `[]` for a list, or the schema of an answer without a component. */
   readonly answer: string | JsonSchema;
-  /** Whether the interface document has it. */
+  /** Whether the interface document has this call. */
   readonly documented?: boolean;
 }
 

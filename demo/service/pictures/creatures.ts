@@ -1,6 +1,6 @@
 import type {Palette} from './palettes.ts';
 
-/** Living things and what they leave behind. */
+/** Motifs of creatures and their traces. */
 export const creatures = {
   egg: ({main, light, dark, accent, accentDark}: Palette) => `
     <path fill="${dark}" d="M200 62c62 0 108 96 108 168a108 108 0 0 1-216 0c0-72 46-168 108-168z"/>
@@ -47,7 +47,7 @@ function wing(main: string, light: string, dark: string): string {
     <path fill="${light}" d="M184 242c-20 8-36 22-50 42 24 4 42-12 50-42z"/>`;
 }
 
-/** A star of four points. */
+/** A star with four points. */
 function star(x: number, y: number, size: number, fill: string): string {
   const point = size * 0.22;
   return `<path fill="${fill}" d="M${x} ${y - size}L${x + point} ${y - point}L${x + size} ${y}L${x + point} ${y + point}L${x} ${y + size}L${x - point} ${y + point}L${x - size} ${y}L${x - point} ${y - point}z"/>`;

@@ -1,9 +1,9 @@
 /** The colours of one picture. */
 export interface Palette {
-  /** Background, above and below. */
+  /** The background, above and below. */
   readonly sky: string;
   readonly ground: string;
-  /** The motif: its main colour, lit and shaded. */
+  /** The main colour of the motif, lit and shaded. */
   readonly main: string;
   readonly light: string;
   readonly dark: string;

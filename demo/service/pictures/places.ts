@@ -1,6 +1,6 @@
 import type {Palette} from './palettes.ts';
 
-/** Places to go to. */
+/** Motifs of places. */
 export const places = {
   island: ({main, light, dark, accent, accentDark}: Palette) => `
     <path fill="#6b4a36" d="M64 214h272l-60 74-34-12-36 74-40-62-40 10z"/>

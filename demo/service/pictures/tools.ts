@@ -3,7 +3,7 @@ import type {Palette} from './palettes.ts';
 const wood = '#8a5229';
 const woodDark = '#6b3d1e';
 
-/** Things to hold, wear and use. */
+/** Motifs of tools and clothes. */
 export const tools = {
   key: ({main, light, dark, accent}: Palette) => `
     <g transform="rotate(-40 200 200)">

@@ -1,6 +1,6 @@
 import type {Palette} from './palettes.ts';
 
-/** Things of value. */
+/** Motifs of treasures. */
 export const treasures = {
   badge: ({main, light, dark, accent, accentDark}: Palette) => `
     <path fill="${dark}" d="M140 230l-34 118 46-16 30 36 30-100zM260 230l34 118-46-16-30 36-30-100z"/>

@@ -1,18 +1,18 @@
 import type {CartRow, ItemRow, LineRow} from '../records.ts';
 import type {Store} from '../store.ts';
-import type {Books} from './books.ts';
+import type {RuleContext} from './rule-context.ts';
 import {checkLimits, wantedIn} from './limits.ts';
-import {checkCompany, checkManner, type Addition} from './manner.ts';
+import {checkCombination, checkChoices, type Addition} from './addition.ts';
 import {priceCart, type PricedCart} from './pricing.ts';
 import {Refusal} from './refusal.ts';
-import {itemOnShelf, offerOf} from './shelf.ts';
+import {itemOnShelf, offerOf} from './offers.ts';
 import {settingsOf} from './site.ts';
 
-/** The most pieces in one line, limits or not. */
+/** The maximum quantity of a line, also without limits. */
 const mostPieces = 999;
 
-/** The shopper's cart, which begins to exist with this. */
-export function cartOf({store, now}: Books, shopperId: number): CartRow {
+/** Returns the shopper's cart, and creates it if there is none. */
+export function cartOf({store, now}: RuleContext, shopperId: number): CartRow {
   return (
     store.carts.where({shopperId})[0] ??
     store.carts.insert({
@@ -26,43 +26,47 @@ export function cartOf({store, now}: Books, shopperId: number): CartRow {
   );
 }
 
-/** The shopper's cart with all prices. */
-export function pricedCartOf(books: Books, shopperId: number): PricedCart {
-  return priceCart(books.store, cartOf(books, shopperId), books.taxPercent);
+/** Returns the shopper's cart with all prices. */
+export function pricedCartOf(ruleContext: RuleContext, shopperId: number): PricedCart {
+  return priceCart(
+    ruleContext.store,
+    cartOf(ruleContext, shopperId),
+    ruleContext.taxPercent,
+  );
 }
 
-/** Notes that the cart has changed. */
+/** Stores the time of the cart's change. */
 export function touchCart(
-  books: Books,
+  ruleContext: RuleContext,
   shopperId: number,
   changes: Partial<CartRow> = {},
 ): void {
-  books.store.carts.update({
-    ...cartOf(books, shopperId),
+  ruleContext.store.carts.update({
+    ...cartOf(ruleContext, shopperId),
     ...changes,
-    updatedAt: books.now(),
+    updatedAt: ruleContext.now(),
   });
 }
 
 /**
- * Puts one piece of an item into the cart: into the line that already holds it in the same manner,
- * else into a line of its own.
+ * Adds one piece of an item to the cart: to the line with the same item and choices, or as a new
+ * line.
  */
 export function addToCart(
-  books: Books,
+  ruleContext: RuleContext,
   shopperId: number,
   itemId: number,
   addition: Addition,
 ): void {
-  const {store} = books;
+  const {store} = ruleContext;
   const item = itemOnShelf(store, itemId);
   if (!item) throw new Refusal('Item not found');
-  checkManner(item, addition);
+  checkChoices(item, addition);
 
   const lines = store.lines.where({shopperId});
-  checkCompany(store, item, addition, lines);
+  checkCombination(store, item, addition, lines);
   const same = lines.find(
-    (line) => line.itemId === itemId && isSameManner(line, addition),
+    (line) => line.itemId === itemId && hasSameChoices(line, addition),
   );
   if (same && isSingle(same))
     throw new Refusal(`${item.details.name} is already in your cart.`);
@@ -70,41 +74,45 @@ export function addToCart(
   if (same) store.lines.update({...same, count: same.count + 1});
   else store.lines.insert(newLine(shopperId, item, addition));
   checkItem(store, shopperId, item);
-  touchCart(books, shopperId);
+  touchCart(ruleContext, shopperId);
 }
 
-export function removeLine(books: Books, shopperId: number, lineId: number): void {
-  books.store.lines.remove(lineOf(books.store, shopperId, lineId).id);
-  touchCart(books, shopperId);
+export function removeLine(
+  ruleContext: RuleContext,
+  shopperId: number,
+  lineId: number,
+): void {
+  ruleContext.store.lines.remove(lineOf(ruleContext.store, shopperId, lineId).id);
+  touchCart(ruleContext, shopperId);
 }
 
-/** Sets the number of pieces in a line. */
+/** Sets the quantity of a line. */
 export function setCount(
-  books: Books,
+  ruleContext: RuleContext,
   shopperId: number,
   lineId: number,
   count: number,
 ): void {
-  const {line, item} = lineWithItem(books.store, shopperId, lineId);
+  const {line, item} = lineWithItem(ruleContext.store, shopperId, lineId);
   if (isSingle(line) && count !== 1)
     throw new Refusal(`There can be only one of ${item.details.name}.`);
   if (count > mostPieces)
     throw new Refusal(`The maximum quantity for this package is ${mostPieces}.`);
-  books.store.lines.update({...line, count});
-  // Fewer is always taken: a shopper must be able to get back below a limit.
-  if (count > line.count) checkItem(books.store, shopperId, item);
-  touchCart(books, shopperId);
+  ruleContext.store.lines.update({...line, count});
+  // A smaller quantity is always accepted, so that a shopper can get back below a limit.
+  if (count > line.count) checkItem(ruleContext.store, shopperId, item);
+  touchCart(ruleContext, shopperId);
 }
 
-/** The items the shop puts forward at the checkout, without those already in the cart. */
-export function promotedFor({store}: Books, shopperId: number): ItemRow[] {
+/** Returns the items that the shop offers at the checkout, without those in the cart. */
+export function promotedFor({store}: RuleContext, shopperId: number): ItemRow[] {
   const inCart = new Set(store.lines.where({shopperId}).map((line) => line.itemId));
   return settingsOf(store).promoted.flatMap((id) =>
     inCart.has(id) ? [] : (itemOnShelf(store, id) ?? []),
   );
 }
 
-/** Checks everything the cart holds of an item against its limits. */
+/** Checks the cart's lines of an item against its limits. */
 export function checkItem(store: Store, shopperId: number, item: ItemRow): void {
   checkLimits(
     offerOf(store, item, shopperId),
@@ -135,7 +143,7 @@ function newLine(
   };
 }
 
-function isSameManner(
+function hasSameChoices(
   line: LineRow,
   {paymentType, giftTo, tierQuantity}: Addition,
 ): boolean {
@@ -146,19 +154,19 @@ function isSameManner(
   );
 }
 
-/** Lines of which there is only ever one piece. */
+/** Whether the quantity of a line is always 1. */
 function isSingle(line: LineRow): boolean {
   return line.paymentType === 'subscription' || line.tierQuantity !== null;
 }
 
 function lineOf(store: Store, shopperId: number, lineId: number): LineRow {
   const line = store.lines.get(lineId);
-  // A line of somebody else's is none of this shopper's business: it does not exist.
+  // Lines of other shoppers are treated as missing.
   if (line?.shopperId !== shopperId) throw new Refusal('Cart item does not exist');
   return line;
 }
 
-/** A line of the shopper's with its item; refused when it is not there. */
+/** Returns a shopper's line with its item. Refuses if the line does not exist. */
 export function lineWithItem(
   store: Store,
   shopperId: number,

@@ -1,69 +1,69 @@
 import type {ItemRow, LineRow, Variable} from '../records.ts';
-import type {Books} from './books.ts';
+import type {RuleContext} from './rule-context.ts';
 import {lineWithItem, touchCart} from './cart.ts';
 import {amountInWords, fromCents} from './money.ts';
 import {Refusal} from './refusal.ts';
 import {settingsOf} from './site.ts';
 
-/** The most a shopper may name as a price, in cents. */
+/** The maximum of a chosen price, in cents. */
 const highestPrice = 1_000_000;
 
-/** Sets the price of a line whose price is the shopper's choice. */
+/** Sets the price of a line if the shopper may choose it. */
 export function setCustomPrice(
-  books: Books,
+  ruleContext: RuleContext,
   shopperId: number,
   lineId: number,
   cents: number,
 ): void {
-  const {line, item} = lineWithItem(books.store, shopperId, lineId);
+  const {line, item} = lineWithItem(ruleContext.store, shopperId, lineId);
   const {minCents, name} = item.details;
   if (minCents === null) throw new Refusal(`The price of ${name} is fixed.`);
   const inWords = (amount: number) =>
-    amountInWords(fromCents(amount), settingsOf(books.store).systemCurrency.name);
+    amountInWords(fromCents(amount), settingsOf(ruleContext.store).systemCurrency.name);
   if (cents < minCents)
     throw new Refusal(`The minimum price for ${name} is ${inWords(minCents)}.`);
   if (cents > highestPrice)
     throw new Refusal(`The maximum price for ${name} is ${inWords(highestPrice)}.`);
-  books.store.lines.update({...line, customCents: cents});
-  touchCart(books, shopperId);
+  ruleContext.store.lines.update({...line, customCents: cents});
+  touchCart(ruleContext, shopperId);
 }
 
-/** Sets one variable of a line. */
+/** Sets a variable of a line. */
 export function setVariable(
-  books: Books,
+  ruleContext: RuleContext,
   shopperId: number,
   lineId: number,
   variableId: number,
   value: string,
 ): void {
-  const {line, item} = lineWithItem(books.store, shopperId, lineId);
+  const {line, item} = lineWithItem(ruleContext.store, shopperId, lineId);
   const variable = item.details.variables.find(({id}) => id === variableId);
   if (!variable) throw new Refusal(`${item.details.name} has no such choice.`);
   if (!isValue(variable, value))
     throw new Refusal(`That is not possible for ${variable.name}.`);
-  books.store.lines.update({
+  ruleContext.store.lines.update({
     ...line,
     variables: {...line.variables, [variableId]: value},
   });
-  touchCart(books, shopperId);
+  touchCart(ruleContext, shopperId);
 }
 
 /** Sets the game server on which a line is delivered. */
 export function setServer(
-  books: Books,
+  ruleContext: RuleContext,
   shopperId: number,
   lineId: number,
   serverId: number,
 ): void {
-  const {line, item} = lineWithItem(books.store, shopperId, lineId);
+  const {line, item} = lineWithItem(ruleContext.store, shopperId, lineId);
   if (!item.details.serverIds.includes(serverId)) {
     throw new Refusal(`${item.details.name} is not available on that server.`);
   }
-  books.store.lines.update({...line, serverId});
-  touchCart(books, shopperId);
+  ruleContext.store.lines.update({...line, serverId});
+  touchCart(ruleContext, shopperId);
 }
 
-/** What is still to be chosen for a line before it can be paid, in words; undefined when nothing is. */
+/** Returns a sentence about a missing choice of a line, or `undefined` if the line can be paid. */
 export function missingChoice(line: LineRow, item: ItemRow): string | undefined {
   const {name, serverIds, variables} = item.details;
   if (serverIds.length > 0 && line.serverId === null)

@@ -1,14 +1,14 @@
 import type {PaymentType} from '../records.ts';
 import {Refusal} from './refusal.ts';
-import type {Offer} from './shelf.ts';
+import type {Offer} from './offers.ts';
 
-/** Pieces wanted of one item: by anybody's limit all of them count, by the shopper's own no gifts. */
+/** The requested quantity of an item. All pieces count for the global limit, gifts not for the shopper's own. */
 export interface Wanted {
   readonly all: number;
   readonly own: number;
 }
 
-/** Adds up what lines want of an item. */
+/** Adds up the quantities of an item in lines. */
 export function wantedIn(
   lines: readonly {
     count: number;
@@ -26,10 +26,10 @@ export function wantedIn(
   return {all, own};
 }
 
-/** Refuses more than the item's limits leave, and anything of an item that cannot be bought. */
+/** Refuses a quantity beyond the item's limits, and items that cannot be bought. */
 export function checkLimits(offer: Offer, wanted: Wanted): void {
   const {details} = offer.item;
-  // A gift is for somebody else: what the giver owns does not close it.
+  // The giver may own the item: the gift is for somebody else.
   if (offer.unavailable && (details.unavailable || wanted.own > 0)) {
     throw new Refusal(`${details.name} is unavailable at the moment.`);
   }

@@ -1,19 +1,19 @@
 import type {OrderLine, OrderRow, ShopperRow} from '../records.ts';
-import type {Books} from './books.ts';
+import type {RuleContext} from './rule-context.ts';
 import {pricedCartOf} from './cart.ts';
 import {missingChoice} from './choices.ts';
 import {checkCoupon} from './codes.ts';
 import {checkLimits, wantedIn} from './limits.ts';
 import type {PricedCart} from './pricing.ts';
 import {Refusal} from './refusal.ts';
-import {offerOf} from './shelf.ts';
+import {offerOf} from './offers.ts';
 import {shopperNamed} from './shoppers.ts';
 import {currencyNamed, settingsOf} from './site.ts';
 
-/** Paid with the balance of the virtual currency. */
+/** The payment method that uses the balance of virtual currency. */
 export const virtualMethod = 'Virtual Currency';
 
-/** Ways to pay money: each gets another kind of answer. */
+/** The payment methods for money. Each has another kind of answer. */
 export const moneyMethods = {
   Card: 'url',
   'Bank form': 'html',
@@ -23,38 +23,38 @@ export const moneyMethods = {
 
 export type MoneyMethod = keyof typeof moneyMethods;
 
-/** What a shopper asks for when paying. */
+/** A shopper's request to pay. */
 export interface PaymentWish {
   readonly method: string;
   readonly currency: string;
   readonly returnUrl: string;
 }
 
-/** The ways to pay this cart: money, and the virtual currency where every line can be had for it. */
+/** Returns the payment methods for a cart: those for money, and virtual currency if it can pay every line. */
 export function methodsFor({lines, fullCents}: PricedCart): string[] {
   const virtual =
     lines.length > 0 && lines.every((line) => line.virtual !== null)
       ? [virtualMethod]
       : [];
-  // Where nothing costs money, money is of no use.
+  // Methods for money are useless if nothing costs money.
   const money = fullCents > 0 || virtual.length === 0 ? Object.keys(moneyMethods) : [];
   return [...money, ...virtual];
 }
 
-/** Makes an order of the shopper's cart. One that costs no money, or is paid from the balance, is paid at once. */
+/** Creates an order from the shopper's cart. An order that costs no money is paid at once, from the balance if needed. */
 export function createOrder(
-  books: Books,
+  ruleContext: RuleContext,
   shopper: ShopperRow,
   wish: PaymentWish,
 ): OrderRow {
-  const {store} = books;
+  const {store} = ruleContext;
   const settings = settingsOf(store);
-  const priced = pricedCartOf(books, shopper.id);
+  const priced = pricedCartOf(ruleContext, shopper.id);
   if (priced.lines.length === 0) throw new Refusal('Your cart is empty.');
   if (!currencyNamed(settings, wish.currency))
     throw new Refusal(`We do not take ${wish.currency || 'that currency'}.`);
-  checkLines(books, shopper.id, priced);
-  if (priced.coupon) checkCoupon(books, shopper.id, priced.coupon);
+  checkLines(ruleContext, shopper.id, priced);
+  if (priced.coupon) checkCoupon(ruleContext, shopper.id, priced.coupon);
 
   const offered = methodsFor(priced);
   const free = priced.cents === 0 && priced.virtual === 0;
@@ -97,76 +97,83 @@ export function createOrder(
     giftCents: virtually ? 0 : priced.giftCents,
     returnUrl: wish.returnUrl,
     lines,
-    createdAt: books.now(),
+    createdAt: ruleContext.now(),
   });
-  return order.cents === 0 ? payOrder(books, order.id) : order;
+  return order.cents === 0 ? payOrder(ruleContext, order.id) : order;
 }
 
-/** A random number of 15 digits. */
+/** Returns a random number of 15 digits. */
 function randomNumber(): number {
   const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2));
   return 1e14 + ((high * 2 ** 21 + (low >>> 11)) % 9e14);
 }
 
-/** The order's name outside, such as `MS-704318825530917`. */
+/** Returns the order's public name, such as `MS-704318825530917`. */
 export function orderName({number}: OrderRow): string {
   return `MS-${number}`;
 }
 
-export function orderNamed({store}: Books, name: string): OrderRow | undefined {
+export function orderNamed({store}: RuleContext, name: string): OrderRow | undefined {
   const number = /^MS-(\d{15})$/.exec(name)?.[1];
   return number === undefined
     ? undefined
     : store.orders.where({number: Number(number)})[0];
 }
 
-/** The order with the number a QR payment goes by. */
-export function orderNumbered(books: Books, number: number): OrderRow | undefined {
-  return orderNamed(books, `MS-${number}`);
+/** Returns the order with this number, which identifies a QR payment. */
+export function orderNumbered(
+  ruleContext: RuleContext,
+  number: number,
+): OrderRow | undefined {
+  return orderNamed(ruleContext, `MS-${number}`);
 }
 
 /**
- * Pays an order that waits for it: limits are used up, cards and balances charged, what was bought leaves the cart.
- * Where something is no longer to be had, the order fails and nothing is charged.
- * One cart is paid once: other orders made of it are cancelled.
+ * Pays a pending order: uses up limits, charges gift cards and balances, and removes the lines from the
+ * cart. If an item is no longer available, the order fails and nothing is charged. Other pending orders
+ * of the same cart are cancelled, so that it is paid once.
  */
-export function payOrder(books: Books, id: number): OrderRow {
-  const {store} = books;
+export function payOrder(ruleContext: RuleContext, id: number): OrderRow {
+  const {store} = ruleContext;
   const order = store.orders.get(id);
   if (!order) throw new Refusal('Payment not found.');
   if (order.status !== 'pending') return order;
 
-  const reason = whyNot(books, order);
-  if (reason) return finish(books, {...order, status: 'failed', reason});
+  const reason = whyNot(ruleContext, order);
+  if (reason) return finish(ruleContext, {...order, status: 'failed', reason});
 
-  deliver(books, order);
-  charge(books, order);
-  emptyCart(books, order);
+  deliver(ruleContext, order);
+  charge(ruleContext, order);
+  emptyCart(ruleContext, order);
   for (const other of store.orders.where({
     shopperId: order.shopperId,
     status: 'pending',
   })) {
-    if (other.id !== order.id) finish(books, {...other, status: 'cancelled'});
+    if (other.id !== order.id) finish(ruleContext, {...other, status: 'cancelled'});
   }
-  return finish(books, {...order, status: 'paid'});
+  return finish(ruleContext, {...order, status: 'paid'});
 }
 
-/** Cancels an order that waits for payment; the cart stays as it is. */
-export function cancelOrder(books: Books, id: number): OrderRow {
-  const order = books.store.orders.get(id);
+/** Cancels a pending order. The cart stays as it is. */
+export function cancelOrder(ruleContext: RuleContext, id: number): OrderRow {
+  const order = ruleContext.store.orders.get(id);
   if (!order) throw new Refusal('Payment not found.');
   return order.status === 'pending'
-    ? finish(books, {...order, status: 'cancelled'})
+    ? finish(ruleContext, {...order, status: 'cancelled'})
     : order;
 }
 
-function finish({store}: Books, order: OrderRow): OrderRow {
+function finish({store}: RuleContext, order: OrderRow): OrderRow {
   store.orders.update(order);
   return order;
 }
 
-/** Everything that is known to be wrong before the shopper leaves for the payment page. */
-function checkLines({store}: Books, shopperId: number, {lines}: PricedCart): void {
+/** Refuses a payment with any fault that is known before the shopper leaves for the payment page. */
+function checkLines(
+  {store}: RuleContext,
+  shopperId: number,
+  {lines}: PricedCart,
+): void {
   for (const {line, offer} of lines) {
     const missing = missingChoice(line, offer.item);
     if (missing) throw new Refusal(missing);
@@ -181,8 +188,8 @@ function checkLines({store}: Books, shopperId: number, {lines}: PricedCart): voi
   }
 }
 
-/** Why an order cannot be paid any more; undefined when it can. */
-function whyNot({store}: Books, order: OrderRow): string | undefined {
+/** Returns the reason why an order can no longer be paid, or `undefined` if it can. */
+function whyNot({store}: RuleContext, order: OrderRow): string | undefined {
   try {
     for (const line of order.lines) {
       const item = store.items.get(line.itemId);
@@ -206,13 +213,13 @@ function whyNot({store}: Books, order: OrderRow): string | undefined {
   return undefined;
 }
 
-/** Notes what was sold, and hands out what items carry. */
-function deliver(books: Books, order: OrderRow): void {
-  const {store} = books;
+/** Records the sales of an order, and credits the virtual currency that its items contain. */
+function deliver(ruleContext: RuleContext, order: OrderRow): void {
+  const {store} = ruleContext;
   for (const line of order.lines) {
     const gift = line.paymentType === 'gift';
     const receiverId =
-      gift && line.giftTo ? shopperNamed(books, line.giftTo).id : order.shopperId;
+      gift && line.giftTo ? shopperNamed(ruleContext, line.giftTo).id : order.shopperId;
     const pieces = line.count * (line.tierQuantity ?? 1);
     store.sales.insert({
       itemId: line.itemId,
@@ -222,29 +229,31 @@ function deliver(books: Books, order: OrderRow): void {
       gift,
     });
     const granted = (store.items.get(line.itemId)?.details.grantsVirtual ?? 0) * pieces;
-    changeBalance(books, receiverId, granted);
+    changeBalance(ruleContext, receiverId, granted);
   }
 }
 
-function charge(books: Books, order: OrderRow): void {
-  changeBalance(books, order.shopperId, -order.virtual);
+function charge(ruleContext: RuleContext, order: OrderRow): void {
+  changeBalance(ruleContext, order.shopperId, -order.virtual);
   const card =
-    order.giftCardId === null ? undefined : books.store.giftCards.get(order.giftCardId);
+    order.giftCardId === null
+      ? undefined
+      : ruleContext.store.giftCards.get(order.giftCardId);
   if (card)
-    books.store.giftCards.update({
+    ruleContext.store.giftCards.update({
       ...card,
       leftCents: card.leftCents - order.giftCents,
     });
 }
 
-function changeBalance({store}: Books, shopperId: number, by: number): void {
+function changeBalance({store}: RuleContext, shopperId: number, by: number): void {
   const shopper = store.shoppers.get(shopperId);
   if (shopper && by !== 0)
     store.shoppers.update({...shopper, virtualBalance: shopper.virtualBalance + by});
 }
 
-/** Takes out what was bought. What the shopper put in since then stays. */
-function emptyCart({store, now}: Books, order: OrderRow): void {
+/** Removes the bought quantities from the cart. Later additions stay. */
+function emptyCart({store, now}: RuleContext, order: OrderRow): void {
   for (const line of order.lines) store.lines.remove(line.lineId);
   for (const cart of store.carts.where({shopperId: order.shopperId})) {
     store.carts.update({

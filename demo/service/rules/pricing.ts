@@ -7,41 +7,41 @@ import type {
 } from '../records.ts';
 import type {Store} from '../store.ts';
 import {lessPercent} from './money.ts';
-import {isInCategory, offerOf, type Offer} from './shelf.ts';
+import {isInCategory, offerOf, type Offer} from './offers.ts';
 
-/** A line with its prices. Money in cents, for one piece. */
+/** A line with its prices. Money is in cents per piece. */
 export interface PricedLine {
   readonly line: LineRow;
   readonly offer: Offer;
-  /** With the choices that cost extra, before a coupon. */
+  /** The price with paid options, before a coupon. */
   readonly fullCents: number;
-  /** What is paid: the coupon is in it. */
+  /** The price to pay, after the coupon. */
   readonly cents: number;
-  /** Virtual currency for one; null where it cannot be had for it. */
+  /** The price per piece in virtual currency, or null if it cannot be paid with it. */
   readonly virtual: number | null;
 }
 
-/** A cart with everything a shopper is told about it. Money in cents. */
+/** A cart with all its amounts. Money is in cents. */
 export interface PricedCart {
   readonly cart: CartRow;
   readonly lines: readonly PricedLine[];
   readonly coupon: CouponRow | undefined;
   readonly giftCard: GiftCardRow | undefined;
   readonly referral: ReferralRow | undefined;
-  /** All lines before reductions. */
+  /** The sum of all lines before reductions. */
   readonly fullCents: number;
-  /** What the coupon takes off; already in the prices of the lines. */
+  /** The coupon's reduction, which the prices of the lines already contain. */
   readonly couponCents: number;
-  /** What the gift card pays. */
+  /** The amount that the gift card pays. */
   readonly giftCents: number;
-  /** What is left to pay, without tax. */
+  /** The amount to pay, without tax. */
   readonly cents: number;
   readonly taxCents: number;
-  /** Virtual currency for the lines that cannot be had for money. */
+  /** The virtual currency for the lines that money cannot pay. */
   readonly virtual: number;
 }
 
-/** Prices a shopper's cart as it stands now. `taxPercent` comes on top of what is left to pay. */
+/** Computes the current amounts of a shopper's cart. `taxPercent` is added to the amount to pay. */
 export function priceCart(store: Store, cart: CartRow, taxPercent: number): PricedCart {
   const coupon = cart.couponId === null ? undefined : store.coupons.get(cart.couponId);
   const giftCard =
@@ -75,7 +75,7 @@ export function priceCart(store: Store, cart: CartRow, taxPercent: number): Pric
   };
 }
 
-/** What a coupon's lines must come to before it counts. */
+/** Returns the total of the lines to which a coupon applies, which is compared with its minimum. */
 export function couponBaseCents(
   store: Store,
   lines: readonly PricedLine[],
@@ -86,12 +86,12 @@ export function couponBaseCents(
   );
 }
 
-/** The price of one piece; undefined when the item no longer exists. */
+/** Returns the price of one piece, or `undefined` if the item no longer exists. */
 function priceLine(store: Store, line: LineRow): PricedLine | undefined {
   const item = store.items.get(line.itemId);
   if (!item) return undefined;
   const {details} = item;
-  // A gift costs what it costs anybody: what the giver owns is no credit for the receiver.
+  // The giver's ranks do not lower the price of a gift.
   const offer = offerOf(
     store,
     item,
@@ -109,7 +109,7 @@ function priceLine(store: Store, line: LineRow): PricedLine | undefined {
   return {line, offer, fullCents: cents, cents, virtual: details.virtualPrice};
 }
 
-/** Takes the coupon off the price of each piece, so that lines still add up to the total. */
+/** Subtracts the coupon from the price of each piece, so that the lines add up to the total. */
 function reduce(
   store: Store,
   lines: readonly PricedLine[],
@@ -121,7 +121,7 @@ function reduce(
   const left = Math.max(0, base - value);
   return lines.map((line) => {
     if (!appliesTo(store, coupon, line)) return line;
-    // An amount is spread over all pieces; what cannot be divided is rounded in the shopper's favour.
+    // An amount is spread over all pieces and rounded in the shopper's favour.
     const cents =
       type === 'percent'
         ? lessPercent(line.fullCents, value)

@@ -1,12 +1,12 @@
 /**
- * The shop will not do what was asked, and `message` tells the shopper why. Thrown inside a transaction,
- * so nothing of it happens. Goes out as HTTP 200 with `success: false`, as real services do it.
+ * A refusal with a message for the shopper. It is thrown inside a transaction, which it undoes. The
+ * answer is HTTP 200 with `success: false`, as with real services.
  */
 export class Refusal extends Error {
   override name = 'Refusal';
 }
 
-/** What was asked makes no sense; goes out with a 4xx status. `errors` names the fields that are wrong. */
+/** A request with a fault, answered with a 4xx status. `errors` has the wrong fields. */
 export class BadRequest extends Error {
   override name = 'BadRequest';
   readonly status: 400 | 401 | 404 | 413 | 422;

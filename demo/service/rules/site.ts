@@ -1,14 +1,17 @@
 import type {Currency, GameServer, SiteSettings} from '../records.ts';
 import type {Store} from '../store.ts';
 
-/** The site's settings. Throws when the store was never filled from a catalogue. */
+/**
+ * Returns the site's settings.
+ * @throws Error if the store has no catalogue.
+ */
 export function settingsOf(store: Store): SiteSettings {
   const row = store.site.get(1);
   if (!row) throw new Error('The store is empty: fill it with `seed` first.');
   return row.settings;
 }
 
-/** The currency of this name, if the site takes it. */
+/** Returns the currency with this name if the site accepts it. */
 export function currencyNamed(
   settings: SiteSettings,
   name: string,
@@ -18,7 +21,7 @@ export function currencyNamed(
   );
 }
 
-/** The servers with these ids, in that order. */
+/** Returns the servers with these ids, in this order. */
 export function serversOf(
   settings: SiteSettings,
   ids: readonly number[],

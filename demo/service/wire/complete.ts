@@ -1,6 +1,6 @@
 import type {CategoryTree, PaymentStatus, Shape} from './shape.ts';
 
-/** Documented types throughout, and beside the documented fields those that real services add. */
+/** The documented fields in their documented types, and the fields that real services add. */
 export const complete: Shape = {
   bareText: 'json',
   settings: (view) => view,
@@ -27,7 +27,7 @@ function categoryAnswer({category, items, subcategories}: CategoryTree): unknown
   };
 }
 
-/** The status words and the order data of the public documentation. */
+/** The status words and the order data of the public documentation of such services. */
 export function statusAnswer({status, message, order}: PaymentStatus): unknown {
   return {
     status: status === 'paid' ? 'success' : status,

@@ -121,7 +121,7 @@ export const documentedFields: Readonly<Record<string, readonly string[]>> = {
   CartItem: [...lineFields, 'vars'],
 };
 
-/** The interface document and nothing beyond it: no totals, and items only inside of subcategories. */
+/** Only the fields of the interface document: no totals, and items only inside of subcategories. */
 export const documented: Shape = {
   ...complete,
   settings: (view) => pick(view, settingsFields),
@@ -141,7 +141,7 @@ export const documented: Shape = {
   }),
 };
 
-/** The document has no place for a category's own items but an entry of the same category. */
+/** Lists a category's own items under an entry of the same category, as the document has no other place. */
 function entriesOf({category, items, subcategories}: CategoryTree): unknown[] {
   const own =
     items.length > 0
@@ -159,6 +159,6 @@ function pick<T extends object, K extends keyof T>(
   from: T,
   fields: readonly K[],
 ): Pick<T, K> {
-  // The entries are those of T under the keys K, which is what Pick says.
+  // The entries are those of T with the keys K, so the result is a `Pick`.
   return Object.fromEntries(fields.map((field) => [field, from[field]])) as Pick<T, K>;
 }

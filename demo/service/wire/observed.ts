@@ -2,8 +2,8 @@ import type {CategoryTree, Shape} from './shape.ts';
 import type {CategoryItemView, CategoryView, LineView, SettingsView} from './views.ts';
 
 /**
- * What real services were seen to send: numbers for flags, strings for some numbers, null for what there is none of,
- * servers listed twice, the chosen value of a variable in `use`.
+ * The types that real services send: numbers for flags, strings for some numbers, null for missing
+ * values, servers listed twice, the chosen value of a variable in `use`.
  */
 export const observed: Shape = {
   bareText: 'plain',
@@ -61,7 +61,7 @@ export const observed: Shape = {
       },
     }),
   }),
-  // Older services say this of an order that was delivered at once.
+  // Older services have this status for an order that was delivered at once.
   freeOrder: () => ({success: false, message: 'success'}),
 };
 
@@ -157,7 +157,7 @@ function lineAnswer({selected_server, ...line}: LineView): unknown {
       ),
       use: value,
     })),
-    // Not there at all until one was chosen.
+    // The field is missing until a value is chosen.
     ...(selected_server > 0 && {selected_server}),
   };
 }

@@ -8,14 +8,14 @@ import type {
   UserView,
 } from './views.ts';
 
-/** A category's answer: its own items, and its subcategories with theirs. */
+/** A category with its items, and its subcategories with theirs. */
 export interface CategoryTree {
   readonly category: CategoryView;
   readonly items: readonly CategoryItemView[];
   readonly subcategories: readonly CategoryTree[];
 }
 
-/** How a payment stands. */
+/** The status of a payment. */
 export interface PaymentStatus {
   readonly status: 'pending' | 'paid' | 'failed' | 'cancelled' | 'not_found';
   readonly message: string;
@@ -29,15 +29,15 @@ export interface PaymentStatus {
   };
 }
 
-/** What an order without anything to pay is answered with. */
+/** The answer to an order without anything to pay. */
 export interface FreeOrder {
   readonly url: string;
   readonly orderName: string;
 }
 
-/** How answers are spelled. Each method turns what the service knows into the JSON that goes out. */
+/** The format of answers. Each method converts the service's data to the JSON of an answer. */
 export interface Shape {
-  /** How a bare string goes out: as JSON, in quotes, or as plain text. */
+  /** The format of a bare string: JSON in quotes, or plain text. */
   readonly bareText: 'json' | 'plain';
   settings(view: SettingsView): unknown;
   category(tree: CategoryTree): unknown;

@@ -7,6 +7,6 @@ export const shapes: Readonly<Record<ShapeName, Shape>> = {
   complete,
   documented,
   observed,
-  // The fields are the same; which calls there are is decided in app.ts.
+  // The fields are the same. app.ts decides which calls exist.
   minimal: documented,
 };

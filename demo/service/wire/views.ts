@@ -8,20 +8,20 @@ import type {
 } from '../records.ts';
 import {fromCents} from '../rules/money.ts';
 import type {PricedCart, PricedLine} from '../rules/pricing.ts';
-import type {Offer} from '../rules/shelf.ts';
+import type {Offer} from '../rules/offers.ts';
 import {serversOf} from '../rules/site.ts';
 
 /*
- * The tables of the interface document as the service fills them: every documented field in its documented type, and
- * beside them what real services send as well. The shapes narrow this to the document or bend it to what was observed.
+ * The service's data in the tables of the interface document: every documented field in its documented
+ * type, and the fields that real services add. The other formats of answers are made from these.
  */
 
-/** What may be asked for differs from one start to the next. */
+/** The options of the service on which answers depend. */
 export interface SiteOptions {
   readonly authType: 'username' | 'ingame';
   readonly guests: boolean;
   readonly discord: boolean;
-  /** The service's own address, for pictures that must be absolute. */
+  /** The service's address, for pictures with absolute addresses. */
   readonly origin: string;
 }
 
@@ -70,7 +70,7 @@ export function settingsView(
 
 export type SettingsView = ReturnType<typeof settingsView>;
 
-/** The list of categories, which the interface document does not show. */
+/** The list of categories, which the interface document does not have. */
 export function categoryListView(
   category: CategoryRow,
   inside: readonly CategoryRow[],
@@ -112,7 +112,7 @@ export function categoryView({id, parentId, sorting, details}: CategoryRow) {
 
 export type CategoryView = ReturnType<typeof categoryView>;
 
-/** What a category item, an item detail and a featured deal have in common. */
+/** The fields that a category item, an item detail and a featured deal share. */
 function offerView({
   item,
   cents,
@@ -318,7 +318,7 @@ function variableView(
   };
 }
 
-/** The logged-in shopper, whose record the interface document does not show. */
+/** The signed-in shopper, whose record the interface document does not have. */
 export function userView(
   {id, name, virtualBalance, createdAt}: ShopperRow,
   origin: string,
@@ -338,7 +338,7 @@ export function userView(
 
 export type UserView = ReturnType<typeof userView>;
 
-/** Each current limit says how much of its limit is used; null means there is no limit. */
+/** The limits of an item, and how much of each is used. Null means no limit. */
 function limitsView(
   {details}: ItemRow,
   soldToAll: number,
@@ -357,7 +357,7 @@ function imageOf({id, details}: ItemRow): string {
   return details.picture ? `/img/items/${id}.svg` : '';
 }
 
-/** `2025-11-01 12:00:00`, in UTC. */
+/** Formats a time in UTC: `2025-11-01 12:00:00`. */
 export function dateTime(time: number): string {
   return new Date(time).toISOString().slice(0, 19).replace('T', ' ');
 }

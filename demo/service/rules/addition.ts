@@ -3,17 +3,17 @@ import type {Store} from '../store.ts';
 import {Refusal} from './refusal.ts';
 import {isPlayerName} from './shoppers.ts';
 
-/** How an item is to be put into the cart. */
+/** The choices with which an item is added to the cart. */
 export interface Addition {
   readonly paymentType: PaymentType;
-  /** The player a gift is for. */
+  /** The player who receives the gift. */
   readonly giftTo: string | null;
-  /** Which of the item's tiers. */
+  /** The chosen tier of the item. */
   readonly tierQuantity: number | null;
 }
 
-/** Whether the item can be had in this manner at all. */
-export function checkManner(
+/** Refuses choices that the item does not offer. */
+export function checkChoices(
   {details}: ItemRow,
   {paymentType, giftTo, tierQuantity}: Addition,
 ): void {
@@ -36,8 +36,8 @@ export function checkManner(
   }
 }
 
-/** Whether the item can stand beside what is in the cart. */
-export function checkCompany(
+/** Refuses an item that cannot be in one cart with the other lines. */
+export function checkCombination(
   store: Store,
   item: ItemRow,
   {paymentType}: Addition,

@@ -1,14 +1,14 @@
 import type {Store} from '../store.ts';
 
-/** What every rule works with: the data, and what a test may want to decide. */
-export interface Books {
+/** The data and settings that all rules use. Tests set the clock and the tokens. */
+export interface RuleContext {
   readonly store: Store;
   /** The time in milliseconds. */
   now(): number;
-  /** A new bearer token. */
+  /** Makes a bearer token. */
   newToken(): string;
   /** Tax on top of prices, in percent. */
   readonly taxPercent: number;
-  /** Whether a token nobody has issued is a shopper of its own; else it is refused. */
+  /** Whether an unknown token becomes a new shopper. Otherwise it is refused. */
   readonly anyToken: boolean;
 }

@@ -1,16 +1,16 @@
 import type {CategoryRow, ItemRow} from '../records.ts';
 import type {Store} from '../store.ts';
 
-/** An item as one shopper, or a guest, finds it on the shelf. Money in cents. */
+/** An item with the prices and limits of a shopper or guest. Money is in cents. */
 export interface Offer {
   readonly item: ItemRow;
-  /** What it costs this shopper now. */
+  /** The current price for this shopper. */
   readonly cents: number;
-  /** What it would cost without discount and without anything owned. */
+  /** The price without discounts and without credit for owned ranks. */
   readonly originalCents: number;
-  /** Pieces sold to anybody. */
+  /** The number sold to all shoppers. */
   readonly soldToAll: number;
-  /** Pieces this shopper has bought; undefined for a guest. */
+  /** The number sold to this shopper; `undefined` for a guest. */
   readonly soldToShopper: number | undefined;
   readonly unavailable: boolean;
   readonly inCart: boolean;
@@ -21,18 +21,18 @@ const bySorting = (
   b: {sorting: number; id: number},
 ) => a.sorting - b.sorting || a.id - b.id;
 
-/** The categories inside a category, or those at the top for 0. */
+/** Returns the categories inside a category, or those at the top for 0. */
 export function categoriesIn(store: Store, parentId: number): CategoryRow[] {
   return store.categories.where({parentId}).sort(bySorting);
 }
 
-/** The category with this URL key; slashes around it do not matter. */
+/** Returns the category with this URL key. Slashes around the key do not matter. */
 export function categoryAt(store: Store, url: string): CategoryRow | undefined {
   const key = url.trim().replace(/^\/+|\/+$/g, '');
   return store.categories.where({}).find((category) => category.details.url === key);
 }
 
-/** The items of one category that are on the shelf, without those of its subcategories. */
+/** Returns the visible items of a category, without those of its subcategories. */
 export function itemsIn(store: Store, categoryId: number): ItemRow[] {
   return store.items
     .where({categoryId})
@@ -40,20 +40,20 @@ export function itemsIn(store: Store, categoryId: number): ItemRow[] {
     .sort(bySorting);
 }
 
-/** The item with this id, if it is on the shelf. */
+/** Returns the item with this id if it is visible. */
 export function itemOnShelf(store: Store, id: number): ItemRow | undefined {
   const item = store.items.get(id);
   return item?.details.active ? item : undefined;
 }
 
-/** The featured deals, in the order of the catalogue. */
+/** Returns the featured deals, in the order of the catalogue. */
 export function dealsOf(store: Store): ItemRow[] {
   return store.items
     .where({})
     .filter((item) => item.details.active && item.details.deal);
 }
 
-/** How this shopper finds the item; without a shopper, how a guest does. */
+/** Returns the item with the prices and limits of a shopper or, without one, of a guest. */
 export function offerOf(
   store: Store,
   item: ItemRow,
@@ -81,8 +81,8 @@ function piecesOf(sales: readonly {count: number}[]): number {
 }
 
 /**
- * In a cumulative category an owned rank is credited against those above it,
- * and it closes itself and those below it.
+ * In a cumulative category, an owned rank lowers the price of higher ranks. The owned rank itself and
+ * lower ones cannot be bought.
  */
 function upgradeOf(
   store: Store,
@@ -103,7 +103,7 @@ function upgradeOf(
   return {creditCents: highest.details.cents, closed: bySorting(item, highest) <= 0};
 }
 
-/** Whether the item belongs to the category or to one inside it. */
+/** Whether the item belongs to the category or to one of its subcategories. */
 export function isInCategory(store: Store, item: ItemRow, categoryId: number): boolean {
   for (
     let id = item.categoryId;
