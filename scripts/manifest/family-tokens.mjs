@@ -15,6 +15,8 @@ export function familyTokens(source) {
         new RegExp(`var\\(${name}, ((?:[^()]|\\([^()]*\\))+)\\)`).exec(source.text) ??
         [];
       if (!value) throw new Error(`${source.fileName}: @cssproperty ${text}`);
-      return {name, description, default: value};
+      // A private variable that code sets is no default.
+      const [, fallback] = /^var\(--_[\w-]+, (.+)\)$/.exec(value) ?? [];
+      return {name, description, default: fallback ?? value};
     });
 }

@@ -1,6 +1,7 @@
 import {css, unsafeCSS, type LitElement} from 'lit';
 import {warnWithDoctorHint} from '../lib/warn-once.js';
 import {keepRequests} from '../ui/default-shop.js';
+import {followPageColours} from '../page/page-colours.js';
 import {startAccessibilityUpkeep} from '../page/accessibility-upkeep.js';
 
 /** Registers an element. A tag that is already registered keeps its class, so loading the script twice is harmless. */
@@ -9,9 +10,11 @@ export function define(tag: string, elementClass: CustomElementConstructor): voi
   keepRequests();
   const registered = customElements.get(tag);
   if (!registered) {
+    const litClass = elementClass as typeof LitElement; // All our elements are Lit elements.
     protectHostLayout(tag);
+    followPageColours(litClass);
     customElements.define(tag, elementClass);
-    startAccessibilityUpkeep(tag, elementClass as typeof LitElement); // All our elements are Lit elements.
+    startAccessibilityUpkeep(tag, litClass);
   } else if (registered !== elementClass) {
     // The message is the same for all tags, so the console shows it only once.
     warnWithDoctorHint(

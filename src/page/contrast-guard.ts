@@ -1,6 +1,6 @@
 import {parentElementOf} from '../lib/parents.js';
 import {warnOnce} from '../lib/warn-once.js';
-import {adoptSheet} from '../ui/styles/adopt-sheets.js';
+import {setHostRules} from '../ui/styles/host-rules.js';
 import {
   cssColour,
   legibleColour,
@@ -34,13 +34,6 @@ const pairs: readonly Pair[] = [
   ['danger', '--_danger', [PAGE, '--_surface'], GRAPHIC_CONTRAST],
   ['focus', '--_focus', [PAGE], GRAPHIC_CONTRAST],
 ];
-
-/** The style sheet with the corrected tokens, for each guarded element. */
-const sheets = new WeakMap<HTMLElement, CSSStyleSheet>();
-
-/** The selector of each guarded element in the light DOM. */
-const selectors = new WeakMap<HTMLElement, string>();
-let stateCount = 0;
 
 /**
  * Keeps colours of the owner readable. If a pair has less contrast than WCAG AA requires, the
@@ -80,43 +73,12 @@ export function guardContrast(host: HTMLElement): void {
   read.done();
 }
 
-/**
- * Sets tokens of an element in a constructed style sheet, because its `style` attribute belongs to
- * the page. In the shadow root, `!important` overrides every rule of the page for the element.
- */
+/** Replaces tokens of an element. `!important` overrides every rule of the page for the element. */
 function replaceTokens(host: HTMLElement, tokens: ReadonlyMap<string, string>): void {
-  let sheet = sheets.get(host);
-  if (!sheet) {
-    if (!tokens.size) return;
-    sheets.set(host, (sheet = new CSSStyleSheet()));
-  }
-  const rules = [...tokens].map(([token, value]) => `${token}:${value}!important`);
-  sheet.replaceSync(`${selectorOf(host)}{${rules.join(';')}}`);
-  if (tokens.size) adoptSheet(host.shadowRoot ?? host, sheet);
-}
-
-/**
- * The selector of an element for a sheet in its root. Elements in the light DOM share their root,
- * so each gets its own custom state. A state, unlike an attribute, is not copied with the element
- * and not removed by libraries that morph the page. Browsers without custom states (Chrome before
- * 125) share the colours between elements of the same tag.
- */
-function selectorOf(host: HTMLElement): string {
-  if (host.shadowRoot) return ':host';
-  const known = selectors.get(host);
-  if (known) return known;
-  let selector = host.localName;
-  if (CSS.supports('selector(:state(a))')) {
-    try {
-      const state = `store-contrast-${++stateCount}`;
-      host.attachInternals().states.add(state);
-      selector += `:state(${state})`;
-    } catch {
-      // The page has attached the internals itself, so the selector is the tag alone.
-    }
-  }
-  selectors.set(host, selector);
-  return selector;
+  const declarations = [...tokens].map(
+    ([token, value]) => `${token}:${value}!important;`,
+  );
+  setHostRules(host, 'contrast', declarations.join(''));
 }
 
 /**

@@ -26,6 +26,7 @@ const tokens = [
   'font',
   'focus',
 ].map((name) => `--store-${name}`);
+tokens.push('--_page');
 
 /** A dialog of ours at the end of the page, with the shop, the language and the looks of where it is opened from. */
 export class PageDialog {

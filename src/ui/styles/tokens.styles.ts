@@ -31,7 +31,8 @@ export const onSurfaceColor = css`var(--store-text, CanvasText)`;
 export const tokens = css`
   --_accent: ${accentColor};
   --_on-accent: ${onAccentColor};
-  --_surface: var(--store-surface, Canvas);
+  /* The colour behind the element, if Canvas does not fit the page: src/page/page-colours.ts */
+  --_surface: var(--store-surface, var(--_page, Canvas));
   --_on-surface: ${onSurfaceColor};
   --_raised: var(--store-surface-raised, color-mix(in srgb, currentColor 5%, transparent));
   --_border: var(--store-border, color-mix(in srgb, currentColor 22%, transparent));

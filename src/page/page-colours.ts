@@ -1,0 +1,94 @@
+import type {LitElement} from 'lit';
+import {pageBody} from '../lib/page-body.js';
+import {parentElementOf} from '../lib/parents.js';
+import {setHostRules} from '../ui/styles/host-rules.js';
+
+/** How long colours must be unchanged before they are read again, in milliseconds. */
+const DEBOUNCE = 300;
+
+const listeners = new Set<() => void>();
+
+/** The elements in the page that follow its colours. */
+const hosts = new Set<HTMLElement>();
+
+/** Calls a function after the page has changed its theme, debounced. */
+export function onThemeChange(listener: () => void): void {
+  if (!listeners.size) watchTheme();
+  listeners.add(listener);
+}
+
+function watchTheme(): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const notify = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => listeners.forEach((listener) => listener()), DEBOUNCE);
+  };
+  const attributeFilter = ['class', 'style', 'data-theme', 'data-color-scheme'];
+  const observer = new MutationObserver(notify);
+  observer.observe(document.documentElement, {attributeFilter});
+  observer.observe(pageBody(), {attributeFilter});
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', notify);
+  // Style sheets may arrive after the elements.
+  addEventListener('load', notify);
+}
+
+/**
+ * Gives the dialogs and other opaque surfaces of all elements of a class the colour that the page
+ * paints behind the element. Many dark pages do not set `color-scheme`; without this, their
+ * dialogs would be white. A page that sets `color-scheme` decides itself.
+ */
+export function followPageColours(elementClass: typeof LitElement): void {
+  onThemeChange(applyToAll);
+  elementClass.addInitializer((element) =>
+    element.addController({
+      hostConnected() {
+        hosts.add(element);
+        // Colours can be read only after the first rendering, in the next frame.
+        requestAnimationFrame(() => applyPageColours(element));
+      },
+      hostDisconnected: () => void hosts.delete(element),
+    }),
+  );
+}
+
+function applyToAll(): void {
+  hosts.forEach(applyPageColours);
+}
+
+function applyPageColours(host: HTMLElement): void {
+  if (host.isConnected) setHostRules(host, 'page colours', pageColours(host));
+}
+
+/** The declarations for an element; empty if the defaults fit the page. */
+function pageColours(host: HTMLElement): string {
+  const parent = parentElementOf(host);
+  if (!parent) return '';
+  const {color, colorScheme} = getComputedStyle(parent);
+  if (colorScheme !== 'normal') return '';
+  const isDark = isLight(color);
+  const painted = paintedBehind(parent);
+  const surface = painted && isLight(painted) !== isDark ? painted : '';
+  if (!isDark && (!surface || surface === 'rgb(255, 255, 255)')) return '';
+  return `color-scheme:${isDark ? 'dark' : 'light'};${surface && `--_page:${surface}`}`;
+}
+
+/** The nearest opaque background colour; `undefined` in front of a picture and of the bare canvas. */
+function paintedBehind(element: Element): string | undefined {
+  for (let one: Element | undefined = element; one; one = parentElementOf(one)) {
+    const {backgroundColor, backgroundImage} = getComputedStyle(one);
+    if (backgroundImage !== 'none') return undefined;
+    // Translucent colours are written with a slash or a fourth number.
+    if (!/\/|^rgba|transparent/.test(backgroundColor)) return backgroundColor;
+  }
+  return undefined;
+}
+
+/** Whether a computed colour is light: by its lightness, or by the brightness of its red, green and blue. */
+function isLight(colour: string): boolean {
+  const [first = 0, second = 0, third = 0] = (
+    colour.match(/[\d.]+(?=[\s,)])/g) ?? []
+  ).map(Number);
+  if (/^(ok)?l/.test(colour)) return first > (colour.startsWith('ok') ? 0.6 : 55);
+  const brightness = 0.299 * first + 0.587 * second + 0.114 * third;
+  return brightness > (colour.startsWith('rgb') ? 127 : 0.5);
+}

@@ -1,0 +1,52 @@
+import {adoptSheet} from './adopt-sheets.js';
+
+/** Constructed style sheets of an element, by the purpose of their rules. */
+const sheets = new WeakMap<HTMLElement, Map<string, CSSStyleSheet>>();
+
+/** The selector of each element in the light DOM. */
+const selectors = new WeakMap<HTMLElement, string>();
+let selectorCount = 0;
+
+/**
+ * Sets declarations of an element in a constructed style sheet, because its `style` attribute belongs
+ * to the page. They replace the earlier declarations of the same purpose.
+ */
+export function setHostRules(
+  host: HTMLElement,
+  purpose: string,
+  declarations: string,
+): void {
+  const known = sheets.get(host) ?? new Map<string, CSSStyleSheet>();
+  let sheet = known.get(purpose);
+  if (!sheet) {
+    if (!declarations) return;
+    sheets.set(host, known.set(purpose, (sheet = new CSSStyleSheet())));
+  }
+  sheet.replaceSync(`${selectorOf(host)}{${declarations}}`);
+  if (declarations) adoptSheet(host.shadowRoot ?? host, sheet);
+}
+
+/**
+ * The selector of an element for a sheet in its root. Elements in the light DOM share their root,
+ * so each gets its own custom state. A state, unlike an attribute, is not copied with the element
+ * and not removed by libraries that morph the page. Browsers without custom states (Chrome before
+ * 125) share the rules between elements of the same tag.
+ */
+function selectorOf(host: HTMLElement): string {
+  if (host.shadowRoot) return ':host';
+  const known = selectors.get(host);
+  if (known) return known;
+  let selector = host.localName;
+  if (CSS.supports('selector(:state(a))')) {
+    try {
+      const state = `store-rules-${selectorCount + 1}`;
+      host.attachInternals().states.add(state);
+      selectorCount += 1;
+      selector += `:state(${state})`;
+    } catch {
+      // The page has attached the internals itself, so the selector is the tag alone.
+    }
+  }
+  selectors.set(host, selector);
+  return selector;
+}

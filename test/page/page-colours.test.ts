@@ -1,0 +1,111 @@
+import {expect, fixture, html} from '@open-wc/testing';
+import {css, LitElement} from 'lit';
+import {followPageColours} from '../../src/page/page-colours.js';
+import {base} from '../../src/ui/styles/base.styles.js';
+import {waitFor} from '../support/shop-page.js';
+
+class PaintedSample extends LitElement {
+  static override styles = [
+    base,
+    css`
+      div {
+        background: var(--_surface);
+        color: var(--_on-surface);
+      }
+    `,
+  ];
+
+  protected override render() {
+    return html`<div>A dialog</div>`;
+  }
+}
+followPageColours(PaintedSample);
+customElements.define('painted-sample', PaintedSample);
+
+/** Renders an element in a page with these styles, and returns its surface in the next frame. */
+async function surfaceOn(style: string) {
+  const page = await fixture<HTMLElement>(
+    html`<section style=${style}><painted-sample></painted-sample></section>`,
+  );
+  const element = page.querySelector('painted-sample')!;
+  const surface = element.shadowRoot!.querySelector('div')!;
+  await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+  return {page, element, surface: getComputedStyle(surface)};
+}
+
+const WHITE = 'rgb(255, 255, 255)';
+const BLACK = 'rgb(0, 0, 0)';
+
+describe('The surface of a dialog', () => {
+  it('has the colour of a dark page that does not set color-scheme', async () => {
+    const {surface} = await surfaceOn('background: #0f172a; color: #e2e8f0');
+    expect(surface.backgroundColor).to.equal('rgb(15, 23, 42)');
+    expect(surface.color).to.equal(WHITE);
+    expect(surface.colorScheme).to.equal('dark');
+  });
+
+  for (const [notation, style] of Object.entries({
+    oklch: 'background: oklch(0.2 0.03 260); color: oklch(0.95 0 0)',
+    lab: 'background: lab(10 0 0); color: lab(95 0 0)',
+    srgb: 'background: color(srgb 0.1 0.1 0.2); color: color(srgb 0.9 0.9 0.9)',
+  })) {
+    it(`is dark on a dark page whose colours are written as ${notation}`, async () => {
+      const {surface} = await surfaceOn(style);
+      expect(surface.colorScheme).to.equal('dark');
+      expect(surface.color).to.equal(WHITE);
+      expect(surface.backgroundColor).not.to.equal(WHITE);
+    });
+  }
+
+  it('is dark in front of a picture with light text', async () => {
+    const {surface} = await surfaceOn(
+      'background: linear-gradient(#1e1b4b, #0f172a); color: #fff',
+    );
+    expect(surface.colorScheme).to.equal('dark');
+    expect(surface.color).to.equal(WHITE);
+  });
+
+  it('looks through translucent backgrounds', async () => {
+    const {surface} = await surfaceOn('background: rgb(0 0 0 / 10%); color: #111');
+    expect(surface.backgroundColor).to.equal(WHITE);
+  });
+
+  it('is white on a white page', async () => {
+    const {surface, element} = await surfaceOn('background: #fff; color: #111');
+    expect(surface.backgroundColor).to.equal(WHITE);
+    expect(surface.color).to.equal(BLACK);
+    expect(getComputedStyle(element).colorScheme).to.equal('normal');
+  });
+
+  it('has the colour of a light page', async () => {
+    const {surface} = await surfaceOn('background: #fef3c7; color: #111');
+    expect(surface.backgroundColor).to.equal('rgb(254, 243, 199)');
+    expect(surface.color).to.equal(BLACK);
+  });
+
+  it('follows color-scheme where the page sets it', async () => {
+    const {surface} = await surfaceOn(
+      'color-scheme: light; background: #0f172a; color: #e2e8f0',
+    );
+    expect(surface.backgroundColor).to.equal(WHITE);
+  });
+
+  it('has the colour that the owner sets', async () => {
+    const {surface} = await surfaceOn(
+      'background: #0f172a; color: #e2e8f0; --store-surface: rgb(1, 2, 3)',
+    );
+    expect(surface.backgroundColor).to.equal('rgb(1, 2, 3)');
+  });
+
+  it('changes when the page changes its theme', async () => {
+    const {page, surface} = await surfaceOn('background: #fff; color: #111');
+    page.style.cssText = 'background: #0f172a; color: #e2e8f0';
+    document.documentElement.dataset['theme'] = 'dark';
+    try {
+      await waitFor(() => surface.backgroundColor === 'rgb(15, 23, 42)');
+    } finally {
+      delete document.documentElement.dataset['theme'];
+    }
+  });
+});
