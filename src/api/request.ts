@@ -5,46 +5,46 @@ import type {ZodMiniType} from 'zod/mini';
 import {
   callName,
   hasOwnError,
-  isDocumented,
   MissingCalls,
   type CallStorage,
 } from './missing-calls.js';
 
-/** What one call needs; see `Requester.send`. */
+/** A call of the service. */
 export interface Call<T> {
+  /** `POST` unless set. */
   readonly method?: 'GET' | 'POST';
-  /** Below `{base_url}/api`, with a leading slash, encoded. */
+  /** Encoded path below `{base_url}/api`, with a leading slash. */
   readonly path: string;
-  /** Sent as JSON. Without it neither a body nor a content type is sent. */
+  /** Sent as JSON. Without it, neither a body nor a content type is sent. */
   readonly body?: unknown;
-  /** Shape of the answer; without it any answer but a refusal will do. */
+  /** Shape of the answer. Without it, any answer but a refusal is accepted. */
   readonly schema?: ZodMiniType<T>;
-  /** `success` and `status` of the answer are what was asked for, not a refusal. */
+  /** Whether `success` and `status` are the content of the answer, and so no refusal. */
   readonly flags?: boolean;
   /**
-   * A read is tried again when the network or the service stumbles; a change never is. `'once'`: a
-   * read whose caller asks again by itself.
+   * Whether the call changes nothing, so that it is repeated if the connection or the service fails.
+   * `'once'`: a read whose caller repeats it.
    */
   readonly read?: boolean | 'once';
-  /** Path of the call that is made instead where the service wants a token and there is none. */
+  /** Path of the call that guests use instead if the service requires a token and there is none. */
   readonly guestPath?: string;
   readonly token?: string | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** How long one try may take, in milliseconds, where that differs from the usual. */
+  /** Time limit of each try, in milliseconds, instead of the usual one. */
   readonly timeout?: number | undefined;
 }
 
 export interface RequesterOptions {
-  /** Where the service lives, without `/api`. */
+  /** The service's address, without `/api`. */
   readonly baseUrl: string;
   readonly fetch?: typeof fetch | undefined;
-  /** How long one try may take, in milliseconds. */
+  /** Time limit of each try, in milliseconds. */
   readonly timeout?: number | undefined;
-  /** First pause before a read is tried again, in milliseconds; it doubles. */
+  /** Pause before a read is repeated, in milliseconds. It doubles each time. */
   readonly pause?: number | undefined;
-  /** Told of every failure, and of every part of an answer that was left out. */
+  /** Called with every failure, and with every part of an answer that was left out. */
   readonly report?: ((error: ShopError) => void) | undefined;
-  /** Where it is kept which calls the service does not have; without it that is forgotten with the page. */
+  /** Remembers which calls the service lacks. Without it, they are forgotten with the page. */
   readonly storage?: CallStorage | undefined;
 }
 
@@ -52,26 +52,24 @@ export interface RequesterOptions {
 let pageFetch: typeof fetch | undefined;
 
 const TRIES = 3;
-/** A service that asks us to wait longer than this has failed as far as a shopper is concerned. */
+/** A service that asks us to wait longer than this, in milliseconds, has failed for the shopper. */
 const LONGEST_PAUSE = 5_000;
 
-/** Sends one request and checks its answer, or throws a `ShopError`. */
+/** Sends requests and checks the answers. */
 export class Requester {
-  /** Names (see `callName`) of the calls that the service lacks, as far as is known. */
+  /** The calls that the service lacks, as far as is known. */
   readonly lacks: MissingCalls;
   readonly #options: RequesterOptions;
-  readonly #base: string;
 
   constructor(options: RequesterOptions) {
     pageFetch ??= globalThis.fetch;
     this.#options = {...options, fetch: options.fetch ?? pageFetch};
-    this.#base = `${options.baseUrl}/api`;
     this.lacks = new MissingCalls(options.baseUrl, options.storage);
   }
 
   /**
-   * The checked answer.
-   * @throws ShopError of any kind; what `signal` gives as its reason when it aborts.
+   * Makes a call and returns the checked answer.
+   * @throws ShopError of any kind, or the reason of `signal` if it aborts.
    */
   async send<T = unknown>(call: Call<T>): Promise<T> {
     try {
@@ -82,205 +80,173 @@ export class Requester {
     }
   }
 
-  /** Makes a call; where it wants a token and there is none, the call that guests have instead. */
+  /** Makes a call. If it requires a token and there is none, makes the guests' call instead. */
   async #sendAsGuest<T>(call: Call<T>): Promise<T> {
-    const {guestPath, token, ...rest} = call;
+    const {guestPath, token} = call;
     try {
-      return await this.#sendTried(call);
+      return await this.#sendRepeatedly(call);
     } catch (error) {
       const isGuest = error instanceof ShopError && error.kind === 'unauthorized';
       if (!guestPath || token || !isGuest || this.lacks.has(callName(guestPath)))
         throw error;
       try {
-        return await this.#sendTried({...rest, path: guestPath});
+        return await this.#sendRepeatedly({...call, path: guestPath});
       } catch (guestError) {
         call.signal?.throwIfAborted();
-        // "No such item" with status 200 is the answer; in any other case it takes a sign-in.
+        // "No such item" with status 200 is the answer. In any other case it takes a sign-in.
         const isAnswer = guestError instanceof ShopError && guestError.status === 200;
         throw isAnswer ? guestError : error;
       }
     }
   }
 
-  /** Makes a call, as often as its kind allows. */
-  async #sendTried<T>(call: Call<T>): Promise<T> {
+  /** Makes a call, and repeats a read that fails. */
+  async #sendRepeatedly<T>(call: Call<T>): Promise<T> {
     for (let tries = 1; ; tries++) {
       try {
-        const answer = await this.#try(call);
-        this.#confirm(call);
+        const answer = await this.#sendOnce(call);
+        this.lacks.noteAnswer(call);
         return answer;
       } catch (error) {
-        const again = call.read === true && tries < TRIES;
-        const pause = again ? this.#pauseAfter(error, tries) : undefined;
+        const mayRepeat = call.read === true && tries < TRIES;
+        const pause = mayRepeat ? this.#pauseAfter(error, tries) : undefined;
         if (pause === undefined) throw error;
         await wait(pause, call.signal);
       }
     }
   }
 
-  #confirm({path, read}: Call<unknown>): void {
-    const call = callName(path);
-    if (read) this.lacks.confirmRead(call);
-    else if (!isDocumented(call)) this.lacks.confirmChange(call);
-  }
-
-  /** Whether the service does not have a call, by the status and the body it answers with. */
-  #isMissing(
-    {path, read, body}: Call<unknown>,
-    status: number,
-    hasOwnBody: boolean,
-  ): boolean {
-    const call = callName(path);
-    const isAbsent = status === 404 || status === 405;
-    if (isDocumented(call)) {
-      if ((isAbsent && !hasOwnBody) || status >= 500) this.lacks.forgetRecent();
-      if (read && !hasOwnBody && isAbsent) this.lacks.addRead(call);
-      return false;
-    }
-    if (!read) return isAbsent && !hasOwnBody && this.lacks.addChange(call);
-    // A read that is about one thing may fail because the service does not know the thing.
-    const isAboutOne = call !== path || body !== undefined;
-    const isMissing = (isAbsent || status === 501) && !(isAboutOne && hasOwnBody);
-    if (isMissing) this.lacks.addRead(call);
-    return isMissing;
-  }
-
-  /** How long to wait before the next try; `undefined`: there is no point in one. */
+  /** The pause before the next try, in milliseconds; `undefined` if another try is pointless. */
   #pauseAfter(error: unknown, tries: number): number | undefined {
     if (!(error instanceof ShopError)) return undefined;
     const {kind, status, retryAfter} = error;
-    const again = kind === 'network' || [429, 502, 503, 504].includes(status ?? 0);
-    if (!again || (retryAfter ?? 0) > LONGEST_PAUSE) return undefined;
+    const mayPass = kind === 'network' || [429, 502, 503, 504].includes(status ?? 0);
+    if (!mayPass || (retryAfter ?? 0) > LONGEST_PAUSE) return undefined;
     const pause = (this.#options.pause ?? 400) * 2 ** (tries - 1);
     return retryAfter ?? pause * (0.75 + Math.random() / 2);
   }
 
-  async #try<T>(call: Call<T>): Promise<T> {
-    const {method = 'POST', path, body, schema, token, signal} = call;
-    // Browsers go up at these: a category's key would make of a read any other call.
+  async #sendOnce<T>(call: Call<T>): Promise<T> {
+    const {path, schema} = call;
+    // Browsers resolve these segments, so the key of a category could turn a read into another call.
     if (/\/\.\.?(\/|$)/.test(path))
       throw new ShopError('not-found', `${path} leads elsewhere.`, {path});
-    const limit = AbortSignal.timeout(call.timeout ?? this.#options.timeout ?? 10_000);
-    // Without it some services answer with pages, and send guests to their sign-in.
-    const headers = {
-      Accept: 'application/json',
-      // Spread, not set: a page's setter for all objects does not see it.
-      ...(token && {Authorization: `Bearer ${token}`}),
-      ...(body !== undefined && {'Content-Type': 'application/json'}),
-    };
-    let response: Response;
-    let text: string;
+    const [response, text] = await this.#fetchText(call);
+    const {status} = response;
+    if (response.type === 'opaqueredirect' || (status >= 300 && status < 400))
+      throw new ShopError(
+        'configuration',
+        `${this.#urlOf(path)} redirects to another address: use that one as base-url.`,
+        {path},
+      );
+    const answer = parseBody(text);
+    if (!response.ok) {
+      const hasErrorBody = hasOwnError(answer);
+      const isCallMissing = this.lacks.noteError(call, status, hasErrorBody);
+      throw errorOf(path, response, answer, hasErrorBody, isCallMissing);
+    }
+    if (!call.flags && isRefusal(answer)) {
+      this.lacks.noteAnswer(call);
+      const kind = call.read === true ? 'not-found' : 'refused';
+      const serviceMessage = sentenceIn(answer.message);
+      throw new ShopError(kind, `${path} was refused.`, {status, path, serviceMessage});
+    }
+    // Changes may be answered with an empty body, but never with a page of HTML.
+    if (answer === undefined && (schema || text.trim()))
+      throw new ShopError('schema', `${path} answered nothing that is JSON.`, {path});
+    if (!schema) return undefined as T; // The caller asked for no answer.
+    const result = parseAnswer(schema, answer);
+    if (!result.ok)
+      throw schemaError(path, {...result, path: result.path || 'answer'}, '');
+    for (const part of result.skipped)
+      this.#options.report?.(schemaError(path, part, 'left out '));
+    return result.value;
+  }
+
+  #urlOf(path: string): string {
+    return `${this.#options.baseUrl}/api${path}`;
+  }
+
+  /** Sends the request of a call. Returns the response and its body. */
+  async #fetchText({
+    method = 'POST',
+    path,
+    body,
+    token,
+    signal,
+    timeout,
+  }: Call<unknown>): Promise<[Response, string]> {
+    const limit = AbortSignal.timeout(timeout ?? this.#options.timeout ?? 10_000);
     try {
       const {fetch: send = fetch} = this.#options;
-      response = await send(this.#base + path, {
+      const response = await send(this.#urlOf(path), {
         method,
-        headers,
-        body: body === undefined ? null : JSON.stringify(bare(body)),
+        headers: {
+          // Otherwise some services answer with pages, and redirect guests to their sign-in.
+          Accept: 'application/json',
+          // Spread, not set: a page's setter on `Object.prototype` does not see the token.
+          ...(token && {Authorization: `Bearer ${token}`}),
+          ...(body !== undefined && {'Content-Type': 'application/json'}),
+        },
+        body: body === undefined ? null : JSON.stringify(withoutPrototype(body)),
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
-        // A token must not follow a redirect to another origin; the right address needs none.
+        // A token must not follow a redirect to another origin. The right address has no redirect.
         redirect: 'manual',
       });
-      text = await response.text();
+      return [response, await response.text()];
     } catch (cause) {
       signal?.throwIfAborted();
-      // The page's own `fetch`, such as that of the demo, may know better what went wrong.
+      // A `fetch` of the page's, such as the demo's, may know the reason.
       if (cause instanceof ShopError) throw cause;
       throw limit.aborted
         ? new ShopError('timeout', `No answer from ${path} in time.`, {cause, path})
         : new ShopError('network', `${path} could not be reached.`, {cause, path});
     }
-    if (
-      response.type === 'opaqueredirect' ||
-      (response.status >= 300 && response.status < 400)
-    ) {
-      throw new ShopError(
-        'configuration',
-        `${this.#base}${path} redirects to another address: use that one as base-url.`,
-        {path},
-      );
-    }
-    const answer = parseBody(text);
-    if (!response.ok) {
-      const hasOwnBody = hasOwnError(answer);
-      const isMissing = this.#isMissing(call, response.status, hasOwnBody);
-      throw failed(path, response, answer, hasOwnBody, isMissing);
-    }
-    if (!call.flags && isRefusal(answer)) {
-      this.#confirm(call);
-      const kind = call.read === true ? 'not-found' : 'refused';
-      throw new ShopError(kind, `${path} was refused.`, {
-        status: response.status,
-        path,
-        says: sentence(answer.message),
-      });
-    }
-    // Changes are answered by nothing at all, too; but never by a page of HTML.
-    if (answer === undefined && (schema || text.trim())) {
-      throw new ShopError('schema', `${path} answered nothing that is JSON.`, {path});
-    }
-    if (!schema) return undefined as T; // The caller asked for no answer.
-    return this.#check(path, schema, answer);
-  }
-
-  #check<T>(path: string, schema: ZodMiniType<T>, answer: unknown): T {
-    const result = parseAnswer(schema, answer);
-    if (!result.ok) {
-      throw new ShopError(
-        'schema',
-        `${path}: ${result.path || 'answer'}: ${result.message}`,
-        {
-          path: result.path,
-        },
-      );
-    }
-    for (const part of result.skipped) this.#options.report?.(leftOut(path, part));
-    return result.value;
   }
 }
 
-/** The same without what a page has put on all objects: `JSON.stringify` asks each for its `toJSON`. */
-function bare(value: unknown): unknown {
+/** A copy that inherits nothing. `JSON.stringify` would call a `toJSON` that a page has given to all objects. */
+function withoutPrototype(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.entries(value).reduce(
-    (copy, [key, one]) => {
-      copy[key] = bare(one);
-      return copy;
-    },
-    Object.create(null) as Record<string, unknown>,
-  );
+  const entries = Object.entries(value).map(([key, one]) => [
+    key,
+    withoutPrototype(one),
+  ]);
+  return Object.setPrototypeOf(Object.fromEntries(entries), null);
 }
 
-function leftOut(call: string, {path, message}: SkippedPart): ShopError {
-  return new ShopError('schema', `${call}: left out ${path}: ${message}`, {path});
+/** An answer, or a part of an answer, that does not match the interface. */
+function schemaError(
+  call: string,
+  {path, message}: SkippedPart,
+  verb: string,
+): ShopError {
+  return new ShopError('schema', `${call}: ${verb}${path}: ${message}`, {path});
 }
 
-/** JSON; a bare string for text that is none; `undefined` for nothing and for HTML. */
+/** Parses JSON. Other text is returned as it is; nothing and HTML are `undefined`. */
 function parseBody(text: string): unknown {
   const trimmed = text.trim();
   if (!trimmed) return undefined;
   try {
     const value: unknown = JSON.parse(trimmed);
-    // A token of forty digits is no number.
+    // A token of forty digits is not a number.
     return typeof value === 'number' && `${value}` !== trimmed ? trimmed : value;
   } catch {
     return /^[<{[]/.test(trimmed) ? undefined : trimmed;
   }
 }
 
-interface Refusal {
-  readonly message?: unknown;
-}
-
-/** Services refuse with status 200 and one of three spellings of "no". */
-function isRefusal(answer: unknown): answer is Refusal {
+/** Whether an answer with status 200 is a refusal. Services have four spellings of it. */
+function isRefusal(answer: unknown): answer is {readonly message?: unknown} {
   if (typeof answer !== 'object' || answer === null) return false;
   const {success, status, message} = answer as Record<string, unknown>;
-  // Older services say so when an order of nothing was delivered at once.
+  // Older services answer in this way to a free order, which they have delivered.
   if (success === false && message === 'success') return false;
   return success === false || success === 0 || status === false || status === 'error';
 }
 
-/** What these say; others below 500 are refusals. */
+/** Error kind by HTTP status. Any other status below 500 is a refusal. */
 const kinds: Readonly<Record<number, ShopErrorKind>> = {
   401: 'unauthorized',
   404: 'not-found',
@@ -289,61 +255,58 @@ const kinds: Readonly<Record<number, ShopErrorKind>> = {
   429: 'rate-limited',
 };
 
-function failed(
+/** The error for an answer with an error status. */
+function errorOf(
   path: string,
-  response: Response,
+  {status, headers}: Response,
   answer: unknown,
-  hasOwnBody: boolean,
-  missing: boolean,
+  hasErrorBody: boolean,
+  isCallMissing: boolean,
 ): ShopError {
-  const {status} = response;
-  const known = missing ? 'not-found' : kinds[status];
+  const known = isCallMissing ? 'not-found' : kinds[status];
   const kind = known ?? (status < 500 ? 'refused' : 'service');
-  const bare = !hasOwnBody && (missing || status === 404 || status === 405);
+  const lacksErrorBody =
+    !hasErrorBody && (isCallMissing || status === 404 || status === 405);
   const body: Record<string, unknown> =
     typeof answer === 'object' && answer !== null ? {...answer} : {message: answer};
+  const isRefused = kind === 'refused';
+  const hasMessage = isRefused || (kind === 'not-found' && !lacksErrorBody);
   return new ShopError(kind, `${path} answered ${status}.`, {
     status,
     path,
-    bare,
-    missing,
-    says:
-      kind === 'refused' || (kind === 'not-found' && !bare)
-        ? sentence(body['message'] ?? body['error'])
-        : undefined,
-    fields: kind === 'refused' ? fieldMessages(body) : undefined,
-    retryAfter: retryAfter(response.headers.get('Retry-After')),
+    lacksErrorBody,
+    isCallMissing,
+    serviceMessage: hasMessage
+      ? sentenceIn(body['message'] ?? body['error'])
+      : undefined,
+    fieldMessages: isRefused
+      ? fieldMessagesIn(body['errors'] ?? body['details'])
+      : undefined,
+    retryAfter: millisecondsIn(headers.get('Retry-After')),
   });
 }
 
-/** Both shapes of a validator's answer: `{errors: {field: [..]}}` and `{details: {field: [..]}}`. */
-function fieldMessages(
-  body: Record<string, unknown>,
-): Record<string, string> | undefined {
-  const lists = body['errors'] ?? body['details'];
+/** The messages of a validator, `{field: [message]}` or `{field: message}`. */
+function fieldMessagesIn(lists: unknown): Record<string, string> | undefined {
   if (typeof lists !== 'object' || lists === null) return undefined;
-  const messages = Object.entries(lists).flatMap(([field, said]) => {
-    const message = sentence(Array.isArray(said) ? said[0] : said);
-    return message ? [[field, message]] : [];
+  const messages = Object.entries(lists).flatMap(([field, list]) => {
+    const message = sentenceIn(Array.isArray(list) ? list[0] : list);
+    return message ? [[field, message] as const] : [];
   });
-  return messages.length
-    ? (Object.fromEntries(messages) as Record<string, string>)
-    : undefined;
+  return messages.length ? Object.fromEntries(messages) : undefined;
 }
 
-/** The service's words, if a shopper should read them: no markup, no trace, no novel. */
-function sentence(said: unknown): string | undefined {
-  if (typeof said !== 'string') return undefined;
-  const text = said.trim();
-  const fit =
-    text &&
-    text.length <= 200 &&
-    !/<[a-z/!?]|[{}\n]|SQLSTATE|exception|stack trace|::/i.test(text);
-  return fit ? text : undefined;
+/** A message of the service, if it is suitable for shoppers: short, without markup and stack traces. */
+function sentenceIn(message: unknown): string | undefined {
+  const text = typeof message === 'string' ? message.trim() : '';
+  const isTechnical =
+    text.length > 200 ||
+    /<[a-z/!?]|[{}\n]|SQLSTATE|exception|stack trace|::/i.test(text);
+  return text && !isTechnical ? text : undefined;
 }
 
-/** Seconds or a date, in milliseconds from now. */
-function retryAfter(header: string | null): number | undefined {
+/** The milliseconds in a `Retry-After` header, which contains seconds or a date. */
+function millisecondsIn(header: string | null): number | undefined {
   if (!header) return undefined;
   const seconds = Number(header);
   const wait = Number.isNaN(seconds) ? Date.parse(header) - Date.now() : seconds * 1000;

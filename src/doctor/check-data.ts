@@ -102,7 +102,7 @@ export async function checkData(
         client.send({path: PAYMENT_METHODS, read: true, token}),
       );
     } catch (error) {
-      const {missing, bare} = error as ShopError;
+      const {isCallMissing: missing, lacksErrorBody: bare} = error as ShopError;
       // Services may answer anything for an empty cart.
       if (!missing || !(bare || shop.cart.value.lines.length)) return;
       const tag =

@@ -64,8 +64,8 @@ const textNames: Readonly<Record<ShopErrorKind, keyof Texts>> = {
 
 /** The text of a failure for shoppers: the service's own message if it is suitable, else ours. */
 export function failureText(error: ShopError, texts: Texts): string {
-  if (error.missing) return texts.missingCall;
+  if (error.isCallMissing) return texts.missingCall;
   // A web server answered in place of the service, for example during an update.
-  if (error.bare) return texts.service;
-  return error.says ?? (texts[textNames[error.kind]] as string);
+  if (error.lacksErrorBody) return texts.service;
+  return error.serviceMessage ?? (texts[textNames[error.kind]] as string);
 }

@@ -27,32 +27,30 @@ export interface ShopErrorOptions {
   /** The place in the answer, such as `subcategories[0].items[3].price`, or the path of the call. */
   path?: string | undefined;
   /** The service's own message, if it is suitable for shoppers. */
-  says?: string | undefined;
+  serviceMessage?: string | undefined;
   /**
    * Whether the answer lacks the service's own error body. It may then come from a web server, or the
    * service may not have the call.
    */
-  bare?: boolean | undefined;
-  /** Whether the service does not have the call. */
-  missing?: boolean | undefined;
+  lacksErrorBody?: boolean | undefined;
+  /** Whether the service does not have the call. Elements then hide the controls that need it. */
+  isCallMissing?: boolean | undefined;
   /** The service's messages about single fields of the request, by dotted name. */
-  fields?: Readonly<Record<string, string>> | undefined;
+  fieldMessages?: Readonly<Record<string, string>> | undefined;
   /** How long the service asks us to wait, in milliseconds. */
   retryAfter?: number | undefined;
 }
 
-/** The only error class that the client throws. `message` is for developers. */
+/** The only error class that the client throws. `message` is for developers. For the fields see `ShopErrorOptions`. */
 export class ShopError extends Error {
   override readonly name = 'ShopError';
   readonly kind: ShopErrorKind;
   readonly status: number | undefined;
   readonly path: string | undefined;
-  readonly says: string | undefined;
-  /** Whether the answer lacks the service's own error body. */
-  readonly bare: boolean;
-  /** Whether the service does not have the call. Elements then hide the controls that need it. */
-  readonly missing: boolean;
-  readonly fields: Readonly<Record<string, string>> | undefined;
+  readonly serviceMessage: string | undefined;
+  readonly lacksErrorBody: boolean;
+  readonly isCallMissing: boolean;
+  readonly fieldMessages: Readonly<Record<string, string>> | undefined;
   readonly retryAfter: number | undefined;
 
   constructor(kind: ShopErrorKind, message: string, options: ShopErrorOptions = {}) {
@@ -60,20 +58,15 @@ export class ShopError extends Error {
     this.kind = kind;
     this.status = options.status;
     this.path = options.path;
-    this.says = options.says;
-    this.bare = options.bare ?? false;
-    this.missing = options.missing ?? false;
-    this.fields = options.fields;
+    this.serviceMessage = options.serviceMessage;
+    this.lacksErrorBody = options.lacksErrorBody ?? false;
+    this.isCallMissing = options.isCallMissing ?? false;
+    this.fieldMessages = options.fieldMessages;
     this.retryAfter = options.retryAfter;
   }
 
   /** Whether the change may have taken effect although it failed with this error. */
   get outcomeUnknown(): boolean {
-    return (
-      this.kind === 'network' ||
-      this.kind === 'timeout' ||
-      this.kind === 'service' ||
-      this.kind === 'schema'
-    );
+    return ['network', 'timeout', 'service', 'schema'].includes(this.kind);
   }
 }

@@ -21,7 +21,7 @@ export function warnPageAuthor(
 }
 
 function warningFor(
-  {kind, path = '', message, missing}: ShopError,
+  {kind, path = '', message, isCallMissing: missing}: ShopError,
   {baseUrl, session}: Shop,
 ): string | undefined {
   if (kind === 'configuration') return message;

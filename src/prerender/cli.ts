@@ -115,7 +115,7 @@ try {
     process.exitCode = 2;
   } else if (error instanceof ShopError) {
     const [code, hint] = failures[error.kind];
-    console.error(`${error.message} ${error.says ?? hint}`.trim());
+    console.error(`${error.message} ${error.serviceMessage ?? hint}`.trim());
     process.exitCode = code;
   } else {
     console.error((error as Error).message);

@@ -1,3 +1,4 @@
+import {readRecord, removeRecord} from '../lib/stored-record.js';
 import type {Session} from './session.js';
 
 export type TokenStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -19,34 +20,24 @@ export function tokenKey(baseUrl: string): string {
   return `storefront-elements:${baseUrl}:token`;
 }
 
-/** The token that is kept, unless it is too old. */
+/** The token in storage, unless it has expired. */
 export function keptToken(
   {session, local}: TokenStorages,
   key: string,
 ): KeptToken | undefined {
   for (const storage of [session, local]) {
-    try {
-      const kept: unknown = JSON.parse(storage?.getItem(key) ?? '{}');
-      const {token, username, until} = kept as Record<string, unknown>;
-      if (typeof token !== 'string' || typeof username !== 'string') continue;
-      if (typeof until === 'number' && until > Date.now()) return {token, username};
-      storage?.removeItem(key);
-    } catch {
-      // Storage that is blocked or not ours costs a sign-in, nothing more.
-    }
+    const {token, username, until} = readRecord(storage, key);
+    if (typeof token !== 'string' || typeof username !== 'string') continue;
+    if (typeof until === 'number' && until > Date.now()) return {token, username};
+    removeRecord(storage, key);
   }
   return undefined;
 }
 
-/** Forgets a token, in whichever way it was kept. */
+/** Removes the token from both storages. */
 export function forgetToken({session, local}: TokenStorages, key: string): void {
-  for (const storage of [session, local]) {
-    try {
-      storage?.removeItem(key);
-    } catch {
-      // What cannot be reached cannot be read either.
-    }
-  }
+  removeRecord(session, key);
+  removeRecord(local, key);
 }
 
 /**

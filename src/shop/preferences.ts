@@ -1,55 +1,47 @@
 import {Observable} from '../lib/observable.js';
+import {readRecord, writeRecord} from '../lib/stored-record.js';
 
 export interface PreferencesState {
-  /** Name of the display currency the shopper picked, else the page's wish. */
+  /** Name of the display currency. */
   readonly currency: string | undefined;
-  /** Language the shopper picked, else the page's wish. */
+  /** Language code. */
   readonly language: string | undefined;
 }
 
-/** Where picks are kept; the page's `localStorage`, or nothing where it is blocked. */
-export type Keep = Pick<Storage, 'getItem' | 'setItem'> | undefined;
+/** The storage of the shopper's choices; `undefined` if the browser forbids it. */
+export type PreferenceStorage = Pick<Storage, 'getItem' | 'setItem'> | undefined;
 
-/** Display currency and language: what the shopper picked goes before what the page asks for. */
+/** Display currency and language. The shopper's choice has precedence over the page's attributes. */
 export class Preferences extends Observable<PreferencesState> {
   readonly #key: string;
-  readonly #keep: Keep;
+  readonly #storage: PreferenceStorage;
   #picked: Partial<Record<keyof PreferencesState, string>> = {};
   #wished: Partial<Record<keyof PreferencesState, string | undefined>> = {};
 
-  constructor(baseUrl: string, keep: Keep) {
+  constructor(baseUrl: string, storage: PreferenceStorage) {
     super({currency: undefined, language: undefined});
     this.#key = `storefront-elements:${baseUrl}:preferences`;
-    this.#keep = keep;
-    try {
-      const kept: unknown = JSON.parse(keep?.getItem(this.#key) ?? '{}');
-      const {currency, language} = kept as Record<string, unknown>;
-      if (typeof currency === 'string') this.#picked.currency = currency;
-      if (typeof language === 'string') this.#picked.language = language;
-    } catch {
-      // Nothing kept, or nothing of ours: as if nothing had been picked.
-    }
-    this.#tell();
+    this.#storage = storage;
+    const {currency, language} = readRecord(storage, this.#key);
+    if (typeof currency === 'string') this.#picked.currency = currency;
+    if (typeof language === 'string') this.#picked.language = language;
+    this.#update();
   }
 
-  /** What the shopper picks; kept for the next visit. */
+  /** Sets a choice of the shopper's and stores it for the next visit. */
   pick(pick: Partial<Record<keyof PreferencesState, string>>): void {
     this.#picked = {...this.#picked, ...pick};
-    try {
-      this.#keep?.setItem(this.#key, JSON.stringify(this.#picked));
-    } catch {
-      // A full or blocked storage forgets the pick with the page; nothing else suffers.
-    }
-    this.#tell();
+    writeRecord(this.#storage, this.#key, this.#picked);
+    this.#update();
   }
 
-  /** What the page asks for, by attributes. */
+  /** Sets what the page asks for by attributes. */
   wish(wish: Partial<Record<keyof PreferencesState, string | undefined>>): void {
     this.#wished = {...this.#wished, ...wish};
-    this.#tell();
+    this.#update();
   }
 
-  #tell(): void {
+  #update(): void {
     const currency = this.#picked.currency ?? this.#wished.currency;
     const language = this.#picked.language ?? this.#wished.language;
     if (currency === this.value.currency && language === this.value.language) return;

@@ -10,7 +10,7 @@ import {Cart} from './cart.js';
 import {Catalogue} from './catalogue.js';
 import {watchDepartures} from './departures.js';
 import {removeLeftPayments} from './payment/left-payment-storage.js';
-import {Preferences, type Keep} from './preferences.js';
+import {Preferences, type PreferenceStorage} from './preferences.js';
 import {Session} from './session.js';
 import {resumeShopper, tokenKey, type TokenStorages} from './kept-token.js';
 import type {SignIn, SignInOptions} from './sign-in.js';
@@ -28,7 +28,7 @@ export interface ShopOptions {
   /** See `CartOptions`. */
   readonly settleDelay?: number | undefined;
   /** Where the shopper's picks are kept; without it they are gone with the page. */
-  readonly keep?: Keep;
+  readonly keep?: PreferenceStorage;
   /** Where tokens that the shopper won by signing in are kept. */
   readonly storages?: TokenStorages;
   /** How often the service is asked for news of a sign-in, in milliseconds; 5 000 unless told. */

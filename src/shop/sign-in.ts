@@ -1,5 +1,6 @@
 import {Observable} from '../lib/observable.js';
 import {ShopError} from '../lib/shop-error.js';
+import {writeRecord} from '../lib/stored-record.js';
 import {wait} from '../lib/wait.js';
 import type {ShopperClient} from '../api/shopper-client.js';
 import {
@@ -213,9 +214,8 @@ export class SignIn extends Observable<SignInState> {
   #accept(name: string, token: string, persist: Persist): boolean {
     this.#forget();
     if (persist !== 'none') {
-      const until = Date.now() + LIFETIME;
-      const kept = JSON.stringify({token, username: name, until});
-      attempt(() => this.#storages[persist]?.setItem(this.#key, kept));
+      const kept = {token, username: name, until: Date.now() + LIFETIME};
+      writeRecord(this.#storages[persist], this.#key, kept);
     }
     this.#enter(name, token, persist === 'local');
     return true;
@@ -287,14 +287,5 @@ export class SignIn extends Observable<SignInState> {
     this.#won = undefined;
     this.#session.setToken(undefined);
     this.set(nobody);
-  }
-}
-
-/** Storage that is full, blocked or not ours costs a sign-in at the next visit, nothing more. */
-function attempt(use: () => void): void {
-  try {
-    use();
-  } catch {
-    // See above.
   }
 }

@@ -48,7 +48,11 @@ describe('A service without a call that changes something', () => {
     it(`is recognised by ${what}, and so it is at the next visit`, async () => {
       const first = visit([reaction]);
       const error = await first.fail(add);
-      expect(error).to.include({kind: 'not-found', missing: true, says: undefined});
+      expect(error).to.include({
+        kind: 'not-found',
+        isCallMissing: true,
+        serviceMessage: undefined,
+      });
       expect(first.service.lacks.has('/cart/add')).to.equal(true);
       expect(visit([], first.kept).service.lacks.has('/cart/add')).to.equal(true);
     });
@@ -69,7 +73,7 @@ describe('A service without a call that changes something', () => {
   for (const [what, reaction] of others) {
     it(`is not what ${what} means`, async () => {
       const {service, fail} = visit([reaction]);
-      expect(await fail(add)).to.include({missing: false});
+      expect(await fail(add)).to.include({isCallMissing: false});
       expect([...service.lacks]).to.deep.equal([]);
     });
   }
@@ -92,7 +96,7 @@ describe('A service without a call that changes something', () => {
   it('is told from one that failed once during a deployment, also at a later visit', async () => {
     const {service, kept, fail} = visit([{success: true}, html404]);
     await service.send(add);
-    expect(await fail(add)).to.include({missing: false, bare: true});
+    expect(await fail(add)).to.include({isCallMissing: false, lacksErrorBody: true});
     expect(service.lacks.has('/cart/add')).to.equal(false);
     const later = visit([{success: true}, html404], kept);
     await later.service.send(add);
@@ -104,7 +108,7 @@ describe('A service without a call that changes something', () => {
     const {service, fail} = visit([{success: true}, html404, html404]);
     await service.send(add);
     await fail(add);
-    expect(await fail(add)).to.include({missing: true});
+    expect(await fail(add)).to.include({isCallMissing: true});
     expect(service.lacks.has('/cart/add')).to.equal(true);
   });
 
@@ -180,7 +184,7 @@ describe('A service without a read', () => {
       ]) {
         const {service, kept, fail} = visit([status(code, body)]);
         const error: ShopError = await fail(methods);
-        expect(error).to.include({kind: 'not-found', missing: true});
+        expect(error).to.include({kind: 'not-found', isCallMissing: true});
         expect(service.lacks.has('/payments/get')).to.equal(true);
         expect([...kept.entries], 'reads are asked for anew').to.deep.equal([]);
       }
@@ -191,7 +195,10 @@ describe('A service without a read', () => {
     const {service, fail} = visit([
       status(404, {status: false, message: 'Unknown card'}),
     ]);
-    expect(await fail(gift)).to.include({missing: false, says: 'Unknown card'});
+    expect(await fail(gift)).to.include({
+      isCallMissing: false,
+      serviceMessage: 'Unknown card',
+    });
     expect(service.lacks.has('/cart/getGift')).to.equal(false);
   });
 
@@ -226,7 +233,7 @@ describe('A guest', () => {
   it('is told that there is no such item', async () => {
     const no = {success: false, message: 'Item not found'};
     const error = await shopErrorOf(guestOf(status(401), no).client.getItem('31'));
-    expect(error).to.include({kind: 'not-found', says: 'Item not found'});
+    expect(error).to.include({kind: 'not-found', serviceMessage: 'Item not found'});
   });
 
   for (const [what, reaction] of [

@@ -299,9 +299,9 @@ describe('Requester', () => {
       ],
     ];
 
-    for (const [what, reaction, kind, says] of kinds) {
-      it(`calls ${what} "${kind}"${says ? `, and keeps what was said` : ''}`, async () => {
-        expect(await failure(reaction)).to.deep.include({kind, says});
+    for (const [what, reaction, kind, serviceMessage] of kinds) {
+      it(`calls ${what} "${kind}"${serviceMessage ? `, and keeps the service's message` : ''}`, async () => {
+        expect(await failure(reaction)).to.deep.include({kind, serviceMessage});
       });
     }
 
@@ -341,7 +341,12 @@ describe('Requester', () => {
         html,
       ]) {
         const error = await failure(reaction, {...read, token: 'secret-token'});
-        const parts = [error.message, error.stack, error.says, JSON.stringify(error)];
+        const parts = [
+          error.message,
+          error.stack,
+          error.serviceMessage,
+          JSON.stringify(error),
+        ];
         expect(parts.join()).not.to.contain('secret-token');
       }
     });
@@ -375,7 +380,11 @@ describe('Requester', () => {
     for (const refusal of refusals) {
       it(`is refused by ${JSON.stringify(refusal)}`, async () => {
         const error = await failure(refusal, change);
-        expect(error).to.include({kind: 'refused', says: 'Sold out.', status: 200});
+        expect(error).to.include({
+          kind: 'refused',
+          serviceMessage: 'Sold out.',
+          status: 200,
+        });
         expect(error.outcomeUnknown).to.equal(false);
       });
     }
@@ -408,7 +417,7 @@ describe('Requester', () => {
     for (const message of fit) {
       it(`reach a shopper: ${message.slice(0, 40)}`, async () => {
         expect(await failure(said(message), change)).to.have.property(
-          'says',
+          'serviceMessage',
           message.trim(),
         );
       });
@@ -436,7 +445,7 @@ describe('Requester', () => {
     for (const message of unfit) {
       it(`stay away from a shopper: ${JSON.stringify(message).slice(0, 40)}`, async () => {
         expect(await failure(said(message), change)).to.have.property(
-          'says',
+          'serviceMessage',
           undefined,
         );
       });
@@ -447,7 +456,7 @@ describe('Requester', () => {
     it('names the fields, as Laravel does', async () => {
       const {http, body} = errorAnswers.invalid;
       expect(await failure(status(http, body), change)).to.have.deep.property(
-        'fields',
+        'fieldMessages',
         {
           'details.email': 'The email must be a valid email address.',
         },
@@ -461,14 +470,17 @@ describe('Requester', () => {
         details: {email: ['Not an address.', 'Too short.'], city: 'Missing.'},
       };
       const error = await failure(status(422, body), change);
-      expect(error.says).to.equal('Invalid data.');
-      expect(error.fields).to.deep.equal({email: 'Not an address.', city: 'Missing.'});
+      expect(error.serviceMessage).to.equal('Invalid data.');
+      expect(error.fieldMessages).to.deep.equal({
+        email: 'Not an address.',
+        city: 'Missing.',
+      });
     });
 
     it('names no field where there is nothing fit to read', async () => {
       for (const errors of [{}, [], null, 'all', {email: ['<b>No</b>']}, {email: []}]) {
         const error = await failure(status(422, {message: 'No.', errors}), change);
-        expect(error.fields).to.equal(undefined);
+        expect(error.fieldMessages).to.equal(undefined);
       }
     });
   });

@@ -322,7 +322,7 @@ describe('ShopClient', () => {
 
   it('has no item where the service says so with status 200', async () => {
     const error = await shopErrorOf(clientOf(fixtures.noItem).client.getItem('99'));
-    expect(error).to.include({kind: 'not-found', says: 'Item not found'});
+    expect(error).to.include({kind: 'not-found', serviceMessage: 'Item not found'});
   });
 
   describe('putting something into the cart', () => {
@@ -360,7 +360,7 @@ describe('ShopClient', () => {
       );
       expect(error).to.include({
         kind: 'refused',
-        says: 'The maximum quantity for this package is 3.',
+        serviceMessage: 'The maximum quantity for this package is 3.',
       });
     });
   });
@@ -392,7 +392,7 @@ describe('ShopClient', () => {
     for (const [answer, call, says] of refusals) {
       it(`reaches the shopper: ${says ?? 'nothing'}`, async () => {
         const error = await shopErrorOf(call(clientOf(answer).client));
-        expect(error.says).to.equal(says);
+        expect(error.serviceMessage).to.equal(says);
         expect(error.outcomeUnknown).to.equal(false);
       });
     }
@@ -445,7 +445,7 @@ describe('ShopClient', () => {
       const error = await shopErrorOf(new PaymentClient(client).createPayment(payment));
       expect(error).to.include({
         kind: 'refused',
-        says: 'Please select a server for MVP <3',
+        serviceMessage: 'Please select a server for MVP <3',
       });
       expect(asked).to.have.lengthOf(1);
     });

@@ -91,7 +91,7 @@ describe('failureText', () => {
   }
 
   it("is the service's own message if it is suitable for shoppers", () => {
-    const error = new ShopError('refused', 'Refused.', {says: 'Sold out.'});
+    const error = new ShopError('refused', 'Refused.', {serviceMessage: 'Sold out.'});
     expect(failureText(error, textsOf('en'))).to.equal('Sold out.');
   });
 });

@@ -8,8 +8,8 @@ describe('ShopError', () => {
       cause,
       status: 422,
       path: '/payments/create',
-      says: 'The coupon has expired.',
-      fields: {'details.email': 'The email is missing.'},
+      serviceMessage: 'The coupon has expired.',
+      fieldMessages: {'details.email': 'The email is missing.'},
       retryAfter: 2000,
     });
     expect(error).to.be.instanceOf(Error);
@@ -19,8 +19,8 @@ describe('ShopError', () => {
       kind: 'refused',
       status: 422,
       path: '/payments/create',
-      says: 'The coupon has expired.',
-      fields: {'details.email': 'The email is missing.'},
+      serviceMessage: 'The coupon has expired.',
+      fieldMessages: {'details.email': 'The email is missing.'},
       retryAfter: 2000,
     });
   });

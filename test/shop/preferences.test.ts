@@ -1,19 +1,19 @@
 import {expect} from '@open-wc/testing';
-import {Preferences, type Keep} from '../../src/shop/preferences.js';
+import {Preferences, type PreferenceStorage} from '../../src/shop/preferences.js';
 
 const address = 'https://shop.example.net';
 
 /** A storage that lasts as long as the test. */
 function storage() {
   const kept = new Map<string, string>();
-  const keep: Keep = {
+  const keep: PreferenceStorage = {
     getItem: (key) => kept.get(key) ?? null,
     setItem: (key, value) => void kept.set(key, value),
   };
   return {keep, kept};
 }
 
-const broken: Keep = {
+const broken: PreferenceStorage = {
   getItem: () => {
     throw new DOMException('Access is denied.', 'SecurityError');
   },

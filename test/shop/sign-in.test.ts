@@ -184,7 +184,9 @@ describe('SignIn', () => {
     });
 
     it('keeps why the service refused a name', async () => {
-      const error = new ShopError('refused', 'No.', {says: 'Incorrect username!'});
+      const error = new ShopError('refused', 'No.', {
+        serviceMessage: 'Incorrect username!',
+      });
       const {signIn} = page({answers: {signIn: () => Promise.reject(error)}});
       expect(await signIn.byName('Nobody', 'session')).to.equal(false);
       expect(signIn.value).to.include({step: 'out', failure: error});
@@ -282,7 +284,7 @@ describe('SignIn', () => {
       const {http, body} = errorAnswers.badName;
       const {shop, asked} = shopWhere(status(http, body));
       expect(await shop.signIn.byName('Nobody', 'none')).to.equal(false);
-      expect(shop.signIn.value.failure?.says).to.equal('Incorrect username!');
+      expect(shop.signIn.value.failure?.serviceMessage).to.equal('Incorrect username!');
       expect(asked).to.have.lengthOf(1);
     });
 

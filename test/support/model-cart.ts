@@ -14,7 +14,9 @@ export const sword = item(7, 'Diamond sword');
 export const shield = item(8, 'Oak shield');
 
 export const offline = new ShopError('network', 'Offline.');
-export const soldOut = new ShopError('refused', 'Refused.', {says: 'Sold out.'});
+export const soldOut = new ShopError('refused', 'Refused.', {
+  serviceMessage: 'Sold out.',
+});
 
 /** What happens to a call; nothing special: it takes effect and is answered. */
 export interface Fate {

@@ -29,7 +29,11 @@ function nameProblem({texts, state, mistake}: LoginForm): string | undefined {
   if (problem === 'banned') return texts.banned(username);
   if (problem === 'not-in-game') return texts.notInGame(username);
   if (failure?.kind === 'refused') {
-    return failure.fields?.['username'] ?? failure.says ?? texts.playerNameRefused;
+    return (
+      failure.fieldMessages?.['username'] ??
+      failure.serviceMessage ??
+      texts.playerNameRefused
+    );
   }
   return failure?.kind === 'unauthorized' ? texts.playerNameRefused : undefined;
 }
@@ -41,7 +45,8 @@ function notice(form: LoginForm) {
   if (!failure && problem !== 'not-confirmed') return nothing;
   // A plain 404 without an answer from the service may be a deployment in progress, so the shopper
   // may retry.
-  const missing = failure?.kind === 'not-found' && (failure.missing || !failure.bare);
+  const missing =
+    failure?.kind === 'not-found' && (failure.isCallMissing || !failure.lacksErrorBody);
   const words = failure && !missing ? failureText(failure, texts) : texts.cannotSignIn;
   return html`
     <div class="storefront-notice" part="error">

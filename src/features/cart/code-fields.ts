@@ -105,7 +105,7 @@ function codeForm(
   const note = error
     ? html`<p class="failure" id="${subject}-note" part="error" data-say="now">${failureText(error, texts)}</p>`
     : nothing;
-  if (!apply) return error?.missing ? note : nothing;
+  if (!apply) return error?.isCallMissing ? note : nothing;
   const submit = async (event: Event) => {
     event.preventDefault();
     const input = (event.target as HTMLFormElement).elements[0] as HTMLInputElement;

@@ -17,16 +17,16 @@ export function codeOffers({texts}: ShopController, {cart, lacks, settings}: Sho
   ) => {
     const failure = cart.value.failures.get(subject);
     // An accepted offer stays if the service lacks the call, and shows the error.
-    if (!failure?.missing && lacks.has(call)) return nothing;
+    if (!failure?.isCallMissing && lacks.has(call)) return nothing;
     const accept = async () => {
       if (await apply()) offers.accept(name);
-      else if (!cart.value.failures.get(subject)?.missing) offers.decline(name);
+      else if (!cart.value.failures.get(subject)?.isCallMissing) offers.decline(name);
     };
     return html`
       <div class="offer" part="offer">
         <p>${sentence}</p>
         ${
-          failure?.missing
+          failure?.isCallMissing
             ? html`<p class="failure" part="error" data-say="now">${failureText(failure, texts)}</p>`
             : html`<button class="button" part="accept" type="button" @click=${() => void accept()}>
               ${texts.apply}

@@ -59,7 +59,7 @@ export function lineRepair(line: Line, view: ItemView, remove: (line: Line) => v
   if (
     !item ||
     pending ||
-    failure?.bare ||
+    failure?.lacksErrorBody ||
     (failure?.kind !== 'refused' && failure?.kind !== 'not-found')
   )
     return nothing;

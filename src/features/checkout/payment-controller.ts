@@ -193,7 +193,7 @@ export class PaymentController implements ReactiveController {
       return;
     }
     const error = checkout.value.failure;
-    const {fields} = error ?? {};
+    const {fieldMessages: fields} = error ?? {};
     if (fields) {
       this.problems = refusedFields(fields, customFields(shop.settings.value));
     } else this.outcome = error ? {type: 'failed', error} : {type: 'confirm'};

@@ -97,7 +97,7 @@ export function paymentMethodFields(
 
 /** The text that a shopper reads if the payment methods could not be loaded. */
 export function methodsFailureText(error: ShopError, texts: Texts): string {
-  return error.missing ? texts.methodsMissing : checkoutFailure(error, texts);
+  return error.isCallMissing ? texts.methodsMissing : checkoutFailure(error, texts);
 }
 
 /** Whether the cart costs nothing according to the service, so that no payment method is needed. */

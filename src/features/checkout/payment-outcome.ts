@@ -88,7 +88,7 @@ function failed(error: ShopError, texts: Texts, retry?: () => void) {
   // A balance may have been charged already, so the text must not ask the shopper to try again.
   if (error.outcomeUnknown) return notice(`${texts.standUnknown} ${texts.askShop}`);
   // The general text for "not found" is about items. Here the service lacks the call.
-  if (error.kind === 'not-found' && !error.says) return notice(texts.service);
+  if (error.kind === 'not-found' && !error.serviceMessage) return notice(texts.service);
   return checkoutNotice(error, texts, retry);
 }
 

@@ -131,7 +131,7 @@ export class PaymentWatch extends Observable<PaymentNews> {
       signal.throwIfAborted();
       if (!(error instanceof ShopError)) throw error;
       // A service that is being deployed may answer once that the call does not exist.
-      const isFirstMissing = error.missing && !this.value.failure?.missing;
+      const isFirstMissing = error.isCallMissing && !this.value.failure?.isCallMissing;
       this.set({...this.value, failure: error});
       const {kind, retryAfter} = error;
       const isTemporary =

@@ -133,7 +133,7 @@ export class StorePayment extends LitElement {
     const watch = this.#watch;
     if (!watch) return this.#renderUnknown(shop, leftAt);
     const {stand, order, failure} = watch.value;
-    if (!stand && failure?.missing) return this.#renderUnknown(shop, leftAt);
+    if (!stand && failure?.isCallMissing) return this.#renderUnknown(shop, leftAt);
     return html`
       ${paymentStatusNotice(watch.value, texts)} ${order ? orderDetails(order, texts, lang) : nothing}
       ${

@@ -1,0 +1,36 @@
+/** Reads a JSON object from storage. Empty if there is none, or if the storage is blocked. */
+export function readRecord(
+  storage: Pick<Storage, 'getItem'> | undefined,
+  key: string,
+): Readonly<Record<string, unknown>> {
+  try {
+    return {...(JSON.parse(storage?.getItem(key) ?? '{}') as object)};
+  } catch {
+    return {};
+  }
+}
+
+/** Writes a JSON object to storage. Does nothing if the storage is full or blocked. */
+export function writeRecord(
+  storage: Pick<Storage, 'setItem'> | undefined,
+  key: string,
+  record: object,
+): void {
+  try {
+    storage?.setItem(key, JSON.stringify(record));
+  } catch {
+    // The page works without what it would have remembered.
+  }
+}
+
+/** Removes an entry from storage. Does nothing if the storage is blocked. */
+export function removeRecord(
+  storage: Pick<Storage, 'removeItem'> | undefined,
+  key: string,
+): void {
+  try {
+    storage?.removeItem(key);
+  } catch {
+    // A blocked storage cannot be read either.
+  }
+}
