@@ -8,6 +8,13 @@ import {priceTexts, type PriceTexts} from '../../../ui/content/price.js';
 /** The action of a button on a card. */
 export type CardAction = 'add' | 'subscribe';
 
+/** A short text below the name of an item, in an element with this part. */
+export interface Badge {
+  readonly part: string;
+  /** `undefined` if the badge is not shown. */
+  readonly text: string | undefined;
+}
+
 /** The texts of an item's card, in the shopper's language. A text that does not apply is `undefined`. */
 export interface CardValues {
   readonly id: number;
@@ -17,9 +24,9 @@ export interface CardValues {
   /** Address of the picture, if it is from an allowed host. */
   readonly image: string | undefined;
   readonly prices: PriceTexts;
-  readonly featured: string | undefined;
-  /** "3 left" if the stock is low. */
-  readonly lowStock: string | undefined;
+  readonly isFeatured: boolean;
+  /** All badges that a card can have, in their order. */
+  readonly badges: readonly Badge[];
   /** Why the item cannot be bought. */
   readonly unavailable: string | undefined;
   /** The buttons of the card, in their order. */
@@ -43,8 +50,8 @@ export function cardValues(item: Item, view: ItemView): CardValues {
     link: `#item-${item.id}`,
     image: shop.imageUrl(item.image),
     prices: priceTexts(item, money, texts, points),
-    featured: 'featured' in item && item.featured ? texts.featured : undefined,
-    lowStock: lowStockText(item, texts),
+    isFeatured: isFeatured(item),
+    badges: badgesOf(item, texts),
     unavailable,
     actions: unavailable || shop.lacks.has(ADD_CALL) ? [] : actionsOf(item),
     inCart: isInCart ? texts.inCart : undefined,
@@ -61,6 +68,24 @@ export function addErrorText(
   return error?.kind === 'unauthorized'
     ? texts.unauthorizedAdd
     : error && failureText(error, texts);
+}
+
+/**
+ * What a shopper should know before choosing. Templates of the page's author use the names of the
+ * parts: `{{featured}}`.
+ *
+ * @csspart featured - Says that an item is featured.
+ * @csspart left - Says how many are left.
+ */
+function badgesOf(item: Item, texts: Texts): readonly Badge[] {
+  return [
+    {part: 'featured', text: isFeatured(item) ? texts.featured : undefined},
+    {part: 'left', text: lowStockText(item, texts)},
+  ];
+}
+
+function isFeatured(item: Item): boolean {
+  return 'featured' in item && item.featured;
 }
 
 function actionsOf({is_subs, is_subs_only}: Item): readonly CardAction[] {

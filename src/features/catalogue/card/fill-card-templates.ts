@@ -19,9 +19,8 @@ function templateTexts(values: CardValues): TemplateTexts {
     originalPrice: originalPrice ? plainAmount(originalPrice) : '',
     discount: discount ?? '',
     virtualPrice: virtualPrice ?? '',
-    left: values.lowStock ?? '',
     closed: values.unavailable ?? '',
-    featured: values.featured ?? '',
+    ...Object.fromEntries(values.badges.map(({part, text}) => [part, text ?? ''])),
     inCart: values.inCart ?? '',
     error: values.errorText ?? '',
   };

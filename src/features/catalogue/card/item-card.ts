@@ -55,7 +55,7 @@ export function itemCard(item: Item, view: ItemView, note: unknown = nothing) {
   const {texts} = view;
   const values = cardValues(item, view);
   return html`
-    <li class="card" part="item" data-id=${values.id} ?data-featured=${values.featured !== undefined}>
+    <li class="card" part="item" data-id=${values.id} ?data-featured=${values.isFeatured}>
       ${picture(values.image)}
       <div class="body">
         ${itemHeading(item, view)}${itemBadges(values)}${note}${optionsLink(item, texts)}${priceParagraph(values.prices, texts)}
@@ -65,20 +65,13 @@ export function itemCard(item: Item, view: ItemView, note: unknown = nothing) {
   `;
 }
 
-/**
- * What a shopper should know before choosing: that the item is featured, that few are left.
- *
- * @csspart featured - Says that an item is featured.
- * @csspart left - Says how many are left.
- */
-export function itemBadges({featured, lowStock}: CardValues) {
-  if (!featured && !lowStock) return nothing;
-  return html`
-    <p class="badges">
-      ${featured ? html`<span class="badge" part="featured">${featured}</span>` : nothing}
-      ${lowStock ? html`<span class="badge" part="left">${lowStock}</span>` : nothing}
-    </p>
-  `;
+/** The badges of an item; nothing if it has none. */
+export function itemBadges({badges}: CardValues) {
+  const shown = badges.filter(({text}) => text);
+  if (!shown.length) return nothing;
+  return html`<p class="badges">${shown.map(
+    ({part, text}) => html`<span class="badge" part=${part}>${text}</span> `,
+  )}</p>`;
 }
 
 /**
