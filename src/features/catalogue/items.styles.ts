@@ -1,27 +1,9 @@
 import {css} from 'lit';
+import {itemListStyles} from './item-list.styles.js';
 import {onSurfaceColor} from '../../ui/styles/tokens.styles.js';
 
 /** Cards of items in a grid or list. */
 export const itemsStyles = css`
-  .grid {
-    display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(100%, 13em), 1fr));
-    gap: var(--_space);
-  }
-  /* A few deals fill the row, but no card grows too wide. */
-  .deals {
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, 13em), 1fr));
-    max-inline-size: 62em;
-  }
-  .deals:has(> :nth-child(4)) {
-    max-inline-size: none;
-  }
-  .deals:not(:has(> :nth-child(3))) {
-    max-inline-size: 41em;
-  }
-  .deals:not(:has(> :nth-child(2))) {
-    max-inline-size: 20em;
-  }
   .card {
     position: relative;
     display: flex;
@@ -172,10 +154,6 @@ export const itemsStyles = css`
     font-size: 0.875em;
   }
   @container (max-width: 30em) {
-    .grid {
-      grid-template-columns: repeat(auto-fill, minmax(min(100%, 8em), 1fr));
-      gap: calc(var(--_space) * 0.75);
-    }
     .card .body {
       padding: 0.75em calc(var(--_inset) * 0.75) 0;
     }
@@ -193,81 +171,8 @@ export const itemsStyles = css`
       font-size: 0.8125em;
     }
   }
-  .list .card {
-    display: grid;
-    grid-template-columns: 5.5em 1fr;
-    align-items: center;
-  }
-  .list.grid {
-    grid-template-columns: 1fr;
-  }
-  .list .picture {
-    align-self: stretch;
-    aspect-ratio: auto;
-    min-block-size: 5.5em;
-  }
-  .list .body {
-    padding-block: 0.75em;
-    padding-inline-start: max(var(--_inset), 0.75em);
-  }
-  .list .actions {
-    grid-column: 1 / -1;
-  }
-  @container (min-width: 36em) {
-    .list .card {
-      grid-template-columns: 6.5em 1fr minmax(11em, auto);
-    }
-    .list .actions {
-      grid-column: auto;
-    }
-  }
-  .skeleton.line {
-    inline-size: 70%;
-    font-size: 1.0625em;
-    line-height: 1.3;
-  }
-  .skeleton.price {
-    inline-size: 40%;
-    margin-block-start: auto;
-    font-size: 1.1875em;
-  }
-  .skeleton.action {
-    block-size: 2.75em;
-  }
-  .rich {
-    overflow-wrap: anywhere;
-  }
-  .rich > div > * {
-    margin-block: 0 0.75em;
-  }
-  .rich :is(h1, h2, h3, h4, h5, h6) {
-    font-size: 1.0625em;
-    line-height: 1.3;
-  }
-  .rich :is(ul, ol) {
-    padding-inline-start: 1.25em;
-    list-style: disc;
-  }
-  .rich ol {
-    list-style: decimal;
-  }
-  .rich img {
-    max-inline-size: 100%;
-    block-size: auto;
-    border-radius: calc(var(--_radius) * 0.5);
-  }
   a {
     color: inherit;
   }
-  /* Without wrapping, a long line would make the page wider than a phone. */
-  .rich pre {
-    white-space: pre-wrap;
-  }
-  .rich table {
-    border-collapse: collapse;
-  }
-  .rich :is(td, th) {
-    padding: 0.25em 0.5em;
-    border: 1px solid var(--_border);
-  }
+  ${itemListStyles}
 `;

@@ -24,6 +24,7 @@ import {
 import {categoryStyles} from './category.styles.js';
 import type {CategoryTabs} from './category-tabs.js';
 import type {RenderComparison} from './comparison.js';
+import {descriptionStyles} from './description.styles.js';
 import {ExtrasLoader} from './extras-loader.js';
 import {itemsStyles} from './items.styles.js';
 import {focusItem, showMoreButton} from './show-more.js';
@@ -71,6 +72,7 @@ export class StoreCategory extends LitElement {
     availableWidth,
     givesWay,
     itemsStyles,
+    descriptionStyles,
     categoryStyles,
     invitation,
   ];

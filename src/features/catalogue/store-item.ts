@@ -10,6 +10,7 @@ import {availableWidth, givesWay} from '../../ui/styles/available-width.styles.j
 import {base} from '../../ui/styles/base.styles.js';
 import {invitation} from '../../ui/styles/invitation.styles.js';
 import {itemStyles} from './item.styles.js';
+import {descriptionStyles} from './description.styles.js';
 import {itemsStyles} from './items.styles.js';
 import {heading} from '../../ui/content/heading.js';
 import {cardValues} from './card/card-values.js';
@@ -67,6 +68,7 @@ export class StoreItem extends LitElement {
     availableWidth,
     givesWay,
     itemsStyles,
+    descriptionStyles,
     itemStyles,
     invitation,
   ];

@@ -32,7 +32,7 @@ describe('Controls', () => {
   const names = (element: Element) =>
     visibleParts(element, 'name').map(textOf).slice(1);
 
-  /** Picks an order as a shopper does. */
+  /** Chooses an order in the select. */
   function sort(element: Element, order: string): void {
     const select = visiblePart<HTMLSelectElement>(element, 'sort')!;
     select.value = [...select.options].find(({text}) => text.trim() === order)!.value;

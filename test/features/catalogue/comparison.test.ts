@@ -13,7 +13,7 @@ import {
 import {addButton, categoryPage, itemAnswer} from './catalogue-page.js';
 
 describe('A comparison', () => {
-  /** A page with a comparison, so wide. */
+  /** A page of this width with a comparison. */
   async function comparison(width: string) {
     const page = await categoryPage(ranks, {url: 'ranks'});
     page.provider.parentElement!.style.inlineSize = width;

@@ -83,7 +83,7 @@ describe('<featured-deals>', () => {
     element.limit = 4;
     await element.updateComplete;
     expect(visibleParts(element, 'item')).to.have.length(4);
-    // Frameworks set what stands in the page as a property.
+    // Frameworks set the attribute's text as a property.
     element.limit = '1' as unknown as number;
     await element.updateComplete;
     expect(visibleParts(element, 'item')).to.have.length(1);

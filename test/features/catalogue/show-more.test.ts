@@ -65,7 +65,7 @@ async function showMore(element: StoreCategory, count: number): Promise<void> {
   await waitFor(() => visibleParts(element, 'item').length === count);
 }
 
-/** Removes the element and puts another one into the page, as routers of pages do. */
+/** Replaces the element by a new one, as the routers of pages do. */
 async function comeBack({address}: Service): Promise<StoreCategory> {
   const provider = await renderInProvider(
     {address},
@@ -172,7 +172,7 @@ describe('A category with many items', () => {
     expect(names(element).slice(0, 2)).to.deep.equal(['Item 299', 'Item 298']);
     await showMore(element, 111);
     await sendKeys({type: '47'});
-    // The focus is on the first new item: what is typed there is no search.
+    // The focus is on the first new item, so this text does not go into the search field.
     expect(names(element)).to.have.length(111);
     visiblePart(element, 'search')!.focus();
     await sendKeys({press: 'End'});
@@ -278,7 +278,7 @@ describe('A category with many items', () => {
 });
 
 describe('Featured deals', () => {
-  /** A page with so many deals. */
+  /** A page with `count` deals. */
   async function dealsPage(count: number) {
     const {element} = await openPage(
       'featured-deals',

@@ -299,7 +299,7 @@ describe('<store-category>', () => {
       slow.release();
       const card = await waitForEntry(element, 'Diamond sword');
       expect(visiblePart(element, 'skeleton')).to.not.exist;
-      // A third of a scroll bar, where it takes room.
+      // A scroll bar may take a third of its width from each column.
       expect(card.getBoundingClientRect().width).to.be.closeTo(width, 8);
       expect(card.getBoundingClientRect().height).to.be.closeTo(height, 8);
     });

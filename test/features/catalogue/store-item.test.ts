@@ -67,7 +67,7 @@ async function itemPage(
   );
 }
 
-/** The same page, once the item is there. */
+/** A page with one item, once the item is there. */
 async function itemSeen(...page: Parameters<typeof itemPage>) {
   const found = await itemPage(...page);
   await waitFor(() => visiblePart(found.element, 'item'));

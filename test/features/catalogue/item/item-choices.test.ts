@@ -62,7 +62,7 @@ function packs(element: Element): string[] {
   return visibleParts(element, 'tier').map(textOf);
 }
 
-/** The radio button of the pack with so many pieces. */
+/** The radio button of the pack with `count` pieces. */
 function pack(element: Element, count: number): HTMLInputElement {
   return visibleParts(element, 'tier')
     .find((one) => textOf(one).startsWith(en.pieces(count)))!
@@ -128,7 +128,7 @@ describe('Packs of an item', () => {
 });
 
 describe('An item as a gift', () => {
-  /** Opens the form, and gives the item to a player of this name. */
+  /** Opens the gift form, and sends it with this player name. */
   async function give(element: Element, name: string): Promise<HTMLInputElement> {
     const toggle = findByRole(element, 'button', en.giftTo)!;
     if (toggle.ariaExpanded !== 'true') toggle.click();
