@@ -10,6 +10,7 @@ import {
 import {bringSigningIn} from '../../../src/shop/signing-in.js';
 import type {Shop} from '../../../src/shop/shop.js';
 import {en} from '../../../src/i18n/en.js';
+import {texts as de} from '../../../src/i18n/languages/de.js';
 import {checkoutOf} from '../../../src/shop/payment/checkout.js';
 import {recordWarnings} from '../../support/test-cleanup.js';
 import {
@@ -67,18 +68,18 @@ describe('<checkout-form>', () => {
       expect(
         fields.map(({name, autocomplete}) => [label(form, name), autocomplete]),
       ).to.deep.equal([
-        ['Full name', 'name'],
-        ['Email', 'email'],
-        ['Address', 'address-line1'],
-        ['Address line 2', 'address-line2'],
-        ['City', 'address-level2'],
-        ['Region', 'address-level1'],
-        ['Country', 'country-name'],
-        ['Postal code', 'postal-code'],
+        [en.fullname, 'name'],
+        [en.email, 'email'],
+        [en.address1, 'address-line1'],
+        [en.address2, 'address-line2'],
+        [en.city, 'address-level2'],
+        [en.region, 'address-level1'],
+        [en.country, 'country-name'],
+        [en.zipcode, 'postal-code'],
       ]);
       expect(new Set(fields.map(({id}) => id)).size).to.equal(fields.length);
       expect(control(form, 'email').type).to.equal('email');
-      expect(find(form, 'optional')).to.have.trimmed.text('(optional)');
+      expect(find(form, 'optional')).to.have.trimmed.text(en.optional);
     });
 
     it('for nothing more than the site wants', async () => {
@@ -117,8 +118,8 @@ describe('<checkout-form>', () => {
         {},
         'terms-url="/terms" privacy-url="javascript:alert(1)"',
       );
-      expect(label(form, 'termsAndConditions')).to.contain('terms');
-      expect(label(form, 'privacyPolicy')).to.contain('privacy');
+      expect(label(form, 'termsAndConditions')).to.equal(en.terms);
+      expect(label(form, 'privacyPolicy')).to.equal(en.privacy);
       const links = [...form.querySelectorAll<HTMLAnchorElement>('[part="consent"] a')];
       expect(links.map(({href}) => href)).to.deep.equal([
         new URL('/terms', location.href).href,
@@ -129,7 +130,7 @@ describe('<checkout-form>', () => {
     it('for the payment method under names that shoppers know', async () => {
       const {form} = await checkout();
       const group = form.querySelector('fieldset')!;
-      expect(group.querySelector('legend')).to.have.trimmed.text('Payment method');
+      expect(group.querySelector('legend')).to.have.trimmed.text(en.paymentMethod);
       const ways = [...group.querySelectorAll('label')].map((one) =>
         one.textContent.trim(),
       );
@@ -139,7 +140,7 @@ describe('<checkout-form>', () => {
     it('for no payment method where there is one only', async () => {
       const {form, paid} = await checkout({'/payments/get': [{name: 'PayPalIPN'}]});
       expect(find(form, 'radio')).to.equal(null);
-      expect(find(form, 'method')!.textContent).to.match(/Payment method\s+PayPal/);
+      expect(textOf(find(form, 'method')!)).to.equal(`${en.paymentMethod} PayPal`);
       fillIn(form);
       pay(form);
       await waitUntil(() => paid.length);
@@ -148,15 +149,13 @@ describe('<checkout-form>', () => {
 
     it('for the currency, and says what that means', async () => {
       const {form, shop, paid} = await checkout();
-      expect(label(form, 'currency')).to.equal('Currency');
+      expect(label(form, 'currency')).to.equal(en.currency);
       type(form, 'currency', 'USD');
       await form.updateComplete;
       expect(shop.displayCurrency.name).to.equal('USD');
       expect(find(form, 'total')!.textContent).to.match(/≈\s+about\s+\$5.40/);
-      expect(find(form, 'charged')!.textContent)
-        .to.contain('USD')
-        .and.to.contain('€5.00');
-      expect(find(form, 'pay')).to.have.trimmed.text('Pay about $5.40');
+      expect(textOf(find(form, 'charged')!)).to.equal(en.charged('€5.00', 'USD'));
+      expect(find(form, 'pay')).to.have.trimmed.text(en.payAmount(`${en.about} $5.40`));
       fillIn(form);
       pay(form);
       await waitUntil(() => paid.length);
@@ -183,7 +182,7 @@ describe('<checkout-form>', () => {
       const {form} = await checkout();
       expect(find(form, 'line')!.textContent).to.match(/2 ×\s+Ember key/);
       expect(find(form, 'total')).to.have.trimmed.text('€5.00');
-      expect(find(form, 'pay')).to.have.trimmed.text('Pay €5.00');
+      expect(find(form, 'pay')).to.have.trimmed.text(en.payAmount('€5.00'));
     });
 
     it('virtual currency beside the money', async () => {
@@ -208,7 +207,7 @@ describe('<checkout-form>', () => {
     it('an estimate, marked as one, where the service gives no total', async () => {
       const {form} = await checkout({'/cart/get': {cart: {id: 813}, items: [key]}});
       expect(find(form, 'total')).to.have.trimmed.text('€5.00');
-      expect(find(form, 'estimate')!.textContent).to.contain('Estimate');
+      expect(find(form, 'estimate')!.textContent).to.contain(en.estimate);
     });
 
     it('that there is more in the cart than can be shown', async () => {
@@ -216,17 +215,14 @@ describe('<checkout-form>', () => {
       const {form, answers, shop} = await checkout({
         '/cart/get': {cart: {id: 813, price}, items: [key, {...key, name: ''}]},
       });
-      const said = 'Part of your cart cannot be shown here. You pay for all of it.';
-      expect(find(form, 'partial')).to.have.trimmed.text(said);
+      expect(find(form, 'partial')).to.have.trimmed.text(en.cartPartial);
       expect(find(form, 'total')).to.have.trimmed.text('€17.50');
       answers['/cart/get'] = {cart: {id: 813, price}, items: [{...key, name: ''}]};
       await shop.cart.refresh();
       await waitUntil(() => !find(form, 'line'));
-      expect(find(form, 'partial')).to.have.trimmed.text(said);
+      expect(find(form, 'partial')).to.have.trimmed.text(en.cartPartial);
       expect(find(form, 'total')).to.have.trimmed.text('€17.50');
-      expect(await problemsOf(form)).to.not.include(
-        'Your cart is empty: there is nothing to pay for',
-      );
+      expect(await problemsOf(form)).to.not.include(en.cartIsEmpty);
       await expect(form).to.be.accessible();
     });
 
@@ -234,8 +230,8 @@ describe('<checkout-form>', () => {
       const {form, shop} = await checkout();
       void shop.cart.setCount(shop.cart.value.lines[0]!, 3);
       await form.updateComplete;
-      expect(find(form, 'total')).to.have.trimmed.text('Updating…');
-      expect(find(form, 'pay')).to.have.trimmed.text('Pay');
+      expect(find(form, 'total')).to.have.trimmed.text(en.updating);
+      expect(find(form, 'pay')).to.have.trimmed.text(en.pay);
       await shop.cart.settled();
     });
 
@@ -246,7 +242,7 @@ describe('<checkout-form>', () => {
       await shop.cart.settled();
       await waitUntil(() => find(form, 'outdated'));
       expect(find(form, 'outdated')).to.have.trimmed.text(en.outdated);
-      expect(find(form, 'pay')).to.have.trimmed.text('Pay');
+      expect(find(form, 'pay')).to.have.trimmed.text(en.pay);
     });
 
     it('no total of 0 for what was put into an empty cart that cannot be read any more', async () => {
@@ -259,7 +255,7 @@ describe('<checkout-form>', () => {
       await shop.cart.settled();
       await waitUntil(() => find(form, 'outdated'));
       expect(form.textContent).to.not.contain('0.00');
-      expect(find(form, 'pay')).to.have.trimmed.text('Pay');
+      expect(find(form, 'pay')).to.have.trimmed.text(en.pay);
     });
 
     it('no estimate of lines that cannot be read', async () => {
@@ -267,7 +263,7 @@ describe('<checkout-form>', () => {
         '/cart/get': {cart: {id: 813}, items: [{...key, name: ''}]},
       });
       expect(form.textContent).to.not.contain('0.00');
-      expect(find(form, 'pay')).to.have.trimmed.text('Pay');
+      expect(find(form, 'pay')).to.have.trimmed.text(en.pay);
       expect(find(form, 'estimate')).to.exist;
     });
 
@@ -286,20 +282,18 @@ describe('<checkout-form>', () => {
       const {form, shop, answers} = await checkout({
         '/cart/get': {cart: {id: 813}, items: [key]},
       });
-      expect(find(form, 'pay')).to.have.trimmed.text('Pay about €5.00');
+      expect(find(form, 'pay')).to.have.trimmed.text(en.payAmount(`${en.about} €5.00`));
       answers['/cart/get'] = status(500);
       await shop.cart.applyCode('EMBER10');
       await shop.cart.settled();
       await waitUntil(() => find(form, 'outdated'));
-      expect(find(form, 'pay')).to.have.trimmed.text('Pay');
+      expect(find(form, 'pay')).to.have.trimmed.text(en.pay);
     });
 
     it('that the cart is empty', async () => {
       const {form} = await checkout({'/cart/get': emptyCart});
-      expect(find(form, 'summary')).to.have.trimmed.text('Your cart is empty');
-      expect(await problemsOf(form)).to.include(
-        'Your cart is empty: there is nothing to pay for',
-      );
+      expect(find(form, 'summary')).to.have.trimmed.text(en.cartEmpty);
+      expect(await problemsOf(form)).to.include(en.cartIsEmpty);
     });
 
     it('that nobody is signed in', async () => {
@@ -307,12 +301,12 @@ describe('<checkout-form>', () => {
         '/cart/get': status(401),
         '/payments/get': status(401),
       });
-      expect(find(form, 'error')).to.have.trimmed.text('Please sign in first.');
+      expect(find(form, 'error')).to.have.trimmed.text(en.unauthorizedAdd);
     });
 
     it('that the shop cannot be reached, until it can', async () => {
       const {form, answers} = await checkout({'/settings/get': status(500)});
-      expect(find(form, 'error')!.textContent).to.contain('The shop has a problem');
+      expect(find(form, 'error')!.textContent).to.contain(en.service);
       answers['/settings/get'] = settings;
       find(form, 'retry')!.click();
       await waitUntil(() => find(form, 'pay'));
@@ -322,9 +316,7 @@ describe('<checkout-form>', () => {
       const {form, answers, paid} = await checkout({'/payments/get': status(500)});
       await waitUntil(() => find(form, 'retry'));
       fillIn(form);
-      expect(await problemsOf(form)).to.deep.equal([
-        'The shop has a problem at the moment.',
-      ]);
+      expect(await problemsOf(form)).to.deep.equal([en.service]);
       answers['/payments/get'] = [{name: 'Stripe'}];
       pay(form);
       await waitUntil(() => paid.length);
@@ -334,9 +326,7 @@ describe('<checkout-form>', () => {
       const {form} = await checkout({'/payments/get': []});
       await waitUntil(() => find(form, 'empty'));
       fillIn(form);
-      expect(await problemsOf(form)).to.deep.equal([
-        'The shop offers no way to pay right now.',
-      ]);
+      expect(await problemsOf(form)).to.deep.equal([en.noMethods]);
     });
 
     it('what the page puts into the payment area, whenever that comes', async () => {
@@ -352,19 +342,19 @@ describe('<checkout-form>', () => {
     it('lists it in the order of the form, takes the focus there, and sends nothing', async () => {
       const {form, paid} = await checkout();
       expect(await problemsOf(form)).to.deep.equal([
-        'Full name is missing',
-        'Email is missing',
-        'Address is missing',
-        'City is missing',
-        'Region is missing',
-        'Choose: Country',
-        'Postal code is missing',
-        'Choose: Payment method',
-        'Please tick: I accept the terms and conditions',
-        'Please tick: I have read the privacy policy',
+        en.missing(en.fullname),
+        en.missing(en.email),
+        en.missing(en.address1),
+        en.missing(en.city),
+        en.missing(en.region),
+        en.chooseOne(en.country),
+        en.missing(en.zipcode),
+        en.chooseOne(en.paymentMethod),
+        en.mustAccept(en.terms),
+        en.mustAccept(en.privacy),
       ]);
       await waitUntil(() => document.activeElement === find(form, 'problems'));
-      expect(find(form, 'problems-heading')).to.have.trimmed.text('There is a problem');
+      expect(find(form, 'problems-heading')).to.have.trimmed.text(en.problem);
       expect(paid).to.deep.equal([]);
     });
 
@@ -392,10 +382,10 @@ describe('<checkout-form>', () => {
       shop.preferences.pick({language: 'de'});
       const said = () =>
         [...form.querySelectorAll('[part="problem"]')].map((one) => one.textContent);
-      await waitUntil(() => said()[0] !== 'Full name is missing');
+      await waitUntil(() => said()[0] !== en.missing(en.fullname));
       expect(said().slice(0, 2)).to.deep.equal([
-        'Bitte ausfüllen: Vor- und Nachname',
-        'Bitte ausfüllen: E-Mail-Adresse',
+        de.missing(de.fullname),
+        de.missing(de.email),
       ]);
       expect(find(form, 'error')).to.have.trimmed.text(said()[0]!);
     });
@@ -404,9 +394,7 @@ describe('<checkout-form>', () => {
       const {form} = await checkout();
       fillIn(form);
       type(form, 'email', 'ada@');
-      expect(await problemsOf(form)).to.deep.equal([
-        'Email must look like name@example.com',
-      ]);
+      expect(await problemsOf(form)).to.deep.equal([en.emailWrong]);
     });
 
     it('asks for the game server where none was chosen, on the spot', async () => {
@@ -416,7 +404,9 @@ describe('<checkout-form>', () => {
         '/cart/get': {...cart, items: [{...line, selected_server: 0}]},
       });
       fillIn(form);
-      expect(await problemsOf(form)).to.deep.equal(['Choose: Server for Ember key']);
+      expect(await problemsOf(form)).to.deep.equal([
+        en.chooseOne(en.serverFor('Ember key')),
+      ]);
       find(form, 'problem')!.click();
       const picker = document.activeElement as HTMLSelectElement;
       expect(picker.labels[0]!.textContent.replace(/\s+/g, ' ')).to.contain(
@@ -436,9 +426,7 @@ describe('<checkout-form>', () => {
       fillIn(form);
       answers['/cart/get'] = emptyCart;
       void shop.cart.remove(shop.cart.value.lines[0]!);
-      expect(await problemsOf(form)).to.include(
-        'Your cart is empty: there is nothing to pay for',
-      );
+      expect(await problemsOf(form)).to.include(en.cartIsEmpty);
       expect(paid).to.deep.equal([]);
     });
 
@@ -511,9 +499,7 @@ describe('<checkout-form>', () => {
       fillIn(form);
       pay(form);
       await waitUntil(() => find(form, 'continue'));
-      expect(find(form, 'status')).to.have.trimmed.text(
-        'Taking you to pay.example.com…',
-      );
+      expect(find(form, 'status')).to.have.trimmed.text(en.leaving('pay.example.com'));
       expect(find(form, 'continue')).to.have.attribute('href', left[0]);
     });
 
@@ -588,22 +574,22 @@ describe('<checkout-form>', () => {
         },
       });
       fillIn(form);
-      expect(await noticeOf(form)).to.equal('Thank you! Your order is on its way.');
-      await waitUntil(() => find(form, 'summary')!.textContent.includes('empty'));
+      expect(await noticeOf(form)).to.equal(en.paid);
+      await waitUntil(() => textOf(find(form, 'summary')!) === en.cartEmpty);
     });
   });
 
   describe('pays what was shown', () => {
-    const changed = ['Your cart is not as it was. Please check it, then pay.'];
+    const changed = [en.cartChanged];
     const dearer = {cart: {id: 813, price: 9}, items: [{...key, price: 4.5}]};
 
     it('or asks to look again, where the cart costs something else by now', async () => {
       const {form, answers, paid, left} = await checkout();
       fillIn(form);
-      expect(textOf(find(form, 'pay')!)).to.equal('Pay €5.00');
+      expect(textOf(find(form, 'pay')!)).to.equal(en.payAmount('€5.00'));
       answers['/cart/get'] = dearer;
       expect(await problemsOf(form)).to.deep.equal(changed);
-      expect(textOf(find(form, 'pay')!)).to.equal('Pay €9.00');
+      expect(textOf(find(form, 'pay')!)).to.equal(en.payAmount('€9.00'));
       expect(paid).to.deep.equal([]);
       await expect(form).to.be.accessible();
       pay(form);
@@ -620,7 +606,7 @@ describe('<checkout-form>', () => {
       answers['/cart/get'] = dearer;
       await shop.cart.refresh();
       expect(await problemsOf(form)).to.deep.equal(changed);
-      expect(textOf(find(form, 'pay')!)).to.equal('Pay €9.00');
+      expect(textOf(find(form, 'pay')!)).to.equal(en.payAmount('€9.00'));
       expect(textOf(find(form, 'total')!)).to.equal('€9.00');
       expect(paid).to.deep.equal([]);
       pay(form);
@@ -682,13 +668,15 @@ describe('<checkout-form>', () => {
       shop.preferences.pick({currency: 'USD'});
       await waitUntil(() => find(form, 'charged'));
       choose(form, 'Virtual Currency');
-      await waitUntil(() => textOf(find(form, 'pay')!) === 'Pay about 500 Embers');
-      expect(textOf(find(form, 'total')!)).to.equal('about 500 Embers');
+      await waitUntil(
+        () => textOf(find(form, 'pay')!) === en.payAmount(`${en.about} 500 Embers`),
+      );
+      expect(textOf(find(form, 'total')!)).to.equal(`${en.about} 500 Embers`);
       expect(find(form, 'charged')).to.equal(null);
       // Of some of it nobody knows what that is.
       answers['/cart/get'] = {...cart, items: [withPoints, {...key, cid: 9011}]};
       await shop.cart.refresh();
-      await waitUntil(() => textOf(find(form, 'pay')!) === 'Pay');
+      await waitUntil(() => textOf(find(form, 'pay')!) === en.pay);
       // What costs nothing else is known.
       const only = {...withPoints, price: 0, is_virtual_currency_only: 1};
       answers['/cart/get'] = {
@@ -696,7 +684,7 @@ describe('<checkout-form>', () => {
         items: [only],
       };
       await shop.cart.refresh();
-      await waitUntil(() => textOf(find(form, 'pay')!) === 'Pay 500 Embers');
+      await waitUntil(() => textOf(find(form, 'pay')!) === en.payAmount('500 Embers'));
     });
 
     it('in a currency that can be chosen, the site’s own among them', async () => {
@@ -875,8 +863,8 @@ describe('<checkout-form>', () => {
       });
       fillIn(form);
       const said = await noticeOf(form);
-      expect(said).to.contain('It is not known how this payment stands.');
-      expect(said).to.contain('the shop’s own site and its emails tell');
+      expect(said).to.contain(en.standUnknown);
+      expect(said).to.contain(en.askShop);
     });
 
     it('goes to no address that is not safe', async () => {
@@ -887,7 +875,7 @@ describe('<checkout-form>', () => {
         },
       });
       fillIn(form);
-      expect(await noticeOf(form)).to.contain('not safe to open');
+      expect(await noticeOf(form)).to.equal(en.unsafePayment);
       expect(left).to.deep.equal([]);
       expect(checkoutOf(shop).value.paying).to.equal(false);
     });
@@ -902,7 +890,7 @@ describe('<checkout-form>', () => {
       });
       shop.limitPayments(['pay.example.com']);
       fillIn(form);
-      expect(await noticeOf(form)).to.contain('not safe to open');
+      expect(await noticeOf(form)).to.equal(en.unsafePayment);
       expect(left).to.deep.equal([]);
       expect(told.join()).to.contain('payment-hosts').and.to.contain('elsewhere');
     });
@@ -912,14 +900,14 @@ describe('<checkout-form>', () => {
         '/payments/create': {success: true, data: null},
       });
       fillIn(form);
-      expect(await noticeOf(form)).to.contain('does not know');
+      expect(await noticeOf(form)).to.equal(en.unknownPayment);
       expect(checkoutOf(shop).value.paying).to.equal(false);
     });
 
     it('asks to sign in', async () => {
       const {form} = await checkout({'/payments/create': status(401)});
       fillIn(form);
-      expect(await noticeOf(form)).to.equal('Please sign in first.');
+      expect(await noticeOf(form)).to.equal(en.unauthorizedAdd);
     });
   });
 
@@ -1047,7 +1035,7 @@ describe('the checkout in a dialog', () => {
 
   it('has a name, takes its shop and passes the a11y audit', async () => {
     await opened(shopOn().shop);
-    expect(dialog()).to.have.attribute('aria-label', 'Checkout');
+    expect(dialog()).to.have.attribute('aria-label', en.checkout);
     expect(dialog().open).to.equal(true);
     await expect(dialog()).to.be.accessible();
   });

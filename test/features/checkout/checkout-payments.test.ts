@@ -92,7 +92,9 @@ describe('<checkout-form> and the answers to a payment', () => {
         fields: [['token', 't1', 'hidden']],
       });
       expect(sent[0]!.isConnected).to.equal(true);
-      await waitUntil(() => find(form, 'status')!.textContent.includes('gateway'));
+      await waitUntil(
+        () => textOf(find(form, 'status')!) === en.leaving('gateway.example.com'),
+      );
       expect(leftPaymentOf(shop)).to.include({orderId: 'MS-1'});
     });
 
@@ -156,7 +158,7 @@ describe('<checkout-form> and the answers to a payment', () => {
       expect(find(form, 'error'), 'a policy that only reports').to.equal(null);
       document.dispatchEvent(violation('enforce'));
       await waitUntil(() => find(form, 'error'));
-      expect(find(form, 'error')!.textContent).to.contain('cannot be shown here');
+      expect(textOf(find(form, 'error')!)).to.equal(en.paymentDeclined);
       expect(find(form, 'pay')).to.exist;
     });
 
@@ -198,7 +200,7 @@ describe('<checkout-form> and the answers to a payment', () => {
         page('<form action="http://gateway.example.com/pay"></form>'),
       );
       fillIn(form);
-      expect(await noticeOf(form)).to.contain('not safe to open');
+      expect(await noticeOf(form)).to.equal(en.unsafePayment);
       expect(sent).to.deep.equal([]);
     });
 
@@ -207,7 +209,7 @@ describe('<checkout-form> and the answers to a payment', () => {
         page(`<form method="post" action="${location.origin}/account"></form>`),
       );
       fillIn(form);
-      expect(await noticeOf(form)).to.contain('not safe to open');
+      expect(await noticeOf(form)).to.equal(en.unsafePayment);
       expect(sent).to.deep.equal([]);
     });
 
@@ -225,7 +227,7 @@ describe('<checkout-form> and the answers to a payment', () => {
         const {form, shop, sent, left} = await checkout(answer);
         shop.limitPayments(['pay.example.com']);
         fillIn(form);
-        expect(await noticeOf(form)).to.contain('not safe to open');
+        expect(await noticeOf(form)).to.equal(en.unsafePayment);
         expect([...sent, ...left]).to.deep.equal([]);
       }
     });
@@ -233,7 +235,7 @@ describe('<checkout-form> and the answers to a payment', () => {
     it('but not one of two', async () => {
       const {form, sent} = await checkout(page(gateway + gateway));
       fillIn(form);
-      expect(await noticeOf(form)).to.contain('cannot be shown here');
+      expect(await noticeOf(form)).to.equal(en.paymentDeclined);
       expect(sent).to.deep.equal([]);
     });
   });
@@ -261,7 +263,7 @@ describe('<checkout-form> and the answers to a payment', () => {
           'frame',
         ),
       );
-      expect(frame.title).to.equal('Payment page');
+      expect(frame.title).to.equal(en.paymentPage);
       expect(frame.sandbox.contains('allow-same-origin')).to.equal(false);
       expect((await told).data).to.deep.equal({reached: 'nothing', origin: 'null'});
       const area = find(form, 'payment')!.parentElement!;
@@ -286,9 +288,7 @@ describe('<checkout-form> and the answers to a payment', () => {
       const {form, paid, answers, left} = await pressed(page(blocked));
       const payment_ = await shown(form);
       await waitFor(() => visiblePart(payment_, 'error'));
-      expect(textOf(visiblePart(payment_, 'error'))).to.contain(
-        'choose another way to pay',
-      );
+      expect(textOf(visiblePart(payment_, 'error'))).to.equal(en.paymentDeclined);
       expect(visiblePart(payment_, 'frame')).to.equal(undefined);
       answers['/payments/create'] = payment;
       pay(form);
@@ -393,8 +393,8 @@ describe('<checkout-form> and the answers to a payment', () => {
       fillIn(form);
       pay(form);
       const payment_ = await shown(form);
-      await waitFor(() => textOf(visiblePart(payment_, 'status')).startsWith('Paid.'));
-      await waitUntil(() => find(form, 'summary')!.textContent.includes('empty'));
+      await waitFor(() => textOf(visiblePart(payment_, 'status')) === en.standPaid);
+      await waitUntil(() => textOf(find(form, 'summary')!) === en.cartEmpty);
       expect(visiblePart(payment_, 'code')).to.equal(undefined);
     });
   });
@@ -416,7 +416,7 @@ describe('<checkout-form> and the answers to a payment', () => {
       await waitUntil(() => find(form, 'total')!.textContent.includes('€4.00'));
       const payment_ = await shown(form);
       await waitFor(() =>
-        textOf(visiblePart(payment_, 'status')).includes('not come in yet'),
+        textOf(visiblePart(payment_, 'status')).includes(en.standPending),
       );
       pay(form);
       await waitUntil(() => left.length === 2);
@@ -436,7 +436,7 @@ describe('<checkout-form> and the answers to a payment', () => {
       const again = main.querySelector('checkout-form')!;
       const payment_ = await waitFor(() => again.querySelector('store-payment'));
       await waitFor(() =>
-        textOf(visiblePart(payment_, 'status')).includes('was cancelled'),
+        textOf(visiblePart(payment_, 'status')).includes(en.standCancelled),
       );
       expect(leftPaymentOf(shop)).to.equal(undefined);
       await expect(again).to.be.accessible();
@@ -512,7 +512,7 @@ describe('<checkout-form> and the answers to a payment', () => {
       const {form, paid} = await checkout(own);
       fillIn(form);
       type(form, 'custom.cf_2', 'A friend');
-      expect(await problemsOf(form)).to.deep.equal(['Favourite mob is missing']);
+      expect(await problemsOf(form)).to.deep.equal([en.missing('Favourite mob')]);
       find(form, 'problem')!.click();
       expect(document.activeElement).to.equal(control(form, 'custom.cf_1'));
       expect(control(form, 'custom.cf_2').value).to.equal('A friend');
@@ -539,7 +539,7 @@ describe('<checkout-form> and the answers to a payment', () => {
       });
       await waitUntil(() => !find(form, 'methods'));
       fillIn(form);
-      expect(await noticeOf(form)).to.equal('Thank you! Your order is on its way.');
+      expect(await noticeOf(form)).to.equal(en.paid);
       expect(paid[0]).to.include({paymentMethod: 'PayPalIPN'});
     });
 
@@ -551,7 +551,7 @@ describe('<checkout-form> and the answers to a payment', () => {
         const gift = {...key, price: 0};
         const {form} = await checkout({'/cart/get': {cart: prices, items: [gift]}});
         await waitUntil(() => find(form, 'methods'));
-        expect(await problemsOf(form)).to.include('Choose: Payment method');
+        expect(await problemsOf(form)).to.include(en.chooseOne(en.paymentMethod));
       });
     }
 
@@ -607,7 +607,7 @@ describe('<checkout-form> and Discord', () => {
     for (const shownPage of pages.splice(0)) shownPage.remove();
   });
 
-  const button = (form: Form) => findByRole(form, 'button', 'Link Discord account');
+  const button = (form: Form) => findByRole(form, 'button', en.linkDiscord);
 
   it('asks for it only where the site and the cart both want it', async () => {
     for (const path of ['/settings/get', '/cart/get'] as const) {
@@ -622,7 +622,7 @@ describe('<checkout-form> and Discord', () => {
     const {form, paid} = await checkout({...wanted, ...link});
     await waitFor(() => button(form));
     fillIn(form);
-    expect(await problemsOf(form)).to.deep.equal(['Your Discord account is missing']);
+    expect(await problemsOf(form)).to.deep.equal([en.discordMissing]);
     find(form, 'problem')!.click();
     expect(document.activeElement).to.equal(button(form));
     expect(paid).to.deep.equal([]);
@@ -635,13 +635,11 @@ describe('<checkout-form> and Discord', () => {
     (await waitFor(() => button(form))).click();
     await waitUntil(() => control(form, 'discordId'));
     expect(popup.closed).to.equal(true);
-    expect(label(form, 'discordId')).to.equal('Discord user ID');
-    expect(find(form, 'hint')!.textContent).to.contain('Copy User ID');
+    expect(label(form, 'discordId')).to.equal(en.discordId);
+    expect(textOf(find(form, 'hint')!)).to.equal(en.discordHint);
     fillIn(form);
     type(form, 'discordId', '12');
-    expect(await problemsOf(form)).to.deep.equal([
-      'A Discord user ID has 15 to 20 digits',
-    ]);
+    expect(await problemsOf(form)).to.deep.equal([en.discordWrong]);
     await expect(form).to.be.accessible();
     type(form, 'discordId', id);
     pay(form);
@@ -724,7 +722,9 @@ describe('<checkout-form> and Discord', () => {
       const {form, paid, shop} = await linking();
       expect(popup.urls).to.deep.equal(['https://discord.example/link']);
       say(JSON.stringify(account), shop.baseUrl);
-      await waitUntil(() => find(form, 'linked')!.textContent.includes('Linked: ada'));
+      await waitUntil(() =>
+        find(form, 'linked')!.textContent.includes(en.discordLinked('ada')),
+      );
       expect(popup.closed).to.equal(true);
       fillIn(form);
       pay(form);
@@ -748,14 +748,14 @@ describe('<checkout-form> and Discord', () => {
       await form.updateComplete;
       expect(popup.closed).to.equal(false);
       fillIn(form);
-      expect(await problemsOf(form)).to.deep.equal(['Your Discord account is missing']);
+      expect(await problemsOf(form)).to.deep.equal([en.discordMissing]);
     });
 
     it('or has the id typed in where that has failed', async () => {
       const {form, shop} = await linking();
       say({success: false}, shop.baseUrl);
       await waitUntil(() => control(form, 'discordId'));
-      expect(label(form, 'discordId')).to.equal('Discord user ID');
+      expect(label(form, 'discordId')).to.equal(en.discordId);
     });
 
     it('or where the window was closed', async () => {

@@ -6,6 +6,7 @@ import {
   leftPaymentOf,
   rememberLeftPayment,
 } from '../../../../src/shop/payment/left-payment.js';
+import {en} from '../../../../src/i18n/en.js';
 import type {Shop} from '../../../../src/shop/shop.js';
 import type {PaymentResult} from '../../../../src/shop/payment/checkout.js';
 import {onTestEnd, recordWarnings} from '../../../support/test-cleanup.js';
@@ -115,7 +116,7 @@ describe('<store-payment>', () => {
         {...success, order_data: {...success.order_data, created_at: written}},
         {orderId: 'MS-100234'},
       );
-      await says(element, 'Paid. Thank you!');
+      await says(element, en.standPaid);
       expect(visibleParts(element, 'value').map(textOf).at(-1)).to.equal(written);
     }
   });
@@ -124,13 +125,13 @@ describe('<store-payment>', () => {
     const {element} = await paymentPage(paymentStatuses.success, {
       orderId: 'MS-100234',
     });
-    await says(element, 'Paid. Thank you!');
-    expect(findByRole(element, 'heading', 'Payment')!.localName).to.equal('h2');
+    await says(element, en.standPaid);
+    expect(findByRole(element, 'heading', en.payment)!.localName).to.equal('h2');
     expect(visibleParts(element, 'label').map(textOf)).to.deep.equal([
-      'Order',
-      'Amount',
-      'Payment method',
-      'Date',
+      en.orderNumber,
+      en.amount,
+      en.paidWith,
+      en.orderDate,
     ]);
     expect(visibleParts(element, 'value').map(textOf)).to.deep.equal([
       'MS-100234',
@@ -143,17 +144,17 @@ describe('<store-payment>', () => {
   });
 
   for (const [status, text] of [
-    ['failed', 'The payment failed. You can try again'],
-    ['cancelled', 'The payment was cancelled.'],
-    ['not_found', 'The shop knows no such payment.'],
-    ['frozen', 'It is not known how this payment stands.'],
-    ['pending', 'The payment has not come in yet. This page keeps looking.'],
+    ['failed', en.standFailed],
+    ['cancelled', en.standCancelled],
+    ['not_found', en.standNotFound],
+    ['frozen', en.standUnknown],
+    ['pending', `${en.standPending} ${en.keepsLooking}`],
   ] as const) {
     it(`says of a payment that is ${status}: ${text}`, async () => {
       const {element} = await paymentPage({status}, {orderId: 'MS-1'});
       await says(element, text);
       expect(visiblePart(element, 'status')).to.have.attribute('data-say', '');
-      expect(findByRole(element, 'button', 'Check again')).to.exist;
+      expect(findByRole(element, 'button', en.checkAgain)).to.exist;
       await expect(element).to.be.accessible();
     });
   }
@@ -165,7 +166,7 @@ describe('<store-payment>', () => {
       {orderId: 'MS-1'},
     );
     rememberLeftPayment(shop, 'MS-1');
-    await says(element, 'Paid.');
+    await says(element, en.standPaid);
     expect(asked).to.equal(4);
     await waitFor(() => carts.length);
     expect(leftPaymentOf(shop)).to.equal(undefined);
@@ -174,13 +175,13 @@ describe('<store-payment>', () => {
   it('asks for what the page’s address names, and for what an attribute names before that', async () => {
     address('order_id=MS-7&checkout_id=c-1');
     const one = await paymentPage(paymentStatuses.paid);
-    await says(one.element, 'Paid.');
+    await says(one.element, en.standPaid);
     expect(await one.asked[0]!.json()).to.deep.equal({
       order_id: 'MS-7',
       checkout_id: 'c-1',
     });
     const other = await paymentPage(paymentStatuses.paid, {orderId: 'MS-8'});
-    await says(other.element, 'Paid.');
+    await says(other.element, en.standPaid);
     expect(await other.asked[0]!.json()).to.include({order_id: 'MS-8'});
   });
 
@@ -195,11 +196,11 @@ describe('<store-payment>', () => {
     const {element, shop} = await paymentPage(paymentStatuses.failed);
     rememberLeftPayment(shop, 'MS-3');
     document.dispatchEvent(new Event('visibilitychange'));
-    await says(element, 'The payment failed.');
+    await says(element, en.standFailed);
     expect(leftPaymentOf(shop)).to.equal(undefined);
     element.requestUpdate();
     await element.updateComplete;
-    expect(visibleText(element)).to.contain('The payment failed.');
+    expect(visibleText(element)).to.contain(en.standFailed);
   });
 
   it('does not look while the page is hidden', async () => {
@@ -214,11 +215,11 @@ describe('<store-payment>', () => {
     await element.updateComplete;
     expect(asked).to.have.length(0);
     look(false);
-    await says(element, 'This page keeps looking.');
+    await says(element, en.keepsLooking);
     look(true);
-    await waitFor(() => !visibleText(element).includes('keeps looking'));
+    await waitFor(() => !visibleText(element).includes(en.keepsLooking));
     look(false);
-    await says(element, 'This page keeps looking.');
+    await says(element, en.keepsLooking);
   });
 
   it('says what is wrong, and asks again when told to', async () => {
@@ -226,24 +227,24 @@ describe('<store-payment>', () => {
       () => Response.json({message: 'Unauthenticated.'}, {status: 401}),
       {orderId: 'MS-1'},
     );
-    await says(element, 'Please sign in');
+    await says(element, en.unauthorized);
     await expect(element).to.be.accessible();
     answers('payments/checkStatus', paymentStatuses.paid);
-    findByRole(element, 'button', 'Check again')!.click();
-    await says(element, 'Paid.');
+    findByRole(element, 'button', en.checkAgain)!.click();
+    await says(element, en.standPaid);
   });
 
   it('says where else to look when the service cannot tell', async () => {
     const {element} = await paymentPage(() => new Response('', {status: 404}), {
       orderId: 'MS-1',
     });
-    await says(element, 'the shop’s own site and its emails tell');
+    await says(element, en.askShop);
   });
 
   it('waits with a sentence', async () => {
     const {body} = heldAnswer({status: 'pending'});
     const {element} = await paymentPage(body, {orderId: 'MS-1'});
-    await says(element, 'Looking how the payment stands…');
+    await says(element, en.looking);
   });
 
   it('two of one payment ask once', async () => {
@@ -253,8 +254,8 @@ describe('<store-payment>', () => {
     const other = document.createElement('store-payment');
     other.orderId = 'MS-1';
     page.append(other);
-    await says(element, 'failed');
-    await says(other, 'failed');
+    await says(element, en.standFailed);
+    await says(other, en.standFailed);
     expect(asked).to.have.length(1);
   });
 
@@ -272,13 +273,13 @@ describe('<store-payment>', () => {
       );
       expect(pixels(canvas)).to.deep.equal(['255,255,255,255', '0,0,0,255']);
       expect(canvas).to.have.attribute('role', 'img');
-      expect(canvas).to.have.attribute('aria-label', 'QR code');
-      expect(findByRole(element, 'heading', 'Scan to pay')).to.exist;
+      expect(canvas).to.have.attribute('aria-label', en.qrCode);
+      expect(findByRole(element, 'heading', en.scanToPay)).to.exist;
       expect(textOf(visiblePart(element, 'copyable'))).to.equal(qr.text);
-      findByRole(element, 'button', 'Copy: Payment code')!.click();
-      await waitFor(() => textOf(visiblePart(element, 'copied')) === 'Copied');
+      findByRole(element, 'button', en.pair(en.copy, en.paymentCode))!.click();
+      await waitFor(() => textOf(visiblePart(element, 'copied')) === en.copied);
       expect(copied).to.deep.equal([qr.text]);
-      await says(element, 'not come in yet');
+      await says(element, en.standPending);
       await expect(element).to.be.accessible();
     });
 
@@ -291,7 +292,7 @@ describe('<store-payment>', () => {
       const {element} = await paymentPage(undefined, {result: byQr({}, 'MS-1')});
       (await waitFor(() => visiblePart(element, 'copy'))).click();
       await waitFor(() =>
-        textOf(visiblePart(element, 'copied')).includes('copy it by hand'),
+        textOf(visiblePart(element, 'copied')).includes(en.copySelected),
       );
     });
 
@@ -335,13 +336,13 @@ describe('<store-payment>', () => {
       const {element, page, address: base} = await paymentPage();
       element.result = byQr({...account, image: `${base}/img/qr.svg`}, 'MS-1');
       const image = await waitFor(() => visiblePart<HTMLImageElement>(element, 'code'));
-      expect(image).to.have.attribute('alt', 'QR code');
+      expect(image).to.have.attribute('alt', en.qrCode);
       expect(visibleParts(element, 'value').map(textOf)).to.deep.equal([
         'Test Bank',
         'EMBERFALL',
-        '0123456789 Copy: Account number',
+        `0123456789 ${en.pair(en.copy, en.accountNumber)}`,
         '250000',
-        'MS100234 Copy: Reference',
+        `MS100234 ${en.pair(en.copy, en.reference)}`,
       ]);
       await expect(page).to.be.accessible();
     });
@@ -379,13 +380,13 @@ describe('<store-payment>', () => {
       const {element, answers} = await paymentPage();
       const asked = answers('payments/handle/sepay/check', {success: true});
       element.result = byQr({method: 'SePay', paymentId: 100234});
-      await says(element, 'Paid.');
+      await says(element, en.standPaid);
       expect(await asked[0]!.json()).to.deep.equal({pmid: 100234});
     });
 
     it('and says where to look where nobody can be asked', async () => {
       const {element} = await paymentPage(undefined, {result: byQr({method: 'Other'})});
-      await says(element, 'the shop’s own site and its emails tell');
+      await says(element, en.askShop);
       expect(visibleText(element)).not.to.contain('You left');
     });
   });
@@ -406,9 +407,9 @@ describe('<store-payment>', () => {
         visiblePart<HTMLIFrameElement>(element, 'frame'),
       );
       expect(frame.srcdoc).to.contain('<p>Pay here</p>');
-      await says(element, 'not come in yet');
+      await says(element, en.standPending);
       stand = 'paid';
-      await says(element, 'Paid.');
+      await says(element, en.standPaid);
       expect(visiblePart(element, 'frame')).to.equal(undefined);
     });
 
@@ -419,7 +420,7 @@ describe('<store-payment>', () => {
       onTestEnd(() => removeEventListener('message', hush, {capture: true}));
       const {element} = await paymentPage(undefined, {result: page('<p>Pay here</p>')});
       await waitFor(() => visiblePart(element, 'error'));
-      expect(textOf(visiblePart(element, 'error'))).to.contain('cannot be shown here');
+      expect(textOf(visiblePart(element, 'error'))).to.equal(en.paymentDeclined);
       expect(element.toPay).to.equal(false);
       await expect(element).to.be.accessible();
     });
