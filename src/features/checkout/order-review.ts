@@ -158,20 +158,21 @@ export function payText(view: OrderView): string {
   return known ? view.texts.payAmount(known.text) : view.texts.pay;
 }
 
-/** A text that changes with the order that is displayed. */
+/** The digits of a text, which stay the same when the page is translated. */
+function digitsOf(text: string | null | undefined): string {
+  return (text ?? '').replace(/\P{Nd}/gu, '');
+}
+
+/** A text that changes with the displayed order, but not with the language. */
 export function orderKey(view: OrderView): string {
   const {data, lines} = view.shop.cart.value;
   return JSON.stringify([
     view.shop.displayCurrency.name,
-    payText(view),
+    digitsOf(payText(view)),
+    data && payable(data),
     lines.map(({key, count}) => [key, count]),
     data?.partial,
   ]);
-}
-
-/** The digits of a text, which stay the same when the page is translated. */
-function digitsOf(text: string | null | undefined): string {
-  return (text ?? '').replace(/\P{Nd}/gu, '');
 }
 
 /**

@@ -634,6 +634,15 @@ describe('<checkout-form>', () => {
       expect(paid).to.deep.equal([]);
     });
 
+    it('where the language changes after the click', async () => {
+      const {form, shop, left} = await checkout();
+      fillIn(form);
+      pay(form);
+      shop.preferences.pick({language: 'de'});
+      await waitUntil(() => left.length);
+      expect(find(form, 'problems')).to.equal(null);
+    });
+
     it('and not the cart of whoever signs in right after the click', async () => {
       const {form, shop, paid} = await checkout();
       fillIn(form);
