@@ -32,13 +32,13 @@ describe('A player’s name in the page’s address', () => {
     addressOffers();
   });
 
-  it('stands in the field for the shopper to confirm; nobody is signed in by a link', async () => {
+  it('fills the name field, and signs nobody in by itself', async () => {
     const {input, asked} = await offeringPage();
     expect(input.value).to.equal('.BedrockBen');
     expect(asked).to.deep.equal([]);
   });
 
-  it('is taken out of the address once the shopper has signed in with it', async () => {
+  it('is removed from the address after the shopper has signed in with it', async () => {
     const {element, asked} = await offeringPage();
     findByRole(element, 'button', en.signIn)!.click();
     await waitFor(() => findByRole(element, 'button', en.signOut));

@@ -93,8 +93,8 @@ async function confirmingPage(looks: () => object = () => signIns.waiting) {
 }
 
 describe('<store-login>', () => {
-  describe('asks', () => {
-    it('for a player name, in a field that browsers fill in and leave as it is', async () => {
+  describe('form', () => {
+    it('asks for a player name in a field that browsers can fill in', async () => {
       const {element} = await loginPage();
       expect(field(element)).to.include({name: 'username', type: 'text'});
       expect(field(element)).to.have.attribute('autocomplete', 'username');
@@ -110,13 +110,13 @@ describe('<store-login>', () => {
       );
     });
 
-    it('in the light DOM, where password managers and themes find it', async () => {
+    it('renders the form in the light DOM for password managers and themes', async () => {
       const {element} = await loginPage();
       expect(element.shadowRoot).to.equal(null);
       expect(field(element).form).to.be.instanceOf(HTMLFormElement);
     });
 
-    it('under a heading of the level the page wants', async () => {
+    it('gives its heading the level that the page sets', async () => {
       const {element} = await loginPage({}, {level: 4});
       expect(findByRole(element, 'heading', en.signIn)).to.have.property(
         'localName',
@@ -124,14 +124,14 @@ describe('<store-login>', () => {
       );
     });
 
-    it('in words that the page has changed', async () => {
+    it('uses texts that the page has changed', async () => {
       setTexts('en', {signIn: 'Come in'});
       onTestEnd(() => setTexts('en', {signIn: en.signIn}));
       const {element} = await loginPage();
       expect(findByRole(element, 'button', 'Come in')).to.exist;
     });
 
-    it('once, in a page that was copied with a sign-in in it', async () => {
+    it('shows one form in a page that was copied with its content', async () => {
       const {provider, element} = await loginPage();
       const copy = element.cloneNode(true) as StoreLogin;
       provider.append(copy);
@@ -145,7 +145,7 @@ describe('<store-login>', () => {
     });
   });
 
-  describe('explains', () => {
+  describe('messages', () => {
     const wrong: [string, string, RegExp][] = [
       ['a missing name', '', /^Player name is missing$/],
       ['a name of spaces', '   ', /^Player name is missing$/],
@@ -154,7 +154,7 @@ describe('<store-login>', () => {
       ['a name with other letters', 'Zoë', /letters from A to Z/],
     ];
     for (const [what, name, sentence] of wrong) {
-      it(`${what} at the field, without asking the service`, async () => {
+      it(`explains ${what} at the field without a request`, async () => {
         const {element, answers} = await loginPage();
         const asked = answers('auth/username', signIns.token);
         signInAs(element, name);
@@ -167,7 +167,7 @@ describe('<store-login>', () => {
     }
 
     for (const name of ['.BedrockBen', '*BedrockBen', 'Astrid_7', 'Astrid-1234']) {
-      it(`nothing about ${name}: it is a name`, async () => {
+      it(`accepts ${name} as a name`, async () => {
         const {element, shop} = await loginPage();
         signInAs(element, ` ${name} `);
         await waitFor(() => findByRole(element, 'button', en.signOut));
@@ -175,7 +175,7 @@ describe('<store-login>', () => {
       });
     }
 
-    it('that a player is banned', async () => {
+    it('says that a player is banned', async () => {
       const {element} = await loginPage({'auth/username': signIns.banned});
       signInAs(element, 'Griefer');
       await waitFor(() => visiblePart(element, 'error'));
@@ -185,7 +185,7 @@ describe('<store-login>', () => {
       await expect(element).to.be.accessible();
     });
 
-    it('a name the service does not take in the service’s own words', async () => {
+    it('shows the service’s own reason for refusing a name', async () => {
       const {http, body} = errorAnswers.badName;
       const {element, answers} = await loginPage();
       answers('auth/username', body, {status: http});
@@ -194,7 +194,7 @@ describe('<store-login>', () => {
       expect(fieldError(element)).to.equal('Incorrect username!');
     });
 
-    it('a refusal that says nothing of its own', async () => {
+    it('explains a refusal without a reason', async () => {
       const {element, answers} = await loginPage();
       answers('auth/username', '', {status: 401});
       signInAs(element, 'Nobody');
@@ -202,7 +202,7 @@ describe('<store-login>', () => {
       expect(fieldError(element)).to.equal(en.playerNameRefused);
     });
 
-    it('what a validator says of the field', async () => {
+    it('shows the service’s validation message at the field', async () => {
       const {element, answers} = await loginPage();
       const errors = {username: ['This name is reserved.']};
       answers('auth/username', {message: 'Invalid.', errors}, {status: 422});
@@ -211,7 +211,7 @@ describe('<store-login>', () => {
       expect(fieldError(element)).to.equal('This name is reserved.');
     });
 
-    it('that the shop cannot be reached, and tries again', async () => {
+    it('says that the shop cannot be reached, and tries again on request', async () => {
       const {element, answers} = await loginPage();
       answers('auth/username', () => Response.error());
       signInAs(element, 'Astrid_7');
@@ -224,7 +224,7 @@ describe('<store-login>', () => {
       await waitFor(() => findByRole(element, 'button', en.signOut));
     });
 
-    it('that a service without sign-ins has none', async () => {
+    it('says that a service without sign-in has none', async () => {
       const {element, answers} = await loginPage();
       answers('auth/username', '<h1>404</h1>', {status: 404});
       signInAs(element, 'Astrid_7');
@@ -232,7 +232,7 @@ describe('<store-login>', () => {
       expect(textOf(visiblePart(element, 'error'))).to.equal(en.cannotSignIn);
     });
 
-    it('nothing any more once the next try is on its way', async () => {
+    it('removes the message when the next attempt starts', async () => {
       const {element, answers} = await loginPage({'auth/username': signIns.banned});
       signInAs(element, 'Griefer');
       await waitFor(() => visiblePart(element, 'error'));
@@ -245,7 +245,7 @@ describe('<store-login>', () => {
       waiting.release();
     });
 
-    it('that it belongs to no shop', async () => {
+    it('says that the page is not set up if it has no shop', async () => {
       skipTimersOf(3_000);
       const said = recordWarnings();
       const login = document.createElement('store-login');
@@ -257,8 +257,8 @@ describe('<store-login>', () => {
     });
   });
 
-  describe('signs in', () => {
-    it('with a name, says so and moves the focus there', async () => {
+  describe('signing in', () => {
+    it('signs in with a name, and moves the focus to the account', async () => {
       const {element, shop} = await loginPage();
       field(element).focus();
       signInAs(element, 'Astrid_7');
@@ -269,7 +269,7 @@ describe('<store-login>', () => {
       expect(element.querySelector('input')).to.equal(null);
     });
 
-    it('with the Enter key', async () => {
+    it('signs in with the Enter key', async () => {
       const {element} = await loginPage();
       field(element).focus();
       await sendKeys({type: 'Astrid_7'});
@@ -277,7 +277,7 @@ describe('<store-login>', () => {
       await waitFor(() => findByRole(element, 'button', en.signOut));
     });
 
-    it('once, however often the button is pressed', async () => {
+    it('sends one request, however often the button is pressed', async () => {
       const {element, answers} = await loginPage();
       const waiting = heldAnswer({});
       const asked = answers('auth/username', waiting.body);
@@ -294,7 +294,7 @@ describe('<store-login>', () => {
       expect(asked).to.have.lengthOf(1);
     });
 
-    it('and tells the page who it is, once, and nothing of the token', async () => {
+    it('dispatches one event with the name and without the token', async () => {
       const events = recordEvents('store-signed-in');
       const {element} = await loginPage();
       signInAs(element, 'Astrid_7');
@@ -307,7 +307,7 @@ describe('<store-login>', () => {
       expect(events).to.have.lengthOf(1);
     });
 
-    it('for all sign-ins of the page, of which one tells', async () => {
+    it('signs in all elements of the page, and dispatches one event', async () => {
       const events = recordEvents('store-signed-in');
       const {element, provider} = await loginPage();
       const other = document.createElement('store-login');
@@ -318,21 +318,21 @@ describe('<store-login>', () => {
       expect(events).to.have.lengthOf(1);
     });
 
-    it('and passes the audit then', async () => {
+    it('passes the audit after signing in', async () => {
       const {element} = await loginPage();
       signInAs(element, 'Astrid_7');
       await waitFor(() => visiblePart(element, 'balance'));
       await expect(element).to.be.accessible();
     });
 
-    it('with the balance of virtual currency, where the site has one', async () => {
+    it('shows the balance if the site has a virtual currency', async () => {
       const {element} = await loginPage();
       signInAs(element, 'Astrid_7');
       const balance = await waitFor(() => visiblePart(element, 'balance'));
       expect(textOf(balance)).to.equal(en.balance('1,200 Embers'));
     });
 
-    it('with their picture, if it is safe to show', async () => {
+    it('shows the player’s picture if its address is safe', async () => {
       const {element, address, answers, shop} = await loginPage();
       answers('user', {...signIns.user, avatar: '/img/astrid.png'});
       signInAs(element, 'Astrid_7');
@@ -348,7 +348,7 @@ describe('<store-login>', () => {
       );
     });
 
-    it('with the way to their profile, where the site has them', async () => {
+    it('links to the player’s profile if the site has profiles', async () => {
       const {element, address} = await loginPage();
       signInAs(element, '.Astrid_7');
       const link = await waitFor(() =>
@@ -359,7 +359,7 @@ describe('<store-login>', () => {
       await expect(element).to.be.accessible();
     });
 
-    it('without one where the site has no profiles', async () => {
+    it('shows no link if the site has no profiles', async () => {
       const {element} = await loginPage({
         'settings/get': {...settings, is_profile_enabled: 0},
       });
@@ -368,7 +368,7 @@ describe('<store-login>', () => {
       expect(visiblePart(element, 'profile')).to.be.undefined;
     });
 
-    it('without asking for a balance where the site has no virtual currency', async () => {
+    it('requests no balance if the site has no virtual currency', async () => {
       const {element, answers} = await loginPage({
         'settings/get': {...settings, is_virtual_currency: 0},
       });
@@ -380,7 +380,7 @@ describe('<store-login>', () => {
       expect(asked).to.deep.equal([]);
     });
 
-    it('without a balance where the service does not tell it', async () => {
+    it('shows no balance if the service does not send one', async () => {
       const {element, answers} = await loginPage();
       const asked = answers('user', '', {status: 404});
       signInAs(element, 'Astrid_7');
@@ -392,7 +392,7 @@ describe('<store-login>', () => {
       expect(visiblePart(element, 'balance')).to.be.undefined;
     });
 
-    it('with the balance read anew after it has changed', async () => {
+    it('shows the new balance after a change', async () => {
       const {element, shop, answers} = await loginPage();
       signInAs(element, 'Astrid_7');
       await waitFor(() => visiblePart(element, 'balance'));
@@ -403,7 +403,7 @@ describe('<store-login>', () => {
       );
     });
 
-    it('by name where the settings cannot be read', async () => {
+    it('signs in by name if the settings cannot be read', async () => {
       const {element, answers} = await loginPage({
         'settings/get': () => Response.error(),
       });
@@ -413,7 +413,7 @@ describe('<store-login>', () => {
     });
   });
 
-  describe('keeps the sign-in', () => {
+  describe('storage', () => {
     const places = {sessionStorage, localStorage};
 
     /** The stored tokens, by kind of storage. */
@@ -431,7 +431,7 @@ describe('<store-login>', () => {
       ['none', []],
     ];
     for (const [persist, expected] of ways) {
-      it(`as persist="${persist}" says, in one place or none`, async () => {
+      it(`keeps the token in the storage for persist="${persist}" alone`, async () => {
         const {element, address} = await loginPage({}, {persist});
         signInAs(element, 'Astrid_7');
         await waitFor(() => visiblePart(element, 'shopper'));
@@ -441,11 +441,11 @@ describe('<store-login>', () => {
       });
     }
 
-    it('for the tab where the page says nothing', () => {
+    it('keeps the token for the tab by default', () => {
       expect(document.createElement('store-login').persist).to.equal('session');
     });
 
-    it('out of the page: the token is nowhere in it', async () => {
+    it('writes the token nowhere in the page', async () => {
       const {element} = await loginPage({}, {persist: 'local'});
       signInAs(element, 'Astrid_7');
       await waitFor(() => visiblePart(element, 'balance'));
@@ -454,7 +454,7 @@ describe('<store-login>', () => {
       expect(document.cookie).not.to.include(signIns.token);
     });
 
-    it('never for a token that the page gave', async () => {
+    it('does not store a token from the page', async () => {
       const {element, provider} = await loginPage({}, {persist: 'local'});
       provider.token = signIns.token;
       await waitFor(() => visiblePart(element, 'shopper'));
@@ -462,7 +462,7 @@ describe('<store-login>', () => {
     });
   });
 
-  describe('signs out', () => {
+  describe('signing out', () => {
     /** Renders the page of a signed-in shopper. */
     async function signedInPage() {
       const page = await loginPage({}, {persist: 'local'});
@@ -471,7 +471,7 @@ describe('<store-login>', () => {
       return page;
     }
 
-    it('at once, says so, and moves the focus to the field', async () => {
+    it('signs out at once, and moves the focus to the field', async () => {
       const {element, shop} = await signedInPage();
       const button = findByRole(element, 'button', en.signOut)!;
       button.focus();
@@ -482,7 +482,7 @@ describe('<store-login>', () => {
       expect(shop.session.value.signedIn).to.equal(false);
     });
 
-    it('and leaves nothing of the shopper, neither here nor in storage', async () => {
+    it('removes the shopper’s data from the page and the storage', async () => {
       const {element, address} = await signedInPage();
       findByRole(element, 'button', en.signOut)!.click();
       await waitFor(() => field(element));
@@ -492,7 +492,7 @@ describe('<store-login>', () => {
       );
     });
 
-    it('and tells the page', async () => {
+    it('dispatches an event when the shopper signs out', async () => {
       const events = recordEvents('store-signed-out');
       const {element} = await signedInPage();
       expect(events).to.deep.equal([]);
@@ -501,7 +501,7 @@ describe('<store-login>', () => {
       expect(events[0]!.target === element).to.equal(true);
     });
 
-    it('with the balance of the next shopper, not the former’s, after the next sign-in', async () => {
+    it('shows the balance of the next shopper after the next sign-in', async () => {
       const {element, answers} = await signedInPage();
       findByRole(element, 'button', en.signOut)!.click();
       answers('user', {...signIns.user, username: 'Ben', virtual_currency: 3});
@@ -513,7 +513,7 @@ describe('<store-login>', () => {
       expect(textOf(visiblePart(element, 'balance'))).to.equal(en.balance('3 Embers'));
     });
 
-    it('when the service no longer takes the token, and says why', async () => {
+    it('signs out when the token expires, and says so', async () => {
       const {element, shop, answers} = await signedInPage();
       answers('cart/get', {message: 'Unauthenticated.'}, {status: 401});
       await shop.cart.refresh();
@@ -524,8 +524,8 @@ describe('<store-login>', () => {
     });
   });
 
-  describe('beside a token of the page', () => {
-    it('says whose it is, and offers no way out that it does not have', async () => {
+  describe('with a token from the page', () => {
+    it('shows the player without a sign-out button', async () => {
       const {element, provider} = await loginPage();
       provider.token = 'given by the page';
       await waitFor(
@@ -535,7 +535,7 @@ describe('<store-login>', () => {
       await expect(element).to.be.accessible();
     });
 
-    it('says that somebody is signed in where the service does not tell who', async () => {
+    it('says that the shopper is signed in if the service sends no name', async () => {
       const {element, provider, answers} = await loginPage();
       const asked = answers('user', '', {status: 500});
       provider.token = 'given by the page';
@@ -545,7 +545,7 @@ describe('<store-login>', () => {
       expect(asked).to.have.lengthOf(1);
     });
 
-    it('asks the page’s provider of tokens who is shopping', async () => {
+    it('asks the page’s token provider who is shopping', async () => {
       const {element, provider} = await loginPage();
       provider.tokenProvider = () => Promise.resolve('given by the page');
       await waitFor(
@@ -553,7 +553,7 @@ describe('<store-login>', () => {
       );
     });
 
-    it('offers to sign in when the service does not take it', async () => {
+    it('offers to sign in when the service rejects the token', async () => {
       const {element, provider, shop, answers} = await loginPage();
       answers('user', '', {status: 401});
       provider.token = 'given by the page';
@@ -567,13 +567,13 @@ describe('<store-login>', () => {
     });
   });
 
-  describe('in the game', () => {
-    it('says beforehand that the player will have to confirm', async () => {
+  describe('confirmation in the game', () => {
+    it('says beforehand that the player has to confirm in the game', async () => {
       const {element} = await loginPage({'settings/get': inGame});
       expect(textOf(visiblePart(element, 'hint'))).to.include(en.playerNameHintInGame);
     });
 
-    it('says what to do, and moves the focus there', async () => {
+    it('shows the steps, and moves the focus to them', async () => {
       const {element} = await confirmingPage();
       const words = textOf(visiblePart(element, 'confirmation'));
       expect(findByRole(element, 'heading', en.confirmInGame('Astrid_7'))).to.exist;
@@ -587,7 +587,7 @@ describe('<store-login>', () => {
       await expect(element).to.be.accessible();
     });
 
-    it('names the port of a server that has one of its own', async () => {
+    it('shows the server’s port if it is not the default', async () => {
       const own = {...inGame, server: {ip: 'play.example.net', port: 25570}};
       const {element} = await loginPage({
         'settings/get': own,
@@ -601,7 +601,7 @@ describe('<store-login>', () => {
       );
     });
 
-    it('waits for the player, and is signed in once they have confirmed', async () => {
+    it('waits until the player has confirmed, and signs in', async () => {
       let confirmed = false;
       const events = recordEvents('store-signed-in');
       const {element} = await confirmingPage(() =>
@@ -615,7 +615,7 @@ describe('<store-login>', () => {
       expect(events.map(({username}) => username)).to.deep.equal(['Astrid_7']);
     });
 
-    it('gives up when the shopper does, who can mend the name', async () => {
+    it('returns to the form with the name when the shopper cancels', async () => {
       const {element} = await confirmingPage();
       findByRole(element, 'button', en.cancel)!.focus();
       findByRole(element, 'button', en.cancel)!.click();
@@ -626,7 +626,7 @@ describe('<store-login>', () => {
       expect(visibleParts(element, 'error')).to.deep.equal([]);
     });
 
-    it('asks once more after a while', async () => {
+    it('offers to ask again after a while', async () => {
       const {element, answers} = await confirmingPage();
       const started = answers('game_auth/init/Astrid_7', signIns.begun);
       const again = await waitFor(() => findByRole(element, 'button', en.askAgain));
@@ -635,7 +635,7 @@ describe('<store-login>', () => {
       expect(visiblePart(element, 'confirmation')).to.exist;
     });
 
-    it('says so when the player is not on the server', async () => {
+    it('says that the player is not on the server', async () => {
       const {element} = await loginPage({
         'settings/get': inGame,
         'game_auth/init/Astrid_7': {status: false},
@@ -645,7 +645,7 @@ describe('<store-login>', () => {
       expect(fieldError(element)).to.equal(en.notInGame('Astrid_7'));
     });
 
-    it('says so when nobody has confirmed in time, and tries again', async () => {
+    it('says that nobody has confirmed in time, and tries again on request', async () => {
       const {now} = Date;
       onTestEnd(() => (Date.now = now));
       let [late, confirmed] = [false, false];
@@ -662,10 +662,10 @@ describe('<store-login>', () => {
     });
   });
 
-  describe('in a shop whose players have passwords', () => {
+  describe('with passwords', () => {
     const routes = {'settings/get': {...settings, auth_type: 'register'}};
 
-    it('says that they sign in on the shop’s own site, and leads there', async () => {
+    it('links to the shop’s own site for signing in', async () => {
       const {element, address} = await loginPage(routes);
       expect(textOf(visiblePart(element, 'elsewhere'))).to.include(en.passwordSignIn);
       const link = findByRole<HTMLAnchorElement>(

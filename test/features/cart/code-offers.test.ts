@@ -49,7 +49,7 @@ describe('Codes in the page’s address', () => {
     addressOffers();
   });
 
-  it('are offered beside the cart, and applied by nobody but the shopper', async () => {
+  it('are offered beside the cart, and applied only when the shopper accepts', async () => {
     const {element, applied, service} = await drawerPage();
     await waitFor(() => offer(element, 'EMBER10') && offer(element, 'STREAMER'));
     await expect(element).to.be.accessible();
@@ -57,14 +57,14 @@ describe('Codes in the page’s address', () => {
     expect(applied).to.have.length(0);
   });
 
-  it('are offered in a cart that stands in the page, too', async () => {
+  it('are offered in an inline cart too', async () => {
     const service = cartService([line()]);
     const provider = await renderInProvider(service, html`<store-cart></store-cart>`);
     const element = provider.querySelector('store-cart')!;
     await waitFor(() => offer(element, 'EMBER10'));
   });
 
-  it('are not offered where the shop takes none of their kind', async () => {
+  it('are not offered if the shop does not take such codes', async () => {
     const service = serviceWith({'settings/get': {is_ref: 0}});
     const provider = await renderInProvider(service, html`<store-cart></store-cart>`);
     const element = provider.querySelector('store-cart')!;
@@ -73,7 +73,7 @@ describe('Codes in the page’s address', () => {
     expect(visibleText(element)).not.to.contain('STREAMER');
   });
 
-  it('are gone when the shopper does not want them; the address stays as it is', async () => {
+  it('disappear when the shopper declines, and stay in the address', async () => {
     const {element} = await drawerPage();
     press(await waitFor(() => offer(element, 'STREAMER')), en.noThanks);
     await waitFor(() => !offer(element, 'STREAMER'));
@@ -81,7 +81,7 @@ describe('Codes in the page’s address', () => {
     expect(offer(element, 'EMBER10')).to.exist;
   });
 
-  it('are applied when the shopper wants them, and taken out of the address', async () => {
+  it('are applied when the shopper accepts, and removed from the address', async () => {
     const {element, applied} = await drawerPage();
     press(await waitFor(() => offer(element, 'EMBER10')), en.apply);
     await waitFor(() => !offer(element, 'EMBER10'));

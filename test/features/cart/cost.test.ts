@@ -104,14 +104,14 @@ describe('A list of items', () => {
     return {changes: changes.length, elsewhere: elsewhere.map(elementOf)};
   }
 
-  it('is left alone but for the card that somebody buys from, however long it is', async () => {
+  it('changes only the card of the bought item, however long the list is', async () => {
     const short = await bought(6);
     expect(short.changes).to.be.greaterThan(0);
     expect(short.elsewhere).to.deep.equal([]);
     expect(await bought(96)).to.deep.equal(short);
   });
 
-  it('changes nothing but prices with the currency', async () => {
+  it('changes only prices when the currency changes', async () => {
     const {element, shop, cards} = await listOf(40);
     const first = () => cards()[0]!.querySelector('[part~="price"]')!.textContent;
     const last = () => cards().at(-1)!.querySelector('[part~="price"]')!.textContent;
@@ -124,7 +124,7 @@ describe('A list of items', () => {
     expect(elsewhere.map((one) => elementOf(one)?.localName)).to.deep.equal([]);
   });
 
-  it('reads as before in a currency that it has shown before', async () => {
+  it('shows the same prices when a currency is chosen again', async () => {
     const {element, shop, cards} = await listOf(40);
     const texts = () =>
       cards().map((card) => card.querySelector('[part~="price"]')!.textContent);
@@ -143,7 +143,7 @@ describe('A list of items', () => {
     expect(cards()).to.deep.equal(before);
   });
 
-  it('has as many listeners as a short one, and none on its cards', async () => {
+  it('has as many event listeners as a short list, and none on its cards', async () => {
     const counts: number[] = [];
     for (const count of [6, 96]) {
       let list: Awaited<ReturnType<typeof listOf>> | undefined;
@@ -163,7 +163,7 @@ describe('A list of items', () => {
     expect(counts[1]).to.equal(counts[0]);
   });
 
-  it('has room for pictures before they are there', async () => {
+  it('reserves the space of pictures before they load', async () => {
     const {element, cards} = await listOf(4);
     const boxes = cards().map((card) => card.querySelector('[part~="image"]')!);
     const sizes = boxes.map((box) => box.getBoundingClientRect());
@@ -181,7 +181,7 @@ describe('A list of items', () => {
     }
   });
 
-  it('asks once for what several of them show', async () => {
+  it('sends one request for data that several elements show', async () => {
     const service = serviceWith();
     const asked = service.answers('categories/get/all', {
       category: {id: 1, name: 'All'},
@@ -199,7 +199,7 @@ describe('A list of items', () => {
 });
 
 describe('A long cart', () => {
-  it('is not laid out where nobody looks, and is as high as if it were', async () => {
+  it('skips the layout of lines outside the window, and has its full height', async () => {
     const items = offers(60).map((item) => ({...item, count: 1, cid: 900 + item.id}));
     const service = serviceWith({'cart/get': {...emptyCart, items}});
     for (const width of ['60em', '20em']) {
@@ -227,7 +227,7 @@ describe('A long cart', () => {
 });
 
 describe('An element that comes and goes', () => {
-  it('leaves no listener behind', async () => {
+  it('removes its event listeners when it is removed', async () => {
     const service = serviceWith({
       'categories/get/all': {category: {id: 1, name: 'All'}, items: offers(3)},
       'items/getFeaturedDeals': offers(2),

@@ -37,8 +37,8 @@ const balance = (own: object = {}) => ({
   ...own,
 });
 
-describe('the codes in <store-cart>', () => {
-  describe('say what a coupon does', () => {
+describe('Codes in <store-cart>', () => {
+  describe('coupons', () => {
     const spellings: readonly (readonly [unknown, string])[] = [
       ['percent', '-10%'],
       ['percentage', '-10%'],
@@ -64,7 +64,7 @@ describe('the codes in <store-cart>', () => {
       });
     }
 
-    it('by what it took off, where that is all the service says', async () => {
+    it('shows the deducted amount if the service sends nothing else', async () => {
       for (const coupon_type of ['percent', 'amount', 'a riddle']) {
         const {chips} = await chipsOf({
           coupon_code: 'EMBER10',
@@ -76,7 +76,7 @@ describe('the codes in <store-cart>', () => {
       }
     });
 
-    it('and mark it where it is shown in another currency', async () => {
+    it('marks the amount as a conversion in another currency', async () => {
       const {chips, provider} = await chipsOf({
         coupon_code: 'EMBER5',
         coupon_type: 1,
@@ -87,7 +87,7 @@ describe('the codes in <store-cart>', () => {
     });
   });
 
-  it('are shown and taken off though the service does not say which they are', async () => {
+  it('are shown and can be removed if the service does not name them', async () => {
     const {chips, element} = await chipsOf({
       coupon_id: 5,
       coupon_sum: 3.5,
@@ -106,8 +106,8 @@ describe('the codes in <store-cart>', () => {
     await expect(element).to.be.accessible();
   });
 
-  describe('say what is left on a gift card', () => {
-    it('beside what is taken from it', async () => {
+  describe('gift cards', () => {
+    it('shows the balance beside the deducted amount', async () => {
       const {element, chips} = await chipsOf(card({gift_sum: 10}), {
         'cart/getGift': balance(),
       });
@@ -118,7 +118,7 @@ describe('the codes in <store-cart>', () => {
       await expect(element).to.be.accessible();
     });
 
-    it('asking once, however many carts there are and however often they are read', async () => {
+    it('requests the balance once for all carts and all reads', async () => {
       const asked: unknown[] = [];
       const service = cartService([line()], {
         'cart/getGift': async (request) => {
@@ -141,7 +141,7 @@ describe('the codes in <store-cart>', () => {
       expect(asked).to.deep.equal([{gift: 'GIFT-7QK2'}]);
     });
 
-    it('of the card that is applied by now', async () => {
+    it('shows the balance of the current card after a change of cards', async () => {
       const {service, element, chips} = await chipsOf(card(), {
         'cart/getGift': async (request) => {
           const {gift} = (await request.json()) as {gift: string};
@@ -163,7 +163,7 @@ describe('the codes in <store-cart>', () => {
       await waitFor(() => chips()[0]?.includes(`€3.00 ${en.leftOnCard}`));
     });
 
-    it('in the currency the service names, unconverted where it is another', async () => {
+    it('shows the balance in the card’s own currency without conversion', async () => {
       const {chips, provider} = await chipsOf(card(), {
         'cart/getGift': balance({currency: 'GBP'}),
       });
@@ -171,7 +171,7 @@ describe('the codes in <store-cart>', () => {
       await waitFor(() => chips()[0]?.includes(`£12.50 ${en.leftOnCard}`));
     });
 
-    it('marked where it is converted', async () => {
+    it('marks a converted balance', async () => {
       const {chips, provider} = await chipsOf(card(), {'cart/getGift': balance()});
       provider.currency = 'USD';
       await waitFor(() =>
@@ -180,12 +180,12 @@ describe('the codes in <store-cart>', () => {
     });
 
     for (const [why, answer] of Object.entries<Answer>({
-      'does not have the call': () => new Response('', {status: 404}),
-      'does not take it so': () => new Response('', {status: 405}),
+      'lacks the call': () => new Response('', {status: 404}),
+      'rejects the method': () => new Response('', {status: 405}),
       refuses: {status: false, message: 'Gift card not found'},
-      'answers with a riddle': 'Hello!',
+      'sends an unreadable answer': 'Hello!',
     })) {
-      it(`not at all where the service ${why}`, async () => {
+      it(`shows no balance if the service ${why}`, async () => {
         const {service, element, chips} = await chipsOf(card({gift_sum: 10}), {
           'cart/getGift': answer,
         });
@@ -198,7 +198,7 @@ describe('the codes in <store-cart>', () => {
       });
     }
 
-    it('and do not ask a service again that lacks the call', async () => {
+    it('does not request the balance again if the service lacks the call', async () => {
       let asked = 0;
       const {service, element} = await chipsOf(card(), {
         'cart/getGift': () => {
@@ -214,7 +214,7 @@ describe('the codes in <store-cart>', () => {
     });
   });
 
-  describe('say who sent the shopper', () => {
+  describe('referrals', () => {
     for (const [days, shown] of [
       [30, en.referralFor(30)],
       [1, en.referralFor(1)],
@@ -232,7 +232,7 @@ describe('the codes in <store-cart>', () => {
     }
   });
 
-  describe('are applied and taken off', () => {
+  describe('fields', () => {
     /** A service that applies and removes these codes. */
     async function codesPage(own: object = {}) {
       const page = await chipsOf(own, {
@@ -264,7 +264,7 @@ describe('the codes in <store-cart>', () => {
       return {...page, type};
     }
 
-    it('a coupon', async () => {
+    it('a coupon can be applied and removed', async () => {
       const {element, chips, type} = await codesPage();
       type('code', ' EMBER10 ', en.apply);
       await waitFor(() => chips()[0]?.includes('-10%'));
@@ -272,7 +272,7 @@ describe('the codes in <store-cart>', () => {
       await waitFor(() => chips().length === 0);
     });
 
-    it('but not one that the service refuses: it says why at the field', async () => {
+    it('a refused coupon shows the reason at the field', async () => {
       const {element, chips, type} = await codesPage();
       type('code', 'NOTHING', en.apply);
       const error = await waitFor(() => visiblePart(element, 'error'));
@@ -283,7 +283,7 @@ describe('the codes in <store-cart>', () => {
       await expect(element).to.be.accessible();
     });
 
-    it('a referral, where the site has them', async () => {
+    it('a referral can be applied and removed if the site has them', async () => {
       const {element, chips, type} = await codesPage();
       type('referral', 'STREAMER', en.applyReferral);
       await waitFor(() => chips()[0]?.includes(en.referral));
@@ -291,7 +291,7 @@ describe('the codes in <store-cart>', () => {
       await waitFor(() => chips().length === 0);
     });
 
-    it('no referral where the site has none', async () => {
+    it('there is no referral field if the site has none', async () => {
       const {service, element} = await codesPage();
       expect(findByRole(element, 'button', en.applyReferral)).to.exist;
       const other = cartService([line()]);

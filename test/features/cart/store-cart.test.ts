@@ -88,8 +88,8 @@ async function clickAt(x: number, y: number): Promise<void> {
 }
 
 describe('<store-cart>', () => {
-  describe('shows', () => {
-    it('what is in the cart, what one costs, and what all of it comes to', async () => {
+  describe('content', () => {
+    it('shows the lines, the price of one piece and the total', async () => {
       const {element, quantity, total} = await cartPage(
         cartService([sword(), bow({count: 2})]),
       );
@@ -108,7 +108,7 @@ describe('<store-cart>', () => {
       await expect(element).to.be.accessible();
     });
 
-    it('the buttons and fields of a line by their names', async () => {
+    it('names the buttons and fields of a line after its item', async () => {
       const {element} = await cartPage();
       expect(findByRole(element, 'spinbutton', en.quantityOf('Diamond sword'))).to
         .exist;
@@ -118,7 +118,7 @@ describe('<store-cart>', () => {
       expect(findByRole(element, 'button', en.checkout)).to.exist;
     });
 
-    it('its heading at the level the page wants', async () => {
+    it('gives its heading the level that the page sets', async () => {
       const {element} = await cartPage();
       element.headingLevel = 4;
       await element.updateComplete;
@@ -128,7 +128,7 @@ describe('<store-cart>', () => {
       );
     });
 
-    it('that it is empty', async () => {
+    it('says that the cart is empty', async () => {
       const {element} = await cartPage(cartService([]));
       expect(visibleText(element)).to.contain(en.cartEmpty);
       expect(visiblePart(element, 'total')).to.not.exist;
@@ -136,7 +136,7 @@ describe('<store-cart>', () => {
       await expect(element).to.be.accessible();
     });
 
-    it('what the page has to say of an empty cart', async () => {
+    it('shows the page’s own content while the cart is empty', async () => {
       const {element} = await cartPage(cartService([]), {
         inside: html`<p slot="empty">Nothing yet. <a href="/ranks">See the ranks</a></p>`,
       });
@@ -144,7 +144,7 @@ describe('<store-cart>', () => {
       expect(visibleText(element)).not.to.contain(en.cartEmpty);
     });
 
-    it('the total of the service, whatever its lines come to', async () => {
+    it('shows the service’s total, whatever the sum of the lines is', async () => {
       const service = cartService([sword()]);
       service.own = {price: 10.01};
       const {element, total} = await cartPage(service);
@@ -152,7 +152,7 @@ describe('<store-cart>', () => {
       expect(visiblePart(element, 'estimate')).to.not.exist;
     });
 
-    it('an estimate, marked as one, where the service has no total', async () => {
+    it('shows a marked estimate if the service sends no total', async () => {
       const service = cartService([sword(), bow({count: 2})]);
       service.totals = false;
       const {element, total} = await cartPage(service);
@@ -161,7 +161,7 @@ describe('<store-cart>', () => {
       await expect(element).to.be.accessible();
     });
 
-    it('that there is more in it than can be shown, and what all of it comes to', async () => {
+    it('says that some lines cannot be shown, and shows the whole total', async () => {
       const service = cartService([sword(), bow({price: 'abc'})]);
       service.own = {price: 15.5};
       const {element, total} = await cartPage(service);
@@ -174,7 +174,7 @@ describe('<store-cart>', () => {
       await waitFor(() => !visiblePart(element, 'partial'));
     });
 
-    it('no empty cart where none of it can be shown', async () => {
+    it('does not look empty if none of its lines can be shown', async () => {
       const service = cartService([]);
       const {element, total} = await cartPage(service);
       expect(visiblePart(element, 'partial')).to.not.exist;
@@ -187,14 +187,14 @@ describe('<store-cart>', () => {
       await expect(element).to.be.accessible();
     });
 
-    it('money and virtual currency beside each other', async () => {
+    it('shows money and virtual currency side by side', async () => {
       const service = cartService([sword()]);
       service.own = {virtual_price: 250};
       const {total} = await cartPage(service);
       await waitFor(() => total() === '€12.50 + 250 Embers');
     });
 
-    it('virtual currency alone where nothing is to be paid in money', async () => {
+    it('shows virtual currency alone if nothing costs money', async () => {
       const egg = {price: 0, virtual_price: 250, is_virtual_currency_only: 1};
       const service = cartService([line({name: 'Pet egg', ...egg})]);
       service.own = {virtual_price: 250};
@@ -203,13 +203,13 @@ describe('<store-cart>', () => {
       expect(textOf(visiblePart(element, 'price'))).to.equal('250 Embers');
     });
 
-    it('a total in another currency marked as a conversion', async () => {
+    it('marks a total in another currency as a conversion', async () => {
       const {provider, total} = await cartPage();
       provider.currency = 'USD';
       await waitFor(() => total() === `≈ ${en.about} $13.50`);
     });
 
-    it('what the total was before reductions, and the tax on top, as the service says', async () => {
+    it('shows the total before reductions and the added tax from the service', async () => {
       const service = cartService([sword()]);
       service.own = {price: 21.49, clear_price: 34.99, tax: 4.08};
       const {element, total} = await cartPage(service);
@@ -221,7 +221,7 @@ describe('<store-cart>', () => {
       await expect(element).to.be.accessible();
     });
 
-    it('no tax and no reduction where there are none', async () => {
+    it('shows no tax and no reduction if there are none', async () => {
       const service = cartService([sword()]);
       service.own = {price: 12.5, clear_price: 12.5, tax: 0};
       const {element} = await cartPage(service);
@@ -229,7 +229,7 @@ describe('<store-cart>', () => {
       expect(visiblePart(element, 'tax')).to.not.exist;
     });
 
-    it('who gets a gift, with the player’s picture', async () => {
+    it('shows who receives a gift, with the player’s picture', async () => {
       const gift = {gifted_to: 'Astrid_7', avatar: '/img/astrid.png'};
       const service = cartService([line({payment_type: 2, gift})]);
       const {element} = await cartPage(service);
@@ -241,14 +241,14 @@ describe('<store-cart>', () => {
       await expect(element).to.be.accessible();
     });
 
-    it('no picture of a player from where it is not safe to get one', async () => {
+    it('shows no player’s picture from an unsafe address', async () => {
       const gift = {gifted_to: 'Astrid_7', avatar: 'http://heads.example/astrid.png'};
       const {element} = await cartPage(cartService([line({payment_type: 2, gift})]));
       expect(textOf(visiblePart(element, 'kind'))).to.equal(en.giftFor('Astrid_7'));
       expect(visiblePart(element, 'avatar')).to.not.exist;
     });
 
-    it('what was bought once though it could be subscribed to', async () => {
+    it('marks a single purchase of an item with subscriptions', async () => {
       const {element} = await cartPage(
         cartService([line({is_subs: 1}), bow({is_subs: 1, payment_type: 1})]),
       );
@@ -256,12 +256,12 @@ describe('<store-cart>', () => {
       expect(kinds).to.deep.equal([en.once, en.subscription]);
     });
 
-    it('a line that cannot be had any more', async () => {
+    it('marks a line whose item is no longer available', async () => {
       const {element} = await cartPage(cartService([line({is_unavailable: 1})]));
       expect(textOf(visiblePart(element, 'closed'))).to.equal(en.unavailable);
     });
 
-    it('a subscription without a quantity to change', async () => {
+    it('shows a subscription without a quantity field', async () => {
       const {element} = await cartPage(
         cartService([line({payment_type: 1, is_subs: 1})]),
       );
@@ -270,7 +270,7 @@ describe('<store-cart>', () => {
       await expect(element).to.be.accessible();
     });
 
-    it('its neighbours where a line cannot be read', async () => {
+    it('shows the other lines if one cannot be read', async () => {
       const {element} = await cartPage(
         cartService([sword(), bow({cid: 'none'}), line({cid: 909, name: 'Shield'})]),
       );
@@ -282,7 +282,7 @@ describe('<store-cart>', () => {
       'as observed': fullCart,
       'as documented': plainCart,
     })) {
-      it(`a cart with everything in it, and passes the audit: ${shape}`, async () => {
+      it(`shows a full cart that passes the accessibility audit: ${shape}`, async () => {
         const service = serviceWith({
           'cart/get': cart,
           'cart/getGift': {status: false},
@@ -295,8 +295,8 @@ describe('<store-cart>', () => {
     }
   });
 
-  describe('changes how many there are', () => {
-    it('one more at once, marked as on its way, and then what the service makes of it', async () => {
+  describe('quantities', () => {
+    it('adds one piece at once, marked as pending, and then shows the service’s answer', async () => {
       const service = cartService([sword()]);
       const {element, increase, quantity, total} = await cartPage(service);
       const {release} = service.hold();
@@ -310,7 +310,7 @@ describe('<store-cart>', () => {
       await waitFor(() => !visibleText(element).includes(en.updating));
     });
 
-    it('never works out a total of its own', async () => {
+    it('never calculates a total itself', async () => {
       const service = cartService([sword()]);
       const {element, increase, total} = await cartPage(service);
       const totals = new Set<string>();
@@ -330,7 +330,7 @@ describe('<store-cart>', () => {
       );
     });
 
-    it('one less', async () => {
+    it('takes one piece away', async () => {
       const service = cartService([bow({count: 3})]);
       const {element, decrease} = await cartPage(service);
       decrease('Oak bow');
@@ -338,7 +338,7 @@ describe('<store-cart>', () => {
       expect(service.lines[0]!.count).to.equal(2);
     });
 
-    it('to what is typed', async () => {
+    it('takes a typed quantity', async () => {
       const service = cartService([sword()]);
       const {typeQuantity} = await cartPage(service);
       await typeQuantity('Diamond sword', '4');
@@ -346,7 +346,7 @@ describe('<store-cart>', () => {
       expect(service.lines[0]!.count).to.equal(4);
     });
 
-    it('never below one: what is to go is removed', async () => {
+    it('never goes below one piece', async () => {
       const service = cartService([sword()]);
       const {element, quantity, typeQuantity} = await cartPage(service);
       const decrease = findByRole(element, 'button', en.decrease('Diamond sword'))!;
@@ -358,7 +358,7 @@ describe('<store-cart>', () => {
       expect(service.diary).to.deep.equal(['get']);
     });
 
-    it('never beyond what there is', async () => {
+    it('never goes beyond the item’s limit', async () => {
       const limits = {quantityUserLimit: 3, quantityUserCurrentLimit: 0};
       const service = cartService([line({count: 2, ...limits})]);
       const {element, quantity, typeQuantity} = await cartPage(service);
@@ -375,7 +375,7 @@ describe('<store-cart>', () => {
       ]);
     });
 
-    it('to the last count of several quick clicks', async () => {
+    it('sends the last quantity of several quick clicks', async () => {
       const service = cartService([sword()]);
       const {element, quantity} = await cartPage(service);
       const {release} = service.hold();
@@ -393,7 +393,7 @@ describe('<store-cart>', () => {
       expect(quantity('Diamond sword').value).to.equal('6');
     });
 
-    it('to what is being typed, though another tab changes it meanwhile', async () => {
+    it('keeps a quantity that is being typed while another tab changes it', async () => {
       const service = cartService([sword()]);
       const {quantity} = await cartPage(service);
       const field = quantity('Diamond sword');
@@ -412,7 +412,7 @@ describe('<store-cart>', () => {
       await waitFor(() => field.value === '3');
     });
 
-    it('but not of a line that is gone by now: it says so, and offers to put it back', async () => {
+    it('offers to restore a line that is gone when its quantity changes', async () => {
       const service = cartService([sword(), bow()]);
       const {element, increase, undo} = await cartPage(service);
       service.lines = [bow()];
@@ -428,7 +428,7 @@ describe('<store-cart>', () => {
       expect(visiblePart<HTMLInputElement>(back, 'quantity')!.value).to.equal('2');
     });
 
-    it('but not where the service refuses: it says why, at that line alone', async () => {
+    it('shows the reason of a refusal at the line alone', async () => {
       const service = cartService([sword(), bow()]);
       const {element, increase, quantity} = await cartPage(service);
       service.refuse(limitReached.message);
@@ -444,11 +444,11 @@ describe('<store-cart>', () => {
     });
   });
 
-  describe('offers what is possible where the service refuses', () => {
+  describe('repairs of refused changes', () => {
     const limited = (limit: number, used: number, own: object = {}) =>
       line({quantityGlobalLimit: limit, quantityGlobalCurrentLimit: used, ...own});
 
-    it('as many as are left: others were faster', async () => {
+    it('offers the quantity that is left', async () => {
       const service = cartService([limited(10, 0, {count: 4})]);
       const {element, increase, quantity} = await cartPage(service);
       service.refuse('Sorry, others were faster.');
@@ -474,7 +474,7 @@ describe('<store-cart>', () => {
       expect(visiblePart(element, 'error')).to.not.exist;
     });
 
-    it('more than there are by now, where it had refused still more', async () => {
+    it('offers a larger quantity than now if an even larger one was refused', async () => {
       const service = cartService([limited(10, 0)]);
       const {element, typeQuantity} = await cartPage(service);
       service.refuse('Not so many.');
@@ -485,7 +485,7 @@ describe('<store-cart>', () => {
       );
     });
 
-    it('less where another line has some of the same item', async () => {
+    it('offers less if another line has the same item', async () => {
       const service = cartService([limited(10, 0, {count: 4})]);
       const {element, increase} = await cartPage(service);
       service.refuse('Not so many.');
@@ -499,7 +499,7 @@ describe('<store-cart>', () => {
       );
     });
 
-    it('nothing by the words of the service alone', async () => {
+    it('offers nothing on the words of the service alone', async () => {
       const service = cartService([line({count: 3})]);
       const {element, increase} = await cartPage(service);
       service.refuse(limitReached.message);
@@ -509,7 +509,7 @@ describe('<store-cart>', () => {
       expect(visiblePart(element, 'repair')).to.not.exist;
     });
 
-    it('nothing where what is left is what there is', async () => {
+    it('offers nothing if the current quantity is all that is left', async () => {
       const service = cartService([limited(10, 0, {count: 2})]);
       const {element, increase} = await cartPage(service);
       service.refuse('Not so many.');
@@ -522,9 +522,9 @@ describe('<store-cart>', () => {
 
     for (const [why, now] of Object.entries({
       'there are none left': limited(10, 10, {count: 2}),
-      'it cannot be had any more': line({count: 2, is_unavailable: 1}),
+      'it is no longer available': line({count: 2, is_unavailable: 1}),
     })) {
-      it(`to remove the line where ${why}`, async () => {
+      it(`offers to remove the line if ${why}`, async () => {
         const service = cartService([line({count: 2})]);
         const {element, increase} = await cartPage(service);
         service.refuse('It is gone.');
@@ -546,7 +546,7 @@ describe('<store-cart>', () => {
       });
     }
 
-    it('as many as are left of what was removed, and should be there again', async () => {
+    it('offers the quantity that is left when undoing is refused', async () => {
       const service = cartService([limited(10, 0, {count: 5})], {
         'cart/reload/:cid': {success: false, message: 'Not so many.'},
         'cart/add/:id': () => {
@@ -563,7 +563,7 @@ describe('<store-cart>', () => {
       );
     });
 
-    it('to try again to put back what was removed', async () => {
+    it('offers to undo again when undoing was refused', async () => {
       const service = cartService([sword()]);
       const {element, remove, undo} = await cartPage(service);
       remove('Diamond sword');
@@ -575,7 +575,7 @@ describe('<store-cart>', () => {
       await expect(element).to.be.accessible();
     });
 
-    it('gifts beyond what the giver may have', async () => {
+    it('allows gifts beyond the giver’s own limit', async () => {
       const mine = {quantityUserLimit: 1, quantityUserCurrentLimit: 1};
       const {element} = await cartPage(cartService([line({payment_type: 2, ...mine})]));
       const button = findByRole(element, 'button', en.increase('Diamond sword'))!;
@@ -583,7 +583,7 @@ describe('<store-cart>', () => {
     });
   });
 
-  describe('asks for what is to be chosen', () => {
+  describe('choices', () => {
     const servers = [
       {server_id: 1, server_name: 'Survival'},
       {server_id: 2, server_name: 'Skyblock'},
@@ -628,7 +628,7 @@ describe('<store-cart>', () => {
       return {...page, bodies, pick, refuse};
     }
 
-    it('a game server, from those the line may be for', async () => {
+    it('offers the game servers that the line allows', async () => {
       const {element, bodies, pick, checkout} = await choicePage({
         allow_select_server: 1,
         allowed_servers: servers,
@@ -644,7 +644,7 @@ describe('<store-cart>', () => {
       expect(visibleText(element)).not.to.contain(en.chooseOne(en.server));
     });
 
-    it('no game server where the shopper may not choose it: it says which it is', async () => {
+    it('names the game server if the shopper may not choose it', async () => {
       const {element} = await choicePage({
         allow_select_server: 0,
         allowed_servers: servers,
@@ -657,7 +657,7 @@ describe('<store-cart>', () => {
       await expect(element).to.be.accessible();
     });
 
-    it('a price of one’s own, with the least it may be', async () => {
+    it('takes a custom price, and shows its minimum', async () => {
       const {element, bodies, pick, total} = await choicePage({
         is_any_price: 1,
         min_price: '1.00',
@@ -672,12 +672,12 @@ describe('<store-cart>', () => {
       await expect(element).to.be.accessible();
     });
 
-    it('a price of one’s own that is 0, which is not called free', async () => {
+    it('does not call a custom price of 0 free', async () => {
       const {element} = await choicePage({is_any_price: 1, min_price: 0, price: 0});
       expect(textOf(visiblePart(element, 'price'))).to.equal('€0.00');
     });
 
-    it('a price of one’s own, and says at the field what is wrong with it', async () => {
+    it('says at the field why a custom price is not valid', async () => {
       const {element, bodies, pick} = await choicePage({
         is_any_price: 1,
         min_price: '1.00',
@@ -701,7 +701,7 @@ describe('<store-cart>', () => {
       expect(bodies).to.deep.equal([{price: 2.35}]);
     });
 
-    it('a variable, from what it may be, with what that costs', async () => {
+    it('offers the values of a variable with their prices', async () => {
       const options = [
         {name: 'Red', price: '0', value: 'red'},
         {name: 'Gold', price: 1.5, value: 'gold'},
@@ -720,7 +720,7 @@ describe('<store-cart>', () => {
       expect(bodies).to.deep.equal([{var_id: 4, var_value: 'gold'}]);
     });
 
-    it('and shows what it is where another choice is refused', async () => {
+    it('shows the current value again when another one is refused', async () => {
       const {element, pick, refuse} = await choicePage({
         allow_select_server: 1,
         allowed_servers: servers,
@@ -738,7 +738,7 @@ describe('<store-cart>', () => {
       expect(visiblePart<HTMLInputElement>(element, 'input')!.value).to.equal('Ace');
     });
 
-    it('a variable to be typed, as text or as a number', async () => {
+    it('takes a typed variable as text or as a number', async () => {
       const {element} = await choicePage({
         vars: [
           {id: 5, name: 'Nickname', type: 1, variables: [], use: ''},
@@ -752,8 +752,8 @@ describe('<store-cart>', () => {
     });
   });
 
-  describe('takes a line out', () => {
-    it('at once, offers to undo it, and moves the focus there', async () => {
+  describe('removal', () => {
+    it('removes a line at once, and moves the focus to Undo', async () => {
       const service = cartService([sword(), bow()]);
       const {element} = await cartPage(service);
       const {release} = service.hold();
@@ -769,7 +769,7 @@ describe('<store-cart>', () => {
       expect(service.lines.map(({name}) => name)).to.deep.equal(['Diamond sword']);
     });
 
-    it('and puts it back with as many as there were', async () => {
+    it('restores a line with its quantity', async () => {
       const service = cartService([line({count: 3})]);
       const {element, remove, undo, quantity} = await cartPage(service);
       remove('Diamond sword');
@@ -787,7 +787,7 @@ describe('<store-cart>', () => {
       expect(findByRole(element, 'button', en.undo)).to.not.exist;
     });
 
-    it('does not lose the focus over putting it back', async () => {
+    it('keeps the focus in the cart when a line is restored', async () => {
       const service = cartService([sword()]);
       const {element, remove} = await cartPage(service);
       remove('Diamond sword');
@@ -798,7 +798,7 @@ describe('<store-cart>', () => {
       expect(focused?.checkVisibility()).to.equal(true);
     });
 
-    it('but not where the service refuses: it is there again, and says why', async () => {
+    it('shows a line again with the reason if its removal is refused', async () => {
       const service = cartService([sword()]);
       const {element, remove} = await cartPage(service);
       service.refuse('Not now.');
@@ -811,7 +811,7 @@ describe('<store-cart>', () => {
       expect(findByRole(element, 'button', en.undo)).to.not.exist;
     });
 
-    it('and says nothing there of what was refused before', async () => {
+    it('does not repeat an earlier refusal beside Undo', async () => {
       const service = cartService([sword()]);
       const {element, remove} = await cartPage(service);
       service.refuse('Not two of them.');
@@ -827,7 +827,7 @@ describe('<store-cart>', () => {
       );
     });
 
-    it('and offers to undo the last removal only', async () => {
+    it('offers to undo only the last removal', async () => {
       const service = cartService([sword(), bow()]);
       const {element, remove} = await cartPage(service);
       remove('Diamond sword');
@@ -838,7 +838,7 @@ describe('<store-cart>', () => {
       expect(visibleParts(element, 'undo')).to.have.length(1);
     });
 
-    it('offers nothing to whoever shops instead', async () => {
+    it('does not offer Undo to the next shopper', async () => {
       const service = cartService([sword()]);
       const {element, provider, remove} = await cartPage(service);
       remove('Diamond sword');
@@ -849,8 +849,8 @@ describe('<store-cart>', () => {
     });
   });
 
-  describe('while it waits, and when something is wrong', () => {
-    it('keeps room for what will come', async () => {
+  describe('loading and failures', () => {
+    it('reserves space while it loads', async () => {
       const slow = heldAnswer(emptyCart);
       const service = serviceWith({'cart/get': slow.body});
       const {element} = await renderCart(service);
@@ -862,7 +862,7 @@ describe('<store-cart>', () => {
       expect(visiblePart(element, 'skeleton')).to.not.exist;
     });
 
-    it('says that the cart cannot be read, and tries again when asked to', async () => {
+    it('says that the cart cannot be read, and reads it again on request', async () => {
       const service = cartService([sword()]);
       service.fail(true);
       const {element, press} = await renderCart(service);
@@ -875,7 +875,7 @@ describe('<store-cart>', () => {
       expect(visiblePart(element, 'error')).to.not.exist;
     });
 
-    it('keeps showing what is in the cart when it cannot be read again', async () => {
+    it('keeps showing the lines when the cart cannot be read again', async () => {
       const service = cartService([sword()]);
       const {element} = await cartPage(service);
       service.fail(true);
@@ -885,14 +885,14 @@ describe('<store-cart>', () => {
       await expect(element).to.be.accessible();
     });
 
-    it('invites to sign in where the service wants to know whose cart it is', async () => {
+    it('invites the shopper to sign in if the service asks for it', async () => {
       const service = serviceWith({'cart/get': () => new Response('', {status: 401})});
       const {element} = await renderCart(service);
       await waitFor(() => /sign in/i.test(visibleText(element)));
       await expect(element).to.be.accessible();
     });
 
-    it('says what the page lacks when nobody answers for a shop', async () => {
+    it('says that the page is not set up if it has no shop', async () => {
       skipTimersOf(3000);
       const said = recordWarnings();
       const element = document.createElement('store-cart');
@@ -903,7 +903,7 @@ describe('<store-cart>', () => {
       expect(said[0]).to.contain('<store-cart>');
     });
 
-    it('asks once, however many carts there are, and they agree', async () => {
+    it('sends one request for several carts, which show the same', async () => {
       const service = cartService([sword()]);
       const asked = service.answers('settings/get', settings);
       const provider = await renderInProvider(
@@ -927,7 +927,7 @@ describe('<store-cart>', () => {
       expect(service.diary.slice(3).join()).to.match(/^(get)?$/);
     });
 
-    it('shows at once what was put into it elsewhere', async () => {
+    it('shows an item at once that another element has added', async () => {
       const service = cartService([], {
         'categories/get/swords': {
           category: {id: 9, name: 'Swords'},
@@ -963,8 +963,8 @@ describe('<store-cart>', () => {
     });
   });
 
-  describe('behind a button', () => {
-    it('says how many there are, and what they come to', async () => {
+  describe('with a button', () => {
+    it('shows the number of items and the total', async () => {
       const {element} = await cartPage(cartService([sword(), bow({count: 2})]), {
         layout: 'button',
       });
@@ -976,18 +976,18 @@ describe('<store-cart>', () => {
       await expect(element).to.be.accessible();
     });
 
-    it('says it of one', async () => {
+    it('shows the number of one item', async () => {
       const {element} = await cartPage(undefined, {layout: 'button'});
       expect(findByRole(element, 'button', en.cartItems(1))).to.exist;
     });
 
-    it('says it of none, without a total', async () => {
+    it('shows no total for an empty cart', async () => {
       const {element} = await cartPage(cartService([]), {layout: 'button'});
       expect(findByRole(element, 'button', en.cartItems(0))).to.exist;
       expect(visiblePart(element, 'total')).to.not.exist;
     });
 
-    it('says nothing it does not know', async () => {
+    it('shows no number before the cart has been read', async () => {
       const service = serviceWith({'cart/get': heldAnswer(emptyCart).body});
       const {element} = await renderCart(service, 'button');
       expect(findByRole(element, 'button', en.cart)).to.exist;
@@ -995,7 +995,7 @@ describe('<store-cart>', () => {
       await expect(element).to.be.accessible();
     });
 
-    it('does not show a total of before as if it were of now', async () => {
+    it('does not show the old total during a change', async () => {
       const service = cartService([sword()]);
       const {element, total} = await cartPage(service, {layout: 'button'});
       const {release} = service.hold();
@@ -1006,7 +1006,7 @@ describe('<store-cart>', () => {
       await waitFor(() => total() === '€25.00');
     });
 
-    it('does not show an estimate as if it were a total', async () => {
+    it('does not show an estimate as a total', async () => {
       const service = cartService([sword()]);
       service.totals = false;
       const {total} = await cartPage(service, {layout: 'button'});
@@ -1014,7 +1014,7 @@ describe('<store-cart>', () => {
     });
 
     for (const layout of ['drawer', 'button'] as const) {
-      it(`opens in a dialog that takes the focus, and gives it back: ${layout}`, async () => {
+      it(`opens a dialog that takes the focus and returns it: ${layout}`, async () => {
         const {element} = await cartPage(undefined, {layout});
         const opener = findByRole(element, 'button', en.cartItems(1))!;
         expect(findByRole(element, 'dialog', en.cart)).to.not.exist;
@@ -1031,13 +1031,13 @@ describe('<store-cart>', () => {
       });
     }
 
-    it('closes by its button', async () => {
+    it('closes with its button', async () => {
       const {element, press} = await openCart();
       press(en.close);
       await waitFor(() => !findByRole(element, 'dialog', en.cart));
     });
 
-    it('closes by a click beside it, and by none within', async () => {
+    it('closes on a click beside the dialog, not on one inside', async () => {
       const {element} = await openCart();
       const dialog = dialogOf(element);
       await Promise.all(dialog.getAnimations().map(({finished}) => finished));
@@ -1048,7 +1048,7 @@ describe('<store-cart>', () => {
       await waitFor(() => !dialog.open);
     });
 
-    it('stays open when a selection that began within ends beside it', async () => {
+    it('stays open when a text selection ends beside the dialog', async () => {
       const {element} = await openCart();
       const dialog = dialogOf(element);
       await Promise.all(dialog.getAnimations().map(({finished}) => finished));
@@ -1067,7 +1067,7 @@ describe('<store-cart>', () => {
       expect(dialog.open).to.equal(true);
     });
 
-    it('shows an empty cart, and one that cannot be read', async () => {
+    it('shows an empty cart, and a cart that cannot be read', async () => {
       const service = cartService([]);
       const {element} = await openCart(service);
       expect(visibleText(element)).to.contain(en.cartEmpty);
@@ -1078,7 +1078,7 @@ describe('<store-cart>', () => {
       await expect(element).to.be.accessible();
     });
 
-    it('is opened and closed by scripts of the page, too', async () => {
+    it('opens and closes by the methods of the element', async () => {
       const {element} = await cartPage(undefined, {layout: 'drawer'});
       await element.show();
       expect(dialogOf(element).open).to.equal(true);
@@ -1086,7 +1086,7 @@ describe('<store-cart>', () => {
       await waitFor(() => !dialogOf(element).open);
     });
 
-    it('opens anew after it was moved while it was open', async () => {
+    it('opens again after it was moved while open', async () => {
       const {element, provider} = await openCart();
       provider.parentElement!.append(provider);
       await element.updateComplete;
@@ -1096,8 +1096,8 @@ describe('<store-cart>', () => {
     });
   });
 
-  describe('leads to the checkout', () => {
-    it('of the page, by its address', async () => {
+  describe('checkout', () => {
+    it('leads to the page’s checkout address', async () => {
       const {element} = await cartPage(undefined, {checkoutUrl: '/checkout'});
       await element.updateComplete;
       const link = findByRole<HTMLAnchorElement>(element, 'link', en.checkout)!;
@@ -1106,7 +1106,7 @@ describe('<store-cart>', () => {
     });
 
     for (const url of ['javascript:alert(1)', 'data:text/html,hi', 'https://[', '']) {
-      it(`but never to ${url || 'nowhere'}`, async () => {
+      it(`does not lead to ${url || 'an empty address'}`, async () => {
         const {element} = await cartPage(undefined, {checkoutUrl: url});
         await element.updateComplete;
         expect(findByRole(element, 'link', en.checkout)).to.not.exist;
@@ -1114,7 +1114,7 @@ describe('<store-cart>', () => {
       });
     }
 
-    it('in the page, where there is one: it is scrolled to and takes the focus', async () => {
+    it('scrolls to the page’s checkout form and focuses it', async () => {
       const service = cartService([sword()], {'payments/get': [{name: 'PayPal'}]});
       const page = await fixture<HTMLElement>(html`
         <store-provider base-url=${service.address}>
@@ -1133,7 +1133,7 @@ describe('<store-cart>', () => {
       await waitFor(() => form.getBoundingClientRect().top < innerHeight);
     });
 
-    it('in a dialog of ours, where the page has none', async () => {
+    it('opens a checkout dialog if the page has no checkout', async () => {
       const service = cartService([sword()], {'payments/get': [{name: 'PayPal'}]});
       const {element, checkout} = await openCart(service);
       checkout();

@@ -52,7 +52,7 @@ async function sitePage(answer: Answer, ...tags: string[]) {
 
 for (const [tag, content] of elements) {
   describe(`<${tag}> and the settings`, () => {
-    it('keeps room until they come', async () => {
+    it('reserves space until the settings are loaded', async () => {
       const {body, release} = heldAnswer(site);
       const {shown, shop} = await sitePage(body, tag);
       const [element] = shown;
@@ -65,7 +65,7 @@ for (const [tag, content] of elements) {
       expect(visiblePart(element!, 'skeleton')).to.equal(undefined);
     });
 
-    it('says when they cannot be had, and gets them when the shopper tries again', async () => {
+    it('says that the settings cannot be read, and reads them again on request', async () => {
       const {shown, answers} = await sitePage(
         () => new Response('', {status: 500}),
         tag,
@@ -80,7 +80,7 @@ for (const [tag, content] of elements) {
       expect(visiblePart(element!, 'error')).to.equal(undefined);
     });
 
-    it('keeps saying so while they still cannot be had', async () => {
+    it('shows the error again if another attempt fails', async () => {
       const {shown, answers} = await sitePage(
         () => new Response('', {status: 500}),
         tag,
@@ -95,7 +95,7 @@ for (const [tag, content] of elements) {
       await waitFor(() => visiblePart(element!, 'error'));
     });
 
-    it('tells the page’s author when it belongs to no shop', async () => {
+    it('warns the page’s author if there is no shop', async () => {
       const said = recordWarnings();
       skipTimersOf(3000);
       const element = await fixture(html`${document.createElement(tag)}`);
@@ -117,7 +117,7 @@ describe('The elements of the site', () => {
     expect(asked).to.have.length(1);
   });
 
-  it('are all mended by whichever "Try again" is pressed', async () => {
+  it('all recover when one "Try again" button is pressed', async () => {
     const {shown, answers} = await sitePage(
       () => new Response('', {status: 500}),
       ...tags,
@@ -128,7 +128,7 @@ describe('The elements of the site', () => {
     for (const element of shown) await waitFor(() => !visiblePart(element, 'error'));
   });
 
-  it('show nothing of a new shop but its name', async () => {
+  it('show only the name of a new shop', async () => {
     const {shown, shop} = await sitePage(sparseSettings, ...tags);
     await shop.settings.read();
     await whenSettled(shop, ...shown);
@@ -137,7 +137,7 @@ describe('The elements of the site', () => {
     expect(findByRole(visible[0]!, 'heading', 'New')).to.exist;
   });
 
-  it('keep the pickers as large as they were while they were awaited', async () => {
+  it('keep the size of the selects when the settings arrive', async () => {
     const {body, release} = heldAnswer(site);
     const {shown, shop} = await sitePage(body, 'store-currency', 'store-language');
     const sizes = () =>

@@ -40,7 +40,7 @@ function pick(element: StoreCurrency, currency: string): void {
 }
 
 describe('<store-currency>', () => {
-  it('offers the currencies of the settings, and shows which is in use', async () => {
+  it('offers the currencies of the settings, and selects the current one', async () => {
     const {first} = await currencyPage();
     expect(textOf(select(first)!.labels[0])).to.equal(en.currency);
     const options = [...select(first)!.options];
@@ -54,7 +54,7 @@ describe('<store-currency>', () => {
     expect(select(first)!.value).to.equal('EUR');
   });
 
-  it('shows prices in the currency that the shopper picks', async () => {
+  it('shows prices in the currency that the shopper chooses', async () => {
     const {page, first} = await currencyPage();
     const goal = () =>
       textOf(visiblePart(page.querySelector('store-goals')!, 'amounts'));
@@ -63,7 +63,7 @@ describe('<store-currency>', () => {
     await waitFor(() => goal().includes('$445.50'));
   });
 
-  it('agrees with another picker of the shop', async () => {
+  it('shows the choice made in another element', async () => {
     const {first, second} = await currencyPage();
     pick(first, 'JPY');
     await waitFor(() => select(second)!.value === 'JPY');
@@ -74,7 +74,7 @@ describe('<store-currency>', () => {
     expect(select(first)!.value).to.equal('EUR');
   });
 
-  it('keeps the pick for the next visit', async () => {
+  it('keeps the choice for the next visit', async () => {
     const {first, shop, address} = await currencyPage();
     pick(first, 'USD');
     expect(shop.displayCurrency.name).to.equal('USD');
@@ -82,13 +82,13 @@ describe('<store-currency>', () => {
     expect(JSON.parse(kept!)).to.deep.equal({currency: 'USD'});
   });
 
-  it('shows what the page asks for until the shopper picks', async () => {
+  it('selects the page’s currency until the shopper chooses', async () => {
     const {page, first} = await currencyPage();
     page.currency = 'USD';
     await waitFor(() => select(first)!.value === 'USD');
   });
 
-  it('offers the shop’s own currency where the settings do not list it', async () => {
+  it('offers the shop’s own currency if the settings do not list it', async () => {
     const {first} = await currencyPage({system_currency: {name: 'GBP', value: 0.85}});
     expect(select(first)!.options[0]!.value).to.equal('GBP');
     expect(select(first)!.value).to.equal('GBP');
@@ -111,7 +111,7 @@ describe('<store-currency>', () => {
   });
 
   for (const currencies of [[], null, [{name: 'EUR', value: 1}]]) {
-    it(`shows nothing where there is no choice: ${JSON.stringify(currencies)}`, async () => {
+    it(`shows nothing if there is no choice: ${JSON.stringify(currencies)}`, async () => {
       const {first} = await currencyPage({currencies});
       expect(select(first)).to.equal(undefined);
       expect(first.offsetHeight).to.equal(0);

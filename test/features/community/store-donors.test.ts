@@ -59,7 +59,7 @@ function topPicture(element: Element) {
 }
 
 describe('<store-donors>', () => {
-  it('shows who has given most, and who has given last', async () => {
+  it('shows the top donor and the recent donors', async () => {
     const {element, says} = await donorsPage();
     expect(says('heading')).to.deep.equal([en.topDonor, en.recentDonors]);
     expect(textOf(visiblePart(visiblePart(element, 'top')!, 'name'))).to.equal(
@@ -71,7 +71,7 @@ describe('<store-donors>', () => {
     expect(recent).to.deep.equal(['.BedrockBen', 'Zoë', 'Kim']);
   });
 
-  it('shows each amount in the currency it was given in, whatever is picked', async () => {
+  it('shows each amount in its own currency, whatever the shopper chooses', async () => {
     const {shop, element, says} = await donorsPage();
     const amounts = ['€9.99', '¥1,500', '3.00 Gold'];
     expect(says('amount')).to.deep.equal(amounts);
@@ -80,7 +80,7 @@ describe('<store-donors>', () => {
     expect(says('amount')).to.deep.equal(amounts);
   });
 
-  it('takes an amount without a currency as the shop’s own, and shows none of 0', async () => {
+  it('shows an amount without a currency in the shop’s own, and hides 0', async () => {
     const {says} = await donorsPage({
       recentDonators: [
         {username: 'Kim', avatar: '', amount: 5},
@@ -90,7 +90,7 @@ describe('<store-donors>', () => {
     expect(says('amount')).to.deep.equal(['€5.00']);
   });
 
-  it('keeps to itself how much was given where the page asks for it', async () => {
+  it('hides the amounts if the page asks for it', async () => {
     const {says} = await donorsPage({}, {hideAmounts: true});
     expect(says('amount')).to.deep.equal([]);
     expect(says('donor')).to.have.length(3);
@@ -109,7 +109,7 @@ describe('<store-donors>', () => {
     });
   }
 
-  it('leads to the donors’ pages where the site has them', async () => {
+  it('links to the donors’ profiles if the site has profiles', async () => {
     const {element, address} = await donorsPage({
       is_profile_enabled: 1,
       top: {username: 'a/../b?c', avatar: ''},
@@ -126,12 +126,12 @@ describe('<store-donors>', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('links no names where the site has no pages for them', async () => {
+  it('links no names if the site has no profiles', async () => {
     const {element} = await donorsPage();
     expect(findByRole(element, 'link', 'Astrid_7')).to.equal(undefined);
   });
 
-  it('shows a donor’s picture, and tells its host nothing of the page', async () => {
+  it('shows a donor’s picture without sending its host a referrer', async () => {
     const {element, address} = await donorsPage();
     const {image, initial} = topPicture(element);
     expect(image!.src).to.equal(`${address}/img/astrid.png`);
@@ -141,7 +141,7 @@ describe('<store-donors>', () => {
     expect(initial()).to.equal(undefined);
   });
 
-  it('shows a letter in place of a picture that is broken', async () => {
+  it('shows the initial if the picture does not load', async () => {
     const gone = `${uniqueAddress()}/gone.png`;
     answer(`GET ${gone}`, undefined, {status: 404});
     const {element} = await donorsPage({top: {username: '.Ben', avatar: gone}});
@@ -156,7 +156,7 @@ describe('<store-donors>', () => {
     'http://faces.example.test/a.png',
     'javascript:alert(1)',
   ]) {
-    it(`shows a letter in place of the picture ${JSON.stringify(avatar)}`, async () => {
+    it(`shows the initial instead of the picture ${JSON.stringify(avatar)}`, async () => {
       const {element} = await donorsPage({top: {username: 'zoë', avatar}});
       const {image, initial} = topPicture(element);
       expect(image).to.equal(null);
@@ -164,32 +164,32 @@ describe('<store-donors>', () => {
     });
   }
 
-  it('keeps room for a picture before it comes', async () => {
+  it('reserves space for a picture before it loads', async () => {
     const {element} = await donorsPage();
     const {image} = topPicture(element);
     expect([image!.width, image!.height]).to.deep.equal([80, 80]);
   });
 
-  it('shows the recent donors alone where nobody is at the top', async () => {
+  it('shows only the recent donors if there is no top donor', async () => {
     for (const top of [null, [], {}]) {
       const {says} = await donorsPage({top});
       expect(says('heading')).to.deep.equal([en.recentDonors]);
     }
   });
 
-  it('shows the top donor alone where nobody gave lately', async () => {
+  it('shows only the top donor if there are no recent donors', async () => {
     const {says} = await donorsPage({recentDonators: []}, {headingLevel: 3});
     expect(says('heading')).to.deep.equal([en.topDonor]);
   });
 
-  it('gives its headings the level the page asks for', async () => {
+  it('gives its headings the level that the page sets', async () => {
     const {element} = await donorsPage({}, {headingLevel: 3});
     expect(
       visibleParts(element, 'heading').map(({localName}) => localName),
     ).to.deep.equal(['h3', 'h3']);
   });
 
-  it('shows nothing where nobody has given', async () => {
+  it('shows nothing if nobody has donated', async () => {
     const {element} = await donorsPage({top: null, recentDonators: []});
     expect(visiblePart(element, 'donors')).to.equal(undefined);
     expect(element.offsetHeight).to.equal(0);

@@ -33,7 +33,7 @@ function goal(current_amount: unknown, goal_amount: unknown, name = 'New machine
 }
 
 describe('<store-goals>', () => {
-  it('shows what is collected for, how much there is, and how much is needed', async () => {
+  it('shows each goal with the donated and the needed amount', async () => {
     const {element, says, bars} = await goalsPage([goal('412.50', 500)]);
     expect(findByRole(element, 'heading', 'New machines')!.localName).to.equal('h2');
     expect(says('amounts')).to.deep.equal(['€412.50 of €500.00']);
@@ -42,7 +42,7 @@ describe('<store-goals>', () => {
     expect(bars()[0]!.position).to.be.closeTo(0.82, 0.001);
   });
 
-  it('gives its headings the level the page asks for', async () => {
+  it('gives its headings the level that the page sets', async () => {
     const {element} = await goalsPage([goal(1, 2)], 5);
     expect(findByRole(element, 'heading', 'New machines')!.localName).to.equal('h5');
   });
@@ -75,7 +75,7 @@ describe('<store-goals>', () => {
     expect(findByRole(element, 'heading', 'Mine')).to.exist;
   });
 
-  it('shows the amounts in the currency the shopper picks, as about so much', async () => {
+  it('marks the amounts as a conversion in another currency', async () => {
     const {shop, says} = await goalsPage([goal(100, 500)]);
     shop.preferences.pick({currency: 'USD'});
     await waitFor(() => says('amounts')[0] !== '€100.00 of €500.00');

@@ -45,14 +45,14 @@ function pick(element: StoreLanguage, language: string): void {
 }
 
 describe('<store-language>', () => {
-  it('offers the languages of the site by their names, and shows which is spoken', async () => {
+  it('offers the site’s languages by name, and selects the current one', async () => {
     const {first} = await languagePage();
     expect(textOf(select(first)!.labels[0])).to.equal(en.language);
     expect(options(first)).to.deep.equal(['English', 'Português', 'Українська']);
     expect(select(first)!.value).to.equal('en');
   });
 
-  it('speaks the language that the shopper picks, and keeps it for the next visit', async () => {
+  it('uses the language that the shopper chooses, and keeps it for the next visit', async () => {
     setTexts('uk', {language: 'Мова'});
     const {address, first} = await languagePage();
     pick(first, 'ua');
@@ -62,7 +62,7 @@ describe('<store-language>', () => {
     expect(JSON.parse(kept!)).to.deep.equal({language: 'ua'});
   });
 
-  it('agrees with another picker of the shop', async () => {
+  it('shows the choice made in another element', async () => {
     const {first, second} = await languagePage();
     pick(first, 'pt-BR');
     await waitFor(() => select(second)!.value === 'pt-BR');
@@ -77,14 +77,14 @@ describe('<store-language>', () => {
     ['uk', 'ua'],
     ['UK-UA', 'ua'],
   ] as const) {
-    it(`takes a page in ${lang} as speaking ${value}`, async () => {
+    it(`selects ${value} in a page in ${lang}`, async () => {
       const {first} = await languagePage({}, lang);
       expect(select(first)!.value).to.equal(value);
       expect(select(first)!.options).to.have.length(3);
     });
   }
 
-  it('shows the language of the page where the site does not list it', async () => {
+  it('shows the page’s language if the site does not list it', async () => {
     const {first} = await languagePage({}, 'de');
     expect(options(first)).to.deep.equal([
       'Deutsch',
@@ -95,14 +95,14 @@ describe('<store-language>', () => {
     expect(select(first)!.value).to.equal('de');
   });
 
-  it('offers the site’s own language where the site does not list it', async () => {
+  it('offers the site’s own language if the list lacks it', async () => {
     const languages = [{code: 'de', name: 'Deutsch'}];
     const {first} = await languagePage({languages});
     expect(options(first)).to.deep.equal(['English', 'Deutsch']);
     expect(select(first)!.value).to.equal('en');
   });
 
-  it('finds names for languages that come without', async () => {
+  it('finds names for languages without a name', async () => {
     const languages = ['vn', 'ua', 'br', 'de', 'x', '!!'].map((code) => ({
       code,
       name: '',
@@ -120,7 +120,7 @@ describe('<store-language>', () => {
   });
 
   for (const languages of [[], null, [{code: 'en', name: 'English'}]]) {
-    it(`shows nothing where there is no choice: ${JSON.stringify(languages)}`, async () => {
+    it(`shows nothing if there is no choice: ${JSON.stringify(languages)}`, async () => {
       const {first} = await languagePage({languages});
       expect(select(first)).to.equal(undefined);
       expect(first.offsetHeight).to.equal(0);

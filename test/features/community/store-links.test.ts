@@ -35,7 +35,7 @@ async function linksPage(own: object = {}, section: StoreLinks['section'] = 'hea
 }
 
 describe('<store-links>', () => {
-  it('shows the site’s navigation, below the service’s own address', async () => {
+  it('shows the site’s navigation with addresses below the service’s', async () => {
     const {address, element, names, addresses} = await linksPage();
     expect(names()).to.deep.equal(['Rules', 'Vote']);
     expect(addresses()).to.deep.equal([
@@ -51,7 +51,7 @@ describe('<store-links>', () => {
     expect(visiblePart(element, 'nav')).to.have.attribute('aria-label', en.footer);
   });
 
-  it('shows the site’s networks by the names they have', async () => {
+  it('shows the site’s social networks by name', async () => {
     const socials = {
       discord: 'https://discord.gg/example',
       YouTube: 'https://youtube.com/@example',
@@ -71,7 +71,7 @@ describe('<store-links>', () => {
     expect(visibleParts(element, 'icon')).to.have.length(5);
   });
 
-  it('counts the site’s Discord among the networks where they lack it', async () => {
+  it('adds the site’s Discord invitation if the networks lack it', async () => {
     const {names, addresses} = await linksPage(
       {socials: {}, discord_url: 'https://discord.gg/other'},
       'socials',
@@ -80,7 +80,7 @@ describe('<store-links>', () => {
     expect(addresses()).to.deep.equal(['https://discord.gg/other']);
   });
 
-  it('does so where the networks’ own is not safe to follow', async () => {
+  it('adds the invitation if the networks’ Discord address is unsafe', async () => {
     const {addresses} = await linksPage(
       {socials: {discord: 'javascript:alert(1)'}, discord_url: 'discord.gg/other'},
       'socials',
@@ -88,7 +88,7 @@ describe('<store-links>', () => {
     expect(addresses()).to.deep.equal(['https://discord.gg/other']);
   });
 
-  it('leads those who belong to it to the site’s Discord by its number', async () => {
+  it('links to the Discord server by its id if there is no invitation', async () => {
     const own = {socials: {}, discord_url: '', discord_id: '987654321098765432'};
     const {names, addresses} = await linksPage(own, 'socials');
     expect(names()).to.deep.equal(['Discord']);
@@ -97,7 +97,7 @@ describe('<store-links>', () => {
     ]);
   });
 
-  it('takes nothing else for the number of a Discord', async () => {
+  it('ignores ids that are not those of a Discord server', async () => {
     for (const discord_id of ['', 'example', '../../login', '12']) {
       const {element} = await linksPage(
         {socials: {}, discord_url: '', discord_id},
@@ -107,7 +107,7 @@ describe('<store-links>', () => {
     }
   });
 
-  it('names Discord once', async () => {
+  it('shows Discord only once', async () => {
     const {names} = await linksPage(
       {socials: {Discord: 'https://discord.gg/a'}, discord_url: 'https://discord.gg/b'},
       'socials',
@@ -115,7 +115,7 @@ describe('<store-links>', () => {
     expect(names()).to.deep.equal(['Discord']);
   });
 
-  it('knows a network’s address without its scheme from what is none', async () => {
+  it('accepts an address without a scheme, and rejects other texts', async () => {
     const socials = {
       instagram: 'instagram.com/example',
       tiktok: '@example',
@@ -132,7 +132,7 @@ describe('<store-links>', () => {
     ]);
   });
 
-  it('leaves out what is not safe to follow', async () => {
+  it('leaves out unsafe links', async () => {
     const header = [
       {name: 'Bad', url: 'javascript:alert(1)'},
       {name: 'Data', url: 'data:text/html,x'},
@@ -144,21 +144,21 @@ describe('<store-links>', () => {
     expect(names()).to.deep.equal(['Good']);
   });
 
-  it('gives the page behind a link no hold on this one', async () => {
+  it('gives linked pages no access to this page', async () => {
     const {element} = await linksPage({}, 'socials');
     for (const link of visibleParts(element, 'link')) {
       expect(link).to.have.attribute('rel', 'noopener');
     }
   });
 
-  it('shows nothing where no link is left', async () => {
+  it('shows nothing if no link is left', async () => {
     const header = [{name: 'Bad', url: 'javascript:alert(1)'}];
     const {element} = await linksPage({header});
     expect(visiblePart(element, 'nav')).to.equal(undefined);
     expect(element.offsetHeight).to.equal(0);
   });
 
-  it('shows another section when the page asks for it', async () => {
+  it('shows another section when the attribute changes', async () => {
     const {element} = await linksPage();
     element.section = 'footer';
     await waitFor(() => findByRole(element, 'link', 'Terms'));

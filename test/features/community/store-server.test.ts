@@ -47,14 +47,14 @@ function clipboard({refuse = false} = {}): string[] {
 }
 
 describe('<store-server>', () => {
-  it('shows the site’s name, what it is, and where to play', async () => {
+  it('shows the site’s name and description, and the server’s address', async () => {
     const {element, says} = await serverPage();
     expect(findByRole(element, 'heading', 'Emberfall Store')!.localName).to.equal('h2');
     expect(says('description')).to.equal('Support the Emberfall network');
     expect(says('address')).to.equal('play.emberfall.example');
   });
 
-  it('gives its heading the level the page asks for', async () => {
+  it('gives its heading the level that the page sets', async () => {
     const {element} = await serverPage({}, 4);
     expect(findByRole(element, 'heading', 'Emberfall Store')!.localName).to.equal('h4');
   });
@@ -69,13 +69,13 @@ describe('<store-server>', () => {
     [{ip: '2001:db8::7', port: 25_570}, '[2001:db8::7]:25570'],
     [{ip: '2001:db8::7', port: 25_565}, '2001:db8::7'],
   ] as const) {
-    it(`reads ${JSON.stringify(server)} as ${address}`, async () => {
+    it(`shows ${JSON.stringify(server)} as ${address}`, async () => {
       const {says} = await serverPage({server});
       expect(says('address')).to.equal(address);
     });
   }
 
-  it('copies the address as it is typed into a game, and says so', async () => {
+  it('copies the address, and says so', async () => {
     const copied = clipboard();
     const {says, copy} = await serverPage({
       server: {ip: 'play.example.net', port: 25_570},
@@ -86,7 +86,7 @@ describe('<store-server>', () => {
     expect(copied).to.deep.equal(['play.example.net:25570']);
   });
 
-  it('says so again when it is copied again', async () => {
+  it('announces a second copy again', async () => {
     clipboard();
     const {element, says, copy} = await serverPage();
     copy();
@@ -103,7 +103,7 @@ describe('<store-server>', () => {
     observer.disconnect();
   });
 
-  it('selects the address where the browser does not let it copy', async () => {
+  it('selects the address if the browser does not allow copying', async () => {
     clipboard({refuse: true});
     const {says, copy} = await serverPage();
     copy();
@@ -112,12 +112,12 @@ describe('<store-server>', () => {
     expect(getSelection()!.toString()).to.equal('play.emberfall.example');
   });
 
-  it('tells a screen reader what is said, from the start', async () => {
+  it('has its live region from the start', async () => {
     const {element} = await serverPage();
     expect(visiblePart(element, 'status')).to.have.attribute('data-say', '');
   });
 
-  it('shows no address where there is none', async () => {
+  it('shows no address if the site has none', async () => {
     for (const server of [{ip: '', port: 25_570}, null]) {
       const {element} = await serverPage({server});
       expect(visiblePart(element, 'name')).to.exist;
@@ -126,20 +126,20 @@ describe('<store-server>', () => {
     }
   });
 
-  it('shows the address alone where the site says nothing of itself', async () => {
+  it('shows only the address if the site has no name and description', async () => {
     const {element} = await serverPage({website_name: '', website_description: null});
     expect(visiblePart(element, 'address')).to.exist;
     expect(visiblePart(element, 'name')).to.equal(undefined);
     expect(visiblePart(element, 'description')).to.equal(undefined);
   });
 
-  it('shows what the site says of itself as text', async () => {
+  it('shows the site’s description as text', async () => {
     const {element, says} = await serverPage({website_description: '<b>Bold</b>'});
     expect(says('description')).to.equal('<b>Bold</b>');
     expect(element.shadowRoot!.querySelector('b')).to.equal(null);
   });
 
-  it('shows nothing where there is nothing to say', async () => {
+  it('shows nothing if the settings have nothing to show', async () => {
     const {element} = await serverPage({
       website_name: ' ',
       website_description: '',
