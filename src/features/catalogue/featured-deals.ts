@@ -15,7 +15,7 @@ import {itemViewOf} from '../../ui/order/item-view.js';
 import {watchPictures} from '../../ui/content/picture.js';
 import {ShopTask} from '../../ui/shop-task.js';
 import {readFailure} from '../../ui/sign-in-invitation.js';
-import {cardSkeletons, TYPICAL_DEALS} from './skeleton.js';
+import {cardSkeletons, TYPICAL_DEALS} from './card-skeletons.js';
 
 /**
  * The shop's featured deals. It shows nothing if the shop has none or has switched them off.
@@ -23,10 +23,10 @@ import {cardSkeletons, TYPICAL_DEALS} from './skeleton.js';
  * @tag featured-deals
  * @summary Featured deals
  * @slot item - A `<template>` for cards of the page's own.
- * @slot item-footer - A `<template>` for what stands below a card.
- * @slot - Shown until the first answer has come: links, names, prices for crawlers and no script.
- * @fires {ItemSelectedEvent} store-item-selected - The shopper has chosen an item; cancelable.
- * @fires {ItemAddedEvent} store-item-added - The service has put an item into the cart.
+ * @slot item-footer - A `<template>` for the footers of cards.
+ * @slot - The placeholder until the items have loaded: links, names and prices, also for crawlers.
+ * @fires {ItemSelectedEvent} store-item-selected - The shopper has opened an item; cancelable.
+ * @fires {ItemAddedEvent} store-item-added - The service has added an item to the cart.
  * @fires {AuthRequiredEvent} store-auth-required - The shopper has to sign in; cancelable.
  * @csspart name - The heading, or the name of an item.
  * @csspart items - The grid or list of deals.

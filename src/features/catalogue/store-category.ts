@@ -27,10 +27,10 @@ import type {RenderComparison} from './comparison.js';
 import {descriptionStyles} from './description.styles.js';
 import {ExtrasLoader} from './extras-loader.js';
 import {itemsStyles} from './items.styles.js';
-import {focusItem, showMoreButton} from './show-more.js';
+import {focusItem, showMoreButton} from './show-more-button.js';
 import {ShownCount} from './shown-count.js';
 import {itemsOf, sectionsOf, shownItems, type ShownSection} from './shown-items.js';
-import {cardSkeletons, TYPICAL_ITEMS} from './skeleton.js';
+import {cardSkeletons, TYPICAL_ITEMS} from './card-skeletons.js';
 
 /** A category with its HTML sanitized. */
 interface LoadedCategory {
@@ -47,10 +47,10 @@ interface LoadedCategory {
  * @tag store-category
  * @summary Category, or the whole catalogue
  * @slot item - A `<template>` for cards of the page's own.
- * @slot item-footer - A `<template>` for what stands below a card.
- * @slot - Shown until the first answer has come: links, names, prices for crawlers and no script.
- * @fires {ItemSelectedEvent} store-item-selected - The shopper has chosen an item; cancelable.
- * @fires {ItemAddedEvent} store-item-added - The service has put an item into the cart.
+ * @slot item-footer - A `<template>` for the footers of cards.
+ * @slot - The placeholder until the items have loaded: links, names and prices, also for crawlers.
+ * @fires {ItemSelectedEvent} store-item-selected - The shopper has opened an item; cancelable.
+ * @fires {ItemAddedEvent} store-item-added - The service has added an item to the cart.
  * @fires {AuthRequiredEvent} store-auth-required - The shopper has to sign in; cancelable.
  * @csspart name - A category's or an item's name.
  * @csspart items - A grid or list of items.
@@ -80,7 +80,7 @@ export class StoreCategory extends LitElement {
   /** The category's URL key, such as `ranks` or `ranks/survival`; without it all categories as tabs. */
   @property() url?: string;
 
-  /** Cards in a grid, rows, or a comparison; `auto` compares if the category says what. */
+  /** Cards in a grid, rows, or a comparison; `auto` compares if the category defines a comparison. */
   @property({useDefault: true}) layout: 'auto' | 'grid' | 'list' | 'compare' = 'auto';
 
   /** Lets shoppers search by name, and sort by price or name. */

@@ -43,10 +43,10 @@ const itemChoices = lazyModule(() => import('./item/item-choices.js'));
  *
  * @tag store-item
  * @summary One item
- * @slot - Shown until the first answer has come: a link, name, price for crawlers and no script.
+ * @slot - The placeholder until the item has loaded: a link, name and price, also for crawlers.
  * @slot footer - Below the item, such as a note on delivery.
- * @fires {ItemSelectedEvent} store-item-selected - The shopper has chosen an item that is shown as a card; cancelable.
- * @fires {ItemAddedEvent} store-item-added - The service has put the item into the cart.
+ * @fires {ItemSelectedEvent} store-item-selected - The shopper has opened an item that is shown as a card; cancelable.
+ * @fires {ItemAddedEvent} store-item-added - The service has added the item to the cart.
  * @fires {AuthRequiredEvent} store-auth-required - The shopper has to sign in; cancelable.
  * @csspart item - The whole item.
  * @csspart featured - Says that a pack is featured.

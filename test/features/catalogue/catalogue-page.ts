@@ -80,6 +80,11 @@ export function partText(root: Element, part: string): string {
   return textOf(visiblePart(root, part));
 }
 
+/** The tag of the visible heading with this name, such as `h2`. */
+export function headingTag(root: Element, name: string): string | undefined {
+  return findByRole(root, 'heading', name)?.localName;
+}
+
 /** The button that adds an item to the cart. */
 export function addButton(root: Element, name: string): HTMLElement | undefined {
   return findByRole(root, 'button', en.add + en.addNamed(name));
