@@ -58,7 +58,7 @@ async function addFirst(page) {
   const deal = deals(page).first();
   const name = await deal.getByRole('heading').innerText();
   await deal.getByRole('button', {name: labelWithItem(en.add, name)}).click();
-  await expect(deal.getByText(en.inCart)).toBeVisible();
+  await expect(deal.getByText(en.inCart, {exact: true})).toBeVisible();
   await page.getByRole('button', {name: en.cartItems(1)}).click();
   const cart = page.getByRole('dialog', {name: en.cart});
   await expect(cart.getByRole('listitem').filter({hasText: name})).toBeVisible();

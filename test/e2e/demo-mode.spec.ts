@@ -63,7 +63,7 @@ const cartButton = (page: Page) =>
 async function addFirst(page: Page): Promise<void> {
   const deal = page.locator('featured-deals').getByRole('listitem').first();
   await deal.getByRole('button', {name: startingWith(en.add)}).click();
-  await expect(deal.getByText(en.inCart)).toBeVisible();
+  await expect(deal.getByText(en.inCart, {exact: true})).toBeVisible();
 }
 
 test('with the snippet alone, from the deals to a payment, and nothing leaves the page', async ({

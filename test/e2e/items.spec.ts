@@ -71,7 +71,7 @@ test('an item is chosen from its card, bought in its dialog, and left by the bac
   await expect(dialog.getByRole('heading', {name: 'Frost key'})).toBeVisible();
   expect(await hash(page)).toBe('#item-52');
   await dialog.getByRole('button', {name: labelWithItem(en.add, 'Frost key')}).click();
-  await expect(dialog.getByText(en.inCart)).toBeVisible();
+  await expect(dialog.getByText(en.inCart, {exact: true})).toBeVisible();
   await page.goBack();
   await expect(dialog).toBeHidden();
   expect(await hash(page)).toBe('');
@@ -289,7 +289,7 @@ test(
       'There is a subscription in your cart. Please pay or remove it first.';
     const rank = itemDialog(page, 'Inferno');
     await rank.getByRole('button', {name: subscribeLabel('Inferno')}).click();
-    await expect(rank.getByText(en.inCart)).toBeVisible();
+    await expect(rank.getByText(en.inCart, {exact: true})).toBeVisible();
     await rank.getByRole('button', {name: en.close}).click();
 
     await card(page, 'Frost key')
@@ -324,7 +324,7 @@ test('a pack is bought at the price that is shown for it', async ({page}, info) 
   await expect(packs.getByText(en.pieces(10))).toBeVisible();
   await packs.getByRole('radio', {name: '10 pieces Featured €20.00'}).check();
   await dialog.getByRole('button', {name: labelWithItem(en.add, 'Key ring')}).click();
-  await expect(dialog.getByText(en.inCart)).toBeVisible();
+  await expect(dialog.getByText(en.inCart, {exact: true})).toBeVisible();
   await dialog.getByRole('button', {name: en.close}).click();
   const line = await cartLine(page, 'Key ring');
   await expect(line).toContainText('10×');

@@ -81,7 +81,7 @@ test('a click on "Add to cart" shows at once, and three impatient ones buy one i
     hasText: 'Harvest crate',
   });
   for (let clicks = 0; clicks < 3; clicks += 1) await addButton(page).click();
-  await expect(card.getByText(en.inCart)).toBeVisible();
+  await expect(card.getByText(en.inCart, {exact: true})).toBeVisible();
   await expect(card.locator('[part~="in-cart"]')).toHaveAttribute('data-pending');
   release();
   const quantity = page.getByRole('spinbutton', {name: en.quantityOf('Harvest crate')});

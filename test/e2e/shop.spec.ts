@@ -77,7 +77,7 @@ test('a shopper goes from the deals to a paid order, and the cart is empty again
   const deal = page.locator('featured-deals').getByRole('listitem').first();
   const name = await deal.getByRole('heading').innerText();
   await deal.getByRole('button', {name: labelWithItem(en.add, name)}).click();
-  await expect(deal.getByText(en.inCart)).toBeVisible();
+  await expect(deal.getByText(en.inCart, {exact: true})).toBeVisible();
 
   await cartButton(page).click();
   const cart = page.getByRole('dialog', {name: en.cart});

@@ -16,6 +16,7 @@ import {
   tabTo,
   textOf,
 } from '../support/shop-page.js';
+import {en} from '../../src/i18n/en.js';
 
 const TAGS = [
   'store-category',
@@ -107,7 +108,7 @@ describe('The focus is not lost when "Try again" gives way to the answer', () =>
       const {service, stumble, mend, wait} = moody(path, good);
       const provider = await renderInProvider(service, content);
       const element = provider.querySelector<LitElement>(tag)!;
-      const retry = () => findByRole(element, 'button', 'Try again');
+      const retry = () => findByRole(element, 'button', en.tryAgain);
       const place = (when: string) =>
         expect(element.contains(document.activeElement), when).to.equal(true);
       await tabTo(await waitFor(retry));
@@ -145,7 +146,7 @@ describe('The focus goes to what is nearest', () => {
       html`<store-category url="swords"></store-category>`,
     );
     const category = provider.querySelector('store-category')!;
-    await tabTo(await waitFor(() => findByRole(category, 'button', 'Try again')));
+    await tabTo(await waitFor(() => findByRole(category, 'button', en.tryAgain)));
     mend();
     await sendKeys({press: 'Enter'});
     const heading = await waitFor(() => findByRole(category, 'heading', 'Swords'));
@@ -166,11 +167,11 @@ describe('The focus goes to what is nearest', () => {
     const provider = await renderInProvider(service, html`<store-cart></store-cart>`);
     const cart = provider.querySelector('store-cart')!;
     const remove = await waitFor(() =>
-      findByRole(cart, 'button', 'Remove coupon EMBER10'),
+      findByRole(cart, 'button', en.removeCoupon('EMBER10')),
     );
     remove.focus();
     await sendKeys({press: 'Enter'});
-    await waitFor(() => !findByRole(cart, 'button', 'Remove coupon EMBER10'));
+    await waitFor(() => !findByRole(cart, 'button', en.removeCoupon('EMBER10')));
     await waitFor(() => focused()?.matches('input#code'));
   });
 
@@ -181,10 +182,10 @@ describe('The focus goes to what is nearest', () => {
       html`<store-category url="swords"></store-category><input aria-label="Elsewhere" />`,
     );
     const category = provider.querySelector('store-category')!;
-    await tabTo(await waitFor(() => findByRole(category, 'button', 'Try again')));
+    await tabTo(await waitFor(() => findByRole(category, 'button', en.tryAgain)));
     const {release} = wait();
     await sendKeys({press: 'Enter'});
-    await waitFor(() => !findByRole(category, 'button', 'Try again'));
+    await waitFor(() => !findByRole(category, 'button', en.tryAgain));
     const elsewhere = provider.querySelector('input')!;
     elsewhere.focus();
     mend();

@@ -10,6 +10,7 @@ import {
   waitFor,
   textOf,
 } from '../support/shop-page.js';
+import {en} from '../../src/i18n/en.js';
 
 const sword = {id: 7, name: 'Diamond sword', price: 12.5};
 const swords = {
@@ -61,7 +62,7 @@ describe('Headings are at the level the page has chosen, and what is below them 
     [
       'featured-deals',
       html`<featured-deals heading-level="3"></featured-deals>`,
-      ['h3 Featured deals', 'h4 Diamond sword'],
+      [`h3 ${en.deals}`, 'h4 Diamond sword'],
     ],
     [
       'store-item',
@@ -72,12 +73,12 @@ describe('Headings are at the level the page has chosen, and what is below them 
     [
       'checkout-form',
       html`<checkout-form heading-level="3"></checkout-form>`,
-      ['h3 Checkout', 'h4 Your details', 'h4 Your order'],
+      [`h3 ${en.checkout}`, `h4 ${en.yourDetails}`, `h4 ${en.summary}`],
     ],
     [
       'store-login',
       html`<store-login heading-level="5"></store-login>`,
-      ['h5 Sign in'],
+      [`h5 ${en.signIn}`],
     ],
     [
       'store-payment',
@@ -97,7 +98,7 @@ describe('Headings are at the level the page has chosen, and what is below them 
     [
       'store-donors',
       html`<store-donors heading-level="6"></store-donors>`,
-      ['h6 Top donor', 'h6 Recent donors'],
+      [`h6 ${en.topDonor}`, `h6 ${en.recentDonors}`],
     ],
   ] as const;
 
@@ -122,12 +123,12 @@ describe('Headings are at the level the page has chosen, and what is below them 
     const pay = await waitFor(() => form.querySelector<HTMLElement>('[part~="pay"]'));
     pay.focus();
     await sendKeys({press: 'Enter'});
-    await waitFor(() => findByRole(form, 'heading', 'There is a problem'));
+    await waitFor(() => findByRole(form, 'heading', en.problem));
     expect(headings(form)).to.deep.equal([
-      'h4 Checkout',
-      'h5 There is a problem',
-      'h5 Your details',
-      'h5 Your order',
+      `h4 ${en.checkout}`,
+      `h5 ${en.problem}`,
+      `h5 ${en.yourDetails}`,
+      `h5 ${en.summary}`,
     ]);
   });
 
@@ -140,7 +141,7 @@ describe('Headings are at the level the page has chosen, and what is below them 
     );
     const cart = provider.querySelector('store-cart')!;
     expect(headings(cart)).to.deep.equal(['h4 Cart']);
-    await waitFor(() => findByRole(cart, 'button', 'Try again'));
+    await waitFor(() => findByRole(cart, 'button', en.tryAgain));
     expect(headings(cart)).to.deep.equal(['h4 Cart']);
   });
 
@@ -152,19 +153,19 @@ describe('Headings are at the level the page has chosen, and what is below them 
         <store-category url="swords" heading-level="4"></store-category>`,
     );
     const cart = provider.querySelector('store-cart')!;
-    await waitFor(() => findByRole(cart, 'button', 'Cart, 1 item'));
+    await waitFor(() => findByRole(cart, 'button', en.cartItems(1)));
     await cart.show();
     expect(headings(cart)).to.deep.equal(['h2 Cart']);
-    const way = await waitFor(() => findByRole(cart, 'button', 'Checkout'));
+    const way = await waitFor(() => findByRole(cart, 'button', en.checkout));
     way.click();
     const dialog = await waitFor(() =>
       document.querySelector<HTMLDialogElement>('dialog.storefront-pay[open]'),
     );
     await waitFor(() => headings(dialog).length === 3);
     expect(headings(dialog)).to.deep.equal([
-      'h2 Checkout',
-      'h3 Your details',
-      'h3 Your order',
+      `h2 ${en.checkout}`,
+      `h3 ${en.yourDetails}`,
+      `h3 ${en.summary}`,
     ]);
     dialog.close();
   });

@@ -20,6 +20,7 @@ import {
   serviceWith,
   textOf,
 } from '../support/shop-page.js';
+import {labelWithItem} from '../support/shopper-texts.js';
 
 const html404: Answer = () =>
   new Response('<!doctype html><title>404 Not Found</title>', {status: 404});
@@ -42,7 +43,7 @@ async function categoryOf(add: Answer) {
   const element = provider.querySelector('store-category')!;
   const card = await waitForEntry(element, 'VIP');
   const press = async () => {
-    findByRole(card, 'button', 'Add to cart: VIP')!.click();
+    findByRole(card, 'button', labelWithItem(en.add, 'VIP'))!.click();
     await whenSettled(service.shop, element);
   };
   return {...service, provider, element, card, press};
@@ -55,7 +56,7 @@ describe('A shop whose service cannot add to the cart', () => {
     await press();
     await waitFor(() => textOf(visiblePart(card, 'error')) === en.missingCall);
     await waitFor(() => visibleParts(element, 'add').length === 0);
-    await waitFor(() => !visibleText(element).includes('Add to cart'));
+    await waitFor(() => !visibleText(element).includes(en.add));
     await expect(element).to.be.accessible();
   });
 
@@ -98,7 +99,7 @@ describe('A shop whose service cannot add to the cart', () => {
       const {card, press} = await categoryOf(answer);
       await press();
       await waitFor(() => textOf(visiblePart(card, 'error')) === words);
-      expect(findByRole(card, 'button', 'Add to cart: VIP')).to.exist;
+      expect(findByRole(card, 'button', labelWithItem(en.add, 'VIP'))).to.exist;
     });
   }
 
@@ -115,7 +116,7 @@ describe('A shop whose service cannot add to the cart', () => {
     deploying = false;
     await press();
     await waitFor(() => !visiblePart(card, 'error'));
-    expect(findByRole(card, 'button', 'Add to cart: VIP')).to.exist;
+    expect(findByRole(card, 'button', labelWithItem(en.add, 'VIP'))).to.exist;
   });
 });
 
@@ -169,7 +170,7 @@ describe('A cart whose service cannot change it', () => {
 
   it('does not offer to remove what it cannot remove', async () => {
     const {element, row} = await cartOf({}, {'cart/remove/:cid': html404});
-    findByRole(row, 'button', 'Remove Diamond sword')!.click();
+    findByRole(row, 'button', en.remove('Diamond sword'))!.click();
     await saysSo(element);
     expect(findEntry(element, 'Diamond sword')).to.exist;
     expect(visiblePart(element, 'remove')).to.not.exist;
@@ -185,7 +186,7 @@ describe('A cart whose service cannot change it', () => {
       virtual_price: null,
       is_virtual_currency_only: false,
     });
-    findByRole(row, 'button', 'Remove Diamond sword')!.click();
+    findByRole(row, 'button', en.remove('Diamond sword'))!.click();
     await waitFor(() => visiblePart(element, 'removed'));
     expect(visiblePart(element, 'undo')).to.not.exist;
   });
@@ -228,7 +229,7 @@ describe('A cart whose service cannot change it', () => {
     await saysSo(element);
     await waitFor(() => !visiblePart(row, 'input'));
     expect(visibleParts(row, 'choice').map(textOf)).to.deep.equal([
-      'Your price: €6.00',
+      en.pair(en.yourPrice, '€6.00'),
     ]);
   });
 
@@ -275,7 +276,7 @@ describe('A cart whose service cannot change it', () => {
     await waitFor(() => form.querySelector('[part~="pay"]'));
     form.querySelector<HTMLElement>('[part~="pay"]')!.click();
     const problems = await waitFor(() => form.querySelector('[part="problems"]'));
-    expect(textOf(problems)).to.not.contain('Server');
+    expect(textOf(problems)).to.not.contain(en.server);
   });
 });
 

@@ -22,6 +22,8 @@ import {
   textOf,
   type Service,
 } from '../support/shop-page.js';
+import {en} from '../../src/i18n/en.js';
+import {labelWithItem} from '../support/shopper-texts.js';
 
 const sword = {id: 7, name: 'Diamond sword', price: '12.50'};
 const swords = {
@@ -64,12 +66,12 @@ function loginIn(element: Element) {
 
 function signInAs(login: Element, name: string): void {
   login.querySelector('input')!.value = name;
-  findByRole(login, 'button', 'Sign in')!.click();
+  findByRole(login, 'button', en.signIn)!.click();
 }
 
 /** Presses the invitation's button, and waits for what it shows in place. */
 async function invitedLogin(element: Element) {
-  findByRole(visiblePart(element, 'invitation')!, 'button', 'Sign in')!.click();
+  findByRole(visiblePart(element, 'invitation')!, 'button', en.signIn)!.click();
   const login = await waitFor(() => loginIn(element));
   await waitFor(() => login.querySelector('input'));
   return login;
@@ -91,7 +93,8 @@ async function guestPage(beside: unknown = '') {
   );
   const element = provider.querySelector('store-category')!;
   await waitFor(() => visiblePart(element, 'item'));
-  const add = (name: string) => findByRole(element, 'button', `Add to cart: ${name}`);
+  const add = (name: string) =>
+    findByRole(element, 'button', labelWithItem(en.add, name));
   return {...service, provider, element, add};
 }
 
@@ -138,7 +141,7 @@ describe('Where the service wants to know who is shopping', () => {
         const provider = await renderInProvider(serviceForMembers(routes), content());
         const element = provider.firstElementChild!;
         const invitation = await waitFor(() => visiblePart(element, 'invitation'));
-        expect(textOf(invitation)).to.include('Please sign in to see this.');
+        expect(textOf(invitation)).to.include(en.unauthorized);
         expect(visiblePart(element, 'error')).to.be.undefined;
         expect(loginIn(element)).to.be.undefined;
         expect(document.querySelector('dialog[open]')).to.equal(null);
@@ -169,7 +172,7 @@ describe('Where the service wants to know who is shopping', () => {
       );
       const element = provider.querySelector('store-item')!;
       await waitFor(() => visiblePart(element, 'error'));
-      expect(findByRole(element, 'button', 'Try again')).to.exist;
+      expect(findByRole(element, 'button', en.tryAgain)).to.exist;
       expect(visiblePart(element, 'invitation')).to.be.undefined;
     });
   });
@@ -200,7 +203,7 @@ describe('Where the service wants to know who is shopping', () => {
       provider.addEventListener('store-auth-required', (event) =>
         event.preventDefault(),
       );
-      findByRole(element, 'button', 'Sign in')!.click();
+      findByRole(element, 'button', en.signIn)!.click();
       await element.updateComplete;
       expect(loginIn(element)).to.be.undefined;
       expect(visiblePart(element, 'invitation')).to.exist;
@@ -232,17 +235,17 @@ describe('Where the service wants to know who is shopping', () => {
       const {element} = await invitingItem();
       const login = await invitedLogin(element);
       login.querySelector('input')!.focus();
-      const button = findByRole(element, 'button', 'Not now')!;
+      const button = findByRole(element, 'button', en.notNow)!;
       button.focus();
       button.click();
       await waitFor(() => !loginIn(element));
-      const again = findByRole(element, 'button', 'Sign in')!;
+      const again = findByRole(element, 'button', en.signIn)!;
       await waitFor(() => element.shadowRoot!.activeElement === again);
     });
 
     it('shows one sign-in, however often it is pressed', async () => {
       const {element} = await invitingItem();
-      const button = findByRole(element, 'button', 'Sign in')!;
+      const button = findByRole(element, 'button', en.signIn)!;
       button.click();
       button.click();
       await waitFor(() => loginIn(element));
@@ -252,7 +255,7 @@ describe('Where the service wants to know who is shopping', () => {
 
     it('leads to the sign-in of the page, where there is one', async () => {
       const {element, provider} = await invitingItem(html`<store-login></store-login>`);
-      findByRole(element, 'button', 'Sign in')!.click();
+      findByRole(element, 'button', en.signIn)!.click();
       const login = provider.querySelector('store-login')!;
       await waitFor(() => document.activeElement === login.querySelector('input'));
       expect(loginIn(element)).to.be.undefined;
@@ -297,9 +300,7 @@ describe('Where the service wants to know who is shopping', () => {
       page.add('Diamond sword')!.click();
       const login = await waitFor(() => loginIn(page.element));
       expect(login.closest('[data-id]')).to.have.attribute('data-id', '7');
-      expect(textOf(visiblePart(page.element, 'error'))).to.equal(
-        'Please sign in first.',
-      );
+      expect(textOf(visiblePart(page.element, 'error'))).to.equal(en.unauthorizedAdd);
       await waitFor(() => login.querySelector('input'));
       await expect(page.element).to.be.accessible();
       signInAs(login, 'Astrid_7');
@@ -362,7 +363,7 @@ describe('Where the service wants to know who is shopping', () => {
       const page = await guestPage();
       const added = additions(page);
       page.add('Diamond sword')!.click();
-      const button = await waitFor(() => findByRole(page.element, 'button', 'Not now'));
+      const button = await waitFor(() => findByRole(page.element, 'button', en.notNow));
       button.click();
       await waitFor(() => !loginIn(page.element));
       await page.shop.signIn.byName('Astrid_7', 'none');
@@ -435,7 +436,7 @@ describe('Where the service wants to know who is shopping', () => {
       const second = requireSignIn(host, shop);
       expect(await first).to.equal(false);
       await waitFor(() => visibleParts(host, 'not-now').length === 1);
-      findByRole(host, 'button', 'Not now')!.click();
+      findByRole(host, 'button', en.notNow)!.click();
       expect(await second).to.equal(false);
     });
 

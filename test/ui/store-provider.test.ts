@@ -20,6 +20,8 @@ import {
   serviceWith,
   textOf,
 } from '../support/shop-page.js';
+import {en} from '../../src/i18n/en.js';
+import {labelWithItem} from '../support/shopper-texts.js';
 
 const sword = {id: 7, name: 'Diamond sword', price: '12.50'};
 
@@ -163,7 +165,7 @@ describe('<store-provider>', () => {
       `);
       const [here, there] = page.querySelectorAll('store-item');
       const button = await waitFor(() =>
-        findByRole(here!, 'button', 'Add to cart: Diamond sword'),
+        findByRole(here!, 'button', labelWithItem(en.add, 'Diamond sword')),
       );
       await waitFor(() => visiblePart(there!, 'add'));
       button.click();
@@ -415,7 +417,7 @@ describe('<store-provider>', () => {
         html`<store-provider base-url=${address} .tokenProvider=${provide}>${swordItem}</store-provider>`,
       );
       const item = provider.querySelector('store-item')!;
-      await waitFor(() => visibleText(item).includes('Please sign in to see this.'));
+      await waitFor(() => visibleText(item).includes(en.unauthorized));
     });
   });
 

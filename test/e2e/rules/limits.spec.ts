@@ -107,7 +107,7 @@ test.describe('Limits', () => {
     await stock(31);
     await open('<store-category url="ranks" layout="grid"></store-category>');
     const card = entry(page, 'Spark');
-    await expect(card.getByText(en.inCart)).toBeVisible();
+    await expect(card.getByText(en.inCart, {exact: true})).toBeVisible();
     await card.getByRole('button', {name: labelWithItem(en.add, 'Spark')}).click();
     await expect(card.locator('[data-say="now"]')).toHaveText(
       /maximum quantity|only one|already|limit/i,

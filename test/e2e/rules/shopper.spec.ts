@@ -97,7 +97,9 @@ test.describe('Who is shopping', () => {
     await signIn(page, rich);
     await expect(entry(cartOn(page), 'Ember key')).toBeVisible();
     await expect(
-      entry(page.locator('store-category'), 'Ember key').getByText(en.inCart),
+      entry(page.locator('store-category'), 'Ember key').getByText(en.inCart, {
+        exact: true,
+      }),
     ).toBeVisible();
     await login(page).getByRole('button', {name: en.signOut}).click();
     await expect(cartOn(page).locator('[part~="line"]')).toHaveCount(0);
@@ -219,7 +221,9 @@ test.describe('Who is shopping', () => {
     await here().fill(name);
     await here().press('Enter');
     if (shape === 'documented') await add(page, 'Frost key');
-    await expect(entry(category, 'Frost key').getByText(en.inCart)).toBeVisible();
+    await expect(
+      entry(category, 'Frost key').getByText(en.inCart, {exact: true}),
+    ).toBeVisible();
     await expect(here()).toHaveCount(0);
     const token = await ask<string>('auth/username', {username: name}, '');
     // It is shown before the service has it.

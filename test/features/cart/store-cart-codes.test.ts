@@ -157,7 +157,7 @@ describe('Codes in <store-cart>', () => {
         },
       });
       await waitFor(() => chips()[0]?.includes(`€12.50 ${en.leftOnCard}`));
-      findByRole(element, 'button', en.remove('gift card GIFT-7QK2'))!.click();
+      findByRole(element, 'button', en.removeGiftCard('GIFT-7QK2'))!.click();
       await waitFor(() => chips().length === 0);
       await service.shop.cart.applyCode('GIFT-2');
       await waitFor(() => chips()[0]?.includes(`€3.00 ${en.leftOnCard}`));
@@ -268,7 +268,7 @@ describe('Codes in <store-cart>', () => {
       const {element, chips, type} = await codesPage();
       type('code', ' EMBER10 ', en.apply);
       await waitFor(() => chips()[0]?.includes('-10%'));
-      findByRole(element, 'button', en.remove('coupon EMBER10'))!.click();
+      findByRole(element, 'button', en.removeCoupon('EMBER10'))!.click();
       await waitFor(() => chips().length === 0);
     });
 
@@ -287,7 +287,7 @@ describe('Codes in <store-cart>', () => {
       const {element, chips, type} = await codesPage();
       type('referral', 'STREAMER', en.applyReferral);
       await waitFor(() => chips()[0]?.includes(en.referral));
-      findByRole(element, 'button', en.remove('referral STREAMER'))!.click();
+      findByRole(element, 'button', en.removeReferral('STREAMER'))!.click();
       await waitFor(() => chips().length === 0);
     });
 
