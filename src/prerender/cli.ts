@@ -7,32 +7,32 @@ import {Shop} from '../shop/shop.js';
 
 const usage = `storefront-elements bake --base-url https://shop.example.net ranks featured
 
-Writes what <store-category url="ranks"> and <featured-deals> show as HTML, to be put into a page:
-links, names and prices for crawlers, for readers without scripts and for the first paint. The
-elements take over from it. Names are keys of categories; "featured" is the deals ("/featured" a
-category of that name).
+Writes the content of <store-category url="ranks"> and <featured-deals> as HTML for a page: links,
+names and prices for crawlers, for readers without scripts and for the first paint. The elements later
+replace it. The arguments are keys of categories. "featured" stands for the featured deals, and
+"/featured" for a category with this key.
 
-  --base-url URL     the service's address, without /api
-  --token TOKEN      where the service answers nobody without one; better in STOREFRONT_TOKEN.
-                     What one shopper is offered is then what everybody reads.
-  --lang LANG        language of our words and of numbers; the site's own by default
-  --currency NAME    currency to show prices in; the site's own by default
-  --out FILE         where to write; the standard output by default
-  --help             this
+  --base-url URL     address of the service, without /api
+  --token TOKEN      token for a service that does not answer guests; STOREFRONT_TOKEN is safer.
+                     All readers then see the offers of this shopper.
+  --lang LANG        language of texts and numbers; the site's language by default
+  --currency NAME    currency of prices; the site's currency by default
+  --out FILE         file to write; the standard output by default
+  --help             print this text
 
-Exit codes: 0 written · 2 wrong options · 3 the service cannot be reached · 4 it wants a token ·
-5 it has no such category · 6 it answered something else than a shop`;
+Exit codes: 0 success · 2 wrong options · 3 the service is unreachable · 4 the service needs a token ·
+5 unknown category · 6 the answer is not a shop's`;
 
 /** Exit code and advice for each kind of error. */
 const failures: Readonly<Record<ShopErrorKind, readonly [code: number, hint: string]>> =
   {
     configuration: [2, ''],
-    'missing-part': [2, 'Install the package anew: a file of it is missing.'],
-    network: [3, 'Check --base-url, and that this machine may reach it.'],
+    'missing-part': [2, 'Install the package again: one of its files is missing.'],
+    network: [3, 'Check --base-url and the network of this machine.'],
     timeout: [3, 'Try again later.'],
-    'rate-limited': [3, 'It is asked too often: try again in a minute.'],
+    'rate-limited': [3, 'There were too many requests: try again in a minute.'],
     service: [3, 'The service has failed: try again later.'],
-    unauthorized: [4, 'Give it one by --token, or serve guests.'],
+    unauthorized: [4, 'Add --token, or let the service answer guests.'],
     refused: [4, 'Check the token.'],
     'not-found': [5, 'Check the names of the categories.'],
     schema: [6, 'Is this the address of a storefront service?'],
@@ -46,7 +46,7 @@ function options() {
   const wanted = !command || command === '--help' || args.includes('--help');
   if (wanted) return undefined;
   if (command !== 'bake')
-    throw new Misuse(`There is no command "${command}": it is called bake.`);
+    throw new Misuse(`There is no command "${command}". The only command is bake.`);
   const text = {type: 'string'} as const;
   const {values, positionals} = parse(() =>
     parseArgs({
@@ -60,7 +60,7 @@ function options() {
   if (!positionals.length)
     throw new Misuse('Name at least one category, or "featured" for the deals.');
   if (values.lang && !isLanguage(values.lang))
-    throw new Misuse(`--lang is no language tag such as "de": "${values.lang}".`);
+    throw new Misuse(`--lang needs a language tag such as "de", not "${values.lang}".`);
   const token = values.token ?? process.env['STOREFRONT_TOKEN'];
   return {...values, baseUrl, token, what: positionals};
 }
@@ -98,7 +98,7 @@ async function run(): Promise<void> {
     const known = currencies.map(({name}) => name);
     if (!known.includes(currency))
       throw new Misuse(
-        `The shop has no currency "${currency}": it has ${known.join(', ')}.`,
+        `The shop has no currency "${currency}", but ${known.join(', ')}.`,
       );
     shop.preferences.wish({currency});
   }

@@ -8,7 +8,7 @@ import {catalogue} from '../../demo/service/catalogue.ts';
 import {startService} from '../../demo/service/main.ts';
 import {manifest, root} from './dist.mjs';
 
-/** Names as nobody should have to fear them. */
+/** Names of items that try to break out of HTML, attributes and scripts. */
 const HOSTILE = {
   31: '</script><script>alert(1)</script>',
   32: `"quoted" & 'single' <img src=x onerror=alert(2)>`,
@@ -46,33 +46,33 @@ before(async () => {
 });
 after(() => Promise.all([service, hostile, closed].map((one) => one.close())));
 
-/** Runs the command as npx would, and says how it ended. */
+/** Runs the command as npx does, and returns its exit code and output. */
 async function run(args, env = {}) {
   const child = spawn(
     process.execPath,
     [join(root, manifest.bin['storefront-elements']), ...args],
     {env: {...process.env, ...env}},
   );
-  const said = {stdout: '', stderr: ''};
+  const output = {stdout: '', stderr: ''};
   for (const name of ['stdout', 'stderr']) {
     child[name].setEncoding('utf8');
-    child[name].on('data', (text) => (said[name] += text));
+    child[name].on('data', (text) => (output[name] += text));
   }
   const code = await new Promise((end) => child.once('close', end));
-  return {code, ...said};
+  return {code, ...output};
 }
 
 const bake = (origin, ...args) => run(['bake', '--base-url', origin, ...args]);
 
-/** The data for crawlers in what was baked. */
+/** Returns the structured data in baked HTML. */
 function dataIn(html) {
   return [
     ...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs),
   ].map(([, json]) => JSON.parse(json));
 }
 
-describe('what is baked', () => {
-  it('has links, names and prices inside the elements that take over', async () => {
+describe('Baked HTML', () => {
+  it('has links, names and prices inside the elements that later replace it', async () => {
     const {code, stdout, stderr} = await bake(service.origin, 'ranks', 'featured');
     assert.deepEqual([code, stderr], [0, '']);
     assert.match(
@@ -86,7 +86,7 @@ describe('what is baked', () => {
     assert.match(stdout, /<featured-deals>\n.*<h2>Featured deals<\/h2>/s);
   });
 
-  it('has its subcategories, what is free, and what cannot be had', async () => {
+  it('has subcategories, free items, and items that are sold out', async () => {
     const {stdout} = await bake(service.origin, 'keys', 'embers');
     assert.match(stdout, /<h3>Crate keys<\/h3>/);
     assert.match(
@@ -97,7 +97,7 @@ describe('what is baked', () => {
     assert.match(stdout, /Void key<\/bdi><\/a><\/h4><p>3 left<\/p><p>€7\.90<\/p>/);
   });
 
-  it('tells crawlers what things cost in the service’s own currency', async () => {
+  it('has structured data with prices in the currency of the service', async () => {
     const {stdout} = await bake(service.origin, '--currency', 'JPY', 'keys');
     const [list] = dataIn(stdout);
     assert.equal(list['@type'], 'ItemList');
@@ -114,18 +114,18 @@ describe('what is baked', () => {
     });
     assert.equal(offers['Anniversary key'].availability, at('SoldOut'));
     assert.equal(offers['Frostfall crate'].availability, at('OutOfStock'));
-    // What is read is a conversion, and says so.
+    // The visible prices are marked as converted.
     assert.match(stdout, /<p>≈ ¥[\d,]+/);
   });
 
-  it('speaks the language asked for', async () => {
+  it('is in the requested language', async () => {
     const {stdout} = await bake(service.origin, '--lang', 'de', 'embers', 'featured');
     assert.match(stdout, /<section data-baked lang="de">/);
     assert.match(stdout, /<p>4,99\s€<\/p>/);
     assert.match(stdout, /<p>Kostenlos<\/p>/);
   });
 
-  it('is text, whatever things are called', async () => {
+  it('shows hostile names as text', async () => {
     const {stdout} = await bake(hostile.origin, 'ranks', 'featured');
     const markup = stdout.replace(
       /<script type="application\/ld\+json">.*?<\/script>/gs,
@@ -150,12 +150,12 @@ describe('what is baked', () => {
     const {description} = deals.itemListElement[0].item;
     assert.doesNotMatch(description, /<script|hid|x<|alert\(3\)/);
     assert.match(description, /^Safe a <b>/);
-    // Nothing in the data can end its script, nor begin another.
+    // No text in the data ends its script or starts another.
     const scripts = stdout.match(/<\/?script/g);
     assert.equal(scripts.length, 4);
   });
 
-  it('goes to a file where one is named', async () => {
+  it('is written to a file with --out', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'baked-'));
     const file = join(folder, 'ranks.html');
     const {code, stdout} = await bake(service.origin, '--out', file, 'ranks');
@@ -164,10 +164,10 @@ describe('what is baked', () => {
     rmSync(folder, {recursive: true});
   });
 
-  it('is had with a token where guests are not served, and the token is never said', async () => {
+  it('is made with a token if the service does not answer guests, and never contains the token', async () => {
     const refused = await bake(closed.origin, 'ranks');
     assert.equal(refused.code, 4);
-    assert.match(refused.stderr, /^\S+ answered 401\. Give it one by --token/);
+    assert.match(refused.stderr, /^\S+ answered 401\. Add --token/);
     const {code, stdout, stderr} = await bake(
       closed.origin,
       '--token',
@@ -183,34 +183,34 @@ describe('what is baked', () => {
   });
 
   const mistakes = {
-    'no address': {
+    'no service address': {
       args: ['bake', 'ranks'],
       code: 2,
       sentence: /^--base-url is missing/,
     },
-    'an address that is none': {
+    'an invalid service address': {
       args: ['bake', '--base-url', 'shop', 'ranks'],
       code: 2,
       sentence: /^base-url is no address: "shop"\.$/,
     },
-    'an option there is not': {
+    'an unknown option': {
       args: ['bake', '--wrong'],
       code: 2,
       sentence: /^Unknown option '--wrong'/,
     },
-    'another command': {
+    'an unknown command': {
       args: ['fry'],
       code: 2,
       sentence: /^There is no command "fry"/,
     },
-    'nobody there': {
+    'an unreachable service': {
       args: ['bake', '--base-url', 'http://localhost:1', 'ranks'],
       code: 3,
       sentence: /could not be reached/,
     },
   };
   for (const [name, {args, code, sentence}] of Object.entries(mistakes)) {
-    it(`is not, in one sentence and by its own code, with ${name}`, async () => {
+    it(`is not written with ${name}: the command prints a sentence and has its own exit code`, async () => {
       const ended = await run(args);
       assert.equal(ended.code, code);
       assert.equal(ended.stdout, '');
@@ -219,17 +219,17 @@ describe('what is baked', () => {
     });
   }
 
-  it('is not with an unknown category, language or currency either', async () => {
+  it('is not written with an unknown category, language or currency', async () => {
     const unknown = await bake(service.origin, 'nothing');
     assert.deepEqual([unknown.code, unknown.stdout], [5, '']);
     assert.match(unknown.stderr, /Category not found/);
     assert.equal((await bake(service.origin, '--lang', '???', 'ranks')).code, 2);
     const currency = await bake(service.origin, '--currency', 'XXX', 'ranks');
     assert.equal(currency.code, 2);
-    assert.match(currency.stderr, /it has EUR, USD/);
+    assert.match(currency.stderr, /but EUR, USD/);
   });
 
-  it('is explained', async () => {
+  it('is explained by --help', async () => {
     const {code, stdout} = await run(['--help']);
     assert.equal(code, 0);
     assert.match(stdout, /--base-url URL/);

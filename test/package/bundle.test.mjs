@@ -10,9 +10,9 @@ const tags = built('elements/*.js').map((file) => file.replace(/.*\/|\.js$/g, ''
 
 const provider = await bundle('store-provider');
 
-describe('an element that a bundler takes', () => {
+describe('An element in a bundle', () => {
   for (const tag of tags) {
-    it(`${tag} brings no other element along, and is within its limit`, async (test) => {
+    it(`${tag} contains no other element and is within its limit`, async (test) => {
       const {first} = await bundle(tag);
       const others = tags.filter(
         (other) => other !== tag && first.has(`dist/elements/${other}.js`),
@@ -29,7 +29,7 @@ describe('an element that a bundler takes', () => {
   }
 });
 
-/** What a page loads at first of these elements: its modules, and how large they are, as brotli. */
+/** Returns the modules that a page with these elements loads at first, and their size after brotli. */
 async function bundle(...tags) {
   const {outputFiles, metafile} = await build({
     stdin: {

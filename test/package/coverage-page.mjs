@@ -3,9 +3,9 @@ import {join} from 'node:path';
 import {root} from './dist.mjs';
 
 /**
- * Reads docs/coverage.md. Its second-level headings that end in "beyond the document" are about
- * what the interface document does not have. A third-level heading names a table of fields; the
- * line below it says, in code, in which answers they are: `POST /api/cart/get: items[]`.
+ * Reads docs/coverage.md. Sections whose headings end in "beyond the document" have calls and fields
+ * that the interface document does not have. A third-level heading names a table of fields. The line
+ * below it has, in code, the answers with these fields: `POST /api/cart/get: items[]`.
  */
 export function readCoverage() {
   const calls = [];
@@ -31,7 +31,7 @@ export function readCoverage() {
   return {calls, tables};
 }
 
-/** What the names of fields are put behind: `GET /api/x: `, `POST /api/x: items[].`. */
+/** Returns the prefix for names of fields: `GET /api/x: `, `POST /api/x: items[].`. */
 function placeOf(text) {
   const [call, path = ''] = text.replace(/\{\w+\}/g, '{}').split(': ');
   return `${call}: ${path && `${path}.`}`;

@@ -12,12 +12,12 @@ import {readCoverage} from './coverage-page.mjs';
 const page = readCoverage();
 const calls = await callsOfClients();
 
-/** Every field that the schemas read, by call and place: `POST /api/cart/get: items[].cid`. */
+/** Every field that the schemas read, with its call and path: `POST /api/cart/get: items[].cid`. */
 const fields = calls.flatMap(({name, schema}) =>
   schema ? fieldsOf(schema).map((field) => `${name}: ${field}`) : [],
 );
 
-/** The rows on fields, each once for every place where the page says the field is. */
+/** The fields in the page's rows, once for each answer that the page names for the field. */
 const rows = page.tables.flatMap(({places, rows}) =>
   rows.flatMap((row) => places.map((place) => place + row.name)),
 );
@@ -25,12 +25,12 @@ const rows = page.tables.flatMap(({places, rows}) =>
 describe('docs/coverage.md', () => {
   it('has a row for every field that the schemas read', () => {
     const places = page.tables.flatMap(({places}) => places);
-    const told = (field) =>
+    const hasRow = (field) =>
       rows.includes(field) ||
       places.some((place) => place === `${field}.` || place.startsWith(`${field}[].`));
-    assert.ok(fields.length > 200, 'The schemas should read more than that.');
+    assert.ok(fields.length > 200, 'The schemas read too few fields.');
     assert.deepEqual(
-      fields.filter((field) => !told(field)),
+      fields.filter((field) => !hasRow(field)),
       [],
     );
   });
@@ -51,13 +51,13 @@ describe('docs/coverage.md', () => {
     );
   });
 
-  it('has a row for every call that the clients make, and for no other', () => {
+  it('has a row for exactly the calls that the clients make', () => {
     const named = page.calls.map(({name}) => name.replace(/\{\w+\}/g, '{}'));
     const made = calls.filter(({body}) => !body).map(({name}) => name);
     assert.deepEqual(new Set(named), new Set(made));
   });
 
-  it('has all of the interface document, and nothing else, in its first part', () => {
+  it('has exactly the interface document in its first part', () => {
     const documented = operations.filter((one) => one.documented);
     assert.deepEqual(
       page.calls.filter(({beyond}) => !beyond).map(({name}) => name),
@@ -74,7 +74,7 @@ describe('docs/coverage.md', () => {
     }
   });
 
-  it('says of each where it is seen or used', () => {
+  it('says of each call and field where it is used, and names a test', () => {
     const all = [...page.calls, ...page.tables.flatMap(({rows}) => rows)];
     assert.deepEqual(
       all.filter(({use, proofs}) => !use || !proofs.length).map(({name}) => name),
@@ -95,7 +95,7 @@ describe('docs/coverage.md', () => {
 
 const read = new Map();
 
-/** The titles of the tests in a file; what a template fills in may be anything. */
+/** Returns patterns for the titles of the tests in a file. Expressions in a template match any text. */
 function titlesIn(file) {
   let titles = read.get(file);
   if (!titles) {

@@ -5,10 +5,10 @@ import {parse} from 'acorn';
 /** The project's folder. */
 export const root = join(import.meta.dirname, '../..');
 
-/** What package.json says. */
+/** The content of package.json. */
 export const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-/** The built files that match, as paths inside dist/. */
+/** Returns the built files that match a pattern, as paths inside dist/. */
 export function built(pattern) {
   const cwd = join(root, 'dist');
   if (!existsSync(cwd))
@@ -18,14 +18,14 @@ export function built(pattern) {
     .sort();
 }
 
-/** The text of a built file. */
+/** Returns the text of a built file. */
 export function textOf(file) {
   return readFileSync(join(root, 'dist', file), 'utf8');
 }
 
 /**
- * The syntax tree of a built file. Throws at what browsers of 2022 would not take, raw decorators
- * and `accessor` among it.
+ * Returns the syntax tree of a built file. Throws at syntax that browsers of 2022 do not understand,
+ * such as decorators and `accessor`.
  */
 export function syntaxOf(file, sourceType) {
   return parse(textOf(file), {
@@ -36,7 +36,7 @@ export function syntaxOf(file, sourceType) {
   });
 }
 
-/** Every node of a syntax tree. */
+/** Yields every node of a syntax tree. */
 export function* nodesOf(tree) {
   if (typeof tree?.type === 'string') yield tree;
   for (const value of Object.values(tree)) {
@@ -44,21 +44,21 @@ export function* nodesOf(tree) {
   }
 }
 
-/** What a built module imports, whichever way. */
+/** Returns the modules that a built module imports or re-exports, also by `import()`. */
 export function importsOf(file) {
   return [...nodesOf(syntaxOf(file, 'module'))]
     .filter(({source}) => source?.type === 'Literal')
     .map(({source}) => source.value);
 }
 
-/** The file of a chunk, inside dist/: its name ends with a hash of its content. */
+/** Returns the file of a chunk, as a path inside dist/. Its name ends with a hash of its content. */
 export function chunkFile(name) {
   const [file] = built(`chunks/${name}-????????.js`);
   if (!file) throw new Error(`There is no chunk ${name}.`);
   return file;
 }
 
-/** The name of the chunk that a file or an address belongs to. */
+/** Returns the name of a chunk from its file or address. */
 export function chunkName(file) {
   return /([^/]+)-.{8}\.js$/.exec(file.replace(/\?.*/, ''))?.[1];
 }

@@ -4,7 +4,7 @@ import {describe, it} from 'node:test';
 import {elementsOf} from '../../scripts/manifest/analyze.mjs';
 import {manifest as about, textOf} from './dist.mjs';
 
-// They are made for VS Code's own loader, not for imports.
+// These packages are CommonJS and cannot be imported.
 const require = createRequire(import.meta.url);
 const css = require('vscode-css-languageservice');
 const html = require('vscode-html-languageservice');
@@ -14,39 +14,39 @@ const elements = elementsOf(manifest);
 
 describe('VS Code', () => {
   it('offers our tags', () => {
-    const offered = inHtml('<|');
+    const offered = htmlCompletions('<|');
     for (const {tagName} of elements) assert.ok(offered.includes(tagName), tagName);
   });
 
-  it("offers a tag's attributes, and the values that one may have", () => {
-    const attributes = inHtml('<store-cart |></store-cart>');
+  it("offers a tag's attributes and their values", () => {
+    const attributes = htmlCompletions('<store-cart |></store-cart>');
     for (const name of ['layout', 'checkout-url', 'heading-level'])
       assert.ok(attributes.includes(name), name);
     assert.ok(!attributes.includes('item-id'));
-    assert.deepEqual(inHtml('<store-cart layout="|"></store-cart>'), [
+    assert.deepEqual(htmlCompletions('<store-cart layout="|"></store-cart>'), [
       'inline',
       'drawer',
       'button',
     ]);
-    assert.deepEqual(inHtml('<store-login persist="|"></store-login>'), [
+    assert.deepEqual(htmlCompletions('<store-login persist="|"></store-login>'), [
       'session',
       'local',
       'none',
     ]);
   });
 
-  it('says what a tag shows, and which events it has', () => {
+  it('describes a tag and its events', () => {
     const {contents} = hover('<featu|red-deals></featured-deals>');
     assert.match(contents.value, /^The shop's featured deals/);
     assert.match(contents.value, /`store-item-added` \(`itemId`, `count`\)/);
   });
 
   it('offers our tokens and parts in style sheets', () => {
-    assert.ok(inCss(':root { --store-| }').includes('--store-accent'));
-    assert.ok(inCss('store-cart::| {}').includes('::part(line)'));
+    assert.ok(cssCompletions(':root { --store-| }').includes('--store-accent'));
+    assert.ok(cssCompletions('store-cart::| {}').includes('::part(line)'));
   });
 
-  it('reads each token and part once', () => {
+  it('gets each token and part once', () => {
     const {properties, pseudoElements} = JSON.parse(
       textOf('vscode.css-custom-data.json'),
     );
@@ -60,12 +60,12 @@ describe('VS Code', () => {
 describe("JetBrains' web types", () => {
   const types = JSON.parse(textOf('web-types.json'));
 
-  it('are where package.json says, and of its version', () => {
+  it('have the path and the version in package.json', () => {
     assert.equal(about['web-types'], './dist/web-types.json');
     assert.deepEqual([types.name, types.version], [about.name, about.version]);
   });
 
-  it('have every element with all that belongs to it', () => {
+  it('have every element with its attributes, slots, parts, variables and events', () => {
     const found = types.contributions.html.elements.map((one) => [
       one.name,
       one.attributes.length,
@@ -89,8 +89,8 @@ describe("JetBrains' web types", () => {
   });
 });
 
-/** What VS Code offers where the bar is. */
-function inHtml(text) {
+/** Returns the completions of VS Code in HTML at the position of `|`. */
+function htmlCompletions(text) {
   const {service, document, position} = htmlAt(text);
   const {items} = service.doComplete(
     document,
@@ -115,7 +115,7 @@ function htmlAt(text) {
   return {service, ...documentAt(html.TextDocument, text, 'html')};
 }
 
-function inCss(text) {
+function cssCompletions(text) {
   const data = JSON.parse(textOf('vscode.css-custom-data.json'));
   const service = css.getCSSLanguageService({
     customDataProviders: [css.newCSSDataProvider(data)],

@@ -10,10 +10,10 @@ const definitions = built('define/*.js').filter(
   (file) => !/\/(define|default-actions|script-tag|tags|watch-.*)\.js$/.test(file),
 );
 
-describe('the package', () => {
+describe('The package', () => {
   for (const [name, target] of Object.entries(manifest.exports)) {
     if (!target || name.includes('*')) continue;
-    it(`has what it exports as ${name}`, () => {
+    it(`has the files that it exports as ${name}`, () => {
       for (const path of typeof target === 'string'
         ? [target]
         : Object.values(target)) {
@@ -40,7 +40,7 @@ describe('the package', () => {
     assert.deepEqual(missing, []);
   });
 
-  it('keeps what is its own to itself', () => {
+  it('does not export internal modules', () => {
     for (const inner of [
       'ui/content/price.js',
       'api/request.js',
@@ -53,32 +53,32 @@ describe('the package', () => {
     }
   });
 
-  it('is imported outside a browser, and registers nothing', () => {
+  it('can be imported outside a browser, and registers nothing', () => {
     assert.deepEqual(registeredBy(manifest.name), []);
   });
 
   for (const name of ['embed.js', 'preact', 'react', 'solid', 'svelte', 'vue']) {
-    it(`gives nothing as ${name} outside a browser`, () => {
+    it(`can import ${name} outside a browser, which registers nothing`, () => {
       assert.deepEqual(registeredBy(`${manifest.name}/${name}`), []);
     });
   }
 
   for (const file of elements) {
-    it(`gives ${file} outside a browser, and registers nothing`, () => {
+    it(`can import ${file} outside a browser, which registers nothing`, () => {
       assert.deepEqual(registeredBy(`${manifest.name}/${file}`), []);
     });
   }
 
   for (const file of definitions) {
-    it(`takes ${file} outside a browser`, () => {
+    it(`can import ${file} outside a browser`, () => {
       registeredBy(`${manifest.name}/${file}`);
     });
   }
 });
 
 /**
- * The elements that an import registers in a Node of its own, as far as it has a registry: Lit
- * brings one along. Fails when the import throws.
+ * Returns the elements that an import registers in a new Node process, whose registry comes from Lit.
+ * Fails if the import throws.
  */
 function registeredBy(specifier) {
   const tags = elements.map((file) => file.replace(/^elements\/|\.js$/g, ''));

@@ -3,8 +3,8 @@ import {spawnSync} from 'node:child_process';
 import {it} from 'node:test';
 import {root} from './dist.mjs';
 
-// Each file writes our tags as its framework does, rightly and wrongly.
-it('types for React, Preact, Solid, Svelte and Vue take what is right, and nothing else', () => {
+// Each file uses our tags in its framework, with right and wrong attributes.
+it('The types for React, Preact, Solid, Svelte and Vue accept right attributes and reject wrong ones', () => {
   const {status, stdout} = spawnSync(
     process.execPath,
     ['node_modules/typescript/bin/tsc', '-p', 'test/package/frameworks'],

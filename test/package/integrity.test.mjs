@@ -9,7 +9,7 @@ const chunks = built('chunks/*.js');
 const hashOf = (file, algorithm) =>
   createHash(algorithm).update(textOf(file)).digest('base64');
 
-/** The hashes that the entry has of its chunks, by their names. */
+/** Returns the hashes of the chunks in the entry, by the names of the chunks. */
 function hashesInEntry() {
   const records = [...nodesOf(syntaxOf('embed.js', 'script'))].filter(
     ({type, key, value}) =>
@@ -20,8 +20,8 @@ function hashesInEntry() {
   );
 }
 
-describe('the files that a page loads', () => {
-  it('are in the inventory, each with its hash and what it is for', () => {
+describe('The files that a page loads', () => {
+  it('are in the inventory, each with its hash and its purpose', () => {
     assert.equal(version, manifest.version);
     const loaded = ['embed.js', ...chunks, ...built('themes/*.css')];
     assert.deepEqual(Object.keys(files).sort(), loaded.sort());
@@ -31,7 +31,7 @@ describe('the files that a page loads', () => {
     }
   });
 
-  it('are known to the entry by their hashes', () => {
+  it('have their hashes in the entry', () => {
     const expected = chunks.map((file) => [
       chunkName(file),
       hashOf(file, 'sha256').slice(0, -1),

@@ -7,8 +7,8 @@ import {publicModules} from '../../scripts/public-modules.mjs';
 import {nodesOf, root} from './dist.mjs';
 
 /**
- * The layers of `src`, lowest first. A file imports from lower layers and from its own one. The
- * last one is the files outside folders. Imports of types and `import()` count.
+ * The layers of `src`, lowest first. A file imports from its own layer and from lower ones. The last
+ * layer is the files outside of folders. Imports of types and `import()` count.
  */
 const LAYERS = [
   'lib',
@@ -26,20 +26,20 @@ const LAYERS = [
   '.',
 ];
 
-/** How many files a folder holds at most, translations left out. */
+/** The maximum number of files in a folder, without translations. */
 const LARGEST_FOLDER = 26;
 
 const {files, imports} = readSources();
 
-/** Sources of elements, without extensions. */
+/** The sources of elements, without extensions. */
 const elements = new Set(
   [...publicModules()].flatMap(([source, path]) =>
     path.startsWith('elements/events/') ? [] : [source],
   ),
 );
 
-describe('the layers of src', () => {
-  it('have a place for every file', () => {
+describe('The layers of src', () => {
+  it('contain every file', () => {
     assert.deepEqual(
       files.filter((file) => layerOf(file) < 0),
       [],
@@ -63,11 +63,11 @@ describe('the layers of src', () => {
     );
   });
 
-  it('hold no import cycle', () => {
+  it('have no import cycle', () => {
     assert.deepEqual(cycles(), []);
   });
 
-  it('have no crowded folder', () => {
+  it('have no folder with too many files', () => {
     const folders = Object.entries(
       Object.groupBy(files, (file) => posix.dirname(file)),
     );
@@ -88,21 +88,21 @@ describe('the layers of src', () => {
     );
   });
 
-  it('keep the client from what people see', () => {
+  it('keep the client out of the elements', () => {
     assert.deepEqual(
       violations(({from, to}) => isShown(from) && to?.endsWith('-client.ts')),
       [],
     );
   });
 
-  it('have zod in `api` alone', () => {
+  it('import zod only in `api`', () => {
     assert.deepEqual(
       violations(({from, name}) => /^zod(\/|$)/.test(name) && !from.startsWith('api/')),
       [],
     );
   });
 
-  it('have Lit from `ui` up', () => {
+  it('import Lit only in `ui` and higher layers', () => {
     const lowest = LAYERS.indexOf('ui');
     assert.deepEqual(
       violations(
@@ -113,7 +113,7 @@ describe('the layers of src', () => {
   });
 });
 
-/** The imports that are a violation, as sentences. */
+/** Returns the imports that break a rule, as sentences. */
 function violations(isViolation) {
   return imports.filter(isViolation).map(({from, name}) => `${from} imports ${name}`);
 }
@@ -122,7 +122,7 @@ function layerOf(file) {
   return LAYERS.indexOf(file.includes('/') ? file.split('/')[0] : '.');
 }
 
-/** The feature that a file belongs to, such as `cart`. */
+/** Returns the feature of a file, such as `cart`. */
 function featureOf(file) {
   return /^features\/([\w-]+)\//.exec(file)?.[1];
 }
@@ -135,7 +135,7 @@ function isElement(file) {
   return elements.has(`src/${file.replace(/\.ts$/, '')}`);
 }
 
-/** The cycles that imports form, types included: each as the path that leads back. */
+/** Returns the import cycles, each as a path. Imports of types count. */
 function cycles() {
   const found = [];
   const done = new Set();
@@ -153,8 +153,8 @@ function cycles() {
 }
 
 /**
- * The files of src, and their imports: of `to` where that is a file of ours. Dynamic imports and
- * re-exports count, and so do types, save where `typeOnly` tells them apart.
+ * Returns the files of src and their imports, with re-exports, `import()` and imports of types. `to` is
+ * the imported file if it is in src.
  */
 function readSources() {
   const cwd = join(root, 'src');

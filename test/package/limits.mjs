@@ -1,19 +1,19 @@
-/** How large the entry may be, in bytes of brotli at its best quality. */
+/** The maximum size of the entry, in bytes after brotli at its best quality. */
 export const ENTRY_LIMIT = 47_500;
 
-/** How large a chunk may be, but for those in `LARGE_CHUNKS`. */
+/** The maximum size of a chunk that is not in `LARGE_CHUNKS`. */
 export const CHUNK_LIMIT = 14_000;
 
-/** What only some visitors load may be larger: a whole service in the page. */
+/** The maximum sizes of chunks for few visitors: the demo's has a whole service. */
 export const LARGE_CHUNKS = {'demo-mode': 38_500};
 
 /**
- * How much an element may add to a page with a `store-provider`, but for those in `LARGE_ELEMENTS`:
- * what a bundler loads at first, in bytes of brotli. What the element loads later is not counted.
+ * The maximum number of bytes, after brotli, that an element adds to a page with a `store-provider`, if
+ * it is not in `LARGE_ELEMENTS`. Only the code that a bundler loads at first counts.
  */
 export const ELEMENT_LIMIT = 10_000;
 
-/** How much elements may add that show more; for the provider how large it is, with Lit and zod. */
+/** The maximum for larger elements. The provider's is its own size, with Lit and zod. */
 export const LARGE_ELEMENTS = {
   'checkout-form': 32_500,
   'featured-deals': 24_000,

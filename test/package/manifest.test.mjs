@@ -10,20 +10,20 @@ import {shownBy} from './shown.mjs';
 const manifest = JSON.parse(textOf('custom-elements.json'));
 const elements = elementsOf(manifest);
 
-/** What lies within an element's reach and is never shown by it. */
+/** Parts that an element's code can reach, but that the element never shows. */
 const NEVER = {
-  // Its payment is made in a `store-payment`, which shows these.
+  // These are shown by `store-payment`, in which the payment is made.
   'checkout-form': ['frame', 'value', 'code', 'copyable', 'copy', 'copied'],
 };
 
-/** Slots that are nobody else's business, and what cards of the page's own are for: lists. */
+/** Slots that pages cannot use: internal ones, and templates of cards outside of lists. */
 const NOT_FOR_PAGES = {
   'store-cart': ['announcer'],
   'store-item': ['item', 'item-footer'],
 };
 
-describe('the custom elements manifest', () => {
-  it('is what its schema says', () => {
+describe('The custom elements manifest', () => {
+  it('is valid against its schema', () => {
     const file = new URL(import.meta.resolve('custom-elements-manifest/schema.json'));
     const ajv = new Ajv({strict: false, allErrors: true});
     const validate = ajv.compile(JSON.parse(readFileSync(file, 'utf8')));
@@ -32,13 +32,13 @@ describe('the custom elements manifest', () => {
     assert.equal(manifest.schemaVersion, '2.1.0');
   });
 
-  it('is where package.json says, and names modules that there are', () => {
+  it('has the path in package.json, and names modules that exist', () => {
     assert.equal(about.customElements, './dist/custom-elements.json');
     for (const {path} of manifest.modules)
       assert.ok(existsSync(join(root, path)), path);
   });
 
-  it('has every element, and the module that registers it', () => {
+  it('has every element and the module that registers it', () => {
     const files = built('elements/*.js').map((file) => file.replace(/.*\/|\.js$/g, ''));
     assert.deepEqual(
       elements.map(({tagName}) => tagName),
@@ -57,7 +57,7 @@ describe('the custom elements manifest', () => {
     assert.deepEqual(defined.sort(), expected);
   });
 
-  it('describes all that it names', () => {
+  it('describes everything that it names', () => {
     const silent = elements.flatMap((element) =>
       ['attributes', 'events', 'slots', 'cssParts', 'cssProperties', 'members']
         .flatMap((list) => element[list] ?? [])
@@ -135,12 +135,12 @@ function namesOf(list = []) {
   return list.map(({name}) => name);
 }
 
-/** Fails where the manifest and the source differ, but for what `never` names; and where that is not so any more. */
+/** Fails if the manifest and the source differ, except for the names in `never`, which must differ. */
 function same(told, shown, never = []) {
   const missing = [...shown].filter((name) => !told.includes(name));
   assert.deepEqual(new Set(missing), new Set(never), 'not in the manifest');
   const gone = told.filter((name) => !shown.has(name));
-  assert.deepEqual(gone, [], 'in the manifest, and nowhere in the source');
+  assert.deepEqual(gone, [], 'in the manifest, but not in the source');
   const twice = told.filter((name, index) => told.indexOf(name) !== index);
   assert.deepEqual(twice, []);
 }

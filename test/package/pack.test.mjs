@@ -14,16 +14,15 @@ after(() => rmSync(folder, {recursive: true}));
 
 const {files, tarball} = pack();
 
-describe('what npm packs', () => {
-  it('is what is built, and what says what it is', () => {
+describe('The packed package', () => {
+  it('has dist/, the license, the README and package.json', () => {
     const others = files.filter((file) => !file.startsWith('dist/'));
     assert.deepEqual(others.sort(), ['LICENSE', 'README.md', 'package.json']);
   });
 
-  it('is of few kinds', () => {
-    // Pictures and pages are what the demo shop has.
+  it('has only the expected kinds of files', () => {
     const kinds = /\.(js|d\.ts|js\.map|css|licenses\.md)$|^dist\/demo\/.+\.(svg|html)$/;
-    // The demo's pictures and pages are what a service would send.
+    // The demo's files replace the pictures and pages of a service.
     const rest = files.filter(
       (file) => /^dist\/(?!demo\/)/.test(file) && !kinds.test(file),
     );
@@ -31,6 +30,7 @@ describe('what npm packs', () => {
       'dist/custom-elements.json',
       'dist/integrity.json',
       'dist/llms.txt',
+      'dist/proxy/storefront-proxy.php',
       'dist/sbom.json',
       'dist/vscode.css-custom-data.json',
       'dist/vscode.html-custom-data.json',
@@ -38,7 +38,7 @@ describe('what npm packs', () => {
     ]);
   });
 
-  it('has maps with the sources in them', () => {
+  it('has source maps that contain the sources', () => {
     for (const file of built('**/*.map')) {
       const {sources, sourcesContent = []} = JSON.parse(textOf(file));
       assert.equal(sourcesContent.length, sources.length, file);
@@ -49,12 +49,12 @@ describe('what npm packs', () => {
     }
   });
 
-  it('has a map for every module with code in it', () => {
+  it('has a source map for every module with code', () => {
     const withoutMap = (file) => {
       const [, map = ''] = /\/\/# sourceMappingURL=(\S+)\s*$/.exec(textOf(file)) ?? [];
       return !files.includes(posix.join('dist', posix.dirname(file), map));
     };
-    // Of what only exports another module there is nothing to map.
+    // A module that only re-exports another one needs no map.
     const hasCode = (file) => !/^export [^\n]+;\n$/.test(textOf(file));
     const without = built('**/*.js').filter(
       (file) => hasCode(file) && withoutMap(file),
@@ -62,7 +62,7 @@ describe('what npm packs', () => {
     assert.deepEqual(without, []);
   });
 
-  it('is nothing that publint complains of', async () => {
+  it('has no faults that publint finds', async () => {
     const {buffer, byteOffset, byteLength} = tarball;
     const {messages} = await publint({
       strict: true,
@@ -74,10 +74,10 @@ describe('what npm packs', () => {
     );
   });
 
-  it('has types that are right, for each way to import a module', async () => {
+  it('has right types for each way to import a module', async () => {
     const packed = createPackageFromTarballData(new Uint8Array(tarball));
     const {problems} = await checkPackage(packed, {entrypoints: modules()});
-    // They are modules: what can only `require` was never theirs.
+    // The package has no CommonJS modules.
     const ways = problems.filter(
       ({resolutionKind, resolutionOption}) =>
         !/^node10|node16-cjs$/.test(resolutionKind ?? resolutionOption ?? ''),
@@ -86,7 +86,7 @@ describe('what npm packs', () => {
   });
 });
 
-/** What can be imported as a module, by the names that package.json gives it. */
+/** Returns the modules that package.json exports, by their public names. */
 function modules() {
   const entries = Object.entries(manifest.exports);
   const own = entries.filter(([, target]) => !target).map(([name]) => name);

@@ -3,7 +3,7 @@ import {readFileSync} from 'node:fs';
 import {it} from 'node:test';
 import {policy} from '../e2e/policy.ts';
 
-/** The directives of a Content Security Policy, by name. */
+/** Returns the directives of a Content Security Policy, by name. */
 function directivesOf(header) {
   return new Map(
     header.split(';').map((directive) => {

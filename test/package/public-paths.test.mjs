@@ -1,4 +1,4 @@
-// Pages and apps import these paths of the package since version 0.1.0, wherever the sources are.
+// Pages and apps import these paths since version 0.1.0, so they must never change.
 import assert from 'node:assert/strict';
 import {existsSync} from 'node:fs';
 import {describe, it} from 'node:test';
@@ -50,7 +50,7 @@ const FILES = [
   'custom-elements.json',
 ];
 
-describe('the public paths of the package', () => {
+describe('The public paths of the package', () => {
   for (const path of PATHS) {
     it(`has ${path}`, async () => {
       const module = await import(`${manifest.name}/${path}`);

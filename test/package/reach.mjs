@@ -6,9 +6,9 @@ import {nodesOf, root} from './dist.mjs';
 const modules = new Map();
 
 /**
- * Everything that an element's class refers to, and what that refers to in turn, wherever it is
- * declared: each declaration once, with its file and syntax. Modules that are loaded when they are needed belong to it;
- * other elements do not, nor do dialogs at the end of the page: what they show is their own.
+ * Returns every declaration that an element's class refers to, directly or not, with its file and
+ * syntax. Lazily loaded modules count. Other elements and dialogs at the end of the page do not, because
+ * they document what they show themselves.
  */
 export function reachOf(file, name) {
   const start = declarationOf(file, name);
@@ -22,7 +22,7 @@ export function reachOf(file, name) {
   return [...found];
 }
 
-/** A file's declarations and what it imports, by name; `file` is inside src/. */
+/** Returns the declarations and imports of a file, by name. `file` is a path inside src/. */
 function moduleOf(file) {
   let module = modules.get(file);
   if (!module) modules.set(file, (module = readModule(file)));
@@ -51,7 +51,7 @@ function readModule(file) {
     } else {
       const node = statement.declaration ?? statement;
       for (const {id, init} of node.declarations ?? [node]) {
-        // Several that one pattern declares stand for each other.
+        // Names that one pattern declares share its declaration.
         for (const name of id ? namesIn(id) : []) {
           declarations.set(name, {file, node: init ?? node, name});
           if (statement.declaration) exported.add(name);
@@ -70,14 +70,14 @@ function namesIn(pattern) {
         .map(({name}) => name);
 }
 
-/** A path inside src/; `undefined` for what is not ours. */
+/** Resolves an import to a path inside src/, or `undefined` for a package. */
 function pathOf(from, specifier) {
   if (!specifier.startsWith('.')) return undefined;
   const path = posix.join(posix.dirname(from), specifier.replace(/\.js$/, '.ts'));
   return existsSync(join(root, 'src', path)) ? path : undefined;
 }
 
-/** What a name stands for in a file, wherever it is declared; `undefined` for what is not ours. */
+/** Returns the declaration of a name in a file, also if it is imported, or `undefined` for one of a package. */
 export function declarationOf(file, name) {
   const {declarations, imports} = moduleOf(file);
   const imported = imports.get(name);
@@ -107,7 +107,7 @@ function* referencesOf({file, node}) {
   }
 }
 
-/** What a module exports, wherever it is declared. */
+/** Yields the declarations that a module exports, also re-exported ones. */
 function* exportsOf(file) {
   if (!file) return;
   for (const name of moduleOf(file).exported) {

@@ -6,11 +6,11 @@ import {describe, it} from 'node:test';
 const read = (file) => readFileSync(file, 'utf8');
 const pages = globSync('docs/recipes/*.md');
 
-/** A link to a file, and the block of text that follows it at once. */
+/** A link to a file, and the code block that follows it. */
 const QUOTE = /\]\(([^)]+)\)[^`\n]*(?:\n[^`\n]+)*\n\n( *)```\w*\n(.*?)\n *```/gs;
 
 describe('The recipes', () => {
-  it('quote the files that are tried', () => {
+  it('quote the files in demo/recipes, which are tested', () => {
     const quoted = pages.flatMap((page) =>
       [...read(page).matchAll(QUOTE)].map(([, link, indent, text]) => ({
         file: join(dirname(page), link),

@@ -10,7 +10,7 @@ let served;
 before(async () => (served = await serveBuilt({file: ':memory:'})));
 after(() => served.close());
 
-/** The status of an answer. Not by `fetch`, which would correct the path. */
+/** Returns the status of an answer. It does not use `fetch`, which would normalize the path. */
 async function statusOf(path) {
   const {port} = new URL(served.origin);
   const asked = request({host: 'localhost', port, path}).end();
@@ -19,7 +19,7 @@ async function statusOf(path) {
   return answer.statusCode;
 }
 
-it('the demo’s server hands out pages, but none of the service’s files, however they are spelled', async () => {
+it('The demo’s server sends pages, but no file of the service under any spelling of its path', async () => {
   assert.equal(await statusOf('/'), 200);
   assert.equal(await statusOf('/dist/embed.js'), 200);
   const file = 'service/main.ts';
@@ -38,7 +38,7 @@ it('the demo’s server hands out pages, but none of the service’s files, howe
     assert.notEqual(await statusOf(path), 200, path);
 });
 
-it('the demo’s server survives an address that cannot be decoded', async () => {
+it('The demo’s server survives an address that cannot be decoded', async () => {
   assert.equal(await statusOf('/%'), 400);
   assert.equal(await statusOf('/'), 200);
 });
@@ -56,12 +56,12 @@ function isListening(host, port) {
   });
 }
 
-it('the demo’s server answers this computer alone, not its network', async (t) => {
+it('The demo’s server answers only this computer, not its network', async (t) => {
   const {port} = new URL(served.origin);
   const addresses = Object.values(networkInterfaces())
     .flat()
     .filter(({internal, scopeid}) => !internal && !scopeid);
-  // A Linux computer without a network has further addresses that are its own.
+  // A Linux computer without a network has further loopback addresses.
   if (!addresses.length && process.platform === 'linux')
     addresses.push({address: '127.0.0.2'});
   if (!addresses.length) return t.skip('this computer has no network');

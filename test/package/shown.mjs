@@ -3,8 +3,8 @@ import {publicModules} from '../../scripts/public-modules.mjs';
 import {declarationOf, reachOf} from './reach.mjs';
 
 /**
- * What an element can show, by its source: parts, slots, the tokens that its styles read, and the
- * classes of the events it dispatches.
+ * Returns what an element can show according to its source: parts, slots, the tokens that its styles
+ * read, and the classes of the events that it dispatches.
  */
 export function shownBy(tag, className) {
   const shown = {
@@ -20,15 +20,15 @@ export function shownBy(tag, className) {
   return shown;
 }
 
-/** What one declaration says, as pairs such as `['parts', 'name']`. */
+/** Yields the facts in a declaration, as pairs such as `['parts', 'name']`. */
 function* factsOf({file, node}) {
   for (const one of nodesOf(node)) {
     if (one.type === 'TemplateLiteral') yield* inTemplate(one);
     if (one.type === 'CallExpression') yield* inCall(one, file);
-    // An object that says which part something is.
+    // An object with the name of a part.
     if (one.type === 'ObjectProperty' && one.key.name === 'part')
       yield* stringsIn(one.value).map((name) => ['parts', name]);
-    // The box that an element in the light DOM renders into.
+    // The container of an element in the light DOM.
     if (one.type === 'NewExpression' && one.callee.name === 'LightRoot')
       yield* stringsIn(one.arguments[1]).map((name) => ['parts', name]);
     if (one.type === 'NewExpression' && /[a-z]Event$/.test(one.callee.name))
@@ -59,7 +59,7 @@ function* inCall({callee, arguments: given}, file) {
   if (callee.type !== 'Identifier') return;
   if (callee.name === 'cardSlot')
     yield* stringsIn(given[0]).map((name) => ['slots', name]);
-  // Functions that are told which part something is.
+  // Functions with a parameter for the name of a part.
   const {params = []} = declarationOf(file, callee.name)?.node ?? {};
   const place = params.findIndex(({name}) => name === 'part');
   yield* stringsIn(given[place]).map((name) => ['parts', name]);
@@ -73,7 +73,7 @@ function stringsIn(node) {
     : [];
 }
 
-/** The file of an element, inside src/. */
+/** Returns the file of an element, as a path inside src/. */
 function sourceOf(tag) {
   const [source] = [...publicModules()].find(([, path]) => path === `elements/${tag}`);
   return `${source.replace(/^src\//, '')}.ts`;

@@ -4,7 +4,7 @@ import {brotliCompressSync} from 'node:zlib';
 import {built, chunkName, textOf} from './dist.mjs';
 import {CHUNK_LIMIT, ENTRY_LIMIT, LARGE_CHUNKS} from './limits.mjs';
 
-describe('the files that a page loads', () => {
+describe('The files that a page loads', () => {
   for (const file of built('{embed,chunks/*}.js')) {
     it(`${file} is within its limit`, (test) => {
       const limit =

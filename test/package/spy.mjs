@@ -2,18 +2,18 @@ import {globSync} from 'node:fs';
 import {join} from 'node:path';
 import {root} from './dist.mjs';
 
-/** What stands for any parameter in the path of a call. */
+/** The placeholder for parameters in the path of a call. */
 const ANY = '{}';
 
-/** Readable as text, as a number and as an id; the other leads to the details of QR payments. */
+/** Values of fields: one that is valid as text, number and id, and one for the details of QR payments. */
 const LEAVES = ['7', 'qrcode'];
 
 /**
- * Every call that the clients make, with the schema of its answer: found by making them. What is
- * sent to create a payment is one of them, with `body`.
+ * Makes every call of the clients, and returns the calls with the schemas of their answers. The body of
+ * the request for a payment is one of them, marked with `body`.
  */
 export async function callsOfClients() {
-  // The client's modules are written for a bundler.
+  // The imports in the client's modules are written for a bundler.
   await import('../../demo/service/typescript-imports.ts');
   const {Requester} = await import('../../src/api/request.ts');
   const {ShopClient} = await import('../../src/api/shop-client.ts');
@@ -41,8 +41,8 @@ export async function callsOfClients() {
 }
 
 /**
- * The fields that a schema reads, such as `items[].vars[].name`: found by giving it answers that
- * notice what is looked for in them.
+ * Returns the fields that a schema reads, such as `items[].vars[].name`. The schema parses answers that
+ * record every access.
  */
 export function fieldsOf(schema) {
   const found = new Set();
@@ -58,7 +58,7 @@ export function fieldsOf(schema) {
         containers.set(path, kind);
         for (const field of fields) {
           found.add(field);
-          // What contains its own kind is not followed for ever.
+          // Recursive types are followed once.
           const names = field.split(/[.[\]]+/);
           if (new Set(names).size === names.length) queue.push(field);
         }
@@ -73,7 +73,7 @@ function isRightIn(field, inside) {
   return field.startsWith(inside) && /^\w+$/.test(field.slice(inside.length));
 }
 
-/** What a schema looks for in an answer with these containers in it, and `leaf` everywhere else. */
+/** Returns the fields that a schema reads in an answer with these containers, and `leaf` everywhere else. */
 function readsOf(schema, leaf, containers) {
   const read = new Set();
   const spy = (prefix) =>

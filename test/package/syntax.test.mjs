@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
 import {built, importsOf, manifest, nodesOf, root, syntaxOf, textOf} from './dist.mjs';
 
-describe('the built files', () => {
+describe('The built files', () => {
   it('embed.js is a classic script that browsers of 2022 understand', () => {
     const tree = syntaxOf('embed.js', 'script');
-    assert.equal(tree.body.length, 1, 'embed.js leaves names in the page');
+    assert.equal(tree.body.length, 1, 'embed.js declares names in the page');
     const forbidden = [...nodesOf(tree)].filter(
       ({type, source}) =>
         type === 'MetaProperty' ||
@@ -16,7 +16,7 @@ describe('the built files', () => {
     assert.deepEqual(forbidden, []);
   });
 
-  it('embed.js may be compiled while it arrives, and takes one byte a character', () => {
+  it('embed.js is compiled while it arrives, and takes one byte per character', () => {
     const text = textOf('embed.js');
     assert.match(text, /^\/\/# allFunctionsCalledOnLoad\n/);
     assert.doesNotMatch(text, /[^\0-\x7F]/);
@@ -38,7 +38,7 @@ describe('the built files', () => {
     });
   }
 
-  it('import what is in the package, or what it depends on', () => {
+  it('import only files of the package and its dependencies', () => {
     const files = new Set(built('**/*.js'));
     const packages = Object.keys(manifest.dependencies);
     for (const file of files) {
@@ -54,7 +54,7 @@ describe('the built files', () => {
     }
   });
 
-  it('name no folder of the machine that built them', () => {
+  it('contain no path of the machine that built them', () => {
     const named = built('**/*.{js,map,ts,md}').filter((file) =>
       textOf(file).includes(root),
     );
