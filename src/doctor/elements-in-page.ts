@@ -1,6 +1,5 @@
-import {ContextEvent} from '@lit/context';
 import type {Shop} from '../shop/shop.js';
-import {shopContext} from '../ui/shop-context.js';
+import {shopOf} from '../ui/page-shop.js';
 import {tagNames} from '../ui/tag-names.js';
 
 /** Selects all our elements. */
@@ -20,12 +19,9 @@ export function shopsInPage() {
   const shops = new Map<Shop, HTMLElement[]>();
   const withoutShop: HTMLElement[] = [];
   for (const element of elementsInPage()) {
-    let found: Shop | undefined;
-    element.dispatchEvent(
-      new ContextEvent(shopContext, element, (shop) => (found = shop)),
-    );
-    if (!found) withoutShop.push(element);
-    else shops.set(found, [...(shops.get(found) ?? []), element]);
+    const shop = shopOf(element);
+    if (!shop) withoutShop.push(element);
+    else shops.set(shop, [...(shops.get(shop) ?? []), element]);
   }
   return {shops, withoutShop};
 }

@@ -1,6 +1,5 @@
-import {ContextEvent} from '@lit/context';
 import {languageOf} from '../i18n/language.js';
-import {shopContext} from '../ui/shop-context.js';
+import {shopOf} from '../ui/page-shop.js';
 import type {CartPage} from '../shop/cart.js';
 import type {Shop} from '../shop/shop.js';
 import {textsOf} from '../i18n/texts.js';
@@ -14,15 +13,6 @@ const DEBOUNCE_MS = 100;
  * Delay before a loading message is announced, in milliseconds. Faster loading is not announced.
  */
 const LOADING_DELAY_MS = 1_000;
-
-/** The shop of an element by context; `undefined` without a provider. */
-function shopOf(element: Element): Shop | undefined {
-  let found: Shop | undefined;
-  element.dispatchEvent(
-    new ContextEvent(shopContext, element, (shop) => (found = shop)),
-  );
-  return found;
-}
 
 /**
  * Announces the text of elements with a `data-say` attribute when it appears or changes. With `now`
