@@ -6,19 +6,20 @@ import {Settings} from './settings.js';
 import type {LackedCalls} from './missing-calls.js';
 import {Requester, type Call, type RequesterOptions} from './request.js';
 
-/** Whose request it is, and how to give it up. */
+/** The shopper's token, and a signal that aborts the request. */
 export interface CallOptions {
-  /** Sent as `Authorization: Bearer <token>`; without one the header is left out. */
+  /** Sent as `Authorization: Bearer <token>`. Without a token the header is left out. */
   readonly token?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** How an item is put into the cart; see `addToCart`. */
+/** How an item is added to the cart. */
 export interface AddBody {
+  /** 0: buy; 1: subscribe; 2: a gift. */
   readonly paymentType: 0 | 1 | 2;
-  /** Name of the player a gift is for. */
+  /** Name of the player who gets the gift. */
   readonly giftTo?: string | undefined;
-  /** How many at once, for items sold in tiers. */
+  /** Number of units, for items sold in tiers. */
   readonly tier?: number | undefined;
 }
 
@@ -29,83 +30,67 @@ export interface Sender {
 }
 
 /**
- * The storefront service, a method for each call, in the order of the interface document;
- * behind them the calls a shop cannot do without and the document does not show.
- * Each throws a `ShopError`, and rejects with the signal's reason when it is given up.
+ * The storefront service, with a method for each call: first the calls of the interface document in
+ * its order, then calls that are not in it but that a shop needs. Each method throws a `ShopError`,
+ * and rejects with the signal's reason if the signal aborts.
  */
 export class ShopClient {
-  readonly #requester: Sender;
+  readonly #sender: Sender;
 
-  /** Takes what sends the requests, or the options to make it of. */
+  /** Takes a sender of requests, or the options of a new one. */
   constructor(requests: RequesterOptions | Sender) {
-    this.#requester = 'send' in requests ? requests : new Requester(requests);
+    this.#sender = 'send' in requests ? requests : new Requester(requests);
   }
 
-  /** Sends one request: for the calls that have a module of their own. See `Requester.send`. */
+  /** Sends a request for a call that has a client of its own. See `Requester.send`. */
   send<T>(call: Call<T>): Promise<T> {
-    return this.#requester.send(call);
+    return this.#sender.send(call);
   }
 
   /** Names of the calls that the service lacks, as far as is known, such as `/cart/setReferral`. */
   get lacks(): LackedCalls {
-    return this.#requester.lacks;
+    return this.#sender.lacks;
   }
 
   /** `POST /api/categories/get/{url}`. `url` is the category's key; its slashes are kept. */
   getCategory(url: string, options?: CallOptions): Promise<CategoryPage> {
     const path = `/categories/get/${url.split('/').map(encodeURIComponent).join('/')}`;
-    return this.#requester.send({path, schema: CategoryPage, read: true, ...options});
+    return this.#read({path, schema: CategoryPage, ...options});
   }
 
-  /** `GET /api/settings/get`; goes out without a token. */
+  /** `GET /api/settings/get`, without a token. */
   getSettings({signal}: CallOptions = {}): Promise<Settings> {
     const path = '/settings/get';
-    return this.#requester.send({
-      method: 'GET',
-      path,
-      schema: Settings,
-      read: true,
-      signal,
-    });
+    return this.#read({method: 'GET', path, schema: Settings, signal});
   }
 
   /** `POST /api/cart/get`. */
   getCart(options?: CallOptions): Promise<CartPage> {
-    return this.#requester.send({
-      path: '/cart/get',
-      schema: CartPage,
-      read: true,
-      ...options,
-    });
+    return this.#read({path: '/cart/get', schema: CartPage, ...options});
   }
 
-  /** `POST /api/items/get/{id}`; where that takes a token and there is none, `POST /api/items/get/guest/{id}`. */
+  /** `POST /api/items/get/{id}`, or `POST /api/items/get/guest/{id}` if the first one requires a token and there is none. */
   getItem(id: string, options?: CallOptions): Promise<ItemDetail> {
     const key = encodeURIComponent(id);
-    return this.#requester.send({
-      path: `/items/get/${key}`,
-      guestPath: `/items/get/guest/${key}`,
-      schema: ItemDetail,
-      read: true,
-      ...options,
-    });
+    const guestPath = `/items/get/guest/${key}`;
+    const path = `/items/get/${key}`;
+    return this.#read({path, guestPath, schema: ItemDetail, ...options});
   }
 
   /** `POST /api/items/getFeaturedDeals`. */
   getFeaturedDeals(options?: CallOptions): Promise<FeaturedDeals> {
     const path = '/items/getFeaturedDeals';
-    return this.#requester.send({path, schema: FeaturedDeals, read: true, ...options});
+    return this.#read({path, schema: FeaturedDeals, ...options});
   }
 
-  // What follows is not in the interface document.
+  // The calls from here on are not in the interface document.
 
   /** `POST /api/categories/get`: all categories, without their items. */
   getCategories(options?: CallOptions): Promise<CategoryLinks> {
-    const path = '/categories/get';
-    return this.#requester.send({path, schema: CategoryLinks, read: true, ...options});
+    return this.#read({path: '/categories/get', schema: CategoryLinks, ...options});
   }
 
-  /** `POST /api/cart/add/{id}`: one more of an item. `paymentType`: 0 buy, 1 subscribe, 2 a gift. */
+  /** `POST /api/cart/add/{id}`: adds one unit of an item. */
   addToCart(
     id: number,
     {paymentType, giftTo, tier}: AddBody,
@@ -117,33 +102,25 @@ export class ShopClient {
       ...(giftTo && {gift_to: giftTo}),
       ...(tier && {tier_quantity: tier}),
     };
-    return this.#requester.send({path: `/cart/add/${id}`, body, ...options});
+    return this.#change(`add/${id}`, options, body);
   }
 
-  /** `POST /api/cart/remove/{cid}`: takes a line out. */
+  /** `POST /api/cart/remove/{cid}`: removes a line. */
   removeFromCart(cid: number, options?: CallOptions): Promise<unknown> {
-    return this.#requester.send({path: `/cart/remove/${cid}`, ...options});
+    return this.#change(`remove/${cid}`, options);
   }
 
   /** `POST /api/cart/reload/{cid}`: sets a line's quantity. */
   setCount(cid: number, count: number, options?: CallOptions): Promise<unknown> {
-    return this.#requester.send({
-      path: `/cart/reload/${cid}`,
-      body: {count},
-      ...options,
-    });
+    return this.#change(`reload/${cid}`, options, {count});
   }
 
   /** `POST /api/cart/changePrice/{cid}`: `price` in the system currency. */
   setPrice(cid: number, price: number, options?: CallOptions): Promise<unknown> {
-    return this.#requester.send({
-      path: `/cart/changePrice/${cid}`,
-      body: {price},
-      ...options,
-    });
+    return this.#change(`changePrice/${cid}`, options, {price});
   }
 
-  /** `POST /api/cart/setVariable/{cid}`: one variable a call. */
+  /** `POST /api/cart/setVariable/{cid}`: sets one variable of a line. */
   setVariable(
     cid: number,
     variable: number,
@@ -151,62 +128,51 @@ export class ShopClient {
     options?: CallOptions,
   ): Promise<unknown> {
     const body = {var_id: variable, var_value: value};
-    return this.#requester.send({path: `/cart/setVariable/${cid}`, body, ...options});
+    return this.#change(`setVariable/${cid}`, options, body);
   }
 
   /** `POST /api/cart/setSelectedServer/{cid}`. */
   setServer(cid: number, server: number, options?: CallOptions): Promise<unknown> {
-    const body = {server_id: server};
-    return this.#requester.send({
-      path: `/cart/setSelectedServer/${cid}`,
-      body,
-      ...options,
-    });
+    return this.#change(`setSelectedServer/${cid}`, options, {server_id: server});
   }
 
-  /** `POST /api/cart/acceptCoupon`: takes coupons and gift cards. */
+  /** `POST /api/cart/acceptCoupon`: applies a coupon or a gift card. */
   applyCode(code: string, options?: CallOptions): Promise<CodeAnswer> {
     const path = '/cart/acceptCoupon';
-    return this.#requester.send({
-      path,
-      body: {coupon: code},
-      schema: CodeAnswer,
-      ...options,
-    });
+    return this.send({path, body: {coupon: code}, schema: CodeAnswer, ...options});
   }
 
   /** `POST /api/cart/removeCoupon`. */
   removeCoupon(options?: CallOptions): Promise<unknown> {
-    return this.#requester.send({path: '/cart/removeCoupon', ...options});
+    return this.#change('removeCoupon', options);
   }
 
   /** `POST /api/cart/removeGiftcard`. */
   removeGiftCard(options?: CallOptions): Promise<unknown> {
-    return this.#requester.send({path: '/cart/removeGiftcard', ...options});
+    return this.#change('removeGiftcard', options);
   }
 
-  /** `POST /api/cart/getGift`: what is left on a gift card. */
+  /** `POST /api/cart/getGift`: the balance of a gift card. */
   getGiftBalance(code: string, options?: CallOptions): Promise<GiftBalance> {
-    const call = {
-      path: '/cart/getGift',
-      body: {gift: code},
-      schema: GiftBalance,
-      read: true,
-    };
-    return this.#requester.send({...call, ...options});
+    const body = {gift: code};
+    return this.#read({path: '/cart/getGift', body, schema: GiftBalance, ...options});
   }
 
   /** `POST /api/cart/setReferral`. */
   setReferral(code: string, options?: CallOptions): Promise<unknown> {
-    return this.#requester.send({
-      path: '/cart/setReferral',
-      body: {ref_code: code},
-      ...options,
-    });
+    return this.#change('setReferral', options, {ref_code: code});
   }
 
   /** `POST /api/cart/removeReferral`. */
   removeReferral(options?: CallOptions): Promise<unknown> {
-    return this.#requester.send({path: '/cart/removeReferral', ...options});
+    return this.#change('removeReferral', options);
+  }
+
+  #read<T>(call: Call<T>): Promise<T> {
+    return this.send({...call, read: true});
+  }
+
+  #change(name: string, options?: CallOptions, body?: object): Promise<unknown> {
+    return this.send({path: `/cart/${name}`, body, ...options});
   }
 }

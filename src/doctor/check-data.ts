@@ -1,5 +1,5 @@
 import type {ShopError} from '../lib/shop-error.js';
-import {clientOf} from '../shop/client-of.js';
+import {serviceClientOf} from '../shop/service-client.js';
 import {readPaymentMethods} from '../shop/payment/payment-methods.js';
 import {runWithToken} from '../shop/session.js';
 import type {Shop} from '../shop/shop.js';
@@ -29,7 +29,7 @@ export async function checkData(
   elements: readonly HTMLElement[],
   script: HTMLScriptElement | undefined,
 ): Promise<readonly Finding[]> {
-  const client = clientOf(shop);
+  const client = serviceClientOf(shop);
   const provider = elements[0]?.closest('store-provider');
   const findings: Finding[] = [];
   const add = (topic: Topic, level: Level, advice: Advice) =>
@@ -147,7 +147,7 @@ function elementWithoutMethods(
 
 /** The reads of the elements, each only once. */
 function readsOf(shop: Shop, elements: readonly HTMLElement[]): readonly Read[] {
-  const client = clientOf(shop);
+  const client = serviceClientOf(shop);
   const reads = new Map<string, Read>();
   for (const element of elements) {
     const add = (call: string, read: Read['read']) =>
@@ -185,7 +185,7 @@ async function categoryUrls(shop: Shop): Promise<readonly string[] | undefined> 
   const urls = (links: readonly CategoryLink[]): readonly string[] =>
     links.flatMap(({url, subcategories}) => [url, ...urls(subcategories)]);
   return runWithToken(shop.session, (token) =>
-    clientOf(shop).getCategories({token}),
+    serviceClientOf(shop).getCategories({token}),
   ).then(urls, () => undefined);
 }
 

@@ -1,5 +1,5 @@
 import type {ShopError} from '../lib/shop-error.js';
-import {clientOf} from '../shop/client-of.js';
+import {serviceClientOf} from '../shop/service-client.js';
 import type {Shop} from '../shop/shop.js';
 import type {Advice, Finding, Level} from './finding.js';
 import type {Violation} from './policy.js';
@@ -35,7 +35,7 @@ export async function checkService(
     return result(false, 'broken', advice);
   }
   try {
-    await clientOf(shop).getSettings();
+    await serviceClientOf(shop).getSettings();
   } catch (error) {
     return result(false, 'broken', await adviceFor(error as ShopError));
   }

@@ -1,7 +1,7 @@
 import {Observable} from '../lib/observable.js';
 import type {ShopperClient} from '../api/shopper-client.js';
 import type {User} from '../api/session.js';
-import {runWithToken, type Session} from './session.js';
+import {onShopperChange, runWithToken, type Session} from './session.js';
 
 export type {User} from '../api/session.js';
 
@@ -15,12 +15,7 @@ export class Account extends Observable<User | undefined> {
     super(undefined);
     this.#client = client;
     this.#session = session;
-    let {shopper} = session.value;
-    session.subscribe(() => {
-      if (session.value.shopper === shopper) return;
-      shopper = session.value.shopper;
-      this.refresh();
-    });
+    onShopperChange(session, () => this.refresh());
   }
 
   /** Reads the account, once for all who ask; again after a failure. */

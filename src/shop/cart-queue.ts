@@ -23,7 +23,7 @@ import {
   settleTurn,
   type Turn,
 } from './cart-turns.js';
-import {runWithToken, type Session} from './session.js';
+import {onShopperChange, runWithToken, type Session} from './session.js';
 
 export interface CartState {
   /** The service's last answer; `undefined` until the first one. Only this has totals. */
@@ -89,12 +89,7 @@ export class CartQueue {
     this.#settleDelay = settleDelay;
     this.#onChange = onChange;
     this.#tabs = new CartTabs(channel, (isSettling) => this.#hear(isSettling));
-    let {shopper} = session.value;
-    session.subscribe(() => {
-      if (session.value.shopper === shopper) return;
-      shopper = session.value.shopper;
-      this.#startOver();
-    });
+    onShopperChange(session, () => this.#startOver());
   }
 
   /** Reads the cart unless its last answer still holds. Waits for a read that is under way. */

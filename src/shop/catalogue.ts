@@ -2,7 +2,7 @@ import {Observable} from '../lib/observable.js';
 import type {CallOptions, ShopClient} from '../api/shop-client.js';
 import type {CategoryLinks, CategoryPage} from '../api/category.js';
 import type {FeaturedDeals, ItemDetail} from '../api/item.js';
-import {runWithToken, type Session} from './session.js';
+import {onShopperChange, runWithToken, type Session} from './session.js';
 
 export type {
   CategoryLink,
@@ -38,12 +38,7 @@ export class Catalogue extends Observable<CatalogueState> {
     super({version: 0});
     this.#client = client;
     this.#session = session;
-    let {shopper} = session.value;
-    session.subscribe(() => {
-      if (session.value.shopper === shopper) return;
-      shopper = session.value.shopper;
-      this.forget();
-    });
+    onShopperChange(session, () => this.forget());
   }
 
   /** A category with its items and its subcategories with theirs, by its URL key. */

@@ -1,13 +1,13 @@
 import {ShopError} from '../lib/shop-error.js';
 import {DiscordClient} from '../api/discord-client.js';
-import {clientOf} from './client-of.js';
+import {serviceClientOf} from './service-client.js';
 import {runWithToken} from './session.js';
 import type {Shop} from './shop.js';
 
 /** Where a shopper links a Discord account, not to be trusted; `undefined` where that cannot be had. */
 export async function discordAddress(shop: Shop): Promise<string | undefined> {
   try {
-    const discord = new DiscordClient(clientOf(shop));
+    const discord = new DiscordClient(serviceClientOf(shop));
     const {url} = await runWithToken(shop.session, (token) => discord.getLink({token}));
     return url || undefined;
   } catch (error) {

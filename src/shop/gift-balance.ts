@@ -2,7 +2,7 @@ import {Observable} from '../lib/observable.js';
 import {ShopError} from '../lib/shop-error.js';
 import type {ShopClient} from '../api/shop-client.js';
 import type {GiftBalance as Balance} from '../api/code.js';
-import {clientOf} from './client-of.js';
+import {serviceClientOf} from './service-client.js';
 import type {Shop} from './shop.js';
 
 export type {GiftBalance as Balance} from '../api/code.js';
@@ -47,7 +47,7 @@ const balances = new WeakMap<Shop, GiftBalance>();
 export function giftBalanceOf(shop: Shop): GiftBalance {
   let balance = balances.get(shop);
   if (!balance) {
-    balance = new GiftBalance(clientOf(shop));
+    balance = new GiftBalance(serviceClientOf(shop));
     balances.set(shop, balance);
   }
   return balance;

@@ -6,41 +6,51 @@ export type TokenProvider = () => Promise<string | undefined>;
 export interface SessionState {
   /** Whether requests carry a token. */
   readonly signedIn: boolean;
-  /** Grows when somebody else shops, or the same shopper anew: what was read for the former is stale. */
+  /** A number that grows with each change of the shopper. Answers for an earlier number are outdated. */
   readonly shopper: number;
-  /** Whether the service no longer takes the token of before. */
+  /** Whether the service has refused the last token. */
   readonly expired: boolean;
 }
 
-/** A call to the service, given the token it has to carry. */
+/** A call of the service, which gets the token to send. */
 export type TokenCall<T> = (token: string | undefined) => Promise<T>;
 
-/** Set by the class: only code inside it can read the token. */
+/** Set by the class, because only code inside it can read private fields. */
 let runOwn: <T>(session: Session, call: TokenCall<T>) => Promise<T>;
 let isOwn: (session: Session) => boolean;
 let personIn: (session: Session) => number;
 
-/** A number for whoever shops: unlike `shopper` it stays when only the page's token provider changes. */
+/** A number for the shopper. Unlike `shopper`, it stays the same if only the page's token provider changes. */
 export function personOf(session: Session): number {
   return isOwn(session) ? personIn(session) : session.value.shopper;
 }
 
+/** Calls `listener` after each change of the shopper. */
+export function onShopperChange(session: Session, listener: () => void): void {
+  let {shopper} = session.value;
+  session.subscribe(() => {
+    if (session.value.shopper === shopper) return;
+    shopper = session.value.shopper;
+    listener();
+  });
+}
+
 /**
- * Stands for the token in calls for a session that another copy of this module has made, such as
- * the script tag's. Its shop puts the token in: see `shop-copies.ts`.
+ * Replaces the token in calls for a session that another copy of this module has made, such as the
+ * script tag's. That copy puts the token in: see `shop-copies.ts`.
  */
 export const TOKEN_OF_OTHER_COPY = 'storefront-elements: the token of the session';
 
 /**
- * Makes a call with the shopper's token. Where a provider gave the token and the service no longer
- * takes it, the call is made once more with a new one. Not a method, so that no script of the page
- * is handed the token by accident.
+ * Makes a call with the shopper's token. If the service refuses a token of the provider, the call is
+ * repeated once with a new token. This is not a method, so that no script of the page gets the token
+ * by accident.
  */
 export function runWithToken<T>(session: Session, call: TokenCall<T>): Promise<T> {
   return isOwn(session) ? runOwn(session, call) : call(TOKEN_OF_OTHER_COPY);
 }
 
-/** Who is shopping. Keeps the token, which leaves only in requests. */
+/** The shopper's session. It holds the token, which leaves it only in requests. */
 export class Session extends Observable<SessionState> {
   static {
     runOwn = (session, call) => session.#run(call);
@@ -49,14 +59,14 @@ export class Session extends Observable<SessionState> {
   }
 
   #token: string | undefined;
-  /** Whether the token is the provider's, and goes when the provider does. */
-  #provided = false;
-  /** Whether the provider may renew the token: it knows nothing of whoever signed in here. */
-  #renewable = true;
-  #refused: (() => void) | undefined;
+  /** Whether the token came from the provider, and is dropped with the provider. */
+  #isProvided = false;
+  /** Whether the provider may replace the token. It must not replace the token of a sign-in. */
+  #isRenewable = true;
+  #refusalListener: (() => void) | undefined;
   #provider: TokenProvider | undefined;
   #asking: Promise<string | undefined> | undefined;
-  /** Grows when somebody else shops, as far as tokens tell. */
+  /** Grows with each token of another shopper. */
   #person = 0;
 
   constructor() {
@@ -64,27 +74,27 @@ export class Session extends Observable<SessionState> {
   }
 
   /**
-   * Shops as whoever this token stands for; with none as a guest. `renewable`: whether the
-   * provider speaks for the same shopper, and may replace the token.
+   * Sets the token of the shopper; without one the shopper is a guest. `renewable`: whether the
+   * provider may replace the token because it knows the same shopper.
    */
   setToken(token: string | undefined, {renewable = true} = {}): void {
     if (token === this.#token) return;
     this.#token = token;
-    this.#provided = false;
-    this.#renewable = renewable;
+    this.#isProvided = false;
+    this.#isRenewable = renewable;
     this.#asking = undefined;
     this.#person += 1;
     const expired = this.value.expired && !token;
     this.set({signedIn: Boolean(token), shopper: this.value.shopper + 1, expired});
   }
 
-  /** Where tokens come from: asked before the first request, and once more after a 401. */
+  /** Sets the function that provides tokens. It is called before the first request, and again after a 401. */
   setTokenProvider(provider: TokenProvider | undefined): void {
     if (provider === this.#provider) return;
     this.#provider = provider;
     this.#asking = undefined;
-    if (this.#provided) this.#token = undefined;
-    // A token that the provider has not given, such as one of a sign-in, stays, and so does its person.
+    if (this.#isProvided) this.#token = undefined;
+    // A token that is not the provider's, such as that of a sign-in, stays, and so does its person.
     if (!this.#token) this.#person += 1;
     const shopper = this.value.shopper + 1;
     this.set({signedIn: Boolean(this.#token), shopper, expired: false});
@@ -95,9 +105,9 @@ export class Session extends Observable<SessionState> {
     return token === this.#token;
   }
 
-  /** Calls `listener` when the service does not take the token, and nobody could renew it. */
+  /** Calls `listener` if the service refuses the token and the provider has no other one. */
   onRefusal(listener: () => void): void {
-    this.#refused = listener;
+    this.#refusalListener = listener;
   }
 
   async #run<T>(call: TokenCall<T>): Promise<T> {
@@ -105,10 +115,10 @@ export class Session extends Observable<SessionState> {
     try {
       return await this.#tryTwice(call);
     } catch (error) {
-      // A guest, and whoever shops by now, has nothing to do with it.
+      // A refusal does not concern guests, nor a shopper who has come in the meantime.
       if (isUnauthorized(error) && this.#token && this.value.shopper === shopper) {
         this.set({...this.value, expired: true});
-        this.#refused?.();
+        this.#refusalListener?.();
       }
       throw error;
     }
@@ -118,13 +128,14 @@ export class Session extends Observable<SessionState> {
     const {shopper} = this.value;
     const provider = this.#provider;
     const token = provider && !this.#token ? await this.#ask(provider) : this.#token;
-    // What was asked for by somebody who has gone meanwhile is asked of nobody.
-    if (this.value.shopper !== shopper) throw new ShopError('unauthorized', 'Gone.');
+    // The shopper who made the call has left.
+    if (this.value.shopper !== shopper)
+      throw new ShopError('unauthorized', 'The shopper has changed.');
     try {
       return await call(token);
     } catch (error) {
-      if (!isUnauthorized(error) || !provider || !this.#renewable) throw error;
-      // What one shopper asked for must not be asked again in the name of another.
+      if (!isUnauthorized(error) || !provider || !this.#isRenewable) throw error;
+      // A call of one shopper must not be repeated with the token of another.
       if (this.value.shopper !== shopper) throw error;
       if (this.#token === token) this.#token = undefined;
       const fresh = this.#token ?? (await this.#ask(provider));
@@ -133,7 +144,7 @@ export class Session extends Observable<SessionState> {
     }
   }
 
-  /** One question to the page, however many requests wait for the answer. */
+  /** Asks the provider for a token, once for all requests that wait for it. */
   #ask(provider: TokenProvider): Promise<string | undefined> {
     this.#asking ??= this.#askOnce(provider);
     return this.#asking;
@@ -142,12 +153,12 @@ export class Session extends Observable<SessionState> {
   async #askOnce(provider: TokenProvider): Promise<string | undefined> {
     const {shopper} = this.value;
     try {
-      const token = await askAway(provider);
+      const token = await callProvider(provider);
       if (this.value.shopper === shopper) {
         this.#token = token;
-        this.#provided = true;
-        this.#renewable = true;
-        // The same shopper as far as anybody knows: nothing read so far was read for another.
+        this.#isProvided = true;
+        this.#isRenewable = true;
+        // `shopper` stays: this is the same shopper, so all answers so far are still valid.
         const expired = this.value.expired && !token;
         this.set({...this.value, signedIn: Boolean(token), expired});
       }
@@ -158,8 +169,8 @@ export class Session extends Observable<SessionState> {
   }
 }
 
-async function askAway(provider: TokenProvider): Promise<string | undefined> {
-  // Nothing is asked before whoever wants to know waits.
+async function callProvider(provider: TokenProvider): Promise<string | undefined> {
+  // Sets `#asking` before the page's code runs.
   await Promise.resolve();
   try {
     return await provider();

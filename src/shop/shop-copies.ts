@@ -12,7 +12,7 @@ export type Send = ShopClient['send'];
 
 /** Lets elements of other copies send requests. They never see the token, and pay
  * only where the shopper has pressed something. */
-export function answerOtherCopies(
+export function sendForOtherCopies(
   shop: {readonly session: Session},
   client: ShopClient,
 ): void {

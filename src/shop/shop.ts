@@ -8,13 +8,13 @@ import {ShopClient} from '../api/shop-client.js';
 import type {Account} from './account.js';
 import {Cart} from './cart.js';
 import {Catalogue} from './catalogue.js';
-import {watchDepartures} from './departures.js';
+import {watchShopperChanges} from './shopper-changes.js';
 import {removeLeftPayments} from './payment/left-payment-storage.js';
 import {Preferences, type PreferenceStorage} from './preferences.js';
 import {Session} from './session.js';
-import {resumeShopper, tokenKey, type TokenStorages} from './kept-token.js';
+import {resumeShopper, tokenKey, type TokenStorages} from './stored-token.js';
 import type {SignIn, SignInOptions} from './sign-in.js';
-import {answerOtherCopies} from './shop-copies.js';
+import {sendForOtherCopies} from './shop-copies.js';
 import {SiteSettings} from './site-settings.js';
 
 export interface ShopOptions {
@@ -43,31 +43,31 @@ class Failures extends Observable<ShopError | undefined> {
 }
 
 /** What it takes to sign in. Not every page has it, so it is lent to shops. */
-export interface SigningIn {
+export interface SignInParts {
   readonly signIn: SignIn;
   readonly account: Account;
 }
 
-type MakeSigningIn = (shop: Shop, options: SignInOptions) => SigningIn;
+type SignInFactory = (shop: Shop, options: SignInOptions) => SignInParts;
 
-let makeSigningIn: MakeSigningIn | undefined;
+let createSignIn: SignInFactory | undefined;
 
-export function lendSigningIn(make: MakeSigningIn): void {
-  makeSigningIn = make;
+export function setSignInFactory(make: SignInFactory): void {
+  createSignIn = make;
 }
 
 /** Set by the class: its client makes any call, so no script of the page is handed it. */
-let ownClientOf: (shop: Shop) => ShopClient | undefined;
+let clientIn: (shop: Shop) => ShopClient | undefined;
 
 /** The client of a shop; `undefined` for a shop that another copy of this module has made. */
-export function ownClient(shop: Shop): ShopClient | undefined {
-  return ownClientOf(shop);
+export function ownClientOf(shop: Shop): ShopClient | undefined {
+  return clientIn(shop);
 }
 
 /** One merchant's store on one service: what the context carries. Never replaced; its members announce themselves. */
 export class Shop {
   static {
-    ownClientOf = (shop) => (#client in shop ? shop.#client : undefined);
+    clientIn = (shop) => (#client in shop ? shop.#client : undefined);
   }
 
   readonly baseUrl: string;
@@ -86,7 +86,7 @@ export class Shop {
   #paymentHosts: ReadonlySet<string> = new Set();
   readonly #imageUrls = new Map<string, string | undefined>();
   #signInOptions: SignInOptions;
-  #signingIn: SigningIn | undefined;
+  #signInParts: SignInParts | undefined;
 
   /** @throws ShopError of kind `configuration` for an address that is none. */
   constructor(options: ShopOptions) {
@@ -109,7 +109,7 @@ export class Shop {
     if (storages) {
       const takeOver = resumeShopper(this.session, storages, tokenKey(this.baseUrl));
       this.#signInOptions = {...this.#signInOptions, takeOver};
-      watchDepartures(this.session, () => this.shopperName, {
+      watchShopperChanges(this.session, () => this.shopperName, {
         gone: () => removeLeftPayments(storages, this.baseUrl),
       });
     }
@@ -118,7 +118,7 @@ export class Shop {
     const channel = `storefront-elements:${this.baseUrl}:cart`;
     this.cart = new Cart(this.#client, this.session, {settleDelay, channel});
     this.preferences = new Preferences(this.baseUrl, keep);
-    answerOtherCopies(this, this.#client);
+    sendForOtherCopies(this, this.#client);
   }
 
   /** Names of the calls that the service lacks, as far as is known, such as `/cart/setReferral`. */
@@ -133,7 +133,7 @@ export class Shop {
 
   /** The shopper's name, as far as it is known; empty: it is not. */
   get shopperName(): string {
-    const {signIn, account} = this.#signingIn ?? {};
+    const {signIn, account} = this.#signInParts ?? {};
     return signIn?.value.username || account?.value?.username || '';
   }
 
@@ -142,10 +142,10 @@ export class Shop {
     return this.#signing().account;
   }
 
-  #signing(): SigningIn {
-    if (!makeSigningIn)
+  #signing(): SignInParts {
+    if (!createSignIn)
       throw new Error('Signing in comes with store-login: define it first.');
-    return (this.#signingIn ??= makeSigningIn(this, this.#signInOptions));
+    return (this.#signInParts ??= createSignIn(this, this.#signInOptions));
   }
 
   /** Hosts, such as `cdn.example.net`, that pictures may come from besides the service's. */

@@ -4,13 +4,13 @@ import {writeRecord} from '../lib/stored-record.js';
 import {wait} from '../lib/wait.js';
 import type {ShopperClient} from '../api/shopper-client.js';
 import {
-  forgetToken,
-  keptToken,
+  removeToken,
+  readToken,
   tokenKey,
-  watchOtherTabs,
-  type KeptToken,
+  watchTokenOfOtherTabs,
+  type StoredToken,
   type TokenStorages,
-} from './kept-token.js';
+} from './stored-token.js';
 import type {Session} from './session.js';
 
 export {isUsername} from '../lib/username.js';
@@ -99,7 +99,7 @@ export class SignIn extends Observable<SignInState> {
     session.subscribe(() => this.#follow());
     session.onRefusal(() => this.#expire());
     this.#resume();
-    watchOtherTabs(storages, this.#key, (kept) => this.#followTabs(kept));
+    watchTokenOfOtherTabs(storages, this.#key, (kept) => this.#followTabs(kept));
   }
 
   /** Signs in with a player's name. `true` once the service gave a token. */
@@ -237,7 +237,7 @@ export class SignIn extends Observable<SignInState> {
   /** Forgets what was won here, in whichever way it was kept. */
   #forget(): void {
     this.#won = undefined;
-    forgetToken(this.#storages, this.#key);
+    removeToken(this.#storages, this.#key);
   }
 
   /** The session is told by the page, too, who is shopping: then it is not who signed in here. */
@@ -268,19 +268,19 @@ export class SignIn extends Observable<SignInState> {
 
   /** Goes on as whoever signed in here before, if that is not too long ago. */
   #resume(): void {
-    const kept = keptToken(this.#storages, this.#key);
+    const kept = readToken(this.#storages, this.#key);
     if (!kept) return;
     // The page has named another shopper before this was there.
     if (this.#session.value.signedIn && !this.#session.carries(kept.token))
       this.#forget();
     else {
-      const shared = keptToken({local: this.#storages.local}, this.#key);
+      const shared = readToken({local: this.#storages.local}, this.#key);
       this.#enter(kept.username, kept.token, shared?.token === kept.token);
     }
   }
 
   /** Another tab has signed out, or signed somebody else in. */
-  #followTabs(kept: KeptToken | undefined): void {
+  #followTabs(kept: StoredToken | undefined): void {
     if (this.#won === undefined || !this.#isShared || kept?.token === this.#won) return;
     if (kept) return this.#enter(kept.username, kept.token, true);
     this.#attempt?.abort();

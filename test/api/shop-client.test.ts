@@ -9,7 +9,7 @@ import {shopErrorOf, rejectionOf} from '../support/expected-errors.js';
 import * as fixtures from '../support/fixtures.js';
 
 /** A client whose service always answers the same; `asked` is what it was asked. */
-function clientOf(answer: unknown) {
+function serviceClientOf(answer: unknown) {
   const {fetch, asked} = fakeFetch(answer);
   const client = new ShopClient({baseUrl: 'https://shop.example.net', fetch, pause: 1});
   return {client, asked};
@@ -197,7 +197,7 @@ describe('ShopClient', () => {
 
     describe(target, () => {
       it(`sends ${body ? 'the documented body' : 'no body and no content type'}`, async () => {
-        const {client, asked} = clientOf(answer);
+        const {client, asked} = serviceClientOf(answer);
         await call(client);
         expect(asked).to.have.lengthOf(1);
         const {headers, body: sent, ...line} = asked[0]!;
@@ -209,7 +209,7 @@ describe('ShopClient', () => {
       it(
         open ? 'never carries a token' : 'carries the token, and nothing else',
         async () => {
-          const {client, asked} = clientOf(answer);
+          const {client, asked} = serviceClientOf(answer);
           await call(client, {token: 'secret-token'});
           const authorization = open ? {} : {authorization: 'Bearer secret-token'};
           expect(asked[0]!.headers).to.deep.equal({...json, ...authorization});
@@ -218,13 +218,13 @@ describe('ShopClient', () => {
       );
 
       it('does not follow a redirect, which might lead the token elsewhere', async () => {
-        const {client, asked} = clientOf(answer);
+        const {client, asked} = serviceClientOf(answer);
         await call(client, {token: 'secret-token'});
         expect(asked[0]!.redirect).to.equal('manual');
       });
 
       it('can be given up', async () => {
-        const {client, asked} = clientOf(neverAnswer);
+        const {client, asked} = serviceClientOf(neverAnswer);
         const task = new AbortController();
         const answered = rejectionOf(call(client, {signal: task.signal}));
         task.abort('The shopper has left.');
@@ -235,7 +235,7 @@ describe('ShopClient', () => {
   }
 
   it('asks for a category by its key, whose slashes are part of the path', async () => {
-    const {client, asked} = clientOf(fixtures.ranks);
+    const {client, asked} = serviceClientOf(fixtures.ranks);
     await client.getCategory('ranks/survival & co/ünï?x#y');
     expect(asked[0]!.url).to.equal(
       'https://shop.example.net/api/categories/get/ranks/survival%20%26%20co/%C3%BCn%C3%AF%3Fx%23y',
@@ -251,19 +251,19 @@ describe('ShopClient', () => {
       './ranks',
       'a/../../b',
     ]) {
-      const {client, asked} = clientOf(fixtures.ranks);
+      const {client, asked} = serviceClientOf(fixtures.ranks);
       const error = await client.getCategory(key).catch((reason: unknown) => reason);
       expect(error, key).to.have.property('kind', 'not-found');
       expect(asked, key).to.have.length(0);
     }
-    const {client, asked} = clientOf(fixtures.mvp);
+    const {client, asked} = serviceClientOf(fixtures.mvp);
     const error = await client.getItem('..').catch((reason: unknown) => reason);
     expect(error).to.have.property('kind', 'not-found');
     expect(asked).to.have.length(0);
   });
 
   it('asks for keys with dots that lead nowhere else', async () => {
-    const {client, asked} = clientOf(fixtures.ranks);
+    const {client, asked} = serviceClientOf(fixtures.ranks);
     await client.getCategory('v1.2/...a/..b/%2e%2e');
     expect(new URL(asked[0]!.url).pathname).to.equal(
       '/api/categories/get/v1.2/...a/..b/%252e%252e',
@@ -271,7 +271,7 @@ describe('ShopClient', () => {
   });
 
   it('asks for an item by an id that cannot lead anywhere else', async () => {
-    const {client, asked} = clientOf(fixtures.mvp);
+    const {client, asked} = serviceClientOf(fixtures.mvp);
     await client.getItem('7/../../payments/create?x=1');
     expect(asked[0]!.url).to.equal(
       'https://shop.example.net/api/items/get/7%2F..%2F..%2Fpayments%2Fcreate%3Fx%3D1',
@@ -285,7 +285,7 @@ describe('ShopClient', () => {
       '@evil.example',
       '\\evil',
     ]) {
-      const {client, asked} = clientOf(fixtures.ranks);
+      const {client, asked} = serviceClientOf(fixtures.ranks);
       await client.getCategory(odd, {token: 'secret-token'});
       await client.getItem(odd, {token: 'secret-token'}).catch(() => {});
       for (const {url} of asked) {
@@ -303,25 +303,26 @@ describe('ShopClient', () => {
 
   it('answers what the service has, checked', async () => {
     expect(
-      await clientOf(fixtures.ranks).client.getCategory('ranks'),
+      await serviceClientOf(fixtures.ranks).client.getCategory('ranks'),
     ).to.have.nested.property('items[1].price', 14.99);
     expect(
-      await clientOf(fixtures.settings).client.getSettings(),
+      await serviceClientOf(fixtures.settings).client.getSettings(),
     ).to.have.nested.property('server.port', 25565);
-    expect(await clientOf(fixtures.plainCart).client.getCart()).to.have.nested.property(
-      'items[0].count',
-      2,
-    );
-    expect(await clientOf(fixtures.mvp).client.getItem('32')).to.include({
+    expect(
+      await serviceClientOf(fixtures.plainCart).client.getCart(),
+    ).to.have.nested.property('items[0].count', 2);
+    expect(await serviceClientOf(fixtures.mvp).client.getItem('32')).to.include({
       is_subs: true,
     });
-    expect(await clientOf(fixtures.deals).client.getFeaturedDeals()).to.have.lengthOf(
-      2,
-    );
+    expect(
+      await serviceClientOf(fixtures.deals).client.getFeaturedDeals(),
+    ).to.have.lengthOf(2);
   });
 
   it('has no item where the service says so with status 200', async () => {
-    const error = await shopErrorOf(clientOf(fixtures.noItem).client.getItem('99'));
+    const error = await shopErrorOf(
+      serviceClientOf(fixtures.noItem).client.getItem('99'),
+    );
     expect(error).to.include({kind: 'not-found', serviceMessage: 'Item not found'});
   });
 
@@ -340,7 +341,7 @@ describe('ShopClient', () => {
 
     for (const [way, body] of ways) {
       it(`sends ${JSON.stringify(body)}`, async () => {
-        const {client, asked} = clientOf(fixtures.acceptedChange);
+        const {client, asked} = serviceClientOf(fixtures.acceptedChange);
         await client.addToCart(7, way);
         expect(JSON.parse(asked[0]!.body!)).to.deep.equal(body);
       });
@@ -348,15 +349,15 @@ describe('ShopClient', () => {
 
     for (const answer of [fixtures.acceptedChange, {}, null, () => new Response('')]) {
       it(`is taken by a service that answers ${String(JSON.stringify(answer))}`, async () => {
-        expect(await clientOf(answer).client.addToCart(7, {paymentType: 0})).to.equal(
-          undefined,
-        );
+        expect(
+          await serviceClientOf(answer).client.addToCart(7, {paymentType: 0}),
+        ).to.equal(undefined);
       });
     }
 
     it('is refused by a service that says why with status 200', async () => {
       const error = await shopErrorOf(
-        clientOf(fixtures.limitReached).client.addToCart(7, {paymentType: 0}),
+        serviceClientOf(fixtures.limitReached).client.addToCart(7, {paymentType: 0}),
       );
       expect(error).to.include({
         kind: 'refused',
@@ -391,7 +392,7 @@ describe('ShopClient', () => {
 
     for (const [answer, call, says] of refusals) {
       it(`reaches the shopper: ${says ?? 'nothing'}`, async () => {
-        const error = await shopErrorOf(call(clientOf(answer).client));
+        const error = await shopErrorOf(call(serviceClientOf(answer).client));
         expect(error.serviceMessage).to.equal(says);
         expect(error.outcomeUnknown).to.equal(false);
       });
@@ -419,7 +420,9 @@ describe('ShopClient', () => {
     for (const [what, answer, result] of outcomes) {
       it(`tells ${what}`, async () => {
         expect(
-          await new PaymentClient(clientOf(answer).client).createPayment(payment),
+          await new PaymentClient(serviceClientOf(answer).client).createPayment(
+            payment,
+          ),
         ).to.deep.equal(result);
       });
     }
@@ -432,7 +435,7 @@ describe('ShopClient', () => {
         return timeout.call(AbortSignal, limit);
       };
       try {
-        const {client} = clientOf(fixtures.paymentAnswers.url);
+        const {client} = serviceClientOf(fixtures.paymentAnswers.url);
         await new PaymentClient(client).createPayment(payment);
       } finally {
         AbortSignal.timeout = timeout;
@@ -441,7 +444,7 @@ describe('ShopClient', () => {
     });
 
     it("tells the service's reason for refusing it", async () => {
-      const {client, asked} = clientOf(fixtures.paymentAnswers.refused);
+      const {client, asked} = serviceClientOf(fixtures.paymentAnswers.refused);
       const error = await shopErrorOf(new PaymentClient(client).createPayment(payment));
       expect(error).to.include({
         kind: 'refused',

@@ -1,7 +1,7 @@
 import {expect} from '@open-wc/testing';
 import {ShopError} from '../../src/lib/shop-error.js';
 import {isUsername} from '../../src/lib/username.js';
-import {bringSigningIn} from '../../src/shop/signing-in.js';
+import {provideSignIn} from '../../src/shop/provide-sign-in.js';
 import {runWithToken, Session} from '../../src/shop/session.js';
 import {SignIn, type SignInClient, type SignInState} from '../../src/shop/sign-in.js';
 import {Shop} from '../../src/shop/shop.js';
@@ -246,7 +246,7 @@ describe('SignIn', () => {
   describe('with what a service really answers', () => {
     /** A shop whose service reacts so to a sign-in. */
     function shopWhere(...reactions: readonly unknown[]) {
-      bringSigningIn();
+      provideSignIn();
       const {fetch, asked} = fakeFetch(...reactions);
       return {shop: new Shop({baseUrl: address, fetch, pause: 1}), asked};
     }
@@ -691,7 +691,7 @@ describe('SignIn', () => {
   describe('in a shop', () => {
     /** A shop in which each shopper has a cart and prices of their own; `asked` is its diary. */
     function shopOfEach() {
-      bringSigningIn();
+      provideSignIn();
       const {fetch, asked} = fakeFetch(
         ({url, headers}: {url: string; headers: Record<string, string>}) => {
           const token = headers['authorization']?.replace('Bearer ', '');

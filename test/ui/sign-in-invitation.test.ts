@@ -6,7 +6,7 @@ import '../../src/define/store-item.js';
 import '../../src/define/store-login.js';
 import '../../src/define/store-provider.js';
 import {requireSignIn} from '../../src/ui/sign-in-invitation.js';
-import {bringSigningIn} from '../../src/shop/signing-in.js';
+import {provideSignIn} from '../../src/shop/provide-sign-in.js';
 import {onTestEnd, recordEvents} from '../support/test-cleanup.js';
 import {itExceptIn} from '../support/browser-engine.js';
 import {emptyCart, settings, signIns, acceptedChange} from '../support/fixtures.js';
@@ -112,7 +112,7 @@ function additions({answers, tokens}: Service & {tokens: Set<string>}): number[]
   return added;
 }
 
-before(bringSigningIn);
+before(provideSignIn);
 
 describe('Where the service wants to know who is shopping', () => {
   describe('an invitation to sign in stands in place of', () => {

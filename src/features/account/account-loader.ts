@@ -1,7 +1,7 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {SessionState} from '../../shop/session.js';
 import type {Shop} from '../../shop/shop.js';
-import {askForToken} from '../../shop/signing-in.js';
+import {requestToken} from '../../shop/provide-sign-in.js';
 import type {ShopController} from '../../ui/shop-controller.js';
 
 /** Reads the settings and the account of the current shopper after each update of its host. */
@@ -25,7 +25,7 @@ export class AccountLoader implements ReactiveController {
       this.#followed = {shop, shopper};
       void settings.read().catch(() => undefined); // Without settings the form still asks for a name.
       // The page's token provider, if there is one, may sign the shopper in.
-      askForToken(shop);
+      requestToken(shop);
     }
     if (account.value) this.#requested = undefined;
     const {step} = signIn.value;

@@ -3,7 +3,7 @@ import {property, state} from 'lit/decorators.js';
 import {isUsername} from '../../lib/username.js';
 import {addressOffers} from '../../ui/address-offers.js';
 import {ShopController} from '../../ui/shop-controller.js';
-import {bringSigningIn} from '../../shop/signing-in.js';
+import {provideSignIn} from '../../shop/provide-sign-in.js';
 import type {Shop} from '../../shop/shop.js';
 import type {Persist} from '../../shop/sign-in.js';
 import {SignedInEvent} from './signed-in-event.js';
@@ -87,7 +87,7 @@ export class StoreLogin extends LitElement {
 
   constructor() {
     super();
-    bringSigningIn();
+    provideSignIn();
     new AccountLoader(this, this.#shop);
   }
 

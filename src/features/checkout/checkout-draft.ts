@@ -1,5 +1,5 @@
 import type {ReactiveController, ReactiveElement} from 'lit';
-import {watchDepartures} from '../../shop/departures.js';
+import {watchShopperChanges} from '../../shop/shopper-changes.js';
 import type {Shop} from '../../shop/shop.js';
 
 /**
@@ -69,7 +69,7 @@ export class CheckoutDraft implements ReactiveController {
       found.#departures.push(() => depart(found));
       found.#host.requestUpdate();
     };
-    const stop = watchDepartures(shop.session, () => shop.shopperName, {
+    const stop = watchShopperChanges(shop.session, () => shop.shopperName, {
       gone: later((found) => found.#clear()),
       expired: later((found) => {
         const values = new Map(found.#values);

@@ -11,7 +11,7 @@ import {runWithToken, type Session} from '../session.js';
 import type {Settings} from '../site-settings.js';
 import {pageStorage} from '../../lib/page-storage.js';
 import {PaymentClient} from '../../api/payment-client.js';
-import {clientOf} from '../client-of.js';
+import {serviceClientOf} from '../service-client.js';
 import type {Shop} from '../shop.js';
 
 export type {CustomField} from '../../api/settings.js';
@@ -163,7 +163,7 @@ export function checkoutOf(shop: Shop): Checkout {
   let checkout = checkouts.get(shop);
   if (!checkout) {
     checkout = new Checkout(
-      new PaymentClient(clientOf(shop)),
+      new PaymentClient(serviceClientOf(shop)),
       shop.session,
       shop.cart,
       {baseUrl: shop.baseUrl, storage: pageStorage('localStorage')},

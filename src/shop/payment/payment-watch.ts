@@ -4,7 +4,7 @@ import {wait} from '../../lib/wait.js';
 import type {OrderData, PaymentStand, PaymentStatus} from '../../api/payment-status.js';
 import {PaymentStatusClient} from '../../api/payment-status-client.js';
 import type {QrPayment} from '../../api/payment.js';
-import {clientOf} from '../client-of.js';
+import {serviceClientOf} from '../service-client.js';
 import {runWithToken} from '../session.js';
 import type {Shop} from '../shop.js';
 import {forgetLeftPayment} from './left-payment.js';
@@ -181,7 +181,7 @@ function statusRequest(
   {orderId, checkoutId, qr}: PaymentIds,
 ): PaymentWatchOptions['ask'] | undefined {
   const {session} = shop;
-  const client = new PaymentStatusClient(clientOf(shop));
+  const client = new PaymentStatusClient(serviceClientOf(shop));
   if (orderId) {
     return (signal) =>
       runWithToken(session, (token) =>

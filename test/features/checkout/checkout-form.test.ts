@@ -7,7 +7,7 @@ import {
   goToCheckout,
   openCheckout,
 } from '../../../src/features/checkout/checkout-dialog.js';
-import {bringSigningIn} from '../../../src/shop/signing-in.js';
+import {provideSignIn} from '../../../src/shop/provide-sign-in.js';
 import type {Shop} from '../../../src/shop/shop.js';
 import {en} from '../../../src/i18n/en.js';
 import {texts as de} from '../../../src/i18n/languages/de.js';
@@ -746,7 +746,7 @@ describe('<checkout-form>', () => {
       ['Boris', ''],
     ] as const) {
       it(`and shows nothing of a shopper whose token has expired, until they are back: ${name}`, async () => {
-        bringSigningIn();
+        provideSignIn();
         const {form, shop, answers} = await checkout({
           '/auth/username': () => Promise.resolve(Response.json(signIns.token)),
         });

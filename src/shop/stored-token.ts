@@ -10,7 +10,7 @@ export interface TokenStorages {
 }
 
 /** A token as it is kept. */
-export interface KeptToken {
+export interface StoredToken {
   readonly token: string;
   readonly username: string;
 }
@@ -21,10 +21,10 @@ export function tokenKey(baseUrl: string): string {
 }
 
 /** The token in storage, unless it has expired. */
-export function keptToken(
+export function readToken(
   {session, local}: TokenStorages,
   key: string,
-): KeptToken | undefined {
+): StoredToken | undefined {
   for (const storage of [session, local]) {
     const {token, username, until} = readRecord(storage, key);
     if (typeof token !== 'string' || typeof username !== 'string') continue;
@@ -35,7 +35,7 @@ export function keptToken(
 }
 
 /** Removes the token from both storages. */
-export function forgetToken({session, local}: TokenStorages, key: string): void {
+export function removeToken({session, local}: TokenStorages, key: string): void {
   removeRecord(session, key);
   removeRecord(local, key);
 }
@@ -44,16 +44,16 @@ export function forgetToken({session, local}: TokenStorages, key: string): void 
  * Calls `changed` when another tab has changed the token that is kept for all tabs: with the one
  * there is now, if any. Returns how to stop.
  */
-export function watchOtherTabs(
+export function watchTokenOfOtherTabs(
   {local}: TokenStorages,
   key: string,
-  changed: (kept: KeptToken | undefined) => void,
+  changed: (kept: StoredToken | undefined) => void,
 ): () => void {
   const look = (event: Event) => {
     const {key: changedKey} = event as Partial<StorageEvent>;
     // A page that was put away hears of nothing meanwhile, and storage that is cleared has no key.
     if (event.type === 'pageshow' || changedKey === key || changedKey === null)
-      changed(keptToken({local}, key));
+      changed(readToken({local}, key));
   };
   if (typeof addEventListener !== 'function' || !local) return () => undefined;
   for (const type of ['storage', 'pageshow']) addEventListener(type, look);
@@ -71,10 +71,10 @@ export function resumeShopper(
   storages: TokenStorages,
   key: string,
 ): () => void {
-  const kept = keptToken(storages, key);
+  const kept = readToken(storages, key);
   if (!kept) return () => undefined;
   let {token}: {token: string | undefined} = kept;
-  let isShared = keptToken({local: storages.local}, key)?.token === token;
+  let isShared = readToken({local: storages.local}, key)?.token === token;
   session.setToken(token, {renewable: false});
   session.onRefusal(() => {
     if (token && session.carries(token)) session.setToken(undefined);
@@ -84,9 +84,9 @@ export function resumeShopper(
       if (!token || session.carries(token)) return;
       // The service refuses it, or the page has named another shopper.
       token = undefined;
-      forgetToken(storages, key);
+      removeToken(storages, key);
     }),
-    watchOtherTabs(storages, key, (now) => {
+    watchTokenOfOtherTabs(storages, key, (now) => {
       if (!token || !isShared || now?.token === token) return;
       token = now?.token;
       isShared = Boolean(token);

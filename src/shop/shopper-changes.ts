@@ -1,7 +1,7 @@
 import {personOf, type Session} from './session.js';
 
 /** What becomes of a shopper who was signed in. */
-export interface DepartureListener {
+export interface ShopperListener {
   /** Another shopper has come, or nobody shops any more: what the one before left is to be forgotten. */
   gone(): void;
   /** The service no longer takes the token: nobody shops until somebody signs in, who may be the same. */
@@ -14,10 +14,10 @@ export interface DepartureListener {
  * Tells of shoppers who go. A guest who signs in stays the same person. `nameOf` gives the
  * shopper's name, empty where it is not known. Returns how to stop.
  */
-export function watchDepartures(
+export function watchShopperChanges(
   session: Session,
   nameOf: () => string,
-  {gone, expired, back}: DepartureListener,
+  {gone, expired, back}: ShopperListener,
 ): () => void {
   let before = {...session.value, person: personOf(session)};
   /** Whose token has expired, until somebody signs in. */
