@@ -81,6 +81,7 @@ export const categoryExtrasStyles = css`
   table {
     inline-size: 100%;
     border-collapse: collapse;
+    table-layout: fixed;
   }
   :is(th, td) {
     padding: 0.75em;
@@ -108,27 +109,45 @@ export const categoryExtrasStyles = css`
     background: var(--_surface);
     color: ${onSurfaceColor};
   }
-  thead th {
-    vertical-align: bottom;
-    font-weight: inherit;
+  thead :is(th, td) {
     background: var(--_raised);
   }
   thead td {
-    background: var(--_raised);
+    inline-size: 9.5em;
+  }
+  /* A height that the percentage of the column's box refers to. The row grows with its content. */
+  thead tr {
+    block-size: 1px;
+  }
+  thead th {
+    block-size: inherit;
+    vertical-align: top;
+    font-weight: inherit;
+  }
+  .column {
+    display: flex;
+    flex-direction: column;
+    align-items: center;
+    gap: 0.375em;
+    block-size: 100%;
   }
   thead th[data-featured] {
     box-shadow: inset 0 0.25em 0 var(--_accent);
   }
-  thead .picture {
+  .column .picture {
+    inline-size: 4.5em;
     block-size: 4.5em;
     background: none;
   }
-  thead :is(.prices, .badges) {
+  .column :is(.prices, .badges) {
     justify-content: center;
-    padding-block: 0.375em;
   }
-  thead .actions {
+  .column .actions {
+    inline-size: 100%;
     padding: 0.25em 0 0;
+  }
+  .column .button {
+    padding-inline: 0.375em;
   }
   .missing {
     color: var(--_muted);
@@ -145,6 +164,9 @@ export const categoryExtrasStyles = css`
   }
   .grid.compared {
     grid-template-columns: repeat(auto-fill, minmax(min(100%, 13em), 1fr));
+  }
+  .compared .card .picture {
+    aspect-ratio: 5 / 2;
   }
   .values > div {
     display: flex;

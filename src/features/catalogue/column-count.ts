@@ -1,7 +1,7 @@
 import type {ReactiveController, ReactiveElement} from 'lit';
 
 /** The least width of a column in a comparison, in em. */
-const COLUMN_WIDTH = 8;
+const COLUMN_WIDTH = 9;
 
 /** Counts the columns of a comparison that an element has room for. Renders the element when the count changes. */
 export class ColumnCount implements ReactiveController {

@@ -153,10 +153,11 @@ function columnHead(item: CategoryItem, view: ItemView) {
   return html`
     <th scope="col" part="item" data-id=${item.id} ?data-featured=${item.featured}
       abbr=${item.name} aria-label=${item.name}>
-      ${picture(values.image)} ${itemHeading(item, view)}
-      ${itemBadges(values)} ${priceParagraph(values.prices, view.texts)}
-      ${itemNote(item, view)} ${optionsLink(item, view.texts)}
-      ${itemActions(values, view)}
+      <div class="column">
+        ${picture(values.image)} ${itemHeading(item, view)} ${itemBadges(values)}
+        ${itemNote(item, view)} ${optionsLink(item, view.texts)}
+        ${priceParagraph(values.prices, view.texts)} ${itemActions(values, view)}
+      </div>
     </th>
   `;
 }
