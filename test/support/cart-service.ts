@@ -2,7 +2,7 @@ import {HttpResponse} from 'msw';
 import {heldAnswer, serviceWith, type Service} from './shop-page.js';
 import type {Answer} from './mock-server.js';
 
-/** A line as services have it: what a test does not say of it is as usual. */
+/** A line as the service sends it: a plain one, but for the fields in `own`. */
 export function line(own: object = {}) {
   return {
     id: 7,
@@ -18,25 +18,25 @@ export function line(own: object = {}) {
 
 type ServiceLine = ReturnType<typeof line>;
 
-/** A service with a cart that changes as it is told to. */
+/** A fake service with a cart that carries out the shop's calls. */
 export interface CartService extends Service {
-  /** What it was asked for, in order, as it was asked: `add 7`, `count 907 3`, `remove 907`, `get`. */
+  /** The calls so far, in order: `add 7`, `count 907 3`, `remove 907`, `get`. */
   readonly diary: string[];
-  /** What is in the cart. */
+  /** The current lines of the cart. */
   lines: ServiceLine[];
-  /** What the cart says of itself besides its total. */
+  /** Fields of the cart besides its total, or instead of it. */
   own: object;
-  /** Whether it says what the cart comes to. */
+  /** Whether the answers contain a total. */
   totals: boolean;
-  /** Makes the next change wait. */
+  /** Delays the answer to the next change until `release` is called. */
   hold(): {release(): void};
-  /** Refuses all changes from now on, in these words; `''`: takes them again. */
+  /** Refuses all further changes with this message; an empty one accepts them again. */
   refuse(words: string): void;
-  /** Fails to show the cart from now on, or not any more. */
+  /** Sets whether reading the cart fails. */
   fail(failing: boolean): void;
 }
 
-/** A service with a cart of these lines. */
+/** A fake service with these lines in its cart, and further answers by path in `routes`. */
 export function cartService(
   lines: ServiceLine[],
   routes: Record<string, Answer> = {},
@@ -47,14 +47,14 @@ export function cartService(
   let failing = false;
   const change = async (note: string, act: () => void) => {
     diary.push(note);
-    const waiting = gate;
+    const isReleased = gate;
     gate = undefined;
-    await waiting;
+    await isReleased;
     if (refusal) return HttpResponse.json({success: false, message: refusal});
     act();
     return HttpResponse.json({success: true});
   };
-  const last = (request: Request) =>
+  const idIn = (request: Request) =>
     Number(new URL(request.url).pathname.split('/').at(-1));
   const all: Record<string, Answer> = {
     'cart/get': () => {
@@ -65,7 +65,7 @@ export function cartService(
       return HttpResponse.json({cart, items: service.lines});
     },
     'cart/add/:id': (request) => {
-      const id = last(request);
+      const id = idIn(request);
       return change(`add ${id}`, () => {
         const known = service.lines.find((one) => one.id === id);
         if (known) known.count += 1;
@@ -73,7 +73,7 @@ export function cartService(
       });
     },
     'cart/reload/:cid': async (request) => {
-      const cid = last(request);
+      const cid = idIn(request);
       const {count} = (await request.json()) as {count: number};
       return change(`count ${cid} ${count}`, () => {
         const known = service.lines.find((one) => one.cid === cid);
@@ -81,7 +81,7 @@ export function cartService(
       });
     },
     'cart/remove/:cid': (request) => {
-      const cid = last(request);
+      const cid = idIn(request);
       return change(`remove ${cid}`, () => {
         const known = service.lines.find((one) => one.cid === cid);
         if (known) removed.set(known.id, (removed.get(known.id) ?? 0) + 100);
@@ -90,7 +90,7 @@ export function cartService(
     },
     ...routes,
   };
-  /** A line put back is another line: how far its `cid` is from the first. */
+  /** The offset of the next `cid` of an item: a restored line has another `cid`. */
   const removed = new Map<number, number>();
   const service: CartService = {
     ...serviceWith(all),

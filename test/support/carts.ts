@@ -2,14 +2,14 @@ import {Cart, type CartState, type Line} from '../../src/shop/cart.js';
 import {Session} from '../../src/shop/session.js';
 import {ModelCart} from './model-cart.js';
 
-/** A cart that was never read, on a service that has these items in it. */
+/** A cart that has not been read, and its service, which has these items in the cart. */
 export function unreadCart(...ids: readonly number[]) {
   const service = new ModelCart().stock(...ids);
   const session = new Session();
   return {service, session, cart: new Cart(service, session, {settleDelay: 0})};
 }
 
-/** A cart that has been read; the service's diary starts after that. */
+/** A cart that has been read. The service records the calls after that. */
 export async function readCart(...ids: readonly number[]) {
   const arranged = unreadCart(...ids);
   await arranged.cart.load();
@@ -23,30 +23,30 @@ export function lineOf(cart: Cart, itemId: number): Line {
   return line;
 }
 
-/** Lines as a shopper sees them: `2 × 7`, and `2 × 7…` while a change is under way. */
+/** Lines as text: quantity and item, such as `2 × 7`, or `2 × 7…` while pending. */
 export function linesShown({lines}: Pick<CartState, 'lines'>): string[] {
   return lines.map(
     ({count, itemId, pending}) => `${count} × ${itemId}${pending ? '…' : ''}`,
   );
 }
 
-/** Every state from now on. */
+/** Records the states of a cart from now on. */
 export function statesOf(cart: Cart): CartState[] {
   const states: CartState[] = [];
   cart.subscribe(() => states.push(cart.value));
   return states;
 }
 
-/** Resolves with the first state in which something differs from now. */
+/** Resolves with the first state in which the result of `read` differs from now. */
 export function changeOf(
   cart: Cart,
-  what: (state: CartState) => unknown,
+  read: (state: CartState) => unknown,
 ): Promise<CartState> {
-  const now = what(cart.value);
+  const current = read(cart.value);
   return new Promise((resolve) => {
-    const stop = cart.subscribe(() => {
-      if (what(cart.value) === now) return;
-      stop();
+    const unsubscribe = cart.subscribe(() => {
+      if (read(cart.value) === current) return;
+      unsubscribe();
       resolve(cart.value);
     });
   });

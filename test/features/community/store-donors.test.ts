@@ -3,18 +3,15 @@ import {en} from '../../../src/i18n/en.js';
 import type {StoreDonors} from '../../../src/features/community/store-donors.js';
 import '../../../src/define/store-donors.js';
 import '../../../src/define/store-provider.js';
-import {settings} from '../../support/fixtures.js';
 import {answer, uniqueAddress} from '../../support/mock-server.js';
 import {
   findByRole,
-  renderInProvider,
   visiblePart,
   visibleParts,
-  whenSettled,
   waitFor,
-  serviceWith,
   textOf,
 } from '../../support/shop-page.js';
+import {renderWithSettings} from '../../support/site-page.js';
 
 const recentDonators = [
   {username: '.BedrockBen', avatar: '/img/ben.png', amount: 9.99, currency: 'EUR'},
@@ -30,21 +27,21 @@ const community = {
 
 /** Renders a page with the donors, and waits for the settings. */
 async function donorsPage(own: object = {}, attributes: Partial<StoreDonors> = {}) {
-  const service = serviceWith();
-  service.answers('settings/get', {...settings, ...community, ...own});
-  const page = await renderInProvider(service, html`<store-donors></store-donors>`);
-  const element = page.querySelector('store-donors')!;
+  const page = await renderWithSettings(
+    'store-donors',
+    html`<store-donors></store-donors>`,
+    {...community, ...own},
+  );
+  const {element} = page;
   Object.assign(element, attributes);
-  await service.shop.settings.read();
-  await whenSettled(service.shop, element);
+  await element.updateComplete;
   // Waits for the pictures, because requests after the test would get no answer.
   await waitFor(() =>
     visibleParts(element, 'avatar').every(
       (one) => one.querySelector('img')?.complete ?? true,
     ),
   );
-  const says = (name: string) => visibleParts(element, name).map(textOf);
-  return {...service, element, says};
+  return page;
 }
 
 /** The top donor's picture, and the initial behind it. */
@@ -60,8 +57,8 @@ function topPicture(element: Element) {
 
 describe('<store-donors>', () => {
   it('shows the top donor and the recent donors', async () => {
-    const {element, says} = await donorsPage();
-    expect(says('heading')).to.deep.equal([en.topDonor, en.recentDonors]);
+    const {element, textsOf} = await donorsPage();
+    expect(textsOf('heading')).to.deep.equal([en.topDonor, en.recentDonors]);
     expect(textOf(visiblePart(visiblePart(element, 'top')!, 'name'))).to.equal(
       'Astrid_7',
     );
@@ -72,28 +69,28 @@ describe('<store-donors>', () => {
   });
 
   it('shows each amount in its own currency, whatever the shopper chooses', async () => {
-    const {shop, element, says} = await donorsPage();
+    const {shop, element, textsOf} = await donorsPage();
     const amounts = ['€9.99', '¥1,500', '3.00 Gold'];
-    expect(says('amount')).to.deep.equal(amounts);
+    expect(textsOf('amount')).to.deep.equal(amounts);
     shop.preferences.pick({currency: 'USD'});
     await element.updateComplete;
-    expect(says('amount')).to.deep.equal(amounts);
+    expect(textsOf('amount')).to.deep.equal(amounts);
   });
 
   it('shows an amount without a currency in the shop’s own, and hides 0', async () => {
-    const {says} = await donorsPage({
+    const {textsOf} = await donorsPage({
       recentDonators: [
         {username: 'Kim', avatar: '', amount: 5},
         {username: 'Lee', avatar: '', amount: 0, currency: 'EUR'},
       ],
     });
-    expect(says('amount')).to.deep.equal(['€5.00']);
+    expect(textsOf('amount')).to.deep.equal(['€5.00']);
   });
 
   it('hides the amounts if the page asks for it', async () => {
-    const {says} = await donorsPage({}, {hideAmounts: true});
-    expect(says('amount')).to.deep.equal([]);
-    expect(says('donor')).to.have.length(3);
+    const {textsOf} = await donorsPage({}, {hideAmounts: true});
+    expect(textsOf('amount')).to.deep.equal([]);
+    expect(textsOf('donor')).to.have.length(3);
   });
 
   for (const [limit, count] of [
@@ -104,8 +101,8 @@ describe('<store-donors>', () => {
     [Number.NaN, 3],
   ] as const) {
     it(`shows ${count} of 3 recent donors for a limit of ${limit}`, async () => {
-      const {says} = await donorsPage({}, {limit});
-      expect(says('donor')).to.have.length(count);
+      const {textsOf} = await donorsPage({}, {limit});
+      expect(textsOf('donor')).to.have.length(count);
     });
   }
 
@@ -172,14 +169,14 @@ describe('<store-donors>', () => {
 
   it('shows only the recent donors if there is no top donor', async () => {
     for (const top of [null, [], {}]) {
-      const {says} = await donorsPage({top});
-      expect(says('heading')).to.deep.equal([en.recentDonors]);
+      const {textsOf} = await donorsPage({top});
+      expect(textsOf('heading')).to.deep.equal([en.recentDonors]);
     }
   });
 
   it('shows only the top donor if there are no recent donors', async () => {
-    const {says} = await donorsPage({recentDonators: []}, {headingLevel: 3});
-    expect(says('heading')).to.deep.equal([en.topDonor]);
+    const {textsOf} = await donorsPage({recentDonators: []}, {headingLevel: 3});
+    expect(textsOf('heading')).to.deep.equal([en.topDonor]);
   });
 
   it('gives its headings the level that the page sets', async () => {

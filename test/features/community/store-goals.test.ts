@@ -4,28 +4,21 @@ import '../../../src/define/store-provider.js';
 import {settings} from '../../support/fixtures.js';
 import {
   findByRole,
-  renderInProvider,
   visiblePart,
   visibleParts,
-  whenSettled,
   waitFor,
-  serviceWith,
-  textOf,
 } from '../../support/shop-page.js';
+import {renderWithSettings} from '../../support/site-page.js';
 
 /** Renders a page with these goals, and waits for the settings. */
 async function goalsPage(goals: unknown, level = 2) {
-  const service = serviceWith({'settings/get': {...settings, goals}});
-  const page = await renderInProvider(
-    service,
+  const page = await renderWithSettings(
+    'store-goals',
     html`<store-goals heading-level=${level}></store-goals>`,
+    {goals},
   );
-  const element = page.querySelector('store-goals')!;
-  await service.shop.settings.read();
-  await whenSettled(service.shop, element);
-  const says = (name: string) => visibleParts(element, name).map(textOf);
-  const bars = () => visibleParts<HTMLProgressElement>(element, 'progress');
-  return {...service, element, says, bars};
+  const bars = () => visibleParts<HTMLProgressElement>(page.element, 'progress');
+  return {...page, bars};
 }
 
 function goal(current_amount: unknown, goal_amount: unknown, name = 'New machines') {
@@ -34,10 +27,10 @@ function goal(current_amount: unknown, goal_amount: unknown, name = 'New machine
 
 describe('<store-goals>', () => {
   it('shows each goal with the donated and the needed amount', async () => {
-    const {element, says, bars} = await goalsPage([goal('412.50', 500)]);
+    const {element, textsOf, bars} = await goalsPage([goal('412.50', 500)]);
     expect(findByRole(element, 'heading', 'New machines')!.localName).to.equal('h2');
-    expect(says('amounts')).to.deep.equal(['€412.50 of €500.00']);
-    expect(says('percent')).to.deep.equal(['82%']);
+    expect(textsOf('amounts')).to.deep.equal(['€412.50 of €500.00']);
+    expect(textsOf('percent')).to.deep.equal(['82%']);
     expect(bars()[0]).to.have.attribute('aria-label', 'New machines');
     expect(bars()[0]!.position).to.be.closeTo(0.82, 0.001);
   });
@@ -58,9 +51,9 @@ describe('<store-goals>', () => {
     {amounts: [null, 'many'], shown: '€0.00', percent: '0%', bar: 0},
   ]) {
     it(`shows ${JSON.stringify(amounts)} as ${shown}, ${percent}`, async () => {
-      const {says, bars} = await goalsPage([goal(amounts[0], amounts[1])]);
-      expect(says('amounts')).to.deep.equal([shown]);
-      expect(says('percent')).to.deep.equal([percent]);
+      const {textsOf, bars} = await goalsPage([goal(amounts[0], amounts[1])]);
+      expect(textsOf('amounts')).to.deep.equal([shown]);
+      expect(textsOf('percent')).to.deep.equal([percent]);
       expect(bars()[0]!.position).to.be.closeTo(bar, 0.001);
     });
   }
@@ -76,10 +69,10 @@ describe('<store-goals>', () => {
   });
 
   it('marks the amounts as a conversion in another currency', async () => {
-    const {shop, says} = await goalsPage([goal(100, 500)]);
+    const {shop, textsOf} = await goalsPage([goal(100, 500)]);
     shop.preferences.pick({currency: 'USD'});
-    await waitFor(() => says('amounts')[0] !== '€100.00 of €500.00');
-    expect(says('amounts')).to.deep.equal(['≈ about $108.00 of $540.00']);
+    await waitFor(() => textsOf('amounts')[0] !== '€100.00 of €500.00');
+    expect(textsOf('amounts')).to.deep.equal(['≈ about $108.00 of $540.00']);
   });
 
   for (const goals of [[], null, {}, [goal(1, 2, '')]]) {

@@ -1,73 +1,52 @@
 import {expect, html} from '@open-wc/testing';
 import {en} from '../../../src/i18n/en.js';
-import type {StoreLanguage} from '../../../src/features/community/store-language.js';
 import '../../../src/define/store-language.js';
 import '../../../src/define/store-provider.js';
 import {setTexts} from '../../../src/i18n/texts.js';
-import {settings} from '../../support/fixtures.js';
+import {visiblePart, waitFor, textOf} from '../../support/shop-page.js';
 import {
-  renderInProvider,
-  visiblePart,
-  whenSettled,
-  waitFor,
-  serviceWith,
-  textOf,
-} from '../../support/shop-page.js';
+  choose,
+  optionsOf,
+  renderWithSettings,
+  selectOf,
+} from '../../support/site-page.js';
 
-/** Renders two pickers in a part of a page with the language `lang`, and waits for the settings. */
+/** Renders two elements in a part of a page with the language `lang`, and waits for the settings. */
 async function languagePage(own: object = {}, lang = 'en') {
-  const service = serviceWith({'settings/get': {...settings, ...own}});
-  const page = await renderInProvider(
-    service,
+  const page = await renderWithSettings(
+    'store-language',
     html`<div lang=${lang}>
       <store-language></store-language><store-language></store-language>
     </div>`,
+    own,
   );
-  const [first, second] = page.querySelectorAll('store-language');
-  await service.shop.settings.read();
-  await whenSettled(service.shop, first!, second!);
-  return {...service, page, first: first!, second: second!};
-}
-
-function select(element: StoreLanguage) {
-  return visiblePart<HTMLSelectElement>(element, 'select');
-}
-
-function options(element: StoreLanguage): string[] {
-  return [...select(element)!.options].map(textOf);
-}
-
-/** Chooses a language as a shopper does. */
-function pick(element: StoreLanguage, language: string): void {
-  const picker = select(element)!;
-  picker.value = language;
-  picker.dispatchEvent(new Event('change', {bubbles: true}));
+  return {...page, first: page.elements[0]!, second: page.elements[1]!};
 }
 
 describe('<store-language>', () => {
   it('offers the site’s languages by name, and selects the current one', async () => {
     const {first} = await languagePage();
-    expect(textOf(select(first)!.labels[0])).to.equal(en.language);
-    expect(options(first)).to.deep.equal(['English', 'Português', 'Українська']);
-    expect(select(first)!.value).to.equal('en');
+    expect(textOf(selectOf(first)!.labels[0])).to.equal(en.language);
+    expect(optionsOf(first)).to.deep.equal(['English', 'Português', 'Українська']);
+    expect(selectOf(first)!.value).to.equal('en');
   });
 
   it('uses the language that the shopper chooses, and keeps it for the next visit', async () => {
     setTexts('uk', {language: 'Мова'});
     const {address, first} = await languagePage();
-    pick(first, 'ua');
+    choose(first, 'ua');
     await waitFor(() => textOf(visiblePart(first, 'label')) === 'Мова');
-    expect(select(first)!.value).to.equal('ua');
+    expect(selectOf(first)!.value).to.equal('ua');
     const kept = localStorage.getItem(`storefront-elements:${address}:preferences`);
     expect(JSON.parse(kept!)).to.deep.equal({language: 'ua'});
   });
 
   it('shows the choice made in another element', async () => {
     const {first, second} = await languagePage();
-    pick(first, 'pt-BR');
-    await waitFor(() => select(second)!.value === 'pt-BR');
-    pick(second, 'en');
-    await waitFor(() => select(first)!.value === 'en');
+    choose(first, 'pt-BR');
+    await waitFor(() => selectOf(second)!.value === 'pt-BR');
+    choose(second, 'en');
+    await waitFor(() => selectOf(first)!.value === 'en');
   });
 
   for (const [lang, value] of [
@@ -79,27 +58,27 @@ describe('<store-language>', () => {
   ] as const) {
     it(`selects ${value} in a page in ${lang}`, async () => {
       const {first} = await languagePage({}, lang);
-      expect(select(first)!.value).to.equal(value);
-      expect(select(first)!.options).to.have.length(3);
+      expect(selectOf(first)!.value).to.equal(value);
+      expect(selectOf(first)!.options).to.have.length(3);
     });
   }
 
   it('shows the page’s language if the site does not list it', async () => {
     const {first} = await languagePage({}, 'de');
-    expect(options(first)).to.deep.equal([
+    expect(optionsOf(first)).to.deep.equal([
       'Deutsch',
       'English',
       'Português',
       'Українська',
     ]);
-    expect(select(first)!.value).to.equal('de');
+    expect(selectOf(first)!.value).to.equal('de');
   });
 
   it('offers the site’s own language if the list lacks it', async () => {
     const languages = [{code: 'de', name: 'Deutsch'}];
     const {first} = await languagePage({languages});
-    expect(options(first)).to.deep.equal(['English', 'Deutsch']);
-    expect(select(first)!.value).to.equal('en');
+    expect(optionsOf(first)).to.deep.equal(['English', 'Deutsch']);
+    expect(selectOf(first)!.value).to.equal('en');
   });
 
   it('finds names for languages without a name', async () => {
@@ -109,7 +88,7 @@ describe('<store-language>', () => {
     }));
     const {first} = await languagePage({languages, system_language: null}, 'de');
     // Browsers differ in the capitalization of language names.
-    expect(options(first).map((name) => name.toLowerCase())).to.deep.equal([
+    expect(optionsOf(first).map((name) => name.toLowerCase())).to.deep.equal([
       'tiếng việt',
       'українська',
       'português (brasil)',
@@ -122,7 +101,7 @@ describe('<store-language>', () => {
   for (const languages of [[], null, [{code: 'en', name: 'English'}]]) {
     it(`shows nothing if there is no choice: ${JSON.stringify(languages)}`, async () => {
       const {first} = await languagePage({languages});
-      expect(select(first)).to.equal(undefined);
+      expect(selectOf(first)).to.equal(undefined);
       expect(first.offsetHeight).to.equal(0);
     });
   }

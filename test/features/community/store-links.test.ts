@@ -4,31 +4,24 @@ import type {StoreLinks} from '../../../src/features/community/store-links.js';
 import '../../../src/define/store-links.js';
 import '../../../src/define/store-provider.js';
 import {accessibleName} from '../../support/accessible-name.js';
-import {settings} from '../../support/fixtures.js';
 import {
   findByRole,
-  renderInProvider,
   visiblePart,
   visibleParts,
-  whenSettled,
   waitFor,
-  serviceWith,
 } from '../../support/shop-page.js';
+import {renderWithSettings} from '../../support/site-page.js';
 
 /** Renders a page with the links of one section, and waits for the settings. */
 async function linksPage(own: object = {}, section: StoreLinks['section'] = 'header') {
-  const service = serviceWith({'settings/get': {...settings, ...own}});
-  const page = await renderInProvider(
-    service,
+  const page = await renderWithSettings(
+    'store-links',
     html`<store-links section=${section}></store-links>`,
+    own,
   );
-  const element = page.querySelector('store-links')!;
-  await service.shop.settings.read();
-  await whenSettled(service.shop, element);
-  const links = () => visibleParts<HTMLAnchorElement>(element, 'link');
+  const links = () => visibleParts<HTMLAnchorElement>(page.element, 'link');
   return {
-    ...service,
-    element,
+    ...page,
     names: () => links().map(accessibleName),
     addresses: () => links().map(({href}) => href),
   };

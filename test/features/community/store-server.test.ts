@@ -3,28 +3,17 @@ import {en} from '../../../src/i18n/en.js';
 import '../../../src/define/store-server.js';
 import '../../../src/define/store-provider.js';
 import {onTestEnd} from '../../support/test-cleanup.js';
-import {settings} from '../../support/fixtures.js';
-import {
-  findByRole,
-  renderInProvider,
-  visiblePart,
-  whenSettled,
-  waitFor,
-  serviceWith,
-  textOf,
-} from '../../support/shop-page.js';
+import {findByRole, visiblePart, waitFor} from '../../support/shop-page.js';
+import {renderWithSettings} from '../../support/site-page.js';
 
 /** Renders a page with the server, and waits for the settings. */
 async function serverPage(own: object = {}, level = 2) {
-  const service = serviceWith({'settings/get': {...settings, ...own}});
-  const page = await renderInProvider(
-    service,
+  const {element, textsOf} = await renderWithSettings(
+    'store-server',
     html`<store-server heading-level=${level}></store-server>`,
+    own,
   );
-  const element = page.querySelector('store-server')!;
-  await service.shop.settings.read();
-  await whenSettled(service.shop, element);
-  const says = (name: string) => textOf(visiblePart(element, name));
+  const says = (name: string) => textsOf(name).join();
   const copy = () => findByRole(element, 'button', en.copyAddress)!.click();
   return {element, says, copy};
 }

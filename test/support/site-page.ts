@@ -1,0 +1,47 @@
+import type {LitElement} from 'lit';
+import {settings} from './fixtures.js';
+import {
+  renderInProvider,
+  serviceWith,
+  textOf,
+  visiblePart,
+  visibleParts,
+  whenSettled,
+} from './shop-page.js';
+
+/**
+ * Renders a page with elements that show the site's settings, and waits for the settings. `own`:
+ * the settings that differ from the usual ones.
+ */
+export async function renderWithSettings<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  content: unknown,
+  own: object = {},
+) {
+  const service = serviceWith({'settings/get': {...settings, ...own}});
+  const page = await renderInProvider(service, content);
+  const elements = [...page.querySelectorAll(tag)];
+  const element = elements[0]!;
+  await service.shop.settings.read();
+  await whenSettled(service.shop, ...page.querySelectorAll<LitElement>(':defined'));
+  /** The texts of all parts with a name. */
+  const textsOf = (name: string) => visibleParts(element, name).map(textOf);
+  return {...service, page, element, elements, textsOf};
+}
+
+/** The visible `<select>` of an element. */
+export function selectOf(element: Element) {
+  return visiblePart<HTMLSelectElement>(element, 'select');
+}
+
+/** The texts that a `<select>` offers. */
+export function optionsOf(element: Element): string[] {
+  return [...selectOf(element)!.options].map(textOf);
+}
+
+/** Chooses an option as a shopper does. */
+export function choose(element: Element, value: string): void {
+  const select = selectOf(element)!;
+  select.value = value;
+  select.dispatchEvent(new Event('change', {bubbles: true}));
+}
