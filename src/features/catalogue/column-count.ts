@@ -3,7 +3,7 @@ import type {ReactiveController, ReactiveElement} from 'lit';
 /** The least width of a column in a comparison, in em. */
 const COLUMN_WIDTH = 9;
 
-/** Counts the columns of a comparison that an element has room for. Renders the element when the count changes. */
+/** Counts the columns of a comparison that an element has room for, and renders it on a change. */
 export class ColumnCount implements ReactiveController {
   value: number;
   readonly #host: ReactiveElement;

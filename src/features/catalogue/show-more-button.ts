@@ -26,7 +26,7 @@ export function showMoreButton(
   }`;
 }
 
-/** Focuses the link of the item at `index` in a list that shows more, also in a card of the page's own. */
+/** Focuses the link of the item at `index`, also if its card comes from a template of the page. */
 export function focusItem(host: LitElement, index: number): void {
   const card = host.renderRoot.querySelectorAll<HTMLElement>(
     '[data-paged] > [part~="item"]',

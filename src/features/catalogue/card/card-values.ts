@@ -15,7 +15,7 @@ export interface Badge {
   readonly text: string | undefined;
 }
 
-/** The texts of an item's card, in the shopper's language. A text that does not apply is `undefined`. */
+/** The texts of an item's card. A text that does not apply is `undefined`. */
 export interface CardValues {
   readonly id: number;
   readonly name: string;

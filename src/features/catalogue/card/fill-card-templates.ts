@@ -5,7 +5,7 @@ import {plainAmount} from '../../../ui/content/price.js';
 import type {ItemView} from '../../../ui/order/item-view.js';
 import {cardValues, type CardValues} from './card-values.js';
 
-/** The text for each `{{name}}` in a template; `''` if there is nothing to show. The names are documented. */
+/** The text for each `{{name}}` in a template; `''` if there is nothing to show. */
 type TemplateTexts = Readonly<Record<string, string>>;
 
 function templateTexts(values: CardValues): TemplateTexts {

@@ -105,7 +105,7 @@ function itemButton(action: CardAction, name: string, {texts}: ItemView) {
     : html`<button class="button quiet" part="add" type="button" data-mode="subscribe"><span>${texts.subscribe}<span class="more">${texts.subscribeNamed(name)}</span></span></button>`;
 }
 
-/** Handles a click in a list of items: opens the item of a link, or adds the item of a button to the cart. */
+/** Handles a click in a list of items: opens the item of a link, or adds that of a button. */
 export async function handleItemClick(
   event: MouseEvent,
   host: HTMLElement,

@@ -1,7 +1,7 @@
 import {css} from 'lit';
 import {inheritedText, tokens} from '../../../ui/styles/tokens.styles.js';
 
-/** The styles of the item dialog only. The dialog grows downwards, so that nothing moves when the item has loaded. */
+/** The item dialog grows downwards, so that nothing moves when the item has loaded. */
 export const itemDialogStyles = css`
   @layer storefront {
     .storefront-item .storefront-hidden {

@@ -21,10 +21,13 @@ export function itemIdInHash(hash: string): string {
   return /^#item-(\d+)$/.exec(hash)?.[1] ?? '';
 }
 
-/** The `sessionStorage` key for the address of an item's shop, because two shops may use the same item id. */
+/** The `sessionStorage` key for an item's shop: two shops may use the same item id. */
 const SHOP_KEY = 'storefront-elements:shop-of:';
 
-/** The shop of the item that a hash names: the shop in which the item was opened, or else the page's. `undefined` until that shop is there. */
+/**
+ * The shop of the item that a hash names: the one in which the item was opened, or else the page's.
+ * `undefined` until that shop is there.
+ */
 function shopOfHash(hash: string): Shop | undefined {
   const remembered = pageStorage('sessionStorage')?.getItem(SHOP_KEY + hash);
   const shop = shopAt(remembered);
@@ -80,7 +83,8 @@ export class ItemDialog {
     if (!itemIdInHash(previousHash)) this.#previousHash = previousHash;
     this.#canStepBack = Boolean(link) && !this.#shownId;
     if (link ?? !this.#shownId) this.#link = link;
-    this.#root = this.#link?.getRootNode() as ParentNode | undefined; // A clicked link is in a document or shadow root.
+    // A clicked link is in a document or shadow root.
+    this.#root = this.#link?.getRootNode() as ParentNode | undefined;
     this.#shownId = id;
     this.#show(id, shop);
     return true;

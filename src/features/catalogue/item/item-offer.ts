@@ -15,7 +15,7 @@ import {
   whenThere,
 } from '../../../ui/page-shop.js';
 
-/** Offers the item that `?item=` in the page's address names, if the shop has it. It opens after a click. */
+/** Offers the item that `?item=` in the page's address names. It opens after a click. */
 export function offerItem(): void {
   const {item} = addressOffers().value;
   if (!item || itemIdInHash(location.hash)) return;
