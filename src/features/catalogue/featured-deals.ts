@@ -30,8 +30,6 @@ import {cardSkeletons, TYPICAL_DEALS} from './card-skeletons.js';
  * @fires {AuthRequiredEvent} store-auth-required - The shopper has to sign in; cancelable.
  * @csspart name - The heading, or the name of an item.
  * @csspart items - The grid or list of deals.
- * @csspart error - An error message.
- * @csspart retry - The button that tries again.
  * @csspart offer - The offer of an item that the link to the page contained.
  * @csspart accept - The button that opens the offered item.
  * @csspart decline - The button that dismisses the offer.

@@ -54,8 +54,6 @@ interface LoadedCategory {
  * @fires {AuthRequiredEvent} store-auth-required - The shopper has to sign in; cancelable.
  * @csspart name - A category's or an item's name.
  * @csspart items - A grid or list of items.
- * @csspart error - An error message.
- * @csspart retry - The button that tries again.
  * @csspart offer - The offer of an item that the link to the page contained.
  * @csspart accept - The button that opens the offered item.
  * @csspart decline - The button that dismisses the offer.

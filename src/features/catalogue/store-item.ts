@@ -51,8 +51,6 @@ const itemChoices = lazyModule(() => import('./item/item-choices.js'));
  * @csspart item - The whole item.
  * @csspart featured - Says that a pack is featured.
  * @csspart description - The item's description.
- * @csspart error - An error message.
- * @csspart retry - The button that tries again.
  * @csspart offer - The offer of another item that the link to the page contained.
  * @csspart accept - The button that opens the offered item.
  * @csspart decline - The button that dismisses the offer.

@@ -8,7 +8,12 @@ export function missingShopNotice({configuration}: Texts, prefix = '') {
   return html`<p class="${prefix}notice" part="error" data-say>${configuration}</p>`;
 }
 
-/** What went wrong, in words, with a way to try again where that may help. */
+/**
+ * What went wrong, in words, with a way to try again where that may help.
+ *
+ * @csspart error - An error message.
+ * @csspart retry - The button that tries again.
+ */
 export function errorNotice(error: unknown, texts: Texts, retry?: () => void) {
   if (!error) return nothing;
   const reload = reloadAction(error, retry);

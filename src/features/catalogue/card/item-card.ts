@@ -81,7 +81,6 @@ export function itemBadges({badges}: CardValues) {
  * @csspart in-cart - Says that an item is in the cart, or being added.
  * @csspart closed - Says why an item cannot be bought.
  * @csspart add - The button that adds an item to the cart.
- * @csspart error - An error message.
  */
 export function itemActions(values: CardValues, view: ItemView) {
   const {inCart, isPending, unavailable, actions, errorText} = values;
