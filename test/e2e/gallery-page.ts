@@ -18,6 +18,19 @@ export async function gallery(
   await expect(page.locator('#store-payment [part~="status"]').first()).toBeAttached();
 }
 
+/** Replaces the English texts of the gallery, as the author of a page may do. */
+export async function replaceTexts(
+  page: Page,
+  texts: Readonly<Record<string, string>>,
+): Promise<void> {
+  await page.route('**/themes.html*', async (route) => {
+    const response = await route.fetch();
+    const script = `<script type="application/json" data-store-texts="en">${JSON.stringify(texts)}</script>`;
+    const html = (await response.text()).replace('</head>', `${script}</head>`);
+    await route.fulfill({response, body: html});
+  });
+}
+
 /** The same once nothing in it changes any more. */
 export async function quietGallery(
   page: Page,

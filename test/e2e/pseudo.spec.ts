@@ -1,17 +1,7 @@
 import type {Page} from '@playwright/test';
 import {expect, test} from './test.js';
-import {gallery, textCutOff} from './gallery-page.js';
+import {gallery, replaceTexts, textCutOff} from './gallery-page.js';
 import {pseudoWords, said} from './pseudo.js';
-
-/** Makes the demo speak a language that nobody does. */
-async function inPseudo(page: Page): Promise<void> {
-  await page.route('**/themes.html*', async (route) => {
-    const response = await route.fetch();
-    const script = `<script type="application/json" data-store-texts="en">${JSON.stringify(pseudoWords)}</script>`;
-    const html = (await response.text()).replace('</head>', `${script}</head>`);
-    await route.fulfill({response, body: html});
-  });
-}
 
 /** What shoppers see, hear or are told of our elements and is neither our words nor the service's. */
 function foreignWords(page: Page): Promise<readonly string[]> {
@@ -80,7 +70,7 @@ test(
   async ({page, isMobile}) => {
     test.skip(isMobile, 'looks at both windows');
     test.slow();
-    await inPseudo(page);
+    await replaceTexts(page, pseudoWords);
     await gallery(page);
     expect(await foreignWords(page)).toEqual([]);
     expect(await textCutOff(page)).toEqual([]);

@@ -44,6 +44,15 @@ export const pseudoWords: Readonly<Record<string, string>> = Object.fromEntries(
   ]),
 );
 
+/** The key of each text in its place: `⟦quantityOf Ember key⟧`. */
+export const textKeys: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(en).map(([key, text]) => {
+    const values = typeof text === 'string' ? 0 : text.length;
+    const places = Array.from({length: values}, (_, index) => ` {${index + 1}}`);
+    return [key, `⟦${key}${places.join('')}⟧`];
+  }),
+);
+
 /** Every string of the services in the gallery, and the names of networks: what they say is theirs. */
 export const said: readonly string[] = (() => {
   const found = new Set(['Discord', 'YouTube']);

@@ -1144,7 +1144,7 @@ describe('<store-cart>', () => {
       );
       expect(dialog.querySelector('checkout-form')).to.exist;
       expect(dialogOf(element).open, 'one dialog at a time').to.equal(false);
-      await waitFor(() => dialog.textContent?.includes(en.pay));
+      await waitFor(() => dialog.querySelector('[part~="pay"]'));
       await sendKeys({press: 'Escape'});
       await waitFor(() => !dialog.matches(':modal'));
     });
