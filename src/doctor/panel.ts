@@ -1,4 +1,5 @@
 import {html, nothing, render} from 'lit';
+import {applyPageColours} from '../page/page-colours.js';
 import type {Diagnosis, Examination} from './examination.js';
 import type {Finding, Topic} from './finding.js';
 import {panelStyles} from './panel.styles.js';
@@ -30,8 +31,10 @@ export function showPanel(host: HTMLElement, examination: Examination): void {
     host.remove();
   };
   const checkAgain = () => examination.checkAgain();
-  const update = () =>
+  const update = () => {
+    applyPageColours(host);
     render(panelTemplate(examination.value, checkAgain, close), root);
+  };
   const unsubscribe = examination.subscribe(update);
   update();
 }

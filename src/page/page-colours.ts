@@ -55,7 +55,8 @@ function applyToAll(): void {
   hosts.forEach(applyPageColours);
 }
 
-function applyPageColours(host: HTMLElement): void {
+/** Gives the opaque surfaces of one element, now, the colour that the page paints behind it. */
+export function applyPageColours(host: HTMLElement): void {
   if (host.isConnected) setHostRules(host, 'page colours', pageColours(host));
 }
 
