@@ -5,7 +5,7 @@ import {onShopperChange, runWithToken, type Session} from './session.js';
 
 export type {User} from '../api/session.js';
 
-/** Who the service says is shopping, and their balance; `undefined` until it has said so. */
+/** The shopper's account at the service, with the balance; `undefined` until it has been read. */
 export class Account extends Observable<User | undefined> {
   readonly #client: Pick<ShopperClient, 'getUser'>;
   readonly #session: Session;
@@ -18,7 +18,7 @@ export class Account extends Observable<User | undefined> {
     onShopperChange(session, () => this.refresh());
   }
 
-  /** Reads the account, once for all who ask; again after a failure. */
+  /** Reads the account once for all callers, and again after a failure. */
   read(): Promise<User> {
     if (this.#reading) return this.#reading;
     const reading = runWithToken(this.#session, (token) =>
@@ -36,7 +36,7 @@ export class Account extends Observable<User | undefined> {
     return reading;
   }
 
-  /** Forgets what was read: somebody else shops, or the balance has changed. */
+  /** Forgets the account, because the shopper or the balance has changed. */
   refresh(): void {
     this.#reading = undefined;
     this.set(undefined);

@@ -87,7 +87,7 @@ export function kindOf({id, payment_type: type, tier_quantity: tier}: Kind): str
   return [id, type, ...(tier ? [tier] : [])].join('-');
 }
 
-/** The same for a line that the service may not have yet. */
+/** The kind of a line that the service may not have yet. */
 export function kindOfLine({item, key}: Line): string {
   return item ? kindOf(item) : key.slice('new-'.length);
 }

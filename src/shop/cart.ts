@@ -13,15 +13,15 @@ export type {Addable, AddOptions, Line} from './cart-lines.js';
 export type {CartState} from './cart-queue.js';
 
 export interface CartOptions {
-  /** Services settle a line's price a moment after its quantity: how long to wait for it, in milliseconds. */
+  /** How long services take to update prices after a change, in milliseconds. */
   readonly settleDelay?: number | undefined;
-  /** The name under which the carts of one shop in the tabs of a browser know each other; without it they do not. */
+  /** Name of the `BroadcastChannel` that connects the carts of one shop in several tabs. Without it, they are not connected. */
   readonly channel?: string | undefined;
 }
 
 /**
- * The shopper's cart, which the service owns: what is seen of it, and what can be done with it.
- * See `CartQueue` for what becomes of a change.
+ * The shopper's cart, which the service owns, and the changes that a shopper can make. `CartQueue`
+ * sends the changes.
  */
 export class Cart extends Observable<CartState> {
   readonly #queue: CartQueue;
@@ -54,32 +54,32 @@ export class Cart extends Observable<CartState> {
   }
 
   /**
-   * Puts one more of an item into the cart. `true` once the service has it. Before the service has
-   * answered for the first time, a second call for the same item is an impatient click, and
-   * resolves to `false`.
+   * Adds one unit of an item. Resolves to whether the service has accepted it. Before the first
+   * answer of the service, a second call for the same item is an impatient click and resolves to
+   * `false`.
    */
   add(item: Addable, options: AddOptions = {}): Promise<boolean> {
     return this.#queue.change(changes.add(item, options));
   }
 
-  /** Sets how many of a line; of several settings in a row only the last is sent. */
+  /** Sets the quantity of a line. Of several calls in a row only the last is sent. */
   setCount(line: Line, count: number): Promise<boolean> {
     return this.#changeLine(line, (item) => changes.setCount(item, count));
   }
 
-  /** Takes a line out. */
+  /** Removes a line. */
   remove(line: Line): Promise<boolean> {
     const {data} = this.value;
     if (data && hasCoupon(data.cart)) this.#removedUnderCoupon.add(line.key);
     return this.#changeLine(line, changes.remove);
   }
 
-  /** Sets the price of a line that has none of its own, in the system currency. */
+  /** Sets the price of a line whose price the shopper names, in the system currency. */
   setPrice(line: Line, price: number): Promise<boolean> {
     return this.#changeLine(line, (item) => changes.setPrice(item, price));
   }
 
-  /** Chooses the game server a line is for. */
+  /** Chooses the game server of a line. */
   setServer(line: Line, server: number): Promise<boolean> {
     return this.#changeLine(line, (item) => changes.setServer(item, server));
   }
@@ -94,53 +94,53 @@ export class Cart extends Observable<CartState> {
     return this.#queue.change(changes.applyCode(code));
   }
 
-  /** Takes the coupon off. */
+  /** Removes the coupon. */
   removeCoupon(): Promise<boolean> {
     return this.#queue.change(changes.removeCoupon());
   }
 
-  /** Takes the gift card off. */
+  /** Removes the gift card. */
   removeGiftCard(): Promise<boolean> {
     return this.#queue.change(changes.removeGiftCard());
   }
 
-  /** Names who sent the shopper. */
+  /** Applies the referral code of whoever sent the shopper. */
   applyReferral(code: string): Promise<boolean> {
     return this.#queue.change(changes.applyReferral(code));
   }
 
-  /** Takes that name back. */
+  /** Removes the referral code. */
   removeReferral(): Promise<boolean> {
     return this.#queue.change(changes.removeReferral());
   }
 
-  /** Puts a line back that was removed, with as many as there were. */
+  /** Restores a removed line with its quantity. */
   restore(item: CartItem): Promise<boolean> {
     const change = restoration(item, this.#removedUnderCoupon.has(`${item.cid}`));
     return change ? this.#queue.change(change) : Promise.resolve(false);
   }
 
-  /** Resolves when nothing is under way: what is shown is then what the service has, or `failure` says why not. */
+  /** Resolves when no request is under way. The cart then shows the service's last answer, or has a `failure`. */
   async settled(): Promise<void> {
     await this.#queue.settled();
   }
 
-  /** Whether an item is in the cart or on its way into it. */
+  /** Whether an item is in the cart or is being added. */
   has(itemId: number): boolean {
     return this.value.lines.some((line) => line.itemId === itemId);
   }
 
-  /** Whether a change to this item is still on its way. */
+  /** Whether a change of this item is pending. */
   isPending(itemId: number): boolean {
     return this.value.lines.some((line) => line.itemId === itemId && line.pending);
   }
 
-  /** Why an item could not be put into the cart the last time somebody tried: as their own, or as a gift. */
+  /** Why the last attempt to add an item failed, as an item for the shopper or as a gift. */
   errorOf(itemId: number, kind: 'item' | 'gift' = 'item'): ShopError | undefined {
     return this.value.failures.get(`${kind}-${itemId}`);
   }
 
-  /** Changes a line that the service has; `false` for any other. */
+  /** Changes a line that the service has. Resolves to `false` for any other line. */
   #changeLine(line: Line, make: (item: CartItem) => Change): Promise<boolean> {
     // A line of the former shopper must not be changed in the next one's cart.
     const isShown = this.value.lines.some(({key}) => key === line.key);

@@ -24,11 +24,11 @@ export type CatalogueClient = Pick<
 >;
 
 export interface CatalogueState {
-  /** Grows when everything read so far is stale, because prices and limits are the shopper's own. */
+  /** Grows with each change of the shopper. Answers for an earlier version are outdated, because prices and limits differ between shoppers. */
   readonly version: number;
 }
 
-/** What is on sale. Each read is asked once, however many elements want it. */
+/** Categories, items and deals. Each is read once, however many elements need it. */
 export class Catalogue extends Observable<CatalogueState> {
   readonly #client: CatalogueClient;
   readonly #session: Session;
@@ -62,7 +62,7 @@ export class Catalogue extends Observable<CatalogueState> {
     return this.#once('deals', (options) => this.#client.getFeaturedDeals(options));
   }
 
-  /** Forgets all answers; listeners ask again. */
+  /** Forgets all answers. Listeners read again. */
   forget(): void {
     this.#reads.clear();
     this.set({version: this.value.version + 1});
@@ -73,7 +73,7 @@ export class Catalogue extends Observable<CatalogueState> {
     if (known) return known;
     const answer = runWithToken(this.#session, (token) => read({token}));
     this.#reads.set(key, answer);
-    // A failure is not an answer: whoever asks next, asks anew.
+    // The next caller reads again.
     answer.catch(() => {
       if (this.#reads.get(key) === answer) this.#reads.delete(key);
     });

@@ -4,7 +4,7 @@ import {serviceClientOf} from './service-client.js';
 import {runWithToken} from './session.js';
 import type {Shop} from './shop.js';
 
-/** Where a shopper links a Discord account, not to be trusted; `undefined` where that cannot be had. */
+/** Reads the address where a shopper links a Discord account, which is not trusted; `undefined` if the service has none. */
 export async function discordAddress(shop: Shop): Promise<string | undefined> {
   try {
     const discord = new DiscordClient(serviceClientOf(shop));

@@ -9,7 +9,7 @@ export type {GiftBalance as Balance} from '../api/code.js';
 
 export type GiftClient = Pick<ShopClient, 'getGiftBalance' | 'lacks'>;
 
-/** What is left on the gift card that is applied; `undefined` until the service has said so. */
+/** The balance of the applied gift card; `undefined` until it has been read. */
 export class GiftBalance extends Observable<Balance | undefined> {
   readonly #client: GiftClient;
   #code = '';
@@ -20,8 +20,8 @@ export class GiftBalance extends Observable<Balance | undefined> {
   }
 
   /**
-   * Asks after the card with this code, once for as long as it is the one; `''`: there is none.
-   * Where the service does not say, there is nothing to be told of: the cart has what it takes.
+   * Reads the balance of the card with this code, once; `''` if no card is applied. A failure is
+   * ignored, because the cart shows what the card pays.
    */
   follow(code: string): void {
     if (code === this.#code) return;
@@ -32,7 +32,7 @@ export class GiftBalance extends Observable<Balance | undefined> {
 
   async #ask(code: string): Promise<void> {
     try {
-      // Whoever holds a card may ask: it takes no token.
+      // This call requires no token.
       const balance = await this.#client.getGiftBalance(code);
       if (code === this.#code) this.set(balance);
     } catch (error) {
@@ -43,7 +43,7 @@ export class GiftBalance extends Observable<Balance | undefined> {
 
 const balances = new WeakMap<Shop, GiftBalance>();
 
-/** What is left on the gift card in a shop's cart: the same for all that show it. */
+/** The balance of the gift card in a shop's cart, shared by all elements that show it. */
 export function giftBalanceOf(shop: Shop): GiftBalance {
   let balance = balances.get(shop);
   if (!balance) {

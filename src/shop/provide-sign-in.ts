@@ -5,7 +5,7 @@ import {runWithToken} from './session.js';
 import {setSignInFactory, type Shop} from './shop.js';
 import {SignIn} from './sign-in.js';
 
-/** Gives shops what it takes to sign in: comes with the elements that show it. */
+/** Lets shops sign in. Only pages with an element for it load this code. */
 export function provideSignIn(): void {
   setSignInFactory((shop, options) => {
     const client = new ShopperClient(serviceClientOf(shop));
@@ -16,7 +16,7 @@ export function provideSignIn(): void {
   });
 }
 
-/** Asks the page's `tokenProvider`, where there is one, who is shopping. */
+/** Asks the page's `tokenProvider`, if there is one, for the shopper's token. */
 export function requestToken({session}: Shop): void {
   runWithToken(session, () => Promise.resolve()).catch(() => undefined);
 }

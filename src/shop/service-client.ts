@@ -3,8 +3,8 @@ import {ownClientOf, type Shop} from './shop.js';
 import {sendByOtherCopy} from './shop-copies.js';
 
 /**
- * What sends a shop's requests. A function and not a property of the shop, because a client can
- * make any call, and scripts of the page are handed shops.
+ * The client that sends a shop's requests. This is not a property of the shop, because a client can
+ * make any call, and scripts of the page can reach the shop.
  */
 export function serviceClientOf(shop: Shop): ShopClient {
   return (

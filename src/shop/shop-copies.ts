@@ -10,15 +10,17 @@ const SEND = Symbol.for('storefront-elements/send');
 
 export type Send = ShopClient['send'];
 
-/** Lets elements of other copies send requests. They never see the token, and pay
- * only where the shopper has pressed something. */
+/**
+ * Lets elements of other copies send requests. They never see the token, and can pay only after the
+ * shopper has clicked or typed.
+ */
 export function sendForOtherCopies(
   shop: {readonly session: Session},
   client: ShopClient,
 ): void {
   const send: Send = (call) => {
-    if (call.path === '/payments/create' && !hasPressed())
-      return Promise.reject(new ShopError('refused', 'A payment takes a press.'));
+    if (call.path === '/payments/create' && !isUserActive())
+      return Promise.reject(new ShopError('refused', 'A payment requires a click.'));
     return call.token === TOKEN_OF_OTHER_COPY
       ? runWithToken(shop.session, (token) => client.send({...call, token}))
       : client.send(call);
@@ -32,7 +34,7 @@ export function sendByOtherCopy(shop: object): Send {
 }
 
 /** Whether the shopper has clicked, tapped or typed in the page; `true` where the browser does not say. */
-function hasPressed(): boolean {
+function isUserActive(): boolean {
   const {userActivation} = navigator as {userActivation?: UserActivation};
   return userActivation?.hasBeenActive ?? true;
 }

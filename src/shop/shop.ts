@@ -21,28 +21,28 @@ export interface ShopOptions {
   /** Where the service lives, without `/api`. */
   readonly baseUrl: string;
   readonly fetch?: typeof fetch | undefined;
-  /** How long one request may take, in milliseconds; 10 000 unless told. */
+  /** Time limit of a request, in milliseconds; 10,000 by default. */
   readonly timeout?: number | undefined;
-  /** First pause before a read is tried again, in milliseconds; 400 unless told. */
+  /** First pause before a read is repeated, in milliseconds; 400 by default. */
   readonly pause?: number | undefined;
   /** See `CartOptions`. */
   readonly settleDelay?: number | undefined;
-  /** Where the shopper's picks are kept; without it they are gone with the page. */
+  /** The storage of the shopper's choices. Without it, they are forgotten with the page. */
   readonly keep?: PreferenceStorage;
-  /** Where tokens that the shopper won by signing in are kept. */
+  /** The storages of tokens from a sign-in. */
   readonly storages?: TokenStorages;
-  /** How often the service is asked for news of a sign-in, in milliseconds; 5 000 unless told. */
+  /** Interval of the questions during a sign-in in the game, in milliseconds; 5,000 by default. */
   readonly pollEvery?: number | undefined;
 }
 
-/** The last thing that went wrong anywhere in the shop. */
+/** The last failure anywhere in the shop. */
 class Failures extends Observable<ShopError | undefined> {
   report(error: ShopError): void {
     this.set(error);
   }
 }
 
-/** What it takes to sign in. Not every page has it, so it is lent to shops. */
+/** The parts of a shop that sign shoppers in. Pages without a sign-in do not load them. */
 export interface SignInParts {
   readonly signIn: SignIn;
   readonly account: Account;
@@ -56,7 +56,7 @@ export function setSignInFactory(make: SignInFactory): void {
   createSignIn = make;
 }
 
-/** Set by the class: its client makes any call, so no script of the page is handed it. */
+/** Set by the class. The client can make any call, so scripts of the page must not reach it. */
 let clientIn: (shop: Shop) => ShopClient | undefined;
 
 /** The client of a shop; `undefined` for a shop that another copy of this module has made. */
@@ -64,7 +64,7 @@ export function ownClientOf(shop: Shop): ShopClient | undefined {
   return clientIn(shop);
 }
 
-/** One merchant's store on one service: what the context carries. Never replaced; its members announce themselves. */
+/** One merchant's store on one service. The context carries this object. It is never replaced; its members notify their own subscribers. */
 export class Shop {
   static {
     clientIn = (shop) => (#client in shop ? shop.#client : undefined);
@@ -79,7 +79,7 @@ export class Shop {
   readonly preferences: Preferences;
   /** Names of the payment methods, where the page says them because the service does not. */
   readonly paymentMethods = new PaymentMethodNames();
-  /** Every failure, and every part of an answer that was left out, as it comes. */
+  /** The last failure, or the last part of an answer that was left out. */
   readonly failures: Observable<ShopError | undefined>;
   /** Hosts besides the service's own that pictures may come from. */
   #imageHosts: ReadonlySet<string> = new Set();
@@ -126,18 +126,18 @@ export class Shop {
     return this.#client.lacks;
   }
 
-  /** Signing in here; there once the piece with `store-login` is. */
+  /** The sign-in of the shop. Requires that `store-login` is defined. */
   get signIn(): SignIn {
     return this.#signing().signIn;
   }
 
-  /** The shopper's name, as far as it is known; empty: it is not. */
+  /** The shopper's name; empty if it is not known. */
   get shopperName(): string {
     const {signIn, account} = this.#signInParts ?? {};
     return signIn?.value.username || account?.value?.username || '';
   }
 
-  /** Who the service says is shopping; there once the piece with `store-login` is. */
+  /** The shopper's account. Requires that `store-login` is defined. */
   get account(): Account {
     return this.#signing().account;
   }
@@ -154,17 +154,17 @@ export class Shop {
     this.#imageUrls.clear();
   }
 
-  /** Hosts that payments may lead to; empty: to any. */
+  /** Hosts that payments may lead to. Empty means any host. */
   get paymentHosts(): ReadonlySet<string> {
     return this.#paymentHosts;
   }
 
-  /** Lets payments lead to these hosts, such as `pay.example.com`, and those named before, alone. */
+  /** Limits payments to these hosts, such as `pay.example.com`, and to those of earlier calls. */
   limitPayments(hosts: Iterable<string>): void {
     this.#paymentHosts = new Set([...this.#paymentHosts, ...hosts]);
   }
 
-  /** Where a picture of the service is; `undefined` for none, and for one from anywhere else. */
+  /** The address of a picture of the service; `undefined` for no picture, and for one from a host that is not allowed. */
   imageUrl(path: string): string | undefined {
     const known = this.#imageUrls;
     if (!known.has(path)) known.set(path, this.#imageUrl(path));
@@ -187,19 +187,19 @@ export class Shop {
     }
   }
 
-  /** The currency the service's amounts are in; nameless until the settings are there. */
+  /** The currency of the service's amounts. Its name is empty until the settings have been read. */
   get systemCurrency(): Rate {
     return this.settings.value?.system_currency ?? {name: '', value: 1};
   }
 
-  /** The currency prices are shown in: the one picked or asked for, if the settings have it. */
+  /** The currency in which prices are shown: the preferred one, if the settings contain it. */
   get displayCurrency(): Rate {
     const {currency} = this.preferences.value;
     const known = this.settings.value?.currencies.find(({name}) => name === currency);
     return known ?? this.systemCurrency;
   }
 
-  /** How amounts are shown to a reader of `lang`. */
+  /** Formats amounts for readers of `lang`. */
   money(lang: string | undefined): Money {
     return new Money(this.systemCurrency, this.displayCurrency, lang);
   }

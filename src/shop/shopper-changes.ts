@@ -1,18 +1,19 @@
 import {personOf, type Session} from './session.js';
 
-/** What becomes of a shopper who was signed in. */
+/** Callbacks for what happens to a shopper who was signed in. */
 export interface ShopperListener {
-  /** Another shopper has come, or nobody shops any more: what the one before left is to be forgotten. */
+  /** The shopper has signed out or been replaced, and the shopper's data must be forgotten. */
   gone(): void;
-  /** The service no longer takes the token: nobody shops until somebody signs in, who may be the same. */
+  /** The service has refused the token. Until the next sign-in, nobody knows who shops. */
   expired?(): void;
-  /** The shopper whose token had expired is back. */
+  /** The shopper whose token had expired has signed in again. */
   back?(): void;
 }
 
 /**
- * Tells of shoppers who go. A guest who signs in stays the same person. `nameOf` gives the
- * shopper's name, empty where it is not known. Returns how to stop.
+ * Calls the listener when a shopper who was signed in leaves or returns. A guest who signs in stays
+ * the same person. `nameOf` returns the shopper's name, or an empty text. Returns a function that
+ * stops this.
  */
 export function watchShopperChanges(
   session: Session,
@@ -20,7 +21,7 @@ export function watchShopperChanges(
   {gone, expired, back}: ShopperListener,
 ): () => void {
   let before = {...session.value, person: personOf(session)};
-  /** Whose token has expired, until somebody signs in. */
+  /** The shopper whose token has expired, until the next sign-in. */
   let absent: {readonly person: number; readonly name: string} | undefined;
   return session.subscribe(() => {
     const now = {...session.value, person: personOf(session)};

@@ -6,7 +6,7 @@ const shops = new Map<string, Shop>();
 
 /**
  * The shop at an address. The same address gives the same shop, so that a cart in the
- * page's header agrees with one in its body; `options` count for the first who asks.
+ * page's header agrees with one in its body. Only the options of the first call are used.
  * @throws ShopError of kind `configuration` for an address that is none.
  */
 export function openShop(options: ShopOptions): Shop {

@@ -26,9 +26,9 @@ export type Persist = 'session' | 'local' | 'none';
 export interface SignInOptions {
   readonly baseUrl?: string | undefined;
   readonly storages?: TokenStorages | undefined;
-  /** Ends what has looked after a kept token so far. */
+  /** Ends `resumeShopper`, which has used the stored token so far. */
   readonly takeOver?: (() => void) | undefined;
-  /** How often the service is asked whether the player has confirmed, in milliseconds. */
+  /** Interval of the questions whether the player has confirmed, in milliseconds. */
   readonly pollEvery?: number | undefined;
 }
 
@@ -38,25 +38,25 @@ export interface SignInState {
    * `confirming`: the player has to confirm in the game. `in`: signed in as `username`.
    */
   readonly step: 'out' | 'asking' | 'confirming' | 'in';
-  /** The player's name, as far as it is known. */
+  /** The player's name; empty if it is not known. */
   readonly username: string;
   /**
-   * Why it did not work: the service refuses the name, the player is not in the game, or has
-   * not confirmed in time.
+   * Why the sign-in failed: the service has banned the player, the player is not in the game, or the
+   * player has not confirmed in time.
    */
   readonly problem: 'banned' | 'not-in-game' | 'not-confirmed' | undefined;
   readonly failure: ShopError | undefined;
-  /** Whether the player, who has not confirmed yet, may be asked once more: see `askAgain`. */
+  /** Whether `askAgain` may ask the player once more to confirm. */
   readonly mayAskAgain: boolean;
 }
 
-/** How long a token is kept, in milliseconds. */
+/** How long a token is stored, in milliseconds. */
 const LIFETIME = 6 * 60 * 60 * 1000;
 
 /** How long services wait for a confirmation in the game, in milliseconds. */
 const CONFIRMATION_TIME = 5 * 60 * 1000;
 
-/** Services ask a player once in ten seconds at most: so many pauses between two looks. */
+/** Number of questions before the player may be asked again. Services ask a player once in ten seconds at most. */
 const PAUSES_BEFORE_ASKING_AGAIN = 2;
 
 const nobody: SignInState = {
@@ -68,8 +68,8 @@ const nobody: SignInState = {
 };
 
 /**
- * Signing in with a player's name, or in the game. Keeps the token it wins as long as asked,
- * and forgets it when the page names another shopper or the service no longer takes it.
+ * The sign-in, by a player's name or in the game. It stores the token as `Persist` says, and removes
+ * it when the page sets another token or the service refuses it.
  */
 export class SignIn extends Observable<SignInState> {
   readonly #client: SignInClient;
@@ -78,12 +78,12 @@ export class SignIn extends Observable<SignInState> {
   readonly #key: string;
   readonly #pollEvery: number;
   #attempt: AbortController | undefined;
-  /** The token that was won here, while requests carry it. */
-  #won: string | undefined;
+  /** The token of a sign-in here, while requests carry it. */
+  #ownToken: string | undefined;
   /** Whether all tabs share that token. */
   #isShared = false;
   #shopper: number;
-  /** How often the service was asked in vain since it asked the player. */
+  /** How often the service was asked without success since it asked the player. */
   #pauses = 0;
 
   constructor(client: SignInClient, session: Session, options: SignInOptions = {}) {
@@ -102,7 +102,7 @@ export class SignIn extends Observable<SignInState> {
     watchTokenOfOtherTabs(storages, this.#key, (kept) => this.#followTabs(kept));
   }
 
-  /** Signs in with a player's name. `true` once the service gave a token. */
+  /** Signs in with a player's name. Resolves to whether the service has given a token. */
   byName(name: string, persist: Persist): Promise<boolean> {
     return this.#try(name, async (signal) => {
       const answer = await this.#client.signIn(name, {signal});
@@ -112,7 +112,7 @@ export class SignIn extends Observable<SignInState> {
     });
   }
 
-  /** Signs in by a confirmation in the game, which may take minutes; `cancel` gives up. */
+  /** Signs in by a confirmation in the game, which may take minutes. `cancel` ends it. */
   inGame(name: string, persist: Persist): Promise<boolean> {
     return this.#try(name, async (signal) => {
       const {status} = await this.#client.startGameAuth(name, {signal});
@@ -125,7 +125,7 @@ export class SignIn extends Observable<SignInState> {
     });
   }
 
-  /** Has the service ask the player in the game once more. */
+  /** Lets the service ask the player in the game once more. */
   async askAgain(): Promise<void> {
     const {step, username, mayAskAgain} = this.value;
     const attempt = this.#attempt;
@@ -145,7 +145,7 @@ export class SignIn extends Observable<SignInState> {
     }
   }
 
-  /** Gives up what is under way. */
+  /** Ends an attempt that is under way. */
   cancel(): void {
     this.#attempt?.abort();
     if (this.value.step !== 'in') this.#stop({});
@@ -171,7 +171,7 @@ export class SignIn extends Observable<SignInState> {
     } catch (error) {
       if (signal.aborted) return false;
       if (error instanceof ShopError) return this.#stop({failure: error});
-      // The form must not stay busy: another try may work.
+      // Otherwise the form would stay busy.
       const failure = new ShopError('service', 'Signing in failed unexpectedly.', {
         cause: error,
       });
@@ -180,12 +180,12 @@ export class SignIn extends Observable<SignInState> {
     }
   }
 
-  /** The token, once the player has confirmed; `undefined` when that took too long. */
+  /** Resolves to the token once the player has confirmed, or to `undefined` if that takes too long. */
   async #confirmation(name: string, signal: AbortSignal): Promise<string | undefined> {
     const until = Date.now() + CONFIRMATION_TIME;
     this.#pauses = 0;
     while (Date.now() < until) {
-      const token = await this.#look(name, signal);
+      const token = await this.#askForToken(name, signal);
       signal.throwIfAborted();
       if (token) return token;
       await wait(this.#pollEvery, signal);
@@ -197,16 +197,16 @@ export class SignIn extends Observable<SignInState> {
     return undefined;
   }
 
-  async #look(name: string, signal: AbortSignal): Promise<string | undefined> {
+  async #askForToken(name: string, signal: AbortSignal): Promise<string | undefined> {
     try {
       const {status, token} = await this.#client.checkGameAuth(name, {signal});
       return status && token ? token : undefined;
     } catch (error) {
-      // The player is in the game meanwhile: what passes must not send them back to the start.
-      const passes =
+      // The player is in the game. A temporary failure must not end the attempt.
+      const isTemporary =
         error instanceof ShopError &&
         ['network', 'timeout', 'service', 'rate-limited'].includes(error.kind);
-      if (!passes) throw error;
+      if (!isTemporary) throw error;
       return undefined;
     }
   }
@@ -221,32 +221,32 @@ export class SignIn extends Observable<SignInState> {
     return true;
   }
 
-  /** Whoever hears of it finds requests to be those of the new shopper. */
+  /** Sets the token first, so that listeners of this state already send it. */
   #enter(name: string, token: string, isShared: boolean): void {
-    this.#won = token;
+    this.#ownToken = token;
     this.#isShared = isShared;
     this.#session.setToken(token, {renewable: false});
     this.set({...nobody, step: 'in', username: name});
   }
 
-  #stop(news: Partial<SignInState>): false {
-    this.set({...this.value, step: 'out', mayAskAgain: false, ...news});
+  #stop(changes: Partial<SignInState>): false {
+    this.set({...this.value, step: 'out', mayAskAgain: false, ...changes});
     return false;
   }
 
-  /** Forgets what was won here, in whichever way it was kept. */
+  /** Forgets the token, here and in storage. */
   #forget(): void {
-    this.#won = undefined;
+    this.#ownToken = undefined;
     removeToken(this.#storages, this.#key);
   }
 
-  /** The session is told by the page, too, who is shopping: then it is not who signed in here. */
+  /** Ends the sign-in if the session has got another token, for example from the page. */
   #follow(): void {
     const {shopper} = this.#session.value;
     const another = shopper !== this.#shopper;
     this.#shopper = shopper;
-    if (this.#won !== undefined) {
-      if (this.#session.carries(this.#won)) return;
+    if (this.#ownToken !== undefined) {
+      if (this.#session.carries(this.#ownToken)) return;
       this.#forget();
       this.set(nobody);
     } else if (another) {
@@ -255,22 +255,22 @@ export class SignIn extends Observable<SignInState> {
     }
   }
 
-  /** The service no longer takes the token. One that the page gave is the page's to replace. */
+  /** The service has refused the token. Only the page can replace a token of the page. */
   #expire(): void {
     const {step, username} = this.value;
     if (step === 'asking' || step === 'confirming') return;
-    if (this.#won !== undefined) {
+    if (this.#ownToken !== undefined) {
       this.#forget();
       this.#session.setToken(undefined);
     }
     this.set({...nobody, username});
   }
 
-  /** Goes on as whoever signed in here before, if that is not too long ago. */
+  /** Signs in with the stored token, if there is one. */
   #resume(): void {
     const kept = readToken(this.#storages, this.#key);
     if (!kept) return;
-    // The page has named another shopper before this was there.
+    // The page has already set the token of another shopper.
     if (this.#session.value.signedIn && !this.#session.carries(kept.token))
       this.#forget();
     else {
@@ -279,12 +279,17 @@ export class SignIn extends Observable<SignInState> {
     }
   }
 
-  /** Another tab has signed out, or signed somebody else in. */
+  /** Another tab has signed out, or has signed in another shopper. */
   #followTabs(kept: StoredToken | undefined): void {
-    if (this.#won === undefined || !this.#isShared || kept?.token === this.#won) return;
+    if (
+      this.#ownToken === undefined ||
+      !this.#isShared ||
+      kept?.token === this.#ownToken
+    )
+      return;
     if (kept) return this.#enter(kept.username, kept.token, true);
     this.#attempt?.abort();
-    this.#won = undefined;
+    this.#ownToken = undefined;
     this.#session.setToken(undefined);
     this.set(nobody);
   }

@@ -14,7 +14,7 @@ export class SiteSettings extends Observable<Settings | undefined> {
     this.#client = client;
   }
 
-  /** Reads the settings, once for all who ask; again after a failure. */
+  /** Reads the settings once for all callers, and again after a failure. */
   read(): Promise<Settings> {
     this.#reading ??= this.#client.getSettings().then(
       (settings) => {

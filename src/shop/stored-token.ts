@@ -3,19 +3,19 @@ import type {Session} from './session.js';
 
 export type TokenStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Where tokens that a shopper won by signing in are kept; `undefined` where the browser forbids it. */
+/** The storages of tokens from a sign-in; `undefined` if the browser forbids storage. */
 export interface TokenStorages {
   readonly session?: TokenStorage | undefined;
   readonly local?: TokenStorage | undefined;
 }
 
-/** A token as it is kept. */
+/** A token in storage. */
 export interface StoredToken {
   readonly token: string;
   readonly username: string;
 }
 
-/** The name a shop's token is kept under. */
+/** The storage key of a shop's token. */
 export function tokenKey(baseUrl: string): string {
   return `storefront-elements:${baseUrl}:token`;
 }
@@ -41,8 +41,8 @@ export function removeToken({session, local}: TokenStorages, key: string): void 
 }
 
 /**
- * Calls `changed` when another tab has changed the token that is kept for all tabs: with the one
- * there is now, if any. Returns how to stop.
+ * Calls `changed` with the present token after another tab has changed the token that all tabs
+ * share. Returns a function that stops this.
  */
 export function watchTokenOfOtherTabs(
   {local}: TokenStorages,
@@ -51,7 +51,7 @@ export function watchTokenOfOtherTabs(
 ): () => void {
   const look = (event: Event) => {
     const {key: changedKey} = event as Partial<StorageEvent>;
-    // A page that was put away hears of nothing meanwhile, and storage that is cleared has no key.
+    // A page in the back/forward cache gets no events. The event of a cleared storage has no key.
     if (event.type === 'pageshow' || changedKey === key || changedKey === null)
       changed(readToken({local}, key));
   };
@@ -63,8 +63,8 @@ export function watchTokenOfOtherTabs(
 }
 
 /**
- * Goes on as whoever signed in before, until the service no longer takes the token, or another tab
- * has signed out. Returns how to stop that, for whoever takes over.
+ * Signs the shopper in with the stored token, until the service refuses the token or another tab
+ * signs out. Returns a function that stops this, for the code that takes over.
  */
 export function resumeShopper(
   session: Session,
@@ -82,7 +82,7 @@ export function resumeShopper(
   const stops = [
     session.subscribe(() => {
       if (!token || session.carries(token)) return;
-      // The service refuses it, or the page has named another shopper.
+      // The service has refused the token, or the page has set another one.
       token = undefined;
       removeToken(storages, key);
     }),
