@@ -181,15 +181,6 @@ export const cartPanelStyles = css`
   .stepper input::-webkit-inner-spin-button {
     appearance: none;
   }
-  .failure {
-    padding: 0.5em 0.75em;
-    border: 1px solid var(--_border);
-    border-inline-start: 0.25em solid var(--_danger);
-    border-radius: calc(var(--_radius) * 0.5);
-    background: var(--_surface);
-    color: ${onSurfaceColor};
-    font-size: 0.875em;
-  }
   .repair {
     display: flex;
     flex-wrap: wrap;

@@ -144,15 +144,6 @@ export const itemsStyles = css`
     color: var(--_muted);
     font-weight: 600;
   }
-  .failure {
-    padding: 0.5em 0.75em;
-    border: 1px solid var(--_border);
-    border-inline-start: 0.25em solid var(--_danger);
-    border-radius: calc(var(--_radius) * 0.5);
-    background: var(--_surface);
-    color: ${onSurfaceColor};
-    font-size: 0.875em;
-  }
   @container (max-width: 30em) {
     .card .body {
       padding: 0.75em calc(var(--_inset) * 0.75) 0;

@@ -97,19 +97,26 @@ export const base = css`
   .muted {
     color: var(--_muted);
   }
+  .notice,
+  .failure {
+    border: 1px solid var(--_border);
+    border-inline-start: 0.25em solid var(--_danger);
+    border-radius: calc(var(--_radius) * 0.5);
+    background: var(--_surface);
+    color: ${onSurfaceColor};
+  }
   .notice {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
     gap: 0.75em;
     padding: 0.75em 1em;
-    border: 1px solid var(--_border);
-    border-inline-start: 0.25em solid var(--_danger);
-    border-radius: calc(var(--_radius) * 0.5);
-    background: var(--_surface);
-    color: ${onSurfaceColor};
     font-size: 0.9375em;
     overflow-wrap: anywhere;
+  }
+  .failure {
+    padding: 0.5em 0.75em;
+    font-size: 0.875em;
   }
   .notice::before {
     content: '!' / '';

@@ -888,7 +888,7 @@ describe('<store-cart>', () => {
     it('invites the shopper to sign in if the service asks for it', async () => {
       const service = serviceWith({'cart/get': () => new Response('', {status: 401})});
       const {element} = await renderCart(service);
-      await waitFor(() => /sign in/i.test(visibleText(element)));
+      await waitFor(() => visibleText(element).includes(en.unauthorized));
       await expect(element).to.be.accessible();
     });
 
