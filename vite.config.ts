@@ -10,12 +10,12 @@ const {version} = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as {
   version: string;
 };
 
-/** Sources see the version as `__VERSION__`. */
+/** Constants in the sources. */
 const define = {__VERSION__: JSON.stringify(version)};
 
-/** The dev server: `demo/` as the site, with `src/` as it is being written. */
+/** The dev server: `demo/` as the site, with the sources of `src/`. */
 export default defineConfig({
-  // The build hands the chunks to the entry; here the browser imports modules itself.
+  // Only built files have chunks. The dev server sends modules, which the browser imports itself.
   define: {...define, __CHUNKS__: '{}'},
   root: `${root}/demo`,
   publicDir: false,
@@ -29,7 +29,7 @@ export default defineConfig({
   optimizeDeps: {entries: [`${root}/src/embed.ts`]},
 });
 
-/** Options of all builds. Files are written by `scripts/build.mjs`. */
+/** The options of all builds, which `scripts/build.mjs` runs. */
 const builds = {
   root,
   define,
@@ -39,8 +39,8 @@ const builds = {
 } satisfies InlineConfig;
 
 /**
- * The build of the script tag: `embed.js` and its chunks, as modules that are functions of each
- * other (`scripts/chunks.mjs`), not minified yet.
+ * The build of the script tag: `embed.js` and its chunks, before they are minified. `scripts/chunks.mjs`
+ * turns the modules into functions.
  */
 export function scriptTag(): InlineConfig {
   const entry = `${root}/src/embed.ts`;
@@ -48,7 +48,7 @@ export function scriptTag(): InlineConfig {
   return {
     ...builds,
     plugins: [
-      registrations(),
+      sideEffects(),
       zodOfTheDemo(),
       ownKeysInZod(),
       minifyTemplates(`${root}/src/`),
@@ -66,7 +66,7 @@ export function scriptTag(): InlineConfig {
         checks: {
           bundlerTimings: false,
           pluginTimings: false,
-          // The table of tags has those of the entry, too.
+          // The table of tags also has `import()` calls for elements in the entry.
           ineffectiveDynamicImport: false,
         },
         onwarn(warning) {
@@ -82,7 +82,7 @@ export function scriptTag(): InlineConfig {
   };
 }
 
-/** The build of the demo's service for bundlers: it is no part of `src`, so tsc does not compile it. */
+/** The build of the demo's service for npm. It is outside of `src`, so tsc does not compile it. */
 export const demoService: InlineConfig = {
   ...builds,
   build: {
@@ -100,10 +100,10 @@ export const demoService: InlineConfig = {
   },
 };
 
-/** Modules that are imported for what they do. (`sideEffects` of package.json names files of `dist`.) */
-function registrations(): Plugin {
+/** Marks the sources with side effects. `sideEffects` in package.json does so for the files in `dist`. */
+function sideEffects(): Plugin {
   return {
-    name: 'registrations',
+    name: 'side-effects',
     enforce: 'pre',
     async resolveId(source, importer, options) {
       if (!importer || !/^\.\.?\/.*\.js$/.test(source)) return null;
@@ -148,7 +148,8 @@ function ownKeysInZod(): Plugin {
     transform(code, id) {
       if (!/\/zod\/v4\/core\/util\.js(\?|$)/.test(id)) return null;
       const loop = /for \(const key in (table|computes)\)/g;
-      if (code.match(loop)?.length !== 2) throw new Error(`${id} has other loops now.`);
+      if (code.match(loop)?.length !== 2)
+        throw new Error(`${id} no longer has the loops to replace.`);
       return {
         code: code.replace(loop, 'for (const key of Object.keys($1))'),
         map: null,

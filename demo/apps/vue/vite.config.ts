@@ -1,7 +1,7 @@
 import vue from '@vitejs/plugin-vue';
 import {defineConfig} from 'vite';
 
-// Tags with a dash are not Vue's own.
+// Vue must not look for components behind tags with a dash.
 const isCustomElement = (tag: string) => tag.includes('-');
 
 export default defineConfig({

@@ -1,4 +1,4 @@
-/* The shop's block in the editor: which tag it is, and a field for each of its attributes. */
+/* The shop's block in the editor: a choice of the tag, and a field for each of its attributes. */
 (({blocks, blockEditor, components, element, i18n}, {tags}) => {
   const {createElement: make, Fragment} = element;
   const {__} = i18n;
@@ -7,7 +7,7 @@
   const words = (name) =>
     name.replace(/^./, (first) => first.toUpperCase()).replace(/-/g, ' ');
 
-  /** The field for an attribute of a kind, with its value and what to tell of a new one. */
+  /** The field for an attribute of a kind. It calls back with a new value. */
   function field(name, kind, value, onChange) {
     const shared = {key: name, label: words(name), onChange};
     if (kind === 'flag') return make(ToggleControl, {...shared, checked: !!value});

@@ -1,5 +1,5 @@
 <?php
-// The block: one for all tags, written by the server when a page is shown.
+// The block: one for all tags. The server renders it with each page.
 defined('ABSPATH') || exit;
 
 add_action('init', function () {

@@ -1,8 +1,8 @@
 <?php
-// What the owner has set, and what is wrong with it in plain words.
+// The owner's settings, and sentences about their faults.
 defined('ABSPATH') || exit;
 
-/** All options, those never set at their defaults. */
+/** Returns all options, with defaults for those that were never set. */
 function storefront_elements_options(): array {
     return wp_parse_args(get_option('storefront_elements', []), [
         'address' => '',
@@ -14,13 +14,13 @@ function storefront_elements_options(): array {
     ]);
 }
 
-/** An address of the web, or '' for anything else. Without https:// in front it gets one. */
+/** Returns a web address, or '' for anything else. Adds https:// if it is missing. */
 function storefront_elements_address(string $text): string {
     $text = trim($text);
     if ($text !== '' && !preg_match('~^[a-z][a-z0-9+.-]*:~i', $text)) {
         $text = "https://$text";
     }
-    // A port after a bare host looks like a scheme: localhost:8787.
+    // In localhost:8787, the host looks like a scheme.
     if (preg_match('~^[a-z0-9.-]+:\d~i', $text)) {
         $text = "https://$text";
     }
@@ -29,14 +29,14 @@ function storefront_elements_address(string $text): string {
     return $host === '' || strpbrk($host, '% ') ? '' : untrailingslashit($address);
 }
 
-/** Whether visitors' browsers take this address in a page of ours; they always do on this very machine. */
+/** Whether browsers load this address in a page of this site. They always load those of their own machine. */
 function storefront_elements_is_safe(string $address): bool {
     $host = (string) wp_parse_url($address, PHP_URL_HOST);
     return wp_parse_url($address, PHP_URL_SCHEME) === 'https'
         || in_array($host, ['localhost', '127.0.0.1'], true);
 }
 
-/** Where embed.js is: the owner's address of it, else the copy in the plugin's folder; '' for neither. */
+/** Returns the address of embed.js: the owner's setting, else the copy in the plugin's folder, else ''. */
 function storefront_elements_script(): string {
     $script = storefront_elements_options()['script'];
     if ($script) {
@@ -47,7 +47,7 @@ function storefront_elements_script(): string {
         : '';
 }
 
-/** Why there can be no shop, in a sentence each; none if there can. */
+/** Returns the reasons why the shop cannot work, as sentences. */
 function storefront_elements_problems(): array {
     $options = storefront_elements_options();
     $problems = [];
@@ -65,7 +65,7 @@ function storefront_elements_problems(): array {
     return $problems;
 }
 
-/** Whether pages can have a shop at all. */
+/** Whether the shop can work. */
 function storefront_elements_is_ready(): bool {
     $options = storefront_elements_options();
     return ($options['demo'] || $options['address']) && storefront_elements_script();

@@ -1,5 +1,5 @@
 <?php
-// The script tag: once in a page, with what the shop has to know.
+// The script tag: once in a page, with the settings of the shop.
 defined('ABSPATH') || exit;
 
 add_action('init', function () {
@@ -7,11 +7,11 @@ add_action('init', function () {
         return;
     }
     $script = storefront_elements_script();
-    // The files it loads carry their version in their names; a bundled copy may be replaced by a newer one.
+    // A copy in the plugin's folder can be replaced by a newer one. The names of other files contain a hash.
     $copy = dirname(__DIR__) . '/dist/embed.js';
     $version = storefront_elements_options()['script'] ? null : (string) filemtime($copy);
     wp_register_script('storefront-elements', $script, [], $version, true);
-    // Keeps room for the shop, so that nothing moves when it comes.
+    // Reserves room for the shop, so that nothing moves when it appears.
     $room = preg_replace('~embed\.js(?:\?.*)?$~', 'themes/reserve.css', $script);
     if ($room !== $script) {
         wp_register_style('storefront-elements', $room, [], $version);
@@ -23,7 +23,7 @@ add_action('wp_enqueue_scripts', function () {
     if ($everywhere) {
         wp_enqueue_script('storefront-elements');
     }
-    // Styles belong into the head, and that is written before the content is looked at.
+    // Styles belong in the head, which is written before the content.
     $content = is_singular() ? get_post()->post_content : '';
     if ($everywhere || preg_match('~\[(store|featured-deals|checkout-form)|wp:storefront-elements/~', $content)) {
         wp_enqueue_style('storefront-elements');
@@ -47,6 +47,6 @@ add_filter('script_loader_tag', function ($tag, $handle, $src) {
             $attributes .= sprintf(' integrity="%s"', esc_attr($options['integrity']));
         }
     }
-    // The tag is written anew: other plugins must find no place in it to add a second defer to.
+    // The tag is written again, so that other plugins cannot add a second defer.
     return sprintf("<script src=\"%s\" id=\"storefront-elements-js\"%s defer></script>\n", esc_url($src), $attributes);
 }, 10, 3);

@@ -1,5 +1,5 @@
 <?php
-// Settings → Storefront: where the shop is, where its script is, and what is wrong in plain words.
+// Settings → Storefront: the addresses of the shop and its script, and sentences about faults.
 defined('ABSPATH') || exit;
 
 add_action('admin_init', function () {
@@ -18,7 +18,7 @@ add_filter('plugin_action_links_storefront-elements/storefront-elements.php', fu
     return ['<a href="' . $page . '">' . esc_html__('Settings', 'storefront-elements') . '</a>', ...$links];
 });
 
-/** What is kept of what was typed. What cannot be used is told, and what was there before stays. */
+/** Returns the options to store. A value that cannot be used is reported, and the earlier one stays. */
 function storefront_elements_sanitize($typed): array {
     $typed = is_array($typed) ? $typed : [];
     $before = storefront_elements_options();
@@ -43,7 +43,7 @@ function storefront_elements_sanitize($typed): array {
     return $kept;
 }
 
-/** A row of the form: a label, the field, and a word on it. */
+/** Prints a row of the form: a label, the field, and a hint. */
 function storefront_elements_row(string $name, string $label, string $help, string $example = ''): void {
     $options = storefront_elements_options();
     $is_box = is_bool($options[$name]);

@@ -2,13 +2,13 @@
 // The shop's tags as shortcodes. Only tags and attributes of tags.json are ever written, escaped.
 defined('ABSPATH') || exit;
 
-/** The tags of the shop: a title and the attributes, with what may be in them. */
+/** Returns the shop's tags: a title, and the attributes with the kinds of their values. */
 function storefront_elements_tags(): array {
     static $tags;
     return $tags ??= wp_json_file_decode(dirname(__DIR__) . '/tags.json', ['associative' => true]);
 }
 
-/** One tag as HTML; '' for a tag that is not ours. */
+/** Returns a tag as HTML, or '' for a tag that is not ours. */
 function storefront_elements_tag(string $tag, array $given): string {
     $known = storefront_elements_tags()[$tag] ?? null;
     if (!$known) {
@@ -20,7 +20,7 @@ function storefront_elements_tag(string $tag, array $given): string {
     wp_enqueue_script('storefront-elements');
     $attributes = '';
     foreach ($known['attributes'] as $name => $kind) {
-        // Shortcodes have a flag without a value as a value without a name.
+        // In shortcodes, a flag without a value is a value without a name.
         $is_bare = in_array($name, array_filter($given, 'is_int', ARRAY_FILTER_USE_KEY), true);
         $value = storefront_elements_value($kind, $is_bare ? true : ($given[$name] ?? null));
         if ($value !== null) {
@@ -30,7 +30,7 @@ function storefront_elements_tag(string $tag, array $given): string {
     return "<$tag$attributes></$tag>";
 }
 
-/** What becomes of an attribute's value: text, true for a flag, or null where it is left out. */
+/** Returns an attribute's value: text, true for a flag, or null if it is left out. */
 function storefront_elements_value($kind, $value) {
     if ($value === null || is_array($value) || is_object($value)) {
         return null;
@@ -54,7 +54,7 @@ function storefront_elements_value($kind, $value) {
     return $value;
 }
 
-/** In the shop's place until it is set up: a word for those who can do so, nothing for visitors. */
+/** Replaces the shop until it is set up: a notice for those who can do so, nothing for visitors. */
 function storefront_elements_notice(): string {
     static $is_told = false;
     if ($is_told || !current_user_can('manage_options')) {
