@@ -1,13 +1,13 @@
 import {css, unsafeCSS, type LitElement} from 'lit';
 import {warnWithDoctorHint} from '../lib/warn-once.js';
-import {keepRequests} from '../ui/default-shop.js';
+import {keepContextRequests} from '../ui/default-shop.js';
 import {followPageColours} from '../page/page-colours.js';
 import {startAccessibilityUpkeep} from '../page/accessibility-upkeep.js';
 
 /** Registers an element. A tag that is already registered keeps its class, so loading the script twice is harmless. */
 export function define(tag: string, elementClass: CustomElementConstructor): void {
   if (typeof document === 'undefined') return; // On a server nothing is registered; the browser upgrades the tag.
-  keepRequests();
+  keepContextRequests();
   const registered = customElements.get(tag);
   if (!registered) {
     const litClass = elementClass as typeof LitElement; // All our elements are Lit elements.

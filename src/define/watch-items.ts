@@ -2,7 +2,7 @@ import {pageBody} from '../lib/page-body.js';
 import {getDefaultShop} from '../ui/default-shop.js';
 import {itemNavigation} from '../features/catalogue/card/item-link.js';
 import {showMissingPart} from '../ui/missing-part.js';
-import {firstOfOurs} from '../ui/page-shop.js';
+import {findItemElement} from '../ui/find-shop.js';
 import {openItem} from './default-actions.js';
 
 /** Loads the item dialog if the page's address names an item. A message tells the shopper if its code is missing. */
@@ -11,7 +11,7 @@ function openNamedItem(): void {
     openItem.load().catch(async (error: unknown) => {
       // A link that the shopper has clicked shows the message itself.
       if (itemNavigation.link) return;
-      const host = firstOfOurs();
+      const host = findItemElement();
       if (host === pageBody()) return;
       await showMissingPart(error, host, getDefaultShop());
       openNamedItem();

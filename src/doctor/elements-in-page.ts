@@ -1,5 +1,5 @@
 import type {Shop} from '../shop/shop.js';
-import {shopOf} from '../ui/page-shop.js';
+import {shopOf} from '../ui/find-shop.js';
 import {tagNames} from '../ui/tag-names.js';
 
 /** Selects all our elements. */

@@ -1,5 +1,5 @@
 import * as context from '../ui/default-shop.js';
-import {announce} from '../ui/events/announce.js';
+import {dispatchShopEvents} from '../ui/shop-events.js';
 import type {Shop} from '../shop/shop.js';
 
 export {getDefaultShop} from '../ui/default-shop.js';
@@ -14,5 +14,5 @@ let stopEvents: (() => void) | undefined;
 export function setDefaultShop(shop: Shop): void {
   context.setDefaultShop(shop);
   stopEvents?.();
-  stopEvents = announce(document.documentElement, shop);
+  stopEvents = dispatchShopEvents(document.documentElement, shop);
 }

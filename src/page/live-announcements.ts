@@ -1,5 +1,5 @@
 import {languageOf} from '../i18n/language.js';
-import {shopOf} from '../ui/page-shop.js';
+import {shopOf} from '../ui/find-shop.js';
 import type {CartPage} from '../shop/cart.js';
 import type {Shop} from '../shop/shop.js';
 import {textsOf} from '../i18n/texts.js';

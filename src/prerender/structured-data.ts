@@ -1,5 +1,5 @@
 import {remainingCounts} from '../ui/order/availability.js';
-import {isFreeItem, leastPrice} from '../ui/content/price.js';
+import {isFreeItem, lowestPrice} from '../ui/content/price.js';
 import type {Item} from '../shop/catalogue.js';
 import type {Shop} from '../shop/shop.js';
 import {scriptJson, textOf} from './text.js';
@@ -35,7 +35,7 @@ function product(item: Item, shop: Shop): object {
   const currency = shop.systemCurrency.name;
   // Crawlers know only currencies with ISO codes, so prices in virtual currency are left out.
   const forMoney = item.price !== null && !item.is_virtual_currency_only;
-  const price = leastPrice({...item, price: item.price ?? 0});
+  const price = lowestPrice({...item, price: item.price ?? 0});
   // Crawlers take a price of 0 for "free". They cannot express that the shopper names the price.
   const hasPrice = forMoney && (price > 0 || isFreeItem(item));
   return {

@@ -1,38 +1,38 @@
 import {Observable} from '../lib/observable.js';
 import {isUsername} from '../lib/username.js';
 
-/** What a link into the shop may bring along; in-game menus and chats use such links. */
+/** Parameters that a link to the page may contain. Menus and chats in the game use such links. */
 export interface Offers {
-  /** `?player=`: a player's name to sign in with. */
+  /** `?player=`: the name of a player to sign in. */
   readonly player?: string;
-  /** `?item=`: an item's id. */
+  /** `?item=`: the id of an item to open. */
   readonly item?: string;
-  /** `?coupon=`: a coupon or a gift card. */
+  /** `?coupon=`: the code of a coupon or gift card. */
   readonly coupon?: string;
-  /** `?ref=`: who sent the shopper. */
+  /** `?ref=`: the referral code of the player who sent the shopper. */
   readonly ref?: string;
 }
 
-const fit: Readonly<Record<keyof Offers, (value: string) => boolean>> = {
+const isValid: Readonly<Record<keyof Offers, (value: string) => boolean>> = {
   player: isUsername,
   item: (value) => /^\d{1,15}$/.test(value),
   coupon: (value) => /^[\w-]{1,40}$/.test(value),
   ref: (value) => /^[\w-]{1,40}$/.test(value),
 };
 
-/** What the page's address offers. Nothing of it is applied before the shopper has said so. */
+/** The offers in the page's address. None is applied before the shopper accepts it. */
 class AddressOffers extends Observable<Offers> {
   constructor(search: string) {
     const query = new URLSearchParams(search);
     const offers: Partial<Record<keyof Offers, string>> = {};
-    for (const name of Object.keys(fit) as (keyof Offers)[]) {
+    for (const name of Object.keys(isValid) as (keyof Offers)[]) {
       const value = query.get(name);
-      if (value && fit[name](value)) offers[name] = value;
+      if (value && isValid[name](value)) offers[name] = value;
     }
     super(offers);
   }
 
-  /** It was accepted: it is taken out of the address, so that a reload does not offer it again. */
+  /** Removes an accepted offer, also from the address, so that a reload does not repeat it. */
   accept(name: keyof Offers): void {
     this.decline(name);
     const url = new URL(location.href);
@@ -40,7 +40,7 @@ class AddressOffers extends Observable<Offers> {
     history.replaceState(history.state, '', url);
   }
 
-  /** It was declined: the address is left alone. */
+  /** Removes a declined offer. The address stays as it is. */
   decline(name: keyof Offers): void {
     const {[name]: _, ...rest} = this.value;
     this.set(rest);
@@ -49,7 +49,7 @@ class AddressOffers extends Observable<Offers> {
 
 let offers: AddressOffers | undefined;
 
-/** The offers of the address the page was opened with. */
+/** The offers in the address that the page was opened with. */
 export function addressOffers(): AddressOffers {
   return (offers ??= new AddressOffers(location.search));
 }

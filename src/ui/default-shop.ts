@@ -5,16 +5,16 @@ import {shopContext} from './shop-context.js';
 let root: ContextRoot | undefined;
 let provider: ContextProvider<typeof shopContext> | undefined;
 
-/** Keeps the requests nobody answers yet. Runs once, before the first element is defined. */
-export function keepRequests(): void {
+/** Keeps context requests until a provider answers them. Call it before the first element is defined. */
+export function keepContextRequests(): void {
   if (root) return;
   root = new ContextRoot();
-  // On the document, one step above the default provider, so that what the
-  // provider answers never gets here. The type asks for an element without need.
+  // On the document, one step above the default provider, so that requests which the provider answers
+  // do not arrive here. The type asks for an element, but any node works.
   root.attach(document as unknown as HTMLElement);
 }
 
-/** Answers every element that is in no `<store-provider>`. May be called late, or again. */
+/** Sets the shop of all elements outside of a `<store-provider>`. May be called late, or again. */
 export function setDefaultShop(shop: Shop): void {
   if (provider) return provider.setValue(shop);
   provider = new ContextProvider(document.documentElement, {
@@ -24,7 +24,7 @@ export function setDefaultShop(shop: Shop): void {
   provider.hostConnected();
 }
 
-/** The shop of elements that are in no `<store-provider>`; `undefined` until there is one. */
+/** The shop of elements outside of a `<store-provider>`; `undefined` until it is set. */
 export function getDefaultShop(): Shop | undefined {
   return provider?.value;
 }

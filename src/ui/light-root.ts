@@ -3,9 +3,9 @@ import type {ReactiveController, ReactiveElement} from 'lit';
 /**
  * The box in the light DOM that an element renders into.
  *
- * Libraries that morph a page (Turbo, Idiomorph, Livewire, LiveView) make an element what the
- * server sent: they remove the box, or turn it into a child that the server sent. The box then
- * comes back with what was typed and the focus, or the element renders into a new one.
+ * Libraries that morph a page (Turbo, Idiomorph, Livewire, LiveView) change an element into its HTML
+ * from the server: they remove the box, or turn it into another child. This controller puts the box
+ * back with its values and the focus, or has the element render into a new box.
  */
 export class LightRoot implements ReactiveController {
   readonly #host: ReactiveElement;
@@ -16,19 +16,19 @@ export class LightRoot implements ReactiveController {
   #marker: ChildNode | null = null;
   #focused: HTMLElement | undefined;
 
-  /** `name`: the part of the box, and its class after `storefront-`. */
+  /** `name` is the part of the box, and its class after `storefront-`. */
   constructor(host: ReactiveElement, name: string) {
     this.#host = host;
     this.#name = name;
     host.addController(this);
   }
 
-  /** Whether the box is where it belongs; not so between a morph and its repair. */
+  /** Whether the box is in the host. It is not between a morph and its repair. */
   get isInPlace(): boolean {
     return this.#box?.parentNode === this.#host && this.#isOurs(this.#box);
   }
 
-  /** Makes a new box: for `createRenderRoot`. */
+  /** Creates a new box, for `createRenderRoot`. */
   create(): HTMLElement {
     const box = document.createElement('div');
     box.className = `storefront-${this.#name}`;
@@ -36,7 +36,7 @@ export class LightRoot implements ReactiveController {
     box.addEventListener('focusin', ({target}) => {
       this.#focused = target as HTMLElement;
     });
-    // Some browsers fire this when the box is removed. `#restore` runs before the timer.
+    // Some browsers fire this when the box is removed. `#restore` runs before the timeout.
     box.addEventListener('focusout', () => setTimeout(() => this.#forgetFocus()));
     this.#box = box;
     this.#marker = null;
@@ -89,7 +89,7 @@ export class LightRoot implements ReactiveController {
     if (!this.#box?.matches(':focus-within')) this.#focused = undefined;
   }
 
-  /** A page that was copied with an element in it brings a box along that does nothing. */
+  /** Removes boxes without function, which are left in a page that was copied with the element. */
   #removeCopies(): void {
     const selector = `:scope > .storefront-${this.#name}`;
     for (const copy of this.#host.querySelectorAll(selector)) {

@@ -4,10 +4,10 @@ import {languageOf} from '../i18n/language.js';
 import {textsOf} from '../i18n/texts.js';
 import {errorNotice} from './content/notice.js';
 
-/** The messages in elements whose code is missing. */
+/** The messages, by the element whose code is missing. */
 const boxes = new Map<Element, HTMLElement>();
 
-/** Says in an element of the page that the code which would register it is missing. */
+/** Shows a message in an element that cannot be registered, because its code is missing. */
 export function showMissingElement(
   element: Element,
   error: unknown,
@@ -25,7 +25,7 @@ export function showMissingElement(
   );
 }
 
-/** Removes these messages, because the elements of a tag are registered now. */
+/** Removes the messages in the elements of a tag, once it is registered. */
 export function hideMissingElement(tag: string): void {
   for (const [element, box] of boxes) {
     if (element.localName !== tag) continue;

@@ -4,12 +4,12 @@ import type {Shop} from '../shop/shop.js';
 import {textsOf} from '../i18n/texts.js';
 import {errorNotice} from './content/notice.js';
 
-/** The message that is shown, by the element it stands behind or in. */
+/** The messages, by the element that they are shown after or in. */
 const shown = new WeakMap<Element, Element>();
 
 /**
- * Shows the message that code which a click needs could not be loaded. The message stands behind
- * `after`, or at the top of the host. Resolves when the shopper presses its button.
+ * Shows a message that the code for a click could not be loaded, after the element `after` or at the
+ * top of the host. Resolves when the shopper presses the message's button.
  */
 export function showMissingPart(
   error: unknown,

@@ -2,12 +2,12 @@ import {isBelow, safeUrl, sharesPageCookies} from '../lib/address.js';
 import {warnOnce} from '../lib/warn-once.js';
 import type {Shop} from '../shop/shop.js';
 
-/** What decides where a payment may lead. */
+/** The settings that limit where a payment may lead. */
 export type PaymentRules = Pick<Shop, 'baseUrl' | 'paymentHosts'>;
 
 /**
- * Where a payment leads, if the browser may be sent there: a safe address, and one of the hosts that
- * the page's `payment-hosts` names, where it names any. Else `undefined`.
+ * Returns the address of a payment if it is safe and, if the page has `payment-hosts`, on one of these
+ * hosts; else `undefined`.
  */
 export function paymentUrl(
   address: string,
@@ -17,14 +17,14 @@ export function paymentUrl(
   const url = safeUrl(address, baseUrl, page);
   if (!url || !paymentHosts.size || paymentHosts.has(url.host)) return url;
   warnOnce(
-    `a payment to ${url.host} was declined: payment-hosts has to name that host, if the payment is to go there.`,
+    `a payment to ${url.host} was blocked: add that host to payment-hosts to allow it.`,
   );
   return undefined;
 }
 
 /**
- * The same for a form. It must not reach the page's own site, where it would carry the page's
- * cookies; below the service's address it may.
+ * Returns the address of a payment form by the same rules. A form must not post to the page's own site,
+ * because it would carry the page's cookies; addresses below the service's address are allowed.
  */
 export function paymentFormUrl(
   action: string,

@@ -12,7 +12,7 @@ interface Repeating extends Directive {
   update(part: ChildPart, values: unknown[]): unknown;
 }
 
-/** What Lit makes of each `repeat`. */
+/** The class of Lit's directive. */
 const {_$litDirective$: Repeat} = litRepeat([], String) as {
   _$litDirective$: new (info: PartInfo) => Repeating;
 };
@@ -22,7 +22,7 @@ function entries(part: ChildPart): readonly ChildPart[] {
   return Array.isArray(value) ? [...(value as ChildPart[])] : [];
 }
 
-/** Lit leaves a marker in the page for each entry that goes: https://github.com/lit/lit/issues/5298. */
+/** Removes the comment that Lit leaves for each removed entry: https://github.com/lit/lit/issues/5298. */
 class CleanRepeat extends Repeat {
   override update(part: ChildPart, values: unknown[]): unknown {
     const before = entries(part);
@@ -34,5 +34,5 @@ class CleanRepeat extends Repeat {
   }
 }
 
-/** As Lit's, of which no more is left than what it shows. */
+/** Lit's `repeat`, without comments left behind. See docs/decisions/0050-repeat.md. */
 export const repeat = directive(CleanRepeat) as typeof litRepeat;

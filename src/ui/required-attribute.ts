@@ -2,9 +2,9 @@ import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {warnWithDoctorHint} from '../lib/warn-once.js';
 
 /** How long a script may take to set an attribute before the page's author is warned, in milliseconds. */
-const PATIENCE = 3_000;
+const WARNING_DELAY_MS = 3_000;
 
-/** Finds out that an element lacks an attribute without which it has nothing to show. */
+/** Warns when an element lacks an attribute that it needs. */
 export class RequiredAttribute implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #isSet: () => boolean;
@@ -12,7 +12,7 @@ export class RequiredAttribute implements ReactiveController {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isMissing = false;
 
-  /** `warning` says what to write instead. */
+  /** `warning` tells the page's author what to write. */
   constructor(host: ReactiveControllerHost, isSet: () => boolean, warning: string) {
     this.#host = host;
     this.#isSet = isSet;
@@ -24,14 +24,14 @@ export class RequiredAttribute implements ReactiveController {
     return this.#isSet();
   }
 
-  /** Whether the attribute has been missing for so long that the element says so. */
+  /** Whether the attribute has been missing for so long that the element shows a message. */
   get isMissing(): boolean {
     return this.#isMissing && !this.#isSet();
   }
 
   hostUpdate(): void {
     if (this.#isSet()) this.hostDisconnected();
-    else this.#timer ??= setTimeout(this.#complain, PATIENCE);
+    else this.#timer ??= setTimeout(this.#warn, WARNING_DELAY_MS);
   }
 
   hostDisconnected(): void {
@@ -40,7 +40,7 @@ export class RequiredAttribute implements ReactiveController {
     this.#isMissing = false;
   }
 
-  readonly #complain = (): void => {
+  readonly #warn = (): void => {
     this.#isMissing = true;
     warnWithDoctorHint(this.#warning);
     this.#host.requestUpdate();

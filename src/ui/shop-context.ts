@@ -1,7 +1,7 @@
 import {createContext} from '@lit/context';
 import type {Shop} from '../shop/shop.js';
 
-/** How an element asks for its shop. The key is shared by all copies of this module in a page. */
+/** The context that provides the shop. All copies of this module in a page share its key. */
 export const shopContext = createContext<Shop | undefined>(
   Symbol.for('storefront-elements/shop'),
 );

@@ -10,17 +10,17 @@ import {loadLanguage} from '../i18n/load-language.js';
 import {languageOf, LANGUAGE_RECORD, setLanguageAttributes} from '../i18n/language.js';
 import {shopContext} from './shop-context.js';
 
-/** How long a provider may come late before the page's author is told, in milliseconds. */
-const PATIENCE = 3_000;
+/** How long an element waits for a provider before it warns the page's author, in milliseconds. */
+const PROVIDER_TIMEOUT_MS = 3_000;
 
-/** How long the first view waits for the words of its language, in milliseconds. Until they are there it is in English. */
-const WORDS_PATIENCE = 2_000;
+/** Maximum time that the first view waits for the texts of its language, in milliseconds. */
+const TEXTS_TIMEOUT_MS = 2_000;
 
 type Host = ReactiveControllerHost & HTMLElement;
 
 /**
- * Finds the nearest shop, and renders the host again when a watched part of it changes,
- * or the words, the language or the currency do.
+ * Finds the nearest shop, and updates the host when a watched part of the shop, the texts, the language or
+ * the currency change.
  */
 export class ShopController implements ReactiveController {
   readonly #host: Host;
@@ -28,20 +28,20 @@ export class ShopController implements ReactiveController {
   #shop: Shop | undefined;
   #unsubscribe: (() => void)[] = [];
   #missing = false;
-  #patience: ReturnType<typeof setTimeout> | undefined;
-  /** Libraries that morph a page remove attributes that the server's HTML does not have. */
-  readonly #marks = new MutationObserver(() => {
+  #missingTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Sets our attributes again after a library has morphed the page to the server's HTML. */
+  readonly #attributeObserver = new MutationObserver(() => {
     if (!this.#host.hasAttribute(LANGUAGE_RECORD)) this.#host.requestUpdate();
   });
 
-  /** `watch` names the parts of the shop whose changes the host shows. */
+  /** `watch` returns the parts of the shop that the host renders. */
   constructor(
     host: Host,
     watch: (shop: Shop) => readonly Observable<unknown>[] = () => [],
   ) {
     this.#host = host;
     this.#watch = watch;
-    // Only subscribed requests are kept and replayed for a provider that comes late.
+    // Only requests with `subscribe` are kept for a provider that is defined later.
     new ContextConsumer(host, {
       context: shopContext,
       subscribe: true,
@@ -50,12 +50,12 @@ export class ShopController implements ReactiveController {
     host.addController(this);
   }
 
-  /** The shop this element belongs to; `undefined` until one answers. */
+  /** The shop of the host; `undefined` until a provider answers. */
   get value(): Shop | undefined {
     return this.#shop;
   }
 
-  /** The language the host speaks, as a BCP 47 tag; `undefined`: whatever the browser's is. */
+  /** The language of the host as a BCP 47 tag; `undefined` means the browser's language. */
   get lang(): string | undefined {
     return languageOf(this.#host, this.#shop);
   }
@@ -64,53 +64,53 @@ export class ShopController implements ReactiveController {
     return textsOf(this.lang);
   }
 
-  /** How the host shows amounts. */
+  /** Formats amounts in the currency and language of the host. */
   get money(): Money {
     const unknown = {name: '', value: 1};
     return this.#shop?.money(this.lang) ?? new Money(unknown, unknown, this.lang);
   }
 
-  /** Whether nobody has answered for a while: the page lacks a provider, or an address. */
+  /** Whether no provider has answered for some seconds, because the page has none or it has no address. */
   get missing(): boolean {
     return this.#missing && !this.#shop && !this.#awaitsProvider;
   }
 
-  /** Settles when amounts have their currency and texts their words, as far as these can be had. */
+  /** Resolves when the currency and the texts of the host are loaded. Ignores failures, and does not wait long. */
   async ready(): Promise<void> {
-    // Prices stand without a currency.
+    // Without settings, prices are shown without a currency.
     await this.#shop?.settings.read().catch(() => undefined);
-    await waitAtMost(WORDS_PATIENCE, loadLanguage(this.lang));
+    await waitAtMost(TEXTS_TIMEOUT_MS, loadLanguage(this.lang));
   }
 
   hostUpdate(): void {
     const {lang} = this;
     setLanguageAttributes(this.#host, lang);
-    // A translator replaces text nodes that we go on to update: the page would show old amounts.
+    // A translator replaces text nodes that Lit updates later, so the page would show outdated amounts.
     if (!this.#host.hasAttribute('translate')) this.#host.translate = false;
     void loadLanguage(lang);
   }
 
   hostConnected(): void {
-    this.#marks.observe(this.#host, {attributeFilter: [LANGUAGE_RECORD]});
-    this.#patience = setTimeout(() => {
+    this.#attributeObserver.observe(this.#host, {attributeFilter: [LANGUAGE_RECORD]});
+    this.#missingTimer = setTimeout(() => {
       if (this.#shop) return;
       this.#missing = true;
       if (this.#awaitsProvider) return;
       warnWithDoctorHint(
-        `<${this.#host.localName}> belongs to no shop: give the script tag a data-base-url, ` +
+        `<${this.#host.localName}> has no shop: add data-base-url to the script tag, ` +
           'or put the element inside <store-provider base-url="https://…">.',
       );
       this.#host.requestUpdate();
-    }, PATIENCE);
+    }, PROVIDER_TIMEOUT_MS);
   }
 
   hostDisconnected(): void {
-    this.#marks.disconnect();
-    clearTimeout(this.#patience);
+    this.#attributeObserver.disconnect();
+    clearTimeout(this.#missingTimer);
     this.#follow(undefined);
   }
 
-  /** Whether the host is in a provider whose code is late or missing: the provider says so. */
+  /** Whether the host is in a provider that is not defined yet. The provider shows a message if its code is missing. */
   get #awaitsProvider(): boolean {
     return this.#host.closest('store-provider:not(:defined)') !== null;
   }

@@ -62,7 +62,7 @@ export class ShopTask<Value> implements ReactiveController {
     host.addController(this);
   }
 
-  /** Reads again. */
+  /** Reads the value again. */
   readonly run = (): void => void this.#task.run();
 
   hostUpdated(): void {

@@ -9,7 +9,7 @@ import {showMissingPart} from './missing-part.js';
 import {errorNotice} from './content/notice.js';
 import type {ShopController} from './shop-controller.js';
 
-/** What a failed read leaves: an invitation to sign in where that is what it takes. */
+/** Renders the failure of a read: an invitation to sign in if that is required, else an error message. */
 export function readFailure(
   error: unknown,
   host: HTMLElement,
@@ -22,7 +22,7 @@ export function readFailure(
     : errorNotice(error, texts, retry);
 }
 
-/** Says that there is something to sign in for. Nothing opens before the shopper asks for it. */
+/** Renders a text and a button that opens the sign-in. */
 function signInInvitation(host: HTMLElement, shop: Shop, texts: Texts) {
   const invite = ({currentTarget}: Event) =>
     void requireSignIn(host, shop, currentTarget as HTMLElement);
@@ -35,8 +35,8 @@ function signInInvitation(host: HTMLElement, shop: Shop, texts: Texts) {
 }
 
 /**
- * Puts an item into the cart; where the shopper has to sign in for it, once they have. `failure`:
- * why it did not go in; `after`: see `requireSignIn`.
+ * Calls `add`, and again once the shopper has signed in, if that is required. `failure` returns why the
+ * last call failed. For `after` see `requireSignIn`. Resolves to whether the item was added.
  */
 export async function addSignedIn(
   add: () => Promise<boolean>,
@@ -47,16 +47,16 @@ export async function addSignedIn(
 ): Promise<boolean> {
   if (await add()) return true;
   const error = failure();
-  // A token that has run out takes the cart with it, and what is to be said of the item, too.
+  // When a token expires, the cart is cleared together with the failures of its items.
   const refused = error ? error.kind === 'unauthorized' : shop.session.value.expired;
   if (!refused || !(await requireSignIn(host, shop, after))) return false;
   return host.isConnected && add();
 }
 
 /**
- * Has the shopper sign in: in a `store-login` of the page, else in one of ours, `after` an
- * element of the host, or above all it shows. `true` once they have; `false` when they would
- * rather not, want something else in the meantime, or the page takes over.
+ * Asks the shopper to sign in: in the page's `store-login`, else in a form after the element `after` or at
+ * the top of the host. Resolves to `true` after the sign-in, and to `false` if the shopper declines or
+ * starts something else, or the page cancels the event.
  */
 export async function requireSignIn(
   host: HTMLElement,

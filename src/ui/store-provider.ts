@@ -7,17 +7,17 @@ import type {TokenProvider} from '../shop/session.js';
 import type {Shop} from '../shop/shop.js';
 import {openShop} from '../shop/shops.js';
 import {hostsIn} from '../lib/hosts.js';
-import {announce} from './events/announce.js';
+import {dispatchShopEvents} from './shop-events.js';
 
 /**
- * Shows nothing of its own: answers for a shop to the elements inside it.
+ * Provides a shop to the elements inside it. It renders nothing of its own.
  *
  * @tag store-provider
- * @summary Shop of the elements inside
- * @slot - The elements of the shop, anywhere inside.
- * @fires {ReadyEvent} store-ready - The shop can be used.
- * @fires {CartChangedEvent} store-cart-changed - The service has answered with another cart.
- * @fires {StoreErrorEvent} store-error - Something went wrong, or was left out of a list.
+ * @summary Provides a shop
+ * @slot - The page content with the elements of the shop.
+ * @fires {ReadyEvent} store-ready - The settings of the shop have been read.
+ * @fires {CartChangedEvent} store-cart-changed - The service has answered with a changed cart.
+ * @fires {StoreErrorEvent} store-error - A call failed, or an invalid part of an answer was left out.
  */
 export class StoreProvider extends LitElement {
   static override styles = css`
@@ -30,7 +30,7 @@ export class StoreProvider extends LitElement {
   `;
 
   /**
-   * Opens a demo shop, as `define/store-provider.js` has it.
+   * Opens a demo shop. `define/store-provider.js` sets this function.
    * @internal
    */
   static openDemo?: (folder: string | boolean) => Shop;
@@ -39,43 +39,43 @@ export class StoreProvider extends LitElement {
     return [...super.observedAttributes, 'token'];
   }
 
-  /** The service's address, without `/api`. */
+  /** Address of the service, without `/api`. */
   @property({attribute: 'base-url', useDefault: true}) baseUrl = '';
 
   /**
-   * Has a shop of its own that lives in the page, for trying things out: nothing has to be
-   * behind it. Its value is the folder of the demo's pictures, where they are not beside the script.
+   * Uses a demo shop that runs in the page and needs no service. The value is the folder of the demo's
+   * pictures, if they are not beside the script.
    */
   @property() demo?: string | boolean;
 
-  /** Name of the currency to show prices in, until the shopper picks one. */
+  /** Name of the currency of the prices, until the shopper picks another. */
   @property() currency?: string;
 
-  /** Language to speak, until the shopper picks one. */
+  /** Language of the texts, until the shopper picks another. */
   @property({useDefault: true}) override lang = '';
 
-  /** Hosts besides the service's that pictures may come from, separated by spaces. */
+  /** Hosts that pictures may come from besides the service's own, separated by spaces. */
   @property({attribute: 'image-hosts', useDefault: true}) imageHosts = '';
 
   /**
-   * Names of the payment methods, separated by commas, such as `PayPal, Stripe`: for services that
-   * do not list theirs.
+   * Names of the payment methods, separated by commas, such as `PayPal, Stripe`, for services that do not
+   * list them.
    */
   @property({attribute: 'payment-methods'}) paymentMethods?: string;
 
   /**
-   * Hosts that payments may lead to, separated by spaces. With none, every https address will do,
-   * and forms may lead anywhere but to the page's own site.
+   * Hosts that payments may lead to, separated by spaces. Without hosts, payments may lead to any https
+   * address, and forms to any but the page's own site.
    */
   @property({attribute: 'payment-hosts', useDefault: true}) paymentHosts = '';
 
-  /** Called in place of the page's `fetch`; counts for the first provider of an address. */
+  /** Replaces the page's `fetch`. Only the first provider of an address can set it. */
   @property({attribute: false}) fetch?: typeof fetch;
 
   /**
-   * Gives tokens: asked before the first request, and once more after a 401. Another function is
-   * another shopper. It is asked for the `base-url` of its time: after a change of the address, set
-   * it again.
+   * Returns the shopper's token. Called before the first request, and once more after a 401. Another
+   * function means another shopper. It belongs to the current `base-url`; set it again after a change of
+   * the address.
    */
   @property({attribute: false, hasChanged: () => true})
   set tokenProvider(provider: TokenProvider | undefined) {
@@ -89,7 +89,7 @@ export class StoreProvider extends LitElement {
 
   readonly #provider = new ContextProvider(this, {context: shopContext});
   #tokenProvider: TokenProvider | undefined;
-  /** Set while it waits for the update: a page may set the address after the token. */
+  /** The new token until the next update, because a page may set the address after the token. */
   #token: string | undefined;
   #isTokenNew = false;
   #isProviderNew = false;
@@ -102,21 +102,21 @@ export class StoreProvider extends LitElement {
   constructor() {
     super();
     if (!Object.hasOwn(this, 'token')) return;
-    // Set before the element was defined: left there, anybody could read it.
+    // A token that was set before the element was defined is an own property, which anybody could read.
     const {token} = this;
     Reflect.deleteProperty(this, 'token');
     this.token = token;
   }
 
-  /** The shop this element answers for; `undefined` while it has no usable address. */
+  /** The shop that this element provides; `undefined` without a valid address. */
   get shop(): Shop | undefined {
     this.#open();
     return this.#provider.value;
   }
 
   /**
-   * Whose cart and prices these are. Write-only: it leaves in requests alone. It belongs to the
-   * `base-url` it is set with, in either order; another address later gets none.
+   * The shopper's token. Write-only: it leaves the element only in requests. It belongs to the `base-url`
+   * that is set together with it; a later address does not get it.
    */
   set token(token: string | undefined) {
     this.#token = token || undefined;
@@ -135,11 +135,11 @@ export class StoreProvider extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // Properties set before the element was defined are there from the first update on.
+    // The first update applies properties that were set before the element was defined.
     if (!this.hasUpdated) this.performUpdate();
     this.#open();
     const shop = this.#provider.value;
-    if (shop && !this.#stop) this.#stop = announce(this, shop);
+    if (shop && !this.#stop) this.#stop = dispatchShopEvents(this, shop);
   }
 
   override disconnectedCallback(): void {
@@ -152,25 +152,25 @@ export class StoreProvider extends LitElement {
     this.#open();
     const shop = this.#provider.value;
     if (!shop) return;
-    const moved = changed.has('baseUrl');
-    if (moved || changed.has('imageHosts')) {
+    const isMoved = changed.has('baseUrl');
+    if (isMoved || changed.has('imageHosts')) {
       shop.allowImages(hostsIn(this.imageHosts));
     }
     if (
       this.paymentMethods
-        ? moved || changed.has('paymentMethods')
+        ? isMoved || changed.has('paymentMethods')
         : changed.get('paymentMethods')
     ) {
       shop.paymentMethods.setNames(this.paymentMethods);
     }
-    if (moved || changed.has('paymentHosts'))
+    if (isMoved || changed.has('paymentHosts'))
       shop.limitPayments(hostsIn(this.paymentHosts));
-    // Without a wish of its own a provider leaves those of others of its address alone.
+    // A provider without this attribute must not reset the choice of another provider of the same address.
     const {currency, lang} = this;
-    if (currency ? moved || changed.has('currency') : changed.get('currency')) {
+    if (currency ? isMoved || changed.has('currency') : changed.get('currency')) {
       shop.preferences.wish({currency: currency || undefined});
     }
-    if (lang ? moved || changed.has('lang') : changed.get('lang')) {
+    if (lang ? isMoved || changed.has('lang') : changed.get('lang')) {
       shop.preferences.wish({language: lang || undefined});
     }
   }
@@ -179,21 +179,21 @@ export class StoreProvider extends LitElement {
     return html`<slot></slot>`;
   }
 
-  /** Elements inside must not wait for the first update to find their shop. */
+  /** Opens and provides the shop of the current address, without waiting for the first update. */
   #open(): void {
-    const shop = this.#find();
-    // Before elements find the shop: their first requests carry the token.
-    if (shop) this.#tellSession(shop);
+    const shop = this.#openShop();
+    // Before the elements find the shop, so that their first requests carry the token.
+    if (shop) this.#updateSession(shop);
     if (shop === this.#provider.value) return;
     this.#provider.setValue(shop);
     if (!this.isConnected) return;
     this.#stop?.();
-    this.#stop = shop && announce(this, shop);
+    this.#stop = shop && dispatchShopEvents(this, shop);
   }
 
-  /** Hands what the page has said about the shopper to the one shop that it was said of. */
-  #tellSession(shop: Shop): void {
-    // A shop that got nothing from here keeps what it got elsewhere.
+  /** Hands a new token or token provider to the shop that the page set it for. */
+  #updateSession(shop: Shop): void {
+    // A shop that never had a token from this element keeps the token it has.
     if (this.#isTokenNew && (this.#token || this.#tokenShops.has(shop))) {
       this.#tokenShops.add(shop);
       shop.session.setToken(this.#token);
@@ -207,7 +207,7 @@ export class StoreProvider extends LitElement {
     this.#isTokenNew = this.#isProviderNew = false;
   }
 
-  #find(): Shop | undefined {
+  #openShop(): Shop | undefined {
     // An attribute without a value is an empty string.
     const demo = this.demo ?? false;
     if (!this.baseUrl && demo === false) return undefined;

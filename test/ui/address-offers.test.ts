@@ -1,13 +1,13 @@
 import {expect} from '@open-wc/testing';
 import {addressOffers} from '../../src/ui/address-offers.js';
 
-/** What the page's address has under a name. */
+/** The value of a parameter in the page's address. */
 function inAddress(name: string): string | null {
   return new URL(location.href).searchParams.get(name);
 }
 
-// In this order: a page is opened once.
-describe('the offers of the address', () => {
+// The tests depend on their order, because a page is opened once.
+describe('The offers in the address of the page', () => {
   const {href} = location;
 
   before(() => {
@@ -22,7 +22,7 @@ describe('the offers of the address', () => {
 
   after(() => history.replaceState(null, '', href));
 
-  it('are those that can be what they say', () => {
+  it('are the parameters with valid values', () => {
     expect(addressOffers().value).to.deep.equal({
       player: 'Astrid_7',
       item: '32',
@@ -30,7 +30,7 @@ describe('the offers of the address', () => {
     });
   });
 
-  it('leave the address when they are accepted, and nothing else does', () => {
+  it('are removed from the address once they are accepted, and nothing else is', () => {
     const told: unknown[] = [];
     const stop = addressOffers().subscribe(() => told.push(addressOffers().value));
     addressOffers().accept('player');
@@ -42,7 +42,7 @@ describe('the offers of the address', () => {
     expect(history.state).to.deep.equal({kept: true});
   });
 
-  it('stay in the address when they are declined, and are not made again', () => {
+  it('stay in the address when they are declined, and are not shown again', () => {
     addressOffers().decline('ref');
     expect(addressOffers().value).to.deep.equal({item: '32'});
     expect(inAddress('ref')).to.equal('STREAMER');

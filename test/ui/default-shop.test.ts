@@ -1,7 +1,7 @@
 import {expect, fixture, html} from '@open-wc/testing';
 import {
   getDefaultShop,
-  keepRequests,
+  keepContextRequests,
   setDefaultShop,
 } from '../../src/ui/default-shop.js';
 import {
@@ -10,16 +10,16 @@ import {
   createShop,
 } from '../support/scratch-elements.js';
 
-// In this order: a page gets its default shop once, and this is one page.
-describe('the default shop', () => {
+// The tests depend on their order, because the page keeps its default shop.
+describe('The default shop', () => {
   const [first, second] = [createShop(), createShop()];
 
   before(() => {
-    keepRequests();
-    keepRequests();
+    keepContextRequests();
+    keepContextRequests();
   });
 
-  it('is none until there is one', async () => {
+  it('is undefined until it is set', async () => {
     const element = await fixture<ScratchElement>(
       html`<scratch-element></scratch-element>`,
     );
@@ -27,7 +27,7 @@ describe('the default shop', () => {
     expect(await element.shows()).to.equal('no shop');
   });
 
-  it('answers elements that have asked before it was set, and those that ask later', async () => {
+  it('is given to elements that were there before it was set, and to later ones', async () => {
     const early = await fixture<ScratchElement>(
       html`<scratch-element></scratch-element>`,
     );
@@ -40,7 +40,7 @@ describe('the default shop', () => {
     expect(await late.shows()).to.equal(first.baseUrl);
   });
 
-  it('can be another one, and then all elements change over', async () => {
+  it('can be replaced, and all elements then use the new one', async () => {
     const element = await fixture<ScratchElement>(
       html`<scratch-element></scratch-element>`,
     );
@@ -49,7 +49,7 @@ describe('the default shop', () => {
     expect(await element.shows()).to.equal(second.baseUrl);
   });
 
-  it('does not answer where a provider does', async () => {
+  it('is not given to elements in a provider', async () => {
     const shop = createShop();
     const page = await fixture(html`
       <scratch-provider .shop=${shop}><scratch-element></scratch-element></scratch-provider>
@@ -60,7 +60,7 @@ describe('the default shop', () => {
     expect(await element.shows()).to.equal(shop.baseUrl);
   });
 
-  it('hands over to a provider that is defined late', async () => {
+  it('is replaced by the shop of a provider that is defined late', async () => {
     const page = await fixture(html`
       <late-provider><scratch-element></scratch-element></late-provider>
     `);
@@ -72,7 +72,7 @@ describe('the default shop', () => {
     expect(await element.shows()).to.equal(shop.baseUrl);
   });
 
-  it('answers elements that leave their provider', async () => {
+  it('is given to elements that are moved out of their provider', async () => {
     const page = await fixture(html`
       <div>
         <scratch-provider .shop=${createShop()}>

@@ -1,6 +1,7 @@
 import {expect, html} from '@open-wc/testing';
 import {sendKeys} from '@web/test-runner-commands';
 import '../../src/define/all.js';
+import {en} from '../../src/i18n/en.js';
 import {cartService, line} from '../support/cart-service.js';
 import {settings} from '../support/fixtures.js';
 import {
@@ -10,7 +11,6 @@ import {
   waitFor,
   textOf,
 } from '../support/shop-page.js';
-import {en} from '../../src/i18n/en.js';
 
 const sword = {id: 7, name: 'Diamond sword', price: 12.5};
 const swords = {
@@ -24,7 +24,7 @@ const swords = {
   ],
 };
 
-/** A shop that sells swords, is asked for everything at the checkout, and knows an order. */
+/** A service with swords, all fields at the checkout, and a pending order. */
 function service() {
   return cartService([line()], {
     'settings/get': {
@@ -44,7 +44,7 @@ function service() {
   });
 }
 
-/** The headings of an element as somebody hears them who goes from one to the next. */
+/** The visible headings of an element with their levels. */
 function headings(element: Element): string[] {
   const root = element.shadowRoot ?? element;
   return [...root.querySelectorAll<HTMLElement>('h1, h2, h3, h4, h5, h6')]
@@ -52,7 +52,7 @@ function headings(element: Element): string[] {
     .map((one) => `${one.localName} ${textOf(one)}`);
 }
 
-describe('Headings are at the level the page has chosen, and what is below them a level lower', () => {
+describe('Headings start at the heading level of the element, and go down from there', () => {
   const cases = [
     [
       'store-category',
@@ -69,7 +69,11 @@ describe('Headings are at the level the page has chosen, and what is below them 
       html`<store-item item-id="7" heading-level="4"></store-item>`,
       ['h4 Diamond sword'],
     ],
-    ['store-cart', html`<store-cart heading-level="3"></store-cart>`, ['h3 Cart']],
+    [
+      'store-cart',
+      html`<store-cart heading-level="3"></store-cart>`,
+      [`h3 ${en.cart}`],
+    ],
     [
       'checkout-form',
       html`<checkout-form heading-level="3"></checkout-form>`,
@@ -83,7 +87,7 @@ describe('Headings are at the level the page has chosen, and what is below them 
     [
       'store-payment',
       html`<store-payment heading-level="3" order-id="1"></store-payment>`,
-      ['h3 Payment'],
+      [`h3 ${en.payment}`],
     ],
     [
       'store-server',
@@ -113,7 +117,7 @@ describe('Headings are at the level the page has chosen, and what is below them 
     });
   }
 
-  it('in the list of what is missing, too', async () => {
+  it('in the summary of problems, too', async () => {
     const shop = service();
     const provider = await renderInProvider(
       shop,
@@ -132,7 +136,7 @@ describe('Headings are at the level the page has chosen, and what is below them 
     ]);
   });
 
-  it('while it is loading and when it fails', async () => {
+  it('while the element is loading, and after it failed', async () => {
     const shop = service();
     shop.answers('cart/get', () => new Response('', {status: 500}));
     const provider = await renderInProvider(
@@ -140,12 +144,12 @@ describe('Headings are at the level the page has chosen, and what is below them 
       html`<store-cart heading-level="4"></store-cart>`,
     );
     const cart = provider.querySelector('store-cart')!;
-    expect(headings(cart)).to.deep.equal(['h4 Cart']);
+    expect(headings(cart)).to.deep.equal([`h4 ${en.cart}`]);
     await waitFor(() => findByRole(cart, 'button', en.tryAgain));
-    expect(headings(cart)).to.deep.equal(['h4 Cart']);
+    expect(headings(cart)).to.deep.equal([`h4 ${en.cart}`]);
   });
 
-  it('but in a dialog they begin anew', async () => {
+  it('but start at level 2 in a dialog', async () => {
     const shop = service();
     const provider = await renderInProvider(
       shop,
@@ -155,9 +159,9 @@ describe('Headings are at the level the page has chosen, and what is below them 
     const cart = provider.querySelector('store-cart')!;
     await waitFor(() => findByRole(cart, 'button', en.cartItems(1)));
     await cart.show();
-    expect(headings(cart)).to.deep.equal(['h2 Cart']);
-    const way = await waitFor(() => findByRole(cart, 'button', en.checkout));
-    way.click();
+    expect(headings(cart)).to.deep.equal([`h2 ${en.cart}`]);
+    const checkout = await waitFor(() => findByRole(cart, 'button', en.checkout));
+    checkout.click();
     const dialog = await waitFor(() =>
       document.querySelector<HTMLDialogElement>('dialog.storefront-pay[open]'),
     );

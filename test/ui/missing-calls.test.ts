@@ -3,7 +3,7 @@ import '../../src/define/all.js';
 import type {CheckoutForm} from '../../src/features/checkout/checkout-form.js';
 import {en} from '../../src/i18n/en.js';
 import {recordWarnings} from '../support/test-cleanup.js';
-import '../support/checkout-page.js'; // "Pay" takes a shopper who presses it.
+import '../support/checkout-page.js'; // Lets tests press "Pay", which only shoppers can.
 import {cartService, line} from '../support/cart-service.js';
 import {acceptedChange} from '../support/fixtures.js';
 import type {Answer} from '../support/mock-server.js';
@@ -20,7 +20,6 @@ import {
   serviceWith,
   textOf,
 } from '../support/shop-page.js';
-import {labelWithItem} from '../support/shopper-texts.js';
 
 const html404: Answer = () =>
   new Response('<!doctype html><title>404 Not Found</title>', {status: 404});
@@ -33,8 +32,10 @@ const ranks = {
   ],
 };
 
-/** A page with a category, whose service answers "Add to cart" so. */
-async function categoryOf(add: Answer) {
+const addVip = en.add + en.addNamed('VIP');
+
+/** Renders a category. `add` is the service's answer to "Add to cart". */
+async function renderCategory(add: Answer) {
   const service = serviceWith({'categories/get/ranks': ranks, 'cart/add/:id': add});
   const provider = await renderInProvider(
     service,
@@ -43,16 +44,16 @@ async function categoryOf(add: Answer) {
   const element = provider.querySelector('store-category')!;
   const card = await waitForEntry(element, 'VIP');
   const press = async () => {
-    findByRole(card, 'button', labelWithItem(en.add, 'VIP'))!.click();
+    findByRole(card, 'button', addVip)!.click();
     await whenSettled(service.shop, element);
   };
   return {...service, provider, element, card, press};
 }
 
-describe('A shop whose service cannot add to the cart', () => {
-  it('says so at the item, and offers it nowhere any more', async () => {
+describe('A shop whose service lacks the call for "Add to cart"', () => {
+  it('says so at the item, and removes all buttons "Add to cart"', async () => {
     recordWarnings();
-    const {element, card, press} = await categoryOf(html404);
+    const {element, card, press} = await renderCategory(html404);
     await press();
     await waitFor(() => textOf(visiblePart(card, 'error')) === en.missingCall);
     await waitFor(() => visibleParts(element, 'add').length === 0);
@@ -60,7 +61,7 @@ describe('A shop whose service cannot add to the cart', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('has no such buttons in the page’s own cards either', async () => {
+  it('hides the buttons in the page’s own cards, too', async () => {
     recordWarnings();
     const service = serviceWith({
       'items/getFeaturedDeals': [{id: 7, name: 'VIP', price: 5}],
@@ -95,18 +96,18 @@ describe('A shop whose service cannot add to the cart', () => {
     ],
   ];
   for (const [what, answer, words] of others) {
-    it(`is told from ${what}`, async () => {
-      const {card, press} = await categoryOf(answer);
+    it(`is not confused with ${what}`, async () => {
+      const {card, press} = await renderCategory(answer);
       await press();
       await waitFor(() => textOf(visiblePart(card, 'error')) === words);
-      expect(findByRole(card, 'button', labelWithItem(en.add, 'VIP'))).to.exist;
+      expect(findByRole(card, 'button', addVip)).to.exist;
     });
   }
 
-  it('is told from one that fails once during a deployment', async () => {
+  it('is not confused with a service that fails during a deployment', async () => {
     recordWarnings();
     let deploying = false;
-    const {card, press} = await categoryOf(() =>
+    const {card, press} = await renderCategory(() =>
       deploying ? new Response('', {status: 404}) : Response.json(acceptedChange),
     );
     await press();
@@ -116,11 +117,11 @@ describe('A shop whose service cannot add to the cart', () => {
     deploying = false;
     await press();
     await waitFor(() => !visiblePart(card, 'error'));
-    expect(findByRole(card, 'button', labelWithItem(en.add, 'VIP'))).to.exist;
+    expect(findByRole(card, 'button', addVip)).to.exist;
   });
 });
 
-describe('A cart whose service cannot change it', () => {
+describe('A cart whose service lacks the calls to change it', () => {
   const keep = {
     allow_select_server: true,
     allowed_servers: [
@@ -133,7 +134,7 @@ describe('A cart whose service cannot change it', () => {
     min_price: 5,
   };
 
-  async function cartOf(
+  async function renderCart(
     own: object,
     routes: Record<string, Answer>,
     cart: object = {},
@@ -146,7 +147,7 @@ describe('A cart whose service cannot change it', () => {
     const row = await waitForEntry(element, 'Diamond sword');
     return {service, provider, element, row};
   }
-  /** Sends a code off by the field for it. */
+  /** Submits a code. */
   async function applyCode(element: Element): Promise<HTMLInputElement> {
     const field = await waitFor(() =>
       element.shadowRoot!.querySelector<HTMLInputElement>('#code'),
@@ -155,29 +156,30 @@ describe('A cart whose service cannot change it', () => {
     field.form!.requestSubmit();
     return field;
   }
-  const saysSo = (root: Element) =>
+  /** Waits for the message that the service lacks the call. */
+  const showsMissingCall = (root: Element) =>
     waitFor(() =>
       visibleParts(root, 'error').some((one) => textOf(one) === en.missingCall),
     );
 
-  it('says so at the line, which keeps its quantity', async () => {
-    const {element, row} = await cartOf({count: 2}, {'cart/reload/:cid': html404});
+  it('says so at the line, which keeps its quantity as text', async () => {
+    const {element, row} = await renderCart({count: 2}, {'cart/reload/:cid': html404});
     visiblePart(row, 'increase')!.click();
-    await saysSo(element);
+    await showsMissingCall(element);
     await waitFor(() => !visiblePart(row, 'increase') && !visiblePart(row, 'quantity'));
     expect(visibleText(element)).to.contain('2×');
   });
 
-  it('does not offer to remove what it cannot remove', async () => {
-    const {element, row} = await cartOf({}, {'cart/remove/:cid': html404});
+  it('has no button "Remove" if lines cannot be removed', async () => {
+    const {element, row} = await renderCart({}, {'cart/remove/:cid': html404});
     findByRole(row, 'button', en.remove('Diamond sword'))!.click();
-    await saysSo(element);
+    await showsMissingCall(element);
     expect(findEntry(element, 'Diamond sword')).to.exist;
     expect(visiblePart(element, 'remove')).to.not.exist;
   });
 
-  it('does not offer to undo what it cannot put back', async () => {
-    const {service, element, row} = await cartOf({}, {'cart/add/:id': html404});
+  it('has no button "Undo" if lines cannot be added again', async () => {
+    const {service, element, row} = await renderCart({}, {'cart/add/:id': html404});
     await service.shop.cart.add({
       id: 9,
       name: 'Key',
@@ -191,15 +193,15 @@ describe('A cart whose service cannot change it', () => {
     expect(visiblePart(element, 'undo')).to.not.exist;
   });
 
-  it('says where game server and variables can be chosen, and so does the way to the checkout', async () => {
-    const {element, row} = await cartOf(
+  it('says where to choose a game server and variables, also on the way to the checkout', async () => {
+    const {element, row} = await renderCart(
       {...keep, price: 6},
       {'cart/setSelectedServer/:cid': html404, 'cart/setVariable/:cid': html404},
     );
     const server = row.querySelector('select')!;
     server.value = '2';
     server.dispatchEvent(new Event('change'));
-    await saysSo(element);
+    await showsMissingCall(element);
     const guards = row.querySelector<HTMLInputElement>('input[type="text"]')!;
     guards.value = '4';
     guards.dispatchEvent(new Event('change'));
@@ -208,8 +210,8 @@ describe('A cart whose service cannot change it', () => {
     await waitFor(
       () => choices().filter((one) => one.includes(en.chooseOnSite)).length === 2,
     );
-    expect(choices()[1]).to.equal(`Server: ${en.chooseOnSite}`);
-    expect(choices()[2]).to.equal(`Guards: ${en.chooseOnSite}`);
+    expect(choices()[1]).to.equal(en.pair(en.server, en.chooseOnSite));
+    expect(choices()[2]).to.equal(en.pair('Guards', en.chooseOnSite));
     findByRole(element, 'button', en.checkout)!.click();
     await element.updateComplete;
     expect(textOf(element.shadowRoot!.activeElement as HTMLElement)).to.contain(
@@ -218,30 +220,30 @@ describe('A cart whose service cannot change it', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('shows a price of the shopper’s own as it is', async () => {
-    const {element, row} = await cartOf(
+  it('shows the price that the shopper has named as text', async () => {
+    const {element, row} = await renderCart(
       {is_any_price: true, min_price: 5, price: 6},
       {'cart/changePrice/:cid': html404},
     );
     const price = row.querySelector<HTMLInputElement>('[part="input"]')!;
     price.value = '8';
     price.dispatchEvent(new Event('change'));
-    await saysSo(element);
+    await showsMissingCall(element);
     await waitFor(() => !visiblePart(row, 'input'));
     expect(visibleParts(row, 'choice').map(textOf)).to.deep.equal([
       en.pair(en.yourPrice, '€6.00'),
     ]);
   });
 
-  it('says so in place of the field for codes, and takes none off', async () => {
-    const {service, element} = await cartOf(
+  it('shows a message instead of the field for codes, and keeps the applied code', async () => {
+    const {service, element} = await renderCart(
       {},
       {'cart/acceptCoupon': html404, 'cart/removeCoupon': html404},
       {coupon_code: 'EMBER10', coupon_type: 0, coupon_value: 10},
     );
     await waitFor(() => visiblePart(element, 'chip'));
     await applyCode(element);
-    await saysSo(element);
+    await showsMissingCall(element);
     await waitFor(() => !element.shadowRoot!.querySelector('#code'));
     visiblePart(element, 'remove-code')!.click();
     await service.shop.cart.settled();
@@ -249,8 +251,8 @@ describe('A cart whose service cannot change it', () => {
     expect(textOf(visiblePart(element, 'chip'))).to.contain('EMBER10');
   });
 
-  it('is told from one that does not know a code', async () => {
-    const {element} = await cartOf(
+  it('is not confused with a service that does not know a code', async () => {
+    const {element} = await renderCart(
       {},
       {
         'cart/acceptCoupon': () =>
@@ -264,8 +266,8 @@ describe('A cart whose service cannot change it', () => {
     expect(field.value).to.equal('FIVE');
   });
 
-  it('asks for no game server where the shopper may not choose it', async () => {
-    const {element, provider} = await cartOf(
+  it('asks for no game server if the shopper may not choose one', async () => {
+    const {element, provider} = await renderCart(
       {...keep, vars: [], is_any_price: false, allow_select_server: false},
       {'payments/get': [{name: 'PayPal'}]},
     );
@@ -280,8 +282,8 @@ describe('A cart whose service cannot change it', () => {
   });
 });
 
-describe('A sign-in that the service does not have', () => {
-  it('says so, and offers no field any more', async () => {
+describe('A sign-in whose call the service lacks', () => {
+  it('says so, and removes the field', async () => {
     recordWarnings();
     const service = serviceWith({'auth/username': html404});
     const provider = await renderInProvider(service, html`<store-login></store-login>`);
@@ -294,7 +296,7 @@ describe('A sign-in that the service does not have', () => {
   });
 });
 
-describe('What could not be read', () => {
+describe('A read with an answer 404 that has no error body', () => {
   const reads: readonly (readonly [string, unknown])[] = [
     ['a category', html`<store-category url="ranks"></store-category>`],
     ['an item', html`<store-item item-id="31"></store-item>`],
@@ -302,7 +304,7 @@ describe('What could not be read', () => {
     ['the cart', html`<store-cart></store-cart>`],
   ];
   for (const [what, content] of reads) {
-    it(`is not called "not for sale" over a bare 404 for ${what}`, async () => {
+    it(`does not say "not for sale" for ${what}`, async () => {
       recordWarnings();
       const service = serviceWith();
       for (const path of [
@@ -320,22 +322,22 @@ describe('What could not be read', () => {
   }
 });
 
-describe('<checkout-form> where the service does not list its payment methods', () => {
-  async function formOf(content: unknown, own: Record<string, Answer> = {}) {
+describe('<checkout-form> with a service that does not list its payment methods', () => {
+  async function renderForm(content: unknown, own: Record<string, Answer> = {}) {
     const service = cartService([line()], {'payments/get': html404, ...own});
     const provider = await renderInProvider(service, content);
     const form = provider.querySelector<CheckoutForm>('checkout-form')!;
     await waitFor(() => form.querySelector('[part~="total"]'));
     return {service, provider, form};
   }
-  const ways = (form: Element) =>
+  const methodNames = (form: Element) =>
     [...form.querySelectorAll('[part~="method"]')].map((one) =>
       textOf(one as HTMLElement),
     );
 
-  it('says plainly why nobody can pay, and tells the page’s author once what to add', async () => {
-    const said = recordWarnings();
-    const {form, service} = await formOf(html`<checkout-form></checkout-form>`);
+  it('says why nobody can pay, and warns the page’s author once', async () => {
+    const warnings = recordWarnings();
+    const {form, service} = await renderForm(html`<checkout-form></checkout-form>`);
     await waitFor(() => textOf(form).includes(en.methodsMissing));
     expect(textOf(form)).to.not.contain(en.notFound);
     form.querySelector<HTMLElement>('[part~="pay"]')!.click();
@@ -345,53 +347,54 @@ describe('<checkout-form> where the service does not list its payment methods', 
     expect(textOf(problems)).to.contain(en.methodsMissing);
     await service.shop.cart.refresh();
     await whenSettled(service.shop, form);
-    await waitFor(() => said.length);
-    expect(said).to.have.length(1);
-    expect(said[0]).to.contain('payment-methods="PayPal, Stripe"');
+    await waitFor(() => warnings.length);
+    expect(warnings).to.have.length(1);
+    expect(warnings[0]).to.contain('payment-methods="PayPal, Stripe"');
   });
 
-  it('is there after all when the service was being deployed', async () => {
+  it('shows the methods after "Try again" if the service lists them by then', async () => {
     recordWarnings();
-    const {form, service} = await formOf(html`<checkout-form></checkout-form>`);
+    const {form, service} = await renderForm(html`<checkout-form></checkout-form>`);
     await waitFor(() => textOf(form).includes(en.methodsMissing));
     service.answers('payments/get', [{name: 'PayPal'}, {name: 'Stripe'}]);
     form.querySelector<HTMLElement>('[part~="retry"]')!.click();
-    await waitFor(() => ways(form).length === 2);
+    await waitFor(() => methodNames(form).length === 2);
     expect(textOf(form)).to.not.contain(en.methodsMissing);
   });
 
-  it('offers those that its attribute names, and asks the service for none', async () => {
-    const asked: string[] = [];
-    const {form} = await formOf(
+  it('offers the methods of its attribute, and requests none from the service', async () => {
+    const requests: string[] = [];
+    const {form} = await renderForm(
       html`<checkout-form payment-methods=" PayPal, Stripe ,,PayPal"></checkout-form>`,
       {
         'payments/get': () => {
-          asked.push('payments/get');
+          requests.push('payments/get');
           return Response.json([]);
         },
       },
     );
-    await waitFor(() => ways(form).length === 2);
-    expect(ways(form)).to.deep.equal(['PayPal', 'Stripe']);
-    expect(asked).to.deep.equal([]);
+    await waitFor(() => methodNames(form).length === 2);
+    expect(methodNames(form)).to.deep.equal(['PayPal', 'Stripe']);
+    expect(requests).to.deep.equal([]);
     form.paymentMethods = 'Stripe';
-    await waitFor(() => ways(form).length === 1);
-    expect(form.querySelector('[part="radio"]'), 'one alone is no choice').to.not.exist;
-    expect(ways(form)[0]).to.contain('Stripe');
+    await waitFor(() => methodNames(form).length === 1);
+    expect(form.querySelector('[part="radio"]'), 'one method is not a choice').to.not
+      .exist;
+    expect(methodNames(form)[0]).to.contain('Stripe');
   });
 
-  it('offers those that the provider names, unless it names its own', async () => {
-    const {form, provider} = await formOf(html`<checkout-form></checkout-form>`, {
+  it('offers the methods of the provider, unless it has its own attribute', async () => {
+    const {form, provider} = await renderForm(html`<checkout-form></checkout-form>`, {
       'payments/get': [{name: 'Listed'}],
     });
-    await waitFor(() => ways(form)[0]?.includes('Listed'));
+    await waitFor(() => methodNames(form)[0]?.includes('Listed'));
     provider.setAttribute('payment-methods', 'PayPal, Stripe');
-    await waitFor(() => ways(form).join() === 'PayPal,Stripe');
+    await waitFor(() => methodNames(form).join() === 'PayPal,Stripe');
     form.setAttribute('payment-methods', 'Cash, Cheque');
-    await waitFor(() => ways(form).join() === 'Cash,Cheque');
+    await waitFor(() => methodNames(form).join() === 'Cash,Cheque');
     form.removeAttribute('payment-methods');
-    await waitFor(() => ways(form).join() === 'PayPal,Stripe');
+    await waitFor(() => methodNames(form).join() === 'PayPal,Stripe');
     provider.removeAttribute('payment-methods');
-    await waitFor(() => ways(form)[0]?.includes('Listed'));
+    await waitFor(() => methodNames(form)[0]?.includes('Listed'));
   });
 });

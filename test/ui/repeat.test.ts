@@ -2,7 +2,7 @@ import {expect} from '@open-wc/testing';
 import {html, render} from 'lit';
 import {repeat} from '../../src/ui/repeat.js';
 
-describe('A list whose entries keep their place', () => {
+describe('repeat', () => {
   const list = document.createElement('ul');
   const show = (names: string) =>
     render(
@@ -14,7 +14,7 @@ describe('A list whose entries keep their place', () => {
       list,
     );
 
-  it('shows entries in their order, in the elements they had', () => {
+  it('reuses the elements of entries that stay, in their new order', () => {
     show('abc');
     for (const names of ['cab', 'b', '', 'xby', 'abcdef', 'fdb', 'ba']) {
       const kept = [...list.children].filter(({textContent}) =>
@@ -26,7 +26,7 @@ describe('A list whose entries keep their place', () => {
     }
   });
 
-  it('leaves nothing behind of those that go', () => {
+  it('leaves no nodes behind for removed entries', () => {
     show('');
     const {length} = list.childNodes;
     for (const names of ['abcd', 'dcb', 'xyz', 'z', 'zy', '']) show(names);

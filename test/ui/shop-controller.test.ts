@@ -1,5 +1,5 @@
 import {expect, fixture, html} from '@open-wc/testing';
-import {keepRequests} from '../../src/ui/default-shop.js';
+import {keepContextRequests} from '../../src/ui/default-shop.js';
 import {setTexts} from '../../src/i18n/texts.js';
 import {sword} from '../support/model-cart.js';
 import {
@@ -8,7 +8,7 @@ import {
   createShop,
 } from '../support/scratch-elements.js';
 
-/** Elements of a kind that are defined later; each test takes a tag of its own. */
+/** An element that is defined late. Each test uses a new tag. */
 class LateElement extends ScratchElement {}
 
 let tags = 0;
@@ -18,7 +18,7 @@ function lateTag(): string {
   return `late-tag-${tags}`;
 }
 
-/** An element inside a provider of a shop. */
+/** Renders an element inside the provider of a shop. */
 async function elementInShop() {
   const shop = createShop();
   const provider = await fixture<ScratchProvider>(html`
@@ -30,9 +30,9 @@ async function elementInShop() {
 }
 
 describe('ShopController', () => {
-  before(keepRequests);
+  before(keepContextRequests);
 
-  it('has no shop where nobody answers', async () => {
+  it('has no shop outside of a provider', async () => {
     const element = await fixture<ScratchElement>(
       html`<scratch-element></scratch-element>`,
     );
@@ -47,7 +47,7 @@ describe('ShopController', () => {
     expect(await element.shows()).to.equal(shop.baseUrl);
   });
 
-  it('finds it from inside a shadow root', async () => {
+  it('finds the shop from inside a shadow root', async () => {
     const {shop, provider} = await elementInShop();
     const box = document.createElement('div');
     const inner = document.createElement('scratch-element');
@@ -56,7 +56,7 @@ describe('ShopController', () => {
     expect(await inner.shows()).to.equal(shop.baseUrl);
   });
 
-  it('goes by the nearest of several providers', async () => {
+  it('uses the nearest of several providers', async () => {
     const [outer, inner] = [createShop(), createShop()];
     const page = await fixture(html`
       <scratch-provider .shop=${outer}>
@@ -71,7 +71,7 @@ describe('ShopController', () => {
     expect(await shows('inner')).to.equal(inner.baseUrl);
   });
 
-  it('follows its provider to another shop', async () => {
+  it('uses the new shop when its provider changes', async () => {
     const {provider, element} = await elementInShop();
     const other = createShop();
     provider.shop = other;
@@ -104,7 +104,7 @@ describe('ShopController', () => {
     expect(await element.shows()).to.equal(shop.baseUrl);
   });
 
-  it('changes over to a nearer provider that is defined late', async () => {
+  it('switches to a nearer provider that is defined late', async () => {
     const tag = lateTag();
     const {shop, provider, element} = await elementInShop();
     const nearer = document.createElement(tag) as ScratchProvider;
@@ -120,7 +120,7 @@ describe('ShopController', () => {
     expect(await element.shows()).to.equal(other.baseUrl);
   });
 
-  it('finds its shop when it is itself defined late', async () => {
+  it('finds its shop when the element is defined late', async () => {
     const tag = lateTag();
     const {shop, provider} = await elementInShop();
     const element = document.createElement(tag) as LateElement;
@@ -129,7 +129,7 @@ describe('ShopController', () => {
     expect(await element.shows()).to.equal(shop.baseUrl);
   });
 
-  it('asks anew when it is moved into another shop', async () => {
+  it('finds the new shop when the element is moved to another provider', async () => {
     const {element, provider} = await elementInShop();
     const {shop: other, provider: elsewhere} = await elementInShop();
     elsewhere.append(element);
@@ -138,7 +138,7 @@ describe('ShopController', () => {
     expect(await element.shows()).to.equal(other.baseUrl);
   });
 
-  it('goes by the provider further out when the nearer one is taken away', async () => {
+  it('uses the outer provider when the inner one is removed', async () => {
     const {shop, provider, element} = await elementInShop();
     const nearer = document.createElement('scratch-provider');
     nearer.shop = createShop();
@@ -149,22 +149,22 @@ describe('ShopController', () => {
     expect(await element.shows()).to.equal(shop.baseUrl);
   });
 
-  it('belongs to no shop once it is taken out of the page', async () => {
+  it('has no shop once the element is removed from the page', async () => {
     const {element} = await elementInShop();
     element.remove();
     expect(element.shop.value).to.equal(undefined);
     expect(await element.shows()).to.equal('no shop');
   });
 
-  it('belongs to its shop again once it is back', async () => {
+  it('finds its shop again once the element is back in the page', async () => {
     const {shop, provider, element} = await elementInShop();
     element.remove();
     provider.append(element);
     expect(await element.shows()).to.equal(shop.baseUrl);
   });
 
-  describe('renders its element again', () => {
-    /** How often an element renders for something that happens. */
+  describe('updates its element', () => {
+    /** How often an element renders during and after `work`. */
     async function rendersFor(
       element: ScratchElement,
       work: () => unknown,
@@ -176,16 +176,16 @@ describe('ShopController', () => {
       return element.renders - renders;
     }
 
-    it('when a part of the shop changes that it watches', async () => {
+    it('when a watched part of the shop changes', async () => {
       const {shop, element} = await elementInShop();
       expect(await rendersFor(element, () => void shop.cart.add(sword))).to.be.at.least(
         1,
       );
     });
 
-    it('when the settings, the currency or the words change', async () => {
+    it('when the settings, the currency or the texts change', async () => {
       const {shop, element} = await elementInShop();
-      // Words may come meanwhile.
+      // The texts may be loaded meanwhile.
       expect(await rendersFor(element, () => shop.settings.read())).to.be.at.least(1);
       const pick = () => shop.preferences.pick({currency: 'USD'});
       expect(await rendersFor(element, pick)).to.equal(1);
@@ -193,7 +193,7 @@ describe('ShopController', () => {
       expect(await rendersFor(element, rename)).to.equal(1);
     });
 
-    it('not when a part changes that it does not watch', async () => {
+    it('not when another part of the shop changes', async () => {
       const {shop, element} = await elementInShop();
       expect(await rendersFor(element, () => shop.catalogue.forget())).to.equal(0);
     });
@@ -205,7 +205,7 @@ describe('ShopController', () => {
       expect(await rendersFor(element, pick)).to.equal(0);
     });
 
-    it('not once it is taken out of the page', async () => {
+    it('not once the element is removed from the page', async () => {
       const {shop, element} = await elementInShop();
       element.remove();
       const change = async () => {
@@ -217,7 +217,7 @@ describe('ShopController', () => {
     });
   });
 
-  it('speaks the language of the page, in its words', async () => {
+  it('uses the texts of the language of the page', async () => {
     const {element} = await elementInShop();
     setTexts('fr', {add: 'Ajouter au panier'});
     element.lang = 'fr-CA';
@@ -225,22 +225,22 @@ describe('ShopController', () => {
     expect(element.shop.texts.add).to.equal('Ajouter au panier');
   });
 
-  it('shows amounts as the shop does, in the language of the page', async () => {
+  it('formats amounts in the currency of the shop and the language of the page', async () => {
     const {shop, element} = await elementInShop();
     element.lang = 'de';
     await shop.settings.read();
     expect(element.shop.money.format(12.5)).to.match(/^12,50\s€$/);
   });
 
-  it('shows plain amounts without a shop', async () => {
+  it('formats amounts without a currency if there is no shop', async () => {
     const element = await fixture<ScratchElement>(
       html`<scratch-element lang="en"></scratch-element>`,
     );
     expect(element.shop.money.format(12.5)).to.equal('12.50');
   });
 
-  describe('a while after nobody has answered', () => {
-    /** Runs `work` with timers that go off when the test says so. */
+  describe('after three seconds', () => {
+    /** Runs `work` with timers that run only when the test calls `goOff`. */
     async function withTimers<T>(work: (goOff: () => void) => Promise<T>): Promise<T> {
       const {setTimeout: original} = window;
       const timers: (() => void)[] = [];
@@ -253,7 +253,7 @@ describe('ShopController', () => {
       }
     }
 
-    /** What the page's author reads on the console meanwhile. */
+    /** Records the console warnings during `work`. */
     async function warningsOf(work: () => Promise<unknown>): Promise<string[]> {
       const {warn} = console;
       const warnings: string[] = [];
@@ -266,7 +266,7 @@ describe('ShopController', () => {
       return warnings;
     }
 
-    it('says so to the element, and once to the author of the page', async () => {
+    it('reports a missing shop to the element, and once to the author of the page', async () => {
       const elements = [1, 2].map(() => document.createElement('scratch-element'));
       const warnings = await warningsOf(() =>
         withTimers(async (goOff) => {
@@ -280,7 +280,7 @@ describe('ShopController', () => {
       for (const element of elements) element.remove();
     });
 
-    it('says nothing where somebody has', async () => {
+    it('reports nothing if there is a shop', async () => {
       const {provider} = await elementInShop();
       const element = document.createElement('scratch-element');
       const warnings = await warningsOf(() =>

@@ -5,6 +5,7 @@ import '../../src/define/store-category.js';
 import '../../src/define/store-item.js';
 import '../../src/define/store-login.js';
 import '../../src/define/store-provider.js';
+import {en} from '../../src/i18n/en.js';
 import {requireSignIn} from '../../src/ui/sign-in-invitation.js';
 import {provideSignIn} from '../../src/shop/provide-sign-in.js';
 import {onTestEnd, recordEvents} from '../support/test-cleanup.js';
@@ -22,8 +23,6 @@ import {
   textOf,
   type Service,
 } from '../support/shop-page.js';
-import {en} from '../../src/i18n/en.js';
-import {labelWithItem} from '../support/shopper-texts.js';
 
 const sword = {id: 7, name: 'Diamond sword', price: '12.50'};
 const swords = {
@@ -32,7 +31,7 @@ const swords = {
   subcategories: [],
 };
 
-/** Serves signed-in shoppers alone, or guests, too, where `guests` name the paths. */
+/** A service for signed-in shoppers. It serves guests only at the paths in `guests`. */
 function serviceForMembers(
   routes: Readonly<Record<string, object>>,
   guests: readonly string[] = [],
@@ -59,7 +58,7 @@ function serviceForMembers(
   return {...service, tokens};
 }
 
-/** The sign-in that is shown in an element; `undefined` while there is none. */
+/** The sign-in form inside an element, if there is one. */
 function loginIn(element: Element) {
   return (element.shadowRoot ?? element).querySelector('store-login') ?? undefined;
 }
@@ -69,16 +68,16 @@ function signInAs(login: Element, name: string): void {
   findByRole(login, 'button', en.signIn)!.click();
 }
 
-/** Presses the invitation's button, and waits for what it shows in place. */
-async function invitedLogin(element: Element) {
+/** Presses the invitation's button, and waits for the sign-in form in its place. */
+async function openSignIn(element: Element) {
   findByRole(visiblePart(element, 'invitation')!, 'button', en.signIn)!.click();
   const login = await waitFor(() => loginIn(element));
   await waitFor(() => login.querySelector('input'));
   return login;
 }
 
-/** A page with a category that everybody may see, where only members have a cart. */
-async function guestPage(beside: unknown = '') {
+/** Renders a category that guests can see. Only signed-in shoppers have a cart. */
+async function renderForGuest(beside: unknown = '') {
   const service = serviceForMembers(
     {
       'categories/get/swords': swords,
@@ -94,12 +93,12 @@ async function guestPage(beside: unknown = '') {
   const element = provider.querySelector('store-category')!;
   await waitFor(() => visiblePart(element, 'item'));
   const add = (name: string) =>
-    findByRole(element, 'button', labelWithItem(en.add, name));
+    findByRole(element, 'button', en.add + en.addNamed(name));
   return {...service, provider, element, add};
 }
 
-/** The items that the service was asked to put into the cart with a token it takes. */
-function additions({answers, tokens}: Service & {tokens: Set<string>}): number[] {
+/** Records the ids of items that were added to the cart with a valid token. */
+function recordAdditions({answers, tokens}: Service & {tokens: Set<string>}): number[] {
   const added: number[] = [];
   for (const id of [7, 8]) {
     answers(`cart/add/${id}`, (request) => {
@@ -114,8 +113,8 @@ function additions({answers, tokens}: Service & {tokens: Set<string>}): number[]
 
 before(provideSignIn);
 
-describe('Where the service wants to know who is shopping', () => {
-  describe('an invitation to sign in stands in place of', () => {
+describe('If the service requires a sign-in', () => {
+  describe('an invitation to sign in replaces', () => {
     const places: [string, () => unknown, Record<string, object>][] = [
       [
         'a category',
@@ -136,7 +135,7 @@ describe('Where the service wants to know who is shopping', () => {
     ];
 
     for (const [what, content, routes] of places) {
-      it(`${what}, and nothing opens by itself`, async () => {
+      it(`${what}, and no sign-in form opens by itself`, async () => {
         const events = recordEvents('store-auth-required');
         const provider = await renderInProvider(serviceForMembers(routes), content());
         const element = provider.firstElementChild!;
@@ -149,11 +148,11 @@ describe('Where the service wants to know who is shopping', () => {
         await expect(element).to.be.accessible();
       });
 
-      it(`${what}, until the shopper has signed in there`, async () => {
+      it(`${what}, until the shopper has signed in`, async () => {
         const provider = await renderInProvider(serviceForMembers(routes), content());
         const element = provider.firstElementChild!;
         await waitFor(() => visiblePart(element, 'invitation'));
-        const login = await invitedLogin(element);
+        const login = await openSignIn(element);
         await expect(element).to.be.accessible();
         signInAs(login, 'Astrid_7');
         await waitFor(() => !visiblePart(element, 'invitation') && !loginIn(element));
@@ -163,7 +162,7 @@ describe('Where the service wants to know who is shopping', () => {
       });
     }
 
-    it('of nothing where another thing went wrong', async () => {
+    it('no other failure', async () => {
       const service = serviceForMembers({});
       service.answers('items/get/7', 'down', {status: 500});
       const provider = await renderInProvider(
@@ -189,16 +188,16 @@ describe('Where the service wants to know who is shopping', () => {
       return {...service, provider, element};
     }
 
-    it('asks the page first', async () => {
+    it('dispatches a cancelable event first', async () => {
       const events = recordEvents('store-auth-required');
       const {element} = await invitingItem();
-      await invitedLogin(element);
+      await openSignIn(element);
       expect(events).to.have.lengthOf(1);
       expect(events[0]).to.include({bubbles: true, composed: true, cancelable: true});
       expect(events[0]!.target === element).to.equal(true);
     });
 
-    it('shows nothing where the page takes over', async () => {
+    it('shows no sign-in form if the page cancels the event', async () => {
       const {element, provider} = await invitingItem();
       provider.addEventListener('store-auth-required', (event) =>
         event.preventDefault(),
@@ -209,20 +208,20 @@ describe('Where the service wants to know who is shopping', () => {
       expect(visiblePart(element, 'invitation')).to.exist;
     });
 
-    it('shows a sign-in there, with the focus in its field and a heading that fits', async () => {
+    it('shows a sign-in form in place, with the focus in its field and a heading of the next level', async () => {
       const {element} = await invitingItem();
-      const login = await invitedLogin(element);
+      const login = await openSignIn(element);
       await waitFor(
         () => element.shadowRoot!.activeElement === login.querySelector('input'),
       );
       expect(login.headingLevel).to.equal(4);
     });
 
-    itExceptIn('Firefox', 'without a window it tells of no focus')(
-      'keeps the shopper’s place when the item comes instead',
+    itExceptIn('Firefox', 'a headless Firefox has no focus')(
+      'keeps the focus in the element when the item replaces the form',
       async () => {
         const {element} = await invitingItem();
-        const login = await invitedLogin(element);
+        const login = await openSignIn(element);
         signInAs(login, 'Astrid_7');
         await waitFor(() => visiblePart(element, 'add'));
         await waitFor(() => document.activeElement === element);
@@ -231,9 +230,9 @@ describe('Where the service wants to know who is shopping', () => {
       },
     );
 
-    it('lets the shopper think better of it', async () => {
+    it('opens a form with a button "Not now", which closes it', async () => {
       const {element} = await invitingItem();
-      const login = await invitedLogin(element);
+      const login = await openSignIn(element);
       login.querySelector('input')!.focus();
       const button = findByRole(element, 'button', en.notNow)!;
       button.focus();
@@ -243,7 +242,7 @@ describe('Where the service wants to know who is shopping', () => {
       await waitFor(() => element.shadowRoot!.activeElement === again);
     });
 
-    it('shows one sign-in, however often it is pressed', async () => {
+    it('shows one sign-in form, however often it is pressed', async () => {
       const {element} = await invitingItem();
       const button = findByRole(element, 'button', en.signIn)!;
       button.click();
@@ -253,7 +252,7 @@ describe('Where the service wants to know who is shopping', () => {
       expect(element.shadowRoot!.querySelectorAll('store-login')).to.have.lengthOf(1);
     });
 
-    it('leads to the sign-in of the page, where there is one', async () => {
+    it('moves the focus to the sign-in of the page, if there is one', async () => {
       const {element, provider} = await invitingItem(html`<store-login></store-login>`);
       findByRole(element, 'button', en.signIn)!.click();
       const login = provider.querySelector('store-login')!;
@@ -263,22 +262,22 @@ describe('Where the service wants to know who is shopping', () => {
       await waitFor(() => visiblePart(element, 'add'));
     });
 
-    it('leaves alone a sign-in that nobody can see', async () => {
+    it('ignores a hidden sign-in of the page', async () => {
       const {element} = await invitingItem(html`<store-login hidden></store-login>`);
-      await invitedLogin(element);
+      await openSignIn(element);
     });
 
-    it('leaves alone the sign-in of another shop', async () => {
+    it('ignores the sign-in of another shop', async () => {
       const other = await renderInProvider(
         serviceForMembers({}),
         html`<store-login></store-login>`,
       );
       await waitFor(() => other.querySelector('input'));
       const {element} = await invitingItem();
-      await invitedLogin(element);
+      await openSignIn(element);
     });
 
-    it('leaves alone a sign-in that lies behind an open dialog', async () => {
+    it('ignores a sign-in behind an open dialog', async () => {
       const service = serviceForMembers({});
       const provider = await renderInProvider(
         service,
@@ -287,16 +286,16 @@ describe('Where the service wants to know who is shopping', () => {
       const cart = provider.querySelector('store-cart')!;
       await cart.show();
       await waitFor(() => visiblePart(cart, 'invitation'));
-      const login = await invitedLogin(cart);
+      const login = await openSignIn(cart);
       expect(login.closest('dialog')).to.have.property('open', true);
     });
   });
 
   describe('adding to the cart', () => {
-    it('asks the shopper to sign in, at the button, and then adds', async () => {
+    it('asks the shopper to sign in at the button, and then adds the item', async () => {
       const events = recordEvents('store-item-added');
-      const page = await guestPage();
-      const added = additions(page);
+      const page = await renderForGuest();
+      const added = recordAdditions(page);
       page.add('Diamond sword')!.click();
       const login = await waitFor(() => loginIn(page.element));
       expect(login.closest('[data-id]')).to.have.attribute('data-id', '7');
@@ -310,9 +309,9 @@ describe('Where the service wants to know who is shopping', () => {
       await waitFor(() => !loginIn(page.element));
     });
 
-    it('tells the page who signed in, from where that was', async () => {
+    it('dispatches an event with the name of the shopper', async () => {
       const events = recordEvents('store-signed-in');
-      const {element, add} = await guestPage();
+      const {element, add} = await renderForGuest();
       add('Diamond sword')!.click();
       const login = await waitFor(() => loginIn(element));
       await waitFor(() => login.querySelector('input'));
@@ -321,9 +320,9 @@ describe('Where the service wants to know who is shopping', () => {
       expect(events[0]!.username).to.equal('Astrid_7');
     });
 
-    it('resumes after a sign-in anywhere on the page', async () => {
-      const page = await guestPage(html`<store-login></store-login>`);
-      const added = additions(page);
+    it('continues after a sign-in anywhere on the page', async () => {
+      const page = await renderForGuest(html`<store-login></store-login>`);
+      const added = recordAdditions(page);
       page.add('Diamond sword')!.click();
       const login = page.provider.querySelector('store-login')!;
       await waitFor(() => document.activeElement === login.querySelector('input'));
@@ -332,9 +331,9 @@ describe('Where the service wants to know who is shopping', () => {
       expect(added).to.deep.equal([7]);
     });
 
-    it('resumes when the page itself signs the shopper in after all', async () => {
-      const page = await guestPage();
-      const added = additions(page);
+    it('continues when the page sets a token', async () => {
+      const page = await renderForGuest();
+      const added = recordAdditions(page);
       page.add('Diamond sword')!.click();
       await waitFor(() => loginIn(page.element));
       page.provider.token = signIns.token;
@@ -342,9 +341,9 @@ describe('Where the service wants to know who is shopping', () => {
       await waitFor(() => !loginIn(page.element));
     });
 
-    it('adds what the shopper wanted last, and only that', async () => {
-      const page = await guestPage();
-      const added = additions(page);
+    it('adds only the item that the shopper chose last', async () => {
+      const page = await renderForGuest();
+      const added = recordAdditions(page);
       page.add('Diamond sword')!.click();
       await waitFor(() => loginIn(page.element));
       page.add('Shield')!.click();
@@ -359,9 +358,9 @@ describe('Where the service wants to know who is shopping', () => {
       expect(added).to.deep.equal([8]);
     });
 
-    it('adds nothing where the shopper thinks better of it', async () => {
-      const page = await guestPage();
-      const added = additions(page);
+    it('adds nothing after "Not now"', async () => {
+      const page = await renderForGuest();
+      const added = recordAdditions(page);
       page.add('Diamond sword')!.click();
       const button = await waitFor(() => findByRole(page.element, 'button', en.notNow));
       button.click();
@@ -371,8 +370,8 @@ describe('Where the service wants to know who is shopping', () => {
       expect(added).to.deep.equal([]);
     });
 
-    it('shows nothing where the page takes over', async () => {
-      const page = await guestPage();
+    it('shows no sign-in form if the page cancels the event', async () => {
+      const page = await renderForGuest();
       const events = recordEvents('store-auth-required');
       page.provider.addEventListener('store-auth-required', (event) =>
         event.preventDefault(),
@@ -383,9 +382,9 @@ describe('Where the service wants to know who is shopping', () => {
       expect(loginIn(page.element)).to.be.undefined;
     });
 
-    it('asks again when a sign-in of before has run out, and then adds', async () => {
-      const page = await guestPage();
-      const added = additions(page);
+    it('asks again when the sign-in has expired, and then adds the item', async () => {
+      const page = await renderForGuest();
+      const added = recordAdditions(page);
       await page.shop.signIn.byName('Astrid_7', 'none');
       await page.shop.cart.settled();
       page.tokens.clear();
@@ -399,9 +398,9 @@ describe('Where the service wants to know who is shopping', () => {
       expect(added).to.deep.equal([7]);
     });
 
-    it('does not ask for it when the item was refused for another reason', async () => {
+    it('does not ask for a sign-in when the item was refused for another reason', async () => {
       const events = recordEvents('store-auth-required');
-      const page = await guestPage();
+      const page = await renderForGuest();
       page.answers('cart/add/7', {success: false, message: 'Sold out!'});
       page.add('Diamond sword')!.click();
       await waitFor(() => textOf(visiblePart(page.element, 'error')) === 'Sold out!');
@@ -409,16 +408,16 @@ describe('Where the service wants to know who is shopping', () => {
     });
   });
 
-  describe('an element of the page’s own', () => {
-    /** An element with nothing but what `requireSignIn` does to it. */
-    async function ownElement() {
+  describe('an element of the page that calls requireSignIn', () => {
+    /** Renders an empty element in a provider. */
+    async function renderHost() {
       const service = serviceForMembers({});
       const provider = await renderInProvider(service, html`<div></div>`);
       return {...service, host: provider.querySelector('div')!};
     }
 
-    it('shows the sign-in above all it shows, unless it says where', async () => {
-      const {host, shop} = await ownElement();
+    it('shows the sign-in form above its content by default', async () => {
+      const {host, shop} = await renderHost();
       host.append('content');
       const done = requireSignIn(host, shop);
       const login = await waitFor(() => loginIn(host));
@@ -429,8 +428,8 @@ describe('Where the service wants to know who is shopping', () => {
       expect(host.childElementCount).to.equal(0);
     });
 
-    it('hears that a newer wish has taken its place', async () => {
-      const {host, shop} = await ownElement();
+    it('gets false when a later call replaces the call', async () => {
+      const {host, shop} = await renderHost();
       const first = requireSignIn(host, shop);
       await waitFor(() => loginIn(host));
       const second = requireSignIn(host, shop);
@@ -440,8 +439,8 @@ describe('Where the service wants to know who is shopping', () => {
       expect(await second).to.equal(false);
     });
 
-    it('goes on waiting while somebody only tries to sign in', async () => {
-      const {host, shop, answers} = await ownElement();
+    it('keeps waiting after a cancelled sign-in', async () => {
+      const {host, shop, answers} = await renderHost();
       const waiting = heldAnswer({});
       answers('auth/username', waiting.body);
       const done = requireSignIn(host, shop);
@@ -457,12 +456,12 @@ describe('Where the service wants to know who is shopping', () => {
       expect(await done).to.equal(true);
     });
 
-    it('finds the settings it needs for the sign-in', async () => {
-      const {host, shop, answers} = await ownElement();
+    it('shows the kind of sign-in that the settings name', async () => {
+      const {host, shop, answers} = await renderHost();
       answers('settings/get', {...settings, auth_type: 'ingame'});
       void requireSignIn(host, shop);
       const login = await waitFor(() => loginIn(host));
-      await waitFor(() => textOf(login).includes('You will confirm there'));
+      await waitFor(() => textOf(login).includes(en.playerNameHintInGame));
       shop.signIn.cancel();
     });
   });

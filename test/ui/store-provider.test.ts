@@ -1,4 +1,5 @@
 import {expect, fixture, fixtureCleanup, html} from '@open-wc/testing';
+import {en} from '../../src/i18n/en.js';
 import {ShopController} from '../../src/ui/shop-controller.js';
 import type {ReadyEvent} from '../../src/ui/events/ready-event.js';
 import type {StoreProvider} from '../../src/ui/store-provider.js';
@@ -20,8 +21,6 @@ import {
   serviceWith,
   textOf,
 } from '../support/shop-page.js';
-import {en} from '../../src/i18n/en.js';
-import {labelWithItem} from '../support/shopper-texts.js';
 
 const sword = {id: 7, name: 'Diamond sword', price: '12.50'};
 
@@ -31,14 +30,14 @@ const swordService = (own: object = {}) =>
 
 const swordItem = html`<store-item item-id="7"></store-item>`;
 
-/** An item once it says what it costs. */
+/** Waits for the price of an item. */
 async function priceOf(root: ParentNode): Promise<string> {
   return textOf(
     await waitFor(() => visiblePart(root.querySelector('store-item')!, 'price')),
   );
 }
 
-/** The header that says who asks, of each request. */
+/** The `Authorization` headers of requests. */
 function tokensOf(requests: readonly Request[]): (string | null)[] {
   return requests.map(({headers}) => headers.get('Authorization'));
 }
@@ -57,8 +56,8 @@ function methodsOf(object: object): string[] {
 }
 
 describe('<store-provider>', () => {
-  // The only test that needs the tag to be unknown, so it comes first and defines it.
-  it('may be defined late, and then knows what the page has told it', async () => {
+  // This test comes first, because it needs an undefined tag, and defines it.
+  it('may be defined late, and keeps the properties that were set before', async () => {
     const {address, answers, shop} = swordService();
     const items = answers('items/get/7', sword);
     const page = await fixture<HTMLElement>(
@@ -68,7 +67,7 @@ describe('<store-provider>', () => {
       </div>`,
     );
     const [provider, inPage] = page.querySelectorAll('store-provider');
-    if (!provider || !inPage) throw new Error('There are two.');
+    if (!provider || !inPage) throw new Error('There should be two providers.');
     const asked: string[] = [];
     inPage.fetch = async (input) => {
       asked.push(new Request(input).url);
@@ -77,7 +76,7 @@ describe('<store-provider>', () => {
     provider.token = 'early-token';
     provider.currency = 'USD';
     await import('../../src/define/store-provider.js');
-    expect(await priceOf(page)).to.equal('≈ about $13.50');
+    expect(await priceOf(page)).to.equal(`≈ ${en.about} $13.50`);
     expect(provider.shop === shop).to.equal(true);
     expect(tokensOf(items)).to.deep.equal(['Bearer early-token']);
     expect(readable(provider)).not.to.contain('early-token');
@@ -86,8 +85,8 @@ describe('<store-provider>', () => {
     expect(inPage.shop).not.to.equal(shop);
   });
 
-  describe('answers for a shop', () => {
-    it('to the elements inside it, however deep', async () => {
+  describe('provides a shop', () => {
+    it('to elements at any depth inside it', async () => {
       const provider = await renderInProvider(
         swordService(),
         html`<div><p>${swordItem}</p></div>`,
@@ -95,18 +94,18 @@ describe('<store-provider>', () => {
       expect(await priceOf(provider)).to.equal('€12.50');
     });
 
-    it('whose address comes later', async () => {
+    it('whose address is set later', async () => {
       const {address} = swordService();
       const provider = await fixture<StoreProvider>(
         html`<store-provider currency="USD" image-hosts="cdn.example.test">${swordItem}</store-provider>`,
       );
       expect(provider.shop).to.not.exist;
       provider.baseUrl = address;
-      expect(await priceOf(provider)).to.equal('≈ about $13.50');
+      expect(await priceOf(provider)).to.equal(`≈ ${en.about} $13.50`);
       expect(provider.shop!.imageUrl('https://cdn.example.test/a.png')).to.exist;
     });
 
-    it('of its own, whatever the other providers of the page answer for', async () => {
+    it('of its own, beside other providers', async () => {
       const [cheap, dear] = [swordService({price: 1}), swordService({price: 99})];
       const page = await fixture<HTMLElement>(html`
         <div>
@@ -119,7 +118,7 @@ describe('<store-provider>', () => {
       expect(await priceOf(other!)).to.equal('€99.00');
     });
 
-    it('before the one around it does', async () => {
+    it('to its elements in place of the outer provider', async () => {
       const [outer, inner] = [swordService({price: 1}), swordService({price: 99})];
       const provider = await renderInProvider(
         outer,
@@ -128,7 +127,7 @@ describe('<store-provider>', () => {
       expect(await priceOf(provider)).to.equal('€99.00');
     });
 
-    it('whose payments lead to the hosts it names alone', async () => {
+    it('whose payments may lead only to the hosts of its attribute', async () => {
       const {address, shop} = serviceWith();
       const provider = await fixture<StoreProvider>(
         html`<store-provider base-url=${address} payment-hosts="pay.example.com  Gateway.example.com:8443"></store-provider>`,
@@ -141,7 +140,7 @@ describe('<store-provider>', () => {
       expect(shop.paymentHosts.size).to.equal(2);
     });
 
-    it('and is another one at another address', async () => {
+    it('that changes with the address', async () => {
       const [first, second] = [swordService({price: 1}), swordService({price: 99})];
       const provider = await renderInProvider(first, swordItem);
       expect(await priceOf(provider)).to.equal('€1.00');
@@ -154,7 +153,7 @@ describe('<store-provider>', () => {
       expect(provider.shop === second.shop).to.equal(true);
     });
 
-    it('that is one and the same for providers of one address', async () => {
+    it('that all providers of the same address share', async () => {
       const {address, answers} = swordService();
       answers('cart/add/7', heldAnswer(acceptedChange).body);
       const page = await fixture<HTMLElement>(html`
@@ -165,14 +164,14 @@ describe('<store-provider>', () => {
       `);
       const [here, there] = page.querySelectorAll('store-item');
       const button = await waitFor(() =>
-        findByRole(here!, 'button', labelWithItem(en.add, 'Diamond sword')),
+        findByRole(here!, 'button', en.add + en.addNamed('Diamond sword')),
       );
       await waitFor(() => visiblePart(there!, 'add'));
       button.click();
       await waitFor(() => visiblePart(there!, 'in-cart'));
     });
 
-    it('to elements of the page’s own, built on a controller', async () => {
+    it('to elements of the page that use ShopController', async () => {
       const {address, shop} = serviceWith();
       const provider = await renderInProvider({address}, html`<div></div>`);
       const host = Object.assign(document.createElement('div'), {
@@ -188,7 +187,7 @@ describe('<store-provider>', () => {
       expect(controller.value === shop).to.equal(true);
     });
 
-    it('no more to what has left it, and to what has come', async () => {
+    it('to elements that are moved into it, and no longer to those moved out', async () => {
       const [first, second] = [swordService({price: 1}), swordService({price: 99})];
       const page = await fixture<HTMLElement>(html`
         <div>
@@ -205,7 +204,7 @@ describe('<store-provider>', () => {
   });
 
   describe('keeps a token', () => {
-    it('that was given as a property, and sends it with what is asked', async () => {
+    it('from its property, and sends it with requests', async () => {
       const {address, answers} = swordService();
       const items = answers('items/get/7', sword);
       const provider = await fixture<StoreProvider>(
@@ -215,7 +214,7 @@ describe('<store-provider>', () => {
       expect(tokensOf(items)).to.deep.equal(['Bearer secret-1']);
     });
 
-    it('that was given as an attribute, for trying things out', async () => {
+    it('from its attribute, for tests', async () => {
       const {address, answers} = swordService();
       const items = answers('items/get/7', sword);
       const provider = await fixture<StoreProvider>(
@@ -227,7 +226,7 @@ describe('<store-provider>', () => {
       expect(tokensOf(items)).to.deep.equal(['Bearer secret-2', null]);
     });
 
-    it('to itself: it cannot be read from the element or from what its events carry', async () => {
+    it('secret: neither the element nor its events reveal it', async () => {
       const events = [
         recordEvents('store-ready'),
         recordEvents('store-error'),
@@ -250,7 +249,7 @@ describe('<store-provider>', () => {
         expect(readable(event)).not.to.contain('secret-3');
     });
 
-    it('to itself: a script that is handed the shop can neither read it nor send with it', async () => {
+    it('secret: a script with access to the shop can neither read it nor send requests with it', async () => {
       const ready = recordEvents('store-ready');
       const {address, answers} = swordService();
       answers('items/get/7', sword);
@@ -275,7 +274,7 @@ describe('<store-provider>', () => {
         expect(methodsOf(one as object)).not.to.include('send');
     });
 
-    it('in requests to the shop’s own address alone', async () => {
+    it('and sends it only to the address of the shop', async () => {
       const asked = answer('GET https://cdn.example.test/7.png', '');
       const {address} = swordService({image: 'https://cdn.example.test/7.png'});
       const provider = await fixture<StoreProvider>(
@@ -291,7 +290,7 @@ describe('<store-provider>', () => {
       expect(tokensOf(asked)).to.deep.equal([null]);
     });
 
-    describe('for the address it was given for:', () => {
+    describe('for the address that was set with it:', () => {
       /** Two services whose requests are recorded, and a provider of the first with its token. */
       async function twoShops() {
         const [first, second] = [swordService(), swordService()];
@@ -331,7 +330,7 @@ describe('<store-provider>', () => {
         },
       };
       for (const [order, change] of Object.entries(changes)) {
-        it(`${order} may both change`, async () => {
+        it(`both may change as ${order}`, async () => {
           const {first, second, provider, received, arrived} = await twoShops();
           change(provider, second.address);
           await arrived();
@@ -344,7 +343,7 @@ describe('<store-provider>', () => {
         });
       }
 
-      it('another address alone gets none', async () => {
+      it('another address without a token gets none', async () => {
         const {first, second, provider, received, arrived} = await twoShops();
         provider.baseUrl = second.address;
         await arrived();
@@ -353,7 +352,7 @@ describe('<store-provider>', () => {
         expect(first.shop.session.value.signedIn).to.equal(true);
       });
 
-      it('what is withdrawn on the way to another address stays with the first', async () => {
+      it('a token that is withdrawn before the address changes is withdrawn from the first address', async () => {
         const {first, second, provider, received, arrived} = await twoShops();
         second.shop.session.setToken('signed in at the second');
         provider.token = undefined;
@@ -363,7 +362,7 @@ describe('<store-provider>', () => {
         expect(first.shop.session.value.signedIn).to.equal(true);
       });
 
-      it('a function that gives tokens is asked for one address alone', async () => {
+      it('a token provider is called for one address only', async () => {
         const {first, second, provider, received, arrived} = await twoShops();
         const provide = () => Promise.resolve('asked-for-first');
         provider.token = undefined;
@@ -376,7 +375,7 @@ describe('<store-provider>', () => {
         await waitFor(() => received()[1]!.includes('Bearer asked-for-first'));
       });
 
-      it('a function that comes with another address is never asked for the first', async () => {
+      it('a token provider that is set with another address is never called for the first', async () => {
         const {first, second, provider, received, arrived} = await twoShops();
         first.shop.session.setToken(undefined);
         provider.tokenProvider = () => Promise.resolve('asked-for-second');
@@ -389,7 +388,7 @@ describe('<store-provider>', () => {
       });
     });
 
-    it('that it asks the page for, once, and once more when it has expired', async () => {
+    it('from the token provider, which it calls once, and again after the token has expired', async () => {
       const given: string[] = [];
       const provide = () => {
         const token = `token-${given.length + 1}`;
@@ -410,7 +409,7 @@ describe('<store-provider>', () => {
       expect(given).to.have.length(2);
     });
 
-    it('that a page’s function cannot give: the shopper is asked to sign in', async () => {
+    it('unless the token provider fails: then the shopper is invited to sign in', async () => {
       const {address} = swordService();
       const provide = () => Promise.reject(new Error('no'));
       const provider = await fixture<StoreProvider>(
@@ -421,7 +420,7 @@ describe('<store-provider>', () => {
     });
   });
 
-  it('calls the page’s own fetch where it has one', async () => {
+  it('uses the fetch function of its property', async () => {
     const address = uniqueAddress();
     const asked: string[] = [];
     const ours = (...request: Parameters<typeof fetch>) => {
@@ -439,12 +438,12 @@ describe('<store-provider>', () => {
     await provider.shop!.cart.settled();
   });
 
-  describe('with an address that is none', () => {
+  describe('with an invalid address', () => {
     for (const [kind, address] of [
       ['that is no address', 'not an address'],
       ['that is no website', 'ftp://shop.example.test'],
     ]) {
-      it(`${kind}, warns once and breaks nothing`, async () => {
+      it(`(${kind}) warns once and does not throw`, async () => {
         const said = recordWarnings();
         const page = await fixture<HTMLElement>(html`
           <div>
@@ -462,7 +461,7 @@ describe('<store-provider>', () => {
       });
     }
 
-    it('answers for nobody any more, and again once it is mended', async () => {
+    it('provides no shop, until the address is corrected', async () => {
       recordWarnings();
       const service = swordService();
       const provider = await renderInProvider(service, swordItem);
@@ -475,8 +474,8 @@ describe('<store-provider>', () => {
     });
   });
 
-  describe('tells the page', () => {
-    it('that its shop can be used', async () => {
+  describe('dispatches events', () => {
+    it('when its shop is ready', async () => {
       const ready = recordEvents('store-ready');
       const service = swordService();
       const provider = await renderInProvider(service, swordItem);
@@ -487,7 +486,7 @@ describe('<store-provider>', () => {
       expect(ready[0]!.shop === service.shop).to.equal(true);
     });
 
-    it('that its shop can be used, also where it was in use before', async () => {
+    it('when its shop is ready, also if the shop was in use before', async () => {
       const service = swordService();
       await service.shop.settings.read();
       const ready = recordEvents('store-ready');
@@ -495,7 +494,7 @@ describe('<store-provider>', () => {
       expect(ready).to.have.length(1);
     });
 
-    it('what went wrong', async () => {
+    it('for failures', async () => {
       const errors = recordEvents('store-error');
       const service = swordService();
       service.answers('items/get/7', {}, {status: 500});
@@ -505,7 +504,7 @@ describe('<store-provider>', () => {
       expect(errors[0]!.target === provider).to.equal(true);
     });
 
-    it('that the service has another cart, but nothing of what is only on its way', async () => {
+    it('when the service has answered with a changed cart, but not for pending changes', async () => {
       const changes = recordEvents('store-cart-changed');
       const service = swordService();
       const own = {id: 812, user_id: 77, price: 12.5};
@@ -529,7 +528,7 @@ describe('<store-provider>', () => {
       expect(changes[1]!.cart.data!.cart).to.include(own);
     });
 
-    it('nothing any more once it has left the page', async () => {
+    it('not after it was removed from the page', async () => {
       const service = swordService();
       const provider = await renderInProvider(service, swordItem);
       await priceOf(provider);
@@ -545,7 +544,7 @@ describe('<store-provider>', () => {
       expect(told.flat()).to.have.length(0);
     });
 
-    it('everything once, after it has been moved', async () => {
+    it('once, after it was moved', async () => {
       const errors = recordEvents('store-error');
       const service = swordService();
       const provider = await renderInProvider(service, swordItem);
@@ -558,13 +557,13 @@ describe('<store-provider>', () => {
     });
   });
 
-  describe('says how the shop is to be shown', () => {
-    it('in which currency', async () => {
+  describe('shows the shop', () => {
+    it('in the currency of its attribute', async () => {
       const {address} = swordService();
       const provider = await fixture<StoreProvider>(
         html`<store-provider base-url=${address} currency="JPY">${swordItem}</store-provider>`,
       );
-      expect(await priceOf(provider)).to.equal('≈ about ¥2,030');
+      expect(await priceOf(provider)).to.equal(`≈ ${en.about} ¥2,030`);
       provider.removeAttribute('currency');
       await waitFor(
         () =>
@@ -573,7 +572,7 @@ describe('<store-provider>', () => {
       );
     });
 
-    it('in the shop’s own, where it has none of that name', async () => {
+    it('in the currency of the shop, if the attribute names an unknown one', async () => {
       const {address} = swordService();
       const provider = await fixture<StoreProvider>(
         html`<store-provider base-url=${address} currency="XXX">${swordItem}</store-provider>`,
@@ -581,7 +580,7 @@ describe('<store-provider>', () => {
       expect(await priceOf(provider)).to.equal('€12.50');
     });
 
-    it('in which language, as far as numbers go', async () => {
+    it('with numbers in the language of its attribute', async () => {
       const {address} = swordService({price: 1234.5});
       const provider = await fixture<StoreProvider>(
         html`<store-provider base-url=${address} lang="de">${swordItem}</store-provider>`,
@@ -593,7 +592,7 @@ describe('<store-provider>', () => {
       );
     });
 
-    it('in the language of the page around it, where it says nothing itself', async () => {
+    it('in the language of the page, without an attribute', async () => {
       const {address} = swordService({price: 1234.5});
       const page = await fixture<HTMLElement>(
         html`<div lang="de"><store-provider base-url=${address}>${swordItem}</store-provider></div>`,
@@ -601,16 +600,16 @@ describe('<store-provider>', () => {
       expect(await priceOf(page)).to.match(/^1\.234,50\s€$/);
     });
 
-    it('but not over what the shopper picked', async () => {
+    it('in the currency that the shopper has picked, despite its attribute', async () => {
       const {address, shop} = swordService();
       shop.preferences.pick({currency: 'USD'});
       const provider = await fixture<StoreProvider>(
         html`<store-provider base-url=${address} currency="JPY">${swordItem}</store-provider>`,
       );
-      expect(await priceOf(provider)).to.equal('≈ about $13.50');
+      expect(await priceOf(provider)).to.equal(`≈ ${en.about} $13.50`);
     });
 
-    it('and leaves alone what another provider of its address has said', async () => {
+    it('in the currency that another provider of the same address has set', async () => {
       const {address} = swordService();
       const page = await fixture<HTMLElement>(html`
         <div>
@@ -618,10 +617,10 @@ describe('<store-provider>', () => {
           <store-provider base-url=${address}>${swordItem}</store-provider>
         </div>
       `);
-      expect(await priceOf(page)).to.equal('≈ about $13.50');
+      expect(await priceOf(page)).to.equal(`≈ ${en.about} $13.50`);
     });
 
-    it('with pictures from which other hosts', async () => {
+    it('with pictures from the hosts of its attribute', async () => {
       const {address} = swordService({image: 'https://cdn.example.test/7.png'});
       answer('GET https://cdn.example.test/7.png', '');
       const provider = await fixture<StoreProvider>(
@@ -637,14 +636,14 @@ describe('<store-provider>', () => {
     });
   });
 
-  it('takes no room of its own, and hides what is in it when it is hidden', async () => {
+  it('has no box of its own, and hides its content when it is hidden', async () => {
     const provider = await renderInProvider(serviceWith(), html`<p>Inside</p>`);
     expect(getComputedStyle(provider).display).to.equal('contents');
     provider.hidden = true;
     expect(provider.querySelector('p')!.checkVisibility()).to.equal(false);
   });
 
-  it('keeps what the shopper picked for the next visit', () => {
+  it('stores the shopper’s choices for the next visit', () => {
     const kept = new Map<string, string>();
     const keep = {
       getItem: (key: string) => kept.get(key) ?? null,
@@ -657,21 +656,21 @@ describe('<store-provider>', () => {
     expect(settings.currencies.map(({name}) => name)).to.include('USD');
   });
 
-  it('passes the audit', async () => {
+  it('passes the accessibility audit', async () => {
     const provider = await renderInProvider(swordService(), swordItem);
     await priceOf(provider);
     await expect(provider).to.be.accessible();
   });
 });
 
-/** Everything that code which got hold of an object can read from it, as text. */
+/** All that code can read from an object, as text. */
 function readable(object: object): string {
   const known = new Set<unknown>();
   const read = (value: unknown, depth: number): string => {
     if (typeof value !== 'object' || value === null) return String(value);
     if (known.has(value) || depth > 6) return '';
     known.add(value);
-    // What belongs to the page and not to us would lead through all of it.
+    // Other nodes would lead through the whole page.
     if (value instanceof Node && value !== object) return '';
     if (value === window || value instanceof Request) return '';
     const entries = value instanceof Map ? [...value] : [];
@@ -684,7 +683,7 @@ function readable(object: object): string {
         try {
           entries.push([name, Reflect.get(one, name, value) as unknown]);
         } catch {
-          // What throws tells nothing.
+          // A getter that throws reveals nothing.
         }
       }
     }

@@ -1,7 +1,7 @@
 import {html, type ReactiveController, type ReactiveElement} from 'lit';
 import type {Texts} from '../../i18n/texts.js';
-import {closeOnLeave} from '../../ui/fields/close-on-leave.js';
-import {cross} from '../../ui/fields/cross.js';
+import {closeOnNavigation} from '../../ui/fields/close-on-navigation.js';
+import {closeIcon} from '../../ui/fields/close-icon.js';
 import {keepScrollInside} from '../../ui/fields/keep-scroll-inside.js';
 
 /** The modal dialog in which `<store-cart>` shows the cart. */
@@ -38,7 +38,7 @@ export class CartDialog implements ReactiveController {
     const dialog = this.#dialog;
     if (!dialog || dialog.open) return;
     dialog.showModal();
-    closeOnLeave(dialog);
+    closeOnNavigation(dialog);
     keepScrollInside(dialog);
   }
 
@@ -50,7 +50,7 @@ export class CartDialog implements ReactiveController {
       <dialog part="dialog" aria-label=${texts.cart} @close=${this.#closed}
         @pointerdown=${this.#pressed} @click=${this.#clicked}>
         <button class="close" part="close" type="button" autofocus @click=${this.close}>
-          ${cross}<span class="hidden">${texts.close}</span>
+          ${closeIcon}<span class="hidden">${texts.close}</span>
         </button>
         <slot name="announcer"></slot>
         ${content}

@@ -1,12 +1,12 @@
 import {html, nothing} from 'lit';
 import type {CartItem, Line} from '../../shop/cart.js';
 import {failureText} from '../../i18n/texts.js';
-import {choices} from '../../ui/order/choices.js';
+import {lineChoices} from '../../ui/order/line-choices.js';
 import type {ItemView} from '../../ui/order/item-view.js';
 import {allowedCount, recordRefusedCount, lineRepair} from './line-repair.js';
 import {picture} from '../../ui/content/picture.js';
 import {playerPicture} from '../../ui/content/player-picture.js';
-import {price} from '../../ui/content/price.js';
+import {itemPrice} from '../../ui/content/price.js';
 import {quantityField} from '../../ui/fields/quantity-field.js';
 
 /**
@@ -36,7 +36,7 @@ export function cartLine(
       ${picture(shop.imageUrl(shown?.image ?? ''))}
       <div class="what">
         <p part="name">${name}</p>
-        ${shown ? price(shown, money, texts, points) : nothing}
+        ${shown ? itemPrice(shown, money, texts, points) : nothing}
         ${item ? kindOf(item, view) : nothing}
         ${item?.is_unavailable ? html`<p class="muted" part="closed">${texts.unavailable}</p>` : nothing}
       </div>
@@ -57,7 +57,7 @@ export function cartLine(
             : nothing
         }
       </div>
-      ${choices(line, view, marksMissing)}
+      ${lineChoices(line, view, marksMissing)}
       ${
         error
           ? html`<div class="failure">

@@ -3,10 +3,10 @@ import type {MissingFileError} from '../../lib/load-file.js';
 import type {Shop} from '../../shop/shop.js';
 import {addressOffers} from '../../ui/address-offers.js';
 import {heading} from '../../ui/content/heading.js';
-import {bag} from '../../ui/content/icons.js';
+import {cartIcon} from '../../ui/content/cart-icon.js';
 import {errorNotice} from '../../ui/content/notice.js';
 import {defaultActions} from '../../ui/default-actions.js';
-import {missingChoices} from '../../ui/order/choices.js';
+import {missingChoices} from '../../ui/order/line-choices.js';
 import {itemViewOf} from '../../ui/order/item-view.js';
 import {cartTotal, isEmpty, isOutdated} from '../../ui/order/totals.js';
 import {repeat} from '../../ui/repeat.js';
@@ -164,7 +164,7 @@ export class CartPanel implements ReactiveController {
     const {texts} = this.#shop;
     return html`<div class="empty" part="empty">
       <slot name="empty">
-        ${bag}
+        ${cartIcon}
         <p><strong>${texts.cartEmpty}</strong></p>
         <p class="muted">${texts.cartEmptyHint}</p>
         ${this.#renderWayBack()}

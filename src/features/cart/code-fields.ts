@@ -3,7 +3,7 @@ import {failureText} from '../../i18n/texts.js';
 import {formatMoney, formatNumber, formatPercent} from '../../lib/money.js';
 import type {CartPage} from '../../shop/cart.js';
 import type {Balance} from '../../shop/gift-balance.js';
-import {amount} from '../../ui/content/price.js';
+import {moneyAmount} from '../../ui/content/price.js';
 import type {ItemView} from '../../ui/order/item-view.js';
 
 /**
@@ -159,7 +159,7 @@ function giftCardWorth(view: ItemView, sum: number, balance: Balance | undefined
   const {end_balance: left, currency} = balance;
   const ours = !currency || currency === money.system.name;
   return html`${sum ? html`${deduction(view, sum)} ${texts.takenOf}` : texts.pair(texts.giftCard, '').trim()} ${
-    ours ? amount(left, money, texts) : formatMoney(left, currency, money.lang)
+    ours ? moneyAmount(left, money, texts) : formatMoney(left, currency, money.lang)
   } ${texts.leftOnCard}`;
 }
 
@@ -172,5 +172,5 @@ function referralWorth({texts}: ItemView, cart: CartPage['cart']) {
 
 /** Renders a discount, marked as a conversion if it is in another currency than the shop's. */
 function deduction({money, texts}: ItemView, sum: number) {
-  return money.converted ? amount(-sum, money, texts) : `−${money.format(sum)}`;
+  return money.converted ? moneyAmount(-sum, money, texts) : `−${money.format(sum)}`;
 }

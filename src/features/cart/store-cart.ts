@@ -11,7 +11,7 @@ import {cartStyles} from './cart.styles.js';
 import {invitation} from '../../ui/styles/invitation.styles.js';
 import type {CartPanel} from './cart-panel.js';
 import {heading} from '../../ui/content/heading.js';
-import {bag} from '../../ui/content/icons.js';
+import {cartIcon} from '../../ui/content/cart-icon.js';
 import {watchPictures} from '../../ui/content/picture.js';
 import {errorNotice, missingShopNotice} from '../../ui/content/notice.js';
 
@@ -169,7 +169,7 @@ export class StoreCart extends LitElement {
     return html`
       <button class="button opener" part="open" type="button"
         @pointerenter=${this.#expectPanel} @focus=${this.#expectPanel} @click=${this.show}>
-        ${bag}<span class="hidden">${known ? texts.cartItems(count) : texts.cart}</span>
+        ${cartIcon}<span class="hidden">${known ? texts.cartItems(count) : texts.cart}</span>
         <span class="bubble" part="count" aria-hidden="true" ?hidden=${!known && failure}>${known ? count : nothing}</span>
         ${this.layout === 'button' ? this.panel?.renderTotal() : nothing}
       </button>

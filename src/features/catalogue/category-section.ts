@@ -2,7 +2,7 @@ import {html, nothing} from 'lit';
 import type {CategoryPage} from '../../shop/catalogue.js';
 import type {Shop} from '../../shop/shop.js';
 import {heading} from '../../ui/content/heading.js';
-import {crate} from '../../ui/content/picture.js';
+import {crateIcon} from '../../ui/content/picture.js';
 import {richText} from '../../ui/content/rich-text.js';
 import {repeat} from '../../ui/repeat.js';
 import {sectionsOf, type ShownSection} from './shown-items.js';
@@ -60,5 +60,5 @@ export function categorySection(
  * @csspart empty - Says that nothing is for sale, or that the search finds nothing.
  */
 export function emptyMessage(text: string) {
-  return html`<p class="empty" part="empty">${crate} ${text}</p>`;
+  return html`<p class="empty" part="empty">${crateIcon} ${text}</p>`;
 }

@@ -3,7 +3,7 @@ import {property} from 'lit/decorators.js';
 import {ShopController} from '../../ui/shop-controller.js';
 import type {FeaturedDeals as Deals} from '../../shop/catalogue.js';
 import type {Shop} from '../../shop/shop.js';
-import {availableWidth, givesWay} from '../../ui/styles/available-width.styles.js';
+import {availableWidth, shrinksFirst} from '../../ui/styles/available-width.styles.js';
 import {base} from '../../ui/styles/base.styles.js';
 import {categoryStyles} from './category.styles.js';
 import {invitation} from '../../ui/styles/invitation.styles.js';
@@ -42,7 +42,7 @@ export class FeaturedDeals extends LitElement {
   static override styles = [
     base,
     availableWidth,
-    givesWay,
+    shrinksFirst,
     itemsStyles,
     categoryStyles,
     invitation,

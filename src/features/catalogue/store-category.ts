@@ -9,7 +9,7 @@ import {RequiredAttribute} from '../../ui/required-attribute.js';
 import {ShopController} from '../../ui/shop-controller.js';
 import {ShopTask} from '../../ui/shop-task.js';
 import {readFailure} from '../../ui/sign-in-invitation.js';
-import {availableWidth, givesWay} from '../../ui/styles/available-width.styles.js';
+import {availableWidth, shrinksFirst} from '../../ui/styles/available-width.styles.js';
 import {base} from '../../ui/styles/base.styles.js';
 import {invitation} from '../../ui/styles/invitation.styles.js';
 import {cardTemplateSlots, updateCardTemplates} from './card/card-templates.js';
@@ -68,7 +68,7 @@ export class StoreCategory extends LitElement {
   static override styles = [
     base,
     availableWidth,
-    givesWay,
+    shrinksFirst,
     itemsStyles,
     descriptionStyles,
     categoryStyles,

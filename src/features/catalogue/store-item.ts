@@ -6,7 +6,7 @@ import type {ShopError} from '../../lib/shop-error.js';
 import {lazyModule} from '../../lib/lazy-module.js';
 import type {ItemDetail} from '../../shop/catalogue.js';
 import type {Shop} from '../../shop/shop.js';
-import {availableWidth, givesWay} from '../../ui/styles/available-width.styles.js';
+import {availableWidth, shrinksFirst} from '../../ui/styles/available-width.styles.js';
 import {base} from '../../ui/styles/base.styles.js';
 import {invitation} from '../../ui/styles/invitation.styles.js';
 import {itemStyles} from './item.styles.js';
@@ -64,7 +64,7 @@ export class StoreItem extends LitElement {
   static override styles = [
     base,
     availableWidth,
-    givesWay,
+    shrinksFirst,
     itemsStyles,
     descriptionStyles,
     itemStyles,

@@ -3,15 +3,15 @@ import {sortedCountries} from './countries.js';
 import type {AskedField, CustomField} from '../../shop/payment/checkout.js';
 import {heading} from '../../ui/content/heading.js';
 import {
-  describedBy,
+  ariaDescribedBy,
   fieldError,
   fieldId,
-  invalid,
+  ariaInvalid,
   selectField,
   textField,
   type FormView,
-  type Option,
-} from '../../ui/fields/field.js';
+  type SelectOption,
+} from '../../ui/fields/form-fields.js';
 
 /**
  * Renders the billing details: the fields that the site asks for, and its custom fields.
@@ -58,7 +58,7 @@ export function billingDetails(
 function countryOptions(
   {texts}: FormView,
   lang: string | undefined,
-): readonly Option[] {
+): readonly SelectOption[] {
   const countries = sortedCountries(lang).map(({english, name}) => ({
     value: english,
     label: name,
@@ -97,8 +97,8 @@ export function consentField(
         id=${id}
         name=${name}
         aria-required="true"
-        aria-invalid=${invalid(name, view)}
-        aria-describedby=${describedBy(name, view)}
+        aria-invalid=${ariaInvalid(name, view)}
+        aria-describedby=${ariaDescribedBy(name, view)}
         .checked=${view.draft.has(name)}
       />
       <div>

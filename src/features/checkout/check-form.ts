@@ -6,14 +6,14 @@ import type {Texts} from '../../i18n/texts.js';
 import {checkoutFailure} from './checkout-notice.js';
 import {isFree, methodsFailureText, type MethodOffer} from './payment-methods.js';
 import {fieldProblems} from './checkout-problems.js';
-import {missingChoices} from '../../ui/order/choices.js';
-import type {Problem, Say} from '../../ui/fields/field.js';
+import {missingChoices} from '../../ui/order/line-choices.js';
+import type {FormProblem, LocalizedText} from '../../ui/fields/form-fields.js';
 import type {ItemView} from '../../ui/order/item-view.js';
 import {isEmpty} from '../../ui/order/totals.js';
 
 /** The checked form: a request, or the problems that prevent it. */
 export type CheckedForm =
-  {readonly request: PaymentRequest} | {readonly problems: readonly Problem[]};
+  {readonly request: PaymentRequest} | {readonly problems: readonly FormProblem[]};
 
 /** Checks the fields against the request's schema, and everything else that a payment needs. */
 export function checkForm(
@@ -71,7 +71,7 @@ function obstacleOf(
   {cart}: Shop,
   methods: MethodOffer,
   free: boolean,
-): Say | undefined {
+): LocalizedText | undefined {
   const {failure} = cart.value;
   if (failure) return (texts) => checkoutFailure(failure, texts);
   if (isEmpty(cart.value)) return (texts) => texts.cartIsEmpty;

@@ -2,10 +2,10 @@ import type {ReactiveElement} from 'lit';
 import {parentNode} from '../../lib/parents.js';
 import type {Shop} from '../../shop/shop.js';
 import {adoptCheckoutStyles} from './checkout-form.styles.js';
-import {focusInside} from '../../ui/focus-keeper.js';
+import {focusInside} from '../../ui/restore-focus.js';
 import {PageDialog} from '../../ui/fields/page-dialog.js';
 import type {ActionRequest} from '../../ui/default-actions.js';
-import {shopOf} from '../../ui/page-shop.js';
+import {shopOf} from '../../ui/find-shop.js';
 
 let ours: CheckoutDialog | undefined;
 

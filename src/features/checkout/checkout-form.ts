@@ -33,7 +33,7 @@ import {
   type OrderView,
 } from './order-review.js';
 import {checkoutSkeleton} from './checkout-skeleton.js';
-import type {FormView} from '../../ui/fields/field.js';
+import type {FormView} from '../../ui/fields/form-fields.js';
 import {heading} from '../../ui/content/heading.js';
 import type {ItemView} from '../../ui/order/item-view.js';
 import {LightRoot} from '../../ui/light-root.js';

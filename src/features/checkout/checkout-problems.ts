@@ -1,18 +1,25 @@
 import {html, nothing} from 'lit';
 import {billingFields} from '../../api/billing-fields.js';
 import type {CustomField, FieldProblem} from '../../shop/payment/checkout.js';
-import {fieldId, type FormView, type Problem, type Say} from '../../ui/fields/field.js';
+import {
+  fieldId,
+  type FormView,
+  type FormProblem,
+  type LocalizedText,
+} from '../../ui/fields/form-fields.js';
 import {heading} from '../../ui/content/heading.js';
 
 /** Error messages for empty fields by field name, in the order of the form. */
-function emptyFieldTexts(custom: readonly CustomField[]): ReadonlyMap<string, Say> {
-  return new Map<string, Say>([
-    ...billingFields.map(({name, input}): [string, Say] => [
+function emptyFieldTexts(
+  custom: readonly CustomField[],
+): ReadonlyMap<string, LocalizedText> {
+  return new Map<string, LocalizedText>([
+    ...billingFields.map(({name, input}): [string, LocalizedText] => [
       name,
       (texts) =>
         input === 'country' ? texts.chooseOne(texts[name]) : texts.missing(texts[name]),
     ]),
-    ...custom.map(({id, label}): [string, Say] => [
+    ...custom.map(({id, label}): [string, LocalizedText] => [
       `custom.${id}`,
       (texts) => texts.missing(label),
     ]),
@@ -35,14 +42,14 @@ function fieldAt(path: string): string {
 export function fieldProblems(
   lacking: ReadonlyMap<string, FieldProblem>,
   custom: readonly CustomField[],
-): readonly Problem[] {
+): readonly FormProblem[] {
   const emptyTexts = emptyFieldTexts(custom);
-  const problems = [...lacking].map(([path, problem]): Problem => {
+  const problems = [...lacking].map(([path, problem]): FormProblem => {
     const field = fieldAt(path);
     const emptyText = emptyTexts.get(field);
     // The shopper cannot fix it: for example, the site names no currency.
     if (!emptyText) return {text: (texts) => texts.configuration};
-    const problemTexts: Readonly<Record<FieldProblem, Say>> = {
+    const problemTexts: Readonly<Record<FieldProblem, LocalizedText>> = {
       email: (texts) => texts.emailWrong,
       discord: (texts) => texts.discordWrong,
       missing: emptyText,
@@ -56,7 +63,7 @@ export function fieldProblems(
 export function refusedFields(
   fields: Readonly<Record<string, string>>,
   custom: readonly CustomField[],
-): readonly Problem[] {
+): readonly FormProblem[] {
   const names = [...emptyFieldTexts(custom).keys()];
   const problems = Object.entries(fields).map(([path, text]) => ({
     field: names.find((name) => name === fieldAt(path)),
@@ -67,10 +74,10 @@ export function refusedFields(
 
 /** Sorts problems by the order of `names`. Problems without a field come first. */
 function inFormOrder(
-  problems: readonly Problem[],
+  problems: readonly FormProblem[],
   names: readonly string[],
-): readonly Problem[] {
-  const place = ({field = ''}: Problem) => names.indexOf(field);
+): readonly FormProblem[] {
+  const place = ({field = ''}: FormProblem) => names.indexOf(field);
   return problems.toSorted((a, b) => place(a) - place(b));
 }
 

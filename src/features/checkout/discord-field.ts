@@ -2,7 +2,7 @@ import type {ReactiveControllerHost} from 'lit';
 import {lazyModule} from '../../lib/lazy-module.js';
 import type {Shop} from '../../shop/shop.js';
 import type {DiscordLink} from './discord-link.js';
-import {textField, type FormView} from '../../ui/fields/field.js';
+import {textField, type FormView} from '../../ui/fields/form-fields.js';
 
 const discordLink = lazyModule(() => import('./discord-link.js'));
 

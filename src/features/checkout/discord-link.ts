@@ -4,11 +4,11 @@ import {pageBody} from '../../lib/page-body.js';
 import {discordAddress} from '../../shop/discord-linking.js';
 import type {Shop} from '../../shop/shop.js';
 import {
-  describedBy,
+  ariaDescribedBy,
   fieldError,
   fieldId,
   type FormView,
-} from '../../ui/fields/field.js';
+} from '../../ui/fields/form-fields.js';
 
 interface Account {
   readonly id: string;
@@ -75,7 +75,7 @@ export class DiscordLink implements ReactiveController {
       part="link-discord"
       type="button"
       id=${typed ? nothing : id}
-      aria-describedby=${typed || account ? nothing : describedBy('discordId', view)}
+      aria-describedby=${typed || account ? nothing : ariaDescribedBy('discordId', view)}
       @click=${() => void this.#link(shop, texts.discordWaiting)}
     >
       ${texts.linkDiscord}

@@ -1,7 +1,7 @@
 import {html, nothing} from 'lit';
 import type {Line} from '../../shop/cart.js';
 import {checkoutFailure, checkoutNotice} from './checkout-notice.js';
-import {choices, missingChoices} from '../../ui/order/choices.js';
+import {lineChoices, missingChoices} from '../../ui/order/line-choices.js';
 import {heading} from '../../ui/content/heading.js';
 import type {ItemView} from '../../ui/order/item-view.js';
 import {sumNotes} from '../../ui/order/sum-notes.js';
@@ -9,7 +9,7 @@ import {
   cartTotal,
   isEmpty,
   isOutdated,
-  payable,
+  payableAmounts,
   virtualTotal,
   type CartTotal,
 } from '../../ui/order/totals.js';
@@ -95,7 +95,7 @@ function lineOf(line: Line, view: OrderView) {
     <li part="line">
       <span class="storefront-muted" part="quantity">${count} ×</span>
       <span part="name">${name}</span>
-      ${openChoices.has(key) ? choices(line, view, marksMissing) : nothing}
+      ${openChoices.has(key) ? lineChoices(line, view, marksMissing) : nothing}
       ${
         error
           ? html`<p class="storefront-error" part="error" data-say="now">${checkoutFailure(error, texts)}</p>`
@@ -144,7 +144,7 @@ function sum(view: OrderView) {
     ${
       known && data && money.converted && !view.virtual
         ? html`<p class="storefront-muted storefront-small" part="charged">
-          ${texts.charged(money.exact(payable(data).price), money.display.name)}
+          ${texts.charged(money.exact(payableAmounts(data).price), money.display.name)}
         </p>`
         : nothing
     }
@@ -169,7 +169,7 @@ export function orderKey(view: OrderView): string {
   return JSON.stringify([
     view.shop.displayCurrency.name,
     digitsOf(payText(view)),
-    data && payable(data),
+    data && payableAmounts(data),
     lines.map(({key, count}) => [key, count]),
     data?.partial,
   ]);

@@ -17,7 +17,7 @@ import {PaymentExit, type ExitForm} from './payment-exit.js';
 import type {Outcome} from './payment-outcome.js';
 import {refusedFields} from './checkout-problems.js';
 import {PaymentTab} from './payment-tab.js';
-import type {Problem} from '../../ui/fields/field.js';
+import type {FormProblem} from '../../ui/fields/form-fields.js';
 import type {PaymentForm, readPage as ReadPage} from './payment/payment-page.js';
 import {paymentUrl} from '../../ui/payment-url.js';
 import {isEmpty} from '../../ui/order/totals.js';
@@ -49,7 +49,7 @@ export class PaymentController implements ReactiveController {
   /** The displayed order for which the payment was created. */
   #createdFor = '';
   busy = false;
-  problems: readonly Problem[] = [];
+  problems: readonly FormProblem[] = [];
   outcome: Outcome | undefined;
 
   constructor(host: Host, form: PayableForm) {

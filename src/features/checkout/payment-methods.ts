@@ -7,14 +7,14 @@ import type {Texts} from '../../i18n/texts.js';
 import {checkoutFailure, checkoutNotice} from './checkout-notice.js';
 import {currencyNames} from '../../ui/content/currency-names.js';
 import {
-  describedBy,
+  ariaDescribedBy,
   fieldError,
   fieldId,
-  invalid,
+  ariaInvalid,
   selectField,
   type FormView,
-} from '../../ui/fields/field.js';
-import {isEmpty, payable} from '../../ui/order/totals.js';
+} from '../../ui/fields/form-fields.js';
+import {isEmpty, payableAmounts} from '../../ui/order/totals.js';
 
 /** Names that shoppers know, by the service's name of the payment method. */
 const known: Readonly<Record<string, string>> = {
@@ -61,8 +61,8 @@ export function paymentMethodFields(
       role="radiogroup"
       aria-labelledby="${id}-legend"
       aria-required="true"
-      aria-invalid=${invalid('paymentMethod', view)}
-      aria-describedby=${describedBy('paymentMethod', view)}
+      aria-invalid=${ariaInvalid('paymentMethod', view)}
+      aria-describedby=${ariaDescribedBy('paymentMethod', view)}
     >
       <legend class="storefront-legend" part="legend" id="${id}-legend">${texts.paymentMethod}</legend>
       ${error ? checkoutNotice(error, texts, retry, methodsFailureText(error, texts)) : nothing}
@@ -104,7 +104,7 @@ export function methodsFailureText(error: ShopError, texts: Texts): string {
 export function isFree({cart}: Shop): boolean {
   const {data} = cart.value;
   if (!data || isEmpty(cart.value)) return false;
-  const {price, points, estimate} = payable(data);
+  const {price, points, estimate} = payableAmounts(data);
   return price === 0 && !points && !estimate;
 }
 

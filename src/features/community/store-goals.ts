@@ -6,7 +6,7 @@ import type {Settings} from '../../shop/site-settings.js';
 import {base} from '../../ui/styles/base.styles.js';
 import {goalsStyles} from './goals.styles.js';
 import {heading} from '../../ui/content/heading.js';
-import {amount} from '../../ui/content/price.js';
+import {moneyAmount} from '../../ui/content/price.js';
 import {settingsReading, ShopTask} from '../../ui/shop-task.js';
 
 type Goal = Settings['goals'][number];
@@ -74,7 +74,7 @@ export class StoreGoals extends LitElement {
           aria-label=${name}
         ></progress>
         <p class="numbers">
-          <bdi part="amounts">${amount(current, money, texts)} ${needed}</bdi>
+          <bdi part="amounts">${moneyAmount(current, money, texts)} ${needed}</bdi>
           <bdi part="percent">${formatPercent(percent, money.lang)}</bdi>
         </p>
       </li>

@@ -1,6 +1,6 @@
 import type {Settings} from '../../shop/site-settings.js';
 
-/** The currencies of a site; the system's own among them, as prices may be shown in it. */
+/** The names of the currencies that prices can be shown in, including the system's own currency. */
 export function currencyNames({
   system_currency,
   currencies,

@@ -1,6 +1,6 @@
 import {html, type TemplateResult} from 'lit';
 
-/** A heading at a level the page chose; levels that do not exist become the nearest that does. */
+/** Renders a heading of a level from 2 to 6. Other levels become the nearest of these. */
 export function heading(level: number, part: string, content: unknown): TemplateResult {
   switch (Math.min(Math.max(Math.round(level) || 2, 2), 6)) {
     case 2:

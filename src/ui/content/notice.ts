@@ -3,13 +3,13 @@ import type {ShopError} from '../../lib/shop-error.js';
 import {failureText, type Texts} from '../../i18n/texts.js';
 import {reloadAction} from './reload-action.js';
 
-/** Says that the element has no shop. `prefix` begins the names of classes in the light DOM. */
+/** Says that the element has no shop. In the light DOM, `prefix` begins the class name. */
 export function missingShopNotice({configuration}: Texts, prefix = '') {
   return html`<p class="${prefix}notice" part="error" data-say>${configuration}</p>`;
 }
 
 /**
- * What went wrong, in words, with a way to try again where that may help.
+ * Renders an error message for the shopper, with a button that tries again if `retry` is given.
  *
  * @csspart error - An error message.
  * @csspart retry - The button that tries again.

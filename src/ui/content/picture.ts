@@ -1,14 +1,14 @@
 import {html, nothing, svg, type TemplateResult} from 'lit';
 
-/** Stands where there is nothing. */
-export const crate = svg`<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.5"
+/** An icon of a crate, for empty places. */
+export const crateIcon = svg`<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.5"
   stroke-linejoin="round" aria-hidden="true"><path d="m12 3 8 4.5v9L12 21l-8-4.5v-9z"/>
   <path d="m4 7.5 8 4.5 8-4.5M12 12v9"/></svg>`;
 
 /**
- * Handles the pictures of an element: one that cannot be loaded gives way to the placeholder, and
- * all are there in print. A broken picture keeps its room: without any room the browser would not
- * load the next picture that the element is to show.
+ * Watches the pictures in a root. A picture that fails to load is replaced by the placeholder, and all
+ * pictures are loaded before the page is printed. A broken picture keeps its size, because browsers
+ * load no lazy picture of size 0, such as the next one that the element shows.
  */
 export function watchPictures<Root extends Node>(root: Root): Root {
   root.addEventListener('error', markBroken, true);
@@ -17,10 +17,10 @@ export function watchPictures<Root extends Node>(root: Root): Root {
   return root;
 }
 
-/** The roots whose pictures are to be printed. */
+/** The watched roots. */
 const watched = new Set<WeakRef<Node>>();
 
-/** Printers show all of a page: pictures far below must not wait until somebody scrolls there. */
+/** Loads all lazy pictures, because a print shows parts of the page that nobody has scrolled to. */
 function loadForPrint(): void {
   for (const reference of watched) {
     const root = reference.deref();
@@ -31,7 +31,7 @@ function loadForPrint(): void {
   }
 }
 
-/** Only a broken picture gets a `load` listener: the root would hear every other picture, too. */
+/** Marks a broken picture until it loads another file. Only broken pictures need a `load` listener. */
 function markBroken({target}: Event): void {
   if (!(target instanceof HTMLImageElement)) return;
   target.dataset['broken'] = '';
@@ -40,8 +40,8 @@ function markBroken({target}: Event): void {
 }
 
 /**
- * An item's picture, or a quiet placeholder of the same size. Its alternative text is empty, because
- * the item's name stands beside it.
+ * Renders an item's picture, or a placeholder of the same size. The alternative text is empty, because
+ * the item's name stands beside the picture.
  */
 export function picture(url: string | undefined): TemplateResult {
   return html`<div class="picture" part="image">${

@@ -1,7 +1,10 @@
 import {html, nothing} from 'lit';
 import {siteUrl} from './site-url.js';
 
-/** A player's picture, if there is one that is safe to show. The name stands beside it, so it says nothing. */
+/**
+ * Renders a player's picture, if its address is safe. The alternative text is empty, because the name
+ * stands beside the picture.
+ */
 export function playerPicture(address: string, baseUrl: string, className: string) {
   const url = address && siteUrl(address, baseUrl);
   if (!url) return nothing;

@@ -2,58 +2,63 @@ import {html, nothing} from 'lit';
 import {formatNumber, formatPercent, type Money} from '../../lib/money.js';
 import type {Texts} from '../../i18n/texts.js';
 
-/** What is needed of an item to show what it costs. */
-export interface Priced {
+/** The fields of an item or cart line that its price is made of. */
+export interface PricedItem {
   readonly price: number | null;
   readonly discount?: number | null;
   readonly original_price?: number | null;
   readonly virtual_price: number | null;
   readonly is_virtual_currency_only: boolean;
-  /** Whether the shopper names the price of the item, or has named that of a line of the cart. */
+  /** Whether the shopper names the price of the item. */
   readonly custom_price?: boolean;
+  /** Whether the shopper has named the price of the cart line. */
   readonly is_any_price?: boolean;
-  /** The least that the shopper may name. */
+  /** The lowest price that the shopper may name. */
   readonly min_price?: number | null;
 }
 
-/** Whether an item costs nothing. A price of 0 that the shopper is to name is none yet. */
-export function isFreeItem({price, custom_price, is_any_price}: Priced): boolean {
+/** Whether an item is free. A price of 0 that the shopper has yet to name is not. */
+export function isFreeItem({price, custom_price, is_any_price}: PricedItem): boolean {
   return price === 0 && !custom_price && !is_any_price;
 }
 
-/** What one costs at least: a price of 0 that the shopper is to name stands for the minimum. */
-export function leastPrice(item: Priced & {readonly price: number}): number {
+/** The lowest price of an item: its price, or the minimum if the shopper has yet to name one. */
+export function lowestPrice(item: PricedItem & {readonly price: number}): number {
   const {price, custom_price, min_price} = item;
   return price === 0 && custom_price ? Math.max(0, min_price ?? 0) : price;
 }
 
-/** The price before a discount, where the numbers say there was one; never the basis of what is paid. */
-function originalPrice({price, original_price, discount}: Priced): number | undefined {
+/** The price before a discount, for display only; `undefined` without a discount. */
+function originalPrice({
+  price,
+  original_price,
+  discount,
+}: PricedItem): number | undefined {
   if (price === null) return undefined;
   if (original_price && original_price > price) return original_price;
   return discount && discount > 0 && !original_price ? price + discount : undefined;
 }
 
-/** An amount as it is written, and whether it is a conversion. */
+/** A formatted amount, and whether it was converted from another currency. */
 export interface AmountText {
   readonly text: string;
   readonly isConverted: boolean;
 }
 
-/** What a price says, as text. The fields that are `undefined` say nothing about this item. */
+/** The texts of a price. Fields that do not apply to the item are `undefined`. */
 export interface PriceTexts {
-  /** What the item costs: money, virtual currency, or the word for "free". */
+  /** The price in money or virtual currency, or the word for "free". */
   readonly price: AmountText;
-  /** What it cost before, if that reads differently. */
+  /** The price before the discount, if its text differs. */
   readonly originalPrice?: AmountText | undefined;
-  /** The reduction, such as "-40%". */
+  /** The discount, such as "-40%". */
   readonly discount?: string | undefined;
-  /** What it costs in virtual currency, where money will do as well. */
+  /** The price in virtual currency, if the item can be bought with either. */
   readonly virtualPrice?: string | undefined;
 }
 
-/** An amount of the service, marked if it is a conversion. */
-export function amount(value: number, money: Money, texts: Texts) {
+/** Renders an amount of money, marked as approximate if it was converted. */
+export function moneyAmount(value: number, money: Money, texts: Texts) {
   return markedAmount(amountText(value, money), texts);
 }
 
@@ -66,12 +71,12 @@ function markedAmount({text, isConverted}: AmountText, texts: Texts) {
   return html`<span aria-hidden="true">≈ </span><span class="hidden">${`${texts.about} `}</span>${text}`;
 }
 
-/** The same where no markup is possible. */
+/** An amount as plain text, marked as approximate if it was converted. */
 export function plainAmount({text, isConverted}: AmountText): string {
   return `${isConverted ? '≈ ' : ''}${text}`;
 }
 
-/** An amount of virtual currency: never converted. */
+/** Formats an amount of virtual currency, which is never converted. */
 export function virtualAmount(
   value: number,
   currency: string,
@@ -80,9 +85,9 @@ export function virtualAmount(
   return `${formatNumber(value, lang)} ${currency}`;
 }
 
-/** What an item costs, and what it cost before. `currency` is the virtual currency's name. */
+/** The texts of an item's price. `currency` is the name of the virtual currency. */
 export function priceTexts(
-  item: Priced,
+  item: PricedItem,
   money: Money,
   texts: Texts,
   currency: string,
@@ -92,7 +97,7 @@ export function priceTexts(
   const virtualPrice = points ? inPoints(points) : undefined;
   if (isPointsOnly || price === null)
     return {price: {text: virtualPrice ?? inPoints(0), isConverted: false}};
-  const now = amountText(leastPrice({...item, price}), money);
+  const now = amountText(lowestPrice({...item, price}), money);
   const original = originalPrice(item);
   const before = original === undefined ? now : amountText(original, money);
   const isReduced = before.text !== now.text;
@@ -105,12 +110,17 @@ export function priceTexts(
   };
 }
 
-/** The paragraph that says what an item costs. `currency` is the virtual currency's name. */
-export function price(item: Priced, money: Money, texts: Texts, currency: string) {
+/** Renders an item's price. `currency` is the name of the virtual currency. */
+export function itemPrice(
+  item: PricedItem,
+  money: Money,
+  texts: Texts,
+  currency: string,
+) {
   return priceParagraph(priceTexts(item, money, texts, currency), texts);
 }
 
-/** The same paragraph for texts that are already known. */
+/** Renders a price from its texts. */
 export function priceParagraph(
   {price, originalPrice, discount, virtualPrice}: PriceTexts,
   texts: Texts,

@@ -1,8 +1,8 @@
 import {MissingFileError} from '../../lib/load-file.js';
 
 /**
- * What the button "Reload the page" does: the first click requests the missing file once more, a
- * second one reloads. `undefined` for errors that are about no file of ours.
+ * The click handler of the button "Reload the page": the first click requests the missing file again,
+ * a second one reloads. `undefined` if the error is not about a missing file.
  */
 export function reloadAction(
   error: unknown,

@@ -5,8 +5,8 @@ import type {AllowList} from './sanitiser.js';
 
 const sanitiser = lazyModule(() => import('./sanitiser.js'));
 
-/** How long a description waits for the sanitiser, in milliseconds. */
-const SANITISER_PATIENCE = 2_000;
+/** Maximum time that a description waits for the sanitiser, in milliseconds. */
+const SANITISER_TIMEOUT_MS = 2_000;
 
 const allow: AllowList = {
   elements: [
@@ -51,26 +51,30 @@ interface InertParser {
   parseHTML(html: string, options: {sanitizer: AllowList}): Document;
 }
 
-/** The browser's own sanitiser, where it can work in a document that loads nothing. */
+/** The browser's own sanitiser, if it can parse into an inert document. */
 function ownParser(): InertParser | undefined {
   return 'parseHTML' in Document ? (Document as unknown as InertParser) : undefined;
 }
 
-async function inert(html: string): Promise<HTMLElement> {
+/** Sanitises HTML in an inert document, which loads and runs nothing. */
+async function sanitiseInert(html: string): Promise<HTMLElement> {
   const parser = ownParser();
   if (parser) {
-    // The parser cleans the document it makes as well: without a place in the list it has no body.
+    // The parser also sanitises the document around the content, so the list has to allow a body.
     const elements = ['html', 'body', ...allow.elements];
     return parser.parseHTML(html, {sanitizer: {...allow, elements}}).body;
   }
-  // Without a description everything else of an item can be shown, so it does not wait for long.
-  const loaded = await waitAtMost(SANITISER_PATIENCE, sanitiser.load());
+  // The rest of an item can be shown without its description, so it does not wait for long.
+  const loaded = await waitAtMost(SANITISER_TIMEOUT_MS, sanitiser.load());
   if (!loaded) throw new Error('The sanitiser is late.');
   return loaded.sanitise(html, allow);
 }
 
-/** Links lead to https or mail, in a tab of their own; pictures come from where they may. */
-function tame(root: HTMLElement, shop: Shop): void {
+/**
+ * Limits the addresses in sanitised HTML: links lead to https or mail, in a new tab, and pictures come
+ * from allowed hosts.
+ */
+function limitAddresses(root: HTMLElement, shop: Shop): void {
   for (const link of root.querySelectorAll('a')) {
     const address = link.getAttribute('href');
     link.removeAttribute('href');
@@ -82,12 +86,12 @@ function tame(root: HTMLElement, shop: Shop): void {
       continue;
     }
     if (url.protocol !== 'https:' && url.protocol !== 'mailto:') continue;
-    if (url.username || url.password) continue; // They make one host look like another.
+    if (url.username || url.password) continue; // A user name can make one host look like another.
     link.setAttribute('href', url.href);
     link.setAttribute('rel', 'noopener noreferrer nofollow');
     link.setAttribute('target', '_blank');
   }
-  // Elsewhere an address means nothing, and is not to mean anything one day.
+  // Browsers ignore an address on other elements today, but may not always.
   for (const other of root.querySelectorAll(':not(a)')) other.removeAttribute('href');
   for (const other of root.querySelectorAll(':not(img)')) other.removeAttribute('src');
   for (const image of root.querySelectorAll('img')) {
@@ -104,8 +108,8 @@ function tame(root: HTMLElement, shop: Shop): void {
 }
 
 /**
- * HTML of the service as an element that may be shown; `undefined` for none. The only
- * place where such HTML becomes a part of a page.
+ * Sanitises HTML from the service, and returns an element with it; `undefined` if it is empty or no
+ * sanitiser is available. No other code inserts HTML from the service into a page.
  */
 export async function richText(
   html: string,
@@ -113,29 +117,30 @@ export async function richText(
 ): Promise<HTMLElement | undefined> {
   if (!html.trim()) return undefined;
   try {
-    const source = await inert(html);
-    tame(source, shop);
+    const source = await sanitiseInert(html);
+    limitAddresses(source, shop);
     const element = document.createElement('div');
     for (const node of source.childNodes)
       element.append(document.importNode(node, true));
-    // The service's words may run the other way than ours. Browsers look anew at each that comes after this.
+    // The service's text may have another direction than ours. Set after the content, so that browsers
+    // determine the direction once.
     element.dir = 'auto';
-    // We do not translate the service's words, and never change them: a translator of the page's may.
+    // The page's translator may translate this text. Unlike our texts, it is not updated later.
     element.translate = true;
     return element.textContent?.trim() || element.querySelector('img')
       ? element
       : undefined;
   } catch {
-    // Without a sanitiser there is no safe way to show it; everything else of the item stands.
+    // Without a sanitiser the description cannot be shown safely.
     return undefined;
   }
 }
 
-/** The words of a piece of HTML of the service, without its markup. */
+/** The text of HTML from the service, without its markup. */
 export async function plainText(html: string): Promise<string> {
   if (!/[<&]/.test(html)) return html.trim();
   try {
-    return (await inert(html)).textContent?.trim() ?? '';
+    return (await sanitiseInert(html)).textContent?.trim() ?? '';
   } catch {
     return '';
   }

@@ -1,6 +1,6 @@
 /**
- * The shopper has to sign in for what they are about to do. Cancelable: a page that calls
- * `preventDefault()` signs them in itself.
+ * The shopper has to sign in before they can go on. Cancelable: a page that calls `preventDefault()`
+ * signs the shopper in itself.
  */
 export class AuthRequiredEvent extends Event {
   static readonly type = 'store-auth-required';

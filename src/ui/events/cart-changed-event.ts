@@ -1,6 +1,6 @@
 import type {CartState} from '../../shop/cart.js';
 
-/** The service has answered with another cart than before. */
+/** The service has answered with a changed cart. */
 export class CartChangedEvent extends Event {
   static readonly type = 'store-cart-changed';
 

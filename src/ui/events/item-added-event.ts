@@ -4,7 +4,7 @@ export class ItemAddedEvent extends Event {
 
   constructor(
     readonly itemId: number,
-    /** How many were added. */
+    /** How many pieces were added. */
     readonly count: number,
   ) {
     super(ItemAddedEvent.type, {bubbles: true, composed: true});

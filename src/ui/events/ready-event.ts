@@ -1,6 +1,6 @@
 import type {Shop} from '../../shop/shop.js';
 
-/** A shop can be used: its settings have been read. */
+/** The shop is ready: its settings have been read. */
 export class ReadyEvent extends Event {
   static readonly type = 'store-ready';
 

@@ -1,6 +1,6 @@
 import type {ShopError} from '../../lib/shop-error.js';
 
-/** Something went wrong in the shop, or a part of an answer was left out (`error.path` says which). */
+/** A call failed, or an invalid part of an answer was left out; `error.path` names it. */
 export class StoreErrorEvent extends Event {
   static readonly type = 'store-error';
 

@@ -1,11 +1,10 @@
 /**
- * Keeps wheels and fingers from scrolling the page behind a modal dialog, until it closes.
- * `overscroll-behavior` alone does so only while there is something to scroll in the dialog, and not
- * beside it.
+ * Keeps the wheel and touches from scrolling the page behind a modal dialog, until the dialog closes.
+ * `overscroll-behavior` alone works only inside the dialog, and only while its content overflows.
  */
 export function keepScrollInside(dialog: HTMLDialogElement): void {
   const closing = new AbortController();
-  // Browsers let nobody stop a wheel beside the dialog, unless it is the document that listens.
+  // Only a listener on the document can cancel a wheel event beside the dialog.
   const options = {passive: false, capture: true, signal: closing.signal};
   let last: Touch | undefined;
   const stop = (
@@ -32,7 +31,7 @@ export function keepScrollInside(dialog: HTMLDialogElement): void {
   document.addEventListener(
     'wheel',
     (event) => {
-      // With Ctrl, and by two fingers, the page is zoomed.
+      // With Ctrl, the wheel zooms the page; so do two fingers.
       if (!event.ctrlKey) stop(event, event, event.deltaX, event.deltaY);
     },
     options,
@@ -60,14 +59,14 @@ export function keepScrollInside(dialog: HTMLDialogElement): void {
   );
 }
 
-/** Whether an element has more to show in this direction. */
+/** Whether an element can scroll further in this direction. */
 function canScroll(element: Element, across: number, down: number): boolean {
   const {overflowX, overflowY} = getComputedStyle(element);
   const {scrollLeft, scrollTop} = element;
   const right = element.scrollWidth - element.clientWidth;
   const below = element.scrollHeight - element.clientHeight;
   const hasMoreAcross =
-    // In pages from right to left `scrollLeft` counts down from 0.
+    // In right-to-left pages `scrollLeft` counts down from 0.
     across !== 0 && right > 0 && Math.abs(scrollLeft + Math.sign(across)) <= right;
   const hasMoreDown = down < 0 ? scrollTop > 0 : down > 0 && scrollTop + 1 < below;
   return (

@@ -5,30 +5,25 @@ import {languageOf} from '../../i18n/language.js';
 import {shopContext} from '../shop-context.js';
 import type {Shop} from '../../shop/shop.js';
 import {dictionaries, textsOf, type Texts} from '../../i18n/texts.js';
-import {closeOnLeave} from './close-on-leave.js';
-import {cross} from './cross.js';
+import {closeOnNavigation} from './close-on-navigation.js';
+import {closeIcon} from './close-icon.js';
 import {keepScrollInside} from './keep-scroll-inside.js';
-import {languageReady} from '../page-shop.js';
+import {whenLanguageReady} from '../find-shop.js';
+import {inheritedText, tokens} from '../styles/tokens.styles.js';
 
-/** What a theme sets around the opener, and a dialog, at the end of the page, would miss. */
-const tokens = [
-  'accent',
-  'on-accent',
-  'surface',
-  'surface-raised',
-  'text',
-  'text-muted',
-  'border',
-  'danger',
-  'success',
-  'radius',
-  'space',
-  'font',
-  'focus',
-].map((name) => `--store-${name}`);
-tokens.push('--_page');
+/**
+ * Names of the custom properties that the dialog copies from the element that opens it: the design
+ * tokens, and the colour of the page behind it.
+ */
+const tokenNames = new Set([
+  ...(`${tokens.cssText}${inheritedText.cssText}`.match(/--store-[\w-]+/g) ?? []),
+  '--_page',
+]);
 
-/** A dialog of ours at the end of the page, with the shop, the language and the looks of where it is opened from. */
+/**
+ * A dialog at the end of the page. It takes over the shop, the language and the design tokens of the
+ * element that opens it.
+ */
 export class PageDialog {
   readonly element = document.createElement('dialog');
   readonly #provider = new ContextProvider(this.element, {context: shopContext});
@@ -40,10 +35,13 @@ export class PageDialog {
         readonly name: ((texts: Texts) => string) | undefined;
       }
     | undefined;
-  #follow: readonly (() => void)[] = [];
+  #subscriptions: readonly (() => void)[] = [];
   #stopWatching: () => void = () => undefined;
-  /** Whether the pointer went down beside the panel: a text selected from within may end there. */
-  #beside = false;
+  /**
+   * Whether the pointer was pressed beside the panel. Selecting text may start inside and end beside the
+   * panel, which must not close the dialog.
+   */
+  #isPressedBeside = false;
 
   constructor(className: string, closed: () => void) {
     const {element} = this;
@@ -53,20 +51,20 @@ export class PageDialog {
     this.#provider.hostConnected();
     element.addEventListener(
       'pointerdown',
-      ({target}) => (this.#beside = target === element),
+      ({target}) => (this.#isPressedBeside = target === element),
     );
     element.addEventListener('click', ({target}) => {
-      if (target === element && this.#beside) element.close();
+      if (target === element && this.#isPressedBeside) element.close();
     });
     element.addEventListener('close', ({target}) => {
-      // Not that of a dialog inside, nor of one that has been opened anew since.
+      // Ignores dialogs inside this one, and a dialog that has been opened again since.
       if (target !== element || element.open) return;
-      this.#unfollow();
+      this.#unsubscribe();
       closed();
     });
   }
 
-  /** Shows something of a shop as if it were `from` where it was asked for; `name` is what it is called. */
+  /** Opens the dialog with this content, for the element `from`. `name` returns the dialog's label. */
   async show(
     content: unknown,
     shop: Shop,
@@ -74,38 +72,41 @@ export class PageDialog {
     name?: (texts: Texts) => string,
   ): Promise<void> {
     const {element} = this;
-    this.#unfollow();
+    this.#unsubscribe();
     this.#provider.setValue(shop);
     if (!element.isConnected) {
-      // What swaps pages takes it out open, and it would come back as a part of the page.
+      // A library that swaps pages may have removed the open dialog. Appended again, it would not be modal.
       element.open = false;
       removeCopies(element);
       pageBody().append(element);
     }
     const shown = (this.#shown = {content, shop, from, name});
-    this.#draw();
+    this.#render();
     if (!element.open) {
       element.showModal();
       this.#stopWatching();
-      this.#stopWatching = closeOnLeave(element);
+      this.#stopWatching = closeOnNavigation(element);
       keepScrollInside(element);
     }
     element.scrollTop = 0;
-    // Which language it is, and the words of it, may be known only now.
-    await languageReady(from, shop);
+    // The settings, which name the language, and its texts may have arrived only now.
+    await whenLanguageReady(from, shop);
     if (this.#shown !== shown || !element.open) return;
-    this.#draw();
-    // In the next frame the elements around `from` say so, too.
-    const again = () => void requestAnimationFrame(() => this.#draw());
-    this.#follow = [shop.preferences.subscribe(again), dictionaries.subscribe(again)];
+    this.#render();
+    // In the next frame, because the elements around `from` are updated first.
+    const renderLater = () => void requestAnimationFrame(() => this.#render());
+    this.#subscriptions = [
+      shop.preferences.subscribe(renderLater),
+      dictionaries.subscribe(renderLater),
+    ];
   }
 
-  #unfollow(): void {
-    for (const stop of this.#follow) stop();
-    this.#follow = [];
+  #unsubscribe(): void {
+    for (const stop of this.#subscriptions) stop();
+    this.#subscriptions = [];
   }
 
-  #draw(): void {
+  #render(): void {
     const {element} = this;
     if (!this.#shown) return;
     const {content, shop, from, name} = this.#shown;
@@ -114,19 +115,18 @@ export class PageDialog {
     const theme = getComputedStyle(from.isConnected ? from : pageBody());
     if (lang) element.lang = lang;
     if (name) element.setAttribute('aria-label', name(texts));
-    // As an attribute it would turn what follows the page by its styles alone.
+    // Without need, the attribute would override a direction that the page sets by its styles.
     if (theme.direction === getComputedStyle(pageBody()).direction)
       element.removeAttribute('dir');
     else element.dir = theme.direction;
     element.style.colorScheme = theme.colorScheme;
-    for (const token of tokens) {
-      element.style.setProperty(token, theme.getPropertyValue(token));
-    }
+    for (const name of tokenNames)
+      element.style.setProperty(name, theme.getPropertyValue(name));
     render(
       html`
         <div class="storefront-panel" part="panel">
           <button class="storefront-close" part="close" type="button" @click=${() => element.close()}>
-            ${cross}<span class="storefront-hidden">${texts.close}</span>
+            ${closeIcon}<span class="storefront-hidden">${texts.close}</span>
           </button>
           ${content}
         </div>
@@ -136,7 +136,7 @@ export class PageDialog {
   }
 }
 
-/** A page that was copied with a dialog in it brings along a dialog that does nothing. */
+/** Removes dialogs without function, which are left in a page that was copied with an open dialog. */
 function removeCopies(own?: Element): void {
   for (const copy of document.querySelectorAll('dialog.storefront-dialog:not(:modal)'))
     if (copy !== own) copy.remove();

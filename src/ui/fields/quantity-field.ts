@@ -2,7 +2,7 @@ import {html} from 'lit';
 import type {Texts} from '../../i18n/texts.js';
 import {typedValue} from './typed-value.js';
 
-/** A number between two buttons. `max`: how many there can be, `Infinity` for no limit. */
+/** Renders a quantity with buttons to increase and decrease it. `max` is `Infinity` without a limit. */
 export function quantityField(
   name: string,
   count: number,

@@ -2,8 +2,8 @@ import {nothing} from 'lit';
 import {Directive, directive, type ElementPart} from 'lit/directive.js';
 
 /**
- * Sets the value of an input, but never while the shopper is typing in it: what changes meanwhile,
- * such as by another tab, is shown once they leave the field without a change.
+ * Sets the value of an input, but not while the shopper is typing. A value that arrives meanwhile, such
+ * as from another tab, is shown once the shopper leaves the field without a change.
  */
 class TypedValue extends Directive {
   #value = '';
@@ -15,7 +15,7 @@ class TypedValue extends Directive {
   }
 
   override update({element}: ElementPart, [value]: [string]) {
-    const input = element as HTMLInputElement; // It is used on inputs only.
+    const input = element as HTMLInputElement; // The directive is used on inputs only.
     this.#value = value;
     if (!this.#listens) this.#listen(input);
     if (!this.#isTyping && input.value !== value) input.value = value;
@@ -33,5 +33,5 @@ class TypedValue extends Directive {
   }
 }
 
-/** The value of an input, on the input itself: `<input ${typedValue(value)} />`. */
+/** Binds the value of an input: `<input ${typedValue(value)} />`. */
 export const typedValue = directive(TypedValue);

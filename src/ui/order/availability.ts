@@ -1,7 +1,7 @@
 import type {Texts} from '../../i18n/texts.js';
 
-/** The limits of an item; `null`: none. */
-export interface Limited {
+/** The fields of an item that limit how many can be bought; `null` means no limit. */
+export interface StockLimits {
   readonly is_unavailable: boolean;
   readonly active?: boolean | undefined;
   readonly quantityGlobalLimit: number | null;
@@ -10,13 +10,13 @@ export interface Limited {
   readonly quantityUserCurrentLimit: number | null;
 }
 
-/** How much of a limit is left; `Infinity` without a limit. Services mean "no limit" by 0, too. */
+/** The rest of a limit; `Infinity` without a limit. Some services send 0 for no limit. */
 function remainingOf(limit: number | null, used: number | null): number {
   return limit && limit > 0 ? Math.max(0, limit - (used ?? 0)) : Infinity;
 }
 
 /** How many units are left for everybody (`all`), and how many this shopper may still buy (`mine`). */
-export function remainingCounts(item: Limited): {
+export function remainingCounts(item: StockLimits): {
   readonly all: number;
   readonly mine: number;
 } {
@@ -26,19 +26,19 @@ export function remainingCounts(item: Limited): {
   };
 }
 
-/** Why an item cannot be bought, as the shopper reads it; `undefined`: it can be. */
-export function unavailableReason(item: Limited, texts: Texts): string | undefined {
+/** The text for why an item cannot be bought; `undefined` if it can. */
+export function unavailableReason(item: StockLimits, texts: Texts): string | undefined {
   const {all, mine} = remainingCounts(item);
   if (all === 0) return texts.soldOut;
   if (mine === 0) return texts.limitReached;
   return item.is_unavailable || item.active === false ? texts.unavailable : undefined;
 }
 
-/** The largest remaining count that a shopper is told. */
+/** The largest remaining count that is shown to shoppers. */
 const LOW_STOCK = 10;
 
-/** "3 left" if the stock is low; "2 left for you" or "1 per player" if that limit is the closer one. */
-export function lowStockText(item: Limited, texts: Texts): string | undefined {
+/** "3 left" if the stock is low; "2 left for you" or "1 per player" if the shopper's own limit is lower. */
+export function lowStockText(item: StockLimits, texts: Texts): string | undefined {
   const {all, mine} = remainingCounts(item);
   const count = Math.min(all, mine);
   if (count === 0 || count > LOW_STOCK) return undefined;

@@ -5,7 +5,7 @@ import type {Item} from '../../shop/catalogue.js';
 import type {Shop} from '../../shop/shop.js';
 import type {ShopController} from '../shop-controller.js';
 
-/** What templates need besides the item or cart line that they show. */
+/** The context that templates of items and cart lines need. */
 export interface ItemView {
   readonly shop: Shop;
   readonly texts: Texts;
@@ -13,11 +13,11 @@ export interface ItemView {
   readonly headingLevel: number;
   /** Name of the virtual currency. */
   readonly points: string;
-  /** The `slot` values of the templates that the page's author wrote for cards. */
+  /** The `slot` values of the templates that the page has for cards. */
   readonly cardTemplates?: ReadonlySet<string>;
 }
 
-/** The view of an element whose items have headings of this level. */
+/** Returns the context for an element whose items have headings of this level. */
 export function itemViewOf(
   controller: ShopController,
   shop: Shop,
@@ -28,16 +28,16 @@ export function itemViewOf(
   return {shop, texts, money, headingLevel, points};
 }
 
-/** What the cart says about an item. */
+/** The status of an item in the cart. */
 export interface CartStatus {
   readonly isInCart: boolean;
-  /** A change of this item has not been answered yet. */
+  /** Whether the service has yet to answer a change of this item. */
   readonly isPending: boolean;
   /** Why the last change of this item failed. */
   readonly error: ShopError | undefined;
 }
 
-/** The status of an item in the cart. Until the cart has been read, the item's own `in_cart` counts. */
+/** Returns the status of an item in the cart. Until the cart has been read, the item's `in_cart` counts. */
 export function cartStatusOf(item: Item, {cart}: Shop): CartStatus {
   const isPending = cart.isPending(item.id);
   const isInCart =
@@ -47,5 +47,5 @@ export function cartStatusOf(item: Item, {cart}: Shop): CartStatus {
   return {isInCart: Boolean(isInCart), isPending, error: cart.errorOf(item.id)};
 }
 
-/** The call that puts an item into the cart. Without it, a service can sell nothing here. */
+/** The call that adds an item to the cart. Without it, nothing can be bought here. */
 export const ADD_CALL = '/cart/add';

@@ -1,9 +1,9 @@
 import type {Money} from '../../lib/money.js';
 import type {CartPage} from '../../shop/cart.js';
 import type {Texts} from '../../i18n/texts.js';
-import {amount} from '../content/price.js';
+import {moneyAmount} from '../content/price.js';
 
-/** A sum that belongs to the total. */
+/** An amount that is shown with the total. */
 export interface SumNote {
   readonly part: 'clear-price' | 'tax';
   readonly label: string;
@@ -11,8 +11,8 @@ export interface SumNote {
 }
 
 /**
- * What the service says of its total besides: what it was before reductions, and the tax that
- * comes on top. Nothing is worked out here, and nothing added up.
+ * The amounts that the service sends with its total: the total before reductions, and the tax on top.
+ * Nothing is computed here.
  */
 export function sumNotes(
   {cart}: CartPage,
@@ -22,11 +22,15 @@ export function sumNotes(
   const {price, clear_price: clear, tax} = cart;
   const notes: SumNote[] = [];
   if (clear && price !== null && clear > price) {
-    const content = amount(clear, money, texts);
+    const content = moneyAmount(clear, money, texts);
     notes.push({part: 'clear-price', label: texts.beforeReductions, content});
   }
   if (tax) {
-    notes.push({part: 'tax', label: texts.plusTax, content: amount(tax, money, texts)});
+    notes.push({
+      part: 'tax',
+      label: texts.plusTax,
+      content: moneyAmount(tax, money, texts),
+    });
   }
   return notes;
 }

@@ -2,34 +2,34 @@ import {html} from 'lit';
 import type {Money} from '../../lib/money.js';
 import type {CartPage, CartState} from '../../shop/cart.js';
 import type {Texts} from '../../i18n/texts.js';
-import {amount, virtualAmount} from '../content/price.js';
+import {moneyAmount, virtualAmount} from '../content/price.js';
 
-/** What a cart comes to. */
+/** The amounts to be paid for a cart. */
 interface Payable {
   /** In the system currency. */
   readonly price: number;
   /** In virtual currency. */
   readonly points: number;
-  /** Whether it was added up here, because the service sent no total. */
+  /** Whether the price was added up here, because the service sent no total. */
   readonly estimate: boolean;
 }
 
 export interface CartTotal {
-  /** What to show. While `state.pending` it is of before the change: say so, or don't show it. */
+  /** The template of the total. While `state.pending`, it is the total before the change. */
   readonly content: unknown;
-  /** The same for where only text can be, marked as "about" where it is a conversion or an estimate. */
+  /** The total as plain text, with "about" if it is converted or estimated. */
   readonly text: string;
-  /** Whether it has to be marked as an estimate (`texts.estimate`). */
+  /** Whether to mark the total as an estimate (`texts.estimate`). */
   readonly estimate: boolean;
 }
 
-/** Whether there is nothing to pay for, as far as is known: lines that cannot be read are paid for, too. */
+/** Whether the cart is empty. Lines that cannot be read count, because they are paid for, too. */
 export function isEmpty({data, lines}: CartState): boolean {
   return !lines.length && !data?.partial;
 }
 
-/** What is to be paid by the service's last word; added up from its lines only where it sends no total. */
-export function payable({cart, items}: CartPage): Payable {
+/** The amounts of the service's last answer; added up from the lines only if it has no total. */
+export function payableAmounts({cart, items}: CartPage): Payable {
   const sum = (price: (line: CartPage['items'][number]) => number) =>
     items.reduce((total, line) => total + price(line) * line.count, 0);
   return {
@@ -42,14 +42,14 @@ export function payable({cart, items}: CartPage): Payable {
   };
 }
 
-/** Whether the cart could not be read back, so that its totals may be out of date. */
+/** Whether the cart could not be read after a change, so that its total may be out of date. */
 export function isOutdated({data, failure}: CartState): boolean {
   return Boolean(data && failure);
 }
 
 /**
- * Whether nobody knows the total: the service sends none and not all lines can be read, or the
- * lines were added after the last answer.
+ * Whether the total is unknown: the service sends none and not all lines can be read, or all lines were
+ * added after its last answer.
  */
 function isUnknown(cart: CartState): boolean {
   const {data} = cart;
@@ -59,8 +59,8 @@ function isUnknown(cart: CartState): boolean {
 }
 
 /**
- * The cart's total as a shopper reads it; `undefined` for an empty cart, until the service
- * has answered, and where the answer does not tell. `points` is the virtual currency's name.
+ * The cart's total for the shopper; `undefined` if the cart is empty or the total is unknown. `points` is
+ * the name of the virtual currency.
  */
 export function cartTotal(
   cart: CartState,
@@ -70,21 +70,21 @@ export function cartTotal(
 ): CartTotal | undefined {
   const {data} = cart;
   if (!data || isUnknown(cart)) return undefined;
-  const {price, points: count, estimate} = payable(data);
+  const {price, points: count, estimate} = payableAmounts(data);
   const virtual = count ? virtualAmount(count, points, money.lang) : '';
   if (virtual && !price) return {content: virtual, text: virtual, estimate};
   const rest = virtual && ` + ${virtual}`;
   const about = money.converted || estimate ? `${texts.about} ` : '';
   return {
-    content: html`${amount(price, money, texts)}${rest}`,
+    content: html`${moneyAmount(price, money, texts)}${rest}`,
     text: `${about}${money.format(price)}${rest}`,
     estimate,
   };
 }
 
 /**
- * The same where all of it is paid in virtual currency; `undefined` where that is not known. Services
- * send that total of lines alone which cost nothing else, so it is mostly an estimate.
+ * The cart's total if all of it is paid in virtual currency; `undefined` if that is unknown. Services
+ * include only lines without another price in this total, so it is usually an estimate.
  */
 export function virtualTotal(
   cart: CartState,
@@ -94,7 +94,7 @@ export function virtualTotal(
 ): CartTotal | undefined {
   const {data} = cart;
   if (!data || isUnknown(cart)) return undefined;
-  if (!payable(data).price) return cartTotal(cart, money, texts, points);
+  if (!payableAmounts(data).price) return cartTotal(cart, money, texts, points);
   if (data.partial || !data.items.every((line) => line.virtual_price)) return undefined;
   const count = data.items.reduce(
     (sum, line) => sum + (line.virtual_price ?? 0) * line.count,

@@ -7,8 +7,8 @@ export function adoptSheets(node: Node, ...sheets: readonly CSSResult[]): void {
 
 /** Adopts a style sheet in the document or shadow root that `node` is in, once. */
 export function adoptSheet(node: Node, sheet: CSSStyleSheet): void {
-  const root = node.getRootNode() as Document | ShadowRoot; // Or a tree of no document.
-  // An element of the page that is named `adoptedStyleSheets` hides the document's list.
+  const root = node.getRootNode() as Document | ShadowRoot; // Or the root of a disconnected tree.
+  // An element of the page with the name `adoptedStyleSheets` hides the document's list.
   if (!Array.isArray(root.adoptedStyleSheets)) return;
   if (root.adoptedStyleSheets.includes(sheet)) return;
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];

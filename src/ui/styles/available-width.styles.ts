@@ -1,18 +1,18 @@
 import {css} from 'lit';
 
 /**
- * For elements whose content depends on their width (`@container`): they are as wide as their
- * parent allows, also in parents that shrink to fit, such as floats and flex rows.
+ * For elements with container queries: they take the available width of their parent, also in parents
+ * that shrink to fit, such as floats and flex rows.
  *
- * The containers are the top-level boxes in the shadow root. The host is not one: a container
- * adds no width of its content to a parent that shrinks to fit, so such a parent would be 0 wide.
- * An empty grid gives the host a width that its parent may use and may refuse: its track wants
- * the width of the window, less the default margins of a page, and accepts 0.
+ * The containers are the top-level boxes in the shadow root. The host cannot be a container: it would
+ * contribute no width to a parent that shrinks to fit, and such a parent would be 0 wide. Instead, an
+ * empty grid gives the host a preferred width: the window without the default margins of a page. Its
+ * minimum is 0, so the parent may shrink it.
  */
 export const availableWidth = css`
   :host(:where(:not([data-placeholder], [layout='drawer'], [layout='button']))) {
     display: flow-root;
-    /* In a row of the page with fixed columns beside, the columns keep their widths. */
+    /* In a flex row of the page, columns with a fixed width keep it. */
     flex-shrink: 30;
   }
   :host(:where(:not([data-placeholder], [layout='drawer'], [layout='button'])))::before {
@@ -25,8 +25,8 @@ export const availableWidth = css`
   }
 `;
 
-/** For the main content of a page: beside others of ours, such as a cart of a given width, it gives way. */
-export const givesWay = css`
+/** For the main content of a page: in a row it shrinks before other elements, such as a cart with a width. */
+export const shrinksFirst = css`
   :host {
     flex-shrink: 1000;
   }

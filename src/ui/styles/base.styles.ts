@@ -3,7 +3,7 @@ import {inheritedText, onSurfaceColor, textColor, tokens} from './tokens.styles.
 
 /** Base styles of all elements with a shadow root. Sizes are in em, so that they follow the page's text size. */
 export const base = css`
-  /* But for what the page's author put inside: until the answer is there it stays as it was. */
+  /* Not while fallback content is shown, which keeps the page's own styles. */
   :host(:where(:not([data-placeholder]))) {
     display: block;
     box-sizing: border-box;
@@ -89,7 +89,7 @@ export const base = css`
     clip-path: inset(50%);
     white-space: nowrap;
   }
-  /* More words in a name. They have to stay inline: out of the flow, browsers put a space before them. */
+  /* Hidden words of an accessible name. They stay inline, because browsers put a space before words out of the flow. */
   .more {
     font-size: 0;
     letter-spacing: 0;
@@ -131,7 +131,7 @@ export const base = css`
   :host(:lang(ja)) {
     word-break: auto-phrase;
   }
-  /* The service's words may run the other way than ours. */
+  /* The service's messages may have another direction than our texts. */
   [part~='error'] {
     unicode-bidi: plaintext;
     text-align: match-parent;
@@ -156,7 +156,7 @@ export const base = css`
     block-size: 100%;
     object-fit: contain;
   }
-  /* A crate, where there is no picture. */
+  /* Without a picture, a crate is shown. */
   .picture:not(:has(> img:not([data-broken])))::before {
     content: '';
     inline-size: 24px;

@@ -1,13 +1,13 @@
 import {css} from 'lit';
 
 /**
- * The panel a checkout of ours opens in: all of a phone, the middle of a desktop. Where it is, how
- * large and in which colours is ours alone: pages have dialogs of their own. In parts of its
- * container, which is the window: the window's own units grow with `zoom`.
+ * The dialogs at the end of the page: full screen on phones, centred on desktops. Position, size and
+ * colours are `!important`, because pages style their own dialogs. Sizes are percentages, because
+ * viewport units grow with the page's `zoom`.
  */
 export const dialog = css`
   @layer storefront {
-    /* An open one that is not modal is a copy, such as in a snapshot of the page. */
+    /* An open dialog that is not modal is a copy, such as in a snapshot of the page. */
     .storefront-dialog:not(:modal) {
       display: none !important;
     }
@@ -85,7 +85,7 @@ export const dialog = css`
     .storefront-panel [part='heading'] {
       padding-inline-end: 2em;
     }
-    /* The window is what a dialog is in: there is no container to ask. */
+    /* A dialog has no container, so it depends on the window. */
     @media (min-width: 44em) {
       .storefront-dialog {
         inline-size: 40em !important;

@@ -1,6 +1,6 @@
 import {css} from 'lit';
 
-/** What stands in place of content that a shopper has to sign in for. */
+/** Styles of the invitation to sign in, which replaces content that requires it. */
 export const invitation = css`
   .invitation {
     display: flex;

@@ -29,13 +29,13 @@ const variable = {
   variables: [{name: 'Red', value: 'red', price: 1.5}],
 };
 
-/** What a service says, and how it is read. */
-const circumstances = fc.record({
-  /** What one costs, and what the cart comes to. */
+/** An answer of the service, and the settings it is shown with. */
+const cases = fc.record({
+  /** The price of the item, and the total of the cart. */
   price: anyAmount,
   total: anyAmount,
   virtual: fc.nat(100_000),
-  /** Whether the service sends what the cart comes to. */
+  /** Whether the service sends the total. */
   totals: fc.boolean(),
   system: anyCurrency,
   display: anyCurrency,
@@ -44,10 +44,10 @@ const circumstances = fc.record({
   lang: anyLanguage,
 });
 
-type Circumstances = typeof circumstances extends fc.Arbitrary<infer T> ? T : never;
+type Case = typeof cases extends fc.Arbitrary<infer T> ? T : never;
 
-/** A page with the item on a card, in the cart and in the checkout. */
-async function shopOf({price, total, virtual, totals, ...around}: Circumstances) {
+/** Renders an item on a card, in the cart and in the checkout, and returns all amounts. */
+async function renderAmounts({price, total, virtual, totals, ...around}: Case) {
   const {system, display, from, to, lang} = around;
   const item = {id: 7, name: 'Thing', price, virtual_price: virtual};
   const service = serviceWith({
@@ -96,7 +96,7 @@ async function shopOf({price, total, virtual, totals, ...around}: Circumstances)
   const shown = (root: Element, name: string) => textOf(visiblePart(root, name));
   return {
     money: service.shop.money(lang),
-    /** What says, before an amount, that it is a conversion. */
+    /** The mark of a converted amount. */
     mark: `≈ ${textsOf(lang).about} `,
     card: shown(category, 'price'),
     points: shown(category, 'virtual-price'),
@@ -116,18 +116,18 @@ async function shopOf({price, total, virtual, totals, ...around}: Circumstances)
   };
 }
 
-describe('Amounts on a page, whatever a service sends', () => {
-  it('are the service’s to the last digit, or the same conversion everywhere and marked', async function () {
+describe('Amounts on a page', () => {
+  it('are exactly the service’s, or are marked and the same conversion everywhere', async function () {
     this.timeout(120_000);
     await fc.assert(
-      fc.asyncProperty(circumstances, async (around) => {
+      fc.asyncProperty(cases, async (around) => {
         const {price, virtual, totals, lang} = around;
         const total = totals ? around.total : price;
-        const shop = await shopOf(around);
+        const shop = await renderAmounts(around);
         const {money, mark, card, inCart, cartTotal, checkoutTotal, pay} = shop;
         const totalsShown = [cartTotal, checkoutTotal];
 
-        // The same amount is the same text, wherever it is.
+        // The same amount has the same text everywhere.
         expect(inCart).to.equal(card);
         expect(checkoutTotal).to.equal(cartTotal);
         expect(pay).to.contain(plain(money.format(total)));

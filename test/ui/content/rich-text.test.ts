@@ -8,15 +8,15 @@ import {waitUntil} from '../../support/wait-until.js';
 
 const own = 'parseHTML' in Document;
 
-/** Takes the browser's own sanitiser away until the test is over. */
-function withoutOwn(): void {
+/** Removes the browser's own sanitiser until the test ends. */
+function removeOwnSanitiser(): void {
   const parseHTML = Object.getOwnPropertyDescriptor(Document, 'parseHTML');
   if (!parseHTML) return;
   Reflect.deleteProperty(Document, 'parseHTML');
   onTestEnd(() => Object.defineProperty(Document, 'parseHTML', parseHTML));
 }
 
-/** What is shown of a piece of HTML; empty for nothing. */
+/** The sanitised HTML; an empty string if nothing is left. */
 async function shown(html: string, shop: Shop): Promise<string> {
   return (await richText(html, shop))?.innerHTML ?? '';
 }
@@ -25,11 +25,11 @@ const link = 'rel="noopener noreferrer nofollow" target="_blank"';
 const ours = (path: string, alt = '') =>
   `<img src="https://shop.example.test${path}" alt="${alt}" loading="lazy" referrerpolicy="no-referrer">`;
 const run = 'window.harmed = true';
-const WITHOUT_SCRIPTS = 'what shows when scripts do not run';
+const WITHOUT_SCRIPTS = 'content for browsers without scripts';
 
-/** What comes, and what is shown of it. Anything else would be a hole, or a loss. */
+/** HTML from the service, and its sanitised form. Any other result would be unsafe, or lose content. */
 const table: readonly (readonly [what: string, html: string, result: string])[] = [
-  // What shops write
+  // Common content
   ['text', 'Fly everywhere', 'Fly everywhere'],
   ['a paragraph', '<p>Fly</p>', '<p>Fly</p>'],
   [
@@ -288,33 +288,31 @@ const table: readonly (readonly [what: string, html: string, result: string])[] 
   ],
 ];
 
-describe('HTML of the service', () => {
-  const ways = own
-    ? ['the browser’s own sanitiser', 'a sanitiser of ours']
-    : ['a sanitiser of ours'];
+describe('HTML from the service', () => {
+  const ways = own ? ['the browser’s own sanitiser', 'DOMPurify'] : ['DOMPurify'];
 
   for (const way of ways) {
-    describe(`made safe by ${way}`, () => {
+    describe(`sanitised by ${way}`, () => {
       const shop = new Shop({baseUrl: 'https://shop.example.test'});
       shop.allowImages(['cdn.example.test']);
 
       beforeEach(() => {
-        if (way === 'a sanitiser of ours') withoutOwn();
+        if (way === 'DOMPurify') removeOwnSanitiser();
         answer('GET https://shop.example.test/*', '');
         answer('GET https://cdn.example.test/*', '');
       });
 
       for (const [what, html, result] of table) {
         const test =
-          what === WITHOUT_SCRIPTS && way !== 'a sanitiser of ours'
-            ? itExceptIn('Firefox', 'it shows this, made safe')
+          what === WITHOUT_SCRIPTS && way !== 'DOMPurify'
+            ? itExceptIn('Firefox', 'Firefox keeps this content')
             : it;
-        test(`is shown as it should: ${what}`, async () => {
+        test(`shows ${what} in its safe form`, async () => {
           expect(await shown(html, shop)).to.equal(result);
         });
       }
 
-      it('asks nobody for anything and runs nothing, not even once it is in the page', async () => {
+      it('sends no requests and runs no scripts, not even inside the page', async () => {
         const spied = answer('GET https://spy.example.test/*', '');
         const page = document.createElement('div');
         document.body.append(page);
@@ -323,11 +321,11 @@ describe('HTML of the service', () => {
         page
           .querySelectorAll('a')
           .forEach((one) => one.dispatchEvent(new Event('click')));
-        // Some browsers leave those that nobody sees for later.
+        // Lazy pictures outside the viewport would not load.
         for (const image of page.querySelectorAll('img')) image.loading = 'eager';
         await waitUntil(
           () => [...page.querySelectorAll('img')].every(({complete}) => complete),
-          'Its pictures should have come, or not.',
+          'Every picture should have loaded or failed.',
         );
         expect(spied.map(({url}) => url)).to.deep.equal([]);
         expect(window).not.to.have.property('harmed');
@@ -341,31 +339,31 @@ describe('HTML of the service', () => {
         '<script>1</script>',
         '<img src="https://spy.example.test/a.png">',
       ]) {
-        it(`is not shown where there is nothing to show: ${JSON.stringify(nothing)}`, async () => {
+        it(`is not shown if it is empty: ${JSON.stringify(nothing)}`, async () => {
           expect(await richText(nothing, shop)).to.not.exist;
         });
       }
 
-      it('never makes a custom element of what is shown', async () => {
+      it('never creates a custom element', async () => {
         expect(await shown('A<p is="store-provider">B</p>', shop)).not.to.contain(
           'store',
         );
       });
 
-      it('is shown where it is a picture alone', async () => {
+      it('is shown if it contains only a picture', async () => {
         expect(await shown('<p><img src="/img/a.png" alt="Map"></p>', shop)).to.contain(
           'alt="Map"',
         );
       });
 
-      it('is shown from its beginning, however long it is', async () => {
+      it('is cut off if it is very long', async () => {
         const begun = performance.now();
         const html = await shown(`<p>Begin</p>${'<b>A</b> '.repeat(120_000)}`, shop);
         expect(html.slice(0, 32)).to.equal('<p>Begin</p><b>A</b> <b>A</b> <b');
         expect(performance.now() - begun).to.be.lessThan(10_000);
       });
 
-      it('has words alone where there is room for no more', async () => {
+      it('can be reduced to plain text', async () => {
         expect(
           await plainText('<b>un</b>limited &amp; more<script>1</script>'),
         ).to.equal('unlimited & more');
@@ -374,7 +372,7 @@ describe('HTML of the service', () => {
     });
   }
 
-  it('has links below the address of the shop it came from', async () => {
+  it('has its relative links resolved against the address of the shop', async () => {
     const shop = new Shop({baseUrl: uniqueAddress()});
     const html = await shown('<a href="pages/rules">Rules</a>', shop);
     expect(html).to.contain(`href="${shop.baseUrl}/pages/rules"`);

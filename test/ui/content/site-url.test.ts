@@ -4,19 +4,19 @@ import {siteUrl} from '../../../src/ui/content/site-url.js';
 const base = 'https://shop.example.test/store';
 
 describe('siteUrl', () => {
-  it('takes site-relative addresses as below the service’s own', () => {
+  it('resolves site-relative addresses below the address of the service', () => {
     expect(siteUrl('/pages/tos', base)).to.equal(`${base}/pages/tos`);
     expect(siteUrl('pages/tos', base)).to.equal(`${base}/pages/tos`);
   });
 
-  it('leaves whole https addresses as they are', () => {
+  it('keeps absolute https addresses', () => {
     expect(siteUrl('https://vote.example.net/a?b=c#d', base)).to.equal(
       'https://vote.example.net/a?b=c#d',
     );
     expect(siteUrl('//vote.example.net/', base)).to.equal('https://vote.example.net/');
   });
 
-  it('lets a service that is tried out over http link to itself', () => {
+  it('allows a service on http to link to itself', () => {
     expect(siteUrl('/vote', 'http://games.lan:8080')).to.equal(
       'http://games.lan:8080/vote',
     );
@@ -36,7 +36,7 @@ describe('siteUrl', () => {
     'https://shop.example.test@evil.example/',
     'https://',
   ]) {
-    it(`sends nobody to ${JSON.stringify(address)}`, () => {
+    it(`rejects ${JSON.stringify(address)}`, () => {
       expect(siteUrl(address, base)).to.equal(undefined);
     });
   }

@@ -2,12 +2,12 @@ import {expect} from '@open-wc/testing';
 import {
   lowStockText,
   remainingCounts,
-  type Limited,
+  type StockLimits,
   unavailableReason,
 } from '../../../src/ui/order/availability.js';
 import {en} from '../../../src/i18n/en.js';
 
-const item: Limited = {
+const item: StockLimits = {
   is_unavailable: false,
   quantityGlobalLimit: null,
   quantityGlobalCurrentLimit: null,
@@ -17,9 +17,9 @@ const item: Limited = {
 
 describe('A limit', () => {
   for (const limit of [0, -1, null]) {
-    it(`of ${limit} is none, for everybody and for one shopper, however many are used`, () => {
+    it(`of ${limit} means no limit, in total and per shopper`, () => {
       for (const used of [null, 0, 5]) {
-        const unlimited: Limited = {
+        const unlimited: StockLimits = {
           ...item,
           quantityGlobalLimit: limit,
           quantityGlobalCurrentLimit: used,
@@ -36,7 +36,7 @@ describe('A limit', () => {
     });
   }
 
-  it('of 0 does not lift the other one', () => {
+  it('of 0 does not remove the other limit', () => {
     const own = {...item, quantityGlobalLimit: 0, quantityUserLimit: 2};
     expect(unavailableReason({...own, quantityUserCurrentLimit: 2}, en)).to.equal(
       en.limitReached,
@@ -46,7 +46,7 @@ describe('A limit', () => {
     );
   });
 
-  it('of 0 leaves it to the service to say that an item cannot be had', () => {
+  it('of 0 does not make an item available that the service calls unavailable', () => {
     const none = {...item, quantityGlobalLimit: 0, is_unavailable: true};
     expect(unavailableReason(none, en)).to.equal(en.unavailable);
   });

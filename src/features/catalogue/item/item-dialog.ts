@@ -9,12 +9,12 @@ import {itemDialogStyles} from './item-dialog.styles.js';
 import {itemNavigation} from '../card/item-link.js';
 import {PageDialog} from '../../../ui/fields/page-dialog.js';
 import {
-  firstOfOurs,
+  findItemElement,
   isAwaitingShops,
-  pageShop,
-  shopAt,
-  whenThere,
-} from '../../../ui/page-shop.js';
+  findPageShop,
+  findShopAt,
+  retryWhilePageLoads,
+} from '../../../ui/find-shop.js';
 
 /** The id of the item that a hash names; `''` for any other hash. */
 export function itemIdInHash(hash: string): string {
@@ -30,8 +30,8 @@ const SHOP_KEY = 'storefront-elements:shop-of:';
  */
 function shopOfHash(hash: string): Shop | undefined {
   const remembered = pageStorage('sessionStorage')?.getItem(SHOP_KEY + hash);
-  const shop = shopAt(remembered);
-  return shop ?? (remembered && isAwaitingShops() ? undefined : pageShop());
+  const shop = findShopAt(remembered);
+  return shop ?? (remembered && isAwaitingShops() ? undefined : findPageShop());
 }
 
 function rememberShop(hash: string, {baseUrl}: Shop): void {
@@ -57,7 +57,7 @@ export class ItemDialog {
 
   /** Follows the hash of the address from now on. */
   watch(): void {
-    const update = (oldUrl?: string) => whenThere(() => this.#update(oldUrl));
+    const update = (oldUrl?: string) => retryWhilePageLoads(() => this.#update(oldUrl));
     addEventListener('hashchange', ({oldURL}) => update(oldURL));
     update();
   }
@@ -94,7 +94,7 @@ export class ItemDialog {
     const {element} = this.#dialog;
     const link = this.#link;
     // The dialog takes its language and colours from this element.
-    const origin = link?.isConnected ? link : firstOfOurs(shop);
+    const origin = link?.isConnected ? link : findItemElement(shop);
     const texts = textsOf(languageOf(origin, shop));
     const setLabel = (label = texts.loading) => {
       if (this.#shownId === id) element.setAttribute('aria-label', label);

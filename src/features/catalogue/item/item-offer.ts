@@ -9,21 +9,24 @@ import {itemOfferStyles} from './item-offer.styles.js';
 import {itemIdInHash} from './item-dialog.js';
 import {itemNavigation} from '../card/item-link.js';
 import {
-  firstOfOurs,
-  languageReady,
-  pageShop,
-  whenThere,
-} from '../../../ui/page-shop.js';
+  findItemElement,
+  whenLanguageReady,
+  findPageShop,
+  retryWhilePageLoads,
+} from '../../../ui/find-shop.js';
 
 /** Offers the item that `?item=` in the page's address names. It opens after a click. */
 export function offerItem(): void {
   const {item} = addressOffers().value;
   if (!item || itemIdInHash(location.hash)) return;
-  whenThere(() => {
-    const shop = pageShop();
+  retryWhilePageLoads(() => {
+    const shop = findPageShop();
     if (!shop || document.readyState === 'loading') return false;
     // An item that the shop does not have is not offered.
-    Promise.all([shop.catalogue.item(item), languageReady(firstOfOurs(), shop)]).then(
+    Promise.all([
+      shop.catalogue.item(item),
+      whenLanguageReady(findItemElement(), shop),
+    ]).then(
       ([{name}]) => showOffer(item, name, shop),
       () => undefined,
     );
@@ -33,7 +36,7 @@ export function offerItem(): void {
 
 /** Shows the offer above the first element that shows items. */
 function showOffer(id: string, name: string, shop: Shop): void {
-  const host = firstOfOurs();
+  const host = findItemElement();
   const texts = textsOf(languageOf(host, shop));
   // A shadow root of its own keeps other styles out.
   const box = document.createElement('div');

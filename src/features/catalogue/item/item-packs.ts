@@ -1,7 +1,7 @@
 import {html, nothing} from 'lit';
 import type {ItemDetail} from '../../../shop/catalogue.js';
 import type {ItemView} from '../../../ui/order/item-view.js';
-import {amount} from '../../../ui/content/price.js';
+import {moneyAmount} from '../../../ui/content/price.js';
 
 /** A quantity of an item at a price of its own. */
 export interface Pack {
@@ -40,7 +40,7 @@ export function packChoice(
   const struckPrice = ({original_price, price}: Pack) =>
     original_price && original_price > price
       ? html`<span class="hidden">${texts.originalPrice}</span>
-          <del part="original-price">${amount(original_price, money, texts)}</del>`
+          <del part="original-price">${moneyAmount(original_price, money, texts)}</del>`
       : nothing;
   return html`
     <fieldset class="packs" part="tiers" role="radiogroup" aria-labelledby="packs">
@@ -58,7 +58,7 @@ export function packChoice(
             ${pack.featured ? html`<span class="badge" part="featured">${texts.featured}</span>` : nothing}
             <span class="pack-price">
               ${struckPrice(pack)}
-              <span part="tier-price">${pack.price ? amount(pack.price, money, texts) : texts.free}</span>
+              <span part="tier-price">${pack.price ? moneyAmount(pack.price, money, texts) : texts.free}</span>
             </span>
           </label>
         `,

@@ -3,7 +3,7 @@ import {html, nothing} from 'lit';
 import type {QrPayment} from '../../../shop/payment/payment-watch.js';
 import type {Shop} from '../../../shop/shop.js';
 import type {Texts} from '../../../i18n/texts.js';
-import {copyable} from '../../../ui/content/copyable.js';
+import {copyableValue} from '../../../ui/content/copyable-value.js';
 import {paymentUrl} from '../../../ui/payment-url.js';
 
 export interface CodeView {
@@ -35,7 +35,7 @@ export function paymentCode(qr: QrPayment, {shop, texts, drawing}: CodeView) {
             ([label, value, copy]) => html`
               <div>
                 <dt part="label">${label}</dt>
-                <dd part="value">${copy ? copyable(label, value, texts) : value}</dd>
+                <dd part="value">${copy ? copyableValue(label, value, texts) : value}</dd>
               </div>
             `,
           )}

@@ -6,15 +6,18 @@ import {languageOf} from '../i18n/language.js';
 import type {Shop} from '../shop/shop.js';
 import {loadLanguage} from '../i18n/load-language.js';
 
-/** The shop that a page's address speaks of: the page's own, else that of its first provider; `undefined` until there is one. */
-export function pageShop(): Shop | undefined {
+/**
+ * The shop that parameters in the page's address belong to: the default shop, else the shop of the first
+ * provider; `undefined` until there is one.
+ */
+export function findPageShop(): Shop | undefined {
   const providers = document.querySelectorAll<HTMLElement & {readonly shop?: Shop}>(
     'store-provider',
   );
   return getDefaultShop() ?? [...providers].find(({shop}) => shop)?.shop;
 }
 
-/** The shop that an element belongs to; `undefined` while none answers. */
+/** The shop of an element; `undefined` without a provider. */
 export function shopOf(element: Element): Shop | undefined {
   let found: Shop | undefined;
   const request = new ContextEvent(shopContext, element, (shop) => (found = shop));
@@ -22,8 +25,8 @@ export function shopOf(element: Element): Shop | undefined {
   return found;
 }
 
-/** The shop of the page at an address; `undefined` where the page has none there. */
-export function shopAt(baseUrl: string | null | undefined): Shop | undefined {
+/** The shop in the page with this base address; `undefined` if there is none. */
+export function findShopAt(baseUrl: string | null | undefined): Shop | undefined {
   const providers = document.querySelectorAll<HTMLElement & {readonly shop?: Shop}>(
     'store-provider',
   );
@@ -31,7 +34,7 @@ export function shopAt(baseUrl: string | null | undefined): Shop | undefined {
   return shops.find((shop) => shop?.baseUrl === baseUrl);
 }
 
-/** Whether more shops may come: the page is still being read, or the code of its providers is not there. */
+/** Whether the page may get more shops: it is still being parsed, or its providers are not defined yet. */
 export function isAwaitingShops(): boolean {
   return (
     document.readyState === 'loading' ||
@@ -40,10 +43,10 @@ export function isAwaitingShops(): boolean {
 }
 
 /**
- * The first thing of ours that shows items, of this shop where one does, or else the page: where what
- * its address brings has its looks from.
+ * The first visible element that shows items, preferably of this shop; without one the body. Dialogs and
+ * notices that a link opens take over its look.
  */
-export function firstOfOurs(shop?: Shop): HTMLElement {
+export function findItemElement(shop?: Shop): HTMLElement {
   const all = document.querySelectorAll<HTMLElement>(
     'featured-deals, store-category, store-item',
   );
@@ -52,21 +55,21 @@ export function firstOfOurs(shop?: Shop): HTMLElement {
   return own ?? visible[0] ?? pageBody();
 }
 
-/** Settles when it is known which language something of a shop speaks, and its words are there, as far as these can be had. */
-export async function languageReady(element: Element, shop: Shop): Promise<void> {
+/** Resolves when the language of an element is known and its texts are loaded. Ignores failures. */
+export async function whenLanguageReady(element: Element, shop: Shop): Promise<void> {
   await shop.settings.read().catch(() => undefined);
   await loadLanguage(languageOf(element, shop));
 }
 
-/** Looks now, and, as long as that leads to nothing, whenever more of the page is there. */
-export function whenThere(look: () => boolean): void {
+/** Calls `attempt` now, and again while the page loads and providers appear, until it returns `true`. */
+export function retryWhilePageLoads(attempt: () => boolean): void {
   const stop = new AbortController();
   const again = () => {
-    if (look()) stop.abort();
+    if (attempt()) stop.abort();
   };
   again();
   if (stop.signal.aborted) return;
-  // On the way down: the page's own shop lets nothing that a provider says up to the document.
+  // In the capture phase, because the default provider stops these events before they reach the document.
   const options = {capture: true, signal: stop.signal};
   for (const type of ['context-provider', 'DOMContentLoaded']) {
     document.addEventListener(type, again, options);

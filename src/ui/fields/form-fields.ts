@@ -1,61 +1,60 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import type {Texts} from '../../i18n/texts.js';
 
-/** What is said, in whatever language that is by then. */
-export type Say = (texts: Texts) => string;
+/** Returns a text in the language of the given texts. */
+export type LocalizedText = (texts: Texts) => string;
 
-/** Something that keeps a form from being sent. */
-export interface Problem {
-  /** Name of the field it is about, where there is one to go to. */
+/** A problem that keeps a form from being sent. */
+export interface FormProblem {
+  /** Name of the field with the problem, if it is a field of `FormView`. */
   readonly field?: string | undefined;
-  /** Id of what to go to, where that is no field of `FormView`. */
+  /** Id of the control with the problem, if it is not a field of `FormView`. */
   readonly id?: string;
-  /** Said anew when the language changes. */
-  readonly text: Say;
+  readonly text: LocalizedText;
 }
 
-/** What the fields of a form need to know of it. */
+/** The state of a form that its fields render. */
 export interface FormView {
-  /** What the ids of its fields begin with. */
+  /** Prefix of the ids of the fields. */
   readonly id: string;
   readonly texts: Texts;
-  /** What has been filled in, by the fields' names. */
+  /** The values that have been filled in, by the names of the fields. */
   readonly draft: ReadonlyMap<string, string>;
-  readonly problems: readonly Problem[];
+  readonly problems: readonly FormProblem[];
 }
 
-export interface Field {
+export interface FormField {
   readonly name: string;
   readonly label: string;
   readonly required: boolean;
-  /** What the browser may fill in: a token of HTML's `autocomplete`. */
+  /** Value of the HTML attribute `autocomplete`. */
   readonly autocomplete: string;
 }
 
-export interface Option {
+export interface SelectOption {
   readonly value: string;
   readonly label: string;
 }
 
-/** Id of the control of a field; what is said of it has ids that begin with this. */
+/** Id of a field's control. The ids of its hint and its error begin with this id. */
 export function fieldId(name: string, {id}: Pick<FormView, 'id'>): string {
-  // A site may call its own fields anything.
+  // A site may give its own fields names with any characters.
   return `${id}-${name.replace(/[^\w-]/g, '-')}`;
 }
 
-function problemOf(name: string, {problems}: FormView): Problem | undefined {
+function problemOf(name: string, {problems}: FormView): FormProblem | undefined {
   return problems.find(({field}) => field === name);
 }
 
-/** What is wrong with a field, in the words of the summary. */
+/** Renders the error message of a field, with the same text as in the summary of problems. */
 export function fieldError(name: string, view: FormView) {
   const problem = problemOf(name, view);
   if (!problem) return nothing;
   return html`<p class="storefront-error" part="error" id="${fieldId(name, view)}-error">${problem.text(view.texts)}</p>`;
 }
 
-/** Ids of what describes a field, for `aria-describedby`. */
-export function describedBy(name: string, view: FormView, hint = false) {
+/** The value of `aria-describedby` for a field: the ids of its hint and its error. */
+export function ariaDescribedBy(name: string, view: FormView, hint = false) {
   const id = fieldId(name, view);
   const ids = [hint && `${id}-hint`, problemOf(name, view) && `${id}-error`].filter(
     Boolean,
@@ -63,16 +62,16 @@ export function describedBy(name: string, view: FormView, hint = false) {
   return ids.join(' ') || nothing;
 }
 
-/** For `aria-invalid`. */
-export function invalid(name: string, view: FormView) {
+/** The value of `aria-invalid` for a field. */
+export function ariaInvalid(name: string, view: FormView) {
   return problemOf(name, view) ? 'true' : nothing;
 }
 
-/** A line of text, or an e-mail address. */
-export function textField(field: Field, view: FormView): TemplateResult {
+/** Renders a text field; for `autocomplete="email"` an email field. */
+export function textField(field: FormField, view: FormView): TemplateResult {
   const {name, required, autocomplete} = field;
   const email = autocomplete === 'email';
-  return framed(
+  return labelledControl(
     field,
     view,
     html`<input
@@ -86,22 +85,22 @@ export function textField(field: Field, view: FormView): TemplateResult {
       spellcheck=${email ? 'false' : nothing}
       autocomplete=${autocomplete}
       aria-required=${required}
-      aria-invalid=${invalid(name, view)}
-      aria-describedby=${describedBy(name, view, !required)}
+      aria-invalid=${ariaInvalid(name, view)}
+      aria-describedby=${ariaDescribedBy(name, view, !required)}
       .value=${view.draft.get(name) ?? ''}
     />`,
   );
 }
 
-/** One of several; `selected` for now. */
+/** Renders a select. `selected` is the value of the selected option. */
 export function selectField(
-  field: Field,
-  options: readonly Option[],
+  field: FormField,
+  options: readonly SelectOption[],
   selected: string,
   view: FormView,
 ): TemplateResult {
   const {name, required, autocomplete} = field;
-  return framed(
+  return labelledControl(
     field,
     view,
     html`<select
@@ -111,8 +110,8 @@ export function selectField(
       name=${name}
       autocomplete=${autocomplete}
       aria-required=${required}
-      aria-invalid=${invalid(name, view)}
-      aria-describedby=${describedBy(name, view, !required)}
+      aria-invalid=${ariaInvalid(name, view)}
+      aria-describedby=${ariaDescribedBy(name, view, !required)}
     >
       ${options.map(
         ({value, label}) =>
@@ -122,9 +121,9 @@ export function selectField(
   );
 }
 
-/** A control with its label above and what is wrong with it below. */
-function framed(
-  {name, label, required}: Field,
+/** Renders a control with its label above and its error message below. */
+function labelledControl(
+  {name, label, required}: FormField,
   view: FormView,
   control: TemplateResult,
 ) {

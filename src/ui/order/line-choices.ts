@@ -2,17 +2,17 @@ import {html, nothing, type ReactiveElement} from 'lit';
 import type {CartItem, Line, Variable, VariableOption} from '../../shop/cart.js';
 import type {Shop} from '../../shop/shop.js';
 import type {Texts} from '../../i18n/texts.js';
-import type {Say} from '../fields/field.js';
+import type {LocalizedText} from '../fields/form-fields.js';
 import type {ItemView} from './item-view.js';
 import {typedValue} from '../fields/typed-value.js';
 
-/** What a shopper still has to choose for a line. */
+/** A choice that the shopper still has to make for a line. */
 export interface MissingChoice {
-  /** Id of the field, in the root that shows it. */
+  /** Id of the field in the root that renders it. */
   readonly field: string;
-  /** The field's name, such as "Server for MVP". */
-  readonly label: Say;
-  /** Whether the service has the call that makes the choice. */
+  /** The field's label, such as "Server for MVP". */
+  readonly label: LocalizedText;
+  /** Whether the service has the call for this choice. */
   readonly isPossible: boolean;
 }
 
@@ -24,7 +24,7 @@ function idOf(cid: number, what: string): string {
   return `storefront-choice-${cid}-${what}`;
 }
 
-/** What must be chosen for lines before they can be paid for. */
+/** The choices that lines still need before they can be paid for. */
 export function missingChoices(
   lines: readonly Line[],
   {lacks}: Shop,
@@ -62,7 +62,7 @@ export function missingChoices(
   });
 }
 
-/** Whether the shopper still has to choose a game server. Where they may not choose, none is asked for. */
+/** Whether the shopper still has to choose a game server. Not all items let them choose. */
 function needsServer(item: CartItem): boolean {
   return (
     item.allow_select_server &&
@@ -83,13 +83,13 @@ function tooLow({is_any_price, price, min_price}: CartItem): boolean {
   return is_any_price && price < (min_price ?? 0);
 }
 
-/** Whether a line has anything to choose. */
+/** Whether a line has any choices. */
 export function hasChoices(item: CartItem): boolean {
   return item.is_any_price || hasServer(item) || item.vars.length > 0;
 }
 
-/** The choices of a line: its price, its game server, its variables. `asked`: mark what is missing. */
-export function choices(line: Line, view: ItemView, asked: boolean) {
+/** Renders the choices of a line: price, game server, variables. `asked` marks missing choices as errors. */
+export function lineChoices(line: Line, view: ItemView, asked: boolean) {
   const {item} = line;
   if (!item || !hasChoices(item)) return nothing;
   return html`
@@ -102,30 +102,32 @@ export function choices(line: Line, view: ItemView, asked: boolean) {
 }
 
 /**
- * A choice in words, where it cannot be made here: what was chosen, or, in `problem`, that it can
- * only be chosen on the shop's own site.
+ * Renders a choice as text, because it cannot be changed here. With `isMissing` the text says that the
+ * shopper has to choose on the shop's own site.
  */
 function fixedChoice(
   id: string,
   label: string,
   chosen: string,
   view: ItemView,
-  problem: boolean,
+  isMissing: boolean,
 ) {
   const {texts} = view;
-  const words = [chosen, problem ? texts.chooseOnSite : ''].filter(Boolean).join('. ');
+  const words = [chosen, isMissing ? texts.chooseOnSite : '']
+    .filter(Boolean)
+    .join('. ');
   return html`<p
-    class="choice ${problem ? 'failure' : 'muted'} small"
+    class="choice ${isMissing ? 'failure' : 'muted'} small"
     part="choice"
     id=${id}
-    tabindex=${problem ? '-1' : nothing}
+    tabindex=${isMissing ? '-1' : nothing}
   >
     ${texts.pair(label, words)}
   </p>`;
 }
 
-/** A field with its name above it, and a note or what is missing below. */
-function field(
+/** Renders a control with its label above, and a note or an error message below. */
+function labelledChoice(
   id: string,
   label: string,
   spoken: string,
@@ -182,7 +184,7 @@ function priceField(line: Line, item: CartItem, view: ItemView) {
         ? texts.twoDecimals
         : undefined
       : texts.atLeast(money.exact(least));
-  return field(
+  return labelledChoice(
     id,
     texts.yourPrice,
     texts.forNamed(line.name),
@@ -207,7 +209,7 @@ function hasTooManyDecimals(amount: number): boolean {
   return Math.abs(amount * 100 - Math.round(amount * 100)) > 1e-6;
 }
 
-/** What a shopper typed that cannot be sent, and the value that the service had then. */
+/** A text that is not a valid price, and the value that the service had when it was typed. */
 interface Draft {
   readonly text: string;
   readonly now: string;
@@ -215,13 +217,13 @@ interface Draft {
 
 const drafts = new WeakMap<Shop, Map<string, Draft>>();
 
-/** What was typed in a field and cannot be sent; `undefined` once the service has another value. */
+/** The invalid text of a field; `undefined` once the service has another value. */
 function draftOf(shop: Shop, id: string, now: string): string | undefined {
   const draft = drafts.get(shop)?.get(id);
   return draft?.now === now ? draft.text : undefined;
 }
 
-/** Stores an invalid text for its field, or deletes it (`undefined`), and renders the element anew with the error. */
+/** Stores the invalid text of a field, or deletes it (`undefined`), and updates the element. */
 function keepDraft(
   shop: Shop,
   id: string,
@@ -253,7 +255,7 @@ function serverField(line: Line, item: CartItem, view: ItemView, asked: boolean)
     const server = Number((event.target as HTMLSelectElement).value);
     if (server) void shop.cart.setServer(line, server);
   };
-  return field(
+  return labelledChoice(
     id,
     texts.server,
     texts.forNamed(line.name),
@@ -299,7 +301,7 @@ function variableField(
   const set = (event: Event) => {
     const control = event.target as HTMLInputElement | HTMLSelectElement;
     const {value} = control;
-    // What has been chosen cannot be taken back, only replaced.
+    // The service cannot clear a variable, only replace its value.
     if (!value.trim()) control.value = one.value;
     else if (value !== one.value) void shop.cart.setVariable(line, one.id, value);
   };
@@ -336,7 +338,7 @@ function variableField(
           ${typedValue(one.value)}
           @change=${set}
         />`;
-  return field(
+  return labelledChoice(
     id,
     one.name,
     texts.forNamed(line.name),
@@ -346,7 +348,7 @@ function variableField(
   );
 }
 
-/** An option's name, with what it adds to the price. */
+/** An option's name, with its surcharge. */
 function optionText({name, price}: VariableOption, {texts, money}: ItemView): string {
   if (!(price > 0)) return name;
   return `${name} (+${money.converted ? `${texts.about} ` : ''}${money.format(price)})`;

@@ -1,21 +1,21 @@
 import {html} from 'lit';
 import type {Texts} from '../../i18n/texts.js';
 
-/** A value with a button that copies it; what became of that is said beside it. */
-export function copyable(label: string, value: string, texts: Texts) {
+/** Renders a value with a button that copies it, and a status text beside it. */
+export function copyableValue(label: string, value: string, texts: Texts) {
   const copy = async ({currentTarget}: Event) => {
     const row = (currentTarget as HTMLElement).parentElement;
-    const said = row?.querySelector('[data-say]');
-    if (!row || !said) return;
-    said.textContent = ''; // What is said again has to be new to be heard again.
+    const status = row?.querySelector('[data-say]');
+    if (!row || !status) return;
+    status.textContent = ''; // The same status counts as new only if it was empty in between.
     try {
       await navigator.clipboard.writeText(value);
-      said.textContent = texts.copied;
+      status.textContent = texts.copied;
     } catch {
-      // The browser or the page forbids it, or the page is not served by https.
+      // The browser or the page forbids the clipboard, or the page is not served by https.
       const code = row.querySelector('code');
       if (code) getSelection()?.selectAllChildren(code);
-      said.textContent = texts.copySelected;
+      status.textContent = texts.copySelected;
     }
   };
   return html`

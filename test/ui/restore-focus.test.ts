@@ -3,6 +3,7 @@ import {sendKeys} from '@web/test-runner-commands';
 import type {LitElement} from 'lit';
 import '../../src/define/all.js';
 import {announceChanges} from '../../src/page/announce-changes.js';
+import {en} from '../../src/i18n/en.js';
 import {line, cartService} from '../support/cart-service.js';
 import {settings} from '../support/fixtures.js';
 import {
@@ -16,7 +17,6 @@ import {
   tabTo,
   textOf,
 } from '../support/shop-page.js';
-import {en} from '../../src/i18n/en.js';
 
 const TAGS = [
   'store-category',
@@ -31,43 +31,43 @@ const TAGS = [
 ] as const;
 
 for (const tag of TAGS)
-  announceChanges(tag, customElements.get(tag) as unknown as typeof LitElement); // All of ours are.
+  announceChanges(tag, customElements.get(tag) as unknown as typeof LitElement); // All our elements are.
 
 const sword = {id: 7, name: 'Diamond sword', price: 12.5};
 const swords = {category: {id: 9, name: 'Swords'}, items: [sword]};
 
-/** What the keyboard acts on, through shadow roots. */
-function focused(): Element | null {
+/** The focused element, also inside shadow roots. */
+function focusedElement(): Element | null {
   let active = document.activeElement;
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
   return active;
 }
 
-/** A service whose answer to one path a test decides anew each time it is asked. */
-function moody(path: string, good: object) {
+/** A service that fails or succeeds at one path, as the test says. */
+function unreliableService(path: string, good: object) {
   const broken = () => new Response('', {status: 500});
-  let mood: () => Response | Promise<Response> = broken;
-  const service = serviceWith({[path]: () => mood()});
+  let respond: () => Response | Promise<Response> = broken;
+  const service = serviceWith({[path]: () => respond()});
   return {
     service,
-    stumble: () => (mood = broken),
-    mend: () => (mood = () => new Response(JSON.stringify(good))),
-    /** Answers nothing until it is told to. */
+    fail: () => (respond = broken),
+    recover: () => (respond = () => new Response(JSON.stringify(good))),
+    /** Holds the next answer back until `release` is called. */
     wait: () => {
       let see = () => {};
       let release = () => {};
       const seen = new Promise<void>((resolve) => (see = resolve));
       const gate = new Promise<void>((resolve) => (release = resolve));
-      mood = () => {
+      respond = () => {
         see();
-        return gate.then(() => mood());
+        return gate.then(() => respond());
       };
       return {seen, release: () => release()};
     },
   };
 }
 
-describe('The focus is not lost when "Try again" gives way to the answer', () => {
+describe('The focus stays in the element after "Try again"', () => {
   const cases = [
     [
       'store-category',
@@ -105,11 +105,11 @@ describe('The focus is not lost when "Try again" gives way to the answer', () =>
 
   for (const [tag, content, path, good] of cases) {
     it(`in ${tag}`, async () => {
-      const {service, stumble, mend, wait} = moody(path, good);
+      const {service, fail, recover, wait} = unreliableService(path, good);
       const provider = await renderInProvider(service, content);
       const element = provider.querySelector<LitElement>(tag)!;
       const retry = () => findByRole(element, 'button', en.tryAgain);
-      const place = (when: string) =>
+      const expectFocus = (when: string) =>
         expect(element.contains(document.activeElement), when).to.equal(true);
       await tabTo(await waitFor(retry));
 
@@ -117,46 +117,46 @@ describe('The focus is not lost when "Try again" gives way to the answer', () =>
       await sendKeys({press: 'Enter'});
       await asked.seen;
       await element.updateComplete;
-      place('while it waits');
-      stumble();
+      expectFocus('while it loads');
+      fail();
       asked.release();
       await whenSettled(service.shop, element);
       const again = await waitFor(retry);
-      place('after it failed');
+      expectFocus('after it failed');
 
       again.focus();
       asked = wait();
       await sendKeys({press: 'Enter'});
       await asked.seen;
-      mend();
+      recover();
       asked.release();
       await waitFor(() => !retry());
       await whenSettled(service.shop, element);
-      await waitFor(() => focused() !== element);
-      place('with the answer');
+      await waitFor(() => focusedElement() !== element);
+      expectFocus('after it succeeded');
     });
   }
 });
 
-describe('The focus goes to what is nearest', () => {
-  it('when a heading comes, to that, and it is reached by no Tab later', async () => {
-    const {service, mend} = moody('categories/get/swords', swords);
+describe('A lost focus', () => {
+  it('moves to a new heading, which the Tab key does not reach later', async () => {
+    const {service, recover} = unreliableService('categories/get/swords', swords);
     const provider = await renderInProvider(
       service,
       html`<store-category url="swords"></store-category>`,
     );
     const category = provider.querySelector('store-category')!;
     await tabTo(await waitFor(() => findByRole(category, 'button', en.tryAgain)));
-    mend();
+    recover();
     await sendKeys({press: 'Enter'});
     const heading = await waitFor(() => findByRole(category, 'heading', 'Swords'));
     await waitFor(() => hasFocus(heading));
     await sendKeys({press: 'Tab'});
-    expect(textOf(focused() ?? undefined)).to.equal('Diamond sword');
+    expect(textOf(focusedElement() ?? undefined)).to.equal('Diamond sword');
     expect(heading.hasAttribute('tabindex')).to.equal(false);
   });
 
-  it('when a code is taken away, to the field for another', async () => {
+  it('moves to the code field when a code is removed', async () => {
     const service = cartService([line()], {
       'cart/removeCoupon': () => {
         service.own = {};
@@ -172,11 +172,11 @@ describe('The focus goes to what is nearest', () => {
     remove.focus();
     await sendKeys({press: 'Enter'});
     await waitFor(() => !findByRole(cart, 'button', en.removeCoupon('EMBER10')));
-    await waitFor(() => focused()?.matches('input#code'));
+    await waitFor(() => focusedElement()?.matches('input#code'));
   });
 
-  it('not where the shopper has gone elsewhere', async () => {
-    const {service, mend, wait} = moody('categories/get/swords', swords);
+  it('does not move if the shopper has focused something else', async () => {
+    const {service, recover, wait} = unreliableService('categories/get/swords', swords);
     const provider = await renderInProvider(
       service,
       html`<store-category url="swords"></store-category><input aria-label="Elsewhere" />`,
@@ -188,7 +188,7 @@ describe('The focus goes to what is nearest', () => {
     await waitFor(() => !findByRole(category, 'button', en.tryAgain));
     const elsewhere = provider.querySelector('input')!;
     elsewhere.focus();
-    mend();
+    recover();
     release();
     await waitFor(() => visiblePart(category, 'item'));
     await whenSettled(service.shop, category);

@@ -1,0 +1,36 @@
+import type {Shop} from '../shop/shop.js';
+import {CartChangedEvent} from './events/cart-changed-event.js';
+import {ReadyEvent} from './events/ready-event.js';
+import {StoreErrorEvent} from './events/store-error-event.js';
+
+/** Dispatches events for changes of a shop on the element that provides it. Returns a function that stops. */
+export function dispatchShopEvents(target: EventTarget, shop: Shop): () => void {
+  let cart = shop.cart.value.data;
+  let isReady = false;
+  const dispatchReady = () => {
+    if (isReady || !shop.settings.value) return;
+    isReady = true;
+    target.dispatchEvent(new ReadyEvent(shop));
+  };
+  const stops = [
+    shop.settings.subscribe(dispatchReady),
+    shop.failures.subscribe(() => {
+      const error = shop.failures.value;
+      if (error) target.dispatchEvent(new StoreErrorEvent(error));
+    }),
+    shop.cart.subscribe(() => {
+      const {data} = shop.cart.value;
+      if (data === cart) return;
+      cart = data;
+      if (data) target.dispatchEvent(new CartChangedEvent(shop.cart.value));
+    }),
+  ];
+  // A page from the back/forward cache has missed all changes since.
+  const refreshRestored = ({persisted}: PageTransitionEvent) => {
+    if (persisted && cart) void shop.cart.refresh();
+  };
+  addEventListener('pageshow', refreshRestored);
+  stops.push(() => removeEventListener('pageshow', refreshRestored));
+  dispatchReady();
+  return () => stops.forEach((stop) => stop());
+}
