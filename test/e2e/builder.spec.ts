@@ -226,7 +226,7 @@ test.describe('What the builder prints works as it is', () => {
   });
 });
 
-test('what somebody has typed stays text, wherever it is pasted', async ({page}) => {
+test('input of the owner stays text wherever the snippet is pasted', async ({page}) => {
   const evil = `x"><script>document.title='taken'</script>{{7*7}}<b a='`;
   const settings = {
     shop: 'address',
@@ -269,7 +269,7 @@ test('what somebody has typed stays text, wherever it is pasted', async ({page})
 });
 
 test(
-  'what is wrong with the address is said at its field, in words',
+  'the field of the address explains what is wrong with the address',
   {tag: '@more'},
   async ({page}) => {
     await open(page);

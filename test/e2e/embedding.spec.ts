@@ -171,12 +171,12 @@ test.describe('More than once', () => {
   });
 });
 
-test.describe('A file that is not ours', () => {
+test.describe('A file of another author', () => {
   const evil = 'window.evil = true; export function run() {}';
   const tampered = (name: string) => (file: string, text: string) =>
     file.startsWith(`chunks/${name}-`) ? evil : text;
 
-  test('never runs: the shopper gets a sentence, all else works, and the author is told', async ({
+  test('never runs: the shopper reads a message, the rest works, and the author is warned', async ({
     page,
     cdn,
   }) => {
@@ -201,7 +201,7 @@ test.describe('A file that is not ours', () => {
     ).toHaveValue('1');
   });
 
-  test('never speaks for us: without the words of a language there are English ones', async ({
+  test('never provides texts: the shop shows English ones instead', async ({
     page,
     cdn,
   }) => {
@@ -215,7 +215,7 @@ test.describe('A file that is not ours', () => {
     expect(await page.evaluate(() => 'evil' in window)).toBe(false);
   });
 
-  test('cannot be had from an origin without CORS headers, and the author is told', async ({
+  test('does not load from an origin without CORS headers, and the author is warned', async ({
     page,
     cdn,
   }) => {

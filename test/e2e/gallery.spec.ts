@@ -40,11 +40,15 @@ test.describe('Every element in every state', () => {
   for (const scheme of ['light', 'dark']) {
     for (const lang of ['en', 'ar']) {
       const tag = tagOf(`${scheme} ${lang}`);
-      test(`passes the audit: ${scheme}, ${lang}`, {tag}, async ({page}) => {
-        test.slow();
-        await quietGallery(page, {scheme, lang});
-        expect(await violations(page)).toEqual([]);
-      });
+      test(
+        `passes the accessibility audit: ${scheme}, ${lang}`,
+        {tag},
+        async ({page}) => {
+          test.slow();
+          await quietGallery(page, {scheme, lang});
+          expect(await violations(page)).toEqual([]);
+        },
+      );
     }
   }
 
@@ -52,7 +56,7 @@ test.describe('Every element in every state', () => {
     for (const scheme of ['light', 'dark']) {
       const tag = tagOf(`${preset} ${scheme}`);
       test(
-        `passes the audit in a look: ${preset}, ${scheme}`,
+        `passes the accessibility audit with a theme: ${preset}, ${scheme}`,
         {tag},
         async ({page}) => {
           looks('desktop');
@@ -64,7 +68,7 @@ test.describe('Every element in every state', () => {
     }
   }
 
-  test('is not wider than the window, in any language or look', async ({page}) => {
+  test('is not wider than the window, in any language or theme', async ({page}) => {
     looks('phone');
     test.slow();
     for (const query of [

@@ -57,7 +57,7 @@ async function cartLine(page: Page, name: string) {
 /** What the address ends in. */
 const hash = (page: Page) => page.evaluate(() => location.hash);
 
-test('an item is chosen from its card, bought in its dialog, and left by the back button', async ({
+test('a shopper opens an item from its card, buys it and goes back', async ({
   page,
 }, info) => {
   const noise = watch(page);
@@ -110,7 +110,7 @@ test('a link to an item that is gone says so', async ({page}, info) => {
   await expect(dialog).toBeHidden();
 });
 
-test('a page can show the items itself', async ({page}, info) => {
+test('a page can show items in its own way', async ({page}, info) => {
   await openAs(
     page,
     '/index.html',
@@ -144,7 +144,7 @@ test('a page that has the script twice shows an item once', async ({page}, info)
   await expect(dialog).toHaveCount(1);
 });
 
-test.describe('of two shops that have an item of the same number, a reload shows that of the shop it was opened in', () => {
+test.describe('Of two shops with an item of the same number, a reload shows the item of the shop it was opened in', () => {
   const other = process.env['OBSERVED_SERVICE'] ?? '';
   const key = '<store-item item-id="52" layout="card"></store-item>';
   const providerOf = (attributes: string) =>
@@ -191,11 +191,41 @@ test.describe('of two shops that have an item of the same number, a reload shows
       expect((await added).url()).toContain(`${other}/`);
     });
   }
+
+  test('in a page whose second shop gets its category from a script, with one request', async ({
+    page,
+  }) => {
+    const {DOCUMENTED_SERVICE: other = ''} = process.env;
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const {origin, pathname} = new URL(request.url());
+      if (/^\/api\/items\/get\/\d+$/.test(pathname)) asked.push(origin);
+    });
+    const [, token = ''] = /data-token="([^"]*)"/.exec(attributes()) ?? [];
+    await openPage(
+      page,
+      pageOf(
+        scriptTag(),
+        `<featured-deals></featured-deals><store-provider base-url="${other}" token="${token}"></store-provider>`,
+      ),
+    );
+    await page.evaluate(async () => {
+      await customElements.whenDefined('store-provider');
+      const category = document.createElement('store-category');
+      category.setAttribute('url', 'keys');
+      document.querySelector('store-provider')!.append(category);
+    });
+    const name = page.locator('dialog.storefront-item:modal store-item [part~="name"]');
+    await page.locator('store-category').getByRole('link').first().click();
+    await expect(name).toHaveText('Ember key');
+    expect(asked).toEqual([other]);
+    await page.reload();
+    await expect(name).toHaveText('Ember key');
+    expect(asked).toEqual([other, other]);
+  });
 });
 
-test('the tabs of the catalogue stay as they are behind an item', async ({
-  page,
-}, info) => {
+test('the chosen tab stays while an item is open', async ({page}, info) => {
   await openAs(
     page,
     '/item.html#category-pets',
@@ -281,7 +311,7 @@ test('a gift is for the player who was named', {tag: '@more'}, async ({page}, in
 });
 
 test(
-  'what the shop refuses is said where it was tried',
+  'the item’s dialog shows why the shop refuses the item',
   {tag: '@more'},
   async ({page}, info) => {
     await openAs(page, '/index.html#item-34', info);
@@ -331,7 +361,7 @@ test('a pack is bought at the price that is shown for it', async ({page}, info) 
   await expect(line).toContainText('€20.00');
 });
 
-test('an item that a link brings along is offered, and shown when the shopper says so', async ({
+test('an item in the address is offered, and shown after a click', async ({
   page,
 }, info) => {
   const noise = watch(page);

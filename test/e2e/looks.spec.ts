@@ -82,12 +82,12 @@ const TAGS: Record<string, string | string[]> = {
   'a checkout with things missing': '@more',
 };
 
-test.describe('A small set of looks', () => {
+test.describe('The gallery', () => {
   test.skip(() => test.info().project.name !== 'desktop', 'They set their own widths.');
 
   for (const [name, {state, width, query}] of Object.entries(LOOKS)) {
     const tag = TAGS[name] ?? '@long';
-    test(`is as it was: ${name}`, {tag}, async ({page}) => {
+    test(`looks as in the screenshot: ${name}`, {tag}, async ({page}) => {
       await page.setViewportSize({width, height: 900});
       const [element = ''] = state.split(':');
       const shown = {plain: '', lang: 'en', scheme: 'light', only: element, ...query};

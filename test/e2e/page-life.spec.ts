@@ -183,7 +183,9 @@ test('the checkout from npm pays in the shop of the script tag', async ({page}) 
 });
 
 test.describe('Tags', () => {
-  test('work wherever and whenever they come, are moved, and go', async ({page}) => {
+  test('work wherever and whenever they are added, moved and removed', async ({
+    page,
+  }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     const told = await openPage(
@@ -292,7 +294,7 @@ test('a page that Turbo refreshes by morphing keeps its shop, and what was typed
   expect(told).toEqual([]);
 });
 
-test('tabs stay in the page where it has a base', async ({page}) => {
+test('tabs work on a page with a base element', async ({page}) => {
   const base = '<base href="/elsewhere/">';
   await openPage(page, pageOf(base + scriptTag(), '<store-category></store-category>'));
   await page.getByRole('link', {name: 'Pets'}).click();
@@ -344,38 +346,6 @@ test('a dialog that was copied with the page is not shown, and the item opens', 
   await expect(page.locator('dialog.storefront-item')).toHaveCount(1);
 });
 
-test('a reloaded page shows the item of the shop whose link was followed', async ({
-  page,
-}) => {
-  const {DOCUMENTED_SERVICE: other = ''} = process.env;
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const {origin, pathname} = new URL(request.url());
-    if (/^\/api\/items\/get\/\d+$/.test(pathname)) asked.push(origin);
-  });
-  const [, token = ''] = /data-token="([^"]*)"/.exec(attributes()) ?? [];
-  await openPage(
-    page,
-    pageOf(
-      scriptTag(),
-      `${SHOP}<store-provider base-url="${other}" token="${token}"></store-provider>`,
-    ),
-  );
-  await page.evaluate(async () => {
-    await customElements.whenDefined('store-provider');
-    const category = document.createElement('store-category');
-    category.setAttribute('url', 'keys');
-    document.querySelector('store-provider')!.append(category);
-  });
-  const name = page.locator('dialog.storefront-item:modal store-item [part~="name"]');
-  await page.locator('store-category').getByRole('link').first().click();
-  await expect(name).toHaveText('Ember key');
-  expect(asked).toEqual([other]);
-  await page.reload();
-  await expect(name).toHaveText('Ember key');
-  expect(asked).toEqual([other, other]);
-});
-
 test.describe('"Checkout" leads to a form that can be used', () => {
   for (const [state, before, after, isOurs] of [
     ['that is hidden', '<div hidden>', '</div>', true],
@@ -397,7 +367,7 @@ test.describe('"Checkout" leads to a form that can be used', () => {
   }
 });
 
-test('a page that was frozen and comes back has the cart as it is by now', async () => {
+test('a page restored from the back-forward cache shows the current cart', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-frozen-'));
   const shop = await serveBuilt({file: join(folder, 'store.sqlite')});
   // Playwright starts browsers without the cache that this is about.

@@ -26,7 +26,7 @@ const TAGS: Record<string, string | string[]> = {
 };
 
 test.describe('Under the strictest policy', () => {
-  test('what a page may not do is told of', async ({page, baseURL}) => {
+  test('the browser reports a violation', async ({page, baseURL}) => {
     const found = await violations(page);
     const html = pageOf('', '<p style="color: red">Red</p><script>run = true</script>');
     await openUnder(page, policy(places(baseURL)), '/policy.html', html);
@@ -39,7 +39,7 @@ test.describe('Under the strictest policy', () => {
   // The pages' own pictures, styles and scripts are beside them: that is all they have besides.
   for (const file of globSync('*.html', {cwd: 'demo'})) {
     const tag = TAGS[file] ?? '@long';
-    test(`the demo page ${file} is at peace`, {tag}, async ({page, baseURL}) => {
+    test(`the demo page ${file} violates nothing`, {tag}, async ({page, baseURL}) => {
       const found = await violations(page);
       const scripts = [
         file.replace('html', 'js'),

@@ -65,7 +65,7 @@ function foreignWords(page: Page): Promise<readonly string[]> {
 }
 
 test(
-  'every word of ours is in the dictionary, and has room where it is longer',
+  'every text of the shop comes from the dictionary, and longer texts fit',
   {tag: '@more'},
   async ({page, isMobile}) => {
     test.skip(isMobile, 'looks at both windows');

@@ -193,9 +193,7 @@ test('a double click pays once', async ({page}, info) => {
   expect(payments).toBe(1);
 });
 
-test('what is missing in the checkout is listed, and nothing is sent', async ({
-  page,
-}, info) => {
+test('the checkout lists missing fields and sends nothing', async ({page}, info) => {
   await openAs(page, '/index.html', shopperOf(info.title, info.project.name));
   await addFirst(page);
   await goToCheckout(page);

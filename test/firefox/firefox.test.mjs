@@ -138,14 +138,14 @@ describe('In Firefox', () => {
     };
     const header = (more) => policy({script: shop.cdn, service: shop.service}, more);
 
-    it('what a page may not do is told of', async () => {
+    it('the browser reports a violation', async () => {
       await open('<p style="color: red">Red</p>', {header: header({})});
       await find('p');
       assert.ok(found.some((text) => text.startsWith('style-src')));
     });
 
     for (const file of globSync('*.html', {cwd: 'demo'})) {
-      it(`the demo page ${file} is at peace`, async () => {
+      it(`the demo page ${file} violates nothing`, async () => {
         const own = {
           'img-src': `'self'`,
           'script-src': [

@@ -9,8 +9,8 @@ import {
 
 const CART = '<store-cart></store-cart>';
 
-test.describe('Choices', () => {
-  test('a price of one’s own, from its minimum on', async ({
+test.describe('A shopper chooses', () => {
+  test('their own price, from the minimum on', async ({
     page,
     open,
     cartOf,
@@ -33,7 +33,7 @@ test.describe('Choices', () => {
     expect((await cartOf()).items[0]?.price).toBe(7.5);
   });
 
-  test('a server and a number, asked for at the line before the way to the checkout opens', async ({
+  test('a server and a number at the line before the checkout opens', async ({
     page,
     open,
     stock,
@@ -76,7 +76,7 @@ test.describe('Choices', () => {
     expect(line?.vars[0]?.value ?? line?.vars[0]?.use).toBe('4');
   });
 
-  test('text, and one of several with what it costs', async ({
+  test('a text, and one of several values with its surcharge', async ({
     page,
     open,
     stock,
@@ -113,7 +113,7 @@ test.describe('Choices', () => {
       .toEqual(['Hedwig', 'white']);
   });
 
-  test('a subscription beside buying it once, and instead of it', async ({
+  test('a subscription instead of a single purchase', async ({
     page,
     open,
     shape,
@@ -149,12 +149,7 @@ test.describe('Choices', () => {
     expect((await cartOf()).items.map(({id}) => id)).toEqual([34]);
   });
 
-  test('a pack of several, where the item comes in packs', async ({
-    page,
-    open,
-    shape,
-    cartOf,
-  }) => {
+  test('a pack of several pieces', async ({page, open, shape, cartOf}) => {
     await open(`<store-item item-id="54"></store-item>${CART}`);
     const item = page.locator('store-item');
     const button = item.getByRole('button', {name: labelWithItem(en.add, 'Key ring')});
@@ -175,12 +170,7 @@ test.describe('Choices', () => {
     expect((await cartOf()).items).toMatchObject([{id: 54, tier_quantity: 10}]);
   });
 
-  test('a gift to another player, where the item may be given', async ({
-    page,
-    open,
-    shape,
-    cartOf,
-  }) => {
+  test('a gift to another player', async ({page, open, shape, cartOf}) => {
     await open(`<store-item item-id="52"></store-item>${CART}`);
     const item = page.locator('store-item');
     await expect(
@@ -212,7 +202,7 @@ test.describe('Choices', () => {
     await expect(give).toHaveCount(0);
   });
 
-  test('an item without choices has none', async ({page, open, stock}) => {
+  test('nothing for an item without choices', async ({page, open, stock}) => {
     await stock(52);
     await open(CART);
     await expect(entry(cartOn(page), 'Frost key')).toBeVisible();

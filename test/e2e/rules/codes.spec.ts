@@ -13,8 +13,8 @@ async function apply(page: Page, code: string): Promise<void> {
 const chip = (page: Page, code: string) =>
   cartOn(page).locator('[part~="chip"]').filter({hasText: code});
 
-test.describe('Codes', () => {
-  test('a coupon in percent and one of an amount, each with what it does, until it is removed', async ({
+test.describe('A shopper applies', () => {
+  test('coupons in percent and of an amount, sees what each takes off, and removes them', async ({
     page,
     open,
     stock,
@@ -46,7 +46,7 @@ test.describe('Codes', () => {
     expect((await cartOf()).cart['coupon_id']).toBeNull();
   });
 
-  test('a refusal in the service’s words, and what was typed is still there', async ({
+  test('a wrong code, reads the service’s reason, and finds the input unchanged', async ({
     page,
     open,
     stock,
@@ -70,7 +70,7 @@ test.describe('Codes', () => {
     }
   });
 
-  test('a gift card beside a coupon; then there is no field for a third', async ({
+  test('a gift card and a coupon, and then finds no field for a third code', async ({
     page,
     open,
     stock,
@@ -95,7 +95,7 @@ test.describe('Codes', () => {
     expect((await cartOf()).cart['gift_id']).toBeNull();
   });
 
-  test('who sent the shopper, only where the shop wants to know', async ({
+  test('a referral code where the shop has referrals', async ({
     page,
     open,
     stock,
@@ -130,7 +130,7 @@ test.describe('Codes', () => {
     await expect(field).toHaveCount(0);
   });
 
-  test('quantities and choices survive a code, though the service forgets them over it', async ({
+  test('a code without losing quantities and choices that the service resets', async ({
     page,
     open,
     stock,

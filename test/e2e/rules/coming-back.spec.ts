@@ -15,8 +15,8 @@ async function leave(page: Page): Promise<string> {
   return page.url().split('/').at(-1) ?? '';
 }
 
-test.describe('Coming back', () => {
-  test('by the back button: the status is shown, and Pay is usable again', async ({
+test.describe('A shopper who comes back', () => {
+  test('by the back button reads the status and can pay again', async ({
     page,
     open,
     stock,
@@ -36,7 +36,7 @@ test.describe('Coming back', () => {
     await page.waitForURL(/\/pay\/MS-\d+$/);
   });
 
-  test('after paying: it says so, and the cart is empty everywhere', async ({
+  test('after paying reads so, and the cart is empty everywhere', async ({
     page,
     open,
     stock,
@@ -55,7 +55,7 @@ test.describe('Coming back', () => {
     await expect(page.locator('checkout-form').getByText(en.cartEmpty)).toBeVisible();
   });
 
-  test('by a link with the order in it, which a page knows that has not been left', async ({
+  test('by a link with the order number reads the status in a new session', async ({
     page,
     open,
     stock,
@@ -82,7 +82,7 @@ test.describe('Coming back', () => {
     await expect(payment.getByText(en.standNotFound)).toBeVisible();
   });
 
-  test('without an order’s name: that it is not known, and where to see it', async ({
+  test('without an order number reads that the status is unknown, and where to see it', async ({
     page,
     open,
     stock,
@@ -102,7 +102,7 @@ test.describe('Coming back', () => {
     await expect(payButton(page)).toBeEnabled();
   });
 
-  test('a tab opened in advance is closed when the payment is refused', async ({
+  test('sees no empty tab when the payment is refused', async ({
     page,
     open,
     stock,
@@ -122,7 +122,13 @@ test.describe('Coming back', () => {
     );
   });
 
-  test('a payment is asked after gently', async ({page, open, stock, ask, without}) => {
+  test('makes the page ask for the status at most 18 times a minute', async ({
+    page,
+    open,
+    stock,
+    ask,
+    without,
+  }) => {
     if (await without('payments/checkStatus')) return;
     await stock(52);
     const asked: number[] = [];

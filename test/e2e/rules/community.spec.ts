@@ -14,8 +14,8 @@ async function settings(page: Page, own: object): Promise<void> {
   });
 }
 
-test.describe('The community around it', () => {
-  test('links, server, goals and donors, as the settings have them', async ({
+test.describe('The community elements', () => {
+  test('show links, server, goals and donors from the settings', async ({
     page,
     open,
     context,
@@ -65,10 +65,7 @@ test.describe('The community around it', () => {
     await expect(donors.getByRole('link')).toHaveCount(0);
   });
 
-  test('amounts can be hidden, donors be few, and profiles be linked', async ({
-    page,
-    open,
-  }) => {
+  test('hide amounts, limit donors and link profiles', async ({page, open}) => {
     await settings(page, {is_profile_enabled: 1});
     await open('<store-donors hide-amounts limit="2"></store-donors>');
     const donors = page.locator('store-donors');
@@ -80,10 +77,7 @@ test.describe('The community around it', () => {
     );
   });
 
-  test('nothing where there is nothing, and no link that is not safe', async ({
-    page,
-    open,
-  }) => {
+  test('show nothing for missing data, and no unsafe link', async ({page, open}) => {
     await settings(page, {
       header: [
         {name: 'Bad', url: 'javascript:alert(1)'},
@@ -112,7 +106,7 @@ test.describe('The community around it', () => {
     }
   });
 
-  test('currency and language are picked, and kept', async ({page, open}) => {
+  test('keep the picked currency and language', async ({page, open}) => {
     await open(
       '<store-currency></store-currency><store-language></store-language><store-goals></store-goals>',
     );

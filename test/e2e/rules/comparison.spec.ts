@@ -16,7 +16,7 @@ const ROWS = [
 ];
 
 test.describe('Comparison', () => {
-  test('items side by side, or as cards that keep each value with its name', async ({
+  test('shows items side by side, and as cards on a phone', async ({
     page,
     open,
     isMobile,
@@ -63,7 +63,7 @@ test.describe('Comparison', () => {
     ]);
   });
 
-  test('a tick and a cross have words, what is missing says so, and no markup is shown or run', async ({
+  test('has texts for ticks, crosses and missing values, and neither shows nor runs markup', async ({
     page,
     open,
   }) => {
@@ -89,7 +89,7 @@ test.describe('Comparison', () => {
     await expect(page).toHaveTitle('A shop');
   });
 
-  test('price and button of each are in its head, which stays in view', async ({
+  test('keeps the price and button of each item in view', async ({
     page,
     open,
     isMobile,

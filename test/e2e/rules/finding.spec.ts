@@ -1,8 +1,8 @@
 import {entry, expect, test} from './shop.js';
 import {en} from '../../../src/i18n/en.js';
 
-test.describe('Finding things', () => {
-  test('one tag is a whole catalogue, whose tabs have addresses', async ({
+test.describe('Finding items', () => {
+  test('one tag shows a whole catalogue, and its tabs have addresses', async ({
     page,
     open,
     without,
@@ -32,13 +32,13 @@ test.describe('Finding things', () => {
     await expect(entry(page, 'Ember fox egg')).toBeVisible();
   });
 
-  test('what is featured stands out', async ({page, open}) => {
+  test('a featured item is marked', async ({page, open}) => {
     await open('<store-category url="islands"></store-category>');
     await expect(entry(page, 'Floating meadow').getByText(en.featured)).toBeVisible();
     await expect(entry(page, 'Cinder pick').getByText(en.featured)).toHaveCount(0);
   });
 
-  test('search and order, without asking the service again', async ({page, open}) => {
+  test('search and sorting send no requests', async ({page, open}) => {
     await open('<store-category url="pets" controls></store-category>');
     const names = page.locator('store-category [part~="item"] [part~="name"]');
     const search = page.getByRole('searchbox', {name: en.search});

@@ -42,7 +42,7 @@ async function tabTo(target: Locator, key = 'Tab'): Promise<void> {
   throw new Error(`never got to ${String(target)} by ${key}`);
 }
 
-test('all of the shop by keyboard alone, and the focus is never lost', async ({
+test('a shopper uses the whole shop by keyboard and never loses the focus', async ({
   page,
   open,
   shape,

@@ -3,7 +3,7 @@ import {en} from '../../../src/i18n/en.js';
 import {containing, labelWithItem, startingWith} from '../../support/shopper-texts.js';
 
 test.describe('Limits', () => {
-  test('what is left is said before anybody tries, and why something cannot be had', async ({
+  test('a card says how many are left, and why an item is unavailable', async ({
     page,
     open,
   }) => {
@@ -25,7 +25,7 @@ test.describe('Limits', () => {
     );
   });
 
-  test('what somebody has bought counts for them', async ({page, open}) => {
+  test('earlier purchases of the shopper count', async ({page, open}) => {
     await open(
       '<store-category url="keys"></store-category><store-category url="islands"></store-category>',
       {token: 'astrid-token'},
@@ -36,7 +36,7 @@ test.describe('Limits', () => {
     await expect(border.getByRole('button')).toHaveCount(0);
   });
 
-  test('a quantity ends at the limit', async ({page, open, cartOf, without}) => {
+  test('a quantity cannot exceed the limit', async ({page, open, cartOf, without}) => {
     if (await without('cart/reload')) return;
     await open(
       '<store-category url="embers"></store-category><store-cart></store-cart>',
@@ -58,7 +58,7 @@ test.describe('Limits', () => {
     expect((await cartOf()).items[0]?.count).toBe(2);
   });
 
-  test('what the service refuses all the same is said at the line, in its words', async ({
+  test('the line shows the service’s reason for a refused quantity', async ({
     page,
     open,
     stock,
@@ -97,7 +97,7 @@ test.describe('Limits', () => {
     await expect.poll(async () => (await cartOf()).items[0]?.count).toBe(2);
   });
 
-  test('what the service refuses on a card is said there', async ({
+  test('the card shows the service’s reason for a refused item', async ({
     page,
     open,
     stock,

@@ -42,7 +42,7 @@ test.describe('Links into the shop', () => {
     expect((await cartOf()).cart['referral_code'] ?? '').toBe('');
   });
 
-  test('who sent the shopper is offered only where the shop wants to know', async ({
+  test('a referral code is offered only where the shop has referrals', async ({
     page,
     open,
     stock,
@@ -71,7 +71,7 @@ test.describe('Links into the shop', () => {
     await expect(page).toHaveURL(/\?ref=STREAMER$/);
   });
 
-  test('an item in the address is offered, and shown to whoever wants to see it', async ({
+  test('an item in the address is offered, and shown after a click', async ({
     page,
     open,
   }) => {
@@ -87,7 +87,7 @@ test.describe('Links into the shop', () => {
     await expect(page).toHaveURL(/\/rules\.html\?from=menu#item-31$/);
   });
 
-  test('what is not valid is not offered, and is nothing but text', async ({
+  test('an invalid value is neither offered nor run as markup', async ({
     page,
     open,
     stock,
@@ -102,7 +102,7 @@ test.describe('Links into the shop', () => {
     await expect(page.locator('img[src="x"]')).toHaveCount(0);
   });
 
-  test('a player in the address is offered as who to sign in as', async ({
+  test('a player name in the address is filled in at the sign-in', async ({
     page,
     open,
     without,

@@ -5,8 +5,8 @@ import {startingWith} from '../../support/shopper-texts.js';
 
 const CHECKOUT = '<checkout-form></checkout-form>';
 
-test.describe('Paying', () => {
-  test('asks for the details the settings ask for, and goes to the page the service names', async ({
+test.describe('A shopper pays', () => {
+  test('after filling in the details that the settings ask for, on the page that the service names', async ({
     page,
     open,
     stock,
@@ -38,12 +38,7 @@ test.describe('Paying', () => {
     expect((await cartOf()).items).toEqual([]);
   });
 
-  test('in a tab of its own, which is opened by the click', async ({
-    page,
-    open,
-    stock,
-    service,
-  }) => {
+  test('in a new tab that the click opens', async ({page, open, stock, service}) => {
     await stock(52);
     await open('<checkout-form payment-target="_blank"></checkout-form>');
     await fillIn(page);
@@ -55,7 +50,7 @@ test.describe('Paying', () => {
     expect(await tab.evaluate(() => window.opener === null)).toBe(true);
   });
 
-  test('by a form of the service’s, made anew without its scripts', async ({
+  test('by a form of the service, rebuilt without its scripts', async ({
     page,
     open,
     stock,
@@ -89,7 +84,7 @@ test.describe('Paying', () => {
     expect(sent).toBe('action=open');
   });
 
-  test('by a QR code, drawn here, with what it says to copy; paid, the cart is empty', async ({
+  test('by a QR code whose text can be copied, and the cart is empty afterwards', async ({
     page,
     open,
     stock,
@@ -116,7 +111,7 @@ test.describe('Paying', () => {
     expect((await cartOf()).items).toEqual([]);
   });
 
-  test('nothing, where the service says so: no way to pay is asked for', async ({
+  test('nothing and chooses no payment method where the total is 0', async ({
     page,
     open,
     stock,
@@ -145,7 +140,7 @@ test.describe('Paying', () => {
     expect((await cartOf()).items).toEqual([]);
   });
 
-  test('from the balance of the virtual currency, but not beyond it', async ({
+  test('no more than the balance of the virtual currency', async ({
     page,
     open,
     stock,
@@ -164,7 +159,7 @@ test.describe('Paying', () => {
     await expect(page.getByRole('checkbox', {name: en.terms})).toBeChecked();
   });
 
-  test('from the balance of the virtual currency, as far as it goes', async ({
+  test('from the balance of the virtual currency', async ({
     page,
     open,
     stock,
@@ -195,7 +190,7 @@ test.describe('Paying', () => {
       en.unsafePayment,
     ],
     [
-      'an address that anybody can read along',
+      'an address without https',
       {type: 'url', url: 'http://pay.example/1'},
       en.unsafePayment,
     ],
@@ -212,9 +207,9 @@ test.describe('Paying', () => {
       },
       en.paymentDeclined,
     ],
-    ['an answer nobody knows', {type: 'carrier pigeon'}, en.unknownPayment],
+    ['an answer of an unknown type', {type: 'carrier pigeon'}, en.unknownPayment],
   ] as const) {
-    test(`never by ${what}: it says so, and Pay is there again`, async ({
+    test(`never by ${what}: the shopper reads why and can press Pay again`, async ({
       page,
       open,
       stock,
@@ -233,7 +228,7 @@ test.describe('Paying', () => {
     });
   }
 
-  test('on a page without a form, in a frame that has no part in ours', async ({
+  test('in a sandboxed frame where the service sends a page without a form', async ({
     page,
     open,
     stock,
@@ -259,7 +254,7 @@ test.describe('Paying', () => {
     await expect(page).toHaveTitle('A shop');
   });
 
-  test('by whatever the page makes of it, where it takes over', async ({
+  test('as the page decides where it cancels the event', async ({
     page,
     open,
     stock,
@@ -278,7 +273,7 @@ test.describe('Paying', () => {
     await expect(page).toHaveURL(/rules\.html$/);
   });
 
-  test('with a linked Discord account, where settings and cart both ask for one', async ({
+  test('with a linked Discord account where settings and cart both require one', async ({
     page,
     open,
     stock,

@@ -37,7 +37,7 @@ test.describe('Prices', () => {
     }
   });
 
-  test('what was dearer, what embers buy too, and what only they buy is said', async ({
+  test('a card shows a former price, and a price in virtual currency', async ({
     page,
     open,
   }) => {
@@ -56,7 +56,7 @@ test.describe('Prices', () => {
     );
   });
 
-  test('prices are the shopper’s own, and so is the balance', async ({
+  test('prices and the balance belong to the shopper', async ({
     page,
     open,
     ask,
@@ -131,7 +131,7 @@ test.describe('Prices', () => {
     }
   });
 
-  test('a cart for embers and money says both, and converts no embers', async ({
+  test('the total names money and virtual currency, and converts only money', async ({
     page,
     open,
     without,

@@ -28,8 +28,8 @@ async function inGame(page: Page): Promise<void> {
   });
 }
 
-test.describe('Who is shopping', () => {
-  test('a player by name; wrong and banned names are explained', async ({
+test.describe('A shopper', () => {
+  test('signs in by name and reads why a wrong or banned name is refused', async ({
     page,
     open,
     without,
@@ -58,7 +58,7 @@ test.describe('Who is shopping', () => {
     await expect(field(page)).toBeVisible();
   });
 
-  test('a player who confirms in the game', async ({
+  test('signs in by confirming in the game', async ({
     page,
     open,
     request,
@@ -83,7 +83,7 @@ test.describe('Who is shopping', () => {
     });
   });
 
-  test('prices and cart are read anew for the next shopper; nothing of the former stays', async ({
+  test('sees their own prices and cart, and nothing of the former shopper', async ({
     page,
     open,
     ask,
@@ -109,7 +109,7 @@ test.describe('Who is shopping', () => {
     await expect(page.getByText(rich)).toHaveCount(0);
   });
 
-  test('is kept for the tab, for this device or not at all', async ({
+  test('stays signed in for the tab, for the device or not at all', async ({
     page,
     open,
     context,
@@ -142,7 +142,7 @@ test.describe('Who is shopping', () => {
     }
   });
 
-  test('a page’s own token is asked for once more after a 401, and stays in memory', async ({
+  test('shops with a token of the page, which is asked for again after a 401 and stays in memory', async ({
     page,
     open,
     shopper,
@@ -191,7 +191,7 @@ test.describe('Who is shopping', () => {
     expect(kept).not.toContain(shopper);
   });
 
-  test('a guest sees what the service shows guests, and buys by signing in', async ({
+  test('sees as a guest what the service shows guests, and signs in to buy', async ({
     page,
     open,
     ask,

@@ -5,7 +5,7 @@ import {payLabel, startingWith} from '../../support/shopper-texts.js';
 const BOTH = '<store-cart></store-cart><checkout-form></checkout-form>';
 
 test.describe('Totals', () => {
-  test('are the service’s where it sends them, else an estimate that says so', async ({
+  test('are the service’s, or else marked as an estimate', async ({
     page,
     open,
     stock,
@@ -28,7 +28,14 @@ test.describe('Totals', () => {
     );
   });
 
-  test('take nothing off twice', async ({page, open, stock, ask, cartOf, shape}) => {
+  test('subtract no reduction twice', async ({
+    page,
+    open,
+    stock,
+    ask,
+    cartOf,
+    shape,
+  }) => {
     await stock(52, 72);
     await ask('cart/acceptCoupon', {coupon: 'EMBER10'});
     await ask('cart/acceptCoupon', {coupon: 'GIFT-7QK2'});
@@ -51,12 +58,7 @@ test.describe('Totals', () => {
     }
   });
 
-  test('say what tax there is, where the service says so', async ({
-    page,
-    open,
-    stock,
-    shape,
-  }) => {
+  test('name the tax that the service sends', async ({page, open, stock, shape}) => {
     await stock(52);
     await answer(page, 'cart/get', (json) => ({
       ...json,
@@ -76,7 +78,7 @@ test.describe('Totals', () => {
     }
   });
 
-  test('are not shown as true while a change is on its way', async ({
+  test('are marked as updating while a change is under way', async ({
     page,
     open,
     stock,
