@@ -1,11 +1,11 @@
 /** The maximum size of the entry, in bytes after brotli at its best quality. */
-export const ENTRY_LIMIT = 47_500;
+export const ENTRY_LIMIT = 46_300;
 
 /** The maximum size of a chunk that is not in `LARGE_CHUNKS`. */
-export const CHUNK_LIMIT = 14_000;
+export const CHUNK_LIMIT = 12_000;
 
 /** The maximum sizes of chunks for few visitors: the demo's has a whole service. */
-export const LARGE_CHUNKS = {'demo-mode': 38_500};
+export const LARGE_CHUNKS = {'demo-mode': 31_000};
 
 /**
  * The maximum number of bytes, after brotli, that an element adds to a page with a `store-provider`, if
