@@ -15,7 +15,7 @@ import {
 } from './readers.js';
 import {gameServers} from './server.js';
 
-/** What a coupon takes off, from every spelling services have; empty for one we do not know. */
+/** The kind of a coupon's reduction, from every spelling of services; empty if it is unknown. */
 const CouponType = z.pipe(
   text,
   z.transform((type): 'percent' | 'amount' | '' => {
@@ -24,7 +24,7 @@ const CouponType = z.pipe(
   }),
 );
 
-/** Interface: "Cart". From `price` on beyond it: the service's totals, where it sends them. */
+/** Interface: "Cart". The fields from `price` on are not in it: they are totals of the service. */
 export const Cart = z.object({
   id: idOrNull,
   user_id: idOrNull,
@@ -32,23 +32,23 @@ export const Cart = z.object({
   gift_sum: numberOrZero,
   coupon_id: idOrNull,
   coupon_sum: numberOrZero,
-  /** Of no documented type; only whether there is one can be relied on. */
+  /** Its type is not documented. Only its presence has a meaning. */
   referral: anything,
   gift_code: text,
   coupon_code: text,
   coupon_type: CouponType,
   coupon_value: numberOrZero,
   referral_code: text,
-  /** What is to be paid, in the system currency; `null` where the service sends no total. */
+  /** The total in the system currency; `null` if the service sends none. */
   price: numberOrNull,
-  /** The same before reductions. */
+  /** The total before reductions. */
   clear_price: numberOrNull,
   tax: numberOrNull,
-  /** What is to be paid in virtual currency. */
+  /** The total in virtual currency. */
   virtual_price: numberOrNull,
-  /** For how long a purchase is put down to whoever sent the shopper; `null`: not said, or for good. */
+  /** How many days a referral counts; `null` if it counts forever, or the service does not say. */
   referral_attribution_days: numberOrNull,
-  /** Whether paying for this needs a linked Discord account. */
+  /** Whether paying requires a linked Discord account. */
   discord_sync: booleanLike,
 });
 export type Cart = z.infer<typeof Cart>;

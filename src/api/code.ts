@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import {numberOrNull, numberOrZero, text} from './readers.js';
 
-/** What the answers on codes have in common; a refusal is no answer but a failure. */
-const Said = z.object({message: text});
+/** The fields that all answers about codes have. */
+const BaseAnswer = z.object({message: text});
 
 /** The answer of `POST /api/cart/acceptCoupon`, which takes coupons and gift cards. */
-export const CodeAnswer = z.extend(Said, {
+export const CodeAnswer = z.extend(BaseAnswer, {
   /** `coupon` or `gift`. */
   type: text,
   percent: numberOrNull,
@@ -14,7 +14,7 @@ export const CodeAnswer = z.extend(Said, {
 });
 export type CodeAnswer = z.infer<typeof CodeAnswer>;
 
-/** The answer of `POST /api/cart/getGift`: what is left on a gift card, in `currency`. */
+/** The answer of `POST /api/cart/getGift`: the balance of a gift card, in `currency`. */
 export const GiftBalance = z.object({
   start_balance: numberOrZero,
   end_balance: numberOrZero,

@@ -1,7 +1,7 @@
 import {DiscordAnswer} from './discord.js';
 import type {CallOptions, ShopClient} from './shop-client.js';
 
-/** The call of the service that is about Discord. What is said of `ShopClient` holds here, too. */
+/** The service's call about Discord. Errors and signals work as in `ShopClient`. */
 export class DiscordClient {
   readonly #client: Pick<ShopClient, 'send'>;
 
@@ -9,7 +9,7 @@ export class DiscordClient {
     this.#client = client;
   }
 
-  /** `GET /api/auth/discord`: where to link an account. Not in the interface document. */
+  /** `GET /api/auth/discord`: the address where a shopper links an account. Not in the interface document. */
   getLink(options?: CallOptions): Promise<DiscordAnswer> {
     const path = '/auth/discord';
     const call = {method: 'GET', path, schema: DiscordAnswer, read: 'once'} as const;

@@ -16,7 +16,7 @@ import {
 } from './readers.js';
 import {gameServers} from './server.js';
 
-/** So many of an item at once, for so much together, in the system currency. */
+/** A number of units that are sold together, with their total price in the system currency. */
 export const Tier = z.object({
   quantity: amount,
   price: amount,
@@ -31,13 +31,13 @@ const tiers = z.pipe(
   z.transform((stacked): readonly Tier[] => stacked?.tiers ?? []),
 );
 
-/** What a category item, an item detail and a featured deal have in common. */
+/** The fields that category items, item details and featured deals share. */
 const shared = {
   id,
   name: requiredText,
   active: booleanLikeOrTrue,
   is_subs: booleanLike,
-  /** What is paid for one, after discounts, in the system currency; `null` for virtual currency only. */
+  /** The price of one unit after discounts, in the system currency; `null` for virtual currency only. */
   price: amountOrNull,
   discount: numberOrNull,
   /** `null`: none. */
@@ -106,5 +106,5 @@ export type FeaturedDeal = z.infer<typeof FeaturedDeal>;
 export const FeaturedDeals = listAnswerOf('deals', FeaturedDeal);
 export type FeaturedDeals = z.infer<typeof FeaturedDeals>;
 
-/** What a card shows and a cart takes: any of the three. */
+/** Any of the three. A card shows it, and a cart accepts it. */
 export type Item = FeaturedDeal | ItemDetail | CategoryItem;

@@ -13,7 +13,7 @@ import type {CallOptions, ShopClient} from './shop-client.js';
  */
 const CREATION_TIMEOUT = 45_000;
 
-/** The calls of the service that are about paying. What is said of `ShopClient` holds here, too. */
+/** The service's calls about paying. Errors and signals work as in `ShopClient`. */
 export class PaymentClient {
   readonly #client: Pick<ShopClient, 'send'>;
 
@@ -21,7 +21,7 @@ export class PaymentClient {
     this.#client = client;
   }
 
-  /** `POST /api/payments/create`. Never sent twice by us: the service may have heard the first. */
+  /** `POST /api/payments/create`. Never repeated, because the service may have received the first request. */
   createPayment(body: PaymentRequest, options?: CallOptions): Promise<PaymentResult> {
     return this.#client.send({
       path: '/payments/create',

@@ -2,8 +2,8 @@ import {PaymentStatus, QrStatus} from './payment-status.js';
 import type {CallOptions, ShopClient} from './shop-client.js';
 
 /**
- * The calls of the service that tell how a payment stands; none is in the interface document.
- * What is said of `ShopClient` holds here, too.
+ * The service's calls about the status of a payment. None is in the interface document. Errors and
+ * signals work as in `ShopClient`.
  */
 export class PaymentStatusClient {
   readonly #client: Pick<ShopClient, 'send'>;

@@ -24,14 +24,14 @@ export const SignInAnswer = z.pipe(
 );
 export type SignInAnswer = z.infer<typeof SignInAnswer>;
 
-/** The answer of `POST /api/game_auth/init/{username}`; false: the player is not on the server. */
+/** The answer of `POST /api/game_auth/init/{username}`. `status` is `false` if the player is not on the server. */
 export const GameAuthStart = z.object({status: booleanLike});
 
-/** The answer of `POST /api/game_auth/check/{username}`; no token until the player has confirmed. */
+/** The answer of `POST /api/game_auth/check/{username}`. `token` is empty until the player has confirmed. */
 export const GameAuthCheck = z.object({status: booleanLike, token: text});
 export type GameAuthCheck = z.infer<typeof GameAuthCheck>;
 
-/** The answer of `POST /api/user`: who the token stands for. */
+/** The answer of `POST /api/user`: the account of the token. */
 export const User = z.object({
   id,
   username: requiredText,

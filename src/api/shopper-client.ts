@@ -2,8 +2,8 @@ import {GameAuthCheck, GameAuthStart, SignInAnswer, User} from './session.js';
 import type {CallOptions, ShopClient} from './shop-client.js';
 
 /**
- * The calls of the service that are about who is shopping; none is in the interface document.
- * What is said of `ShopClient` holds here, too.
+ * The service's calls about the shopper. None is in the interface document. Errors and signals work
+ * as in `ShopClient`.
  */
 export class ShopperClient {
   readonly #client: Pick<ShopClient, 'send'>;
@@ -39,7 +39,7 @@ export class ShopperClient {
     });
   }
 
-  /** `POST /api/user`: who the token stands for. */
+  /** `POST /api/user`: the account of the token. */
   getUser(options?: CallOptions): Promise<User> {
     return this.#client.send({path: '/user', schema: User, read: true, ...options});
   }
