@@ -60,7 +60,7 @@ describe('<checkout-form>', () => {
   });
 
   describe('asks', () => {
-    it('for the details the site collects, each labelled and known to the browser', async () => {
+    it('for the billing details of the site, with labels and autocomplete tokens', async () => {
       const {form} = await checkout();
       const fields = [
         ...form.querySelectorAll<HTMLInputElement>('[part="details"] [name]'),
@@ -82,7 +82,7 @@ describe('<checkout-form>', () => {
       expect(find(form, 'optional')).to.have.trimmed.text(en.optional);
     });
 
-    it('for nothing more than the site wants', async () => {
+    it('for the billing details alone that the settings enable', async () => {
       const fields = {
         email: {enabled: true, required: true},
         country: {enabled: true, required: false},
@@ -104,7 +104,7 @@ describe('<checkout-form>', () => {
       });
     });
 
-    it('for no details where the site wants none', async () => {
+    it('for no billing details if the site collects none', async () => {
       const {form, paid} = await checkout({'/settings/get': {...settings, details: 0}});
       expect(find(form, 'details')).to.equal(null);
       fillIn(form);
@@ -113,7 +113,7 @@ describe('<checkout-form>', () => {
       expect(paid[0]).not.to.have.property('details');
     });
 
-    it('for consents, with links to what is consented to', async () => {
+    it('for consents, with links to their texts', async () => {
       const {form} = await checkout(
         {},
         'terms-url="/terms" privacy-url="javascript:alert(1)"',
@@ -127,7 +127,7 @@ describe('<checkout-form>', () => {
       expect(links[0]).to.have.attribute('target', '_blank');
     });
 
-    it('for the payment method under names that shoppers know', async () => {
+    it('for the payment method, by the names that shoppers know', async () => {
       const {form} = await checkout();
       const group = form.querySelector('fieldset')!;
       expect(group.querySelector('legend')).to.have.trimmed.text(en.paymentMethod);
@@ -137,7 +137,7 @@ describe('<checkout-form>', () => {
       expect(ways).to.deep.equal(['PayPal', 'Stripe']);
     });
 
-    it('for no payment method where there is one only', async () => {
+    it('for no payment method if there is only one', async () => {
       const {form, paid} = await checkout({'/payments/get': [{name: 'PayPalIPN'}]});
       expect(find(form, 'radio')).to.equal(null);
       expect(textOf(find(form, 'method')!)).to.equal(`${en.paymentMethod} PayPal`);
@@ -147,7 +147,7 @@ describe('<checkout-form>', () => {
       expect(paid[0]).to.include({paymentMethod: 'PayPalIPN'});
     });
 
-    it('for the currency, and says what that means', async () => {
+    it('for the currency, and says in which currency the shopper is charged', async () => {
       const {form, shop, paid} = await checkout();
       expect(label(form, 'currency')).to.equal(en.currency);
       type(form, 'currency', 'USD');
@@ -162,7 +162,7 @@ describe('<checkout-form>', () => {
       expect(paid[0]).to.include({currency: 'USD'});
     });
 
-    it('in the page’s language, and answers in the service’s', async () => {
+    it('in the page’s language, and sends the English name of the country', async () => {
       const {form, page, paid} = await checkout();
       page.lang = 'de';
       form.requestUpdate();
@@ -178,7 +178,7 @@ describe('<checkout-form>', () => {
   });
 
   describe('shows', () => {
-    it('the order and its total above the button, which names it too', async () => {
+    it('the order and its total, which the button repeats', async () => {
       const {form} = await checkout();
       expect(find(form, 'line')!.textContent).to.match(/2 ×\s+Ember key/);
       expect(find(form, 'total')).to.have.trimmed.text('€5.00');
@@ -192,7 +192,7 @@ describe('<checkout-form>', () => {
       expect(find(form, 'total')).to.have.trimmed.text('€5.00 + 250 Embers');
     });
 
-    it('what the total was before reductions, and the tax on top', async () => {
+    it('the total before reductions, and the added tax', async () => {
       const {form} = await checkout({
         '/cart/get': {
           cart: {id: 813, price: 5, clear_price: 7, tax: 0.95},
@@ -204,13 +204,13 @@ describe('<checkout-form>', () => {
       await expect(form).to.be.accessible();
     });
 
-    it('an estimate, marked as one, where the service gives no total', async () => {
+    it('an estimate, marked as an estimate, if the service sends no total', async () => {
       const {form} = await checkout({'/cart/get': {cart: {id: 813}, items: [key]}});
       expect(find(form, 'total')).to.have.trimmed.text('€5.00');
       expect(find(form, 'estimate')!.textContent).to.contain(en.estimate);
     });
 
-    it('that there is more in the cart than can be shown', async () => {
+    it('that the cart contains lines that cannot be shown', async () => {
       const price = 17.5;
       const {form, answers, shop} = await checkout({
         '/cart/get': {cart: {id: 813, price}, items: [key, {...key, name: ''}]},
@@ -226,7 +226,7 @@ describe('<checkout-form>', () => {
       await expect(form).to.be.accessible();
     });
 
-    it('no old total while the cart is changing', async () => {
+    it('no total while a change of the cart is pending', async () => {
       const {form, shop} = await checkout();
       void shop.cart.setCount(shop.cart.value.lines[0]!, 3);
       await form.updateComplete;
@@ -235,7 +235,7 @@ describe('<checkout-form>', () => {
       await shop.cart.settled();
     });
 
-    it('that the total may be out of date, where the cart cannot be read after a change', async () => {
+    it('that the total may be out of date if the cart cannot be read after a change', async () => {
       const {form, shop, answers} = await checkout();
       answers['/cart/get'] = status(500);
       await shop.cart.setCount(shop.cart.value.lines[0]!, 3);
@@ -245,7 +245,7 @@ describe('<checkout-form>', () => {
       expect(find(form, 'pay')).to.have.trimmed.text(en.pay);
     });
 
-    it('no total of 0 for what was put into an empty cart that cannot be read any more', async () => {
+    it('no total of 0 after an item was added to an empty cart that then cannot be read', async () => {
       const {form, shop, answers} = await checkout({'/cart/get': emptyCart});
       answers['/cart/get'] = status(500);
       await shop.cart.add({
@@ -258,7 +258,7 @@ describe('<checkout-form>', () => {
       expect(find(form, 'pay')).to.have.trimmed.text(en.pay);
     });
 
-    it('no estimate of lines that cannot be read', async () => {
+    it('no estimate if lines cannot be read', async () => {
       const {form} = await checkout({
         '/cart/get': {cart: {id: 813}, items: [{...key, name: ''}]},
       });
@@ -267,7 +267,7 @@ describe('<checkout-form>', () => {
       expect(find(form, 'estimate')).to.exist;
     });
 
-    it('another estimate after a coupon', async () => {
+    it('a new estimate after a coupon', async () => {
       const {form, shop, answers} = await checkout({
         '/cart/get': {cart: {id: 813}, items: [key]},
       });
@@ -278,7 +278,7 @@ describe('<checkout-form>', () => {
       expect(find(form, 'estimate')).to.exist;
     });
 
-    it('that an estimate may be out of date, where the cart cannot be read after a coupon', async () => {
+    it('that an estimate may be out of date if the cart cannot be read after a coupon', async () => {
       const {form, shop, answers} = await checkout({
         '/cart/get': {cart: {id: 813}, items: [key]},
       });
@@ -296,7 +296,7 @@ describe('<checkout-form>', () => {
       expect(await problemsOf(form)).to.include(en.cartIsEmpty);
     });
 
-    it('that nobody is signed in', async () => {
+    it('that the shopper has to sign in', async () => {
       const {form} = await checkout({
         '/cart/get': status(401),
         '/payments/get': status(401),
@@ -304,7 +304,7 @@ describe('<checkout-form>', () => {
       expect(find(form, 'error')).to.have.trimmed.text(en.unauthorizedAdd);
     });
 
-    it('that the shop cannot be reached, until it can', async () => {
+    it('a failure of the settings, and the form after "Try again"', async () => {
       const {form, answers} = await checkout({'/settings/get': status(500)});
       expect(find(form, 'error')!.textContent).to.contain(en.service);
       answers['/settings/get'] = settings;
@@ -312,7 +312,7 @@ describe('<checkout-form>', () => {
       await waitUntil(() => find(form, 'pay'));
     });
 
-    it('that the payment methods are missing, and the rest all the same', async () => {
+    it('a failure of the payment methods beside the rest of the form', async () => {
       const {form, answers, paid} = await checkout({'/payments/get': status(500)});
       await waitUntil(() => find(form, 'retry'));
       fillIn(form);
@@ -322,14 +322,14 @@ describe('<checkout-form>', () => {
       await waitUntil(() => paid.length);
     });
 
-    it('that there is no way to pay', async () => {
+    it('that the shop has no payment methods', async () => {
       const {form} = await checkout({'/payments/get': []});
       await waitUntil(() => find(form, 'empty'));
       fillIn(form);
       expect(await problemsOf(form)).to.deep.equal([en.noMethods]);
     });
 
-    it('what the page puts into the payment area, whenever that comes', async () => {
+    it('elements that the page adds to the payment area later', async () => {
       const {form} = await checkout();
       const extra = document.createElement('p');
       extra.slot = 'payment';
@@ -339,7 +339,7 @@ describe('<checkout-form>', () => {
   });
 
   describe('with something missing', () => {
-    it('lists it in the order of the form, takes the focus there, and sends nothing', async () => {
+    it('lists the problems in the order of the form, focuses the list and sends nothing', async () => {
       const {form, paid} = await checkout();
       expect(await problemsOf(form)).to.deep.equal([
         en.missing(en.fullname),
@@ -358,7 +358,7 @@ describe('<checkout-form>', () => {
       expect(paid).to.deep.equal([]);
     });
 
-    it('leads to each field, which says the same', async () => {
+    it('links each problem to its field, which shows the same text', async () => {
       const {form} = await checkout();
       await problemsOf(form);
       const address = location.href;
@@ -376,7 +376,7 @@ describe('<checkout-form>', () => {
       expect(location.href).to.equal(address);
     });
 
-    it('says so in whatever language is picked then', async () => {
+    it('translates the problems when the language changes', async () => {
       const {form, shop} = await checkout();
       await problemsOf(form);
       shop.preferences.pick({language: 'de'});
@@ -390,14 +390,14 @@ describe('<checkout-form>', () => {
       expect(find(form, 'error')).to.have.trimmed.text(said()[0]!);
     });
 
-    it('knows what an e-mail address looks like', async () => {
+    it('reports an invalid e-mail address', async () => {
       const {form} = await checkout();
       fillIn(form);
       type(form, 'email', 'ada@');
       expect(await problemsOf(form)).to.deep.equal([en.emailWrong]);
     });
 
-    it('asks for the game server where none was chosen, on the spot', async () => {
+    it('asks for a missing game server in the order summary', async () => {
       const servers = [{id: 1, name: 'Survival'}];
       const line = {...key, allow_select_server: true, allowed_servers: servers};
       const {form, answers, paid} = await checkout({
@@ -421,7 +421,7 @@ describe('<checkout-form>', () => {
       expect(picker.isConnected).to.equal(true);
     });
 
-    it('notices that the cart was emptied meanwhile', async () => {
+    it('reports that the cart has become empty', async () => {
       const {form, shop, answers, paid} = await checkout();
       fillIn(form);
       answers['/cart/get'] = emptyCart;
@@ -430,7 +430,7 @@ describe('<checkout-form>', () => {
       expect(paid).to.deep.equal([]);
     });
 
-    it('reads a cart that could not be read once more', async () => {
+    it('reads the cart again after a failure', async () => {
       const {form, answers, paid} = await checkout({'/cart/get': status(500)});
       fillIn(form);
       answers['/cart/get'] = cart;
@@ -441,7 +441,7 @@ describe('<checkout-form>', () => {
   });
 
   describe('pays', () => {
-    it('when the shopper presses, and no script does', async () => {
+    it('after a click of the shopper, but not of a script', async () => {
       const said = recordWarnings();
       const {form, paid} = await checkout();
       fillIn(form);
@@ -458,7 +458,7 @@ describe('<checkout-form>', () => {
       await waitUntil(() => paid.length);
     });
 
-    it('once, with what was filled in, however often the button is pressed', async () => {
+    it('once with the values of the form, even if the button is pressed twice', async () => {
       const {form, paid, left} = await checkout();
       fillIn(form);
       pay(form);
@@ -485,7 +485,7 @@ describe('<checkout-form>', () => {
       expect(left).to.deep.equal(['https://pay.example.com/checkout/abc']);
     });
 
-    it('by keyboard alone', async () => {
+    it('with the keyboard alone', async () => {
       const {form, paid} = await checkout({'/settings/get': {...settings, details: 0}});
       control(form, 'paymentMethod').focus();
       for (const press of [' ', 'Tab', 'Tab', ' ', 'Tab', ' ', 'Enter'])
@@ -494,7 +494,7 @@ describe('<checkout-form>', () => {
       expect(paid[0]).to.include({paymentMethod: 'PayPalIPN'});
     });
 
-    it('and says where the browser is going, with a link in case it is not', async () => {
+    it('and shows the host of the payment, with a link to it', async () => {
       const {form, left} = await checkout();
       fillIn(form);
       pay(form);
@@ -503,7 +503,7 @@ describe('<checkout-form>', () => {
       expect(find(form, 'continue')).to.have.attribute('href', left[0]);
     });
 
-    it('and leads to the same payment when the button is pressed again', async () => {
+    it('and leads to the same payment after another click', async () => {
       const {form, paid, left} = await checkout();
       fillIn(form);
       pay(form);
@@ -514,7 +514,7 @@ describe('<checkout-form>', () => {
       expect(paid).to.have.length(1);
     });
 
-    it('anew after the form was changed', async () => {
+    it('again after a change of the form', async () => {
       const {form, paid, left} = await checkout();
       fillIn(form);
       pay(form);
@@ -526,7 +526,7 @@ describe('<checkout-form>', () => {
       expect(paid[1]).to.have.nested.property(pathOf('city'), 'Porto');
     });
 
-    it('anew after the shopper has come back', async () => {
+    it('again after the shopper has returned', async () => {
       const {form, shop, left} = await checkout();
       fillIn(form);
       pay(form);
@@ -538,7 +538,7 @@ describe('<checkout-form>', () => {
       await waitUntil(() => left.length === 2);
     });
 
-    it('unless the page takes over', async () => {
+    it('but leaves it to the page that cancels the event', async () => {
       const {form, shop, left} = await checkout();
       fillIn(form);
       form.addEventListener('store-payment-action', (event) => event.preventDefault(), {
@@ -555,7 +555,7 @@ describe('<checkout-form>', () => {
       expect(find(form, 'continue')).to.equal(null);
     });
 
-    it('and tells the page of the payment', async () => {
+    it('and dispatches an event with the created payment', async () => {
       const {form} = await checkout();
       fillIn(form);
       setTimeout(() => pay(form));
@@ -566,7 +566,7 @@ describe('<checkout-form>', () => {
       expect(result).to.include({type: 'url'});
     });
 
-    it('nothing where nothing is to be paid', async () => {
+    it('nothing for an order that is free', async () => {
       const {form, answers} = await checkout({
         '/payments/create': () => {
           answers['/cart/get'] = emptyCart;
@@ -579,11 +579,11 @@ describe('<checkout-form>', () => {
     });
   });
 
-  describe('pays what was shown', () => {
+  describe('pays the order that was displayed', () => {
     const changed = [en.cartChanged];
     const dearer = {cart: {id: 813, price: 9}, items: [{...key, price: 4.5}]};
 
-    it('or asks to look again, where the cart costs something else by now', async () => {
+    it('or asks the shopper to check it if its price has changed', async () => {
       const {form, answers, paid, left} = await checkout();
       fillIn(form);
       expect(textOf(find(form, 'pay')!)).to.equal(en.payAmount('€5.00'));
@@ -598,7 +598,7 @@ describe('<checkout-form>', () => {
       expect(find(form, 'problems')).to.equal(null);
     });
 
-    it('or asks to look again, where a translator of the page keeps an old amount on the screen', async () => {
+    it('or asks the shopper to check it if a page translator keeps an old amount on the screen', async () => {
       const {form, shop, answers, paid, left} = await checkout();
       fillIn(form);
       expect(form.translate).to.equal(false);
@@ -614,7 +614,7 @@ describe('<checkout-form>', () => {
       expect(paid).to.have.length(1);
     });
 
-    it('where a translator of the page has changed the words alone', async () => {
+    it('if a page translator has changed the words alone', async () => {
       const {form, paid} = await checkout();
       fillIn(form);
       wrapTexts(form);
@@ -623,7 +623,7 @@ describe('<checkout-form>', () => {
       await waitUntil(() => paid.length);
     });
 
-    it('or asks to look again, where a change that was under way has failed', async () => {
+    it('or asks the shopper to check it if a pending change has failed', async () => {
       const {form, shop, paid} = await checkout({
         '/cart/reload/9010': {success: false, message: 'No.'},
       });
@@ -634,7 +634,7 @@ describe('<checkout-form>', () => {
       expect(paid).to.deep.equal([]);
     });
 
-    it('where the language changes after the click', async () => {
+    it('if the language changes after the click', async () => {
       const {form, shop, left} = await checkout();
       fillIn(form);
       pay(form);
@@ -643,7 +643,7 @@ describe('<checkout-form>', () => {
       expect(find(form, 'problems')).to.equal(null);
     });
 
-    it('and not the cart of whoever signs in right after the click', async () => {
+    it('and not the cart of another shopper who signs in right after the click', async () => {
       const {form, shop, paid} = await checkout();
       fillIn(form);
       void shop.cart.setCount(shop.cart.value.lines[0]!, 3);
@@ -653,7 +653,7 @@ describe('<checkout-form>', () => {
       expect(paid).to.deep.equal([]);
     });
 
-    it('with the changes that were under way', async () => {
+    it('with the changes that were pending', async () => {
       const {form, shop, answers, paid, left} = await checkout({
         '/cart/reload/9010': () => {
           answers['/cart/get'] = dearer;
@@ -667,7 +667,7 @@ describe('<checkout-form>', () => {
       expect(paid).to.have.length(1);
     });
 
-    it('in virtual currency, where that is chosen: what it takes of it, as far as it is known', async () => {
+    it('in virtual currency if that is chosen, and shows its amount if it is known', async () => {
       const methods = [{name: 'Stripe'}, {name: 'Virtual Currency'}];
       const withPoints = {...key, virtual_price: 250};
       const {form, shop, answers} = await checkout({
@@ -696,7 +696,7 @@ describe('<checkout-form>', () => {
       await waitUntil(() => textOf(find(form, 'pay')!) === en.payAmount('500 Embers'));
     });
 
-    it('in a currency that can be chosen, the site’s own among them', async () => {
+    it('in one of the site’s currencies', async () => {
       const {form} = await checkout({
         '/settings/get': {...settings, system_currency: {name: 'GBP', value: 1}},
       });
@@ -712,7 +712,7 @@ describe('<checkout-form>', () => {
       ]);
     });
 
-    it('and forgets who has signed out', async () => {
+    it('and clears the form when the shopper signs out', async () => {
       const {form, shop} = await checkout();
       shop.session.setToken('token-of-a');
       fillIn(form);
@@ -722,7 +722,7 @@ describe('<checkout-form>', () => {
       expect(control(form, 'termsAndConditions').checked).to.equal(false);
     });
 
-    it('and forgets whoever shopped before somebody else', async () => {
+    it('and clears the form when another shopper signs in', async () => {
       const {form, shop} = await checkout();
       shop.session.setToken('token-of-a');
       fillIn(form);
@@ -732,7 +732,7 @@ describe('<checkout-form>', () => {
       expect(control(form, 'email').value).to.equal('');
     });
 
-    it('and keeps what a guest has filled in who signs in', async () => {
+    it('and keeps the values of a guest who signs in', async () => {
       const {form, shop} = await checkout();
       fillIn(form);
       shop.session.setToken('token-of-a');
@@ -745,8 +745,8 @@ describe('<checkout-form>', () => {
       ['Astrid_7', 'Lisbon'],
       ['Boris', ''],
     ] as const) {
-      it(`and shows nothing of a shopper whose token has expired, until they are back: ${name}`, async () => {
-        provideSignIn();
+      it(`and hides the values of a shopper whose token has expired, until the same shopper returns: ${name}`, async () => {
+        bringSigningIn();
         const {form, shop, answers} = await checkout({
           '/auth/username': () => Promise.resolve(Response.json(signIns.token)),
         });
@@ -791,7 +791,7 @@ describe('<checkout-form>', () => {
       window.open = open;
     });
 
-    it('opens the payment, cut off from this page', async () => {
+    it('opens the payment without access to this page', async () => {
       const {form, left} = await checkout({}, 'payment-target="_blank"');
       fillIn(form);
       pay(form);
@@ -801,7 +801,7 @@ describe('<checkout-form>', () => {
       expect(left).to.deep.equal([]);
     });
 
-    it('starts anew when the shopper comes back from it', async () => {
+    it('allows another payment after the return', async () => {
       const {form, shop} = await checkout({}, 'payment-target="_blank"');
       fillIn(form);
       pay(form);
@@ -811,13 +811,13 @@ describe('<checkout-form>', () => {
       await waitUntil(() => !find(form, 'continue'));
     });
 
-    it('opens nothing while something is missing', async () => {
+    it('opens no tab while the form has problems', async () => {
       const {form} = await checkout({}, 'payment-target="_blank"');
       await problemsOf(form);
       expect(opened).to.deep.equal([]);
     });
 
-    it('closes it when there is no payment', async () => {
+    it('closes the tab if no payment was created', async () => {
       const {form} = await checkout(
         {'/payments/create': status(500)},
         'payment-target="_blank"',
@@ -827,7 +827,7 @@ describe('<checkout-form>', () => {
       expect(opened[0]).to.include({closed: true});
     });
 
-    it('opens here where the browser blocks new tabs', async () => {
+    it('opens the payment in this tab if the browser blocks new tabs', async () => {
       window.open = () => null;
       const {form, left} = await checkout({}, 'payment-target="_blank"');
       fillIn(form);
@@ -837,7 +837,7 @@ describe('<checkout-form>', () => {
   });
 
   describe('when paying fails', () => {
-    it('says what the service says, keeps all that was typed, and pays when asked again', async () => {
+    it('shows the service’s message, keeps the values, and pays on the next click', async () => {
       const {form, answers, left} = await checkout({
         '/payments/create': {success: false, message: 'Please select a server for MVP'},
       });
@@ -853,7 +853,7 @@ describe('<checkout-form>', () => {
       await waitUntil(() => left.length);
     });
 
-    it('puts what the service says of a field to the field', async () => {
+    it('shows the service’s message about a field at the field', async () => {
       const {form} = await checkout({
         '/payments/create': status(422, {
           message: 'The given data was invalid.',
@@ -866,7 +866,7 @@ describe('<checkout-form>', () => {
       expect(document.getElementById(id)).to.have.trimmed.text('No such mailbox.');
     });
 
-    it('does not pretend to know what became of it', async () => {
+    it('says that the outcome is unknown if the request fails', async () => {
       const {form} = await checkout({
         '/payments/create': () => Promise.reject(new TypeError()),
       });
@@ -876,7 +876,7 @@ describe('<checkout-form>', () => {
       expect(said).to.contain(en.askShop);
     });
 
-    it('goes to no address that is not safe', async () => {
+    it('opens no unsafe address', async () => {
       const {form, left, shop} = await checkout({
         '/payments/create': {
           success: true,
@@ -889,7 +889,7 @@ describe('<checkout-form>', () => {
       expect(checkoutOf(shop).value.paying).to.equal(false);
     });
 
-    it('goes to none of the hosts that the page does not name', async () => {
+    it('opens no address of a host that payment-hosts does not list', async () => {
       const told = recordWarnings();
       const {form, left, shop} = await checkout({
         '/payments/create': {
@@ -904,7 +904,7 @@ describe('<checkout-form>', () => {
       expect(told.join()).to.contain('payment-hosts').and.to.contain('elsewhere');
     });
 
-    it('says that it does not understand the answer', async () => {
+    it('says that the answer is not understood', async () => {
       const {form, shop} = await checkout({
         '/payments/create': {success: true, data: null},
       });
@@ -913,14 +913,14 @@ describe('<checkout-form>', () => {
       expect(checkoutOf(shop).value.paying).to.equal(false);
     });
 
-    it('asks to sign in', async () => {
+    it('asks the shopper to sign in', async () => {
       const {form} = await checkout({'/payments/create': status(401)});
       fillIn(form);
       expect(await noticeOf(form)).to.equal(en.unauthorizedAdd);
     });
   });
 
-  describe('keeps what was typed', () => {
+  describe('keeps the values', () => {
     it('while the cart changes, and the chosen method while it is offered', async () => {
       const {form, shop, answers} = await checkout();
       fillIn(form);
@@ -938,7 +938,7 @@ describe('<checkout-form>', () => {
       expect(form.querySelector('input:checked[type=radio]')).to.equal(null);
     });
 
-    it('when it is taken out of the page and put back, filled in by whomever', async () => {
+    it('when it is removed from the page and inserted again, even if a script has filled it in', async () => {
       const {form, page} = await checkout();
       fillIn(form);
       control(form, 'city').value = 'Porto';
@@ -952,7 +952,7 @@ describe('<checkout-form>', () => {
     });
   });
 
-  it('is one form where the page was copied with it', async () => {
+  it('contains one form after the page has cloned it', async () => {
     const {form, page} = await checkout();
     const copy = form.cloneNode(true) as CheckoutForm;
     page.append(copy);
@@ -961,7 +961,7 @@ describe('<checkout-form>', () => {
     );
   });
 
-  it('leaves the page’s own controls usable where the page takes all styles away', async () => {
+  it('keeps its controls usable on a page that unsets all styles', async () => {
     const {form, page} = await checkout();
     page.insertAdjacentHTML('afterbegin', '<style>main * { all: unset }</style>');
     expect(control(form, 'email').getBoundingClientRect().height).to.be.at.least(44);
@@ -971,8 +971,8 @@ describe('<checkout-form>', () => {
     expect(find(form, 'pay')!.getBoundingClientRect().height).to.be.at.least(44);
   });
 
-  describe('passes the a11y audit', () => {
-    it('as it comes', async () => {
+  describe('passes the accessibility audit', () => {
+    it('at first', async () => {
       const {form} = await checkout({}, 'terms-url="/terms"');
       await expect(form).to.be.accessible();
     });
@@ -991,7 +991,7 @@ describe('<checkout-form>', () => {
       await expect(form).to.be.accessible();
     });
 
-    it('on the way to the payment, with one method and an empty cart', async () => {
+    it('while leaving for the payment, with one method and an empty cart', async () => {
       const {form, shop, answers} = await checkout({
         '/payments/get': [{name: 'Stripe'}],
       });
@@ -1005,7 +1005,7 @@ describe('<checkout-form>', () => {
       await expect(form).to.be.accessible();
     });
 
-    it('while it waits, and when there is nothing to wait for', async () => {
+    it('while loading, and after a failure of the settings', async () => {
       const {form, answers} = await checkout({'/settings/get': status(500)});
       await expect(form).to.be.accessible();
       answers['/settings/get'] = () => new Promise(() => {});
@@ -1042,14 +1042,14 @@ describe('the checkout in a dialog', () => {
     for (const page of pages.splice(0)) page.remove();
   });
 
-  it('has a name, takes its shop and passes the a11y audit', async () => {
+  it('has a name, takes its shop and passes the accessibility audit', async () => {
     await opened(shopOn().shop);
     expect(dialog()).to.have.attribute('aria-label', en.checkout);
     expect(dialog().open).to.equal(true);
     await expect(dialog()).to.be.accessible();
   });
 
-  it('gives the focus back, and keeps what was typed for the next time', async () => {
+  it('returns the focus, and keeps the values for the next time', async () => {
     const {shop} = shopOn();
     const {button, form} = await opened(shop);
     type(form, 'city', 'Lisbon');
@@ -1060,7 +1060,7 @@ describe('the checkout in a dialog', () => {
     expect(document.querySelectorAll('dialog.storefront-dialog')).to.have.length(1);
   });
 
-  it('closes with Escape, and with a click beside it', async () => {
+  it('closes with Escape, and with a click outside', async () => {
     const {shop} = shopOn();
     await opened(shop);
     await sendKeys({press: 'Escape'});
@@ -1076,7 +1076,7 @@ describe('the checkout in a dialog', () => {
     expect(dialog().open).to.equal(false);
   });
 
-  it('wears the theme of where it was opened', async () => {
+  it('has the theme of the element that opened it', async () => {
     const button = opener();
     button.style.setProperty('--store-accent', 'rgb(1, 2, 3)');
     await opened(shopOn().shop, button);
@@ -1084,7 +1084,7 @@ describe('the checkout in a dialog', () => {
     expect(backgroundColor).to.equal('rgb(1, 2, 3)');
   });
 
-  it('gives way to a form in the page, which gets the focus', async () => {
+  it('stays closed if the page has a form, which gets the focus', async () => {
     const {form, shop, page} = await checkout();
     const button = opener();
     page.append(button);
@@ -1093,7 +1093,7 @@ describe('the checkout in a dialog', () => {
     expect(dialog().open).to.equal(false);
   });
 
-  it('does not give way to the form of another shop', async () => {
+  it('opens if the page’s form belongs to another shop', async () => {
     const {page} = await checkout();
     const {shop: another} = shopOn();
     const button = opener();
@@ -1102,7 +1102,7 @@ describe('the checkout in a dialog', () => {
     expect(dialog().open).to.equal(true);
   });
 
-  it('opens where the page has no form, or none to be seen', async () => {
+  it('opens if the page’s form is hidden', async () => {
     const {page, shop} = await checkout();
     page.hidden = true;
     goToCheckout({host: opener(), shop});

@@ -76,13 +76,13 @@ function sending(form: HTMLFormElement) {
   };
 }
 
-describe('<checkout-form> and the answers to a payment', () => {
+describe('<checkout-form> after the service’s answer to a payment', () => {
   afterEach(() => {
     for (const shownPage of pages.splice(0)) shownPage.remove();
   });
 
-  describe('sends the form of a page', () => {
-    it('made anew from where it leads, how, and its fields', async () => {
+  describe('submits the form of the service’s page', () => {
+    it('rebuilt from its address, method and fields', async () => {
       const {form, sent, shop} = await pressed(page(gateway, 'MS-1'));
       await waitFor(() => sent.length);
       expect(sending(sent[0]!)).to.deep.equal({
@@ -98,7 +98,7 @@ describe('<checkout-form> and the answers to a payment', () => {
       expect(leftPaymentOf(shop)).to.include({orderId: 'MS-1'});
     });
 
-    it('again, and once, when the button is pressed again', async () => {
+    it('again on another click, with one form in the page', async () => {
       const {form, sent, paid} = await pressed(page(gateway));
       await waitFor(() => sent.length === 1);
       await form.updateComplete;
@@ -122,7 +122,7 @@ describe('<checkout-form> and the answers to a payment', () => {
       expect(leftPaymentOf(shop)).to.include({orderId: ''});
     });
 
-    it('unless the page takes over, which is told where it would lead', async () => {
+    it('unless the page cancels the event, which contains the address and fields', async () => {
       const {form, sent} = await checkout(page(gateway));
       fillIn(form);
       form.addEventListener('store-payment-action', (event) => event.preventDefault(), {
@@ -141,7 +141,7 @@ describe('<checkout-form> and the answers to a payment', () => {
       expect(sent).to.deep.equal([]);
     });
 
-    it('and says so where the page’s policy forbids it', async () => {
+    it('and shows a message if the page’s policy blocks it', async () => {
       const {form, sent} = await pressed(page(gateway));
       await waitFor(() => sent.length);
       const violation = (disposition: SecurityPolicyViolationEventDisposition) =>
@@ -162,7 +162,7 @@ describe('<checkout-form> and the answers to a payment', () => {
       expect(find(form, 'pay')).to.exist;
     });
 
-    it('whatever its fields are called, and again', async () => {
+    it('with any names of fields, and again on another click', async () => {
       const fields = ['getAttribute', 'append', 'remove', 'submit', 'elements']
         .map((name) => `<input name="${name}" value="x">`)
         .join('');
@@ -177,7 +177,7 @@ describe('<checkout-form> and the answers to a payment', () => {
       Element.prototype.remove.call(sent[1]);
     });
 
-    it('and says what is known, and can be pressed again, where sending it fails', async () => {
+    it('and says that the outcome is unknown if submitting throws, and allows another click', async () => {
       const {form, paid} = await checkout(page(gateway));
       fillIn(form);
       const bug = new TypeError('a bug');
@@ -195,7 +195,7 @@ describe('<checkout-form> and the answers to a payment', () => {
       expect(paid).to.have.length(1);
     });
 
-    it('but none that leads to where it is not safe', async () => {
+    it('but not to an unsafe address', async () => {
       const {form, sent} = await checkout(
         page('<form action="http://gateway.example.com/pay"></form>'),
       );
@@ -204,7 +204,7 @@ describe('<checkout-form> and the answers to a payment', () => {
       expect(sent).to.deep.equal([]);
     });
 
-    it('but none that leads to the page’s own site, where it would carry its cookies', async () => {
+    it('but not to the page’s own site, which would receive the page’s cookies', async () => {
       const {form, sent} = await checkout(
         page(`<form method="post" action="${location.origin}/account"></form>`),
       );
@@ -213,7 +213,7 @@ describe('<checkout-form> and the answers to a payment', () => {
       expect(sent).to.deep.equal([]);
     });
 
-    it('but none, and no address, to a host that the page does not name', async () => {
+    it('but not to a host that payment-hosts does not list', async () => {
       recordWarnings();
       for (const answer of [
         page(gateway),
@@ -232,7 +232,7 @@ describe('<checkout-form> and the answers to a payment', () => {
       }
     });
 
-    it('but not one of two', async () => {
+    it('but not if the page has two forms', async () => {
       const {form, sent} = await checkout(page(gateway + gateway));
       fillIn(form);
       expect(await noticeOf(form)).to.equal(en.paymentDeclined);
@@ -241,7 +241,7 @@ describe('<checkout-form> and the answers to a payment', () => {
   });
 
   describe('shows a page without a form', () => {
-    it('in a frame that has not our origin, and takes the focus there', async () => {
+    it('in a frame without our origin, which gets the focus', async () => {
       const html = `<p>Pay</p><script>
         let reached = 'nothing';
         try { reached = parent.document.title; } catch {}
@@ -272,7 +272,7 @@ describe('<checkout-form> and the answers to a payment', () => {
       await expect(form).to.be.accessible();
     });
 
-    it('unless the page takes over', async () => {
+    it('but leaves it to the page that cancels the event', async () => {
       const {form} = await checkout(page('<script>1</script>'));
       fillIn(form);
       form.addEventListener('store-payment-action', (event) => event.preventDefault());
@@ -283,7 +283,7 @@ describe('<checkout-form> and the answers to a payment', () => {
       expect(form.querySelector('store-payment')).to.equal(null);
     });
 
-    it('not where the policy stops its scripts, and pays in another way then', async () => {
+    it('but not if the policy blocks its scripts; another payment method then works', async () => {
       const blocked = `<script>parent.postMessage({storefront: 'script-src-elem'}, '*')</script>`;
       const {form, paid, answers, left} = await pressed(page(blocked));
       const payment_ = await shown(form);
@@ -296,7 +296,7 @@ describe('<checkout-form> and the answers to a payment', () => {
       expect(paid).to.have.length(2);
     });
 
-    it('and leaves it there once the shopper may have begun to pay', async () => {
+    it('and keeps it once the shopper may have begun to pay', async () => {
       const late = `<script>setTimeout(() => {
         parent.postMessage({storefront: 'connect-src'}, '*');
         parent.postMessage({late: true}, '*');
@@ -323,7 +323,7 @@ describe('<checkout-form> and the answers to a payment', () => {
       ['another one', {...key, count: 3}],
       ['one that cannot be read', {...key, name: ''}],
     ] as const) {
-      it(`of another payment where the cart is ${which}`, async () => {
+      it(`of another payment if the cart is ${which}`, async () => {
         const {form, shop, answers, paid} = await pressed({
           ...code(pix),
           '/payments/handle/pix/check': {success: false},
@@ -341,7 +341,7 @@ describe('<checkout-form> and the answers to a payment', () => {
       });
     }
 
-    it('and leads to it when the button is pressed again, until the form says something else', async () => {
+    it('and focuses it on another click, until the form changes', async () => {
       const {form, paid} = await pressed({
         ...code(pix),
         '/payments/handle/pix/check': {success: false},
@@ -359,7 +359,7 @@ describe('<checkout-form> and the answers to a payment', () => {
       await waitUntil(() => paid.length === 2);
     });
 
-    it('here, and closes the tab that was opened for the payment', async () => {
+    it('in this page, and closes the tab that was opened for the payment', async () => {
       const {open} = window;
       let closed = false;
       window.open = () =>
@@ -374,7 +374,7 @@ describe('<checkout-form> and the answers to a payment', () => {
       expect(leftPaymentOf(shop)).to.equal(undefined);
     });
 
-    it('tells the page first', async () => {
+    it('and dispatches an event first', async () => {
       const {form} = await checkout(code(pix));
       fillIn(form);
       setTimeout(() => pay(form));
@@ -382,7 +382,7 @@ describe('<checkout-form> and the answers to a payment', () => {
       expect(action).to.include({action: 'qr'});
     });
 
-    it('and that it has been paid', async () => {
+    it('and then that it has been paid', async () => {
       const {form, answers} = await checkout({
         ...code(pix, 'MS-7'),
         '/payments/checkStatus': () => {
@@ -399,13 +399,13 @@ describe('<checkout-form> and the answers to a payment', () => {
     });
   });
 
-  describe('after the shopper has come back', () => {
+  describe('after the shopper has returned', () => {
     const url = {...payment, data: {...payment.data, order_id: 'MS-9'}};
     const pending = {status: 'pending', message: ''};
     const back = () =>
       dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}));
 
-    it('reads the cart anew, shows how the payment stands, and can pay', async () => {
+    it('reads the cart again, shows the payment’s status, and can pay', async () => {
       const {form, answers, left} = await pressed({
         '/payments/create': url,
         '/payments/checkStatus': pending,
@@ -422,7 +422,7 @@ describe('<checkout-form> and the answers to a payment', () => {
       await waitUntil(() => left.length === 2);
     });
 
-    it('to a page that was loaded anew, too', async () => {
+    it('shows the payment’s status in a page that was loaded again', async () => {
       const {
         form,
         page: main,
@@ -442,7 +442,7 @@ describe('<checkout-form> and the answers to a payment', () => {
       await expect(again).to.be.accessible();
     });
 
-    it('says that nothing is known where the service named no order', async () => {
+    it('says that the status is unknown if the service named no order', async () => {
       const {form, shop} = await pressed({});
       await waitUntil(() => find(form, 'continue'));
       back();
@@ -458,7 +458,7 @@ describe('<checkout-form> and the answers to a payment', () => {
       forgetLeftPayment(shop);
     });
 
-    it('from the tab that has the payment, by whatever way', async () => {
+    it('shows the status after a return from the payment’s tab', async () => {
       const {open} = window;
       window.open = () =>
         ({
@@ -477,7 +477,7 @@ describe('<checkout-form> and the answers to a payment', () => {
       expect(find(form, 'continue')).to.equal(null);
     });
 
-    it('forgets it once something else was had for nothing', async () => {
+    it('forgets the payment after a free order', async () => {
       const {form, shop} = await checkout({
         '/payments/create': {success: false, message: 'success'},
       });
@@ -497,7 +497,7 @@ describe('<checkout-form> and the answers to a payment', () => {
       '/settings/get': {...settings, details: 0, data_collection: {fields: {}, custom}},
     };
 
-    it('for the site’s own fields, and sends them by their ids', async () => {
+    it('for the site’s custom fields, and sends them by their ids', async () => {
       const {form, paid} = await checkout(own);
       expect(label(form, 'custom.cf_1')).to.equal('Favourite mob');
       type(form, 'custom.cf_1', ' Allay ');
@@ -508,7 +508,7 @@ describe('<checkout-form> and the answers to a payment', () => {
       await expect(form).to.be.accessible();
     });
 
-    it('for those of them that must be filled in, and keeps the others', async () => {
+    it('for required custom fields, and keeps the values of the others', async () => {
       const {form, paid} = await checkout(own);
       fillIn(form);
       type(form, 'custom.cf_2', 'A friend');
@@ -519,7 +519,7 @@ describe('<checkout-form> and the answers to a payment', () => {
       expect(paid).to.deep.equal([]);
     });
 
-    it('and puts what the service says of one of them to it', async () => {
+    it('and shows the service’s message about a custom field at the field', async () => {
       const {form} = await checkout({
         ...own,
         '/payments/create': () =>
@@ -531,7 +531,7 @@ describe('<checkout-form> and the answers to a payment', () => {
       expect(control(form, 'custom.cf_1')).to.have.attribute('aria-invalid', 'true');
     });
 
-    it('for no payment method where the service says that nothing is to be paid', async () => {
+    it('for no payment method if the service’s total is 0', async () => {
       const gift = {...key, price: 0};
       const {form, paid} = await checkout({
         '/cart/get': {cart: {price: 0}, items: [gift]},
@@ -547,7 +547,7 @@ describe('<checkout-form> and the answers to a payment', () => {
       ['virtual currency is to be paid', {price: 0, virtual_price: 250}],
       ['only our estimate says so', {}],
     ] as const) {
-      it(`for a payment method where ${what}`, async () => {
+      it(`for a payment method if ${what}`, async () => {
         const gift = {...key, price: 0};
         const {form} = await checkout({'/cart/get': {cart: prices, items: [gift]}});
         await waitUntil(() => find(form, 'methods'));
@@ -555,7 +555,7 @@ describe('<checkout-form> and the answers to a payment', () => {
       });
     }
 
-    it('pays what is free where the shop offers no way to pay', async () => {
+    it('for no payment method if the order is free and the shop offers none', async () => {
       const {form, paid} = await checkout({
         '/cart/get': {cart: {price: 0}, items: [{...key, price: 0}]},
         '/payments/get': [],
@@ -609,7 +609,7 @@ describe('<checkout-form> and Discord', () => {
 
   const button = (form: Form) => findByRole(form, 'button', en.linkDiscord);
 
-  it('asks for it only where the site and the cart both want it', async () => {
+  it('asks for an account only if the site and the cart both require it', async () => {
     for (const path of ['/settings/get', '/cart/get'] as const) {
       const usual = {'/settings/get': settings, '/cart/get': cart}[path];
       const {form} = await checkout({...wanted, [path]: usual});
@@ -618,7 +618,7 @@ describe('<checkout-form> and Discord', () => {
     }
   });
 
-  it('needs it', async () => {
+  it('requires an account', async () => {
     const {form, paid} = await checkout({...wanted, ...link});
     await waitFor(() => button(form));
     fillIn(form);
@@ -629,7 +629,7 @@ describe('<checkout-form> and Discord', () => {
     await expect(form).to.be.accessible();
   });
 
-  it('lets the id be typed in where the service cannot link accounts', async () => {
+  it('asks for the account’s id if the service cannot link accounts', async () => {
     const missing = () => new Response('', {status: 404});
     const {form, paid} = await checkout({...wanted, '/auth/discord': missing});
     (await waitFor(() => button(form))).click();
@@ -647,7 +647,7 @@ describe('<checkout-form> and Discord', () => {
     expect(paid[0]).to.include({discordId: id});
   });
 
-  describe('asks before a second payment, where nobody knows what became of the first', () => {
+  describe('asks before a second payment if the outcome of the first one is unknown', () => {
     it('and creates it when the shopper confirms', async () => {
       let answers = 0;
       const create = () =>
@@ -665,7 +665,7 @@ describe('<checkout-form> and Discord', () => {
       expect(paid).to.have.length(2);
     });
 
-    it('but not when the service has refused it', async () => {
+    it('but not if the service has refused the first one', async () => {
       let answers = 0;
       const create = () =>
         answers++ ? Response.json(payment) : status(400, {message: 'Sold out.'})();
@@ -677,7 +677,7 @@ describe('<checkout-form> and Discord', () => {
     });
   });
 
-  it('pays with a field of the page’s in the payment area, whatever it is called', async () => {
+  it('pays with fields of the page in the payment area, whatever their names', async () => {
     const {form, paid} = await checkout();
     for (const name of ['elements', 'querySelectorAll', 'id']) {
       const field = Object.assign(document.createElement('input'), {name});
@@ -691,7 +691,7 @@ describe('<checkout-form> and Discord', () => {
     expect(paid[0]).to.have.nested.property('details.city', 'Lisbon');
   });
 
-  it('opens no address that is not safe', async () => {
+  it('opens no unsafe address', async () => {
     const answer = {success: true, url: 'javascript:alert(1)'};
     const {form} = await checkout({...wanted, '/auth/discord': answer});
     (await waitFor(() => button(form))).click();
@@ -699,7 +699,7 @@ describe('<checkout-form> and Discord', () => {
     expect(popup.urls).to.deep.equal([]);
   });
 
-  describe('links an account in a window', () => {
+  describe('links an account in a popup', () => {
     /** Renders the form with the popup on its way to the service. */
     async function linking(url = link['/auth/discord'].url) {
       const arranged = await checkout({
@@ -718,7 +718,7 @@ describe('<checkout-form> and Discord', () => {
 
     const account = {success: true, discord_username: 'ada', discord_id: id};
 
-    it('and sends the one that window tells of', async () => {
+    it('and sends the account that the popup reports', async () => {
       const {form, paid, shop} = await linking();
       expect(popup.urls).to.deep.equal(['https://discord.example/link']);
       say(JSON.stringify(account), shop.baseUrl);
@@ -733,13 +733,13 @@ describe('<checkout-form> and Discord', () => {
       await expect(form).to.be.accessible();
     });
 
-    it('told by Discord itself, too', async () => {
+    it('reported by Discord’s own origin', async () => {
       const {form} = await linking();
       say(account, 'https://discord.example');
       await waitUntil(() => find(form, 'linked')!.textContent.includes('ada'));
     });
 
-    it('but not what anybody else says', async () => {
+    it('but ignores messages from other origins and windows', async () => {
       const {form, shop} = await linking();
       say(account, 'https://evil.example');
       say(account, shop.baseUrl, window);
@@ -751,14 +751,14 @@ describe('<checkout-form> and Discord', () => {
       expect(await problemsOf(form)).to.deep.equal([en.discordMissing]);
     });
 
-    it('or has the id typed in where that has failed', async () => {
+    it('or asks for the id if linking has failed', async () => {
       const {form, shop} = await linking();
       say({success: false}, shop.baseUrl);
       await waitUntil(() => control(form, 'discordId'));
       expect(label(form, 'discordId')).to.equal(en.discordId);
     });
 
-    it('or where the window was closed', async () => {
+    it('or asks for the id if the popup was closed', async () => {
       const {form} = await linking();
       popup.closed = true;
       dispatchEvent(new Event('focus'));

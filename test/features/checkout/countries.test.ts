@@ -5,7 +5,7 @@ const named = (lang: string | undefined, code: string) =>
   sortedCountries(lang).find((country) => country.code === code);
 
 describe('countries', () => {
-  it('has every country once, with a name of its own', () => {
+  it('contains every country once, each with its own name', () => {
     const list = sortedCountries('en');
     expect(list).to.have.length(250);
     expect(new Set(list.map(({code}) => code)).size).to.equal(250);
@@ -13,12 +13,12 @@ describe('countries', () => {
     for (const {code, name} of list) expect(name).not.to.equal(code);
   });
 
-  it('names them in the reader’s language, and in English for the service', () => {
+  it('has names in the requested language, and in English for the service', () => {
     expect(named('de', 'DE')).to.include({name: 'Deutschland', english: 'Germany'});
     expect(named(undefined, 'PT')).to.include({name: 'Portugal', english: 'Portugal'});
   });
 
-  it('sorts them as a reader of the language looks for them', () => {
+  it('sorts the names by the rules of the language', () => {
     const names = sortedCountries('sv').map(({name}) => name);
     expect(names.indexOf('Österrike')).to.be.greaterThan(names.indexOf('Zimbabwe'));
     expect(
@@ -32,7 +32,7 @@ describe('countries', () => {
     );
   });
 
-  it('speaks English where the language is none', () => {
+  it('has English names if the language is invalid', () => {
     expect(named('no language', 'DE')?.name).to.equal('Germany');
   });
 });

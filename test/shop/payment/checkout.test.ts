@@ -70,24 +70,24 @@ async function payingInOneOfTwoTabs() {
 }
 
 describe('Checkout', () => {
-  it('knows how the shopper’s cart can be paid', async () => {
+  it('reads the payment methods for the shopper’s cart', async () => {
     const {checkout} = checkoutOf();
     expect(await checkout.readMethods()).to.deep.equal([{name: 'PayPal for alice'}]);
   });
 
-  it('can give up asking for the ways to pay', async () => {
+  it('can abort reading the payment methods', async () => {
     const {checkout} = checkoutOf();
     const gone = AbortSignal.abort('gone');
     expect(await rejectionOf(checkout.readMethods(gone))).to.equal('gone');
   });
 
-  it('creates the payment it is told to', async () => {
+  it('creates the requested payment', async () => {
     const {checkout, sent} = checkoutOf();
     expect(await checkout.pay(request)).to.equal(paid);
     expect(sent).to.deep.equal([{body: paymentRequest, token: 'alice'}]);
   });
 
-  it('creates one payment, however often the shopper clicks', async () => {
+  it('creates one payment for several clicks', async () => {
     const answer = Promise.withResolvers<PaymentResult>();
     const {checkout, sent} = checkoutOf(() => answer.promise);
     const first = checkout.pay(request);
@@ -98,7 +98,7 @@ describe('Checkout', () => {
     expect(sent).to.have.lengthOf(1);
   });
 
-  it('creates no other payment while the browser leaves for the first', async () => {
+  it('creates no second payment while the browser leaves for the first', async () => {
     const {checkout, sent} = checkoutOf();
     await checkout.pay(request);
     expect(checkout.value.paying).to.equal(true);
@@ -106,7 +106,7 @@ describe('Checkout', () => {
     expect(sent).to.have.lengthOf(1);
   });
 
-  it('creates another payment when the browser did not leave', async () => {
+  it('creates another payment if the browser did not leave', async () => {
     const {checkout, sent} = checkoutOf();
     await checkout.pay(request);
     checkout.finish();
@@ -115,7 +115,7 @@ describe('Checkout', () => {
     expect(sent).to.have.lengthOf(2);
   });
 
-  it('waits until the cart is what the shopper sees', async () => {
+  it('waits for pending changes of the cart', async () => {
     const {checkout, cart, service, sent} = checkoutOf();
     const answer = Promise.withResolvers<void>();
     await cart.load();
@@ -131,7 +131,7 @@ describe('Checkout', () => {
     expect(sent).to.have.lengthOf(1);
   });
 
-  it('does not pay the cart of whoever signs in while the cart is being read', async () => {
+  it('does not pay the cart of another shopper who signs in while the cart is being read', async () => {
     const {checkout, cart, service, session, sent} = checkoutOf();
     await cart.load();
     const answer = Promise.withResolvers<void>();
@@ -146,7 +146,7 @@ describe('Checkout', () => {
     expect(checkout.value).to.deep.include({paying: false});
   });
 
-  it('says why a payment was refused, and lets the shopper try again', async () => {
+  it('keeps the reason of a refusal, and allows another payment', async () => {
     const {checkout, sent} = checkoutOf(
       () => Promise.reject(soldOut),
       () => Promise.resolve(paid),
@@ -158,7 +158,7 @@ describe('Checkout', () => {
     expect(sent).to.have.lengthOf(2);
   });
 
-  it('sends a payment that got lost on the way once only', async () => {
+  it('sends a request once if its outcome is unknown', async () => {
     const {checkout, sent} = checkoutOf(() => Promise.reject(offline));
     expect(await checkout.pay(request)).to.equal(undefined);
     expect(checkout.value.failure).to.equal(offline);
@@ -180,7 +180,7 @@ describe('Checkout', () => {
     expect(sent).to.have.lengthOf(3);
   });
 
-  it('wants that confirmation when the confirmed payment is refused, too', async () => {
+  it('asks for that confirmation again if the confirmed payment is refused', async () => {
     const {checkout, sent} = checkoutOf(
       () => Promise.reject(offline),
       () => Promise.reject(soldOut),
@@ -191,7 +191,7 @@ describe('Checkout', () => {
     expect(sent).to.have.lengthOf(2);
   });
 
-  it('wants it after a reload, even one before the service has answered', async () => {
+  it('asks for it after a reload, even before the service has answered', async () => {
     const {options, answer, result} = await payingInOneOfTwoTabs();
     const after = checkoutIn(options);
     expect(await after.checkout.pay(request)).to.equal(undefined);
@@ -202,7 +202,7 @@ describe('Checkout', () => {
     expect(await after.checkout.pay(request, {isConfirmed: true})).to.equal(paid);
   });
 
-  it('wants none when the shopper has signed out, or is another one', async () => {
+  it('asks for none after the shopper has changed or signed out', async () => {
     for (const token of [undefined, 'bob']) {
       const {checkout, session, sent} = checkoutIn(
         browser(),
@@ -216,7 +216,7 @@ describe('Checkout', () => {
     }
   });
 
-  it('creates one payment, in however many tabs the shopper clicks', async () => {
+  it('creates one payment for clicks in several tabs', async () => {
     const {answer, result, there} = await payingInOneOfTwoTabs();
     expect(await there.checkout.pay(request, {isConfirmed: true})).to.equal(undefined);
     expect(there.sent).to.deep.equal([]);
@@ -224,7 +224,7 @@ describe('Checkout', () => {
     expect(await result).to.equal(paid);
   });
 
-  it('does so where the browser has no locks, unless the shopper confirms', async () => {
+  it('creates one payment without the browser’s locks, unless the shopper confirms', async () => {
     Object.defineProperty(navigator, 'locks', {configurable: true, value: undefined});
     try {
       const {answer, result, there} = await payingInOneOfTwoTabs();
@@ -237,7 +237,7 @@ describe('Checkout', () => {
     }
   });
 
-  it('remembers an unknown outcome where the browser forbids storage', async () => {
+  it('remembers an unknown outcome without storage', async () => {
     const refuse = () => {
       throw new DOMException('denied', 'SecurityError');
     };
@@ -251,7 +251,7 @@ describe('Checkout', () => {
     expect(sent).to.have.lengthOf(1);
   });
 
-  it('does not hide a bug, and can be used after it', async () => {
+  it('rethrows unexpected errors, and can be used afterwards', async () => {
     const bug = new TypeError('undefined is not a function');
     const {checkout} = checkoutOf(() => Promise.reject(bug));
     expect(await rejectionOf(checkout.pay(request))).to.equal(bug);
@@ -276,27 +276,27 @@ describe('askedFields', () => {
     return fields.map(({name, required}) => (required ? `${name}*` : name));
   }
 
-  it('are none before the settings are there', () => {
+  it('are empty before the settings are loaded', () => {
     expect(askedFields(undefined)).to.be.empty;
   });
 
-  it('are none where the site collects none', () => {
+  it('are empty if the site collects no billing details', () => {
     expect(asked({details: 0})).to.deep.equal([]);
   });
 
-  it('are all, and all but the second address line required, where the site collects them', () => {
+  it('are all fields if the site collects billing details, required except the second address line', () => {
     expect(asked({details: 1})).to.deep.equal(
       [...all, 'zipcode'].map((name) => (name === 'address2' ? name : `${name}*`)),
     );
   });
 
-  it('are those that a newer site lists, whatever else it says', () => {
+  it('are the fields that a newer site enables, regardless of `details`', () => {
     const {data_collection} = settings;
     expect(asked({details: 0, data_collection})).to.deep.equal(['email*', 'country']);
     expect(asked({details: 1, data_collection})).to.deep.equal(['email*', 'country']);
   });
 
-  it('are only those that there are', () => {
+  it('are only fields that the checkout knows', () => {
     const on = {enabled: true, required: true};
     const data_collection = {
       fields: {shoesize: on, city: on, region: {enabled: false}},

@@ -31,8 +31,8 @@ const blocked = {
   },
 };
 
-describe('The trail of a payment', () => {
-  it('tells the order and the time, for this shop only', () => {
+describe('The payment that the browser has left for', () => {
+  it('has an order and a time, for this shop only', () => {
     const storage = memory();
     storeLeftPayment(storage, shop, 'MS-1');
     const trail = readLeftPayment(storage, shop)!;
@@ -41,7 +41,7 @@ describe('The trail of a payment', () => {
     expect(readLeftPayment(storage, 'https://other.example')).to.equal(undefined);
   });
 
-  it('is dropped when it is old, or not ours', () => {
+  it('is removed if it is old or invalid', () => {
     const at = Date.now() - 60 * 60 * 1000;
     for (const kept of [
       JSON.stringify({orderId: 'MS-1', at}),
@@ -55,7 +55,7 @@ describe('The trail of a payment', () => {
     expect(readLeftPayment(memory({[key]: '{'}), shop)).to.equal(undefined);
   });
 
-  it('ends with its order, and not with another', () => {
+  it('is removed by its own order id only', () => {
     const storage = memory();
     storeLeftPayment(storage, shop, 'MS-1');
     removeLeftPayment(storage, shop, 'MS-2');
@@ -67,7 +67,7 @@ describe('The trail of a payment', () => {
     expect(readLeftPayment(storage, shop)).to.equal(undefined);
   });
 
-  it('does without storage', () => {
+  it('is not remembered without storage', () => {
     for (const storage of [undefined, blocked]) {
       storeLeftPayment(storage, shop, 'MS-1');
       expect(readLeftPayment(storage, shop)).to.equal(undefined);

@@ -30,7 +30,7 @@ const settled = (watch: PaymentWatch) =>
 
 describe('PaymentWatch', () => {
   for (const stand of ['paid', 'failed', 'cancelled', 'not-found'] as const) {
-    it(`follows a payment until it is ${stand}, and tells so once`, async () => {
+    it(`follows a payment until it is ${stand}, and reports that once`, async () => {
       const {watch, asked, ended} = watching('pending', 'unknown', stand);
       watch.follow();
       watch.follow(); // Two that look are no reason to ask twice.
@@ -41,7 +41,7 @@ describe('PaymentWatch', () => {
     });
   }
 
-  it('takes its time between two questions, and more each time', async () => {
+  it('waits longer after each request', async () => {
     const {watch, asked} = watching(...Array<'pending'>(9).fill('pending'), 'paid');
     watch.follow();
     await settled(watch);
@@ -51,7 +51,7 @@ describe('PaymentWatch', () => {
     expect(pauses.at(-1)).to.be.above(pauses[0]! * 1.5);
   });
 
-  it('stops while nobody looks, and goes on for whoever looks again', async () => {
+  it('stops without followers, and continues with a new one', async () => {
     const {watch, asked} = watching('pending');
     const stop = watch.follow();
     await waitUntil(() => asked.length === 1);
@@ -65,7 +65,7 @@ describe('PaymentWatch', () => {
     again();
   });
 
-  it('goes on for whoever looks just when another looks away', async () => {
+  it('continues for a follower that comes right after another one has left', async () => {
     const {watch} = watching('pending', 'paid');
     const stop = watch.follow();
     stop();
@@ -74,7 +74,7 @@ describe('PaymentWatch', () => {
     expect(watch.value.stand).to.equal('paid');
   });
 
-  it('bears what passes, and says what it was', async () => {
+  it('continues after a temporary failure, which it reports', async () => {
     const busy = new ShopError('rate-limited', 'Too fast.', {retryAfter: 50});
     const {watch, asked} = watching('pending', busy, 'paid');
     watch.follow();
@@ -85,7 +85,7 @@ describe('PaymentWatch', () => {
     expect(asked[2]! - asked[1]!).to.be.at.least(49);
   });
 
-  it('gives up at what does not pass, until it is asked to try again', async () => {
+  it('stops after a permanent failure until it is asked again', async () => {
     const missing = new ShopError('not-found', 'No such call.');
     const {watch, asked} = watching(missing, 'paid');
     watch.follow();
@@ -99,7 +99,7 @@ describe('PaymentWatch', () => {
     expect(asked[1]! - asked[0]!).to.be.at.least(19);
   });
 
-  it('asks no more once it has been paid', async () => {
+  it('stops after the payment is paid', async () => {
     const {watch, asked} = watching('paid');
     watch.follow();
     await settled(watch);
@@ -109,7 +109,7 @@ describe('PaymentWatch', () => {
     expect(asked).to.have.length(1);
   });
 
-  it('gives up after a while', async () => {
+  it('stops after a number of requests', async () => {
     const asked: number[] = [];
     const watch = new PaymentWatch({
       interval: 0,

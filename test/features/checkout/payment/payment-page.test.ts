@@ -20,7 +20,7 @@ function form(html: string) {
 }
 
 describe('A payment page of the service', () => {
-  it('is read as where its form leads, how, and what it sends', () => {
+  it('is read as the address, method and fields of its form', () => {
     const html = `<!doctype html><title>Pay</title><form method="POST" action="https://gateway.example.com/pay?a=1">
       <input type="hidden" name="token" value="t&amp;1"><input name="empty"><input value="nameless">
       <input name="off" value="x" disabled><input type="checkbox" name="no" value="x">
@@ -41,7 +41,7 @@ describe('A payment page of the service', () => {
     });
   });
 
-  it('may lead to a place on the service', () => {
+  it('may lead to an address of the service', () => {
     expect(form('<form action="pay/7"></form>')).to.include({
       url: 'https://shop.example.net/store/pay/7',
       method: 'get',
@@ -57,12 +57,12 @@ describe('A payment page of the service', () => {
     'blob:https://fans.example/1',
     '',
   ]) {
-    it(`leads nowhere that is not safe: "${action}"`, () => {
+    it(`leads to no unsafe address: "${action}"`, () => {
       expect(read(`<form action="${action}"></form>`)).to.equal('unsafe');
     });
   }
 
-  describe('never leads a form to the page’s own site, where it would carry the page’s cookies', () => {
+  describe('never leads a form to the page’s own site, which would receive the page’s cookies', () => {
     const own = 'https://fans.example/page';
     for (const [action, baseUrl] of [
       ['https://fans.example/account/delete', 'https://shop.example.net'],
@@ -92,14 +92,14 @@ describe('A payment page of the service', () => {
       ['pay/7', 'https://fans.example/shop'],
       ['/pay/7', 'https://fans.example'],
     ] as const) {
-      it(`but does below the service’s address: ${action} at ${baseUrl}`, () => {
+      it(`but may lead below the service’s address: ${action} at ${baseUrl}`, () => {
         const page = read(`<form action="${action}"></form>`, {...shop, baseUrl}, own);
         expect(page).to.have.property('url');
       });
     }
   });
 
-  it('leads to the hosts that the page names alone, where it names any', () => {
+  it('leads only to listed hosts if the page has payment-hosts', () => {
     const said = recordWarnings();
     const rules = {...shop, paymentHosts: new Set(['gateway.example.com'])};
     const to = (action: string) => read(`<form action="${action}"></form>`, rules);
@@ -115,11 +115,11 @@ describe('A payment page of the service', () => {
     expect(said.join()).to.contain('payment-hosts').and.to.contain('other.example.com');
   });
 
-  it('without an action leads nowhere', () => {
+  it('leads nowhere without an action', () => {
     expect(read('<form></form>')).to.equal('unsafe');
   });
 
-  it('goes where the form goes, whatever buttons and bases say', () => {
+  it('ignores the addresses of buttons and of <base>', () => {
     const html = `<base href="https://evil.example/"><form action="https://gateway.example.com/pay" target="_top"
       onsubmit="alert(1)"><button formaction="https://evil.example/" formmethod="get">Pay</button></form>`;
     expect(form(html)).to.deep.equal({
@@ -129,7 +129,7 @@ describe('A payment page of the service', () => {
     });
   });
 
-  it('is not misled by fields that are called like what a form has', () => {
+  it('is read correctly if fields have the names of a form’s members', () => {
     const html = `<form action="https://gateway.example.com/pay" method="post"><input name="action" value="open">
       <input name="method" value="x"><input name="submit" value="x"><input name="elements" value="x"></form>`;
     const page = read(html);
@@ -147,7 +147,7 @@ describe('A payment page of the service', () => {
     ]);
   });
 
-  it('is read and made anew with a field for each name that a form’s own members have', () => {
+  it('is read and rebuilt with a field for the name of each member of a form', () => {
     const names = new Set<string>();
     let type: object | null = HTMLFormElement.prototype;
     for (; type; type = Object.getPrototypeOf(type) as object | null)
@@ -174,13 +174,13 @@ describe('A payment page of the service', () => {
     );
   });
 
-  it('is declined with more than one form', () => {
+  it('is declined if it has more than one form', () => {
     expect(read('<form action="/a"></form><form action="/b"></form>')).to.equal(
       'declined',
     );
   });
 
-  it('needs a frame without a form', () => {
+  it('needs a frame if it has no form', () => {
     for (const html of [
       '<script>go()</script>',
       '<iframe src="https://gateway.example.com"></iframe>',

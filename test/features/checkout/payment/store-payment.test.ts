@@ -101,7 +101,7 @@ describe('<store-payment>', () => {
   // With faster timers, a request would time out too early.
   before(() => import('../../../../src/features/checkout/payment/gateway.js'));
 
-  it('shows nothing where there is no order', async () => {
+  it('shows nothing without an order', async () => {
     const {element, asked} = await paymentPage();
     await element.updateComplete;
     expect(element.shadowRoot!.querySelector('[part]')).to.equal(null);
@@ -109,7 +109,7 @@ describe('<store-payment>', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('leaves a date that names its zone, or is none, as the service wrote it', async () => {
+  it('shows dates with a time zone, and texts that are no dates, unchanged', async () => {
     for (const written of ['2025-11-01T12:10:00.000000Z', 'soon']) {
       const {success} = paymentStatuses;
       const {element} = await paymentPage(
@@ -121,7 +121,7 @@ describe('<store-payment>', () => {
     }
   });
 
-  it('tells the order’s number, amount, gateway and date, and that it is paid', async () => {
+  it('shows the order’s number, amount, gateway and date, and that it is paid', async () => {
     const {element} = await paymentPage(paymentStatuses.success, {
       orderId: 'MS-100234',
     });
@@ -150,7 +150,7 @@ describe('<store-payment>', () => {
     ['frozen', en.standUnknown],
     ['pending', `${en.standPending} ${en.keepsLooking}`],
   ] as const) {
-    it(`says of a payment that is ${status}: ${text}`, async () => {
+    it(`shows the status ${status} as: ${text}`, async () => {
       const {element} = await paymentPage({status}, {orderId: 'MS-1'});
       await says(element, text);
       expect(visiblePart(element, 'status')).to.have.attribute('data-say', '');
@@ -159,7 +159,7 @@ describe('<store-payment>', () => {
     });
   }
 
-  it('keeps looking until the payment has come in, and reads the cart anew then', async () => {
+  it('asks until the payment is paid, and then reads the cart again', async () => {
     let asked = 0;
     const {element, carts, shop} = await paymentPage(
       () => Response.json(++asked < 4 ? paymentStatuses.pending : paymentStatuses.paid),
@@ -172,7 +172,7 @@ describe('<store-payment>', () => {
     expect(leftPaymentOf(shop)).to.equal(undefined);
   });
 
-  it('asks for what the page’s address names, and for what an attribute names before that', async () => {
+  it('asks for the order in the page’s address, or in its attribute if it has one', async () => {
     address('order_id=MS-7&checkout_id=c-1');
     const one = await paymentPage(paymentStatuses.paid);
     await says(one.element, en.standPaid);
@@ -185,14 +185,14 @@ describe('<store-payment>', () => {
     expect(await other.asked[0]!.json()).to.include({order_id: 'MS-8'});
   });
 
-  it('asks for no name that is none', async () => {
+  it('asks for no order if the id in the address is too long', async () => {
     address(`order_id=${'x'.repeat(101)}`);
     const {element, asked} = await paymentPage();
     await element.updateComplete;
     expect(asked).to.have.length(0);
   });
 
-  it('shows the order that was left for when the page is seen again', async () => {
+  it('shows the order that the browser left for when the page becomes visible', async () => {
     const {element, shop} = await paymentPage(paymentStatuses.failed);
     rememberLeftPayment(shop, 'MS-3');
     document.dispatchEvent(new Event('visibilitychange'));
@@ -203,7 +203,7 @@ describe('<store-payment>', () => {
     expect(visibleText(element)).to.contain(en.standFailed);
   });
 
-  it('does not look while the page is hidden', async () => {
+  it('asks for nothing while the page is hidden', async () => {
     let hidden = true;
     Object.defineProperty(document, 'hidden', {get: () => hidden, configurable: true});
     onTestEnd(() => Reflect.deleteProperty(document, 'hidden'));
@@ -222,7 +222,7 @@ describe('<store-payment>', () => {
     await says(element, en.keepsLooking);
   });
 
-  it('says what is wrong, and asks again when told to', async () => {
+  it('shows a failure, and asks again after a click', async () => {
     const {element, answers} = await paymentPage(
       () => Response.json({message: 'Unauthenticated.'}, {status: 401}),
       {orderId: 'MS-1'},
@@ -234,20 +234,20 @@ describe('<store-payment>', () => {
     await says(element, en.standPaid);
   });
 
-  it('says where else to look when the service cannot tell', async () => {
+  it('says where to find the status if the service lacks the call', async () => {
     const {element} = await paymentPage(() => new Response('', {status: 404}), {
       orderId: 'MS-1',
     });
     await says(element, en.askShop);
   });
 
-  it('waits with a sentence', async () => {
+  it('says that it is loading', async () => {
     const {body} = heldAnswer({status: 'pending'});
     const {element} = await paymentPage(body, {orderId: 'MS-1'});
     await says(element, en.looking);
   });
 
-  it('two of one payment ask once', async () => {
+  it('sends one request for two elements with the same payment', async () => {
     const {page, element, asked} = await paymentPage(paymentStatuses.failed, {
       orderId: 'MS-1',
     });
@@ -260,7 +260,7 @@ describe('<store-payment>', () => {
   });
 
   describe('shows a QR code', () => {
-    it('dark on light, with what it says to be copied', async () => {
+    it('dark on light, with a button that copies its text', async () => {
       const copied: string[] = [];
       Object.defineProperty(navigator.clipboard, 'writeText', {
         value: (text: string) => Promise.resolve(void copied.push(text)),
@@ -283,7 +283,7 @@ describe('<store-payment>', () => {
       await expect(element).to.be.accessible();
     });
 
-    it('selects what the browser does not let us copy', async () => {
+    it('and selects its text if the browser forbids copying', async () => {
       Object.defineProperty(navigator.clipboard, 'writeText', {
         value: () => Promise.reject(new DOMException('No', 'NotAllowedError')),
         configurable: true,
@@ -296,7 +296,7 @@ describe('<store-payment>', () => {
       );
     });
 
-    it('from a picture in the answer where it has no text', async () => {
+    it('from a picture in the answer if there is no text', async () => {
       const source = document.createElement('canvas');
       source.width = source.height = 8;
       const context = source.getContext('2d')!;
@@ -314,7 +314,7 @@ describe('<store-payment>', () => {
       expect(pixels(canvas)).to.deep.equal(['255,255,255,255', '0,0,0,255']);
     });
 
-    it('does without one that cannot be drawn', async () => {
+    it('as text if it cannot be drawn', async () => {
       const {element} = await paymentPage(undefined, {
         result: byQr({text: 'x'.repeat(4000), base64: 'iVBORw0KGgo='}, 'MS-1'),
       });
@@ -323,7 +323,7 @@ describe('<store-payment>', () => {
       expect(textOf(visiblePart(element, 'copyable'))).to.have.length(4000);
     });
 
-    it('as the service’s picture, with where to send the money by hand', async () => {
+    it('as the service’s picture, with the details for a payment by hand', async () => {
       const account = {
         method: 'SePay',
         text: '',
@@ -347,7 +347,7 @@ describe('<store-payment>', () => {
       await expect(page).to.be.accessible();
     });
 
-    it('but none from elsewhere: that is a link', async () => {
+    it('as a link if the picture is on another host', async () => {
       const {element} = await paymentPage(undefined, {
         result: byQr({text: '', image: 'https://qr.example.com/img?x=1'}, 'MS-1'),
       });
@@ -359,12 +359,12 @@ describe('<store-payment>', () => {
     for (const [where, image, hosts] of [
       ['is not safe', 'http://qr.example.com/img', []],
       [
-        'is none of the hosts that the page names',
+        'payment-hosts does not list',
         'https://qr.example.com/img',
         ['pay.example.com'],
       ],
     ] as const) {
-      it(`but offers no link to one that ${where}`, async () => {
+      it(`but without a link to an address that ${where}`, async () => {
         const {element, shop} = await paymentPage();
         const told = recordWarnings();
         shop.limitPayments(hosts);
@@ -376,7 +376,7 @@ describe('<store-payment>', () => {
       });
     }
 
-    it('and asks whether that one has come in where the service named no order', async () => {
+    it('and asks for its status if the service named no order', async () => {
       const {element, answers} = await paymentPage();
       const asked = answers('payments/handle/sepay/check', {success: true});
       element.result = byQr({method: 'SePay', paymentId: 100234});
@@ -384,7 +384,7 @@ describe('<store-payment>', () => {
       expect(await asked[0]!.json()).to.deep.equal({pmid: 100234});
     });
 
-    it('and says where to look where nobody can be asked', async () => {
+    it('and says where to find the status if the service has no call for it', async () => {
       const {element} = await paymentPage(undefined, {result: byQr({method: 'Other'})});
       await says(element, en.askShop);
       expect(visibleText(element)).not.to.contain('You left');
@@ -398,7 +398,7 @@ describe('<store-payment>', () => {
       orderId: 'MS-1',
     });
 
-    it('until the payment has come in', async () => {
+    it('until the payment is paid', async () => {
       let stand = 'pending';
       const {element} = await paymentPage(() => Response.json({status: stand}), {
         result: page('<p>Pay here</p>'),
@@ -413,7 +413,7 @@ describe('<store-payment>', () => {
       expect(visiblePart(element, 'frame')).to.equal(undefined);
     });
 
-    it('not where its scripts do not run', async () => {
+    it('but not if its scripts do not run', async () => {
       // As if the page's policy blocked the frame's scripts: no message arrives.
       const hush = (event: Event) => event.stopImmediatePropagation();
       addEventListener('message', hush, {capture: true});
@@ -426,19 +426,22 @@ describe('<store-payment>', () => {
     });
   });
 
-  it('takes the focus at its heading', async () => {
+  it('focuses its heading', async () => {
     const {element} = await paymentPage(undefined, {orderId: 'MS-1'});
     element.focus();
     const heading = await waitFor(() => visiblePart(element, 'heading'));
     await waitFor(() => hasFocus(heading));
   });
 
-  describe('of a shopper who has gone', () => {
+  describe('of a shopper who has left', () => {
     for (const [how, go] of [
-      ['for another one', (shop: Shop) => shop.session.setToken('token-of-b')],
-      ['for nobody', (shop: Shop) => shop.session.setToken(undefined)],
+      [
+        'another shopper has signed in',
+        (shop: Shop) => shop.session.setToken('token-of-b'),
+      ],
+      ['the shopper has signed out', (shop: Shop) => shop.session.setToken(undefined)],
     ] as const) {
-      it(`is not shown any more: ${how}`, async () => {
+      it(`is no longer shown: ${how}`, async () => {
         const service = serviceWith();
         const {shop} = service;
         service.answers('payments/checkStatus', paymentStatuses.pending);
@@ -464,7 +467,7 @@ describe('<store-payment>', () => {
       });
     }
 
-    it('stays remembered for a guest who signs in', async () => {
+    it('is still shown to a guest who signs in', async () => {
       const {shop} = serviceWith();
       rememberLeftPayment(shop, 'MS-A');
       shop.session.setToken('token-of-a');
