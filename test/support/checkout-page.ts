@@ -4,6 +4,7 @@ import '../../src/define/checkout-form.js';
 import type {CheckoutForm} from '../../src/features/checkout/checkout-form.js';
 import {Shop} from '../../src/shop/shop.js';
 import {uniqueAddress} from './mock-server.js';
+import {onTestEnd} from './test-cleanup.js';
 import {waitUntil} from './wait-until.js';
 
 export const settings = {
@@ -23,26 +24,30 @@ export const payment = {
   data: {type: 'url', url: 'https://pay.example.com/checkout/abc'},
 };
 
-/** An answer's body, or a function that makes the whole answer of the request's. */
+/** The body of an answer, or a function that makes the answer from the request's body. */
 export type Answer = object | ((body: unknown) => Response | Promise<Response>);
 
-/** What is answered where a test says nothing else. */
-const usual: Readonly<Record<string, Answer>> = {
+/** The answers that a test does not replace. */
+const defaultAnswers: Readonly<Record<string, Answer>> = {
   '/settings/get': settings,
   '/cart/get': cart,
   '/payments/get': [{name: 'PayPalIPN'}, {name: 'Stripe'}],
   '/payments/create': payment,
 };
 
+/** An answer with an HTTP status. */
 export const status =
   (code: number, body: object = {}) =>
   () =>
     Response.json(body, {status: code});
 
-/** A shop on answers of the test's, which can be changed; `paid` holds the bodies of payments. */
+/**
+ * A shop whose service sends the given answers. Tests may change `answers` later. `paid` contains
+ * the bodies of the requests that create payments.
+ */
 export function shopOn(answers: Record<string, Answer> = {}) {
   const paid: unknown[] = [];
-  const all = {...usual, ...answers};
+  const all = {...defaultAnswers, ...answers};
   const send: typeof fetch = async (input, init) => {
     const path = new URL(input as string).pathname.replace('/api', '');
     const body: unknown =
@@ -62,7 +67,10 @@ export function shopOn(answers: Record<string, Answer> = {}) {
   return {shop, paid, answers: all};
 }
 
-/** The form of a shop, as soon as it can be used; or, where the settings fail, what it shows then. */
+/**
+ * Renders a form in a page, and waits until it can be used or shows a failure. `left` and `sent`
+ * record the addresses and forms by which it leaves.
+ */
 export async function checkout(answers: Record<string, Answer> = {}, attributes = '') {
   const service = shopOn(answers);
   const page = document.createElement('main');
@@ -72,7 +80,7 @@ export async function checkout(answers: Record<string, Answer> = {}, attributes 
     initialValue: service.shop,
   }).hostConnected();
   document.body.append(page);
-  pages.push(page);
+  onTestEnd(() => page.remove());
   const form = page.querySelector<Form>('checkout-form')!;
   const left: string[] = [];
   const sent: HTMLFormElement[] = [];
@@ -85,15 +93,58 @@ export async function checkout(answers: Record<string, Answer> = {}, attributes 
   return {...service, page, form, left, sent};
 }
 
-/** The form, with what sends the browser away in the hands of the test. */
+/** Renders a form, and fills it in. */
+export async function filledCheckout(...options: Parameters<typeof checkout>) {
+  const arranged = await checkout(...options);
+  fillIn(arranged.form);
+  return arranged;
+}
+
+/** Renders a form, fills it in and presses "Pay". */
+export async function payingCheckout(...options: Parameters<typeof checkout>) {
+  const arranged = await filledCheckout(...options);
+  pay(arranged.form);
+  return arranged;
+}
+
+/** A tab that the page has opened. */
+export interface NewTab {
+  opener: unknown;
+  closed: boolean;
+  /** The addresses that the tab has navigated to. */
+  readonly urls: string[];
+  readonly document: Document;
+}
+
+/** Records the tabs that the page opens until the test ends, instead of opening them. */
+export function recordNewTabs(): NewTab[] {
+  const {open} = window;
+  const tabs: NewTab[] = [];
+  window.open = () => {
+    const urls: string[] = [];
+    const tab = {
+      opener: window as unknown,
+      closed: false,
+      close: () => (tab.closed = true),
+      document: document.implementation.createHTMLDocument(),
+      location: {replace: (url: string) => urls.push(url)},
+      urls,
+    };
+    tabs.push(tab);
+    return tab as unknown as Window;
+  };
+  onTestEnd(() => (window.open = open));
+  return tabs;
+}
+
+/** The form, whose ways to leave the page a test replaces. */
 export type Form = Omit<CheckoutForm, 'leave' | 'send'> &
   HTMLElement & {
     leave: (url: string) => void;
     send: (form: HTMLFormElement) => void;
   };
 
-export const pages: HTMLElement[] = [];
-
+/** The first element with one of these parts, which are separated by commas. */
 export function find(root: ParentNode, parts: string): HTMLElement | null {
   return root.querySelector(
     parts
@@ -131,7 +182,7 @@ export const ada = {
   zipcode: '1000-001',
 };
 
-/** Fills in all there is to fill in. */
+/** Fills in all fields of the form. */
 export function fillIn(form: ParentNode): void {
   for (const [name, value] of Object.entries(ada))
     if (control(form, name)) type(form, name, value);
@@ -140,21 +191,21 @@ export function fillIn(form: ParentNode): void {
   if (find(form, 'radio')) choose(form, 'PayPalIPN');
 }
 
-/** Whether somebody is there who presses things: tests click by script. */
-export function shopperIs(isActive: boolean): void {
+/** Sets whether clicks count as a shopper's, because tests click by script. */
+export function setUserActivation(isActive: boolean): void {
   Object.defineProperty(navigator, 'userActivation', {
     configurable: true,
     value: {isActive},
   });
 }
 
-before(() => shopperIs(true));
+before(() => setUserActivation(true));
 
 export function pay(form: ParentNode): void {
   find(form, 'pay')!.click();
 }
 
-/** Presses "Pay", and waits for the list of what is wrong. */
+/** Presses "Pay", waits for the list of problems and returns their texts. */
 export async function problemsOf(form: ParentNode): Promise<(string | undefined)[]> {
   pay(form);
   await waitUntil(() => find(form, 'problems'), 'there should be a problem');
@@ -163,7 +214,7 @@ export async function problemsOf(form: ParentNode): Promise<(string | undefined)
   );
 }
 
-/** Presses "Pay", and waits for what is said about it. */
+/** Presses "Pay", waits for the notice above the button and returns its text. */
 export async function noticeOf(form: ParentNode): Promise<string> {
   pay(form);
   const notice = '.storefront-end .storefront-notice';

@@ -1,6 +1,7 @@
 import {expect, oneEvent} from '@open-wc/testing';
 import type {PaymentActionEvent} from '../../../src/features/checkout/payment-action-event.js';
 import type {StorePayment} from '../../../src/features/checkout/payment/store-payment.js';
+import {en} from '../../../src/i18n/en.js';
 import {
   forgetLeftPayment,
   leftPaymentOf,
@@ -13,25 +14,24 @@ import {
   control,
   emptyCart,
   fillIn,
+  filledCheckout,
   find,
-  key,
   label,
   noticeOf,
-  pages,
   pay,
+  payingCheckout,
   payment,
   problemsOf,
-  settings,
-  status,
+  recordNewTabs,
   type,
-  type Answer,
   type Form,
+  settings,
+  key,
 } from '../../support/checkout-page.js';
+import {visiblePart, waitFor, textOf} from '../../support/shop-page.js';
 import {recordWarnings} from '../../support/test-cleanup.js';
-import {en} from '../../../src/i18n/en.js';
-import {findByRole, visiblePart, waitFor, textOf} from '../../support/shop-page.js';
-import {uncaughtErrorOf} from '../../support/uncaught-error.js';
 import {waitUntil} from '../../support/wait-until.js';
+import {uncaughtErrorOf} from '../../support/uncaught-error.js';
 
 /** The service's answer to `POST /payments/create`, with a page of HTML. */
 function page(html: string, order_id = '') {
@@ -48,14 +48,6 @@ function code(details: object, order_id = '') {
 const gateway =
   '<form method="post" action="https://gateway.example.com/pay"><input type="hidden" name="token" value="t1"></form>';
 const pix = {payment_method: 'Pix', qrcode: '00020126TESTPIXCODE', payment_id: 100235};
-
-/** Renders a form, fills it in and presses "Pay". */
-async function pressed(answers: Record<string, Answer>, attributes = '') {
-  const arranged = await checkout(answers, attributes);
-  fillIn(arranged.form);
-  pay(arranged.form);
-  return arranged;
-}
 
 /** The payment shown in the form. */
 function shown(form: Form): Promise<StorePayment> {
@@ -77,13 +69,9 @@ function sending(form: HTMLFormElement) {
 }
 
 describe('<checkout-form> after the service’s answer to a payment', () => {
-  afterEach(() => {
-    for (const shownPage of pages.splice(0)) shownPage.remove();
-  });
-
   describe('submits the form of the service’s page', () => {
     it('rebuilt from its address, method and fields', async () => {
-      const {form, sent, shop} = await pressed(page(gateway, 'MS-1'));
+      const {form, sent, shop} = await payingCheckout(page(gateway, 'MS-1'));
       await waitFor(() => sent.length);
       expect(sending(sent[0]!)).to.deep.equal({
         action: 'https://gateway.example.com/pay',
@@ -99,7 +87,7 @@ describe('<checkout-form> after the service’s answer to a payment', () => {
     });
 
     it('again on another click, with one form in the page', async () => {
-      const {form, sent, paid} = await pressed(page(gateway));
+      const {form, sent, paid} = await payingCheckout(page(gateway));
       await waitFor(() => sent.length === 1);
       await form.updateComplete;
       pay(form);
@@ -111,20 +99,18 @@ describe('<checkout-form> after the service’s answer to a payment', () => {
     });
 
     it('in the tab that the click has opened', async () => {
-      const {open} = window;
-      const tab = document.implementation.createHTMLDocument();
-      window.open = () =>
-        ({document: tab, opener: window, close() {}}) as unknown as Window;
-      const {sent, shop} = await pressed(page(gateway), 'payment-target="_blank"');
-      window.open = open;
+      const tabs = recordNewTabs();
+      const {sent, shop} = await payingCheckout(
+        page(gateway),
+        'payment-target="_blank"',
+      );
       await waitFor(() => sent.length);
-      expect(sent[0]!.ownerDocument).to.equal(tab);
+      expect(sent[0]!.ownerDocument).to.equal(tabs[0]!.document);
       expect(leftPaymentOf(shop)).to.include({orderId: ''});
     });
 
     it('unless the page cancels the event, which contains the address and fields', async () => {
-      const {form, sent} = await checkout(page(gateway));
-      fillIn(form);
+      const {form, sent} = await filledCheckout(page(gateway));
       form.addEventListener('store-payment-action', (event) => event.preventDefault(), {
         once: true,
       });
@@ -142,7 +128,7 @@ describe('<checkout-form> after the service’s answer to a payment', () => {
     });
 
     it('and shows a message if the page’s policy blocks it', async () => {
-      const {form, sent} = await pressed(page(gateway));
+      const {form, sent} = await payingCheckout(page(gateway));
       await waitFor(() => sent.length);
       const violation = (disposition: SecurityPolicyViolationEventDisposition) =>
         new SecurityPolicyViolationEvent('securitypolicyviolation', {
@@ -166,7 +152,7 @@ describe('<checkout-form> after the service’s answer to a payment', () => {
       const fields = ['getAttribute', 'append', 'remove', 'submit', 'elements']
         .map((name) => `<input name="${name}" value="x">`)
         .join('');
-      const {form, sent} = await pressed(
+      const {form, sent} = await payingCheckout(
         page(gateway.replace('</form>', `${fields}$&`)),
       );
       await waitFor(() => sent.length === 1);
@@ -178,8 +164,7 @@ describe('<checkout-form> after the service’s answer to a payment', () => {
     });
 
     it('and says that the outcome is unknown if submitting throws, and allows another click', async () => {
-      const {form, paid} = await checkout(page(gateway));
-      fillIn(form);
+      const {form, paid} = await filledCheckout(page(gateway));
       const bug = new TypeError('a bug');
       form.send = () => {
         throw bug;
@@ -196,19 +181,17 @@ describe('<checkout-form> after the service’s answer to a payment', () => {
     });
 
     it('but not to an unsafe address', async () => {
-      const {form, sent} = await checkout(
+      const {form, sent} = await filledCheckout(
         page('<form action="http://gateway.example.com/pay"></form>'),
       );
-      fillIn(form);
       expect(await noticeOf(form)).to.equal(en.unsafePayment);
       expect(sent).to.deep.equal([]);
     });
 
     it('but not to the page’s own site, which would receive the page’s cookies', async () => {
-      const {form, sent} = await checkout(
+      const {form, sent} = await filledCheckout(
         page(`<form method="post" action="${location.origin}/account"></form>`),
       );
-      fillIn(form);
       expect(await noticeOf(form)).to.equal(en.unsafePayment);
       expect(sent).to.deep.equal([]);
     });
@@ -233,8 +216,7 @@ describe('<checkout-form> after the service’s answer to a payment', () => {
     });
 
     it('but not if the page has two forms', async () => {
-      const {form, sent} = await checkout(page(gateway + gateway));
-      fillIn(form);
+      const {form, sent} = await filledCheckout(page(gateway + gateway));
       expect(await noticeOf(form)).to.equal(en.paymentDeclined);
       expect(sent).to.deep.equal([]);
     });
@@ -247,8 +229,7 @@ describe('<checkout-form> after the service’s answer to a payment', () => {
         try { reached = parent.document.title; } catch {}
         parent.postMessage({reached, origin: String(origin)}, '*');
       </script>`;
-      const {form} = await checkout(page(html));
-      fillIn(form);
+      const {form} = await filledCheckout(page(html));
       const told = new Promise<MessageEvent>((resolve) =>
         addEventListener('message', function hear(event) {
           if (!(event.data as {reached?: string}).reached) return;
@@ -273,8 +254,7 @@ describe('<checkout-form> after the service’s answer to a payment', () => {
     });
 
     it('but leaves it to the page that cancels the event', async () => {
-      const {form} = await checkout(page('<script>1</script>'));
-      fillIn(form);
+      const {form} = await filledCheckout(page('<script>1</script>'));
       form.addEventListener('store-payment-action', (event) => event.preventDefault());
       setTimeout(() => pay(form));
       const action = await oneEvent<PaymentActionEvent>(form, 'store-payment-action');
@@ -285,7 +265,7 @@ describe('<checkout-form> after the service’s answer to a payment', () => {
 
     it('but not if the policy blocks its scripts; another payment method then works', async () => {
       const blocked = `<script>parent.postMessage({storefront: 'script-src-elem'}, '*')</script>`;
-      const {form, paid, answers, left} = await pressed(page(blocked));
+      const {form, paid, answers, left} = await payingCheckout(page(blocked));
       const payment_ = await shown(form);
       await waitFor(() => visiblePart(payment_, 'error'));
       expect(textOf(visiblePart(payment_, 'error'))).to.equal(en.paymentDeclined);
@@ -309,7 +289,7 @@ describe('<checkout-form> after the service’s answer to a payment', () => {
         };
         addEventListener('message', hear);
       });
-      const {form} = await pressed(page(late));
+      const {form} = await payingCheckout(page(late));
       const payment_ = await shown(form);
       await told;
       await form.updateComplete;
@@ -324,7 +304,7 @@ describe('<checkout-form> after the service’s answer to a payment', () => {
       ['one that cannot be read', {...key, name: ''}],
     ] as const) {
       it(`of another payment if the cart is ${which}`, async () => {
-        const {form, shop, answers, paid} = await pressed({
+        const {form, shop, answers, paid} = await payingCheckout({
           ...code(pix),
           '/payments/handle/pix/check': {success: false},
         });
@@ -342,7 +322,7 @@ describe('<checkout-form> after the service’s answer to a payment', () => {
     }
 
     it('and focuses it on another click, until the form changes', async () => {
-      const {form, paid} = await pressed({
+      const {form, paid} = await payingCheckout({
         ...code(pix),
         '/payments/handle/pix/check': {success: false},
       });
@@ -360,23 +340,15 @@ describe('<checkout-form> after the service’s answer to a payment', () => {
     });
 
     it('in this page, and closes the tab that was opened for the payment', async () => {
-      const {open} = window;
-      let closed = false;
-      window.open = () =>
-        ({
-          document: document.implementation.createHTMLDocument(),
-          close: () => (closed = true),
-        }) as unknown as Window;
-      const {form, shop} = await pressed(code(pix), 'payment-target="_blank"');
-      window.open = open;
+      const tabs = recordNewTabs();
+      const {form, shop} = await payingCheckout(code(pix), 'payment-target="_blank"');
       await shown(form);
-      await waitUntil(() => closed);
+      await waitUntil(() => tabs[0]!.closed);
       expect(leftPaymentOf(shop)).to.equal(undefined);
     });
 
     it('and dispatches an event first', async () => {
-      const {form} = await checkout(code(pix));
-      fillIn(form);
+      const {form} = await filledCheckout(code(pix));
       setTimeout(() => pay(form));
       const action = await oneEvent<PaymentActionEvent>(form, 'store-payment-action');
       expect(action).to.include({action: 'qr'});
@@ -406,7 +378,7 @@ describe('<checkout-form> after the service’s answer to a payment', () => {
       dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}));
 
     it('reads the cart again, shows the payment’s status, and can pay', async () => {
-      const {form, answers, left} = await pressed({
+      const {form, answers, left} = await payingCheckout({
         '/payments/create': url,
         '/payments/checkStatus': pending,
       });
@@ -443,7 +415,7 @@ describe('<checkout-form> after the service’s answer to a payment', () => {
     });
 
     it('says that the status is unknown if the service named no order', async () => {
-      const {form, shop} = await pressed({});
+      const {form, shop} = await payingCheckout({});
       await waitUntil(() => find(form, 'continue'));
       back();
       const payment_ = await shown(form);
@@ -459,18 +431,11 @@ describe('<checkout-form> after the service’s answer to a payment', () => {
     });
 
     it('shows the status after a return from the payment’s tab', async () => {
-      const {open} = window;
-      window.open = () =>
-        ({
-          document: document.implementation.createHTMLDocument(),
-          location: {replace() {}},
-          close() {},
-        }) as unknown as Window;
-      const {form} = await pressed(
+      recordNewTabs();
+      const {form} = await payingCheckout(
         {'/payments/create': url, '/payments/checkStatus': pending},
         'payment-target="_blank"',
       );
-      window.open = open;
       await waitUntil(() => find(form, 'continue'));
       dispatchEvent(new Event('focus'));
       await shown(form);
@@ -509,8 +474,7 @@ describe('<checkout-form> after the service’s answer to a payment', () => {
     });
 
     it('for required custom fields, and keeps the values of the others', async () => {
-      const {form, paid} = await checkout(own);
-      fillIn(form);
+      const {form, paid} = await filledCheckout(own);
       type(form, 'custom.cf_2', 'A friend');
       expect(await problemsOf(form)).to.deep.equal([en.missing('Favourite mob')]);
       find(form, 'problem')!.click();
@@ -556,213 +520,12 @@ describe('<checkout-form> after the service’s answer to a payment', () => {
     }
 
     it('for no payment method if the order is free and the shop offers none', async () => {
-      const {form, paid} = await checkout({
+      const {paid} = await payingCheckout({
         '/cart/get': {cart: {price: 0}, items: [{...key, price: 0}]},
         '/payments/get': [],
       });
-      fillIn(form);
-      pay(form);
       await waitUntil(() => paid.length);
       expect(paid[0]).to.include({paymentMethod: ''});
-    });
-  });
-});
-
-describe('<checkout-form> and Discord', () => {
-  const wanted = {
-    '/settings/get': {...settings, details: 0, discord_sync: 1},
-    '/cart/get': {cart: {price: 5, discord_sync: 1}, items: [key]},
-  };
-  const link = {'/auth/discord': {success: true, url: 'https://discord.example/link'}};
-  const id = '123456789012345678';
-  const {contentWindow} = Object.getOwnPropertyDescriptors(HTMLIFrameElement.prototype);
-
-  /** The window of the hidden frame, which opens the popup and receives its messages. */
-  let opener: EventTarget;
-
-  /** The popup. Only real objects, such as message ports, can be the source of a message event. */
-  let popup: MessagePort & {closed: boolean; urls: string[]};
-
-  beforeEach(() => {
-    const openWindow = () => {
-      const urls: string[] = [];
-      popup = Object.assign(new MessageChannel().port1, {
-        urls,
-        closed: false,
-        close: () => void (popup.closed = true),
-        document: document.implementation.createHTMLDocument(),
-        location: {replace: (url: string) => urls.push(url)},
-      });
-      return popup as unknown as Window;
-    };
-    opener = Object.assign(new EventTarget(), {open: openWindow});
-    Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', {
-      configurable: true,
-      get: () => opener,
-    });
-  });
-
-  afterEach(() => {
-    Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', contentWindow);
-    for (const shownPage of pages.splice(0)) shownPage.remove();
-  });
-
-  const button = (form: Form) => findByRole(form, 'button', en.linkDiscord);
-
-  it('asks for an account only if the site and the cart both require it', async () => {
-    for (const path of ['/settings/get', '/cart/get'] as const) {
-      const usual = {'/settings/get': settings, '/cart/get': cart}[path];
-      const {form} = await checkout({...wanted, [path]: usual});
-      expect(find(form, 'discord')).to.equal(null);
-      expect(control(form, 'discordId')).to.equal(null);
-    }
-  });
-
-  it('requires an account', async () => {
-    const {form, paid} = await checkout({...wanted, ...link});
-    await waitFor(() => button(form));
-    fillIn(form);
-    expect(await problemsOf(form)).to.deep.equal([en.discordMissing]);
-    find(form, 'problem')!.click();
-    expect(document.activeElement).to.equal(button(form));
-    expect(paid).to.deep.equal([]);
-    await expect(form).to.be.accessible();
-  });
-
-  it('asks for the account’s id if the service cannot link accounts', async () => {
-    const missing = () => new Response('', {status: 404});
-    const {form, paid} = await checkout({...wanted, '/auth/discord': missing});
-    (await waitFor(() => button(form))).click();
-    await waitUntil(() => control(form, 'discordId'));
-    expect(popup.closed).to.equal(true);
-    expect(label(form, 'discordId')).to.equal(en.discordId);
-    expect(textOf(find(form, 'hint')!)).to.equal(en.discordHint);
-    fillIn(form);
-    type(form, 'discordId', '12');
-    expect(await problemsOf(form)).to.deep.equal([en.discordWrong]);
-    await expect(form).to.be.accessible();
-    type(form, 'discordId', id);
-    pay(form);
-    await waitUntil(() => paid.length);
-    expect(paid[0]).to.include({discordId: id});
-  });
-
-  describe('asks before a second payment if the outcome of the first one is unknown', () => {
-    it('and creates it when the shopper confirms', async () => {
-      let answers = 0;
-      const create = () =>
-        answers++ ? Response.json(payment) : status(504, {message: 'timeout'})();
-      const {form, paid, left} = await checkout({'/payments/create': create});
-      fillIn(form);
-      expect(await noticeOf(form)).to.equal(`${en.standUnknown} ${en.askShop}`);
-      pay(form);
-      await waitFor(() => find(form, 'confirm'));
-      expect(find(form, 'error')!.textContent).to.include(en.payTwice);
-      expect(find(form, 'confirm')!.textContent.trim()).to.equal(en.payTwiceConfirm);
-      expect(paid).to.have.length(1);
-      find(form, 'confirm')!.click();
-      await waitFor(() => left.length);
-      expect(paid).to.have.length(2);
-    });
-
-    it('but not if the service has refused the first one', async () => {
-      let answers = 0;
-      const create = () =>
-        answers++ ? Response.json(payment) : status(400, {message: 'Sold out.'})();
-      const {form, left} = await checkout({'/payments/create': create});
-      fillIn(form);
-      await noticeOf(form);
-      pay(form);
-      await waitFor(() => left.length);
-    });
-  });
-
-  it('pays with fields of the page in the payment area, whatever their names', async () => {
-    const {form, paid} = await checkout();
-    for (const name of ['elements', 'querySelectorAll', 'id']) {
-      const field = Object.assign(document.createElement('input'), {name});
-      field.slot = 'payment';
-      form.append(field);
-    }
-    await waitFor(() => control(form, 'elements').closest('form'));
-    fillIn(form);
-    pay(form);
-    await waitFor(() => paid.length);
-    expect(paid[0]).to.have.nested.property('details.city', 'Lisbon');
-  });
-
-  it('opens no unsafe address', async () => {
-    const answer = {success: true, url: 'javascript:alert(1)'};
-    const {form} = await checkout({...wanted, '/auth/discord': answer});
-    (await waitFor(() => button(form))).click();
-    await waitUntil(() => control(form, 'discordId'));
-    expect(popup.urls).to.deep.equal([]);
-  });
-
-  describe('links an account in a popup', () => {
-    /** Renders the form with the popup on its way to the service. */
-    async function linking(url = link['/auth/discord'].url) {
-      const arranged = await checkout({
-        ...wanted,
-        '/auth/discord': {success: true, url},
-      });
-      (await waitFor(() => button(arranged.form))).click();
-      await waitUntil(() => popup.urls.length);
-      return arranged;
-    }
-
-    /** Dispatches a message to the page, from the given origin and window. */
-    function say(data: unknown, origin: string, source: MessageEventSource = popup) {
-      opener.dispatchEvent(new MessageEvent('message', {data, origin, source}));
-    }
-
-    const account = {success: true, discord_username: 'ada', discord_id: id};
-
-    it('and sends the account that the popup reports', async () => {
-      const {form, paid, shop} = await linking();
-      expect(popup.urls).to.deep.equal(['https://discord.example/link']);
-      say(JSON.stringify(account), shop.baseUrl);
-      await waitUntil(() =>
-        find(form, 'linked')!.textContent.includes(en.discordLinked('ada')),
-      );
-      expect(popup.closed).to.equal(true);
-      fillIn(form);
-      pay(form);
-      await waitUntil(() => paid.length);
-      expect(paid[0]).to.include({discordId: id});
-      await expect(form).to.be.accessible();
-    });
-
-    it('reported by Discord’s own origin', async () => {
-      const {form} = await linking();
-      say(account, 'https://discord.example');
-      await waitUntil(() => find(form, 'linked')!.textContent.includes('ada'));
-    });
-
-    it('but ignores messages from other origins and windows', async () => {
-      const {form, shop} = await linking();
-      say(account, 'https://evil.example');
-      say(account, shop.baseUrl, window);
-      say('no json', shop.baseUrl);
-      say({type: 'hello'}, shop.baseUrl);
-      await form.updateComplete;
-      expect(popup.closed).to.equal(false);
-      fillIn(form);
-      expect(await problemsOf(form)).to.deep.equal([en.discordMissing]);
-    });
-
-    it('or asks for the id if linking has failed', async () => {
-      const {form, shop} = await linking();
-      say({success: false}, shop.baseUrl);
-      await waitUntil(() => control(form, 'discordId'));
-      expect(label(form, 'discordId')).to.equal(en.discordId);
-    });
-
-    it('or asks for the id if the popup was closed', async () => {
-      const {form} = await linking();
-      popup.closed = true;
-      dispatchEvent(new Event('focus'));
-      await waitUntil(() => control(form, 'discordId'));
     });
   });
 });

@@ -2,7 +2,7 @@ import {expect, fixture, html} from '@open-wc/testing';
 import '../../../src/define/checkout-form.js';
 import '../../../src/define/store-provider.js';
 import {en} from '../../../src/i18n/en.js';
-import {onTestEnd, recordWarnings} from '../../support/test-cleanup.js';
+import {recordWarnings} from '../../support/test-cleanup.js';
 import {
   cart,
   fillIn,
@@ -10,6 +10,8 @@ import {
   noticeOf,
   pay,
   settings,
+  recordNewTabs,
+  type NewTab,
 } from '../../support/checkout-page.js';
 import {waitFor, serviceWith} from '../../support/shop-page.js';
 
@@ -44,44 +46,37 @@ async function checkoutOn(data: object, paymentHosts: string) {
   return form;
 }
 
-/** Replaces new tabs by one whose navigations are recorded. */
-function newTab(): {visits(): string[]} {
-  const {open} = window;
-  const page = document.implementation.createHTMLDocument();
-  const addresses: string[] = [];
-  window.open = () =>
-    ({
-      document: page,
-      close() {},
-      location: {replace: (address: string) => addresses.push(address)},
-    }) as unknown as Window;
-  onTestEnd(() => (window.open = open));
-  return {visits: () => [...addresses, ...[...page.forms].map(({action}) => action)]};
+/** The addresses to which the new tabs have navigated or submitted a form. */
+function visits(tabs: readonly NewTab[]): string[] {
+  return tabs.flatMap(({urls, document: {forms}}) => [
+    ...urls,
+    ...[...forms].map(({action}) => action),
+  ]);
 }
 
 describe('A page with payment-hosts', () => {
   for (const [kind, leadTo] of Object.entries(answersThatLeadTo)) {
     it(`sends the shopper to a payment on a listed host, by ${kind}`, async () => {
-      const tab = newTab();
+      const tabs = recordNewTabs();
       const form = await checkoutOn(
         leadTo(LISTED),
         'other.example.com pay.example.com',
       );
       pay(form);
-      await waitFor(() => tab.visits().length);
-      expect(tab.visits()).to.deep.equal([LISTED]);
+      await waitFor(() => visits(tabs).length);
+      expect(visits(tabs)).to.deep.equal([LISTED]);
     });
 
     it(`keeps the shopper from a payment on another host, by ${kind}`, async () => {
       recordWarnings();
-      const tab = newTab();
+      const tabs = recordNewTabs();
       const form = await checkoutOn(leadTo(FOREIGN), 'pay.example.com');
       const notice = await Promise.race([
         noticeOf(form),
-        waitFor(() => tab.visits().length && 'the payment was opened'),
+        waitFor(() => visits(tabs).length && 'the payment was opened'),
       ]);
       expect(notice).to.equal(en.unsafePayment);
-      expect(tab.visits()).to.deep.equal([]);
+      expect(visits(tabs)).to.deep.equal([]);
       expect(find(form, 'continue')).to.equal(null);
     });
   }

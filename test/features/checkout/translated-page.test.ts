@@ -3,13 +3,12 @@ import {en} from '../../../src/i18n/en.js';
 import type {Shop} from '../../../src/shop/shop.js';
 import {onTestEnd} from '../../support/test-cleanup.js';
 import {
-  checkout,
-  fillIn,
   find,
   key,
-  pages,
   pay,
   payment,
+  filledCheckout,
+  problemsOf,
 } from '../../support/checkout-page.js';
 import {waitFor, textOf} from '../../support/shop-page.js';
 
@@ -43,14 +42,9 @@ const changes: Readonly<Record<string, (shop: Shop) => Promise<unknown>>> = {
 };
 
 describe('A checkout on a page that is being translated', () => {
-  afterEach(() => {
-    for (const page of pages.splice(0)) page.remove();
-  });
-
   for (const [change, apply] of Object.entries(changes)) {
     it(`pays no amount but the one on the button after ${change}`, async () => {
-      const {form, shop, page, answers, left} = await checkout();
-      fillIn(form);
+      const {form, shop, page, answers, left} = await filledCheckout();
       translate(page);
       answers['/cart/get'] = {
         cart: {id: 813, price: 22.5},
@@ -80,4 +74,27 @@ describe('A checkout on a page that is being translated', () => {
       expect(payments).to.deep.equal([{displayed: amount, charged: amount}]);
     });
   }
+
+  it('shows the new amounts after "Pay" has found an old amount on the screen', async () => {
+    const {form, shop, page, answers, paid, left} = await filledCheckout();
+    expect(form.translate).to.equal(false);
+    translate(page);
+    answers['/cart/get'] = {cart: {id: 813, price: 9}, items: [{...key, price: 4.5}]};
+    await shop.cart.refresh();
+    expect(await problemsOf(form)).to.deep.equal([en.cartChanged]);
+    expect(textOf(find(form, 'pay')!)).to.equal(en.payAmount('€9.00'));
+    expect(textOf(find(form, 'total')!)).to.equal('€9.00');
+    expect(paid).to.deep.equal([]);
+    pay(form);
+    await waitFor(() => left.length);
+    expect(paid).to.have.length(1);
+  });
+
+  it('pays if the translator has changed the words alone', async () => {
+    const {form, page, paid} = await filledCheckout();
+    translate(page);
+    find(form, 'pay')!.querySelector('font')!.textContent = '5,00 € bezahlen';
+    pay(form);
+    await waitFor(() => paid.length);
+  });
 });

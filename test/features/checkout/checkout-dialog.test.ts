@@ -1,0 +1,104 @@
+import {expect} from '@open-wc/testing';
+import {sendKeys} from '@web/test-runner-commands';
+import {
+  goToCheckout,
+  openCheckout,
+} from '../../../src/features/checkout/checkout-dialog.js';
+import {en} from '../../../src/i18n/en.js';
+import type {Shop} from '../../../src/shop/shop.js';
+import {checkout, control, find, shopOn, type} from '../../support/checkout-page.js';
+import {onTestEnd} from '../../support/test-cleanup.js';
+import {waitUntil} from '../../support/wait-until.js';
+
+describe('the checkout in a dialog', () => {
+  const dialog = () =>
+    document.querySelector<HTMLDialogElement>('dialog.storefront-dialog')!;
+
+  function opener(): HTMLElement {
+    const button = document.createElement('button');
+    button.textContent = 'Checkout';
+    document.body.append(button);
+    onTestEnd(() => button.remove());
+    button.focus();
+    return button;
+  }
+
+  async function opened(shop: Shop, button = opener()) {
+    openCheckout(shop, button);
+    const form = dialog().querySelector('checkout-form')!;
+    await form.updateComplete;
+    await waitUntil(() => find(dialog(), 'pay') && !find(dialog(), 'skeleton'));
+    return {button, form};
+  }
+
+  afterEach(() => {
+    dialog()?.close();
+  });
+
+  it('has a name, takes its shop and passes the accessibility audit', async () => {
+    await opened(shopOn().shop);
+    expect(dialog()).to.have.attribute('aria-label', en.checkout);
+    expect(dialog().open).to.equal(true);
+    await expect(dialog()).to.be.accessible();
+  });
+
+  it('returns the focus, and keeps the values for the next time', async () => {
+    const {shop} = shopOn();
+    const {button, form} = await opened(shop);
+    type(form, 'city', 'Lisbon');
+    find(dialog(), 'close')!.click();
+    await waitUntil(() => document.activeElement === button);
+    await opened(shop, button);
+    expect(control(dialog(), 'city').value).to.equal('Lisbon');
+    expect(document.querySelectorAll('dialog.storefront-dialog')).to.have.length(1);
+  });
+
+  it('closes with Escape, and with a click outside', async () => {
+    const {shop} = shopOn();
+    await opened(shop);
+    await sendKeys({press: 'Escape'});
+    await waitUntil(() => !dialog().open);
+    await opened(shop);
+    find(dialog(), 'panel')!.dispatchEvent(
+      new PointerEvent('pointerdown', {bubbles: true}),
+    );
+    dialog().click();
+    expect(dialog().open).to.equal(true);
+    dialog().dispatchEvent(new PointerEvent('pointerdown', {bubbles: true}));
+    dialog().click();
+    expect(dialog().open).to.equal(false);
+  });
+
+  it('has the theme of the element that opened it', async () => {
+    const button = opener();
+    button.style.setProperty('--store-accent', 'rgb(1, 2, 3)');
+    await opened(shopOn().shop, button);
+    const {backgroundColor} = getComputedStyle(find(dialog(), 'pay')!);
+    expect(backgroundColor).to.equal('rgb(1, 2, 3)');
+  });
+
+  it('stays closed if the page has a form, which gets the focus', async () => {
+    const {form, shop, page} = await checkout();
+    const button = opener();
+    page.append(button);
+    goToCheckout({host: button, shop});
+    await waitUntil(() => document.activeElement === find(form, 'heading'));
+    expect(dialog().open).to.equal(false);
+  });
+
+  it('opens if the page’s form belongs to another shop', async () => {
+    const {page} = await checkout();
+    const {shop: another} = shopOn();
+    const button = opener();
+    page.append(button);
+    goToCheckout({host: button, shop: another});
+    expect(dialog().open).to.equal(true);
+  });
+
+  it('opens if the page’s form is hidden', async () => {
+    const {page, shop} = await checkout();
+    page.hidden = true;
+    goToCheckout({host: opener(), shop});
+    expect(dialog().open).to.equal(true);
+  });
+});

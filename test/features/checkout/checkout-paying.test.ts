@@ -1,0 +1,484 @@
+import {aTimeout, expect, oneEvent} from '@open-wc/testing';
+import {sendKeys} from '@web/test-runner-commands';
+import type {PaymentActionEvent} from '../../../src/features/checkout/payment-action-event.js';
+import type {PaymentCreatedEvent} from '../../../src/features/checkout/payment-created-event.js';
+import {en} from '../../../src/i18n/en.js';
+import {checkoutOf} from '../../../src/shop/payment/checkout.js';
+import {bringSigningIn} from '../../../src/shop/signing-in.js';
+import {
+  ada,
+  cart,
+  checkout,
+  choose,
+  control,
+  emptyCart,
+  fillIn,
+  filledCheckout,
+  find,
+  noticeOf,
+  pay,
+  payingCheckout,
+  payment,
+  problemsOf,
+  recordNewTabs,
+  setUserActivation,
+  status,
+  type,
+  type NewTab,
+  key,
+  settings,
+} from '../../support/checkout-page.js';
+import {signIns} from '../../support/fixtures.js';
+import {waitFor, textOf} from '../../support/shop-page.js';
+import {recordWarnings} from '../../support/test-cleanup.js';
+import {waitUntil} from '../../support/wait-until.js';
+
+describe('Paying in <checkout-form>', () => {
+  describe('pays', () => {
+    it('after a click of the shopper, but not of a script', async () => {
+      const said = recordWarnings();
+      const {form, paid} = await filledCheckout();
+      setUserActivation(false);
+      try {
+        pay(form);
+        await aTimeout(50);
+      } finally {
+        setUserActivation(true);
+      }
+      expect(paid).to.have.length(0);
+      expect(said.join()).to.contain('a script pressed "Pay"');
+      pay(form);
+      await waitUntil(() => paid.length);
+    });
+
+    it('once with the values of the form, even if the button is pressed twice', async () => {
+      const {form, paid, left} = await filledCheckout();
+      pay(form);
+      pay(form);
+      await waitUntil(() => left.length);
+      expect(paid).to.deep.equal([
+        {
+          details: {
+            fullname: 'Ada Example',
+            email: 'ada@example.net',
+            address1: '1 Test St',
+            address2: '',
+            city: 'Lisbon',
+            region: 'Lisboa',
+            country: 'Portugal',
+            zipcode: '1000-001',
+          },
+          termsAndConditions: true,
+          privacyPolicy: true,
+          paymentMethod: 'PayPalIPN',
+          currency: 'EUR',
+        },
+      ]);
+      expect(left).to.deep.equal(['https://pay.example.com/checkout/abc']);
+    });
+
+    it('with the keyboard alone', async () => {
+      const {form, paid} = await checkout({'/settings/get': {...settings, details: 0}});
+      control(form, 'paymentMethod').focus();
+      for (const press of [' ', 'Tab', 'Tab', ' ', 'Tab', ' ', 'Enter'])
+        await sendKeys({press});
+      await waitUntil(() => paid.length);
+      expect(paid[0]).to.include({paymentMethod: 'PayPalIPN'});
+    });
+
+    it('and shows the host of the payment, with a link to it', async () => {
+      const {form, left} = await payingCheckout();
+      await waitUntil(() => find(form, 'continue'));
+      expect(find(form, 'status')).to.have.trimmed.text(en.leaving('pay.example.com'));
+      expect(find(form, 'continue')).to.have.attribute('href', left[0]);
+    });
+
+    it('and leads to the same payment after another click', async () => {
+      const {form, paid, left} = await payingCheckout();
+      await waitUntil(() => left.length === 1);
+      await form.updateComplete;
+      pay(form);
+      await waitUntil(() => left.length === 2);
+      expect(paid).to.have.length(1);
+    });
+
+    it('again after a change of the form', async () => {
+      const {form, paid, left} = await payingCheckout();
+      await waitUntil(() => left.length === 1);
+      await form.updateComplete;
+      type(form, 'city', 'Porto');
+      pay(form);
+      await waitUntil(() => left.length === 2);
+      expect(paid[1]).to.have.nested.property('details.city', 'Porto');
+    });
+
+    it('again after the shopper has returned', async () => {
+      const {form, shop, left} = await payingCheckout();
+      await waitUntil(() => find(form, 'continue'));
+      dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}));
+      await waitUntil(() => !find(form, 'continue'));
+      expect(checkoutOf(shop).value.paying).to.equal(false);
+      pay(form);
+      await waitUntil(() => left.length === 2);
+    });
+
+    it('but leaves it to the page that cancels the event', async () => {
+      const {form, shop, left} = await filledCheckout();
+      form.addEventListener('store-payment-action', (event) => event.preventDefault(), {
+        once: true,
+      });
+      setTimeout(() => pay(form));
+      const action = await oneEvent<PaymentActionEvent>(form, 'store-payment-action');
+      expect(action).to.include({
+        url: 'https://pay.example.com/checkout/abc',
+        openIn: '_self',
+      });
+      await waitUntil(() => !checkoutOf(shop).value.paying);
+      expect(left).to.deep.equal([]);
+      expect(find(form, 'continue')).to.equal(null);
+    });
+
+    it('and dispatches an event with the created payment', async () => {
+      const {form} = await filledCheckout();
+      setTimeout(() => pay(form));
+      const {result} = await oneEvent<PaymentCreatedEvent>(
+        form,
+        'store-payment-created',
+      );
+      expect(result).to.include({type: 'url'});
+    });
+
+    it('nothing for an order that is free', async () => {
+      const {form, answers} = await checkout({
+        '/payments/create': () => {
+          answers['/cart/get'] = emptyCart;
+          return Response.json({success: false, message: 'success'});
+        },
+      });
+      fillIn(form);
+      expect(await noticeOf(form)).to.equal(en.paid);
+      await waitUntil(() => textOf(find(form, 'summary')!) === en.cartEmpty);
+    });
+  });
+
+  describe('pays the order that was displayed', () => {
+    const changed = [en.cartChanged];
+    const dearer = {cart: {id: 813, price: 9}, items: [{...key, price: 4.5}]};
+
+    it('or asks the shopper to check it if its price has changed', async () => {
+      const {form, answers, paid, left} = await filledCheckout();
+      expect(textOf(find(form, 'pay')!)).to.equal(en.payAmount('€5.00'));
+      answers['/cart/get'] = dearer;
+      expect(await problemsOf(form)).to.deep.equal(changed);
+      expect(textOf(find(form, 'pay')!)).to.equal(en.payAmount('€9.00'));
+      expect(paid).to.deep.equal([]);
+      await expect(form).to.be.accessible();
+      pay(form);
+      await waitUntil(() => left.length);
+      expect(paid).to.have.length(1);
+      expect(find(form, 'problems')).to.equal(null);
+    });
+
+    it('or asks the shopper to check it if a pending change has failed', async () => {
+      const {form, shop, paid} = await filledCheckout({
+        '/cart/reload/9010': {success: false, message: 'No.'},
+      });
+      const change = shop.cart.setCount(shop.cart.value.lines[0]!, 1);
+      expect(await problemsOf(form)).to.deep.equal(changed);
+      expect(await change).to.equal(false);
+      expect(paid).to.deep.equal([]);
+    });
+
+    it('if the language changes after the click', async () => {
+      const {form, shop, left} = await payingCheckout();
+      shop.preferences.pick({language: 'de'});
+      await waitUntil(() => left.length);
+      expect(find(form, 'problems')).to.equal(null);
+    });
+
+    it('and not the cart of another shopper who signs in right after the click', async () => {
+      const {form, shop, paid} = await filledCheckout();
+      void shop.cart.setCount(shop.cart.value.lines[0]!, 3);
+      const problems = problemsOf(form);
+      shop.session.setToken('bo');
+      expect(await problems).not.to.be.empty;
+      expect(paid).to.deep.equal([]);
+    });
+
+    it('with the changes that were pending', async () => {
+      const {form, shop, answers, paid, left} = await checkout({
+        '/cart/reload/9010': () => {
+          answers['/cart/get'] = dearer;
+          return Response.json({success: true});
+        },
+      });
+      fillIn(form);
+      void shop.cart.setCount(shop.cart.value.lines[0]!, 3);
+      pay(form);
+      await waitUntil(() => left.length);
+      expect(paid).to.have.length(1);
+    });
+
+    it('in virtual currency if that is chosen, and shows its amount if it is known', async () => {
+      const methods = [{name: 'Stripe'}, {name: 'Virtual Currency'}];
+      const withPoints = {...key, virtual_price: 250};
+      const {form, shop, answers} = await checkout({
+        '/payments/get': methods,
+        '/cart/get': {...cart, items: [withPoints]},
+      });
+      shop.preferences.pick({currency: 'USD'});
+      await waitUntil(() => find(form, 'charged'));
+      choose(form, 'Virtual Currency');
+      await waitUntil(
+        () => textOf(find(form, 'pay')!) === en.payAmount(`${en.about} 500 Embers`),
+      );
+      expect(textOf(find(form, 'total')!)).to.equal(`${en.about} 500 Embers`);
+      expect(find(form, 'charged')).to.equal(null);
+      // Of some of it nobody knows what that is.
+      answers['/cart/get'] = {...cart, items: [withPoints, {...key, cid: 9011}]};
+      await shop.cart.refresh();
+      await waitUntil(() => textOf(find(form, 'pay')!) === en.pay);
+      // What costs nothing else is known.
+      const only = {...withPoints, price: 0, is_virtual_currency_only: 1};
+      answers['/cart/get'] = {
+        cart: {id: 813, price: 0, virtual_price: 500},
+        items: [only],
+      };
+      await shop.cart.refresh();
+      await waitUntil(() => textOf(find(form, 'pay')!) === en.payAmount('500 Embers'));
+    });
+
+    it('in one of the site’s currencies', async () => {
+      const {form} = await checkout({
+        '/settings/get': {...settings, system_currency: {name: 'GBP', value: 1}},
+      });
+      const {options, value} = control(
+        form,
+        'currency',
+      ) as unknown as HTMLSelectElement;
+      expect(value).to.equal('GBP');
+      expect([...options].map((option) => option.value)).to.deep.equal([
+        'GBP',
+        'EUR',
+        'USD',
+      ]);
+    });
+
+    it('and clears the form when the shopper signs out', async () => {
+      const {form, shop} = await checkout();
+      shop.session.setToken('token-of-a');
+      fillIn(form);
+      await waitUntil(() => !shop.cart.value.pending && control(form, 'city'));
+      shop.session.setToken(undefined);
+      await waitUntil(() => control(form, 'city').value === '');
+      expect(control(form, 'termsAndConditions').checked).to.equal(false);
+    });
+
+    it('and clears the form when another shopper signs in', async () => {
+      const {form, shop} = await checkout();
+      shop.session.setToken('token-of-a');
+      fillIn(form);
+      await waitUntil(() => !shop.cart.value.pending && control(form, 'city'));
+      shop.session.setToken('token-of-b');
+      await waitUntil(() => control(form, 'city').value === '');
+      expect(control(form, 'email').value).to.equal('');
+    });
+
+    it('and keeps the values of a guest who signs in', async () => {
+      const {form, shop} = await filledCheckout();
+      shop.session.setToken('token-of-a');
+      await waitUntil(() => !shop.cart.value.pending && control(form, 'city'));
+      await form.updateComplete;
+      expect(control(form, 'city').value).to.equal('Lisbon');
+    });
+
+    for (const [name, city] of [
+      ['Astrid_7', 'Lisbon'],
+      ['Boris', ''],
+    ] as const) {
+      it(`and hides the values of a shopper whose token has expired, until the same shopper returns: ${name}`, async () => {
+        bringSigningIn();
+        const {form, shop, answers} = await checkout({
+          '/auth/username': () => Promise.resolve(Response.json(signIns.token)),
+        });
+        await shop.signIn.byName('Astrid_7', 'none');
+        fillIn(form);
+        await waitUntil(() => !shop.cart.value.pending && control(form, 'city'));
+        answers['/cart/get'] = status(401);
+        await shop.cart.refresh();
+        await waitUntil(() => control(form, 'city')?.value === '');
+        expect(control(form, 'email').value).to.equal('');
+        answers['/cart/get'] = cart;
+        answers['/auth/username'] = () =>
+          Promise.resolve(Response.json(signIns.token.toUpperCase()));
+        await shop.signIn.byName(name, 'none');
+        await shop.cart.settled();
+        await waitUntil(() => control(form, 'city')?.value === city);
+        expect(control(form, 'city').value).to.equal(city);
+      });
+    }
+  });
+
+  describe('in a new tab', () => {
+    let tabs: NewTab[];
+    beforeEach(() => (tabs = recordNewTabs()));
+
+    it('opens the payment without access to this page', async () => {
+      const {form, left} = await filledCheckout({}, 'payment-target="_blank"');
+      pay(form);
+      expect(tabs[0]).to.include({opener: null});
+      await waitUntil(() => tabs[0]!.urls.length);
+      expect(tabs[0]!.urls).to.deep.equal(['https://pay.example.com/checkout/abc']);
+      expect(left).to.deep.equal([]);
+    });
+
+    it('allows another payment after the return', async () => {
+      const {form, shop} = await payingCheckout({}, 'payment-target="_blank"');
+      await waitUntil(() => find(form, 'continue'));
+      expect(checkoutOf(shop).value.paying).to.equal(false);
+      document.dispatchEvent(new Event('visibilitychange'));
+      await waitUntil(() => !find(form, 'continue'));
+    });
+
+    it('opens no tab while the form has problems', async () => {
+      const {form} = await checkout({}, 'payment-target="_blank"');
+      await problemsOf(form);
+      expect(tabs).to.deep.equal([]);
+    });
+
+    it('closes the tab if no payment was created', async () => {
+      const {form} = await filledCheckout(
+        {'/payments/create': status(500)},
+        'payment-target="_blank"',
+      );
+      await noticeOf(form);
+      expect(tabs[0]).to.include({closed: true});
+    });
+
+    it('opens the payment in this tab if the browser blocks new tabs', async () => {
+      window.open = () => null;
+      const {left} = await payingCheckout({}, 'payment-target="_blank"');
+      await waitUntil(() => left.length);
+    });
+  });
+
+  describe('when paying fails', () => {
+    it('shows the service’s message, keeps the values, and pays on the next click', async () => {
+      const {form, answers, left} = await filledCheckout({
+        '/payments/create': {success: false, message: 'Please select a server for MVP'},
+      });
+      expect(await noticeOf(form)).to.equal('Please select a server for MVP');
+      await waitUntil(() => document.activeElement?.matches('.storefront-notice'));
+      for (const [name, value] of Object.entries(ada)) {
+        expect(control(form, name).value, name).to.equal(value);
+      }
+      expect(control(form, 'termsAndConditions').checked).to.equal(true);
+      answers['/payments/create'] = payment;
+      pay(form);
+      await waitUntil(() => left.length);
+    });
+
+    it('shows the service’s message about a field at the field', async () => {
+      const {form} = await filledCheckout({
+        '/payments/create': status(422, {
+          message: 'The given data was invalid.',
+          errors: {'details.email': ['No such mailbox.'], voucher: ['Too old.']},
+        }),
+      });
+      expect(await problemsOf(form)).to.deep.equal(['Too old.', 'No such mailbox.']);
+      const id = control(form, 'email').getAttribute('aria-describedby')!;
+      expect(document.getElementById(id)).to.have.trimmed.text('No such mailbox.');
+    });
+
+    it('says that the outcome is unknown if the request fails', async () => {
+      const {form} = await filledCheckout({
+        '/payments/create': () => Promise.reject(new TypeError()),
+      });
+      const said = await noticeOf(form);
+      expect(said).to.contain(en.standUnknown);
+      expect(said).to.contain(en.askShop);
+    });
+
+    it('opens no unsafe address', async () => {
+      const {form, left, shop} = await filledCheckout({
+        '/payments/create': {
+          success: true,
+          data: {type: 'url', url: 'http://pay.example.com/'},
+        },
+      });
+      expect(await noticeOf(form)).to.equal(en.unsafePayment);
+      expect(left).to.deep.equal([]);
+      expect(checkoutOf(shop).value.paying).to.equal(false);
+    });
+
+    it('opens no address of a host that payment-hosts does not list', async () => {
+      const told = recordWarnings();
+      const {form, left, shop} = await checkout({
+        '/payments/create': {
+          success: true,
+          data: {type: 'url', url: 'https://elsewhere.example.com/'},
+        },
+      });
+      shop.limitPayments(['pay.example.com']);
+      fillIn(form);
+      expect(await noticeOf(form)).to.equal(en.unsafePayment);
+      expect(left).to.deep.equal([]);
+      expect(told.join()).to.contain('payment-hosts').and.to.contain('elsewhere');
+    });
+
+    it('says that the answer is not understood', async () => {
+      const {form, shop} = await filledCheckout({
+        '/payments/create': {success: true, data: null},
+      });
+      expect(await noticeOf(form)).to.equal(en.unknownPayment);
+      expect(checkoutOf(shop).value.paying).to.equal(false);
+    });
+
+    it('asks the shopper to sign in', async () => {
+      const {form} = await filledCheckout({'/payments/create': status(401)});
+      expect(await noticeOf(form)).to.equal(en.unauthorizedAdd);
+    });
+  });
+
+  describe('asks before a second payment if the outcome of the first one is unknown', () => {
+    it('and creates it when the shopper confirms', async () => {
+      let answers = 0;
+      const create = () =>
+        answers++ ? Response.json(payment) : status(504, {message: 'timeout'})();
+      const {form, paid, left} = await filledCheckout({'/payments/create': create});
+      expect(await noticeOf(form)).to.equal(`${en.standUnknown} ${en.askShop}`);
+      pay(form);
+      await waitFor(() => find(form, 'confirm'));
+      expect(find(form, 'error')!.textContent).to.include(en.payTwice);
+      expect(find(form, 'confirm')!.textContent.trim()).to.equal(en.payTwiceConfirm);
+      expect(paid).to.have.length(1);
+      find(form, 'confirm')!.click();
+      await waitFor(() => left.length);
+      expect(paid).to.have.length(2);
+    });
+
+    it('but not if the service has refused the first one', async () => {
+      let answers = 0;
+      const create = () =>
+        answers++ ? Response.json(payment) : status(400, {message: 'Sold out.'})();
+      const {form, left} = await filledCheckout({'/payments/create': create});
+      await noticeOf(form);
+      pay(form);
+      await waitFor(() => left.length);
+    });
+  });
+
+  it('pays with fields of the page in the payment area, whatever their names', async () => {
+    const {form, paid} = await checkout();
+    for (const name of ['elements', 'querySelectorAll', 'id']) {
+      const field = Object.assign(document.createElement('input'), {name});
+      field.slot = 'payment';
+      form.append(field);
+    }
+    await waitFor(() => control(form, 'elements').closest('form'));
+    fillIn(form);
+    pay(form);
+    await waitFor(() => paid.length);
+    expect(paid[0]).to.have.nested.property('details.city', 'Lisbon');
+  });
+});
