@@ -25,13 +25,8 @@ import {
   VIRTUAL_CURRENCY,
 } from './payment-methods.js';
 import {problemSummary} from './checkout-problems.js';
-import {
-  isDisplayed,
-  orderKey,
-  orderReview,
-  payText,
-  type OrderView,
-} from './order-review.js';
+import {orderKey, orderReview, payText, type OrderView} from './order-review.js';
+import {OrderCheck} from './order-check.js';
 import {checkoutSkeleton} from './checkout-skeleton.js';
 import type {FormView} from '../../ui/fields/form-fields.js';
 import {heading} from '../../ui/content/heading.js';
@@ -101,7 +96,7 @@ export class CheckoutForm extends LitElement {
     shop: () => this.#shop.value,
     texts: () => this.#shop.texts,
     target: () => this.paymentTarget,
-    settle: (shop) => this.#settle(shop),
+    settle: (shop) => this.#orderCheck.settle(shop),
     check: (shop) => this.#check(shop),
     orderKey: (shop) => orderKey(this.#orderView(shop)),
     leave: (url, place) => this.leave(url, place),
@@ -114,8 +109,6 @@ export class CheckoutForm extends LitElement {
    * not change while the shopper fills them in.
    */
   #hasReadCart = false;
-  /** Counts how often a script of the page has made the form render the order anew. */
-  #orderCopies = 0;
   #followedShop: Shop | undefined;
 
   readonly #settings = new ShopTask(this, this.#shop, {
@@ -126,6 +119,9 @@ export class CheckoutForm extends LitElement {
   });
 
   readonly #methods = new PaymentMethodsTask(this, this.#shop);
+  readonly #orderCheck = new OrderCheck(this, this.#methods, (shop) =>
+    this.#orderView(shop),
+  );
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -209,11 +205,11 @@ export class CheckoutForm extends LitElement {
           ${consentField('termsAndConditions', texts.terms, terms, view)}
           ${consentField('privacyPolicy', texts.privacy, privacy, view)}
         </div>
-        ${keyed(this.#orderCopies, orderReview(order))}
+        ${keyed(this.#orderCheck.renderKey, orderReview(order))}
         <div class="storefront-end">
           ${outcomeNotice(outcome, texts, headingLevel, () => this.#press(true))}
           ${keyed(
-            this.#orderCopies,
+            this.#orderCheck.renderKey,
             html`<button class="storefront-button storefront-pay" part="pay" type="submit">${payText(order)}</button>`,
           )}
           ${paymentProgress(busy, outcome, texts, this.#paying.openTab)}
@@ -231,33 +227,6 @@ export class CheckoutForm extends LitElement {
   /** The payment methods and the chosen one. */
   get #offer() {
     return this.#methods.methods(this.#draft.values.get('paymentMethod'));
-  }
-
-  /**
-   * Waits for pending changes and reads the cart again. Resolves to whether the order is still the
-   * one that was displayed, without failed changes.
-   */
-  async #settle(shop: Shop): Promise<boolean> {
-    const {cart} = shop;
-    const {failures, pending, data} = cart.value;
-    const displayed = data && !pending ? orderKey(this.#orderView(shop)) : undefined;
-    await cart.settled();
-    await cart.refresh();
-    do {
-      await cart.settled();
-      await this.#methods.settled();
-    } while (cart.value.pending);
-    const hasFailed = [...cart.value.failures].some(
-      ([key, failure]) => failures.get(key) !== failure,
-    );
-    const view = this.#orderView(shop);
-    const isSeen = !cart.value.lines.length || isDisplayed(view, this);
-    if (!isSeen) {
-      this.#orderCopies += 1;
-      this.requestUpdate();
-      await this.updateComplete;
-    }
-    return isSeen && !hasFailed && (!displayed || displayed === orderKey(view));
   }
 
   #orderView(shop: Shop, marksMissing = false): OrderView {

@@ -1,19 +1,22 @@
-import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import type {ReactiveControllerHost} from 'lit';
 import {ShopError} from '../../lib/shop-error.js';
 import {
   forgetLeftPayment,
   leftPaymentOf,
   rememberLeftPayment,
 } from '../../shop/payment/left-payment.js';
-import {checkoutOf, customFields} from '../../shop/payment/checkout.js';
+import {
+  checkoutOf,
+  customFields,
+  type PaymentResult,
+} from '../../shop/payment/checkout.js';
 import {defaultActions} from '../../ui/default-actions.js';
-import type {PaymentResult} from '../../shop/payment/checkout.js';
 import type {Shop} from '../../shop/shop.js';
 import type {Texts} from '../../i18n/texts.js';
 import {PaymentActionEvent} from './payment-action-event.js';
 import {PaymentCreatedEvent} from './payment-created-event.js';
 import type {CheckedForm} from './check-form.js';
-import {PaymentExit, type ExitForm} from './payment-exit.js';
+import {PaymentExit, type ExitForm, type ExitListener} from './payment-exit.js';
 import type {Outcome} from './payment-outcome.js';
 import {refusedFields} from './checkout-problems.js';
 import {PaymentTab} from './payment-tab.js';
@@ -42,7 +45,7 @@ type ShownPayment = HTMLElement & {readonly toPay: boolean};
 type Host = ReactiveControllerHost & HTMLElement;
 
 /** Controls a payment from the click on "Pay" to its outcome. */
-export class PaymentController implements ReactiveController {
+export class PaymentController implements ExitListener {
   readonly #host: Host;
   readonly #form: PayableForm;
   readonly #exit: PaymentExit;
@@ -55,21 +58,7 @@ export class PaymentController implements ReactiveController {
   constructor(host: Host, form: PayableForm) {
     this.#host = host;
     this.#form = form;
-    this.#exit = new PaymentExit(host, form);
-    host.addController(this);
-  }
-
-  hostConnected(): void {
-    for (const type of ['pageshow', 'focus']) addEventListener(type, this.#returned);
-    document.addEventListener('visibilitychange', this.#returned);
-    document.addEventListener('securitypolicyviolation', this.#stopped);
-  }
-
-  hostDisconnected(): void {
-    for (const type of ['pageshow', 'focus']) removeEventListener(type, this.#returned);
-    document.removeEventListener('visibilitychange', this.#returned);
-    document.removeEventListener('securitypolicyviolation', this.#stopped);
-    this.#exit.removeForm();
+    this.#exit = new PaymentExit(host, form, this);
   }
 
   /**
@@ -288,29 +277,19 @@ export class PaymentController implements ReactiveController {
       ?.focus();
   }
 
-  /** Handles a form that the page's Content Security Policy has blocked. */
-  readonly #stopped = (event: SecurityPolicyViolationEvent): void => {
-    const {disposition, effectiveDirective} = event;
-    // A report-only policy blocks nothing, so the browser is leaving.
-    if (disposition !== 'enforce') return;
-    if (effectiveDirective !== 'form-action' || !this.#exit.hasSentForm) return;
+  /** Called when the page's Content Security Policy has blocked the form. */
+  declined(): void {
     this.startAnew();
     this.outcome = {type: 'declined'};
     void this.#focusOutcome();
-  };
+  }
 
-  /** Handles the shopper's return from the payment, which may have emptied the cart. */
-  readonly #returned = (event: Event): void => {
-    if (this.outcome?.type !== 'leaving') return;
-    // While the browser is still leaving from this tab, visibility changes do not mean a return.
-    const back =
-      event instanceof PageTransitionEvent
-        ? event.persisted
-        : this.#exit.hasOwnTab && !document.hidden;
+  /** Called when the shopper has returned from the payment, which may have emptied the cart. */
+  returned(): void {
     const shop = this.#form.shop();
-    if (!back || !shop) return;
+    if (this.outcome?.type !== 'leaving' || !shop) return;
     this.startAnew();
     void shop.cart.refresh();
     void this.resume(shop);
-  };
+  }
 }

@@ -1,3 +1,4 @@
+import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {lazyModule} from '../../lib/lazy-module.js';
 import {PaymentActionEvent, type PaymentPlace} from './payment-action-event.js';
 import type {Leaving} from './payment-outcome.js';
@@ -15,25 +16,50 @@ export interface ExitForm {
   send(form: HTMLFormElement): void;
 }
 
+/** What happens after the form has left the page. */
+export interface ExitListener {
+  /** Called when the page's Content Security Policy has blocked the form. */
+  declined(): void;
+  /** Called when the shopper has returned from the payment. */
+  returned(): void;
+}
+
 const gateway = lazyModule(() => import('./payment/gateway.js'));
 
 /** Leads the browser to a payment, by navigation or by submitting a form. */
-export class PaymentExit {
+export class PaymentExit implements ReactiveController {
   readonly #host: HTMLElement;
   readonly #form: ExitForm;
+  readonly #listener: ExitListener;
   #gateway: Awaited<ReturnType<typeof gateway.load>> | undefined;
   #sentForm: HTMLFormElement | undefined;
   /** Whether the payment has opened in a tab of its own. */
-  hasOwnTab = false;
+  #hasOwnTab = false;
 
-  constructor(host: HTMLElement, form: ExitForm) {
+  constructor(
+    host: ReactiveControllerHost & HTMLElement,
+    form: ExitForm,
+    listener: ExitListener,
+  ) {
     this.#host = host;
     this.#form = form;
+    this.#listener = listener;
+    host.addController(this);
   }
 
-  /** Whether a hidden form that leads to the payment is in the page. */
-  get hasSentForm(): boolean {
-    return this.#sentForm !== undefined;
+  hostConnected(): void {
+    for (const type of ['pageshow', 'focus'])
+      addEventListener(type, this.#handleReturn);
+    document.addEventListener('visibilitychange', this.#handleReturn);
+    document.addEventListener('securitypolicyviolation', this.#handleViolation);
+  }
+
+  hostDisconnected(): void {
+    for (const type of ['pageshow', 'focus'])
+      removeEventListener(type, this.#handleReturn);
+    document.removeEventListener('visibilitychange', this.#handleReturn);
+    document.removeEventListener('securitypolicyviolation', this.#handleViolation);
+    this.removeForm();
   }
 
   /** Loads the code for payments by form, QR code and frame. */
@@ -55,12 +81,12 @@ export class PaymentExit {
 
   /** Opens the payment in the tab that the click has opened. Returns whether that was possible. */
   useTab({url, form}: Leaving, tab: PaymentTab | undefined): boolean {
-    this.hasOwnTab = Boolean(
+    this.#hasOwnTab = Boolean(
       form
         ? tab?.submit((page) => this.#send(page, form, '_self'))
         : tab?.lead(url.href),
     );
-    return this.hasOwnTab;
+    return this.#hasOwnTab;
   }
 
   /** Leads the browser from this page to the payment. */
@@ -69,14 +95,14 @@ export class PaymentExit {
     const place = isFramed() ? openIn : '_self';
     // A new tab needs a recent click. Without one the shopper follows the link below "Pay".
     if (place === '_blank' && !navigator.userActivation.isActive) return;
-    this.hasOwnTab = place === '_blank';
+    this.#hasOwnTab = place === '_blank';
     if (form) this.#send(document, form, place);
     else this.#form.leave(url.href, place);
   }
 
   /** Opens the payment in a new tab, if it needs a form. A link opens its tab by itself. */
   openTab({form}: Leaving): void {
-    this.hasOwnTab = true;
+    this.#hasOwnTab = true;
     if (form) this.#send(document, form, '_blank');
   }
 
@@ -101,4 +127,21 @@ export class PaymentExit {
     if (target === '_blank' || !isFramed()) return target;
     return canNavigateTop() ? '_top' : '_blank';
   }
+
+  readonly #handleViolation = (event: SecurityPolicyViolationEvent): void => {
+    const {disposition, effectiveDirective} = event;
+    // A report-only policy blocks nothing, so the browser is leaving.
+    if (disposition !== 'enforce') return;
+    if (effectiveDirective === 'form-action' && this.#sentForm)
+      this.#listener.declined();
+  };
+
+  readonly #handleReturn = (event: Event): void => {
+    // While the browser is still leaving from this tab, visibility changes do not mean a return.
+    const hasReturned =
+      event instanceof PageTransitionEvent
+        ? event.persisted
+        : this.#hasOwnTab && !document.hidden;
+    if (hasReturned) this.#listener.returned();
+  };
 }

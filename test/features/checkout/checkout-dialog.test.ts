@@ -16,7 +16,7 @@ describe('the checkout in a dialog', () => {
 
   function opener(): HTMLElement {
     const button = document.createElement('button');
-    button.textContent = 'Checkout';
+    button.textContent = en.checkout;
     document.body.append(button);
     onTestEnd(() => button.remove());
     button.focus();

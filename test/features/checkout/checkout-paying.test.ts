@@ -4,7 +4,7 @@ import type {PaymentActionEvent} from '../../../src/features/checkout/payment-ac
 import type {PaymentCreatedEvent} from '../../../src/features/checkout/payment-created-event.js';
 import {en} from '../../../src/i18n/en.js';
 import {checkoutOf} from '../../../src/shop/payment/checkout.js';
-import {bringSigningIn} from '../../../src/shop/signing-in.js';
+import {provideSignIn} from '../../../src/shop/provide-sign-in.js';
 import {
   ada,
   cart,
@@ -297,7 +297,7 @@ describe('Paying in <checkout-form>', () => {
       ['Boris', ''],
     ] as const) {
       it(`and hides the values of a shopper whose token has expired, until the same shopper returns: ${name}`, async () => {
-        bringSigningIn();
+        provideSignIn();
         const {form, shop, answers} = await checkout({
           '/auth/username': () => Promise.resolve(Response.json(signIns.token)),
         });

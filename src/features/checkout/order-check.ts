@@ -1,0 +1,51 @@
+import type {ReactiveElement} from 'lit';
+import type {Shop} from '../../shop/shop.js';
+import {isDisplayed, orderKey, type OrderView} from './order-review.js';
+import type {PaymentMethodsTask} from './payment-methods-task.js';
+
+/** Checks, before a payment, that the order is the one that the shopper has seen. */
+export class OrderCheck {
+  readonly #host: ReactiveElement;
+  readonly #methods: PaymentMethodsTask;
+  readonly #viewOf: (shop: Shop) => OrderView;
+  /** Key of the rendered order. A new key renders its elements anew. */
+  renderKey = 0;
+
+  constructor(
+    host: ReactiveElement,
+    methods: PaymentMethodsTask,
+    viewOf: (shop: Shop) => OrderView,
+  ) {
+    this.#host = host;
+    this.#methods = methods;
+    this.#viewOf = viewOf;
+  }
+
+  /**
+   * Waits for pending changes and reads the cart again. Resolves to whether the order is still the
+   * one that was displayed, without failed changes.
+   */
+  async settle(shop: Shop): Promise<boolean> {
+    const {cart} = shop;
+    const {failures, pending, data} = cart.value;
+    const displayed = data && !pending ? orderKey(this.#viewOf(shop)) : undefined;
+    await cart.settled();
+    await cart.refresh();
+    do {
+      await cart.settled();
+      await this.#methods.settled();
+    } while (cart.value.pending);
+    const hasFailed = [...cart.value.failures].some(
+      ([key, failure]) => failures.get(key) !== failure,
+    );
+    const view = this.#viewOf(shop);
+    const isSeen = !cart.value.lines.length || isDisplayed(view, this.#host);
+    if (!isSeen) {
+      // A script of the page, such as a translator, has replaced text nodes of the order.
+      this.renderKey += 1;
+      this.#host.requestUpdate();
+      await this.#host.updateComplete;
+    }
+    return isSeen && !hasFailed && (!displayed || displayed === orderKey(view));
+  }
+}
