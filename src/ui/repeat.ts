@@ -34,5 +34,5 @@ class CleanRepeat extends Repeat {
   }
 }
 
-/** Lit's `repeat`, without comments left behind. See docs/decisions/0050-repeat.md. */
+/** Lit's `repeat`, without comments left behind. See docs/decisions/0051-repeat.md. */
 export const repeat = directive(CleanRepeat) as typeof litRepeat;
