@@ -95,7 +95,7 @@ export class ShopTask<Value> implements ReactiveController {
     if (shop && value !== undefined) return renderValue(value, shop);
     const renderLoading = () =>
       fallback ??
-      html`${skeleton()}<p class="${prefix}hidden" data-say="later">${texts.loading}</p>`;
+      html`<p class="${prefix}hidden" data-say="later">${texts.loading}</p>${skeleton()}`;
     return this.#task.render({
       initial: renderLoading,
       pending: renderLoading,

@@ -48,7 +48,7 @@ function shows(element: Element, text: string): Promise<unknown> {
 describe('ShopTask', () => {
   it('shows a skeleton and announces that something is loading, then shows the value', async () => {
     const element = await wordElement();
-    await shows(element, `skeleton ${en.loading}`);
+    await shows(element, `${en.loading} skeleton`);
     element.readings[0]!.answer('hello');
     await shows(element, 'hello');
   });
@@ -82,7 +82,7 @@ describe('ShopTask', () => {
     element.readings[0]!.answer('hello');
     await shows(element, 'hello');
     element.key = 'second';
-    await shows(element, `skeleton ${en.loading}`);
+    await shows(element, `${en.loading} skeleton`);
     expect(link.checkVisibility()).to.equal(false);
   });
 
