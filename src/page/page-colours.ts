@@ -26,7 +26,11 @@ function watchTheme(): void {
   const attributeFilter = ['class', 'style', 'data-theme', 'data-color-scheme'];
   const observer = new MutationObserver(notify);
   observer.observe(document.documentElement, {attributeFilter});
-  observer.observe(pageBody(), {attributeFilter});
+  const watchBody = () => observer.observe(pageBody(), {attributeFilter});
+  // A script in the head runs before there is a body.
+  if (document.readyState === 'loading')
+    addEventListener('DOMContentLoaded', watchBody);
+  else watchBody();
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', notify);
   // Style sheets may arrive after the elements.
   addEventListener('load', notify);
