@@ -73,8 +73,8 @@ test(
     await replaceTexts(page, pseudoWords);
     await gallery(page);
     expect(await foreignWords(page)).toEqual([]);
-    expect(await textCutOff(page)).toEqual([]);
+    await expect.poll(() => textCutOff(page)).toEqual([]);
     await page.setViewportSize({width: 320, height: 700});
-    expect(await textCutOff(page)).toEqual([]);
+    await expect.poll(() => textCutOff(page)).toEqual([]);
   },
 );
