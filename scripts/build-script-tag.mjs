@@ -89,8 +89,10 @@ function writeWithMap(write, file, banner, code, map) {
   write(`${file}.map`, mapText(map, banner));
 }
 
-/** Returns the map as JSON, moved down by the lines of the banner. */
+/** Returns the map as JSON, moved down by the lines of the banner. Sources are paths of files. */
 function mapText(map, banner) {
   const lines = banner.split('\n').length - 1;
-  return JSON.stringify({...map, mappings: ';'.repeat(lines) + map.mappings});
+  // The demo's copy of a module has a query after its path.
+  const sources = map.sources.map((path) => path.replace(/\?.*$/, ''));
+  return JSON.stringify({...map, sources, mappings: ';'.repeat(lines) + map.mappings});
 }

@@ -139,8 +139,9 @@ export function backgroundBehind(host: Element): Colour | undefined {
 /** Whether the page's canvas is dark. */
 function isCanvasDark(): boolean {
   const {colorScheme} = getComputedStyle(document.documentElement);
-  const prefersDark = matchMedia('(prefers-color-scheme: dark)').matches;
-  return /dark/.test(colorScheme) && (prefersDark || !/light/.test(colorScheme));
+  if (!/dark/.test(colorScheme) || !/light/.test(colorScheme))
+    return /dark/.test(colorScheme);
+  return matchMedia('(prefers-color-scheme: dark)').matches;
 }
 
 function hexColour([r, g, b]: Colour): string {

@@ -31,7 +31,10 @@ function watchTheme(): void {
   if (document.readyState === 'loading')
     addEventListener('DOMContentLoaded', watchBody);
   else watchBody();
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', notify);
+  // Some pages remove `matchMedia`.
+  (globalThis as Partial<typeof globalThis>)
+    .matchMedia?.('(prefers-color-scheme: dark)')
+    .addEventListener('change', notify);
   // Style sheets may arrive after the elements.
   addEventListener('load', notify);
 }
