@@ -1,16 +1,21 @@
 /** A field of the billing details. */
 export interface BillingField {
-  /** Its name in the settings and in the payment request, and the key of its label in the texts. */
+  /**
+   * The field's name in the settings and in the payment request, and the key of its label in
+   * `en.ts`.
+   */
   readonly name: string;
-  /** What browsers fill in: a token of HTML's `autocomplete`. */
+  /** The token of HTML's `autocomplete` attribute that tells browsers what to fill in. */
   readonly autocomplete: string;
-  /** The control, and the check of what was filled in. `country` is a select. */
+  /** The form control, and the check of its value. A `country` is chosen from a list. */
   readonly input: 'text' | 'email' | 'country';
-  /** Whether it must be filled in, unless the settings say so themselves. */
+  /**
+   * Whether the field must be filled in. Only used if the settings do not say so for each field.
+   */
   readonly required: boolean;
 }
 
-/** All billing details, in the order of the interface document. */
+/** All billing fields, in the order of the service's interface document. */
 export const billingFields = [
   {name: 'fullname', autocomplete: 'name', input: 'text', required: true},
   {name: 'email', autocomplete: 'email', input: 'email', required: true},
@@ -25,7 +30,7 @@ export const billingFields = [
 
 export type BillingFieldName = (typeof billingFields)[number]['name'];
 
-/** A billing field that a site asks for, and whether that site requires it. */
+/** A billing field that the checkout of a site asks for. `required` is the site's own rule. */
 export interface AskedField extends BillingField {
   readonly name: BillingFieldName;
 }

@@ -15,7 +15,10 @@ import {
 } from './readers.js';
 import {gameServers} from './server.js';
 
-/** The kind of a coupon's reduction, from every spelling of services; empty if it is unknown. */
+/**
+ * Reads the kind of a coupon's reduction, which services spell in different ways. Empty if the kind
+ * is unknown.
+ */
 const CouponType = z.pipe(
   text,
   z.transform((type): 'percent' | 'amount' | '' => {
@@ -24,7 +27,10 @@ const CouponType = z.pipe(
   }),
 );
 
-/** Interface: "Cart". The fields from `price` on are not in it: they are totals of the service. */
+/**
+ * Implements "Cart" of the service's interface document. The fields from `price` on are not in the
+ * document, but services send them.
+ */
 export const Cart = z.object({
   id: idOrNull,
   user_id: idOrNull,
@@ -32,41 +38,54 @@ export const Cart = z.object({
   gift_sum: numberOrZero,
   coupon_id: idOrNull,
   coupon_sum: numberOrZero,
-  /** Its type is not documented. Only its presence has a meaning. */
+  /**
+   * The document does not show the type of a referral. Only whether there is a referral matters.
+   */
   referral: anything,
   gift_code: text,
   coupon_code: text,
   coupon_type: CouponType,
   coupon_value: numberOrZero,
   referral_code: text,
-  /** The total in the system currency; `null` if the service sends none. */
+  /**
+   * The cart's total in the system currency (`system_currency` of the settings); `null` if the
+   * service sends no total.
+   */
   price: numberOrNull,
-  /** The total before reductions. */
+  /** The total before reductions, in the system currency. */
   clear_price: numberOrNull,
   tax: numberOrNull,
-  /** The total in virtual currency. */
+  /** The total in virtual currency, such as points. */
   virtual_price: numberOrNull,
-  /** How many days a referral counts; `null` if it counts forever, or the service does not say. */
+  /**
+   * For how many days the referral counts; `null` if it counts forever or the service sends no
+   * number.
+   */
   referral_attribution_days: numberOrNull,
   /** Whether paying requires a linked Discord account. */
   discord_sync: booleanLike,
 });
 export type Cart = z.infer<typeof Cart>;
 
-/** A value that a variable may have; `price` is added to the line's, in the system currency. */
+/**
+ * A value that the shopper may choose for a variable. `price` is added to the line's price, in the
+ * system currency.
+ */
 export const VariableOption = z.object({name: text, value: text, price: numberOrZero});
 export type VariableOption = z.infer<typeof VariableOption>;
 
 /**
- * Interface: "Cart item", its `vars`. Services send what was chosen as `use`, and say how it is
- * chosen: 0 one of the `options`, 1 text, 2 a number. Both are beyond the document.
+ * A choice that an item asks for, such as a colour: an entry of `vars` in "Cart item" of the
+ * service's interface document. Three fields that services send are not in the document: `use` is
+ * the chosen value, `variables` are the options, and `type` is 0 for options, 1 for text and 2 for
+ * a number.
  */
 export interface Variable {
   readonly id: number;
   readonly name: string;
   readonly type: 'choice' | 'text' | 'number';
   readonly options: readonly VariableOption[];
-  /** Empty until chosen. */
+  /** The chosen value; empty until the shopper has chosen. */
   readonly value: string;
 }
 
@@ -88,13 +107,19 @@ const Variable = z.pipe(
   })),
 );
 
-/** Interface: "Cart item". `id` is the item's, `cid` the line's. */
+/**
+ * Implements "Cart item" of the service's interface document. `id` identifies the item, `cid` the
+ * line of the cart.
+ */
 const cartItem = z.object({
   id,
   cid: id,
   name: requiredText,
   image: text,
-  /** Of one, in the system currency, a coupon already taken off; 0 for virtual currency only. */
+  /**
+   * The price of one unit after the coupon, in the system currency. 0 if the item is sold for
+   * virtual currency only.
+   */
   price: anything,
   is_subs: booleanLike,
   virtual_price: numberOrNull,
@@ -109,16 +134,17 @@ const cartItem = z.object({
   quantityUserLimit: numberOrNull,
   quantityUserCurrentLimit: numberOrNull,
   is_unavailable: booleanLike,
-  /** 0 regular, 1 subscription, 2 gift. */
+  /** 0: bought once; 1: a subscription; 2: a gift. */
   payment_type: numberOrZero,
   is_any_price: booleanLike,
   min_price: numberOrNull,
   allow_select_server: booleanLike,
   allowed_servers: gameServers,
-  /** `null` until chosen. */
+  /** Id of the chosen game server; `null` until the shopper has chosen. */
   selected_server: idOrNull,
-  /** Beyond the interface document: who it is a gift for, and how many come in one. */
+  /** The player who gets the item as a gift. Not in the interface document. */
   gift: optionalPart('gift', z.object({gifted_to: text, avatar: text})),
+  /** Number of units in the chosen tier. Not in the interface document. */
   tier_quantity: numberOrNull,
 });
 export const CartItem = z.pipe(
@@ -127,7 +153,7 @@ export const CartItem = z.pipe(
       ({price, is_virtual_currency_only: isVirtual, is_any_price: isAnyPrice}) =>
         amountOrNull.parse(price) !== null ||
         isVirtual ||
-        // A price that the shopper has not named yet.
+        // The shopper names this price, but has not done so yet.
         (isAnyPrice && (price ?? '') === ''),
       {path: ['price'], error: AMOUNT_EXPECTED},
     ),
@@ -143,7 +169,10 @@ export const CartPage = z.pipe(
   z.object({cart: Cart, items: anything}),
   z.transform(({cart, items: sent}) => {
     const items = lines.parse(sent);
-    /** Whether there is more in the cart than could be read: the totals are of all of it. */
+    /**
+     * Whether some lines were left out because they could not be read. The service's totals include
+     * these lines.
+     */
     const partial = Array.isArray(sent) && sent.length > items.length;
     return {cart, items, partial};
   }),

@@ -3,8 +3,9 @@ import {CategoryItem} from './item.js';
 import {id, listAnswerOf, listOf, numberOrZero, requiredText, text} from './readers.js';
 
 /**
- * Interface: "Comparison definition". `type` is `"0"` for a yes/no row where services
- * number their types, any other word for text.
+ * A row of a comparison table. Implements "Comparison definition" of the service's interface
+ * document. `type` is `"0"` or a word such as `"boolean"` for a row of yes and no. Every other type
+ * is a row of text.
  */
 export const ComparisonDefinition = z.object({
   id,
@@ -15,7 +16,10 @@ export const ComparisonDefinition = z.object({
 });
 export type ComparisonDefinition = z.infer<typeof ComparisonDefinition>;
 
-/** Interface: "Category". `url` (its key) and `description` (HTML, not to be trusted) are beyond it. */
+/**
+ * Implements "Category" of the service's interface document. Two fields are not in the document:
+ * `url`, the category's key, and `description`, which is untrusted HTML.
+ */
 export const Category = z.object({
   id,
   name: requiredText,
@@ -25,11 +29,11 @@ export const Category = z.object({
 });
 export type Category = z.infer<typeof Category>;
 
-/** Interface: "Subcategory entry (in a category response)". */
+/** Implements "Subcategory entry (in a category response)" of the service's interface document. */
 export interface SubcategoryEntry {
   readonly category: Category;
   readonly items: readonly CategoryItem[];
-  /** Beyond the interface document: subcategories may have their own. */
+  /** Subcategories of this subcategory. Not in the interface document. */
   readonly subcategories: readonly SubcategoryEntry[];
 }
 
@@ -43,7 +47,10 @@ export const SubcategoryEntry: z.ZodMiniType<SubcategoryEntry> = z.object({
   },
 });
 
-/** A subcategory that defines no comparison is compared by the definitions of the category above it. */
+/**
+ * Gives a subcategory the comparison rows of the category above it, if it defines no rows of its
+ * own. Does the same for the subcategories below it.
+ */
 function inheritComparison(
   entry: SubcategoryEntry,
   inherited: Category['comparison'],
@@ -51,7 +58,7 @@ function inheritComparison(
   const own = entry.category.comparison;
   const definitions = own.length ? own : inherited;
   const ids = new Set(inherited.map(({id}) => id));
-  // Without a value there would be a table of dashes.
+  // If no item has a value for these rows, the table would show only dashes.
   const isCompared = entry.items.some(({comparison}) =>
     comparison.some(({comparison_id}) => ids.has(comparison_id)),
   );
@@ -68,8 +75,8 @@ function inheritComparison(
 }
 
 /**
- * The answer of `POST /api/categories/get/{url}`. The interface document shows items
- * only in subcategories; services also send them beside (`items`, `itemsFeatured`).
+ * The answer of `POST /api/categories/get/{url}`. In the interface document, only subcategories
+ * have items. Services may send a category's own items as `items` and `itemsFeatured`, too.
  */
 export const CategoryPage = z.pipe(
   z.object({
@@ -79,7 +86,8 @@ export const CategoryPage = z.pipe(
     subcategories: listOf('subcategories', SubcategoryEntry),
   }),
   z.transform(({itemsFeatured, ...page}): SubcategoryEntry => {
-    // As documented, a category's own items stand in a subcategory that is the category itself.
+    // In the form of the interface document, the category's own items are in a subcategory with the
+    // category's own id.
     const own = page.subcategories.filter(
       ({category}) => category.id === page.category.id,
     );
@@ -100,12 +108,12 @@ export const CategoryPage = z.pipe(
 );
 export type CategoryPage = SubcategoryEntry;
 
-/** An entry of the list of categories, which the interface document does not show. */
+/** A category in the list of all categories. The interface document does not show this list. */
 export interface CategoryLink {
   readonly name: string;
   /** The category's URL key; may contain slashes. */
   readonly url: string;
-  /** Site-relative path; empty: none. */
+  /** Site-relative path of the category's picture; empty if there is no picture. */
   readonly img: string;
   readonly subcategories: readonly CategoryLink[];
 }

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 import {numberOrNull, numberOrZero, text} from './readers.js';
 
-/** The fields that all answers about codes have. */
+/** The fields of every answer about a coupon or gift card. */
 const BaseAnswer = z.object({message: text});
 
-/** The answer of `POST /api/cart/acceptCoupon`, which takes coupons and gift cards. */
+/**
+ * The answer of `POST /api/cart/acceptCoupon`, which accepts the codes of coupons and gift cards.
+ */
 export const CodeAnswer = z.extend(BaseAnswer, {
-  /** `coupon` or `gift`. */
+  /** What the code belongs to: `coupon` or `gift` (a gift card). */
   type: text,
   percent: numberOrNull,
   amount: numberOrNull,

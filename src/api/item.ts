@@ -25,7 +25,7 @@ export const Tier = z.object({
 });
 export type Tier = z.infer<typeof Tier>;
 
-/** The tiers of `{tiers: […]}`. */
+/** Reads the list of tiers in `{tiers: […]}`. If there are none, the list is empty. */
 const tiers = z.pipe(
   partOrNothing(z.object({tiers: listOf('stacked_tiers.tiers', Tier)})),
   z.transform((stacked): readonly Tier[] => stacked?.tiers ?? []),
@@ -37,31 +37,43 @@ const shared = {
   name: requiredText,
   active: booleanLikeOrTrue,
   is_subs: booleanLike,
-  /** The price of one unit after discounts, in the system currency; `null` for virtual currency only. */
+  /**
+   * The price of one unit after discounts, in the system currency (`system_currency` of the
+   * settings). May be `null` if the item is sold for virtual currency only.
+   */
   price: amountOrNull,
   discount: numberOrNull,
-  /** `null`: none. */
+  /** The price in virtual currency; `null` if there is none. */
   virtual_price: numberOrNull,
   is_virtual_currency_only: booleanLike,
-  /** Site-relative path; empty: none. */
+  /** Site-relative path of the item's picture; empty if there is no picture. */
   image: text,
-  /** `null`: no limit. The same for the other three. */
+  /**
+   * Limits of the quantity for all shoppers (`Global`) and for this shopper (`User`). `null` means
+   * no limit. `CurrentLimit` is how many units of the limit are used.
+   */
   quantityGlobalLimit: numberOrNull,
   quantityGlobalCurrentLimit: numberOrNull,
   quantityUserLimit: numberOrNull,
   quantityUserCurrentLimit: numberOrNull,
   is_unavailable: booleanLike,
-  /** Whether the shopper names the price, from `min_price` on. Beyond the interface document, but for category items. */
+  /**
+   * Whether the shopper names the price, which must be at least `min_price`. The interface document
+   * lists these two fields only for category items.
+   */
   custom_price: booleanLike,
   min_price: numberOrNull,
-  /** Beyond the interface document. */
+  /**
+   * Whether the item is sold only as a subscription. This field, `gifting` and `stacked_tiers` are
+   * not in the interface document.
+   */
   is_subs_only: booleanLike,
   original_price: numberOrNull,
   gifting: booleanLike,
   stacked_tiers: tiers,
 };
 
-/** An item without a price that can be read is unreadable, unless money cannot buy it. */
+/** An item must have a readable price, unless it is sold for virtual currency only. */
 const hasPrice = z.refine<{
   readonly price: number | null;
   readonly is_virtual_currency_only: boolean;
@@ -70,11 +82,11 @@ const hasPrice = z.refine<{
   error: AMOUNT_EXPECTED,
 });
 
-/** A value of an item in a category's comparison. */
+/** An item's value in one row of the category's comparison table. */
 export const ComparisonValue = z.object({comparison_id: id, value: text});
 export type ComparisonValue = z.infer<typeof ComparisonValue>;
 
-/** Interface: "Category item (inside a category response)". */
+/** Implements "Category item (inside a category response)" of the service's interface document. */
 export const CategoryItem = largeObject({
   ...shared,
   allow_select_server: booleanLike,
@@ -84,17 +96,20 @@ export const CategoryItem = largeObject({
 }).check(hasPrice);
 export type CategoryItem = z.infer<typeof CategoryItem>;
 
-/** Interface: "Item detail (response of item lookup)". */
+/** Implements "Item detail (response of item lookup)" of the service's interface document. */
 export const ItemDetail = largeObject({
   ...shared,
   success: z.optional(booleanLike),
-  /** HTML, not to be trusted. */
+  /** Untrusted HTML. */
   description: text,
   in_cart: booleanLike,
 }).check(hasPrice);
 export type ItemDetail = z.infer<typeof ItemDetail>;
 
-/** Interface: "Featured deal (element of the featured-deals array)". */
+/**
+ * Implements "Featured deal (element of the featured-deals array)" of the service's interface
+ * document.
+ */
 export const FeaturedDeal = largeObject({
   ...shared,
   description: text,
@@ -106,5 +121,5 @@ export type FeaturedDeal = z.infer<typeof FeaturedDeal>;
 export const FeaturedDeals = listAnswerOf('deals', FeaturedDeal);
 export type FeaturedDeals = z.infer<typeof FeaturedDeals>;
 
-/** Any of the three. A card shows it, and a cart accepts it. */
+/** An item from any of the three answers. Cards and the cart accept all three forms. */
 export type Item = FeaturedDeal | ItemDetail | CategoryItem;

@@ -4,22 +4,27 @@ import {required} from './readers.js';
 import type {AskedField, BillingFieldName} from './billing-fields.js';
 import type {CustomField} from './settings.js';
 
-/** What a field of the checkout lacks: nothing in it, or no consent; no e-mail address; no Discord id. */
+/**
+ * Why a field of the checkout is not accepted. `missing`: the field is empty, or the consent is not
+ * given. `email`: the value is not an e-mail address. `discord`: the value is not a Discord id.
+ */
 export type FieldProblem = 'missing' | 'email' | 'discord';
 
-/** What a site asks for besides the details. */
+/** What the checkout asks for besides the billing details. */
 export interface AlsoAsked {
   /** The site's custom fields. */
   readonly custom?: readonly CustomField[];
   /** Whether a linked Discord account is needed. */
   readonly discord?: boolean;
-  /** Whether nothing is to be paid, and so no method has to be chosen. */
+  /** Whether nothing is to be paid, so that no payment method has to be chosen. */
   readonly free?: boolean;
 }
 
-/** Text without the spaces around it; empty where there is no text. */
+/** Text without the spaces around it; empty if the value is not text. */
 const optionalText = z.transform(toText);
-/** A field that must be filled in. The message of every issue here is a `FieldProblem`. */
+/**
+ * A field that must be filled in. In this file, the message of every zod issue is a `FieldProblem`.
+ */
 const filled = required('missing', (value) => toText(value) || undefined);
 const isEmail = (value: string) => regexes.email.test(value);
 const email = filled.check(z.refine(isEmail, 'email'));
@@ -36,8 +41,9 @@ function toText(value: unknown): string {
 }
 
 /**
- * Interface: "Payment request body". `asked` contains the billing fields that the site asks for.
- * The message of an issue is a `FieldProblem`.
+ * Returns the schema that implements "Payment request body" of the service's interface document.
+ * `asked` contains the billing fields that the site asks for. The message of every zod issue is a
+ * `FieldProblem`.
  */
 export function paymentRequest(
   asked: readonly AskedField[],
@@ -49,7 +55,8 @@ export function paymentRequest(
       input === 'email' ? [email, optionalEmail] : [filled, optionalText];
     fields[name] = required ? whenRequired : otherwise;
   }
-  // A site may call its own fields anything, and `__proto__` must not become their prototype.
+  // A custom field may have any id, such as `__proto__`. Assigning to `fields.__proto__` would
+  // change the prototype; `fromEntries` creates a normal property.
   const own: Record<string, z.ZodMiniType<string>> = Object.fromEntries(
     custom.map(({id, required}) => [id, required ? filled : optionalText]),
   );
@@ -66,24 +73,32 @@ export function paymentRequest(
 
 export interface PaymentRequest {
   readonly details?: Readonly<Partial<Record<BillingFieldName, string>>>;
-  /** Beyond the interface document: what was filled into the site's own fields, by their ids. */
+  /** The values of the site's custom fields, by the fields' ids. Not in the interface document. */
   readonly custom?: Readonly<Record<string, string>>;
-  /** Beyond the interface document: the linked account, where one is needed. */
+  /**
+   * Id of the linked Discord account, if the checkout requires one. Not in the interface document.
+   */
   readonly discordId?: string;
   readonly termsAndConditions: true;
   readonly privacyPolicy: true;
-  /** A `name` of the service's payment methods, verbatim. */
+  /** The `name` of one of the service's payment methods, unchanged. */
   readonly paymentMethod: string;
-  /** The `name` of a currency of the settings. */
+  /** The `name` of one of the currencies in the settings. */
   readonly currency: string;
 }
 
-/** What was filled in: a request fit to be sent, or what its fields lack, by dotted name. */
+/**
+ * The result of checking the values of the checkout: the request to send, or the problems by the
+ * dotted names of the fields, such as `details.email`.
+ */
 export type CheckedPayment =
   | {readonly request: PaymentRequest}
   | {readonly problems: ReadonlyMap<string, FieldProblem>};
 
-/** Checks what was filled in by the schema of the request; `asked` and `also` as there. */
+/**
+ * Checks the values of the checkout (`draft`) against the schema of the payment request. For
+ * `asked` and `also` see `paymentRequest`.
+ */
 export function checkPayment(
   draft: unknown,
   asked: readonly AskedField[],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import {booleanLike, numberOrNull, optionalPart, text} from './readers.js';
 
-/** How a payment stands; `unknown`: the service said something else. */
+/** The status of a payment. `unknown`: the service sent a status that this list does not have. */
 export type PaymentStand =
   'pending' | 'paid' | 'failed' | 'cancelled' | 'not-found' | 'unknown';
 
@@ -25,7 +25,10 @@ const OrderData = z.object({
   gateway: text,
   created_at: text,
 });
-/** What is known of an order: its number, what was paid, in which currency, through whom, when. */
+/**
+ * An order: its number (`internal_id`), the amount and currency that were paid, the payment
+ * provider (`gateway`), and the time.
+ */
 export type OrderData = z.infer<typeof OrderData>;
 
 /** The answer of `POST /api/payments/checkStatus`, which the interface document does not show. */

@@ -9,19 +9,22 @@ export const PaymentMethods = listAnswerOf('methods', PaymentMethod);
 
 /** A payment by QR code. */
 export interface QrPayment {
-  /** Who takes it, such as `Pix`. */
+  /** Name of the payment method, such as `Pix`. */
   readonly method: string;
-  /** What the code says: to be drawn, and to be copied; empty where there is only a picture. */
+  /** The content of the QR code, to draw and to copy. Empty if the service sent only a picture. */
   readonly text: string;
-  /** Address of a picture of the code, not to be trusted; empty: none. */
+  /** Address of a picture of the QR code, which is not trusted; empty if there is none. */
   readonly image: string;
-  /** A PNG of the code in base64; empty: none. */
+  /** A PNG picture of the QR code in base64; empty if there is none. */
   readonly base64: string;
-  /** What to ask after; `null` where the service gave nothing. */
+  /** The id for requests of the payment's status; `null` if the service sent none. */
   readonly paymentId: number | null;
-  /** As the service wrote it; empty: not said. */
+  /** The amount to pay, as the service wrote it; empty if the service sent none. */
   readonly price: string;
-  /** Where to send it by hand; what the service did not name is empty. */
+  /**
+   * This and the next three fields: where to send the money by a bank transfer. Empty if the
+   * service sent nothing.
+   */
   readonly bank: string;
   readonly owner: string;
   readonly account: string;
@@ -30,10 +33,12 @@ export interface QrPayment {
 
 /**
  * The answer of `POST /api/payments/create`, which the interface document does not show.
- * `url`: the payment page to go to. `html`: a page with a form that leads there, not to be
- * trusted. `qr`: to be paid by QR code. `free`: nothing was to be paid, the order is
- * delivered. `unknown`: an answer of a type we cannot act on. `orderId` is empty where the
- * service gave none.
+ * - `url`: the browser has to go to this payment page.
+ * - `html`: an untrusted page with a form that leads to the payment page.
+ * - `qr`: the shopper pays by QR code.
+ * - `free`: nothing was to be paid, and the order is delivered.
+ * - `unknown`: the answer has a type that the shop cannot handle.
+ * `orderId` is empty if the service sent none.
  */
 export type PaymentResult =
   | {readonly type: 'url'; readonly url: string; readonly orderId: string}
@@ -63,7 +68,7 @@ const QrDetails = z.pipe(
     sepay_paycode_prefix: text,
   }),
   z.transform((details): QrPayment => {
-    // The same field is the address of a picture with some providers, and the code's text with others.
+    // Some providers send the address of a picture in `qrcode`, others the content of the QR code.
     const image = /^https?:/i.test(details.qrcode) && !details.qr_code_base64;
     return {
       method: details.payment_method,
@@ -83,7 +88,7 @@ const QrDetails = z.pipe(
 export const PaymentAnswer = z.pipe(
   z.object({success: anything, message: text, data: anything}),
   z.transform(({success, message, data}): PaymentResult => {
-    // Older services deliver an order of nothing at once, and say so in this way.
+    // Older services send this answer to an order that costs nothing, which they deliver at once.
     if (success === false && message === 'success') return {type: 'free'};
     const read = Data.safeParse(data ?? {}).data;
     if (!read) return {type: 'unknown', name: ''};
@@ -91,7 +96,7 @@ export const PaymentAnswer = z.pipe(
     if (type === 'html' && html) return {type, html, orderId};
     const qr = type === 'qrcode' ? QrDetails.safeParse(read.details).data : undefined;
     if (qr) return {type: 'qr', qr, orderId};
-    // A type we do not know, but with an address, is one more payment page.
+    // A type that we do not know is treated as a payment page if it has an address.
     return url ? {type: 'url', url, orderId} : {type: 'unknown', name: type};
   }),
 );

@@ -18,8 +18,9 @@ const gameServer = z.pipe(
 );
 
 /**
- * `allowed_servers`: `{id, name}` in a category item, `{server_id, server_name}` in a
- * cart item. Services repeat entries; each server is listed once.
+ * Reads `allowed_servers`. The entries are `{id, name}` in a category item and
+ * `{server_id, server_name}` in a cart item. Services repeat entries; the result contains each
+ * server once.
  */
 export const gameServers = z.pipe(
   listOf('allowed_servers', gameServer),

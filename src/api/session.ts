@@ -9,8 +9,8 @@ import {
 } from './readers.js';
 
 /**
- * The answer of `POST /api/auth/username`, which the interface document does not show: a token as
- * text, or "ban" for a name that the service does not serve.
+ * The answer of `POST /api/auth/username`, which the interface document does not show. The service
+ * sends a token as text, or "ban" or "banned" if the player is banned.
  */
 export const SignInAnswer = z.pipe(
   requiredText,
@@ -24,14 +24,17 @@ export const SignInAnswer = z.pipe(
 );
 export type SignInAnswer = z.infer<typeof SignInAnswer>;
 
-/** The answer of `POST /api/game_auth/init/{username}`. `status` is `false` if the player is not on the server. */
+/**
+ * The answer of `POST /api/game_auth/init/{username}`. `status` is `false` if the player is not on
+ * the game server.
+ */
 export const GameAuthStart = z.object({status: booleanLike});
 
 /** The answer of `POST /api/game_auth/check/{username}`. `token` is empty until the player has confirmed. */
 export const GameAuthCheck = z.object({status: booleanLike, token: text});
 export type GameAuthCheck = z.infer<typeof GameAuthCheck>;
 
-/** The answer of `POST /api/user`: the account of the token. */
+/** The answer of `POST /api/user`: the account that the token belongs to. */
 export const User = z.object({
   id,
   username: requiredText,

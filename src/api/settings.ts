@@ -12,11 +12,11 @@ import {
   text,
 } from './readers.js';
 
-/** A link of the site's navigation; `url` may be site-relative and is not to be trusted. */
+/** A link of the site's navigation. `url` may be site-relative and is not trusted. */
 export const SiteLink = z.object({name: requiredText, url: requiredText});
 export type SiteLink = z.infer<typeof SiteLink>;
 
-/** `value` is the currency's rate, relative to the system currency's. */
+/** A currency. `value` is its exchange rate relative to the `value` of the system currency. */
 export const Currency = z.object({
   name: requiredText,
   value: exchangeRate,
@@ -48,7 +48,7 @@ export type RecentDonor = z.infer<typeof RecentDonor>;
 const DataField = z.object({enabled: booleanLike, required: booleanLike});
 const field = optionalPart('field', DataField);
 
-/** A field of the site's own; its `id` is what the payment request calls it. */
+/** A field that the site adds to the checkout. `id` is the field's name in the payment request. */
 export const CustomField = z.object({
   id: requiredText,
   label: requiredText,
@@ -56,7 +56,10 @@ export const CustomField = z.object({
 });
 export type CustomField = z.infer<typeof CustomField>;
 
-/** URLs by the name of the network. A service written in PHP sends an empty object as []. */
+/**
+ * Reads URLs by the name of the social network. A service written in PHP sends an empty object as
+ * [].
+ */
 function readSocials(value: unknown): Readonly<Record<string, string>> {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   return Object.fromEntries(
@@ -66,7 +69,10 @@ function readSocials(value: unknown): Readonly<Record<string, string>> {
   );
 }
 
-/** Interface: "Site settings". `data_collection` is beyond it. */
+/**
+ * Implements "Site settings" of the service's interface document. `data_collection` is not in the
+ * document.
+ */
 export const Settings = z.object({
   auth_type: text,
   header: listOf('header', SiteLink),
@@ -74,12 +80,15 @@ export const Settings = z.object({
   website_name: text,
   website_description: text,
   server: optionalPart('server', z.object({ip: text, port: numberOrZero})),
-  /** A service that does not say whether it has deals is asked for them. */
+  /**
+   * Whether the shop has featured deals. `true` if the service does not say so: the deals are then
+   * requested to find out.
+   */
   is_featuredDeal: booleanLikeOrTrue,
   /** Whether the checkout collects billing details. */
   details: booleanLike,
   goals: listOf('goals', Goal),
-  /** `undefined` in a new shop, which sends null, [] or {}. */
+  /** The top donor; `undefined` in a new shop, whose service sends null, [] or {}. */
   top: partOrNothing(Donor),
   recentDonators: listOf('recentDonators', RecentDonor),
   discord_url: text,
@@ -99,7 +108,7 @@ export const Settings = z.object({
     z.object({
       fields: z.object(
         Object.fromEntries(billingFields.map(({name}) => [name, field])) as Record<
-          BillingFieldName, // `fromEntries` forgets the names.
+          BillingFieldName, // The type of `fromEntries` has no names.
           typeof field
         >,
       ),
