@@ -6,23 +6,32 @@ export type CallStorage = Pick<Storage, 'getItem' | 'setItem'>;
 /** The names of the calls that a service lacks. */
 export type LackedCalls = Iterable<string> & Pick<ReadonlySet<string>, 'has'>;
 
-/** A call that was sent. `read`: whether it changes nothing. */
+/** A call that was sent to the service. `read` is set if the call changes nothing. */
 interface SentCall {
   readonly path: string;
   readonly body?: unknown;
   readonly read?: unknown;
 }
 
-/** How long the control of a missing call is not offered, in milliseconds: a day. */
+/**
+ * For how long a call that was found missing counts as missing, in milliseconds: a day. Elements
+ * hide its controls for this time.
+ */
 const ABSENCE = 24 * 60 * 60 * 1000;
 
-/** If the whole service fails, calls found missing within this time are offered again, in milliseconds. */
+/**
+ * Length of the time before an outage, in milliseconds. If a documented call fails, calls that were
+ * found missing within this time count as present again.
+ */
 const DEPLOYMENT = 60 * 1000;
 
-/** Stored instead of a time for a call that has worked. */
+/** Stored for a call that has worked, instead of the time until which a call counts as missing. */
 const WORKED = 0;
 
-/** Documented reads whose path ends with a parameter. */
+/**
+ * Documented calls that only read and whose path ends with a parameter: the start of the path, and
+ * the name of the call.
+ */
 const PARAMETERS: readonly (readonly [start: RegExp, call: string])[] = [
   [/^\/items\/get\/guest\//, '/items/get/guest/{id}'],
   [/^\/items\/get\//, '/items/get/{id}'],
@@ -35,7 +44,10 @@ export function callName(path: string): string {
   return known?.[1] ?? path.split('/').slice(0, 3).join('/');
 }
 
-/** The calls of the interface document. Every service has them, so their controls are always offered. */
+/**
+ * Names of the calls in the service's interface document. Every service has these calls, so their
+ * controls are always offered.
+ */
 const documented: ReadonlySet<string> = new Set([
   '/categories/get/{url}',
   '/settings/get',
@@ -46,15 +58,19 @@ const documented: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The calls that one service has turned out to lack. Missing reads are remembered until the page is
- * left. Missing changes are stored for a day. Changes that have worked are stored, too: a single
- * failure of such a call does not mean that it is missing.
+ * The calls that one service has turned out to lack. Missing calls that only read are remembered
+ * until the page is left. Missing calls that change something are stored for a day. If such a call
+ * has worked once, this is stored, too: a single failure then does not mean that the call is
+ * missing.
  */
 export class MissingCalls implements Iterable<string> {
   readonly #storage: CallStorage | undefined;
   readonly #key: string;
   readonly #reads = new Set<string>();
-  /** By call: the time until which it counts as missing, in milliseconds since 1970, or `WORKED`. */
+  /**
+   * By name of a call that changes something: `WORKED`, or the time until which the call counts as
+   * missing, in milliseconds since 1970.
+   */
   readonly #changes: Map<string, number>;
 
   constructor(baseUrl: string, storage: CallStorage | undefined) {
@@ -69,7 +85,10 @@ export class MissingCalls implements Iterable<string> {
     );
   }
 
-  /** Whether the service lacks a call, such as `/cart/add`, so that its control is not offered. */
+  /**
+   * Whether the service lacks a call, such as `/cart/add`. Elements then hide the controls that
+   * need the call.
+   */
   has(call: string): boolean {
     return this.#reads.has(call) || (this.#changes.get(call) ?? 0) > Date.now();
   }
@@ -80,7 +99,9 @@ export class MissingCalls implements Iterable<string> {
     }
   }
 
-  /** Notes that the service has made a call, or has refused to make it. */
+  /**
+   * Notes that the service has answered a call: it has made the call, or has refused to make it.
+   */
   noteAnswer({path, read}: SentCall): void {
     const call = callName(path);
     if (read) this.#reads.delete(call);
@@ -92,7 +113,7 @@ export class MissingCalls implements Iterable<string> {
 
   /**
    * Notes that a call was answered with an error status, and returns whether the service lacks the
-   * call. `hasOwnError`: whether the body is the service's own.
+   * call. `hasOwnError`: whether the service itself wrote the body of the answer.
    */
   noteError(
     {path, read, body}: SentCall,
@@ -107,14 +128,18 @@ export class MissingCalls implements Iterable<string> {
       return false;
     }
     if (!read) return isAbsent && !hasOwnError && this.#noteMissingChange(call);
-    // A read with a parameter may fail because the service does not know its value.
+    // A read with a parameter may fail because the service does not know the parameter's value,
+    // such as an item's id.
     const hasParameter = call !== path || body !== undefined;
     const isMissing = (isAbsent || status === 501) && !(hasParameter && hasOwnError);
     if (isMissing) this.#reads.add(call);
     return isMissing;
   }
 
-  /** Returns `false` for the first failure of a call that has worked before. */
+  /**
+   * Notes that a call that changes something was not found. Returns whether the call counts as
+   * missing: after it has worked once, a single failure does not count.
+   */
   #noteMissingChange(call: string): boolean {
     const hasWorked = this.#changes.get(call) === WORKED;
     if (hasWorked) this.#changes.delete(call);
@@ -123,7 +148,10 @@ export class MissingCalls implements Iterable<string> {
     return !hasWorked;
   }
 
-  /** A documented call has failed, too: the calls that were just found missing are part of an outage. */
+  /**
+   * Forgets which calls were found missing just now. Called when a documented call fails, because
+   * the other calls then failed in the same outage.
+   */
   #forgetRecent(): void {
     const recent = [...this.#changes].filter(
       ([, until]) => until > Date.now() + ABSENCE - DEPLOYMENT,
@@ -142,8 +170,8 @@ const GENERIC =
   /^(error:? *)?(404:? *)?((page|route|endpoint|url|path) )?not found[.!]?$|^(405:? *)?method not allowed[.!]?$|^(501:? *)?not implemented[.!]?$|^the route .* could not be found|^the (get|post) method is not supported|^cannot (get|post) |^route .* not found|^no route /i;
 
 /**
- * Whether the body of a failed call comes from the service itself, because it says what went wrong.
- * Web servers and frameworks answer a missing call with nothing, with HTML, or with a phrase such as
+ * Whether the service itself wrote the body of a failed call: such a body says what went wrong. Web
+ * servers and frameworks answer a missing call with nothing, with HTML, or with a phrase such as
  * "Not Found".
  */
 export function hasOwnError(answer: unknown): boolean {

@@ -1,16 +1,19 @@
 /**
- * Schemas of the values that an answer is made of. Services send 0 and 1 for booleans, numbers as
- * text, and null for "none". Behind these schemas each of them has one type.
+ * Schemas for the values in the service's answers. Services send 0 and 1 for booleans, text for
+ * numbers, and null for "none". These schemas give each value one type.
  *
- * Each value is read by a single transform, because an answer has up to 100,000 values, and each
- * further schema around a value takes as long again.
+ * A single transform reads each value, because an answer has up to 100,000 values. A second schema
+ * around each value would double the time.
  */
 import * as z from 'zod/mini';
 
 /** Any value, or none. */
 export const anything = z.optional(z.unknown());
 
-/** A value that must be there. `read` returns `undefined` for a value that it cannot read. */
+/**
+ * Returns the schema of a value that must be present. If `read` returns `undefined`, the value is
+ * unreadable, and `message` is the error.
+ */
 export function required<T, Input = unknown>(
   message: string,
   read: (input: Input) => T | undefined,
@@ -25,7 +28,10 @@ export function required<T, Input = unknown>(
 
 const NUMERAL = /^\s*[-+]?\d*\.?\d+(e[-+]?\d+)?\s*$/i;
 
-/** The number that a value stands for, also as text such as "12.50". No number of a shop is larger than `MAX_SAFE_INTEGER`. */
+/**
+ * Converts a value to a number. Accepts numbers and text such as "12.50". Returns `undefined` for
+ * all other values, and for numbers beyond `MAX_SAFE_INTEGER`, which no shop needs.
+ */
 function toNumber(value: unknown): number | undefined {
   // The length is limited because the pattern takes quadratic time.
   const isNumeral =
@@ -46,13 +52,13 @@ function toId(value: unknown): number | undefined {
   return Number.isSafeInteger(number) ? number : undefined;
 }
 
-/** A number that can be calculated with, also as text. */
+/** A number, or a text that contains one, such as "12.50". */
 export const numberLike = required('expected a number', toNumber);
 
-/** The same; `null` where there is none, or none that can be read. */
+/** Like `numberLike`, but `null` if the value is missing or unreadable. */
 export const numberOrNull = z.transform((value) => toNumber(value) ?? null);
 
-/** The same; 0 where there is none, or none that can be read. */
+/** Like `numberLike`, but 0 if the value is missing or unreadable. */
 export const numberOrZero = z.transform((value) => toNumber(value) ?? 0);
 
 export const AMOUNT_EXPECTED = 'expected an amount of 0 or more';
@@ -60,7 +66,7 @@ export const AMOUNT_EXPECTED = 'expected an amount of 0 or more';
 /** An amount of money to pay: 0 or more. */
 export const amount = required(AMOUNT_EXPECTED, toAmount);
 
-/** The same; `null` where there is none, or none that can be read. */
+/** Like `amount`, but `null` if the value is missing or unreadable. */
 export const amountOrNull = z.transform((value) => toAmount(value) ?? null);
 
 /** The rate of a currency: above 0. */
@@ -69,23 +75,25 @@ export const exchangeRate = required(
   (value) => toAmount(value) || undefined,
 );
 
-/** A whole number, also as text. */
+/** A whole number, or a text that contains one. */
 export const id = required('expected an id', toId);
 
-/** The same; `null` where there is none. Services also send 0 and "". */
+/**
+ * Like `id`, but `null` if the value is missing, unreadable or 0. Services also send 0 for "none".
+ */
 export const idOrNull = z.transform((value) => toId(value) || null);
 
-/** `true` for true, 1, "1" and "true"; `false` for every other value, and for none. */
+/** `true` for true, 1, "1" and "true"; `false` for every other value, and if there is no value. */
 export const booleanLike = z.transform(toBoolean);
 
-/** The same, but `true` where there is no value. */
+/** Like `booleanLike`, but `true` if the value is missing. */
 export const booleanLikeOrTrue = z.transform((value) => toBoolean(value ?? true));
 
 function toBoolean(value: unknown): boolean {
   return value === true || value === 1 || value === '1' || value === 'true';
 }
 
-/** Text, also from a number; empty where there is none. */
+/** Text, or a number converted to text; empty for every other value. */
 export const text = z.transform(toText);
 
 /** Text that is not empty, without the spaces around it. */
@@ -94,7 +102,10 @@ export const requiredText = required(
   (value) => toText(value).trim() || undefined,
 );
 
-/** Replaces halves of characters: an address with one in it throws. */
+/**
+ * Converts text or a number to text; returns an empty text for every other value. Replaces unpaired
+ * surrogates, because `encodeURIComponent` throws if a text contains one.
+ */
 function toText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number'
     ? `${value}`.toWellFormed()
@@ -102,29 +113,30 @@ function toText(value: unknown): string {
 }
 
 /**
- * An object of twenty fields or more. V8 gives its results the hidden class of the copied shape, to
- * which the fields were added one by one. Without the copy, V8 stores each result as a hash table,
- * which takes twice as long.
+ * Returns the schema of an object with twenty fields or more. The copy of `shape` makes V8 give all
+ * parsed objects one hidden class, because the fields were added to the copy one by one. Without
+ * the copy, V8 stores each parsed object as a hash table, which takes twice as long.
  */
 export function largeObject<T extends z.core.$ZodShape>(shape: T) {
-  return z.object(Object.fromEntries(Object.entries(shape)) as T); // The same fields.
+  return z.object(Object.fromEntries(Object.entries(shape)) as T); // The copy has the same fields.
 }
 
 /** A part of an answer that was left out, because it could not be read. */
 export interface SkippedPart {
-  /** Its place in the answer, such as `subcategories[0].items[3].price`. */
+  /** The part's place in the answer, such as `subcategories[0].items[3].price`. */
   readonly path: string;
   readonly message: string;
 }
 
 /**
- * Where `parseAnswer` is, and what it has left out. Zod passes no context to transforms; but it
- * parses synchronously, so there is one answer at a time.
+ * The parts of the current answer that were left out and, in `place`, where the parser is. These
+ * are variables of the module because zod passes no context to transforms. Zod parses
+ * synchronously, so only one answer is parsed at a time.
  */
 let skipped: SkippedPart[] = [];
 let place: PropertyKey[] = [];
 
-/** The place of the first issue of an error in the whole answer, and its message. */
+/** The message of an error's first issue, and the place of the issue in the whole answer. */
 function firstIssue({issues: [issue]}: z.core.$ZodError): SkippedPart {
   const path = [...place, ...(issue?.path ?? [])].map((step) =>
     typeof step === 'number' ? `[${step}]` : `.${String(step)}`,
@@ -135,7 +147,10 @@ function firstIssue({issues: [issue]}: z.core.$ZodError): SkippedPart {
   };
 }
 
-/** Reads the part of the answer at `step` from the part around it. Reports it if it cannot be read. */
+/**
+ * Parses a part of the answer. `step` is the part's key, index or path in the part around it. If
+ * the part cannot be read, reports it in `skipped`.
+ */
 function safeParsePart<T>(step: PropertyKey, schema: z.ZodMiniType<T>, input: unknown) {
   place.push(step);
   const result = schema.safeParse(input);
@@ -144,10 +159,13 @@ function safeParsePart<T>(step: PropertyKey, schema: z.ZodMiniType<T>, input: un
   return result;
 }
 
-/** All empty lists. An answer has thousands of them. */
+/** The one object for all empty lists. An answer has thousands of empty lists. */
 const EMPTY: readonly never[] = Object.freeze([]);
 
-/** A list without its unreadable entries, which are reported. A value of another type is unreadable. */
+/**
+ * Returns the schema of a list. Unreadable entries are left out and reported. A value that is not a
+ * list is unreadable.
+ */
 function listWith<T>(entry: z.ZodMiniType<T>) {
   return required('expected a list', (input): readonly T[] | undefined => {
     if (!Array.isArray(input)) return undefined;
@@ -160,8 +178,9 @@ function listWith<T>(entry: z.ZodMiniType<T>) {
 }
 
 /**
- * A list, without its unreadable entries; empty where there is no list. `path` is the path of the
- * list in the answer, or in the entry of another list that it belongs to.
+ * Returns the schema of a list without its unreadable entries. The list is empty if the value is
+ * missing or not a list. `path` is the list's path in the answer, or in the list entry that
+ * contains the list.
  */
 export function listOf<T>(path: string, entry: z.ZodMiniType<T>) {
   const list = listWith(entry);
@@ -171,7 +190,10 @@ export function listOf<T>(path: string, entry: z.ZodMiniType<T>) {
   });
 }
 
-/** An answer that is a list. `name` is what to call it in paths. An answer of another type is unreadable. */
+/**
+ * Returns the schema of an answer that is a list. `name` is the name of the list in reported paths.
+ * An answer that is neither a list nor `null` is unreadable.
+ */
 export function listAnswerOf<T>(name: string, entry: z.ZodMiniType<T>) {
   const list = listOf(name, entry);
   return required('expected a list', (input) =>
@@ -179,17 +201,23 @@ export function listAnswerOf<T>(name: string, entry: z.ZodMiniType<T>) {
   );
 }
 
-/** A part that may be missing. One that cannot be read is missing, too, and reported. */
+/**
+ * Returns the schema of a part that may be missing. An unreadable part counts as missing, and is
+ * reported.
+ */
 export function optionalPart<T>(path: string, schema: z.ZodMiniType<T>) {
   return z.transform((input) =>
     isMissing(input) ? undefined : safeParsePart(path, schema, input).data,
   );
 }
 
-/** A part that may be missing. One that cannot be read is missing, too, without a report. */
+/**
+ * Returns the schema of a part that may be missing. An unreadable part counts as missing, without a
+ * report.
+ */
 export function partOrNothing<T>(schema: z.ZodMiniType<T>) {
   return z.transform((input) =>
-    // Most items lack such a part, and zod is slow to refuse a value.
+    // Missing parts are the most frequent case, and zod takes long to reject a value.
     isMissing(input) ? undefined : schema.safeParse(input).data,
   );
 }
@@ -202,7 +230,7 @@ export type ParsedAnswer<T> =
   | {readonly ok: true; readonly value: T; readonly skipped: readonly SkippedPart[]}
   | {readonly ok: false; readonly path: string; readonly message: string};
 
-/** Reads an answer, and reports the parts of it that were left out. */
+/** Parses an answer. The result contains the parts that were left out. */
 export function parseAnswer<T>(
   schema: z.ZodMiniType<T>,
   input: unknown,

@@ -15,22 +15,27 @@ export interface Call<T> {
   readonly method?: 'GET' | 'POST';
   /** Encoded path below `{base_url}/api`, with a leading slash. */
   readonly path: string;
-  /** Sent as JSON. Without it, neither a body nor a content type is sent. */
+  /** Sent as JSON. Without a body, no content type is sent either. */
   readonly body?: unknown;
-  /** Shape of the answer. Without it, any answer but a refusal is accepted. */
+  /** Schema of the answer. Without a schema, any answer is accepted except a refusal and HTML. */
   readonly schema?: ZodMiniType<T>;
-  /** Whether `success` and `status` are the content of the answer, and so no refusal. */
+  /**
+   * Whether `success` and `status` are data of this answer. Otherwise a value such as `false` means
+   * that the service has refused the call.
+   */
   readonly flags?: boolean;
   /**
-   * Whether the call changes nothing, so that it is repeated if the connection or the service fails.
-   * `'once'`: a read whose caller repeats it.
+   * Whether the call changes nothing, so that it is repeated if the connection or the service
+   * fails. `'once'`: the call changes nothing, but is not repeated.
    */
   readonly read?: boolean | 'once';
-  /** Path of the call that guests use instead if the service requires a token and there is none. */
+  /**
+   * Path of the call that is sent instead if the service requires a token and the shopper has none.
+   */
   readonly guestPath?: string;
   readonly token?: string | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Time limit of each try, in milliseconds, instead of the usual one. */
+  /** Time limit of each try, in milliseconds. Replaces the limit in `RequesterOptions`. */
   readonly timeout?: number | undefined;
 }
 
@@ -44,7 +49,10 @@ export interface RequesterOptions {
   readonly pause?: number | undefined;
   /** Called with every failure, and with every part of an answer that was left out. */
   readonly report?: ((error: ShopError) => void) | undefined;
-  /** Remembers which calls the service lacks. Without it, they are forgotten with the page. */
+  /**
+   * Stores which calls the service lacks. Without it, these calls are forgotten when the page is
+   * left.
+   */
   readonly storage?: CallStorage | undefined;
 }
 
@@ -52,7 +60,10 @@ export interface RequesterOptions {
 let pageFetch: typeof fetch | undefined;
 
 const TRIES = 3;
-/** A service that asks us to wait longer than this, in milliseconds, has failed for the shopper. */
+/**
+ * The longest pause before a try, in milliseconds. If the service asks us to wait longer, the call
+ * fails.
+ */
 const LONGEST_PAUSE = 5_000;
 
 /** Sends requests and checks the answers. */
@@ -69,7 +80,7 @@ export class Requester {
 
   /**
    * Makes a call and returns the checked answer.
-   * @throws ShopError of any kind, or the reason of `signal` if it aborts.
+   * @throws ShopError of any kind, or the reason of `signal` if the signal aborts.
    */
   async send<T = unknown>(call: Call<T>): Promise<T> {
     try {
@@ -80,7 +91,10 @@ export class Requester {
     }
   }
 
-  /** Makes a call. If it requires a token and there is none, makes the guests' call instead. */
+  /**
+   * Makes a call. If the service requires a token and there is none, makes the call at `guestPath`
+   * instead.
+   */
   async #sendAsGuest<T>(call: Call<T>): Promise<T> {
     const {guestPath, token} = call;
     try {
@@ -93,14 +107,15 @@ export class Requester {
         return await this.#sendRepeatedly({...call, path: guestPath});
       } catch (guestError) {
         call.signal?.throwIfAborted();
-        // "No such item" with status 200 is the answer. In any other case it takes a sign-in.
+        // With status 200, the service answers that there is no such item. After every other
+        // failure the shopper has to sign in, as the first error says.
         const isAnswer = guestError instanceof ShopError && guestError.status === 200;
         throw isAnswer ? guestError : error;
       }
     }
   }
 
-  /** Makes a call, and repeats a read that fails. */
+  /** Makes a call. Repeats a call that failed if it only reads. */
   async #sendRepeatedly<T>(call: Call<T>): Promise<T> {
     for (let tries = 1; ; tries++) {
       try {
@@ -128,7 +143,8 @@ export class Requester {
 
   async #sendOnce<T>(call: Call<T>): Promise<T> {
     const {path, schema} = call;
-    // Browsers resolve these segments, so the key of a category could turn a read into another call.
+    // Browsers resolve `.` and `..` in a path, so a category's key with such a segment would lead
+    // to another call.
     if (/\/\.\.?(\/|$)/.test(path))
       throw new ShopError('not-found', `${path} leads elsewhere.`, {path});
     const [response, text] = await this.#fetchText(call);
@@ -151,10 +167,10 @@ export class Requester {
       const serviceMessage = sentenceIn(answer.message);
       throw new ShopError(kind, `${path} was refused.`, {status, path, serviceMessage});
     }
-    // Changes may be answered with an empty body, but never with a page of HTML.
+    // An empty body is a valid answer to a change, but a page of HTML is not.
     if (answer === undefined && (schema || text.trim()))
       throw new ShopError('schema', `${path} answered nothing that is JSON.`, {path});
-    if (!schema) return undefined as T; // The caller asked for no answer.
+    if (!schema) return undefined as T; // The caller needs no answer.
     const result = parseAnswer(schema, answer);
     if (!result.ok)
       throw schemaError(path, {...result, path: result.path || 'answer'}, '');
@@ -182,21 +198,25 @@ export class Requester {
       const response = await send(this.#urlOf(path), {
         method,
         headers: {
-          // Otherwise some services answer with pages, and redirect guests to their sign-in.
+          // Without this header, some services answer with HTML, or redirect guests to their
+          // sign-in page.
           Accept: 'application/json',
-          // Spread, not set: a page's setter on `Object.prototype` does not see the token.
+          // An assignment could call a setter that the page has put on `Object.prototype`, which
+          // would then see the token. Spreading calls no setter.
           ...(token && {Authorization: `Bearer ${token}`}),
           ...(body !== undefined && {'Content-Type': 'application/json'}),
         },
         body: body === undefined ? null : JSON.stringify(withoutPrototype(body)),
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
-        // A token must not follow a redirect to another origin. The right address has no redirect.
+        // A redirect must not take the token to another origin. The right address does not
+        // redirect.
         redirect: 'manual',
       });
       return [response, await response.text()];
     } catch (cause) {
       signal?.throwIfAborted();
-      // A `fetch` of the page's, such as the demo's, may know the reason.
+      // A `fetch` that the page has provided, such as the demo's, may throw an error with the
+      // reason.
       if (cause instanceof ShopError) throw cause;
       throw limit.aborted
         ? new ShopError('timeout', `No answer from ${path} in time.`, {cause, path})
@@ -215,7 +235,7 @@ function withoutPrototype(value: unknown): unknown {
   return Object.setPrototypeOf(Object.fromEntries(entries), null);
 }
 
-/** An answer, or a part of an answer, that does not match the interface. */
+/** The error for an answer, or a part of an answer, that does not match its schema. */
 function schemaError(
   call: string,
   {path, message}: SkippedPart,
@@ -224,24 +244,27 @@ function schemaError(
   return new ShopError('schema', `${call}: ${verb}${path}: ${message}`, {path});
 }
 
-/** Parses JSON. Other text is returned as it is; nothing and HTML are `undefined`. */
+/**
+ * Parses JSON. Returns other text unchanged. Returns `undefined` for an empty body, HTML and
+ * invalid JSON.
+ */
 function parseBody(text: string): unknown {
   const trimmed = text.trim();
   if (!trimmed) return undefined;
   try {
     const value: unknown = JSON.parse(trimmed);
-    // A token of forty digits is not a number.
+    // A token of forty digits would lose digits as a number, so it stays text.
     return typeof value === 'number' && `${value}` !== trimmed ? trimmed : value;
   } catch {
     return /^[<{[]/.test(trimmed) ? undefined : trimmed;
   }
 }
 
-/** Whether an answer with status 200 is a refusal. Services have four spellings of it. */
+/** Whether an answer with status 200 is a refusal, which services write in four ways. */
 function isRefusal(answer: unknown): answer is {readonly message?: unknown} {
   if (typeof answer !== 'object' || answer === null) return false;
   const {success, status, message} = answer as Record<string, unknown>;
-  // Older services answer in this way to a free order, which they have delivered.
+  // Older services send this answer to an order that costs nothing, which they have delivered.
   if (success === false && message === 'success') return false;
   return success === false || success === 0 || status === false || status === 'error';
 }
@@ -286,7 +309,7 @@ function errorOf(
   });
 }
 
-/** The messages of a validator, `{field: [message]}` or `{field: message}`. */
+/** Reads the messages about single fields in `{field: [message]}` or `{field: message}`. */
 function fieldMessagesIn(lists: unknown): Record<string, string> | undefined {
   if (typeof lists !== 'object' || lists === null) return undefined;
   const messages = Object.entries(lists).flatMap(([field, list]) => {
