@@ -9,7 +9,10 @@ export class DiscordClient {
     this.#client = client;
   }
 
-  /** `GET /api/auth/discord`: the address where a shopper links an account. Not in the interface document. */
+  /**
+   * `GET /api/auth/discord`: the address where a shopper links a Discord account. This call is not
+   * in the interface document.
+   */
   getLink(options?: CallOptions): Promise<DiscordAnswer> {
     const path = '/auth/discord';
     const call = {method: 'GET', path, schema: DiscordAnswer, read: 'once'} as const;

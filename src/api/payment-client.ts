@@ -8,8 +8,8 @@ import {
 import type {CallOptions, ShopClient} from './shop-client.js';
 
 /**
- * How long the service may take to create a payment, in milliseconds. It asks a payment provider
- * first, and an answer that nobody waits for is an order that nobody knows of.
+ * How long the service may take to create a payment, in milliseconds. The service first asks a
+ * payment provider. If the page did not wait for the answer, nobody would know of the order.
  */
 const CREATION_TIMEOUT = 45_000;
 
@@ -32,9 +32,12 @@ export class PaymentClient {
     });
   }
 
-  // What follows is not in the interface document.
+  // The call below is not in the interface document.
 
-  /** `POST /api/payments/get`: how the cart can be paid; depends on what is in it. */
+  /**
+   * `POST /api/payments/get`: the payment methods for the cart. They depend on the items in the
+   * cart.
+   */
   getPaymentMethods(options?: CallOptions): Promise<readonly PaymentMethod[]> {
     const path = '/payments/get';
     return this.#client.send({path, schema: PaymentMethods, read: true, ...options});

@@ -2,8 +2,8 @@ import {PaymentStatus, QrStatus} from './payment-status.js';
 import type {CallOptions, ShopClient} from './shop-client.js';
 
 /**
- * The service's calls about the status of a payment. None is in the interface document. Errors and
- * signals work as in `ShopClient`.
+ * The service's calls about the status of a payment. The interface document has none of these
+ * calls. Errors and signals work as in `ShopClient`.
  */
 export class PaymentStatusClient {
   readonly #client: Pick<ShopClient, 'send'>;
@@ -12,7 +12,10 @@ export class PaymentStatusClient {
     this.#client = client;
   }
 
-  /** `POST /api/payments/checkStatus`: how a payment stands. Services allow 18 of these a minute. */
+  /**
+   * `POST /api/payments/checkStatus`: the status of a payment. Services allow 18 such requests a
+   * minute.
+   */
   getPaymentStatus(
     orderId: string,
     checkoutId: string | undefined,
@@ -30,7 +33,9 @@ export class PaymentStatusClient {
     });
   }
 
-  /** `POST /api/payments/handle/{provider}/check`: whether a payment by QR code has come in. */
+  /**
+   * `POST /api/payments/handle/{provider}/check`: whether a payment by QR code has been received.
+   */
   getQrStatus(
     provider: 'pix' | 'sepay',
     paymentId: number,

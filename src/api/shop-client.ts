@@ -15,7 +15,7 @@ export interface CallOptions {
 
 /** How an item is added to the cart. */
 export interface AddBody {
-  /** 0: buy; 1: subscribe; 2: a gift. */
+  /** 0: bought once; 1: a subscription; 2: a gift. */
   readonly paymentType: 0 | 1 | 2;
   /** Name of the player who gets the gift. */
   readonly giftTo?: string | undefined;
@@ -31,18 +31,18 @@ export interface Sender {
 
 /**
  * The storefront service, with a method for each call: first the calls of the interface document in
- * its order, then calls that are not in it but that a shop needs. Each method throws a `ShopError`,
- * and rejects with the signal's reason if the signal aborts.
+ * its order, then calls that a shop needs but that are not in the document. Each method rejects
+ * with a `ShopError`, or with the signal's reason if the signal aborts.
  */
 export class ShopClient {
   readonly #sender: Sender;
 
-  /** Takes a sender of requests, or the options of a new one. */
+  /** Takes a sender of requests, or the options of a new sender. */
   constructor(requests: RequesterOptions | Sender) {
     this.#sender = 'send' in requests ? requests : new Requester(requests);
   }
 
-  /** Sends a request for a call that has a client of its own. See `Requester.send`. */
+  /** Sends a request for another client, such as `PaymentClient`. See `Requester.send`. */
   send<T>(call: Call<T>): Promise<T> {
     return this.#sender.send(call);
   }
@@ -69,7 +69,10 @@ export class ShopClient {
     return this.#read({path: '/cart/get', schema: CartPage, ...options});
   }
 
-  /** `POST /api/items/get/{id}`, or `POST /api/items/get/guest/{id}` if the first one requires a token and there is none. */
+  /**
+   * `POST /api/items/get/{id}`. Without a token, if this call requires one:
+   * `POST /api/items/get/guest/{id}`.
+   */
   getItem(id: string, options?: CallOptions): Promise<ItemDetail> {
     const key = encodeURIComponent(id);
     const guestPath = `/items/get/guest/${key}`;
@@ -83,7 +86,7 @@ export class ShopClient {
     return this.#read({path, schema: FeaturedDeals, ...options});
   }
 
-  // The calls from here on are not in the interface document.
+  // The calls of the methods below are not in the interface document.
 
   /** `POST /api/categories/get`: all categories, without their items. */
   getCategories(options?: CallOptions): Promise<CategoryLinks> {
@@ -115,7 +118,7 @@ export class ShopClient {
     return this.#change(`reload/${cid}`, options, {count});
   }
 
-  /** `POST /api/cart/changePrice/{cid}`: `price` in the system currency. */
+  /** `POST /api/cart/changePrice/{cid}`: sets the price of a line, in the system currency. */
   setPrice(cid: number, price: number, options?: CallOptions): Promise<unknown> {
     return this.#change(`changePrice/${cid}`, options, {price});
   }

@@ -2,8 +2,8 @@ import {GameAuthCheck, GameAuthStart, SignInAnswer, User} from './session.js';
 import type {CallOptions, ShopClient} from './shop-client.js';
 
 /**
- * The service's calls about the shopper. None is in the interface document. Errors and signals work
- * as in `ShopClient`.
+ * The service's calls about the shopper. The interface document has none of these calls. Errors and
+ * signals work as in `ShopClient`.
  */
 export class ShopperClient {
   readonly #client: Pick<ShopClient, 'send'>;
@@ -12,13 +12,19 @@ export class ShopperClient {
     this.#client = client;
   }
 
-  /** `POST /api/auth/username`: a token for a player's name, or that it is banned. */
+  /**
+   * `POST /api/auth/username`: signs in with a player's name. The answer is a token, or says that
+   * the player is banned.
+   */
   signIn(username: string, {signal}: CallOptions = {}): Promise<SignInAnswer> {
     const path = '/auth/username';
     return this.#client.send({path, body: {username}, schema: SignInAnswer, signal});
   }
 
-  /** `POST /api/game_auth/init/{username}`: asks the player, who has to be in the game. */
+  /**
+   * `POST /api/game_auth/init/{username}`: asks the player in the game to confirm the sign-in.
+   * `status` is `false` if the player is not in the game.
+   */
   startGameAuth(
     username: string,
     {signal}: CallOptions = {},
@@ -39,7 +45,7 @@ export class ShopperClient {
     });
   }
 
-  /** `POST /api/user`: the account of the token. */
+  /** `POST /api/user`: the account that the token belongs to. */
   getUser(options?: CallOptions): Promise<User> {
     return this.#client.send({path: '/user', schema: User, read: true, ...options});
   }
