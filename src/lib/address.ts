@@ -1,7 +1,8 @@
 import {ShopError} from './shop-error.js';
 
 /**
- * Returns the one spelling of the service's address: without `/api` and without trailing slashes.
+ * Returns the service's address in one spelling: without `/api`, trailing slashes, query and
+ * fragment.
  * @throws ShopError of kind `configuration` if `baseUrl` is not an http(s) address.
  */
 export function normalizeBaseUrl(baseUrl: string): string {
@@ -29,7 +30,8 @@ function isLoopback({hostname}: URL): boolean {
 /** Whether requests to `url` carry the cookies of the page at the address `page`. */
 export function sharesPageCookies(url: URL, page: string): boolean {
   const own = new URL(page);
-  // Cookies ignore ports and schemes. Services on this machine differ only in their ports.
+  // Cookies ignore ports and schemes, so only the hosts are compared. Services on this machine
+  // differ only in their ports, so their origins are compared.
   return isLoopback(url) ? url.origin === own.origin : url.hostname === own.hostname;
 }
 
@@ -45,8 +47,9 @@ export function isBelow(url: URL, base: string): boolean {
 }
 
 /**
- * Parses an address from the service. Returns `undefined` unless a browser may be sent there.
- * Allowed are https, the page's own origin, and, for development, plain http on this machine.
+ * Parses an address from the service. Returns `undefined` if the browser must not go to this
+ * address. Allowed are https, the origin of the page at the address `page`, and, for development,
+ * plain http on this machine.
  */
 export function safeUrl(address: string, base: string, page?: string): URL | undefined {
   let url: URL;

@@ -2,7 +2,7 @@ import {entryAddress} from './entry-script.js';
 import {allowRetry, isRetryingAfterClick, loadFile} from './load-file.js';
 import {warnOnce} from './warn-once.js';
 
-/** The build's record of a chunk. */
+/** The build's record of a chunk: a file with code that is loaded when it is needed. */
 interface ChunkRecord {
   /** SHA-256 of the chunk's file, in base64 without the `=` at the end. */
   readonly hash: string;
@@ -36,7 +36,7 @@ const chunks = __CHUNKS__;
 const running = new Map<string, Promise<object>>();
 
 chunks.load = (name) => {
-  // Read now, because the answer is only right until the first `await`.
+  // Read now, because `isRetryingAfterClick` is only right until the first `await`.
   const isRetry = isRetryingAfterClick();
   return runChunk(name, isRetry);
 };
@@ -54,7 +54,7 @@ function runChunk(name: string, isRetry: boolean): Promise<object> {
       return exported;
     });
     result.catch(() => running.delete(name));
-    others.catch(() => undefined); // The result reports only the first of several failures.
+    others.catch(() => undefined); // `result` reports the first failure; later ones are ignored.
     running.set(name, result);
   }
   return result;
@@ -76,12 +76,13 @@ async function importFile(
   hash: string,
   requestsBefore: number,
 ): Promise<ChunkFile> {
-  // Firefox and WebKit never request an address again that has failed once.
+  // Firefox and WebKit never request an address again that has failed once, so a retry needs a new
+  // address.
   const url = requestsBefore ? `${file}?again=${requestsBefore}` : file;
   try {
     const integrity = `sha256-${hash}=`;
-    // `import()` takes no hash. But it uses the preloaded file, and a preload takes a hash.
-    // A waiting script element would delay the page's load event; a preload does not.
+    // `import()` cannot check a hash. But it uses the preloaded file, whose hash the preload
+    // checks. A waiting script element would delay the page's load event; a preload does not.
     await insertElement('link', {rel: 'modulepreload', integrity, href: url});
     // WebKit's `modulepreload` ignores the hash, so a script element checks the file once more.
     await insertElement('script', {type: 'module', integrity, src: scriptUrl(url)});
@@ -96,8 +97,9 @@ async function importFile(
 let policy: ScriptPolicy | undefined;
 
 /**
- * Returns an address of ours as Trusted Types want it. Our files are checked by their hashes. A
- * page whose header does not name our policy blocks them.
+ * Returns the address of one of our files as a script URL for Trusted Types. The policy allows
+ * every address, because the hashes of our files are checked. A page whose Content-Security-Policy
+ * does not name our policy blocks the files.
  */
 function scriptUrl(url: string): string {
   const {trustedTypes} = globalThis as {

@@ -7,20 +7,20 @@ const ownAddress = /(?:https?|file):\/\/[^\s()]+?\.m?js[^\s():]*/.exec(
 )?.[0];
 
 /**
- * The page's script tag that loaded this code; `undefined` outside browsers. Optimisers move and
- * rename scripts, and then only our attributes identify the tag. The value is read while the
- * script runs, because `document.currentScript` is empty later.
+ * The page's script tag that loaded this script; `undefined` outside browsers. Plugins that
+ * optimise pages move and rename scripts. Then only our attributes identify the tag. The tag is
+ * read while the script runs, because `document.currentScript` is empty later.
  */
 export const entryScript: HTMLScriptElement | undefined =
   typeof document === 'undefined' ? undefined : findEntryScript();
 
 function findEntryScript(): HTMLScriptElement | undefined {
   const {currentScript} = document;
-  // An image named "currentScript" would replace this property of the document.
+  // An image named "currentScript" would replace the document's property, so the type is checked.
   const current =
     currentScript instanceof HTMLScriptElement ? currentScript : undefined;
   const named = 'script[src*="embed.js"]';
-  // Other vendors also have files called embed.js.
+  // Other vendors have files called embed.js, too, so the whole address is compared.
   const isOwn = ({src}: HTMLScriptElement) =>
     !ownAddress?.includes('embed.js') || src === ownAddress;
   return current?.matches(`${OWN_SCRIPT},${named}`)
@@ -31,8 +31,9 @@ function findEntryScript(): HTMLScriptElement | undefined {
 }
 
 /**
- * The address of the entry; our other files are beside it. A page that loads the entry by
- * `import()` has no script tag of ours. Then this is the address of the running code.
+ * The address of the entry, `embed.js`. Our other files are in the same folder. If the page loads
+ * the entry by `import()`, there is no script tag of ours, and the address of the running file is
+ * returned.
  */
 export function entryAddress(): string {
   return entryScript?.src || ownAddress || document.baseURI;

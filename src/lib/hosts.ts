@@ -1,4 +1,4 @@
-/** Returns the hosts in an attribute, which separates them by spaces or commas. */
+/** Returns the hosts in an attribute's value, where spaces or commas separate them. */
 export function hostsIn(attribute: string | null | undefined): readonly string[] {
   return (attribute ?? '')
     .toLowerCase()

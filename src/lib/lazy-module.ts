@@ -4,7 +4,10 @@ import {allowRetry, loadFile} from './load-file.js';
 export interface LazyModule<T> {
   /** Loads the module once. Rejects with a `MissingFileError`; see `loadFile` for the number of requests. */
   load(): Promise<T>;
-  /** Loads the module, too, and requests a file that failed once more. Only for handlers of a shopper's click. */
+  /**
+   * Loads the module. If its file has failed to load, requests the file once more. Only for
+   * handlers of a shopper's click.
+   */
   loadOnClick(): Promise<T>;
 }
 

@@ -4,10 +4,13 @@ import {wait} from './wait.js';
 /** Pauses before the second, third and fourth request of a file, in milliseconds. */
 const PAUSES = [300, 1_000, 3_000];
 
-/** Timeout of each request, in milliseconds. After the same time, requests are not repeated any more. */
+/**
+ * Timeout of each request, in milliseconds. A request is repeated only within this time after the
+ * first request.
+ */
 const TIMEOUT = 15_000;
 
-/** A file of ours could not be loaded. */
+/** One of our files could not be loaded. */
 export class MissingFileError extends ShopError {
   /** Whether a shopper's click has already requested the file again. */
   readonly retried: boolean;
@@ -33,12 +36,15 @@ interface FileLoad {
 }
 
 const loads = new Map<LoadKey, FileLoad>();
-/** Failed loads that a shopper's click has permitted to request again, until they are requested. */
+/**
+ * Failed loads that may be requested again because the shopper has clicked. A key is removed when
+ * its file is requested.
+ */
 const clicked = new Set<LoadKey>();
 let isRetrying = false;
 
 /**
- * Loads a file of ours once, however many callers want the file. `request` gets the number of
+ * Loads one of our files once, however many callers want the file. `request` gets the number of
  * earlier requests. The file is requested at most four times, with growing pauses. After that,
  * every call rejects with the same `MissingFileError` and requests nothing, so `render()` may call
  * this function. Only `allowRetry` permits one more request.
@@ -52,7 +58,7 @@ export function loadFile<T>(
     load = startLoad(key, request, load?.requests ?? 0);
     loads.set(key, load);
   }
-  return load.result as Promise<T>; // A key stands for one type.
+  return load.result as Promise<T>; // All calls with one key have the same type.
 }
 
 /** Permits one more request of a file that failed. Only for handlers of a shopper's click. */
@@ -67,7 +73,10 @@ export function unloadedFiles(): readonly string[] {
   );
 }
 
-/** Whether the request that starts right now was caused by a shopper's click on a missing part. */
+/**
+ * Whether the request that starts right now repeats a failed request because the shopper has
+ * clicked.
+ */
 export function isRetryingAfterClick(): boolean {
   return isRetrying;
 }
@@ -99,7 +108,7 @@ function startLoad<T>(
   return load;
 }
 
-/** Sends a request, and repeats a failed request once after each pause. */
+/** Sends a request. After each failure, repeats the request after the next pause. */
 async function repeatRequest<T>(
   request: () => Promise<T>,
   pauses: readonly number[],
@@ -128,6 +137,6 @@ async function withTimeout<T>(request: Promise<T>): Promise<T> {
     return await Promise.race([request, tooLate]);
   } finally {
     answered.abort();
-    tooLate.catch(() => undefined); // The abort rejects this promise.
+    tooLate.catch(() => undefined); // `abort` makes this promise reject.
   }
 }

@@ -1,4 +1,4 @@
-/** A currency of the settings. `value` is its rate relative to the other currencies. */
+/** A currency. `value` is its exchange rate relative to the other currencies. */
 export interface Rate {
   readonly name: string;
   readonly value: number;
@@ -43,7 +43,7 @@ const SIGNS: Readonly<Record<string, string | undefined>> = {
 
 /** Numbers with at most two decimals, which need no rounding. */
 const TWO_DECIMALS = /^-?\d{1,6}(\.\d\d?)?$/;
-/** Numbers that may be rounded. */
+/** Numbers with any number of decimals, which may be rounded. */
 const ANY_DECIMALS = /^\d{1,6}(\.\d+)?$/;
 
 /**
@@ -69,8 +69,8 @@ function formatEnglish(
 /**
  * Formats an amount for shoppers: `12.5`, `EUR` → `€12.50`. A currency without an ISO code is
  * written after the number (`12.50 Gold`). Without a currency there is only the number. The amount
- * is rounded to the currency's decimals, unless it must be `exact`: shoppers see what they pay
- * to the last digit.
+ * is rounded to the currency's decimals. An `exact` amount is not rounded, because shoppers must
+ * see what they pay to the last digit.
  */
 export function formatMoney(
   amount: number,
@@ -78,7 +78,7 @@ export function formatMoney(
   lang?: string,
   exact?: boolean,
 ): string {
-  // `Intl` throws if a currency is not three capitals.
+  // `Intl` throws if a currency is not three capital letters.
   const known = /^[A-Z]{3}$/.test(currency);
   const sign = known ? SIGNS[currency] : '';
   const style: Intl.NumberFormatOptions = known
@@ -116,14 +116,20 @@ export function convertAmount(amount: number, from: Rate, to: Rate): number {
 /** Formats the service's amounts, in the service's own currency or converted to another one. */
 export class Money {
   constructor(
-    /** The currency of the service's amounts. Shoppers pay in it unless the checkout says otherwise. */
+    /**
+     * The currency of the service's amounts. Shoppers pay in this currency unless the checkout says
+     * otherwise.
+     */
     readonly system: Rate,
     /** The currency that the shopper sees. */
     readonly display: Rate,
     readonly lang: string | undefined,
   ) {}
 
-  /** Whether `format` converts amounts. Elements must mark converted amounts as such. */
+  /**
+   * Whether `format` converts amounts to another currency. Elements must mark converted amounts as
+   * approximate.
+   */
   get converted(): boolean {
     return this.system.name !== this.display.name;
   }

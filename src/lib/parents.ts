@@ -1,18 +1,21 @@
 /**
- * The parent of a node. In a form, a field named "parentNode" would replace the property
- * `node.parentNode`, and a walk up the tree would never end.
+ * The parent of a node. Does not use `node.parentNode`: in a form, a field named "parentNode" would
+ * replace this property, and a walk up the tree would never end.
  */
 export function parentNode(node: Node): Node | null {
   const parent: Node | null = Reflect.get(Node.prototype, 'parentNode', node);
   return parent;
 }
 
-/** The host of a shadow root. An image named "host" would become the property `host` of a document. */
+/**
+ * The host of a shadow root; `undefined` for other nodes. A document is excluded because an image
+ * named "host" becomes its property `host`.
+ */
 export function shadowHostOf(root: Node | null): Element | undefined {
   return root instanceof ShadowRoot ? root.host : undefined;
 }
 
-/** The parent of an element. For an element at the top of a shadow root it is the root's host. */
+/** The parent of an element. For an element at the top of a shadow root, the host of the root. */
 export function parentElementOf(element: Element): Element | undefined {
   const parent = parentNode(element);
   return parent instanceof Element ? parent : shadowHostOf(parent);

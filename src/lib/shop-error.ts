@@ -1,4 +1,4 @@
-/** The kind of an error. Each kind calls for another next step of the shopper. */
+/** The kind of an error. It decides what the shopper can do next. */
 export type ShopErrorKind =
   /** The connection failed. It is not known whether the service received the request. */
   | 'network'
@@ -13,7 +13,7 @@ export type ShopErrorKind =
   | 'rate-limited'
   /** The service itself failed, for example with status 500. */
   | 'service'
-  /** The service's answer does not match the interface. */
+  /** The service's answer does not have the expected form. */
   | 'schema'
   /** A file of ours could not be loaded. Nothing was sent to the service. */
   | 'missing-part'
@@ -24,16 +24,21 @@ export interface ShopErrorOptions {
   cause?: unknown;
   /** HTTP status, if the service answered. */
   status?: number | undefined;
-  /** The place in the answer, such as `subcategories[0].items[3].price`, or the path of the call. */
+  /**
+   * The path of the call, which starts with `/`; or the place in the answer that could not be read,
+   * such as `subcategories[0].items[3].price`.
+   */
   path?: string | undefined;
   /** The service's own message, if it is suitable for shoppers. */
   serviceMessage?: string | undefined;
   /**
-   * Whether the answer lacks the service's own error body. It may then come from a web server, or the
-   * service may not have the call.
+   * Whether the answer lacks the service's own error body. The answer may then come from a web
+   * server, or the service may not have the call.
    */
   lacksErrorBody?: boolean | undefined;
-  /** Whether the service does not have the call. Elements then hide the controls that need it. */
+  /**
+   * Whether the service does not have the call. Elements then hide the controls that need the call.
+   */
   isCallMissing?: boolean | undefined;
   /** The service's messages about single fields of the request, by dotted name. */
   fieldMessages?: Readonly<Record<string, string>> | undefined;
@@ -65,7 +70,7 @@ export class ShopError extends Error {
     this.retryAfter = options.retryAfter;
   }
 
-  /** Whether the change may have taken effect although it failed with this error. */
+  /** Whether a request that failed with this error may have taken effect nevertheless. */
   get outcomeUnknown(): boolean {
     return ['network', 'timeout', 'service', 'schema'].includes(this.kind);
   }

@@ -1,4 +1,7 @@
-/** Reads a JSON object from storage. Empty if there is none, or if the storage is blocked. */
+/**
+ * Reads a JSON object from storage. Returns an empty object if there is none, or if the storage is
+ * blocked.
+ */
 export function readRecord(
   storage: Pick<Storage, 'getItem'> | undefined,
   key: string,
@@ -19,7 +22,7 @@ export function writeRecord(
   try {
     storage?.setItem(key, JSON.stringify(record));
   } catch {
-    // The page works without what it would have remembered.
+    // The page works without the stored record.
   }
 }
 
@@ -31,6 +34,6 @@ export function removeRecord(
   try {
     storage?.removeItem(key);
   } catch {
-    // A blocked storage cannot be read either.
+    // A blocked storage cannot be read either, so there is nothing to remove.
   }
 }

@@ -14,7 +14,10 @@ export function wait(milliseconds: number, signal?: AbortSignal): Promise<void> 
   });
 }
 
-/** Settles as `promise` does, but resolves to `undefined` if that takes longer than `milliseconds`. */
+/**
+ * Settles as `promise` does, but resolves to `undefined` if `promise` takes longer than
+ * `milliseconds`.
+ */
 export async function waitAtMost<T>(
   milliseconds: number,
   promise: Promise<T>,

@@ -10,7 +10,10 @@ export function warnOnce(message: string): void {
   );
 }
 
-/** Warns once about a mistake that the doctor explains further, and says how to open the doctor. */
+/**
+ * Warns once about a mistake, and says how to open the doctor, the self-check that explains
+ * mistakes in detail.
+ */
 export function warnWithDoctorHint(message: string): void {
   warnOnce(`${message} Add ?store-doctor to the page's address to see more.`);
 }
