@@ -13,12 +13,15 @@ export interface BakeOptions {
   readonly lang?: string | undefined;
 }
 
-/** The name for the featured deals in `what`. A category with this key is named `/featured`. */
+/**
+ * The name of the featured deals in `what`. A category with the key "featured" is named `/featured`
+ * there.
+ */
 const DEALS = 'featured';
 
 /**
- * Returns the content of elements as HTML to put into a page. Crawlers, readers without scripts and
- * the first paint use the HTML. The elements later replace it.
+ * Returns categories and deals as HTML to put into a page. Crawlers, readers without scripts and
+ * the first paint use the HTML. Our elements later replace the HTML.
  * @throws ShopError of any kind.
  */
 export async function bake(shop: Shop, {what, lang}: BakeOptions): Promise<string> {

@@ -90,7 +90,8 @@ async function run(): Promise<void> {
   shop.session.setToken(token);
   shop.failures.subscribe(() => {
     const {kind, message} = shop.failures.value ?? {};
-    // The error that ends the command is printed at the end.
+    // Only parts that were left out are printed here. The error that ends the command is printed at
+    // the end.
     if (kind === 'schema' && message?.includes('left out')) console.error(message);
   });
   if (currency) {

@@ -5,7 +5,7 @@ import type {CategoryPage, FeaturedDeals, Item} from '../shop/catalogue.js';
 import type {Texts} from '../i18n/texts.js';
 import {escapeHtml, textOf} from './text.js';
 
-/** The settings that the HTML of items depends on. */
+/** The texts and settings that the HTML of items depends on. */
 export interface HtmlOptions {
   readonly money: Money;
   readonly texts: Texts;
@@ -14,7 +14,10 @@ export interface HtmlOptions {
   readonly lang: string;
 }
 
-/** Returns a category with its items as HTML, inside the `store-category` that later replaces it. */
+/**
+ * Returns a category with its items as HTML, inside the `store-category` element that later
+ * replaces the HTML.
+ */
 export function categoryHtml(
   page: CategoryPage,
   url: string,
@@ -30,7 +33,7 @@ export function dealsHtml(deals: FeaturedDeals, view: HtmlOptions): string {
   return `<featured-deals>${deals.length ? `\n${content}\n` : ''}</featured-deals>\n`;
 }
 
-/** The start tag of baked content. Themes select it by its attribute (`themes/baked.css`). */
+/** The start tag of pre-rendered content. Themes select `data-baked` (`themes/baked.css`). */
 function opening({lang}: HtmlOptions): string {
   return `<section data-baked lang="${escapeHtml(lang)}">`;
 }
@@ -68,7 +71,7 @@ function card(item: Item, view: HtmlOptions, level: number): string {
   const badges = [featured, lowStockText(item, texts)].filter(Boolean).join(' · ');
   const says = [badges, cost(item, view), unavailableReason(item, texts)];
   const paragraphs = says.map((text) => (text ? `<p>${escapeHtml(text)}</p>` : ''));
-  // Cards with options have one more line. Themes can keep room for it.
+  // Cards with options have one more line. With `data-options`, themes can keep room for the line.
   const options = item.gifting || item.stacked_tiers.length ? ' data-options' : '';
   return `<li${options}>${title(level, link, true)}${paragraphs.join('')}</li>`;
 }
@@ -78,7 +81,7 @@ function title(level: number, text: string, isHtml = false): string {
   return `<${tag}>${isHtml ? text : escapeHtml(text)}</${tag}>`;
 }
 
-/** The price of an item as text. Converted prices are marked as such. */
+/** The price of an item as text. Converted prices are marked as approximate. */
 function cost(item: Item, {money, texts, points}: HtmlOptions): string {
   const {price, virtualPrice} = priceTexts(item, money, texts, points);
   return [plainAmount(price), virtualPrice].filter(Boolean).join(` ${texts.or} `);

@@ -36,7 +36,8 @@ function product(item: Item, shop: Shop): object {
   // Crawlers know only currencies with ISO codes, so prices in virtual currency are left out.
   const forMoney = item.price !== null && !item.is_virtual_currency_only;
   const price = lowestPrice({...item, price: item.price ?? 0});
-  // Crawlers take a price of 0 for "free". They cannot express that the shopper names the price.
+  // Crawlers take a price of 0 for "free", and schema.org cannot express that the shopper names the
+  // price. So such a price of 0 is left out.
   const hasPrice = forMoney && (price > 0 || isFreeItem(item));
   return {
     '@type': 'Product',

@@ -6,7 +6,10 @@ const HIDDEN = ['script', 'style', 'template'];
 /** Elements that separate the words before and after them. */
 const BLOCK = /^(p|li|ul|ol|h\d|br|hr|div|t[dhr]|blockquote)$/;
 
-/** Returns the text of the service's HTML. The text is not escaped. The function reads the HTML only once. */
+/**
+ * Returns the text in the service's HTML as plain text. Entities such as `&amp;` are decoded once.
+ * Callers have to escape the text.
+ */
 export function textOf(html: string): string {
   let text = '';
   let hiddenDepth = 0;

@@ -1,7 +1,7 @@
 /**
  * A proxy for a service whose answers browsers may not read, because the service sends no CORS
- * headers: a standard `fetch` handler for Cloudflare Workers, Netlify, Vercel and Deno. It has no
- * imports, so this one file can be deployed as it is. `storefront-proxy.php` does the same with PHP.
+ * headers: a standard `fetch` handler for Cloudflare Workers, Netlify, Vercel and Deno. This file
+ * has no imports, so it can be deployed alone. `storefront-proxy.php` does the same with PHP.
  */
 
 /** The calls that are forwarded: the method, and the path below `/api`. `{…}` is one path segment, `{…+}` one or more. */
@@ -48,7 +48,7 @@ export interface ProxyOptions {
   readonly service: string;
   /** Origins of pages on other domains that may use the proxy, such as `https://forum.example.net`. */
   readonly origins?: readonly string[];
-  /** How many calls one address may send per minute. Default: 120. */
+  /** How many calls one IP address may send per minute. Default: 120. */
   readonly callsPerMinute?: number;
 }
 
@@ -66,7 +66,7 @@ const CALL_HEADERS = ['retry-after'];
 const PICTURE_HEADERS = ['cache-control', 'etag', 'last-modified'];
 
 /**
- * Creates the handler. A shop uses it with the handler's own address as `data-base-url`. Throws a
+ * Creates the handler. A page uses the handler's own address as `data-base-url`. Throws a
  * `TypeError` if the service's address cannot be used.
  */
 export function createProxy(
@@ -116,7 +116,10 @@ export function createProxy(
   };
 }
 
-/** Returns the address without a slash at its end. */
+/**
+ * Returns the service's address without a slash at its end. Throws a `TypeError` if the address
+ * cannot be used.
+ */
 function checkedService(address: string): string {
   const url = new URL(address);
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
@@ -134,7 +137,10 @@ const patterns = CALLS.map(([method, path]) => {
 
 const picture = new RegExp(`/(${PICTURES})$`);
 
-/** The service's path, if the proxy forwards this call or picture; otherwise `undefined`. */
+/**
+ * The path to request from the service, if the proxy forwards this call or picture; otherwise
+ * `undefined`.
+ */
 function forwardedPath(method: string, pathname: string): string | undefined {
   const call = pathname.split('/api/').slice(1).join('/api/');
   const isKnown = patterns.some(
@@ -158,7 +164,10 @@ function isHarmless(segment: string): boolean {
   }
 }
 
-/** Returns a function that counts a call, and returns whether the address may send it. */
+/**
+ * Returns a function that counts a call of an IP address, and returns whether the address is within
+ * its limit.
+ */
 function callCounter(callsPerMinute: number): (address: string) => boolean {
   let minute = 0;
   const counts = new Map<string, number>();
@@ -172,7 +181,7 @@ function callCounter(callsPerMinute: number): (address: string) => boolean {
   };
 }
 
-/** The shopper's address, as the platform reports it. */
+/** The shopper's IP address, as the platform reports it. */
 function clientAddress({headers}: Request): string {
   return (
     headers.get('cf-connecting-ip') ??
@@ -185,7 +194,7 @@ function clientAddress({headers}: Request): string {
 function serviceHeaders(request: Request, isCall: boolean): Headers {
   const headers = pick(request.headers, isCall ? REQUEST_HEADERS : ['accept']);
   const address = clientAddress(request);
-  // A service that trusts the proxy counts calls by shopper.
+  // A service that trusts the proxy then limits the calls of each shopper.
   if (isCall && address) headers.set('X-Forwarded-For', address);
   return headers;
 }
@@ -214,14 +223,17 @@ function pick(headers: Headers, names: readonly string[]): Headers {
   return new Headers(picked);
 }
 
-/** A page of HTML from the service must not run on the domain of the proxy. */
+/**
+ * The content type of an answer. HTML from the service becomes plain text, because it must not run
+ * on the proxy's domain.
+ */
 function safeType(type: string | null, isCall: boolean): string {
   const [allowed] =
     (isCall ? /^application\/json\b/i : /^image\/[\w.+-]+/i).exec(type ?? '') ?? [];
   return allowed ?? 'text/plain; charset=utf-8';
 }
 
-/** Reads a stream of at most `limit` bytes; `undefined` if it is longer. */
+/** Reads a stream of at most `limit` bytes; `undefined` if the stream is longer. */
 async function readAtMost(
   stream: ReadableStream<Uint8Array> | null,
   limit: number,
