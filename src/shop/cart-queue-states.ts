@@ -3,50 +3,53 @@ import type {Line} from './cart-lines.js';
 import type {LinesAtRisk, OpenTurn, Turn} from './cart-turns.js';
 
 /*
- * The states of the queue behind a cart. A change may only be sent while it is known what the
- * service has, and only one at a time.
+ * The states of the queue behind a cart. Changes are sent one at a time. In the states `unread` and
+ * `unknown` no change is sent: the cart has to be read first.
  *
- *   unread ───┐                     ┌─ answered ─► current    the answer holds
+ *   unread ───┐                     ┌─ answered ─► current    nothing remains to be read
  *   hidden ───┤                     ├─ answered ─► settling   prices are not final: read again at `finalAt`
- *   unknown ──┼─ read ─► reading ───┼─ answered ─► outdated   a refresh was asked for during the read
+ *   unknown ──┼─ read ─► reading ───┼─ answered ─► outdated   a refresh was requested during the read
  *   settling ─┤                     ├─ failed ───► hidden     the service refuses to show the cart
- *   outdated ─┘                     └─ failed ───► unread, hidden, unknown, outdated: as before the read
+ *   outdated ─┘                     └─ failed ───► the state before the read; outdated instead of settling
  *
- *   hidden ───┐                     ┌─ sent ─► outdated   accepted or refused
- *   current ──┼─ send ─► sending ───┼─ sent ─► hidden     the same, where the cart is not shown
- *   settling ─┤                     └─ sent ─► unknown    the next read has to tell what came of it
+ *   hidden ───┐                     ┌─ sent ─► outdated   the change was accepted or refused
+ *   current ──┼─ send ─► sending ───┼─ sent ─► hidden     the same, if the service does not show the cart
+ *   settling ─┤                     └─ sent ─► unknown    only the next answer shows what the change has done
  *   outdated ─┘
  *
- *   current, settling ── refresh ─► outdated   something outside may have changed the cart
- *   every state ──────── leave ───► unread     another shopper's cart is to be shown
+ *   current, settling ── refresh ─► outdated   something other than this queue may have changed the cart
+ *   every state ──────── leave ───► unread     the shopper has changed
  */
 export type QueueState = (Resting | Sending | Reading) & {
   /**
-   * From when on the service's prices are final, on the clock of `performance.now()`. `undefined`
-   * if the last answer has final prices.
+   * The time from which the service's prices are final, on the clock of `performance.now()`.
+   * `undefined` if the last answer has final prices.
    */
   readonly finalAt?: number | undefined;
 };
 
 type Resting =
-  /** The service has not answered this shopper yet. */
+  /** The service has not sent this shopper's cart yet. */
   | {readonly name: 'unread'}
-  /** The service does not show the cart to some, such as guests. It may take their changes. */
+  /** The service refuses to show the cart, for example to guests. It may still accept changes. */
   | {readonly name: 'hidden'}
-  /** The service has what it last answered. Nothing has to be read. */
+  /** The cart is as in the last answer. Nothing has to be read. */
   | {readonly name: 'current'}
-  /** The service has what it last answered, but its prices are not final. */
+  /** The cart is as in the last answer, but the prices are not final. */
   | {readonly name: 'settling'}
-  /** The service has what it last answered and the changes it has accepted since, or more. */
+  /** The cart has changed since the last answer, or may have been changed from elsewhere. */
   | {readonly name: 'outdated'}
   | Unknown;
 
-/** A change was sent, and what the service has is not known until the next answer. */
+/** A change was sent. What the cart contains is not known until the next answer. */
 interface Unknown {
   readonly name: 'unknown';
-  /** Whether nobody knows if the service has made the change. */
+  /**
+   * Whether it is unknown if the service has made the change. Otherwise the service has accepted
+   * it.
+   */
   readonly isLost: boolean;
-  /** The change whose outcome the next answer tells, or which it completes. */
+  /** The change that needs the next answer: to learn its outcome, or to complete it. */
   readonly open?: OpenTurn | undefined;
   readonly atRisk?: LinesAtRisk | undefined;
 }
@@ -61,18 +64,24 @@ interface Sending {
 interface Reading {
   readonly name: 'reading';
   readonly from: Resting;
-  /** Whether a refresh was asked for during the read, so that its answer may be outdated. */
+  /** Whether a refresh was requested during the read, so that the read's answer may be outdated. */
   readonly isOvertaken: boolean;
 }
 
-/** What became of a change that was sent. `broken`: a programming error came in between. */
+/**
+ * The outcome of a change that was sent. `lost`: no answer says whether the service has made the
+ * change. `broken`: sending failed with a programming error.
+ */
 export type Outcome =
   | {readonly is: 'accepted' | 'broken'; readonly failure?: undefined}
   | {readonly is: 'refused' | 'lost'; readonly failure: ShopError};
 
 export type QueueEvent =
   | {readonly name: 'leave' | 'read'}
-  /** `finalAt`: from when on prices are final, if the service is at them anew. */
+  /**
+   * `finalAt`: the time from which prices are final, if the service has begun to compute them
+   * again.
+   */
   | {readonly name: 'refresh'; readonly finalAt?: number | undefined}
   | {readonly name: 'send'; readonly turn: Turn; readonly before: Sending['before']}
   | {
@@ -80,17 +89,22 @@ export type QueueEvent =
       readonly outcome: Outcome;
       readonly finalAt?: number | undefined;
     }
-  /** `askedAt`: when the answer was asked for, on the clock of `performance.now()`. */
+  /** `askedAt`: when the answer was requested, on the clock of `performance.now()`. */
   | {readonly name: 'answered'; readonly askedAt: number}
   | {
       readonly name: 'failed';
-      /** Whether the service refuses to show a cart that it has never shown. */
+      /**
+       * Whether the service refuses to show the cart and has not shown it to this shopper before.
+       */
       readonly isHidden: boolean;
-      /** The lines of repairs that are given up with the read. */
+      /**
+       * The lines whose repairs still wait in the queue. These repairs are dropped because of the
+       * failed read.
+       */
       readonly atRisk?: LinesAtRisk | undefined;
     };
 
-/** The state after an event. The only place that decides on states. */
+/** Returns the state after an event. Only this function decides which state follows. */
 export function transition(state: QueueState, event: QueueEvent): QueueState {
   const {finalAt} = state;
   switch (event.name) {
@@ -122,24 +136,31 @@ export function transition(state: QueueState, event: QueueEvent): QueueState {
   }
 }
 
-/** Whether changes may be sent, at least once the read under way has ended. */
+/** Whether changes may be sent now, or as soon as the request under way has ended. */
 export function maySend(state: QueueState): boolean {
   const {name} = restingState(state);
   return name !== 'unread' && name !== 'unknown';
 }
 
-/** What is known of the service's cart, whatever is under way. A change under way counts as not made. */
+/**
+ * The state without the request that is under way. A change that is being sent counts as not made.
+ */
 export function restingState(state: QueueState): Resting {
   if (state.name === 'reading') return state.from;
   return state.name === 'sending' ? afterRefusal(state) : state;
 }
 
-/** The change that was sent and whose outcome is not known yet. */
+/**
+ * The change that was sent and is not finished: its outcome is not known, or calls of it remain.
+ */
 export function sentTurn(state: QueueState): Turn | undefined {
   return state.name === 'sending' ? state.turn : unknownOf(state)?.open?.turn;
 }
 
-/** What the next answer has to tell, if anything. */
+/**
+ * The data of the state `unknown`, also while the cart is being read; `undefined` in all other
+ * states.
+ */
 export function unknownOf(state: QueueState): Unknown | undefined {
   const resting = restingState(state);
   return resting.name === 'unknown' ? resting : undefined;

@@ -26,15 +26,21 @@ import {
 import {onShopperChange, runWithToken, type Session} from './session.js';
 
 export interface CartState {
-  /** The service's last answer; `undefined` until the first one. Only this has totals. */
+  /** The service's last answer; `undefined` until the first answer. Only `data` has totals. */
   readonly data: CartPage | undefined;
-  /** The lines to show. */
+  /** The lines to show: those of the last answer, with the pending changes applied. */
   readonly lines: readonly Line[];
-  /** Whether a change or the read that follows it is under way, so that the totals in `data` are not final. */
+  /**
+   * Whether a change, or the read after a change, is under way, so that the totals in `data` are
+   * not final.
+   */
   readonly pending: boolean;
-  /** Why changes failed, by their subjects: `item-<id>` or `gift-<id>` for adding, `code`, `referral`, else the line's key. */
+  /**
+   * Why changes failed. Each key is the `subject` of a change: `item-<id>` or `gift-<id>` for
+   * adding an item, `code`, `referral`, or the key of the changed line.
+   */
   readonly failures: ReadonlyMap<string, ShopError>;
-  /** Why the cart could not be read, if it could not. */
+  /** Why the cart could not be read; `undefined` if it could be read. */
   readonly failure: ShopError | undefined;
 }
 
@@ -50,9 +56,12 @@ export const EMPTY_CART: CartState = {
 export interface CartQueueOptions {
   readonly client: CartClient;
   readonly session: Session;
-  /** How long services work out prices after a change, in milliseconds. */
+  /** How long services take to compute prices after a change, in milliseconds. */
   readonly settleDelay: number;
-  /** The name under which the carts of one shop in several tabs reach each other; without it they do not. */
+  /**
+   * Name of the `BroadcastChannel` that connects the carts of one shop in several tabs. Without a
+   * name, they are not connected.
+   */
   readonly channel: string | undefined;
   /** Called with every new state. */
   readonly onChange: (state: CartState) => void;
@@ -60,11 +69,11 @@ export interface CartQueueOptions {
 
 /**
  * The queue behind a cart. Changes are shown as pending at once and are sent one after the other.
- * After the last one the whole cart is read, and the answer replaces what was shown.
+ * After the last change the whole cart is read, and the answer replaces what was shown.
  *
- * A refused change disappears and leaves its reason. An accepted one stays visible even if the
- * cart cannot be read, so that nobody buys twice. `cart-queue-states.ts` has the states that the
- * queue goes through, with a diagram.
+ * A refused change disappears, and its reason is kept in `failures`. An accepted change stays
+ * visible even if the cart cannot be read, so that nobody buys twice. A change in the queue is
+ * called a turn (`cart-turns.ts`). `cart-queue-states.ts` has a diagram of the queue's states.
  */
 export class CartQueue {
   readonly #client: CartClient;
@@ -74,13 +83,13 @@ export class CartQueue {
   readonly #tabs: CartTabs;
   #state: QueueState = {name: 'unread'};
   #shown = EMPTY_CART;
-  /** Changes that the service has accepted and that no read of the cart has shown yet. */
+  /** Changes that the service has accepted and that the last answer does not contain yet. */
   #made: Change[] = [];
-  /** Changes to send, in order. The first may have been sent. */
+  /** Changes to send, in order. The first change may have been sent already. */
   #queue: Turn[] = [];
-  /** Ends when nothing is left to send or read. */
+  /** Resolves when nothing is left to send or read. */
   #loop: Promise<void> | undefined;
-  /** Ends the read under way, and the wait before it. */
+  /** Aborts the read that is under way, or the wait before the read. */
   #interruption: AbortController | undefined;
 
   constructor({client, session, settleDelay, channel, onChange}: CartQueueOptions) {
@@ -92,18 +101,23 @@ export class CartQueue {
     onShopperChange(session, () => this.#startOver());
   }
 
-  /** Reads the cart unless its last answer still holds. Waits for a read that is under way. */
+  /**
+   * Reads the cart, unless the last answer is still current. Waits for a read that is under way.
+   */
   async load(): Promise<void> {
     if (this.#state.name !== 'current' || this.#loop) await this.#run();
   }
 
-  /** Reads the cart anew, because something outside may have changed it. */
+  /** Reads the cart again, because something other than this queue may have changed it. */
   refresh(): Promise<void> {
     this.#enter({name: 'refresh'});
     return this.#run();
   }
 
-  /** Shows a change as pending and sends it in its turn. Resolves to whether the service has accepted it. */
+  /**
+   * Shows a change as pending and sends it after the earlier changes. Resolves to whether the
+   * service has accepted the change.
+   */
   change(change: Change): Promise<boolean> {
     if (this.#isImpatient(change)) return Promise.resolve(false);
     return new Promise((resolve) => {
@@ -123,14 +137,14 @@ export class CartQueue {
       const failures = new Map(this.#shown.failures);
       failures.delete(change.subject);
       this.#show({failures});
-      // The read under way would answer without this change. A read that has to tell what the
-      // service has goes on: the change waits for it.
+      // Aborts a read, because its answer would lack this change. A read that must come before any
+      // change is not aborted: the change waits for it.
       if (maySend(this.#state)) this.#interruption?.abort();
       void this.#run();
     });
   }
 
-  /** Resolves when nothing is under way. */
+  /** Resolves when no request is under way. */
   async settled(): Promise<void> {
     while (this.#loop) await this.#loop;
   }
@@ -139,7 +153,10 @@ export class CartQueue {
     this.#state = transition(this.#state, event);
   }
 
-  /** Whether the service has not shown the cart yet, and the same click waits already. */
+  /**
+   * Whether the change repeats a click that still waits in the queue, while the service has not
+   * sent the cart yet.
+   */
   #isImpatient({repeats}: Change): boolean {
     return (
       repeats !== undefined &&
@@ -148,7 +165,10 @@ export class CartQueue {
     );
   }
 
-  /** Another tab has changed the cart. A cart that nobody has asked for stays unread. */
+  /**
+   * Called when another tab has changed the cart. Reads the cart, unless this page has not needed
+   * the cart yet.
+   */
   #hear(isSettling: boolean): void {
     const {data, failure} = this.#shown;
     if (!data && !failure && !this.#loop) return;
@@ -156,12 +176,18 @@ export class CartQueue {
     void this.#run();
   }
 
-  /** When prices are final that the service works out from now on. */
+  /**
+   * The time when prices will be final if the service begins to compute them now; `undefined` if
+   * prices are always final.
+   */
   #finalAt(): number | undefined {
     return this.#settleDelay ? performance.now() + this.#settleDelay : undefined;
   }
 
-  /** Forgets everything about the former shopper, whose changes must not reach the next one's cart. */
+  /**
+   * Forgets everything about the former shopper, whose changes must not reach the cart of the next
+   * shopper.
+   */
   #startOver(): void {
     const {data, failure} = this.#shown;
     const isWanted = Boolean(data ?? failure ?? this.#loop);
@@ -175,7 +201,10 @@ export class CartQueue {
     if (isWanted) void this.#run();
   }
 
-  /** One loop at a time sends the queue's changes, and reads the cart when none is left. */
+  /**
+   * Starts the loop that sends the queue's changes and then reads the cart. Only one loop runs at a
+   * time.
+   */
   #run(): Promise<void> {
     this.#tabs.open();
     this.#loop ??= this.#sendAndRead();
@@ -183,7 +212,7 @@ export class CartQueue {
   }
 
   async #sendAndRead(): Promise<void> {
-    // In a later microtask, so that `#loop` is set before the first listener looks.
+    // Waits for a microtask, so that `#loop` is set before listeners are called.
     await Promise.resolve();
     try {
       for (;;) {
@@ -195,7 +224,7 @@ export class CartQueue {
     } finally {
       this.#loop = undefined;
       this.#show({});
-      // A bug in a read ends the loop, but not the changes behind it.
+      // After an unexpected error in a read, a new loop sends the changes that still wait.
       if (this.#queue.length) void this.#run();
     }
   }
@@ -208,7 +237,7 @@ export class CartQueue {
     const outcome = await this.#outcomeOf(change);
     const mayBeMade = outcome.is !== 'refused';
     if (mayBeMade) this.#tabs.noteChange();
-    if (this.#state.name !== 'sending') return; // Somebody else shops by now.
+    if (this.#state.name !== 'sending') return; // The shopper has changed meanwhile.
     const finalAt = mayBeMade && change.settles ? this.#finalAt() : undefined;
     this.#enter({name: 'sent', outcome, finalAt});
     if (unknownOf(this.#state)?.open) return;
@@ -231,7 +260,9 @@ export class CartQueue {
     }
   }
 
-  /** Reads the cart. `given up`: a change or another shopper came in between. */
+  /**
+   * Reads the cart. `given up`: a new change, or a change of the shopper, has interrupted the read.
+   */
   async #read(): Promise<'done' | 'failed' | 'given up'> {
     const {shopper} = this.#session.value;
     const interruption = new AbortController();
@@ -243,12 +274,12 @@ export class CartQueue {
       const readAt = this.#readAt();
       const pause = readAt - performance.now();
       if (pause > 0) await wait(pause, signal);
-      const askedAt = Math.max(readAt, performance.now()); // Timers may be early.
+      const askedAt = Math.max(readAt, performance.now()); // A timer may fire early.
       this.#enter({name: 'read'});
       const data = await runWithToken(this.#session, (token) =>
         this.#client.getCart({token, signal}),
       );
-      // Some clients answer all the same: this may be the cart of a shopper who has gone.
+      // Some clients ignore the signal. Their answer may be the cart of the former shopper.
       signal.throwIfAborted();
       this.#takeAnswer(data, askedAt);
       return 'done';
@@ -262,40 +293,49 @@ export class CartQueue {
         throw error;
       }
       this.#takeFailure(error);
-      // Whoever is told of the failure may sign out at once.
+      // A listener may have signed the shopper out because of the failure. The next cart then has
+      // to be read.
       return this.#session.value.shopper === shopper ? 'failed' : 'given up';
     } finally {
       this.#interruption = undefined;
     }
   }
 
-  /** From when on a read is of use, on the clock of `performance.now()`. */
+  /** The earliest time at which a read is useful, on the clock of `performance.now()`. */
   #readAt(): number {
     const {name, finalAt = 0} = this.#state;
-    // What a code makes the service reset is only known once its prices are final.
+    // After a change of a coupon, gift card or referral code, an answer shows which lines were
+    // reset only once prices are final.
     return name === 'settling' || unknownOf(this.#state)?.atRisk ? finalAt : 0;
   }
 
-  /** Takes an answer, and completes, repairs or refuses the changes that waited for it. */
+  /**
+   * Shows an answer, finishes the change that waited for the answer, and queues the changes that
+   * complete or repair others.
+   */
   #takeAnswer(data: CartPage, askedAt: number): void {
     const {open, atRisk} = unknownOf(this.#state) ?? {};
     const isChangedElsewhere = this.#tabs.takeNews();
     this.#made = [];
     this.#enter({name: 'answered', askedAt});
-    // A quantity that another tab has set is not one that the service has reset.
+    // If another tab has changed the cart, the shopper may have set the quantities there. Then
+    // nothing is repaired.
     const own = atRisk && !isChangedElsewhere ? repairTurns(data, atRisk) : [];
     const {rest, failure} = open ? resultIn(data, open) : {};
     if (open) {
       this.#queue = this.#queue.filter((queued) => queued !== open.turn);
       own.push(...completingTurns(open.turn, rest ?? []));
     }
-    // Before the changes of the shopper that wait: those are newer.
+    // These changes come first: the changes that the shopper has made meanwhile are newer.
     this.#queue.unshift(...own);
     this.#showFailures(open ? [[open.turn, failure]] : [], {data, failure: undefined});
     if (open && !rest?.length) settleTurn(open.turn, rest !== undefined);
   }
 
-  /** The cart could not be read: nothing that depends on the answer can be sent. `undefined` for a bug. */
+  /**
+   * Shows that the cart could not be read, and drops changes that need the answer. `failure` is
+   * `undefined` after a programming error.
+   */
   #takeFailure(failure: ShopError | undefined): void {
     const news = failure ? {failure} : {};
     const open = unknownOf(this.#state)?.open;
@@ -303,7 +343,7 @@ export class CartQueue {
     this.#enter({
       name: 'failed',
       isHidden: isRefused && !this.#shown.data,
-      // Repairs are worked out anew from the next answer.
+      // The next answer decides anew which lines need repairs.
       atRisk: this.#queue.find((turn) => turn.repairs)?.repairs,
     });
     if (maySend(this.#state)) {

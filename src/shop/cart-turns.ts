@@ -4,41 +4,57 @@ import {isReplaced, type Change} from './cart-changes.js';
 import type {Line} from './cart-lines.js';
 import {repairs} from './cart-repairs.js';
 
-/** A change that waits in the queue or was sent. */
+/** A change in the queue, which waits or was sent. */
 export interface Turn {
-  /** A newer change of the shopper may replace it while it waits. */
+  /** While the change waits, a newer change of the shopper may replace it. */
   change: Change;
-  /** Tell whoever made the change whether the service has accepted it. */
+  /** Functions that tell the callers who made the change whether the service has accepted it. */
   readonly settle: ((isAccepted: boolean) => void)[];
-  /** Whether the queue made the change itself, so that no change of the shopper may replace it. */
+  /** Whether the queue itself made the change, so that no change of the shopper may replace it. */
   readonly isOwn?: boolean;
-  /** For a change that repairs lines: these lines. */
+  /** For a change that repairs lines: the lines that needed repairs. */
   readonly repairs?: LinesAtRisk;
 }
 
-/** A change that was sent and is not finished: the next answer tells its outcome, or which calls remain. */
+/**
+ * A change that was sent and is not finished: the next answer shows its outcome, or which calls
+ * remain.
+ */
 export interface OpenTurn {
   readonly turn: Turn;
-  /** Why the outcome is not known; `undefined` for a change that was accepted and is to be completed. */
+  /**
+   * Why the outcome is not known; `undefined` for a change that was accepted and has to be
+   * completed.
+   */
   readonly failure: ShopError | undefined;
   /** The lines before the change; `undefined` if the service did not show them. */
   readonly before: readonly Line[] | undefined;
 }
 
-/** Lines whose quantities and choices the service may have reset because of a code. */
+/**
+ * Lines whose quantities and choices the service may have reset because a code of a coupon, gift
+ * card or referral was applied or removed.
+ */
 export interface LinesAtRisk {
   readonly code: Change;
-  /** Whether the service has accepted the code; otherwise the next answer tells. */
+  /**
+   * Whether the service has accepted the change `code`. If not, the next answer shows whether it
+   * was made.
+   */
   readonly isAccepted: boolean;
   readonly lines: readonly Line[];
 }
 
-/** Tells whoever made a change whether the service has accepted it. */
+/** Tells the callers who made a change whether the service has accepted it. */
 export function settleTurn({settle}: Turn, isAccepted: boolean): void {
   for (const done of settle) done(isAccepted);
 }
 
-/** What an answer says of an open change: the changes that complete it (`undefined` if it was not made), and why it failed. */
+/**
+ * What an answer says about a change that was sent and is not finished. `rest`: the changes that
+ * complete it; `undefined` if it was not made or cannot be completed. `failure`: why it was not
+ * made.
+ */
 export function resultIn(
   answer: CartPage,
   {turn: {change}, before, failure}: OpenTurn,
@@ -50,7 +66,10 @@ export function resultIn(
   return {rest: change.complete ? change.complete(answer, before) : []};
 }
 
-/** The turns that complete a change. It is accepted once all of them are. */
+/**
+ * The turns that complete a change. The change counts as accepted if the service accepts all of
+ * them.
+ */
 export function completingTurns(turn: Turn, changes: readonly Change[]): Turn[] {
   let left = changes.length;
   let areAccepted = true;
@@ -62,7 +81,7 @@ export function completingTurns(turn: Turn, changes: readonly Change[]): Turn[] 
   return changes.map((change) => ({change, settle: [done], isOwn: true}));
 }
 
-/** The turns that repair lines, if an answer shows that the service has reset them. */
+/** Returns the turns that repair the lines that the service has reset, according to an answer. */
 export function repairTurns(answer: CartPage, atRisk: LinesAtRisk): Turn[] {
   const {code, lines, isAccepted} = atRisk;
   if (!isAccepted && !code.isMade(answer, lines)) return [];
@@ -74,7 +93,10 @@ export function repairTurns(answer: CartPage, atRisk: LinesAtRisk): Turn[] {
   }));
 }
 
-/** The failures with those of some turns, except where a change in the queue has replaced theirs. */
+/**
+ * Returns `failures` with the failures of some turns added. Leaves out a failure if a newer change
+ * in the queue has replaced the failed change.
+ */
 export function failuresWith(
   failures: ReadonlyMap<string, ShopError>,
   news: readonly (readonly [turn: Turn, failure: ShopError | undefined])[],
