@@ -28,31 +28,40 @@ export type CartClient = Pick<
   | 'removeReferral'
 >;
 
-/** A change that a shopper makes to the cart. `before` is the lines when it was sent; `undefined` if they are not known. */
+/**
+ * A change that a shopper makes to the cart, such as adding an item. In its methods, `before`
+ * contains the lines of the cart at the time of sending; `undefined` if the lines are not known.
+ */
 export interface Change {
-  /** Where a refusal is told: the key of its error in `CartState.failures`. */
+  /** The key in `CartState.failures` under which a refusal of the change is stored. */
   readonly subject: string;
-  /** Makes the service's call. */
+  /** Sends the change to the service. */
   send(client: CartClient, options: CallOptions): Promise<unknown>;
   /** Applies the change to the lines that are shown while it is pending. */
   show(lines: ShownLines): void;
-  /** Whether a later answer shows that the service has made the change, where its own answer was lost. */
+  /**
+   * Whether the cart that was read later (`after`) shows that the service has made the change.
+   * Needed if the answer to the change was lost.
+   */
   isMade(after: CartPage, before: readonly Line[] | undefined): boolean;
-  /** Of several changes in a row that share this key, only the last is sent. */
+  /** Of several changes in a row with the same key, only the last is sent. */
   readonly replaces?: string;
-  /** Of several changes that share this key, only the first counts until the cart is first read: the others are impatient clicks. */
+  /**
+   * Of several changes with the same key, only the first is sent until the cart has been read once.
+   * The others are clicks of an impatient shopper.
+   */
   readonly repeats?: string;
   /** Whether the change removes its line, so that earlier changes of the line no longer matter. */
   readonly removes?: boolean;
-  /** Whether the service works out prices for a moment after it has answered. */
+  /** Whether the service still computes prices for a moment after it has accepted the change. */
   readonly settles?: boolean;
-  /** Whether some services reset the quantities and choices of all lines. */
+  /** Whether the change makes some services reset the quantities and choices of all lines. */
   readonly resets?: boolean;
-  /** For a change of several calls: the part of it that `send` makes. */
+  /** For a change of several calls: the change that the first call, `send`, makes. */
   readonly begun?: Change;
   /**
-   * For a change of several calls: the changes that complete it, worked out from the first answer
-   * after `send`. `undefined` if the answer has no line to complete.
+   * For a change of several calls: returns the changes that complete it, which depend on the cart
+   * that was read after `send`. `undefined` if the cart has no line to complete.
    */
   complete?(
     after: CartPage,
@@ -60,7 +69,10 @@ export interface Change {
   ): readonly Change[] | undefined;
 }
 
-/** Whether a newer change makes an older one pointless, so that nobody needs to know why that failed. */
+/**
+ * Whether a newer change makes an older change pointless, so that a failure of the older change is
+ * not shown.
+ */
 export function isReplaced(older: Change, newer: Change): boolean {
   return newer.removes
     ? newer.subject === older.subject
@@ -68,12 +80,16 @@ export function isReplaced(older: Change, newer: Change): boolean {
 }
 
 /**
- * The table of changes: each verb of the cart once. Each row says how the change is sent, how it is
- * shown while it is pending, where a refusal is told, and how a later read shows that it was made.
- * `restore` consists of several of these: see `cart-repairs.ts`.
+ * The changes that a shopper can make to the cart. Each entry says how the change is sent, how it
+ * is shown while it is pending, under which key a refusal is stored, and how a later read shows
+ * that the service has made the change. Restoring a removed line takes several changes: see
+ * `cart-repairs.ts`.
  */
 export const changes = {
-  /** Puts an item in. The service adds one; `count` is how many are shown as pending. */
+  /**
+   * Adds an item. The service adds one unit; `count` is the number of units that are shown as
+   * pending.
+   */
   add(
     item: Addable,
     {subscribe, giftTo, tier}: AddOptions = {},
@@ -123,7 +139,7 @@ export const changes = {
     isMade: (after) => !lineOf(after, cid),
   }),
 
-  /** `price` is in the system currency. */
+  /** Sets the price of a line, in the system currency. */
   setPrice: ({cid}: CartItem, price: number): Change => ({
     ...settingOf(cid, 'price'),
     send: (client, options) => client.setPrice(cid, price, options),
@@ -132,10 +148,11 @@ export const changes = {
       const shown = lineOf(after, cid)?.price;
       if (shown === undefined) return false;
       if (!hasCoupon(after.cart)) return isSamePrice(shown, price);
-      // The service shows the price less the coupon, and not how much the coupon takes off.
+      // The service sends the price after the coupon, but not how much the coupon takes off.
       const was = before?.find(({key}) => key === `${cid}`)?.item?.price ?? Infinity;
       if (isSamePrice(shown, was) || shown > price + 0.005) return false;
-      // Both the former price and this one may explain the answer: the smaller reduction does.
+      // The answer may show the former price or the new price, each reduced by the coupon. The
+      // price with the smaller reduction is the likely one.
       return was < shown || price < was;
     },
   }),
@@ -179,7 +196,7 @@ export const changes = {
     isMade: ({cart}) => !cart.gift_code && cart.gift_id === null,
   }),
 
-  /** Names who sent the shopper. */
+  /** Applies the referral code of whoever sent the shopper to the shop. */
   applyReferral: (code: string): Change => ({
     ...codeChange,
     subject: 'referral',
@@ -195,12 +212,18 @@ export const changes = {
   }),
 };
 
-/** What all changes share that set something of a line. */
+/**
+ * The fields that are the same in all changes of a line's quantity, price or choices. `what` names
+ * the changed value.
+ */
 function settingOf(cid: number, what: string) {
   return {subject: `${cid}`, replaces: `${what} of ${cid}`, settles: true};
 }
 
-/** What all changes share that apply or remove a code. They show no line differently. */
+/**
+ * The fields that are the same in all changes that apply or remove the code of a coupon, gift card
+ * or referral. While pending, these changes do not alter the shown lines.
+ */
 const codeChange = {
   subject: 'code',
   settles: true,
@@ -208,7 +231,7 @@ const codeChange = {
   show: () => undefined,
 };
 
-/** Edits what the service keeps for a line. */
+/** Edits the service's data of a line (`item`). */
 function editItem(
   lines: ShownLines,
   cid: number,

@@ -1,7 +1,7 @@
 import type {CartItem, CartPage} from '../api/cart.js';
 import type {Item} from '../api/item.js';
 
-/** The fields of an item that put it into the cart and show it there at once. */
+/** The fields of an item that are needed to add it to the cart and to show it there at once. */
 export type Addable = Pick<
   Item,
   'id' | 'name' | 'image' | 'price' | 'virtual_price' | 'is_virtual_currency_only'
@@ -9,11 +9,11 @@ export type Addable = Pick<
 
 /** How an item is put into the cart. */
 export interface AddOptions {
-  /** As a subscription instead of once. */
+  /** Whether the item is bought as a subscription instead of once. */
   readonly subscribe?: boolean | undefined;
-  /** Name of the player it is a gift for. */
+  /** Name of the player who gets the item as a gift. */
   readonly giftTo?: string | undefined;
-  /** How many at once, for items sold in tiers. */
+  /** Number of units that are bought together, for items sold in tiers. */
   readonly tier?: number | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface Line {
   readonly itemId: number;
   readonly name: string;
   readonly count: number;
-  /** The service's line; `undefined` until it has one. */
+  /** The service's data of the line; `undefined` until the service has the line. */
   readonly item: CartItem | undefined;
   /** The added item, for a line that the service does not have yet. */
   readonly added: Addable | undefined;
@@ -58,7 +58,9 @@ export function linesWith(
   return [...lines.values()];
 }
 
-/** Edits a line of the service and marks it as pending, if it is shown. */
+/**
+ * Edits the line with this `cid` and marks it as pending. Does nothing if no such line is shown.
+ */
 export function editLine(
   lines: ShownLines,
   cid: number,
@@ -68,12 +70,12 @@ export function editLine(
   if (line) lines.set(line.key, {...line, ...edit(line), pending: true});
 }
 
-/** The line of an answer. */
+/** The line with this `cid` in an answer; `undefined` if there is none. */
 export function lineOf({items}: CartPage, cid: number): CartItem | undefined {
   return items.find((item) => item.cid === cid);
 }
 
-/** How many units there are in some lines. */
+/** The total number of units in some lines. */
 export function unitsIn(lines: Iterable<{readonly count: number}>): number {
   let units = 0;
   for (const {count} of lines) units += count;
@@ -82,17 +84,20 @@ export function unitsIn(lines: Iterable<{readonly count: number}>): number {
 
 type Kind = Pick<CartItem, 'id' | 'payment_type' | 'tier_quantity'>;
 
-/** The item of a line and how it is bought: `7-0`, or `7-0-10` for a tier of ten. */
+/**
+ * The item of a line and how it is bought, as text: `7-0` for item 7 with `payment_type` 0,
+ * `7-0-10` for a tier of ten units.
+ */
 export function kindOf({id, payment_type: type, tier_quantity: tier}: Kind): string {
   return [id, type, ...(tier ? [tier] : [])].join('-');
 }
 
-/** The kind of a line that the service may not have yet. */
+/** The kind (`kindOf`) of a line, even if the service does not have the line yet. */
 export function kindOfLine({item, key}: Line): string {
   return item ? kindOf(item) : key.slice('new-'.length);
 }
 
-/** Whether a coupon is applied. Some services do not say which. */
+/** Whether a coupon is applied. Some services send only the coupon's id, not its code. */
 export function hasCoupon({coupon_code, coupon_id}: CartPage['cart']): boolean {
   return coupon_code !== '' || coupon_id !== null;
 }

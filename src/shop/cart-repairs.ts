@@ -3,9 +3,9 @@ import {changes, type Change} from './cart-changes.js';
 import {hasCoupon, kindOf, kindOfLine, unitsIn, type Line} from './cart-lines.js';
 
 /**
- * Puts a removed line back: adds one of the item, then sets what the line had. `undefined` for a
- * gift whose recipient is not known. `isReduced`: whether the line's price was read less a coupon,
- * so that the shopper's own price is not known.
+ * Returns the change that restores a removed line: adds one unit of the item, then sets the line's
+ * quantity and choices. `undefined` for a gift whose recipient is not known. `isReduced`: whether a
+ * coupon had reduced the line's price, so that the price that the shopper named is not known.
  */
 export function restoration(was: CartItem, isReduced: boolean): Change | undefined {
   const {payment_type: type, gift, tier_quantity, count} = was;
@@ -28,8 +28,8 @@ export function restoration(was: CartItem, isReduced: boolean): Change | undefin
       const known = new Set(before?.map(({key}) => key));
       const lines = after.items.filter(isSame);
       const added = lines.find(({cid}) => !known.has(`${cid}`));
-      // If the shopper has bought the item again since, the units are added to that line, and the
-      // choices that were made for it stay.
+      // If the shopper has put the item into the cart again since the removal, the removed units
+      // are added to the new line, and the new line keeps its choices.
       const line = added ?? lines[0];
       if (!line) return undefined;
       return [
@@ -40,7 +40,7 @@ export function restoration(was: CartItem, isReduced: boolean): Change | undefin
   };
 }
 
-/** The changes that give a line the price, server and variables of another line. */
+/** The changes that give `line` the price, server and variables of the removed line `was`. */
 function choicesOf(
   was: CartItem,
   line: CartItem,
@@ -63,9 +63,9 @@ function choicesOf(
 }
 
 /**
- * The changes that give lines back the quantities and choices that the service has reset.
- * `before`: the lines as the shopper wants them. Only a quantity of 1 counts as reset, and never
- * more units of an item are asked for than there were.
+ * The changes that restore the quantities and choices that the service has reset. `before`: the
+ * lines as the shopper wants them. A quantity counts as reset only if it is 1. No item gets more
+ * units than `before` contains.
  */
 export function repairs(before: readonly Line[], after: CartPage): readonly Change[] {
   const known = new Map(before.map((line) => [line.key, line]));
@@ -74,8 +74,8 @@ export function repairs(before: readonly Line[], after: CartPage): readonly Chan
   return after.items.flatMap((line) => {
     const kind = kindOf(line);
     const was = known.get(`${line.cid}`);
-    // An addition that the service has not shown yet has no line, only a kind. Its units are in
-    // this line if the service has no other of that kind.
+    // An added item that the service had not shown yet is in `before` under its kind, without a
+    // `cid`. Its units are in this line if no other line can contain them.
     const others = after.items.filter((one) => one !== line && kindOf(one) === kind);
     const isOnly = was ? !others.length : others.every(isKnown);
     const added = isOnly ? (known.get(`new-${kind}`)?.count ?? 0) : 0;
@@ -99,7 +99,7 @@ export function repairs(before: readonly Line[], after: CartPage): readonly Chan
   });
 }
 
-/** How many units of each kind there were before and are not there now. */
+/** For each kind of line (`kindOf`), how many more units `before` contains than `after`. */
 function missingUnits(before: readonly Line[], after: CartPage): Map<string, number> {
   const kinds = new Set(before.map(kindOfLine));
   return new Map(

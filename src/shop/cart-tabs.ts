@@ -1,27 +1,28 @@
 /**
- * The carts of one shop in the tabs of a browser. Each tells the others when it has changed the
- * cart at the service. The channel is closed while the page is in the back/forward cache, because
- * browsers may not keep a page with an open channel there.
+ * Connects the carts of one shop in the tabs of a browser. Each cart tells the others when it has
+ * changed the cart at the service. The channel is closed while the page is in the back/forward
+ * cache, because browsers may not keep a page with an open channel there.
  */
 export class CartTabs {
   readonly #name: string | undefined;
   readonly #heard: (isSettling: boolean) => void;
   #channel: BroadcastChannel | undefined;
   #isOpen = false;
-  /** Whether a change was sent of which the other tabs do not know yet. */
+  /** Whether a change was sent that the other tabs have not been told about yet. */
   #isUntold = false;
   #hasNews = false;
 
   /**
-   * `name`: the same for all carts that tell each other; without it the cart is alone. `heard`:
-   * called when another tab has changed the cart, and whether the service may still work out prices.
+   * `name`: name of the channel that connects the carts; without a name, this cart is not
+   * connected. `heard`: called when another tab has changed the cart. Its argument `isSettling`
+   * says whether the service may still be computing prices.
    */
   constructor(name: string | undefined, heard: (isSettling: boolean) => void) {
     this.#name = name;
     this.#heard = heard;
   }
 
-  /** Begins to listen. Does nothing the second time. */
+  /** Starts to listen to the other tabs. Later calls do nothing. */
   open(): void {
     if (!this.#name || this.#isOpen) return;
     this.#isOpen = true;
@@ -30,18 +31,21 @@ export class CartTabs {
       this.#channel?.close();
       this.#channel = undefined;
     });
-    // Changes that were missed meanwhile are read by whoever restores the page.
+    // Messages that were missed meanwhile are not needed: a restored page reads the cart again.
     addEventListener('pageshow', () => {
       if (!this.#channel && this.#name) this.#openChannel(this.#name);
     });
   }
 
-  /** Remembers that a change was sent, for `tell`. */
+  /** Remembers that a change was sent, so that `tell` sends a message. */
   noteChange(): void {
     this.#isUntold = true;
   }
 
-  /** Tells the others once of the changes that were sent. The message has nothing of the cart: each tab asks the service, as whoever shops there. */
+  /**
+   * Tells the other tabs about the changes since the last message. The message contains no data of
+   * the cart: each tab reads the cart from the service, with its own shopper's token.
+   */
   tell(isSettling: boolean): void {
     if (this.#isUntold) this.#channel?.postMessage(isSettling);
     this.#isUntold = false;

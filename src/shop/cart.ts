@@ -15,7 +15,10 @@ export type {CartState} from './cart-queue.js';
 export interface CartOptions {
   /** How long services take to update prices after a change, in milliseconds. */
   readonly settleDelay?: number | undefined;
-  /** Name of the `BroadcastChannel` that connects the carts of one shop in several tabs. Without it, they are not connected. */
+  /**
+   * Name of the `BroadcastChannel` that connects the carts of one shop in several tabs. Without a
+   * name, they are not connected.
+   */
   readonly channel?: string | undefined;
 }
 
@@ -25,7 +28,10 @@ export interface CartOptions {
  */
 export class Cart extends Observable<CartState> {
   readonly #queue: CartQueue;
-  /** Keys of the lines that were removed while a coupon was applied. */
+  /**
+   * Keys of the lines that were removed while a coupon was applied, so that their prices without
+   * the coupon are not known.
+   */
   readonly #removedUnderCoupon = new Set<string>();
 
   constructor(
@@ -43,20 +49,20 @@ export class Cart extends Observable<CartState> {
     });
   }
 
-  /** Reads the cart unless its last answer still holds. */
+  /** Reads the cart, unless the last answer is still current. */
   async load(): Promise<void> {
     await this.#queue.load();
   }
 
-  /** Reads the cart anew, because something outside may have changed it. */
+  /** Reads the cart again, because something other than this queue may have changed it. */
   async refresh(): Promise<void> {
     await this.#queue.refresh();
   }
 
   /**
-   * Adds one unit of an item. Resolves to whether the service has accepted it. Before the first
-   * answer of the service, a second call for the same item is an impatient click and resolves to
-   * `false`.
+   * Adds one unit of an item. Resolves to whether the service has accepted it. Until the cart has
+   * been read once, a second call for the same item is taken for an impatient click: it adds
+   * nothing and resolves to `false`.
    */
   add(item: Addable, options: AddOptions = {}): Promise<boolean> {
     return this.#queue.change(changes.add(item, options));
@@ -74,7 +80,7 @@ export class Cart extends Observable<CartState> {
     return this.#changeLine(line, changes.remove);
   }
 
-  /** Sets the price of a line whose price the shopper names, in the system currency. */
+  /** Sets the price of a line in the system currency, if the shopper may name its price. */
   setPrice(line: Line, price: number): Promise<boolean> {
     return this.#changeLine(line, (item) => changes.setPrice(item, price));
   }
@@ -114,7 +120,10 @@ export class Cart extends Observable<CartState> {
     return this.#queue.change(changes.removeReferral());
   }
 
-  /** Restores a removed line with its quantity. */
+  /**
+   * Restores a removed line with its quantity and choices. Resolves to whether the service has
+   * accepted it.
+   */
   restore(item: CartItem): Promise<boolean> {
     const change = restoration(item, this.#removedUnderCoupon.has(`${item.cid}`));
     return change ? this.#queue.change(change) : Promise.resolve(false);
@@ -125,7 +134,7 @@ export class Cart extends Observable<CartState> {
     await this.#queue.settled();
   }
 
-  /** Whether an item is in the cart or is being added. */
+  /** Whether an item is in the cart or is being added to it. */
   has(itemId: number): boolean {
     return this.value.lines.some((line) => line.itemId === itemId);
   }
@@ -142,7 +151,7 @@ export class Cart extends Observable<CartState> {
 
   /** Changes a line that the service has. Resolves to `false` for any other line. */
   #changeLine(line: Line, make: (item: CartItem) => Change): Promise<boolean> {
-    // A line of the former shopper must not be changed in the next one's cart.
+    // A line of the former shopper must not change the cart of the next shopper.
     const isShown = this.value.lines.some(({key}) => key === line.key);
     return line.item && isShown
       ? this.#queue.change(make(line.item))
