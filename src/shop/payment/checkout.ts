@@ -22,13 +22,13 @@ export type {PaymentMethod, PaymentResult} from '../../api/payment.js';
 export type CheckoutClient = Pick<PaymentClient, 'getPaymentMethods' | 'createPayment'>;
 
 export interface CheckoutState {
-  /** Whether a payment is being created, or the browser is on its way to one. */
+  /** Whether a payment is being created, or the browser is leaving for the payment page. */
   readonly paying: boolean;
   /** Why the last payment could not be created. */
   readonly failure: ShopError | undefined;
 }
 
-/** Identifies the shop, so that its payments in other tabs and before a reload are known. */
+/** Identifies the shop, so that its payments in other tabs and before a reload are found. */
 export interface CheckoutOptions {
   readonly baseUrl?: string | undefined;
   readonly storage?: Storage | undefined;
@@ -49,7 +49,7 @@ export function customFields(settings: Settings | undefined): readonly CustomFie
   return settings?.data_collection?.custom ?? [];
 }
 
-/** The way from a cart to a payment. */
+/** Creates payments for the cart of a shop. */
 export class Checkout extends Observable<CheckoutState> {
   readonly #client: CheckoutClient;
   readonly #session: Session;
@@ -72,7 +72,8 @@ export class Checkout extends Observable<CheckoutState> {
     let {shopper, signedIn} = session.value;
     session.subscribe(() => {
       const isOther = shopper !== session.value.shopper;
-      // A loading page names its shopper late. A change from nobody to somebody is not a new shopper.
+      // While a page loads, the shopper may become known late. So a guest who signs in is not
+      // another shopper.
       if (isOther && signedIn) this.#doubt.forget();
       ({shopper, signedIn} = session.value);
     });
@@ -85,17 +86,17 @@ export class Checkout extends Observable<CheckoutState> {
     );
   }
 
-  /** Whether the site and the cart both want a linked Discord account. */
+  /** Whether the site and the cart both require a linked Discord account. */
   wantsDiscord(settings: Settings | undefined): boolean {
     return Boolean(settings?.discord_sync && this.#cart.value.data?.cart.discord_sync);
   }
 
   /**
-   * Creates one payment, once all changes of the cart are done. Resolves to `undefined` if no payment
-   * was created. `failure` then says why. Without a failure, either a payment is being created here
-   * or in another tab, or the outcome of the last one is unknown and the shopper has not confirmed
-   * (`isConfirmed`) another one. After a result, `paying` stays until `finish`, so that no second
-   * payment is created while the browser leaves.
+   * Creates one payment, once all changes of the cart are done. Resolves to `undefined` if no
+   * payment was created. `failure` then says why. There is no `failure` in two cases: a payment is
+   * being created already, here or in another tab; or the outcome of the last payment is unknown,
+   * and `isConfirmed` does not say that the shopper wants to pay again. After a result, `paying`
+   * stays `true` until `finish`, so that no second payment is created while the browser leaves.
    */
   async pay(
     request: PaymentRequest,
@@ -125,7 +126,10 @@ export class Checkout extends Observable<CheckoutState> {
     }
   }
 
-  /** Sends the request. Its outcome counts as unknown before it is sent: the page may be reloaded. */
+  /**
+   * Sends the payment request. Records its outcome as unknown before sending, because the page may
+   * be reloaded before the answer.
+   */
   async #create(request: PaymentRequest): Promise<PaymentResult> {
     const {shopper} = this.#session.value;
     const wasUnknown = this.#doubt.exists;
@@ -150,7 +154,7 @@ export class Checkout extends Observable<CheckoutState> {
     this.finish();
   }
 
-  /** Allows another payment, because the browser did not leave or has returned. */
+  /** Allows another payment, because the browser has not left the page or has returned to it. */
   finish(): void {
     this.set({paying: false, failure: undefined});
   }

@@ -1,8 +1,8 @@
-/** A payment that the browser has left for. */
+/** A payment for which the browser has left the page. */
 export interface LeftPayment {
   /** Id of the order; empty if the service named none. */
   readonly orderId: string;
-  /** Time of leaving, in milliseconds. */
+  /** Time of leaving, in milliseconds since 1970. */
   readonly at: number;
 }
 
@@ -19,10 +19,15 @@ const LIFETIME = 60 * 60 * 1000;
 
 const keyOf = (baseUrl: string) => `storefront-elements:${baseUrl}:payment`;
 
-/** Key of the time when a shopper last signed out or was replaced, for all tabs. */
+/**
+ * Storage key of the time when a shopper last signed out or was replaced by another. All tabs share
+ * this time.
+ */
 const departureKeyOf = (baseUrl: string) => `storefront-elements:${baseUrl}:left`;
 
-/** Removes, for all tabs, the payments of a shopper who has signed out or was replaced. */
+/**
+ * Removes, for all tabs, the payments of a shopper who has signed out or was replaced by another.
+ */
 export function removeLeftPayments(
   {session, local}: PaymentStorages,
   baseUrl: string,
@@ -35,7 +40,10 @@ export function removeLeftPayments(
   }
 }
 
-/** Stores a payment that the browser leaves for. Storage that is full or blocked stores nothing. */
+/**
+ * Stores a payment for which the browser leaves the page. Stores nothing if the storage is full or
+ * blocked.
+ */
 export function storeLeftPayment(
   storage: PaymentStorage | undefined,
   baseUrl: string,
@@ -44,13 +52,13 @@ export function storeLeftPayment(
   try {
     storage?.setItem(keyOf(baseUrl), JSON.stringify({orderId, at: Date.now()}));
   } catch {
-    // The payment's status is not shown after the return.
+    // Without the record, the payment's status is not shown after the return.
   }
 }
 
 /**
- * The payment that the browser has left for. Removes it if it is too old, or if its shopper has
- * left since, according to `local`.
+ * Reads the payment for which the browser has left the page. Removes the payment if it is too old,
+ * or if its shopper has signed out or was replaced since, according to `local`.
  */
 export function readLeftPayment(
   storage: PaymentStorage | undefined,
@@ -71,7 +79,7 @@ export function readLeftPayment(
   return undefined;
 }
 
-/** Removes the payment; with `orderId` only if it is the payment of this order. */
+/** Removes the stored payment. With `orderId`, only if the payment belongs to this order. */
 export function removeLeftPayment(
   storage: PaymentStorage | undefined,
   baseUrl: string,
@@ -81,6 +89,6 @@ export function removeLeftPayment(
   try {
     storage?.removeItem(keyOf(baseUrl));
   } catch {
-    // Blocked storage cannot be read either.
+    // Blocked storage cannot be read either, so there is nothing to remove.
   }
 }

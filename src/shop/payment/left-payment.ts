@@ -7,12 +7,12 @@ import {
 } from './left-payment-storage.js';
 import type {Shop} from '../shop.js';
 
-/** Remembers, for this tab, that the browser leaves for the payment of an order. */
+/** Remembers, for this tab, that the browser leaves the page for the payment of an order. */
 export function rememberLeftPayment({baseUrl}: Shop, orderId: string): void {
   storeLeftPayment(pageStorage('sessionStorage'), baseUrl, orderId);
 }
 
-/** The payment that the browser has left for in this tab. */
+/** The payment for which the browser has left the page in this tab. */
 export function leftPaymentOf({baseUrl, session}: Shop): LeftPayment | undefined {
   // After an expired token, the current visitor may be another person.
   if (session.value.expired) return undefined;
@@ -23,7 +23,10 @@ export function leftPaymentOf({baseUrl, session}: Shop): LeftPayment | undefined
   );
 }
 
-/** Forgets that payment; with `orderId` only if it is the payment of this order. */
+/**
+ * Forgets the payment for which the browser has left the page. With `orderId`, only if the payment
+ * belongs to this order.
+ */
 export function forgetLeftPayment({baseUrl}: Shop, orderId?: string): void {
   removeLeftPayment(pageStorage('sessionStorage'), baseUrl, orderId);
 }

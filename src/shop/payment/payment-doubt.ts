@@ -5,8 +5,8 @@ const LIFETIME = 60 * 60 * 1000;
 
 /**
  * Remembers that a payment was requested and that its outcome is not known. The record is in
- * storage, so that it survives a reload and other tabs find it. Without storage it lasts as long
- * as the page.
+ * storage, so that it survives a reload and other tabs find it. Without storage, the record lasts
+ * until the page is left.
  */
 export class PaymentDoubt {
   readonly #storage: DoubtStorage | undefined;
@@ -43,7 +43,7 @@ export class PaymentDoubt {
     try {
       this.#storage?.removeItem(this.#key);
     } catch {
-      // Blocked storage holds no record.
+      // Blocked storage holds no record to remove.
     }
   }
 

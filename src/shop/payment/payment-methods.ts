@@ -1,6 +1,9 @@
 import {Observable} from '../../lib/observable.js';
 
-/** The payment methods in an attribute: names separated by commas, each once. */
+/**
+ * Reads the payment methods in an attribute's value, where commas separate the names. Returns each
+ * name once.
+ */
 export function readPaymentMethods(
   names: string | null | undefined,
 ): readonly string[] {
@@ -8,13 +11,15 @@ export function readPaymentMethods(
   return [...new Set(all)].filter(Boolean);
 }
 
-/** The payment methods that a page names for a shop. If it names none, the service is asked. */
+/**
+ * The payment methods that a page lists for a shop. If the page lists none, the service is asked.
+ */
 export class PaymentMethodNames extends Observable<readonly string[]> {
   constructor() {
     super([]);
   }
 
-  /** Replaces the names by those of an attribute. */
+  /** Replaces the names by the names in an attribute's value. */
   setNames(names: string | null | undefined): void {
     const all = readPaymentMethods(names);
     if (all.join() !== this.value.join()) this.set(all);

@@ -14,10 +14,10 @@ export type {OrderData, PaymentStand} from '../../api/payment-status.js';
 
 /** The known status of a payment. */
 export interface PaymentNews {
-  /** `undefined` until the service has answered for the first time. */
+  /** The status; `undefined` until the service has answered for the first time. */
   readonly stand: PaymentStand | undefined;
   readonly order: OrderData | undefined;
-  /** Why the last request failed. */
+  /** Why the last request failed; `undefined` if it succeeded. */
   readonly failure: ShopError | undefined;
   /** Whether the service will be asked again without a click of the shopper. */
   readonly following: boolean;
@@ -37,7 +37,10 @@ export interface PaymentWatchOptions {
 /** Longest time between two requests, in milliseconds. */
 const LONGEST_INTERVAL = 30_000;
 
-/** Number of requests until the shopper has to ask for the next one: about a quarter of an hour. */
+/**
+ * After this number of requests, in about a quarter of an hour, the shopper has to ask for the next
+ * one.
+ */
 const MAX_REQUESTS = 40;
 
 const endStatuses: ReadonlySet<PaymentStand | undefined> = new Set([
@@ -48,8 +51,8 @@ const endStatuses: ReadonlySet<PaymentStand | undefined> = new Set([
 ]);
 
 /**
- * The status of one payment. While it has followers, the service is asked at growing intervals,
- * because services allow 18 requests a minute.
+ * The status of one payment. While the watch has followers, it asks the service at growing
+ * intervals, because services allow 18 requests a minute.
  */
 export class PaymentWatch extends Observable<PaymentNews> {
   readonly #options: PaymentWatchOptions;
@@ -77,7 +80,7 @@ export class PaymentWatch extends Observable<PaymentNews> {
     };
   }
 
-  /** Asks as soon as the service allows another request, and continues from there. */
+  /** Asks as soon as the service allows another request, and then at growing intervals again. */
   askAgain(): void {
     this.#stopPolling();
     void this.#startPolling();
@@ -116,8 +119,8 @@ export class PaymentWatch extends Observable<PaymentNews> {
   }
 
   /**
-   * Asks for the status. Resolves to the time that the service wants between requests, in
-   * milliseconds, or to `undefined` if there is no point in asking again.
+   * Asks for the status once. Resolves to the pause that the service wants before the next request,
+   * in milliseconds (0 if it wants none), or to `undefined` if another request is pointless.
    */
   async #askOnce(signal: AbortSignal): Promise<number | undefined> {
     try {
@@ -146,7 +149,7 @@ export class PaymentWatch extends Observable<PaymentNews> {
 export interface PaymentIds {
   readonly orderId: string;
   readonly checkoutId?: string | undefined;
-  /** For a payment by QR code that has no order id. */
+  /** For a payment by QR code that has no order id: the method and the id of the payment. */
   readonly qr?: Pick<QrPayment, 'method' | 'paymentId'> | undefined;
 }
 
@@ -166,7 +169,8 @@ export function watchPayment(shop: Shop, ids: PaymentIds): PaymentWatch | undefi
   if (!watch) {
     const onEnd = () => {
       forgetLeftPayment(shop, ids.orderId);
-      // A paid order has emptied the cart; after a failed one it can be bought again.
+      // A paid order has emptied the cart at the service. After a failed order, the items can be
+      // bought again.
       void shop.cart.refresh();
     };
     watch = new PaymentWatch({ask, onEnd});
@@ -175,7 +179,10 @@ export function watchPayment(shop: Shop, ids: PaymentIds): PaymentWatch | undefi
   return watch;
 }
 
-/** A function that asks the service for the status of a payment. */
+/**
+ * Returns a function that asks the service for the status of a payment; `undefined` if the ids do
+ * not suffice.
+ */
 function statusRequest(
   shop: Shop,
   {orderId, checkoutId, qr}: PaymentIds,
