@@ -5,7 +5,10 @@ import {onShopperChange, runWithToken, type Session} from './session.js';
 
 export type {User} from '../api/session.js';
 
-/** The shopper's account at the service, with the balance; `undefined` until it has been read. */
+/**
+ * The shopper's account at the service, with the balance; `undefined` until the account has been
+ * read.
+ */
 export class Account extends Observable<User | undefined> {
   readonly #client: Pick<ShopperClient, 'getUser'>;
   readonly #session: Session;

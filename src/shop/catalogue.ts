@@ -28,7 +28,7 @@ export interface CatalogueState {
   readonly version: number;
 }
 
-/** Categories, items and deals. Each is read once, however many elements need it. */
+/** Categories, items and deals. Each of them is read once, however many elements need it. */
 export class Catalogue extends Observable<CatalogueState> {
   readonly #client: CatalogueClient;
   readonly #session: Session;
@@ -41,7 +41,7 @@ export class Catalogue extends Observable<CatalogueState> {
     onShopperChange(session, () => this.forget());
   }
 
-  /** A category with its items and its subcategories with theirs, by its URL key. */
+  /** Reads a category by its URL key, with its items and its subcategories. */
   category(url: string): Promise<CategoryPage> {
     return this.#once(`category ${url}`, (options) =>
       this.#client.getCategory(url, options),
@@ -53,7 +53,7 @@ export class Catalogue extends Observable<CatalogueState> {
     return this.#once('categories', (options) => this.#client.getCategories(options));
   }
 
-  /** One item in full. */
+  /** Reads the details of an item. */
   item(id: string): Promise<ItemDetail> {
     return this.#once(`item ${id}`, (options) => this.#client.getItem(id, options));
   }
@@ -62,18 +62,18 @@ export class Catalogue extends Observable<CatalogueState> {
     return this.#once('deals', (options) => this.#client.getFeaturedDeals(options));
   }
 
-  /** Forgets all answers. Listeners read again. */
+  /** Forgets all answers, and notifies listeners, which then read again. */
   forget(): void {
     this.#reads.clear();
     this.set({version: this.value.version + 1});
   }
 
   #once<T>(key: string, read: (options: CallOptions) => Promise<T>): Promise<T> {
-    const known = this.#reads.get(key) as Promise<T> | undefined; // A key has one type of answer.
+    const known = this.#reads.get(key) as Promise<T> | undefined; // Calls with one key have one type.
     if (known) return known;
     const answer = runWithToken(this.#session, (token) => read({token}));
     this.#reads.set(key, answer);
-    // The next caller reads again.
+    // After a failure, the next caller reads again.
     answer.catch(() => {
       if (this.#reads.get(key) === answer) this.#reads.delete(key);
     });

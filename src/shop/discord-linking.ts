@@ -4,7 +4,10 @@ import {serviceClientOf} from './service-client.js';
 import {runWithToken} from './session.js';
 import type {Shop} from './shop.js';
 
-/** Reads the address where a shopper links a Discord account, which is not trusted; `undefined` if the service has none. */
+/**
+ * Reads the address where a shopper links a Discord account; `undefined` if the service has none.
+ * The address is not trusted.
+ */
 export async function discordAddress(shop: Shop): Promise<string | undefined> {
   try {
     const discord = new DiscordClient(serviceClientOf(shop));

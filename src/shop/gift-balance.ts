@@ -9,7 +9,7 @@ export type {GiftBalance as Balance} from '../api/code.js';
 
 export type GiftClient = Pick<ShopClient, 'getGiftBalance' | 'lacks'>;
 
-/** The balance of the applied gift card; `undefined` until it has been read. */
+/** The balance of the applied gift card; `undefined` until the balance has been read. */
 export class GiftBalance extends Observable<Balance | undefined> {
   readonly #client: GiftClient;
   #code = '';
@@ -20,8 +20,9 @@ export class GiftBalance extends Observable<Balance | undefined> {
   }
 
   /**
-   * Reads the balance of the card with this code, once; `''` if no card is applied. A failure is
-   * ignored, because the cart shows what the card pays.
+   * Reads the balance of the gift card with this code, if the code has changed. `code` is empty if
+   * no card is applied. A failure is ignored, because the cart shows in any case what the card
+   * pays.
    */
   follow(code: string): void {
     if (code === this.#code) return;

@@ -8,7 +8,7 @@ export interface PreferencesState {
   readonly language: string | undefined;
 }
 
-/** The storage of the shopper's choices; `undefined` if the browser forbids it. */
+/** The storage of the shopper's choices; `undefined` if the browser forbids storage. */
 export type PreferenceStorage = Pick<Storage, 'getItem' | 'setItem'> | undefined;
 
 /** Display currency and language. The shopper's choice has precedence over the page's attributes. */
@@ -28,14 +28,14 @@ export class Preferences extends Observable<PreferencesState> {
     this.#update();
   }
 
-  /** Sets a choice of the shopper's and stores it for the next visit. */
+  /** Sets a choice of the shopper and stores it for the next visit. */
   pick(pick: Partial<Record<keyof PreferencesState, string>>): void {
     this.#picked = {...this.#picked, ...pick};
     writeRecord(this.#storage, this.#key, this.#picked);
     this.#update();
   }
 
-  /** Sets what the page asks for by attributes. */
+  /** Sets the currency or language that the page's attributes ask for. */
   wish(wish: Partial<Record<keyof PreferencesState, string | undefined>>): void {
     this.#wished = {...this.#wished, ...wish};
     this.#update();

@@ -5,7 +5,10 @@ import {runWithToken} from './session.js';
 import {setSignInFactory, type Shop} from './shop.js';
 import {SignIn} from './sign-in.js';
 
-/** Lets shops sign in. Only pages with an element for it load this code. */
+/**
+ * Makes `signIn` and `account` of a shop available. Only pages with an element for signing in load
+ * the code for them.
+ */
 export function provideSignIn(): void {
   setSignInFactory((shop, options) => {
     const client = new ShopperClient(serviceClientOf(shop));

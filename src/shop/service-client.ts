@@ -3,8 +3,8 @@ import {ownClientOf, type Shop} from './shop.js';
 import {sendByOtherCopy} from './shop-copies.js';
 
 /**
- * The client that sends a shop's requests. This is not a property of the shop, because a client can
- * make any call, and scripts of the page can reach the shop.
+ * The client that sends a shop's requests. The client is not a property of the shop: scripts of the
+ * page can reach the shop, and a client can make any call.
  */
 export function serviceClientOf(shop: Shop): ShopClient {
   return (

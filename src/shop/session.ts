@@ -12,15 +12,21 @@ export interface SessionState {
   readonly expired: boolean;
 }
 
-/** A call of the service, which gets the token to send. */
+/** A call of the service. Its argument is the token to send. */
 export type TokenCall<T> = (token: string | undefined) => Promise<T>;
 
-/** Set by the class, because only code inside it can read private fields. */
+/**
+ * Functions that the class sets below, because only code inside a class can read its private
+ * fields.
+ */
 let runOwn: <T>(session: Session, call: TokenCall<T>) => Promise<T>;
 let isOwn: (session: Session) => boolean;
 let personIn: (session: Session) => number;
 
-/** A number for the shopper. Unlike `shopper`, it stays the same if only the page's token provider changes. */
+/**
+ * A number that identifies the shopper. Unlike `SessionState.shopper`, it stays the same if the
+ * page changes only the token provider and the token stays.
+ */
 export function personOf(session: Session): number {
   return isOwn(session) ? personIn(session) : session.value.shopper;
 }
@@ -36,21 +42,22 @@ export function onShopperChange(session: Session, listener: () => void): void {
 }
 
 /**
- * Replaces the token in calls for a session that another copy of this module has made, such as the
- * script tag's. That copy puts the token in: see `shop-copies.ts`.
+ * A placeholder for the token, in calls for a session that another copy of this module has made,
+ * such as the script tag's copy. That copy replaces the placeholder by the token: see
+ * `shop-copies.ts`.
  */
 export const TOKEN_OF_OTHER_COPY = 'storefront-elements: the token of the session';
 
 /**
- * Makes a call with the shopper's token. If the service refuses a token of the provider, the call is
- * repeated once with a new token. This is not a method, so that no script of the page gets the token
- * by accident.
+ * Makes a call with the shopper's token. If the service refuses the token, the call is repeated
+ * once with a new token of the page's token provider, if there is one. This is not a method, so
+ * that no script of the page gets the token by accident.
  */
 export function runWithToken<T>(session: Session, call: TokenCall<T>): Promise<T> {
   return isOwn(session) ? runOwn(session, call) : call(TOKEN_OF_OTHER_COPY);
 }
 
-/** The shopper's session. It holds the token, which leaves it only in requests. */
+/** The shopper's session. The session holds the token, and sends it only with requests. */
 export class Session extends Observable<SessionState> {
   static {
     runOwn = (session, call) => session.#run(call);
@@ -59,14 +66,19 @@ export class Session extends Observable<SessionState> {
   }
 
   #token: string | undefined;
-  /** Whether the token came from the provider, and is dropped with the provider. */
+  /**
+   * Whether the token came from the page's token provider. Such a token is dropped when the
+   * provider changes.
+   */
   #isProvided = false;
-  /** Whether the provider may replace the token. It must not replace the token of a sign-in. */
+  /**
+   * Whether the token provider may replace the token. It must not replace the token of a sign-in.
+   */
   #isRenewable = true;
   #refusalListener: (() => void) | undefined;
   #provider: TokenProvider | undefined;
   #asking: Promise<string | undefined> | undefined;
-  /** Grows with each token of another shopper. */
+  /** A number that grows with each token of another shopper. See `personOf`. */
   #person = 0;
 
   constructor() {
@@ -74,8 +86,8 @@ export class Session extends Observable<SessionState> {
   }
 
   /**
-   * Sets the token of the shopper; without one the shopper is a guest. `renewable`: whether the
-   * provider may replace the token because it knows the same shopper.
+   * Sets the token of the shopper. Without a token the shopper is a guest. `renewable`: whether the
+   * token provider may replace the token by a newer one of the same shopper.
    */
   setToken(token: string | undefined, {renewable = true} = {}): void {
     if (token === this.#token) return;
@@ -88,13 +100,16 @@ export class Session extends Observable<SessionState> {
     this.set({signedIn: Boolean(token), shopper: this.value.shopper + 1, expired});
   }
 
-  /** Sets the function that provides tokens. It is called before the first request, and again after a 401. */
+  /**
+   * Sets the function that provides tokens. It is called before the first request, and again after
+   * the service has refused a token (status 401).
+   */
   setTokenProvider(provider: TokenProvider | undefined): void {
     if (provider === this.#provider) return;
     this.#provider = provider;
     this.#asking = undefined;
     if (this.#isProvided) this.#token = undefined;
-    // A token that is not the provider's, such as that of a sign-in, stays, and so does its person.
+    // A token from elsewhere, such as a sign-in, stays. The person then stays the same, too.
     if (!this.#token) this.#person += 1;
     const shopper = this.value.shopper + 1;
     this.set({signedIn: Boolean(this.#token), shopper, expired: false});
@@ -105,7 +120,7 @@ export class Session extends Observable<SessionState> {
     return token === this.#token;
   }
 
-  /** Calls `listener` if the service refuses the token and the provider has no other one. */
+  /** Calls `listener` if the service refuses the token and the provider has no other token. */
   onRefusal(listener: () => void): void {
     this.#refusalListener = listener;
   }
@@ -115,7 +130,7 @@ export class Session extends Observable<SessionState> {
     try {
       return await this.#tryTwice(call);
     } catch (error) {
-      // A refusal does not concern guests, nor a shopper who has come in the meantime.
+      // A refusal concerns neither guests nor a shopper who has signed in since the call.
       if (isUnauthorized(error) && this.#token && this.value.shopper === shopper) {
         this.set({...this.value, expired: true});
         this.#refusalListener?.();
@@ -170,7 +185,7 @@ export class Session extends Observable<SessionState> {
 }
 
 async function callProvider(provider: TokenProvider): Promise<string | undefined> {
-  // Sets `#asking` before the page's code runs.
+  // Waits, so that `#asking` is set before the page's function runs.
   await Promise.resolve();
   try {
     return await provider();

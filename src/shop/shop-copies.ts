@@ -3,16 +3,17 @@ import type {ShopClient} from '../api/shop-client.js';
 import {runWithToken, TOKEN_OF_OTHER_COPY, type Session} from './session.js';
 
 /**
- * How elements of one copy of this module (from npm, say) send requests for a shop that another
- * copy (the script tag's) has made. Private fields of one copy are closed to the other.
+ * Key of the function that sends requests for a shop that another copy of this module has made. For
+ * example, elements from npm may use a shop of the script tag's copy. One copy cannot read the
+ * private fields of the other.
  */
 const SEND = Symbol.for('storefront-elements/send');
 
 export type Send = ShopClient['send'];
 
 /**
- * Lets elements of other copies send requests. They never see the token, and can pay only after the
- * shopper has clicked or typed.
+ * Lets elements of other copies of this module send requests. Such elements never see the token,
+ * and can pay only after the shopper has clicked or typed.
  */
 export function sendForOtherCopies(
   shop: {readonly session: Session},
@@ -30,10 +31,13 @@ export function sendForOtherCopies(
 
 /** Sends requests for a shop that another copy of this module has made. */
 export function sendByOtherCopy(shop: object): Send {
-  return (shop as {readonly [SEND]: Send})[SEND]; // Every copy defines it: see above.
+  return (shop as {readonly [SEND]: Send})[SEND]; // `sendForOtherCopies` defines the property in every copy.
 }
 
-/** Whether the shopper has clicked, tapped or typed in the page; `true` where the browser does not say. */
+/**
+ * Whether the shopper has clicked, tapped or typed in the page; `true` if the browser does not say
+ * so.
+ */
 function isUserActive(): boolean {
   const {userActivation} = navigator as {userActivation?: UserActivation};
   return userActivation?.hasBeenActive ?? true;

@@ -18,7 +18,7 @@ import {sendForOtherCopies} from './shop-copies.js';
 import {SiteSettings} from './site-settings.js';
 
 export interface ShopOptions {
-  /** Where the service lives, without `/api`. */
+  /** The service's address, without `/api`. */
   readonly baseUrl: string;
   readonly fetch?: typeof fetch | undefined;
   /** Time limit of a request, in milliseconds; 10,000 by default. */
@@ -27,11 +27,17 @@ export interface ShopOptions {
   readonly pause?: number | undefined;
   /** See `CartOptions`. */
   readonly settleDelay?: number | undefined;
-  /** The storage of the shopper's choices. Without it, they are forgotten with the page. */
+  /**
+   * The storage of the shopper's choices, and of which calls the service lacks. Without it, both
+   * are forgotten when the page is left.
+   */
   readonly keep?: PreferenceStorage;
   /** The storages of tokens from a sign-in. */
   readonly storages?: TokenStorages;
-  /** Interval of the questions during a sign-in in the game, in milliseconds; 5,000 by default. */
+  /**
+   * How often the service is asked whether the player has confirmed a sign-in in the game, as an
+   * interval in milliseconds; 5,000 by default.
+   */
   readonly pollEvery?: number | undefined;
 }
 
@@ -42,7 +48,10 @@ class Failures extends Observable<ShopError | undefined> {
   }
 }
 
-/** The parts of a shop that sign shoppers in. Pages without a sign-in do not load them. */
+/**
+ * The parts of a shop that sign shoppers in. Pages without an element for signing in do not load
+ * these parts.
+ */
 export interface SignInParts {
   readonly signIn: SignIn;
   readonly account: Account;
@@ -56,7 +65,10 @@ export function setSignInFactory(make: SignInFactory): void {
   createSignIn = make;
 }
 
-/** Set by the class. The client can make any call, so scripts of the page must not reach it. */
+/**
+ * A function that the class sets below. The client can make any call, so scripts of the page must
+ * not reach it.
+ */
 let clientIn: (shop: Shop) => ShopClient | undefined;
 
 /** The client of a shop; `undefined` for a shop that another copy of this module has made. */
@@ -64,7 +76,10 @@ export function ownClientOf(shop: Shop): ShopClient | undefined {
   return clientIn(shop);
 }
 
-/** One merchant's store on one service. The context carries this object. It is never replaced; its members notify their own subscribers. */
+/**
+ * One merchant's store on one service. Elements receive this object through the Lit context. It is
+ * never replaced; its members notify their own subscribers.
+ */
 export class Shop {
   static {
     clientIn = (shop) => (#client in shop ? shop.#client : undefined);
@@ -77,7 +92,7 @@ export class Shop {
   readonly catalogue: Catalogue;
   readonly cart: Cart;
   readonly preferences: Preferences;
-  /** Names of the payment methods, where the page says them because the service does not. */
+  /** Names of the payment methods that the page lists, for services that do not list them. */
   readonly paymentMethods = new PaymentMethodNames();
   /** The last failure, or the last part of an answer that was left out. */
   readonly failures: Observable<ShopError | undefined>;
@@ -88,7 +103,7 @@ export class Shop {
   #signInOptions: SignInOptions;
   #signInParts: SignInParts | undefined;
 
-  /** @throws ShopError of kind `configuration` for an address that is none. */
+  /** @throws ShopError of kind `configuration` if `baseUrl` is not an http(s) address. */
   constructor(options: ShopOptions) {
     const {baseUrl, fetch, timeout, pause, settleDelay, keep, storages, pollEvery} =
       options;
@@ -148,7 +163,9 @@ export class Shop {
     return (this.#signInParts ??= createSignIn(this, this.#signInOptions));
   }
 
-  /** Hosts, such as `cdn.example.net`, that pictures may come from besides the service's. */
+  /**
+   * Allows pictures from these hosts, such as `cdn.example.net`, besides the service's own host.
+   */
   allowImages(hosts: Iterable<string>): void {
     this.#imageHosts = new Set([...this.#imageHosts, ...hosts]);
     this.#imageUrls.clear();
@@ -159,12 +176,17 @@ export class Shop {
     return this.#paymentHosts;
   }
 
-  /** Limits payments to these hosts, such as `pay.example.com`, and to those of earlier calls. */
+  /**
+   * Limits payments to these hosts, such as `pay.example.com`, and to the hosts of earlier calls.
+   */
   limitPayments(hosts: Iterable<string>): void {
     this.#paymentHosts = new Set([...this.#paymentHosts, ...hosts]);
   }
 
-  /** The address of a picture of the service; `undefined` for no picture, and for one from a host that is not allowed. */
+  /**
+   * The address of a picture of the service; `undefined` if `path` is empty or leads to a host that
+   * is not allowed.
+   */
   imageUrl(path: string): string | undefined {
     const known = this.#imageUrls;
     if (!known.has(path)) known.set(path, this.#imageUrl(path));
@@ -174,7 +196,7 @@ export class Shop {
   #imageUrl(path: string): string | undefined {
     if (!path) return undefined;
     try {
-      // Site-relative means: below the service's address, which may have a path of its own.
+      // Site-relative paths are below the service's address, which may have a path of its own.
       const url = new URL(
         /^\/(?!\/)/.test(path) ? this.baseUrl + path : path,
         `${this.baseUrl}/`,

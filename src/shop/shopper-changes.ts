@@ -13,7 +13,7 @@ export interface ShopperListener {
 /**
  * Calls the listener when a shopper who was signed in leaves or returns. A guest who signs in stays
  * the same person. `nameOf` returns the shopper's name, or an empty text. Returns a function that
- * stops this.
+ * ends the calls.
  */
 export function watchShopperChanges(
   session: Session,

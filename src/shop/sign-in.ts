@@ -20,7 +20,10 @@ export type SignInClient = Pick<
   'signIn' | 'startGameAuth' | 'checkGameAuth'
 >;
 
-/** How long a shopper stays signed in: for the tab, for six hours on this device, for the page. */
+/**
+ * Where the token is kept. `session`: for this tab; `local`: for all tabs; both for six hours at
+ * most. `none`: until the page is left.
+ */
 export type Persist = 'session' | 'local' | 'none';
 
 export interface SignInOptions {
@@ -28,7 +31,7 @@ export interface SignInOptions {
   readonly storages?: TokenStorages | undefined;
   /** Ends `resumeShopper`, which has used the stored token so far. */
   readonly takeOver?: (() => void) | undefined;
-  /** Interval of the questions whether the player has confirmed, in milliseconds. */
+  /** Interval at which the service is asked whether the player has confirmed, in milliseconds. */
   readonly pollEvery?: number | undefined;
 }
 
@@ -56,7 +59,10 @@ const LIFETIME = 6 * 60 * 60 * 1000;
 /** How long services wait for a confirmation in the game, in milliseconds. */
 const CONFIRMATION_TIME = 5 * 60 * 1000;
 
-/** Number of questions before the player may be asked again. Services ask a player once in ten seconds at most. */
+/**
+ * Number of pauses (`pollEvery`) before the shopper may have the player asked again. Services ask a
+ * player at most once in ten seconds.
+ */
 const PAUSES_BEFORE_ASKING_AGAIN = 2;
 
 const nobody: SignInState = {
@@ -68,8 +74,9 @@ const nobody: SignInState = {
 };
 
 /**
- * The sign-in, by a player's name or in the game. It stores the token as `Persist` says, and removes
- * it when the page sets another token or the service refuses it.
+ * The sign-in of a shop, by a player's name or by a confirmation in the game. It stores the token
+ * as `Persist` says. It removes the token when the page sets another token or the service refuses
+ * it.
  */
 export class SignIn extends Observable<SignInState> {
   readonly #client: SignInClient;
@@ -78,12 +85,12 @@ export class SignIn extends Observable<SignInState> {
   readonly #key: string;
   readonly #pollEvery: number;
   #attempt: AbortController | undefined;
-  /** The token of a sign-in here, while requests carry it. */
+  /** The token that this sign-in has set, as long as requests carry it. */
   #ownToken: string | undefined;
-  /** Whether all tabs share that token. */
+  /** Whether all tabs share `#ownToken`. */
   #isShared = false;
   #shopper: number;
-  /** How often the service was asked without success since it asked the player. */
+  /** Number of pauses since the player was last asked to confirm. */
   #pauses = 0;
 
   constructor(client: SignInClient, session: Session, options: SignInOptions = {}) {
@@ -112,7 +119,10 @@ export class SignIn extends Observable<SignInState> {
     });
   }
 
-  /** Signs in by a confirmation in the game, which may take minutes. `cancel` ends it. */
+  /**
+   * Signs in by a confirmation in the game, which may take minutes. `cancel` ends the wait.
+   * Resolves to whether the service has given a token.
+   */
   inGame(name: string, persist: Persist): Promise<boolean> {
     return this.#try(name, async (signal) => {
       const {status} = await this.#client.startGameAuth(name, {signal});
@@ -145,7 +155,7 @@ export class SignIn extends Observable<SignInState> {
     }
   }
 
-  /** Ends an attempt that is under way. */
+  /** Ends a sign-in that is under way. */
   cancel(): void {
     this.#attempt?.abort();
     if (this.value.step !== 'in') this.#stop({});
@@ -171,7 +181,7 @@ export class SignIn extends Observable<SignInState> {
     } catch (error) {
       if (signal.aborted) return false;
       if (error instanceof ShopError) return this.#stop({failure: error});
-      // Otherwise the form would stay busy.
+      // An unexpected error. Without a failure in the state, the form would stay busy.
       const failure = new ShopError('service', 'Signing in failed unexpectedly.', {
         cause: error,
       });
@@ -180,7 +190,10 @@ export class SignIn extends Observable<SignInState> {
     }
   }
 
-  /** Resolves to the token once the player has confirmed, or to `undefined` if that takes too long. */
+  /**
+   * Resolves to the token once the player has confirmed; to `undefined` if the player takes too
+   * long.
+   */
   async #confirmation(name: string, signal: AbortSignal): Promise<string | undefined> {
     const until = Date.now() + CONFIRMATION_TIME;
     this.#pauses = 0;
@@ -221,7 +234,10 @@ export class SignIn extends Observable<SignInState> {
     return true;
   }
 
-  /** Sets the token first, so that listeners of this state already send it. */
+  /**
+   * Signs in with a token. The session gets the token first, so that requests of this state's
+   * listeners already carry it.
+   */
   #enter(name: string, token: string, isShared: boolean): void {
     this.#ownToken = token;
     this.#isShared = isShared;
@@ -255,7 +271,10 @@ export class SignIn extends Observable<SignInState> {
     }
   }
 
-  /** The service has refused the token. Only the page can replace a token of the page. */
+  /**
+   * Called when the service has refused the token. A token that the page has set stays, because
+   * only the page can replace it.
+   */
   #expire(): void {
     const {step, username} = this.value;
     if (step === 'asking' || step === 'confirming') return;
@@ -270,7 +289,8 @@ export class SignIn extends Observable<SignInState> {
   #resume(): void {
     const kept = readToken(this.#storages, this.#key);
     if (!kept) return;
-    // The page has already set the token of another shopper.
+    // The page has already set the token of another shopper, which has precedence over the stored
+    // token.
     if (this.#session.value.signedIn && !this.#session.carries(kept.token))
       this.#forget();
     else {
@@ -279,7 +299,10 @@ export class SignIn extends Observable<SignInState> {
     }
   }
 
-  /** Another tab has signed out, or has signed in another shopper. */
+  /**
+   * Called when another tab has signed out, or has signed in another shopper. `kept` is the stored
+   * token.
+   */
   #followTabs(kept: StoredToken | undefined): void {
     if (
       this.#ownToken === undefined ||

@@ -4,7 +4,7 @@ import type {Settings} from '../api/settings.js';
 
 export type {Settings} from '../api/settings.js';
 
-/** The site's settings; `undefined` until they have been read. */
+/** The site's settings; `undefined` until the settings have been read. */
 export class SiteSettings extends Observable<Settings | undefined> {
   readonly #client: Pick<ShopClient, 'getSettings'>;
   #reading: Promise<Settings> | undefined;

@@ -3,7 +3,10 @@ import type {Session} from './session.js';
 
 export type TokenStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** The storages of tokens from a sign-in; `undefined` if the browser forbids storage. */
+/**
+ * The storages of tokens from a sign-in; `undefined` if the browser forbids storage. `session`
+ * belongs to one tab; all tabs share `local`.
+ */
 export interface TokenStorages {
   readonly session?: TokenStorage | undefined;
   readonly local?: TokenStorage | undefined;
@@ -41,8 +44,8 @@ export function removeToken({session, local}: TokenStorages, key: string): void 
 }
 
 /**
- * Calls `changed` with the present token after another tab has changed the token that all tabs
- * share. Returns a function that stops this.
+ * Calls `changed` with the stored token after another tab has changed the token that all tabs
+ * share. Returns a function that ends the calls.
  */
 export function watchTokenOfOtherTabs(
   {local}: TokenStorages,
@@ -51,7 +54,8 @@ export function watchTokenOfOtherTabs(
 ): () => void {
   const look = (event: Event) => {
     const {key: changedKey} = event as Partial<StorageEvent>;
-    // A page in the back/forward cache gets no events. The event of a cleared storage has no key.
+    // A page in the back/forward cache gets no `storage` events, so the token is read when the page
+    // is shown again. If the whole storage was cleared, the event has no key.
     if (event.type === 'pageshow' || changedKey === key || changedKey === null)
       changed(readToken({local}, key));
   };
@@ -64,7 +68,8 @@ export function watchTokenOfOtherTabs(
 
 /**
  * Signs the shopper in with the stored token, until the service refuses the token or another tab
- * signs out. Returns a function that stops this, for the code that takes over.
+ * signs out. Returns a function that stops watching the token. `SignIn` calls that function when it
+ * takes over.
  */
 export function resumeShopper(
   session: Session,
@@ -82,7 +87,7 @@ export function resumeShopper(
   const stops = [
     session.subscribe(() => {
       if (!token || session.carries(token)) return;
-      // The service has refused the token, or the page has set another one.
+      // The service has refused the token, or the page has set another token.
       token = undefined;
       removeToken(storages, key);
     }),
