@@ -4,7 +4,7 @@ import type {Shop} from '../../shop/shop.js';
 import {requestToken} from '../../shop/provide-sign-in.js';
 import type {ShopController} from '../../ui/shop-controller.js';
 
-/** Reads the settings and the account of the current shopper after each update of its host. */
+/** Reads the settings and the account of the current shopper after each update of the host. */
 export class AccountLoader implements ReactiveController {
   readonly #shop: ShopController;
   #followed: {readonly shop: Shop; readonly shopper: number} | undefined;

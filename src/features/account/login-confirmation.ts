@@ -8,7 +8,8 @@ import {serverAddress} from '../../ui/content/server-address.js';
 const COMMAND = '/ms auth';
 
 /**
- * Renders the steps that the player follows in the game, with buttons to cancel and to ask again.
+ * Renders the steps that the player follows in the game, with buttons to cancel the sign-in and to
+ * send the confirmation request again.
  */
 export function loginConfirmation(
   {signIn, settings}: Shop,

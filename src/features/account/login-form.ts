@@ -2,7 +2,7 @@ import {html, nothing} from 'lit';
 import type {SignInState} from '../../shop/sign-in.js';
 import {failureText, type Texts} from '../../i18n/texts.js';
 
-/** The reason why a name is rejected before the service is asked. */
+/** The reason why a name is rejected before it is sent to the service. */
 export type Mistake = 'missing' | 'wrong' | undefined;
 
 export interface LoginForm {
@@ -43,8 +43,8 @@ function notice(form: LoginForm) {
   const {texts, state, retry} = form;
   const {failure, problem} = state;
   if (!failure && problem !== 'not-confirmed') return nothing;
-  // A plain 404 without an answer from the service may be a deployment in progress, so the shopper
-  // may retry.
+  // A 404 whose body is not an error of the service may come from a deployment in progress. It does
+  // not count as missing, so the shopper may retry.
   const missing =
     failure?.kind === 'not-found' && (failure.isCallMissing || !failure.lacksErrorBody);
   const words = failure && !missing ? failureText(failure, texts) : texts.cannotSignIn;

@@ -9,7 +9,7 @@ export function loginViewOf(shop: Shop | undefined): LoginView {
   const {step} = shop.signIn.value;
   const {signedIn, expired} = shop.session.value;
   if (step === 'confirming') return 'confirmation';
-  // The page has signed the shopper in with a token, not this element.
+  // Known shoppers were signed in by the page with a token, not by this element.
   const isKnown = signedIn && step === 'out' && !expired;
   if (step === 'in' || isKnown) return 'account';
   return shop.settings.value?.auth_type === 'register' ? 'elsewhere' : 'form';
@@ -32,7 +32,7 @@ export function loginStatus(
   return hasExpired ? texts.signInExpired : '';
 }
 
-/** Whether the player confirms the sign-in in the game. */
+/** Whether the site requires players to confirm a sign-in in the game. */
 export function asksInGame({settings}: Shop): boolean {
   return settings.value?.auth_type === 'ingame';
 }

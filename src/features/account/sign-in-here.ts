@@ -6,12 +6,12 @@ import type {Shop} from '../../shop/shop.js';
 import {textsOf} from '../../i18n/texts.js';
 import type {ActionRequest} from '../../ui/default-actions.js';
 
-/** Cancels the sign-in that is awaited for a shop. */
+/** By shop: a function that cancels the sign-in that is being awaited. */
 const cancellations = new WeakMap<Shop, () => void>();
 
 /**
- * Moves the shopper to the page's `<store-login>`, or shows one next to `after`. Resolves to
- * whether the shopper signed in.
+ * Moves the shopper to the page's `<store-login>`, or shows a sign-in form next to `after`.
+ * Resolves to whether the shopper signed in.
  */
 export async function signIn({host, shop, after}: ActionRequest): Promise<boolean> {
   cancellations.get(shop)?.();
@@ -27,8 +27,8 @@ interface AwaitedSignIn {
 }
 
 /**
- * Waits for the next sign-in to a shop, by any element. A later call replaces the earlier one,
- * which resolves to `false`.
+ * Waits for the next sign-in to a shop, in any element. Before a second call for the same shop,
+ * cancel the first.
  */
 function awaitSignIn(shop: Shop): AwaitedSignIn {
   const {session} = shop;
@@ -51,7 +51,8 @@ function awaitSignIn(shop: Shop): AwaitedSignIn {
 }
 
 /**
- * Moves the focus to a visible `<store-login>` of the same shop. Resolves to whether there is one.
+ * Moves the focus to a visible `<store-login>` of the same shop. Resolves to whether an element
+ * took the focus.
  */
 async function goToLogin(host: HTMLElement, shop: Shop): Promise<boolean> {
   const roots = new Set([host.getRootNode() as ParentNode, document]); // A connected element's root is a document or a shadow root.
@@ -67,7 +68,8 @@ async function goToLogin(host: HTMLElement, shop: Shop): Promise<boolean> {
       block: 'center',
     });
     login.focus({preventScroll: true});
-    // An open modal dialog keeps the focus away from elements behind it.
+    // An open modal dialog keeps the focus from elements behind it. The next `<store-login>` is
+    // then tried.
     if (hasFocus(login)) return true;
   }
   return false;
@@ -95,8 +97,8 @@ async function signInHere(
   box.className = 'storefront-sign-in';
   box.setAttribute('part', 'sign-in-here');
   render(loginBox(host, shop, cancel), box);
-  // After an expired session, the update removes the shown data, perhaps including the pressed
-  // button.
+  // After an expired session, the update removes the shown data, perhaps together with the pressed
+  // button `after`. So it is awaited before the place of the form is chosen.
   await (host as Partial<ReactiveElement>).updateComplete; // Undefined if the host is not a Lit element.
   if (after?.isConnected) after.after(box);
   else (host.shadowRoot ?? host).prepend(box);
@@ -133,8 +135,8 @@ function hasFocus(element: Element): boolean {
 }
 
 /**
- * Moves the focus to the host, so that removing the focused element does not reset the tab
- * position.
+ * Moves the focus to the host. Without this, removing the focused form would send the next Tab to
+ * the start of the page.
  */
 function holdFocus(host: HTMLElement): void {
   if (!host.hasAttribute('tabindex')) {

@@ -72,7 +72,7 @@ export class StoreLogin extends LitElement {
 
   @state() private mistake: Mistake;
   @state() private isStarting = false;
-  /** Whether the status says that the shopper has signed out. */
+  /** Whether the live region says that the shopper has signed out. */
   @state() private hasSignedOut = false;
 
   readonly #id = `storefront-login-${++logins}`;
@@ -162,8 +162,8 @@ export class StoreLogin extends LitElement {
   }
 
   /**
-   * Rendered from the start, because screen readers announce only changes of an existing live
-   * region.
+   * The live region is rendered from the start, because screen readers announce only changes of an
+   * existing live region.
    */
   #renderStatus() {
     const {value: shop, texts} = this.#shop;
@@ -182,8 +182,8 @@ export class StoreLogin extends LitElement {
   }
 
   /**
-   * Focuses the pressed button. Safari does not do so on a click, and later code restores the focus
-   * by it.
+   * Focuses the pressed button. Safari does not focus a clicked button, and the element later
+   * restores the focus only if the focus was inside it.
    */
   #takeFocus(button: HTMLElement | null): void {
     if (!this.#hasFocus) button?.focus({preventScroll: true});
@@ -224,14 +224,14 @@ export class StoreLogin extends LitElement {
   }
 
   /**
-   * Dispatches the event before the next rendering, while the element is still in its place in the
-   * page.
+   * Dispatches `store-signed-in` before the next rendering, while the element is still in its place
+   * in the page.
    */
   #announce(username: string): void {
     const {player} = addressOffers().value;
     if (player === username) addressOffers().accept('player');
     else if (player) addressOffers().decline('player');
-    /** @internal Documented on the class. */
+    /** @internal The event is documented on the class. */
     this.dispatchEvent(new SignedInEvent(username));
   }
 
@@ -239,7 +239,7 @@ export class StoreLogin extends LitElement {
     this.#takeFocus(button);
     signIn.signOut();
     this.hasSignedOut = true;
-    /** @internal Documented on the class. */
+    /** @internal The event is documented on the class. */
     this.dispatchEvent(new SignedOutEvent());
   }
 }

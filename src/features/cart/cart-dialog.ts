@@ -11,7 +11,7 @@ export class CartDialog implements ReactiveController {
   #isOpen = false;
   /**
    * Whether the pointer was pressed outside the dialog. A text selection that starts inside may end
-   * outside.
+   * outside, and must not close the dialog.
    */
   #pressedOutside = false;
 
@@ -27,7 +27,7 @@ export class CartDialog implements ReactiveController {
   }
 
   hostDisconnected(): void {
-    // An open dialog that is detached comes back as a non-modal part of the page.
+    // A dialog that is detached while open would come back as a non-modal part of the page.
     this.close();
   }
 

@@ -3,7 +3,9 @@ import {isOutdated, cartTotal} from '../../ui/order/totals.js';
 import type {ItemView} from '../../ui/order/item-view.js';
 import {sumNotes, type SumNote} from '../../ui/order/sum-notes.js';
 
-/** Renders the total with its notes, and `checkout` below it: the way to the checkout. */
+/**
+ * Renders the total with its notes, and below it `checkout`, the link or button to the checkout.
+ */
 export function cartFoot({shop, texts, money, points}: ItemView, checkout: unknown) {
   const state = shop.cart.value;
   const {pending, data} = state;

@@ -11,8 +11,8 @@ import {quantityField} from '../../ui/fields/quantity-field.js';
 
 /**
  * Renders a line of the cart. `remove` takes the line out of the cart; the panel passes it in, so
- * that it can offer to undo the removal. `marksMissing`: choices that the shopper has not made yet
- * are marked as invalid.
+ * that it can offer to undo the removal. `marksMissing` marks choices that the shopper has not made
+ * yet as invalid.
  */
 export function cartLine(
   line: Line,
@@ -70,14 +70,14 @@ export function cartLine(
   `;
 }
 
-/** Labels of a line that is more than one single purchase for oneself: subscription, gift, pack. */
+/** Labels that tell a line from a single purchase for oneself: subscription, gift, pack. */
 function kindOf(
   {gift, is_subs, payment_type, tier_quantity}: CartItem,
   {shop, texts}: ItemView,
 ) {
   const kinds = [
     payment_type === 1 ? texts.subscription : '',
-    // An item that can also be subscribed to says that this line is the single purchase.
+    // The line says "once" if the same item can also be subscribed to.
     payment_type === 0 && is_subs ? texts.once : '',
     gift?.gifted_to ? texts.giftFor(gift.gifted_to) : '',
     tier_quantity ? `${tier_quantity}×` : '',

@@ -26,7 +26,7 @@ export const cartPanelStyles = css`
     flex: 1 0 100%;
   }
   dialog {
-    /* At most the width of the window, because em grows with zoom. */
+    /* At most the width of the window: em grows with zoom, so 26em can be wider. */
     inline-size: min(100%, var(--store-cart-width, 26em));
     max-inline-size: none;
     block-size: 100%;

@@ -30,7 +30,7 @@ export interface CartHost extends ReactiveElement {
 
 /**
  * Renders the content of `<store-cart>`, in the page or in a dialog: lines, the item removed last,
- * codes, the total and the checkout button.
+ * coupon codes and gift cards, the total and the checkout button.
  */
 export class CartPanel implements ReactiveController {
   static readonly styles = cartPanelStyles;
@@ -40,9 +40,9 @@ export class CartPanel implements ReactiveController {
   readonly #dialog: CartDialog;
   readonly #giftCard: GiftCardController;
   readonly #removed: RemovedItem;
-  /** Whether the checkout button found a line without a required choice. */
+  /** Whether the last click on the checkout button found a line without a required choice. */
   #marksMissing = false;
-  /** Why the checkout's code could not be loaded. */
+  /** Why the checkout's module could not be loaded. */
   #failure: MissingFileError | undefined;
   #unsubscribe: (() => void) | undefined;
 
@@ -83,8 +83,9 @@ export class CartPanel implements ReactiveController {
   }
 
   /**
-   * Renders the codes from the page's address beside the drawer's button, while the drawer is
-   * closed. With `layout="button"` the cart in the dialog offers them instead.
+   * Renders offers of the coupon and referral codes in the page's address beside the drawer's
+   * button, while the drawer is closed. With `layout="button"`, the cart in the dialog shows these
+   * offers instead.
    */
   renderOffers() {
     const shop = this.#shop.value;
@@ -173,8 +174,8 @@ export class CartPanel implements ReactiveController {
   }
 
   /**
-   * Renders the button that leads from an empty cart back to the items. It closes the dialog, or
-   * moves the focus to the page's first list of items.
+   * Renders the button that leads from an empty cart back to the items. The button closes the
+   * dialog, or moves the focus to the page's first list of items.
    */
   #renderWayBack() {
     const items = document.querySelector('store-category, featured-deals');

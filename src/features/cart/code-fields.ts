@@ -7,15 +7,16 @@ import {moneyAmount} from '../../ui/content/price.js';
 import type {ItemView} from '../../ui/order/item-view.js';
 
 /**
- * Renders a field for coupons and gift cards, a field for the referral if the site takes them, and
- * the applied codes as chips. `balance` is the amount left on the gift card, if known.
+ * Renders a field for coupons and gift cards, a field for the referral code if the site accepts
+ * referrals, and the applied codes as chips. `balance` is the amount left on the gift card, if
+ * known.
  */
 export function codeFields(view: ItemView, balance: Balance | undefined) {
   const {shop, texts} = view;
   const {cart, lacks, settings} = shop;
   if (!cart.value.data) return nothing;
   const {cart: codes} = cart.value.data;
-  // Some services report that a code is applied, but not which.
+  // Some services report that a code is applied, but not which code. The chip then says "Coupon".
   const coupon = codes.coupon_code || (codes.coupon_id && texts.coupon);
   const gift = codes.gift_code || (codes.gift_id && texts.giftCard);
   const referral =
@@ -91,8 +92,8 @@ function chip(
 }
 
 /**
- * Renders the field for a code. Without `apply`, renders only the error that the service turned out
- * not to have the call.
+ * Renders the form for a code. Without `apply` there is no form: an error is rendered only if it
+ * says that the service lacks the call.
  */
 function codeForm(
   {shop, texts}: ItemView,
@@ -152,7 +153,7 @@ function couponWorth(view: ItemView, {coupon_type, coupon_value, coupon_sum}: Co
 
 type Coupon = Pick<CartPage['cart'], 'coupon_type' | 'coupon_value' | 'coupon_sum'>;
 
-/** Renders the amount that a gift card takes off, and the balance left on it. */
+/** Renders the amount that a gift card takes off the total, and the balance left on the card. */
 function giftCardWorth(view: ItemView, sum: number, balance: Balance | undefined) {
   const {texts, money} = view;
   if (!balance) return sum ? deduction(view, sum) : texts.giftCard;
@@ -163,7 +164,7 @@ function giftCardWorth(view: ItemView, sum: number, balance: Balance | undefined
   } ${texts.leftOnCard}`;
 }
 
-/** Labels a referral, with the number of days it counts for. */
+/** Labels a referral, with the number of days for which it counts. */
 function referralWorth({texts}: ItemView, cart: CartPage['cart']) {
   const {referral_code: code, referral_attribution_days: days} = cart;
   if (days) return texts.referralFor(days);

@@ -4,7 +4,10 @@ import type {Shop} from '../../shop/shop.js';
 import {addressOffers} from '../../ui/address-offers.js';
 import type {ShopController} from '../../ui/shop-controller.js';
 
-/** Renders the codes in the page's address as offers that the shopper can accept or decline. */
+/**
+ * Renders the coupon and referral codes in the page's address as offers that the shopper can accept
+ * or decline.
+ */
 export function codeOffers({texts}: ShopController, {cart, lacks, settings}: Shop) {
   const offers = addressOffers();
   const {coupon, ref} = offers.value;
@@ -16,7 +19,8 @@ export function codeOffers({texts}: ShopController, {cart, lacks, settings}: Sho
     apply: () => Promise<boolean>,
   ) => {
     const failure = cart.value.failures.get(subject);
-    // An accepted offer stays if the service lacks the call, and shows the error.
+    // Without the call, nothing is offered. But if accepting the offer has shown that the call is
+    // missing, the offer stays and shows the error.
     if (!failure?.isCallMissing && lacks.has(call)) return nothing;
     const accept = async () => {
       if (await apply()) offers.accept(name);

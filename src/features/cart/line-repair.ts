@@ -5,7 +5,7 @@ import type {Shop} from '../../shop/shop.js';
 import {remainingCounts} from '../../ui/order/availability.js';
 import type {ItemView} from '../../ui/order/item-view.js';
 
-/** The quantity that the shopper asked for, by the failure it caused. */
+/** By failure: the quantity that the shopper asked for and the service refused. */
 const refusedCounts = new WeakMap<ShopError, number>();
 
 /** Records a quantity that was refused, so that `lineRepair` can offer a smaller one. */
@@ -20,12 +20,12 @@ export function refusedCount(failure: ShopError): number | undefined {
 }
 
 /**
- * The quantity that a line's limits allow, after the cart's other lines of the same item;
- * `Infinity` without limits.
+ * The quantity that a line's limits allow, minus the quantities of the cart's other lines of the
+ * same item; `Infinity` without limits.
  */
 export function allowedCount(line: Line, lines: readonly Line[]): number {
   if (!line.item) return Infinity;
-  // The service does not count items in carts as used.
+  // The service does not count items in carts as used, so the other lines are subtracted here.
   const {all, mine} = remainingCounts(line.item);
   if (all === Infinity && mine === Infinity) return Infinity;
   const others = lines.filter(
@@ -50,7 +50,8 @@ function pieceCount(lines: readonly Line[]): number {
 
 /**
  * Renders a way to repair a line that the service refused: a smaller quantity, or removing the
- * line. It is derived from the item's limits, never from the wording of the service's message.
+ * line. The repair is derived from the item's limits, never from the wording of the service's
+ * message.
  */
 export function lineRepair(line: Line, view: ItemView, remove: (line: Line) => void) {
   const {cart, lacks} = view.shop;

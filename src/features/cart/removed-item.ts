@@ -7,12 +7,12 @@ import {ADD_CALL} from '../../ui/order/item-view.js';
 import type {ShopController} from '../../ui/shop-controller.js';
 import {recordRefusedCount, refusedCount} from './line-repair.js';
 
-/** An item that was removed, and the shopper it belongs to. */
+/** An item that was removed, and the shopper whose cart contained it. */
 interface Removal {
   readonly item: CartItem;
   readonly shop: Shop;
   readonly shopper: number;
-  /** Whether undoing was refused. */
+  /** Whether the service refused to restore the item. */
   readonly refused?: boolean;
 }
 
@@ -21,9 +21,11 @@ export class RemovedItem implements ReactiveController {
   readonly #host: ReactiveElement;
   readonly #shop: ShopController;
   #removal: Removal | undefined;
-  /** The lines of the last rendering, by key. */
+  /** The items of the last rendering, by the key of their line. */
   readonly #lastItems = new Map<string, CartItem>();
-  /** Failed changes of lines that are gone, which the shopper has been shown already. */
+  /**
+   * Failed changes of lines that are gone. The shopper has already been offered to restore them.
+   */
   readonly #reported = new WeakSet<ShopError>();
 
   constructor(host: ReactiveElement, shop: ShopController) {
@@ -89,7 +91,7 @@ export class RemovedItem implements ReactiveController {
   /** Removes a line, and moves the focus to the button that restores it. */
   remove(line: Line, shop: Shop): void {
     if (!line.item) return;
-    // The quantity shown on the page, which the service may not have confirmed yet.
+    // Restores the quantity shown on the page, even if the service has not confirmed it yet.
     const removal = removalOf(line.item, line.count, shop);
     this.#removal = removal;
     void shop.cart.remove(line).then((isAccepted) => {
@@ -115,7 +117,7 @@ export class RemovedItem implements ReactiveController {
     void this.#focusAfterUpdate('heading');
   }
 
-  /** The pressed button is about to disappear, so that another element takes the focus. */
+  /** Focuses an element of the next rendering, because the pressed button is about to disappear. */
   async #focusAfterUpdate(part: 'undo' | 'heading'): Promise<void> {
     this.#host.requestUpdate();
     await this.#host.updateComplete;

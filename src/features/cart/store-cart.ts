@@ -123,7 +123,7 @@ export class StoreCart extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // The panel offers the codes from the page's address.
+    // The panel shows the offers of the codes in the page's address, so it is loaded now.
     if (/[?&](coupon|ref)=/.test(location.search)) void this.#loadPanel();
   }
 
@@ -135,7 +135,7 @@ export class StoreCart extends LitElement {
     this.#loaded = shop;
     if (!shop) return;
     void shop.cart.load();
-    void shop.settings.read().catch(() => undefined); // Prices are shown without a currency until then.
+    void shop.settings.read().catch(() => undefined); // Without settings, prices are shown without a currency.
   }
 
   protected override render() {
