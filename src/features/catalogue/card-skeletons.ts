@@ -13,8 +13,8 @@ const cardSkeleton = html`
 `;
 
 /**
- * How many skeletons a category shows: the number of items in a typical one. `themes/reserve.css`
- * reserves room for as many, and a test compares the two.
+ * How many skeletons a category shows: the number of items in a typical category.
+ * `themes/reserve.css` reserves room for the same number, and a test compares the two numbers.
  */
 export const TYPICAL_ITEMS = 12;
 

@@ -5,7 +5,7 @@ import type {Texts} from '../../i18n/texts.js';
 type Order = '' | 'price' | '-price' | 'name';
 
 /**
- * The search by name and the order of a category's items.
+ * Lets shoppers search a category's items by name, and sort them.
  *
  * @csspart controls - The area with search and order.
  * @csspart search - The search field.
@@ -21,7 +21,7 @@ export class CategoryControls {
     this.#onChange = onChange;
   }
 
-  /** The items whose names contain the search, in the shopper's order. */
+  /** Returns the items whose names contain the search text, in the chosen order. */
   apply(
     items: readonly CategoryItem[],
     lang: string | undefined,
@@ -40,7 +40,10 @@ export class CategoryControls {
     return found.toSorted((a, b) => rank(a) - rank(b) || 0);
   }
 
-  /** Renders the controls. Screen readers read `found`, the number of items in all sections. */
+  /**
+   * Renders the controls. `found` is the number of items that match in all sections, for screen
+   * readers.
+   */
   render(found: number, texts: Texts) {
     const orders: readonly (readonly [Order, string])[] = [
       ['', texts.sortNone],
@@ -80,7 +83,7 @@ export class CategoryControls {
   };
 
   readonly #handleOrder = ({target}: Event): void => {
-    this.#order = (target as HTMLSelectElement).value as Order; // The value of an option.
+    this.#order = (target as HTMLSelectElement).value as Order; // The value of an option, so an `Order`.
     this.#onChange();
   };
 }

@@ -1,7 +1,7 @@
 import {css} from 'lit';
 import {onSurfaceColor} from '../../ui/styles/tokens.styles.js';
 
-/** Tabs, controls and comparisons. Loaded with the code that renders them. */
+/** Styles of tabs, controls and comparisons. Loaded with the modules that render them. */
 export const categoryExtrasStyles = css`
   .controls {
     display: flex;
@@ -115,7 +115,7 @@ export const categoryExtrasStyles = css`
   thead td {
     inline-size: 9.5em;
   }
-  /* A height that the percentage of the column's box refers to. The row grows with its content. */
+  /* The columns are 100 % high, which needs a row with a fixed height. The row still grows. */
   thead tr {
     block-size: 1px;
   }

@@ -1,4 +1,4 @@
-/** The code that only some categories need, as one chunk: tabs, controls, comparisons. */
+/** The modules that only some categories need, as one chunk: tabs, controls, comparisons. */
 export {categoryExtrasStyles} from './category-extras.styles.js';
 export {CategoryControls} from './category-controls.js';
 export {CategoryTabs} from './category-tabs.js';

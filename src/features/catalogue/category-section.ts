@@ -22,8 +22,8 @@ export async function descriptionsOf(
 }
 
 /**
- * A category with its name, description, items and subcategories. `renderItems` renders the items of
- * a section, whose names are headings of the given level.
+ * Renders a category with its name, description, items and subcategories. `renderItems` renders the
+ * items of a section; `headingLevel` is the level of the items' names.
  *
  * @csspart name - A category's name.
  * @csspart description - A category's description.
@@ -55,7 +55,7 @@ export function categorySection(
 }
 
 /**
- * The message of a category that shows no items.
+ * Renders the message of a category that shows no items.
  *
  * @csspart empty - Says that nothing is for sale, or that the search finds nothing.
  */

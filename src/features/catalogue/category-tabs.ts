@@ -5,7 +5,7 @@ import type {Texts} from '../../i18n/texts.js';
 
 /**
  * The tabs of an element without a `url`: links to all categories. The hash of the page's address
- * names the chosen one, which is the first by default.
+ * names the chosen category; by default the first category is chosen.
  *
  * @csspart tabs - The navigation with all categories.
  * @csspart tab - The link to a category.
@@ -31,17 +31,19 @@ export class CategoryTabs implements ReactiveController {
     removeEventListener('hashchange', this.#followHash);
   }
 
-  /** Removes the tabs if they are of another shop: this one may not have their categories. */
+  /**
+   * Removes the tabs if they belong to another shop, because `shop` may not have their categories.
+   */
   follow(shop: Shop): void {
     if (shop !== this.#shop) this.#links = [];
     this.#shop = shop;
   }
 
-  /** Shows the categories of a shop as tabs. Returns the URL key of the chosen one. */
+  /** Shows the categories of a shop as tabs. Returns the URL key of the chosen category. */
   choose(shop: Shop, links: CategoryLinks): string | undefined {
     this.follow(shop);
     this.#links = links;
-    // Another shop, or another shopper, may not have the category that was chosen before.
+    // If the shop or the shopper has changed, the chosen category may no longer exist.
     if (!findCategory(links, ({url}) => url === this.chosen))
       this.chosen = links[0]?.url;
     this.#followHash();
@@ -49,7 +51,7 @@ export class CategoryTabs implements ReactiveController {
     return this.chosen;
   }
 
-  /** Renders the tabs, and below them those of the open category's subcategories. */
+  /** Renders the tabs, and below them the tabs of the open category's subcategories. */
   render(texts: Texts) {
     if (!this.#links.length) return nothing;
     const isChosen = ({url}: CategoryLink) => url === this.chosen;
@@ -107,7 +109,7 @@ function categoryHash({url}: CategoryLink): string {
   return `#category-${url}`;
 }
 
-/** Decodes a hash. One that is not valid stays as it is, because pages use hashes of their own. */
+/** Decodes a hash. An invalid hash is returned unchanged, because pages use hashes of their own. */
 function decodeHash(hash: string): string {
   try {
     return decodeURIComponent(hash);
@@ -116,14 +118,18 @@ function decodeHash(hash: string): string {
   }
 }
 
-/** Follows a link within the page. In a page with a `<base>` the browser would leave the page. */
+/**
+ * Follows a link by setting the hash. In a page with `<base>`, the browser would leave the page.
+ */
 function followLink(event: MouseEvent): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
   location.hash = (event.currentTarget as HTMLAnchorElement).hash;
 }
 
-/** A category's picture. Its alternative text is empty, because the name stands beside it. */
+/**
+ * Renders a category's picture. The alternative text is empty, because the name stands beside it.
+ */
 function tabImage(url: string | undefined) {
   if (!url) return nothing;
   return html`<img part="tab-image" src=${url} alt="" decoding="async"

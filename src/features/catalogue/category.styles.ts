@@ -1,8 +1,8 @@
 import {css} from 'lit';
 
-/** A category with its headings and messages. */
+/** Styles of a category with its headings and messages. */
 export const categoryStyles = css`
-  /* The margin is inside the host, so that an empty element has none. */
+  /* The margin is on the content and not on the host, so that an empty element has no margin. */
   :host > :last-child {
     margin-block-end: calc(var(--_space) * 1.5);
   }

@@ -1,14 +1,18 @@
 import type {ReactiveController, ReactiveElement} from 'lit';
 
-/** The least width of a column in a comparison, in em. */
+/** The minimum width of a column in a comparison, in em. */
 const COLUMN_WIDTH = 9;
 
-/** Counts the columns of a comparison that an element has room for, and renders it on a change. */
+/**
+ * Counts the columns of a comparison that fit into an element, and updates the element when the
+ * number changes.
+ */
 export class ColumnCount implements ReactiveController {
   value: number;
   readonly #host: ReactiveElement;
   readonly #resizes = new ResizeObserver(() => {
-    // A change of size inside the observer's callback would be reported as an error of the page.
+    // Waits for the next frame: an element that changes its size inside this callback would cause
+    // an error event on the page's window.
     requestAnimationFrame(() => {
       const before = this.value;
       this.value = columnsOf(this.#host);

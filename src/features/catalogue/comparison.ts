@@ -24,7 +24,10 @@ export type RenderComparison = (
 
 const columnCounts = new WeakMap<ReactiveElement, ColumnCount>();
 
-/** Prepares the comparison of a category and its subcategories for an element. */
+/**
+ * Prepares the comparison of a category and its subcategories for an element. Resolves to the
+ * function that renders the comparison of a section.
+ */
 export async function prepareComparison(
   host: ReactiveElement,
   page: CategoryPage,
@@ -41,7 +44,7 @@ export async function prepareComparison(
 /** The values of compared items as plain text, by `<item id> <definition id>`. */
 type ComparisonTexts = ReadonlyMap<string, string>;
 
-/** The compared values of a category and its subcategories. Services send them as HTML. */
+/** Converts the compared values of a category and its subcategories from HTML to plain text. */
 async function comparisonTexts(page: CategoryPage): Promise<ComparisonTexts> {
   const texts = new Map<string, string>();
   for (const {id, comparison} of itemsOf(page)) {
@@ -51,18 +54,18 @@ async function comparisonTexts(page: CategoryPage): Promise<ComparisonTexts> {
   return texts;
 }
 
-/** The definitions of a category in their order. */
+/** The definitions of a category in display order. A definition is a row of the comparison. */
 function definitionsOf({category}: CategoryPage): readonly ComparisonDefinition[] {
   return category.comparison.toSorted((a, b) => a.sorting - b.sorting);
 }
 
-/** Whether a row's values are yes or no. Services send a number or a name as the type. */
+/** Whether a row's values are yes or no. Services send the type as a number or as a name. */
 function isYesNo({type}: ComparisonDefinition): boolean {
   return /^(0|bool(ean)?|check(box)?)$/i.test(type);
 }
 
 /**
- * An item's value for a definition.
+ * Renders an item's value for a definition.
  *
  * @csspart value - An item's value in a comparison.
  * @csspart yes - The mark for "yes".
@@ -84,13 +87,13 @@ function itemValue(
   return text;
 }
 
-/** A sign instead of a value. Screen readers read the label. */
+/** Renders a sign such as ✓ instead of a value. Screen readers read `label`. */
 function valueMark(part: string, sign: string, label: string) {
   return html`<span part=${part} class=${part}><span aria-hidden="true">${sign}</span><span class="hidden">${label}</span></span>`;
 }
 
 /**
- * The name of one of the things compared, with its explanation.
+ * Renders the name of a definition with its explanation.
  *
  * @csspart definition-name - The name of one of the things compared.
  * @csspart definition - Its explanation.
@@ -104,9 +107,9 @@ function definitionName({name, description}: ComparisonDefinition) {
 }
 
 /**
- * Items side by side in a table: a column for each item, with price and button in its head, and a row
- * for each of the things compared. Screen readers read the head of a column with each of its values,
- * so its label is the item's name alone.
+ * Renders items side by side in a table: a column for each item, with price and button in the
+ * column's head, and a row for each definition. Screen readers read the head of a column with each
+ * of its values, so the label of the head is only the item's name.
  *
  * @csspart comparison - The box around the table.
  * @csspart table - The table that compares items.
@@ -163,7 +166,7 @@ function columnHead(item: CategoryItem, view: ItemView) {
 }
 
 /**
- * The same comparison as cards, where there is no room for columns.
+ * Renders the same comparison as cards, where a table has no room.
  *
  * @csspart values - An item's values, where there is no room for a table.
  */

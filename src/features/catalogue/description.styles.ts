@@ -1,6 +1,6 @@
 import {css} from 'lit';
 
-/** The sanitized HTML of descriptions. */
+/** Styles of descriptions, which are sanitized HTML. */
 export const descriptionStyles = css`
   .rich {
     overflow-wrap: anywhere;

@@ -4,12 +4,12 @@ import type {ShopError} from '../../lib/shop-error.js';
 import {waitAtMost} from '../../lib/wait.js';
 import {adoptSheets} from '../../ui/styles/adopt-sheets.js';
 
-/** How long items wait for the code of tabs, controls and comparisons, in milliseconds. */
+/** How long items wait for the module of tabs, controls and comparisons, in milliseconds. */
 const PATIENCE = 2_000;
 
 const categoryExtras = lazyModule(() => import('./category-extras.js'));
 
-/** Loads the code for tabs, controls and comparisons, if an element needs it. */
+/** Loads the module for tabs, controls and comparisons, if an element needs it. */
 export class ExtrasLoader {
   /** The module, once it has been loaded. */
   module: Awaited<ReturnType<typeof categoryExtras.load>> | undefined;
@@ -24,12 +24,15 @@ export class ExtrasLoader {
     this.#onLateArrival = onLateArrival;
   }
 
-  /** Begins to load the module, before it is known whether it is needed. */
+  /** Begins to load the module, before it is known whether the element needs it. */
   preload(): void {
     categoryExtras.load().catch(() => undefined);
   }
 
-  /** Loads the module. Resolves early if that takes long, because items matter more. */
+  /**
+   * Loads the module. Resolves after `PATIENCE` even if the module has not arrived, because items
+   * matter more.
+   */
   async load(): Promise<void> {
     const loading = this.#load();
     await waitAtMost(PATIENCE, loading);
@@ -43,7 +46,7 @@ export class ExtrasLoader {
       adoptSheets(this.#host.renderRoot, this.module.categoryExtrasStyles);
       this.failure = undefined;
     } catch (error) {
-      this.failure = error as ShopError; // It rejects with no other error.
+      this.failure = error as ShopError; // `load` rejects with this error only.
     }
     this.#host.requestUpdate();
   }

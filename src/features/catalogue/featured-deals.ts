@@ -48,7 +48,7 @@ export class FeaturedDeals extends LitElement {
     invitation,
   ];
 
-  /** The largest number of deals to show; without it all of them. */
+  /** The largest number of deals to show. Default: all. */
   @property({type: Number}) limit?: number;
 
   /** Cards side by side, or in rows. */
@@ -88,7 +88,7 @@ export class FeaturedDeals extends LitElement {
     const ready = this.#shop.ready();
     const answer = shop.catalogue.deals();
     await ready;
-    // If the deals are switched off, a failed read is not shown either.
+    // If the deals are switched off, the answer is not awaited, so that its failure is not shown.
     const deals = shop.settings.value?.is_featuredDeal === false ? [] : await answer;
     if (deals.length) void shop.cart.load();
     return deals;
@@ -116,7 +116,10 @@ export class FeaturedDeals extends LitElement {
     return this.layout === 'list' ? 'grid list' : 'grid deals';
   }
 
-  /** The limit as a number; `Infinity` if it is none. Frameworks set it as text. */
+  /**
+   * The limit as a number; `Infinity` if it is not a valid number. Frameworks set the limit as
+   * text.
+   */
   get #limit(): number {
     const limit = parseFloat(`${this.limit}`);
     return limit >= 0 ? limit : Infinity;

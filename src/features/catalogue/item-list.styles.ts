@@ -1,6 +1,6 @@
 import {css} from 'lit';
 
-/** The grid or list that holds cards, and their skeletons. */
+/** Styles of the grid or list that holds cards, and of their skeletons. */
 export const itemListStyles = css`
   .grid {
     display: grid;

@@ -3,7 +3,7 @@ import type {CategoryItem} from '../../shop/catalogue.js';
 import type {ItemView} from '../../ui/order/item-view.js';
 
 /**
- * What the shopper will have to choose in the cart: a price, a game server.
+ * Renders what the shopper will have to choose in the cart: a price, a game server.
  *
  * @csspart note - Says what the shopper will have to choose in the cart: a price, a game server.
  */
@@ -24,7 +24,7 @@ export function itemNote(
     : nothing;
 }
 
-/** A list of names in a language, such as "Skyblock, Survival". */
+/** Joins names by the rules of a language: "Skyblock, Survival". */
 function listOf(names: readonly string[], lang: string | undefined): string {
   try {
     return new Intl.ListFormat(lang, {style: 'narrow'}).format(names);

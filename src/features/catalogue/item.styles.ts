@@ -1,6 +1,6 @@
 import {css} from 'lit';
 
-/** An item in full. */
+/** Styles of an item in full. */
 export const itemStyles = css`
   .detail {
     display: grid;

@@ -2,7 +2,7 @@ import {css} from 'lit';
 import {itemListStyles} from './item-list.styles.js';
 import {onSurfaceColor} from '../../ui/styles/tokens.styles.js';
 
-/** Cards of items in a grid or list. */
+/** Styles of cards of items in a grid or list. */
 export const itemsStyles = css`
   .card {
     position: relative;
@@ -50,7 +50,7 @@ export const itemsStyles = css`
     overflow-wrap: anywhere;
     text-wrap: balance;
   }
-  /* Names may have another direction than our texts. */
+  /* A name may be written from right to left while our texts are not, or the reverse. */
   [part='link'] {
     unicode-bidi: plaintext;
   }
@@ -114,7 +114,7 @@ export const itemsStyles = css`
     font-size: 0.875em;
     font-weight: 600;
   }
-  /* Over the picture, so that nothing moves when it appears. */
+  /* The note "In the cart" lies over the picture, so that nothing moves when it appears. */
   :not(.list) > .card .in-cart {
     position: absolute;
     inset-block-start: 0.75em;

@@ -3,8 +3,8 @@ import type {Texts} from '../../i18n/texts.js';
 import type {ShownItems} from './shown-items.js';
 
 /**
- * The button that shows more items, if there are more. After a click, `isAnnounced` is true: screen
- * readers read how many are shown.
+ * Renders the button that shows more items, if there are more. With `isAnnounced`, after a click,
+ * screen readers read how many items are shown.
  *
  * @csspart show-more - The button that shows more items, and says how many are shown.
  */

@@ -4,19 +4,21 @@ import type {Shop} from '../../shop/shop.js';
 /** How many items a category shows at first, and how many each "Show more" adds. */
 const PAGE_SIZE = 96;
 
-/** The property of a history entry's state with the number of shown items, by category. */
+/** Key in the state of a history entry. Its value is the number of shown items by category. */
 const STATE_KEY = 'storefront-elements:shown';
 
 type State = Readonly<Record<string, unknown>>;
 
 /**
- * How many items a category shows. The number is kept in the history entry, and restored when the
- * shopper comes back to it.
+ * How many items a category shows. The number is stored in the history entry, and restored when the
+ * shopper comes back to this entry.
  */
 export class ShownCount implements ReactiveController {
   /** How many items are shown at most. */
   limit = PAGE_SIZE;
-  /** Whether the number of items is announced: the shopper has clicked "Show more". */
+  /**
+   * Whether screen readers read the number of items, because the shopper has clicked "Show more".
+   */
   isAnnounced = false;
   readonly #host: ReactiveControllerHost;
   #shop: Shop | undefined;
@@ -35,7 +37,10 @@ export class ShownCount implements ReactiveController {
     removeEventListener('popstate', this.#restore);
   }
 
-  /** Starts with the first items of a category. Does nothing if it is the same one of the same shop. */
+  /**
+   * Starts with the first items of a category, or with the stored number of items. Does nothing if
+   * the category and the shop have not changed.
+   */
   follow(shop: Shop, url: string): void {
     if (shop === this.#shop && url === this.#url) return;
     this.#shop = shop;
@@ -44,7 +49,7 @@ export class ShownCount implements ReactiveController {
     this.isAnnounced = false;
   }
 
-  /** Shows the next items, and remembers their number in the history entry. */
+  /** Shows the next items, and stores the new number in the history entry. */
   extend(): void {
     this.limit += PAGE_SIZE;
     this.isAnnounced = true;
@@ -52,16 +57,16 @@ export class ShownCount implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** Starts with the first items again, after another search or in another order. */
+  /** Starts with the first items again, after the search or the order has changed. */
   restart(): void {
     this.limit = PAGE_SIZE;
     this.isAnnounced = false;
-    // Going back from the item dialog must not make the found list longer.
+    // Without this, going back from the item dialog would restore the longer list.
     if (rememberedCount(this.#url)) rememberCount(this.#url, this.limit);
     this.#host.requestUpdate();
   }
 
-  /** Restores the number of a history entry. The list never gets shorter. */
+  /** Restores the number stored in the history entry. The list never gets shorter. */
   readonly #restore = (): void => {
     const count = rememberedCount(this.#url);
     if (count <= this.limit) return;
@@ -74,25 +79,26 @@ export class ShownCount implements ReactiveController {
 function currentState(): State | undefined {
   const state: unknown = history.state ?? {};
   const isPlain = Object.getPrototypeOf(state) === Object.prototype;
-  return isPlain ? (state as State) : undefined; // A plain object, by its prototype.
+  return isPlain ? (state as State) : undefined; // Its prototype shows that it is a plain object.
 }
 
-/** Adds the number of shown items of a category to the state of the history entry. */
+/** Stores the number of shown items of a category in the state of the history entry. */
 function rememberCount(url: string, count: number): void {
   const state = currentState();
-  // A state of the page's that is not a plain object stays as it is.
+  // If the page's own state is not a plain object, it stays unchanged.
   if (!state) return;
-  const counts = state[STATE_KEY] as State | undefined; // Only this module writes it.
+  const counts = state[STATE_KEY] as State | undefined; // Only this module writes this key.
   try {
     const own = {[STATE_KEY]: {...counts, [url]: count}};
     history.replaceState({...state, ...own}, '');
   } catch {
-    // The browser refuses: the document has no address of its own, or it changed its history too often.
+    // The browser refuses if the document has no address of its own, or changes its history too
+    // often.
   }
 }
 
 /** The number of shown items of a category in the current history entry; 0 if there is none. */
 function rememberedCount(url: string): number {
-  const counts = currentState()?.[STATE_KEY] as State | undefined; // Only this module writes it.
+  const counts = currentState()?.[STATE_KEY] as State | undefined; // Only this module writes this key.
   return Number(counts?.[url]) || 0;
 }

@@ -1,10 +1,10 @@
 import type {CategoryItem, CategoryPage} from '../../shop/catalogue.js';
 
-/** A category or subcategory, with the part of it that is shown. */
+/** A category or subcategory, with those of its items and subcategories that are shown. */
 export interface ShownSection {
   readonly page: CategoryPage;
   readonly items: readonly CategoryItem[];
-  /** Whether the items are compared. Comparisons are always shown in full. */
+  /** Whether the items are shown as a comparison. Comparisons always show all items. */
   readonly isCompared: boolean;
   readonly sections: readonly ShownSection[];
 }
@@ -12,19 +12,19 @@ export interface ShownSection {
 /** The items of a category that are shown. */
 export interface ShownItems {
   readonly root: ShownSection;
-  /** All shown items, in their order. */
+  /** All shown items of all sections, in display order. */
   readonly items: readonly CategoryItem[];
-  /** How many items the search has found in all sections. */
+  /** How many items match the search, in all sections. */
   readonly found: number;
-  /** How many items are shown, without those that are compared. */
+  /** How many items are shown, not counting comparisons. */
   readonly shown: number;
-  /** How many of these items there are. */
+  /** How many items match the search, not counting comparisons. */
   readonly total: number;
 }
 
 /**
- * The first `limit` items of a category, counted across its subcategories. Sections beyond the limit
- * are left out. Compared sections are always shown, and their items do not count.
+ * Selects the first `limit` items of a category, counted across its subcategories. Sections beyond
+ * the limit are left out. Comparisons are always shown in full, and their items do not count.
  */
 export function shownItems(
   page: CategoryPage,

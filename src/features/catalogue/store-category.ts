@@ -36,13 +36,13 @@ import {cardSkeletons, TYPICAL_ITEMS} from './card-skeletons.js';
 interface LoadedCategory {
   readonly page: CategoryPage;
   readonly descriptions: Descriptions;
-  /** `undefined` if nothing is compared, or the code for it is missing. */
+  /** `undefined` if nothing is compared, or if the module for comparisons is missing. */
   readonly renderComparison: RenderComparison | undefined;
 }
 
 /**
- * A category of the shop: its name, its items, and its subcategories with theirs. Without a `url` it
- * is the whole catalogue: all categories as tabs, the chosen one below.
+ * A category of the shop: its name, its items, and its subcategories with their items. Without a
+ * `url`, the whole catalogue: all categories as tabs, with the chosen category below.
  *
  * @tag store-category
  * @summary Category, or the whole catalogue
@@ -75,7 +75,9 @@ export class StoreCategory extends LitElement {
     invitation,
   ];
 
-  /** The category's URL key, such as `ranks` or `ranks/survival`; without it all categories as tabs. */
+  /**
+   * The category's URL key, such as `ranks` or `ranks/survival`. Default: all categories, as tabs.
+   */
   @property() url?: string;
 
   /** Cards in a grid, rows, or a comparison; `auto` compares if the category defines a comparison. */
@@ -118,7 +120,7 @@ export class StoreCategory extends LitElement {
 
   #controls: CategoryControls | undefined;
 
-  /** Settles when the templates of the page's author have been filled. */
+  /** Resolves when the templates of the page's author have been filled. */
   #templatesUpdated: Promise<void> | undefined;
 
   protected override createRenderRoot() {
@@ -128,7 +130,7 @@ export class StoreCategory extends LitElement {
   protected override render() {
     const {texts} = this.#shop;
     const failure = errorNotice(this.#extras.failure, texts, this.#category.run);
-    // The tabs stay while the category below them changes, because they have the focus.
+    // The tabs stay while the category below them changes, because one of them may have the focus.
     const tabs = this.url ? nothing : this.#tabs?.render(texts);
     return html`${failure}${tabs}${this.#category.render(
       (loaded, shop) =>
@@ -162,7 +164,9 @@ export class StoreCategory extends LitElement {
     return {page, descriptions, renderComparison};
   }
 
-  /** The URL key of the category that the tabs show, or of the first one if there are no tabs. */
+  /**
+   * Resolves to the URL key of the chosen tab's category, or of the first category without tabs.
+   */
   async #chooseCategory(shop: Shop, signal: AbortSignal): Promise<string | undefined> {
     this.#tabs?.follow(shop);
     const [links] = await Promise.all([
@@ -176,7 +180,7 @@ export class StoreCategory extends LitElement {
   }
 
   #renderSkeleton() {
-    // In a box of its own: the grid's columns follow the width of the box around it.
+    // The grid is in a box, because its columns follow the width of the box around it.
     return html`
       <section>
         <p class="skeleton title" part="skeleton" aria-hidden="true">&nbsp;</p>
@@ -235,7 +239,7 @@ export class StoreCategory extends LitElement {
   }
 }
 
-/** Whether a category says how its items are compared. */
+/** Whether a category defines a comparison of its items. */
 function isCompared({category}: CategoryPage): boolean {
   return category.comparison.length > 0;
 }

@@ -29,13 +29,13 @@ import {readFailure} from '../../ui/sign-in-invitation.js';
 interface LoadedItem {
   readonly item: ItemDetail;
   readonly description: HTMLElement | undefined;
-  /** The item's choices, if it has any and their code could be loaded. */
+  /** The item's choices; `undefined` if it has none, or if their module could not be loaded. */
   readonly choices: ItemChoices | undefined;
-  /** Why the code could not be loaded. */
+  /** Why the module for the choices could not be loaded. */
   readonly failure: ShopError | undefined;
 }
 
-/** Packs and gifts, which only some items have. */
+/** The module for packs and gifts, which only some items have. */
 const itemChoices = lazyModule(() => import('./item/item-choices.js'));
 
 /**
@@ -117,7 +117,7 @@ export class StoreItem extends LitElement {
       this.layout !== 'card' && hasOptions(item)
         ? itemChoices.load().then(
             ({itemChoicesOf}) => itemChoicesOf(this, item),
-            // The item can be bought without the choices. `load` rejects with no other error.
+            // The item can be bought without the choices. `load` rejects with a `ShopError` only.
             (error: ShopError) => void (failure = error),
           )
         : undefined,

@@ -6,12 +6,14 @@ import type {ItemView} from '../../../ui/order/item-view.js';
 
 const filling = lazyModule(() => import('./fill-card-templates.js'));
 
-/** Elements that show our own cards, because the code that fills templates could not be loaded. */
+/**
+ * Elements that show our own cards, because the module that fills templates could not be loaded.
+ */
 const unfillable = new WeakSet<Element>();
 
 /**
  * The `slot` values of the templates that the page's author put into an element: `item` for whole
- * cards, `item-footer` for what stands below a card.
+ * cards, `item-footer` for the content below a card.
  */
 export function cardTemplateSlots(host: Element): ReadonlySet<string> {
   if (unfillable.has(host)) return new Set();
@@ -19,12 +21,17 @@ export function cardTemplateSlots(host: Element): ReadonlySet<string> {
   return new Set([...templates].map(({slot}) => slot));
 }
 
-/** The slot for an item's copy of a template; nothing without such a template. */
+/**
+ * Renders the slot for an item's copy of a template; nothing if the element has no such template.
+ */
 export function cardSlot(name: string, {id}: Item, {cardTemplates}: ItemView) {
   return cardTemplates?.has(name) ? html`<slot name="${name}-${id}"></slot>` : nothing;
 }
 
-/** Fills the templates of an element for these items. The code is loaded for pages with templates. */
+/**
+ * Fills the templates of an element for these items. Only pages with templates load the module that
+ * does so.
+ */
 export async function updateCardTemplates(
   host: LitElement,
   items: readonly Item[],

@@ -8,7 +8,9 @@ import {priceTexts, type PriceTexts} from '../../../ui/content/price.js';
 /** The action of a button on a card. */
 export type CardAction = 'add' | 'subscribe';
 
-/** A short text below the name of an item, in an element with this part. */
+/**
+ * A short text below the name of an item. `part` is the CSS part of the element around the text.
+ */
 export interface Badge {
   readonly part: string;
   /** `undefined` if the badge is not shown. */
@@ -19,27 +21,29 @@ export interface Badge {
 export interface CardValues {
   readonly id: number;
   readonly name: string;
-  /** Address of the item within the page. */
+  /** Address of the item within the page, such as `#item-31`. */
   readonly link: string;
   /** Address of the picture, if it is from an allowed host. */
   readonly image: string | undefined;
   readonly prices: PriceTexts;
   readonly isFeatured: boolean;
-  /** All badges that a card can have, in their order. */
+  /** One entry for each kind of badge, in the order of the card. Most have no text. */
   readonly badges: readonly Badge[];
-  /** Why the item cannot be bought. */
+  /** The text that says why the item cannot be bought. */
   readonly unavailable: string | undefined;
-  /** The buttons of the card, in their order. */
+  /** The buttons of the card, in their order; empty if the item cannot be bought. */
   readonly actions: readonly CardAction[];
-  /** Says that the item is in the cart, or being added. */
+  /** The text that says that the item is in the cart, or being added. */
   readonly inCart: string | undefined;
-  /** Whether the service has not answered the last change yet. */
+  /** Whether the service has yet to answer a change of this item. */
   readonly isPending: boolean;
-  /** Why the last change failed. */
+  /** The text that says why the last change failed. */
   readonly errorText: string | undefined;
 }
 
-/** The values of an item's card, for our own template and for those of the page's author. */
+/**
+ * Computes the values of an item's card, for our own template and for those of the page's author.
+ */
 export function cardValues(item: Item, view: ItemView): CardValues {
   const {shop, texts, money, points} = view;
   const {isInCart, isPending, error} = cartStatusOf(item, shop);
@@ -60,7 +64,7 @@ export function cardValues(item: Item, view: ItemView): CardValues {
   };
 }
 
-/** Why an item could not be added to the cart; `undefined` without an error. */
+/** The text that says why an item could not be added to the cart; `undefined` without an error. */
 export function addErrorText(
   error: ShopError | undefined,
   texts: Texts,
@@ -71,8 +75,8 @@ export function addErrorText(
 }
 
 /**
- * What a shopper should know before choosing. Templates of the page's author use the names of the
- * parts: `{{featured}}`.
+ * The badges of an item: what a shopper should know before choosing it. A template of the page's
+ * author inserts a badge's text by the name of its part: `{{featured}}`.
  *
  * @csspart featured - Says that an item is featured.
  * @csspart left - Says how many are left.

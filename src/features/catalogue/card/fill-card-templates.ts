@@ -54,11 +54,11 @@ interface Card {
 const filledCards = new WeakMap<Element, Map<string, Card>>();
 
 /**
- * Fills the templates of the page's author: a copy for each item, in the light DOM, where the page's
- * styles apply. `{{name}}` in text and attributes is replaced. `data-if="discount"` keeps an element
- * only if there is a discount, `data-if="!discount"` only if there is none. `data-action="add"` and
- * `data-action="subscribe"` make buttons. Values from the service only become text, or addresses
- * that are safe to open.
+ * Fills the templates of the page's author: a copy for each item, in the light DOM, where the
+ * page's styles apply. In text and attributes, `{{name}}` is replaced by the item's value.
+ * `data-if="discount"` keeps an element only if there is a discount, `data-if="!discount"` only if
+ * there is none. `data-action="add"` and `data-action="subscribe"` make a button work like ours.
+ * Values from the service only become text, or addresses that are safe to open.
  */
 export function fillCardTemplates(
   host: HTMLElement,
@@ -87,7 +87,10 @@ export function fillCardTemplates(
   filledCards.set(host, now);
 }
 
-/** Puts cards back that a library has removed because the server's HTML has none. */
+/**
+ * Puts cards back that a library has removed. Libraries that morph the page to the server's HTML
+ * remove the cards, because that HTML contains none.
+ */
 function restoreRemovedCards(host: HTMLElement): void {
   new MutationObserver(() => {
     for (const {element} of filledCards.get(host)?.values() ?? [])
@@ -106,7 +109,7 @@ function createCard(
   return {element, updates: [...updatesOf(element, host)]};
 }
 
-/** The functions that update a copy when its item changes. */
+/** Yields the functions that update a copy when its item changes. */
 function* updatesOf(root: Node, host: HTMLElement): Generator<Update> {
   for (const node of [...root.childNodes]) {
     if (node instanceof Text) {
@@ -179,13 +182,16 @@ function conditionUpdate(node: HTMLElement | SVGElement, condition: string): Upd
   };
 }
 
-/** Makes the page's buttons work like those of our cards. A button that ours lacks is hidden. */
+/**
+ * Makes the template's buttons work like those of our cards. Hides a button whose action our card
+ * would not offer.
+ */
 function updateActions(
   element: HTMLElement,
   {name, actions}: CardValues,
   {texts}: ItemView,
 ): void {
-  // The part tells links to items from links in descriptions.
+  // `handleItemClick` opens items only for links with a part.
   for (const link of element.querySelectorAll('a[href^="#item-"]')) {
     link.setAttribute('part', 'link');
   }

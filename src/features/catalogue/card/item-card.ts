@@ -13,7 +13,7 @@ import {repeat} from '../../../ui/repeat.js';
 import {addSignedIn} from '../../../ui/sign-in-invitation.js';
 
 /**
- * An item's name as a heading with the link to the item.
+ * Renders an item's name as a heading with the link to the item.
  *
  * @csspart name - An item's name.
  * @csspart link - The link to an item, around its name.
@@ -22,7 +22,7 @@ export function itemHeading(item: Item, {headingLevel}: ItemView) {
   return heading(headingLevel, 'name', itemLink(item, 'link', item.name));
 }
 
-/** The cards of a list. `note` renders what stands above the price of each. */
+/** Renders the cards of a list. `note` renders the content above the price of a card. */
 export function itemCards<T extends Item>(
   items: readonly T[],
   view: ItemView,
@@ -39,7 +39,8 @@ export function itemCards<T extends Item>(
 }
 
 /**
- * An item as a card: picture, name, badges, price and buttons. `note` stands above the price.
+ * Renders an item as a card: picture, name, badges, price and buttons. `note` is shown above the
+ * price.
  *
  * @csspart item - An item's card.
  * @csspart image - An item's picture, or its placeholder.
@@ -65,7 +66,7 @@ export function itemCard(item: Item, view: ItemView, note: unknown = nothing) {
   `;
 }
 
-/** The badges of an item; nothing if it has none. */
+/** Renders the badges of an item; nothing if it has none. */
 export function itemBadges({badges}: CardValues) {
   const shown = badges.filter(({text}) => text);
   if (!shown.length) return nothing;
@@ -75,7 +76,8 @@ export function itemBadges({badges}: CardValues) {
 }
 
 /**
- * The foot of a card: the item's status in the cart, and its buttons or why it has none.
+ * Renders the foot of a card: the item's status in the cart, and its buttons, or why it cannot be
+ * bought.
  *
  * @csspart actions - The foot of a card.
  * @csspart in-cart - Says that an item is in the cart, or being added.
@@ -104,7 +106,10 @@ function itemButton(action: CardAction, name: string, {texts}: ItemView) {
     : html`<button class="button quiet" part="add" type="button" data-mode="subscribe"><span>${texts.subscribe}<span class="more">${texts.subscribeNamed(name)}</span></span></button>`;
 }
 
-/** Handles a click in a list of items: opens the item of a link, or adds that of a button. */
+/**
+ * Handles a click in a list of items: opens the item of a clicked link, or adds the item of a
+ * clicked button to the cart.
+ */
 export async function handleItemClick(
   event: MouseEvent,
   host: HTMLElement,
@@ -112,7 +117,7 @@ export async function handleItemClick(
   items: readonly Item[],
 ): Promise<void> {
   const target = event.target as Element;
-  // Links in descriptions have no part.
+  // Links in descriptions have no part, so they are left to the browser.
   const control = target.closest<HTMLElement>('a[part],[part~="add"]');
   const {id, tier} = control?.closest<HTMLElement>('[data-id]')?.dataset ?? {};
   const item = items.find((one) => `${one.id}` === id);
@@ -124,6 +129,6 @@ export async function handleItemClick(
     shop.cart.add(item, subscribe ? {subscribe} : {tier: Number(tier) || undefined});
   const failure = () => shop.cart.errorOf(item.id);
   if (!(await addSignedIn(add, failure, host, shop, control))) return;
-  /** @internal Documented on the elements that show items. */
+  /** @internal The event is documented on the elements that show items. */
   host.dispatchEvent(new ItemAddedEvent(item.id, 1));
 }

@@ -6,17 +6,17 @@ import {defaultActions} from '../../../ui/default-actions.js';
 import {ItemSelectedEvent} from '../../../ui/events/item-selected-event.js';
 import {showMissingPart} from '../../../ui/missing-part.js';
 
-/** How the shopper got to an item. The item dialog, whose code is loaded later, reads it. */
+/** How the shopper got to an item, for the item dialog, whose module is loaded later. */
 export const itemNavigation: {
   /** The link that was clicked last, until the dialog shows its item. */
   link?: HTMLAnchorElement;
-  /** The shop of that item. */
+  /** The shop of the link's item. */
   shop?: Shop;
-  /** Resolves when the step back from the last item has changed the address. */
+  /** Resolves when closing the last dialog has gone back in the history and changed the address. */
   stepBack?: Promise<unknown>;
 } = {};
 
-/** A link to an item: the hash of the page's address names the item that is shown. */
+/** Renders a link to an item. The link's hash, such as `#item-31`, opens the item. */
 export function itemLink({id}: Item, part: string, content: unknown) {
   return html`<a part=${part} href="#item-${id}">${content}</a>`;
 }
@@ -27,7 +27,7 @@ export function hasOptions({gifting, stacked_tiers}: Item): boolean {
 }
 
 /**
- * The link to an item's choices; nothing for an item without any.
+ * Renders the link to an item's choices; nothing for an item without choices.
  *
  * @csspart options - The link to an item's choices.
  */
@@ -41,7 +41,7 @@ export function optionsLink(item: Item, texts: Texts) {
     : nothing;
 }
 
-/** Opens the item of a link, unless the page prevents the event's default action. */
+/** Opens the item of a link, unless the page cancels `store-item-selected`. */
 export async function handleLinkClick(
   event: MouseEvent,
   link: HTMLAnchorElement,
@@ -49,25 +49,29 @@ export async function handleLinkClick(
   host: HTMLElement,
   shop: Shop,
 ): Promise<void> {
-  // The browser opens a new tab, where the address opens the item.
+  // With these keys the browser opens a new tab or window, where the address opens the item.
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-  // In a page with a `<base>` the browser would leave the page.
+  // In a page with `<base>`, following the link would leave the page. So the hash is set below.
   event.preventDefault();
   const {hash} = link;
-  /** @internal Documented on the elements that show items. */
+  /** @internal The event is documented on the elements that show items. */
   if (!host.dispatchEvent(new ItemSelectedEvent(id, hash))) return;
   itemNavigation.link = link;
   itemNavigation.shop = shop;
   await itemNavigation.stepBack;
   const {href: oldURL} = location;
   location.hash = hash;
-  // The address does not change if the page removed the last dialog without closing it.
+  // If the page removed the last dialog without closing it, the address still names the item.
+  // Setting the hash then dispatches no event.
   if (location.href === oldURL)
     dispatchEvent(new HashChangeEvent('hashchange', {oldURL, newURL: oldURL}));
   await openItem(link, host, shop);
 }
 
-/** Loads the item dialog. If its code is missing, a message at the link says so. */
+/**
+ * Loads the item dialog. If its file is missing, shows a message at the link, and tries again when
+ * the shopper presses the message's button.
+ */
 async function openItem(link: Element, host: HTMLElement, shop: Shop): Promise<void> {
   try {
     await defaultActions.openItem();

@@ -1,6 +1,6 @@
 import {css} from 'lit';
 
-/** The packs and the gift form of an item. */
+/** Styles of the packs and the gift form of an item. */
 export const itemChoicesStyles = css`
   .choices {
     display: grid;

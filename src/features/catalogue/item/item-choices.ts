@@ -14,7 +14,10 @@ import {addSignedIn} from '../../../ui/sign-in-invitation.js';
 
 const choicesByHost = new WeakMap<ReactiveElement, ItemChoices>();
 
-/** The choices of the item that an element shows. They are kept when the item is read again. */
+/**
+ * Returns the choices of the item that an element shows. The shopper's choices survive when the
+ * item is read again.
+ */
 export function itemChoicesOf(host: ReactiveElement, {id}: ItemDetail): ItemChoices {
   let choices = choicesByHost.get(host);
   if (choices?.id !== id) {
@@ -42,12 +45,12 @@ export class ItemChoices {
   #tier: number | undefined;
   /** Whether the gift's form is open. */
   #isGiftOpen = false;
-  /** The problem with the player's name. */
+  /** Why the player's name is not accepted. */
   #problem: 'missing' | 'wrong' | undefined;
   #isSending = false;
   /** The text in the field for the player's name. */
   #typedName = '';
-  /** The player whose gift has been added to the cart. */
+  /** The name of the player whose gift has been added to the cart. */
   #givenTo = '';
 
   constructor(
@@ -73,11 +76,14 @@ export class ItemChoices {
     `;
   }
 
-  /** The gift's form. The giver's own limit does not apply to gifts. */
+  /**
+   * Renders the gift's form. The giver's own limit does not apply to gifts, so only the stock for
+   * all (`all`) counts.
+   */
   #renderGift(item: ItemDetail, {shop, texts}: ItemView) {
     if (!item.gifting || !item.active || remainingCounts(item).all === 0)
       return nothing;
-    // After a failure the form stays, to show the reason.
+    // Without the call, the form is shown only to explain the failure that has revealed this.
     const isOffered = !shop.lacks.has(ADD_CALL);
     if (!isOffered && !shop.cart.errorOf(item.id, 'gift')) return nothing;
     const toggle = () => {
@@ -169,7 +175,7 @@ export class ItemChoices {
     }
     host.requestUpdate();
     if (!done) return;
-    /** @internal Documented on the class. */
+    /** @internal The event is documented on the class. */
     host.dispatchEvent(new ItemAddedEvent(item.id, 1));
   }
 }

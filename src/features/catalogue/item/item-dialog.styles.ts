@@ -1,7 +1,9 @@
 import {css} from 'lit';
 import {inheritedText, tokens} from '../../../ui/styles/tokens.styles.js';
 
-/** The item dialog grows downwards, so that nothing moves when the item has loaded. */
+/**
+ * Styles of the item dialog. It grows downwards, so that nothing moves when the item has loaded.
+ */
 export const itemDialogStyles = css`
   @layer storefront {
     .storefront-item .storefront-hidden {

@@ -21,12 +21,15 @@ export function itemIdInHash(hash: string): string {
   return /^#item-(\d+)$/.exec(hash)?.[1] ?? '';
 }
 
-/** The `sessionStorage` key for an item's shop: two shops may use the same item id. */
+/**
+ * Prefix of the `sessionStorage` keys that store the shop of an item's hash. Two shops may use the
+ * same item id.
+ */
 const SHOP_KEY = 'storefront-elements:shop-of:';
 
 /**
- * The shop of the item that a hash names: the one in which the item was opened, or else the page's.
- * `undefined` until that shop is there.
+ * The shop of the item that a hash names: the shop in which the item was opened, else the page's.
+ * `undefined` until that shop is in the page.
  */
 function shopOfHash(hash: string): Shop | undefined {
   const remembered = pageStorage('sessionStorage')?.getItem(SHOP_KEY + hash);
@@ -42,12 +45,12 @@ function rememberShop(hash: string, {baseUrl}: Shop): void {
   }
 }
 
-/** Shows the item that the hash of the page's address names, as long as it names one. */
+/** Shows the item that the hash of the page's address names, as long as the hash names an item. */
 export class ItemDialog {
   readonly #dialog = new PageDialog('storefront-item', () => this.#handleClose());
   /** The id of the shown item. */
   #shownId = '';
-  /** The link that the shopper clicked, and the root that it is in. */
+  /** The link that the shopper clicked. `#root` is the document or shadow root around it. */
   #link: HTMLAnchorElement | undefined;
   #root: ParentNode | undefined;
   /** Whether one step back in the history leads to the page without the dialog. */
@@ -55,14 +58,16 @@ export class ItemDialog {
   /** The hash before the item's, such as that of a category's tab. */
   #previousHash = '';
 
-  /** Follows the hash of the address from now on. */
+  /** Starts to open and close the dialog by the hash of the page's address. */
   watch(): void {
     const update = (oldUrl?: string) => retryWhilePageLoads(() => this.#update(oldUrl));
     addEventListener('hashchange', ({oldURL}) => update(oldURL));
     update();
   }
 
-  /** Opens or closes the dialog according to the hash. Returns false if the shop is not there yet. */
+  /**
+   * Opens or closes the dialog according to the hash. Returns `false` if the shop is not there yet.
+   */
   #update(oldUrl = ''): boolean {
     const {hash} = location;
     const id = itemIdInHash(hash);
@@ -93,7 +98,7 @@ export class ItemDialog {
   #show(id: string, shop: Shop): void {
     const {element} = this.#dialog;
     const link = this.#link;
-    // The dialog takes its language and colours from this element.
+    // The dialog takes its language and colours from `origin`.
     const origin = link?.isConnected ? link : findItemElement(shop);
     const texts = textsOf(languageOf(origin, shop));
     const setLabel = (label = texts.loading) => {
@@ -115,12 +120,14 @@ export class ItemDialog {
     const {hash, pathname, search} = location;
     this.#shownId = '';
     if (itemIdInHash(hash)) {
-      // The history entry may have a state of the page's own.
+      // The same `history.state` is set again, because the page may have stored data of its own in
+      // it.
       const previousUrl = pathname + search + this.#previousHash;
       if (this.#canStepBack) itemNavigation.stepBack = stepBack(previousUrl);
       else history.replaceState(history.state, '', previousUrl);
     }
-    // The list may have been read again in the meantime, with new links.
+    // The list may have been read again in the meantime. Then its new link to the item takes the
+    // focus.
     const link = this.#link?.isConnected
       ? this.#link
       : this.#root?.querySelector<HTMLElement>(`[href="${this.#link?.hash}"]`);
@@ -129,8 +136,9 @@ export class ItemDialog {
 }
 
 /**
- * Goes one step back in the history. Resolves when the address has changed. If a browser ignores the
- * step, the address is replaced: the item's hash would stay, and its link would open nothing.
+ * Goes one step back in the history. Resolves when the address has changed. If a browser ignores
+ * the step, replaces the address: otherwise the item's hash would stay, and a click on the item's
+ * link would open nothing.
  */
 function stepBack(previousUrl: string): Promise<void> {
   return new Promise((done) => {

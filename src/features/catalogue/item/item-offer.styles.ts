@@ -1,7 +1,7 @@
 import {css} from 'lit';
 import {onSurfaceColor} from '../../../ui/styles/tokens.styles.js';
 
-/** The offer of the item that the page's address names. */
+/** Styles of the offer to open the item that the page's address names. */
 export const itemOfferStyles = css`
   .offer {
     display: flex;

@@ -15,14 +15,14 @@ import {
   retryWhilePageLoads,
 } from '../../../ui/find-shop.js';
 
-/** Offers the item that `?item=` in the page's address names. It opens after a click. */
+/** Offers the item that `?item=` in the page's address names. The item opens only after a click. */
 export function offerItem(): void {
   const {item} = addressOffers().value;
   if (!item || itemIdInHash(location.hash)) return;
   retryWhilePageLoads(() => {
     const shop = findPageShop();
     if (!shop || document.readyState === 'loading') return false;
-    // An item that the shop does not have is not offered.
+    // If the shop does not have the item, nothing is offered.
     Promise.all([
       shop.catalogue.item(item),
       whenLanguageReady(findItemElement(), shop),
@@ -38,7 +38,7 @@ export function offerItem(): void {
 function showOffer(id: string, name: string, shop: Shop): void {
   const host = findItemElement();
   const texts = textsOf(languageOf(host, shop));
-  // A shadow root of its own keeps other styles out.
+  // The offer has a shadow root of its own, which keeps other styles out.
   const box = document.createElement('div');
   box.setAttribute('exportparts', 'offer, accept, decline');
   const root = box.attachShadow({mode: 'open'});
@@ -46,7 +46,7 @@ function showOffer(id: string, name: string, shop: Shop): void {
   const accept = () => {
     box.remove();
     addressOffers().accept('item');
-    // With a link, closing the dialog goes one step back in the history.
+    // `ItemDialog` goes one step back in the history on closing only if a link has opened the item.
     itemNavigation.link = document.createElement('a');
     itemNavigation.shop = shop;
     itemNavigation.link.href = location.hash = `#item-${id}`;

@@ -3,17 +3,20 @@ import type {ItemDetail} from '../../../shop/catalogue.js';
 import type {ItemView} from '../../../ui/order/item-view.js';
 import {moneyAmount} from '../../../ui/content/price.js';
 
-/** A quantity of an item at a price of its own. */
+/** A quantity of an item that has a price of its own. */
 export interface Pack {
   readonly quantity: number;
-  /** The tier that the service is sent; `undefined` for a single piece. */
+  /** The pack's tier in requests to the service; `undefined` for a single piece. */
   readonly tier: number | undefined;
   readonly price: number;
   readonly original_price: number | null;
   readonly featured: boolean;
 }
 
-/** The packs of an item, with the single piece as the first one; empty for an item without packs. */
+/**
+ * The packs of an item. The first is the single piece, if it has a price. Empty for an item without
+ * packs.
+ */
 export function packsOf({price, stacked_tiers}: ItemDetail): readonly Pack[] {
   const packs = stacked_tiers.map((one) => ({...one, tier: one.quantity}));
   if (!packs.length || price === null || packs.some(({quantity}) => quantity === 1))
@@ -23,7 +26,7 @@ export function packsOf({price, stacked_tiers}: ItemDetail): readonly Pack[] {
 }
 
 /**
- * The choice of a pack. `choose` is called with the pack's tier.
+ * Renders the choice of a pack. `choose` is called with the pack's tier.
  *
  * @csspart tiers - The choice of a pack.
  * @csspart tier - A pack.
