@@ -66,7 +66,7 @@ function countryOptions(
   return [{value: '', label: texts.choose}, ...countries];
 }
 
-/** Parses an address from the page's author; `undefined` unless it is http or https. */
+/** Resolves an address from the page's author; `undefined` unless it is http or https. */
 function readable(url: string | undefined): string | undefined {
   if (!url || !URL.canParse(url, document.baseURI)) return undefined;
   const {href, protocol} = new URL(url, document.baseURI);

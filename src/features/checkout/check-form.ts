@@ -49,7 +49,7 @@ export function checkForm(
   const choices = missingChoices(shop.cart.value.lines, shop);
   if ('request' in checked && !obstacle && !choices.length) return checked;
   const lacking = new Map('problems' in checked ? checked.problems : []);
-  // Without payment methods the obstacle is reported instead of the empty field.
+  // Without payment methods, the obstacle is reported instead of the empty field.
   if (!methods.offered?.length) lacking.delete('paymentMethod');
   return {
     problems: [
@@ -66,7 +66,10 @@ export function checkForm(
   };
 }
 
-/** The obstacle that no field can remove: a problem of the cart or of the payment methods. */
+/**
+ * Why the shopper cannot pay, whatever the fields contain: a problem of the cart or of the payment
+ * methods.
+ */
 function obstacleOf(
   {cart}: Shop,
   methods: MethodOffer,

@@ -10,8 +10,8 @@ import {shopOf} from '../../ui/find-shop.js';
 let ours: CheckoutDialog | undefined;
 
 /**
- * A checkout in a dialog, for pages without a `checkout-form`. There is one dialog, so its fields
- * keep their values.
+ * A checkout in a dialog, for pages without a `checkout-form`. The page has only one such dialog,
+ * so its fields keep their values.
  */
 class CheckoutDialog {
   readonly #dialog = new PageDialog('storefront-pay', () => this.#returnFocus());
@@ -31,11 +31,13 @@ class CheckoutDialog {
   }
 
   /**
-   * Returns the focus to the opener. Browsers do so too, except after a click that focused nothing.
+   * Returns the focus to the opener, if the focus is lost. Browsers return the focus themselves,
+   * except after a click that focused nothing.
    */
   #returnFocus(): void {
     const {activeElement, body} = document;
-    // Until the next frame, browsers leave the focus in the closed dialog.
+    // Until the next frame, browsers leave the focus in the closed dialog. This also counts as
+    // lost.
     const isLost =
       !activeElement ||
       activeElement === body ||
@@ -62,11 +64,12 @@ export function goToCheckout({host: from, shop, beforeLeaving}: ActionRequest): 
   if (!form) return openCheckout(shop, from);
   for (const details of closedDetails(form)) details.open = true;
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  // A form that was registered just now has not rendered yet.
+  // A form that was registered just now has not rendered yet, so its first rendering is awaited.
   void Promise.resolve((form as Partial<ReactiveElement>).updateComplete).then(() => {
     form.scrollIntoView({behavior: still ? 'auto' : 'smooth', block: 'start'});
     form.focus({preventScroll: true});
-    // The form cannot take the focus below a modal dialog of the page.
+    // Below a modal dialog of the page, the form cannot take the focus. The checkout dialog then
+    // opens.
     const isReached = form.matches(':focus-within');
     if (form.matches(':defined') && !isReached) openCheckout(shop, from);
   });

@@ -3,20 +3,23 @@ import {watchShopperChanges} from '../../shop/shopper-changes.js';
 import type {Shop} from '../../shop/shop.js';
 
 /**
- * The values of the form's fields. They outlive the fields, which a rendering may remove. They are
- * cleared when the shopper changes, so that nobody reads or uses another shopper's data.
+ * The values of the form's fields. The values outlive the fields, which a rendering may remove.
+ * They are cleared when the shopper changes, so that nobody reads or uses another shopper's data.
  */
 export class CheckoutDraft implements ReactiveController {
   readonly #host: ReactiveElement;
   readonly #clearForm: () => void;
   readonly #values = new Map<string, string>();
-  /** Callbacks for a change of the shopper. They run after the fields have been read. */
+  /**
+   * Callbacks for a change of the shopper. They run in the next update, after the fields have been
+   * read.
+   */
   readonly #departures: (() => void)[] = [];
   /** The values of a shopper whose token has expired, until the same shopper returns. */
   #absentValues: ReadonlyMap<string, string> | undefined;
   #stopWatching: (() => void) | undefined;
 
-  /** `clearForm` clears what the form shows of a shopper besides these values. */
+  /** `clearForm` clears everything else that the form shows of a shopper. */
   constructor(host: ReactiveElement, clearForm: () => void) {
     this.#host = host;
     this.#clearForm = clearForm;
@@ -51,7 +54,7 @@ export class CheckoutDraft implements ReactiveController {
       Element.prototype.querySelectorAll.call(
         form,
         ':is(input, select, textarea)[name]:not(.storefront-form [slot] *, [slot])',
-      ) as NodeListOf<HTMLInputElement>; // Selects and text areas have a `name` as well.
+      ) as NodeListOf<HTMLInputElement>; // Selects and text areas have a `name` as well, and only the name is used.
     for (const {name} of fields) {
       const value = data.get(name);
       if (typeof value === 'string') this.#values.set(name, value);
@@ -59,9 +62,9 @@ export class CheckoutDraft implements ReactiveController {
     }
   }
 
-  /** Follows the shopper of this shop. */
+  /** Clears and restores the values when the shopper of this shop changes. */
   follow(shop: Shop): void {
-    // The session outlives forms, so it must not keep removed forms in memory.
+    // The session outlives forms, so its subscription must not keep removed forms in memory.
     const draft = new WeakRef(this);
     const later = (depart: (draft: CheckoutDraft) => void) => () => {
       const found = draft.deref();

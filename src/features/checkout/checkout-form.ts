@@ -105,8 +105,8 @@ export class CheckoutForm extends LitElement {
   readonly #discord = new DiscordField(this);
   readonly #openChoices = new Set<string>();
   /**
-   * Whether reading the cart has succeeded or failed once. The form waits for it, so that fields do
-   * not change while the shopper fills them in.
+   * Whether reading the cart has succeeded or failed once. Until then the form is not shown, so
+   * that its fields do not change while the shopper fills them in.
    */
   #hasReadCart = false;
   #followedShop: Shop | undefined;
@@ -224,7 +224,7 @@ export class CheckoutForm extends LitElement {
     return asked ? paymentMethodFields(this.#offer, view) : nothing;
   }
 
-  /** The payment methods and the chosen one. */
+  /** The payment methods, and the name of the chosen method. */
   get #offer() {
     return this.#methods.methods(this.#draft.values.get('paymentMethod'));
   }
@@ -267,10 +267,10 @@ export class CheckoutForm extends LitElement {
 }
 
 /**
- * Whether a shopper pressed the button, by pointer, keyboard or screen reader, and not a script.
+ * Whether a shopper pressed the button (by pointer, keyboard or screen reader), and not a script.
  */
 function isPressed(): boolean {
-  // Undefined in old browsers, which are trusted.
+  // Undefined in old browsers. There, every press counts as a shopper's.
   const {userActivation} = navigator as {userActivation?: UserActivation};
   return userActivation?.isActive ?? true;
 }

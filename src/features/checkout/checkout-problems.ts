@@ -47,7 +47,8 @@ export function fieldProblems(
   const problems = [...lacking].map(([path, problem]): FormProblem => {
     const field = fieldAt(path);
     const emptyText = emptyTexts.get(field);
-    // The shopper cannot fix it: for example, the site names no currency.
+    // A problem without a field is not the shopper's to fix: for example, the site names no
+    // currency.
     if (!emptyText) return {text: (texts) => texts.configuration};
     const problemTexts: Readonly<Record<FieldProblem, LocalizedText>> = {
       email: (texts) => texts.emailWrong,
@@ -59,7 +60,7 @@ export function fieldProblems(
   return inFormOrder(problems, [...emptyTexts.keys()]);
 }
 
-/** Error messages for single fields, as the service returned them. */
+/** Error messages for single fields, as the service returned them, in the order of the form. */
 export function refusedFields(
   fields: Readonly<Record<string, string>>,
   custom: readonly CustomField[],

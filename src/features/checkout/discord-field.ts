@@ -7,8 +7,8 @@ import {textField, type FormView} from '../../ui/fields/form-fields.js';
 const discordLink = lazyModule(() => import('./discord-link.js'));
 
 /**
- * Renders the field for the shopper's Discord account. The code that links an account is loaded on
- * first use.
+ * Renders the field for the shopper's Discord account. The module that links an account is loaded
+ * when the field is first rendered.
  */
 export class DiscordField {
   readonly #host: ReactiveControllerHost;
@@ -21,7 +21,7 @@ export class DiscordField {
 
   render(shop: Shop, view: FormView) {
     if (!this.#loading) void this.#load();
-    // The shopper types the account's id until the code is loaded, or if loading fails.
+    // Until the module is loaded, or if loading fails, the shopper types the account's id.
     const {discordId: label} = view.texts;
     const field = {name: 'discordId', label, required: true, autocomplete: 'off'};
     const byHand = textField(field, view);

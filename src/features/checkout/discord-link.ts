@@ -32,7 +32,7 @@ export class DiscordLink implements ReactiveController {
    */
   #frame: HTMLIFrameElement | undefined;
   #window: Window | null = null;
-  /** The origins whose messages are accepted. */
+  /** The origins from which messages of the popup are accepted. */
   #origins: readonly string[] = [];
   #account: Account | undefined;
   /** Whether linking has failed or the service lacks the call, so that the shopper types the id. */
@@ -45,8 +45,7 @@ export class DiscordLink implements ReactiveController {
 
   hostConnected(): void {
     addEventListener('focus', this.#back);
-    // The frame exists before the click, because only frames that received the click may open a
-    // popup.
+    // The frame must exist before the click: a click permits only existing frames to open a popup.
     this.#frame = document.createElement('iframe');
     this.#frame.hidden = true;
     pageBody().append(this.#frame);
@@ -102,7 +101,7 @@ export class DiscordLink implements ReactiveController {
 
   async #link(shop: Shop, text: string): Promise<void> {
     this.#close();
-    // The popup opens during the click, because browsers block it later.
+    // The popup opens during the click, because browsers would block it later.
     const opener = this.#frame?.contentWindow;
     const popup = opener?.open('about:blank', '_blank', 'popup,width=520,height=720');
     if (!opener || !popup) return this.#giveUp();
@@ -129,7 +128,10 @@ export class DiscordLink implements ReactiveController {
     this.#host.requestUpdate();
   };
 
-  /** A popup that was closed without an answer counts as a failure. */
+  /**
+   * Called when the page gets the focus. A popup that was closed without an answer counts as a
+   * failure.
+   */
   readonly #back = (): void => {
     if (this.#window?.closed) this.#giveUp();
   };

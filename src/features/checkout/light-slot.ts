@@ -2,9 +2,9 @@ import type {ReactiveController, ReactiveElement} from 'lit';
 import type {LightRoot} from '../../ui/light-root.js';
 
 /**
- * A slot of an element that renders into its light DOM: collects the host's children with a `slot`
- * attribute, which the host renders in their place. Libraries that morph the page add copies of
- * these children, which are removed.
+ * A slot of an element that renders into its light DOM. Collects the host's children that belong in
+ * the slot, so that the host can render them in its own place for them. Libraries that morph the
+ * page add copies of these children; this controller removes the copies.
  */
 export class LightSlot implements ReactiveController {
   readonly #host: ReactiveElement;
@@ -47,7 +47,10 @@ export class LightSlot implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** Whether `child` is a copy of `known`. If a morph moved fields into `child`, it is not. */
+  /**
+   * Whether `child` is a copy of `known`. A `child` into which a morph has moved fields of `known`
+   * is no copy.
+   */
   #isCopy(child: Element, known: Element): boolean {
     return (
       this.#sources.get(known) === child.outerHTML &&

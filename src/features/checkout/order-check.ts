@@ -8,7 +8,7 @@ export class OrderCheck {
   readonly #host: ReactiveElement;
   readonly #methods: PaymentMethodsTask;
   readonly #viewOf: (shop: Shop) => OrderView;
-  /** Key of the rendered order. A new key renders its elements anew. */
+  /** Lit's key of the rendered order. A new key makes Lit create the order's elements anew. */
   renderKey = 0;
 
   constructor(
@@ -23,7 +23,7 @@ export class OrderCheck {
 
   /**
    * Waits for pending changes and reads the cart again. Resolves to whether the order is still the
-   * one that was displayed, without failed changes.
+   * displayed one and no change has failed.
    */
   async settle(shop: Shop): Promise<boolean> {
     const {cart} = shop;
@@ -41,7 +41,8 @@ export class OrderCheck {
     const view = this.#viewOf(shop);
     const isSeen = !cart.value.lines.length || isDisplayed(view, this.#host);
     if (!isSeen) {
-      // A script of the page, such as a translator, has replaced text nodes of the order.
+      // A script of the page, such as a translator, has replaced text nodes of the order. New
+      // elements show the current values again.
       this.renderKey += 1;
       this.#host.requestUpdate();
       await this.#host.updateComplete;

@@ -15,23 +15,23 @@ import {
 } from '../../ui/order/totals.js';
 
 export interface OrderView extends ItemView {
-  /** Keys of the lines that once lacked a choice. Their choices stay visible. */
+  /** Keys of the lines that have ever lacked a choice. Their choices stay visible. */
   readonly openChoices: Set<string>;
-  /** Whether missing choices are marked. */
+  /** Whether missing choices are marked as errors. */
   readonly marksMissing: boolean;
   /** Whether the shopper pays with virtual currency. */
   readonly virtual: boolean;
 }
 
-/** The total in the chosen kind of payment; `undefined` if it is unknown. */
+/** The total in money or virtual currency, as the shopper pays; `undefined` if it is unknown. */
 function total({shop, texts, money, points, virtual}: OrderView) {
   const read = virtual ? virtualTotal : cartTotal;
   return read(shop.cart.value, money, texts, points);
 }
 
 /**
- * Renders the order summary. Its total is the service's last answer; while a change is pending it
- * shows no number.
+ * Renders the order summary. The total comes from the service's last answer. While a change is
+ * pending, no number is shown.
  *
  * @csspart summary - The order summary.
  * @csspart summary-heading - The heading of the order summary.
@@ -106,7 +106,8 @@ function lineOf(line: Line, view: OrderView) {
 }
 
 /**
- * The total in the summary. If the amount of virtual currency is unknown, it is the price in money.
+ * The total in the summary; `undefined` if it is unknown or a change is pending. If the amount of
+ * virtual currency is unknown, the total is in money.
  */
 function summaryTotal(view: OrderView): CartTotal | undefined {
   if (view.shop.cart.value.pending) return undefined;
@@ -151,7 +152,7 @@ function sum(view: OrderView) {
   `;
 }
 
-/** The text of the button, with the total if it is known and up to date. */
+/** The text of the button "Pay", with the total if it is known and up to date. */
 export function payText(view: OrderView): string {
   const {value} = view.shop.cart;
   const known = value.pending || isOutdated(value) ? undefined : total(view);
@@ -163,7 +164,7 @@ function digitsOf(text: string | null | undefined): string {
   return (text ?? '').replace(/\P{Nd}/gu, '');
 }
 
-/** A text that changes with the displayed order, but not with the language. */
+/** A text that is the same for the same displayed order, in every language. */
 export function orderKey(view: OrderView): string {
   const {data, lines} = view.shop.cart.value;
   return JSON.stringify([

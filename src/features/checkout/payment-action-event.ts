@@ -14,13 +14,16 @@ export interface PaymentAction {
   readonly method: 'get' | 'post';
   /** The fields of the form. */
   readonly fields: readonly (readonly [name: string, value: string])[];
-  /** `_top` means that the shop is in a frame, and the payment opens in the whole tab. */
+  /**
+   * The window in which the payment opens. `_top`: the shop is in a frame, and the payment opens in
+   * the whole tab.
+   */
   readonly openIn: PaymentPlace;
 }
 
 /**
  * The browser is about to leave for the payment, or the payment is about to be shown. A page that
- * calls `preventDefault()` takes over.
+ * calls `preventDefault()` carries out the payment itself.
  */
 export class PaymentActionEvent extends Event implements PaymentAction {
   static readonly type = 'store-payment-action';

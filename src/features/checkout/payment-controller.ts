@@ -68,7 +68,7 @@ export class PaymentController implements ExitListener {
   async press(isConfirmed = false): Promise<void> {
     const shop = this.#form.shop();
     if (!shop || this.busy) return;
-    // A cart that the payment has emptied still belongs to that payment.
+    // An empty cart does not count as another order: the payment itself may have emptied the cart.
     const isAnother =
       !isEmpty(shop.cart.value) && this.#createdFor !== this.#form.orderKey(shop);
     if (isAnother) this.edited();
@@ -107,7 +107,7 @@ export class PaymentController implements ExitListener {
     }
   }
 
-  /** Forgets the created payment, because the form has changed since. */
+  /** Forgets the created payment, so that the next press of "Pay" creates another one. */
   startAnew(): void {
     this.problems = [];
     const shop = this.#form.shop();
@@ -117,20 +117,21 @@ export class PaymentController implements ExitListener {
     this.#host.requestUpdate();
   }
 
-  /** Called when the form has changed. */
+  /** Called when the form has changed. Forgets a payment that was created for the earlier order. */
   edited(): void {
     const {outcome} = this;
     const created = outcome?.type === 'shown' && outcome.result;
     if (created || outcome?.type === 'leaving') this.startAnew();
   }
 
-  /** Handles a click that opens the payment in a new tab, by the link or button below "Pay". */
+  /** Handles a click on the link or button below "Pay", which opens the payment in a new tab. */
   readonly openTab = (): void => {
     if (this.outcome?.type === 'leaving') this.#exit.openTab(this.outcome);
   };
 
   /**
-   * Shows the status of the payment that the browser left for, from this page or an earlier one.
+   * If the browser has left for a payment, from this page or an earlier one, shows the status of
+   * this payment.
    */
   async resume(shop: Shop): Promise<void> {
     const left = leftPaymentOf(shop);
@@ -149,8 +150,8 @@ export class PaymentController implements ExitListener {
   }
 
   /**
-   * Opens the tab during the click, because browsers block it later. Opens none if the form has
-   * problems.
+   * Opens the payment's tab during the click, because browsers would block it later. Opens no tab
+   * if a field has a problem.
    */
   #openTab(shop: Shop): PaymentTab | undefined {
     if (this.#form.target() !== '_blank') return undefined;
@@ -211,15 +212,15 @@ export class PaymentController implements ExitListener {
   }
 
   /**
-   * Carries out the service's answer; returns `undefined` if the page has canceled the default
-   * action.
+   * Continues with the payment as the service's answer demands. Resolves to `undefined` if the page
+   * has cancelled the event.
    */
   async #arrive(
     result: PaymentResult,
     shop: Shop,
     tab: PaymentTab | undefined,
   ): Promise<Outcome | undefined> {
-    /** @internal Documented on the element. */
+    /** @internal The event is documented on the element. */
     this.#host.dispatchEvent(new PaymentCreatedEvent(result));
     if (result.type === 'url') {
       const url = paymentUrl(result.url, shop);
@@ -233,22 +234,22 @@ export class PaymentController implements ExitListener {
     let readPage: typeof ReadPage;
     try {
       ({readPage} = await this.#exit.loadGateway());
-      // The element must be defined before it shows a payment.
+      // `store-payment` must be registered before the form renders it.
       await defaultActions.definePayment(true);
     } catch (error) {
-      // The payment exists already, so retrying must not create a second one.
+      // The payment exists already, so retrying must not create a second payment.
       const retry = async () => {
         await this.#attempt(shop, () => this.#goOn(result, shop));
         this.#host.requestUpdate();
       };
-      this.#fail(error as ShopError, retry); // Both calls reject with this error only.
+      this.#fail(error as ShopError, retry); // Both calls reject with a `ShopError` only.
       return this.outcome;
     }
     const page =
       result.type === 'qr' ? 'qr' : readPage(result.html, shop, location.href);
     if (page === 'unsafe' || page === 'declined') return {type: page};
     if (typeof page === 'object') return this.#leave(page.url, page, result, shop, tab);
-    /** @internal Documented on the element. */
+    /** @internal The event is documented on the element. */
     const isAllowed = this.#host.dispatchEvent(new PaymentActionEvent({action: page}));
     return isAllowed ? {type: 'shown', result, orderId: result.orderId} : undefined;
   }
@@ -263,7 +264,7 @@ export class PaymentController implements ExitListener {
     const leaving = this.#exit.announce(url, form);
     if (!leaving) return undefined;
     rememberLeftPayment(shop, orderId);
-    // If the payment has a tab of its own, this tab stays.
+    // If the payment opens in a tab of its own, `finish` keeps `#goOn` from leaving this page.
     if (this.#exit.useTab(leaving, tab)) checkoutOf(shop).finish();
     return leaving;
   }
@@ -277,7 +278,9 @@ export class PaymentController implements ExitListener {
       ?.focus();
   }
 
-  /** Called when the page's Content Security Policy has blocked the form. */
+  /**
+   * Called when the page's Content Security Policy has blocked the form that leads to the payment.
+   */
   declined(): void {
     this.startAnew();
     this.outcome = {type: 'declined'};

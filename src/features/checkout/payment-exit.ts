@@ -6,7 +6,7 @@ import {canNavigateTop, isFramed} from './frame-exit.js';
 import type {PaymentForm} from './payment/payment-page.js';
 import type {PaymentTab} from './payment-tab.js';
 
-/** How the form leaves the page. */
+/** The parts of the checkout form that lead the browser to the payment. */
 export interface ExitForm {
   /** Where the payment opens. */
   target(): '_self' | '_blank';
@@ -16,9 +16,11 @@ export interface ExitForm {
   send(form: HTMLFormElement): void;
 }
 
-/** What happens after the form has left the page. */
+/** Learns what happened after the browser was sent to the payment. */
 export interface ExitListener {
-  /** Called when the page's Content Security Policy has blocked the form. */
+  /**
+   * Called when the page's Content Security Policy has blocked the form that leads to the payment.
+   */
   declined(): void;
   /** Called when the shopper has returned from the payment. */
   returned(): void;
@@ -62,17 +64,17 @@ export class PaymentExit implements ReactiveController {
     this.removeForm();
   }
 
-  /** Loads the code for payments by form, QR code and frame. */
+  /** Loads the module for payments by form, QR code and frame. */
   async loadGateway() {
     this.#gateway ??= await gateway.loadOnClick();
     return this.#gateway;
   }
 
-  /** Announces the payment to the page. Returns `undefined` if the page takes over. */
+  /** Dispatches `store-payment-action`. Returns `undefined` if the page has cancelled the event. */
   announce(url: URL, form: PaymentForm | undefined): Leaving | undefined {
     const openIn = this.#place();
     const action = form ? 'form' : 'url';
-    /** @internal Documented on the element. */
+    /** @internal The event is documented on the element. */
     const isAllowed = this.#host.dispatchEvent(
       new PaymentActionEvent({action, ...form, url: url.href, openIn}),
     );
@@ -100,7 +102,9 @@ export class PaymentExit implements ReactiveController {
     else this.#form.leave(url.href, place);
   }
 
-  /** Opens the payment in a new tab, if it needs a form. A link opens its tab by itself. */
+  /**
+   * Submits the payment's form to a new tab. Without a form, the clicked link opens the tab itself.
+   */
   openTab({form}: Leaving): void {
     this.#hasOwnTab = true;
     if (form) this.#send(document, form, '_blank');
@@ -120,7 +124,7 @@ export class PaymentExit implements ReactiveController {
 
   /**
    * The window for the payment. Payment pages refuse to be shown in a frame, so they open outside
-   * of it.
+   * of the frame.
    */
   #place(): PaymentPlace {
     const target = this.#form.target();
@@ -137,7 +141,8 @@ export class PaymentExit implements ReactiveController {
   };
 
   readonly #handleReturn = (event: Event): void => {
-    // While the browser is still leaving from this tab, visibility changes do not mean a return.
+    // A change of visibility means a return only if the payment has a tab of its own: otherwise the
+    // browser may still be leaving from this tab.
     const hasReturned =
       event instanceof PageTransitionEvent
         ? event.persisted

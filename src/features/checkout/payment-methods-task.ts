@@ -8,7 +8,10 @@ import type {MethodOffer} from './payment-methods.js';
 
 type Host = ReactiveElement & {readonly paymentMethods?: string};
 
-/** Reads the payment methods, from the page or from the service, which decides by the cart. */
+/**
+ * Reads the payment methods: the names that the page gives, else the list of the service, which
+ * depends on the cart.
+ */
 export class PaymentMethodsTask {
   readonly #host: Host;
   readonly #shop: ShopController;
@@ -29,7 +32,7 @@ export class PaymentMethodsTask {
     });
   }
 
-  /** The methods and the chosen one: the only one, or the one named `selected`. */
+  /** The payment methods and the chosen one: the only method, or the method named `selected`. */
   methods(selected: string | undefined): MethodOffer {
     const {value: offered, status, error} = this.#task;
     const name = offered?.length === 1 ? offered[0]?.name : selected;
@@ -41,15 +44,19 @@ export class PaymentMethodsTask {
     };
   }
 
-  /** Waits for the methods of the current cart. Tries again if they could not be read. */
+  /**
+   * Waits for the payment methods of the current cart. If they could not be read, reads them again.
+   */
   async settled(): Promise<void> {
-    // A changed cart makes the task run in the update.
+    // If the cart has changed, this update starts the task.
     await this.#host.updateComplete;
     if (this.#task.status === TaskStatus.ERROR) void this.#task.run();
     await this.#task.taskComplete.catch(() => undefined);
   }
 
-  /** The names that the page gives, on the form or for the shop. */
+  /**
+   * The names of payment methods that the page gives, on the form or for the shop; empty if none.
+   */
   get #names(): readonly string[] {
     const names = readPaymentMethods(this.#host.paymentMethods);
     return names.length ? names : (this.#shop.value?.paymentMethods.value ?? []);

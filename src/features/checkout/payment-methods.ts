@@ -27,7 +27,7 @@ const known: Readonly<Record<string, string>> = {
 export const VIRTUAL_CURRENCY = 'Virtual Currency';
 
 export interface MethodOffer {
-  /** `undefined` until they are loaded. */
+  /** The methods that the shopper can choose; `undefined` until they are loaded. */
   readonly offered: readonly PaymentMethod[] | undefined;
   readonly chosen: string | undefined;
   /** Why the payment methods could not be loaded. */
@@ -36,7 +36,7 @@ export interface MethodOffer {
 }
 
 /**
- * Renders the payment methods. A single method needs no choice.
+ * Renders the payment methods. A single method is shown as text, because there is no choice.
  *
  * @csspart methods - The payment methods.
  * @csspart legend - The legend "Payment method".
@@ -112,7 +112,7 @@ function label({name}: PaymentMethod): string {
   return known[name] ?? name;
 }
 
-/** Renders the choice of the currency; nothing if there is only one. */
+/** Renders the choice of the currency; nothing if there is only one currency. */
 export function currencyField(settings: Settings, chosen: string, view: FormView) {
   const options = currencyNames(settings).map((name) => ({value: name, label: name}));
   if (options.length < 2) return nothing;

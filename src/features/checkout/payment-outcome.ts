@@ -7,7 +7,7 @@ import {checkoutNotice} from './checkout-notice.js';
 import {isFramed} from './frame-exit.js';
 import type {PaymentForm} from './payment/payment-page.js';
 
-/** The outcome of pressing "Pay", other than problems with fields. */
+/** The outcome of pressing "Pay", except problems with fields. */
 export type Outcome =
   | {
       readonly type: 'failed';
@@ -27,8 +27,8 @@ export interface Leaving {
 }
 
 /**
- * The payment is shown in this page. Without `result`, the shopper has returned from a payment
- * elsewhere.
+ * The payment is shown in this page. Without `result`, only its status is shown, because the
+ * shopper has returned from a payment elsewhere.
  */
 export interface Shown {
   readonly type: 'shown';
@@ -37,8 +37,8 @@ export interface Shown {
 }
 
 /**
- * Renders the outcome above the button. `confirm` creates a payment although the outcome of the
- * last one is unknown.
+ * Renders the outcome above the button. `confirm` is called when the shopper wants to pay although
+ * the outcome of the last payment is unknown.
  *
  * @csspart confirm - The button that pays although the outcome of the last payment is unknown.
  * @csspart paid - Says that the order is paid.
@@ -70,7 +70,8 @@ export function outcomeNotice(
         ${texts.paid}
       </p>`;
     case 'shown':
-      // `store-payment` is defined before the outcome is set.
+      // `store-payment` is already registered: `PaymentController` does so before it sets the
+      // outcome.
       return html`<section class="storefront-section" part="payment">
         <store-payment
           .orderId=${outcome.orderId || undefined}
@@ -85,9 +86,9 @@ export function outcomeNotice(
 }
 
 function failed(error: ShopError, texts: Texts, retry?: () => void) {
-  // A balance may have been charged already, so the text must not ask the shopper to try again.
+  // The balance may have been charged already, so the text must not ask the shopper to try again.
   if (error.outcomeUnknown) return notice(`${texts.standUnknown} ${texts.askShop}`);
-  // The general text for "not found" is about items. Here the service lacks the call.
+  // The general text for "not found" is about items, but here the service lacks the call.
   if (error.kind === 'not-found' && !error.serviceMessage) return notice(texts.service);
   return checkoutNotice(error, texts, retry);
 }
@@ -119,8 +120,8 @@ export function paymentProgress(
 }
 
 /**
- * Renders the link to the payment. In a frame it opens a new tab, because a script cannot tell
- * whether the navigation of the whole tab was blocked.
+ * Renders the link to the payment. In a frame the link opens a new tab, because a script cannot
+ * tell whether the navigation of the whole tab was blocked.
  */
 function continueLink(
   {url, form, openIn}: Leaving,

@@ -1,6 +1,6 @@
 /**
- * A tab for the payment. It opens during the shopper's click, as browsers require, and navigates
- * later.
+ * A tab for the payment. The tab opens during the shopper's click, as browsers require, and
+ * navigates to the payment later.
  */
 export class PaymentTab {
   #window: Window | null;

@@ -1,3 +1,3 @@
-/** The code for payments that need more than navigation to an address, in one chunk. */
+/** The modules for payments that need more than navigation to an address, as one chunk. */
 export {PaymentHere} from './payment-here.js';
 export {buildForm, readPage} from './payment-page.js';

@@ -1,4 +1,4 @@
-/** A `TrustedHTML` object; a string in browsers without Trusted Types. */
+/** A `TrustedHTML` object, typed as a string. Browsers without Trusted Types use a real string. */
 type Html = string;
 
 interface Policies {

@@ -9,11 +9,11 @@ import {paymentUrl} from '../../../ui/payment-url.js';
 export interface CodeView {
   readonly shop: Shop;
   readonly texts: Texts;
-  /** The drawn QR code; `undefined` if it cannot be drawn. */
+  /** The drawn QR code; `undefined` while it is being drawn, or if it cannot be drawn. */
   readonly drawing: HTMLCanvasElement | undefined;
 }
 
-/** Renders a payment by QR code: the code, its text, and the details for a payment by hand. */
+/** Renders a payment by QR code: the QR code, its text, and the details for a payment by hand. */
 export function paymentCode(qr: QrPayment, {shop, texts, drawing}: CodeView) {
   const {text, image, bank, owner, account, price, reference} = qr;
   const rows = [
@@ -45,7 +45,9 @@ export function paymentCode(qr: QrPayment, {shop, texts, drawing}: CodeView) {
   `;
 }
 
-/** Renders the code's picture if its address is allowed, else a link to it. */
+/**
+ * Renders a picture of the QR code if the picture's address is allowed, else a link to the picture.
+ */
 function picture(address: string, shop: Shop, texts: Texts) {
   const url = shop.imageUrl(address);
   if (url) {
@@ -70,8 +72,8 @@ function picture(address: string, shop: Shop, texts: Texts) {
 }
 
 /**
- * Draws a QR code on a canvas, because strict policies block pictures with `data:` addresses.
- * Resolves to `undefined` if there is neither a text nor a picture that can be drawn.
+ * Draws a QR code on a canvas, because strict Content Security Policies block pictures with `data:`
+ * addresses. Resolves to `undefined` if there is neither a text nor a picture that can be drawn.
  */
 export async function drawCode(
   {text, base64}: QrPayment,

@@ -8,13 +8,15 @@ import type {PaymentRules} from '../../../ui/payment-url.js';
  */
 const PATIENCE = 2_000;
 
-/** Policy directives that a payment in a frame needs. The frame inherits the page's policy. */
+/**
+ * Directives of the page's Content Security Policy, which the frame inherits, that a payment needs.
+ */
 const NEEDED = /^(script|form|frame|connect|require)/;
 
 /**
- * Runs first in the frame and reports that scripts run, and which directives of the policy block
- * something. The frame's own scripts could send false reports, but these only make us remove the
- * frame.
+ * Script that runs first in the frame. It reports that scripts run, and which directives of the
+ * policy block something. The service's scripts in the frame could send false reports, but these
+ * only make us remove the frame.
  */
 const teller = `<script>{
   const tell = (policy) => parent.postMessage({storefront: policy}, '*');
@@ -34,12 +36,16 @@ function formPolicy(hosts: ReadonlySet<string>): string {
     : '';
 }
 
-/** Shows a page of the service that needs its scripts, in a sandboxed frame without our origin. */
+/**
+ * Shows a page of the service whose scripts have to run, in a sandboxed frame without our origin.
+ */
 export class PaymentFrame implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   #html = '';
   #runs = false;
-  /** Whether the shopper may have begun to pay in the frame. It is then no longer removed. */
+  /**
+   * Whether the shopper may have begun to pay in the frame. The frame is then no longer removed.
+   */
   #stays = false;
   #patience: ReturnType<typeof setTimeout> | undefined;
   /** The frame to render; `undefined` if there is none. */

@@ -2,7 +2,7 @@ import type {PaymentPlace} from '../payment-action-event.js';
 import {inertDocument} from './inert-html.js';
 import {paymentFormUrl, type PaymentRules} from '../../../ui/payment-url.js';
 
-/** The form that leads to the payment. Nothing else of the service's page is used. */
+/** The form that leads to the payment. The rest of the service's page is not used. */
 export interface PaymentForm {
   /** The checked address of the form. */
   readonly url: URL;
@@ -11,8 +11,8 @@ export interface PaymentForm {
 }
 
 /**
- * How to continue with a page of the service. `frame` means that it has no form, so its scripts
- * have to run.
+ * How to continue with a page of the service. `frame`: the page has no form, so its scripts have to
+ * run. `unsafe`: the form's address is not allowed. `declined`: the form cannot be read.
  */
 export type PaymentPage = PaymentForm | 'frame' | 'unsafe' | 'declined';
 
@@ -20,7 +20,8 @@ export type PaymentPage = PaymentForm | 'frame' | 'unsafe' | 'declined';
 export function readPage(html: string, rules: PaymentRules, page: string): PaymentPage {
   let forms: readonly HTMLFormElement[];
   try {
-    // An element named `forms` would shadow the document's property.
+    // An element named `forms` would shadow the document's `forms`, so a method of the prototype is
+    // used.
     const inert = inertDocument(html);
     forms = [
       ...Document.prototype.querySelectorAll.call(inert, 'form'),
@@ -31,7 +32,8 @@ export function readPage(html: string, rules: PaymentRules, page: string): Payme
   const [form] = forms;
   if (!form) return 'frame';
   if (forms.length > 1) return 'declined'; // With several forms, the one for the payment is unknown.
-  // A field named `action` or `getAttribute` would shadow the form's own members.
+  // A field named `action` or `getAttribute` would shadow the form's own members, so the
+  // prototype's method is used.
   const attribute = (name: string): string | null =>
     Element.prototype.getAttribute.call(form, name);
   const url = paymentFormUrl(attribute('action') || 'about:blank', rules, page);
@@ -44,7 +46,8 @@ export function readPage(html: string, rules: PaymentRules, page: string): Payme
 }
 
 /**
- * Builds a hidden form with the same fields in the document `page`. `place` is the target window.
+ * Builds a hidden form in the document `page`, with the fields of a payment form. `place` is the
+ * window in which the form opens its answer.
  */
 export function buildForm(
   page: Document,

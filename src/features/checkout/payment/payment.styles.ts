@@ -59,7 +59,7 @@ export const payment = css`
     min-block-size: 2.75em;
     padding-inline: 0.875em;
   }
-  /* Cameras need a dark code on a light background, whatever the page's colours are. */
+  /* Cameras need a dark QR code on a light background, whatever the page's colours are. */
   .code {
     align-self: center;
     inline-size: min(16em, 100%);

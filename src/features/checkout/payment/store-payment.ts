@@ -66,14 +66,15 @@ export class StorePayment extends LitElement {
   @property({type: Number, attribute: 'heading-level', useDefault: true}) headingLevel =
     2;
 
-  /** Shows a payment that is made in this page. The code is loaded when it is needed. */
+  /** Shows a payment that is made in this page. Its module is loaded when a payment needs it. */
   @state() private here: PaymentHere | undefined;
 
   @state() private failure: ShopError | undefined;
 
   readonly #shop = new ShopController(this, ({session}) => [session]);
   /**
-   * The order that the browser left for, kept here because the shop forgets it when it is settled.
+   * By shop: the order that the browser left for. It is kept here because the shop forgets the
+   * order when the payment has ended.
    */
   readonly #left = new WeakMap<
     Shop,
@@ -162,7 +163,7 @@ export class StorePayment extends LitElement {
   /** Whether the shopper may still have to pay. */
   get toPay(): boolean {
     const stand = this.#watch?.value.stand ?? 'pending';
-    // Some services know the order only after the payment has begun.
+    // `not-found` is no end: some services know the order only after the payment has begun.
     const over = stand === 'paid' || stand === 'failed' || stand === 'cancelled';
     return !over && !this.here?.refused;
   }
@@ -199,12 +200,12 @@ export class StorePayment extends LitElement {
   async #focus(options?: FocusOptions): Promise<void> {
     await this.updateComplete;
     await this.#coming;
-    // The content is rendered by the next frame.
+    // The payment's content is rendered by the next frame.
     await new Promise(requestAnimationFrame);
     const top = this.renderRoot.querySelector<HTMLElement>('[part="heading"]');
     top?.setAttribute('tabindex', '-1');
     top?.focus({...options, preventScroll: true});
-    // Scrolling to the heading alone could leave the code outside the screen.
+    // Scrolling to the heading alone could leave the QR code outside the screen.
     if (!options?.preventScroll) this.scrollIntoView({block: 'start'});
   }
 
@@ -218,7 +219,9 @@ export class StorePayment extends LitElement {
     }
   }
 
-  /** Starts or stops watching when the page becomes visible or hidden. */
+  /**
+   * The update starts or stops following the status, because the page has become visible or hidden.
+   */
   readonly #seen = (): void => this.requestUpdate();
 }
 
