@@ -1,6 +1,8 @@
 import {css} from 'lit';
 
-/** The width is fixed, so that nothing moves when the settings arrive. */
+/**
+ * Styles of a labelled select. The width is fixed, so that nothing moves when the settings arrive.
+ */
 export const choiceSelectStyles = css`
   :host {
     inline-size: fit-content;

@@ -34,7 +34,7 @@ const icons: ReadonlyMap<string, SVGTemplateResult> = new Map(
   }),
 );
 
-/** Names that are not the network's key with a capital letter. */
+/** Names of networks whose name is not their key with a capital letter. */
 const names: ReadonlyMap<string, string> = new Map(
   Object.entries({
     youtube: 'YouTube',
@@ -79,7 +79,8 @@ export function socialLinks(settings: Settings, baseUrl: string): SocialLink[] {
   if (socials.some(({name}) => name === 'Discord')) return socials;
   const {discord_url: invitation, discord_id: id} = settings;
   const invited = linksOf([['discord', invitation]]);
-  // Without an invitation, the link uses the Discord server's id. It works for members only.
+  // Without an invitation, the link uses the Discord server's id. Such a link works for members
+  // only.
   const member =
     !invited.length && /^\d{15,20}$/.test(id)
       ? linksOf([['discord', `https://discord.com/channels/${id}`]])

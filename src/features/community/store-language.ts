@@ -44,8 +44,8 @@ export class StoreLanguage extends LitElement {
         const languages = languagesOf(settings);
         if (languages.length < 2) return nothing;
         const current = currentLanguage(languages, lang);
-        // The current language may be one of the page that the site does not list; it is added to
-        // the list.
+        // If the site does not list the current language, which the page may have set, it is added
+        // here.
         const listed = current ? languages : [{code: lang, name: ''}, ...languages];
         return choiceSelect(
           texts.language,
