@@ -20,7 +20,7 @@ const isValid: Readonly<Record<keyof Offers, (value: string) => boolean>> = {
   ref: (value) => /^[\w-]{1,40}$/.test(value),
 };
 
-/** The offers in the page's address. None is applied before the shopper accepts it. */
+/** The offers in the page's address. No offer takes effect before the shopper accepts it. */
 class AddressOffers extends Observable<Offers> {
   constructor(search: string) {
     const query = new URLSearchParams(search);
@@ -32,7 +32,10 @@ class AddressOffers extends Observable<Offers> {
     super(offers);
   }
 
-  /** Removes an accepted offer, also from the address, so that a reload does not repeat it. */
+  /**
+   * Removes an accepted offer from the offers and from the address, so that a reload does not
+   * repeat the offer.
+   */
   accept(name: keyof Offers): void {
     this.decline(name);
     const url = new URL(location.href);

@@ -5,12 +5,15 @@ import {shopContext} from './shop-context.js';
 let root: ContextRoot | undefined;
 let provider: ContextProvider<typeof shopContext> | undefined;
 
-/** Keeps context requests until a provider answers them. Call it before the first element is defined. */
+/**
+ * Keeps context requests until a provider answers them. Call this before the first element is
+ * defined.
+ */
 export function keepContextRequests(): void {
   if (root) return;
   root = new ContextRoot();
-  // On the document, one step above the default provider, so that requests which the provider answers
-  // do not arrive here. The type asks for an element, but any node works.
+  // The document is one step above the default provider, so requests that this provider answers do
+  // not arrive here. The type asks for an element, but any node works.
   root.attach(document as unknown as HTMLElement);
 }
 

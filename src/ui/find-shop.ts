@@ -7,8 +7,8 @@ import type {Shop} from '../shop/shop.js';
 import {loadLanguage} from '../i18n/load-language.js';
 
 /**
- * The shop that parameters in the page's address belong to: the default shop, else the shop of the first
- * provider; `undefined` until there is one.
+ * The shop that parameters in the page's address belong to: the default shop, else the shop of the
+ * first provider; `undefined` until the page has a shop.
  */
 export function findPageShop(): Shop | undefined {
   const providers = document.querySelectorAll<HTMLElement & {readonly shop?: Shop}>(
@@ -43,8 +43,8 @@ export function isAwaitingShops(): boolean {
 }
 
 /**
- * The first visible element that shows items, preferably of this shop; without one the body. Dialogs and
- * notices that a link opens take over its look.
+ * The first visible element that shows items, preferably of this shop; the body if there is no such
+ * element. Dialogs and notices that a link opens take over the language and look of this element.
  */
 export function findItemElement(shop?: Shop): HTMLElement {
   const all = document.querySelectorAll<HTMLElement>(
@@ -69,7 +69,8 @@ export function retryWhilePageLoads(attempt: () => boolean): void {
   };
   again();
   if (stop.signal.aborted) return;
-  // In the capture phase, because the default provider stops these events before they reach the document.
+  // Listens in the capture phase, because the default provider stops these events before they reach
+  // the document.
   const options = {capture: true, signal: stop.signal};
   for (const type of ['context-provider', 'DOMContentLoaded']) {
     document.addEventListener(type, again, options);

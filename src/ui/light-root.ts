@@ -23,7 +23,7 @@ export class LightRoot implements ReactiveController {
     host.addController(this);
   }
 
-  /** Whether the box is in the host. It is not between a morph and its repair. */
+  /** Whether the box is in the host. `false` after a morph, until the box is restored. */
   get isInPlace(): boolean {
     return this.#box?.parentNode === this.#host && this.#isOurs(this.#box);
   }
@@ -36,7 +36,8 @@ export class LightRoot implements ReactiveController {
     box.addEventListener('focusin', ({target}) => {
       this.#focused = target as HTMLElement;
     });
-    // Some browsers fire this when the box is removed. `#restore` runs before the timeout.
+    // Some browsers dispatch `focusout` when the box is removed. The timeout lets `#restore` read
+    // `#focused` first.
     box.addEventListener('focusout', () => setTimeout(() => this.#forgetFocus()));
     this.#box = box;
     this.#marker = null;
@@ -77,7 +78,7 @@ export class LightRoot implements ReactiveController {
       this.#removeCopies();
       host.append(box);
     } else {
-      // Lit reads `renderRoot` in each render; only its type says that it never changes.
+      // The type of `renderRoot` is read-only, but Lit reads the property in each rendering.
       (host as {renderRoot: HTMLElement}).renderRoot = this.create();
       host.requestUpdate();
     }
@@ -89,7 +90,10 @@ export class LightRoot implements ReactiveController {
     if (!this.#box?.matches(':focus-within')) this.#focused = undefined;
   }
 
-  /** Removes boxes without function, which are left in a page that was copied with the element. */
+  /**
+   * Removes copies of the box. A page that was saved or cloned contains such copies, which no
+   * longer work.
+   */
   #removeCopies(): void {
     const selector = `:scope > .storefront-${this.#name}`;
     for (const copy of this.#host.querySelectorAll(selector)) {

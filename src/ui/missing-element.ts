@@ -4,10 +4,12 @@ import {languageOf} from '../i18n/language.js';
 import {textsOf} from '../i18n/texts.js';
 import {errorNotice} from './content/notice.js';
 
-/** The messages, by the element whose code is missing. */
+/** The shown messages, by the element whose module could not be loaded. */
 const boxes = new Map<Element, HTMLElement>();
 
-/** Shows a message in an element that cannot be registered, because its code is missing. */
+/**
+ * Shows a message in an element that cannot be registered, because its module could not be loaded.
+ */
 export function showMissingElement(
   element: Element,
   error: unknown,
@@ -25,7 +27,7 @@ export function showMissingElement(
   );
 }
 
-/** Removes the messages in the elements of a tag, once it is registered. */
+/** Removes the messages in the elements of a tag, once the tag is registered. */
 export function hideMissingElement(tag: string): void {
   for (const [element, box] of boxes) {
     if (element.localName !== tag) continue;

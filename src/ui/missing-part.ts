@@ -4,12 +4,12 @@ import type {Shop} from '../shop/shop.js';
 import {textsOf} from '../i18n/texts.js';
 import {errorNotice} from './content/notice.js';
 
-/** The messages, by the element that they are shown after or in. */
+/** The shown messages, by the element that the message follows or is inside. */
 const shown = new WeakMap<Element, Element>();
 
 /**
- * Shows a message that the code for a click could not be loaded, after the element `after` or at the
- * top of the host. Resolves when the shopper presses the message's button.
+ * Shows a message that the module for a click could not be loaded, after the element `after` or at
+ * the top of the host. Resolves when the shopper presses the message's button.
  */
 export function showMissingPart(
   error: unknown,

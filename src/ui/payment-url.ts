@@ -23,8 +23,9 @@ export function paymentUrl(
 }
 
 /**
- * Returns the address of a payment form by the same rules. A form must not post to the page's own site,
- * because it would carry the page's cookies; addresses below the service's address are allowed.
+ * Returns the address of a payment form by the same rules. A form must not post to the page's own
+ * site, because the request would carry the page's cookies. Addresses below the service's address
+ * are allowed.
  */
 export function paymentFormUrl(
   action: string,

@@ -12,7 +12,7 @@ interface Repeating extends Directive {
   update(part: ChildPart, values: unknown[]): unknown;
 }
 
-/** The class of Lit's directive. */
+/** The class of Lit's directive `repeat`. Lit does not export this class. */
 const {_$litDirective$: Repeat} = litRepeat([], String) as {
   _$litDirective$: new (info: PartInfo) => Repeating;
 };

@@ -14,11 +14,12 @@ const TARGETS = [
  */
 export function restoreLostFocus(host: HTMLElement): void {
   const root = host.shadowRoot ?? host;
-  // This code is loaded late, so the focus may already be in the element.
+  // This module is loaded late, so the focus may already be in the element.
   let last: EventTarget | null | undefined = focusedControl(host);
   root.addEventListener('focusin', ({target}) => (last = target));
   root.addEventListener('focusout', ({target}) => {
-    // In some browsers a removed control loses the focus before it is disconnected.
+    // In some browsers a removed control loses the focus before it is disconnected, so `isGone` is
+    // called a moment later.
     queueMicrotask(() => {
       if (last === target && !isGone(last)) last = undefined;
     });

@@ -19,8 +19,8 @@ const TEXTS_TIMEOUT_MS = 2_000;
 type Host = ReactiveControllerHost & HTMLElement;
 
 /**
- * Finds the nearest shop, and updates the host when a watched part of the shop, the texts, the language or
- * the currency change.
+ * Finds the shop of the nearest provider, and updates the host when a watched part of the shop, the
+ * texts, the language or the currency change.
  */
 export class ShopController implements ReactiveController {
   readonly #host: Host;
@@ -29,7 +29,10 @@ export class ShopController implements ReactiveController {
   #unsubscribe: (() => void)[] = [];
   #missing = false;
   #missingTimer: ReturnType<typeof setTimeout> | undefined;
-  /** Sets our attributes again after a library has morphed the page to the server's HTML. */
+  /**
+   * Lets the host set our attributes again after a library has morphed the page to the server's
+   * HTML.
+   */
   readonly #attributeObserver = new MutationObserver(() => {
     if (!this.#host.hasAttribute(LANGUAGE_RECORD)) this.#host.requestUpdate();
   });
@@ -70,12 +73,18 @@ export class ShopController implements ReactiveController {
     return this.#shop?.money(this.lang) ?? new Money(unknown, unknown, this.lang);
   }
 
-  /** Whether no provider has answered for some seconds, because the page has none or it has no address. */
+  /**
+   * Whether no provider has answered for some seconds: the page has no provider, or the provider
+   * has no address.
+   */
   get missing(): boolean {
     return this.#missing && !this.#shop && !this.#awaitsProvider;
   }
 
-  /** Resolves when the currency and the texts of the host are loaded. Ignores failures, and does not wait long. */
+  /**
+   * Resolves when the currency and the texts of the host are loaded. Waits at most
+   * `TEXTS_TIMEOUT_MS` for the texts, and ignores failures.
+   */
   async ready(): Promise<void> {
     // Without settings, prices are shown without a currency.
     await this.#shop?.settings.read().catch(() => undefined);
@@ -85,7 +94,8 @@ export class ShopController implements ReactiveController {
   hostUpdate(): void {
     const {lang} = this;
     setLanguageAttributes(this.#host, lang);
-    // A translator replaces text nodes that Lit updates later, so the page would show outdated amounts.
+    // Translators replace text nodes. Lit would then update the old nodes, and the page would show
+    // outdated amounts.
     if (!this.#host.hasAttribute('translate')) this.#host.translate = false;
     void loadLanguage(lang);
   }
@@ -110,7 +120,10 @@ export class ShopController implements ReactiveController {
     this.#follow(undefined);
   }
 
-  /** Whether the host is in a provider that is not defined yet. The provider shows a message if its code is missing. */
+  /**
+   * Whether the host is in a provider that is not defined yet. If the provider's module cannot be
+   * loaded, the provider shows a message, so the host shows none.
+   */
   get #awaitsProvider(): boolean {
     return this.#host.closest('store-provider:not(:defined)') !== null;
   }

@@ -3,7 +3,10 @@ import {CartChangedEvent} from './events/cart-changed-event.js';
 import {ReadyEvent} from './events/ready-event.js';
 import {StoreErrorEvent} from './events/store-error-event.js';
 
-/** Dispatches events for changes of a shop on the element that provides it. Returns a function that stops. */
+/**
+ * Dispatches events for changes of a shop on `target`, the element that provides the shop. Returns
+ * a function that ends this.
+ */
 export function dispatchShopEvents(target: EventTarget, shop: Shop): () => void {
   let cart = shop.cart.value.data;
   let isReady = false;
@@ -25,7 +28,7 @@ export function dispatchShopEvents(target: EventTarget, shop: Shop): () => void 
       if (data) target.dispatchEvent(new CartChangedEvent(shop.cart.value));
     }),
   ];
-  // A page from the back/forward cache has missed all changes since.
+  // A page in the back/forward cache misses all changes, so the cart is read again on its return.
   const refreshRestored = ({persisted}: PageTransitionEvent) => {
     if (persisted && cart) void shop.cart.refresh();
   };

@@ -14,11 +14,17 @@ import type {ShopController} from './shop-controller.js';
 export interface ShopTaskOptions<Value> {
   /** Reads the value from the shop. `signal` aborts when a newer reading begins. */
   readonly read: (shop: Shop, signal: AbortSignal) => Promise<Value>;
-  /** The values that `read` depends on besides the shop. A change reads again. */
+  /**
+   * The values that `read` depends on besides the shop. When one of them changes, `read` is called
+   * again.
+   */
   readonly dependencies?: (shop: Shop) => readonly unknown[];
   /** An attribute without which the element has nothing to read. */
   readonly required?: RequiredAttribute;
-  /** The value in the shop's state, if it has one. It is shown instead of the answer of `read`. */
+  /**
+   * Returns the value in the shop's state; `undefined` if the state has none. This value is shown
+   * instead of the answer of `read`.
+   */
   readonly current?: (shop: Shop) => Value | undefined;
   /** A slot for the host's children, which are shown until the first value is there. */
   readonly fallback?: TemplateResult;
@@ -67,15 +73,15 @@ export class ShopTask<Value> implements ReactiveController {
 
   hostUpdated(): void {
     if (!this.#options.fallback) return;
-    // Fallback content keeps the page's own styles.
+    // Fallback content keeps the page's own styles: the attribute switches our base styles off.
     const shown = [...this.#host.renderRoot.children];
     const isFallback = shown.some(({localName}) => localName === 'slot');
     this.#host.toggleAttribute('data-placeholder', isFallback);
   }
 
   /**
-   * Renders the current state. `skeleton` renders the placeholder for a value that is loading; its
-   * announcement to screen readers is added.
+   * Renders the current state. `skeleton` renders the placeholder for a value that is loading. An
+   * announcement for screen readers is added to the placeholder.
    */
   render(
     renderValue: (value: Value, shop: Shop) => unknown,

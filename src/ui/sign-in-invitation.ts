@@ -9,7 +9,10 @@ import {showMissingPart} from './missing-part.js';
 import {errorNotice} from './content/notice.js';
 import type {ShopController} from './shop-controller.js';
 
-/** Renders the failure of a read: an invitation to sign in if that is required, else an error message. */
+/**
+ * Renders the failure of a read: an invitation to sign in if the service requires a sign-in, else
+ * an error message.
+ */
 export function readFailure(
   error: unknown,
   host: HTMLElement,
@@ -35,8 +38,9 @@ function signInInvitation(host: HTMLElement, shop: Shop, texts: Texts) {
 }
 
 /**
- * Calls `add`, and again once the shopper has signed in, if that is required. `failure` returns why the
- * last call failed. For `after` see `requireSignIn`. Resolves to whether the item was added.
+ * Calls `add`. If the service requires a sign-in, asks the shopper to sign in and calls `add`
+ * again. `failure` returns why the last call failed. For `after` see `requireSignIn`. Resolves to
+ * whether the item was added.
  */
 export async function addSignedIn(
   add: () => Promise<boolean>,
@@ -47,23 +51,24 @@ export async function addSignedIn(
 ): Promise<boolean> {
   if (await add()) return true;
   const error = failure();
-  // When a token expires, the cart is cleared together with the failures of its items.
+  // An expired token clears the cart and with it the error. So without an error the session
+  // decides.
   const refused = error ? error.kind === 'unauthorized' : shop.session.value.expired;
   if (!refused || !(await requireSignIn(host, shop, after))) return false;
   return host.isConnected && add();
 }
 
 /**
- * Asks the shopper to sign in: in the page's `store-login`, else in a form after the element `after` or at
- * the top of the host. Resolves to `true` after the sign-in, and to `false` if the shopper declines or
- * starts something else, or the page cancels the event.
+ * Asks the shopper to sign in: in the page's `store-login`, else in a form after the element
+ * `after` or at the top of the host. Resolves to `true` after the sign-in. Resolves to `false` if
+ * the shopper declines or is asked to sign in elsewhere, or if the page cancels the event.
  */
 export async function requireSignIn(
   host: HTMLElement,
   shop: Shop,
   after?: HTMLElement,
 ): Promise<boolean> {
-  /** @internal Documented on the elements. */
+  /** @internal The event is documented on the elements. */
   if (!host.dispatchEvent(new AuthRequiredEvent())) return false;
   try {
     return await defaultActions.signIn({host, shop, after});

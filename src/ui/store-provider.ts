@@ -73,9 +73,9 @@ export class StoreProvider extends LitElement {
   @property({attribute: false}) fetch?: typeof fetch;
 
   /**
-   * Returns the shopper's token. Called before the first request, and once more after a 401. Another
-   * function means another shopper. It belongs to the current `base-url`; set it again after a change of
-   * the address.
+   * Returns the shopper's token. Called before the first request, and once more after a 401.
+   * Another function means another shopper. The function belongs to the current `base-url`: set the
+   * property again after a change of the address.
    */
   @property({attribute: false, hasChanged: () => true})
   set tokenProvider(provider: TokenProvider | undefined) {
@@ -102,7 +102,8 @@ export class StoreProvider extends LitElement {
   constructor() {
     super();
     if (!Object.hasOwn(this, 'token')) return;
-    // A token that was set before the element was defined is an own property, which anybody could read.
+    // A token that was set before the element was defined is an own property, which any script
+    // could read. So it is handed to the setter.
     const {token} = this;
     Reflect.deleteProperty(this, 'token');
     this.token = token;
@@ -115,8 +116,8 @@ export class StoreProvider extends LitElement {
   }
 
   /**
-   * The shopper's token. Write-only: it leaves the element only in requests. It belongs to the `base-url`
-   * that is set together with it; a later address does not get it.
+   * The shopper's token. Write-only: the token leaves the element only in requests. It belongs to
+   * the `base-url` that is set together with it; a later address does not get the token.
    */
   set token(token: string | undefined) {
     this.#token = token || undefined;
@@ -135,7 +136,7 @@ export class StoreProvider extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // The first update applies properties that were set before the element was defined.
+    // Updates now, because the first update applies properties set before the element was defined.
     if (!this.hasUpdated) this.performUpdate();
     this.#open();
     const shop = this.#provider.value;
@@ -182,7 +183,8 @@ export class StoreProvider extends LitElement {
   /** Opens and provides the shop of the current address, without waiting for the first update. */
   #open(): void {
     const shop = this.#openShop();
-    // Before the elements find the shop, so that their first requests carry the token.
+    // The session comes first: when the elements find the shop, their first requests need the
+    // token.
     if (shop) this.#updateSession(shop);
     if (shop === this.#provider.value) return;
     this.#provider.setValue(shop);
@@ -191,9 +193,10 @@ export class StoreProvider extends LitElement {
     this.#stop = shop && dispatchShopEvents(this, shop);
   }
 
-  /** Hands a new token or token provider to the shop that the page set it for. */
+  /** Hands a new token or token provider to the shop for which the page has set it. */
   #updateSession(shop: Shop): void {
-    // A shop that never had a token from this element keeps the token it has.
+    // If the shop never had a token from this element, a missing token does not sign the shopper
+    // out.
     if (this.#isTokenNew && (this.#token || this.#tokenShops.has(shop))) {
       this.#tokenShops.add(shop);
       shop.session.setToken(this.#token);
@@ -208,7 +211,7 @@ export class StoreProvider extends LitElement {
   }
 
   #openShop(): Shop | undefined {
-    // An attribute without a value is an empty string.
+    // `demo` without a value is an empty string, so only `undefined` means no demo.
     const demo = this.demo ?? false;
     if (!this.baseUrl && demo === false) return undefined;
     try {

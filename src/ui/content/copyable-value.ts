@@ -7,7 +7,7 @@ export function copyableValue(label: string, value: string, texts: Texts) {
     const row = (currentTarget as HTMLElement).parentElement;
     const status = row?.querySelector('[data-say]');
     if (!row || !status) return;
-    status.textContent = ''; // The same status counts as new only if it was empty in between.
+    status.textContent = ''; // Screen readers announce the same status again only if it was empty in between.
     try {
       await navigator.clipboard.writeText(value);
       status.textContent = texts.copied;

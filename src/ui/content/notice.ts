@@ -3,7 +3,9 @@ import type {ShopError} from '../../lib/shop-error.js';
 import {failureText, type Texts} from '../../i18n/texts.js';
 import {reloadAction} from './reload-action.js';
 
-/** Says that the element has no shop. In the light DOM, `prefix` begins the class name. */
+/**
+ * Says that the element has no shop. `prefix` is the start of the class name, for the light DOM.
+ */
 export function missingShopNotice({configuration}: Texts, prefix = '') {
   return html`<p class="${prefix}notice" part="error" data-say>${configuration}</p>`;
 }

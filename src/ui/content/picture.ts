@@ -1,14 +1,14 @@
 import {html, nothing, svg, type TemplateResult} from 'lit';
 
-/** An icon of a crate, for empty places. */
+/** An icon of a crate, for lists without items. */
 export const crateIcon = svg`<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.5"
   stroke-linejoin="round" aria-hidden="true"><path d="m12 3 8 4.5v9L12 21l-8-4.5v-9z"/>
   <path d="m4 7.5 8 4.5 8-4.5M12 12v9"/></svg>`;
 
 /**
- * Watches the pictures in a root. A picture that fails to load is replaced by the placeholder, and all
- * pictures are loaded before the page is printed. A broken picture keeps its size, because browsers
- * load no lazy picture of size 0, such as the next one that the element shows.
+ * Watches the pictures in a root. A picture that fails to load is replaced by the placeholder, and
+ * all pictures are loaded before the page is printed. A broken picture keeps its size: browsers
+ * never load a lazy picture of size 0, and the element may show its next picture in the same place.
  */
 export function watchPictures<Root extends Node>(root: Root): Root {
   root.addEventListener('error', markBroken, true);

@@ -2,7 +2,7 @@ import {html, nothing} from 'lit';
 import {formatNumber, formatPercent, type Money} from '../../lib/money.js';
 import type {Texts} from '../../i18n/texts.js';
 
-/** The fields of an item or cart line that its price is made of. */
+/** The fields of an item or cart line that determine its price. */
 export interface PricedItem {
   readonly price: number | null;
   readonly discount?: number | null;
@@ -17,7 +17,9 @@ export interface PricedItem {
   readonly min_price?: number | null;
 }
 
-/** Whether an item is free. A price of 0 that the shopper has yet to name is not. */
+/**
+ * Whether an item is free. An item whose price the shopper names is not free, even at a price of 0.
+ */
 export function isFreeItem({price, custom_price, is_any_price}: PricedItem): boolean {
   return price === 0 && !custom_price && !is_any_price;
 }
@@ -53,7 +55,9 @@ export interface PriceTexts {
   readonly originalPrice?: AmountText | undefined;
   /** The discount, such as "-40%". */
   readonly discount?: string | undefined;
-  /** The price in virtual currency, if the item can be bought with either. */
+  /**
+   * The price in virtual currency, if the item can be bought with money or with virtual currency.
+   */
   readonly virtualPrice?: string | undefined;
 }
 

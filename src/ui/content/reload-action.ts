@@ -1,8 +1,8 @@
 import {MissingFileError} from '../../lib/load-file.js';
 
 /**
- * The click handler of the button "Reload the page": the first click requests the missing file again,
- * a second one reloads. `undefined` if the error is not about a missing file.
+ * The click handler of the button "Reload the page": the first click requests the missing file
+ * again, a second click reloads the page. `undefined` if the error is not about a missing file.
  */
 export function reloadAction(
   error: unknown,

@@ -64,7 +64,8 @@ async function sanitiseInert(html: string): Promise<HTMLElement> {
     const elements = ['html', 'body', ...allow.elements];
     return parser.parseHTML(html, {sanitizer: {...allow, elements}}).body;
   }
-  // The rest of an item can be shown without its description, so it does not wait for long.
+  // The rest of an item can be shown without its description, so the item does not wait long for
+  // the sanitiser.
   const loaded = await waitAtMost(SANITISER_TIMEOUT_MS, sanitiser.load());
   if (!loaded) throw new Error('The sanitiser is late.');
   return loaded.sanitise(html, allow);
@@ -91,7 +92,8 @@ function limitAddresses(root: HTMLElement, shop: Shop): void {
     link.setAttribute('rel', 'noopener noreferrer nofollow');
     link.setAttribute('target', '_blank');
   }
-  // Browsers ignore an address on other elements today, but may not always.
+  // Removes addresses from other elements. Browsers ignore such addresses today, but may not
+  // always.
   for (const other of root.querySelectorAll(':not(a)')) other.removeAttribute('href');
   for (const other of root.querySelectorAll(':not(img)')) other.removeAttribute('src');
   for (const image of root.querySelectorAll('img')) {
@@ -108,8 +110,9 @@ function limitAddresses(root: HTMLElement, shop: Shop): void {
 }
 
 /**
- * Sanitises HTML from the service, and returns an element with it; `undefined` if it is empty or no
- * sanitiser is available. No other code inserts HTML from the service into a page.
+ * Sanitises HTML from the service, and returns an element that contains it; `undefined` if the HTML
+ * is empty or no sanitiser is available. No other function inserts HTML from the service into a
+ * page.
  */
 export async function richText(
   html: string,
@@ -122,10 +125,11 @@ export async function richText(
     const element = document.createElement('div');
     for (const node of source.childNodes)
       element.append(document.importNode(node, true));
-    // The service's text may have another direction than ours. Set after the content, so that browsers
-    // determine the direction once.
+    // The service's text may be written in another direction than ours. `dir` is set after the
+    // content, so that browsers determine the direction once.
     element.dir = 'auto';
-    // The page's translator may translate this text. Unlike our texts, it is not updated later.
+    // The page's translator may translate the description: unlike our texts, it is not updated
+    // later.
     element.translate = true;
     return element.textContent?.trim() || element.querySelector('img')
       ? element
@@ -136,7 +140,7 @@ export async function richText(
   }
 }
 
-/** The text of HTML from the service, without its markup. */
+/** Converts HTML from the service to plain text; empty if no sanitiser is available. */
 export async function plainText(html: string): Promise<string> {
   if (!/[<&]/.test(html)) return html.trim();
   try {

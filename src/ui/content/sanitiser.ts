@@ -21,5 +21,5 @@ export function sanitise(html: string, {elements, attributes}: AllowList): HTMLE
     ALLOW_ARIA_ATTR: false,
     KEEP_CONTENT: false, // As in browsers, a disallowed element is removed with its content.
     RETURN_DOM: true,
-  }) as HTMLElement; // With RETURN_DOM it returns the body.
+  }) as HTMLElement; // With RETURN_DOM, DOMPurify returns the body.
 }

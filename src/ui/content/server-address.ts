@@ -3,7 +3,10 @@ import type {Settings} from '../../shop/site-settings.js';
 /** Minecraft's default port, which games use if the address names none. */
 const DEFAULT_PORT = 25_565;
 
-/** The address of the game server, with the port unless it is the default; empty if there is none. */
+/**
+ * The address of the game server, with the port unless it is the default port; empty if the site
+ * has no game server.
+ */
 export function serverAddress({server}: Settings): string {
   const ip = server?.ip.trim() ?? '';
   const port = server?.port ?? 0;

@@ -1,8 +1,8 @@
 import {safeUrl} from '../../lib/address.js';
 
 /**
- * Resolves an address from the settings; `undefined` unless it is https or on the service's origin. A
- * site-relative address is below `baseUrl`, which may have a path of its own.
+ * Resolves an address from the settings; `undefined` unless it is https or on the service's origin.
+ * An address that starts with `/` is below `baseUrl`, which may have a path of its own.
  */
 export function siteUrl(address: string, baseUrl: string): string | undefined {
   const below = /^\/(?!\/)/.test(address) ? baseUrl + address : address;

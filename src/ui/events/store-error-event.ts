@@ -1,6 +1,9 @@
 import type {ShopError} from '../../lib/shop-error.js';
 
-/** A call failed, or an invalid part of an answer was left out; `error.path` names it. */
+/**
+ * A call failed, or an invalid part of an answer was left out. `error.path` names the call or the
+ * part.
+ */
 export class StoreErrorEvent extends Event {
   static readonly type = 'store-error';
 

@@ -1,18 +1,22 @@
 /** Time between two checks of the route in browsers without the Navigation API, in milliseconds. */
 const POLL_INTERVAL_MS = 200;
 
-/** The route of a single-page app. Hashes other than `#/…` are places and items within a page. */
+/**
+ * The route of a single-page app: path, query and a hash such as `#/…`. Other hashes are places and
+ * items within a page.
+ */
 function currentRoute(): string {
   const {pathname, searchParams, hash} = new URL(location.href);
-  // These change without navigation, when the shopper accepts an offer.
+  // These parameters are ignored: they change without navigation, when the shopper accepts an
+  // offer.
   for (const name of ['player', 'item', 'coupon', 'ref', 'cart'])
     searchParams.delete(name);
   return `${pathname}?${searchParams}${/^#!?\//.test(hash) ? hash : ''}`;
 }
 
 /**
- * Closes an open modal dialog when the page navigates to another route without a reload. Stops when the
- * dialog closes. Returns a function that stops earlier.
+ * Closes an open modal dialog when the page navigates to another route without a reload. Stops
+ * watching when the dialog closes. The returned function stops watching earlier.
  */
 export function closeOnNavigation(dialog: HTMLDialogElement): () => void {
   const route = currentRoute();
@@ -22,7 +26,7 @@ export function closeOnNavigation(dialog: HTMLDialogElement): () => void {
     stop.abort();
     dialog.close();
   };
-  const {navigation} = window as {navigation?: EventTarget}; // Chrome 102, Firefox 147, Safari 26.2
+  const {navigation} = window as {navigation?: EventTarget}; // Undefined before Chrome 102, Firefox 147 and Safari 26.2.
   navigation?.addEventListener('currententrychange', closeOnNewRoute, stop);
   const timer = navigation ? undefined : setInterval(closeOnNewRoute, POLL_INTERVAL_MS);
   stop.signal.addEventListener('abort', () => clearInterval(timer));

@@ -38,7 +38,7 @@ export interface SelectOption {
 
 /** Id of a field's control. The ids of its hint and its error begin with this id. */
 export function fieldId(name: string, {id}: Pick<FormView, 'id'>): string {
-  // A site may give its own fields names with any characters.
+  // A site may name its own fields with any characters, so unusual characters are replaced.
   return `${id}-${name.replace(/[^\w-]/g, '-')}`;
 }
 

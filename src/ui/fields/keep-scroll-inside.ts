@@ -31,7 +31,8 @@ export function keepScrollInside(dialog: HTMLDialogElement): void {
   document.addEventListener(
     'wheel',
     (event) => {
-      // With Ctrl, the wheel zooms the page; so do two fingers.
+      // With Ctrl, the wheel zooms the page. Browsers report two fingers on a touchpad in the same
+      // way.
       if (!event.ctrlKey) stop(event, event, event.deltaX, event.deltaY);
     },
     options,

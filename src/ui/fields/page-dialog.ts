@@ -47,7 +47,7 @@ export class PageDialog {
     const {element} = this;
     element.className = `storefront-dialog ${className}`;
     element.setAttribute('part', 'dialog');
-    element.translate = false; // See `ShopController`.
+    element.translate = false; // For the reason, see `hostUpdate` of `ShopController`.
     this.#provider.hostConnected();
     element.addEventListener(
       'pointerdown',
@@ -57,7 +57,8 @@ export class PageDialog {
       if (target === element && this.#isPressedBeside) element.close();
     });
     element.addEventListener('close', ({target}) => {
-      // Ignores dialogs inside this one, and a dialog that has been opened again since.
+      // Ignores events of dialogs inside this dialog, and an event that arrives after the dialog
+      // has been opened again.
       if (target !== element || element.open) return;
       this.#unsubscribe();
       closed();
@@ -89,11 +90,12 @@ export class PageDialog {
       keepScrollInside(element);
     }
     element.scrollTop = 0;
-    // The settings, which name the language, and its texts may have arrived only now.
+    // The settings, which name the language, or the texts may arrive later. Then the dialog is
+    // rendered again.
     await whenLanguageReady(from, shop);
     if (this.#shown !== shown || !element.open) return;
     this.#render();
-    // In the next frame, because the elements around `from` are updated first.
+    // The dialog is rendered in the next frame, after the elements around `from` have been updated.
     const renderLater = () => void requestAnimationFrame(() => this.#render());
     this.#subscriptions = [
       shop.preferences.subscribe(renderLater),
@@ -115,7 +117,7 @@ export class PageDialog {
     const theme = getComputedStyle(from.isConnected ? from : pageBody());
     if (lang) element.lang = lang;
     if (name) element.setAttribute('aria-label', name(texts));
-    // Without need, the attribute would override a direction that the page sets by its styles.
+    // `dir` is set only if needed, because it would override a direction from the page's styles.
     if (theme.direction === getComputedStyle(pageBody()).direction)
       element.removeAttribute('dir');
     else element.dir = theme.direction;
@@ -136,7 +138,10 @@ export class PageDialog {
   }
 }
 
-/** Removes dialogs without function, which are left in a page that was copied with an open dialog. */
+/**
+ * Removes copies of dialogs. A page that was saved or cloned with an open dialog contains such
+ * copies, which no longer work.
+ */
 function removeCopies(own?: Element): void {
   for (const copy of document.querySelectorAll('dialog.storefront-dialog:not(:modal)'))
     if (copy !== own) copy.remove();

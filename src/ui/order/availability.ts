@@ -10,7 +10,7 @@ export interface StockLimits {
   readonly quantityUserCurrentLimit: number | null;
 }
 
-/** The rest of a limit; `Infinity` without a limit. Some services send 0 for no limit. */
+/** How much of a limit is left; `Infinity` without a limit. Some services send 0 for no limit. */
 function remainingOf(limit: number | null, used: number | null): number {
   return limit && limit > 0 ? Math.max(0, limit - (used ?? 0)) : Infinity;
 }
@@ -26,7 +26,7 @@ export function remainingCounts(item: StockLimits): {
   };
 }
 
-/** The text for why an item cannot be bought; `undefined` if it can. */
+/** The text that says why an item cannot be bought; `undefined` if it can be bought. */
 export function unavailableReason(item: StockLimits, texts: Texts): string | undefined {
   const {all, mine} = remainingCounts(item);
   if (all === 0) return texts.soldOut;

@@ -37,7 +37,10 @@ export interface CartStatus {
   readonly error: ShopError | undefined;
 }
 
-/** Returns the status of an item in the cart. Until the cart has been read, the item's `in_cart` counts. */
+/**
+ * Returns the status of an item in the cart. Until the cart has been read, the item's own `in_cart`
+ * decides.
+ */
 export function cartStatusOf(item: Item, {cart}: Shop): CartStatus {
   const isPending = cart.isPending(item.id);
   const isInCart =
@@ -47,5 +50,8 @@ export function cartStatusOf(item: Item, {cart}: Shop): CartStatus {
   return {isInCart: Boolean(isInCart), isPending, error: cart.errorOf(item.id)};
 }
 
-/** The call that adds an item to the cart. Without it, nothing can be bought here. */
+/**
+ * The path of the call that adds an item to the cart. If the service lacks this call, nothing can
+ * be bought here.
+ */
 export const ADD_CALL = '/cart/add';

@@ -8,7 +8,7 @@ import {typedValue} from '../fields/typed-value.js';
 
 /** A choice that the shopper still has to make for a line. */
 export interface MissingChoice {
-  /** Id of the field in the root that renders it. */
+  /** Id of the field, in the document or shadow root in which the field is rendered. */
   readonly field: string;
   /** The field's label, such as "Server for MVP". */
   readonly label: LocalizedText;
@@ -62,7 +62,7 @@ export function missingChoices(
   });
 }
 
-/** Whether the shopper still has to choose a game server. Not all items let them choose. */
+/** Whether the shopper still has to choose a game server. Not all items offer this choice. */
 function needsServer(item: CartItem): boolean {
   return (
     item.allow_select_server &&
@@ -88,7 +88,10 @@ export function hasChoices(item: CartItem): boolean {
   return item.is_any_price || hasServer(item) || item.vars.length > 0;
 }
 
-/** Renders the choices of a line: price, game server, variables. `asked` marks missing choices as errors. */
+/**
+ * Renders the choices of a line: price, game server, variables. With `asked`, missing choices are
+ * marked as errors.
+ */
 export function lineChoices(line: Line, view: ItemView, asked: boolean) {
   const {item} = line;
   if (!item || !hasChoices(item)) return nothing;
@@ -209,7 +212,7 @@ function hasTooManyDecimals(amount: number): boolean {
   return Math.abs(amount * 100 - Math.round(amount * 100)) > 1e-6;
 }
 
-/** A text that is not a valid price, and the value that the service had when it was typed. */
+/** An invalid price that the shopper has typed, and the value that the service had at that time. */
 interface Draft {
   readonly text: string;
   readonly now: string;
@@ -301,7 +304,7 @@ function variableField(
   const set = (event: Event) => {
     const control = event.target as HTMLInputElement | HTMLSelectElement;
     const {value} = control;
-    // The service cannot clear a variable, only replace its value.
+    // The service cannot clear a variable, so an empty field gets its last value back.
     if (!value.trim()) control.value = one.value;
     else if (value !== one.value) void shop.cart.setVariable(line, one.id, value);
   };

@@ -11,8 +11,8 @@ export interface SumNote {
 }
 
 /**
- * The amounts that the service sends with its total: the total before reductions, and the tax on top.
- * Nothing is computed here.
+ * The amounts that the service sends with its total: the total before reductions, and the tax added
+ * to the total. Nothing is computed here.
  */
 export function sumNotes(
   {cart}: CartPage,

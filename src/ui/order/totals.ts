@@ -15,7 +15,7 @@ interface Payable {
 }
 
 export interface CartTotal {
-  /** The template of the total. While `state.pending`, it is the total before the change. */
+  /** The template of the total. While the cart is pending, this is the total before the change. */
   readonly content: unknown;
   /** The total as plain text, with "about" if it is converted or estimated. */
   readonly text: string;
@@ -23,12 +23,18 @@ export interface CartTotal {
   readonly estimate: boolean;
 }
 
-/** Whether the cart is empty. Lines that cannot be read count, because they are paid for, too. */
+/**
+ * Whether the cart is empty. Lines that cannot be read count as content, because the shopper pays
+ * for them.
+ */
 export function isEmpty({data, lines}: CartState): boolean {
   return !lines.length && !data?.partial;
 }
 
-/** The amounts of the service's last answer; added up from the lines only if it has no total. */
+/**
+ * The amounts to be paid, from the service's last answer. They are added up from the lines only if
+ * the answer has no total.
+ */
 export function payableAmounts({cart, items}: CartPage): Payable {
   const sum = (price: (line: CartPage['items'][number]) => number) =>
     items.reduce((total, line) => total + price(line) * line.count, 0);
@@ -48,8 +54,8 @@ export function isOutdated({data, failure}: CartState): boolean {
 }
 
 /**
- * Whether the total is unknown: the service sends none and not all lines can be read, or all lines were
- * added after its last answer.
+ * Whether the total is unknown: the service sends no total and not all lines can be read, or all
+ * lines were added after the service's last answer.
  */
 function isUnknown(cart: CartState): boolean {
   const {data} = cart;
@@ -83,8 +89,9 @@ export function cartTotal(
 }
 
 /**
- * The cart's total if all of it is paid in virtual currency; `undefined` if that is unknown. Services
- * include only lines without another price in this total, so it is usually an estimate.
+ * The cart's total if all of it is paid in virtual currency; `undefined` if that is unknown. It is
+ * usually added up here and marked as approximate: in the services' own total of virtual currency,
+ * only lines without another price count.
  */
 export function virtualTotal(
   cart: CartState,

@@ -1,14 +1,16 @@
 import type {CSSResult} from 'lit';
 
-/** Adopts style sheets in the document or shadow root that `node` is in, each once. */
+/**
+ * Adopts style sheets in the document or shadow root that `node` is in. Each sheet is adopted once.
+ */
 export function adoptSheets(node: Node, ...sheets: readonly CSSResult[]): void {
   for (const {styleSheet} of sheets) if (styleSheet) adoptSheet(node, styleSheet);
 }
 
 /** Adopts a style sheet in the document or shadow root that `node` is in, once. */
 export function adoptSheet(node: Node, sheet: CSSStyleSheet): void {
-  const root = node.getRootNode() as Document | ShadowRoot; // Or the root of a disconnected tree.
-  // An element of the page with the name `adoptedStyleSheets` hides the document's list.
+  const root = node.getRootNode() as Document | ShadowRoot; // A disconnected tree has a root without style sheets.
+  // In a page with an element named `adoptedStyleSheets`, the document's property is that element.
   if (!Array.isArray(root.adoptedStyleSheets)) return;
   if (root.adoptedStyleSheets.includes(sheet)) return;
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];

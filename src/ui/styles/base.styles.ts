@@ -3,7 +3,7 @@ import {inheritedText, onSurfaceColor, textColor, tokens} from './tokens.styles.
 
 /** Base styles of all elements with a shadow root. Sizes are in em, so that they follow the page's text size. */
 export const base = css`
-  /* Not while fallback content is shown, which keeps the page's own styles. */
+  /* Not applied while fallback content is shown, because this content keeps the page's own styles. */
   :host(:where(:not([data-placeholder]))) {
     display: block;
     box-sizing: border-box;
@@ -89,7 +89,8 @@ export const base = css`
     clip-path: inset(50%);
     white-space: nowrap;
   }
-  /* Hidden words of an accessible name. They stay inline, because browsers put a space before words out of the flow. */
+  /* Words for screen readers, after a button's visible text. They stay inline, because browsers put
+     a space before words that are out of the flow. */
   .more {
     font-size: 0;
     letter-spacing: 0;
@@ -131,7 +132,7 @@ export const base = css`
   :host(:lang(ja)) {
     word-break: auto-phrase;
   }
-  /* The service's messages may have another direction than our texts. */
+  /* The service's messages may be written in another direction than our texts. */
   [part~='error'] {
     unicode-bidi: plaintext;
     text-align: match-parent;

@@ -1,13 +1,13 @@
 import {css} from 'lit';
 
 /**
- * The dialogs at the end of the page: full screen on phones, centred on desktops. Position, size and
- * colours are `!important`, because pages style their own dialogs. Sizes are percentages, because
- * viewport units grow with the page's `zoom`.
+ * Styles of the dialogs at the end of the page: full screen on phones, centred on desktops.
+ * Position, size and colours are `!important`, because pages style their own dialogs. Sizes are
+ * percentages, because viewport units grow with the page's `zoom`.
  */
 export const dialog = css`
   @layer storefront {
-    /* An open dialog that is not modal is a copy, such as in a snapshot of the page. */
+    /* An open dialog that is not modal is a copy, such as in a saved page. It does not work. */
     .storefront-dialog:not(:modal) {
       display: none !important;
     }
@@ -85,7 +85,7 @@ export const dialog = css`
     .storefront-panel [part='heading'] {
       padding-inline-end: 2em;
     }
-    /* A dialog has no container, so it depends on the window. */
+    /* A dialog has no container, so its layout depends on the width of the window. */
     @media (min-width: 44em) {
       .storefront-dialog {
         inline-size: 40em !important;

@@ -3,13 +3,13 @@ import {adoptSheet} from './adopt-sheets.js';
 /** Constructed style sheets of an element, by the purpose of their rules. */
 const sheets = new WeakMap<HTMLElement, Map<string, CSSStyleSheet>>();
 
-/** The selector of each element in the light DOM. */
+/** The selector of each element that renders into its light DOM. */
 const selectors = new WeakMap<HTMLElement, string>();
 let selectorCount = 0;
 
 /**
- * Sets declarations of an element in a constructed style sheet, because its `style` attribute belongs
- * to the page. They replace the earlier declarations of the same purpose.
+ * Sets declarations of an element in a constructed style sheet, because its `style` attribute
+ * belongs to the page. The declarations replace the earlier declarations of the same purpose.
  */
 export function setHostRules(
   host: HTMLElement,

@@ -1,6 +1,6 @@
 import {css} from 'lit';
 
-/** Styles of the invitation to sign in, which replaces content that requires it. */
+/** Styles of the invitation to sign in, which replaces content for which a sign-in is required. */
 export const invitation = css`
   .invitation {
     display: flex;

@@ -10,8 +10,8 @@ export const ours = css`:is(a, button, code, div, fieldset, form, h1, h2, h3, h4
   option, p, section, select, span, strong, ul):not([slot], [slot] *)`;
 
 /**
- * Rules that the forms in the light DOM share. Adopt this sheet before the form's own, whose rules
- * then override it.
+ * Rules that the forms in the light DOM share. Adopt this sheet before the form's own sheet, so
+ * that the form's rules override these rules.
  */
 export const lightForm = css`
   @layer storefront {

@@ -47,7 +47,10 @@ export const tokens = css`
   --_focus: var(--store-focus, currentColor);
 `;
 
-/** Follows the page in font, size, weight, colour and letter spacing, and in nothing else that is inherited. */
+/**
+ * Text follows the page in font, size, weight, colour and letter spacing. The other inherited
+ * properties of text are reset.
+ */
 export const inheritedText = css`
   font-family: var(--store-font, inherit);
   font-style: normal;
