@@ -5,7 +5,10 @@ import {pageBody} from '../lib/page-body.js';
 const announcements = lazyModule(() => import('./announce-changes.js'));
 const contrast = lazyModule(() => import('./contrast-watch.js'));
 
-/** Tokens that can make colours indistinguishable when the page sets them. */
+/**
+ * Design tokens, without `--store-`, that can make colours indistinguishable when the page sets
+ * them.
+ */
 const COLOUR_TOKENS =
   'accent on-accent text text-muted surface surface-raised danger success focus'.split(
     ' ',
@@ -13,8 +16,8 @@ const COLOUR_TOKENS =
 
 /**
  * Announces changes in the elements of a tag to screen readers, and guards their contrast. Covers
- * elements in the page and elements added later. The code is loaded after the first view; the shop
- * works without it. Call this once for each tag.
+ * elements in the page and elements added later. The modules for this are loaded after the first
+ * view; the shop works without them. Call this once for each tag.
  */
 export function startAccessibilityUpkeep(
   tag: string,
@@ -41,7 +44,7 @@ function firstViewShown(): Promise<unknown> {
   });
 }
 
-/** Guards the contrast of elements in the light DOM, which every rule of the page can affect. */
+/** Guards the contrast of elements in the light DOM, where every rule of the page applies. */
 function guardLightElements(tag: string, elementClass: typeof LitElement): void {
   const guarded = new WeakSet<Element>();
   const guard = (element: HTMLElement) => {

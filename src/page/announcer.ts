@@ -5,13 +5,13 @@ import {shadowHostOf} from '../lib/parents.js';
 const PAUSE_MS = 150;
 
 /**
- * Time before a message is removed, in milliseconds. It is long, because the screen reader may
- * still be reading something else.
+ * Time before a message is removed, in milliseconds. The time is long, because the screen reader
+ * may still be reading something else.
  */
 const REMOVAL_DELAY_MS = 8_000;
 
 /**
- * Maximum number of queued messages. When it is exceeded, the oldest polite message is dropped as
+ * Maximum number of queued messages. If there are more, the oldest polite message is dropped as
  * outdated.
  */
 const MAX_QUEUE_LENGTH = 8;
@@ -45,7 +45,10 @@ class Announcer {
     pageBody().append(this.#box);
   }
 
-  /** Queues a message, an urgent one at the front of the queue. Drops a recent duplicate. */
+  /**
+   * Queues a message; an urgent message goes to the front of the queue. Drops a text that was
+   * queued less than `DUPLICATE_WINDOW_MS` ago.
+   */
   enqueue(text: string, lang: string | undefined, isUrgent: boolean): void {
     const time = Date.now();
     for (const [recent, at] of this.#recentTexts)
@@ -78,7 +81,8 @@ class Announcer {
   /** Moves the live regions into the open modal dialog, or back into the body. */
   #moveRegions(): void {
     const dialog = focusedDialog() ?? openDialog();
-    // Lit renders the content of the cart's dialog, so the regions go into a slot of it.
+    // Lit renders the content of the cart's dialog and must not find other nodes there. So the
+    // regions become children of the cart, in a slot of the dialog.
     const root = dialog?.getRootNode();
     const isInCart = root instanceof ShadowRoot && root.host.localName === 'store-cart';
     this.#box.slot = isInCart ? 'announcer' : '';

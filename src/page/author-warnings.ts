@@ -14,7 +14,7 @@ export function warnPageAuthor(
   {error}: StoreErrorEvent,
   target: EventTarget | null,
 ): void {
-  // The element that dispatches the event provides the shop.
+  // The element that dispatches the event provides the shop. For `<html>` that is the default shop.
   const shop = (target as Partial<StoreProvider>).shop ?? getDefaultShop();
   const message = shop && warningFor(error, shop);
   if (message) warnWithDoctorHint(message);
@@ -32,7 +32,7 @@ function warningFor(
   if (kind === 'unauthorized') {
     if (session.value.signedIn)
       return "the shopper's token is not valid (any more): give the page a new token, or let shoppers sign in with <store-login></store-login>.";
-    // A guest without a cart is a normal case.
+    // A guest without a cart is a normal case, so there is no warning.
     return path.startsWith('/cart') || document.querySelector('store-login')
       ? undefined
       : 'the service wants shoppers to sign in first: put <store-login></store-login> into the page.';

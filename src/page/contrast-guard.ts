@@ -10,11 +10,13 @@ import {
   type Colour,
 } from './contrast.js';
 
-/** Minimum contrast by WCAG 2.2 for text, and below for graphics and focus outlines. */
+/**
+ * Minimum contrast for text by WCAG 2.2. For graphics and focus outlines it is `GRAPHIC_CONTRAST`.
+ */
 export const TEXT_CONTRAST = 4.5;
 const GRAPHIC_CONTRAST = 3;
 
-/** Stands for the page's background behind the element. */
+/** Stands for the page's background behind the element, in a list of backgrounds. */
 const PAGE = 'page';
 
 /** A design token, its colour in CSS, the backgrounds behind it, and the contrast that it needs. */
@@ -36,9 +38,10 @@ const pairs: readonly Pair[] = [
 ];
 
 /**
- * Keeps colours of the owner readable. If a pair has less contrast than WCAG AA requires, the
- * foreground moves towards black or white until it has enough, and a warning names the token.
- * Colours without a token follow the page and are not changed.
+ * Keeps the colours that the site's owner sets by tokens readable. If a colour has less contrast to
+ * its backgrounds than WCAG AA requires, the token is replaced by a mix with black or white that
+ * has enough contrast, and a warning names the token. Colours without a token follow the page and
+ * are not changed.
  */
 export function guardContrast(host: HTMLElement): void {
   replaceTokens(host, new Map());
@@ -46,13 +49,14 @@ export function guardContrast(host: HTMLElement): void {
   const style = getComputedStyle(host);
   const page = backgroundBehind(host);
   const read = colourReader(host);
-  // An invisible accent means that the element's styles do not apply yet.
+  // An invisible accent means that the element's styles do not apply yet, so nothing can be
+  // measured.
   if (!read('--_accent')?.[3]) return read.done();
   for (const [name, colourName, backgroundNames, minimum] of pairs) {
     const token = tokenOf(host, style, name);
     if (!token) continue;
     const colour = read(colourName);
-    // The contrast to a picture cannot be computed.
+    // The contrast to a picture cannot be computed, so the pair is skipped.
     if (!page && backgroundNames.includes(PAGE)) continue;
     const backgrounds = backgroundNames.flatMap((one) => {
       const background = one === PAGE ? page : read(one);
@@ -90,7 +94,8 @@ function tokenOf(
   style: CSSStyleDeclaration,
   name: string,
 ): string | undefined {
-  // The background's token counts too: an accent alone may be too light for the text on it.
+  // The background's token counts too: a page that sets only the accent may make the text on it
+  // hard to read.
   const deciding = name === 'on-accent' ? ['on-accent', 'accent'] : [name];
   if (name === 'text' || name === 'text-muted')
     deciding.push('surface', 'surface-raised');
@@ -103,7 +108,10 @@ function tokenOf(
   return undefined;
 }
 
-/** Returns a function that reads computed colours in an element. Call `done` afterwards. */
+/**
+ * Returns a function that reads computed colours in an element. Call `done` afterwards, to remove
+ * the helper element.
+ */
 function colourReader(host: HTMLElement) {
   const probe = document.createElement('span');
   probe.hidden = true;
@@ -121,7 +129,10 @@ function colourReader(host: HTMLElement) {
   return Object.assign(read, {done: () => probe.remove()});
 }
 
-/** The background colour behind an element; `undefined` for a picture. */
+/**
+ * The background colour behind an element; `undefined` in front of a picture, or of a colour that
+ * cannot be parsed.
+ */
 export function backgroundBehind(host: Element): Colour | undefined {
   const layers: Colour[] = [];
   for (let one: Element | undefined = host; one; one = parentElementOf(one)) {

@@ -52,9 +52,9 @@ const BLACK: Colour = [0, 0, 0, 1];
 const WHITE: Colour = [1, 1, 1, 1];
 
 /**
- * Returns `colour` if it has the contrast `minimum` to every background. Otherwise returns the
- * nearest mix with black or white that has. If there is none, returns black or white, whichever has
- * more contrast.
+ * Returns `colour` if its contrast to every background is at least `minimum`. Otherwise returns the
+ * nearest mix with black or white that fulfils this. If no mix does, returns black or white,
+ * whichever has more contrast.
  */
 export function legibleColour(
   colour: Colour,

@@ -3,7 +3,7 @@ import {warnOnce} from '../lib/warn-once.js';
 import {backgroundBehind, TEXT_CONTRAST} from './contrast-guard.js';
 import {contrastRatio, lowestContrast, parseColour} from './contrast.js';
 
-/** Controls that pages commonly style. */
+/** Our controls and headings that the page's own CSS often changes, by intent or by accident. */
 const CONTROLS = `[part$='heading'], a[part], .storefront-button, .storefront-input`;
 
 /** The contrast between a control's text and its background; `undefined` in front of a picture. */
@@ -13,7 +13,7 @@ function textContrast(control: HTMLElement): number | undefined {
   return colour && background && lowestContrast(colour, [background]);
 }
 
-/** Whether a field has neither a border, a shadow nor a background that sets it apart. */
+/** Whether a field is invisible: it has no border, no shadow and no background of its own. */
 function isFieldInvisible(control: HTMLElement): boolean {
   if (!control.matches('.storefront-input')) return false;
   const {borderBottomStyle, borderBottomWidth, boxShadow} = getComputedStyle(control);
@@ -33,7 +33,7 @@ function restoreContrast(control: HTMLElement): void {
   if (!before || before >= TEXT_CONTRAST) return;
   control.dataset['insist'] = '';
   const after = textContrast(control);
-  // Our colours inherit from the page, so they may have no more contrast than the page's own.
+  // Our colours inherit from the page, so they may have no more contrast than the page's colours.
   if (!after || after <= before) {
     delete control.dataset['insist'];
     return;
@@ -46,8 +46,8 @@ function restoreContrast(control: HTMLElement): void {
 }
 
 /**
- * Guards the controls of an element in the light DOM. The page may style them, but a rule that
- * changes only the text colour or only the background can make the text unreadable.
+ * Guards the controls of an element in the light DOM. The page may style these controls, but a rule
+ * that changes only the text colour or only the background can make the text unreadable.
  */
 export function guardControls(host: HTMLElement): void {
   let isScheduled = false;

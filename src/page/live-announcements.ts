@@ -15,9 +15,9 @@ const DEBOUNCE_MS = 100;
 const LOADING_DELAY_MS = 1_000;
 
 /**
- * Announces the text of elements with a `data-say` attribute when it appears or changes. With `now`
- * the text goes to the front of the queue. With `later` it is announced only if it is still visible
- * after a second.
+ * Announces the text of elements with a `data-say` attribute when the text appears or changes. With
+ * `now` the text goes to the front of the queue. With `later` the text is announced only if it is
+ * still visible after a second.
  */
 export function announceTextsOf(host: Element): void {
   const root = host.shadowRoot ?? host;

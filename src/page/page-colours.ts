@@ -8,7 +8,7 @@ const DEBOUNCE = 300;
 
 const listeners = new Set<() => void>();
 
-/** The elements in the page that follow its colours. */
+/** The elements in the page that follow the page's colours. */
 const hosts = new Set<HTMLElement>();
 
 /** Calls a function after the page has changed its theme, debounced. */
@@ -40,9 +40,9 @@ function watchTheme(): void {
 }
 
 /**
- * Gives the dialogs and other opaque surfaces of all elements of a class the colour that the page
- * paints behind the element. Many dark pages do not set `color-scheme`; without this, their
- * dialogs would be white. A page that sets `color-scheme` decides itself.
+ * Gives dialogs and other opaque surfaces the colour that the page paints behind their element.
+ * Applies to all elements of `elementClass`. Many dark pages do not set `color-scheme`; without
+ * this, dialogs in these pages would be white. A page that sets `color-scheme` decides itself.
  */
 export function followPageColours(elementClass: typeof LitElement): void {
   onThemeChange(applyToAll);
@@ -62,12 +62,15 @@ function applyToAll(): void {
   hosts.forEach(applyPageColours);
 }
 
-/** Gives the opaque surfaces of one element, now, the colour that the page paints behind it. */
+/**
+ * Gives dialogs and other opaque surfaces of one element the colour that the page paints behind the
+ * element. Does so immediately.
+ */
 export function applyPageColours(host: HTMLElement): void {
   if (host.isConnected) setHostRules(host, 'page colours', pageColours(host));
 }
 
-/** The declarations for an element; empty if the defaults fit the page. */
+/** The CSS declarations for an element; empty if the defaults fit the page. */
 function pageColours(host: HTMLElement): string {
   const parent = parentElementOf(host);
   if (!parent) return '';
@@ -80,7 +83,10 @@ function pageColours(host: HTMLElement): string {
   return `color-scheme:${isDark ? 'dark' : 'light'};${surface && `--_page:${surface}`}`;
 }
 
-/** The nearest opaque background colour; `undefined` in front of a picture and of the bare canvas. */
+/**
+ * The nearest opaque background colour; `undefined` in front of a picture, or if only the browser's
+ * canvas is behind the element.
+ */
 function paintedBehind(element: Element): string | undefined {
   for (let one: Element | undefined = element; one; one = parentElementOf(one)) {
     const {backgroundColor, backgroundImage} = getComputedStyle(one);
