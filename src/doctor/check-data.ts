@@ -9,21 +9,21 @@ import type {Advice, Finding, Level, Topic} from './finding.js';
 import {scriptMarkup, tagMarkup} from './markup.js';
 import {serviceAdvice} from './service-advice.js';
 
-/** Maximum number of reads for each shop, so that the doctor does not flood the service with requests. */
+/** Maximum number of requests for each shop, so that the doctor does not flood the service. */
 const MAX_READS = 12;
 
-/** The call that lists the payment methods. Its failures have texts of their own. */
+/** The call that lists the payment methods. The doctor has a text of its own for its failure. */
 const PAYMENT_METHODS = '/payments/get';
 const EXAMPLE_METHODS = 'PayPal, Stripe';
 
-/** A read that an element of the page makes, with the name of its call. */
+/** A request for data that an element of the page makes. `call` is the path of the request. */
 interface Read {
   readonly element: HTMLElement;
   readonly call: string;
   read(token: string | undefined): Promise<unknown>;
 }
 
-/** Reads the data that the elements of a shop show, and reports what is wrong with the data. */
+/** Requests the data that the elements of a shop show, and reports what is wrong with the data. */
 export async function checkData(
   shop: Shop,
   elements: readonly HTMLElement[],
@@ -34,7 +34,7 @@ export async function checkData(
   const findings: Finding[] = [];
   const add = (topic: Topic, level: Level, advice: Advice) =>
     findings.push({topic, level, ...advice});
-  /** The tag that names the shop, with this attribute. */
+  /** The markup of the tag that names the shop, with `attribute` set to `value`. */
   const shopTag = (attribute: string, value: string) =>
     provider
       ? tagMarkup(provider, {[attribute]: value})
@@ -72,7 +72,7 @@ export async function checkData(
   function reportUnauthorized(call: string) {
     const level = document.querySelector('store-login') ? 'hint' : 'careful';
     if (shop.session.value.signedIn) add('shopper', 'broken', serviceAdvice.expired());
-    // Guests often have no cart.
+    // Guests often have no cart, so this is not reported.
     else if (call !== '/cart/get') add('shopper', level, serviceAdvice.membersOnly());
   }
 
@@ -84,7 +84,7 @@ export async function checkData(
       add('data', 'broken', serviceAdvice.noItem(id, tag));
     } else if (url) {
       const existing = await categoryUrls(shop);
-      if (!existing) return; // The call itself may be missing, which is a finding of its own.
+      if (!existing) return; // The list of categories cannot be read. If its call is missing, another finding says so.
       workingCalls.add(callWithoutArguments(call));
       const meant = closestName(url, existing);
       const tag = meant && tagMarkup(element, {url: meant});
@@ -103,7 +103,7 @@ export async function checkData(
       );
     } catch (error) {
       const {isCallMissing: missing, lacksErrorBody: bare} = error as ShopError;
-      // Services may answer anything for an empty cart.
+      // For an empty cart, services may answer with any error, so it is not reported.
       if (!missing || !(bare || shop.cart.value.lines.length)) return;
       const tag =
         element.localName === 'checkout-form'
@@ -129,7 +129,10 @@ export async function checkData(
   }
 }
 
-/** The first form, or cart that opens a form, for which the page names no payment methods. */
+/**
+ * The first `checkout-form`, or `store-cart` that opens a form, without payment methods from the
+ * page.
+ */
 function elementWithoutMethods(
   shop: Shop,
   elements: readonly HTMLElement[],
@@ -145,7 +148,7 @@ function elementWithoutMethods(
   );
 }
 
-/** The reads of the elements, each only once. */
+/** The requests of the elements, each only once. */
 function readsOf(shop: Shop, elements: readonly HTMLElement[]): readonly Read[] {
   const client = serviceClientOf(shop);
   const reads = new Map<string, Read>();
@@ -169,12 +172,12 @@ function readsOf(shop: Shop, elements: readonly HTMLElement[]): readonly Read[] 
   return [...reads.values()].slice(0, MAX_READS);
 }
 
-/** The name of a call without its arguments, as in `shop.lacks`. */
+/** The path of a call without its arguments, as `shop.lacks` contains it. */
 function callWithoutArguments(call: string): string {
   return call.split('/').slice(0, 3).join('/');
 }
 
-/** A category of the service's list. */
+/** A category in the service's list of categories. */
 interface CategoryLink {
   readonly url: string;
   readonly subcategories: readonly CategoryLink[];

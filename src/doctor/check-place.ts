@@ -16,10 +16,11 @@ export function checkPlace(): readonly Finding[] {
 /** A sentence that says why an element is invisible; empty if it is visible or hidden on purpose. */
 function hiddenReason(element: HTMLElement): string {
   for (let one: Element | undefined = element; one; one = parentElementOf(one)) {
-    // The page's author hides these on purpose, and a closed dialog can open.
+    // The page's author has set `hidden` on purpose, and a closed dialog can open.
     if (one.hasAttribute('hidden') || one.matches('dialog:not([open])')) return '';
     const {display, visibility, opacity} = getComputedStyle(one);
-    // Elements inside an element that is not closed are a finding of their own.
+    // Without `display`, the element is not rendered at all, because it is inside another tag of
+    // ours that is not closed. `checkTags` reports such tags.
     if (!display) return '';
     const name = one === element ? 'It' : `The <${selectorOf(one)}> around it`;
     if (display === 'none') return `${name} has display: none.`;

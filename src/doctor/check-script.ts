@@ -19,13 +19,13 @@ const ATTRIBUTES = [
 
 const EXAMPLE_ADDRESS = 'https://shop.example.net';
 
-/** What the checks of the script tag need to know about the page. */
+/** The facts about the page that the checks of the script tag need. */
 export interface ScriptFacts {
-  /** The script tag; `undefined` if a bundle contains the code. */
+  /** The script tag; `undefined` if the page uses a bundle instead. */
   readonly script: HTMLScriptElement | undefined;
   /** The versions of all copies of the script that opened the doctor. */
   readonly versions: readonly string[];
-  /** Whether another copy has registered the elements of the page. */
+  /** Whether another build of our modules has registered the elements of the page. */
   readonly isOtherBuildFirst: boolean;
   /** Elements without a shop. */
   readonly withoutShop: readonly HTMLElement[];
@@ -78,7 +78,10 @@ function isAddress(text: string): boolean {
   return /^https?:\/\/[^/]/i.test(text.trim()) && URL.canParse(text);
 }
 
-/** The address that was probably meant by a wrong one: `shop.example.net` → `https://shop.example.net`. */
+/**
+ * The address that the author of a wrong address probably meant: `shop.example.net` →
+ * `https://shop.example.net`.
+ */
 function likelyAddress(text: string): string {
   const host = text.trim().replace(/^([a-z]+:\/+|(https?)?:?\/+)/i, '');
   return URL.canParse(`https://${host}`) ? `https://${host}` : EXAMPLE_ADDRESS;
@@ -88,7 +91,10 @@ function inProvider(tag: string): string {
   return `<store-provider base-url="${EXAMPLE_ADDRESS}">\n  ${tag}\n</store-provider>`;
 }
 
-/** The place of a misspelt attribute of the script tag, and the corrected tag. */
+/**
+ * In words, the place of a misspelt attribute of the script tag, and the corrected tag; `undefined`
+ * if no attribute is misspelt.
+ */
 function misspeltAttribute(script: HTMLScriptElement): [string, string] | undefined {
   for (const {name, value} of script.attributes) {
     if (ATTRIBUTES.includes(name) || !/-|url/.test(name)) continue;
@@ -109,7 +115,7 @@ function markup(tag: Element, changes?: Record<string, string>): string {
     : tagMarkup(tag, changes);
 }
 
-/** Whether a script is a copy of ours. Other vendors also have files called embed.js. */
+/** Whether a script is a copy of our script. Other vendors also have files called embed.js. */
 function isCopy(
   candidate: HTMLScriptElement,
   script: HTMLScriptElement | undefined,

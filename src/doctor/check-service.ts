@@ -16,7 +16,7 @@ export interface ServiceCheck {
 
 /**
  * Checks whether the shop's service answers and allows this page to read the answers.
- * `tagWithAddress` returns the tag that names the shop, with another address.
+ * `tagWithAddress` returns the markup of the tag that names the shop, with another address.
  */
 export async function checkService(
   shop: Shop,
@@ -47,7 +47,7 @@ export async function checkService(
     isPrivate ? serviceAdvice.private(baseUrl) : undefined,
   );
 
-  /** The advice for a failed read; `undefined` if another finding explains the failure. */
+  /** The advice for a failed request; `undefined` if another finding explains the failure. */
   async function adviceFor(error: ShopError): Promise<Advice | undefined> {
     const {kind, path, message} = error;
     if (kind === 'network') return adviceForNoAnswer();
@@ -59,7 +59,8 @@ export async function checkService(
     if (kind === 'not-found') return serviceAdvice.noService(baseUrl);
     if (kind !== 'schema')
       return serviceAdvice.failing('/settings/get', outcomeOf(error));
-    // The path is the call if the answer is not JSON; else it is a place in the answer.
+    // If the answer is not JSON, `path` is the path of the call; otherwise it is a place in the
+    // answer.
     return path?.startsWith('/')
       ? serviceAdvice.website(baseUrl)
       : serviceAdvice.unreadable(message);

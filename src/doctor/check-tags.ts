@@ -7,7 +7,10 @@ import type {Advice, Finding, Level} from './finding.js';
 import {tagMarkup} from './markup.js';
 import {pageAdvice} from './page-advice.js';
 
-/** Time after the page's start, in milliseconds, when the code of all elements should be loaded. */
+/**
+ * Time after the page's start, in milliseconds, by which the modules of all elements should be
+ * loaded.
+ */
 const LOADING_TIMEOUT_MS = 4_000;
 
 /** Global attributes, which any element may have. */
@@ -22,7 +25,10 @@ type ElementClass = CustomElementConstructor & {
   readonly observedAttributes?: readonly string[];
 };
 
-/** Reports misspelt and missing tags, tags that are not closed, and misspelt attributes. `folder` has the script. */
+/**
+ * Reports misspelt and missing tags, tags that are not closed, and misspelt attributes. `folder` is
+ * the address of the script's folder.
+ */
 export function checkTags(folder: string): readonly Finding[] {
   const findings: Finding[] = [];
   const add = (level: Level, advice: Advice) =>
@@ -88,7 +94,10 @@ function misspeltAttributes(element: Element, known: readonly string[]): Advice[
   });
 }
 
-/** Describes content that an element contains by mistake: `<h2>, <p>`. The text is empty if there is none. */
+/**
+ * Describes content that an element contains by mistake: `<h2>, <p>`. The text is empty if the
+ * element contains no such content.
+ */
 function hiddenContent({localName, children}: HTMLElement): string {
   if (localName === 'store-provider') return '';
   const hasPlaceholder = /category|item|deals/.test(localName);

@@ -5,7 +5,7 @@ import {tagNames} from '../ui/tag-names.js';
 /** Selects all our elements. */
 export const OUR_ELEMENTS = tagNames.join();
 
-/** Our elements in the page that show something. */
+/** Our elements in the page, without providers, which show nothing. */
 export function elementsInPage(): readonly HTMLElement[] {
   return [
     ...document.querySelectorAll<HTMLElement>(

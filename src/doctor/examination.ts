@@ -26,18 +26,21 @@ export interface Diagnosis {
 /** Checks the shops of the page repeatedly. The checks only read and change nothing. */
 export class Examination extends Observable<Diagnosis> {
   readonly #script: HTMLScriptElement | undefined;
-  /** The folder of the script, with a slash at the end; empty if a bundle contains the code. */
+  /** The folder of the script, with a slash at the end; empty if the page uses a bundle. */
   readonly #folder: string;
   /** The versions of all copies of the script in the page. */
   readonly #versions: string[];
   readonly #policy = new PolicyWatch(() => this.#checkPage());
   readonly #timer: ReturnType<typeof setInterval>;
-  /** Messages of each shop about skipped data, and the function that unsubscribes from them. */
+  /**
+   * By shop: the messages about data that was left out, and the function that unsubscribes from
+   * them.
+   */
   readonly #skipped = new Map<Shop, {readonly messages: Set<string>; stop(): void}>();
   #serviceFindings: readonly Finding[] = [];
   /** Shops, shoppers and elements at the latest check of the services, as JSON. */
   #checkedState = '';
-  /** Number of the latest check of the services. A check that is not the latest stops. */
+  /** Number of the latest check of the services. A check whose number is lower stops. */
   #run = 0;
 
   constructor(script: HTMLScriptElement | undefined, version: string) {
@@ -70,7 +73,9 @@ export class Examination extends Observable<Diagnosis> {
     this.#run++;
   }
 
-  /** Checks the page, and also the services if something changed that decides what is requested. */
+  /**
+   * Checks the page. Checks the services as well if a shop, a shopper or an element has changed.
+   */
   #check(): void {
     const {shops} = shopsInPage();
     const state = JSON.stringify(
@@ -138,7 +143,9 @@ export class Examination extends Observable<Diagnosis> {
     this.set({findings: sorted, isPending, shops: [...shops.keys()]});
   }
 
-  /** The messages of a shop about skipped data. The first call subscribes to them. */
+  /**
+   * The messages of a shop about data that was left out. The first call subscribes to the messages.
+   */
   #skippedMessages(shop: Shop): Set<string> {
     const known = this.#skipped.get(shop);
     if (known) return known.messages;

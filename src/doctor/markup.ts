@@ -4,7 +4,7 @@ type Attributes = Readonly<Record<string, string | undefined>>;
 const LEFT_OUT =
   /^((data-)?token|doctor|style|dir|data-placeholder|data-store-speech|nonce|translate)$/;
 
-/** The tag of an element to paste, with these changes, without content and tokens. */
+/** An element's tag for the page's author to paste: with `changes`, without content and tokens. */
 export function tagMarkup(
   element: Element,
   changes: Attributes = {},
@@ -24,7 +24,10 @@ export function tagMarkup(
   return `<${[tag, ...written].join(' ')}></${tag}>`;
 }
 
-/** The script tag to paste, with these changes. If the page has none, an example to fill in. */
+/**
+ * The script tag for the page's author to paste, with `changes`. If the page has no script tag, an
+ * example to fill in.
+ */
 export function scriptMarkup(
   script: HTMLScriptElement | undefined,
   changes: Attributes = {},

@@ -6,7 +6,7 @@ const PANEL_ID = 'storefront-doctor';
 
 /**
  * Shows a panel at the end of the page with the problems of its shop and the code to paste. If the
- * page has several copies of this code, one of them shows the panel and the others report to it.
+ * page has several copies of this module, one copy shows the panel, and the others report to it.
  */
 export function openDoctor(
   script: HTMLScriptElement | undefined,

@@ -151,7 +151,8 @@ export const panelStyles = css`
     gap: 8px;
     margin-block-start: 6px;
   }
-  /* Hidden text in an accessible name. Out of the flow, browsers would put a space before it. */
+  /* Words for screen readers, after a button's visible text. They stay inline, because browsers put
+     a space before words that are out of the flow. */
   .more {
     font-size: 0;
   }

@@ -2,7 +2,7 @@ import type {Shop} from '../shop/shop.js';
 import type {Finding} from './finding.js';
 import {serviceAdvice} from './service-advice.js';
 
-/** A request or script that the page's policy has blocked. */
+/** A request or script that the page's Content Security Policy has blocked. */
 export interface Violation {
   readonly directive: string;
   readonly blocked: string;
@@ -18,7 +18,10 @@ interface ViolationReport extends Pick<
   readonly blockedURL: string;
 }
 
-/** Collects the violations of the page's policies, including earlier ones if the browser has kept them. */
+/**
+ * Collects the violations of the page's Content Security Policies. Includes earlier violations if
+ * the browser has kept them.
+ */
 export class PolicyWatch {
   readonly #violations = new Map<string, Violation>();
   readonly #stop = new AbortController();
@@ -28,7 +31,7 @@ export class PolicyWatch {
       const {effectiveDirective: directive, sample, originalPolicy: policy} = found;
       const blocked = 'blockedURL' in found ? found.blockedURL : found.blockedURI;
       const key = directive + blocked + policy;
-      // A report-only policy blocks nothing.
+      // A report-only policy blocks nothing, so its violations are ignored.
       if (found.disposition !== 'enforce' || this.#violations.has(key)) return;
       this.#violations.set(key, {directive, blocked, sample, policy});
       onChange();
@@ -37,7 +40,7 @@ export class PolicyWatch {
     document.addEventListener('securitypolicyviolation', add, {signal});
     if (typeof ReportingObserver === 'undefined') return;
     const observer = new ReportingObserver(
-      // Reports of this type have this body.
+      // Reports of the type `csp-violation` have this body.
       (reports) => reports.forEach(({body}) => add(body as unknown as ViolationReport)),
       {buffered: true, types: ['csp-violation']},
     );
@@ -116,7 +119,8 @@ export function addSource(policy: string, directive: string, source: string): st
     lines.findIndex((line) => line.toLowerCase().startsWith(`${name} `));
   const general = directive.replace(/-(elem|attr)$/, '');
   let at = Math.max(lineOf(directive), lineOf(general));
-  // Without the directive, `default-src` applies. Its sources are copied: extending it would allow too much.
+  // Without the directive, `default-src` applies. Its sources are copied to the new directive,
+  // because extending `default-src` itself would allow too much.
   const line = lines[at] ?? lines[lineOf('default-src')] ?? '';
   const [name, ...sources] = line.split(/\s+/);
   if (sources.includes(source)) return policy;
