@@ -1,4 +1,7 @@
-/** Classes, the shop behind them and types. Importing this registers nothing: see `define/`. */
+/**
+ * The package's classes and types, and the shop behind them. Importing this module registers no
+ * tags: see `define/`.
+ */
 export * from './element-classes.js';
 
 export {AuthRequiredEvent} from './ui/events/auth-required-event.js';

@@ -2,7 +2,7 @@ import {lazyModule} from '../lib/lazy-module.js';
 import {defaultActions} from '../ui/default-actions.js';
 import {define} from './define.js';
 
-/** Loads the dialog that shows the item of the page's address. */
+/** Loads and starts the dialog that shows the item named by the page's address. */
 export const openItem = lazyModule(async () => {
   const [{StoreItem}, dialog] = await Promise.all([
     import('../features/catalogue/store-item.js'),

@@ -8,7 +8,7 @@ const authorWarnings = lazyModule(() => import('../page/author-warnings.js'));
 declare const __VERSION__: string;
 
 if (typeof document !== 'undefined') {
-  // The script tag or the page's address can ask for the doctor.
+  // The script tag or the page's address can ask for the doctor, a panel that checks the page.
   if (
     document.querySelector('script[doctor]') ||
     /[?&]store-doctor\b/.test(location.search)

@@ -1,7 +1,7 @@
 /**
- * The first work of the script tag. It opens the shop of `data-base-url`, and provides the shop to
- * all elements outside a `store-provider`. It also requests the data of these elements early,
- * because their first rendering takes a while.
+ * The first module that the script tag runs. It opens the shop of `data-base-url`, and provides the
+ * shop to all elements outside a `store-provider`. It also requests the data of these elements
+ * early, because their first rendering takes a while.
  */
 import {ContextEvent} from '@lit/context';
 import {entryScript} from '../lib/entry-script.js';

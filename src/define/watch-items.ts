@@ -5,11 +5,14 @@ import {showMissingPart} from '../ui/missing-part.js';
 import {findItemElement} from '../ui/find-shop.js';
 import {openItem} from './default-actions.js';
 
-/** Loads the item dialog if the page's address names an item. A message tells the shopper if its code is missing. */
+/**
+ * Loads the item dialog if the page's address names an item. If the dialog's module cannot be
+ * loaded, a message tells the shopper.
+ */
 function openNamedItem(): void {
   if (/^#item-\d+$/.test(location.hash) || /[?&]item=\d/.test(location.search)) {
     openItem.load().catch(async (error: unknown) => {
-      // A link that the shopper has clicked shows the message itself.
+      // If the shopper has clicked a link to the item, the link's own handler shows the message.
       if (itemNavigation.link) return;
       const host = findItemElement();
       if (host === pageBody()) return;
@@ -19,7 +22,7 @@ function openNamedItem(): void {
   }
 }
 
-/** Removes dialogs of ours that were saved with the page: they have no code behind them. */
+/** Removes dialogs of ours that were saved with the page. They no longer work. */
 function removeSavedDialogs(): void {
   const dialogs = document.querySelectorAll('dialog.storefront-dialog:not(:modal)');
   for (const dialog of dialogs) dialog.remove();

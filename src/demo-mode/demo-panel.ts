@@ -63,7 +63,9 @@ const statusTexts = {
 /** The key of the session storage that remembers whether the panel is open. */
 const OPEN_KEY = 'storefront-elements:demo-panel';
 
-/** Marks every page of a demo as a demo, and controls what the demo's service does. */
+/**
+ * The panel that marks every page of a demo as a demo, and controls what the demo's service does.
+ */
 export class DemoPanel {
   readonly #shop: Shop;
   readonly #service: PageService;
@@ -91,7 +93,7 @@ export class DemoPanel {
     shop.session.subscribe(() => {
       const wasSignedIn = signedIn;
       ({signedIn} = shop.session.value);
-      // A sign-out in the shop must last, although the demo would sign its player in again.
+      // A sign-out in the shop must last. Without this, the demo would sign its player in again.
       if (wasSignedIn && !signedIn && !this.#isSwitching)
         service.switch({shopper: 'guest'});
       draw();
@@ -105,7 +107,9 @@ export class DemoPanel {
     return new URLSearchParams(location.search).get('order_id') ?? '';
   }
 
-  /** Whether the page has no `store-payment` that shows the state of that order. */
+  /**
+   * Whether the address names an order, and the page has no `store-payment` that shows its status.
+   */
   get #isOrderUnseen(): boolean {
     return Boolean(this.#order) && !document.querySelector('store-payment');
   }
@@ -198,7 +202,7 @@ export class DemoPanel {
     this.#readEverything(Boolean(change.shopper));
   }
 
-  /** Reads everything again, because the new switches may change the answers, or the shopper is another one. */
+  /** Reads everything again, because the answers or the shopper may have changed. */
   #readEverything(isOtherShopper: boolean): void {
     const {session} = this.#shop;
     this.#isSwitching = true;

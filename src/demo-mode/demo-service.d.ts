@@ -21,11 +21,14 @@ export interface PageService {
 export interface PageServiceOptions {
   /** The address whose requests the service answers. */
   readonly base: string;
-  /** Whether the demo's pictures are files below that address. */
+  /** Whether the demo's pictures are files below `base`. */
   readonly pictures: boolean;
   /** Returns the address of the page that shoppers come back to after a payment. */
   readonly page: () => string;
-  /** Stores the carts and orders as long as the tab is open. */
+  /**
+   * Storage for carts and orders, such as `sessionStorage`. Without it, they last for the page
+   * view.
+   */
   readonly storage?: Pick<Storage, 'getItem' | 'setItem'> | undefined;
   /** Version of the stored data. Data of another version is ignored. */
   readonly version?: string;

@@ -8,7 +8,10 @@ const demo = lazyModule(() => import('./serve-demo.js'));
 /** The demo shops whose token provider is set. */
 const preparedShops = new WeakSet<Shop>();
 
-/** The folder of the demo's pictures, beside the script's file. Without a script tag, the address leads nowhere. */
+/**
+ * The folder of the demo's pictures, beside the script's file. Without a script tag, an address
+ * that leads nowhere.
+ */
 function demoFolder(): string {
   return entryScript ? new URL('demo', entryScript.src).href : 'https://demo.invalid';
 }
@@ -28,7 +31,7 @@ export function openDemo(folder?: string | boolean): Shop {
   if (!preparedShops.has(shop)) {
     preparedShops.add(shop);
     shop.session.setTokenProvider(async () => {
-      // If the file is missing, the following request reports the failure.
+      // If the service's file cannot be loaded, the following request reports the failure.
       const service = await loadService().catch(() => undefined);
       return service?.token();
     });

@@ -22,7 +22,7 @@ export function serveDemo(shop: Shop): DemoService {
   if (known) return known;
   const service = createPageService({
     base: shop.baseUrl,
-    // A page from npm has no folder with the demo's pictures.
+    // Without a script tag, `openDemo` knows no folder with the demo's pictures.
     pictures: !shop.baseUrl.endsWith('.invalid'),
     page: () => location.href,
     storage: pageStorage('sessionStorage'),

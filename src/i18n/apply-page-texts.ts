@@ -5,7 +5,10 @@ import {setTexts} from './texts.js';
 /** A text, or a function that returns a text for names and counts. */
 type Text = string | ((...values: (string | number)[]) => string);
 
-/** Returns a text of the page in the form of our text `model`. `{1}` and `{2}` stand for its first and second argument. */
+/**
+ * Converts a text of the page to the form of our text `model`: a string, or a function. For a
+ * function, `{1}` and `{2}` in the text stand for the first and second argument.
+ */
 function textLike(model: Text, text: string): Text {
   if (typeof model === 'string') return text;
   return (...values) =>

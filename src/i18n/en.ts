@@ -26,7 +26,7 @@ export const en = {
   subscribe: 'Subscribe',
   subscribeNamed: (name: string) => ` to ${name}`,
   subscription: 'Subscription',
-  /** Shown for an item that could also be subscribed to. */
+  /** Shown on a cart line, if its item can be bought once or subscribed to. */
   once: 'Bought once',
   inCart: 'In cart',
   unavailable: 'Unavailable',
@@ -46,9 +46,9 @@ export const en = {
   // Categories: tabs, search, sorting, comparison
   categories: 'Categories',
   noItems: 'There is nothing for sale here yet.',
-  /** Text of the button, with the number of shown items and of all items. */
+  /** Text of the button "Show more", with the number of shown items and of all items. */
   showMore: (shown: number, total: number) => `Show more, ${shown} of ${total}`,
-  /** Announced to screen readers after a click on the button. */
+  /** Announced to screen readers after a click on "Show more". */
   itemsShown: (shown: number, total: number) => `${shown} of ${total} items`,
   search: 'Search',
   nothingFound: 'Nothing here has that in its name.',
@@ -112,7 +112,7 @@ export const en = {
   removeGiftCard: (code: string) => `Remove gift card ${code}`,
   /** Stands between the amount taken from a gift card and the amount left on it. */
   takenOf: 'of',
-  /** Follows an amount. */
+  /** Follows the amount that is left on a gift card. */
   leftOnCard: 'left on the card',
   referral: 'Referral',
   referralFor: (days: number) => `Referral, for ${days} ${days === 1 ? 'day' : 'days'}`,
@@ -250,7 +250,7 @@ export const en = {
   topDonor: 'Top donor',
   recentDonors: 'Recent donors',
   language: 'Language',
-  // Failures. `failureText` chooses one by the kind of the error.
+  // Failures. `failureText` chooses a text by the kind of the error.
   network: 'The shop cannot be reached. Check your connection and try again.',
   timeout: 'The shop is taking too long to answer.',
   unauthorized: 'Please sign in to see this.',
@@ -274,5 +274,5 @@ export type Texts = typeof en;
  */
 export const untranslated = [] as const satisfies readonly (keyof Texts)[];
 
-/** The texts of another language: all keys of `en`, but for those in `untranslated`. */
+/** The texts of another language: all keys of `en`. Keys in `untranslated` are optional. */
 export type Translation = Omit<Texts, (typeof untranslated)[number]> & Partial<Texts>;

@@ -25,8 +25,9 @@ interface LanguageAttributes {
 }
 
 /**
- * Attribute that records the `lang` and `dir` that we set on an element, as `lang dir`. It tells our
- * values from the page's. It is an attribute so that copies of the page's markup contain it.
+ * Attribute that records the `lang` and `dir` that we set on an element, as `lang dir`. The record
+ * distinguishes our values from the page's. It is an attribute, so that copies of the page's markup
+ * contain it.
  */
 export const LANGUAGE_RECORD = 'data-store-speech';
 
@@ -78,7 +79,9 @@ export function setLanguageAttributes(
   const parent = parentElementOf(element);
   const dir = rightToLeft.test(lang) ? 'rtl' : 'ltr';
   const recorded = recordedAttributes(element);
-  /** Sets or removes an attribute, and returns the value that we have set. */
+  /**
+   * Sets or removes an attribute. Returns the value that we have set; empty if we have set none.
+   */
   const update = (
     name: keyof LanguageAttributes,
     value: string,

@@ -38,7 +38,10 @@ export const translations: Readonly<
 
 const loading = new Map<string, Promise<void>>();
 
-/** Loads the texts of a language once. Never rejects: after a failure the texts stay English, and the next call loads again. */
+/**
+ * Loads the texts of a language once. Never rejects: after a failure the texts stay English, and
+ * the next call tries again.
+ */
 export function loadLanguage(lang = ''): Promise<void> {
   const key = translationKey(lang);
   const translation = Object.hasOwn(translations, key) && translations[key];

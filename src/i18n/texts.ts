@@ -65,7 +65,8 @@ const textNames: Readonly<Record<ShopErrorKind, keyof Texts>> = {
 /** The text of a failure for shoppers: the service's own message if it is suitable, else ours. */
 export function failureText(error: ShopError, texts: Texts): string {
   if (error.isCallMissing) return texts.missingCall;
-  // A web server answered in place of the service, for example during an update.
+  // Without an error body, a web server has answered in place of the service, such as during an
+  // update.
   if (error.lacksErrorBody) return texts.service;
   return error.serviceMessage ?? (texts[textNames[error.kind]] as string);
 }

@@ -8,12 +8,15 @@ const currentCodes: ReadonlyMap<string, string> = new Map([
   ['no', 'nb'],
 ]);
 
-/** Replaces an outdated language code by the current one: `iw` → `he`. */
+/** Replaces an outdated language code by the current code: `iw` → `he`. */
 export function currentLanguageCode(code: string): string {
   return currentCodes.get(code.toLowerCase()) ?? code;
 }
 
-/** The key of the translation that suits a language tag best, which is the name of its module: `de-AT` → `de`, `pt` → `pt-br`, `no` → `nb`. */
+/**
+ * The key of the translation that suits a language tag best: `de-AT` → `de`, `pt` → `pt-br`, `no` →
+ * `nb`. The translation's module has this name.
+ */
 export function translationKey(lang: string): string {
   const [primary = '', region] = lang.toLowerCase().split(/[-_]/);
   if (primary === 'pt') return region && region !== 'br' ? 'pt-pt' : 'pt-br';
