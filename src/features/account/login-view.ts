@@ -9,7 +9,7 @@ export function loginViewOf(shop: Shop | undefined): LoginView {
   const {step} = shop.signIn.value;
   const {signedIn, expired} = shop.session.value;
   if (step === 'confirming') return 'confirmation';
-  // Known shoppers were signed in by the page with a token, not by this element.
+  // `isKnown`: the page has signed the shopper in with a token, not this element.
   const isKnown = signedIn && step === 'out' && !expired;
   if (step === 'in' || isKnown) return 'account';
   return shop.settings.value?.auth_type === 'register' ? 'elsewhere' : 'form';

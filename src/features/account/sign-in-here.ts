@@ -6,7 +6,7 @@ import type {Shop} from '../../shop/shop.js';
 import {textsOf} from '../../i18n/texts.js';
 import type {ActionRequest} from '../../ui/default-actions.js';
 
-/** By shop: a function that cancels the sign-in that is being awaited. */
+/** For each shop, a function that cancels the sign-in that is being awaited. */
 const cancellations = new WeakMap<Shop, () => void>();
 
 /**
@@ -98,7 +98,7 @@ async function signInHere(
   box.setAttribute('part', 'sign-in-here');
   render(loginBox(host, shop, cancel), box);
   // After an expired session, the update removes the shown data, perhaps together with the pressed
-  // button `after`. So it is awaited before the place of the form is chosen.
+  // button `after`. So the form is inserted only after the update.
   await (host as Partial<ReactiveElement>).updateComplete; // Undefined if the host is not a Lit element.
   if (after?.isConnected) after.after(box);
   else (host.shadowRoot ?? host).prepend(box);

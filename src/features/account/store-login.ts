@@ -203,7 +203,7 @@ export class StoreLogin extends LitElement {
   }
 
   #retry(shop: Shop): void {
-    this.focus(); // The pressed button is about to be removed.
+    this.focus(); // The pressed button is about to be removed, so it must not keep the focus.
     if (!this.#isBusy) void this.#signIn(shop.signIn.value.username, shop);
   }
 

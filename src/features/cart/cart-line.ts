@@ -11,8 +11,8 @@ import {quantityField} from '../../ui/fields/quantity-field.js';
 
 /**
  * Renders a line of the cart. `remove` takes the line out of the cart; the panel passes it in, so
- * that it can offer to undo the removal. `marksMissing` marks choices that the shopper has not made
- * yet as invalid.
+ * that the panel can offer to undo the removal. `marksMissing` marks choices that the shopper has
+ * not made yet as invalid.
  */
 export function cartLine(
   line: Line,

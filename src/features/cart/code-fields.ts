@@ -133,14 +133,17 @@ function codeForm(
   `;
 }
 
-/** Whether a referral is applied. The service does not specify the value's type. */
+/**
+ * Whether a referral is applied. The type of `value` is undocumented: any text or number counts,
+ * except an empty text and 0.
+ */
 function isReferral(value: unknown): boolean {
   return Boolean(value) && (typeof value === 'string' || typeof value === 'number');
 }
 
 /**
- * Formats a coupon's discount as a percentage or an amount. A value of unknown type is formatted as
- * a plain number.
+ * Formats a coupon's discount as a percentage or an amount. If neither is known, the
+ * coupon's value is formatted as a plain number.
  */
 function couponWorth(view: ItemView, {coupon_type, coupon_value, coupon_sum}: Coupon) {
   const {lang} = view.money;
@@ -171,7 +174,7 @@ function referralWorth({texts}: ItemView, cart: CartPage['cart']) {
   return code && texts.referral;
 }
 
-/** Renders a discount, marked as a conversion if it is in another currency than the shop's. */
+/** Renders a discount, marked as approximate if it was converted from another currency. */
 function deduction({money, texts}: ItemView, sum: number) {
   return money.converted ? moneyAmount(-sum, money, texts) : `−${money.format(sum)}`;
 }

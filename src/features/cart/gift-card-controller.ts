@@ -3,7 +3,7 @@ import type {ShopController} from '../../ui/shop-controller.js';
 import {giftBalanceOf} from '../../shop/gift-balance.js';
 import type {Balance, GiftBalance} from '../../shop/gift-balance.js';
 
-/** Requests the balance of the cart's gift card, and updates the host when it arrives. */
+/** Requests the balance of the cart's gift card, and updates the host when the balance arrives. */
 export class GiftCardController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #shop: ShopController;

@@ -5,10 +5,10 @@ import type {Shop} from '../../shop/shop.js';
 import {remainingCounts} from '../../ui/order/availability.js';
 import type {ItemView} from '../../ui/order/item-view.js';
 
-/** By failure: the quantity that the shopper asked for and the service refused. */
+/** For each failure, the quantity that the shopper asked for and the service refused. */
 const refusedCounts = new WeakMap<ShopError, number>();
 
-/** Records a quantity that was refused, so that `lineRepair` can offer a smaller one. */
+/** Records a quantity that was refused, so that `lineRepair` can offer a smaller quantity. */
 export function recordRefusedCount({cart}: Shop, line: Line, count: number): void {
   const failure = cart.value.failures.get(line.key);
   if (failure) refusedCounts.set(failure, count);

@@ -16,7 +16,7 @@ interface Removal {
   readonly refused?: boolean;
 }
 
-/** Removes lines from the cart, and offers to restore the last one. */
+/** Removes lines from the cart, and offers to restore the line that was removed last. */
 export class RemovedItem implements ReactiveController {
   readonly #host: ReactiveElement;
   readonly #shop: ShopController;
@@ -24,7 +24,7 @@ export class RemovedItem implements ReactiveController {
   /** The items of the last rendering, by the key of their line. */
   readonly #lastItems = new Map<string, CartItem>();
   /**
-   * Failed changes of lines that are gone. The shopper has already been offered to restore them.
+   * Failures of lines that are gone, for which this class has already offered to restore the line.
    */
   readonly #reported = new WeakSet<ShopError>();
 
@@ -58,7 +58,7 @@ export class RemovedItem implements ReactiveController {
     this.forget();
   }
 
-  /** Withdraws the offer. */
+  /** Withdraws the offer to restore a line. */
   forget(): void {
     this.#removal = undefined;
   }
@@ -91,7 +91,7 @@ export class RemovedItem implements ReactiveController {
   /** Removes a line, and moves the focus to the button that restores it. */
   remove(line: Line, shop: Shop): void {
     if (!line.item) return;
-    // Restores the quantity shown on the page, even if the service has not confirmed it yet.
+    // Undo restores the quantity shown on the page, even if the service has not confirmed it yet.
     const removal = removalOf(line.item, line.count, shop);
     this.#removal = removal;
     void shop.cart.remove(line).then((isAccepted) => {

@@ -86,18 +86,26 @@ const cartPanel = lazyModule(() => import('./cart-panel.js'));
 export class StoreCart extends LitElement {
   static override styles = [base, availableWidth, cartStyles, invitation];
 
-  /** Whether the cart is shown in the page, or behind a button in the corner or in the page. */
+  /**
+   * `inline` shows the cart in the page. `drawer` shows a button in the corner of the window that
+   * opens the cart, `button` a button in the page.
+   */
   @property({reflect: true, useDefault: true}) layout: 'inline' | 'drawer' | 'button' =
     'inline';
 
-  /** Address of the checkout. Default: the page's `checkout-form`, or a dialog with one. */
+  /**
+   * Address of the checkout. Default: the page's `checkout-form`, or a dialog with the checkout.
+   */
   @property({attribute: 'checkout-url'}) checkoutUrl?: string;
 
   /** Heading level of "Cart" in the page; in the dialog it is 2. */
   @property({type: Number, attribute: 'heading-level', useDefault: true}) headingLevel =
     2;
 
-  /** Renders the cart's content. It is loaded when the cart is visible or likely to be opened. */
+  /**
+   * Renders the cart's content. The panel is loaded when the cart is visible or likely to be
+   * opened.
+   */
   @state() private panel?: CartPanel;
 
   /** Why the panel could not be loaded. Only a click of the shopper tries again. */
@@ -179,7 +187,10 @@ export class StoreCart extends LitElement {
   /** Loads the panel before the shopper opens the cart. */
   readonly #expectPanel = (): void => void this.#loadPanel();
 
-  /** Loads the panel. Updates call this too, so a failed load is not repeated unless `isClick`. */
+  /**
+   * Loads the panel. Updates call this too, so a load that has failed is repeated only with
+   * `isClick`.
+   */
   async #loadPanel(isClick = false): Promise<void> {
     if (this.panel) return;
     try {

@@ -83,7 +83,7 @@ export class CategoryControls {
   };
 
   readonly #handleOrder = ({target}: Event): void => {
-    this.#order = (target as HTMLSelectElement).value as Order; // The value of an option, so an `Order`.
+    this.#order = (target as HTMLSelectElement).value as Order; // The value of an option is an `Order`.
     this.#onChange();
   };
 }

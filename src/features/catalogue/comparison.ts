@@ -96,7 +96,7 @@ function valueMark(part: string, sign: string, label: string) {
  * Renders the name of a definition with its explanation.
  *
  * @csspart definition-name - The name of one of the things compared.
- * @csspart definition - Its explanation.
+ * @csspart definition - The explanation of one of the things compared.
  */
 function definitionName({name, description}: ComparisonDefinition) {
   return html`${name}${

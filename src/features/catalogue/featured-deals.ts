@@ -51,7 +51,7 @@ export class FeaturedDeals extends LitElement {
   /** The largest number of deals to show. Default: all. */
   @property({type: Number}) limit?: number;
 
-  /** Cards side by side, or in rows. */
+  /** `grid` shows cards side by side, `list` in rows. */
   @property({useDefault: true}) layout: 'grid' | 'list' = 'grid';
 
   /** Level of the element's own heading. */

@@ -1,7 +1,7 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {Shop} from '../../shop/shop.js';
 
-/** How many items a category shows at first, and how many each "Show more" adds. */
+/** How many items a category shows at first, and how many each click on "Show more" adds. */
 const PAGE_SIZE = 96;
 
 /** Key in the state of a history entry. Its value is the number of shown items by category. */

@@ -74,7 +74,7 @@ export class StoreItem extends LitElement {
   /** The id of the item, as the service sends it. */
   @property({attribute: 'item-id'}) itemId?: string;
 
-  /** In full, or as a card like those of a category. */
+  /** `detail` shows the item in full, `card` as a card like those of a category. */
   @property({useDefault: true}) layout: 'detail' | 'card' = 'detail';
 
   /** Level of the item's heading. */

@@ -48,8 +48,8 @@ export class CheckoutDraft implements ReactiveController {
     const form = this.#host.querySelector<HTMLFormElement>('form.storefront-form');
     if (!form) return;
     const data = new FormData(form);
-    // The page's fields in the payment area are left out. A field named `querySelectorAll` or
-    // `elements` would shadow that property of the form.
+    // The page's own fields in the payment area are left out. A field named `querySelectorAll`
+    // would shadow that method of the form, so the prototype's method is called.
     const fields: NodeListOf<HTMLInputElement> =
       Element.prototype.querySelectorAll.call(
         form,

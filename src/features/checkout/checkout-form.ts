@@ -147,7 +147,7 @@ export class CheckoutForm extends LitElement {
 
   /** Submits a hidden form that leads to the payment. */
   protected send(form: HTMLFormElement): void {
-    // A field named `submit` would shadow the form's method.
+    // A field named `submit` would shadow the form's method, so the prototype's method is called.
     HTMLFormElement.prototype.submit.call(form);
   }
 

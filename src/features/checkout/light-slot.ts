@@ -3,8 +3,8 @@ import type {LightRoot} from '../../ui/light-root.js';
 
 /**
  * A slot of an element that renders into its light DOM. Collects the host's children that belong in
- * the slot, so that the host can render them in its own place for them. Libraries that morph the
- * page add copies of these children; this controller removes the copies.
+ * the slot, so that the host can render them at the right place. Libraries that morph the page add
+ * copies of these children; this controller removes the copies.
  */
 export class LightSlot implements ReactiveController {
   readonly #host: ReactiveElement;

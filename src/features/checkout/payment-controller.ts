@@ -62,8 +62,8 @@ export class PaymentController implements ExitListener {
   }
 
   /**
-   * Pays. Further clicks lead to the same payment. `isConfirmed`: the shopper wants a payment
-   * although the outcome of the last one is unknown.
+   * Pays. Further clicks lead to the same payment. With `isConfirmed`, the shopper wants to pay
+   * although the outcome of the last payment is unknown.
    */
   async press(isConfirmed = false): Promise<void> {
     const shop = this.#form.shop();

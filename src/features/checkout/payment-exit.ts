@@ -8,7 +8,7 @@ import type {PaymentTab} from './payment-tab.js';
 
 /** The parts of the checkout form that lead the browser to the payment. */
 export interface ExitForm {
-  /** Where the payment opens. */
+  /** The window in which the payment opens. */
   target(): '_self' | '_blank';
   /** Navigates to the payment's address. */
   leave(url: string, place: PaymentPlace): void;
@@ -16,7 +16,7 @@ export interface ExitForm {
   send(form: HTMLFormElement): void;
 }
 
-/** Learns what happened after the browser was sent to the payment. */
+/** Callbacks for events after the browser was sent to the payment. */
 export interface ExitListener {
   /**
    * Called when the page's Content Security Policy has blocked the form that leads to the payment.
@@ -81,7 +81,9 @@ export class PaymentExit implements ReactiveController {
     return isAllowed ? {type: 'leaving', url, form, openIn} : undefined;
   }
 
-  /** Opens the payment in the tab that the click has opened. Returns whether that was possible. */
+  /**
+   * Opens the payment in the tab that the click has opened. Returns whether the tab could be used.
+   */
   useTab({url, form}: Leaving, tab: PaymentTab | undefined): boolean {
     this.#hasOwnTab = Boolean(
       form
@@ -95,7 +97,7 @@ export class PaymentExit implements ReactiveController {
   go({url, form, openIn}: Leaving): void {
     // Outside a frame, a payment whose tab was blocked opens in this tab.
     const place = isFramed() ? openIn : '_self';
-    // A new tab needs a recent click. Without one the shopper follows the link below "Pay".
+    // A new tab needs a recent click. Otherwise the shopper follows the link below "Pay".
     if (place === '_blank' && !navigator.userActivation.isActive) return;
     this.#hasOwnTab = place === '_blank';
     if (form) this.#send(document, form, place);

@@ -70,8 +70,7 @@ export function outcomeNotice(
         ${texts.paid}
       </p>`;
     case 'shown':
-      // `store-payment` is already registered: `PaymentController` does so before it sets the
-      // outcome.
+      // `PaymentController` has registered `store-payment` before it sets the outcome.
       return html`<section class="storefront-section" part="payment">
         <store-payment
           .orderId=${outcome.orderId || undefined}

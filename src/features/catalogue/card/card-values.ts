@@ -27,7 +27,10 @@ export interface CardValues {
   readonly image: string | undefined;
   readonly prices: PriceTexts;
   readonly isFeatured: boolean;
-  /** One entry for each kind of badge, in the order of the card. Most have no text. */
+  /**
+   * One entry for each kind of badge, in the order of the card. Entries without a text are not
+   * shown.
+   */
   readonly badges: readonly Badge[];
   /** The text that says why the item cannot be bought. */
   readonly unavailable: string | undefined;

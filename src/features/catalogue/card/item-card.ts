@@ -29,7 +29,7 @@ export function itemCards<T extends Item>(
   note?: (item: T, view: ItemView) => unknown,
 ) {
   const keys = new Set<number>();
-  // Keys must differ, but a service may send an item twice.
+  // Keys must differ, but a service may send an item twice. The repeated item gets another key.
   const keyOf = ({id}: T, index: number) => {
     if (keys.has(id)) return `${id} at ${index}`;
     keys.add(id);

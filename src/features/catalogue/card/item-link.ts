@@ -21,7 +21,7 @@ export function itemLink({id}: Item, part: string, content: unknown) {
   return html`<a part=${part} href="#item-${id}">${content}</a>`;
 }
 
-/** Whether an item has choices that a card does not show: packs, or giving it as a gift. */
+/** Whether an item has choices that a card does not show: packs, or giving the item as a gift. */
 export function hasOptions({gifting, stacked_tiers}: Item): boolean {
   return gifting || stacked_tiers.length > 0;
 }

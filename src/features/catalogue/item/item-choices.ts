@@ -83,7 +83,7 @@ export class ItemChoices {
   #renderGift(item: ItemDetail, {shop, texts}: ItemView) {
     if (!item.gifting || !item.active || remainingCounts(item).all === 0)
       return nothing;
-    // Without the call, the form is shown only to explain the failure that has revealed this.
+    // If the service lacks the call that adds items, the form is shown only to explain a failure.
     const isOffered = !shop.lacks.has(ADD_CALL);
     if (!isOffered && !shop.cart.errorOf(item.id, 'gift')) return nothing;
     const toggle = () => {

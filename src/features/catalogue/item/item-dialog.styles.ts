@@ -31,7 +31,7 @@ export const itemDialogStyles = css`
     ${tokens}
     ${inheritedText}
   }
-  /* A notice at the top must not lie below the close button. */
+  /* The "Try again" button of a notice at the top must not lie below the close button. */
   .storefront-item store-item::part(retry) {
     margin-inline-end: 2.25em;
   }

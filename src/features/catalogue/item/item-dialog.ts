@@ -55,7 +55,7 @@ export class ItemDialog {
   #root: ParentNode | undefined;
   /** Whether one step back in the history leads to the page without the dialog. */
   #canStepBack = false;
-  /** The hash before the item's, such as that of a category's tab. */
+  /** The hash before the item's hash, such as `#category-ranks`. */
   #previousHash = '';
 
   /** Starts to open and close the dialog by the hash of the page's address. */
@@ -66,7 +66,8 @@ export class ItemDialog {
   }
 
   /**
-   * Opens or closes the dialog according to the hash. Returns `false` if the shop is not there yet.
+   * Opens or closes the dialog according to the hash. Returns `false` if the page does not have the
+   * item's shop yet.
    */
   #update(oldUrl = ''): boolean {
     const {hash} = location;
@@ -88,7 +89,7 @@ export class ItemDialog {
     if (!itemIdInHash(previousHash)) this.#previousHash = previousHash;
     this.#canStepBack = Boolean(link) && !this.#shownId;
     if (link ?? !this.#shownId) this.#link = link;
-    // A clicked link is in a document or shadow root.
+    // A clicked link is in a document or shadow root, so the cast is safe.
     this.#root = this.#link?.getRootNode() as ParentNode | undefined;
     this.#shownId = id;
     this.#show(id, shop);

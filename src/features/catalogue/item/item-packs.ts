@@ -3,7 +3,7 @@ import type {ItemDetail} from '../../../shop/catalogue.js';
 import type {ItemView} from '../../../ui/order/item-view.js';
 import {moneyAmount} from '../../../ui/content/price.js';
 
-/** A quantity of an item that has a price of its own. */
+/** A quantity of an item, sold at a price of its own. */
 export interface Pack {
   readonly quantity: number;
   /** The pack's tier in requests to the service; `undefined` for a single piece. */
@@ -14,8 +14,8 @@ export interface Pack {
 }
 
 /**
- * The packs of an item. The first is the single piece, if it has a price. Empty for an item without
- * packs.
+ * The packs of an item. The first is the single piece, if the item has a price. Empty for an item
+ * without packs.
  */
 export function packsOf({price, stacked_tiers}: ItemDetail): readonly Pack[] {
   const packs = stacked_tiers.map((one) => ({...one, tier: one.quantity}));

@@ -9,7 +9,8 @@ import type {PaymentRules} from '../../../ui/payment-url.js';
 const PATIENCE = 2_000;
 
 /**
- * Directives of the page's Content Security Policy, which the frame inherits, that a payment needs.
+ * Directives of a Content Security Policy that can block a payment in a frame. The frame inherits
+ * the page's policy.
  */
 const NEEDED = /^(script|form|frame|connect|require)/;
 

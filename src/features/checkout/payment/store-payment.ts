@@ -73,7 +73,7 @@ export class StorePayment extends LitElement {
 
   readonly #shop = new ShopController(this, ({session}) => [session]);
   /**
-   * By shop: the order that the browser left for. It is kept here because the shop forgets the
+   * For each shop, the order that the browser left for. Kept here, because the shop forgets the
    * order when the payment has ended.
    */
   readonly #left = new WeakMap<
