@@ -8,9 +8,9 @@ const TARGETS = [
 ];
 
 /**
- * Moves the focus when the focused control is removed from an element, for example when a click on "Try
- * again" shows a placeholder. The focus goes to the nearest control or heading, or to the element itself
- * until there is one.
+ * Moves the focus when the focused control is removed from an element, for example when a click on
+ * "Try again" shows a placeholder. The focus goes to the nearest control or heading. If the element
+ * has neither yet, the focus goes to the element itself.
  */
 export function restoreLostFocus(host: HTMLElement): void {
   const root = host.shadowRoot ?? host;

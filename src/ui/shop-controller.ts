@@ -95,7 +95,7 @@ export class ShopController implements ReactiveController {
     const {lang} = this;
     setLanguageAttributes(this.#host, lang);
     // Translators replace text nodes. Lit would then update the old nodes, and the page would show
-    // outdated amounts.
+    // outdated amounts. So translators are told to leave the element alone.
     if (!this.#host.hasAttribute('translate')) this.#host.translate = false;
     void loadLanguage(lang);
   }

@@ -5,7 +5,7 @@ import {StoreErrorEvent} from './events/store-error-event.js';
 
 /**
  * Dispatches events for changes of a shop on `target`, the element that provides the shop. Returns
- * a function that ends this.
+ * a function that stops the events.
  */
 export function dispatchShopEvents(target: EventTarget, shop: Shop): () => void {
   let cart = shop.cart.value.data;

@@ -51,8 +51,8 @@ export async function addSignedIn(
 ): Promise<boolean> {
   if (await add()) return true;
   const error = failure();
-  // An expired token clears the cart and with it the error. So without an error the session
-  // decides.
+  // An expired token clears the cart and with it the error. So without an error, an expired session
+  // counts as a refusal.
   const refused = error ? error.kind === 'unauthorized' : shop.session.value.expired;
   if (!refused || !(await requireSignIn(host, shop, after))) return false;
   return host.isConnected && add();

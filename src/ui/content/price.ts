@@ -24,7 +24,9 @@ export function isFreeItem({price, custom_price, is_any_price}: PricedItem): boo
   return price === 0 && !custom_price && !is_any_price;
 }
 
-/** The lowest price of an item: its price, or the minimum if the shopper has yet to name one. */
+/**
+ * The lowest price of an item: its price, or the minimum if the shopper has yet to name a price.
+ */
 export function lowestPrice(item: PricedItem & {readonly price: number}): number {
   const {price, custom_price, min_price} = item;
   return price === 0 && custom_price ? Math.max(0, min_price ?? 0) : price;

@@ -6,9 +6,9 @@ export type LocalizedText = (texts: Texts) => string;
 
 /** A problem that keeps a form from being sent. */
 export interface FormProblem {
-  /** Name of the field with the problem, if it is a field of `FormView`. */
+  /** Name of the field with the problem, for fields that are rendered with a `FormView`. */
   readonly field?: string | undefined;
-  /** Id of the control with the problem, if it is not a field of `FormView`. */
+  /** Id of the control with the problem, for other controls. */
   readonly id?: string;
   readonly text: LocalizedText;
 }

@@ -67,7 +67,7 @@ function canScroll(element: Element, across: number, down: number): boolean {
   const right = element.scrollWidth - element.clientWidth;
   const below = element.scrollHeight - element.clientHeight;
   const hasMoreAcross =
-    // In right-to-left pages `scrollLeft` counts down from 0.
+    // In right-to-left pages `scrollLeft` counts down from 0, so its absolute value is compared.
     across !== 0 && right > 0 && Math.abs(scrollLeft + Math.sign(across)) <= right;
   const hasMoreDown = down < 0 ? scrollTop > 0 : down > 0 && scrollTop + 1 < below;
   return (

@@ -89,9 +89,9 @@ export function cartTotal(
 }
 
 /**
- * The cart's total if all of it is paid in virtual currency; `undefined` if that is unknown. It is
- * usually added up here and marked as approximate: in the services' own total of virtual currency,
- * only lines without another price count.
+ * The cart's total if all of it is paid in virtual currency; `undefined` if the amount is unknown.
+ * The total is usually added up from the lines and marked as approximate, because services count
+ * only lines without another price in their own total of virtual currency.
  */
 export function virtualTotal(
   cart: CartState,

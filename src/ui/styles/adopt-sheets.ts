@@ -9,7 +9,7 @@ export function adoptSheets(node: Node, ...sheets: readonly CSSResult[]): void {
 
 /** Adopts a style sheet in the document or shadow root that `node` is in, once. */
 export function adoptSheet(node: Node, sheet: CSSStyleSheet): void {
-  const root = node.getRootNode() as Document | ShadowRoot; // A disconnected tree has a root without style sheets.
+  const root = node.getRootNode() as Document | ShadowRoot; // In a disconnected tree, the root is neither. The next check covers this.
   // In a page with an element named `adoptedStyleSheets`, the document's property is that element.
   if (!Array.isArray(root.adoptedStyleSheets)) return;
   if (root.adoptedStyleSheets.includes(sheet)) return;
