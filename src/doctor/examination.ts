@@ -33,8 +33,8 @@ export class Examination extends Observable<Diagnosis> {
   readonly #policy = new PolicyWatch(() => this.#checkPage());
   readonly #timer: ReturnType<typeof setInterval>;
   /**
-   * By shop: the messages about data that was left out, and the function that unsubscribes from
-   * them.
+   * For each shop, the messages about data that was left out, and a function that unsubscribes from
+   * the messages.
    */
   readonly #skipped = new Map<Shop, {readonly messages: Set<string>; stop(): void}>();
   #serviceFindings: readonly Finding[] = [];

@@ -12,7 +12,10 @@ export interface Advice {
   readonly fixes: readonly Fix[];
 }
 
-/** `broken`: something does not work. `careful`: it will cause trouble for somebody. `hint`: it may be intended. */
+/**
+ * `broken`: something does not work. `careful`: something will cause trouble for somebody. `hint`:
+ * something may be intended.
+ */
 export type Level = 'broken' | 'careful' | 'hint';
 
 export interface Finding extends Advice {

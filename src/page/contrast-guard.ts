@@ -27,7 +27,10 @@ type Pair = readonly [
   minimum: number,
 ];
 
-/** The pairs in the order of their correction. A later colour may use an earlier one as background. */
+/**
+ * The pairs in the order of their correction. A later colour may have an earlier colour as
+ * background.
+ */
 const pairs: readonly Pair[] = [
   ['text', 'currentColor', [PAGE, '--_surface', '--_raised'], TEXT_CONTRAST],
   ['text-muted', '--_muted', [PAGE, '--_surface', '--_raised'], TEXT_CONTRAST],

@@ -27,7 +27,7 @@ function watchTheme(): void {
   const observer = new MutationObserver(notify);
   observer.observe(document.documentElement, {attributeFilter});
   const watchBody = () => observer.observe(pageBody(), {attributeFilter});
-  // A script in the head runs before there is a body.
+  // A script in the head runs before there is a body, so the body is observed later.
   if (document.readyState === 'loading')
     addEventListener('DOMContentLoaded', watchBody);
   else watchBody();
@@ -42,7 +42,7 @@ function watchTheme(): void {
 /**
  * Gives dialogs and other opaque surfaces the colour that the page paints behind their element.
  * Applies to all elements of `elementClass`. Many dark pages do not set `color-scheme`; without
- * this, dialogs in these pages would be white. A page that sets `color-scheme` decides itself.
+ * this, dialogs in these pages would be white. Pages that set `color-scheme` keep their colours.
  */
 export function followPageColours(elementClass: typeof LitElement): void {
   onThemeChange(applyToAll);
