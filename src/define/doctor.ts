@@ -16,7 +16,7 @@ if (typeof document !== 'undefined') {
     doctor.load().then(
       ({openDoctor}) =>
         openDoctor(entryScript, typeof __VERSION__ === 'string' ? __VERSION__ : 'npm'),
-      () => undefined, // The console says which file is missing.
+      () => undefined, // Ignored: the console already says which file is missing.
     );
   document.documentElement.addEventListener('store-error', (event) => {
     const {target} = event; // The event loses its target before the module has loaded.

@@ -64,7 +64,7 @@ function hasPageShop(): boolean {
   return isProvided;
 }
 
-/** Requests the data of the page's elements. If a request fails, the element repeats it and shows the failure. */
+/** Requests the data of the page's elements. If a request fails, the element repeats the request and shows the failure. */
 function prefetchData({settings, catalogue}: Shop): void {
   const reads: Promise<unknown>[] = [];
   for (const element of document.querySelectorAll('store-category, store-item')) {

@@ -49,7 +49,7 @@ export function watchTags(): void {
     if (!unregistered().length) return observer.disconnect();
     const roots = new Set<ParentNode>();
     for (const {target, addedNodes} of records) {
-      // The page may have removed the nodes again.
+      // Ignores trees that the page has removed again in the meantime.
       if (!addedNodes.length || !target.isConnected) continue;
       roots.add(target.getRootNode() as Document | ShadowRoot);
       for (const node of addedNodes)

@@ -1,6 +1,6 @@
 import {css} from 'lit';
 
-/** Styles of the demo's panel. It has its own colours, so nobody takes it for a part of the page. */
+/** Styles of the demo's panel. The panel has its own colours, so that it does not look like a part of the page. */
 export const demoPanelStyles = css`
   :host {
     all: initial;

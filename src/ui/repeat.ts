@@ -22,7 +22,7 @@ function entries(part: ChildPart): readonly ChildPart[] {
   return Array.isArray(value) ? [...(value as ChildPart[])] : [];
 }
 
-/** Removes the comment that Lit leaves for each removed entry: https://github.com/lit/lit/issues/5298. */
+/** Removes the comment node that Lit leaves for each removed entry: https://github.com/lit/lit/issues/5298. */
 class CleanRepeat extends Repeat {
   override update(part: ChildPart, values: unknown[]): unknown {
     const before = entries(part);
@@ -34,5 +34,5 @@ class CleanRepeat extends Repeat {
   }
 }
 
-/** Lit's `repeat`, without comments left behind. See docs/decisions/0051-repeat.md. */
+/** Lit's `repeat`, without comment nodes left behind. See docs/decisions/0051-repeat.md. */
 export const repeat = directive(CleanRepeat) as typeof litRepeat;

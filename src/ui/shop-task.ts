@@ -12,21 +12,21 @@ import type {RequiredAttribute} from './required-attribute.js';
 import type {ShopController} from './shop-controller.js';
 
 export interface ShopTaskOptions<Value> {
-  /** Reads the value from the shop. `signal` aborts when a newer reading begins. */
+  /** Reads the value from the shop. `signal` aborts when `read` is called again. */
   readonly read: (shop: Shop, signal: AbortSignal) => Promise<Value>;
   /**
    * The values that `read` depends on besides the shop. When one of them changes, `read` is called
    * again.
    */
   readonly dependencies?: (shop: Shop) => readonly unknown[];
-  /** An attribute without which the element has nothing to read. */
+  /** The attribute that the element needs in order to read a value. */
   readonly required?: RequiredAttribute;
   /**
    * Returns the value in the shop's state; `undefined` if the state has none. This value is shown
    * instead of the answer of `read`.
    */
   readonly current?: (shop: Shop) => Value | undefined;
-  /** A slot for the host's children, which are shown until the first value is there. */
+  /** A slot for the host's children, which are shown until the first value has loaded. */
   readonly fallback?: TemplateResult;
   /** Renders the failure of a read, instead of `errorNotice`. */
   readonly renderFailure?: (error: unknown, retry: () => void) => unknown;

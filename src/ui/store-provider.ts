@@ -69,7 +69,7 @@ export class StoreProvider extends LitElement {
    */
   @property({attribute: 'payment-hosts', useDefault: true}) paymentHosts = '';
 
-  /** Replaces the page's `fetch`. Only the first provider of an address can set it. */
+  /** Replaces the page's `fetch`. Of several providers with the same address, only the first can set it. */
   @property({attribute: false}) fetch?: typeof fetch;
 
   /**

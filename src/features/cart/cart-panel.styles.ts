@@ -88,7 +88,7 @@ export const cartPanelStyles = css`
   .remove {
     color: var(--_muted);
   }
-  /* The button touches the line's edge, and paint containment would clip an outline outside of it. */
+  /* The outline is inside the button: paint containment would clip an outline beyond the line's edge. */
   .remove:focus-visible {
     outline-offset: -0.1875em;
   }

@@ -18,7 +18,7 @@ import {readFailure} from '../../ui/sign-in-invitation.js';
 import {cardSkeletons, TYPICAL_DEALS} from './card-skeletons.js';
 
 /**
- * The shop's featured deals. It shows nothing if the shop has none or has switched them off.
+ * The shop's featured deals. Renders nothing if the shop has no deals or has switched them off.
  *
  * @tag featured-deals
  * @summary Featured deals

@@ -86,7 +86,7 @@ export class StoreCategory extends LitElement {
   /** Lets shoppers search by name, and sort by price or name. */
   @property({type: Boolean}) controls = false;
 
-  /** Level of the category's own heading; the headings inside are below it. */
+  /** Level of the category's own heading. The headings inside get the next levels. */
   @property({type: Number, attribute: 'heading-level', useDefault: true}) headingLevel =
     2;
 

@@ -22,7 +22,7 @@ const form = css`
       display: block;
       flex-shrink: 1000;
     }
-    /* Keeps the available width; see available-width.styles.ts. */
+    /* Gives the form the available width of its parent; see available-width.styles.ts. */
     checkout-form::before {
       content: '' !important;
       position: static !important;
@@ -160,7 +160,7 @@ const form = css`
       }
     }
   }
-  /* Reverts the page's rules for these elements, so that they do not mix with ours. */
+  /* Reverts the page's rules for these elements, so that its rules do not mix with ours. */
   :where(checkout-form) {
     display: revert-layer;
   }

@@ -13,8 +13,8 @@ function initialOf(name: string): string {
 }
 
 /**
- * Renders a player's picture, or the initial of the name. It has no text alternative, because the
- * name stands beside it.
+ * Renders a player's picture, or the initial of the name. The picture has no text alternative,
+ * because the name stands beside it.
  */
 export function playerAvatar(
   address: string,

@@ -112,7 +112,7 @@ export class StoreDonors extends LitElement {
     `;
   }
 
-  /** Renders a donated amount. It is not converted, because it has a currency of its own. */
+  /** Renders a donated amount. The amount is not converted: it has a currency of its own. */
   #renderAmount({amount, currency}: RecentDonor, shop: Shop) {
     if (this.hideAmounts || amount <= 0) return nothing;
     const text = formatMoney(

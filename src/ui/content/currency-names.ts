@@ -1,6 +1,6 @@
 import type {Settings} from '../../shop/site-settings.js';
 
-/** The names of the currencies that prices can be shown in, including the system's own currency. */
+/** The names of the currencies that prices can be shown in, including the service's own currency. */
 export function currencyNames({
   system_currency,
   currencies,

@@ -6,7 +6,7 @@ import {moneyAmount, virtualAmount} from '../content/price.js';
 
 /** The amounts to be paid for a cart. */
 interface Payable {
-  /** In the system currency. */
+  /** In the system currency, which is the currency of the service's own prices. */
   readonly price: number;
   /** In virtual currency. */
   readonly points: number;

@@ -44,7 +44,7 @@ function selectorOf(host: HTMLElement): string {
       selectorCount += 1;
       selector += `:state(${state})`;
     } catch {
-      // The page has attached the internals itself, so the selector is the tag alone.
+      // The page has already called `attachInternals`, so the selector is the tag alone.
     }
   }
   selectors.set(host, selector);

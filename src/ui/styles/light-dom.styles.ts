@@ -131,7 +131,7 @@ export const lightForm = css`
       }
     }
   }
-  /* Reverts the page's rules for these elements, so that they do not mix with ours. */
+  /* Reverts the page's rules for these elements, so that its rules do not mix with ours. */
   .storefront-checkout,
   .storefront-login,
   .storefront-sign-in,

@@ -31,7 +31,7 @@ export const onSurfaceColor = css`var(--store-text, CanvasText)`;
 export const tokens = css`
   --_accent: ${accentColor};
   --_on-accent: ${onAccentColor};
-  /* The colour behind the element, if Canvas does not fit the page: src/page/page-colours.ts */
+  /* The colour behind the element, if Canvas does not fit the page; see src/page/page-colours.ts */
   --_surface: var(--store-surface, var(--_page, Canvas));
   --_on-surface: ${onSurfaceColor};
   --_raised: var(--store-surface-raised, color-mix(in srgb, currentColor 5%, transparent));

@@ -191,7 +191,7 @@ function updateActions(
   {name, actions}: CardValues,
   {texts}: ItemView,
 ): void {
-  // `handleItemClick` opens items only for links with a part.
+  // `handleItemClick` opens items only for links with a part, so these links get one.
   for (const link of element.querySelectorAll('a[href^="#item-"]')) {
     link.setAttribute('part', 'link');
   }
