@@ -142,8 +142,8 @@ function isReferral(value: unknown): boolean {
 }
 
 /**
- * Formats a coupon's discount as a percentage or an amount. If neither is known, the
- * coupon's value is formatted as a plain number.
+ * Formats a coupon's discount as a percentage or an amount. If neither is known, the coupon's value
+ * is formatted as a plain number.
  */
 function couponWorth(view: ItemView, {coupon_type, coupon_value, coupon_sum}: Coupon) {
   const {lang} = view.money;

@@ -177,8 +177,9 @@ export function orderKey(view: OrderView): string {
 }
 
 /**
- * Whether the displayed amounts and quantities are those of the cart. They differ if a script, such
- * as a page translator, has replaced our text nodes, so that updates do not show.
+ * Whether the displayed amounts and quantities are those of the cart. The displayed values differ
+ * if a script, such as a page translator, has replaced our text nodes: Lit's updates then do not
+ * show.
  */
 export function isDisplayed(view: OrderView, root: ParentNode): boolean {
   const {lines} = view.shop.cart.value;

@@ -163,7 +163,7 @@ export class StorePayment extends LitElement {
   /** Whether the shopper may still have to pay. */
   get toPay(): boolean {
     const stand = this.#watch?.value.stand ?? 'pending';
-    // `not-found` is no end: some services know the order only after the payment has begun.
+    // `not-found` does not end a payment: some services know the order only after the payment has begun.
     const over = stand === 'paid' || stand === 'failed' || stand === 'cancelled';
     return !over && !this.here?.refused;
   }
