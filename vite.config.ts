@@ -10,7 +10,7 @@ const {version} = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as {
   version: string;
 };
 
-/** Constants in the sources. */
+/** Constants that the build replaces in the sources. */
 const define = {__VERSION__: JSON.stringify(version)};
 
 /** The dev server: `demo/` as the site, with the sources of `src/`. */
@@ -66,7 +66,8 @@ export function scriptTag(): InlineConfig {
         checks: {
           bundlerTimings: false,
           pluginTimings: false,
-          // The table of tags also has `import()` calls for elements in the entry.
+          // No warning: the table of tags has `import()` calls for all elements, also for those in
+          // the entry.
           ineffectiveDynamicImport: false,
         },
         onwarn(warning) {
@@ -100,7 +101,10 @@ export const demoService: InlineConfig = {
   },
 };
 
-/** Marks the sources with side effects. `sideEffects` in package.json does so for the files in `dist`. */
+/**
+ * Tells the bundler which sources have side effects. For the files in `dist`, `sideEffects` in
+ * package.json does so.
+ */
 function sideEffects(): Plugin {
   return {
     name: 'side-effects',

@@ -8,8 +8,8 @@ import {
 import {startWebkit} from './webkit.mjs';
 
 /**
- * The engines, each with what version of its browser is found, and how one is started with a page.
- * Both throw a sentence where there is none.
+ * The browser engines. `find` returns the version of the installed browser. `start` starts the
+ * browser with one page. Both throw an error with advice if there is no browser.
  */
 export const ENGINES = {
   chromium: {
@@ -25,7 +25,7 @@ export const ENGINES = {
   webkit: {
     name: 'WebKit',
     async find() {
-      // It does not say without a window.
+      // Without a window, the driver does not tell the browser's version.
       const browser = await startWebkit();
       await browser.close();
       return browser.version;
@@ -34,7 +34,9 @@ export const ENGINES = {
   },
 };
 
-/** Puppeteer knows the space bar in Chromium only. */
+/**
+ * Makes `press('Space')` work in every engine. Puppeteer knows the name `Space` in Chromium only.
+ */
 export function withKeys(page) {
   const {keyboard} = page;
   const press = keyboard.press.bind(keyboard);
@@ -42,10 +44,13 @@ export function withKeys(page) {
   return page;
 }
 
-/** A browser by Puppeteer, with a page that is used as one by WebDriver is. */
+/**
+ * Starts a browser with Puppeteer. The returned object has the same methods as a session of
+ * `webdriver.mjs`.
+ */
 async function start(options) {
   const browser = await puppeteer.launch({headless: true, ...options});
-  // The one it starts with has no focus in Firefox.
+  // In Firefox, the browser's first page has no focus, so the tests use a new page.
   const page = withKeys(await browser.newPage());
   return {
     goto: (address) => page.goto(address),

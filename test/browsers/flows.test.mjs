@@ -6,7 +6,7 @@ import {startSite} from './site.mjs';
 import {en} from '../../src/i18n/en.ts';
 import {containing, labelWithItem, startingWith} from '../support/shopper-texts.ts';
 
-// TEST_BROWSER says in which engine the flows are gone through.
+// The environment variable TEST_BROWSER chooses the engine.
 const engine = ENGINES[process.env.TEST_BROWSER ?? 'chromium'];
 
 let site;
@@ -27,7 +27,7 @@ after(async () => {
 beforeEach(async () => {
   tests += 1;
   site.shopper = `flow-${tests}`;
-  // What one shopper has picked is not there for the next.
+  // The next shopper must not find the choices of the previous one.
   await open(site.page('<p>An empty page</p>'));
   await browser.evaluate(() => {
     localStorage.clear();
@@ -42,7 +42,7 @@ afterEach(async () => {
   );
 });
 
-/** What a page may complain of in the test that runs. */
+/** Decides for each warning or error of the page whether the current test expects it. */
 let isExpected;
 beforeEach(() => {
   isExpected = () => false;
@@ -51,7 +51,7 @@ beforeEach(() => {
 
 const open = (path) => browser.goto(site.origin + path);
 const add = (name) => shopper.click('button', labelWithItem(en.add, name));
-/** What the service has in the cart: names with how many. */
+/** Returns the quantities in the service's cart, by the names of the items. */
 const inCart = async () => {
   const {items} = await site.ask('cart/get');
   return Object.fromEntries(items.map(({name, count}) => [name, count]));
@@ -59,7 +59,7 @@ const inCart = async () => {
 const has = (expected) =>
   eventually(async () => assert.deepEqual(await inCart(), expected));
 
-/** What the service says may come a moment after what the page shows. */
+/** Repeats a check until it passes, because the service may change a moment after the page. */
 async function eventually(check, tries = 100) {
   for (let left = tries; ; left -= 1) {
     try {
@@ -72,12 +72,12 @@ async function eventually(check, tries = 100) {
 }
 
 const shown = (text) => shopper.find('p, h1, h2, h3, span, strong, td, a, li', text);
-/** The amount a text names, in the system's currency. */
+/** The amount of euros in a text, in cents. */
 const cents = (text) => Math.round(Number(/€([\d,]+\.\d\d)/.exec(text)[1]) * 100);
 const total = async () => cents(await shopper.textOf('strong[part~="total"]', '€'));
 const totals = (expected) =>
   eventually(async () => assert.equal(await total(), expected));
-/** What the service says it all comes to, once the page says so, too. */
+/** Returns the cart's total at the service, in cents, as soon as the page shows the same total. */
 async function served() {
   const {cart} = await site.ask('cart/get');
   const sum = Math.round(cart.price * 100);
@@ -88,7 +88,7 @@ async function served() {
 
 const CART = '<featured-deals></featured-deals><store-cart></store-cart>';
 
-/** What the demo's site asks for. */
+/** The billing details that the demo's site requires, by the labels of the fields. */
 const DETAILS = {
   [en.fullname]: 'Ada Example',
   [en.email]: 'ada@example.net',
@@ -107,7 +107,7 @@ async function fillIn() {
     await shopper.click('checkout-form input', name);
 }
 
-/** Where the page is that shows itself. */
+/** Waits until the current page has an address that starts with `path`. */
 const isAt = (path) =>
   shopper.until(path, (wanted) => location.pathname.startsWith(wanted), path);
 
@@ -122,7 +122,7 @@ describe(`In ${engine.name}`, () => {
     for (const name of names)
       await shopper.find('[part~="item"] :is(h3, h4, h5)', name);
     await shopper.find('[part~="price"]', '€');
-    // Those far below are asked for when one comes near.
+    // Pictures far below the window are requested when the shopper scrolls near them.
     await shopper.until('the deals with pictures', () => {
       const {shadowRoot} = document.querySelector('featured-deals');
       const pictures = [...shadowRoot.querySelectorAll('img')];
@@ -263,7 +263,7 @@ describe(`In ${engine.name}`, () => {
       const [image, name] = [...line.querySelectorAll('img, [part~="name"]')];
       return {
         direction: getComputedStyle(line).direction,
-        // The picture comes first.
+        // In Arabic, the picture stands to the right of the name.
         isMirrored:
           image.getBoundingClientRect().left > name.getBoundingClientRect().left,
       };

@@ -1,12 +1,12 @@
 import {startWebkit} from './webkit.mjs';
 
-/** Runs unit tests in WebKit, for web-test-runner. */
+/** A browser launcher of web-test-runner for WebKit. */
 export function webkitLauncher() {
   let browser;
   const addresses = new Map();
   return {
     name: 'WebKit',
-    // What it is told by sendKeys and sendMouse it is told as Puppeteer's pages are.
+    // The commands `sendKeys` and `sendMouse` then use this browser through Puppeteer's methods.
     type: 'puppeteer',
     async startSession(id, url) {
       if (!browser) {
@@ -18,7 +18,7 @@ export function webkitLauncher() {
     },
     async stopSession(id) {
       addresses.delete(id);
-      // Ends whatever still runs in the page.
+      // Leaving the page stops its scripts.
       await browser.goto('about:blank');
       return {};
     },

@@ -1,4 +1,7 @@
-/** Parents that pages have: their style, and whether something of the page stands beside the element. */
+/**
+ * Kinds of parents of an element: their style, and whether the page has another box beside the
+ * element.
+ */
 const PARENTS = {
   'a block': {},
   'a flex row': {style: 'display:flex'},
@@ -35,7 +38,10 @@ const PARENTS = {
   'a box without a box in a float': {inner: 'float:left', style: 'display:contents'},
 };
 
-/** The elements, and whether they take all the width there is; the others are as wide as their content. */
+/**
+ * The elements, each with whether it takes the whole available width. The others are as wide as
+ * their content.
+ */
 const ELEMENTS = {
   'store-category': ['<store-category url="keys"></store-category>', true],
   comparison: ['<store-category url="ranks"></store-category>', true],
@@ -57,7 +63,7 @@ const ELEMENTS = {
 
 const ASIDE = '<div data-beside style="width:120px">Beside</div>';
 
-/** A page's body with each of these elements in each kind of parent. */
+/** Returns the body of a page with each of these elements in each kind of parent. */
 export function placementPage(
   tags = Object.keys(ELEMENTS),
   parents = Object.keys(PARENTS),
@@ -76,7 +82,10 @@ export function placementPage(
     .join('');
 }
 
-/** Runs in the page: which elements are too wide or too narrow. A scroll bar counts as part of the window. */
+/**
+ * Runs in the page. Returns a sentence for each element that is too wide or too narrow. A scroll
+ * bar counts as part of the window.
+ */
 export function misplacedElements() {
   const wrong = [];
   for (const box of document.querySelectorAll('[data-room]')) {

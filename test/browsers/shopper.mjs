@@ -4,9 +4,14 @@ import {setTimeout as wait} from 'node:timers/promises';
 /** How long a shopper waits for something, in milliseconds. */
 const PATIENCE = 20_000;
 
-/** What a shopper sees and does in the page of a browser. */
+/**
+ * Returns functions that do what a shopper does in a page, and that wait for what a shopper sees.
+ */
 export function shopperIn(browser) {
-  /** Waits until a function of the page says something that is true, and gives that. */
+  /**
+   * Repeats a function in the page until its result is truthy, and returns the result. `what`
+   * describes the result in the error message.
+   */
   async function until(what, run, ...args) {
     const end = Date.now() + PATIENCE;
     let fault;
@@ -16,7 +21,7 @@ export function shopperIn(browser) {
         if (answer) return answer;
         fault = undefined;
       } catch (error) {
-        // Such as of a page that is about to be left.
+        // The function may fail in a page that is about to be left.
         fault = error;
       }
       await wait(50);
@@ -30,18 +35,21 @@ export function shopperIn(browser) {
 
   const shopper = {
     until,
-    /** What shows itself and stands still under a selector, with this in its text or label. */
+    /**
+     * Waits for a visible element that does not move. It matches the selector, and `name` is in its
+     * text or label.
+     */
     find,
-    /** Clicks in the middle, again where something has moved meanwhile. */
+    /** Clicks the middle of an element. Clicks again if the element has moved in the meantime. */
     async click(selector, name) {
       let fault;
       for (let tries = 5; tries > 0; tries -= 1) {
         const at = await browser.evaluate(middleOf, await find(selector, name));
         fault = await browser.mouse.click(...at).catch((error) => error);
-        // A page that was left by it knows of none.
+        // If the click has left the page, the new page has no `isMissed`.
         const isMissed = () => window.isMissed === true;
         if (!(await browser.evaluate(isMissed).catch(() => false))) return;
-        await wait(200); // It may still be on its way into the window.
+        await wait(200); // The element may still be moving into the window.
       }
       const words = `A click on ${selector} "${name}" does not get there.`;
       throw new Error(words, {cause: fault});
@@ -50,7 +58,7 @@ export function shopperIn(browser) {
       const text = ({textContent}) => textContent.replace(/\s+/g, ' ').trim();
       return browser.evaluate(text, await find(selector, name));
     },
-    /** Puts the place of what was there. */
+    /** Replaces the text of a field. */
     async write(selector, name, text) {
       await browser.evaluate(
         (field) => {
@@ -61,7 +69,7 @@ export function shopperIn(browser) {
       );
       await browser.keyboard.type(text);
     },
-    /** Picks what reads so, as the browser's list would. */
+    /** Chooses the option with this text in a `<select>`, with the events of a real choice. */
     async pick(selector, name, option) {
       const found = await browser.evaluate(
         (select, label) => {
@@ -78,9 +86,9 @@ export function shopperIn(browser) {
       assert.ok(found, `${name} has no ${option}`);
     },
     press: (key) => browser.keyboard.press(key),
-    /** Text of what has the focus, with its label. */
+    /** The text and the label of the focused element. */
     focused: () => browser.evaluate(focusedText),
-    /** Goes on by Tab until what has the focus reads so. */
+    /** Presses Tab until the text or label of the focused element contains `name`. */
     async tabTo(name) {
       const passed = [];
       while (passed.length < 80) {
@@ -95,7 +103,10 @@ export function shopperIn(browser) {
   return shopper;
 }
 
-/** Runs in the page: what shows itself under a selector with a name, once it stands still. */
+/**
+ * Runs in the page. Returns a visible element that matches the selector and has the name, if it has
+ * the same position as in the previous call.
+ */
 function lookFor(selector, name) {
   const all = (root) =>
     [...root.querySelectorAll('*')].flatMap((one) => [
@@ -117,7 +128,10 @@ function lookFor(selector, name) {
   return isStill ? found : undefined;
 }
 
-/** Runs in the page: brings an element into sight; whether it is clicked is noted. */
+/**
+ * Runs in the page. Scrolls an element into view and returns its middle. The next click on the
+ * element sets `window.isMissed` to `false`.
+ */
 function middleOf(element) {
   window.isMissed = true;
   element.addEventListener('click', () => (window.isMissed = false), {once: true});
@@ -126,7 +140,7 @@ function middleOf(element) {
   return [Math.round(x + width / 2), Math.round(y + height / 2)];
 }
 
-/** Runs in the page. */
+/** Runs in the page. Returns the text and label of the focused element, also in a shadow root. */
 function focusedText() {
   let active = document.activeElement;
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
@@ -138,7 +152,7 @@ function focusedText() {
     .trim();
 }
 
-/** Runs in the page: what it reads, through shadow roots. */
+/** Runs in the page. Returns the visible text of the page, with the text in shadow roots. */
 function reading() {
   const all = (root) =>
     [...root.childNodes]

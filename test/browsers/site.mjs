@@ -6,7 +6,7 @@ import {join} from 'node:path';
 import {catalogue} from '../../demo/service/catalogue.ts';
 import {serveBuilt} from '../../scripts/serve.mjs';
 
-/** Keeps what a page complains of, from before its first script on. */
+/** Script for the start of a page: keeps all warnings and errors in `window.complaints`. */
 const LISTENER = `<script>
   window.complaints = [];
   for (const kind of ['error', 'warn']) {
@@ -20,15 +20,18 @@ const LISTENER = `<script>
   addEventListener('error', ({message, target}) => complaints.push(message ?? target.outerHTML), true);
 </script>`;
 
-/** Where each page has its files: none is in the cache. */
+/**
+ * Start of a path below which all files are served. Each page has its own, so that it finds no file
+ * in the browser's cache.
+ */
 const FRESH = /^\/fresh-\d+\//;
 
-/** A piece that is not ours. */
+/** The content of a forged chunk. The shop must not run it. */
 const FORGERY = 'window.forged = true; export function install() {}';
 
 /**
- * The built files and the demo's pages, for one shopper after the other, and a service that can be
- * stopped and started again.
+ * Serves the built files and the demo's pages to one shopper at a time, and starts a service that a
+ * test can stop and start again.
  */
 export async function startSite() {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-browsers-'));
@@ -52,7 +55,7 @@ export async function startSite() {
     const type = answer?.headers.get('Content-Type') ?? 'text/html';
     response.writeHead(answer?.status ?? 200, {
       'Content-Type': type,
-      // The files are those of another origin, too.
+      // The pages load the files from `cdn`, which is another origin.
       'Access-Control-Allow-Origin': '*',
     });
     if (!type.startsWith('text/html')) {
@@ -67,7 +70,7 @@ export async function startSite() {
     );
   };
   const server = createServer((request, response) => {
-    // Such as what is asked for while all of this ends.
+    // The server may close while a request is being answered.
     answerTo(request, response).catch(() => response.destroy());
   }).listen(0);
   await once(server, 'listening');
@@ -75,14 +78,17 @@ export async function startSite() {
   const site = {
     origin: `http://localhost:${server.address().port}`,
     service,
-    /** The same files on another origin. */
+    /** The address of the same files on another origin. */
     cdn: `http://127.0.0.1:${server.address().port}`,
-    /** Which files cannot be had, and which are forged. */
+    /**
+     * Tests replace these two functions: they decide by path which files are answered with an
+     * error, and which are forged.
+     */
     isMissing: () => false,
     isForged: () => false,
-    /** The token of who is shopping. */
+    /** The token of the current shopper. */
     shopper: 'nobody',
-    /** A page with our script, and this in its body; gives its address. */
+    /** Adds a page with this body and our script, and returns its path. */
     page(body, attributes = 'data-token="demo-token"') {
       const path = `/page-${pages.size}.html`;
       pages.set(
@@ -94,7 +100,7 @@ export async function startSite() {
       );
       return path;
     },
-    /** What the service itself says to the shopper. */
+    /** Asks the service directly, with the shopper's token. Returns the JSON of the answer. */
     async ask(path) {
       const headers = {Authorization: `Bearer ${site.shopper}`};
       const answer = await fetch(`${service}/api/${path}`, {method: 'POST', headers});

@@ -1,6 +1,6 @@
-// As much of the WebDriver protocol as the tests need: https://www.w3.org/TR/webdriver2/
+// The part of the WebDriver protocol that the tests need: https://www.w3.org/TR/webdriver2/
 
-/** Keys that write nothing, by their names. */
+/** Codes of keys that type no letter, by the names of the keys. */
 const KEYS = {
   Backspace: '\uE003',
   Tab: '\uE004',
@@ -21,8 +21,8 @@ const KEYS = {
 const BUTTONS = {left: 0, middle: 1, right: 2};
 
 /**
- * A browser with one page, by the driver at an address. Its keyboard and mouse are called as
- * Puppeteer calls them.
+ * Opens a browser with one page, through the driver at this address. `keyboard` and `mouse` have
+ * the methods of Puppeteer.
  */
 export async function openSession(driver, capabilities) {
   const first = {capabilities: {alwaysMatch: capabilities}};
@@ -42,10 +42,13 @@ export async function openSession(driver, capabilities) {
     version: session.capabilities.browserVersion,
     goto: (address) => post('url', {url: address}),
     reload: () => post('refresh'),
-    /** What a function says in the page; an element is only good as an argument of another. */
+    /**
+     * Runs a function in the page and returns its result. An element in the result can only be
+     * passed to another call as an argument.
+     */
     evaluate: (run, ...args) =>
       post('execute/sync', {script: `return (${run})(...arguments)`, args}),
-    /** Makes the window so large that the page is of this size. */
+    /** Resizes the window so that the page has this size, in pixels. */
     async resize(width, height) {
       await post('window/rect', {width, height});
       const inside = () => [innerWidth, innerHeight];
@@ -76,7 +79,7 @@ export async function openSession(driver, capabilities) {
 
 async function ask(url, method, body) {
   const sent = body ? {method, body: JSON.stringify(body)} : {method};
-  // A page that hangs takes the driver with it.
+  // If a page hangs, the driver does not answer.
   const response = await fetch(url, {...sent, signal: AbortSignal.timeout(60_000)});
   const {value} = await response.json();
   if (!response.ok) throw new Error(`${value.error}: ${value.message}`);

@@ -5,7 +5,7 @@ import {webkitPaths} from '../../scripts/browser.mjs';
 import {freePort} from '../../scripts/ports.mjs';
 import {openSession} from './webdriver.mjs';
 
-/** WebKitGTK's browser with one page, in a window that nobody sees. */
+/** Starts WebKitGTK's browser with one page, on a virtual screen if there is one. */
 export async function startWebkit() {
   const {driver, browser, screen} = webkitPaths();
   const started = [];
@@ -14,7 +14,7 @@ export async function startWebkit() {
     started.push(child);
     return child;
   };
-  // Neither outlives what has started it, however that ends.
+  // Stops the virtual screen and the driver when this process ends.
   const stop = () => started.splice(0).forEach((child) => child.kill());
   const end = () => process.exit(1);
   const listeners = {exit: stop, SIGINT: end, SIGTERM: end};
@@ -23,9 +23,9 @@ export async function startWebkit() {
 
   const env = {
     ...process.env,
-    // Where nobody has set a language, pages would be told of one called C.
+    // Otherwise, on a machine without a language, pages would see the language "C".
     LC_ALL: 'en_US.UTF-8',
-    // Neither speaks to anybody on the desktop, and root has no sandbox.
+    // Neither program uses the desktop's accessibility bus. Root cannot use the sandbox.
     NO_AT_BRIDGE: '1',
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
   };

@@ -14,7 +14,7 @@ export function accessibleName(element: Element): string {
         property === 'display' && hasOuterSpace && style.display === 'inline'
           ? 'inline-block'
           : style.getPropertyValue(property);
-      return {getPropertyValue} as CSSStyleDeclaration; // The only member that it reads.
+      return {getPropertyValue} as CSSStyleDeclaration; // The only member that `dom-accessibility-api` reads.
     },
   });
 }

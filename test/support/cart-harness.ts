@@ -3,7 +3,7 @@ import type {StoreCart} from '../../src/features/cart/store-cart.js';
 import {en} from '../../src/i18n/en.js';
 import {findByRole, findEntry, textOf, visiblePart} from './shop-page.js';
 
-/** What a shopper does with a `<store-cart>`, and reads in it. */
+/** Functions that do what a shopper does in a `<store-cart>`, and that read what a shopper sees. */
 export function cartHarness(element: StoreCart) {
   const press = (name: string) => findByRole(element, 'button', name)!.click();
   const quantity = (name: string) =>
@@ -16,9 +16,9 @@ export function cartHarness(element: StoreCart) {
     remove: (name: string) => press(en.remove(name)),
     undo: () => press(en.undo),
     checkout: () => press(en.checkout),
-    /** The field with the quantity of an item. */
+    /** Returns the field with the quantity of an item. */
     quantity,
-    /** Types a quantity over the current one, and confirms it with Enter. */
+    /** Replaces the quantity of an item by typing, and confirms it with Enter. */
     async typeQuantity(name: string, count: string) {
       quantity(name).focus();
       quantity(name).select();

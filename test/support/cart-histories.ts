@@ -15,19 +15,22 @@ const deeds = {
 } as const;
 type Deed = (typeof deeds)[keyof typeof deeds][number];
 
-/** Something a shopper does, and what becomes of it. */
+/** One action of a shopper, and what happens to the request that it causes. */
 export interface Step {
   readonly deed: Deed;
-  /** Which item, which of the lines there are, or which of two codes, servers, colours, shoppers. */
+  /**
+   * The number of the item, of the line in the cart, or of one of the codes, servers, colours or
+   * shoppers.
+   */
   readonly which: number;
   readonly count: number;
   readonly fate: keyof typeof fates;
-  /** How long the service takes, in turns of the page. */
+  /** How many microtasks the service waits before it answers. */
   readonly slow: number;
-  /** How many reads fail from here on, and how. */
+  /** How many of the next reads of the cart fail; `unreadableBy` says how. */
   readonly unreadable: number;
   readonly unreadableBy: 'lost' | 'unauthorized';
-  /** Whether the shopper waits for the outcome. */
+  /** Whether the shopper waits for the outcome before the next action. */
   readonly patient: boolean;
 }
 
@@ -66,25 +69,28 @@ const step: fc.Arbitrary<Step> = fc.record({
   patient: fc.boolean(),
 });
 
-/** What the service is like, what the page can do, and what the shopper does at a failure. */
+/**
+ * The behaviour of the service, the abilities of the page, and the reaction of the shopper to a
+ * failure.
+ */
 const circumstances = fc.record({
-  /** Whether a code resets all quantities. */
+  /** Whether applying a code resets all quantities to 1. */
   forgetful: fc.boolean(),
-  /** Whether reads that were given up are answered all the same. */
+  /** Whether the service answers reads that the cart has aborted. */
   deaf: fc.boolean(),
-  /** Whether the page can get a new token for the shopper it began with. */
+  /** Whether the page can get a new token for its first shopper. */
   renews: fc.boolean(),
-  /** Whether the cart is read before anything is done. */
+  /** Whether the cart is read before the first action. */
   isRead: fc.constantFrom(true, true, false),
   /** Whether the shopper signs out as soon as a failure is shown. */
   leaves: fc.constantFrom(false, false, false, true),
-  /** How long the service works out prices, in milliseconds. */
+  /** How long the service needs to work out prices, in milliseconds. */
   settleDelay: fc.constantFrom(0, 0, 0, 1),
 });
 export type Circumstances =
   typeof circumstances extends fc.Arbitrary<infer T> ? T : never;
 
-/** Anything shoppers may do in a cart, with anything that may go wrong. */
+/** Random histories: any actions of shoppers in a cart, with any failures. */
 export const randomHistories = fc.tuple(fc.array(step, {maxLength: 16}), circumstances);
 
 function did(deed: Deed, more: Partial<Step> = {}): Step {
@@ -102,8 +108,8 @@ function did(deed: Deed, more: Partial<Step> = {}): Step {
 }
 
 /**
- * Histories that are played every time. In the first, the page's provider hands out the same
- * player again after a sign-out: what is undone then belongs to that player, and may be shown.
+ * Histories that every run plays. In the first one, the page's token provider signs in the same
+ * player again after a sign-out. The undo then belongs to this player, so the cart may show it.
  */
 export const fixedHistories: [[Step[], Circumstances]][] = [
   [
@@ -135,52 +141,68 @@ async function turns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn++) await Promise.resolve();
 }
 
-/** A change that a shopper has asked for. */
+/** A change of the cart that a shopper has requested. */
 interface Wish {
   readonly what: string;
-  /** The call that makes it, and its arguments as far as they tell it from others. */
+  /**
+   * The call that makes the change, and those of its arguments that distinguish it from other
+   * calls.
+   */
   readonly call: string;
   readonly args: readonly unknown[];
-  /** Wishes that share this may replace each other while they wait. */
+  /**
+   * While they wait, wishes with the same key may replace each other. Empty for a wish that cannot
+   * be replaced.
+   */
   readonly key: string;
-  /** How much was in the service's log when it was asked for, and when its outcome was told. */
+  /** The length of the service's log at the request, and when the cart reported the outcome. */
   readonly from: number;
   to: number;
   readonly shopper: number;
   readonly outcome: {isAccepted?: boolean; isLeft?: boolean};
-  /** Whether there was no cart to see when it was asked for. */
+  /** Whether the cart had not been read when the shopper requested the change. */
   readonly isUnread: boolean;
-  /** The line that is put back. */
+  /** For an undo: the removed line. */
   readonly was?: CartItem;
 }
 
-/** Whether a change may have been sent without a look at the cart, which could not be read. */
+/**
+ * Whether a change was perhaps sent without knowledge of the cart, because reading the cart had
+ * failed.
+ */
 function isBlind({isUnread, to}: Wish, {log}: ModelShoppers): boolean {
   return isUnread && log.slice(0, to).some(({call}) => call === 'getCart');
 }
 
-/** A page on a service, and the shopper in front of it. */
+/** A page with a cart at a service, and its shopper. */
 class Visit {
   readonly service = new ModelShoppers();
   readonly session = new Session();
   readonly cart: Cart;
   readonly wishes: Wish[] = [];
   readonly wrongs: string[] = [];
-  /** Which items each shopper has asked for, by the session's number. */
+  /**
+   * The ids of the items that each shopper has tried to add. The key is the session's number of the
+   * shopper.
+   */
   readonly #asked = new Map<number, Set<number>>();
-  /** How much was in the log when somebody else began to shop, or a code was sent blindly. */
+  /**
+   * Lengths of the log after which a quantity may stay reset: another shopper began, or a code was
+   * applied to a cart that could not be read.
+   */
   readonly unrepaired: number[] = [];
   readonly #outcomes: Promise<unknown>[] = [];
   readonly #issued: string[] = [];
   #removed: {readonly item: CartItem; readonly shopper: number} | undefined;
-  /** Makes the values that shoppers choose differ, so that each tells who chose it. */
+  /** Makes every chosen value different, so that a value shows which wish it comes from. */
   #serial = 0;
 
   constructor({forgetful, deaf, renews, leaves, settleDelay}: Circumstances) {
     const {service, session} = this;
     this.cart = new Cart(service.client, session, {settleDelay});
     Object.assign(service, {forgetful, deaf});
-    // One of what the first shopper may buy is there already.
+    // The cart at the service is not empty at the start. It has an item that the first shopper may
+    // also buy.
     service.cartOf('ada-0').stock(10, 10, 11, 200);
     if (renews) session.setTokenProvider(() => Promise.resolve(this.#issue('ada')));
     else session.setToken(this.#issue('ada'));
@@ -198,7 +220,7 @@ class Visit {
     });
   }
 
-  /** Whose token requests carry now. */
+  /** The token that requests currently carry. */
   get token(): string | undefined {
     return this.#issued.find((token) => this.session.carries(token));
   }
@@ -220,7 +242,9 @@ class Visit {
     await this.cart.settled();
   }
 
-  /** Nothing may be shown, or said of an item, that whoever shops now has not asked for. */
+  /**
+   * The cart must not show items or failures of items that the current shopper has not requested.
+   */
   #compareAsked(): void {
     const {lines, failures} = this.cart.value;
     const asked = this.#asked.get(this.session.value.shopper);
@@ -274,7 +298,7 @@ class Visit {
   }
 
   #add(which: number, how: Parameters<Cart['add']>[1] = {}): Promise<boolean> {
-    // Everybody buys other things, so that nothing of one shopper can be taken for another's.
+    // Each shopper buys different items, so that a test can tell whose item is shown.
     const id = 100 * (this.session.value.shopper + 1) + which;
     const wish = {what: `add ${id}`, call: 'addToCart', args: [id], key: ''};
     return this.#ask(wish, () => this.cart.add(item(id), how));
@@ -388,7 +412,7 @@ class Visit {
   }
 }
 
-/** Whether what is shown is what the service has. */
+/** Returns sentences about differences between the shown cart and the service's cart. */
 function wrongsOfView({cart, service, token}: Visit): string[] {
   const {page} = service.cartOf(token);
   const {lines, data, pending, failure, failures} = cart.value;
@@ -408,7 +432,10 @@ function wrongsOfView({cart, service, token}: Visit): string[] {
   ].filter((wrong) => wrong !== true);
 }
 
-/** What may be shown of a cart that could not be read: nothing that was refused, or somebody else's. */
+/**
+ * Returns the lines that must not be shown of a cart that could not be read: refused items, and
+ * lines of another shopper.
+ */
 function wrongsOfUnread({cart, service, token}: Visit): string[] {
   return cart.value.lines.flatMap(({key, item: line, itemId, count}) => {
     if (line) return service.owns(token, line.cid) ? [] : [`${key} is another's`];
@@ -416,11 +443,14 @@ function wrongsOfUnread({cart, service, token}: Visit): string[] {
   });
 }
 
-/** Whether a change was told to be accepted that is not in the service, or to be refused that is. */
+/**
+ * Returns the changes that were reported as accepted but are not in the service, or as refused but
+ * are in it.
+ */
 function wrongsOfOutcomes({wishes, service}: Visit): string[] {
   const {log} = service;
   const wrongs: string[] = [];
-  /** The calls of a wish between the moment it was asked for and the moment its outcome was told. */
+  /** The calls of a wish in the log, between its request and the report of its outcome. */
   const callsOf = ({call, args, from, to}: Wish) =>
     log
       .slice(from, to)
@@ -428,7 +458,9 @@ function wrongsOfOutcomes({wishes, service}: Visit): string[] {
         (entry) =>
           entry.call === call && args.every((arg, at) => entry.args[at] === arg),
       );
-  /** Nobody can know an outcome that was asked for by a shopper who left, or of a cart not read. */
+  /**
+   * Whether the outcome cannot be known: the shopper has changed, or the cart could not be read.
+   */
   const isUnknown = (wish: Wish) =>
     !wish.outcome.isAccepted &&
     (wish.outcome.isLeft ||
@@ -439,8 +471,8 @@ function wrongsOfOutcomes({wishes, service}: Visit): string[] {
     const {what, key, outcome, was} = wish;
     const made = callsOf(wish).filter(({isMade}) => isMade);
     if (outcome.isAccepted && !made.length) {
-      // A quantity may have been replaced by a newer one before it was sent; a removal that was
-      // lost is accepted if there was nothing to remove.
+      // Two changes are accepted without a call of their own: a quantity that a newer one replaced
+      // before it was sent, and a lost removal of a line that is gone anyway.
       const isReplaced = wishes.some(
         (other) =>
           key &&
@@ -459,21 +491,22 @@ function wrongsOfOutcomes({wishes, service}: Visit): string[] {
         );
       if (!isWhole) wrongs.push(`${what} did not bring back ${was.count}`);
     }
-    // Values are chosen once, so that such a call can only be this wish's.
+    // No two wishes choose the same value, so a call with this value belongs to this wish.
     if (key && !outcome.isAccepted && !isUnknown(wish)) {
       const lineIsThere = service.lines.some(({cid}) => cid === wish.args[0]);
       if (made.length && lineIsThere) wrongs.push(`${what} was not refused`);
     }
   }
 
-  // Shoppers may ask for fewer. Repairs and undos only ever bring units back.
+  // Only a shopper's wish may lower a quantity. Repairs and undos can only raise it.
   for (const {call, args, was = 0} of log) {
     if (call !== 'setCount' || Number(args[1]) >= was) continue;
     if (!wishes.some((wish) => wish.key && wish.args[1] === args[1]))
       wrongs.push(`${args.join()} took units away: there were ${was}`);
   }
 
-  // Calls that do not say whose they are: as many as were accepted, or are not known.
+  // Some calls look the same for several wishes. The number of such calls must lie between the
+  // number of accepted wishes and that of possible ones.
   const alike = new Map<string, [Wish, ...Wish[]]>();
   for (const wish of wishes) {
     if (wish.key) continue;
@@ -491,7 +524,7 @@ function wrongsOfOutcomes({wishes, service}: Visit): string[] {
         args.every((arg, at) => entry.args[at] === arg),
     ).length;
     const accepted = same.filter(({outcome}) => outcome.isAccepted).length;
-    // An undo that brought back too few is told to have failed.
+    // An undo that restored too few units is reported as failed, although its calls were made.
     const possible = same.filter(
       (wish) => wish.outcome.isAccepted || isUnknown(wish) || wish.was,
     ).length;
@@ -502,11 +535,14 @@ function wrongsOfOutcomes({wishes, service}: Visit): string[] {
   return wrongs;
 }
 
-/** Whether a quantity stayed reset by a code although nothing kept it from being restored. */
+/**
+ * Returns the lines whose quantity is still reset by a code, although nothing kept the shop from
+ * restoring it.
+ */
 function wrongsOfCodes({service, unrepaired}: Visit): string[] {
   const {log} = service;
   return service.lines.flatMap(({cid, id, count, wanted}) => {
-    // Units that came from elsewhere cannot be told from those that stayed.
+    // Units that another device has added cannot be distinguished from units that were left.
     if (count >= wanted || (id >= 12 && id < 100)) return [];
     const coded = log.findIndex(({call, isMade}) => call === 'applyCode' && isMade);
     const isExcused =
@@ -518,7 +554,7 @@ function wrongsOfCodes({service, unrepaired}: Visit): string[] {
   });
 }
 
-/** Plays a history, and returns what was wrong in it. */
+/** Plays a history and returns sentences about everything that went wrong. */
 export async function findViolations(
   steps: readonly Step[],
   around: Circumstances,

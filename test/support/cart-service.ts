@@ -2,7 +2,7 @@ import {HttpResponse} from 'msw';
 import {heldAnswer, serviceWith, type Service} from './shop-page.js';
 import type {Answer} from './mock-server.js';
 
-/** A line as the service sends it: a plain one, but for the fields in `own`. */
+/** A line of a cart as the service sends it. `own` replaces fields of an ordinary line. */
 export function line(own: object = {}) {
   return {
     id: 7,
@@ -22,15 +22,15 @@ type ServiceLine = ReturnType<typeof line>;
 export interface CartService extends Service {
   /** The calls so far, in order: `add 7`, `count 907 3`, `remove 907`, `get`. */
   readonly diary: string[];
-  /** The current lines of the cart. */
+  /** The lines of the cart at the service. Tests may replace them. */
   lines: ServiceLine[];
-  /** Fields of the cart besides its total, or instead of it. */
+  /** Further fields of the cart in the answer, which replace its usual fields. */
   own: object;
   /** Whether the answers contain a total. */
   totals: boolean;
-  /** Delays the answer to the next change until `release` is called. */
+  /** Delays the answer to the next change until the test calls `release` of the result. */
   hold(): {release(): void};
-  /** Refuses all further changes with this message; an empty one accepts them again. */
+  /** Refuses all further changes with this message. An empty message ends the refusals. */
   refuse(words: string): void;
   /** Sets whether reading the cart fails. */
   fail(failing: boolean): void;
@@ -90,7 +90,10 @@ export function cartService(
     },
     ...routes,
   };
-  /** The offset of the next `cid` of an item: a restored line has another `cid`. */
+  /**
+   * The number to add to the `cid` of an item: a line that is added again after its removal gets
+   * another `cid`.
+   */
   const removed = new Map<number, number>();
   const service: CartService = {
     ...serviceWith(all),

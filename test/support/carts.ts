@@ -2,14 +2,17 @@ import {Cart, type CartState, type Line} from '../../src/shop/cart.js';
 import {Session} from '../../src/shop/session.js';
 import {ModelCart} from './model-cart.js';
 
-/** A cart that has not been read, and its service, which has these items in the cart. */
+/** Returns a cart whose service has these items. The cart has not been read. */
 export function unreadCart(...ids: readonly number[]) {
   const service = new ModelCart().stock(...ids);
   const session = new Session();
   return {service, session, cart: new Cart(service, session, {settleDelay: 0})};
 }
 
-/** A cart that has been read. The service records the calls after that. */
+/**
+ * Returns a cart with these items that has been read. The service records the calls after this
+ * read.
+ */
 export async function readCart(...ids: readonly number[]) {
   const arranged = unreadCart(...ids);
   await arranged.cart.load();
@@ -23,14 +26,17 @@ export function lineOf(cart: Cart, itemId: number): Line {
   return line;
 }
 
-/** Lines as text: quantity and item, such as `2 × 7`, or `2 × 7…` while pending. */
+/**
+ * Returns the lines as text: quantity and item, such as `2 × 7`, or `2 × 7…` while the line is
+ * pending.
+ */
 export function linesShown({lines}: Pick<CartState, 'lines'>): string[] {
   return lines.map(
     ({count, itemId, pending}) => `${count} × ${itemId}${pending ? '…' : ''}`,
   );
 }
 
-/** Records the states of a cart from now on. */
+/** Returns a list to which each later state of a cart is added. */
 export function statesOf(cart: Cart): CartState[] {
   const states: CartState[] = [];
   cart.subscribe(() => states.push(cart.value));

@@ -68,8 +68,8 @@ export function shopOn(answers: Record<string, Answer> = {}) {
 }
 
 /**
- * Renders a form in a page, and waits until it can be used or shows a failure. `left` and `sent`
- * record the addresses and forms by which it leaves.
+ * Renders a form in a page, and waits until it can be used or shows a failure. In the result,
+ * `left` lists the addresses that the page went to, and `sent` the forms that it submitted.
  */
 export async function checkout(answers: Record<string, Answer> = {}, attributes = '') {
   const service = shopOn(answers);

@@ -1,9 +1,9 @@
 /**
- * What services send, invented but in the shapes that have been seen, and in those of the
- * interface document.
+ * Examples of the service's answers. The data are invented. Their shapes are those of real
+ * services, and those of the interface document.
  */
 
-/** `GET /settings/get`, of a shop with everything. */
+/** `GET /settings/get` of a shop that uses every setting. */
 export const settings = {
   auth_type: 'username',
   game_type: 'minecraft',
@@ -87,7 +87,7 @@ export const settings = {
   system_language: {code: 'en', name: 'English'},
 };
 
-/** The same of a new shop. */
+/** `GET /settings/get` of a new shop, which has few settings. */
 export const sparseSettings = {
   auth_type: 'ingame',
   header: [],
@@ -223,7 +223,10 @@ export const ranks = {
   subcategories: [],
 };
 
-/** `POST /categories/get/keys`: as the interface document has it, items only in subcategories. */
+/**
+ * `POST /categories/get/keys` in the shape of the interface document: with items in subcategories
+ * only.
+ */
 export const keys = {
   category: {id: 2, name: 'Keys & Crates', comparison: []},
   subcategories: [
@@ -326,7 +329,7 @@ export const mvp = {
   in_cart: false,
 };
 
-/** `POST /items/get/{id}` of an item that is not there; with status 200. */
+/** `POST /items/get/{id}` for an unknown item. The status is 200. */
 export const noItem = {success: false, message: 'Item not found'};
 
 /** `POST /items/getFeaturedDeals`. */
@@ -502,7 +505,7 @@ export const fullCart = {
   ],
 };
 
-/** `POST /cart/get` as the interface document has it: without totals. */
+/** `POST /cart/get` in the shape of the interface document: without totals. */
 export const plainCart = {
   cart: {
     id: 813,
@@ -576,16 +579,16 @@ export const subscriptionLine = {
   count: 1,
 };
 
-/** What a change of the cart answers. */
+/** The answer to an accepted change of the cart. */
 export const acceptedChange = {success: true};
 
-/** What a refused change answers; with status 200. */
+/** The answer to a refused change of the cart. The status is 200. */
 export const limitReached = {
   success: false,
   message: 'The maximum quantity for this package is 3.',
 };
 
-/** The same for a line that is not there any more. */
+/** The answer to a change of a line that does not exist. The status is 200. */
 export const lineGone = {success: false, message: 'Cart item does not exist'};
 
 /** `POST /cart/acceptCoupon`. */
@@ -615,7 +618,7 @@ export const codeChanges = {
   referralRefused: {success: false},
 };
 
-/** What the ways to sign in answer; and `POST /user`. */
+/** The answers to the ways of signing in, and to `POST /user`. */
 export const signIns = {
   token: 'q3vX0p7LkTz8mNfRb2YdWc5sHgJ9aUeE1iQo4xVt',
   banned: 'banned',
@@ -666,7 +669,7 @@ export const paymentRequest = {
   currency: 'EUR',
 };
 
-/** What `POST /payments/create` answers. */
+/** The answers to `POST /payments/create`, by the next step of the payment. */
 export const paymentAnswers = {
   url: {
     success: true,
@@ -759,7 +762,7 @@ export const paymentStatuses = {
   notFound: {status: 'not_found', message: 'Payment not found.'},
 };
 
-/** Failures as they come: status, content type and body. */
+/** Failed answers of real services: status, content type and body. */
 export const errorAnswers = {
   badName: {http: 400, type: 'application/json', body: '"Incorrect username!"'},
   unauthorized: {
@@ -795,7 +798,7 @@ export const errorAnswers = {
   },
 };
 
-/** Calls beyond the interface document. */
+/** Answers to calls that are not in the interface document. */
 export const otherAnswers = {
   announcement: {
     id: 1,

@@ -21,7 +21,10 @@ export function uniqueAddress(): string {
   return `https://shop-${crypto.randomUUID().slice(0, 8)}.example.test`;
 }
 
-/** The body that `answer` sends: JSON, or plain text for a string; a function makes the whole `Response`. */
+/**
+ * The body that `answer` sends: a string as plain text, any other value as JSON. A function returns
+ * the whole `Response`.
+ */
 export type Answer =
   JsonBodyType | ((request: Request) => Response | Promise<Response>);
 

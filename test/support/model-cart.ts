@@ -5,7 +5,7 @@ import {ShopError} from '../../src/lib/shop-error.js';
 import type {CartClient} from '../../src/shop/cart.js';
 import {parseWhole} from './parse-answers.js';
 
-/** An item of the shop, in full. */
+/** An item for sale with this id and name. Its price is its id. */
 export function item(id: number, name = `Item ${id}`): FeaturedDeal {
   return parseWhole(FeaturedDeal, {id, name, price: id});
 }
@@ -18,13 +18,13 @@ export const soldOut = new ShopError('refused', 'Refused.', {
   serviceMessage: 'Sold out.',
 });
 
-/** What happens to a call; nothing special: it takes effect and is answered. */
+/** How the service treats a call. By default the call takes effect and is answered. */
 export interface Fate {
-  /** What it is answered with instead. */
+  /** The error with which the call is answered. */
   readonly error?: unknown;
-  /** Whether it takes effect although it is answered with an error. */
+  /** Whether a call with an error takes effect all the same. */
   readonly effect?: boolean;
-  /** What it waits for. */
+  /** Delays the effect and the answer until this promise resolves. */
   readonly after?: Promise<unknown>;
 }
 
@@ -33,7 +33,7 @@ export interface ModelLine {
   readonly id: number;
   readonly payment_type: number;
   count: number;
-  /** The count without what codes have reset. */
+  /** The last quantity that was requested. A code may have reset `count` to 1. */
   wanted: number;
   price: number;
   selected_server: number | null;
@@ -45,8 +45,8 @@ export interface ModelLine {
 type Addition = Parameters<CartClient['addToCart']>[1];
 
 /**
- * A service's cart, in memory: the same item again is one more of its line, and a line is known
- * by its `cid`. `calls` is a diary, `tokens` says who called.
+ * A fake service with one cart, in memory. Adding an item again raises the quantity of its line.
+ * `calls` records every call as text, and `tokens` the token of each call.
  */
 export class ModelCart implements CartClient {
   readonly calls: string[] = [];
@@ -55,33 +55,33 @@ export class ModelCart implements CartClient {
   coupon = '';
   giftCard = '';
   referral = '';
-  /** What becomes of the changes to come, in turn. */
+  /** The fates of the next changes, in order. */
   changes: Fate[] = [];
-  /** What becomes of the reads to come, in turn. */
+  /** The fates of the next reads, in order. */
   reads: Fate[] = [];
-  /** Whether a code makes the service forget how many of everything there were. */
+  /** Whether applying a code resets all quantities to 1, and all chosen servers. */
   forgetful = false;
-  /** Whether shoppers name the prices. */
+  /** Whether shoppers choose the prices. */
   anyPrice = false;
-  /** What a coupon takes off the price of each line. */
+  /** The amount by which a coupon lowers the price of each line. */
   reduction = 0;
-  /** Whether there is a coupon of which the service does not say the name. */
+  /** Whether the cart has a coupon whose code the service does not send. */
   hiddenCoupon = false;
   #cid: number;
   #waiting: {readonly call: string; readonly resolve: () => void}[] = [];
 
-  /** `cid`: the number its lines come after. */
+  /** `cid`: the number before the `cid` of the first line. */
   constructor(cid = 9000) {
     this.#cid = cid;
   }
 
-  /** Puts items into the cart without a call, as if from another device. */
+  /** Puts items into the cart without recording a call, as another device would. */
   stock(...ids: readonly number[]): this {
     for (const id of ids) this.#add(id, {paymentType: 0});
     return this;
   }
 
-  /** Resolves once the service has been called so. */
+  /** Resolves when the service has received this call, such as `count 9001 2`. */
   called(call: string): Promise<void> {
     return new Promise((resolve) => {
       if (this.calls.includes(call)) resolve();
@@ -101,7 +101,7 @@ export class ModelCart implements CartClient {
     return this.page;
   }
 
-  /** The cart as it is now. */
+  /** The answer to a read of the cart at this moment. */
   get page(): CartPage {
     return parseWhole(CartPage, {
       cart: {

@@ -3,7 +3,7 @@ import {ShopError} from '../../src/lib/shop-error.js';
 import type {CartClient} from '../../src/shop/cart.js';
 import {ModelCart, type Fate, type ModelLine} from './model-cart.js';
 
-/** Who shops with a token, such as `ada-2`; without one, a guest. */
+/** Returns the shopper of a token: `ada-2` → `ada`. Without a token it is `guest`. */
 function shopperOf(token: string | undefined): string {
   return token?.split('-')[0] ?? 'guest';
 }
@@ -12,37 +12,37 @@ function shopperOf(token: string | undefined): string {
 export interface LogEntry {
   readonly call: keyof CartClient;
   readonly args: readonly unknown[];
-  /** Whether it took effect. */
+  /** Whether the call took effect. */
   readonly isMade: boolean;
-  /** For a quantity: how many there were. */
+  /** For a quantity: the previous quantity of the line. */
   readonly was?: number | undefined;
 }
 
-/** The calls of a cart, each with its options last. */
+/** A method of the cart's client. Its last argument is the call's options. */
 type Call = (...args: never[]) => Promise<unknown>;
 
 /**
- * A service with a cart for every shopper, and a watch over what must never reach it: two changes
- * at once, a change while nobody knows what became of the one before, or a change to a line that
- * is somebody else's.
+ * A fake service with a cart for each shopper. It adds a sentence to `wrongs` for each forbidden
+ * call: two changes at once, a change while the outcome of the previous one is unknown, or a change
+ * to another shopper's line.
  */
 export class ModelShoppers {
   readonly wrongs: string[] = [];
   /** Every change in the order it was sent, and the reads that failed. */
   readonly log: LogEntry[] = [];
-  /** What becomes of the changes and reads to come, in turn, whoever makes them. */
+  /** The fates of the next changes and reads of all shoppers, in order. */
   readonly changes: Fate[] = [];
   readonly reads: Fate[] = [];
-  /** Whether a code makes the service forget how many of everything there were. */
+  /** Whether applying a code resets all quantities to 1. */
   forgetful = false;
-  /** Whether a read is answered although nobody waits for it any more. */
+  /** Whether the service answers reads that the cart has aborted. */
   deaf = false;
   readonly #carts = new Map<string, ModelCart>();
   #doubt = false;
   #busy = false;
   #shopper = 0;
 
-  /** The cart of whoever shops with this token. */
+  /** Returns the cart of the shopper with this token. */
   cartOf(token: string | undefined): ModelCart {
     const shopper = shopperOf(token);
     let cart = this.#carts.get(shopper);
@@ -58,25 +58,28 @@ export class ModelShoppers {
     return cart;
   }
 
-  /** Whether a line is in the cart of whoever shops with this token, or was once. */
+  /** Whether a line is or was in the cart of the shopper with this token. */
   owns(token: string | undefined, cid: number): boolean {
     const place = [...this.#carts.keys()].indexOf(shopperOf(token)) + 1;
     return Math.floor(cid / 1000) === place;
   }
 
-  /** How often an item was put into a cart. */
+  /** Returns how often an item was added to any cart. */
   added(id: number): number {
     return this.log.filter(
       ({call, args, isMade}) => call === 'addToCart' && args[0] === id && isMade,
     ).length;
   }
 
-  /** Every line in anybody's cart. */
+  /** The lines of all carts. */
   get lines(): readonly ModelLine[] {
     return [...this.#carts.values()].flatMap(({lines}) => lines);
   }
 
-  /** Somebody else shops: what the former one did not know is nothing to them. */
+  /**
+   * Notes that another shopper has begun. The unknown outcome of the previous shopper's change then
+   * forbids no further change.
+   */
   shopperChanged(): void {
     this.#shopper += 1;
     this.#doubt = false;

@@ -26,7 +26,10 @@ export function parseErrorPath<T>(schema: ZodMiniType<T>, input: unknown): strin
   return result.path;
 }
 
-/** Values of wrong types and extreme sizes, which no part of an answer should have. */
+/**
+ * Values of wrong types and extreme sizes. A test puts each of them into a field of an answer, to
+ * check that the rest is still read.
+ */
 export const oddValues: readonly unknown[] = [
   null,
   undefined,

@@ -15,7 +15,10 @@ export function createShop(options: Partial<ShopOptions> = {}): Shop {
   return new Shop({baseUrl, fetch: fakeFetch(settings).fetch, ...options});
 }
 
-/** An element such as a page may define: it shows the address of its shop, and renders when the cart changes. */
+/**
+ * An element as a page may define it: shows the address of its shop, and renders when the cart
+ * changes.
+ */
 export class ScratchElement extends LitElement {
   readonly shop = new ShopController(this, (shop) => [shop.cart]);
   renders = 0;
@@ -28,7 +31,7 @@ export class ScratchElement extends LitElement {
     return html`${this.shop.value?.baseUrl ?? 'no shop'}`;
   }
 
-  /** The shown address, after the next render. */
+  /** Returns the shown address, after the next render. */
   async shows(): Promise<string> {
     await this.updateComplete;
     return this.shadowRoot!.textContent.trim();

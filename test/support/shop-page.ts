@@ -8,7 +8,7 @@ import {onTestEnd} from './test-cleanup.js';
 import {emptyCart, settings} from './fixtures.js';
 import {answer, uniqueAddress, type Answer} from './mock-server.js';
 
-/** A mocked service at an address of its own. Unless told otherwise it has settings and an empty cart. */
+/** A mocked service at an address of its own. By default it has settings and an empty cart. */
 export interface Service {
   readonly address: string;
   /** The shop at that address, with short delays before retries. */
@@ -17,7 +17,7 @@ export interface Service {
   answers(path: string, body?: Answer, init?: ResponseInit): Request[];
 }
 
-/** Mocks a service with these answers, by their path below `/api`. */
+/** Mocks a service with these answers, by their paths below `/api`. */
 export function serviceWith(routes: Readonly<Record<string, Answer>> = {}): Service {
   const address = uniqueAddress();
   const shop = openShop({baseUrl: address, pause: 1, settleDelay: 1});

@@ -12,12 +12,18 @@ export function subscribeLabel(item: string): string {
 
 type Text = string | ((...values: never[]) => string);
 
-/** Matches a text that starts with one of these. The values in texts that are functions may be anything. */
+/**
+ * Matches a text that starts with one of these texts. If a text is a function, its arguments may be
+ * anything.
+ */
 export function startingWith(...texts: readonly Text[]): RegExp {
   return new RegExp(`^\\s*(?:${texts.flatMap(alternatives).join('|')})`);
 }
 
-/** Matches a text that contains one of these. The values in texts that are functions may be anything. */
+/**
+ * Matches a text that contains one of these texts. If a text is a function, its arguments may be
+ * anything.
+ */
 export function containing(...texts: readonly Text[]): RegExp {
   return new RegExp(texts.flatMap(alternatives).join('|'));
 }
@@ -25,7 +31,10 @@ export function containing(...texts: readonly Text[]): RegExp {
 /** Matches the name of the button that pays, with or without the amount. */
 export const payLabel = startingWith(en.pay, en.payAmount);
 
-/** The sources of patterns for a text: for a function, one pattern each for the singular and the plural. */
+/**
+ * Returns sources of regular expressions for a text. A function has one for the singular and one
+ * for the plural.
+ */
 function alternatives(text: Text): string[] {
   if (typeof text === 'string') return [escapePattern(text)];
   const fill = text as (...values: unknown[]) => string;

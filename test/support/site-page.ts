@@ -10,8 +10,8 @@ import {
 } from './shop-page.js';
 
 /**
- * Renders a page with elements that show the site's settings, and waits for the settings. `own`:
- * the settings that differ from the usual ones.
+ * Renders a page with elements that show the site's settings, and waits for the settings. `own`
+ * replaces settings of an ordinary shop.
  */
 export async function renderWithSettings<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
@@ -24,7 +24,7 @@ export async function renderWithSettings<Tag extends keyof HTMLElementTagNameMap
   const element = elements[0]!;
   await service.shop.settings.read();
   await whenSettled(service.shop, ...page.querySelectorAll<LitElement>(':defined'));
-  /** The texts of all parts with a name. */
+  /** Returns the texts of all visible parts with this name. */
   const textsOf = (name: string) => visibleParts(element, name).map(textOf);
   return {...service, page, element, elements, textsOf};
 }

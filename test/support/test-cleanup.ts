@@ -13,7 +13,7 @@ export function onTestEnd(cleanup: () => unknown): void {
 
 afterEach(async function () {
   shortenReport(this.currentTest?.err);
-  // Pictures that the browser loads still need an answer.
+  // Pictures that are still loading get their answers before the cleanup.
   const arrived = () => picturesIn(document.body).every(({complete}) => complete);
   await waitUntil(arrived, '', {interval: 5, timeout: 500}).catch(() => {});
   fixtureCleanup();
@@ -24,13 +24,16 @@ afterEach(async function () {
   } while (openRequests.size);
 });
 
-/** Replaces elements in a failure by their names: the runner takes minutes to print an element. */
+/**
+ * Replaces elements in a failure by their names, because the runner takes minutes to print an
+ * element.
+ */
 function shortenReport(error?: Error & {actual?: unknown; expected?: unknown}): void {
   if (error?.actual instanceof Node) error.actual = error.actual.nodeName;
   if (error?.expected instanceof Node) error.expected = error.expected.nodeName;
 }
 
-/** Requests without an answer so far. */
+/** Requests that have no answer yet. */
 const openRequests = new Set<Promise<Response>>();
 const {fetch} = globalThis;
 
