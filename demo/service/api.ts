@@ -33,7 +33,10 @@ export interface ApiOptions {
   readonly statusChecksPerMinute?: number;
   /** The address that the payment page leads back to if the request has no referrer. */
   readonly returnUrl?: string;
-  /** Draws a text's QR code as a PNG in base64. Without it, shoppers get the text. */
+  /**
+   * Draws a text's QR code as a PNG in base64. Without this function, the answer contains the text
+   * alone.
+   */
   readonly qrPicture?: (text: string) => string;
   /** The time in milliseconds. */
   readonly now?: () => number;

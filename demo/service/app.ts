@@ -27,10 +27,10 @@ export interface ServiceOptions extends Omit<
   /** The content of a new store; by default our catalogue. */
   readonly catalogue?: Catalogue;
   /**
-   * The format of answers. `complete` (default): the documented fields and those that real services
-   * add. `documented`: only the fields of the interface document. `observed`: the types that real
-   * services send. `minimal`: like `documented`, with only the calls of the interface document. The
-   * other calls are below `/elsewhere`, where a cart can be filled.
+   * The format of answers. `complete` (default): the documented fields, and those that real
+   * services add. `documented`: only the fields of the interface document. `observed`: the types
+   * that real services send. `minimal`: like `documented`, but `/api` has only the calls of the
+   * interface document. The whole service is then below `/elsewhere`, where a test can fill a cart.
    */
   readonly shape?: ShapeName;
   /** Makes the description at /openapi.json. Without it, there is no description. */

@@ -61,7 +61,10 @@ export interface PageService {
 /** The token of the shopper who is signed in at the start. */
 export const playerToken = 'demo-token';
 
-/** The tables that shoppers change. The others have the catalogue, which never changes. */
+/**
+ * The tables that shoppers change, which the storage keeps. The other tables contain the catalogue,
+ * which never changes.
+ */
 const kept: readonly (keyof Rows)[] = [
   'shoppers',
   'tokens',
@@ -104,7 +107,7 @@ export function createPageService({
       const kept = JSON.parse(storage?.getItem(key) ?? 'null');
       return kept?.version === version ? kept : undefined;
     } catch {
-      return undefined; // The storage is blocked, or has other data.
+      return undefined; // The storage is blocked, or contains something else.
     }
   }
 

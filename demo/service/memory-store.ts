@@ -22,7 +22,7 @@ class MemoryTable<Row extends {readonly id: number}> implements Table<Row> {
     const id = row.id ?? this.#lastId + 1;
     if (this.#rows.has(id)) throw new Error(`There is a row ${id} already.`);
     this.#lastId = Math.max(this.#lastId, id);
-    // `New<Row>` with an id is a Row; the compiler cannot follow that through the generic.
+    // The cast is needed because the compiler cannot see that `New<Row>` with an id is a `Row`.
     const whole = {...structuredClone(row), id} as unknown as Row;
     this.#rows.set(id, whole);
     return structuredClone(whole);
@@ -44,7 +44,7 @@ class MemoryTable<Row extends {readonly id: number}> implements Table<Row> {
 
   restore({lastId, rows}: SavedTable): void {
     this.#lastId = lastId;
-    // `save` returned these rows of this table.
+    // The cast is safe: `save` returned the rows of this table.
     this.#rows = new Map((rows as Row[]).map((row) => [row.id, structuredClone(row)]));
   }
 

@@ -2,7 +2,10 @@ import {motifs} from './pictures/motifs.ts';
 import {palettes} from './pictures/palettes.ts';
 import type {Picture} from './records.ts';
 
-/** A motif before its landscape, as an SVG document; undefined for a motif or palette there is none of. */
+/**
+ * Returns a picture as an SVG document: the motif in front of a landscape. `undefined` if the motif
+ * or the palette does not exist.
+ */
 export function draw({motif, palette}: Picture): string | undefined {
   const colours = Object.hasOwn(palettes, palette) ? palettes[palette] : undefined;
   const drawing = Object.hasOwn(motifs, motif) ? motifs[motif] : undefined;

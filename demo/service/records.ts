@@ -64,7 +64,7 @@ export interface SiteSettings {
     readonly currentCents: number;
     readonly goalCents: number;
   }[];
-  /** The player who has given most. The service draws the picture. */
+  /** The name of the player who has given most. The service draws the player's picture. */
   readonly top: string;
   readonly recentDonors: readonly {
     readonly username: string;
@@ -86,7 +86,7 @@ export interface SiteSettings {
   /** Names that may not sign in, in lower case. */
   readonly bannedNames: readonly string[];
   readonly servers: readonly GameServer[];
-  /** Items that the checkout offers to shoppers without them in the cart. */
+  /** Ids of the items that the checkout offers to shoppers who do not have them in the cart. */
   readonly promoted: readonly number[];
   readonly pages: readonly SitePage[];
 }
@@ -125,7 +125,7 @@ export interface CategoryDetails {
   readonly description: string;
   readonly picture: Picture | null;
   readonly comparison: readonly ComparisonDefinition[];
-  /** Whether an owned item lowers the price of those after it and closes those before it. */
+  /** Whether an owned item lowers the price of the items after it, and blocks those before it. */
   readonly cumulative: boolean;
 }
 
@@ -179,9 +179,9 @@ export interface ItemDetails {
   /** The price in virtual currency, or null if it cannot be paid with it. */
   readonly virtualPrice: number | null;
   readonly virtualOnly: boolean;
-  /** False for an item that nobody sees any more. */
+  /** `false` for an item that is hidden from everybody. */
   readonly active: boolean;
-  /** True for an item that is shown but cannot be bought. */
+  /** `true` for an item that is shown but cannot be bought. */
   readonly unavailable: boolean;
   readonly featured: boolean;
   /** Whether the item is a featured deal. */
@@ -201,7 +201,7 @@ export interface ItemDetails {
   readonly serverIds: readonly number[];
   readonly variables: readonly Variable[];
   readonly tiers: readonly Tier[];
-  /** Values of the category's comparison table, by definition. */
+  /** Values for the category's comparison table, by the id of the row. */
   readonly comparison: Readonly<Record<number, string>>;
   /** The virtual currency that the buyer gets. */
   readonly grantsVirtual: number;
@@ -210,7 +210,7 @@ export interface ItemDetails {
 export interface ShopperRow {
   readonly id: number;
   readonly name: string;
-  /** The name in lower case. Two players' names never differ only by case. */
+  /** The name in lower case. The names of two players always differ in more than their case. */
   readonly nameKey: string;
   readonly virtualBalance: number;
   readonly createdAt: number;
@@ -248,7 +248,7 @@ export interface CartRow {
 export type PaymentType = 'once' | 'subscription' | 'gift';
 
 export interface LineRow {
-  /** The `cid` of the interface. */
+  /** `cid` in answers and requests. */
   readonly id: number;
   readonly shopperId: number;
   readonly itemId: number;
@@ -260,7 +260,7 @@ export interface LineRow {
   readonly serverId: number | null;
   /** The price that the shopper has chosen. */
   readonly customCents: number | null;
-  /** Values of the item's variables, by variable. */
+  /** The chosen values of the item's variables, by the id of the variable. */
   readonly variables: Readonly<Record<number, string>>;
 }
 
@@ -268,7 +268,7 @@ export interface LineRow {
 export interface SaleRow {
   readonly id: number;
   readonly itemId: number;
-  /** The player who received it: for a gift not the buyer. */
+  /** The player who received the item. For a gift, this is not the buyer. */
   readonly shopperId: number;
   readonly orderId: number | null;
   readonly count: number;

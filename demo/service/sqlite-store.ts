@@ -5,10 +5,13 @@ import {columns, type Column} from './columns.ts';
 import type {Rows} from './records.ts';
 import {tableNames, type New, type Store, type Table} from './store.ts';
 
-/** Marks a database file as ours, so that no other file is ever overwritten. */
+/** Marks a database file as ours. Other files are never overwritten. */
 const applicationId = 0x53_46_53_31;
 
-/** The version of the tables. A file of another version is replaced. Increase it with every change of a table. */
+/**
+ * The version of the tables. A file of another version is replaced by an empty database. Increase
+ * the version with every change of a table.
+ */
 const version = 3;
 
 function toDatabase(column: Column, value: unknown): SQLInputValue {
@@ -59,7 +62,7 @@ class SqliteTable<Row extends {readonly id: number}> implements Table<Row> {
   where(match: Partial<Row>): Row[] {
     const wanted = Object.entries(match);
     const kinds = new Map(this.#columns);
-    // Unlike =, IS finds null.
+    // `IS` also finds `null`, unlike `=`.
     const conditions = wanted.map(([column]) => `"${column}" IS ?`).join(' AND ');
     return this.#database
       .prepare(
@@ -116,7 +119,7 @@ class SqliteTable<Row extends {readonly id: number}> implements Table<Row> {
       column,
       fromDatabase(kind, found[column]),
     ]);
-    // The compiler has checked the rows of this table when they were written.
+    // The cast is safe: the compiler has checked the rows when they were written.
     return {id: found['id'], ...Object.fromEntries(values)} as Row;
   }
 }

@@ -1,8 +1,8 @@
 import {registerHooks} from 'node:module';
 
 /**
- * Lets Node load modules that are written for a bundler, in which `./readers.js` means `./readers.ts`.
- * Import this module before the first of them.
+ * Lets Node load modules that are written for a bundler, in which `./readers.js` means
+ * `./readers.ts`. Import this module before such a module.
  */
 registerHooks({
   resolve(specifier, context, next) {

@@ -31,7 +31,7 @@ export interface KnownShopper {
   readonly owns: readonly {readonly itemId: number; readonly count: number}[];
 }
 
-/** A category with its items, as the sources of the catalogue define it. */
+/** A category with its items, as one file of the catalogue defines them. */
 export interface Shelf {
   readonly category: CategoryRow;
   readonly items: readonly ItemRow[];
@@ -71,7 +71,7 @@ type ShelfCategory = Pick<CategoryDetails, 'name' | 'url'> & Partial<CategoryDet
 type ShelfItem = Pick<ItemDetails, 'name' | 'description' | 'cents'> &
   Partial<ItemDetails>;
 
-/** Returns the rows of a category and its items, in their order. Money is in cents. */
+/** Returns the rows of a category and of its items, in the order of the page. Money is in cents. */
 export function shelf(
   place: {readonly id: number; readonly parentId?: number; readonly sorting: number},
   category: ShelfCategory,

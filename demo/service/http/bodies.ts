@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import {billingFieldNames, type PaymentType, type SiteSettings} from '../records.ts';
 
-/** A number, or its text as in query parameters. */
+/** A number, also as text, because query parameters are text. */
 export const wireNumber = z.pipe(
   z.union([z.number(), z.string().check(z.regex(/^-?\d+(\.\d+)?$/))]),
   z.transform(Number),
@@ -11,10 +11,10 @@ const whole = wireNumber.check(
   z.refine((value) => Number.isSafeInteger(value), 'expected a whole number'),
 );
 
-/** The meaning of `payment_type` 0, 1 and 2. */
+/** The type of payment for the values 0, 1 and 2 of `payment_type`. */
 export const paymentTypes: readonly PaymentType[] = ['once', 'subscription', 'gift'];
 
-/** `POST /api/cart/add/{id}`. `promoted` is accepted and ignored. */
+/** The body of `POST /api/cart/add/{id}`. `promoted` is accepted and ignored. */
 export const Addition = z.object({
   promoted: z.optional(z.unknown()),
   payment_type: z.optional(
@@ -24,51 +24,57 @@ export const Addition = z.object({
   tier_quantity: z.nullish(whole),
 });
 
-/** `POST /api/cart/reload/{cid}`. */
+/** The body of `POST /api/cart/reload/{cid}`. */
 export const Count = z.object({
   count: whole.check(z.refine((count) => count >= 1, 'expected at least 1')),
 });
 
-/** `POST /api/cart/changePrice/{cid}`, in the system currency. */
+/** The body of `POST /api/cart/changePrice/{cid}`: a price in the system currency. */
 export const Price = z.object({price: wireNumber});
 
-/** `POST /api/cart/setVariable/{cid}`: one variable per call. */
+/** The body of `POST /api/cart/setVariable/{cid}`: one variable per call. */
 export const VariableValue = z.object({
   var_id: whole,
   var_value: z.union([z.string(), z.number()]),
 });
 
-/** `POST /api/cart/setSelectedServer/{cid}`. */
+/** The body of `POST /api/cart/setSelectedServer/{cid}`. */
 export const SelectedServer = z.object({server_id: whole});
 
-/** `POST /api/cart/acceptCoupon`: a coupon or a gift card. */
+/** The body of `POST /api/cart/acceptCoupon`: the code of a coupon or a gift card. */
 export const CouponCode = z.object({coupon: z.string()});
 
-/** `POST /api/cart/getGift`. */
+/** The body of `POST /api/cart/getGift`. */
 export const GiftCode = z.object({gift: z.string()});
 
-/** `POST /api/cart/setReferral`. */
+/** The body of `POST /api/cart/setReferral`. */
 export const ReferralCode = z.object({ref_code: z.string()});
 
-/** `POST /api/auth/username`. */
+/** The body of `POST /api/auth/username`. */
 export const Credentials = z.object({username: z.optional(z.string())});
 
-/** `POST /api/payments/checkStatus`. */
+/** The body of `POST /api/payments/checkStatus`. */
 export const OrderName = z.object({
   order_id: z.union([z.string(), z.number()]),
   checkout_id: z.optional(z.string()),
 });
 
-/** `POST /api/payments/handle/pix/check`: the number of the payment. */
+/** The body of `POST /api/payments/handle/pix/check`: the number of the payment. */
 export const PixPayment = z.object({order_id: wireNumber});
 
-/** `POST /api/payments/handle/sepay/check`: the number of the payment under another name. */
+/**
+ * The body of `POST /api/payments/handle/sepay/check`: the number of the payment, under another
+ * name.
+ */
 export const SePayPayment = z.object({pmid: wireNumber});
 
-/** `POST /api/pages/get`. */
+/** The body of `POST /api/pages/get`. */
 export const PageUrl = z.object({url: z.string()});
 
-/** Interface: "Payment request body". The settings decide which details are required. */
+/**
+ * The body of `POST /api/payments/create`. Implements "Payment request body" of the interface
+ * document. The settings decide which billing details are required.
+ */
 export function paymentRequest({billing}: SiteSettings, discord = false) {
   const fields = billingFieldNames.map((name) => {
     const text = z

@@ -25,7 +25,10 @@ import {idParameter, readInput} from './input.ts';
 
 const done = {success: true};
 
-/** The cart and its changes. The interface document has only the reading of the cart. */
+/**
+ * Adds the routes for the cart and its changes. The interface document has only the call that reads
+ * the cart.
+ */
 export function cartRoutes(app: Hono, routeContext: RouteContext): void {
   const {ruleContext, shape} = routeContext;
   const {store} = ruleContext;

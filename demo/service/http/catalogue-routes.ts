@@ -24,7 +24,7 @@ import {idParameter} from './input.ts';
 
 const notFound = {success: false, message: 'Item not found'};
 
-/** Settings, categories, items and deals. */
+/** Adds the routes for settings, categories, items and deals. */
 export function catalogueRoutes(app: Hono, routeContext: RouteContext): void {
   const {shape, ruleContext} = routeContext;
   const {store} = ruleContext;
@@ -42,7 +42,8 @@ export function catalogueRoutes(app: Hono, routeContext: RouteContext): void {
     ),
   );
 
-  // This call is not in the interface document. Real services answer both methods, also to guests.
+  // This call is not in the interface document. Real services answer `GET` and `POST`, also to
+  // guests.
   app.on(['GET', 'POST'], '/api/categories/get', (c) =>
     c.json(
       categoriesIn(store, 0).map((category) =>

@@ -15,7 +15,10 @@ import {CouponCode, GiftCode, ReferralCode} from './bodies.ts';
 import {forShopper, type RouteContext} from './context.ts';
 import {readInput} from './input.ts';
 
-/** Coupons, gift cards and referral codes, none of which the interface document shows. */
+/**
+ * Adds the routes for coupons, gift cards and referral codes. The interface document has none of
+ * these calls.
+ */
 export function codeRoutes(app: Hono, routeContext: RouteContext): void {
   const {ruleContext} = routeContext;
   const {store} = ruleContext;
@@ -94,7 +97,7 @@ export function codeRoutes(app: Hono, routeContext: RouteContext): void {
   });
 }
 
-/** `{percent: 10}` or `{amount: 5}`. */
+/** Returns the value of a coupon as in an answer: `{percent: 10}` or `{amount: 5}`. */
 function worth({rule}: CouponRow): object {
   return rule.type === 'percent'
     ? {percent: rule.value}

@@ -5,7 +5,10 @@ import {forShopper, originOf, type RouteContext} from './context.ts';
 import {showPage} from './page.ts';
 import {cameFrom, webAddress} from './return-url.ts';
 
-/** Linking a Discord account, which the interface document does not have. A page imitates Discord. */
+/**
+ * Adds the routes that link a Discord account. The interface document does not have them. A page
+ * imitates Discord.
+ */
 export function discordRoutes(app: Hono, routeContext: RouteContext): void {
   const {store} = routeContext.ruleContext;
 
@@ -22,7 +25,7 @@ export function discordRoutes(app: Hono, routeContext: RouteContext): void {
   app.get('/discord', (c) => {
     const shop = webAddress(c.req.query('for')) ?? originOf(c);
     const title = 'Link your Discord account';
-    // The script sends its message only to this origin.
+    // The page's script sends its message only to this origin.
     const content = html`<h1>${title}</h1>
       <p>This page stands in for Discord. The shop will know you by this account:</p>
       <p><strong>ember_fan</strong>, 123456789012345678</p>

@@ -1,6 +1,6 @@
 import type {Hono} from 'hono';
 
-/** The path of the whole service in the format "minimal", where a cart can be filled. */
+/** The path below which a `minimal` service has all calls, so that a test can fill a cart. */
 export const elsewhere = '/elsewhere';
 
 /** The calls of the interface document, by method and path. */
@@ -14,8 +14,9 @@ const documentedCalls: readonly RegExp[] = [
 ];
 
 /**
- * Restricts /api to the calls of the interface document. Every other address there gets a web server's
- * answer for unknown addresses. `whole`, the service with all its calls, answers below /elsewhere.
+ * Restricts `/api` to the calls of the interface document. All other addresses below `/api` get a
+ * 404 page, like the one of a web server. `whole`, the service with all its calls, answers below
+ * /elsewhere.
  */
 export function keepDocumentedCalls(app: Hono, whole: Hono): void {
   app.use('/api/*', async (c, next) => {

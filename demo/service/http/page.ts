@@ -12,7 +12,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Answers with a page of the service: one card, and at most the given script. */
+/** Answers with a page of the service: one card, and no script but the given one. */
 export function showPage(
   c: Context,
   shopName: string,

@@ -12,7 +12,9 @@ import {amountOf} from './payment-routes.ts';
 import {sendSvg} from './picture-routes.ts';
 import {withOrder} from './return-url.ts';
 
-/** The payment pages, which imitate a payment provider with plain forms and no script. */
+/**
+ * Adds the payment pages. They imitate a payment provider, with plain forms and without scripts.
+ */
 export function payPages(app: Hono, routeContext: RouteContext): void {
   const {ruleContext} = routeContext;
   const {store} = ruleContext;
@@ -39,7 +41,7 @@ export function payPages(app: Hono, routeContext: RouteContext): void {
       if (form.get('action') === 'cancel') return cancelOrder(ruleContext, id);
       return wanted(c);
     });
-    // The redirect keeps a reload of the next page from paying twice.
+    // Because of the redirect, a reload of the next page does not pay twice.
     return c.redirect(`/pay/${orderName(order)}`, 303);
   });
 

@@ -21,7 +21,10 @@ import {readInput} from './input.ts';
 import {createRateLimit} from './rate-limit.ts';
 import {cameFrom} from './return-url.ts';
 
-/** Creates payments, as the interface document describes, and reports their status, which it does not have. */
+/**
+ * Adds the routes that create payments, as in the interface document, and those that report their
+ * status, which the document does not have.
+ */
 export function paymentRoutes(app: Hono, routeContext: RouteContext): void {
   const {ruleContext, shape} = routeContext;
   const {store} = ruleContext;
@@ -38,7 +41,7 @@ export function paymentRoutes(app: Hono, routeContext: RouteContext): void {
   );
 
   app.post('/api/payments/create', async (c) => {
-    // The token is checked before the body.
+    // A wrong token must be answered before a wrong body.
     forShopper(c, routeContext, () => undefined);
     const {paymentMethod, currency} = await readInput(
       c,
@@ -74,12 +77,16 @@ export function paymentRoutes(app: Hono, routeContext: RouteContext): void {
     );
   }
 
-  /** Returns the next step for the shopper's page, which depends on the payment method. */
+  /**
+   * Returns the answer to a created payment: the next step for the shopper's page. It depends on
+   * the payment method.
+   */
   function creationAnswer(c: Context, order: OrderRow): unknown {
     const name = orderName(order);
     const url = `${originOf(c)}/pay/${name}`;
     if (order.status === 'paid') return shape.freeOrder({url, orderName: name});
-    // A pending order is paid with money, and createOrder has checked its method.
+    // The order is pending, so it is paid with money: `createOrder` pays other orders at once, and
+    // has checked the method.
     switch (moneyMethods[order.method as MoneyMethod]) {
       case 'html': {
         const html = `<form method="post" action="${url}"><input type="hidden" name="action" value="open"></form>`;
@@ -98,7 +105,7 @@ export function paymentRoutes(app: Hono, routeContext: RouteContext): void {
 
   function qrDetails(order: OrderRow, url: string): object {
     const shared = {payment_method: order.method, payment_id: order.number};
-    // Pix gets the text and a PNG, other methods get the address of a picture.
+    // Pix sends the text of the code and a PNG. Other methods send the address of a picture.
     if (order.method === 'Pix') {
       return {
         ...shared,

@@ -4,7 +4,10 @@ import type {Picture} from '../records.ts';
 import {BadRequest} from '../rules/refusal.ts';
 import type {RouteContext} from './context.ts';
 
-/** The pictures of items, categories and players, drawn on request. Paths are site-relative, as in the interface. */
+/**
+ * Adds the routes for the pictures of items, categories and players, which are drawn on request.
+ * Answers contain their paths relative to the site, as in the interface document.
+ */
 export function pictureRoutes(app: Hono, {ruleContext}: RouteContext): void {
   const {store} = ruleContext;
 

@@ -12,12 +12,15 @@ import {Credentials} from './bodies.ts';
 import {forShopper, originOf, type RouteContext} from './context.ts';
 import {readInput} from './input.ts';
 
-/** Sign-in by name, or with a confirmation in the game. The interface document has neither. */
+/**
+ * Adds the routes of the sign-in by name, and of the sign-in that the player confirms in the game.
+ * The interface document has neither.
+ */
 export function signInRoutes(app: Hono, routeContext: RouteContext): void {
   const {ruleContext, shape} = routeContext;
   const {store} = ruleContext;
 
-  // The answer is a bare string: a token, or a status word.
+  // The answer is a string instead of an object: a token, or a word such as `banned`.
   app.post('/api/auth/username', async (c) => {
     const username = (await readInput(c, Credentials)).username?.trim() ?? '';
     if (!isPlayerName(username)) return c.json('Incorrect username!', 400);

@@ -9,7 +9,10 @@ import {readInput} from './input.ts';
 import {pageStyles} from './page-styles.ts';
 import {showPage} from './page.ts';
 
-/** The pages that the site's links lead to, as HTML, and as JSON for storefronts that show them. */
+/**
+ * Adds the pages that the site's links lead to: as HTML, and as JSON for storefronts that show such
+ * pages themselves.
+ */
 export function sitePages(app: Hono, {ruleContext: {store}}: RouteContext): void {
   app.get('/style.css', (c) =>
     c.body(pageStyles, 200, {

@@ -1,4 +1,4 @@
-/** The behaviour of the demo's service. */
+/** The behaviour of the demo's service that a visitor has chosen. */
 export type Manner = 'well' | 'slow' | 'offline' | 'broken' | 'busy';
 
 /**
@@ -24,7 +24,7 @@ export async function causeFault(
         status: 500,
       });
     case 'busy':
-      // The shop waits out shorter times without a message.
+      // The shop repeats a call after shorter times without a message.
       return Response.json(
         {success: false, message: 'Too many requests. Please wait a moment.'},
         {status: 429, headers: {'Retry-After': '60'}},
@@ -39,7 +39,7 @@ function pause(time: number, signal: AbortSignal | null | undefined): Promise<vo
       'abort',
       () => {
         clearTimeout(timer);
-        // `fetch` rejects with this reason, too.
+        // `fetch` also rejects with the signal's reason.
         // oxlint-disable-next-line typescript/prefer-promise-reject-errors
         reject(signal.reason);
       },

@@ -2,10 +2,13 @@ import type {OrderRow} from '../records.ts';
 import type {RuleContext} from '../rules/rule-context.ts';
 import {cancelOrder, orderName, payOrder} from '../rules/orders.ts';
 
-/** The outcome of a payment. */
+/** The outcome of a payment that a visitor has chosen for the demo. */
 export type Ending = 'paid' | 'cancelled' | 'failed' | 'pending';
 
-/** The time that a payment by QR code takes, in milliseconds. */
+/**
+ * The time until a payment by QR code is settled, in milliseconds. It imitates a shopper who scans
+ * the code.
+ */
 const scanningTime = 4_000;
 
 /** The data and the chosen ending with which payments are simulated. */
@@ -40,8 +43,8 @@ interface Creation {
 }
 
 /**
- * Changes the answer to a created payment. There is no provider, so it leads back at once to the page
- * of the shop, where the payment has already ended.
+ * Changes the answer to a created payment. The demo has no payment provider, so the answer leads
+ * back to the page of the shop, where the payment has already ended.
  */
 export function withReturnAddress(
   answer: string,
@@ -50,7 +53,7 @@ export function withReturnAddress(
 ): string {
   const created = JSON.parse(answer) as Creation;
   const {type = '', order_id: name = ''} = created.data ?? {};
-  if (!name) return answer; // The payment was refused.
+  if (!name) return answer; // The service has refused the payment.
   const url = new URL(page);
   url.hash = '';
   url.searchParams.set('order_id', name);
@@ -60,7 +63,8 @@ export function withReturnAddress(
       .find((one) => orderName(one) === name);
     if (order) settle(order, simulation);
   }
-  // A form must not lead to the page's own site, so a payment by form gets an address, too.
+  // The shop never submits a form to the page's own site, so a payment by form gets an address
+  // instead.
   const way =
     type === 'qrcode'
       ? {details: codeOf(created, name)}
@@ -68,7 +72,7 @@ export function withReturnAddress(
   return JSON.stringify({...created, data: {...created.data, ...way}});
 }
 
-/** The text of the QR code, which says that this is a demo. */
+/** Returns the details of a QR payment, with a text in the code that says that this is a demo. */
 function codeOf(created: object, name: string): object {
   const {details} = (created as {data: {details: object}}).data;
   return {

@@ -16,11 +16,11 @@ const changes: Readonly<
   }),
 };
 
-/** Replaces the items by those of `fresh`, changed in this way. */
+/** Replaces all items by those of `fresh`, the saved catalogue, changed as `shelves` says. */
 export function replaceItems(store: MemoryStore, fresh: Saved, shelves: Shelves): void {
   const {items} = fresh;
   if (!items) return;
-  // `save` returned these rows of this table.
+  // The cast is safe: `save` returned the rows of this table.
   const rows = (items.rows as readonly ItemRow[]).map((item) => ({
     ...item,
     details: {...item.details, ...changes[shelves](item.details)},

@@ -64,7 +64,7 @@ function object(
 const text = {type: 'string'};
 const whole = {type: 'integer'};
 
-/** The client's own schemas, under the names of the interface document's tables. */
+/** The client's schemas for answers, under the names of the tables in the interface document. */
 const read = {
   SiteSettings: Settings,
   SiteLink,
@@ -91,7 +91,10 @@ const read = {
   User,
 };
 
-/** The bodies of requests, without the payment request, which depends on the settings. */
+/**
+ * The schemas for the bodies of requests. The payment request is missing, because it depends on the
+ * settings.
+ */
 const written = {
   Addition,
   Count,
@@ -108,7 +111,10 @@ const written = {
   PageUrl,
 };
 
-/** The types that the client's schemas leave open: entries of lists, and values of several types. */
+/**
+ * The types that the client's schemas leave open: entries of lists, objects, and values of several
+ * types.
+ */
 const left: Readonly<Record<string, Readonly<Record<string, JsonSchema>>>> = {
   SiteSettings: {
     header: listOf('SiteLink'),
@@ -254,7 +260,10 @@ const others: Readonly<Record<string, JsonSchema>> = {
   SitePage: object({success: {type: 'boolean'}, page: {type: 'object'}}, ['success']),
 };
 
-/** Returns every component: the client's schemas, the bodies of requests, and the remaining answers. */
+/**
+ * Returns every component of the description: the client's schemas, the bodies of requests, and the
+ * other answers.
+ */
 export function componentsOf(
   shape: Exclude<ShapeName, 'minimal'>,
   settings: SiteSettings,
@@ -277,7 +286,7 @@ export function componentsOf(
   return {...others, ...answers, ...requests};
 }
 
-/** Converts schemas of zod to JSON Schema, with references among each other. */
+/** Converts zod schemas to JSON Schema. Schemas that contain each other become references. */
 function described(
   schemas: Readonly<Record<string, z.ZodMiniType>>,
   known: ReadonlyMap<unknown, JsonSchema>,
@@ -298,7 +307,7 @@ function described(
   return Object.fromEntries(
     Object.entries(result.schemas).map(([id, schema]) => {
       const component: Record<string, unknown> = {...schema};
-      // Only a schema outside of a document needs these.
+      // In a component of an OpenAPI document, these two fields are superfluous.
       delete component['$schema'];
       delete component['$id'];
       return [id, component];

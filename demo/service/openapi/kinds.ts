@@ -17,7 +17,7 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 
 const numeric = {type: ['number', 'string', 'null']};
 
-/** The documented type for each of the client's readers. */
+/** The documented type of each reader of `src/api/readers.ts`. */
 const exact = new Map<unknown, JsonSchema>([
   [booleanLike, {type: 'boolean'}],
   [booleanLikeOrTrue, {type: 'boolean'}],
@@ -32,7 +32,7 @@ const exact = new Map<unknown, JsonSchema>([
   [anything, {}],
 ]);
 
-/** The further types that these readers accept, because real services send them. */
+/** The types that each reader accepts, because real services send them. */
 const tolerant = new Map<unknown, JsonSchema>([
   [booleanLike, {type: ['boolean', 'integer']}],
   [booleanLikeOrTrue, {type: ['boolean', 'integer']}],

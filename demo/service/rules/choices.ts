@@ -63,7 +63,10 @@ export function setServer(
   touchCart(ruleContext, shopperId);
 }
 
-/** Returns a sentence about a missing choice of a line, or `undefined` if the line can be paid. */
+/**
+ * Returns a sentence that asks for a missing choice of a line, or `undefined` if the line can be
+ * paid.
+ */
 export function missingChoice(line: LineRow, item: ItemRow): string | undefined {
   const {name, serverIds, variables} = item.details;
   if (serverIds.length > 0 && line.serverId === null)

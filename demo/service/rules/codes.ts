@@ -6,12 +6,12 @@ import {couponBaseCents} from './pricing.ts';
 import {Refusal} from './refusal.ts';
 import {settingsOf} from './site.ts';
 
-/** An accepted code: a coupon or a gift card. */
+/** A code that was accepted, as a coupon or as a gift card. */
 export type Accepted =
   | {readonly type: 'coupon'; readonly coupon: CouponRow}
   | {readonly type: 'gift'; readonly cents: number};
 
-/** Applies a coupon or a gift card. It replaces an earlier one of its kind. */
+/** Applies a coupon or a gift card to the cart, in place of an earlier one of the same kind. */
 export function acceptCode(
   ruleContext: RuleContext,
   shopperId: number,
@@ -100,7 +100,7 @@ export function checkCoupon(
   }
 }
 
-/** Normalizes a code: case and surrounding characters do not matter. */
+/** Normalizes a code, because its case and the characters around it do not matter. */
 function normalised(code: string): string {
   return code.trim().toUpperCase();
 }

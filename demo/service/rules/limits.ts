@@ -2,13 +2,16 @@ import type {PaymentType} from '../records.ts';
 import {Refusal} from './refusal.ts';
 import type {Offer} from './offers.ts';
 
-/** The requested quantity of an item. All pieces count for the global limit, gifts not for the shopper's own. */
+/**
+ * The requested quantity of an item. All pieces count towards the item's global limit. Gifts do not
+ * count towards the shopper's own limit.
+ */
 export interface Wanted {
   readonly all: number;
   readonly own: number;
 }
 
-/** Adds up the quantities of an item in lines. */
+/** Returns the total quantity of an item in these lines. */
 export function wantedIn(
   lines: readonly {
     count: number;
@@ -29,7 +32,8 @@ export function wantedIn(
 /** Refuses a quantity beyond the item's limits, and items that cannot be bought. */
 export function checkLimits(offer: Offer, wanted: Wanted): void {
   const {details} = offer.item;
-  // The giver may own the item: the gift is for somebody else.
+  // A gift is for somebody else, so an item that is only unavailable because the giver owns it can
+  // be given.
   if (offer.unavailable && (details.unavailable || wanted.own > 0)) {
     throw new Refusal(`${details.name} is unavailable at the moment.`);
   }

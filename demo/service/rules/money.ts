@@ -5,7 +5,10 @@ export function fromCents(cents: number): number {
   return cents / 100;
 }
 
-/** Converts an amount to cents: 19.99 → 1999. Returns `undefined` if it is not an amount of whole cents. */
+/**
+ * Converts an amount to cents: 19.99 → 1999. Returns `undefined` if the amount is no whole number
+ * of cents.
+ */
 export function toCents(amount: number): number | undefined {
   const cents = Math.round(amount * 100);
   return Number.isSafeInteger(cents) && Math.abs(cents - amount * 100) < 1e-6

@@ -13,7 +13,7 @@ import {currencyNamed, settingsOf} from './site.ts';
 /** The payment method that uses the balance of virtual currency. */
 export const virtualMethod = 'Virtual Currency';
 
-/** The payment methods for money. Each has another kind of answer. */
+/** The payment methods for money, with the kind of answer that each one gets. */
 export const moneyMethods = {
   Card: 'url',
   'Bank form': 'html',
@@ -36,12 +36,15 @@ export function methodsFor({lines, fullCents}: PricedCart): string[] {
     lines.length > 0 && lines.every((line) => line.virtual !== null)
       ? [virtualMethod]
       : [];
-  // Methods for money are useless if nothing costs money.
+  // If no line costs money and virtual currency can pay, no method for money is offered.
   const money = fullCents > 0 || virtual.length === 0 ? Object.keys(moneyMethods) : [];
   return [...money, ...virtual];
 }
 
-/** Creates an order from the shopper's cart. An order that costs no money is paid at once, from the balance if needed. */
+/**
+ * Creates an order from the shopper's cart. An order that costs no money is paid at once: with
+ * virtual currency, or for free.
+ */
 export function createOrder(
   ruleContext: RuleContext,
   shopper: ShopperRow,
@@ -168,7 +171,10 @@ function finish({store}: RuleContext, order: OrderRow): OrderRow {
   return order;
 }
 
-/** Refuses a payment with any fault that is known before the shopper leaves for the payment page. */
+/**
+ * Refuses a payment if a line has a fault that is known before the shopper leaves for the payment
+ * page.
+ */
 function checkLines(
   {store}: RuleContext,
   shopperId: number,

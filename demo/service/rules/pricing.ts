@@ -13,11 +13,11 @@ import {isInCategory, offerOf, type Offer} from './offers.ts';
 export interface PricedLine {
   readonly line: LineRow;
   readonly offer: Offer;
-  /** The price with paid options, before a coupon. */
+  /** The price with paid options, before the coupon. */
   readonly fullCents: number;
   /** The price to pay, after the coupon. */
   readonly cents: number;
-  /** The price per piece in virtual currency, or null if it cannot be paid with it. */
+  /** The price per piece in virtual currency; `null` if the line cannot be paid with it. */
   readonly virtual: number | null;
 }
 
@@ -37,7 +37,7 @@ export interface PricedCart {
   /** The amount to pay, without tax. */
   readonly cents: number;
   readonly taxCents: number;
-  /** The virtual currency for the lines that money cannot pay. */
+  /** The amount of virtual currency for the lines that money cannot pay. */
   readonly virtual: number;
 }
 
@@ -75,7 +75,10 @@ export function priceCart(store: Store, cart: CartRow, taxPercent: number): Pric
   };
 }
 
-/** Returns the total of the lines to which a coupon applies, which is compared with its minimum. */
+/**
+ * Returns the total of the lines to which a coupon applies. The coupon's minimum is compared with
+ * this total.
+ */
 export function couponBaseCents(
   store: Store,
   lines: readonly PricedLine[],
@@ -91,7 +94,7 @@ function priceLine(store: Store, line: LineRow): PricedLine | undefined {
   const item = store.items.get(line.itemId);
   if (!item) return undefined;
   const {details} = item;
-  // The giver's ranks do not lower the price of a gift.
+  // A gift costs the full price: the ranks of the giver do not lower it.
   const offer = offerOf(
     store,
     item,
@@ -121,7 +124,7 @@ function reduce(
   const left = Math.max(0, base - value);
   return lines.map((line) => {
     if (!appliesTo(store, coupon, line)) return line;
-    // An amount is spread over all pieces and rounded in the shopper's favour.
+    // A coupon for an amount is divided among all pieces, rounded in the shopper's favour.
     const cents =
       type === 'percent'
         ? lessPercent(line.fullCents, value)

@@ -1,12 +1,12 @@
 /**
- * A refusal with a message for the shopper. It is thrown inside a transaction, which it undoes. The
- * answer is HTTP 200 with `success: false`, as with real services.
+ * A refusal with a message for the shopper. Rules throw it inside a transaction, which is then
+ * undone. The answer has the status 200 and `success: false`, as with real services.
  */
 export class Refusal extends Error {
   override name = 'Refusal';
 }
 
-/** A request with a fault, answered with a 4xx status. `errors` has the wrong fields. */
+/** A faulty request, answered with a 4xx status. `errors` lists the wrong fields. */
 export class BadRequest extends Error {
   override name = 'BadRequest';
   readonly status: 400 | 401 | 404 | 413 | 422;

@@ -20,7 +20,7 @@ export function shopperWithToken(ruleContext: RuleContext, token: string): Shopp
   const shopper = known && store.shoppers.get(known.shopperId);
   if (shopper) return shopper;
   if (!ruleContext.anyToken) throw new BadRequest(401, 'Unauthenticated.');
-  // No player name contains a space.
+  // A shopper who is created from a token gets a name with a space, which no player can have.
   const created = addShopper(
     ruleContext,
     `Player ${store.shoppers.where({}).length + 1}`,
@@ -50,7 +50,7 @@ export function isBanned(ruleContext: RuleContext, name: string): boolean {
   return settingsOf(ruleContext.store).bannedNames.includes(name.toLowerCase());
 }
 
-/** Signs in a player by name only, as such services do, and returns a new token. */
+/** Signs in a player by name, without any proof, as real services do. Returns a new token. */
 export function issueToken(ruleContext: RuleContext, name: string): string {
   const token = ruleContext.newToken();
   ruleContext.store.tokens.insert({

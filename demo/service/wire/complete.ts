@@ -27,7 +27,10 @@ function categoryAnswer({category, items, subcategories}: CategoryTree): unknown
   };
 }
 
-/** The status words and the order data of the public documentation of such services. */
+/**
+ * The status of a payment, with the words and the order data of the public documentation of such
+ * services.
+ */
 export function statusAnswer({status, message, order}: PaymentStatus): unknown {
   return {
     status: status === 'paid' ? 'success' : status,

@@ -141,7 +141,10 @@ export const documented: Shape = {
   }),
 };
 
-/** Lists a category's own items under an entry of the same category, as the document has no other place. */
+/**
+ * Returns the entries of a category's subcategories. The document has no other place for the
+ * category's own items, so they form an entry of the category itself.
+ */
 function entriesOf({category, items, subcategories}: CategoryTree): unknown[] {
   const own =
     items.length > 0
@@ -159,6 +162,6 @@ function pick<T extends object, K extends keyof T>(
   from: T,
   fields: readonly K[],
 ): Pick<T, K> {
-  // The entries are those of T with the keys K, so the result is a `Pick`.
+  // The cast is safe: the object has exactly the keys K, with the values of T.
   return Object.fromEntries(fields.map((field) => [field, from[field]])) as Pick<T, K>;
 }

@@ -2,8 +2,8 @@ import type {CategoryTree, Shape} from './shape.ts';
 import type {CategoryItemView, CategoryView, LineView, SettingsView} from './views.ts';
 
 /**
- * The types that real services send: numbers for flags, strings for some numbers, null for missing
- * values, servers listed twice, the chosen value of a variable in `use`.
+ * The types that real services send: numbers for flags, strings for some numbers, `null` for
+ * missing values, each server twice, and the chosen value of a variable in `use`.
  */
 export const observed: Shape = {
   bareText: 'plain',
@@ -61,7 +61,7 @@ export const observed: Shape = {
       },
     }),
   }),
-  // Older services have this status for an order that was delivered at once.
+  // The answer of older services to an order that was delivered at once.
   freeOrder: () => ({success: false, message: 'success'}),
 };
 
@@ -157,7 +157,7 @@ function lineAnswer({selected_server, ...line}: LineView): unknown {
       ),
       use: value,
     })),
-    // The field is missing until a value is chosen.
+    // Real services leave the field out until a value is chosen.
     ...(selected_server > 0 && {selected_server}),
   };
 }

@@ -37,7 +37,7 @@ export interface FreeOrder {
 
 /** The format of answers. Each method converts the service's data to the JSON of an answer. */
 export interface Shape {
-  /** The format of a bare string: JSON in quotes, or plain text. */
+  /** The format of an answer that is a single string: JSON in quotes, or plain text. */
   readonly bareText: 'json' | 'plain';
   settings(view: SettingsView): unknown;
   category(tree: CategoryTree): unknown;

@@ -7,6 +7,6 @@ export const shapes: Readonly<Record<ShapeName, Shape>> = {
   complete,
   documented,
   observed,
-  // The fields are the same. app.ts decides which calls exist.
+  // `minimal` sends the documented fields. Its calls are restricted in app.ts.
   minimal: documented,
 };

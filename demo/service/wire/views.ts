@@ -25,7 +25,7 @@ export interface SiteOptions {
   readonly origin: string;
 }
 
-/** Interface: "Site settings". */
+/** Implements "Site settings" of the interface document. */
 export function settingsView(
   settings: SiteSettings,
   {authType, guests, discord, origin}: SiteOptions,
@@ -88,7 +88,7 @@ function categoryEntry({id, details}: CategoryRow) {
   };
 }
 
-/** Interface: "Category" and "Comparison definition". */
+/** Implements "Category" and "Comparison definition" of the interface document. */
 export function categoryView({id, parentId, sorting, details}: CategoryRow) {
   return {
     id,
@@ -151,7 +151,7 @@ function offerView({
   };
 }
 
-/** Interface: "Category item". */
+/** Implements "Category item" of the interface document. */
 export function categoryItemView(offer: Offer, settings: SiteSettings) {
   const {details} = offer.item;
   return {
@@ -170,14 +170,14 @@ export function categoryItemView(offer: Offer, settings: SiteSettings) {
 
 export type CategoryItemView = ReturnType<typeof categoryItemView>;
 
-/** Interface: "Item detail". */
+/** Implements "Item detail" of the interface document. */
 export function itemDetailView(offer: Offer, settings: SiteSettings) {
   return {success: true, ...categoryItemView(offer, settings), ...detailView(offer)};
 }
 
 export type ItemDetailView = ReturnType<typeof itemDetailView>;
 
-/** Interface: "Featured deal". */
+/** Implements "Featured deal" of the interface document. */
 export function dealView(offer: Offer, settings: SiteSettings) {
   const {quantityUserCurrentLimit, image, ...rest} = {
     ...categoryItemView(offer, settings),
@@ -197,7 +197,7 @@ function detailView({item, inCart}: Offer) {
   return {description: item.details.description, in_cart: inCart};
 }
 
-/** Interface: "Cart" and "Cart item". */
+/** Implements "Cart" and "Cart item" of the interface document. */
 export function cartView(
   {cart, lines, ...priced}: PricedCart,
   settings: SiteSettings,
