@@ -5,7 +5,7 @@ import {testIn} from '../../scripts/browsers.mjs';
 import {ENGINES} from '../browsers/engines.mjs';
 import {isLong, record, RESULTS} from './evidence.mjs';
 
-// In Chromium `npm test` does so anyway.
+// The short form is skipped: `npm test` already runs these tests in Chromium.
 const skip = !isLong && 'the three engines are for the long form';
 
 it(

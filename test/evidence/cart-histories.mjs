@@ -11,13 +11,19 @@ import fc from 'fast-check';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** How many histories a long run plays, divided among its seeds. */
+/** The number of histories in a long run, divided among its seeds. */
 export const HISTORIES = 51_000;
 export const SEEDS = [1, 2, 3];
-/** With this seed an earlier form of the test failed. It plays as many as the others. */
+/**
+ * A seed with which an earlier version of the test failed. It plays as many histories as the other
+ * seeds.
+ */
 export const FAILED_SEED = -1317253492;
 
-/** Plays so many histories with each seed. Rejects with the smallest history in which something is wrong. */
+/**
+ * Plays `count` histories with each seed. Rejects with the smallest history in which something is
+ * wrong.
+ */
 export async function playHistories(count, seeds) {
   const {fixedHistories, randomHistories, findViolations} = await loadHistories();
   const property = fc.asyncProperty(randomHistories, async ([steps, around]) => {
@@ -37,7 +43,7 @@ export async function playHistories(count, seeds) {
   }
 }
 
-/** The cart and its histories, as a module that Node can import. */
+/** Bundles the cart and its histories into a module that Node can import. */
 async function loadHistories() {
   const outfile = join(tmpdir(), `cart-histories-${process.pid}.mjs`);
   await build({

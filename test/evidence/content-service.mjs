@@ -1,10 +1,11 @@
-// A service whose every word is a payload: `/p/12-instead` answers with the twelfth in place of
-// each word, `/p/12-behind` with it behind each word, and `/p/plain` as a good service would.
+// A service whose answers contain hostile texts, the payloads. The number in the path selects the
+// payload: `/p/12-instead` puts payload 12 in place of each text of each answer, `/p/12-behind`
+// puts it after each text, and `/p/plain` gives ordinary answers.
 import {once} from 'node:events';
 import {readFileSync} from 'node:fs';
 import {createServer} from 'node:http';
 
-/** A payload with its kind, as `payloads.txt` has them. */
+/** Returns the payloads of `payloads.txt`, each with its kind. */
 export function readPayloads() {
   const text = readFileSync(new URL('payloads.txt', import.meta.url), 'utf8');
   const payloads = [];
@@ -187,7 +188,10 @@ const qr = {
 
 const created = (data) => ({success: true, message: 'Plain', data});
 
-/** What creating a payment answers, one kind after the other. `word` is a payload, or plain. */
+/**
+ * The answers to the creation of a payment, by the kind of the next step. `word` returns the text
+ * for a place in the answer.
+ */
 export const PAYMENTS = {
   url: (word) => created({type: 'url', url: word('https://pay.example/plain')}),
   form: (word) =>
@@ -223,7 +227,7 @@ export const PAYMENTS = {
   }),
 };
 
-/** The good answer of each call, by its path; the first that matches. */
+/** The ordinary answers, by patterns for the paths of calls. The first match counts. */
 const ANSWERS = [
   [/^\/settings\/get$/, settings],
   [
@@ -287,13 +291,21 @@ const ANSWERS = [
   [/^\/cart\//, {success: false, message: 'Plain refusal'}],
 ];
 
-/** Words that say how something is meant: without them nothing would be shown. */
+/**
+ * Fields that say what the rest of the answer means. Their texts stay, because otherwise the shop
+ * would show nothing.
+ */
 const KEPT = new Set(['data_collection', 'status']);
 
-/** HTML, and what is made plain text of HTML: a good beginning shows that it was read. */
+/**
+ * Fields with HTML, also those that are shown as text. A payload is added after their ordinary
+ * text, which shows that the field was read.
+ */
 const HTML = new Set(['description', 'value', 'content']);
 
-/** The same answer with another word for each word, and with names that reach for prototypes. */
+/**
+ * Returns an answer with all texts replaced by `word`, and with keys that would pollute prototypes.
+ */
 function filled(value, word, name = '', places = {count: 0}) {
   if (typeof value === 'string') {
     if (KEPT.has(name) || value === '') return value;
@@ -315,7 +327,7 @@ function filled(value, word, name = '', places = {count: 0}) {
   ]);
 }
 
-/** How many words of the answers are filled with each payload, those of payments included. */
+/** Returns the number of texts into which each payload is put, in all answers. */
 export function countPlaces() {
   const places = {count: 0};
   const word = (text) => `${text}!`;
@@ -328,7 +340,7 @@ export function countPlaces() {
   return places.count;
 }
 
-/** Addresses of pictures of players, which may come from any https address. */
+/** Returns the addresses of players' pictures. They may have any https address. */
 export function avatarsOf(word) {
   return [
     settings.top.avatar,
@@ -338,7 +350,10 @@ export function avatarsOf(word) {
   ].map(word);
 }
 
-/** What a shop named `12-behind` puts in the place of a word; `huge` has megabytes by shop. */
+/**
+ * Returns the function that replaces the texts of a shop: `12-behind` adds payload 12. `huge` has
+ * the texts of shops with megabytes of text.
+ */
 export function wordOf(shop, payloads, huge = {}) {
   const [, index, manner] = /^(\d+)-(instead|behind)$/.exec(shop) ?? [];
   if (shop in huge) return (text, name) => (name === 'description' ? huge[shop] : text);
@@ -353,7 +368,7 @@ const picture = Buffer.from(
   'base64',
 );
 
-/** Starts the service; `wordFor` says what a shop puts in the place of a word. */
+/** Starts the service. `wordFor` returns the function that replaces the texts of a shop. */
 export async function startHostile(wordFor) {
   const created = new Map();
   const server = createServer((request, response) => {

@@ -1,5 +1,5 @@
-// Runs first in every page of content.test.mjs: sees what runs, builds shops, and looks at all
-// that is in the page afterwards. A classic script, because it has to be there before any other.
+// Runs first in every page of content.test.mjs. It records what scripts do, creates shops, and
+// checks everything in the page. It is a classic script, because modules would run later.
 window.evidence = (() => {
   const ran = [];
   const violations = [];
@@ -7,7 +7,7 @@ window.evidence = (() => {
     window[name] = (...args) => ran.push(`${name}(${args})`);
   }
   document.write = (text) => ran.push(`document.write(${text})`);
-  // What goes wrong in a frame without our origin is its own affair.
+  // Errors inside a sandboxed frame do not reach this listener, and need not be reported.
   addEventListener('error', ({message}) => ran.push(`not caught: ${message}`));
   addEventListener('unhandledrejection', ({reason}) =>
     ran.push(`not caught: ${reason}`),
@@ -36,7 +36,10 @@ window.evidence = (() => {
   const keysOf = () => types.map((type) => [type, type.prototype].map(Reflect.ownKeys));
   let keys;
 
-  /** What pages and scripts look for by name, and elements could stand in front of. */
+  /**
+   * Names of globals and of members of the document. An element with such an `id` or `name` could
+   * replace them.
+   */
   const NAMES =
     `alert cookie body head forms images location constructor createElement customElements fetch
     getElementById querySelector querySelectorAll documentElement implementation adoptedStyleSheets currentScript
@@ -53,7 +56,7 @@ window.evidence = (() => {
   }
 
   const shadowHostOf = (element) => element.getRootNode().host?.localName ?? 'page';
-  /** Rich text may bring elements along, and no more than these. */
+  /** The only elements that descriptions may contain. */
   const RICH = new Set(
     `h1 h2 h3 h4 h5 h6 p br hr div span blockquote pre ul ol li dl dt dd b strong i em u s del ins sub sup small
      mark code kbd a img table caption thead tbody tfoot tr th td`.split(/\s+/),
@@ -63,11 +66,17 @@ window.evidence = (() => {
       ' ',
     ),
   );
-  /** Attributes that are for words and addresses; all others have values of ours alone. */
+  /**
+   * Attributes that may contain texts and addresses of the service. All others may only have values
+   * of our own.
+   */
   const FREE = new Set(
     'value alt title aria-label abbr href src lang label'.split(' '),
   );
-  /** What the browser or a state brings along, with no value from anywhere else. */
+  /**
+   * Attributes that the browser or the state of an element sets. They contain no texts of the
+   * service.
+   */
   const STATES = new Set(
     'data-broken hidden aria-hidden aria-busy aria-invalid dir'.split(' '),
   );
@@ -78,13 +87,14 @@ window.evidence = (() => {
     return (
       value
         .replace(/\d+/g, '#')
-        // A site may call its own fields anything: what they are called here begins with our words.
+        // The service chooses the ids of a site's own fields. Our ids for these fields start with
+        // our prefix, so only the prefix is compared.
         .replace(
           /(storefront-checkout-#-custom-)[\w#-]*?(-hint|-error)?(?= |$)/g,
           '$1*$2',
         )
         .replace(/^custom\.[^]*/, 'custom.*')
-        // What waits for its element keeps its size.
+        // A placeholder keeps the size of its element in its style.
         .replace(/overflow: clip; |block-size: [#.]+px; ?|overflow: clip;/g, '')
     );
   }
@@ -103,13 +113,13 @@ window.evidence = (() => {
     ];
   }
 
-  /** A page of the service that pays by scripts, in a frame without our origin. */
+  /** Whether the attribute has a payment page of the service, which runs in a sandboxed frame. */
   const isFramed = (element, name) =>
     name === 'srcdoc' && element.matches('iframe[part="frame"][sandbox]');
 
   const inRich = (element) => element.parentElement?.closest('[part~="description"]');
 
-  /** Remembers what a shop with plain words consists of. */
+  /** Remembers all elements and attributes of a shop with ordinary texts. */
   function learn() {
     keys = keysOf();
     names = namesOf();
@@ -119,7 +129,7 @@ window.evidence = (() => {
     return [...usual];
   }
 
-  /** What another page has learned. */
+  /** Sets the remembered elements and attributes to those of another page. */
   function know(known) {
     learn();
     usual.clear();
@@ -149,7 +159,7 @@ window.evidence = (() => {
           (url.protocol === 'https:' && avatars.includes(url.href))
         : url.protocol === 'https:' ||
           url.origin === service ||
-          // In a page's own template, whose addresses are the page's.
+          // A page's own template for cards contains addresses of the page itself.
           (url.origin === location.origin && element.closest('featured-deals > div')) ||
           (url.protocol === 'mailto:' && inRich(element));
       if (!safe || url.username || url.password)
@@ -158,7 +168,10 @@ window.evidence = (() => {
     return undefined;
   }
 
-  /** All that is wrong with the page as it is now, and how much was looked at. */
+  /**
+   * Returns everything that is wrong in the page now, and the numbers of checked elements,
+   * attributes and addresses.
+   */
   function look({service, files, avatars}) {
     const faults = [...ran.splice(0), ...violations.splice(0)];
     const count = {elements: 0, attributes: 0, addresses: 0};
@@ -218,7 +231,7 @@ window.evidence = (() => {
   const all = (root, selector) =>
     [...everything(root)].filter((element) => element.matches(selector));
 
-  /** Whether an element shows what its part is called, so often. */
+  /** Whether each element `host` contains at least `times` matches of the selector. */
   const shows = (root, host, selector, times = 1) => {
     const hosts = [...root.querySelectorAll(host)];
     return (
@@ -233,7 +246,10 @@ window.evidence = (() => {
     );
   };
 
-  /** What has to be seen of a shop before anything said of it counts. */
+  /**
+   * What each element must show before its content is checked: a selector and the minimum number of
+   * matches.
+   */
   const SIGNS = [
     ['store-server', '[part~="name"]'],
     ['store-goals', '[part~="goal"]'],
@@ -258,13 +274,16 @@ window.evidence = (() => {
     ['store-login', '[part~="login"]'],
   ];
 
-  /** `leadsUp`: so does the key of the first category, which is asked for nothing then. */
+  /**
+   * Waits until all elements show their signs. `leadsUp`: whether the first category's key is a
+   * path such as `..`, for which nothing is requested.
+   */
   const shown = async (root, leadsUp = false) => {
     for (const [host, sign, times] of SIGNS) {
       if (!root.querySelector(host)) continue;
       const whole = host === 'store-category:not([url])' && sign === '[part~="item"]';
       const part = whole && leadsUp ? '[part~="error"]' : sign;
-      // There is nothing to pick where all are called the same.
+      // If all options have the same name, the element shows no choice.
       if (part === 'option' && root.baseUrl?.endsWith('-instead')) continue;
       await until(
         () => shows(root, host, part, part === sign ? times : 1),
@@ -280,7 +299,10 @@ window.evidence = (() => {
     await wait(10);
   };
 
-  /** A shop at this address with all elements in it, once everything can be seen. */
+  /**
+   * Adds a shop at this address with all elements, and resolves when all of them show their
+   * content.
+   */
   async function mount(address, leadsUp) {
     const provider = document.createElement('store-provider');
     const {content} = document.querySelector('#elements');
@@ -292,7 +314,7 @@ window.evidence = (() => {
     return provider;
   }
 
-  /** Puts something into the cart and applies codes, all of which the service refuses. */
+  /** Adds an item to the cart and applies codes. The service refuses all of this. */
   async function refuse(provider) {
     const category = provider.querySelector('store-category[layout="list"]').shadowRoot;
     category.querySelector('button[part~="add"]').click();
@@ -314,13 +336,13 @@ window.evidence = (() => {
     await frames();
   }
 
-  /** Presses "Pay" once, and gives what came of it. */
+  /** Presses "Pay" once and returns the outcome. */
   async function pay(provider) {
     const form = provider.querySelector('checkout-form form');
     for (const box of form.querySelectorAll('[type="checkbox"]')) box.checked = true;
     const way = form.querySelector('[type="radio"]');
     way.checked = true;
-    // Whatever was shown of a payment before is forgotten by this.
+    // This event removes the outcome of the previous payment.
     way.dispatchEvent(new Event('input', {bubbles: true}));
     await frames();
     const outcome = {events: [], where: ''};

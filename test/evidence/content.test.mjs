@@ -1,5 +1,6 @@
-// Whatever a service answers, and whatever stands in the page's address: it is shown as words, or
-// not at all. Each payload of payloads.txt stands in every word of every answer.
+// Texts of a service and addresses of a page can contain HTML and scripts. The shop must show them
+// as text, or not at all. The tests put each payload of payloads.txt into every text of every
+// answer.
 import assert from 'node:assert/strict';
 import {once} from 'node:events';
 import {readFileSync} from 'node:fs';
@@ -33,13 +34,16 @@ const ELEMENTS = `<store-login></store-login><store-server></store-server><store
   <store-item item-id="32"></store-item><store-cart></store-cart><checkout-form></checkout-form>
   <store-payment order-id="plain"></store-payment>`;
 
-/** The browser's own way to make HTML harmless, and ours where it has none. */
+/** Which sanitiser makes HTML harmless: the browser's `own`, or `ours` in browsers without one. */
 const WAYS = ['own', 'ours'];
-/** What stands for words alone is the same in both ways. */
+/**
+ * How payloads are put into texts, by sanitiser: `instead` of the text or `behind` it. Plain texts
+ * do not pass a sanitiser, so `instead` needs one test only.
+ */
 const MANNERS = {own: isLong ? ['instead', 'behind'] : ['instead'], ours: ['behind']};
 
 const payloads = readPayloads();
-/** So many of each kind. */
+/** Returns about `times` payloads of each kind. */
 function sample(times) {
   const kinds = Map.groupBy(payloads, ({kind}) => kind);
   return [...kinds.values()].flatMap((all) =>
@@ -48,7 +52,10 @@ function sample(times) {
 }
 
 const chosen = isLong ? payloads : sample(1);
-/** Megabytes of payloads: all of them, and those that do not swallow what follows. */
+/**
+ * Texts of megabytes: of all payloads, or of those that do not swallow the text after them. `once`
+ * has each of the latter once.
+ */
 const huge = {
   big: hugeWords(),
   shown: hugeWords(isHarmlessToNext),
@@ -60,12 +67,15 @@ let site;
 let browser;
 let page;
 let world;
-/** What went wrong in the page that is open, or was asked for by it. */
+/**
+ * What the open page reported (dialogs, windows, navigations, violations), and which requests it
+ * made.
+ */
 let told;
 let asked;
-/** All that was not as it should be, and with which payload. */
+/** Everything that was wrong, each with its payload. */
 let found = [];
-/** Addresses of pictures of players that the payload under way has. */
+/** Addresses of players' pictures in the current payload, which the page may request. */
 let avatars = [];
 
 const figures = {
@@ -88,7 +98,7 @@ function isHarmlessToNext(text) {
   );
 }
 
-/** All payloads, over and over, until there is a megabyte of them. */
+/** Repeats payloads until the text has `length` characters. */
 function hugeWords(fit = () => true, length = 1_000_000) {
   const all = payloads.filter(({text}) => fit(text)).map(({text}) => text);
   let words = '';
@@ -97,7 +107,10 @@ function hugeWords(fit = () => true, length = 1_000_000) {
   return words;
 }
 
-/** A page of the shop, from another origin than the service, with this policy if any. */
+/**
+ * Starts the site with the page of the shop, on another origin than the service. The page may have
+ * a strict Content Security Policy.
+ */
 async function startSite() {
   const server = createServer((request, response) => {
     const {pathname, searchParams} = new URL(request.url, 'http://site');
@@ -147,7 +160,7 @@ after(async () => {
   service?.close();
 });
 
-/** Opens an empty page in which the browser's own sanitiser is there or not. */
+/** Opens an empty page. If `way` is `ours`, the browser's own sanitiser is removed. */
 async function open(way, search = '') {
   await page?.context().close();
   const context = await browser.newContext({viewport: {width: 1280, height: 900}});
@@ -168,7 +181,7 @@ async function open(way, search = '') {
     if (/Content Security Policy|Trusted ?Type/i.test(text)) told.push(text);
   });
   page.on('request', (request) => asked.push(request));
-  // Nothing leaves this machine; what wanted to is found among what was asked for.
+  // No request leaves this machine. The tests look at the requests that the page tried to make.
   await context.route(
     (url) => url.origin !== site.origin && url.origin !== service.origin,
     (route) => route.abort(),
@@ -187,7 +200,9 @@ async function open(way, search = '') {
   told.length = 0;
 }
 
-/** Runs code in the page, as policies do not forbid it. */
+/**
+ * Runs a function in the page through the debugger, so that the page's policy does not forbid it.
+ */
 async function run(made, ...args) {
   const {result, exceptionDetails} = await world.send('Runtime.evaluate', {
     expression: `(${made})(${args.map((one) => JSON.stringify(one)).join()})`,
@@ -198,14 +213,14 @@ async function run(made, ...args) {
   return result.value;
 }
 
-/** What was asked for that nobody allowed, since the last time. */
+/** Returns the unexpected requests since the last call. */
 function strays() {
   const faults = [];
   for (const request of asked.splice(0)) {
     figures.requests++;
     const url = new URL(request.url());
     const type = request.resourceType();
-    // A page of the service that pays by scripts has a frame without our origin for itself.
+    // Requests of a payment page in its sandboxed frame are allowed.
     if (
       request.isNavigationRequest() ? request.frame().parentFrame() : inFrame(request)
     ) {
@@ -236,18 +251,18 @@ function inFrame(request) {
   try {
     return Boolean(request.frame().parentFrame());
   } catch {
-    return true; // The frame is gone.
+    return true; // The frame was removed.
   }
 }
 
 /**
- * What browsers tell of when they read HTML in a document that runs nothing, as both sanitisers
- * do: handlers and styles that the page's policy would forbid. None of them is in the page.
+ * Reports about HTML that a sanitiser reads in a document without scripts: handlers and styles that
+ * the page's policy forbids. They are harmless, because none of them gets into the page.
  */
 const READ_IN_PEACE =
   /^(script-src-attr: inline|style-src-(attr|elem): inline|Executing inline event handler violates|Applying inline style violates)/;
 
-/** Looks at the page, and says whose doing it is where something is not as it should be. */
+/** Checks the page, and adds each fault to `found`. `whose` names the shop and its payload. */
 async function lookAt(whose) {
   const {faults, count} = await run((places) => window.evidence.look(places), {
     service: service.origin,
@@ -264,7 +279,10 @@ async function lookAt(whose) {
 
 const address = (shop) => `${service.origin}/p/${shop}`;
 
-/** As the browser writes them: which signs of a path are encoded, others see otherwise. */
+/**
+ * Returns the addresses of a shop's pictures as the browser writes them, because browsers encode
+ * characters differently than Node.
+ */
 function avatarsFor(shop) {
   const texts = avatarsOf(wordOf(shop, payloads, huge));
   return run(
@@ -273,7 +291,7 @@ function avatarsFor(shop) {
         const url = URL.parse(text, base);
         if (!url) return [];
         const shown = url.href;
-        url.hash = ''; // Nobody is told of it.
+        url.hash = ''; // Requests contain no fragment.
         return [shown, url.href];
       }),
     texts,
@@ -281,10 +299,10 @@ function avatarsFor(shop) {
   );
 }
 
-/** Shows shops, one after the other, and looks at each. */
+/** Shows one shop after the other, and checks each of them. */
 async function show(shops, {refused = false, paying = false}) {
   for (const [at, shop] of shops.entries()) {
-    // Those of the one before may still be on their way.
+    // Requests for pictures of the previous shop may still come, so the list keeps its addresses.
     const own = await avatarsFor(shop);
     avatars.push(...own);
     const whose = nameOf(shop);
@@ -312,10 +330,10 @@ function nameOf(shop) {
     : `${shop}: ${JSON.stringify(payloads[index].text)}`;
 }
 
-/** Pays in each way there is. */
+/** Pays with each kind of payment. */
 async function payAll(whose) {
   for (const kind of Object.keys(PAYMENTS)) {
-    // The shopper has just done something: without it nobody pays.
+    // The shop starts a payment only after an action of the shopper.
     await page.mouse.click(2, 2);
     const outcome = await run(() => window.evidence.pay(window.shop)).catch((error) =>
       found.push(`${error.message} — ${whose}, paid by ${kind}`),
@@ -339,7 +357,7 @@ async function payAll(whose) {
   }
 }
 
-/** Opens a page and learns from shops with plain words what belongs to it. */
+/** Opens a page, and remembers the elements and attributes of shops with ordinary texts. */
 async function openKnown(way, {search = '', paying = false} = {}) {
   await open(way, search);
   for (const shop of ['plain', 'unsafe-instead']) {
@@ -347,7 +365,7 @@ async function openKnown(way, {search = '', paying = false} = {}) {
       window.shop = await window.evidence.mount(base);
       window.evidence.learn();
     }, address(shop));
-    // What comes once somebody does something, such as what says things to those who hear the page.
+    // Some parts appear after the first action only, such as the live region.
     await page.mouse.click(2, 2);
     await run(async () => {
       await window.evidence.refuse(window.shop);
@@ -365,7 +383,7 @@ async function openKnown(way, {search = '', paying = false} = {}) {
   found = [];
 }
 
-/** Where each answer leads that is as it should be. */
+/** The action that each kind of payment leads to with ordinary texts. */
 const ACTIONS = {
   url: 'url',
   form: 'form',
@@ -394,10 +412,13 @@ async function learnToPay(shop) {
   }
 }
 
-/** What a page with a shop of its own consists of, whatever its address says. */
+/**
+ * Elements and attributes of a page whose script tag opens a shop. The page's address must not
+ * change them.
+ */
 let known;
 
-/** Opens a page whose address has this payload wherever we read it. */
+/** Opens a page whose address contains this payload in every parameter that the shop reads. */
 async function openAddressed(text, doctor) {
   const word = encodeURIComponent(text.toWellFormed());
   const names = [
@@ -418,7 +439,7 @@ async function openAddressed(text, doctor) {
   );
   if (known) await run((usual) => window.evidence.know(usual), known);
   await run(() => window.evidence.shown(document.querySelector('main')));
-  // Its worst finding decides how it looks, and that may be the last to come.
+  // The doctor's look depends on its worst finding, which may come last.
   if (doctor)
     await run(() =>
       window.evidence.until(
@@ -436,11 +457,11 @@ describe('Hostile content', {timeout: 3_600_000}, () => {
     for (const manner of MANNERS[way]) {
       const where = manner === 'instead' ? 'in place of' : 'behind';
       it(`does nothing ${where} every word, with the sanitiser that is ${way}`, async () => {
-        // What becomes of a payment is the same for both, and takes its time.
+        // Payments do not depend on the sanitiser and take long, so one of the tests is enough.
         const paying = way === 'own' && manner === 'instead';
         await openKnown(way, {paying});
         const shops = chosen.map((one) => `${payloads.indexOf(one)}-${manner}`);
-        // And in one description as many of all as leave room for the next.
+        // One more shop has a description with all payloads that leave the text after them intact.
         shops.push('once');
         await show(shops, {paying, refused: way === 'own' && manner === 'behind'});
         assert.deepEqual(found, []);
@@ -461,7 +482,7 @@ describe('Hostile content', {timeout: 3_600_000}, () => {
         {refused: isLong},
       );
       assert.deepEqual(found, []);
-      // The policy is there: what it forbids is told of.
+      // The policy is really there: it reports a forbidden request.
       const faults = await run(async () => {
         new Image().src = 'http://evil.example/x.png';
         await window.evidence.frames();
@@ -492,7 +513,7 @@ describe('Hostile content', {timeout: 3_600_000}, () => {
     avatars = await avatarsFor('plain');
     known = await run(() => window.evidence.learn());
     await openAddressed('Plain_1', false);
-    // What says things to those who hear the page is there once there is something to say.
+    // The live region exists once there is something to announce.
     await run(() =>
       window.evidence.until(
         () => document.querySelector('[data-store-announcer] p'),
@@ -530,14 +551,14 @@ describe('Hostile content', {timeout: 3_600_000}, () => {
   });
 });
 
-/** What there is to complain of at the moment. */
+/** Returns the faults of the page at this moment. */
 async function faultsNow() {
   found = [];
   await lookAt('this');
   return found;
 }
 
-/** What would be there if something got through; each leaves how to undo it. */
+/** Faults that the checks must find. Each function also sets `undo`, which removes the fault. */
 const LEAKS = {
   'a script that runs': () => {
     const image = new Image();

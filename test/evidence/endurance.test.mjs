@@ -1,5 +1,5 @@
-// An hour of shopping in a few minutes, in one page with the built script: what it leaves behind
-// when it is over is what there was before.
+// An hour of shopping in a few minutes, in one page with the built script. Afterwards the page must
+// not use more memory, nodes, listeners or timers than before.
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {after, before, describe, it} from 'node:test';
@@ -14,14 +14,17 @@ const CHANGES = 10_000 * SHARE;
 const MOUNTS = 1_000 * SHARE;
 const SWITCHES = 500 * SHARE;
 
-/** How much more there may be than before. */
+/** The allowed growth of each figure, as a factor. */
 const TOLERANCE = 1.05;
 
-/** What the engine compiles of what runs often is in the heap, too; it is not what is looked for. */
+/**
+ * Flags that stop the engine from compiling functions that run often. The compiled code would count
+ * as growth of the heap.
+ */
 const QUIET_ENGINE =
   '--no-opt,--no-maglev,--no-sparkplug,--no-lazy-feedback-allocation';
 
-/** The elements, each with what is to be seen of it before it goes. */
+/** The elements. Each is removed as soon as it contains `shown`. */
 const FAMILY = {
   'checkout-form': {markup: '<checkout-form></checkout-form>', shown: 'input'},
   'featured-deals': {
@@ -138,7 +141,10 @@ describe('an hour of shopping in one page', () => {
     assert.deepEqual(faults, []);
   });
 
-  /** Some of the work first, so that everything that comes once has come. */
+  /**
+   * Compares the page before and after `work`. `someOfIt` runs first, so that the comparison leaves
+   * out everything that is created only once.
+   */
   async function compare(claim, someOfIt, work) {
     await someOfIt();
     const start = await measure();
@@ -156,9 +162,9 @@ describe('an hour of shopping in one page', () => {
     return count;
   }
 
-  /** What there is in the page, once all that was begun has ended. */
+  /** Waits until everything has ended, and returns the figures of the page. */
   async function measure() {
-    // The browser keeps the limit of a request, ten seconds, though it was answered.
+    // The browser keeps the timeout of a request for ten seconds, also after the answer.
     if (isLong) await wait(11_000);
     const left = await page.evaluate(async () => {
       const until = performance.now() + 20_000;
@@ -186,7 +192,10 @@ describe('an hour of shopping in one page', () => {
     };
   }
 
-  /** Adds, counts and removes by the buttons in the page; what is in the cart then is what was clicked. */
+  /**
+   * Adds, changes and removes items with the buttons of the page. Afterwards, the cart must contain
+   * what was clicked.
+   */
   async function changeCart(count) {
     const sum = {adds: 0, quantities: 0, removals: 0, sent: 0};
     for (let done = 0; done < count;) {
@@ -201,7 +210,7 @@ describe('an hour of shopping in one page', () => {
     };
   }
 
-  /** Puts all of the family into the page so many times, sees each, and takes them out. */
+  /** Adds all elements to the page `times` times, waits for their content, and removes them. */
   async function mountAll(times) {
     let mounted = 0;
     while (mounted < times)
@@ -215,7 +224,10 @@ describe('an hour of shopping in one page', () => {
   }
 });
 
-/** An order that is paid: how it stands is known at once and for good. */
+/**
+ * Creates a paid order and returns its name. The status of a paid order is final, so
+ * `store-payment` does not poll.
+ */
 async function paidOrder(origin) {
   const call = async (path, body) => {
     const response = await fetch(`${origin}/api/${path}`, {
@@ -241,16 +253,18 @@ async function paidOrder(origin) {
     currency: 'EUR',
   });
   await fetch(data.url, {method: 'POST', body: new URLSearchParams({action: 'pay'})});
-  // So that the cart that is mounted has a line to show.
+  // The cart needs a line to show.
   await call('cart/add/76');
   return data.order_id;
 }
 
-/* What follows runs in the page. */
+/*
+ * The following functions run in the page.
+ */
 
 /**
- * Before anything else: which timers are set and have not ended. `hurry` ends those at once that
- * take a second and more, such as what is said to those who hear the page.
+ * Records the timers of the page that have not ended. It runs before all other scripts. `hurry`
+ * ends timers of a second or more at once, such as those of the live region.
  */
 function countTimers() {
   const pending = new Map();
@@ -292,7 +306,7 @@ function countTimers() {
     [...pending.values()].map(({set, wait = 0}) => `${set} ${wait}`);
 }
 
-/** One round of the cart: additions, quantities up and down, and all of it taken out again. */
+/** Adds items, raises and lowers the quantity, and removes the line again. */
 async function clickThrough(count) {
   const category = document.querySelector('body > store-category');
   const cart = document.querySelector('body > store-cart');
@@ -359,7 +373,7 @@ async function clickThrough(count) {
   return {adds, quantities, removals: 1, sent: sent.length};
 }
 
-/** Puts all elements into the page, sees something of each, and takes them out, so many times. */
+/** Adds all elements to the page, waits for their content and removes them, `times` times. */
 async function mount(times) {
   const stage = document.querySelector('#stage');
   const all = Object.values(window.family);
@@ -376,14 +390,15 @@ async function mount(times) {
         throw new Error(`Not seen: ${missing.map(({markup}) => markup)}`);
       await new Promise(window.realFrame);
     }
-    // Half of them the way pages do, half one after the other.
+    // Every second time the elements are removed together, as pages do. Otherwise they are removed
+    // one after the other.
     if (time % 2) stage.replaceChildren();
     else for (const element of [...stage.children]) element.remove();
   }
   return times;
 }
 
-/** Shows one category after the other in the same element. */
+/** Shows one category after the other in the same element, `times` times. */
 async function switchThrough(times) {
   const category = document.querySelector('body > store-category');
   const first = category.url;

@@ -1,4 +1,5 @@
-// What the tests in this folder share: whether they run in their long form, and where their results go.
+// What the tests in this folder share: whether they run in their long form, and where they write
+// their results.
 import {spawnSync} from 'node:child_process';
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
@@ -20,7 +21,7 @@ export function record(section, rows) {
   if (!isLong) return;
   mkdirSync(RESULTS, {recursive: true});
   const git = (...args) => spawnSync('git', args, {encoding: 'utf8'}).stdout.trim();
-  // The page with the results is not tested.
+  // A change of the page with the results does not count as a change of the tested sources.
   const changed = git('status', '--porcelain', '--', ':/', ':!/docs/evidence.md');
   const commit = `${git('rev-parse', '--short', 'HEAD')}${changed ? '-dirty' : ''}`;
   const date = git('log', '-1', '--format=%cs');

@@ -1,6 +1,6 @@
-// What the matrix does in its page: each cell is a shop of its own.
+// The script of the matrix's pages. Each cell of the matrix is a shop in a box of its own.
 
-/** Everything in a cell, through all shadows. */
+/** Yields all elements in a cell, also those in shadow roots. */
 function* within(root) {
   for (const one of root.querySelectorAll('*')) {
     yield one;
@@ -32,7 +32,7 @@ Object.assign(window, {
     cellOf(name).remove();
   },
 
-  /** How a cell stands. */
+  /** Returns what a cell shows: its texts, lines, items and errors. */
   look(name) {
     const texts = (selector) => seen(name, selector).map((one) => one.innerText.trim());
     const lines = seen(name, '[part~="line"]').map((line) => {
@@ -63,7 +63,7 @@ Object.assign(window, {
     ).length;
   },
 
-  /** Clicks the first of these that is there; says whether there was one. */
+  /** Clicks the first visible match of the selector. Returns whether there is one. */
   press(name, selector) {
     const [found] = seen(name, selector);
     found?.click();
@@ -74,7 +74,7 @@ Object.assign(window, {
     for (const one of seen(name, selector)) one.click();
   },
 
-  /** Types into a field, and leaves it. */
+  /** Types a text into a field, and leaves the field. */
   type(name, selector, value) {
     const [field] = seen(name, selector);
     if (!field) return false;

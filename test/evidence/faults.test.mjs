@@ -1,5 +1,5 @@
-// Every call of the service × everything that may go wrong with it, and every field of every answer
-// × everything it may be instead, against the built script in a page.
+// Every call of the service with every fault, and every field of every answer with every wrong
+// value, against the built script in a page. Each combination is a cell of the matrix.
 import assert from 'node:assert/strict';
 import {after, before, test} from 'node:test';
 import {setTimeout as wait} from 'node:timers/promises';
@@ -7,17 +7,17 @@ import {isLong, record} from './evidence.mjs';
 import {FAULTS, FIELD_FAULTS, fieldsOf, withField} from './faulty-service.mjs';
 import {startMatrix} from './matrix.mjs';
 
-/** How many pages work side by side: most of what they do is waiting. */
+/** The number of pages that run at the same time. They mostly wait. */
 const PAGES = 4;
 
-/** What is in a page besides what a cell is about: it has to work whatever becomes of that. */
+/** Further elements in a cell. They must work whatever happens to the tested call. */
 const CATEGORY = '<store-category url="keys"></store-category>';
 const CART = '<store-cart></store-cart>';
 const FROST_KEY = 52;
 
 /**
- * The reads: what asks for them, and what is there when they are answered. `quiet`: nothing is
- * said where they fail, for a shop is whole without.
+ * The reads. `tags`: the elements that make the call. `shown`: what is there after the answer.
+ * `quiet`: a failure needs no message, because the shop works without this answer.
  */
 const READS = {
   'settings/get': {
@@ -55,7 +55,7 @@ const READS = {
 
 const line = (part) => `[part~="line"] [part~="${part}"]`;
 
-/** The changes: what a shopper does, and how it is known that the service has done it. */
+/** The changes. `act`: the shopper's action that makes the call. */
 const CHANGES = {
   'cart/add/52': {
     tags: CATEGORY + CART,
@@ -116,7 +116,7 @@ const CHANGES = {
   },
 };
 
-/** Answers that are none, but say no less than that there is nothing: an empty list. */
+/** Faulty answers that the shop reads as an empty list, by call. */
 const NOTHING = {
   'categories/get': ['null', 'deep nesting'],
   'items/getFeaturedDeals': ['null', 'deep nesting'],
@@ -124,11 +124,14 @@ const NOTHING = {
   'settings/get': ['10 MB'],
 };
 
-/** Changes that have taken effect for all anybody knows; the cart that is read then tells. */
+/**
+ * Faults after which nobody knows whether the change took effect. The cart then shows what the
+ * service has.
+ */
 const TAKEN =
   /took effect|slow|content type|CORS|middle|cut off|empty|null|deep|list|10 MB/;
 
-/** What no shopper should have to read. */
+/** Texts that no shopper should read. */
 const NOT_FOR_SHOPPERS =
   /undefined|\[object|\bNaN\b|SyntaxError|TypeError|<html|<h1|QueryException|Unauthenticated|Infinity|∞/;
 
@@ -152,12 +155,12 @@ function readable({text}) {
   assert.doesNotMatch(text, NOT_FOR_SHOPPERS, 'what stands there is for shoppers');
 }
 
-/** Something to read: the service's own words may be few. */
+/** Whether the cell shows a message. Messages of the service may be short. */
 function saysSomething({errors, empty}) {
   return [...errors, ...empty].some((error) => /\p{L}{4,}/u.test(error));
 }
 
-/** Presses "Try again" wherever it stands until all is there. */
+/** Presses every "Try again" button until everything is there. */
 async function recovers(cell, isWhole) {
   await cell.until(
     'it does not recover',
@@ -194,7 +197,7 @@ async function readCell(page, call, what, fault) {
   if (isNothing) return cell.unmount();
   state.fault = undefined;
   if (what === '401') {
-    // Who is asked to sign in comes back with a token.
+    // After a 401, the shopper signs in again: the session gets another token.
     await cell.shopAs(undefined);
     await cell.shopAs(cell.token);
   }
@@ -234,7 +237,7 @@ async function changeCell(page, call, what, fault) {
       saysSomething(stand),
       `something is said: ${JSON.stringify(stand.errors)}`,
     );
-  // A service without the call has no use for what it takes.
+  // If the service lacks the call, its field is removed, so it cannot keep the typed text.
   if (change.typed && !took && what !== '404') {
     const [field, typed] = change.typed;
     const kept = await cell.valueOf(field);
@@ -249,7 +252,7 @@ async function changeCell(page, call, what, fault) {
   await cell.unmount();
 }
 
-/** A field of an answer is another thing than it should be: nothing else suffers. */
+/** Checks that a wrong value in one field of an answer affects nothing else. */
 async function fieldCell(page, call, path, kind, good) {
   const read = READS[call];
   const cell = matrix.cell(page);
@@ -270,7 +273,7 @@ async function fieldCell(page, call, path, kind, good) {
     whole > 0 || saysSomething(stand) || read.quiet,
     'something is there, or said',
   );
-  // One odd entry never takes a list down.
+  // A wrong entry must not remove the other entries of its list.
   if (path.includes(0) && Array.isArray(good.items)) {
     const {items, lines} = stand;
     const rest = good.items.length - 1;
@@ -286,8 +289,8 @@ async function fieldCell(page, call, path, kind, good) {
 }
 
 /**
- * Runs cells side by side, each page one after the other; what failed then once more by itself, for
- * a machine that stands still is no fault of the shop's. Tells all that failed both times.
+ * Runs cells at the same time, and repeats those that failed one by one, because a busy machine can
+ * delay a page. Fails if a cell has failed both times.
  */
 async function run(cells) {
   counts.cells += cells.length;
@@ -297,7 +300,7 @@ async function run(cells) {
   assert.equal(failed.length, 0, `${failed.length} of ${cells.length} cells failed`);
 }
 
-/** Those that failed. */
+/** Runs cells in `pages` pages at the same time. Returns the cells that failed. */
 async function runAll(cells, pages) {
   const queue = [...cells];
   const failed = [];
@@ -321,7 +324,7 @@ async function runAll(cells, pages) {
   return failed;
 }
 
-/** In the short form every fault once and every call once, none of them for long. */
+/** For the short form, returns a few quick cells that contain every value of each key. */
 function some(cells, keys) {
   if (isLong) return cells;
   const quick = cells.filter(
@@ -373,7 +376,7 @@ test('every field of every answer × everything it may be instead', async () => 
     const good = await matrix.service.ask(call, token);
     for (const {path, value} of fieldsOf(good)) {
       for (const kind of Object.keys(FIELD_FAULTS)) {
-        // Whatever is called so, and whatever code there is.
+        // Any text is a valid name or code, so "NaN" is no fault there.
         const words = typeof value === 'string' && /^\D/.test(value);
         const code = String(path.at(-1)).endsWith('_code');
         if (kind === 'NaN as text' && (words || code)) continue;

@@ -1,5 +1,5 @@
-// The local service behind an address for each cell of the matrix, below which one call goes wrong
-// as it is told, until it is told otherwise.
+// The local service, with an address for each cell of the matrix. Below the address of a cell, one
+// call is answered with the fault that the test has set.
 import {createServer} from 'node:http';
 import {setTimeout as wait} from 'node:timers/promises';
 import {startService} from '../../demo/service/main.ts';
@@ -9,13 +9,13 @@ const HTML_TYPE = {'Content-Type': 'text/html'};
 const page = (title) =>
   `<!doctype html><html><head><title>${title}</title></head><body><h1>${title}</h1><script>alert(1)</script></body></html>`;
 
-/** An answer that is not the service's own. */
+/** Returns a fault that answers with this status and body, without asking the service. */
 const says =
   (status, body, headers = JSON_TYPE) =>
   ({send}) =>
     send(status, headers, typeof body === 'string' ? body : JSON.stringify(body));
 
-/** What may go wrong with a call. `late`: it takes effect before it goes wrong. */
+/** The faults of a call. Some of them let the call take effect first. */
 export const FAULTS = {
   'connection reset': ({response}) => response.socket.destroy(),
   'reset in the middle': async ({answer, response}) => {
@@ -82,7 +82,7 @@ export const FAULTS = {
   'a redirect': says(302, '', {Location: 'https://elsewhere.example/'}),
 };
 
-/** What a field of an answer may be instead, by what it is. */
+/** The wrong values of a field, depending on its right value. */
 export const FIELD_FAULTS = {
   missing: () => undefined,
   null: () => null,
@@ -102,7 +102,10 @@ export const FIELD_FAULTS = {
   'NaN as text': () => 'NaN',
 };
 
-/** The paths of all fields of an answer, each with what is there: of lists the first entry stands for all. */
+/**
+ * Yields the paths of all fields of an answer, with their values. The first entry of a list stands
+ * for all entries.
+ */
 export function* fieldsOf(value, path = []) {
   if (path.length) yield {path, value};
   if (Array.isArray(value)) {
@@ -113,7 +116,7 @@ export function* fieldsOf(value, path = []) {
   }
 }
 
-/** An answer with one of its fields as a fault has it. */
+/** Returns an answer in which one field has a wrong value. */
 export function withField(answer, path, fault) {
   const copy = structuredClone(answer);
   let holder = copy;
@@ -125,7 +128,7 @@ export function withField(answer, path, fault) {
   return copy;
 }
 
-/** Starts it. `cells` says what goes wrong where: `{call, fault}` by a cell's name. */
+/** Starts the service. Tests set the faults in `cells`: `{call, fault}` by the name of a cell. */
 export async function startFaultyService() {
   const real = await startService({port: 0, file: ':memory:'});
   const cells = new Map();
@@ -135,7 +138,8 @@ export async function startFaultyService() {
 
   async function handle(request, response) {
     const cors = {
-      // On a connection that is used again browsers send what was cut off once more themselves.
+      // On a connection that is used again, browsers repeat a request without an answer by
+      // themselves.
       Connection: 'close',
       'Access-Control-Allow-Origin': '*',
       'Access-Control-Allow-Headers': 'Authorization, Content-Type',
@@ -190,7 +194,7 @@ export async function startFaultyService() {
     real: real.origin,
     address: (name) => `http://127.0.0.1:${server.address().port}/${name}`,
     cells,
-    /** Asks the service itself, as a shopper. */
+    /** Calls the service directly with this token, and returns the JSON of the answer. */
     async ask(path, token, body) {
       const reply = await fetch(`${real.origin}/api/${path}`, {
         method: path === 'settings/get' ? 'GET' : 'POST',

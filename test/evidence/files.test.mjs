@@ -1,5 +1,5 @@
-// Every file of ours that a page requests × everything that may become of it, on a page with all
-// elements; and the entry and reserve.css, without which the page's own content has to stay.
+// Every file of ours that a page requests, with every fault, on a page with all elements. And the
+// page's own content, if `embed.js` or `reserve.css` is missing or late.
 import assert from 'node:assert/strict';
 import {after, before, test} from 'node:test';
 import {chromium} from '@playwright/test';
@@ -17,7 +17,7 @@ import {
   missingTags,
 } from './missing-files.mjs';
 
-/** How many pages work side by side. */
+/** The number of pages that run at the same time. */
 const PAGES = 2;
 
 let shop;
@@ -34,7 +34,10 @@ after(async () => {
   await shop?.close();
 });
 
-/** Runs cells side by side; what failed then once more by itself, for the machine may be busy. */
+/**
+ * Runs cells at the same time, and repeats those that failed one by one, because the machine may be
+ * busy.
+ */
 async function run(cells) {
   count += cells.length;
   const unsure = await runAll(cells, PAGES);
@@ -47,7 +50,7 @@ async function run(cells) {
   );
 }
 
-/** The cells that failed. */
+/** Returns the cells that failed. */
 async function runAll(cells, pages) {
   const queue = [...cells];
   const failed = [];
@@ -84,7 +87,7 @@ test('the table has a line for every file, and the page every element', () => {
 });
 
 test('every file × every fault', async () => {
-  // In the short form one language stands for all.
+  // In the short form, one language stands for all languages.
   const names = builtFiles.filter(
     (name) => isLong || !name.startsWith('lang-') || name === 'lang-de',
   );
@@ -94,7 +97,8 @@ test('every file × every fault', async () => {
       check: (page) => checkCell(page, {...places(), name, fault}),
     })),
   );
-  // In the short form every file has one of the faults, and every fault some of the files.
+  // The short form runs every sixth cell: every file with one fault, and every fault with some
+  // files.
   await run(isLong ? cells : cells.filter((_, at) => at % 6 === 0));
 });
 

@@ -1,5 +1,5 @@
-// Pages with the built script in which any number of shops can be put up and taken down: each a cell
-// with an address of its own at a service that fails as it is told.
+// Pages with the built script, in which tests add and remove shops. Each shop is a cell: it has an
+// address of its own at a service whose faults the test chooses.
 import assert from 'node:assert/strict';
 import {readFile} from 'node:fs/promises';
 import {createServer} from 'node:http';
@@ -10,7 +10,10 @@ import {startFaultyService} from './faulty-service.mjs';
 
 const root = new URL('../../', import.meta.url);
 
-/** A cell in a page: `name` is its address at the service, and its box in the page. */
+/**
+ * A cell in a page. `name` is part of its address at the service, and the name of its box in the
+ * page.
+ */
 class Cell {
   constructor(page, name, address) {
     this.page = page;
@@ -29,7 +32,7 @@ class Cell {
   mount(tags) {
     return this.#call('mount', this.address, this.token, tags);
   }
-  /** Has somebody else shop in this tab. */
+  /** Sets the token of the cell's session. */
   shopAs(token) {
     return this.#call('shopAs', token);
   }
@@ -48,7 +51,7 @@ class Cell {
   pressAll(selector) {
     return this.#call('pressAll', selector);
   }
-  /** How many of these can be seen in an element of the cell. */
+  /** The number of visible matches of the selector in an element of the cell. */
   count(tag, selector) {
     return this.#call('count', tag, selector);
   }
@@ -57,8 +60,9 @@ class Cell {
   }
 
   /**
-   * Waits until something is so; `what` is said where it never is. Looks often enough before it
-   * says so: on a busy machine there may be little time for the page in that of the clock.
+   * Waits until `isSo` accepts what the cell shows, and returns that. Fails with the message `what`
+   * after `limit` milliseconds, but not before 100 checks, because a busy machine may give the page
+   * little time.
    */
   async until(what, isSo, limit = 15_000) {
     const end = Date.now() + limit;
@@ -72,7 +76,7 @@ class Cell {
     assert.fail(`${what}: ${JSON.stringify(stand).slice(0, 600)}`);
   }
 
-  /** Waits until nothing is under way, for longer than a moment. */
+  /** Waits until nothing in the cell is loading or pending, in four checks one after the other. */
   async rest(limit = 30_000) {
     let calm = 0;
     return this.until(
@@ -83,7 +87,7 @@ class Cell {
   }
 }
 
-/** Starts service, site and browser. */
+/** Starts the service, the site and the browser. */
 export async function startMatrix() {
   const service = await startFaultyService();
   service.cells.set('none', {call: /$^/});
@@ -108,7 +112,7 @@ export async function startMatrix() {
   return {
     service,
     context: () => browser.newContext(),
-    /** A page, in a browser of its own unless told. */
+    /** Opens a page, by default in a new browser context. */
     async open(context) {
       const page = await (context ?? (await browser.newContext())).newPage();
       page.on('dialog', (dialog) => void dialog.dismiss());
@@ -118,11 +122,11 @@ export async function startMatrix() {
       );
       return page;
     },
-    /** A new cell, or the one of this name in another page. */
+    /** Returns a new cell, or the cell with this name in another page. */
     cell(page, name = `cell-${(serial += 1)}`) {
       return new Cell(page, name, service.address(name));
     },
-    /** What the service has in a cart, as the page shows lines. */
+    /** The lines of a cart at the service, as texts like those of the page. */
     async linesAtService(token) {
       const {items} = await service.ask('cart/get', token);
       return items.map((item) => `${item.name} ${item.count}`);

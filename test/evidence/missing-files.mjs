@@ -1,4 +1,5 @@
-// Pages with all elements, one file of which is missing, late or not ours: what has to hold then.
+// Pages with all elements, of which one file is missing, late or forged. The tables say what must
+// work then.
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {setTimeout as wait} from 'node:timers/promises';
@@ -9,10 +10,10 @@ const dist = new URL('../../dist/', import.meta.url);
 const read = (file) => readFileSync(new URL(file, dist), 'utf8');
 const {files} = JSON.parse(read('integrity.json'));
 
-/** How often a file may be requested before the shopper clicks. */
+/** The maximum number of requests for a file before the shopper clicks. */
 const MOST_REQUESTS = 4;
 
-/** The name of a chunk: its file's without the hash. */
+/** Returns the name of a chunk: its file name without the hash. */
 const nameOf = (file) => /([^/]+)-.{8}\.js$/.exec(file)?.[1];
 
 /** The files of all chunks, by their names. */
@@ -25,7 +26,7 @@ const chunkFiles = new Map(
 /** The names of all chunks, as the build made them. */
 export const builtFiles = [...chunkFiles.keys()];
 
-/** What works on the page with all elements: where each part is when it does. */
+/** The features of a page with all elements, each with the part that is there when it works. */
 const PARTS = {
   deals: 'featured-deals [part~="item"] [part~="add"]',
   category: 'store-category[url] [part~="item"] [part~="add"]',
@@ -38,12 +39,16 @@ const PARTS = {
   provider: '#provided [part~="add"]',
 };
 
-/** Adding works, the cart shows it, and nothing is missing that a shopper would look for. */
+/**
+ * The expectation for a file that nothing depends on: adding an item works, the cart shows it, and
+ * no part is missing that a shopper needs.
+ */
 const notNeeded = (page = {}) => needed({}, {page});
 
 /**
- * The message stands in these elements, by the part that is missing there. `act`: what a shopper
- * does that needs the part; `clicks`: how many clicks that request the file are among it.
+ * The expectation for a file that parts depend on: the elements in `missing` show a message in
+ * place of the part. `act`: the shopper's action that needs the part. `clicks`: how many clicks of
+ * this action request the file.
  */
 const needed = (missing, {page = {}, clicks = 0, ...more} = {}) => ({
   page,
@@ -55,7 +60,7 @@ const needed = (missing, {page = {}, clicks = 0, ...more} = {}) => ({
 const openItem = (page) =>
   page.locator('store-category[url] [part~="link"]').first().click();
 
-/** What every part misses that shows more than items. */
+/** The parts that are missing if a file is missing that all larger elements share. */
 const SHARED = {
   cart: 'store-cart',
   login: 'store-login',
@@ -64,7 +69,7 @@ const SHARED = {
   payment: 'store-payment',
 };
 
-/** What is expected of each file. A file that is not in this table fails the test. */
+/** The expectation for each file. A file without an expectation fails the test. */
 export const EXPECTED = {
   account: needed({login: 'store-login'}),
   card: notNeeded({
@@ -94,7 +99,7 @@ export const EXPECTED = {
     head: '<style>:root { --store-accent: #eee }</style>',
   }),
   payment: needed({payment: 'store-payment'}),
-  // Descriptions are not shown without it.
+  // Without this file, descriptions are not shown.
   sanitiser: notNeeded({noSanitiser: true}),
   shop: needed(SHARED),
   'store-provider': needed({provider: 'store-provider'}),
@@ -106,7 +111,10 @@ export const EXPECTED = {
   ),
 };
 
-/** What may become of a file: how its requests are answered. `blocked` is answered by the page's policy. */
+/**
+ * The faults of a file: the answers to its requests. With `blocked`, the page's Content Security
+ * Policy stops the request.
+ */
 export const FAULTS = {
   404: (route) =>
     route.fulfill({status: 404, contentType: 'text/html', body: '<h1>404</h1>'}),
@@ -124,7 +132,7 @@ export const FAULTS = {
   'blocked by policy': undefined,
 };
 
-/** Elements of the page with all of them. */
+/** The HTML of the page with all elements. */
 const ELEMENTS = `
   <store-links></store-links><store-server></store-server><store-goals></store-goals>
   <store-donors></store-donors><store-currency></store-currency><store-language></store-language>
@@ -136,7 +144,7 @@ const ELEMENTS = `
   <checkout-form terms-url="#t" privacy-url="#p"></checkout-form>
   <store-payment order-id="A-1"></store-payment>`;
 
-/** The tags that the page with all elements lacks. */
+/** Returns the tags that are missing in the page with all elements. */
 export function missingTags() {
   const {modules} = JSON.parse(read('custom-elements.json'));
   const tags = modules
@@ -161,11 +169,11 @@ function pageWith({page, service, token}) {
 
 let cells = 0;
 
-/** A page with all elements, of whose files one has a fault. */
+/** A page with all elements, of which one file has a fault. */
 class Cell {
-  /** Paths of files of ours that the page waits for. */
+  /** Paths of requested files without a fault that have not arrived yet. */
   #waiting = new Map();
-  /** How often each file was requested. */
+  /** The number of requests for each file. */
   requests = {};
   isHealed = false;
 
@@ -215,7 +223,10 @@ class Cell {
     await page.waitForFunction(() => window.hasLoaded, undefined, {timeout: 20_000});
   }
 
-  /** Lets 24 seconds pass for the page, but not while it waits for files that are there. */
+  /**
+   * Advances the page's clock by 24 seconds. The clock waits while files without a fault are
+   * loading.
+   */
   async pass() {
     for (let steps = 0; steps < 12; steps += 1) {
       await this.page.clock.fastForward(2_000);
@@ -238,7 +249,9 @@ class Cell {
     await expect(button, `${selector} has the button`).toBeVisible();
   }
 
-  /** Adds an item. The card says that it is in the cart, and the service has it. */
+  /**
+   * Adds an item. Afterwards the card shows that the item is in the cart, and the service has it.
+   */
   async add() {
     const {page} = this;
     const card = page.locator('store-category[url] [data-id="52"]');
@@ -258,7 +271,7 @@ class Cell {
     return items.map(({id}) => id);
   }
 
-  /** Everything works but what is expected to be missing. */
+  /** Expects everything to work except the parts that must be missing. */
   async expectTheRest() {
     const {isDemo} = this.expected.page;
     if (isDemo) return;
@@ -277,7 +290,10 @@ class Cell {
   }
 }
 
-/** Opens the page, and checks that everything holds that the table says of this file. */
+/**
+ * Opens the page with a fault in one file, and checks everything that the table says about this
+ * file.
+ */
 export async function checkCell(page, {origin, service, name, fault}) {
   const cell = new Cell(page, {origin, service, name, fault});
   const {expected} = cell;
@@ -288,7 +304,7 @@ export async function checkCell(page, {origin, service, name, fault}) {
   const {act, clicks, missing} = expected;
   const isBlocked = fault === 'blocked by policy';
   if (!act) {
-    // Otherwise the cell would show nothing.
+    // A file that is never requested would make the test pass without testing anything.
     if (!isBlocked) assert.ok(cell.requests[name] > 0, `${name} was requested`);
     cell.expectFewRequests();
   }
@@ -314,7 +330,10 @@ export async function checkCell(page, {origin, service, name, fault}) {
   if (place && fault === 'truncated') await checkHealing(cell, place);
 }
 
-/** The first click on the button requests the file once more, the second one reloads the page. */
+/**
+ * Checks the button of the message: its first click requests the file again, its second click
+ * reloads the page.
+ */
 async function checkButton(cell, place) {
   const {page, name, requests} = cell;
   const before = requests[name];
@@ -327,7 +346,10 @@ async function checkButton(cell, place) {
   await page.waitForFunction(() => !window.isSamePage);
 }
 
-/** The file is there by the time of the click: the part appears without a reload. */
+/**
+ * Checks that the part appears without a reload if the file has been repaired when the shopper
+ * clicks.
+ */
 async function checkHealing(cell, place) {
   cell.isHealed = true;
   await cell.notice(place).button.click();
@@ -335,12 +357,15 @@ async function checkHealing(cell, place) {
   await expect(cell.notice(place).text).toHaveCount(0);
 }
 
-/** Files that a page's own content has to do without. */
+/** Files without which the page's own content must still be visible. */
 export const FALLBACK_FILES = ['embed.js', 'themes/reserve.css'];
 
 export const FALLBACK_FAULTS = ['404', 'late'];
 
-/** What the page's author put into our elements is seen while one of these files is missing or late. */
+/**
+ * Checks that the content inside our elements, written by the page's author, is visible while a
+ * file is missing or late.
+ */
 export async function checkFallback(page, {origin, service, file, fault}) {
   let release;
   const released = new Promise((resolve) => (release = resolve));
@@ -358,7 +383,7 @@ export async function checkFallback(page, {origin, service, file, fault}) {
     (tag) => `<${tag}><a href="/shop">Fallback</a></${tag.split(' ')[0]}>`,
   );
   const token = `files-${process.pid}-${++cells}`;
-  // A stylesheet at the end of the body keeps no content from being painted.
+  // The style sheet is at the end of the body, where it does not stop the browser from painting.
   await page.route('**/fallback.html', (route) =>
     route.fulfill({
       contentType: 'text/html',
@@ -372,7 +397,7 @@ export async function checkFallback(page, {origin, service, file, fault}) {
   await page.goto(`${origin}/fallback.html`, {waitUntil: 'commit'});
   const links = page.getByRole('link', {name: 'Fallback'});
   const items = page.locator('[part~="add"]').first();
-  // A stylesheet that is late keeps scripts from running, so that the shop is late as well.
+  // A late style sheet also delays scripts, so the shop is late as well.
   const isShopMissing = file === 'embed.js' || fault === 'late';
   if (isShopMissing) {
     await expect(links).toHaveCount(tags.length);

@@ -1,5 +1,5 @@
-// Takes what guards the shop out of its source, one thing after the other, and sees that the test
-// fails that is there for it.
+// Removes one safeguard of the shop after the other from a copy of its sources, and checks that the
+// test for this safeguard then fails.
 import assert from 'node:assert/strict';
 import {spawnSync} from 'node:child_process';
 import {
@@ -15,10 +15,10 @@ import {fileURLToPath} from 'node:url';
 import {isLong, record} from './evidence.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-/** A copy of what the tests run on: nothing is ever changed in place. */
+/** The copy of the sources and tests. The sources themselves are never changed. */
 const copy = `${root}evidence-results/mutated/`;
 
-/** What is taken out, and the test that has to fail then. */
+/** The removed safeguards, each with the test that must fail. */
 const MUTATIONS = [
   {
     guard: 'addresses that a browser may be sent to',

@@ -1,7 +1,9 @@
-// Pages that do to scripts what pages do: each with what runs `before` ours, what runs `after` the
-// shop is there, and what stands in its `head` or `body`.
+// Kinds of pages that interfere with scripts. `before` runs before our script, `after` runs when
+// the shop is there, and `head` and `body` are HTML.
 
-/** What our code and Lit look for in the document by name: an image of that name stands in front. */
+/**
+ * Members of `document` that our code and Lit use. An image with such a name replaces the member.
+ */
 const IN_DOCUMENT =
   `adoptedStyleSheets baseURI body createComment createElement createRange createTreeWalker
   currentScript documentElement getElementById head hidden implementation importNode querySelector
@@ -9,7 +11,10 @@ const IN_DOCUMENT =
   defaultView forms cookie location fonts visibilityState createDocumentFragment nodeType
   ownerDocument getSelection contains getRootNode constructor host`.split(/\s+/);
 
-/** The same in the window, where what is there goes before elements; and what others left there. */
+/**
+ * Members of `window` that our code and Lit use, and globals of other libraries. An element with
+ * such an id becomes a global.
+ */
 const IN_WINDOW =
   `customElements fetch localStorage sessionStorage matchMedia MutationObserver ResizeObserver
   IntersectionObserver queueMicrotask setTimeout requestAnimationFrame CSSStyleSheet Intl URL Map Promise JSON
@@ -20,8 +25,9 @@ const IN_WINDOW =
   hasOwnProperty toString valueOf`.split(/\s+/);
 
 /**
- * What drives the browser here falls over `getAttribute`, `parentNode` and `parentElement`. Of the
- * last two see test/lib/parents.test.ts.
+ * Members of a form, which a field with such a name replaces. `getAttribute`, `parentNode` and
+ * `parentElement` are missing, because Playwright would fail. test/lib/parents.test.ts tests the
+ * last two.
  */
 const FORMS =
   `action submit method elements name id lang dir target length reset requestSubmit querySelector
@@ -29,7 +35,7 @@ const FORMS =
 
 const named = (names) => names.map((name) => `<img name="${name}" alt="">`).join('');
 
-/** What pages freeze who fear for their prototypes. */
+/** Types that security-conscious pages freeze, together with their prototypes. */
 const TYPES = `[Object, Array, Function, String, Number, Boolean, RegExp, Date, Symbol, Promise, Map, Set,
   WeakMap, WeakSet, Event, EventTarget, Node, Element, HTMLElement, Document, DocumentFragment, ShadowRoot,
   Window, CustomElementRegistry, CSSStyleSheet, URL, URLSearchParams, Headers, Request, Response, AbortController,
@@ -41,7 +47,7 @@ const WRAP_DEFINE = `{
   customElements.define = function (...args) { window.defined = [...(window.defined ?? []), args[0]]; return define.apply(this, args); };
 }`;
 
-/** As test tools and analytics do it: all that goes through is seen, and passed on. */
+/** Wraps functions as test tools and analytics do, which record each call and pass it on. */
 const WRAP_CALLS = `{
   const wrap = (owner, name) => {
     const own = owner[name];
@@ -58,7 +64,10 @@ const WRAP_CALLS = `{
   for (const name of ['pushState', 'replaceState']) wrap(History.prototype, name);
 }`;
 
-/** Functions, as such libraries had: a value that is none stops the start of any bundle that lends its modules. */
+/**
+ * Adds functions to all objects, as old libraries did. A value that is not a function would stop
+ * every bundle that shares modules.
+ */
 const ON_OBJECTS = `Object.assign(Object.prototype, {
   extend() {}, each() {}, clone() {}, isEmpty() { return false; }, merge() {}, keysOf() {},
 });`;
@@ -67,7 +76,7 @@ const ON_ARRAYS = `Object.assign(Array.prototype, {
 }); Object.assign(String.prototype, {strip() { return this.trim(); }, blank: false});
 Object.assign(Function.prototype, {delay() {}, defer() {}}); Object.assign(Number.prototype, {times() {}});`;
 
-/** As Prototype.js once put it there; JSON.stringify asks for it. */
+/** `toJSON` as in old versions of Prototype.js. `JSON.stringify` calls it. */
 const toJson = (...types) =>
   types
     .map((type) => `${type}.prototype.toJSON = function () { return 'of the page'; };`)
@@ -95,8 +104,8 @@ const READ_ALL = `setInterval(() => {
 const ANOTHER_LIT = `<script src="/evidence/other-lit.js"></script>`;
 
 /**
- * Names that stand in front of what every library of elements makes them with, or that Lit keeps its
- * own things under: an element of such a name stops all scripts of a page that make something.
+ * Names that break every library of elements: they replace functions that create elements, or
+ * globals in which Lit keeps its data. No page can have elements with such names and use Lit.
  */
 export const FATAL = new Set(
   `createElement createComment createTreeWalker importNode documentElement implementation querySelector
@@ -106,13 +115,13 @@ export const FATAL = new Set(
   ),
 );
 
-/** The others. */
+/** Returns the names that do not break every library. */
 const bearable = (names) => names.filter((name) => !FATAL.has(name));
 
 const each = (names, kind) =>
   bearable(names).map((name) => ({...kind(name), long: true}));
 
-/** `short`: what the short form has a look at as well. */
+/** The kinds of pages. The short form tests those with `short`, the long form all of them. */
 export const KINDS = [
   {
     name: 'many things of these at once',

@@ -1,7 +1,10 @@
-// Looks for a word wherever a script of the page could: runs in the page, as a script of its own
-// would, and so has to be whole in itself.
+// Searches a page for a secret word, everywhere a script of the page could read it. The exported
+// functions run in the page, so they use nothing from outside.
 
-/** Everything patched that our code could hand the word to. Runs after the shop is there. */
+/**
+ * Patches every function that our code could pass the word to, and records calls with the word in
+ * `window.leaks`. Runs when the shop is there.
+ */
 export function listen(word) {
   const leaks = (window.leaks ??= []);
   const count = (window.listened ??= {calls: 0, kinds: 0});
@@ -22,7 +25,7 @@ export function listen(word) {
         if (has(value[keys[at]], depth - 1)) return true;
       }
     } catch {
-      // What cannot be read is no leak.
+      // A value that throws when it is read leaks nothing.
     }
     return false;
   }
@@ -49,7 +52,8 @@ export function listen(word) {
     const chains = /^Promise.prototype.(then|catch|finally)$/.test(label);
     const patched = function (...args) {
       see(label, args, this);
-      // What is handed over as a function is given values: those are seen, too.
+      // Functions that are passed to `then`, `catch` or `finally` receive values, which are
+      // checked, too.
       if (chains) {
         args = args.map((given) =>
           typeof given === 'function'
@@ -84,7 +88,8 @@ export function listen(word) {
     for (const key of keysOf(type.prototype))
       if (key !== 'constructor' && key !== Symbol.iterator)
         patch(type.prototype, key, `${name}.prototype`);
-  // Of what is called a thousand times, what a token could pass through.
+  // These types have functions that are called very often. Only those are patched through which a
+  // token could pass.
   const some = [
     [Array, 'push concat join'],
     [String, 'concat replace split trim'],
@@ -140,7 +145,8 @@ export function listen(word) {
   ])
     patch(window, name, 'window');
 
-  // Names that a header is set by, were it set and not defined.
+  // Setters on `Object.prototype` see a value if our code assigns a field of an object instead of
+  // defining it.
   for (const name of [
     'Authorization',
     'authorization',
@@ -168,7 +174,7 @@ export function listen(word) {
     });
   }
 
-  // All that is announced, with all that it carries.
+  // Keeps all our events, which are searched later with everything they contain.
   for (const type of [
     'ready',
     'item-added',
@@ -200,9 +206,9 @@ export function listen(word) {
     window.addEventListener(type, (event) => (window.events ??= []).push(event), true);
 }
 
-/** Where the word can be read, and how many places were looked at. */
+/** Returns the places where the word can be read, and how many places were searched. */
 export async function search(word) {
-  window.deaf = true; // What is done here is not the shop's doing.
+  window.deaf = true; // Calls of this function are not calls of the shop.
   const found = [];
   const places = {};
   const seen = new Set();
@@ -229,13 +235,14 @@ export async function search(word) {
     if (value instanceof Set && value !== Set.prototype)
       for (const one of value) walk(one, `${where}<entry>`, depth + 1);
     const names = new Set(Reflect.ownKeys(value));
-    // What other elements inherit is the browser's: attributes and HTML are read besides.
+    // The inherited properties of other elements belong to the browser. Their attributes and HTML
+    // are searched elsewhere.
     const inherits = !(value instanceof Node) || ours.has(value);
     for (let one = value; inherits && one; one = Object.getPrototypeOf(one))
       for (const key of Reflect.ownKeys(one)) names.add(key);
     for (const key of names) {
       look(`property ${where}`, typeof key === 'string' ? key : key.description);
-      // Asking these does something.
+      // Reading these properties has side effects.
       if (
         /^(localStorage|sessionStorage|caller|callee|arguments|ready|finished|closed)$/.test(
           String(key),
@@ -246,7 +253,7 @@ export async function search(word) {
       try {
         one = value[key];
       } catch {
-        continue; // What throws says nothing.
+        continue; // A property that throws leaks nothing.
       }
       if (Object.prototype.toString.call(one) === '[object Promise]')
         Promise.resolve(one).catch(() => undefined);
@@ -283,7 +290,7 @@ export async function search(word) {
     try {
       walk(window[key], `window.${String(key)}`, 1);
     } catch {
-      // What throws says nothing.
+      // A property that throws leaks nothing.
     }
   }
   places.event = window.events?.length ?? 0;

@@ -1,5 +1,6 @@
-// On whatever page it stands: the shop works, and a token that the page gave is not left lying about. Scripts
-// of the page are trusted: nothing here says that one that means to cannot get at a token.
+// Two claims about every kind of page: the shop works, and a token that the page has set can be
+// read nowhere in the page by accident. Scripts of the page are trusted: a script that attacks on
+// purpose is not part of the claim.
 import assert from 'node:assert/strict';
 import {randomBytes} from 'node:crypto';
 import {after, afterEach, before, describe, it} from 'node:test';
@@ -18,7 +19,7 @@ const ELEMENTS = `<featured-deals></featured-deals><store-category url="keys"></
   <store-cart></store-cart><checkout-form></checkout-form>`;
 const WAIT = {timeout: 15_000};
 
-/** What is said of the token and of the button, for the record. */
+/** The results about tokens and about the pay button. */
 const rows = [];
 const figures = {held: ''};
 after(() =>
@@ -36,7 +37,7 @@ let site;
 let browser;
 let page;
 let world;
-/** What was not caught in the page that is open. */
+/** The uncaught errors of the open page. */
 let uncaught;
 let shoppers = 0;
 
@@ -53,10 +54,10 @@ afterEach(async () => {
   page = undefined;
 });
 
-/** A token that no other page has, and that stands in nothing else. */
+/** Returns a token that no other page uses, and that no other text contains. */
 const newToken = () => `confided-${++shoppers}-${randomBytes(9).toString('hex')}`;
 
-/** Scripts made of modules, by what they hold. */
+/** Bundled scripts, by the source text of their entry modules. */
 const bundles = new Map();
 function bundle(contents) {
   if (!bundles.has(contents)) {
@@ -84,12 +85,12 @@ const OTHER_LIT = `import {css, html, LitElement} from 'lit';
   });`;
 const OUR_MODULES = `import './dist/define/all.js';`;
 
-/** Opens HTML as a page of its own. */
+/** Opens this HTML as a page in a new browser context. */
 async function open(html) {
   const context = await browser.newContext({
     viewport: {width: 1280, height: 900},
     hasTouch: true,
-    // Both are on this machine.
+    // The page and the service are on this machine, which browsers protect.
     permissions: ['local-network-access'],
   });
   page = await context.newPage();
@@ -111,7 +112,10 @@ async function open(html) {
   world = await context.newCDPSession(page);
 }
 
-/** Runs code as a script of the page would, though the page has changed what the language has. */
+/**
+ * Runs code through the debugger, so that functions which the page has changed do not affect the
+ * call itself.
+ */
 async function run(expression, userGesture = false) {
   const {result, exceptionDetails} = await world.send('Runtime.evaluate', {
     expression,
@@ -126,7 +130,7 @@ async function run(expression, userGesture = false) {
 const call = (made, ...args) =>
   run(`(${made})(${args.map((one) => JSON.stringify(one)).join()})`);
 
-/** A page of this kind, with the shop on it. */
+/** Returns the HTML of a page of this kind, with the shop. */
 function pageOf(kind) {
   const {before: first = '', head = '', body = '', modules, twice} = kind;
   const {doctype = '<!doctype html>', absolute} = kind;
@@ -148,7 +152,10 @@ function pageOf(kind) {
     <body>${body}${elements}</body></html>`;
 }
 
-/** Items are shown, one is put into the cart, and what is to be paid is said. */
+/**
+ * Checks that items are shown, that one can be added to the cart, and that the amount to pay is
+ * shown.
+ */
 async function expectShop() {
   await expect(page.locator('featured-deals [part~="item"]').first()).toBeVisible(WAIT);
   const category = page.locator('store-category');
@@ -161,7 +168,7 @@ async function expectShop() {
   await expect(page.locator('checkout-form [part~="pay"]')).toContainText(/€\d/, WAIT);
 }
 
-/** A coupon goes out as JSON, as a change of the cart's does. */
+/** Applies a coupon: the request contains JSON, as other changes of the cart do. */
 async function expectCoupon() {
   const cart = page.locator('store-cart');
   await cart.getByRole('textbox', {name: en.code}).fill('EMBER10');
@@ -204,14 +211,17 @@ describe('A hostile page', {timeout: 3_600_000}, () => {
     figures.held = `${held.length} of ${kinds.length}`;
   });
 });
-/** All the ways in which a page confides a token. */
+/** The ways in which a page can set a token. */
 const CONFIDED = {
   'as a property': (token) => `provider.token = '${token}';`,
   'by a function': (token) =>
     `{ let asked = '${token}'; provider.tokenProvider = async () => { const one = asked; asked = undefined; return one; }; }`,
 };
 
-/** A page whose script gives a provider its token, and what the service was told. */
+/**
+ * Opens a page whose script sets a token. `heard` lists the requests with the token, and `told` the
+ * messages on the console.
+ */
 async function openConfided(confide) {
   const token = newToken();
   const heard = [];
@@ -240,12 +250,12 @@ describe('A token that a page confides', {timeout: 600_000}, () => {
       const {token, heard, told} = await openConfided(confide);
       await call(listen, token);
       await expectShop();
-      // What is refused is told of by events and errors.
+      // A refusal causes events and errors, which could contain the token.
       const cart = page.locator('store-cart');
       await cart.getByRole('textbox', {name: en.code}).fill('NO-SUCH-CODE');
       await cart.getByRole('button', {name: en.apply, exact: true}).click(WAIT);
       await expect(cart.locator('[part~="code"] [part~="error"]')).toBeVisible(WAIT);
-      // And what cannot be reached by errors that have causes.
+      // A failed connection causes errors with a `cause`, which could contain the token.
       await page.context().setOffline(true);
       await cart.getByRole('button', {name: /^Increase quantity/}).click(WAIT);
       await expect(cart.locator('[part~="error"]').first()).toBeVisible(WAIT);
@@ -306,7 +316,7 @@ describe('A token that a page confides', {timeout: 600_000}, () => {
   });
 });
 
-/** Leaves the word in a place of each kind, to be found again. */
+/** Puts the word into a place of each kind. The search must find all of them. */
 function leave(word) {
   const element = document.querySelector('store-cart');
   element[Symbol('hidden')] = {deep: [new Map([['a', new Set([{word}])]])]};
@@ -356,7 +366,7 @@ function leave(word) {
   );
 }
 
-/** What the demo's site asks for before anything can be paid. */
+/** Fills in everything that the demo's site requires for a payment. */
 function fillIn() {
   const form = document.querySelector('checkout-form form');
   const details = {
@@ -382,7 +392,7 @@ const BUTTON = `document.querySelector('checkout-form [part~="pay"]')`;
 
 const ACTIVE = 'navigator.userActivation.isActive';
 
-/** How scripts press a button. */
+/** Ways in which a script can press the button. */
 const PRETENDED = {
   'click()': `${BUTTON}.click()`,
   'a made-up click': `${BUTTON}.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true, composed: true}))`,
@@ -394,7 +404,7 @@ const PRETENDED = {
   'a made-up submit': `${BUTTON}.form.dispatchEvent(new SubmitEvent('submit', {bubbles: true, cancelable: true, submitter: ${BUTTON}}))`,
 };
 
-/** Where the middle of the button is. */
+/** Returns the middle of the button. */
 async function middle() {
   await run(`${BUTTON}.scrollIntoView({block: 'center', behavior: 'instant'})`);
   return run(`{
@@ -403,7 +413,7 @@ async function middle() {
   }`);
 }
 
-/** How shoppers do. */
+/** Ways in which a shopper presses the button. */
 const REAL = {
   'a click': async () => page.mouse.click(...(await middle())),
   'a touch': async () => page.touchscreen.tap(...(await middle())),
@@ -419,13 +429,17 @@ const REAL = {
     await run(`document.querySelector('checkout-form [name="city"]').focus()`);
     await page.keyboard.press('Enter');
   },
-  // As screen readers and other tools do it: the browser vouches for somebody who asked for it.
+  // Screen readers and other tools click like this: the browser treats the click as one of the
+  // user.
   'a click by a tool that the browser vouches for': () =>
     run(`${BUTTON}.click()`, true),
 };
 
 describe('The button that pays', {timeout: 600_000}, () => {
-  /** A filled checkout that nobody has touched; what the service is asked to create. */
+  /**
+   * Opens a checkout that a script has filled in. Returns the bodies of the requests that create
+   * payments.
+   */
   async function openCheckout() {
     const token = newToken();
     const added = await fetch(`${site.service.origin}/api/cart/add/52`, {
@@ -443,7 +457,8 @@ describe('The button that pays', {timeout: 600_000}, () => {
       if (request.url().endsWith('/payments/create') && request.method() === 'POST')
         created.push(request.postData());
     });
-    // Not by the runner's own ways of looking: those count as somebody who does something.
+    // Playwright's own functions would count as an action of the user, so the debugger looks at the
+    // page.
     const ready = `/€\\d/.test(${BUTTON}?.textContent) && ${BUTTON}.form.querySelectorAll('[type="radio"]').length > 1`;
     await expect.poll(() => run(ready), WAIT).toBe(true);
     await call(fillIn);
@@ -458,7 +473,7 @@ describe('The button that pays', {timeout: 600_000}, () => {
       await page.waitForTimeout(isLong ? 600 : 200);
       assert.deepEqual(created, [], how);
     }
-    // The same form, pressed by a shopper: nothing else was missing.
+    // A real click on the same form pays, so nothing else was missing.
     await REAL['a click']();
     await expect.poll(() => created.length, WAIT).toBe(1);
   });

@@ -1,5 +1,5 @@
-// Payments × everything that may go wrong while one is created: each press creates one at most, and
-// whoever presses is told how it stands.
+// The creation of a payment with every fault. Several clicks on "Pay" must create one payment at
+// most, and the form must say what became of it.
 import assert from 'node:assert/strict';
 import {after, before, test} from 'node:test';
 import {setTimeout as wait} from 'node:timers/promises';
@@ -13,16 +13,16 @@ const FROST_KEY = 52;
 const TAGS =
   '<store-cart></store-cart><checkout-form terms-url="#t" privacy-url="#p"></checkout-form>';
 
-/** After these nobody can know whether there is a payment. */
+/** Faults after which nobody can know whether a payment was created. */
 const UNKNOWN = /reset|no answer|^50|cut off|without CORS/;
 
-/** The answer is late or odd, but it is one. */
+/** Faults with a usable answer, which is late or unusual. */
 const ANSWERED = ['3 s slow', 'another content type'];
 
-/** A sentence of ours, or the very words of the service. */
+/** Matches a message: a sentence of ours, or the service's own text. */
 const SAID = /\p{L}{3,}.*\s.*[.!]|Not found|Conflict/su;
 
-/** How often impatient shoppers press. */
+/** The number of clicks of an impatient shopper. */
 const PRESSES = 4;
 
 const QUICK = [
@@ -37,7 +37,7 @@ const counts = {faults: 0, presses: 0, created: 0, unknown: 0};
 before(async () => (matrix = await startMatrix()));
 after(() => matrix?.close());
 
-/** A shopper before a filled-in form. */
+/** Opens a page with a filled-in form. */
 async function shopper(method) {
   const page = await matrix.open();
   const cell = matrix.cell(page);
@@ -73,7 +73,7 @@ async function shopper(method) {
     cell,
     state,
     form,
-    /** As somebody does who is impatient: what was pressed before is recent enough to count for it. */
+    /** Clicks "Pay" several times, one click right after the other. */
     press() {
       counts.presses += PRESSES;
       return pay.evaluate((button, presses) => {
@@ -163,7 +163,7 @@ for (const what of [
   });
 }
 
-/** What the form says is wrong. */
+/** Returns the texts of the form's problems. */
 function problem({form}) {
   return form
     .locator('[part~="problems"], .storefront-end')

@@ -1,5 +1,5 @@
-// Carts under stress: shoppers who do anything in several tabs and elements, while the network and
-// the service fail in every way; in the end every tab shows what the service has.
+// Carts under stress: shoppers do anything in several tabs and elements, while the network and the
+// service fail in every way. In the end, every tab must show the cart of the service.
 import assert from 'node:assert/strict';
 import {after, before, test} from 'node:test';
 import {setTimeout as wait} from 'node:timers/promises';
@@ -15,7 +15,10 @@ const TAGS = [
   '<store-cart></store-cart><featured-deals></featured-deals><store-cart layout="button"></store-cart>',
 ];
 
-/** How calls may fail while somebody shops. Those that wait for ever take their time in the matrix. */
+/**
+ * The faults of calls while somebody shops. Faults without any answer are left to the matrix,
+ * because they take long.
+ */
 const MISHAPS = [
   'connection reset',
   'reset in the middle',
@@ -44,7 +47,10 @@ const step = fc.record({
     'sleep',
   ),
   which: fc.nat(3),
-  /** Which of the next calls fail, each in its way; answers come late by so much. */
+  /**
+   * The faults of the next calls, as indices of `MISHAPS`, with gaps for calls that succeed. `late`
+   * has the delays of the next answers, in milliseconds.
+   */
   mishaps: fc.array(fc.option(fc.nat(MISHAPS.length - 1), {freq: 2}), {maxLength: 3}),
   late: fc.array(fc.nat(120), {maxLength: 4}),
   pause: fc.constantFrom(0, 0, 10, 60, 200),
@@ -56,7 +62,7 @@ const counts = {visits: 0, steps: 0, mishaps: 0, agreed: []};
 before(async () => (matrix = await startMatrix()));
 after(() => matrix?.close());
 
-/** What becomes of the calls of a cell, as the steps have it. */
+/** The faults and delays of the next calls of a cell, which each step adds to. */
 class Weather {
   mishaps = [];
   late = [];
@@ -94,7 +100,7 @@ async function act(tabs, {tab: which, deed, which: item}, shoppers) {
     await wait(30);
     await page.context().setOffline(false);
   } else if (deed === 'sleep') {
-    // As when a page is put away and brought back.
+    // The browser has put the page into its back/forward cache, and has restored it.
     await page.evaluate(() => {
       dispatchEvent(new PageTransitionEvent('pagehide', {persisted: true}));
       dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}));
@@ -130,8 +136,8 @@ test('whatever two tabs do, and whatever fails, both show in the end what the se
       await wait(one.pause);
     }
     state.fault = undefined;
-    // What could not be read is read when the shopper says so; until then a line that was added
-    // stands as it was, as one that is not confirmed.
+    // A cart that could not be read is read when the shopper presses "Try again". Until then it may
+    // show an added line as not confirmed.
     for (const {cell} of tabs) {
       await cell.until('the cart can be read', async ({retries, waiting}) => {
         if (retries) await cell.press('[part~="retry"]');
