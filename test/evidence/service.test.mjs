@@ -1,5 +1,5 @@
-// The local service as a process of its own over a file of its own: raced for the last pieces,
-// killed while it writes, sent what no client sends, and kept busy.
+// The local service, as a process with a database file. The tests let shoppers compete for the last
+// pieces, kill the service while it writes, send malformed requests, and keep it busy.
 import assert from 'node:assert/strict';
 import {spawn} from 'node:child_process';
 import {once} from 'node:events';
@@ -58,16 +58,17 @@ describe('200 shoppers who race for the 50 pieces of an item', () => {
   it('buy exactly 50 of them, and nobody pays twice', async () => {
     const file = join(folder, 'race.sqlite');
     stock(file, (item) => (item.id === voidKey ? {soldBefore: 0} : {}));
-    // Two processes over one file, as nothing but the database keeps them apart then.
+    // Two processes use one file, so only the database separates their changes.
     const services = [await start(file), await start(file)];
     const shoppers = Array.from({length: 200}, (_, index) => ({
       token: `racer-${index}`,
-      // Every fourth wants two, which is as many as one may have.
+      // Every fourth shopper wants two pieces, the maximum for each shopper.
       pieces: index % 4 === 0 ? 2 : 1,
       call: caller(services[index % 2].origin, `racer-${index}`),
     }));
 
-    // Each makes two orders of one cart, as in two tabs; a cart takes nothing off the shelf yet.
+    // Each shopper creates two orders of one cart, as in two tabs. Creating an order reserves no
+    // pieces.
     await Promise.all(
       shoppers.map(async (shopper) => {
         for (let piece = 0; piece < shopper.pieces; piece += 1)
@@ -83,7 +84,7 @@ describe('200 shoppers who race for the 50 pieces of an item', () => {
         );
       }),
     );
-    // Then all pay at once, each order twice, as an impatient double click does.
+    // Then all shoppers pay at the same time, and pay each order twice, as with a double click.
     await Promise.all(
       shoppers.flatMap(({orders}, index) =>
         [...orders, ...orders].map((order, turn) =>
@@ -102,7 +103,7 @@ describe('200 shoppers who race for the 50 pieces of an item', () => {
     assert.equal(orders.length, 400);
     assert.equal(sum(sold, 'count'), 50);
     assert.equal(new Set(paid.map(({token}) => token)).size, paid.length);
-    // What somebody paid for is what that shopper has got, and at its price.
+    // Each paid order belongs to one sale with the right quantity and price.
     const bySale = new Map(sold.map((sale) => [sale.orderId, sale]));
     assert.equal(bySale.size, sold.length);
     assert.equal(paid.length, sold.length);
@@ -111,7 +112,7 @@ describe('200 shoppers who race for the 50 pieces of an item', () => {
       assert.equal(bySale.get(order.id)?.count, wanted);
       assert.equal(order.cents, wanted * 790);
     }
-    // Whoever came too late reads why, and is not charged.
+    // Orders that came too late have a reason, and are not charged.
     const late = orders.filter(({status}) => status === 'failed');
     assert.equal(late.length, 2 * (200 - paid.length));
     for (const {reason} of late)
@@ -148,7 +149,7 @@ describe('200 shoppers who race for the 50 pieces of an item', () => {
     const countOf = async (item) =>
       (await linesOf(ada)).filter(({id}) => id === item).map(({count}) => count);
 
-    // All but one of ten clicks at once go over what is left.
+    // One piece is left, so one of ten simultaneous additions is accepted.
     const clicks = await Promise.all(
       Array.from({length: 10}, () => ada(`cart/add/${voidKey}`)),
     );
@@ -169,7 +170,7 @@ describe('200 shoppers who race for the 50 pieces of an item', () => {
     );
     assert.deepEqual(await countOf(51), [1]);
 
-    // The last piece is sold to somebody else; a cart that has it can be paid no more.
+    // Another shopper buys the last piece. A cart with this item can then no longer be paid.
     const ben = caller(service.origin, 'ben');
     await ben(`cart/add/${voidKey}`);
     const order = (await ben('payments/create', billing)).body.data.order_id;
@@ -195,7 +196,7 @@ describe('200 shoppers who race for the 50 pieces of an item', () => {
     assert.equal(answers.filter(({body}) => body.success).length, 1);
     assert.equal(Number((await ada('user')).body.virtual_currency), 250);
 
-    // Ten carts of 29.99 each with the one card of 100.
+    // Ten carts with a total of more than 100 € use the same gift card of 100 €.
     const names = Array.from({length: 10}, (_, index) => `card-${index}`);
     const orders = await Promise.all(
       names.map(async (token) => {
@@ -237,9 +238,10 @@ describe('a service that is killed while it writes', () => {
     const writers = Array.from({length: 16}, (_, index) => ({
       token: `writer-${index}`,
       turn: index * 7,
-      // What the service has said it has: pieces by item, and orders that are paid.
+      // What the service has acknowledged: quantities by item, and the names of paid orders.
       kept: {lines: {}, paid: []},
-      // What it will have too if it got to the change it was at.
+      // The state after the change that is under way. After a kill, `kept` and `either` are both
+      // right.
       either: undefined,
     }));
     let changes = 0;
@@ -264,7 +266,8 @@ describe('a service that is killed while it writes', () => {
         await stop(service);
         break;
       }
-      // All write without a pause until the service is no more, at another moment each time.
+      // All shoppers write without a pause until the service is killed. The moment differs each
+      // time.
       const until = changes + 20 + ((kill * 7) % 30);
       const ends = writers.map((writer) =>
         write(service.origin, writer, () => (changes += 1)),
@@ -284,7 +287,10 @@ describe('a service that is killed while it writes', () => {
     });
   });
 
-  /** Changes the cart again and again until the service is gone, and tells of each change it has acknowledged. */
+  /**
+   * Changes the shopper's cart until the service is killed. Calls `acknowledged` after each
+   * acknowledged change.
+   */
   async function write(origin, writer, acknowledged) {
     const call = caller(origin, writer.token);
     try {
@@ -317,7 +323,7 @@ describe('a service that is killed while it writes', () => {
         acknowledged();
       }
     } catch (error) {
-      // A connection that is gone is what was waited for.
+      // The test has killed the service, so an error of the connection is expected.
       if (!error.code || error.code === 'ERR_ASSERTION') throw error;
     }
   }
@@ -337,7 +343,9 @@ describe('a service that is killed while it writes', () => {
     };
   }
 
-  /** A payment is one change: order, sales and cart go together. */
+  /**
+   * Checks that each payment was written as one change: the order, its sales and the cart agree.
+   */
   function checkBooks(file) {
     const database = new DatabaseSync(file, {readOnly: true});
     const all = (sql) => database.prepare(sql).all();
@@ -364,7 +372,7 @@ describe('a service that is killed while it writes', () => {
 });
 
 describe('a service that is sent what no client sends', () => {
-  /** A body that nothing is wrong with, for each of those that the service describes. */
+  /** A valid body for each schema of a request in the service's description. */
   const SAMPLES = {
     Addition: {promoted: 0, payment_type: 0, gift_to: null, tier_quantity: null},
     Count: {count: 1},
@@ -382,16 +390,16 @@ describe('a service that is sent what no client sends', () => {
     PaymentRequest: billing,
   };
 
-  /** Taken and not acted upon, whatever it is. */
+  /** Fields that the service accepts with any value, and ignores. */
   const IGNORED = ['promoted', 'discordId'];
 
   const deep = (depth, [open, close]) => open.repeat(depth) + close.repeat(depth);
   const nested = JSON.parse(deep(4000, '[]'));
 
-  /** Of no field's type. */
+  /** Values whose type no field has. */
   const WRONG = [[], [1], {}, {a: {b: 1}}, false, nested, {['__proto__x']: 1}];
 
-  /** Of some field's type, and nothing it can be. */
+  /** Values whose type some fields have, but which no field accepts. */
   const ODD = [
     ...[null, true, -1, 0, 0.5, 1e308, -1e308, 9_007_199_254_740_992, '', ' ', 'x'],
     ...[
@@ -407,7 +415,7 @@ describe('a service that is sent what no client sends', () => {
     ...["' OR 1=1 --", '../../etc/passwd', '<script>', '%s%n', '__proto__'],
   ];
 
-  /** No JSON object. */
+  /** Bodies that are not a JSON object. */
   const BROKEN = [
     ...[
       '{',
@@ -459,7 +467,7 @@ describe('a service that is sent what no client sends', () => {
   const token = 'Authorization: Bearer raw\r\n';
   const get = (headers) => `GET /api/settings/get HTTP/1.1\r\n${headers}\r\n\r\n`;
 
-  /** What is no HTTP, or breaks off being it. */
+  /** Requests that are not HTTP, or that end too early. */
   const RAW = [
     'hello\r\n\r\n',
     'EHLO there\r\n',
@@ -523,7 +531,7 @@ describe('a service that is sent what no client sends', () => {
     const token = {Authorization: 'Bearer fuzz'};
     const call = caller(origin, 'fuzz');
 
-    // There is a cart with a line, so that what is right of a request would be taken.
+    // The cart has a line, so a valid request would be accepted.
     await call('cart/add/52');
     const [{cid}] = await linesOf(call);
     const order = (await call('payments/create', billing)).body.data.order_id;
@@ -545,7 +553,7 @@ describe('a service that is sent what no client sends', () => {
       Object.keys(SAMPLES).sort(),
     );
 
-    /** Sends it, and sees that the answer is in order. */
+    /** Sends a request and checks its answer. */
     async function probe(kind, request, isRight) {
       const answer = await send(origin, {headers: token, ...request});
       look(kind, answer, isRight, `${request.method ?? 'GET'} ${request.path}`);
@@ -561,7 +569,10 @@ describe('a service that is sent what no client sends', () => {
       counts[kind] = (counts[kind] ?? 0) + 1;
     }
 
-    /** Of a list all where there is time; else a few, other ones each time it is asked. */
+    /**
+     * Returns the whole list in the long form. In the short form, it returns a sixth of the list,
+     * with other entries in each call.
+     */
     let turn = 0;
     const some = (list) => {
       turn += 1;
@@ -573,7 +584,8 @@ describe('a service that is sent what no client sends', () => {
       for (const body of some(BROKEN))
         await probe('broken JSON', {method, path, headers: json, body}, is(400));
       for (const body of POLLUTION) {
-        // Additions and names may leave all fields out.
+        // An addition and a sign-in need no field, so the shop refuses them in words instead of
+        // with 422.
         const right = /Addition|Credentials/.test(schema) ? refused : is(422);
         if (schema === 'Addition') continue;
         await probe('keys of prototypes', {method, path, headers: json, body}, right);
@@ -620,7 +632,7 @@ describe('a service that is sent what no client sends', () => {
         if (methods.includes(wrong.toLowerCase())) continue;
         await probe('wrong methods', {method: wrong, path}, is(405, 404));
       }
-      // Whatever comes with a call that takes no body is not looked at.
+      // The service ignores the body of a call that takes none.
       if (method === 'POST')
         await probe(
           'bodies nobody asked for',
@@ -682,7 +694,7 @@ describe('a service that is sent what no client sends', () => {
       look('no HTTP', answer, ({status}) => status >= 400, `${bytes}`.slice(0, 80));
       await healthy(service);
     }
-    // Those who hang up in the middle get no answer; the service goes on.
+    // A client that hangs up early gets no answer. The service continues.
     for (const part of [
       'GET / HT',
       post,
@@ -692,7 +704,7 @@ describe('a service that is sent what no client sends', () => {
       await healthy(service);
     }
 
-    // Nothing of it has bought anything or changed somebody else's things.
+    // No malformed request has bought anything, or changed the data of the shop.
     assert.deepEqual(inside(file), before);
     assert.equal({}.polluted, undefined);
     await healthy(service);
@@ -714,12 +726,12 @@ describe('a service that is sent what no client sends', () => {
     ({status}) =>
       wanted.includes(status);
 
-  /** A 4xx, or the service's own way to say no. */
+  /** Whether an answer is a refusal: a status of 4xx, or a message that the call failed. */
   function refused({status, json}) {
     return status >= 400 || json?.success === false || json?.status === false;
   }
 
-  /** Every field of a body, with how to put something else there. */
+  /** Returns every field of a body by name, each with a function that replaces its value. */
   function fieldsOf(sample) {
     return Object.entries(sample).flatMap(([key, value]) => [
       [key, (other) => ({...sample, [key]: other})],
@@ -732,7 +744,7 @@ describe('a service that is sent what no client sends', () => {
     ]);
   }
 
-  /** What must not have changed: what is sold, paid and owned. */
+  /** Returns the rows that must not change: what is on sale, sold or owned. */
   function inside(file) {
     const database = new DatabaseSync(file, {readOnly: true});
     const rows = ['site', 'items', 'categories', 'sales', 'coupons', 'giftCards'].map(
@@ -771,7 +783,8 @@ describe('a service with 50 shoppers at once', () => {
       }
     };
     const shoppers = Array.from({length: 50}, (_, index) => index);
-    // Once around before the clock starts, as a service does not start with its shoppers.
+    // The shoppers go through the calls once before the measurement, so that the start of the
+    // service does not count.
     await Promise.all(shoppers.map((index) => shop(index, performance.now() + 1)));
     times.length = 0;
     const from = performance.now();
@@ -783,7 +796,7 @@ describe('a service with 50 shoppers at once', () => {
     await stop(service);
     assert.equal(service.said(), '');
     assert.ok(times.length >= 50 * 6);
-    // What a machine does that is busy with other tests says little.
+    // In the short form other tests keep the machine busy, so the limit is generous.
     const limit = isLong ? 1000 : 20_000;
     assert.ok(at(0.99) < limit, `the 99th percentile is ${at(0.99)} ms`);
     figures.push({
@@ -793,7 +806,9 @@ describe('a service with 50 shoppers at once', () => {
   });
 });
 
-/** What tells of the inside: stack traces, source files, folders, the database. */
+/**
+ * Matches internals that no answer may contain: stack traces, source files, folders, the database.
+ */
 const LEAK = new RegExp(
   [
     /\bat [^"]*\.\w+:\d+:\d+|\bat (async )?[\w.<>]+ \(/,
@@ -807,7 +822,7 @@ const LEAK = new RegExp(
     .join('|'),
 );
 
-/** Starts the service as a process over this file. */
+/** Starts the service as a process with this database file. */
 async function start(file) {
   const child = spawn(process.execPath, ['demo/service/main.ts', '--data', file], {
     cwd: root,
@@ -831,7 +846,7 @@ async function stop({child}) {
   assert.equal(code, 0);
 }
 
-/** Fills a database with the catalogue, its items changed. */
+/** Fills a database with the catalogue. `change` returns the changed fields of each item. */
 function stock(file, change) {
   const items = catalogue.items.map((item) => ({
     ...item,
@@ -842,7 +857,7 @@ function stock(file, change) {
   store.close();
 }
 
-/** Calls the service as a shopper. */
+/** Returns a function that calls the service as the shopper with this token. */
 function caller(origin, token) {
   return async (path, body) => {
     const {status, json} = await send(origin, {
@@ -862,7 +877,7 @@ async function linesOf(call) {
   return (await call('cart/get')).body.items;
 }
 
-/** Pays on the payment page. */
+/** Pays an order on the payment page. */
 async function pay(origin, order) {
   const answer = await send(origin, {
     method: 'POST',
@@ -881,7 +896,7 @@ function sum(rows, column) {
   return rows.reduce((total, row) => total + row[column], 0);
 }
 
-/** Sends a request as it is told, whether it makes sense or not. */
+/** Sends a request exactly as given, even if it makes no sense. */
 function send(origin, {method = 'GET', path, headers = {}, body}) {
   return new Promise((resolve, reject) => {
     const {hostname, port} = new URL(origin);
@@ -891,7 +906,8 @@ function send(origin, {method = 'GET', path, headers = {}, body}) {
       {hostname, port, method, path, agent, headers: {...headers, ...length}},
       async (response) => {
         const chunks = [];
-        // Who has answered need not listen to the rest; the answer counts.
+        // The service may answer before it has read the whole body, and close the connection. The
+        // answer counts.
         response.on('error', () => {});
         for await (const chunk of response) chunks.push(chunk);
         const text = Buffer.concat(chunks).toString();
@@ -909,7 +925,7 @@ function send(origin, {method = 'GET', path, headers = {}, body}) {
   });
 }
 
-/** Sends bytes, and gives what came back before the service closed the connection. */
+/** Sends bytes, and returns the answer that came before the service closed the connection. */
 async function sendRaw(origin, bytes) {
   const {hostname, port} = new URL(origin);
   const socket = connect({host: hostname, port: Number(port)});
@@ -920,7 +936,8 @@ async function sendRaw(origin, bytes) {
     socket.on('close', resolve);
     socket.on('data', (chunk) => {
       text += chunk;
-      // An answer to something whole keeps the connection open for more.
+      // After an answer to a whole request, the connection stays open, so the test does not wait
+      // for its end.
       if (/\r\n\r\n/.test(text)) setTimeout(resolve, 20);
     });
     setTimeout(resolve, 2000).unref();
@@ -940,7 +957,7 @@ async function hangUp(origin, part) {
   socket.resetAndDestroy();
 }
 
-/** The process is the same, and answers as ever. */
+/** Checks that the same process still runs and answers. */
 async function healthy({origin, child}) {
   const {status, json} = await send(origin, {path: '/api/settings/get'});
   assert.equal(status, 200);

@@ -1,4 +1,4 @@
-// What the package is made of, and that anybody who builds it gets the same.
+// What the package consists of, and that everybody who builds the package gets the same files.
 import assert from 'node:assert/strict';
 import {spawnSync} from 'node:child_process';
 import {createHash} from 'node:crypto';
@@ -20,19 +20,19 @@ import {builtPackages} from '../../scripts/sbom.mjs';
 import {built, importsOf, manifest, root, textOf} from '../package/dist.mjs';
 import {isLong, record} from './evidence.mjs';
 
-/** What may be in a page: permissive, and known. */
+/** Licences of packages that may be in a page. */
 const PERMISSIVE = [
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0'],
   ...['BlueOak-1.0.0', 'CC0-1.0', 'Unlicense', 'Python-2.0'],
 ];
 
-/** What may be on the desk of whoever builds it, besides: nothing of it is in the package. */
+/** Licences of packages that only the build uses. The package does not contain them. */
 const FOR_BUILDING = [...PERMISSIVE, 'MPL-2.0', 'CC-BY-4.0', 'OFL-1.1'];
 
-/** Packages that do not say in their package.json what their readme says. */
+/** Packages whose licence is in their readme instead of their package.json. */
 const SAID_ELSEWHERE = {only: {license: 'MIT', where: 'Readme.md', text: 'MIT'}};
 
-/** What is built into the shop for trying things out, and into nothing else. */
+/** Packages that are built into the demo's service, and into no other file. */
 const IN_THE_DEMO = ['hono'];
 
 const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
@@ -57,13 +57,14 @@ describe('the dependencies', () => {
       assert.match(version, /^\d+\.\d+\.\d+(-[\w.-]+)?(\+[\w.-]+)?$/, path);
       assert.match(integrity ?? '', /^sha512-[\w+/]{86}==$/, path);
       assert.ok(!link, `${path} is a link`);
-      // Without an address it is the registry's, by its name.
+      // A package without an address comes from the registry.
       assert.match(
         resolved ?? 'https://registry.npmjs.org/',
         /^https:\/\/registry\.npmjs\.org\//,
       );
     }
-    // Nor does anything ask for one from elsewhere, which the lock file would then have to follow.
+    // No package may depend on an address outside the registry, which the lock file would have to
+    // follow.
     const wanted = [self, ...Object.values(packages)].flatMap(
       ({dependencies, devDependencies, optionalDependencies}) =>
         Object.entries({...dependencies, ...devDependencies, ...optionalDependencies}),
@@ -113,7 +114,8 @@ describe('the dependencies', () => {
       );
       if (!dev) licences[said] = (licences[said] ?? 0) + 1;
     }
-    // The lock file repeats what the packages say; those that are shipped are asked themselves.
+    // The lock file copies the licences. For shipped packages, the package.json itself is checked,
+    // too.
     for (const [path, {license}] of production)
       assert.equal(installed(path).license, license, path);
     figures.push({
@@ -181,7 +183,7 @@ describe('what is built', () => {
           assert.ok(textOf(licenses).includes(`## ${name} - `), `${licenses}: ${name}`);
       }
     }
-    // What is not built in is asked for by its name.
+    // The built files import the packages that are not built in. Each must be a dependency.
     const asked = new Set(
       built('**/*.js')
         .filter((file) => file !== 'embed.js')
@@ -191,7 +193,7 @@ describe('what is built', () => {
     );
     const unknown = [...asked].filter((name) => !(name in manifest.dependencies));
     assert.deepEqual(unknown, []);
-    // And nothing is asked of those who install it that is in no file.
+    // Each dependency must be imported by a built file, or be built into one.
     const used = new Set([...asked, ...found.keys()]);
     const idle = Object.keys(manifest.dependencies).filter((name) => !used.has(name));
     assert.deepEqual(idle, []);
@@ -207,7 +209,8 @@ describe('what is built', () => {
     const check = new Ajv({allErrors: true}).compile(CYCLONEDX);
     assert.ok(check(bill), JSON.stringify(check.errors, null, 2));
 
-    // The tree as it is installed, walked from package.json, and what is built in besides.
+    // The installed production packages, found from package.json, and the packages that are built
+    // in.
     const tree = new Set();
     walk(manifest, root, tree);
     for (const name of IN_THE_DEMO)
@@ -232,7 +235,7 @@ describe('what is built', () => {
         name,
       );
     }
-    // Who needs whom: every reference is to something, and everything is needed by something.
+    // Every reference leads to a component, and every component is referred to.
     const refs = [bill.metadata.component, ...bill.components].map(
       (one) => one['bom-ref'],
     );
@@ -248,7 +251,8 @@ describe('what is built', () => {
   });
 
   it('has the bill that npm would have', {skip: !isLong && 'asks npm'}, () => {
-    // `npm sbom` itself leaves out what is needed for building, too.
+    // npm's own list of the production packages. Like `npm sbom`, it leaves out packages that only
+    // the build needs.
     const {stdout, stderr} = npm(
       ['ls', '--all', '--omit=dev', '--package-lock-only', '--json'],
       root,
@@ -291,7 +295,7 @@ describe('what is built', () => {
   });
 
   it('is what its sources make, to the byte', async () => {
-    // As in scripts/build.mjs.
+    // The variable that scripts/build.mjs sets, too: it selects the production build of Lit.
     process.env.NODE_ENV = 'production';
     await buildScriptTag(folder);
     const files = globSync('**/*.{js,js.map,md}', {cwd: folder}).map((file) =>
@@ -333,7 +337,7 @@ describe('what is built', () => {
       for (const [file, digest] of one.files)
         assert.equal(other.files.get(file), digest, `${file} differs`);
       assert.equal(one.packed, other.packed);
-      // And here, where it was built before.
+      // The files of the existing build, in this folder.
       const here = contents(join(root, 'dist'));
       assert.deepEqual(
         [...one.files].filter(([file, digest]) => here.get(file) !== digest),
@@ -348,7 +352,7 @@ describe('what is built', () => {
   );
 });
 
-/** Copies the sources and what they need, builds all of it and packs it. */
+/** Copies the sources and their dependencies to a folder, builds and packs the package there. */
 function buildIn(at, env) {
   mkdirSync(at, {recursive: true});
   const left = /^(dist|coverage|screenshots|site|test-results|evidence-results|\.git)$/;
@@ -366,7 +370,7 @@ function buildIn(at, env) {
   return {files, packed: packed.integrity};
 }
 
-/** The hash of every file in a folder. */
+/** Returns the hash of every file in a folder. */
 function contents(at) {
   const files = globSync('**/*', {cwd: at, withFileTypes: true})
     .filter((entry) => entry.isFile())
@@ -410,7 +414,7 @@ function installScripts(scripts) {
   return Object.keys(scripts).filter((name) => /^(pre|post)?install$/.test(name));
 }
 
-/** Follows the dependencies of an installed package to where Node finds them. */
+/** Adds a package's dependencies to `tree`, where Node finds them. */
 function walk({dependencies, optionalDependencies}, from, tree) {
   for (const name of Object.keys({...dependencies, ...optionalDependencies})) {
     let place = from;
@@ -426,14 +430,14 @@ function walk({dependencies, optionalDependencies}, from, tree) {
   }
 }
 
-/** Whether a licence, or one of those that may be chosen, is on the list. */
+/** Whether a licence is in the list, or for a choice of licences, one of them. */
 function allows(expression, list) {
   const bare = expression.replace(/^\((.*)\)$/, '$1');
   if (/ AND /.test(bare)) return bare.split(' AND ').every((one) => allows(one, list));
   return bare.split(' OR ').some((one) => list.includes(one));
 }
 
-/** As much of CycloneDX 1.6 as the bill makes use of; nothing else may be in there. */
+/** The part of the CycloneDX 1.6 schema that the bill uses. Other fields fail the test. */
 const object = (properties, required = Object.keys(properties)) => ({
   type: 'object',
   additionalProperties: false,
