@@ -7,10 +7,10 @@ import {labelWithItem} from '../support/shopper-texts.js';
 
 const run = promisify(execFile);
 
-// What is baked is the same in every window.
+// The size of the window does not change the command's output, so phones are skipped.
 test.skip(({isMobile}) => isMobile);
 
-/** What the command writes of the demo's service. */
+/** Returns the HTML that the command `bake` writes for two categories of the demo's service. */
 async function baked(): Promise<string> {
   const {SERVICE_URL = ''} = process.env;
   const options = ['--base-url', SERVICE_URL, '--token', 'demo-token'];
@@ -18,7 +18,7 @@ async function baked(): Promise<string> {
   return (await run(process.execPath, args)).stdout;
 }
 
-/** A page of an owner's, with what was baked above something to read. */
+/** Opens an owner's page that contains this HTML above a paragraph. */
 async function open(page: Page, html: string): Promise<void> {
   const {SERVICE_URL} = process.env;
   const body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A page</title>
@@ -66,7 +66,7 @@ test('the live shop takes over from baked HTML, and about as large', async ({pag
     ['x', 4],
     ['y', 16],
     ['width', 4],
-    ['height', 60], // Wide fonts break one of the lines more often.
+    ['height', 60], // Wide fonts break one more line in some cases.
   ] as const) {
     expect(Math.abs((after?.[side] ?? 0) - (before?.[side] ?? 0))).toBeLessThan(most);
   }

@@ -11,33 +11,37 @@ test.beforeEach(({isMobile}) =>
   test.skip(isMobile, 'what is printed is the same in any window'),
 );
 
-/** Answers guests, as it does where a shop shows itself to everybody. */
+/** The address of a service that answers guests, as public shops do. */
 const service = process.env['OBSERVED_SERVICE'] ?? '';
 
-// Another origin than the builder's, and one that browsers let speak to this machine.
+// Another origin than the builder's. Browsers let pages of `localhost` reach this machine.
 const OWNERS_PAGE = 'http://owner.localhost/shop.html';
 
 type Settings = Record<string, string | readonly string[]>;
 
-/** Opens the builder by a link that has these settings. */
+/** Opens the builder with a link that contains these settings. */
 async function open(page: Page, settings: Settings = {}): Promise<void> {
   const pairs = Object.entries(settings).flatMap(([name, values]) =>
     [values].flat().map((value) => [name, value]),
   );
-  // A link to the same page with other settings is not read by all.
+  // A link that only changes the fragment would not reload the page, and not every script reads it
+  // again.
   await page.goto('about:blank');
   await page.goto(`/builder.html#${new URLSearchParams(pairs)}`);
   await expect(page.getByRole('heading', {name: '4. Copy'})).toBeVisible();
 }
 
-/** The text that is there to copy under a heading. */
+/** Returns the text that the builder offers for copying under this heading. */
 async function printed(page: Page, name: string): Promise<string> {
   const code = page.getByRole('region', {name, exact: true}).locator('code');
   await expect(code).not.toBeEmpty();
   return (await code.textContent()) ?? '';
 }
 
-/** What is pasted into an empty page of somebody else's, under the header that goes with it. */
+/**
+ * Opens an empty page of another site that contains this snippet, with the header that belongs to
+ * the snippet.
+ */
 async function paste(page: Page, snippet: string, header: string): Promise<void> {
   const [name = '', value = ''] = header.split(/: (.*)/);
   await page.route('http://owner.localhost/**', (route) =>
@@ -87,7 +91,7 @@ test.describe('What the builder prints works as it is', () => {
     await page.getByLabel('Colour of buttons').fill('#be123c');
     await expect(addFirst(preview)).toHaveCSS('background-color', 'rgb(190, 18, 60)');
 
-    // The address keeps it.
+    // The address of the page keeps the settings.
     await page.reload();
     await expect(page.getByLabel('Donation goals')).toBeChecked();
     await expect(page.getByLabel('Colour of buttons')).toHaveValue('#be123c');
@@ -140,7 +144,7 @@ test.describe('What the builder prints works as it is', () => {
       });
       expect(snippet).toMatch(/^<!-- wp:html -->\n.*\n<!-- \/wp:html -->$/s);
       expect(snippet).toContain(`data-base-url="${service}" `);
-      expect(snippet).not.toMatch(/\n\s*\n/); // WordPress would make paragraphs of it.
+      expect(snippet).not.toMatch(/\n\s*\n/); // WordPress would turn empty lines into paragraphs.
       const login = page.locator('store-login');
       await login.getByLabel(en.playerName).fill(`Builder_${Date.now() % 100_000}`);
       await login.getByRole('button', {name: en.signIn}).click();
@@ -153,7 +157,7 @@ test.describe('What the builder prints works as it is', () => {
       await expect(addFirst(page)).toHaveCSS('font-family', /^Georgia/);
       const card = page.locator('featured-deals [part~="item"]').first();
       await expect(card).toHaveCSS('background-color', 'rgb(17, 24, 39)');
-      // Of the look: what is not overruled.
+      // The border comes from the chosen look, because no setting overrides it.
       await expect(card).toHaveCSS('border-top-width', '2px');
       expect(found).toEqual([]);
     },
@@ -217,7 +221,7 @@ test.describe('What the builder prints works as it is', () => {
     const {errors, descriptor} = parse(await printed(page, 'Shop.vue'));
     expect(errors).toEqual([]);
     expect(descriptor.template?.content).toContain('<store-category></store-category>');
-    // What they import is there.
+    // The package exports every module that the snippet imports.
     const {exports} = JSON.parse(readFileSync('package.json', 'utf8'));
     for (const [, path = ''] of jsx.matchAll(/'storefront-elements(\/[^']+)'/g))
       expect(Object.keys(exports)).toContain(
@@ -259,7 +263,8 @@ test('input of the owner stays text wherever the snippet is pasted', async ({pag
     loader: 'jsx',
     jsx: 'automatic',
   });
-  // As a string of JavaScript, which is what it is for the compiler.
+  // The compiler reads the attribute as a string of JavaScript, so the snippet must escape it as
+  // one.
   expect(code).toContain(`url: \`${evil.replace('</', '<\\/')}\``);
   await open(page, {...settings, place: 'vue'});
   const {errors, descriptor} = parse(await printed(page, 'Shop.vue'));

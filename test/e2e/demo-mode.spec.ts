@@ -3,7 +3,10 @@ import {expect, test} from './test.js';
 import {en} from '../../src/i18n/en.js';
 import {payLabel, startingWith} from '../support/shopper-texts.js';
 
-/** The strictest header under which a demo works: there is no service to connect to. */
+/**
+ * The strictest Content Security Policy for a demo. It has no `connect-src`, because there is no
+ * service to connect to.
+ */
 const policy = (origin: string) =>
   [
     "default-src 'none'",
@@ -17,8 +20,8 @@ const policy = (origin: string) =>
   ].join('; ');
 
 /**
- * Opens a page with nothing but this in it, on a site where no service runs. Returns what
- * went wrong, and every request that went elsewhere than to our files.
+ * Opens a page with this HTML alone, on a site without a service. Returns the errors, the warnings,
+ * and all requests for anything but our files.
  */
 async function open(page: Page, html: string, baseURL = ''): Promise<string[]> {
   const {origin} = new URL(baseURL);
@@ -95,7 +98,8 @@ test('with the snippet alone, from the deals to a payment, and nothing leaves th
   await form.getByRole('checkbox', {name: en.privacy}).check();
   await form.getByRole('button', {name: payLabel}).click();
 
-  // Back on the same page, whose panel says what nothing else in it does.
+  // The payment leads back to the page, which has no `store-payment`, so the demo's panel reports
+  // the payment.
   await page.waitForURL(/\/try\/\?order_id=MS-\d+$/);
   const panel = page.getByRole('region', {name: 'Demo shop'});
   await expect(panel).toContainText(/Order MS-\d+ is paid\. No money has moved\./);
@@ -162,7 +166,8 @@ test(
     await page.keyboard.press('Escape');
     await expect(panel).toBeHidden();
     await expect(badge(page)).toBeFocused();
-    // A guest was there, and the page has no sign-in of its own.
+    // The page has no sign-in of its own, so guests cause a warning about the missing
+    // `store-login`.
     expect(noise.filter((words) => !words.includes('<store-login>'))).toEqual([]);
   },
 );

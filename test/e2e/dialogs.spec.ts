@@ -14,11 +14,11 @@ import {en} from '../../src/i18n/en.js';
 
 test.beforeEach(({isMobile}) => test.skip(isMobile, 'a phone has no wheel'));
 
-/** A page that is long enough to be scrolled. */
+/** The content of a page that is long enough to be scrolled. */
 const LONG = `${SHOP}<div style="block-size: 3000px">A long page</div>`;
 
 async function scrolled(page: Page): Promise<number> {
-  // A wheel scrolls in a later frame.
+  // A browser scrolls one or two frames after the wheel.
   await page.evaluate(
     () =>
       new Promise((done) =>
@@ -28,7 +28,7 @@ async function scrolled(page: Page): Promise<number> {
   return page.evaluate(() => scrollY);
 }
 
-/** What opens a dialog in that page. */
+/** The ways to open a dialog in that page. */
 function openers(page: Page): readonly (() => Promise<void>)[] {
   return [
     () => cartButton(page).click(),
@@ -42,7 +42,7 @@ test('The wheel leaves the page behind a dialog where it is', async ({page}) => 
   for (const open of openers(page)) {
     await open();
     await expect(page.getByRole('dialog')).toBeVisible();
-    // Over the dialog, and beside it.
+    // Positions over the dialog and beside it, in pixels.
     for (const [x, y] of [
       [1200, 400],
       [640, 400],
@@ -61,10 +61,10 @@ test('The wheel leaves the page behind a dialog where it is', async ({page}) => 
 });
 
 test.describe('A finger', () => {
-  // So low that an item has more to show than the window.
+  // The window is so low that the item's dialog can be scrolled.
   test.use({hasTouch: true, viewport: {width: 1280, height: 400}});
 
-  /** Moves a finger up by 200 pixels. */
+  /** Swipes up by 200 pixels with one finger. */
   async function swipe(page: Page, x: number): Promise<void> {
     const browser = await page.context().newCDPSession(page);
     const send = (
@@ -85,7 +85,8 @@ test.describe('A finger', () => {
       await expect(dialog).toBeVisible();
       const before = await scrolled(page);
       for (const x of [1200, 640, 20]) {
-        // Twice: at its end a dialog would hand on what it does not need.
+        // Swipes twice: at the end of a dialog's content, a browser would scroll the page behind
+        // it.
         await swipe(page, x);
         await swipe(page, x);
         expect(await scrolled(page), `at ${x}`).toBe(before);
@@ -109,7 +110,7 @@ test.describe('A finger', () => {
   });
 });
 
-/** What has the focus, through shadow roots. */
+/** Returns the path to the focused element, through shadow roots, such as `store-cart > button`. */
 async function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     let active = document.activeElement;
@@ -145,7 +146,7 @@ test.describe('The focus stays where the shopper is', () => {
         items: {cid: number}[];
       };
       for (const {cid} of items) await ask(`cart/remove/${cid}`);
-      // As a page that was frozen asks anew.
+      // A page that returns from the back/forward cache reads its cart again.
       await page.evaluate(() =>
         dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true})),
       );

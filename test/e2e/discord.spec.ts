@@ -5,7 +5,10 @@ import {payLabel} from '../support/shopper-texts.js';
 
 const {SERVICE_URL = ''} = process.env;
 
-/** A checkout that wants a Discord account, which is linked on a page of the service with this script. */
+/**
+ * Opens a checkout that requires a linked Discord account. The service's page for linking contains
+ * this script.
+ */
 async function openCheckout(page: Page, script: string): Promise<void> {
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title>
     <script src="/dist/embed.js" data-base-url="${SERVICE_URL}" data-token="discord" defer></script>

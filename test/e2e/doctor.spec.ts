@@ -13,7 +13,7 @@ const {version} = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
 ) as {version: string};
 
-/** The address of a service that answers guests, too. */
+/** The address of a service that also answers guests. */
 const SERVICE = process.env['OBSERVED_SERVICE'] ?? '';
 
 const SHOP =
@@ -59,14 +59,14 @@ async function waitForChecks(page: Page): Promise<void> {
   await expect(doctor(page)).toHaveAttribute('aria-busy', 'false', {timeout: 20_000});
 }
 
-/** The doctor's finding with this heading. */
+/** Returns the doctor's finding with this heading. */
 function finding(page: Page, what: string | RegExp): Locator {
   return doctor(page)
     .getByRole('listitem')
     .filter({has: page.getByRole('heading', {name: what})});
 }
 
-/** Expects a finding with this heading, and with this code to paste. */
+/** Expects one finding with this heading, which offers these texts for pasting. */
 async function expectFinding(
   page: Page,
   what: string | RegExp,
@@ -80,7 +80,7 @@ async function expectFinding(
     ).not.toHaveCount(0);
 }
 
-/** Starts a server with these answers, which the service of the tests does not give. */
+/** Starts a server with answers that the tests' service does not give. */
 async function serverOf(
   answer: RequestListener,
 ): Promise<{origin: string; close(): void}> {
@@ -219,7 +219,7 @@ test.describe('the doctor', {tag: '@more'}, () => {
     );
     expect(violations.map(({id, nodes}) => [id, nodes[0]?.html])).toEqual([]);
 
-    // It checks the page again by itself, and copies the code to paste.
+    // The doctor checks the page again by itself. Its buttons copy the HTML to paste.
     await page.evaluate(() => document.querySelector('store-categorie')?.remove());
     await expect(finding(page, '<store-categorie> is misspelt.')).toHaveCount(0);
     const spelt = finding(page, '<store-cart_> is misspelt.');
@@ -541,7 +541,7 @@ test.describe('the doctor', {tag: '@more'}, () => {
       nobody,
       '<checkout-form terms-url="/terms" payment-methods="PayPal, Stripe"></checkout-form>',
     );
-    // It checks the page again by itself.
+    // The doctor checks the page again by itself.
     await page
       .locator('checkout-form')
       .evaluate((form) => form.setAttribute('payment-methods', 'Card'));

@@ -11,38 +11,41 @@ export {expect};
 
 const dist = new URL('../../dist/', import.meta.url);
 
-/** What the build says of itself. */
+/** The inventory that the build writes: its version, and the hash of each file. */
 export const inventory = JSON.parse(
   readFileSync(new URL('integrity.json', dist), 'utf8'),
 ) as {version: string; files: Record<string, {integrity: string; purpose: string}>};
 
-/** The text of a built file. */
+/** Returns the text of a built file. */
 export function builtFile(file: string): string {
   return readFileSync(new URL(file, dist), 'utf8');
 }
 
 let shoppers = 0;
 
-/** The attributes of the script tag, for a shopper of its own. */
+/** Returns attributes of the script tag with the token of a new shopper. */
 export function attributes(): string {
   shoppers += 1;
   return `data-base-url="${process.env['SERVICE_URL']}" data-token="embedding-${process.pid}-${Date.now()}-${shoppers}"`;
 }
 
-/** The script tag as owners paste it. */
+/** Returns a script tag as owners paste it, with the token of a new shopper. */
 export function scriptTag(more = 'defer', src = '/dist/embed.js'): string {
   return `<script src="${src}" ${attributes()} ${more}></script>`;
 }
 
 export const SHOP = `<featured-deals></featured-deals><store-cart layout="drawer"></store-cart>`;
 
-/** A page of somebody's. */
+/** Returns the HTML of an owner's page. */
 export function pageOf(head: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A page</title>
     <link rel="icon" href="data:,">${head}</head><body>${body}</body></html>`;
 }
 
-/** Opens HTML as a page of the site; what its author is told is what comes back. */
+/**
+ * Opens HTML as a page of the site. Returns a list that grows with each warning and error on the
+ * console.
+ */
 export async function openPage(
   page: Page,
   html: string,
@@ -60,15 +63,15 @@ export async function openPage(
   return told;
 }
 
-/** A server of files on another origin than the pages'. */
+/** A server for files, on another origin than the page. */
 export interface Cdn {
-  /** Its address, with a slash at the end. */
+  /** The address of the server, with a slash at the end. */
   readonly url: string;
-  /** The folder its files are in: dist/, unless told. */
+  /** The folder of the files; `dist/` by default. */
   folder: URL;
-  /** What it was asked for, in order. */
+  /** The requested files, in order. */
   readonly asked: string[];
-  /** What it makes of a file. */
+  /** Returns the text that the server sends instead of a file. */
   change: (file: string, text: string) => string;
   headers: Record<string, string>;
 }
@@ -97,7 +100,7 @@ export const test = base.extend<{cdn: Cdn}>({
   },
 });
 
-/** Of something that there is enough of. */
+/** Returns the button that adds an item with enough stock for all tests. */
 export function addButton(page: Page) {
   return page
     .locator('featured-deals')
@@ -111,10 +114,10 @@ export function cartButton(page: Page) {
     .first();
 }
 
-/** It works: what is added is in the cart, which needs the entry, a piece, and the service. */
+/** Checks that an item can be added to the cart. This needs the entry, a chunk and the service. */
 export async function expectShop(page: Page): Promise<void> {
   await addButton(page).click();
   await expect(cartButton(page)).toHaveAccessibleName(en.cartItems(1));
-  // The dialog comes with the cart's own file.
+  // The code for the dialog is in the cart's own chunk.
   await expect(page.locator('store-cart[layout="drawer"] dialog')).toBeAttached();
 }

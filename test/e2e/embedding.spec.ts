@@ -22,7 +22,10 @@ import {startingWith} from '../support/shopper-texts.js';
 
 test.beforeEach(({isMobile}) => test.skip(isMobile, 'a page is put together the same'));
 
-/** What a tag manager does: `late` is set once the script is in the page already. */
+/**
+ * A script that adds our script tag later, as tag managers do. It sets the attributes in `late`
+ * after the script tag is in the page.
+ */
 const injected = (late: string, early = '') => `<script>
   addEventListener('load', () => setTimeout(() => {
     const script = document.createElement('script');
@@ -34,7 +37,10 @@ const injected = (late: string, early = '') => `<script>
   }, 50));
 </script>`;
 
-/** What optimisers do that hold scripts back until all is there, and then put them in anew. */
+/**
+ * A script tag as optimisers change it: the browser ignores the tag until the page has loaded. Then
+ * a copy replaces it.
+ */
 const heldBack = `<script type="held/javascript" data-held-src="/dist/embed.js" ${attributes()}></script>
   <script>addEventListener('load', () => {
     for (const old of document.querySelectorAll('[data-held-src]')) {
@@ -129,7 +135,7 @@ test('what npm packs is served by a CDN as it is', async ({page, cdn}) => {
     await expectShop(page);
     expect(told).toEqual([]);
   } finally {
-    await page.goto('about:blank'); // So that the page requests nothing from the folder any more.
+    await page.goto('about:blank'); // Otherwise the page could request more files from the folder.
     await rm(folder, {recursive: true, force: true});
   }
 });
@@ -193,7 +199,7 @@ test.describe('A file of another author', () => {
     await expect(page.getByRole('combobox', {name: en.currency})).toBeVisible();
     expect(await page.evaluate(() => 'evil' in window)).toBe(false);
     expect(told.filter((text) => text.includes('as published'))).toHaveLength(1);
-    // Once it is what it should be, it is taken.
+    // As soon as the server sends the right file, the shop uses the file.
     cdn.change = (_, text) => text;
     await cartButton(page).click();
     await expect(

@@ -16,7 +16,7 @@ const reserve = await readFile(
   'utf8',
 );
 
-/** A page as people have them: a menu and a text above the shop, a text and a footer below. */
+/** Returns an ordinary page: a menu and a text above the shop, a text and a footer below. */
 function pageWith(shop: string, {room = false, script = true} = {}): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title>
     <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -49,7 +49,7 @@ const ITEMS = Array.from({length: 12}, (_, index) => ({
   ],
 }));
 
-/** A page whose category has twelve items, and which has four deals. */
+/** Opens a page on which the category has twelve items, and the featured deals are four. */
 async function open(browser: Browser, window: Window, html: string): Promise<Page> {
   const context = await browser.newContext({
     viewport: WINDOWS[window],
@@ -81,19 +81,19 @@ async function open(browser: Browser, window: Window, html: string): Promise<Pag
 }
 
 interface View {
-  /** When the last of the items that fit the window was seen, in milliseconds. */
+  /** The time at which the last visible item became visible, in milliseconds. */
   readonly full: number;
-  /** When the items were in the DOM. */
+  /** The time at which the items were in the DOM, in milliseconds. */
   readonly added: number;
-  /** When the service's answer and `embed.js` had arrived. */
+  /** The time at which both the service's answer and `embed.js` had arrived, in milliseconds. */
   readonly arrived: number;
-  /** How many items were seen at last. */
+  /** The number of visible items in the end. */
   readonly seen: number;
 }
 
 /**
- * Watches which items of an element a person sees: with a price, their middle and foot inside the
- * window, and nothing that covers, clips or fades them.
+ * Runs in the page. Watches which items of an element are visible: with a price, with their middle
+ * and foot inside the window, and not covered, clipped or transparent.
  */
 function watchItems([tag, answer]: readonly [tag: string, answer: string]): void {
   let added = 0;
@@ -126,7 +126,7 @@ function watchItems([tag, answer]: readonly [tag: string, answer: string]): void
     const seen = root ? items(root).filter((item) => isSeen(root, item)).length : 0;
     if (seen !== (changes.at(-1)?.[1] ?? 0)) changes.push([performance.now(), seen]);
   };
-  // A message that is posted in a frame arrives after the frame has been painted.
+  // A message that is posted during a frame arrives after the browser has painted the frame.
   const frame = () =>
     requestAnimationFrame(() => {
       const {port1, port2} = new MessageChannel();
@@ -148,7 +148,9 @@ function watchItems([tag, answer]: readonly [tag: string, answer: string]): void
   Object.assign(globalThis, {view});
 }
 
-/** Loads the page until nothing changes any more. */
+/**
+ * Loads the page, and returns its view as soon as the number of visible items no longer changes.
+ */
 async function load(page: Page, tag: string): Promise<View> {
   await page.goto('/first-view.html');
   const view = () =>
@@ -179,7 +181,10 @@ interface Limits {
   readonly afterArrived: number;
 }
 
-/** The best of six loads: a busy machine is late now and then, a page that grows slowly always. */
+/**
+ * Expects one of six loads to be in time. A busy machine delays single loads, but a slow page
+ * delays all of them.
+ */
 async function expectInTime(
   browser: Browser,
   window: Window,
@@ -211,7 +216,7 @@ async function expectInTime(
   expect(views).toEqual([`at most ${afterAdded} ms, at most ${afterArrived} ms`]);
 }
 
-/** A slow phone: a processor a quarter as fast, and a slow mobile network. */
+/** Imitates a slow phone: a quarter of the processor's speed, and a slow mobile network. */
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -237,7 +242,7 @@ const TIMELY = {afterAdded: 250, afterArrived: 400};
 for (const [name, shop] of Object.entries(SHOPS)) {
   for (const window of ['phone', 'desktop'] as const) {
     for (const room of [true, false]) {
-      // One with room and one without in every run, the others where more is asked for.
+      // Every run has one test with reserved room and one without. `test:more` has the others.
       const isShort = name === 'a category' && room === (window === 'phone');
       test(
         `items are seen as soon as they are there: ${name}, ${window}, ${room ? 'with' : 'without'} room`,
@@ -314,7 +319,7 @@ for (const window of ['phone', 'desktop'] as const) {
     ).join('');
     const heights = async (script: boolean) => {
       const page = await open(browser, window, pageWith(shop, {room: true, script}));
-      // No answer arrives.
+      // The service never answers, so the placeholders stay.
       await page.route(`${SERVICE_URL}/**`, () => undefined);
       await page.goto('/first-view.html');
       if (script) {
@@ -341,7 +346,7 @@ for (const window of ['phone', 'desktop'] as const) {
   });
 }
 
-/** Adds up the layout shifts that nobody has caused by pressing something. */
+/** Runs in the page. Records all layout shifts except those that follow an action of the user. */
 function watchShifts(): void {
   const shifts: number[] = [];
   Object.assign(globalThis, {shifts});
@@ -362,7 +367,7 @@ for (const window of ['phone', 'desktop'] as const) {
     const shifts = async (room: boolean) => {
       const page = await open(browser, window, pageWith(shop, {room}));
       await page.addInitScript(watchShifts);
-      // The page is painted before the script runs, as it is where the script is far away.
+      // The page is painted before the script runs, as with a slow server for the script.
       await page.route('**/embed.js', async (route) => {
         await page.waitForFunction(
           () => performance.getEntriesByName('first-contentful-paint').length,

@@ -7,7 +7,7 @@ import {fillIn} from './rules/shop.js';
 import {en} from '../../src/i18n/en.js';
 import {payLabel} from '../support/shopper-texts.js';
 
-/** `site`: serves a page on an origin of its own, and answers its address. */
+/** The fixture `site` serves a page on an origin of its own, and returns its address. */
 const test = base.extend<{site: (html: string) => Promise<string>}>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern.
   site: async ({}, use) => {
@@ -30,7 +30,10 @@ const test = base.extend<{site: (html: string) => Promise<string>}>({
 
 test.beforeEach(({isMobile}) => test.skip(isMobile, 'a frame is left the same way'));
 
-/** Opens a page of another site with the shop's page in a frame, something in the cart, the form filled in. */
+/**
+ * Opens a page of another site that shows the shop's page in a frame. The cart has an item, and the
+ * form is filled in.
+ */
 async function openFramed(
   page: Page,
   cdn: Cdn,
@@ -67,7 +70,7 @@ async function payBy(frame: Frame, method: string): Promise<void> {
 
 const PAYMENT = `${process.env['SERVICE_URL']}/pay/MS-*`;
 
-/** A frame that may not lead its page elsewhere. */
+/** A sandbox that forbids the frame to navigate its parent page. */
 const SANDBOX = 'sandbox="allow-scripts allow-forms allow-same-origin allow-popups"';
 
 test.describe('A shop in a frame of another site', () => {
@@ -100,7 +103,7 @@ test.describe('A shop in a frame of another site', () => {
       site,
     }) => {
       const frame = await openFramed(page, cdn, site, SANDBOX);
-      // The service takes its time: meanwhile the browser forgets the click.
+      // The service answers so late that the browser no longer counts the click as recent.
       await page.route('**/payments/create', async (route) => {
         await frame.evaluate(() => {
           Object.defineProperty(navigator.userActivation, 'isActive', {value: false});

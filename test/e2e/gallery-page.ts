@@ -1,12 +1,12 @@
 import {expect, type Page} from '@playwright/test';
 
-/** The page with every element in every state, once all of them are there. */
+/** Opens the page with every element in every state, and waits until all elements are there. */
 export async function gallery(
   page: Page,
   query: Record<string, string> = {},
 ): Promise<void> {
   await page.goto(`/themes.html?${new URLSearchParams({plain: '', ...query})}`);
-  // The last pieces to come, and what takes them longest to show.
+  // These elements come last, and their errors take longest.
   const said = (element: string) => page.locator(`#${element} [part~="error"]`).first();
   for (const element of [
     'store-category',
@@ -18,7 +18,7 @@ export async function gallery(
   await expect(page.locator('#store-payment [part~="status"]').first()).toBeAttached();
 }
 
-/** Replaces the English texts of the gallery, as the author of a page may do. */
+/** Replaces the English texts of the gallery. Authors of pages can do the same. */
 export async function replaceTexts(
   page: Page,
   texts: Readonly<Record<string, string>>,
@@ -31,7 +31,7 @@ export async function replaceTexts(
   });
 }
 
-/** The same once nothing in it changes any more. */
+/** Opens the gallery, and waits until its accessibility tree no longer changes. */
 export async function quietGallery(
   page: Page,
   query: Record<string, string> = {},
@@ -52,8 +52,8 @@ export async function quietGallery(
 }
 
 /**
- * What is too small to hit, or to be told from what is beside it: under 24 px, where a circle of
- * that size around its middle meets another target. Links within sentences are as tall as these.
+ * Returns the controls that are too small: a side is shorter than 24 pixels, and a circle of 24
+ * pixels around the middle meets another control. Links in sentences are excluded.
  */
 export function smallTargets(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
@@ -74,7 +74,7 @@ export function smallTargets(page: Page): Promise<readonly string[]> {
           !one.closest('p a, li > p a'),
       )
       .map((one) => {
-        // What is ticked by its label is as large as both.
+        // The label of a checkbox or radio button can be clicked, too.
         const {labels, type} = one as HTMLInputElement;
         const parts = /^(radio|checkbox)$/.test(type)
           ? [one, ...(labels ?? [])]
@@ -118,7 +118,10 @@ export function smallTargets(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** What stands out of the cell it is in, or is cut off at an edge of its own. */
+/**
+ * Returns the elements that overlap the edge of their cell, or whose own edge cuts off their
+ * content.
+ */
 export function textCutOff(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const all = (root: ParentNode): HTMLElement[] =>
@@ -133,7 +136,7 @@ export function textCutOff(page: Page): Promise<readonly string[]> {
           .filter((one) => {
             const box = one.getBoundingClientRect();
             const style = getComputedStyle(one);
-            // What is there for those who hear the page is a dot on the screen.
+            // Texts for screen readers alone are one pixel in size.
             if (
               box.width <= 1 ||
               style.fontSize === '0px' ||

@@ -6,13 +6,13 @@ import {gallery, quietGallery} from './gallery-page.js';
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-/** What the audit finds, a line each. */
+/** Returns the violations that the accessibility audit finds, one in each text. */
 async function violations(page: Page): Promise<readonly string[]> {
   await page.addScriptTag({path: axe});
   const {violations: found} = await page.evaluate(() =>
     (window as unknown as {axe: {run(options: object): Promise<AxeResults>}}).axe.run({
       resultTypes: ['violations'],
-      // Every state is a page of its own in life: here landmarks and headings repeat.
+      // In the gallery, landmarks and headings of many states are in one page, so they repeat.
       rules: {
         'landmark-unique': {enabled: false},
         'landmark-no-duplicate-contentinfo': {enabled: false},
@@ -29,12 +29,15 @@ async function violations(page: Page): Promise<readonly string[]> {
   );
 }
 
-/** Which of the audits run how often. */
+/**
+ * How often an audit runs, by scheme and language: without a tag in `npm test`, otherwise `@more`
+ * or `@long`.
+ */
 const TAGS: Record<string, string | string[]> = {'light en': [], 'dark ar': '@more'};
 const tagOf = (look: string) => TAGS[look] ?? '@long';
 
 test.describe('Every element in every state', () => {
-  // Looks change no layout: they are audited in one window.
+  // Themes do not change the layout, so one window is enough.
   const looks = (project: string) => test.skip(test.info().project.name !== project);
 
   for (const scheme of ['light', 'dark']) {

@@ -12,10 +12,10 @@ const pages = readdirSync(new URL('hostile', import.meta.url))
 const WIDE = {width: 1280, height: 800};
 const NARROW = {width: 400, height: 800};
 
-/** How the shop looks on a page that says next to nothing. */
+/** The measures of the shop on a page with almost no styles. */
 let plain: readonly Measured[];
 
-/** What differs from the plain page beyond what another font and another width explain. */
+/** Returns the differences from the plain page that another font or width does not explain. */
 function differences(now: readonly Measured[]): readonly string[] {
   const seen = new Map<string, number>();
   const nth = ({key}: Measured) => {
@@ -48,7 +48,7 @@ function differences(now: readonly Measured[]): readonly string[] {
   });
 }
 
-/** What nobody could hit, or see without scrolling sideways. */
+/** Returns the parts that are too small to click, or that lie outside the window. */
 function misplaced(parts: readonly Measured[]): readonly string[] {
   return parts.flatMap(({key, target: [width, height], out}) => [
     ...(width < 24 && height < 24 ? [`${key}: ${width} × ${height}`] : []),
@@ -56,7 +56,7 @@ function misplaced(parts: readonly Measured[]): readonly string[] {
   ]);
 }
 
-/** Where a dialog of ours is, and whether it can be seen. */
+/** Returns the position of one of our dialogs, and whether it is visible. */
 function dialogBox(page: Page, selector: string) {
   return page.locator(selector).evaluate((dialog) => {
     const {left, top, right, bottom, width, height} = dialog.getBoundingClientRect();
@@ -88,7 +88,7 @@ test.beforeAll(async ({browser}) => {
   await page.close();
 });
 
-/** Which pages are looked at how often. */
+/** How often a page is tested: without a tag in `npm test`, otherwise `@more` or `@long`. */
 const TAGS: Record<string, string | string[]> = {important: [], reset: '@more'};
 
 for (const name of pages) {
@@ -180,7 +180,8 @@ test("rules for our parts, and for where our elements stand, are the page's to m
   await expect(page.locator('#shop > store-login')).toBeHidden();
   await expect(page.locator('store-goals')).toBeHidden();
 
-  // One colour of two: what nobody could read is ours again.
+  // The page sets one colour of two, so the text would be unreadable. The shop then uses its own
+  // two colours.
   await page.addStyleTag({content: `button { background: #fff !important; }`});
   await pay.hover();
   await expect(pay).toHaveCSS('color', 'rgb(255, 255, 255)');

@@ -4,7 +4,7 @@ import {expect, test} from './test.js';
 import {en} from '../../src/i18n/en.js';
 import {labelWithItem, startingWith, subscribeLabel} from '../support/shopper-texts.js';
 
-/** Every page of a test must be quiet: nothing thrown, nothing on the console. */
+/** Returns the uncaught errors and the messages on the console. There should be none. */
 function watch(page: Page): string[] {
   const noise: string[] = [];
   page.on('pageerror', (error) => noise.push(`${error}`));
@@ -14,7 +14,7 @@ function watch(page: Page): string[] {
   return noise;
 }
 
-/** Opens a page of the demo for a shopper of the test's own; `extra` is added to its end. */
+/** Opens a page of the demo as a shopper of this test's own. `extra` is added at its end. */
 async function openAs(
   page: Page,
   path: string,
@@ -45,7 +45,7 @@ const cartButton = (page: Page) =>
     .getByRole('button', {name: startingWith(en.cart)})
     .first();
 
-/** The line of an item in the opened cart. */
+/** Opens the cart and returns the line of an item. */
 async function cartLine(page: Page, name: string) {
   await cartButton(page).click();
   return page
@@ -54,7 +54,7 @@ async function cartLine(page: Page, name: string) {
     .filter({hasText: name});
 }
 
-/** What the address ends in. */
+/** Returns the fragment of the page's address. */
 const hash = (page: Page) => page.evaluate(() => location.hash);
 
 test('a shopper opens an item from its card, buys it and goes back', async ({
@@ -140,7 +140,7 @@ test('a page that has the script twice shows an item once', async ({page}, info)
   );
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading', {name: 'Frost key'})).toBeVisible();
-  await page.waitForLoadState('networkidle'); // By then the other copy has done what it does.
+  await page.waitForLoadState('networkidle'); // The other copy of the script has then finished.
   await expect(dialog).toHaveCount(1);
 });
 
@@ -159,7 +159,7 @@ test.describe('Of two shops with an item of the same number, a reload shows the 
   };
   for (const [name, html] of Object.entries(pages)) {
     test(`in a page with ${name}`, async ({page}) => {
-      // The same number is another thing there.
+      // In the other shop, the same id belongs to another item.
       await page.route(`${other}/api/items/get/52`, async (route) => {
         const response = await route.fetch();
         const item = (await response.json()) as object;
@@ -171,7 +171,7 @@ test.describe('Of two shops with an item of the same number, a reload shows the 
       await item.last().getByRole('link', {name: 'Other key', exact: true}).click();
       await expect(itemDialog(page, 'Other key')).toBeVisible();
 
-      // Providers come last.
+      // The provider's code arrives after the item's code.
       const released = Promise.withResolvers<undefined>();
       await page.route('**/chunks/store-provider-*.js*', async (route) => {
         await released.promise;
@@ -184,7 +184,7 @@ test.describe('Of two shops with an item of the same number, a reload shows the 
       const dialog = itemDialog(page, 'Other key');
       await expect(dialog.getByRole('heading', {name: 'Other key'})).toBeVisible();
       await expect(page.getByRole('dialog')).toHaveCount(1);
-      // As where it was opened.
+      // The dialog has the language of the element in which it was opened.
       await expect(dialog).toHaveAttribute('lang', 'de');
       const added = page.waitForRequest('**/api/cart/add/52');
       await dialog.locator('[part~="add"]').click();
@@ -278,7 +278,7 @@ test('the keyboard alone is enough to choose an item and give it away', async ({
   await walkTo(startingWith(en.playerName));
   await page.keyboard.type('Astrid_7');
   await page.keyboard.press('Enter');
-  // And not only for those who hear it.
+  // The message is visible, and not for screen readers alone.
   await expect(dialog.locator('[part~="given"]')).toHaveText(en.giftAdded('Astrid_7'));
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

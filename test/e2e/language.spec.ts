@@ -4,7 +4,10 @@ import {openHostile} from './hostile/page.js';
 import {en} from '../../src/i18n/en.js';
 import {startingWith} from '../support/shopper-texts.js';
 
-/** Picks a language; behind a dialog of ours nobody can, but the page's own picker may be anywhere. */
+/**
+ * Chooses a language by script. An open dialog blocks the picker for the mouse, but pages can have
+ * a picker elsewhere.
+ */
 async function pick(page: Page, name: string): Promise<void> {
   await page.locator('store-language select').evaluate((select, label) => {
     const {options} = select as HTMLSelectElement;

@@ -4,14 +4,14 @@ import {expect, test} from './test.js';
 
 const require = createRequire(import.meta.url);
 
-/** Letters that are the same on every machine. */
+/** Fonts of the test, so that the text looks the same on every machine. */
 const FONTS = {
   'Noto Sans': '@fontsource/noto-sans/files/noto-sans-latin',
   'Noto Sans Arabic': '@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic',
 };
 const WEIGHTS = [400, 700];
 
-/** A few states that together show most of what there is to see. */
+/** The compared states. Together they show most parts of the elements. */
 const LOOKS: Readonly<
   Record<string, {state: string; width: number; query?: Record<string, string>}>
 > = {
@@ -44,7 +44,7 @@ const LOOKS: Readonly<
   },
 };
 
-/** Gives the page letters of the test's own. */
+/** Makes the page use the fonts of the test. */
 async function withFonts(page: Page): Promise<void> {
   await page.route('**/test-fonts/*', (route) =>
     route.fulfill({path: require.resolve(fileOf(route.request().url()))}),
@@ -74,7 +74,7 @@ function fileOf(url: string): string {
   return `${file}-${weight}-normal.woff2`;
 }
 
-/** Which are looked at how often. */
+/** How often a state is compared: without a tag in `npm test`, otherwise `@more` or `@long`. */
 const TAGS: Record<string, string | string[]> = {
   'cards, as the page': [],
   'a cart in Arabic, dark': [],
@@ -104,7 +104,7 @@ test.describe('The gallery', () => {
       await expect(cell).toHaveScreenshot(
         ['looks', `${name.replaceAll(/\W+/g, '-')}.png`],
         {
-          // Browsers of other versions smooth letters a little differently.
+          // Versions of browsers smooth the edges of letters differently.
           maxDiffPixelRatio: 0.01,
         },
       );

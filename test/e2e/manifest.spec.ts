@@ -14,7 +14,7 @@ interface Declaration {
   readonly slots?: readonly Named[];
 }
 
-/** What the manifest says of each element, or a page shows of it. */
+/** The names that the manifest has for an element, or that a page shows. */
 interface Found {
   readonly attributes: string[];
   readonly parts: string[];
@@ -69,7 +69,7 @@ test('The manifest has all that the elements show in any state', async ({page}) 
           elements.flatMap((element) =>
             [...(element.shadowRoot ?? element).querySelectorAll(selector)].filter(
               (one) => {
-                // What another element shows is that one's.
+                // A part inside another of our elements belongs to that element.
                 const owner = one.parentElement?.closest(ours);
                 return !owner || owner === element;
               },
@@ -83,7 +83,7 @@ test('The manifest has all that the elements show in any state', async ({page}) 
           {
             attributes: observedAttributes,
             parts: inside('[part]').flatMap(({part}) => [...part]),
-            // Copies of a template for cards have the number of the item behind its name.
+            // For copies of a card's template, the slot's name ends with the number of the item.
             slots: inside('slot').map((slot) =>
               (slot as HTMLSlotElement).name.replace(/-\d+$/, ''),
             ),
@@ -102,12 +102,12 @@ test('The manifest has all that the elements show in any state', async ({page}) 
     (Object.keys(found) as (keyof Found)[]).flatMap((kind) =>
       [...new Set(found[kind])]
         .filter((name) => !manifest.get(tag)?.[kind].includes(name))
-        // A sign-in that opens in an element has its looks from the same sheets.
+        // The sign-in form inside an element uses the tokens of `store-login`.
         .filter((name) => kind !== 'tokens' || !everyToken.includes(name))
         .map((name) => `${tag} ${kind}: ${name}`),
     ),
   );
-  // It is filled by what says aloud what happens, not by pages.
+  // The announcer fills this slot, so pages do not need to know it.
   expect(missing.filter((one) => one !== 'store-cart slots: announcer')).toEqual([]);
   for (const [tag, {parts}] of shown)
     if (tag !== 'store-provider') expect(parts, tag).not.toEqual([]);
@@ -118,7 +118,10 @@ interface Attribute extends Named {
   readonly type?: {readonly text: string};
 }
 
-/** Values for an attribute that differ from its default: of a choice, each; else a text and a number. */
+/**
+ * Returns values of an attribute that differ from its default: every choice of its type, and
+ * otherwise a text and a number.
+ */
 function valuesFor({type}: Attribute): readonly string[] {
   const choices = [...(type?.text ?? '').matchAll(/'([^']+)'/g)].map(
     ([, one = '']) => one,
@@ -168,7 +171,8 @@ test('An attribute that is removed means its default', async ({page}) => {
         await element['updateComplete'];
         element.removeAttribute(name);
         await element['updateComplete'];
-        // What a token was is not to be read. 'null' is Lit's word for an attribute that is not there.
+        // The token cannot be read, so its value is always `undefined`. Lit reports a missing
+        // attribute as `null`.
         const now = field ? (element[field] ?? undefined) : undefined;
         const never = field ? (untouched[field] ?? undefined) : undefined;
         if (now !== never)

@@ -22,7 +22,7 @@ const places = () => ({
   service: process.env['SERVICE_URL'] ?? '',
 });
 
-/** The short form of the matrix that `npm run evidence` runs. */
+/** Some cells of the matrix of files and faults. `npm run evidence` tests the whole matrix. */
 const CELLS = [
   ['ui', '404'],
   ['cart', 'of another build'],
@@ -50,7 +50,7 @@ for (const file of ['embed.js', 'themes/reserve.css']) {
 
 const CART = '<featured-deals></featured-deals><store-cart></store-cart>';
 
-/** Counts the requests of files of ours, and answers `/files.html` with this page. */
+/** Answers `/files.html` with this page, and counts the requests for chunks. */
 async function openCounted(page: Page, html: string) {
   const requests: string[] = [];
   page.on('request', (request) => {
@@ -98,7 +98,7 @@ test('an item added while offline fails in words, with few requests', async ({
   await addButton(page).waitFor();
   await context.setOffline(true);
   await addButton(page).click();
-  // The cart behind the button was not needed before, and cannot be loaded now.
+  // The cart's chunk was not needed before the click, and cannot be loaded offline.
   await expect(page.locator('store-cart').getByText(en.missingPart)).toBeVisible();
   await expect(
     page.locator('featured-deals [part~="item"] [part~="error"]').getByText(en.network),
@@ -131,7 +131,7 @@ test('links of the page stay where it is opened from a folder of this computer',
     const links = ['store-category url="keys"', 'store-item item-id="52"'].map(
       (tag) => `<${tag}><a href="#shop">The shop</a></${tag.split(' ')[0]}>`,
     );
-    // No service answers such a page.
+    // No service has this address, so the elements keep the page's own links.
     const tag = `<script src="${entry}" data-base-url="https://shop.invalid" defer></script>`;
     const file = join(folder, 'index.html');
     await writeFile(file, pageOf(tag, `${links.join('')}<store-cart></store-cart>`));

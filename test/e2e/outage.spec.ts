@@ -6,7 +6,7 @@ import {serveBuilt} from '../../scripts/serve.mjs';
 import {en} from '../../src/i18n/en.js';
 import {startingWith} from '../support/shopper-texts.js';
 
-/** A shop of its own, whose service can be stopped and started again on the same address. */
+/** Starts a shop with a service that the test can stop and start again at the same address. */
 async function ownShop() {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-outage-'));
   const file = join(folder, 'store.sqlite');

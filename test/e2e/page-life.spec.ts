@@ -23,8 +23,8 @@ import {labelWithItem, payLabel, startingWith} from '../support/shopper-texts.js
 test.beforeEach(({isMobile}) => test.skip(isMobile, 'a page lives the same'));
 
 /**
- * How the usual libraries bring the next page without a reload: by taking the body, or what is in
- * a box of it, and running the scripts in it.
+ * Imitates libraries that load the next page without a reload: they replace the body, or the
+ * content of a box, and run the new scripts.
  */
 const swapper = `<script>
   const revive = (root) => {
@@ -64,7 +64,7 @@ const swapper = `<script>
   });
 </script>`;
 
-/** Goes to the next page without a reload. */
+/** Replaces the page by the next one, without a reload. */
 async function swap(page: Page, way: string): Promise<void> {
   await page.evaluate(async (name) => {
     const site = window as unknown as {
@@ -76,7 +76,7 @@ async function swap(page: Page, way: string): Promise<void> {
   }, way);
 }
 
-/** Whether what was taken out of the page still paints. */
+/** Returns a function that counts the renders of our elements after their removal. */
 async function watchOld(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const site = window as unknown as {paints: number};
@@ -122,7 +122,7 @@ test.describe('Pages that are swapped without a reload', () => {
       );
       const told = await openPage(page, pageOf(head, `<main>${SHOP}</main>${foot}`));
       await expectShop(page);
-      // Open, and taken away with the page.
+      // The dialog is open when the page is replaced.
       await openCheckout(page);
       const paints = await watchOld(page);
 
@@ -132,7 +132,7 @@ test.describe('Pages that are swapped without a reload', () => {
       await expect(
         page.getByRole('button', {name: startingWith(en.copyAddress)}),
       ).toBeVisible();
-      // What is swapped below a dialog of ours leaves it where it is.
+      // The dialog is in the page's body, but replacing a box does not remove it.
       await page.keyboard.press('Escape');
       const before = await paints();
       await addButton(page).click();
@@ -154,7 +154,7 @@ test.describe('Pages that are swapped without a reload', () => {
 });
 
 test('the checkout from npm pays in the shop of the script tag', async ({page}) => {
-  // A second copy of everything, as a bundler of the page's makes it.
+  // A second copy of all modules, as in a bundle of the page.
   const {outputFiles} = await build({
     stdin: {contents: `import './dist/define/checkout-form.js'`, resolveDir: '.'},
     bundle: true,
@@ -197,7 +197,8 @@ test.describe('Tags', () => {
       ),
     );
     await expectShop(page);
-    // Long after the script: by a string, by createElement, in a tree of its own, with a provider.
+    // Adds elements long after the script: with `innerHTML`, with `createElement`, in a shadow
+    // root, and with a provider.
     await page.evaluate((attribute) => {
       const one = document.querySelector('#one') as HTMLElement;
       one.innerHTML = '<store-category url="keys" controls></store-category>';
@@ -224,7 +225,8 @@ test.describe('Tags', () => {
     await expect(page.locator('store-item [part~="add"]')).toBeVisible();
     await expect(page.getByRole('combobox', {name: en.currency})).toBeVisible();
 
-    // Moved: what was typed is there, nothing is asked for again, and one click adds one.
+    // Moving an element keeps the typed text, sends no request, and does not duplicate its
+    // listeners.
     const search = category.getByRole('searchbox');
     await search.fill('ember');
     const found = await category.getByRole('listitem').count();
@@ -239,12 +241,12 @@ test.describe('Tags', () => {
     expect(asked.slice(before)).toEqual([]);
     await add.click();
     await expect(cartButton(page)).toHaveAccessibleName(en.cartItems(2));
-    // The cart shows what was added before the service is asked.
+    // The cart shows the added item before the request is sent.
     await expect
       .poll(() => asked.slice(before).filter((path) => path.includes('/cart/add')))
       .toHaveLength(1);
 
-    // Gone: they no longer paint.
+    // Removed elements no longer render.
     const paints = await watchOld(page);
     await page.evaluate(() => document.querySelector('featured-deals')?.remove());
     const removed = await paints();
@@ -315,7 +317,7 @@ test('another route closes a dialog, and the item opens again', async ({page}) =
   await expect(dialog).toBeHidden();
   await item.click();
   await expect(dialog).toBeVisible();
-  // Taken out by a library, with the address as it is.
+  // A library removes the dialog, but does not change the address.
   await dialog.evaluate((one) => one.remove());
   await item.click();
   await expect(dialog).toBeVisible();
@@ -370,7 +372,7 @@ test.describe('"Checkout" leads to a form that can be used', () => {
 test('a page restored from the back-forward cache shows the current cart', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-frozen-'));
   const shop = await serveBuilt({file: join(folder, 'store.sqlite')});
-  // Playwright starts browsers without the cache that this is about.
+  // Playwright switches the back/forward cache off. This test needs it.
   const {executablePath, args} = test.info().project.use.launchOptions ?? {};
   const browser = await chromium.launch({
     ...(executablePath && {executablePath}),
@@ -393,7 +395,7 @@ test('a page restored from the back-forward cache shows the current cart', async
       data: {payment_type: 0},
     });
     expect(added.ok()).toBe(true);
-    // Playwright's own way back waits for a load that there is none of.
+    // Playwright's `goBack` waits for a load event, which a restored page does not have.
     await page.evaluate(() => history.back());
     await page.waitForURL('**/script-tag.html', {waitUntil: 'commit'});
     const {thawed, reasons} = await page.evaluate(() => ({

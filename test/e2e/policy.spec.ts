@@ -13,12 +13,12 @@ test.beforeEach(({isMobile}) =>
 
 const service = process.env['SERVICE_URL'] ?? '';
 
-/** Where the files of the tests are. */
+/** The addresses of the files and of the service. */
 function places(baseURL: string | undefined) {
   return {script: `${baseURL}/dist/`, service};
 }
 
-/** Which pages are looked at how often. */
+/** How often a demo page is tested: without a tag in `npm test`, otherwise `@more` or `@long`. */
 const TAGS: Record<string, string | string[]> = {
   'index.html': [],
   'builder.html': '@more',
@@ -36,7 +36,7 @@ test.describe('Under the strictest policy', () => {
         .toBe(true);
   });
 
-  // The pages' own pictures, styles and scripts are beside them: that is all they have besides.
+  // The header also allows the demo pages' own pictures, styles and scripts, and nothing else.
   for (const file of globSync('*.html', {cwd: 'demo'})) {
     const tag = TAGS[file] ?? '@long';
     test(`the demo page ${file} violates nothing`, {tag}, async ({page, baseURL}) => {
@@ -50,7 +50,7 @@ test.describe('Under the strictest policy', () => {
       const own = {
         'img-src': `'self'`,
         'script-src': scripts.map((path) => `${baseURL}/${path}`).join(' '),
-        // These two read what the build says of its files.
+        // These two pages read files about the build.
         'connect-src': /builder|reference/.test(file) ? `'self'` : '',
       };
       const header = policy(places(baseURL), own);
@@ -65,7 +65,7 @@ test.describe('Under the strictest policy', () => {
       await expect(shop.locator('[part~="item"]').first()).toBeVisible();
       await expect(shop.locator('[part~="price"]').first()).toBeVisible();
       if (file === 'themes.html') await lastOf(page);
-      await page.mouse.click(1, 1); // What comes once somebody does something.
+      await page.mouse.click(1, 1); // Some code is loaded after the first action only.
       await page.waitForLoadState('networkidle');
       expect(found).toEqual([]);
     });
@@ -177,7 +177,7 @@ test.describe('Under the strictest policy', () => {
   }
 });
 
-/** The gallery, once its last pieces have come. */
+/** Waits until the gallery shows the elements that come last. */
 async function lastOf(page: Page): Promise<void> {
   for (const element of ['store-login', 'checkout-form', 'store-payment'])
     await expect(page.locator(`#${element} [part]`).first()).toBeAttached({

@@ -1,6 +1,6 @@
 import type {Page} from '@playwright/test';
 
-/** Where everything is that a page with our script needs. */
+/** The addresses that a page with our script needs. */
 export interface Places {
   /** The folder of embed.js, with a slash at the end. */
   readonly script: string;
@@ -8,8 +8,8 @@ export interface Places {
 }
 
 /**
- * The strictest header under which everything works, as the README prints it. `more` is what a page
- * has besides of its own, by directive.
+ * The strictest Content Security Policy with which everything works, as in the README. `more` has
+ * further sources for a page's own files, by directive.
  */
 export function policy(
   {script, service}: Places,
@@ -32,7 +32,10 @@ export function policy(
     .join('; ');
 }
 
-/** Everything that the policy stops, or the console reports, in any page or frame, as it comes. */
+/**
+ * Returns a list that grows with each violation of the policy, in any page or frame, and with each
+ * message about a policy on the console.
+ */
 export async function violations(page: Page): Promise<readonly string[]> {
   const found: string[] = [];
   await page.exposeFunction('toldOfViolation', (text: string) => found.push(text));
@@ -54,7 +57,7 @@ export async function violations(page: Page): Promise<readonly string[]> {
   return found;
 }
 
-/** Opens a page of the site as its server would send it with this header. */
+/** Opens a page of the site with this Content Security Policy. */
 export async function openUnder(
   page: Page,
   header: string,

@@ -3,30 +3,33 @@ import {expect, test} from './test.js';
 import {gallery, replaceTexts, textCutOff} from './gallery-page.js';
 import {pseudoWords, said} from './pseudo.js';
 
-/** What shoppers see, hear or are told of our elements and is neither our words nor the service's. */
+/**
+ * Returns all texts of our elements, for all senses, that come neither from the dictionary nor from
+ * the service.
+ */
 function foreignWords(page: Page): Promise<readonly string[]> {
   return page.evaluate((data) => {
     const rest = (text: string) => {
       let left = text;
-      // Words may hold others: from the inside out.
+      // A text can contain another text in brackets, so the innermost texts are removed first.
       for (let before = ''; before !== left;) {
         before = left;
         left = left.replaceAll(/⟦[^⟦⟧]*⟧/g, ' ');
       }
       for (const one of data) left = left.replaceAll(one, ' ');
-      // Amounts and times are the browser's to write.
+      // The browser formats amounts and times.
       return left.replaceAll(/\d[\d.,:]*|EUR|USD|[€$]|\bNov\b|\bPM\b/g, ' ').trim();
     };
     const found: string[] = [];
     const check = (where: string, text: string | null) => {
       const left = rest(text ?? '');
-      // One letter stands for a picture.
+      // A single letter is a symbol, not a text.
       if (/\p{L}\p{L}|[:;,]/u.test(left))
         found.push(`${where}: ${text?.trim()} (${left})`);
     };
     const look = (root: ParentNode, where: string) => {
       for (const element of root.querySelectorAll<HTMLElement>('*')) {
-        // Names of countries and languages come from the browser.
+        // The browser provides the names of countries and languages.
         if (
           element.closest(
             'style, script, template, select[autocomplete], [part~="address"], [part~="command"]',

@@ -23,7 +23,10 @@ const accents: Readonly<Record<string, string>> = {
   S: 'Š',
 };
 
-/** A word nobody speaks: about 40 % longer, accented, and in brackets, so that each is known for one of ours. */
+/**
+ * Changes a text so that it is recognised as ours: accents, brackets around it, and about 40 % more
+ * length.
+ */
 function pseudo(text: string): string {
   const [, before = '', inner = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(text) ?? [];
   const strange = inner.replaceAll(
@@ -34,7 +37,10 @@ function pseudo(text: string): string {
   return `${before}⟦${strange}${short ? '~' : ''}⟧${after}`;
 }
 
-/** All our words in it, as a page changes them: `{1}` stands for what a word is said of. */
+/**
+ * All texts of the dictionary in this form, as a page can replace them. `{1}` stands for the first
+ * argument of a text.
+ */
 export const pseudoWords: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(
     en as unknown as Record<string, string | ((...all: string[]) => string)>,
@@ -44,7 +50,7 @@ export const pseudoWords: Readonly<Record<string, string>> = Object.fromEntries(
   ]),
 );
 
-/** The key of each text in its place: `⟦quantityOf Ember key⟧`. */
+/** The key of each text, in place of the text: `⟦quantityOf Ember key⟧`. */
 export const textKeys: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(en).map(([key, text]) => {
     const values = typeof text === 'string' ? 0 : text.length;
@@ -53,7 +59,10 @@ export const textKeys: Readonly<Record<string, string>> = Object.fromEntries(
   }),
 );
 
-/** Every string of the services in the gallery, and the names of networks: what they say is theirs. */
+/**
+ * All texts in the answers of the gallery's services, and the names of social networks. They are
+ * not in the dictionary.
+ */
 export const said: readonly string[] = (() => {
   const found = new Set(['Discord', 'YouTube']);
   const collect = (value: unknown): void => {

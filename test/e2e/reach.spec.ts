@@ -2,10 +2,10 @@ import {expect, test} from './test.js';
 import {gallery, smallTargets, textCutOff} from './gallery-page.js';
 import {en} from '../../src/i18n/en.js';
 
-// Touch changes nothing of this: it is looked at in windows of its own.
+// The test sets the sizes of its windows itself, and touch makes no difference.
 test.beforeEach(({isMobile}) => test.skip(isMobile));
 
-/** What every element has to be in every state, in one page: to load it is what takes long. */
+/** All checks of size and contrast are in one test, because loading the page takes long. */
 test('every element in every state is within reach', async ({page}) => {
   test.slow();
   await gallery(page);
@@ -36,7 +36,7 @@ test('every element in every state is within reach', async ({page}) => {
     await expect(tabs.first()).toHaveCSS('text-decoration-line', 'underline');
     await expect(tabs.nth(1)).toHaveCSS('text-decoration-line', 'none');
 
-    // A border around the whole, and how far it has come within.
+    // The bar has a border, and the progress inside is visible.
     const bars = page.locator('store-goals progress');
     await expect(bars.first()).toHaveCSS('border-top-width', '1px');
     const full = await bars.first().screenshot();

@@ -3,27 +3,30 @@ import {expect, test} from './test.js';
 import {quietGallery, replaceTexts} from './gallery-page.js';
 import {textKeys} from './pseudo.js';
 
-/** The accessibility tree of an element, without the parts that differ between machines and runs. */
+/**
+ * Returns the accessibility tree of an element, without details that differ between machines and
+ * runs.
+ */
 async function treeOf(part: Locator): Promise<string> {
   return (
     (await part.ariaSnapshot())
       .replaceAll(/http:\/\/localhost:\d+/g, '')
       .replaceAll(/\/gallery-\d+/g, '')
       .replaceAll(/#storefront-checkout-\d+/g, '#checkout')
-      // The button appears after a while.
+      // The button appears after some seconds, so it is left out.
       .replace(/\n *- button "⟦askAgain⟧"/, '')
       .replace(/(combobox "⟦country⟧".*:\n *- option .*\n)(?: *- option .*\n)*/g, '$1')
   );
 }
 
-// Neither the width of the window nor touch changes the tree.
+// The tree does not depend on the window or on touch, so phones are skipped.
 test.beforeEach(({isMobile}) => test.skip(isMobile));
 
 test('screen readers find every element in every state as in the snapshots', async ({
   page,
 }) => {
   test.slow();
-  // Keys in place of the texts, so that the snapshots outlast other words.
+  // Keys replace the texts, so that other words do not change the snapshots.
   await replaceTexts(page, textKeys);
   await quietGallery(page);
   for (const section of await page.locator('main > section').all()) {
@@ -35,7 +38,7 @@ test('screen readers find every element in every state as in the snapshots', asy
     expect.soft(`${states.join('\n')}\n`).toMatchSnapshot(['gallery.aria', name]);
   }
 
-  // Details that a snapshot does not have.
+  // Details that the accessibility tree does not contain.
   await expect(
     page.locator('store-category [part="tab"][aria-current="true"]'),
   ).toHaveText('Ranks');

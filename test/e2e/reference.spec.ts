@@ -7,7 +7,7 @@ test.beforeEach(({isMobile}) =>
   test.skip(isMobile, 'it points at things, which takes a mouse'),
 );
 
-/** The live example. */
+/** The example that the reader of the page can change. */
 const example = (page: Page) => page.locator('#stage');
 
 test.describe('The reference', () => {

@@ -8,7 +8,7 @@ import {
   startingWith,
 } from '../support/shopper-texts.js';
 
-/** Every page of a test must be quiet: nothing thrown, nothing on the console. */
+/** Returns the uncaught errors and the messages on the console. There should be none. */
 function watch(page: Page): string[] {
   const noise: string[] = [];
   page.on('pageerror', (error) => noise.push(`${error}`));
@@ -18,7 +18,7 @@ function watch(page: Page): string[] {
   return noise;
 }
 
-/** A shopper of their own for each test, so that carts do not meet. */
+/** Opens a page of the demo as this shopper. Each test has its own shopper, and so its own cart. */
 async function openAs(page: Page, path: string, shopper: string): Promise<void> {
   await page.route('**/*.html', async (route) => {
     const response = await route.fetch();
@@ -45,14 +45,14 @@ async function fillIn(page: Page): Promise<void> {
   await form.getByRole('checkbox', {name: en.privacy}).check();
 }
 
-/** The cart's own words for what is in it, as its button tells them. */
+/** The button of the cart. Its name says how many items are in the cart. */
 const cartButton = (page: Page) =>
   page
     .locator('store-cart[layout="drawer"]')
     .getByRole('button', {name: startingWith(en.cart)})
     .first();
 
-/** Puts the first deal into the cart. */
+/** Adds the first featured deal to the cart. */
 async function addFirst(page: Page): Promise<void> {
   const deals = page.locator('featured-deals');
   await deals
@@ -62,7 +62,7 @@ async function addFirst(page: Page): Promise<void> {
   await expect(cartButton(page)).toHaveAccessibleName(en.cartItems(1));
 }
 
-/** By the cart. */
+/** Goes to the checkout through the cart. */
 async function goToCheckout(page: Page): Promise<void> {
   await cartButton(page).click();
   await page.getByRole('button', {name: en.checkout}).click();
@@ -132,7 +132,10 @@ test('the keyboard alone is enough to buy', async ({page, isMobile}, info) => {
     }
     throw new Error('never got there by Tab');
   };
-  /** Name and tag of what has the focus, through shadow roots. */
+  /**
+   * Returns a function that checks whether the text or label of the focused element matches, also
+   * in shadow roots.
+   */
   const focused = (pattern: RegExp) => () =>
     page.evaluate((source) => {
       let active = document.activeElement;

@@ -18,16 +18,16 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** The folder of somebody's host that the site was put into. */
+/** The path of the folder on the host that contains the site. */
 const BELOW = '/~ada/shop/';
 
 const servers: {close(): Promise<void>}[] = [];
 test.afterEach(() => Promise.all(servers.splice(0).map((one) => one.close())));
 
-// The pages are the same in every window, and a site takes its time to be put together.
+// The pages are the same in every window, and writing the site takes time.
 test.skip(({isMobile}) => isMobile);
 
-/** The site on a server that knows files and nothing else. */
+/** Starts a server with the site's files. It serves files and has no other function. */
 async function host() {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-site-'));
   writeSite(folder);
@@ -51,12 +51,12 @@ async function host() {
       await rm(folder, {recursive: true});
     },
   });
-  const {port} = server.address() as AddressInfo; // It listens on a port.
+  const {port} = server.address() as AddressInfo; // The server listens on a port, so the address is an object.
   const pages = globSync('*.html', {cwd: folder});
   return {address: `http://localhost:${port}${BELOW}`, pages};
 }
 
-/** What goes wrong in a page: nothing may fail, or be asked of anybody else. */
+/** Returns the errors of a page, and its requests to other addresses. There should be none. */
 function watch(page: Page, address: string): string[] {
   const noise: string[] = [];
   page.on('pageerror', (error) => noise.push(`${error}`));
@@ -89,7 +89,7 @@ test('the site works from a folder of a host that serves files', async ({page}) 
   const noise = watch(page, address);
   for (const name of pages) {
     await page.goto(address + name);
-    // The builder has its shop in a frame.
+    // The builder shows its shop in a frame.
     const shop = name === 'builder.html' ? page.frameLocator('iframe') : page;
     await expect(
       shop.getByRole('button', {name: startingWith(en.add)}).first(),

@@ -3,8 +3,8 @@ import {test as base, type Page} from '@playwright/test';
 export {expect} from '@playwright/test';
 
 /**
- * Playwright's test, whose handlers of requests end with it. One that still waits for an answer when
- * the page closes would else fail between two tests, and take the next one down.
+ * Playwright's `test`, which removes all request handlers at the end of a test. Otherwise a handler
+ * that waits for an answer would fail after its page has closed, and with it the next test.
  */
 export const test = base.extend({
   context: async ({context}, use) => {
@@ -15,7 +15,7 @@ export const test = base.extend({
   },
 });
 
-/** Presses the button of the demo service's own payment page. Its words are not in the dictionary. */
+/** Presses the button on the demo service's own payment page. Its text is not in the dictionary. */
 export async function payOnPaymentPage(page: Page): Promise<void> {
   await page.getByRole('button', {name: /^Pay/}).click();
 }

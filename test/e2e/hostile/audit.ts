@@ -4,7 +4,7 @@ import type {AxeResults} from 'axe-core';
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-/** Text that cannot be told well enough from what is behind it, a line each. */
+/** Returns the texts with too little contrast to their background. */
 export async function colourContrast(
   page: Page,
   within: string,

@@ -1,16 +1,21 @@
-/** What a part of ours looks like, sizes in its own em: pages have type of any size. */
+/**
+ * The measures of a part of our elements. Sizes are in em, because pages have different font sizes.
+ */
 export interface Measured {
   readonly key: string;
   readonly styles: Readonly<Record<string, string>>;
   readonly sizes: Readonly<Record<string, number>>;
-  /** Of buttons and fields: their width as a share of their element's. */
+  /** For buttons and fields: the width, as a share of the width of the element. */
   readonly share: number | undefined;
   readonly target: readonly [number, number];
-  /** How far it stands out of the window, in pixels. */
+  /** How far the part lies outside the window, in pixels. */
   readonly out: number;
 }
 
-/** Runs in the page: every visible part of ours below `within`, in shadow roots and out of them. */
+/**
+ * Runs in the page. Measures every visible part below `within`, in shadow roots and in the light
+ * DOM.
+ */
 export function measure(within: string): readonly Measured[] {
   const found: Measured[] = [];
   const scrolls = (element: Element): boolean => {

@@ -2,14 +2,14 @@ import {readFileSync} from 'node:fs';
 import type {Page} from '@playwright/test';
 import {serviceAnswers} from './service.js';
 
-/** Elements of the page's own, of every kind that ours are made of. */
+/** Elements of the page itself, of every kind that our elements use inside. */
 const OWN = `<section id="own"><h2>Ours</h2><p>Some <a href="#x">text</a>.</p><ul><li>One</li></ul>
   <form><fieldset><legend>Form</legend><label for="i">Field</label><input id="i" type="text" value="x">
   <input type="checkbox"><input type="radio"><select><option>One</option></select>
   <button type="button">Button</button></fieldset></form><img alt="" width="10" height="10">
   <table><tr><th>A</th><td>B</td></tr></table><dialog id="their-dialog">Theirs</dialog></section>`;
 
-/** One of each element, as a page would have them. */
+/** All our elements, as in an owner's page. */
 const SHOP = `<store-server></store-server><store-links></store-links><store-language></store-language>
   <store-currency></store-currency><featured-deals></featured-deals>
   <store-category url="keys" controls></store-category><store-category url="ranks"></store-category>
@@ -17,7 +17,7 @@ const SHOP = `<store-server></store-server><store-links></store-links><store-lan
   <checkout-form terms-url="/terms"></checkout-form><store-goals></store-goals><store-donors></store-donors>
   <store-payment order-id="MS-1"></store-payment><store-cart layout="drawer"></store-cart>`;
 
-/** What the page says of its own elements, all of it, in the order they stand in. */
+/** Runs in the page. Returns the computed styles of the page's own elements, in their order. */
 function ownStyles(): readonly string[] {
   return [...document.querySelectorAll('#own, #own *')].flatMap((element) =>
     ['', '::before', '::after', '::backdrop', '::selection', '::placeholder'].map(
@@ -32,7 +32,9 @@ function ownStyles(): readonly string[] {
   );
 }
 
-/** Opens a page that is not ours with a shop in it; its service is inside the test. */
+/**
+ * Opens a page of the folder `hostile` with the shop. The test answers the calls of the service.
+ */
 export async function openHostile(page: Page, name: string): Promise<void> {
   const [head = '', body = ''] = readFileSync(
     new URL(`${name}.html`, import.meta.url),
@@ -67,7 +69,10 @@ export async function openHostile(page: Page, name: string): Promise<void> {
     await page.locator(ready).first().waitFor({state: 'attached'});
 }
 
-/** What has changed of the page's own elements since the shop came: nothing. */
+/**
+ * Returns the styles of the page's own elements that have changed since the shop was loaded. There
+ * should be none.
+ */
 export function changedOwnStyles(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const {before, ownStyles} = window as unknown as {

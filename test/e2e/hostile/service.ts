@@ -3,7 +3,7 @@ import {standard} from '../../../demo/gallery/data.js';
 
 const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle cx="5" cy="5" r="5"/></svg>`;
 
-/** The shop's service at `/shop`: the answers of the gallery, whatever is asked. */
+/** Answers all calls to the service at `/shop` with the answers of the gallery. */
 export async function serviceAnswers(page: Page): Promise<void> {
   const answers: Readonly<Record<string, unknown>> = {
     ...standard,

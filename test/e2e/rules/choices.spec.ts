@@ -99,7 +99,8 @@ test.describe('A shopper chooses', () => {
       await plumage.selectOption('Snow white (+€1.00)');
       await expect(line.locator('[part~="price"]')).toHaveText('€8.99');
     } else {
-      // The document has no place for the values there are: it can only be typed.
+      // The interface document has no field for the options of a variable, so the shopper types the
+      // value.
       const plumage = line.getByRole('textbox', {name: 'Plumage for Storm owl egg'});
       await expect(plumage).toHaveValue('grey');
       await plumage.fill('white');
@@ -142,7 +143,8 @@ test.describe('A shopper chooses', () => {
     if (shape === 'observed') {
       await expect(once).toHaveCount(0);
     } else {
-      // The document cannot say so: the service does.
+      // The interface document has no field for items that can only be subscribed to. So the button
+      // is shown, and the service refuses.
       await once.click();
       await expect(realm.locator('[data-say="now"]')).toBeVisible();
     }
@@ -156,7 +158,7 @@ test.describe('A shopper chooses', () => {
     await expect(button).toBeVisible();
     const packs = item.getByRole('radiogroup', {name: startingWith(en.pack)});
     if (shape === 'documented') {
-      // The document has no place for packs.
+      // The interface document has no field for packs.
       await expect(packs).toHaveCount(0);
       return;
     }
@@ -178,7 +180,7 @@ test.describe('A shopper chooses', () => {
     ).toBeVisible();
     const give = item.getByRole('button', {name: en.giftTo});
     if (shape === 'documented') {
-      // The document does not say whether it may.
+      // The interface document has no field that says whether the item can be given away.
       await expect(give).toHaveCount(0);
       return;
     }
@@ -196,7 +198,7 @@ test.describe('A shopper chooses', () => {
     expect((await cartOf()).items).toMatchObject([
       {id: 52, payment_type: 2, gift: {gifted_to: 'Zoe_Builds'}},
     ]);
-    // What may not be given has no such button.
+    // An item that cannot be given away has no such button.
     await open('<store-item item-id="53"></store-item>');
     await expect(item.getByRole('button', {name: startingWith(en.add)})).toBeVisible();
     await expect(give).toHaveCount(0);

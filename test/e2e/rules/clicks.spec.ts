@@ -5,10 +5,10 @@ import {labelWithItem} from '../../support/shopper-texts.js';
 
 const SHOP =
   '<featured-deals></featured-deals><store-cart layout="drawer"></store-cart>';
-/** A deal that asks for nothing besides itself. */
+/** A deal without choices. */
 const DEAL = 'Harvest crate';
 
-/** Counts what the shopper presses from now on; what is typed does not count. */
+/** Returns a function that counts the clicks and touches on the page. Keys do not count. */
 async function clicksOf(page: Page): Promise<() => number> {
   let clicks = 0;
   await page.exposeBinding('pressed', () => clicks++);
@@ -44,7 +44,8 @@ test.describe('The way from a deal to its payment', () => {
     await open(SHOP);
     await add(page);
     await fromCartToPayment(page);
-    // Add, cart, checkout, one of several ways to pay, terms, privacy, pay.
+    // The clicks: "Add to cart", the cart, the checkout, a payment method, the terms, the privacy
+    // policy, "Pay".
     expect(clicks()).toBe(7);
   });
 

@@ -146,7 +146,7 @@ test.describe('A shopper applies', () => {
     await ask(`cart/setVariable/${fox?.cid}`, {var_id: 201, var_value: 'Reynard'});
     await open(CART);
     await expect(entry(cartOn(page), 'Double drops weekend')).toBeVisible();
-    // Real services were seen to set quantities back over a code.
+    // Some real services reset quantities when a code is applied.
     await page.route('**/api/cart/acceptCoupon', async (route) => {
       await ask(`cart/reload/${drops?.cid}`, {count: 1});
       await route.continue();

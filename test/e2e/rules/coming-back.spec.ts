@@ -7,7 +7,7 @@ import {startingWith} from '../../support/shopper-texts.js';
 const SHOP =
   '<store-payment></store-payment><store-cart></store-cart><checkout-form></checkout-form>';
 
-/** Goes to the payment page; tells the order's name. */
+/** Goes to the payment page. Returns the name of the order. */
 async function leave(page: Page): Promise<string> {
   await fillIn(page);
   await pay(page, 'Card');
@@ -155,7 +155,7 @@ test.describe('A shopper who comes back', () => {
     await open(SHOP, {search: `?order_id=${created.data.order_id}`});
     await expect(page.getByText(en.standPending).first()).toBeVisible();
     await expect.poll(() => asked.length).toBeGreaterThan(1);
-    // Eighteen a minute are what services bear.
+    // Services accept eighteen status checks a minute.
     const [first = 0, second = 0] = asked;
     expect(second - first).toBeGreaterThan(60_000 / 18);
   });

@@ -5,7 +5,7 @@ import {en} from '../../../src/i18n/en.js';
 const ALL = `<store-links></store-links><store-links section="socials"></store-links><store-server></store-server>
   <store-goals></store-goals><store-donors></store-donors><store-links section="footer"></store-links>`;
 
-/** Lets the settings say something else. */
+/** Replaces some of the settings in the service's answer. */
 async function settings(page: Page, own: object): Promise<void> {
   await page.route('**/api/settings/get', async (route) => {
     const answer = await route.fetch();
@@ -60,7 +60,7 @@ test.describe('The community elements', () => {
     await expect(donors.locator('[part~="top"]')).toContainText('Astrid_7');
     const recent = donors.getByRole('listitem');
     await expect(recent).toHaveCount(5);
-    // Given in yen, and shown so.
+    // An amount that was given in yen is shown in yen.
     await expect(recent.filter({hasText: 'Zoe_Builds'})).toContainText('¥1,500');
     await expect(donors.getByRole('link')).toHaveCount(0);
   });
@@ -129,7 +129,7 @@ test.describe('The community elements', () => {
       'Українська',
     ]);
     await language.selectOption('Deutsch');
-    // Numbers follow the language, whichever words there are for it.
+    // The format of numbers follows the chosen language, even if the shop has no texts for it.
     await expect(page.locator('store-goals')).toContainText('354,75');
     await page.reload();
     await expect(page.locator('store-goals')).toContainText('354,75');

@@ -4,7 +4,7 @@ import {labelWithItem} from '../../support/shopper-texts.js';
 
 const RANKS = '<store-category url="ranks"></store-category><store-cart></store-cart>';
 const NAMES = ['Spark', 'Ember', 'Blaze', 'Inferno', 'Phoenix'];
-/** In the order of their `sorting`, which is not the order they are sent in. */
+/** The rows in the order of their field `sorting`. The service sends them in another order. */
 const ROWS = [
   'Fly in your claims',
   'Homes',
@@ -21,7 +21,7 @@ test.describe('Comparison', () => {
     open,
     isMobile,
   }) => {
-    // What a row means stands below its name.
+    // The description of a row is below its name.
     const rows = ROWS.map((row) => new RegExp(`^${row}`));
     await open(RANKS);
     const ranks = page.locator('store-category');
@@ -81,7 +81,7 @@ test.describe('Comparison', () => {
     await expect(ranks.getByText('✓').first()).toHaveAttribute('aria-hidden', 'true');
     await expect(ranks.locator('[part~="yes"]').first()).toContainText(en.yes);
     await expect(ranks.locator('[part~="no"]').first()).toContainText(en.no);
-    // Phoenix has no monthly kit.
+    // The item Phoenix has no value for the monthly kit.
     await expect(ranks.locator('[part~="missing"]')).toHaveText([`—${en.notSaid}`]);
     await expect(ranks.getByText(exactly('First'))).toBeVisible();
     await expect(ranks.getByText('Unlimited').first()).toBeVisible();

@@ -46,7 +46,7 @@ test.describe('Finding items', () => {
     const all = await names.allInnerTexts();
     let asked = 0;
     page.on('request', (request) => {
-      // The cart may be read late.
+      // Only requests for categories count, because the cart may be read at any time.
       if (request.url().includes('/api/categories')) asked++;
     });
     await search.fill('OWL');
@@ -69,7 +69,7 @@ test.describe('Finding items', () => {
     await expect.poll(prices).toEqual([...(await prices())].sort((a, b) => a - b));
     await order.selectOption(en.sortPriceDown);
     await expect.poll(prices).toEqual([...(await prices())].sort((a, b) => b - a));
-    // What money cannot buy has no place among prices.
+    // An item that money cannot buy comes last when items are sorted by price.
     await expect(names.last()).toHaveText('Magma slime egg');
     await order.selectOption(en.sortName);
     await expect(names).toHaveText(all.toSorted((a, b) => a.localeCompare(b, 'en')));

@@ -7,7 +7,7 @@ test.beforeEach(({isMobile}) =>
   test.skip(isMobile, 'phones have no keyboard to walk with'),
 );
 
-/** Notes whenever the focus has been nowhere for longer than it takes to paint. */
+/** Returns a function that lists the elements after which nothing had the focus for two frames. */
 async function watchFocus(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.evaluate(() => {
     const lost: string[] = [];
@@ -29,7 +29,7 @@ async function watchFocus(page: Page): Promise<() => Promise<readonly string[]>>
   return () => page.evaluate(() => (window as unknown as {lost: string[]}).lost);
 }
 
-/** Goes on by Tab until this has the focus. */
+/** Presses Tab until this element has the focus. */
 async function tabTo(target: Locator, key = 'Tab'): Promise<void> {
   const page = target.page();
   for (let tabs = 0; tabs < 60; tabs++) {

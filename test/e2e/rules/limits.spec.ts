@@ -49,7 +49,7 @@ test.describe('Limits', () => {
     await more.click();
     await expect(quantity).toHaveValue('2');
     await expect(more).toHaveAttribute('aria-disabled', 'true');
-    // Whoever presses it all the same does not even ask for more.
+    // Pressing the disabled button sends no request.
     await more.click({force: true});
     await expect(line.locator('[data-say="now"]')).toHaveCount(0);
     await quantity.fill('40');
@@ -66,7 +66,7 @@ test.describe('Limits', () => {
     without,
   }) => {
     if (await without('cart/reload')) return;
-    // The page believes that there is no end of them, until it has read the cart again.
+    // The page does not know the item's limit until it has read the cart again.
     await stock(53);
     let reads = 0;
     await page.route('**/api/cart/get', async (route) => {
@@ -93,7 +93,7 @@ test.describe('Limits', () => {
       .click();
     await expect(quantity).toHaveValue('2');
     await expect(line.locator('[data-say="now"]')).toHaveCount(0);
-    // The field shows it before the service has it.
+    // The field shows the quantity before the service has accepted it.
     await expect.poll(async () => (await cartOf()).items[0]?.count).toBe(2);
   });
 

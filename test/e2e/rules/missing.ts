@@ -3,23 +3,26 @@ import {en} from '../../../src/i18n/en.js';
 import type {PageOptions} from './shop.js';
 import {labelWithItem, startingWith} from '../../support/shopper-texts.js';
 
-/** How a test shows that a call is missing, and that the shop does not offer what needs it. */
+/**
+ * How a test shows that the service lacks a call, and that the shop does not offer the control for
+ * the call.
+ */
 interface Demonstration {
   readonly content: string;
   readonly options?: PageOptions;
-  /** What is put into the cart elsewhere. */
+  /** The items that are put into the cart through the whole service. */
   readonly stock?: readonly number[];
-  /** A code that is applied elsewhere. */
+  /** The code that is applied through the whole service. */
   readonly code?: string;
-  /** Answers of the service that a test changes before the page opens. */
+  /** Changes answers of the service before the page opens. */
   readonly prepare?: (page: Page) => Promise<unknown>;
-  /** Uses the control, where only that tells that the call is missing. */
+  /** Uses the control, if the shop can only notice in this way that the call is missing. */
   readonly use?: (page: Page) => Promise<void>;
-  /** What the shopper reads then. */
+  /** The message that the shopper then reads. */
   readonly words: string;
-  /** What shows that the page is there after a reload. */
+  /** What is visible as soon as the page is complete after a reload. */
   readonly there: (page: Page) => Locator;
-  /** What is not offered any more. */
+  /** The control that is no longer offered. */
   readonly control: (page: Page) => Locator;
 }
 
@@ -67,7 +70,7 @@ const signIn: Demonstration = {
   control: (page) => login(page).getByRole('textbox', {name: en.playerName}),
 };
 
-/** By the name of the call, as `callName` has it. */
+/** The demonstrations, by the name of the call without its arguments. */
 export const demonstrations = {
   'cart/add': {
     content: '<store-category url="keys"></store-category>',

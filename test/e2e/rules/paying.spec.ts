@@ -23,7 +23,8 @@ test.describe('A shopper pays', () => {
     await fillIn(page, en.region);
     const region = page.getByRole('textbox', {name: startingWith(en.region)});
     if (shape === 'documented') {
-      // The document only has whether there are details: all of them are asked for.
+      // In the interface document, the settings do not say which details are required, so the form
+      // requires all.
       await pay(page, 'Card');
       await expect(page.getByRole('link', {name: en.missing(en.region)})).toBeVisible();
       await region.fill('Lisboa');
@@ -127,10 +128,11 @@ test.describe('A shopper pays', () => {
       await expect(page.getByRole('radio')).toHaveCount(0);
       await payButton(page).click();
     } else {
-      // Without a total it is only our estimate that nothing is to be paid.
+      // Without a total from the service, the form cannot know that nothing is to be paid. So the
+      // shopper still chooses a method.
       await pay(page, 'Card');
     }
-    // What is delivered at once is said here, or on the page the service names.
+    // An order that is delivered at once is confirmed here, or on the page that the service names.
     if (shape === 'observed') {
       await expect(page.getByText(en.paid)).toBeVisible();
     } else {
@@ -152,7 +154,7 @@ test.describe('A shopper pays', () => {
     await expect(page.locator('[data-say="now"]')).toContainText(
       'You do not have enough Embers.',
     );
-    // Nothing that was typed is lost over a refusal.
+    // After a refusal, the form still has everything that was typed.
     await expect(page.getByRole('textbox', {name: en.fullname})).toHaveValue(
       'Ada Example',
     );
@@ -281,7 +283,7 @@ test.describe('A shopper pays', () => {
   }) => {
     await stock(52);
     await answer(page, 'settings/get', (json) => ({...json, discord_sync: 1}));
-    // The document's cart cannot ask for it.
+    // The cart of the interface document cannot require a Discord account.
     if (shape === 'observed') {
       await answer(page, 'cart/get', (json) => ({
         ...json,

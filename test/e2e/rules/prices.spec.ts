@@ -63,7 +63,7 @@ test.describe('Prices', () => {
     without,
   }) => {
     if (await without('user')) return;
-    // Ember is hers already: it counts towards the ranks above and closes those below.
+    // This shopper owns the rank Ember. It lowers the price of higher ranks, and blocks lower ones.
     const token = 'astrid-token';
     const offers = offersOf(
       await ask<Category>('categories/get/ranks', undefined, token),
@@ -98,7 +98,8 @@ test.describe('Prices', () => {
     const line = entry(page.locator('store-cart'), 'Frost key');
     const checkout = page.locator('checkout-form');
     const pay = checkout.getByRole('button', {name: payLabel});
-    // Without a total of the service's even its own currency is an estimate.
+    // Without a total from the service, the amount is an estimate, even in the service's own
+    // currency.
     await expect(pay).toHaveAccessibleName(
       shape === 'observed' ? en.payAmount('€3.50') : en.payAmount(`${en.about} €3.50`),
     );

@@ -4,22 +4,25 @@ import {demonstrationOf, type MissingCall} from './missing.js';
 import {en} from '../../../src/i18n/en.js';
 import {labelWithItem, payLabel} from '../../support/shopper-texts.js';
 
-/** How the service answers that a test runs against, and where it is. */
+/** The options of a project: the format of the service's answers, and the service's address. */
 export interface RulesOptions {
-  /** As the interface document has it and no more, or as real services do. */
+  /** The format of the answers: that of the interface document, or that of real services. */
   shape: 'documented' | 'observed';
-  /** Whether the service has the calls of the interface document alone. A cart is filled elsewhere then. */
+  /**
+   * Whether the service has only the calls of the interface document. Tests then fill carts through
+   * the whole service, which is at another address.
+   */
   minimal: boolean;
   service: string | undefined;
 }
 
-/** What a page is opened with besides its content. */
+/** How a page is opened, besides its content. */
 export interface PageOptions {
-  /** The page's token; `''`: none. By default one of the test's own. */
+  /** The page's token: by default one of the test's own, `''` for none. */
   readonly token?: string;
-  /** Attributes of the script tag besides the service's address and the token. */
+  /** Attributes of the script tag, in addition to the service's address and the token. */
   readonly attributes?: string;
-  /** What follows the page's address, such as `?ref=STREAMER`. */
+  /** The end of the page's address, such as `?ref=STREAMER`. */
   readonly search?: string;
 }
 
@@ -32,37 +35,41 @@ interface ServiceLine {
   readonly vars: readonly {readonly value?: string; readonly use?: string}[];
 }
 
-/** The service's own word on a shopper's cart. */
+/** The cart of a shopper at the service. */
 interface ServiceCart {
   readonly cart: Readonly<Record<string, unknown>>;
   readonly items: readonly ServiceLine[];
 }
 
 interface Fixtures {
-  /** A token that no other test has, and so a shopper of its own. */
+  /** The token of the test's own shopper. */
   readonly shopper: string;
-  /** Asks the service what a page would ask it, as the test's shopper. */
+  /** Calls the service directly, by default as the test's shopper. */
   readonly ask: <T = unknown>(
     path: string,
     body?: object,
     token?: string,
   ) => Promise<T>;
-  /** Puts items into the shopper's cart without a page. */
+  /** Puts items into the shopper's cart at the service, without a page. */
   readonly stock: (...ids: readonly number[]) => Promise<void>;
   readonly cartOf: (token?: string) => Promise<ServiceCart>;
   /**
-   * Where the service has not this call: shows that the shop says so and does not offer what needs
-   * it, also after a reload, and returns `true`. The rule cannot be tested there.
+   * If the service has the call, returns `false`. Otherwise checks that the shop says so and does
+   * not offer the control, also after a reload, and returns `true`. The rule itself cannot be
+   * tested then.
    */
   readonly without: (call: MissingCall) => Promise<boolean>;
-  /** Opens a page with one script tag and this content; other tabs find it at `/rules.html`. */
+  /** Opens a page with a script tag and this content. Other tabs can open it at `/rules.html`. */
   readonly open: (content: string, options?: PageOptions) => Promise<void>;
 }
 
-/** What the page says where the service does not list its payment methods. */
+/** The attribute with which a page names the payment methods if the service does not list them. */
 const METHODS = 'data-payment-methods="Card, Bank form, Pix, SePay, Virtual Currency"';
 
-/** A test against the built files and one shape of the service; its pages must be quiet. */
+/**
+ * A test with the built files and one format of the service. Uncaught errors and unexpected
+ * messages on the console fail the test.
+ */
 export const test = base.extend<RulesOptions & Fixtures>({
   shape: ['observed', {option: true}],
   minimal: [false, {option: true}],
@@ -126,11 +133,11 @@ export const test = base.extend<RulesOptions & Fixtures>({
     const noise: string[] = [];
     page.on('pageerror', (error) => noise.push(`${error}`));
     page.on('console', (message) => {
-      // What the network refuses is said by the browser, whatever a page does about it.
+      // The browser reports every failed request, so these messages are expected.
       const ofNetwork = message.text().startsWith('Failed to load resource');
-      // What a page without a sign-in of its own is told where one would be of use.
+      // A page without a sign-in gets this warning if the shopper needs one.
       const ofSignIn = message.text().includes('<store-login></store-login>');
-      // What the page's author is told of a call that the service does not have.
+      // The page's author gets this warning if the service lacks a call.
       const ofCall = minimal && /does not (have|list) /.test(message.text());
       const isQuiet = ofNetwork || ofSignIn || ofCall;
       if (['error', 'warning'].includes(message.type()) && !isQuiet)
@@ -156,40 +163,40 @@ export const test = base.extend<RulesOptions & Fixtures>({
 
 export {expect};
 
-/** The card, column, line or detail of an item. */
+/** Returns the card, column, line or detail of an item with this name. */
 export function entry(root: Page | Locator, name: string): Locator {
-  // What is looked for inside is found from the entry on, wherever that is.
+  // `has` needs a locator that starts at the page.
   const page = 'page' in root ? root.page() : root;
   return root
     .locator('[part~="item"], [part~="line"]')
     .filter({has: page.locator('[part~="name"]').filter({hasText: exactly(name)})});
 }
 
-/** Text that is this and nothing else. */
+/** Matches exactly this text. */
 export function exactly(text: string): RegExp {
   return new RegExp(`^\\s*${text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*$`);
 }
 
-/** Puts an item into the cart from its card, and waits until it is there. */
+/** Adds an item to the cart with the button on its card, and waits until the card says so. */
 export async function add(page: Page, name: string): Promise<void> {
   const card = entry(page.locator('store-category, featured-deals, store-item'), name);
   await card.getByRole('button', {name: labelWithItem(en.add, name)}).click();
   await expect(card.getByText(en.inCart, {exact: true})).toBeVisible();
 }
 
-/** An inline cart of the page. */
+/** Returns the inline cart of the page. */
 export function cartOn(page: Page): Locator {
   return page.locator('store-cart').last();
 }
 
-/** An amount of euros as English pages show it. */
+/** Formats an amount in euros as English pages do. */
 export function euros(amount: number): string {
   return new Intl.NumberFormat('en', {style: 'currency', currency: 'EUR'}).format(
     amount,
   );
 }
 
-/** What this demo's sites ask for, by the fields' names. */
+/** The billing details that the demo's site requires, by the names of the fields. */
 const DETAILS: Readonly<Record<string, string>> = {
   [en.fullname]: 'Ada Example',
   [en.email]: 'ada@example.net',
@@ -199,7 +206,7 @@ const DETAILS: Readonly<Record<string, string>> = {
   [en.zipcode]: '1000-001',
 };
 
-/** Fills the checkout in, but for the ways to pay and `empty`. */
+/** Fills in the checkout except for the payment method and the field `empty`. */
 export async function fillIn(page: Page, empty?: string): Promise<void> {
   const form = page.locator('checkout-form');
   for (const [name, text] of Object.entries(DETAILS)) {
@@ -213,7 +220,7 @@ export async function fillIn(page: Page, empty?: string): Promise<void> {
   await form.getByRole('checkbox', {name: en.privacy}).click();
 }
 
-/** Chooses a way to pay, and presses "Pay". */
+/** Chooses a payment method, and presses "Pay". */
 export async function pay(page: Page, method: string): Promise<void> {
   const form = page.locator('checkout-form');
   await form.getByRole('radio', {name: method}).check();
@@ -224,7 +231,10 @@ export function payButton(page: Page): Locator {
   return page.locator('checkout-form').getByRole('button', {name: payLabel});
 }
 
-/** Lets the service answer a call with this instead, or with what the function makes of its answer. */
+/**
+ * Replaces the service's answer to a call by this value, or by the result of this function of the
+ * answer.
+ */
 export async function answer(
   page: Page,
   call: string,

@@ -7,7 +7,7 @@ const SHOP =
   '<store-login></store-login><store-category url="keys"></store-category><store-cart></store-cart>';
 
 let names = 0;
-/** A player nobody has heard of. */
+/** Returns the name of a player whom the service does not know. */
 const newName = (project: string) =>
   `T${Date.now().toString(36)}_${project.replace(/\W/g, '').slice(0, 4)}${++names}`;
 
@@ -19,7 +19,7 @@ async function signIn(page: Page, name: string): Promise<void> {
   await login(page).getByRole('button', {name: en.signIn}).click();
 }
 
-/** The settings of a shop whose players confirm in the game. */
+/** Changes the settings to those of a shop with a sign-in in the game. */
 async function inGame(page: Page): Promise<void> {
   await page.route('**/api/settings/get', async (route) => {
     const answer = await route.fetch();
@@ -48,7 +48,7 @@ test.describe('A shopper', () => {
     await expect(field(page)).toHaveAccessibleDescription(
       containing(en.banned('griefer')),
     );
-    // Bedrock players have a prefix.
+    // The names of Bedrock players start with a dot.
     const name = `.${newName(info.project.name)}`;
     await signIn(page, name);
     await expect(login(page).getByText(en.signedInAs(name))).toBeVisible();
@@ -209,7 +209,7 @@ test.describe('A shopper', () => {
     const name = newName(info.project.name);
     const here = () => category.getByRole('textbox', {name: en.playerName});
     if (shape === 'observed') {
-      // The click that needed a shopper is what happens once there is one.
+      // The click that needed a sign-in is carried out after it.
       await entry(category, 'Frost key')
         .getByRole('button', {name: startingWith(en.add)})
         .click();
@@ -226,7 +226,7 @@ test.describe('A shopper', () => {
     ).toBeVisible();
     await expect(here()).toHaveCount(0);
     const token = await ask<string>('auth/username', {username: name}, '');
-    // It is shown before the service has it.
+    // The page shows the item before the service has it.
     const inCart = async () => {
       const {items} = await ask<{items: {id: number}[]}>('cart/get', undefined, token);
       return items.map(({id}) => id);

@@ -52,7 +52,8 @@ test.describe('Totals', () => {
         '€11.49',
       );
     } else {
-      // The coupon is in the prices of the lines already; the gift card is for the service to take off.
+      // The prices of the lines already contain the coupon. Only the service subtracts the gift
+      // card.
       await expect(total).toHaveText('€10.34');
       await expect(cartOn(page).getByText(en.estimate)).toBeVisible();
     }
