@@ -44,7 +44,7 @@ const CHROMIUM_PATHS = {
   }),
 };
 
-/** The names and paths of Firefox. */
+/** The names of Firefox on the `PATH`. */
 const FIREFOX_NAMES = ['firefox', 'firefox-esr', 'firefox-developer-edition'];
 const FIREFOX_PATHS = {
   linux: [
@@ -69,8 +69,8 @@ const DOWNLOADED =
   '{chrome,chrome.exe,*.app/Contents/MacOS/*,headless_shell,headless_shell.exe,chrome-headless-shell,chrome-headless-shell.exe}';
 
 /**
- * The flags for Chromium in tests. For root, and so in most containers, it does not start in its
- * sandbox. The other flags stop background traffic.
+ * The flags for Chromium in tests. Root cannot start Chromium in its sandbox, so for root, as in
+ * most containers, the sandbox is off. The other flags stop background traffic.
  */
 export const BROWSER_FLAGS = [
   ...(isRoot ? ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] : []),
@@ -133,7 +133,8 @@ export function webkitPaths() {
   const isComplete = ({driver, browser, screen}) =>
     driver && browser && (screen || process.env.DISPLAY);
   let paths = findAll();
-  // The recommended packages are for video and sound.
+  // Without the recommended packages, which are for video and sound, the browser starts all the
+  // same.
   if (
     !isComplete(paths) &&
     installWithApt('--no-install-recommends', 'webkit2gtk-driver', 'xvfb')
@@ -220,7 +221,10 @@ function glob(patterns) {
   );
 }
 
-/** Returns the first path of a program that starts. Ubuntu's `chromium-browser` may be a stub that does not. */
+/**
+ * Returns the first path of a program that starts. For example, Ubuntu's `chromium-browser` may be
+ * a stub that does not start a browser.
+ */
 function firstThatStarts(paths) {
   return paths.find((path) => existsSync(path) && starts(path));
 }

@@ -15,7 +15,7 @@ export async function testIn(key, print, onlyFlows = false) {
   const run = (command, runner) =>
     runSuite({command, runner, env: {TEST_BROWSER: key}}, print);
   const unit = onlyFlows ? undefined : await run('web-test-runner', 'web-test-runner');
-  // One file at a time: two browsers would slow each other down.
+  // One file runs at a time, because two browsers would slow each other down.
   const folders = onlyFlows ? 'browsers' : `{browsers,${key}}`;
   const files = `"test/${folders}/**/*.test.mjs"`;
   const flows = await run(`node --test --test-concurrency=1 ${files}`, 'node');

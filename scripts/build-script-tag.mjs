@@ -10,10 +10,13 @@ import {chunkFile, chunkName, RECORDS} from './chunks.mjs';
 
 const {version} = JSON.parse(readFileSync('package.json', 'utf8'));
 
-/** The bundler's name for the chunk with its own helpers, which every chunk may need. */
+/** The bundler's name for the chunk with its own helper functions, which every chunk may need. */
 const HELPERS = 'rolldown-runtime';
 
-/** Makes Chromium compile the whole file while it arrives, instead of each function at its first call. */
+/**
+ * A comment that makes Chromium compile the whole file while it arrives, instead of each function
+ * at its first call.
+ */
 const COMPILE_AT_ONCE = '//# allFunctionsCalledOnLoad\n';
 
 const NOTICE = `/*! storefront-elements ${version}, MIT; licenses of the packages in it: embed.licenses.md */\n`;
@@ -61,7 +64,8 @@ function writeChunk(write, name, {imports}, code, map) {
   const needs = imports
     .map(chunkName)
     .filter((other) => other !== 'embed' && other !== HELPERS);
-  // The hash in the chunk's name covers the map's name, so the map's name contains no hash.
+  // The hash in the chunk's name covers this comment, so the name of the map must not contain a
+  // hash.
   const file = `${NOTICE}${code}\n//# sourceMappingURL=${name}.js.map\n`;
   const hash = createHash('sha256').update(file).digest('base64').slice(0, -1);
   write(chunkFile(name, hash), file);
@@ -74,8 +78,9 @@ function minify({fileName, code, map}) {
     module: !fileName.startsWith('embed'),
     compress: {target: 'es2022'},
     mangle: {toplevel: true},
-    // A browser keeps a script with two bytes per character if one character is not ASCII.
-    // Escapes would make a translation half as large again.
+    // If one character is not ASCII, a browser keeps the whole script with two bytes per character.
+    // So other characters are escaped. Translations are the exception: escapes would make them half
+    // as large again.
     codegen: {asciiOnly: !fileName.includes('/lang-')},
     sourcemap: true,
     inputMap: map,

@@ -14,7 +14,7 @@ import {writePublicModules} from './public-modules.mjs';
 import {writeSbom} from './sbom.mjs';
 import {writeTagLists} from './tag-lists.mjs';
 
-// Otherwise Lit's development build would be bundled.
+// Without this variable, the bundle would contain Lit's development build.
 process.env.NODE_ENV = 'production';
 
 const start = performance.now();
@@ -32,7 +32,7 @@ if (!process.argv.includes('--embed')) {
   await buildCommand();
   await build(demoService);
   cpSync('src/demo-mode/demo-service.d.ts', 'dist/demo-mode/demo-service.d.ts');
-  // Servers import this file instead of embed.js.
+  // Servers that import the package get this empty file instead of embed.js.
   writeFileSync('dist/embed.node.js', 'export {};\n');
 }
 
@@ -43,7 +43,7 @@ rmSync('dist/chunks', {recursive: true, force: true});
 await buildScriptTag();
 writeIntegrity();
 writeSbom();
-// The reference page of the demo reads the manifest, so it is written with --embed, too.
+// The demo's reference page reads the manifest, so `--embed` also writes the manifest.
 writeManifest();
 console.log(`Built dist/ in ${((performance.now() - start) / 1000).toFixed(1)} s`);
 

@@ -34,7 +34,7 @@ export function chunks(root, entry) {
     if (translation) return `lang-${translation[1]}`;
     if (path === 'src/ui/content/sanitiser.ts' || path.includes('/dompurify/'))
       return 'sanitiser';
-    // A registration belongs to its element.
+    // The module that registers an element belongs to the chunk of the element.
     if (path.startsWith('src/define/'))
       return chunkOf(
         getModule(id).importedIds.find((one) => /\/store-|-form|-deals/.test(one)),
@@ -104,7 +104,8 @@ function wrapChunk(code, {fileName}) {
   const names = exported.map(({local, exported: {name}}) => `${name}: ${local.name}`);
   const exports = `{${names.join(', ')}}`;
   if (chunkName(fileName) === ENTRY) {
-    // Sloppy mode: in strict mode, libraries that write to built-in objects throw if a page has frozen these.
+    // The wrapper is in sloppy mode. In strict mode, libraries that write to built-in objects throw
+    // if a page has frozen these objects.
     text.prepend('(function (__CHUNKS__) {\n');
     text.append(`\n__CHUNKS__.modules.${ENTRY} = ${exports};\n})(${RECORDS});\n`);
   } else {

@@ -80,7 +80,7 @@ export function demoPages(serviceUrl) {
         if (!answer) return next();
         response.setHeader('Content-Type', answer.type);
         response.setHeader('Cache-Control', 'no-cache');
-        // The snippets of the page builder load these files with a hash, which needs CORS.
+        // The builder's snippets load these files with an `integrity` hash, which needs CORS.
         response.setHeader('Access-Control-Allow-Origin', '*');
         response.end(answer.body);
       });

@@ -8,7 +8,10 @@ import {en} from '../src/i18n/en.ts';
 
 const FOLDER = new URL('../src/i18n/languages/', import.meta.url);
 
-/** The keys of texts in which a translation differs from English, or should differ but does not. */
+/**
+ * Returns the keys of texts in which a translation differs from English (missing, superfluous), or
+ * should differ but does not.
+ */
 export function compareWithEnglish(english, translation) {
   const keys = Object.keys(translation);
   return {
@@ -22,18 +25,21 @@ export function compareWithEnglish(english, translation) {
   };
 }
 
-/** A text. A function gets 5, 6 and 7, which serve as names and as counts. */
+/**
+ * Returns the text. For a function, it returns the text for the arguments 5, 6 and 7, which serve
+ * as names and as counts.
+ */
 function textWithNames(text) {
   return typeof text === 'function' ? text(5, 6, 7) : text;
 }
 
-/** The differences between English and the translation of a language. */
+/** Returns the differences between English and the translation of a language. */
 export async function differencesOf(language) {
   const {texts} = await import(new URL(`${language}.ts`, FOLDER).href);
   return compareWithEnglish(en, texts);
 }
 
-/** The codes of all languages with a translation. */
+/** Returns the codes of all languages with a translation. */
 export function allLanguages() {
   return readdirSync(FOLDER).map((file) => file.replace(/\.ts$/, ''));
 }

@@ -3,7 +3,10 @@ const BOOLEAN = new Set(
   readonly required reversed selected`.split(/\s+/),
 );
 
-/** An ESLint rule against bindings in html`…` that render, but not as intended. */
+/**
+ * An ESLint rule against bindings in html`…` that Lit accepts but renders in another way than
+ * intended.
+ */
 export const bindings = {
   meta: {type: 'problem', schema: []},
   create(context) {

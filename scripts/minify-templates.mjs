@@ -32,14 +32,20 @@ export function minifyTemplates(folder) {
 const BLOCK =
   '(?:address|article|dd|div|dl|dt|fieldset|form|h[1-6]|header|li|ol|p|section|ul)';
 
-/** White space can be visible, so a single space stays, but beside block elements it never is. */
+/**
+ * Removes white space from HTML. White space can be visible, so a single space stays, except beside
+ * block elements.
+ */
 function minifyHtml(text) {
   return text
     .replaceAll(/\s+/g, ' ')
     .replaceAll(new RegExp(` ?(</?${BLOCK}(?: [^<>]*)?>) ?`, 'g'), '$1');
 }
 
-/** Strings stay as they are. So do spaces beside a colon: in a selector, a space is a combinator. */
+/**
+ * Removes white space from CSS. Strings stay as they are. Spaces beside a colon stay as well: in a
+ * selector, a space is a combinator.
+ */
 function minifyCss(text) {
   return text
     .replaceAll(/\/\*.*?\*\//gs, '')

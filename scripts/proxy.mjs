@@ -1,4 +1,4 @@
-// Writes the proxy for PHP, with the same calls as the proxy for JavaScript.
+// Generates the PHP version of the proxy, which allows the same calls as the JavaScript version.
 import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {CALLS, PICTURES} from '../src/proxy/handler.ts';
 

@@ -1,10 +1,11 @@
-// The modules that the package exports under `elements/`, wherever their sources are.
+// Writes the modules that the package exports under `elements/`, wherever their sources are.
 import {globSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {basename, dirname, join, relative} from 'node:path';
 
 /**
- * Returns public paths by source file, without extensions: `src/features/cart/store-cart` →
- * `elements/store-cart`. A file is an element if its doc block has `@tag`.
+ * Returns the public path of each element by its source file, without extensions:
+ * `src/features/cart/store-cart` → `elements/store-cart`. A file is an element if its doc block has
+ * `@tag`.
  */
 export function publicModules() {
   const files = globSync('src/{ui,features}/**/*.ts').sort();
@@ -21,7 +22,7 @@ export function publicModules() {
   );
 }
 
-/** Writes these modules to `dist`. Each re-exports the compiled source. */
+/** Writes the public modules to `dist`. Each of them re-exports the compiled source. */
 export function writePublicModules() {
   for (const [source, path] of publicModules()) {
     const compiled = source.replace(/^src\//, 'dist/');

@@ -1,7 +1,7 @@
 import {spawn} from 'node:child_process';
 import {stripVTControlCharacters} from 'node:util';
 
-/** The counts in the summary that a test runner prints. */
+/** Patterns for the counts in the summary of each test runner. */
 const SUMMARIES = {
   node: {
     passed: /^[#ℹ] pass (\d+)/m,
@@ -13,7 +13,7 @@ const SUMMARIES = {
     failed: /^ *(\d+) failed/m,
     skipped: /^ *(\d+) skipped/m,
   },
-  // The summary comes from web-test-runner.config.mjs.
+  // web-test-runner.config.mjs prints this summary.
   'web-test-runner': {
     passed: /^unit: (\d+) passed/m,
     failed: /^unit: .* (\d+) failed/m,
@@ -34,7 +34,8 @@ export async function runSuite(
   const child = spawn(command, {
     shell: true,
     stdio: ['ignore', 'pipe', 'inherit'],
-    // A test can call this function. Node runs no tests inside a test.
+    // Node runs no tests inside a test, so this variable is removed in case a test calls this
+    // function.
     env: {...process.env, ...env, NODE_TEST_CONTEXT: undefined},
   });
   let output = '';

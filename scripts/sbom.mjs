@@ -19,7 +19,7 @@ function billOfMaterials() {
     )
     .sort();
   const refs = new Map(installed.map((path) => [path, purl(path, packages[path])]));
-  // A version that is installed in several places is one component.
+  // A version that is installed in several places is listed once.
   const paths = installed.filter(
     (path) => installed.find((other) => refs.get(other) === refs.get(path)) === path,
   );
@@ -43,7 +43,8 @@ function billOfMaterials() {
       'bom-ref': refs.get(path),
       name: packageNameOf(path),
       version,
-      // Development dependencies are built into the demo's service only.
+      // A development dependency in this list is built into the demo's service only, so it is
+      // optional.
       scope: dev ? 'optional' : 'required',
       hashes: hashesOf(integrity),
       licenses: licensesOf(packages[path]),

@@ -85,7 +85,7 @@ async function takePictures({preset, scheme, width, lang}) {
 /** Waits until pictures, fonts and chunks have loaded. */
 async function waitUntilLoaded(tab) {
   await tab.waitForLoadState('networkidle');
-  // Pictures below the fold load when the page scrolls to them.
+  // Pictures below the window load when the page scrolls to them.
   await tab.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 700) {
       scrollTo(0, y);

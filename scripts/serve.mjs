@@ -22,7 +22,7 @@ export async function serveBuilt({port = 0, servicePort = 0, ...options}) {
     const pathname = pathOf(request.url);
     if (pathname === undefined) return response.writeHead(400).end();
     const path = pathname.endsWith('/') ? `${pathname}index.html` : pathname;
-    // The service's data and sources stay private.
+    // The service's data and sources are below this path, and must not be served.
     const isService = path.toLowerCase().startsWith('/service/');
     const answer = isService
       ? undefined
@@ -34,7 +34,7 @@ export async function serveBuilt({port = 0, servicePort = 0, ...options}) {
     response.writeHead(200, {
       'Content-Type': answer.type,
       'Cache-Control': 'no-cache',
-      // The snippets of the page builder load these files with a hash, which needs CORS.
+      // The builder's snippets load these files with an `integrity` hash, which needs CORS.
       ...(path.startsWith('/dist/') && {'Access-Control-Allow-Origin': '*'}),
     });
     response.end(

@@ -4,7 +4,7 @@ import {startService} from '../demo/service/main.ts';
 const service = await startService(JSON.parse(process.argv[2]));
 process.send({origin: service.origin});
 
-// Ctrl-C reaches both processes. This one ends only when its parent ends.
+// Ctrl-C reaches this process, too, but it ends only when its parent ends.
 process.on('SIGINT', () => {});
 process.on('disconnect', async () => {
   await service.close();

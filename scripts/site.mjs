@@ -41,11 +41,11 @@ export function writeSite(folder) {
     cpSync(join(root, 'dist', file), join(folder, 'dist', file), {recursive: true});
 }
 
-/** Returns a file of the demo with shops that need no service. */
+/** Returns a file of the demo in which all shops run without a service. */
 function withoutService(text, file) {
   const offline = text
     .replaceAll('../dist/', 'dist/')
-    // Pages whose shops are all in providers need no default shop.
+    // On pages whose shops are all in providers, the script tag needs no shop.
     .replaceAll(
       ` data-base-url="${SERVICE_URL}"`,
       text.includes('data-service') ? '' : ' data-demo',

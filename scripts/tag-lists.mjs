@@ -1,22 +1,25 @@
-// The lists of all elements in src, written from the files of src/define that register one.
+// Writes the lists of all elements in src, from the files of src/define that register an element.
 import {globSync, readFileSync, writeFileSync} from 'node:fs';
 
-/** An import of an element's class, and its registration. */
+/** Matches the import of an element's class, and the line that registers the class. */
 const REGISTRATION =
   /^import \{(?<name>\w+)\} from '\.\.\/(?<path>[^']+)';$[^]*^define\('(?<tag>[\w-]+)', \k<name>\);$/m;
 
-/** The tag, class and module of each element: the provider, then the others by tag. */
+/**
+ * Returns the tag, class and module of each element: the provider first, then the others sorted by
+ * tag.
+ */
 function registrations() {
   const found = globSync('src/define/*.ts').flatMap((file) => {
     const {groups} = REGISTRATION.exec(readFileSync(file, 'utf8')) ?? {};
     return groups ? [groups] : [];
   });
-  // The provider is registered first, so that the others find their shop at once.
+  // The provider comes first, so that it is registered before the others look for their shop.
   const rank = ({tag}) => (tag === 'store-provider' ? '' : tag);
   return found.sort((one, other) => (rank(one) < rank(other) ? -1 : 1));
 }
 
-/** The text of each list, by its file. */
+/** Returns the text of each list, by its file. */
 export function tagLists() {
   const elements = registrations();
   const lines = (write) => elements.map(write).join('\n');

@@ -24,7 +24,7 @@ const MORE_SUITES = {
   e2e: {...playwright, env: {E2E: 'more'}},
   // Some of these tests measure time, so only one file runs at a time.
   evidence: nodeTests('test/evidence/**/*.test.mjs', '--test-concurrency=1'),
-  // One framework stands for all. `npm run test:apps` tests each.
+  // Of the example apps, only React and the plain page are tested. `npm run test:apps` tests all.
   apps: nodeTests('test/apps/**/*.test.mjs', '--test-name-pattern "React|plain"'),
   browsers: {
     command: 'node scripts/browsers.mjs --flows firefox webkit',
@@ -41,7 +41,7 @@ for (const [name, suite] of Object.entries(suites)) {
   results.push({name, ...(await runSuite(suite))});
 }
 
-// Logs are often cut to their end, so the failures are repeated there.
+// Long logs are often cut to their end, so the end repeats the failures.
 for (const {name, failed, output} of results)
   if (failed) console.log(`\nFailures in ${name}:\n${failuresIn(output).join('\n')}`);
 console.log();
@@ -54,7 +54,10 @@ const total = (key) => results.reduce((sum, result) => sum + result[key], 0);
 console.log(`${total('passed')} passed, ${total('failed')} failed`);
 process.exit(total('failed') === 0 ? 0 : 1);
 
-/** At most 80 lines of an output: those that name a failed test or an error, and three after each. */
+/**
+ * Returns at most 80 lines of an output: those that name a failed test or an error, each with the
+ * three lines after it.
+ */
 function failuresIn(output) {
   const lines = output.split('\n');
   const shown = new Set();

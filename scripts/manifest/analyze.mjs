@@ -72,7 +72,7 @@ function removePrivate(declaration) {
   );
   if (declaration.superclass?.name === 'Event') {
     declaration.superclass = {name: 'Event', package: 'global:'};
-    // The analyzer takes the constructor's parameter for a default.
+    // The analyzer mistakes the parameter of the constructor for the default value of a field.
     for (const member of declaration.members)
       if (member.default === member.name) delete member.default;
   }

@@ -1,4 +1,4 @@
-// The files for editors: custom data of VS Code, web types of JetBrains.
+// Creates the files for editors: custom data of VS Code, and web types of JetBrains.
 import {elementsOf, eventOf} from './analyze.mjs';
 
 /** Returns the file for VS Code's `html.customData`. */

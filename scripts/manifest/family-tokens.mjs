@@ -15,7 +15,7 @@ export function familyTokens(source) {
         new RegExp(`var\\(${name}, ((?:[^()]|\\([^()]*\\))+)\\)`).exec(source.text) ??
         [];
       if (!value) throw new Error(`${source.fileName}: @cssproperty ${text}`);
-      // A private variable that code sets is no default.
+      // A private variable whose value a script sets is no default. Its fallback is.
       const [, fallback] = /^var\(--_[\w-]+, (.+)\)$/.exec(value) ?? [];
       return {name, description, default: fallback ?? value};
     });

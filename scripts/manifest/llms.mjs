@@ -78,7 +78,7 @@ function aboutElement(element, manifest) {
   ].join('\n');
 }
 
-/** An attribute as in HTML, with its values. */
+/** Returns an attribute with its values, as in HTML. */
 function attributeText(attribute) {
   const choices = choicesOf(attribute);
   if (isFlag(attribute)) return attribute.name;

@@ -3,8 +3,9 @@ import {dirname, join} from 'node:path';
 import {ts} from '@custom-elements-manifest/analyzer';
 
 /**
- * The parts of the templates that an element shares with others: `@csspart` in the doc comments of
- * the functions and classes that its module imports, directly or not, also by `import()`.
+ * Returns the parts of the templates that an element shares with others: `@csspart` in the doc
+ * comments of the functions and classes that the element's module imports, directly or not, also by
+ * `import()`.
  */
 export function sharedParts(element, parse) {
   const parts = new Map();
@@ -15,7 +16,7 @@ export function sharedParts(element, parse) {
       visited.add(file);
       const module = parse(file);
       const tags = module.statements.flatMap((one) => ts.getJSDocTags(one));
-      // Another element documents its own parts.
+      // A class with `@tag` is another element, which documents its own parts.
       if (tags.some(({tagName}) => tagName.text === 'tag')) continue;
       for (const part of tags.flatMap((tag) => partOf(tag)))
         if (!parts.has(part.name)) parts.set(part.name, part);
@@ -34,7 +35,7 @@ function partOf({tagName, comment}) {
   return [{name, description}];
 }
 
-/** The source files that a module imports, but for imports of types. */
+/** Returns the source files that a module imports. Imports of types do not count. */
 function importedFiles({fileName, statements, text}) {
   const paths = statements
     .filter((one) => one.moduleSpecifier && !one.importClause?.isTypeOnly)

@@ -26,7 +26,7 @@ ${elements.map((element) => tagType(element, events)).join('\n')}
 
 function tagType(element, all) {
   const {name, tagName, description, attributes = []} = element;
-  // Events of the elements inside a provider bubble to it.
+  // The events of the elements in a provider bubble to the provider, so it has these events, too.
   const events =
     tagName === 'store-provider' ? [...all.values()] : (element.events ?? []);
   const fields = fieldsOf(element).filter(({readonly}) => !readonly);

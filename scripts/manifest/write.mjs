@@ -23,7 +23,7 @@ export function writeManifest() {
   write('frameworks/tags.d.ts', tagTypes(manifest));
   for (const file of globSync('*.d.ts', {cwd: FRAMEWORKS})) {
     cpSync(join(FRAMEWORKS, file), join('dist/frameworks', file));
-    // The module has only types, but an import of it has to find a file.
+    // The module contains only types, but an import must find a JavaScript file.
     write(`frameworks/${basename(file, '.d.ts')}.js`, 'export {};\n');
   }
 }

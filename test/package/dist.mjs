@@ -2,7 +2,7 @@ import {existsSync, globSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {parse} from 'acorn';
 
-/** The project's folder. */
+/** The path of the project's folder. */
 export const root = join(import.meta.dirname, '../..');
 
 /** The content of package.json. */
@@ -24,8 +24,8 @@ export function textOf(file) {
 }
 
 /**
- * Returns the syntax tree of a built file. Throws at syntax that browsers of 2022 do not understand,
- * such as decorators and `accessor`.
+ * Returns the syntax tree of a built file. Throws for syntax that browsers of 2022 do not
+ * understand, such as decorators and `accessor`.
  */
 export function syntaxOf(file, sourceType) {
   return parse(textOf(file), {

@@ -144,7 +144,10 @@ describe('The address of the repository', () => {
   });
 });
 
-/** The targets of a page's links to other files and headings, without those in code. */
+/**
+ * Returns the targets of a page's links to files and headings of this repository. Links in code do
+ * not count.
+ */
 function linksOf(page) {
   const text = read(page)
     .replaceAll(CODE_BLOCK, '')
@@ -160,7 +163,7 @@ function exists(page, link) {
   return statSync(file).isFile() && headingsOf(file).has(heading);
 }
 
-/** The names that links use for the headings of a page. */
+/** Returns the names that links use for the headings of a page. */
 function headingsOf(page) {
   const headings = read(page)
     .replaceAll(CODE_BLOCK, '')

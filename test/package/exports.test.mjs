@@ -77,8 +77,8 @@ describe('The package', () => {
 });
 
 /**
- * Returns the elements that an import registers in a new Node process, whose registry comes from Lit.
- * Fails if the import throws.
+ * Returns the elements that an import registers in a new Node process. Lit provides the registry
+ * there. Fails if the import throws.
  */
 function registeredBy(specifier) {
   const tags = elements.map((file) => file.replace(/^elements\/|\.js$/g, ''));

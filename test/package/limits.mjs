@@ -4,16 +4,23 @@ export const ENTRY_LIMIT = 46_300;
 /** The maximum size of a chunk that is not in `LARGE_CHUNKS`. */
 export const CHUNK_LIMIT = 12_000;
 
-/** The maximum sizes of chunks for few visitors: the demo's has a whole service. */
+/**
+ * The maximum sizes of chunks that few visitors load. The chunk of the demo contains a whole
+ * service.
+ */
 export const LARGE_CHUNKS = {'demo-mode': 31_000};
 
 /**
- * The maximum number of bytes, after brotli, that an element adds to a page with a `store-provider`, if
- * it is not in `LARGE_ELEMENTS`. Only the code that a bundler loads at first counts.
+ * The maximum number of bytes, after brotli, that an element adds to a page with a
+ * `store-provider`. Only files that a bundler loads at first count. Elements in `LARGE_ELEMENTS`
+ * have other limits.
  */
 export const ELEMENT_LIMIT = 10_000;
 
-/** The maximum for larger elements. The provider's is its own size, with Lit and zod. */
+/**
+ * The limits of larger elements. The limit of `store-provider` is for its own size, with Lit and
+ * zod.
+ */
 export const LARGE_ELEMENTS = {
   'checkout-form': 32_500,
   'featured-deals': 24_000,

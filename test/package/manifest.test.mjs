@@ -10,9 +10,9 @@ import {shownBy} from './shown.mjs';
 const manifest = JSON.parse(textOf('custom-elements.json'));
 const elements = elementsOf(manifest);
 
-/** Parts that an element's code can reach, but that the element never shows. */
+/** Parts that an element's imports contain, but that the element never shows. */
 const NEVER = {
-  // These are shown by `store-payment`, in which the payment is made.
+  // `store-payment` shows these parts, because the payment takes place inside it.
   'checkout-form': ['frame', 'value', 'code', 'copyable', 'copy', 'copied'],
 };
 
@@ -135,7 +135,10 @@ function namesOf(list = []) {
   return list.map(({name}) => name);
 }
 
-/** Fails if the manifest and the source differ, except for the names in `never`, which must differ. */
+/**
+ * Fails if the manifest and the source have different names. The names in `never` must be in the
+ * source only.
+ */
 function same(told, shown, never = []) {
   const missing = [...shown].filter((name) => !told.includes(name));
   assert.deepEqual(new Set(missing), new Set(never), 'not in the manifest');

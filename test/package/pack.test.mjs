@@ -22,7 +22,7 @@ describe('The packed package', () => {
 
   it('has only the expected kinds of files', () => {
     const kinds = /\.(js|d\.ts|js\.map|css|licenses\.md)$|^dist\/demo\/.+\.(svg|html)$/;
-    // The demo's files replace the pictures and pages of a service.
+    // `dist/demo` has the pictures and pages that a service would otherwise send.
     const rest = files.filter(
       (file) => /^dist\/(?!demo\/)/.test(file) && !kinds.test(file),
     );
@@ -54,7 +54,7 @@ describe('The packed package', () => {
       const [, map = ''] = /\/\/# sourceMappingURL=(\S+)\s*$/.exec(textOf(file)) ?? [];
       return !files.includes(posix.join('dist', posix.dirname(file), map));
     };
-    // A module that only re-exports another one needs no map.
+    // A module that only re-exports another one has no code, so it needs no source map.
     const hasCode = (file) => !/^export [^\n]+;\n$/.test(textOf(file));
     const without = built('**/*.js').filter(
       (file) => hasCode(file) && withoutMap(file),
@@ -77,7 +77,7 @@ describe('The packed package', () => {
   it('has right types for each way to import a module', async () => {
     const packed = createPackageFromTarballData(new Uint8Array(tarball));
     const {problems} = await checkPackage(packed, {entrypoints: modules()});
-    // The package has no CommonJS modules.
+    // The package has no CommonJS modules, so problems of CommonJS do not count.
     const ways = problems.filter(
       ({resolutionKind, resolutionOption}) =>
         !/^node10|node16-cjs$/.test(resolutionKind ?? resolutionOption ?? ''),

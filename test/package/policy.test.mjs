@@ -21,7 +21,8 @@ it('the README prints the policy under which the tests run', () => {
   const tested = directivesOf(policy(places));
   const names = (directives) => new Set(directives.keys());
   assert.deepEqual(names(printed), names(tested));
-  // The README's example also names a script and a stylesheet on another host, and a payment gateway.
+  // In the README, these directives also name a script and a style sheet on another host, and a
+  // payment provider.
   for (const name of ['script-src', 'style-src', 'form-action']) tested.delete(name);
   for (const [name, values] of tested) assert.equal(printed.get(name), values, name);
 });

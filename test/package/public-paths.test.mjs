@@ -1,4 +1,4 @@
-// Pages and apps import these paths since version 0.1.0, so they must never change.
+// The public paths since version 0.1.0. Pages and apps import them, so they must never change.
 import assert from 'node:assert/strict';
 import {existsSync} from 'node:fs';
 import {describe, it} from 'node:test';

@@ -7,8 +7,8 @@ const modules = new Map();
 
 /**
  * Returns every declaration that an element's class refers to, directly or not, with its file and
- * syntax. Lazily loaded modules count. Other elements and dialogs at the end of the page do not, because
- * they document what they show themselves.
+ * syntax tree. Modules that are loaded later count. Other elements and dialogs at the end of the
+ * page do not count, because they document their own parts.
  */
 export function reachOf(file, name) {
   const start = declarationOf(file, name);
@@ -51,7 +51,7 @@ function readModule(file) {
     } else {
       const node = statement.declaration ?? statement;
       for (const {id, init} of node.declarations ?? [node]) {
-        // Names that one pattern declares share its declaration.
+        // Names that are declared together in one pattern share the declaration.
         for (const name of id ? namesIn(id) : []) {
           declarations.set(name, {file, node: init ?? node, name});
           if (statement.declaration) exported.add(name);

@@ -6,7 +6,7 @@ import {describe, it} from 'node:test';
 const read = (file) => readFileSync(file, 'utf8');
 const pages = globSync('docs/recipes/*.md');
 
-/** A link to a file, and the code block that follows it. */
+/** Matches a link to a file, and the code block after it. */
 const QUOTE = /\]\(([^)]+)\)[^`\n]*(?:\n[^`\n]+)*\n\n( *)```\w*\n(.*?)\n *```/gs;
 
 describe('The recipes', () => {

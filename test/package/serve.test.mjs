@@ -10,7 +10,7 @@ let served;
 before(async () => (served = await serveBuilt({file: ':memory:'})));
 after(() => served.close());
 
-/** Returns the status of an answer. It does not use `fetch`, which would normalize the path. */
+/** Returns the status of an answer. `fetch` cannot be used, because it normalizes the path. */
 async function statusOf(path) {
   const {port} = new URL(served.origin);
   const asked = request({host: 'localhost', port, path}).end();
@@ -61,7 +61,7 @@ it('The demo’s server answers only this computer, not its network', async (t) 
   const addresses = Object.values(networkInterfaces())
     .flat()
     .filter(({internal, scopeid}) => !internal && !scopeid);
-  // A Linux computer without a network has further loopback addresses.
+  // A Linux computer without a network still has further loopback addresses.
   if (!addresses.length && process.platform === 'linux')
     addresses.push({address: '127.0.0.2'});
   if (!addresses.length) return t.skip('this computer has no network');

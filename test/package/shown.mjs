@@ -25,10 +25,10 @@ function* factsOf({file, node}) {
   for (const one of nodesOf(node)) {
     if (one.type === 'TemplateLiteral') yield* inTemplate(one);
     if (one.type === 'CallExpression') yield* inCall(one, file);
-    // An object with the name of a part.
+    // An object with a field `part`: its value is the name of a part.
     if (one.type === 'ObjectProperty' && one.key.name === 'part')
       yield* stringsIn(one.value).map((name) => ['parts', name]);
-    // The container of an element in the light DOM.
+    // A `LightRoot` is the container of an element in the light DOM.
     if (one.type === 'NewExpression' && one.callee.name === 'LightRoot')
       yield* stringsIn(one.arguments[1]).map((name) => ['parts', name]);
     if (one.type === 'NewExpression' && /[a-z]Event$/.test(one.callee.name))
@@ -59,7 +59,7 @@ function* inCall({callee, arguments: given}, file) {
   if (callee.type !== 'Identifier') return;
   if (callee.name === 'cardSlot')
     yield* stringsIn(given[0]).map((name) => ['slots', name]);
-  // Functions with a parameter for the name of a part.
+  // Some functions have a parameter for the name of a part.
   const {params = []} = declarationOf(file, callee.name)?.node ?? {};
   const place = params.findIndex(({name}) => name === 'part');
   yield* stringsIn(given[place]).map((name) => ['parts', name]);

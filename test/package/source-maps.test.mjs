@@ -3,7 +3,7 @@ import {SourceMap} from 'node:module';
 import {describe, it} from 'node:test';
 import {chunkFile, chunkName, nodesOf, syntaxOf, textOf} from './dist.mjs';
 
-/** Three words or more. Shorter texts may be names that the build has made. */
+/** Matches a text of three words or more. Shorter texts may be names that the build has made. */
 const PHRASE = /^[\w,.]+( [\w,.]+){2,}$/;
 
 describe('The source maps of the script tag', () => {
@@ -33,7 +33,7 @@ describe('The source maps of the script tag', () => {
     });
 });
 
-/** The phrases among the strings of a built file, with the places where the strings start. */
+/** Returns the phrases among the strings of a built file, with their positions. */
 function phrasesIn(file) {
   const tree = syntaxOf(file, file === 'embed.js' ? 'script' : 'module');
   return [...nodesOf(tree)].flatMap(({type, value, quasis = [], loc}) => {

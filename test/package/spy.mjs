@@ -5,12 +5,16 @@ import {root} from './dist.mjs';
 /** The placeholder for parameters in the path of a call. */
 const ANY = '{}';
 
-/** Values of fields: one that is valid as text, number and id, and one for the details of QR payments. */
+/**
+ * The values of all fields: '7' is valid as text, number and id; 'qrcode' makes the schema read the
+ * details of QR payments.
+ */
 const LEAVES = ['7', 'qrcode'];
 
 /**
- * Makes every call of the clients, and returns the calls with the schemas of their answers. The body of
- * the request for a payment is one of them, marked with `body`.
+ * Makes every call of the clients, and returns the calls with the schemas of their answers. The
+ * request for a payment is among them: its schema is that of the request's body, marked with
+ * `body`.
  */
 export async function callsOfClients() {
   // The imports in the client's modules are written for a bundler.
@@ -58,7 +62,7 @@ export function fieldsOf(schema) {
         containers.set(path, kind);
         for (const field of fields) {
           found.add(field);
-          // Recursive types are followed once.
+          // A recursive type is followed only once.
           const names = field.split(/[.[\]]+/);
           if (new Set(names).size === names.length) queue.push(field);
         }
@@ -73,7 +77,10 @@ function isRightIn(field, inside) {
   return field.startsWith(inside) && /^\w+$/.test(field.slice(inside.length));
 }
 
-/** Returns the fields that a schema reads in an answer with these containers, and `leaf` everywhere else. */
+/**
+ * Returns the fields that a schema reads in a recorded answer: it has containers at these places,
+ * and `leaf` everywhere else.
+ */
 function readsOf(schema, leaf, containers) {
   const read = new Set();
   const spy = (prefix) =>

@@ -6,7 +6,10 @@ import {parseSync} from 'rolldown/utils';
 import {en} from '../../src/i18n/en.ts';
 import {nodesOf, root} from './dist.mjs';
 
-/** Texts that no other part of the project uses, such as the demo service or the doctor. */
+/**
+ * Texts of the shop that no other part of the project uses, such as the demo's service or the
+ * doctor.
+ */
 const TEXTS = [
   en.add,
   en.applyReferral,
@@ -25,7 +28,7 @@ const TEXTS = [
   en.quantityOf(''),
 ].map((text) => text.trim());
 
-/** Files that have such texts for a reason. */
+/** Files that may contain such texts. */
 const ALLOWED = [
   // The words that the public contract fixes.
   'test/e2e/rules/words.spec.ts',
@@ -41,7 +44,9 @@ it('tests take shopper texts from the dictionary', () => {
   assert.deepEqual(found, [], 'Use `en` of src/i18n/en.ts instead.');
 });
 
-/** The literals in a file that start with one of the texts. Titles of tests are not among them. */
+/**
+ * Returns the literals in a file that start with one of the texts, except for the titles of tests.
+ */
 function literalsIn(file) {
   const source = readFileSync(join(root, file), 'utf8');
   if (!TEXTS.some((text) => source.includes(text))) return [];

@@ -1,7 +1,7 @@
 import type {SvelteHTMLElements} from 'svelte/elements';
 import type {} from 'storefront-elements/svelte';
 
-/** What a template writes on a tag, as Svelte's compiler asks for its type. */
+/** Checks the attributes of a tag as Svelte's compiler does. */
 function tag<Name extends keyof SvelteHTMLElements>(
   _name: Name,
   props: SvelteHTMLElements[Name],
@@ -22,12 +22,12 @@ export const right = [
 export const wrong = [
   // @ts-expect-error There is no such layout.
   tag('store-cart', {layout: 'sideways'}),
-  // @ts-expect-error What is a property is set as one: this would be a text.
+  // @ts-expect-error Svelte sets properties as properties, and a text is no number.
   tag('featured-deals', {limit: '4'}),
-  // @ts-expect-error As an attribute it would be the text "false", which is something.
+  // @ts-expect-error As an attribute, `false` would become the text "false", which sets the flag.
   tag('store-donors', {'hide-amounts': false}),
-  // @ts-expect-error Carts add no items.
+  // @ts-expect-error A cart adds no items, so it has no such event.
   tag('store-cart', {'onstore-item-added': () => undefined}),
-  // @ts-expect-error An event has its fields on itself.
+  // @ts-expect-error The fields of an event are on the event itself, not in `detail`.
   tag('store-item', {'onstore-item-added': (event) => event.detail}),
 ];

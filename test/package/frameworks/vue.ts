@@ -1,7 +1,7 @@
 import type {GlobalComponents} from 'vue';
 import type {} from 'storefront-elements/vue';
 
-/** What a template writes on a tag, as Vue's tools ask for its type. */
+/** The attributes of a tag, as Vue's tools look them up. */
 type Props<Name extends keyof GlobalComponents> = InstanceType<
   GlobalComponents[Name]
 >['$props'];
@@ -25,13 +25,13 @@ export const heard: Parameters<Emit<'store-cart'>>[0] = 'store-auth-required';
 
 // @ts-expect-error There is no such layout.
 export const layout: Props<'store-cart'> = {layout: 'sideways'};
-// @ts-expect-error It is called `url`.
+// @ts-expect-error The attribute is called `url`.
 export const name: Props<'store-category'> = {category: 'ranks'};
-// @ts-expect-error What is a property is set as one: this would be a text.
+// @ts-expect-error Vue sets properties as properties, and a text is no number.
 export const limit: Props<'featured-deals'> = {limit: '4'};
-// @ts-expect-error As an attribute it would be the text "false", which is something.
+// @ts-expect-error As an attribute, `false` would become the text "false", which sets the flag.
 export const amounts: Props<'store-donors'> = {'hide-amounts': false};
-// @ts-expect-error Vue's tools ask for it by that name.
+// @ts-expect-error Vue's tools look up this attribute by its name in camel case.
 export const asProperty: Props<'store-donors'> = {hideAmounts: false};
-// @ts-expect-error Carts add no items.
+// @ts-expect-error A cart adds no items, so it has no such event.
 export const unheard: Parameters<Emit<'store-cart'>>[0] = 'store-item-added';
