@@ -29,11 +29,11 @@ export const right = (
 export const wrong = [
   // @ts-expect-error There is no such layout.
   <store-cart layout="sideways" />,
-  // @ts-expect-error It is called `url`.
+  // @ts-expect-error The attribute is called `url`.
   <store-category category="ranks" />,
-  // @ts-expect-error What is a property is set as one: this would be a text.
+  // @ts-expect-error The property is a number, and this would set a text.
   <featured-deals limit="4" />,
-  // @ts-expect-error An event has its fields on itself.
+  // @ts-expect-error The fields of an event are on the event itself, not in `detail`.
   <store-item onstore-item-added={(event) => event.detail} />,
   // @ts-expect-error There is no such element.
   <store-basket />,

@@ -28,9 +28,9 @@ export const right = (
 export const wrong = [
   // @ts-expect-error There is no such layout.
   <store-cart layout="sideways" />,
-  // @ts-expect-error It is called `url`.
+  // @ts-expect-error The attribute is called `url`.
   <store-category category="ranks" />,
-  // @ts-expect-error An event has its fields on itself.
+  // @ts-expect-error The fields of an event are on the event itself, not in `detail`.
   <store-item on:store-item-added={(event) => event.detail} />,
   // @ts-expect-error There is no such element.
   <store-basket />,

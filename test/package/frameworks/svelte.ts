@@ -22,7 +22,7 @@ export const right = [
 export const wrong = [
   // @ts-expect-error There is no such layout.
   tag('store-cart', {layout: 'sideways'}),
-  // @ts-expect-error Svelte sets properties as properties, and a text is no number.
+  // @ts-expect-error The property is a number, and this would set a text.
   tag('featured-deals', {limit: '4'}),
   // @ts-expect-error As an attribute, `false` would become the text "false", which sets the flag.
   tag('store-donors', {'hide-amounts': false}),

@@ -27,7 +27,7 @@ export const heard: Parameters<Emit<'store-cart'>>[0] = 'store-auth-required';
 export const layout: Props<'store-cart'> = {layout: 'sideways'};
 // @ts-expect-error The attribute is called `url`.
 export const name: Props<'store-category'> = {category: 'ranks'};
-// @ts-expect-error Vue sets properties as properties, and a text is no number.
+// @ts-expect-error The property is a number, and this would set a text.
 export const limit: Props<'featured-deals'> = {limit: '4'};
 // @ts-expect-error As an attribute, `false` would become the text "false", which sets the flag.
 export const amounts: Props<'store-donors'> = {'hide-amounts': false};
