@@ -19,7 +19,7 @@ const CHROMIUM_NAMES = [
   'brave-browser',
 ];
 
-/** The paths at which installers put them, by platform. */
+/** The paths of installed Chromium-family browsers, by platform. */
 const CHROMIUM_PATHS = {
   linux: [
     '/opt/google/chrome/chrome',
@@ -178,7 +178,7 @@ function installBrowser() {
   return path;
 }
 
-/** Installs packages as root on Debian and Ubuntu. Returns whether it tried to. */
+/** Installs packages as root on Debian and Ubuntu. Returns whether it has tried an installation. */
 function installWithApt(...packages) {
   if (!isRoot || !isDebian()) return false;
   console.error(`Installing with apt-get: ${packages.join(' ')} …`);

@@ -13,7 +13,7 @@ import type {Store} from './store.ts';
 import type {Shape} from './wire/shape.ts';
 
 export interface ApiOptions {
-  /** The store with the data. An empty one is filled from the catalogue. */
+  /** The store with the data. An empty store is filled from the catalogue. */
   readonly store: Store;
   /** The content of a new store. */
   readonly catalogue: Catalogue;
@@ -34,8 +34,8 @@ export interface ApiOptions {
   /** The address that the payment page leads back to if the request has no referrer. */
   readonly returnUrl?: string;
   /**
-   * Draws a text's QR code as a PNG in base64. Without this function, the answer contains the text
-   * alone.
+   * Returns a text's QR code as a PNG in base64. Without this function, the answer contains the
+   * text alone.
    */
   readonly qrPicture?: (text: string) => string;
   /** The time in milliseconds. */

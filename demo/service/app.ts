@@ -33,7 +33,10 @@ export interface ServiceOptions extends Omit<
    * interface document. The whole service is then below `/elsewhere`, where a test can fill a cart.
    */
   readonly shape?: ShapeName;
-  /** Makes the description at /openapi.json. Without it, there is no description. */
+  /**
+   * Returns the OpenAPI description for /openapi.json. Without this function, the service has no
+   * description.
+   */
   readonly describe?: (shape: ShapeName, settings: SiteSettings) => Promise<object>;
 }
 

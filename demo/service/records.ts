@@ -176,7 +176,7 @@ export interface ItemDetails {
   readonly cents: number;
   /** The discount for everybody. */
   readonly discountCents: number;
-  /** The price in virtual currency, or null if it cannot be paid with it. */
+  /** The price in virtual currency; `null` if the item is sold for money only. */
   readonly virtualPrice: number | null;
   readonly virtualOnly: boolean;
   /** `false` for an item that is hidden from everybody. */
@@ -285,12 +285,12 @@ export interface CouponRule {
   readonly type: 'percent' | 'amount';
   /** A percentage, or an amount in cents. */
   readonly value: number;
-  /** The minimum total of the lines to which it applies; 0 for none. */
+  /** The minimum total of the lines to which the coupon applies; 0 for none. */
   readonly minimumCents: number;
-  /** The categories to which it applies; empty for all. */
+  /** The categories to which the coupon applies; empty for all. */
   readonly categoryIds: readonly number[];
   readonly oncePerShopper: boolean;
-  /** The time after which it is refused; null for never. */
+  /** The time after which the coupon is refused; null for never. */
   readonly expiresAt: number | null;
 }
 

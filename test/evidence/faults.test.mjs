@@ -16,7 +16,7 @@ const CART = '<store-cart></store-cart>';
 const FROST_KEY = 52;
 
 /**
- * The reads. `tags`: the elements that make the call. `shown`: what is there after the answer.
+ * The calls that only read. `tags`: the elements that make the call. `shown`: what is there after the answer.
  * `quiet`: a failure needs no message, because the shop works without this answer.
  */
 const READS = {
@@ -55,7 +55,7 @@ const READS = {
 
 const line = (part) => `[part~="line"] [part~="${part}"]`;
 
-/** The changes. `act`: the shopper's action that makes the call. */
+/** The calls that change the cart. `act`: the shopper's action that makes the call. */
 const CHANGES = {
   'cart/add/52': {
     tags: CATEGORY + CART,

@@ -27,7 +27,7 @@ export interface Step {
   readonly fate: keyof typeof fates;
   /** How many microtasks the service waits before it answers. */
   readonly slow: number;
-  /** How many of the next reads of the cart fail; `unreadableBy` says how. */
+  /** How many of the next `getCart` calls fail; `unreadableBy` says how. */
   readonly unreadable: number;
   readonly unreadableBy: 'lost' | 'unauthorized';
   /** Whether the shopper waits for the outcome before the next action. */
@@ -76,7 +76,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 const circumstances = fc.record({
   /** Whether applying a code resets all quantities to 1. */
   forgetful: fc.boolean(),
-  /** Whether the service answers reads that the cart has aborted. */
+  /** Whether the service answers `getCart` calls that the cart has aborted. */
   deaf: fc.boolean(),
   /** Whether the page can get a new token for its first shopper. */
   renews: fc.boolean(),

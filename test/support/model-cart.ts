@@ -57,7 +57,7 @@ export class ModelCart implements CartClient {
   referral = '';
   /** The fates of the next changes, in order. */
   changes: Fate[] = [];
-  /** The fates of the next reads, in order. */
+  /** The fates of the next `getCart` calls, in order. */
   reads: Fate[] = [];
   /** Whether applying a code resets all quantities to 1, and all chosen servers. */
   forgetful = false;
@@ -101,7 +101,7 @@ export class ModelCart implements CartClient {
     return this.page;
   }
 
-  /** The answer to a read of the cart at this moment. */
+  /** The answer that `getCart` gives at this moment. */
   get page(): CartPage {
     return parseWhole(CartPage, {
       cart: {

@@ -8,7 +8,7 @@ function shopperOf(token: string | undefined): string {
   return token?.split('-')[0] ?? 'guest';
 }
 
-/** A call that changes a cart, or a read that failed. */
+/** A call that changes a cart, or a `getCart` call that failed. */
 export interface LogEntry {
   readonly call: keyof CartClient;
   readonly args: readonly unknown[];
@@ -28,14 +28,14 @@ type Call = (...args: never[]) => Promise<unknown>;
  */
 export class ModelShoppers {
   readonly wrongs: string[] = [];
-  /** Every change in the order it was sent, and the reads that failed. */
+  /** Every change and every failed `getCart` call, in the order of the calls. */
   readonly log: LogEntry[] = [];
-  /** The fates of the next changes and reads of all shoppers, in order. */
+  /** The fates of the next changes and of the next `getCart` calls of all shoppers, in order. */
   readonly changes: Fate[] = [];
   readonly reads: Fate[] = [];
   /** Whether applying a code resets all quantities to 1. */
   forgetful = false;
-  /** Whether the service answers reads that the cart has aborted. */
+  /** Whether the service answers `getCart` calls that the cart has aborted. */
   deaf = false;
   readonly #carts = new Map<string, ModelCart>();
   #doubt = false;

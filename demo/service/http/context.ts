@@ -17,7 +17,7 @@ export interface RouteContext {
   /** The address that the payment page leads back to if the request has no referrer. */
   readonly returnUrl: string | undefined;
   readonly statusChecksPerMinute: number;
-  /** Draws a text's QR code as a PNG in base64. Returns an empty text if it cannot. */
+  /** Returns a text's QR code as a PNG in base64, or an empty text if there is no picture. */
   readonly qrPicture: (text: string) => string;
 }
 
@@ -31,7 +31,7 @@ function tokenOf(c: Context): string | undefined {
   const token = /^Bearer +([\x21-\x7e]{1,512})$/i.exec(
     c.req.header('Authorization') ?? '',
   )?.[1];
-  // Some storefronts send this text without a sign-in.
+  // Some storefronts send one of these words as the token of a guest.
   return token === 'undefined' || token === 'null' ? undefined : token;
 }
 

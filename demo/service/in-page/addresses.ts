@@ -31,7 +31,7 @@ export function relocate(answer: string, {base, pictures, store}: Place): string
     .replaceAll(inside, base);
 }
 
-/** The face of players without a drawn one. */
+/** The player whose face is shown for players without a picture. */
 export const stranger = 'Demo_Player';
 
 /** Returns the players whose faces the build draws. */
