@@ -55,9 +55,11 @@ test('the window that links a Discord account tells the shop which one it is', a
     discord_username: 'ada',
   };
   await openCheckout(page, `opener.postMessage(${JSON.stringify(answer)}, '*')`);
+  const popup = page.waitForEvent('popup');
   await page.getByRole('button', {name: en.linkDiscord}).click();
   // A live region may contain the text, too.
   await expect(page.locator('[part~="linked"]')).toHaveText(en.discordLinked('ada'));
+  await expect.poll(async () => (await popup).isClosed()).toBe(true);
 });
 
 test('the window that links a Discord account cannot navigate the shop’s page', async ({
