@@ -143,7 +143,7 @@ describe('A list of items', () => {
     expect(cards()).to.deep.equal(before);
   });
 
-  it('has as many event listeners as a short list, and none on its cards', async () => {
+  it('has event listeners on as many nodes as a short list, and none on its cards', async () => {
     const counts: number[] = [];
     for (const count of [6, 96]) {
       let list: Awaited<ReturnType<typeof listOf>> | undefined;
@@ -157,7 +157,8 @@ describe('A list of items', () => {
         (target) =>
           target instanceof Node && target.getRootNode() === list!.element.shadowRoot,
       );
-      counts.push(inside.length);
+      // A module that is loaded after the first view may add a second listener to a node.
+      counts.push(new Set(inside).size);
     }
     expect(counts[0]).to.be.greaterThan(0);
     expect(counts[1]).to.equal(counts[0]);
