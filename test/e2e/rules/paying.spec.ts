@@ -183,6 +183,7 @@ test.describe('A shopper pays', () => {
       )
       .toBe(200);
     expect((await cartOf()).items).toEqual([]);
+    await expect(page.getByRole('heading', {name: /^Paid/})).toBeVisible();
   });
 
   for (const [what, data, words] of [
