@@ -1,6 +1,7 @@
 import {css, unsafeCSS, type LitElement} from 'lit';
 import {warnWithDoctorHint} from '../lib/warn-once.js';
 import {keepContextRequests} from '../ui/default-shop.js';
+import {fitMargins} from '../page/host-margins.js';
 import {followPageColours} from '../page/page-colours.js';
 import {startAccessibilityUpkeep} from '../page/accessibility-upkeep.js';
 
@@ -13,6 +14,7 @@ export function define(tag: string, elementClass: CustomElementConstructor): voi
     const litClass = elementClass as typeof LitElement; // All our elements are Lit elements.
     protectHostLayout(tag);
     followPageColours(litClass);
+    fitMargins(litClass);
     customElements.define(tag, elementClass);
     startAccessibilityUpkeep(tag, litClass);
   } else if (registered !== elementClass) {

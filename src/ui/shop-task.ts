@@ -72,9 +72,10 @@ export class ShopTask<Value> implements ReactiveController {
   readonly run = (): void => void this.#task.run();
 
   hostUpdated(): void {
+    const shown = [...this.#host.renderRoot.children];
+    this.#host.toggleAttribute('data-empty', !shown.length);
     if (!this.#options.fallback) return;
     // Fallback content keeps the page's own styles: the attribute switches our base styles off.
-    const shown = [...this.#host.renderRoot.children];
     const isFallback = shown.some(({localName}) => localName === 'slot');
     this.#host.toggleAttribute('data-placeholder', isFallback);
   }

@@ -1,6 +1,9 @@
 import {css} from 'lit';
 
 export const linksStyles = css`
+  :host {
+    --_margin: var(--_space);
+  }
   .list {
     display: flex;
     flex-wrap: wrap;

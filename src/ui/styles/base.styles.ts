@@ -1,5 +1,13 @@
 import {css} from 'lit';
-import {inheritedText, onSurfaceColor, textColor, tokens} from './tokens.styles.js';
+import {
+  focusedText,
+  focusRing,
+  hostMargin,
+  inheritedText,
+  onSurfaceColor,
+  textColor,
+  tokens,
+} from './tokens.styles.js';
 
 /** Base styles of all elements with a shadow root. Sizes are in em, so that they follow the page's text size. */
 export const base = css`
@@ -10,6 +18,18 @@ export const base = css`
     ${inheritedText}
     color: ${textColor};
     ${tokens}
+    margin-block: var(--_margin, ${hostMargin});
+  }
+  /* For the attribute, see src/page/host-margins.ts. */
+  :host(:where([data-margins='none'], [data-margins='inner']:first-child)) {
+    margin-block-start: 0;
+  }
+  :host(:where([data-margins='none'], [data-margins='inner']:last-child)) {
+    margin-block-end: 0;
+  }
+  /* Elements without content take no part in the page's layout, such as the gaps of a grid. */
+  :host([data-empty]) {
+    display: none;
   }
   :host([hidden]),
   [hidden] {
@@ -43,8 +63,16 @@ export const base = css`
     letter-spacing: inherit;
   }
   :focus-visible {
-    outline: 0.1875em solid var(--_focus);
-    outline-offset: 0.125em;
+    ${focusRing};
+    outline-offset: 2px;
+  }
+  :is(h2, h3, h4, h5, h6, legend):focus-visible {
+    outline: none;
+    ${focusedText}
+  }
+  /* The element has the focus only until its content can take it. */
+  :host([tabindex='-1']) {
+    outline: none !important;
   }
   .button {
     display: inline-flex;
@@ -54,7 +82,7 @@ export const base = css`
     min-block-size: 2.75em;
     padding: 0.5em 1.125em;
     border: 1px solid transparent;
-    border-radius: calc(var(--_radius) * 0.75);
+    border-radius: var(--_button-radius);
     background: var(--_accent);
     color: var(--_on-accent);
     font-weight: 600;
@@ -97,6 +125,10 @@ export const base = css`
   }
   .muted {
     color: var(--_muted);
+  }
+  [part~='price'],
+  [part~='total']:not(.button *) {
+    color: var(--_price);
   }
   .notice,
   .failure {

@@ -1,4 +1,5 @@
 import {css} from 'lit';
+import {focusedText, focusRing, hostMargin} from './tokens.styles.js';
 
 /*
  * In the light DOM, every rule of the page applies to our elements.
@@ -15,6 +16,17 @@ export const ours = css`:is(a, button, code, div, fieldset, form, h1, h2, h3, h4
  */
 export const lightForm = css`
   @layer storefront {
+    /* The margins of elements with a shadow root are in base.styles.ts. */
+    checkout-form,
+    store-login {
+      margin-block: ${hostMargin};
+    }
+    :is(checkout-form, store-login):where([data-margins='none'], [data-margins='inner']:first-child) {
+      margin-block-start: 0;
+    }
+    :is(checkout-form, store-login):where([data-margins='none'], [data-margins='inner']:last-child) {
+      margin-block-end: 0;
+    }
     :where(.storefront-checkout, .storefront-login) :where(${ours}) {
       margin: 0;
       padding: 0;
@@ -39,8 +51,21 @@ export const lightForm = css`
     }
     :where(.storefront-checkout, .storefront-dialog, .storefront-login, .storefront-sign-in)
       [part]:focus-visible {
-      outline: 0.1875em solid var(--_focus) !important;
-      outline-offset: 0.125em !important;
+      ${focusRing} !important;
+      outline-offset: 2px !important;
+    }
+    :where(.storefront-checkout, .storefront-dialog, .storefront-login)
+      :is(h2, h3, h4, h5, h6, legend, .storefront-shopper, .storefront-confirmation):focus-visible,
+    :is(checkout-form, store-login)[tabindex='-1'] {
+      outline: none !important;
+    }
+    :where(.storefront-checkout, .storefront-login)
+      :is(h2, h3, h4, h5, h6, legend, .storefront-shopper):focus-visible,
+    .storefront-confirmation:focus-visible [part='heading'] {
+      ${focusedText}
+    }
+    .storefront-checkout :is([part~='price'], [part~='total']):not(.storefront-button *) {
+      color: var(--_price);
     }
     :is(.storefront-checkout, .storefront-login):lang(ja) {
       word-break: auto-phrase;
@@ -79,7 +104,7 @@ export const lightForm = css`
       min-block-size: 2.75em !important;
       padding: 0.5em 1.125em;
       border: 1px solid transparent;
-      border-radius: calc(var(--_radius) * 0.75);
+      border-radius: var(--_button-radius);
       background-color: var(--_accent);
       color: var(--_on-accent);
       font: inherit;

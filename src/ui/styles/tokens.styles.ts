@@ -6,6 +6,10 @@ export const onAccentColor = css`var(--store-on-accent, #fff)`;
 export const textColor = css`var(--store-text, inherit)`;
 /** Text on `--store-surface`. */
 export const onSurfaceColor = css`var(--store-text, CanvasText)`;
+const space = css`var(--store-space, 1em)`;
+
+/** The distance between an element and the content above and below it. `themes/reserve.css` repeats it. */
+export const hostMargin = css`calc(${space} * 2)`;
 
 /**
  * The design tokens of all elements. The defaults follow the page. Styles in shadow roots and in the
@@ -22,6 +26,8 @@ export const onSurfaceColor = css`var(--store-text, CanvasText)`;
  * @cssproperty --store-danger - Colour of errors.
  * @cssproperty --store-success - Colour of success messages.
  * @cssproperty --store-radius - Radius of rounded corners.
+ * @cssproperty --store-button-radius - Radius of the corners of buttons.
+ * @cssproperty --store-price - Colour of prices.
  * @cssproperty --store-space - Space between things.
  * @cssproperty --store-inset - Padding of cards.
  * @cssproperty --store-shadow - Shadow of cards.
@@ -41,10 +47,21 @@ export const tokens = css`
   --_danger: var(--store-danger, #b42318);
   --_success: var(--store-success, #087443);
   --_radius: var(--store-radius, 0.75em);
-  --_space: var(--store-space, 1em);
+  --_button-radius: var(--store-button-radius, calc(var(--_radius) * 0.75));
+  --_price: var(--store-price, currentColor);
+  --_space: ${space};
   --_inset: var(--store-inset, 1em);
   --_shadow: var(--store-shadow, 0 0 #0000);
   --_focus: var(--store-focus, currentColor);
+`;
+
+/** The outline of a focused control. */
+export const focusRing = css`outline: max(2px, 0.125em) solid var(--_focus)`;
+
+/** Marks a text that has taken the focus from a removed control. A ring would be as wide as the page. */
+export const focusedText = css`
+  text-decoration: underline max(2px, 0.125em);
+  text-underline-offset: 0.25em;
 `;
 
 /**

@@ -1,5 +1,5 @@
 import {css} from 'lit';
-import {inheritedText, tokens} from '../../../ui/styles/tokens.styles.js';
+import {focusRing, inheritedText, tokens} from '../../../ui/styles/tokens.styles.js';
 
 /**
  * Styles of the item dialog. It grows downwards, so that nothing moves when the item has loaded.
@@ -15,8 +15,8 @@ export const itemDialogStyles = css`
       white-space: nowrap !important;
     }
     .storefront-item [part]:focus-visible {
-      outline: 0.1875em solid var(--_focus) !important;
-      outline-offset: 0.125em !important;
+      ${focusRing} !important;
+      outline-offset: 2px !important;
     }
     @media (min-width: 44em) {
       .storefront-dialog.storefront-item {

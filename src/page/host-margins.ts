@@ -1,0 +1,55 @@
+import type {LitElement} from 'lit';
+import {parentElementOf} from '../lib/parents.js';
+
+/** The elements in the page. */
+const hosts = new Set<HTMLElement>();
+
+/**
+ * Tells the styles of all elements of `elementClass` which of their default margins fit their parent, by
+ * `data-margins`:
+ *
+ * - `none` in a flex or grid box, where the page sets distances with `gap`,
+ * - `inner` in a box with padding, in a column and the like, where the margins of the first and last
+ *   child would be added to the box,
+ * - `all` elsewhere, where these margins collapse with the parent's.
+ */
+export function fitMargins(elementClass: typeof LitElement): void {
+  // The parent may be a row in wide windows only.
+  addEventListener('resize', fitAll);
+  elementClass.addInitializer((element) =>
+    element.addController({
+      hostConnected() {
+        hosts.add(element);
+        // The styles of the page are computed in the next frame anyway.
+        requestAnimationFrame(() => fitMargin(element));
+      },
+      hostDisconnected: () => void hosts.delete(element),
+    }),
+  );
+}
+
+function fitAll(): void {
+  hosts.forEach(fitMargin);
+}
+
+function fitMargin(host: HTMLElement): void {
+  const parent = boxAround(host);
+  if (!parent) return;
+  const {display, float, overflow, paddingBlock} = getComputedStyle(parent);
+  const collapses =
+    `${display} ${float} ${overflow} ${paddingBlock}` === 'block none visible 0px' &&
+    !isFlexOrGrid(boxAround(parent));
+  host.dataset['margins'] = isFlexOrGrid(parent) ? 'none' : collapses ? 'all' : 'inner';
+}
+
+function isFlexOrGrid(box: Element | undefined): boolean {
+  return box !== undefined && /flex|grid/.test(getComputedStyle(box).display);
+}
+
+/** The nearest ancestor in the layout that has a box. */
+function boxAround(element: Element): Element | undefined {
+  const parent = element.assignedSlot ?? parentElementOf(element);
+  return parent && getComputedStyle(parent).display === 'contents'
+    ? boxAround(parent)
+    : parent;
+}
