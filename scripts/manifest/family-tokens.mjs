@@ -1,5 +1,8 @@
 import {ts} from '@custom-elements-manifest/analyzer';
 
+/** Matches parentheses that contain at most one more level of parentheses. */
+const NESTED = String.raw`\((?:[^()]|\([^()]*\))*\)`;
+
 /**
  * Returns the design tokens that all elements share: descriptions from the doc block of the style
  * sheet, defaults from its declarations. The analyzer reads only the doc blocks of classes.
@@ -12,11 +15,12 @@ export function familyTokens(source) {
       const text = ts.getTextOfJSDocComment(comment) ?? '';
       const [, name, description] = /^(--[\w-]+) - (.+)$/s.exec(text) ?? [];
       const [, value] =
-        new RegExp(`var\\(${name}, ((?:[^()]|\\([^()]*\\))+)\\)`).exec(source.text) ??
-        [];
+        new RegExp(`var\\(${name}, ((?:[^()]|${NESTED})+)\\)`).exec(source.text) ?? [];
       if (!value) throw new Error(`${source.fileName}: @cssproperty ${text}`);
       // A private variable whose value a script sets is no default. Its fallback is.
       const [, fallback] = /^var\(--_[\w-]+, (.+)\)$/.exec(value) ?? [];
-      return {name, description, default: fallback ?? value};
+      // Defaults that depend on another token name this token, and not our private variable.
+      const own = (fallback ?? value).replace(/var\(--_([\w-]+)\)/g, 'var(--store-$1)');
+      return {name, description, default: own};
     });
 }

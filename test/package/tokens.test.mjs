@@ -13,7 +13,9 @@ const tokens = [...textOf(HOME).matchAll(/@cssproperty (--store-[\w-]+)/g)].map(
 
 /** Returns every `var(--store-token, default)` in a source, as pairs of token and default. */
 function defaultsIn(source) {
-  const uses = source.matchAll(/var\((--store-[\w-]+), ((?:[^()]|\([^()]*\))+)\)/g);
+  const uses = source.matchAll(
+    /var\((--store-[\w-]+), ((?:[^()]|\((?:[^()]|\([^()]*\))*\))+)\)/g,
+  );
   return [...uses].map(([, name, value]) => [name, value]);
 }
 

@@ -153,7 +153,7 @@ const login = css`
     .storefront-login .storefront-avatar {
       inline-size: 2.5em !important;
       block-size: 2.5em !important;
-      border-radius: 0.25em;
+      border-radius: calc(var(--_radius) / 3);
       object-fit: contain;
     }
     .storefront-login .storefront-avatar:not([hidden]) {

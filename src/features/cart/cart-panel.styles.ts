@@ -71,7 +71,7 @@ export const cartPanelStyles = css`
     block-size: 2.75em;
     padding: 0;
     border: 0;
-    border-radius: 50%;
+    border-radius: calc(var(--_button-radius) * 3);
     background: none;
     cursor: pointer;
   }
@@ -257,7 +257,7 @@ export const cartPanelStyles = css`
     padding-block: 0.125em;
     padding-inline-start: 0.875em;
     border: 1px solid var(--_border);
-    border-radius: 2em;
+    border-radius: calc(var(--_radius) * 2);
     line-height: 1.375;
     font-size: 0.9375em;
   }
@@ -298,7 +298,7 @@ export const cartPanelStyles = css`
     display: inline-block;
     inline-size: 1.5em;
     block-size: 1.5em;
-    border-radius: 0.25em;
+    border-radius: calc(var(--_radius) / 3);
     vertical-align: middle;
   }
   .empty {

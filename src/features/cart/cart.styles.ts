@@ -4,6 +4,7 @@ export const cartStyles = css`
   :host([layout='drawer']),
   :host([layout='button']) {
     display: inline-block;
+    margin-block: 0;
   }
   :host([layout='drawer']) {
     position: var(--store-cart-position, fixed);
@@ -17,7 +18,7 @@ export const cartStyles = css`
     flex: none;
   }
   .opener {
-    border-radius: 2em;
+    border-radius: calc(var(--_button-radius) * 3.25);
   }
   :host([layout='drawer']) .opener {
     min-block-size: 3.5em;
@@ -27,7 +28,7 @@ export const cartStyles = css`
   .bubble {
     min-inline-size: 1.625em;
     padding: 0 0.375em;
-    border-radius: 1em;
+    border-radius: calc(var(--_radius) * 1.25);
     background: var(--_on-accent);
     color: var(--_accent);
     font-variant-numeric: tabular-nums;

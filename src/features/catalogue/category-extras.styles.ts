@@ -42,7 +42,7 @@ export const categoryExtrasStyles = css`
     display: block;
     padding: 0.625em 1.125em;
     border: 1px solid var(--_border);
-    border-radius: 2em;
+    border-radius: calc(var(--_radius) * 2);
     color: inherit;
     font-weight: 600;
     line-height: 1.25;

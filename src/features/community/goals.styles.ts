@@ -25,7 +25,7 @@ export const goalsStyles = css`
     block-size: 0.75em;
     overflow: hidden;
     border: 0;
-    border-radius: 1em;
+    border-radius: var(--_radius);
     background: var(--store-goals-track, color-mix(in srgb, currentColor 16%, transparent));
     appearance: none;
   }
@@ -33,11 +33,11 @@ export const goalsStyles = css`
     background: none;
   }
   progress::-webkit-progress-value {
-    border-radius: 1em;
+    border-radius: var(--_radius);
     background: var(--store-goals-bar, var(--_accent));
   }
   progress::-moz-progress-bar {
-    border-radius: 1em;
+    border-radius: var(--_radius);
     background: var(--store-goals-bar, var(--_accent));
   }
   .numbers {
