@@ -12,7 +12,7 @@ import {readFailure} from '../../ui/sign-in-invitation.js';
 import {availableWidth, shrinksFirst} from '../../ui/styles/available-width.styles.js';
 import {base} from '../../ui/styles/base.styles.js';
 import {invitation} from '../../ui/styles/invitation.styles.js';
-import {cardTemplateSlots, updateCardTemplates} from './card/card-templates.js';
+import {cardTemplatesOf, updateCardTemplates} from './card/card-templates.js';
 import {handleItemClick, itemCards} from './card/item-card.js';
 import type {CategoryControls} from './category-controls.js';
 import {
@@ -199,7 +199,7 @@ export class StoreCategory extends LitElement {
     const {root, items, found} = shown;
     const viewAt = (headingLevel: number): ItemView => ({
       ...itemViewOf(this.#shop, shop, headingLevel),
-      cardTemplates: cardTemplateSlots(this),
+      cardTemplates: cardTemplatesOf(this),
     });
     const renderItems = (section: ShownSection, headingLevel: number) =>
       section.isCompared

@@ -13,6 +13,7 @@ import {itemStyles} from './item.styles.js';
 import {descriptionStyles} from './description.styles.js';
 import {itemsStyles} from './items.styles.js';
 import {heading} from '../../ui/content/heading.js';
+import {cardTemplatesOf, updateCardTemplates} from './card/card-templates.js';
 import {cardValues} from './card/card-values.js';
 import {itemActions, itemBadges, itemCard, handleItemClick} from './card/item-card.js';
 import {itemViewOf} from '../../ui/order/item-view.js';
@@ -45,10 +46,13 @@ const itemChoices = lazyModule(() => import('./item/item-choices.js'));
  * @summary One item
  * @slot - The placeholder until the item has loaded: a link, name and price, also for crawlers.
  * @slot footer - Below the item, such as a note on delivery.
+ * @slot item - A `<template>` for the item as a card of the page's own.
+ * @slot item-footer - A `<template>` for the footer of the item as a card.
  * @fires {ItemSelectedEvent} store-item-selected - The shopper has opened an item that is shown as a card; cancelable.
  * @fires {ItemAddedEvent} store-item-added - The service has added the item to the cart.
  * @fires {AuthRequiredEvent} store-auth-required - The shopper has to sign in; cancelable.
  * @csspart item - The whole item.
+ * @csspart heading - The item's name, if the item is shown in full.
  * @csspart featured - Says that a pack is featured.
  * @csspart description - The item's description.
  * @csspart offer - The offer of another item that the link to the page contained.
@@ -148,7 +152,9 @@ export class StoreItem extends LitElement {
     const click = (event: MouseEvent) =>
       void handleItemClick(event, this, shop, [item]);
     if (this.layout === 'card') {
-      return html`<ul role="list" @click=${click}>${itemCard(item, view)}</ul>`;
+      const cardView = {...view, cardTemplates: cardTemplatesOf(this)};
+      void updateCardTemplates(this, [item], cardView);
+      return html`<ul role="list" @click=${click}>${itemCard(item, cardView)}</ul>`;
     }
     const values = cardValues(item, view);
     return html`
@@ -156,7 +162,7 @@ export class StoreItem extends LitElement {
         <article class="detail" part="item" data-id=${item.id} @click=${click}>
           ${picture(values.image)}
           <div class="about">
-            ${heading(this.headingLevel, 'name', item.name)} ${itemBadges(values)}
+            ${heading(this.headingLevel, 'heading name', item.name)} ${itemBadges(values)}
             ${priceParagraph(values.prices, view.texts)}
             ${description ? html`<div class="rich" part="description">${description}</div>` : nothing}
             ${choices ? choices.render(item, view) : itemActions(values, view)}

@@ -13,8 +13,8 @@ export interface ItemView {
   readonly headingLevel: number;
   /** Name of the virtual currency. */
   readonly points: string;
-  /** The `slot` values of the templates that the page has for cards. */
-  readonly cardTemplates?: ReadonlySet<string>;
+  /** The templates that the page has for cards, by their slots: `item` and `item-footer`. */
+  readonly cardTemplates?: ReadonlyMap<string, HTMLTemplateElement>;
 }
 
 /** Returns the context for an element whose items have headings of this level. */

@@ -12,13 +12,22 @@ const filling = lazyModule(() => import('./fill-card-templates.js'));
 const unfillable = new WeakSet<Element>();
 
 /**
- * The `slot` values of the templates that the page's author put into an element: `item` for whole
- * cards, `item-footer` for the content below a card.
+ * The templates of the page's author for the cards of an element, by their slots: `item` for whole
+ * cards, `item-footer` for the content below a card. A `<template slot="item">` in the element is for
+ * this element only, and `<template data-store-item>` anywhere in the page for all others.
  */
-export function cardTemplateSlots(host: Element): ReadonlySet<string> {
-  if (unfillable.has(host)) return new Set();
-  const templates = host.querySelectorAll(':scope > template[slot]');
-  return new Set([...templates].map(({slot}) => slot));
+export function cardTemplatesOf(
+  host: Element,
+): ReadonlyMap<string, HTMLTemplateElement> {
+  const templates = new Map<string, HTMLTemplateElement>();
+  if (unfillable.has(host)) return templates;
+  for (const slot of ['item', 'item-footer']) {
+    const template =
+      host.querySelector(`:scope > template[slot=${slot}]`) ??
+      document.querySelector(`template[data-store-${slot}]`);
+    if (template instanceof HTMLTemplateElement) templates.set(slot, template);
+  }
+  return templates;
 }
 
 /**

@@ -67,11 +67,9 @@ export function fillCardTemplates(
 ): void {
   const before = filledCards.get(host) ?? new Map<string, Card>();
   const now = new Map<string, Card>();
-  for (const template of host.querySelectorAll<HTMLTemplateElement>(
-    ':scope > template[slot]',
-  )) {
+  for (const [name, template] of view.cardTemplates ?? []) {
     for (const item of items) {
-      const slot = `${template.slot}-${item.id}`;
+      const slot = `${name}-${item.id}`;
       const card = before.get(slot) ?? createCard(template, slot, host);
       const values = cardValues(item, view);
       const texts = templateTexts(values);

@@ -1,10 +1,15 @@
 import {expect, html} from '@open-wc/testing';
 import '../../../../src/define/featured-deals.js';
 import '../../../../src/define/store-category.js';
+import '../../../../src/define/store-item.js';
 import '../../../../src/define/store-provider.js';
 import {line} from '../../../support/cart-service.js';
 import {en} from '../../../../src/i18n/en.js';
-import {recordEvents, recordWarnings} from '../../../support/test-cleanup.js';
+import {
+  onTestEnd,
+  recordEvents,
+  recordWarnings,
+} from '../../../support/test-cleanup.js';
 import {acceptedChange} from '../../../support/fixtures.js';
 import {
   textOf,
@@ -12,7 +17,7 @@ import {
   visibleParts,
   waitFor,
 } from '../../../support/shop-page.js';
-import {categoryPage, openPage} from '../catalogue-page.js';
+import {categoryPage, openPage, swordsAnswer} from '../catalogue-page.js';
 
 /** A `<template>` for cards. */
 function cardTemplate(slot: string, content: string): HTMLTemplateElement {
@@ -54,6 +59,35 @@ describe('Cards from a page’s template', () => {
     ]);
     expect(cards()[0]!.querySelector('h4')!.title).to.equal('To Ember key');
     expect(cards()[1]!.querySelector('a')!.getAttribute('href')).to.equal('#item-52');
+  });
+
+  it('come from one template of the page, except in an element with its own', async () => {
+    const shared = document.createElement('template');
+    shared.dataset['storeItem'] = '';
+    shared.innerHTML = '<b>Shared: {{name}}</b>';
+    document.body.append(shared);
+    onTestEnd(() => shared.remove());
+    const {element, provider} = await openPage(
+      'featured-deals',
+      html`<featured-deals></featured-deals>
+        <store-item item-id="51" layout="card"></store-item>
+        <store-category url="swords">${cardTemplate('item', '{{name}}')}</store-category>`,
+      {
+        'items/getFeaturedDeals': [key()],
+        'items/get/51': {...key(), description: ''},
+        'categories/get/swords': swordsAnswer(key({id: 52, name: 'Frost key'})),
+      },
+    );
+    const shown = (parent: Element) =>
+      [...parent.querySelectorAll<HTMLElement>('[slot^="item-"]')].map(textOf);
+    const [item, category] = ['store-item', 'store-category'].map((tag) =>
+      provider.querySelector(tag)!,
+    );
+    await waitFor(() => shown(element).length && shown(category!).length);
+    await waitFor(() => shown(item!).length);
+    expect(shown(element)).to.deep.equal(['Shared: Ember key']);
+    expect(shown(item!)).to.deep.equal(['Shared: Ember key']);
+    expect(shown(category!)).to.deep.equal(['Frost key']);
   });
 
   it('show the minimum price, not free, if the shopper names the price', async () => {
