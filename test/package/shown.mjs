@@ -62,7 +62,9 @@ function* inCall({callee, arguments: given}, file) {
   // Some functions have a parameter for the name of a part.
   const {params = []} = declarationOf(file, callee.name)?.node ?? {};
   const place = params.findIndex(({name}) => name === 'part');
-  yield* stringsIn(given[place]).map((name) => ['parts', name]);
+  yield* stringsIn(given[place])
+    .flatMap((names) => names.split(' '))
+    .map((name) => ['parts', name]);
 }
 
 function stringsIn(node) {

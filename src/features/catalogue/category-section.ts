@@ -25,7 +25,7 @@ export async function descriptionsOf(
  * Renders a category with its name, description, items and subcategories. `renderItems` renders the
  * items of a section; `headingLevel` is the level of the items' names.
  *
- * @csspart name - A category's name.
+ * @csspart heading - A category's name.
  * @csspart description - A category's description.
  */
 export function categorySection(
@@ -38,7 +38,7 @@ export function categorySection(
   const description = descriptions.get(page);
   return html`
     <section>
-      ${heading(headingLevel, 'name', page.category.name)}
+      ${heading(headingLevel, 'heading name', page.category.name)}
       ${
         description
           ? html`<div class="rich description" part="description">${description}</div>`

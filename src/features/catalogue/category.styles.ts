@@ -2,10 +2,6 @@ import {css} from 'lit';
 
 /** Styles of a category with its headings and messages. */
 export const categoryStyles = css`
-  /* The margin is on the content and not on the host, so that an empty element has no margin. */
-  :host > :last-child {
-    margin-block-end: calc(var(--_space) * 1.5);
-  }
   section {
     display: flex;
     flex-direction: column;
@@ -14,11 +10,13 @@ export const categoryStyles = css`
   section section {
     margin-block-start: var(--_space);
   }
-  section > [part='name'] {
+  section > [part~='heading'] {
+    /* Closer to the content below than to the content above. */
+    margin-block-end: calc(var(--_space) * -0.25);
     font-size: 1.375em;
     font-weight: 700;
   }
-  section section > [part='name'] {
+  section section > [part~='heading'] {
     font-size: 1.1875em;
   }
   .description {

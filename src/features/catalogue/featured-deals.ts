@@ -8,7 +8,7 @@ import {base} from '../../ui/styles/base.styles.js';
 import {categoryStyles} from './category.styles.js';
 import {invitation} from '../../ui/styles/invitation.styles.js';
 import {itemsStyles} from './items.styles.js';
-import {cardTemplateSlots, updateCardTemplates} from './card/card-templates.js';
+import {cardTemplatesOf, updateCardTemplates} from './card/card-templates.js';
 import {heading} from '../../ui/content/heading.js';
 import {itemCards, handleItemClick} from './card/item-card.js';
 import {itemViewOf} from '../../ui/order/item-view.js';
@@ -28,6 +28,7 @@ import {cardSkeletons, TYPICAL_DEALS} from './card-skeletons.js';
  * @fires {ItemSelectedEvent} store-item-selected - The shopper has opened an item; cancelable.
  * @fires {ItemAddedEvent} store-item-added - The service has added an item to the cart.
  * @fires {AuthRequiredEvent} store-auth-required - The shopper has to sign in; cancelable.
+ * @csspart heading - The heading "Featured deals".
  * @csspart name - The heading, or the name of an item.
  * @csspart items - The grid or list of deals.
  * @csspart offer - The offer of an item that the link to the page contained.
@@ -77,7 +78,7 @@ export class FeaturedDeals extends LitElement {
       (deals, shop) => this.#renderDeals(deals, shop),
       () => html`
         <section>
-          ${heading(this.headingLevel, 'name', this.#shop.texts.deals)}
+          ${heading(this.headingLevel, 'heading name', this.#shop.texts.deals)}
           ${cardSkeletons(Math.min(this.#limit, TYPICAL_DEALS), this.#list)}
         </section>
       `,
@@ -99,12 +100,12 @@ export class FeaturedDeals extends LitElement {
     if (!shown.length) return nothing;
     const view = {
       ...itemViewOf(this.#shop, shop, this.headingLevel + 1),
-      cardTemplates: cardTemplateSlots(this),
+      cardTemplates: cardTemplatesOf(this),
     };
     void updateCardTemplates(this, shown, view);
     return html`
       <section @click=${(event: MouseEvent) => void handleItemClick(event, this, shop, shown)}>
-        ${heading(this.headingLevel, 'name', view.texts.deals)}
+        ${heading(this.headingLevel, 'heading name', view.texts.deals)}
         <ul class=${this.#list} part="items" role="list">
           ${itemCards(shown, view)}
         </ul>

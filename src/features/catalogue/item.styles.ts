@@ -17,7 +17,7 @@ export const itemStyles = css`
     flex-direction: column;
     gap: 0.75em;
   }
-  .about > [part='name'] {
+  .about > [part~='name'] {
     font-size: 1.5em;
     font-weight: 700;
     line-height: 1.25;

@@ -43,7 +43,7 @@ export const itemsStyles = css`
     gap: 0.5em;
     padding: 0.875em var(--_inset) 0;
   }
-  [part='name'] {
+  [part~='name'] {
     font-size: 1.0625em;
     font-weight: 650;
     line-height: 1.3;
@@ -87,7 +87,7 @@ export const itemsStyles = css`
   .badge {
     padding: 0.125em 0.625em;
     border: 1px solid var(--_border);
-    border-radius: 1em;
+    border-radius: calc(var(--_radius) * 1.25);
     font-size: 0.8125em;
     font-weight: 600;
     line-height: 1.5;
@@ -122,7 +122,7 @@ export const itemsStyles = css`
     max-inline-size: calc(100% - 1.5em);
     box-sizing: border-box;
     padding: 0.125em 0.625em;
-    border-radius: 1em;
+    border-radius: calc(var(--_radius) * 1.25);
     background: var(--_surface);
     color: ${onSurfaceColor};
   }

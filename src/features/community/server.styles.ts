@@ -8,7 +8,7 @@ export const serverStyles = css`
     /* Keeps long addresses inside a parent with 'width: max-content'. */
     max-inline-size: calc(100vw - 16px);
   }
-  [part='name'] {
+  [part~='name'] {
     font-size: 1.375em;
     font-weight: 700;
     line-height: 1.25;

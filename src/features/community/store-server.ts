@@ -14,6 +14,7 @@ import {settingsReading, ShopTask} from '../../ui/shop-task.js';
  * @tag store-server
  * @summary Game server
  * @csspart server - The whole element.
+ * @csspart heading - The site's name.
  * @csspart name - The site's name.
  * @csspart description - The site's description.
  * @csspart label - The label "Server address".
@@ -58,7 +59,7 @@ export class StoreServer extends LitElement {
     if (!name && !description && !address) return nothing;
     return html`
       <div class="server" part="server">
-        ${name ? heading(this.headingLevel, 'name', name) : nothing}
+        ${name ? heading(this.headingLevel, 'heading name', name) : nothing}
         ${description ? html`<p class="muted" part="description" dir="auto">${description}</p>` : nothing}
         ${address ? this.#renderAddress(address) : nothing}
       </div>

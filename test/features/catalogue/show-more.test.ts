@@ -138,7 +138,7 @@ describe('A category with many items', () => {
       }),
     );
     const headings = () =>
-      [...element.shadowRoot!.querySelectorAll('section > [part="name"]')].map((one) =>
+      [...element.shadowRoot!.querySelectorAll('section > [part~="name"]')].map((one) =>
         textOf(one),
       );
     expect(headings()).to.deep.equal(['All', 'Swords', 'Long']);
