@@ -6,6 +6,7 @@ import {litPlugin} from '@custom-elements-manifest/analyzer/src/features/framewo
 import {publicModules} from '../public-modules.mjs';
 import {familyTokens} from './family-tokens.mjs';
 import {valuesOf} from './named-types.mjs';
+import {namedTexts, pageDialogs} from './page-names.mjs';
 import {sharedParts} from './shared-parts.mjs';
 
 const FAMILY = 'src/ui/styles/tokens.styles.ts';
@@ -37,6 +38,9 @@ export function analyze() {
     schemaVersion: '2.1.0',
     readme: 'README.md',
     modules: withPublicPaths([...found, ...definitions]),
+    // The schema has no place for these two, but allows more fields.
+    dialogs: pageDialogs(parse),
+    texts: namedTexts(),
   };
 }
 

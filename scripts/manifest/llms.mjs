@@ -35,6 +35,8 @@ Types for JSX and templates: \`${name}/react\`, \`/preact\`, \`/solid\`, \`/svel
 
 ## Elements
 
+Elements that show cards take a \`<template slot="item">\` or \`<template slot="item-footer">\` as a child. \`<template data-store-item>\` and \`<template data-store-item-footer>\` anywhere in the page are for all elements without a template of their own.
+
 Events bubble and cross shadow roots; their fields are on the event itself. Parts are for \`::part(name)\`; those of \`checkout-form\` and \`store-login\`, which are in the page, for \`[part~='name']\`.
 
 ${elements.map((element) => aboutElement(element, manifest)).join('\n\n')}
@@ -44,7 +46,23 @@ ${elements.map((element) => aboutElement(element, manifest)).join('\n\n')}
 CSS custom properties, on the page or on one element. Tokens that are not set follow the page.
 
 ${tokensOf(elements).join('\n')}
+
+## Dialogs
+
+At the end of the page, in the light DOM. Select their parts with \`.storefront-dialog [part~='close']\`, and the parts of the element inside with \`dialog.storefront-item store-item::part(name)\`.
+
+${manifest.dialogs.map(aboutDialog).join('\n')}
+
+## Texts
+
+Names for \`setTexts('en', {add: 'Get it'})\`, and for \`<script type="application/json" data-store-texts="en">{"add": "Get it"}</script>\`. In JSON, \`{1}\` and \`{2}\` stand for names and counts; for \`setTexts\`, such texts are functions.
+
+${manifest.texts.map(({name: key, text}) => `- \`${key}\`: "${text}"`).join('\n')}
 `;
+}
+
+function aboutDialog({selector, description, cssParts}) {
+  return `- \`${selector}\`: ${description} Parts: ${cssParts.map(({name}) => name).join(', ')}`;
 }
 
 function aboutElement(element, manifest) {

@@ -15,16 +15,25 @@ export function sharedParts(element, parse) {
       if (visited.has(file)) continue;
       visited.add(file);
       const module = parse(file);
-      const tags = module.statements.flatMap((one) => ts.getJSDocTags(one));
+      const tags = tagsIn(module);
       // A class with `@tag` is another element, which documents its own parts.
       if (tags.some(({tagName}) => tagName.text === 'tag')) continue;
-      for (const part of tags.flatMap((tag) => partOf(tag)))
+      for (const part of partsIn(module))
         if (!parts.has(part.name)) parts.set(part.name, part);
       visit(module);
     }
   };
   visit(element);
   return [...parts.values()];
+}
+
+/** Returns the parts that the doc comments of a module document. */
+export function partsIn(module) {
+  return tagsIn(module).flatMap((tag) => partOf(tag));
+}
+
+function tagsIn({statements}) {
+  return statements.flatMap((one) => ts.getJSDocTags(one));
 }
 
 function partOf({tagName, comment}) {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import {existsSync, readFileSync} from 'node:fs';
+import {existsSync, globSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, it} from 'node:test';
 import {Ajv} from 'ajv';
@@ -16,10 +16,9 @@ const NEVER = {
   'checkout-form': ['frame', 'value', 'code', 'copyable', 'copy', 'copied'],
 };
 
-/** Slots that pages cannot use: internal ones, and templates of cards outside of lists. */
+/** Internal slots, which pages cannot use. */
 const NOT_FOR_PAGES = {
   'store-cart': ['announcer'],
-  'store-item': ['item', 'item-footer'],
 };
 
 describe('The custom elements manifest', () => {
@@ -66,6 +65,38 @@ describe('The custom elements manifest', () => {
         .map(({name}) => `${element.tagName}: ${name}`),
     );
     assert.deepEqual(silent, []);
+  });
+
+  it('has the dialogs in the light DOM, with their parts', () => {
+    const sources = globSync('src/**/*.ts', {cwd: root}).map((file) =>
+      readFileSync(join(root, file), 'utf8'),
+    );
+    const selectors = sources.flatMap((text) =>
+      [...text.matchAll(/new PageDialog\(\s*'([\w-]+)'/g)].map(
+        ([, name]) => `dialog.${name}`,
+      ),
+    );
+    assert.deepEqual(
+      new Set(namesOf(manifest.dialogs, 'selector')),
+      new Set(selectors),
+    );
+    const source = readFileSync(join(root, 'src/ui/fields/page-dialog.ts'), 'utf8');
+    const parts = [
+      ...source.matchAll(
+        /(?<![[\w-])part="([\w-]+)"|setAttribute\('part', '([\w-]+)'/g,
+      ),
+    ].map(([, inTemplate, set]) => inTemplate ?? set);
+    for (const {selector, cssParts} of manifest.dialogs)
+      assert.deepEqual(new Set(namesOf(cssParts)), new Set(parts), selector);
+  });
+
+  it('has the texts with their names, and llms.txt has them, too', () => {
+    const summary = textOf('llms.txt');
+    assert.ok(manifest.texts.length > 200);
+    for (const {name, text} of manifest.texts)
+      assert.ok(summary.includes(`- \`${name}\`: "${text}"`), name);
+    for (const {selector} of manifest.dialogs)
+      assert.ok(summary.includes(`- \`${selector}\`:`), selector);
   });
 
   for (const element of elements) {
@@ -131,8 +162,8 @@ describe('The custom elements manifest', () => {
   }
 });
 
-function namesOf(list = []) {
-  return list.map(({name}) => name);
+function namesOf(list = [], field = 'name') {
+  return list.map((one) => one[field]);
 }
 
 /**

@@ -23,6 +23,10 @@ const tokenNames = new Set([
 /**
  * A dialog at the end of the page. It takes over the shop, the language and the design tokens of the
  * element that opens it.
+ *
+ * @csspart dialog - The dialog.
+ * @csspart panel - The box around the dialog's content.
+ * @csspart close - The button that closes the dialog.
  */
 export class PageDialog {
   readonly element = document.createElement('dialog');

@@ -1,0 +1,31 @@
+// What a theme needs to know besides the elements: the dialogs at the end of the page, and the names of texts.
+import {en} from '../../src/i18n/en.ts';
+import {partsIn} from './shared-parts.mjs';
+
+/** The module that renders every dialog. */
+const PAGE_DIALOG = 'src/ui/fields/page-dialog.ts';
+
+const DIALOGS = {
+  'dialog.storefront-item':
+    'An item in full, opened from a card. Contains a `store-item`.',
+  'dialog.storefront-pay':
+    'The checkout, in pages without a `checkout-form`. Contains a `checkout-form`.',
+};
+
+/** Returns the dialogs in the light DOM with their parts. `parse` returns the module of a file. */
+export function pageDialogs(parse) {
+  const cssParts = partsIn(parse(PAGE_DIALOG));
+  return Object.entries(DIALOGS).map(([selector, description]) => ({
+    selector,
+    description,
+    cssParts,
+  }));
+}
+
+/** Returns all texts with their names. In texts with names and counts, `{1}` is the first of these. */
+export function namedTexts() {
+  return Object.entries(en).map(([name, text]) => ({
+    name,
+    text: typeof text === 'function' ? text('{1}', '{2}') : text,
+  }));
+}
