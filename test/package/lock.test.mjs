@@ -17,6 +17,16 @@ it('package-lock.json has the optional packages for every platform', () => {
   assert.deepEqual(missing, []);
 });
 
+it('package-lock.json has no field that npm 10 removes and npm 11 keeps', () => {
+  const {packages} = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const found = Object.keys(packages).filter((path) => 'libc' in packages[path]);
+  assert.deepEqual(
+    found,
+    [],
+    'delete the "libc" fields, and npm install changes nothing',
+  );
+});
+
 function nameOf(path) {
   return path.replace(/.*node_modules\//, '');
 }
