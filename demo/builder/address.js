@@ -3,16 +3,31 @@
 /** Time limit for an answer, in milliseconds. */
 const TIME_LIMIT = 8_000;
 
-const EXAMPLE = 'It looks like https://shop.example.net.';
+/** The address in the README's snippet, which owners replace. */
+const PLACEHOLDER = 'https://shop.example.net';
+
+const EXAMPLE = `It looks like ${PLACEHOLDER}.`;
 const DOCTOR =
   'Once it is on your page, add ?store-doctor to the page’s address: it says more.';
 
+/** The host and port at the start of an address without `https://`. Only `localhost` may be without a dot. */
+const HOST = /^(localhost|\[[\da-f:.]+\]|[^/?#:@\s]+\.[^/?#:@\s]+)(:\d+)?(?=[/?#]|$)/i;
+
 /** Returns the address as the snippets print it: without `/api` and slashes at its end. */
 export function normalAddress(typed) {
-  if (!URL.canParse(typed.trim())) return undefined;
-  const {protocol, origin, pathname, username} = new URL(typed.trim());
+  const address = withProtocol(typed);
+  if (!URL.canParse(address)) return undefined;
+  const {protocol, origin, pathname, username} = new URL(address);
   if (!/^https?:$/.test(protocol) || username) return undefined;
   return origin + pathname.replace(/\/+$/, '').replace(/\/api$/, '');
+}
+
+/** Adds `https://` to an address that starts with a host. The visitor's own computer gets `http://`. */
+export function withProtocol(typed) {
+  const address = typed.trim().replace(/^\/\//, '');
+  if (!HOST.test(address)) return address;
+  const secure = `https://${address}`;
+  return URL.canParse(secure) && isPrivate(secure) ? `http://${address}` : secure;
 }
 
 /** Whether the address leads to the visitor's own computer, which others cannot reach. */
@@ -22,10 +37,10 @@ export function isPrivate(address) {
 
 /** Returns a sentence about a fault in the address, or an empty text. */
 export function misspelt(typed) {
-  if (!typed.trim()) return `Enter the address of your shop. ${EXAMPLE}`;
-  if (!/^[a-z]+:/i.test(typed.trim()))
-    return `The beginning is missing: an address starts with https://. ${EXAMPLE}`;
-  if (!normalAddress(typed)) return `This is not the address of a shop. ${EXAMPLE}`;
+  const address = normalAddress(typed);
+  if (!address) return `This is not the address of a shop. ${EXAMPLE}`;
+  if (address === PLACEHOLDER)
+    return 'This is only an example. Enter the address of your own shop.';
   return '';
 }
 
@@ -82,5 +97,9 @@ async function failureText(url, {name}) {
   );
   return alive
     ? `A server answers there, but does not let ${location.origin} read what it says (CORS). Your shop’s provider has to allow your site’s address.`
-    : 'Nothing answers there. Is it spelt right, and is the shop running?';
+    : `Nothing answers there. Is it spelt right, and is the shop running?${
+        url.startsWith('https:')
+          ? ' If the service has no https, write http:// at the beginning.'
+          : ''
+      }`;
 }

@@ -2,7 +2,7 @@
 import {askShop, isPrivate, misspelt, normalAddress} from './address.js';
 import {showBlocks} from './blocks.js';
 import {offerCategories, offerKeys} from './categories.js';
-import {folderOf, here, inventory, languages} from './files.js';
+import {folderOf, here, inventory, isRelative, languages} from './files.js';
 import {onPreviewMessage, preview} from './frame.js';
 import {policyFor} from './policy.js';
 import {fillIn, settingsOf, short} from './settings.js';
@@ -17,6 +17,9 @@ const {address: field} = form.elements;
 let asked;
 let timer;
 
+/** The shop for which the sign-in was last ticked, so that the visitor can untick it. */
+let shopWithSignIn;
+
 async function show() {
   const settings = settingsOf(form);
   history.replaceState(null, '', `#${short(settings)}`);
@@ -30,19 +33,19 @@ async function show() {
 
 /** Requests the shop when the visitor has stopped typing. */
 function ask(settings) {
-  const shop = isDemo(settings) ? 'demo' : field.value;
+  const shop = isDemo(settings) ? 'demo' : field.value.trim();
   if (shop === asked) return;
-  const first = asked === undefined;
   asked = shop;
   clearTimeout(timer);
   offerKeys();
   say('', '');
-  if (isDemo(settings) || (first && !field.value)) return;
+  if (isDemo(settings) || !shop) return;
   timer = setTimeout(async () => {
     const spelling = misspelt(shop);
     if (spelling) return say(spelling, '');
-    say('', 'Asking the shop…');
-    const {fault, name} = await askShop(normalAddress(shop));
+    const address = normalAddress(shop);
+    say('', `Asking ${address}…`);
+    const {fault, name} = await askShop(address);
     if (shop === asked) say(fault, fault ? '' : `Found it${name && `: ${name}`}.`);
   }, 500);
 }
@@ -89,17 +92,39 @@ function lackOf(settings, bundled) {
   if (!isDemo(settings) && !shopAddress(settings))
     return 'Enter the address of your shop above (1); then there is something to copy.';
   if (!bundled && !folderOf(settings))
-    return 'Enter the address of the folder that embed.js is in; it starts with https://.';
+    return 'Enter the folder of your site that embed.js is in, such as /shop/, or its whole address.';
   return '';
 }
 
 function noteOn(settings, bundled) {
   if (bundled) return '';
-  if (settings.get('files') === 'own')
-    return `Put what is in the folder dist/ of version ${inventory.version} there, all of it.`;
+  if (settings.get('files') === 'own') {
+    const folder = folderOf(settings);
+    const path =
+      isRelative(folder) && !folder.startsWith('/')
+        ? ' Without a slash at its beginning, the folder is looked for beside the page.'
+        : '';
+    return `Put what is in the folder dist/ of version ${inventory.version} there, all of it.${path}`;
+  }
   if (settings.get('files') === 'here' && isPrivate(here))
     return 'This site runs on your own computer: others do not reach its files. For a page that others visit, choose another place.';
   return '';
+}
+
+/** Fills in the form from a link. What the link leaves unticked stays so. */
+function fillFromAddress() {
+  fillIn(form, location.hash);
+  shopWithSignIn = field.value.trim();
+}
+
+/** Ticks "Sign-in", once for each shop. */
+function tickSignIn() {
+  if (shopWithSignIn === asked) return;
+  shopWithSignIn = asked;
+  const box = form.querySelector('[value="login"]');
+  if (box.checked) return;
+  box.checked = true;
+  void show();
 }
 
 for (const {code, name} of languages()) {
@@ -107,20 +132,21 @@ for (const {code, name} of languages()) {
   option.lang = code;
   form.elements.lang.append(option);
 }
-fillIn(form, location.hash);
+fillFromAddress();
 form.addEventListener('input', show);
 form.addEventListener('submit', (event) => event.preventDefault());
 // These fields belong to the form, but stand outside of it.
 one('copy').addEventListener('input', show);
 addEventListener('hashchange', () => {
-  fillIn(form, location.hash);
+  fillFromAddress();
   void show();
 });
 onPreviewMessage(({categories, items, failure, signIn}) => {
-  one('login-note').textContent =
-    signIn || failure === 'unauthorized'
-      ? 'This shop shows itself only to those who have signed in: you want this.'
-      : '';
+  const needsSignIn = signIn || failure === 'unauthorized';
+  one('login-note').textContent = needsSignIn
+    ? 'This shop shows itself only to those who have signed in: you want this.'
+    : '';
+  if (needsSignIn) tickSignIn();
   if (failure) return offerKeys(failure);
   if (!categories) return;
   if (categories.length > 0) offerCategories(categories);

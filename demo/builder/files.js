@@ -1,4 +1,5 @@
 /** The addresses of our files in a snippet, and their hashes. */
+import {withProtocol} from './address.js';
 
 /** The address of dist/integrity.json. The other files are beside it. */
 const inventoryUrl = document.querySelector('#inventory').href;
@@ -11,7 +12,7 @@ export const inventory = await fetch(inventoryUrl)
   .then((response) => response.json())
   .catch(() => ({version: '', files: {}}));
 
-/** Returns the address of the folder in the settings, or `undefined` if it is not an address. */
+/** Returns the address or the path of the folder in the settings, or `undefined` if it is neither. */
 export function folderOf(settings) {
   switch (settings.get('files')) {
     case 'npm':
@@ -44,10 +45,23 @@ function nameOf(code) {
   return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
 }
 
+/** Whether the folder is a path of the owner's site instead of a whole address. */
+export function isRelative(folder) {
+  return !/^https?:/.test(folder);
+}
+
+/** Returns a typed address or path of a folder with a slash at its end. */
 function ownFolder(typed) {
-  const address = typed.trim().replace(/embed\.js$/, '');
+  const path = typed.trim().replace(/embed\.js$/, '');
+  if (isPath(path)) return path.replace(/\/*$/, '/');
+  const address = withProtocol(path);
   if (!URL.canParse(address)) return undefined;
   const {protocol, origin, pathname} = new URL(address);
   if (!/^https?:$/.test(protocol)) return undefined;
   return origin + pathname.replace(/\/*$/, '/');
+}
+
+/** Whether this is a path, such as `/shop/`, `../shop` or `files/shop`. */
+function isPath(typed) {
+  return /^(?!\/\/)[\w./~%@+-]+$/.test(typed) && withProtocol(typed) === typed;
 }

@@ -1,19 +1,25 @@
 /** The strictest Content-Security-Policy header under which a snippet works. */
-import {folderOf} from './files.js';
+import {folderOf, isRelative} from './files.js';
 import {isDemo, shopAddress} from './shop-tags.js';
 import {inlineStyle, isBundled} from './snippets.js';
 
 /** Returns the complete header. */
 export async function policyFor(place, settings) {
   const bundled = isBundled(place);
-  const folder = folderOf(settings);
+  const folder = bundled ? undefined : folderOf(settings);
+  const isOwnSite = bundled || isRelative(folder);
   const address = shopAddress(settings);
   const service = address && new URL(address).origin;
-  const demoPictures = !bundled && isDemo(settings) && folder;
+  const demoPictures = !bundled && isDemo(settings) && (isOwnSite ? "'self'" : folder);
   const directives = [
     ['default-src', "'none'"],
-    ['script-src', bundled ? "'self'" : folder],
-    ['style-src', "'self'", ...(bundled ? [] : await styles(settings, folder))],
+    ['script-src', isOwnSite ? "'self'" : folder],
+    [
+      'style-src',
+      "'self'",
+      !isOwnSite && `${folder}themes/`,
+      !bundled && (await sourceOfStyle(settings)),
+    ],
     ['connect-src', service],
     ['img-src', service ?? demoPictures, 'https:'],
     ['form-action', "'self'", service],
@@ -36,13 +42,10 @@ export async function policyFor(place, settings) {
   return `Content-Security-Policy: ${lines.join('; ')}`;
 }
 
-async function styles(settings, folder) {
+/** Returns the hash source for the snippet's style, if there is one. Browsers compute hashes only on secure pages. */
+async function sourceOfStyle(settings) {
   const style = inlineStyle(settings);
-  return [`${folder}themes/`, style && (await sourceOf(style))];
-}
-
-/** Returns the hash source for a style. Browsers compute hashes only on secure pages. */
-async function sourceOf(style) {
+  if (!style) return '';
   if (!globalThis.crypto?.subtle) return "'unsafe-inline'";
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style));
   return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`;

@@ -21,7 +21,8 @@ function nameShop() {
   const script = document.querySelector('script[src*="embed"]');
   const {'base-url': address, demo, lang} = shopAttributes(settings);
   if (address) script.dataset.baseUrl = address;
-  if (demo) script.dataset.demo = '';
+  // The dev server loads the script from its source, which has no pictures beside it.
+  if (demo) script.dataset.demo = `${files}demo`;
   if (lang) script.dataset.lang = lang;
   return Boolean(address || demo);
 }
@@ -62,8 +63,9 @@ function plain(links) {
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 dress(settings);
 const tags = shopTags(settings).map(built);
-if (nameShop() && tags.length > 0) document.querySelector('main').append(...tags);
-else document.querySelector('#nothing').hidden = false;
+if (!nameShop()) document.querySelector('#no-address').hidden = false;
+else if (tags.length === 0) document.querySelector('#nothing').hidden = false;
+else document.querySelector('main').append(...tags);
 
 document.addEventListener('store-ready', ({shop}) => {
   void tellChoices(shop);

@@ -3,7 +3,7 @@ import type {FrameLocator, Page} from '@playwright/test';
 import {transform} from 'esbuild';
 import {parse} from 'vue/compiler-sfc';
 import {expect, test} from './embedding-page.js';
-import {violations} from './policy.js';
+import {openUnder, violations} from './policy.js';
 import {en} from '../../src/i18n/en.js';
 import {startingWith} from '../support/shopper-texts.js';
 
@@ -75,6 +75,8 @@ function addFirst(shop: Page | FrameLocator) {
 }
 
 const cart = (shop: Page | FrameLocator) => shop.locator('store-cart');
+
+const addressField = (page: Page) => page.getByLabel('Address of your shop’s service');
 
 test.describe('What the builder prints works as it is', () => {
   test('the demo shop: ticked, seen at once, copied, pasted', async ({page}) => {
@@ -279,8 +281,7 @@ test(
   async ({page}) => {
     await open(page);
     await page.getByLabel('My own shop').check();
-    const field = page.getByLabel('Address of your shop’s service');
-    await expect(page.getByText('then there is something to copy')).toBeVisible();
+    const field = addressField(page);
     await page.route('https://*.owner.example/**', (route) => {
       const {hostname} = new URL(route.request().url());
       const open = {'Access-Control-Allow-Origin': '*'};
@@ -295,10 +296,13 @@ test(
         return route.fulfill({status: 404, headers: open});
       if (hostname.startsWith('broken'))
         return route.fulfill({status: 502, headers: open});
+      if (hostname.startsWith('secure'))
+        return route.fulfill({headers: open, json: {website_name: 'By https'}});
       return route.abort('namenotresolved');
     });
     const wrong: Readonly<Record<string, RegExp>> = {
-      'shop.example.net': /starts with https:\/\//,
+      'shop.example.net': /only an example/,
+      shop: /not the address of a shop/,
       'javascript:alert(1)': /not the address of a shop/,
       'https://closed.owner.example': /does not let .* read .*CORS.*\?store-doctor/,
       'https://site.owner.example': /A web page answers there.*\?store-doctor/,
@@ -311,7 +315,13 @@ test(
       await expect(field).toHaveAccessibleDescription(words);
       await expect(field).toHaveAttribute('aria-invalid', 'true');
     }
-    await field.fill(`${service}/api`);
+    await field.fill('secure.owner.example');
+    await expect(field).toHaveAccessibleDescription(/^Found it: By https/);
+    expect(await printed(page, 'Snippet')).toContain(
+      'data-base-url="https://secure.owner.example"',
+    );
+    // The visitor's own computer has no https.
+    await field.fill(`${service.replace('http://', '')}/api`);
     await expect(field).toHaveAccessibleDescription(/^Found it: Emberfall/);
     await expect(field).toHaveAttribute('aria-invalid', 'false');
     await expect(page.getByLabel('Pets', {exact: true})).toBeVisible();
@@ -323,6 +333,76 @@ test(
       );
   },
 );
+
+test('before an address is typed, the builder says what to do and reports no error', async ({
+  page,
+}) => {
+  await open(page);
+  await page.getByLabel('My own shop').check();
+  await expect(
+    page.frameLocator('#preview').getByText('Enter the address of your shop’s service'),
+  ).toBeVisible();
+  await expect(page.getByText('then there is something to copy')).toBeVisible();
+  const field = addressField(page);
+  await expect(field).toHaveAttribute('aria-invalid', 'false');
+  await expect(field).toHaveAccessibleDescription(/^The items and prices come from/);
+  // The message about a wrong address disappears with the address.
+  await field.fill('nonsense');
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await field.fill('');
+  await expect(field).toHaveAttribute('aria-invalid', 'false');
+});
+
+test('the sign-in is ticked for a shop that needs it, and can be unticked', async ({
+  page,
+}) => {
+  await open(page);
+  const box = page.getByLabel('Sign-in', {exact: true});
+  await expect(box).not.toBeChecked();
+  await page.getByLabel('My own shop').check();
+  await addressField(page).fill(process.env['SERVICE_URL'] ?? '');
+  await expect(box).toBeChecked();
+  await expect(page.getByText('only to those who have signed in: you')).toBeVisible();
+  const login = page.frameLocator('#preview').locator('store-login');
+  await expect(login.getByRole('button', {name: en.signIn})).toBeVisible();
+  await expect
+    .poll(() => printed(page, 'Snippet'))
+    .toContain('<store-login></store-login>');
+  await box.uncheck();
+  await expect(login).toHaveCount(0);
+  await expect(page.getByText('only to those who have signed in: you')).toBeVisible();
+  await expect(box).not.toBeChecked();
+});
+
+test('the script loads from a folder of the owner’s site, named by its path', async ({
+  page,
+}) => {
+  const found = await violations(page);
+  await open(page, {
+    show: ['deals'],
+    cart: 'drawer',
+    files: 'own',
+    folder: '/dist',
+    own: 'accent',
+    accent: '#be123c',
+  });
+  const snippet = await printed(page, 'Snippet');
+  expect(snippet).toContain('src="/dist/embed.js"');
+  const header = await printed(page, 'Content Security Policy');
+  expect(header).toContain("script-src 'self';");
+  const html = `<!doctype html><html lang="en"><title>Mine</title>${snippet}`;
+  await openUnder(page, header.replace(/^.*?: /, ''), '/mine.html', html);
+  await expect(addFirst(page)).toHaveCSS('background-color', 'rgb(190, 18, 60)');
+  expect(found).toEqual([]);
+  for (const [folder, src] of [
+    ['files/shop', 'files/shop/embed.js'],
+    ['../shop/embed.js', '../shop/embed.js'],
+    ['www.owner.example/shop', 'https://www.owner.example/shop/embed.js'],
+  ] as const) {
+    await open(page, {show: ['deals'], files: 'own', folder});
+    expect(await printed(page, 'Snippet')).toContain(`src="${src}"`);
+  }
+});
 
 test('a look, and a dark page, are seen without loading the page anew', async ({
   page,
