@@ -19,9 +19,15 @@ process.env.SERVICE_URL = service.origin;
 await buildEmbed();
 const demo = await createServer({configFile: join(root, 'vite.config.ts')});
 await demo.listen();
-console.log(`  Shop     ${demo.resolvedUrls.local[0]}`);
-console.log(`  Service  ${process.env.SERVICE_URL}`);
-console.log('  Stop with Ctrl-C.');
+const [origin] = demo.resolvedUrls.local;
+console.log(`
+  The demo shop  ${origin}
+  The builder    ${origin}builder.html    writes the lines for your own page
+  The reference  ${origin}reference.html  shows every element, to try out
+
+  The service    ${process.env.SERVICE_URL}
+  Stop with Ctrl-C.
+`);
 
 demo.watcher.on('all', (_event, path) => {
   if (path.startsWith(join(root, 'demo', 'service') + sep)) restartSoon();

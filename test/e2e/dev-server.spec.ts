@@ -1,0 +1,30 @@
+import {createServer} from 'vite';
+import {expect, test} from './test.js';
+
+test.skip(({isMobile}) => isMobile);
+
+test(
+  'the demo’s pictures show in the builder on the development server',
+  {tag: '@more'},
+  async ({page}) => {
+    process.env['PORT'] = '0';
+    const server = await createServer({
+      configFile: 'vite.config.ts',
+      logLevel: 'error',
+    });
+    await server.listen();
+    try {
+      const [origin] = server.resolvedUrls?.local ?? [];
+      await page.goto(`${origin}builder.html`);
+      const picture = page
+        .frameLocator('#preview')
+        .locator('featured-deals [part~="picture"]')
+        .first();
+      await expect
+        .poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth))
+        .toBeGreaterThan(0);
+    } finally {
+      await server.close();
+    }
+  },
+);
