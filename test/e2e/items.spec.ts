@@ -41,7 +41,7 @@ const itemDialog = (page: Page, name: string) =>
 
 const cartButton = (page: Page) =>
   page
-    .locator('store-cart[layout="drawer"]')
+    .locator('store-cart')
     .getByRole('button', {name: startingWith(en.cart)})
     .first();
 

@@ -34,7 +34,7 @@ test('a cart is as it was left after a reload and after the service was restarte
   try {
     await page.goto(`${shop.origin}/index.html`);
     const cart = page
-      .locator('store-cart[layout="drawer"]')
+      .locator('store-cart')
       .getByRole('button', {name: startingWith(en.cart)})
       .first();
     await page

@@ -48,7 +48,7 @@ async function fillIn(page: Page): Promise<void> {
 /** The button of the cart. Its name says how many items are in the cart. */
 const cartButton = (page: Page) =>
   page
-    .locator('store-cart[layout="drawer"]')
+    .locator('store-cart')
     .getByRole('button', {name: startingWith(en.cart)})
     .first();
 
@@ -125,12 +125,12 @@ test('the keyboard alone is enough to buy', async ({page, isMobile}, info) => {
     .first();
   await add.waitFor();
 
-  const walkTo = async (what: () => Promise<boolean>) => {
+  const walkTo = async (what: () => Promise<boolean>, key = 'Tab') => {
     for (let steps = 0; steps < 120; steps++) {
       if (await what()) return;
-      await page.keyboard.press('Tab');
+      await page.keyboard.press(key);
     }
-    throw new Error('never got there by Tab');
+    throw new Error(`never got there by ${key}`);
   };
   /**
    * Returns a function that checks whether the text or label of the focused element matches, also
@@ -150,7 +150,8 @@ test('the keyboard alone is enough to buy', async ({page, isMobile}, info) => {
   await walkTo(focused(startingWith(en.add)));
   await page.keyboard.press('Enter');
   await expect(cartButton(page)).toHaveAccessibleName(en.cartItems(1));
-  await walkTo(focused(startingWith(en.cartItems(1))));
+  // The cart is in the page's header.
+  await walkTo(focused(startingWith(en.cartItems(1))), 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', {name: en.cart})).toBeVisible();
   await walkTo(focused(startingWith(en.checkout)));
