@@ -67,6 +67,21 @@ form.addEventListener('submit', async (event) => {
   document.querySelector('#copied').textContent = 'Copied.';
 });
 
+/**
+ * Keeps the page at its top until the visitor does something. The first actions of some states move
+ * the focus, for example to an error, and the page would scroll there.
+ */
+function stayAtTop() {
+  const {focus} = HTMLElement.prototype;
+  HTMLElement.prototype.focus = function (options) {
+    focus.call(this, {...options, preventScroll: true});
+  };
+  const release = () => (HTMLElement.prototype.focus = focus);
+  for (const type of ['pointerdown', 'keydown'])
+    addEventListener(type, release, {once: true, capture: true});
+}
+
+stayAtTop();
 show();
 fillGallery(
   document.querySelector('main'),
