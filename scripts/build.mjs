@@ -9,7 +9,8 @@ import {buildScriptTag} from './build-script-tag.mjs';
 import {writeDemoFiles} from './demo-files.mjs';
 import {writeIntegrity} from './integrity.mjs';
 import {writeProxy} from './proxy.mjs';
-import {writeManifest} from './manifest/write.mjs';
+import {analyze} from './manifest/analyze.mjs';
+import {writeAttributeKinds, writeManifest} from './manifest/write.mjs';
 import {writePublicModules} from './public-modules.mjs';
 import {writeSbom} from './sbom.mjs';
 import {writeTagLists} from './tag-lists.mjs';
@@ -20,6 +21,8 @@ process.env.NODE_ENV = 'production';
 const start = performance.now();
 
 writeTagLists();
+const manifest = analyze();
+writeAttributeKinds(manifest);
 
 if (!process.argv.includes('--embed')) {
   rmSync('dist', {recursive: true, force: true});
@@ -44,7 +47,7 @@ await buildScriptTag();
 writeIntegrity();
 writeSbom();
 // The demo's reference page reads the manifest, so `--embed` also writes the manifest.
-writeManifest();
+writeManifest(manifest);
 console.log(`Built dist/ in ${((performance.now() - start) / 1000).toFixed(1)} s`);
 
 /** Builds the command-line tool, which runs in Node. */

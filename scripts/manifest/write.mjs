@@ -1,7 +1,7 @@
 // Writes the files that describe the elements to editors, bundlers and frameworks, from the sources.
 import {cpSync, globSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {basename, join} from 'node:path';
-import {analyze} from './analyze.mjs';
+import {attributeKindsSource} from './attribute-kinds.mjs';
 import {cssData, htmlData, webTypes} from './editors.mjs';
 import {llmsText} from './llms.mjs';
 import {tagTypes} from './tags.mjs';
@@ -9,10 +9,19 @@ import {wordPressTags} from './wordpress.mjs';
 
 const FRAMEWORKS = join(import.meta.dirname, 'frameworks');
 
-/** Writes these files to dist/. */
-export function writeManifest() {
+/** The doctor's list of attributes. It is a source, so it is written before the sources are built. */
+const ATTRIBUTE_KINDS = 'src/doctor/attribute-kinds.ts';
+
+/** Writes the doctor's list of attributes, if it has changed. */
+export function writeAttributeKinds(manifest) {
+  const source = attributeKindsSource(manifest);
+  if (readFileSync(ATTRIBUTE_KINDS, 'utf8') !== source)
+    writeFileSync(ATTRIBUTE_KINDS, source);
+}
+
+/** Writes the manifest, and the files that are made from it, to dist/. */
+export function writeManifest(manifest) {
   const about = JSON.parse(readFileSync('package.json', 'utf8'));
-  const manifest = analyze();
   writeJson('custom-elements.json', manifest);
   writeJson('../demo/wordpress/storefront-elements/tags.json', wordPressTags(manifest));
   writeJson('vscode.html-custom-data.json', htmlData(manifest));

@@ -1,5 +1,6 @@
 import {entryScript} from '../lib/entry-script.js';
 import {lazyModule} from '../lib/lazy-module.js';
+import {pageBody} from '../lib/page-body.js';
 
 const doctor = lazyModule(() => import('../doctor/open-doctor.js'));
 const authorWarnings = lazyModule(() => import('../page/author-warnings.js'));
@@ -16,7 +17,11 @@ if (typeof document !== 'undefined') {
     doctor.load().then(
       ({openDoctor}) =>
         openDoctor(entryScript, typeof __VERSION__ === 'string' ? __VERSION__ : 'npm'),
-      () => undefined, // Ignored: the console already says which file is missing.
+      // Without its file, the panel cannot explain this. The console says which file is missing.
+      () =>
+        pageBody().prepend(
+          'Shop doctor: files are missing, or of another version than embed.js. Upload the whole folder again, and empty all caches.',
+        ),
     );
   document.documentElement.addEventListener('store-error', (event) => {
     const {target} = event; // The event loses its target before the module has loaded.

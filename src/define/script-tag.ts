@@ -3,11 +3,10 @@
  * shop to all elements outside a `store-provider`. It also requests the data of these elements
  * early, because their first rendering takes a while.
  */
-import {ContextEvent} from '@lit/context';
 import {entryScript} from '../lib/entry-script.js';
 import {hostsIn} from '../lib/hosts.js';
 import {warnWithDoctorHint} from '../lib/warn-once.js';
-import {shopContext} from '../ui/shop-context.js';
+import {shopOf} from '../ui/find-shop.js';
 import {getDefaultShop, setDefaultShop} from '../page/default-shop.js';
 import {openDemo} from '../demo-mode/open-demo.js';
 import type {Shop} from '../shop/shop.js';
@@ -57,11 +56,9 @@ function provideShop(tag: DOMStringMap): void {
 
 /** Whether another copy of this script already provides the page's shop. Two shops would have two carts. */
 function hasPageShop(): boolean {
-  let isProvided = false;
-  const consumer = document.createElement('i');
-  const request = new ContextEvent(shopContext, consumer, () => (isProvided = true));
-  document.documentElement.dispatchEvent(request);
-  return isProvided;
+  // The default provider is at `<html>`, and answers only the requests of elements inside it.
+  const {firstElementChild: head} = document.documentElement;
+  return head !== null && shopOf(head) !== undefined;
 }
 
 /** Requests the data of the page's elements. If a request fails, the element repeats the request and shows the failure. */

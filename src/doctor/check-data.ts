@@ -5,15 +5,16 @@ import {runWithToken} from '../shop/session.js';
 import type {Shop} from '../shop/shop.js';
 import {outcomeOf, pageOrigin} from './check-service.js';
 import {closestName} from './closest-name.js';
-import type {Advice, Finding, Level, Topic} from './finding.js';
+import type {Finding, Level, Problem, Topic} from './finding.js';
 import {scriptMarkup, tagMarkup} from './markup.js';
-import {serviceAdvice} from './service-advice.js';
+import {serviceProblems} from './service-problems.js';
 
 /** Maximum number of requests for each shop, so that the doctor does not flood the service. */
 const MAX_READS = 12;
 
 /** The call that lists the payment methods. The doctor has a text of its own for its failure. */
 const PAYMENT_METHODS = '/payments/get';
+const CART = '/cart/get';
 const EXAMPLE_METHODS = 'PayPal, Stripe';
 
 /** A request for data that an element of the page makes. `call` is the path of the request. */
@@ -23,17 +24,27 @@ interface Read {
   read(token: string | undefined): Promise<unknown>;
 }
 
+/** The topics that `checkData` checks. */
+export const dataTopics: readonly Topic[] = ['shopper', 'data', 'pictures', 'checkout'];
+
+export interface DataCheck {
+  readonly findings: readonly Finding[];
+  /** The topics about which the answers of the service say something. */
+  readonly checkedTopics: ReadonlySet<Topic>;
+}
+
 /** Requests the data that the elements of a shop show, and reports what is wrong with the data. */
 export async function checkData(
   shop: Shop,
   elements: readonly HTMLElement[],
   script: HTMLScriptElement | undefined,
-): Promise<readonly Finding[]> {
+): Promise<DataCheck> {
   const client = serviceClientOf(shop);
   const provider = elements[0]?.closest('store-provider');
   const findings: Finding[] = [];
-  const add = (topic: Topic, level: Level, advice: Advice) =>
-    findings.push({topic, level, ...advice});
+  const checkedTopics = new Set<Topic>();
+  const add = (topic: Topic, level: Level, problem: Problem) =>
+    findings.push({topic, level, ...problem});
   /** The markup of the tag that names the shop, with `attribute` set to `value`. */
   const shopTag = (attribute: string, value: string) =>
     provider
@@ -46,6 +57,9 @@ export async function checkData(
     try {
       collectPictures(await runWithToken(shop.session, read), pictures);
       workingCalls.add(callWithoutArguments(call));
+      checkedTopics.add('shopper').add('pictures');
+      // The answer of an empty cart says nothing about categories and items.
+      if (call !== CART) checkedTopics.add('data');
     } catch (error) {
       await report(error as ShopError, element, call);
     }
@@ -54,26 +68,28 @@ export async function checkData(
   const missing = [...shop.lacks].filter(
     (call) => !workingCalls.has(call) && call !== PAYMENT_METHODS,
   );
-  if (missing.length) add('data', 'hint', serviceAdvice.missingCalls(missing));
+  if (missing.length) add('data', 'hint', serviceProblems.missingCalls(missing));
   checkPictures();
-  return findings;
+  return {findings, checkedTopics};
 
   async function report(error: ShopError, element: HTMLElement, call: string) {
     const {kind, message} = error;
     if (kind === 'network')
-      add('address', 'broken', serviceAdvice.noPreflight(shop.baseUrl, pageOrigin()));
+      add('address', 'broken', serviceProblems.noPreflight(shop.baseUrl, pageOrigin()));
     else if (kind === 'unauthorized') reportUnauthorized(call);
     else if (kind === 'schema')
-      add('data', 'broken', serviceAdvice.unreadable(message));
+      add('data', 'broken', serviceProblems.unreadable(message));
     else if (kind === 'not-found') await reportNotFound(error, element, call);
-    else add('data', 'broken', serviceAdvice.failing(call, outcomeOf(error)));
+    else add('data', 'broken', serviceProblems.failing(call, outcomeOf(error)));
   }
 
   function reportUnauthorized(call: string) {
+    checkedTopics.add('shopper');
     const level = document.querySelector('store-login') ? 'hint' : 'careful';
-    if (shop.session.value.signedIn) add('shopper', 'broken', serviceAdvice.expired());
+    if (shop.session.value.signedIn)
+      add('shopper', 'broken', serviceProblems.expired());
     // Guests often have no cart, so this is not reported.
-    else if (call !== '/cart/get') add('shopper', level, serviceAdvice.membersOnly());
+    else if (call !== CART) add('shopper', level, serviceProblems.membersOnly());
   }
 
   async function reportNotFound(error: ShopError, element: HTMLElement, call: string) {
@@ -81,26 +97,31 @@ export async function checkData(
     const id = element.getAttribute('item-id');
     if (id) {
       const tag = tagMarkup(element, {'item-id': '31'});
-      add('data', 'broken', serviceAdvice.noItem(id, tag));
+      add('data', 'broken', serviceProblems.noItem(id, tag));
     } else if (url) {
       const existing = await categoryUrls(shop);
       if (!existing) return; // The list of categories cannot be read. If its call is missing, another finding says so.
       workingCalls.add(callWithoutArguments(call));
       const meant = closestName(url, existing);
       const tag = meant && tagMarkup(element, {url: meant});
-      add('data', 'broken', serviceAdvice.noCategory(url, tag, existing));
+      add('data', 'broken', serviceProblems.noCategory(url, tag, existing));
     } else if (!shop.lacks.has(callWithoutArguments(call))) {
-      add('data', 'broken', serviceAdvice.failing(call, outcomeOf(error)));
+      add('data', 'broken', serviceProblems.failing(call, outcomeOf(error)));
     }
   }
 
   async function checkPaymentMethods() {
-    const element = elementWithoutMethods(shop, elements);
-    if (!element) return;
+    const payable = findPayable(elements);
+    const element = payable.find((one) => !namesMethods(shop, one));
+    if (!element) {
+      if (payable.length) checkedTopics.add('checkout');
+      return;
+    }
     try {
       await runWithToken(shop.session, (token) =>
         client.send({path: PAYMENT_METHODS, read: true, token}),
       );
+      checkedTopics.add('checkout');
     } catch (error) {
       const {isCallMissing: missing, lacksErrorBody: bare} = error as ShopError;
       // For an empty cart, services may answer with any error, so it is not reported.
@@ -109,7 +130,7 @@ export async function checkData(
         element.localName === 'checkout-form'
           ? tagMarkup(element, {'payment-methods': EXAMPLE_METHODS})
           : shopTag('payment-methods', EXAMPLE_METHODS);
-      add('data', 'broken', serviceAdvice.noPaymentMethods(PAYMENT_METHODS, tag));
+      add('checkout', 'broken', serviceProblems.noPaymentMethods(PAYMENT_METHODS, tag));
     }
   }
 
@@ -125,27 +146,22 @@ export async function checkData(
     const all = new Set([...allowed.split(/\s+/).filter(Boolean), ...hosts]);
     const isInsecure = blocked.some(({protocol}) => protocol === 'http:');
     const tag = shopTag('image-hosts', [...all].join(' '));
-    add('pictures', 'broken', serviceAdvice.pictures(hosts, tag, isInsecure));
+    add('pictures', 'broken', serviceProblems.pictures(hosts, tag, isInsecure));
   }
 }
 
-/**
- * The first `checkout-form`, or `store-cart` that opens a form, without payment methods from the
- * page.
- */
-function elementWithoutMethods(
-  shop: Shop,
-  elements: readonly HTMLElement[],
-): HTMLElement | undefined {
-  if (shop.paymentMethods.value.length) return undefined;
+/** The elements with which shoppers pay: the `checkout-form`s, or the `store-cart`s that open one. */
+function findPayable(elements: readonly HTMLElement[]): readonly HTMLElement[] {
   const forms = elements.filter(({localName}) => localName === 'checkout-form');
-  if (!forms.length)
-    return elements.find((element) =>
-      element.matches('store-cart:not([checkout-url])'),
-    );
-  return forms.find(
-    (form) => !readPaymentMethods(form.getAttribute('payment-methods')).length,
-  );
+  return forms.length
+    ? forms
+    : elements.filter((element) => element.matches('store-cart:not([checkout-url])'));
+}
+
+/** Whether the page names the payment methods that an element offers. */
+function namesMethods(shop: Shop, element: HTMLElement): boolean {
+  const ownMethods = readPaymentMethods(element.getAttribute('payment-methods'));
+  return shop.paymentMethods.value.length > 0 || ownMethods.length > 0;
 }
 
 /** The requests of the elements, each only once. */
@@ -167,7 +183,7 @@ function readsOf(shop: Shop, elements: readonly HTMLElement[]): readonly Read[] 
     else if (tag === 'featured-deals')
       add('/items/getFeaturedDeals', (token) => client.getFeaturedDeals({token}));
     else if (tag === 'store-cart' || tag === 'checkout-form')
-      add('/cart/get', (token) => client.getCart({token}));
+      add(CART, (token) => client.getCart({token}));
   }
   return [...reads.values()].slice(0, MAX_READS);
 }

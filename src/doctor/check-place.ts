@@ -1,41 +1,78 @@
 import {parentElementOf} from '../lib/parents.js';
-import {elementsInPage} from './elements-in-page.js';
-import type {Finding} from './finding.js';
-import {pageAdvice} from './page-advice.js';
+import {findShopElements} from './find-elements.js';
+import type {Finding, Problem} from './finding.js';
+import {pageProblems} from './page-problems.js';
+
+/**
+ * How long an element must have no room before it is reported, in milliseconds. While a page loads,
+ * boxes have no size for a moment.
+ */
+export const SETTLING_TIME_MS = 1_000;
+
+/** Width of a column, in pixels, that is too narrow to show anything. */
+const TOO_NARROW = 24;
+
+/** When each element was first seen without room, in milliseconds since the page's start. */
+const firstSeen = new WeakMap<Element, number>();
 
 /** Reports elements that are invisible although the page does not hide them on purpose. */
 export function checkPlace(): readonly Finding[] {
-  return elementsInPage().flatMap((element) => {
-    const reason = hiddenReason(element);
-    if (!reason) return [];
-    const advice = pageAdvice.hidden(element.localName, reason);
-    return [{topic: 'place', level: 'hint', ...advice}];
+  return findShopElements().flatMap((element) => {
+    const problem = hiddenProblem(element);
+    return problem ? [{topic: 'place', level: 'hint', ...problem}] : [];
   });
 }
 
-/** A sentence that says why an element is invisible; empty if it is visible or hidden on purpose. */
-function hiddenReason(element: HTMLElement): string {
+/** The reason why an element is invisible; `undefined` if it is visible or hidden on purpose. */
+function hiddenProblem(element: HTMLElement): Problem | undefined {
   for (let one: Element | undefined = element; one; one = parentElementOf(one)) {
-    // The page's author has set `hidden` on purpose, and a closed dialog can open.
-    if (one.hasAttribute('hidden') || one.matches('dialog:not([open])')) return '';
+    // The page's author has set `hidden` on purpose. The others can open.
+    if (one.matches('[hidden],dialog:not([open]),details:not([open]),[popover]'))
+      return undefined;
     const {display, visibility, opacity} = getComputedStyle(one);
     // Without `display`, the element is not rendered at all, because it is inside another tag of
     // ours that is not closed. `checkTags` reports such tags.
-    if (!display) return '';
+    if (!display) return undefined;
     const name = one === element ? 'It' : `The <${selectorOf(one)}> around it`;
-    if (display === 'none') return `${name} has display: none.`;
-    if (opacity === '0') return `${name} has opacity: 0.`;
+    const describe = (rule: string) =>
+      pageProblems.hidden(element.localName, `${name} has ${rule}.`);
+    if (display === 'none') return describe('display: none');
+    if (opacity === '0') return describe('opacity: 0');
     if (one === element && visibility !== 'visible')
-      return `It has, or inherits, visibility: ${visibility}.`;
+      return describe(`(or inherits) visibility: ${visibility}`);
   }
+  const side = missingSide(element);
+  if (!side) {
+    firstSeen.delete(element);
+    return undefined;
+  }
+  const now = performance.now();
+  if (!firstSeen.has(element)) firstSeen.set(element, now);
+  return now - (firstSeen.get(element) ?? now) < SETTLING_TIME_MS
+    ? undefined
+    : pageProblems.noRoom(element.localName, side);
+}
+
+/** The side of an element that leaves no room for its content; `undefined` if there is room. */
+function missingSide(element: HTMLElement): 'width' | 'height' | undefined {
+  if (isLoading(element)) return undefined;
   const content = element.shadowRoot ? [...element.shadowRoot.children] : [element];
-  if (!content.some(({scrollHeight}) => scrollHeight > 0)) return '';
+  if (!content.some(({scrollHeight}) => scrollHeight > 0)) return undefined;
   const {width, height} = element.getBoundingClientRect();
+  if (width < TOO_NARROW) return 'width';
   const parent = parentElementOf(element);
   const isClipped =
     parent?.clientHeight === 0 && getComputedStyle(parent).overflowY !== 'visible';
-  if (width && height && !isClipped) return '';
-  return `It has no ${width ? 'height' : 'width'}, because the element around it leaves no room.`;
+  return height && !isClipped ? undefined : 'height';
+}
+
+/** Whether an element still waits for its code or its data, so that its size says nothing. */
+function isLoading(element: HTMLElement): boolean {
+  return (
+    document.readyState !== 'complete' ||
+    !element.matches(':defined:not([data-placeholder])') ||
+    Boolean(element.shadowRoot?.querySelector('[part~="skeleton"]'))
+  );
 }
 
 /** A short selector of an element: `div#tab`, `div.tab` or `div`. */

@@ -1,23 +1,15 @@
 import type {StoreProvider} from '../ui/store-provider.js';
-import {closestName} from './closest-name.js';
-import type {Advice, Finding, Level} from './finding.js';
-import {scriptMarkup, tagMarkup} from './markup.js';
-import {pageAdvice} from './page-advice.js';
-
-/** The attributes of the script tag. */
-const ATTRIBUTES = [
-  'data-base-url',
-  'data-token',
-  'data-currency',
-  'data-lang',
-  'data-image-hosts',
-  'data-payment-methods',
-  'data-payment-hosts',
-  'data-demo',
-  'doctor',
-];
-
-const EXAMPLE_ADDRESS = 'https://shop.example.net';
+import {
+  ADDRESS_TO_FILL_IN,
+  EXAMPLE_ADDRESS,
+  isExampleAddress,
+  isWebAddress,
+  likelyAddress,
+} from './addresses.js';
+import {checkScriptAttributes} from './check-attributes.js';
+import type {Finding, Level, Problem} from './finding.js';
+import {pageMarkup, scriptMarkup, straightenQuotes, tagMarkup} from './markup.js';
+import {pageProblems} from './page-problems.js';
 
 /** The facts about the page that the checks of the script tag need. */
 export interface ScriptFacts {
@@ -34,85 +26,57 @@ export interface ScriptFacts {
 /** Checks the attributes and the number of script tags and providers in the page. */
 export function checkScript(facts: ScriptFacts): readonly Finding[] {
   const {script, versions, isOtherBuildFirst, withoutShop} = facts;
-  const findings: Finding[] = [];
-  const add = (level: Level, advice: Advice) =>
-    findings.push({topic: 'script', level, ...advice});
+  const findings: Finding[] = script ? [...checkScriptAttributes(script)] : [];
+  const hasWrongAttribute = findings.length > 0;
+  const add = (level: Level, problem: Problem) =>
+    findings.push({topic: 'script', level, ...problem});
   const providers = [...document.querySelectorAll('store-provider')];
   const [lonely] = withoutShop;
-  const misspelt = script && misspeltAttribute(script);
-  if (misspelt) add('broken', pageAdvice.misspelt(...misspelt));
   if (!script && lonely)
-    add('broken', pageAdvice.noShop(lonely.localName, inProvider(tagMarkup(lonely))));
+    add('broken', pageProblems.noShop(lonely.localName, inProvider(tagMarkup(lonely))));
 
   for (const tag of script ? [script, ...providers] : providers) {
     const prefix = tag === script ? 'data-' : '';
     const address = tag.getAttribute(`${prefix}base-url`);
-    const withAddress = (url: string) => markup(tag, {[`${prefix}base-url`]: url});
+    const withAddress = (url: string) => pageMarkup(tag, {[`${prefix}base-url`]: url});
     const isMissing =
       tag === script
-        ? !misspelt && !('demo' in script.dataset) && (lonely || !providers.length)
+        ? !hasWrongAttribute &&
+          !('demo' in script.dataset) &&
+          (lonely || !providers.length)
         : !(tag as Partial<StoreProvider>).shop;
     if (!address && isMissing)
-      add('broken', pageAdvice.noAddress(withAddress(EXAMPLE_ADDRESS)));
-    if (address && !isAddress(address))
-      add(
-        'broken',
-        pageAdvice.badAddress(address, withAddress(likelyAddress(address))),
-      );
+      add('broken', pageProblems.noAddress(withAddress(EXAMPLE_ADDRESS)));
+    // Another finding reports curly quotes around the address.
+    if (address && !straightenQuotes(tag)) {
+      if (!isWebAddress(address))
+        add(
+          'broken',
+          pageProblems.badAddress(address, withAddress(likelyAddress(address))),
+        );
+      else if (isExampleAddress(address))
+        add(
+          'broken',
+          pageProblems.exampleAddress(address, withAddress(ADDRESS_TO_FILL_IN)),
+        );
+    }
     if (tag.getAttribute(`${prefix}token`))
-      add('careful', pageAdvice.publicToken(`${prefix}token`, markup(tag)));
+      add('careful', pageProblems.publicToken(`${prefix}token`, pageMarkup(tag)));
   }
 
   const copies = [...document.scripts].filter((one) => isCopy(one, script));
   const different = [...new Set(versions)].sort();
   const code = scriptMarkup(script);
   if (different.length > 1)
-    add('broken', pageAdvice.twoVersions(different.join(' and '), code));
+    add('broken', pageProblems.twoVersions(different.join(' and '), code));
   else if (copies.length > 1 || versions.length > 1)
-    add('careful', pageAdvice.twoCopies(code));
-  else if (isOtherBuildFirst) add('broken', pageAdvice.otherBuild(code));
+    add('careful', pageProblems.twoCopies(code));
+  else if (isOtherBuildFirst) add('broken', pageProblems.otherBuild(code));
   return findings;
-}
-
-function isAddress(text: string): boolean {
-  return /^https?:\/\/[^/]/i.test(text.trim()) && URL.canParse(text);
-}
-
-/**
- * The address that the author of a wrong address probably meant: `shop.example.net` →
- * `https://shop.example.net`.
- */
-function likelyAddress(text: string): string {
-  const host = text.trim().replace(/^([a-z]+:\/+|(https?)?:?\/+)/i, '');
-  return URL.canParse(`https://${host}`) ? `https://${host}` : EXAMPLE_ADDRESS;
 }
 
 function inProvider(tag: string): string {
   return `<store-provider base-url="${EXAMPLE_ADDRESS}">\n  ${tag}\n</store-provider>`;
-}
-
-/**
- * In words, the place of a misspelt attribute of the script tag, and the corrected tag; `undefined`
- * if no attribute is misspelt.
- */
-function misspeltAttribute(script: HTMLScriptElement): [string, string] | undefined {
-  for (const {name, value} of script.attributes) {
-    if (ATTRIBUTES.includes(name) || !/-|url/.test(name)) continue;
-    const meant =
-      closestName(name, ATTRIBUTES) ?? closestName(`data-${name}`, ATTRIBUTES);
-    if (meant)
-      return [
-        `“${name}” on <script>`,
-        scriptMarkup(script, {[name]: undefined, [meant]: value}),
-      ];
-  }
-  return undefined;
-}
-
-function markup(tag: Element, changes?: Record<string, string>): string {
-  return tag instanceof HTMLScriptElement
-    ? scriptMarkup(tag, changes)
-    : tagMarkup(tag, changes);
 }
 
 /** Whether a script is a copy of our script. Other vendors also have files called embed.js. */

@@ -1,9 +1,10 @@
 import type {ShopError} from '../lib/shop-error.js';
 import {serviceClientOf} from '../shop/service-client.js';
 import type {Shop} from '../shop/shop.js';
-import type {Advice, Finding, Level} from './finding.js';
-import type {Violation} from './policy.js';
-import {serviceAdvice} from './service-advice.js';
+import {isLoopback, isMixedContent, withOtherProtocol} from './addresses.js';
+import type {Violation} from './check-policy.js';
+import type {Finding, Level, Problem} from './finding.js';
+import {serviceProblems} from './service-problems.js';
 
 /** Timeout of the requests that only test the address, in milliseconds. */
 const TEST_TIMEOUT_MS = 8_000;
@@ -24,50 +25,54 @@ export async function checkService(
   tagWithAddress: (address: string) => string,
 ): Promise<ServiceCheck> {
   const {baseUrl} = shop;
-  const result = (answers: boolean, level: Level, advice?: Advice): ServiceCheck => ({
+  const result = (answers: boolean, level: Level, problem?: Problem): ServiceCheck => ({
     answers,
-    findings: advice ? [{topic: 'address', level, ...advice}] : [],
+    findings: problem ? [{topic: 'address', level, ...problem}] : [],
   });
+  const otherProtocol = withOtherProtocol(baseUrl);
+  const tagWithOther = tagWithAddress(otherProtocol);
   if (isMixedContent(baseUrl)) {
-    const secure = baseUrl.replace(/^http:/, 'https:');
-    const hasHttps = await responds(secure);
-    const advice = serviceAdvice.mixed(baseUrl, tagWithAddress(secure), hasHttps);
-    return result(false, 'broken', advice);
+    const hasHttps = await responds(otherProtocol);
+    const problem = serviceProblems.mixedContent(baseUrl, tagWithOther, hasHttps);
+    return result(false, 'broken', problem);
   }
   try {
     await serviceClientOf(shop).getSettings();
   } catch (error) {
-    return result(false, 'broken', await adviceFor(error as ShopError));
+    return result(false, 'broken', await problemOf(error as ShopError));
   }
-  const isPrivate =
-    isLoopback(baseUrl) && location.hostname && !isLoopback(location.href);
-  return result(
-    true,
-    'careful',
-    isPrivate ? serviceAdvice.private(baseUrl) : undefined,
-  );
+  if (isLoopback(baseUrl)) {
+    const isOpenToOthers = location.hostname && !isLoopback(location.href);
+    const problem = isOpenToOthers ? serviceProblems.ownComputer(baseUrl) : undefined;
+    return result(true, 'careful', problem);
+  }
+  const isOwnSite = new URL(baseUrl).origin === location.origin;
+  if (isOwnSite || baseUrl.startsWith('https:')) return result(true, 'hint');
+  const hasHttps = await responds(otherProtocol);
+  const problem = serviceProblems.insecure(baseUrl, tagWithOther, hasHttps);
+  return result(true, 'careful', problem);
 
-  /** The advice for a failed request; `undefined` if another finding explains the failure. */
-  async function adviceFor(error: ShopError): Promise<Advice | undefined> {
+  /** The problem behind a failed request; `undefined` if another finding explains the failure. */
+  async function problemOf(error: ShopError): Promise<Problem | undefined> {
     const {kind, path, message} = error;
-    if (kind === 'network') return adviceForNoAnswer();
+    if (kind === 'network') return problemWithoutAnswer();
     if (kind === 'configuration')
-      return serviceAdvice.moved(
+      return serviceProblems.moved(
         baseUrl,
         tagWithAddress(await redirectTarget(baseUrl)),
       );
-    if (kind === 'not-found') return serviceAdvice.noService(baseUrl);
+    if (kind === 'not-found') return serviceProblems.noService(baseUrl);
     if (kind !== 'schema')
-      return serviceAdvice.failing('/settings/get', outcomeOf(error));
+      return serviceProblems.failing('/settings/get', outcomeOf(error));
     // If the answer is not JSON, `path` is the path of the call; otherwise it is a place in the
     // answer.
     return path?.startsWith('/')
-      ? serviceAdvice.website(baseUrl)
-      : serviceAdvice.unreadable(message);
+      ? serviceProblems.website(baseUrl)
+      : serviceProblems.unreadable(message);
   }
 
-  async function adviceForNoAnswer(): Promise<Advice | undefined> {
-    if (!navigator.onLine) return serviceAdvice.offline();
+  async function problemWithoutAnswer(): Promise<Problem | undefined> {
+    if (!navigator.onLine) return serviceProblems.offline();
     const doesRespond = await responds(baseUrl);
     const {origin} = new URL(baseUrl);
     const isBlocked = violations().some(
@@ -75,19 +80,25 @@ export async function checkService(
         directive === 'connect-src' && blocked.startsWith(origin),
     );
     if (isBlocked) return undefined;
-    if (!doesRespond) return serviceAdvice.unreachable(baseUrl);
-    const tag = tagWithAddress(`${location.origin}/shop`);
-    return serviceAdvice.noCors(baseUrl, pageOrigin(), tag);
+    if (!doesRespond) return problemOfSilence();
+    return serviceProblems.noCors(
+      baseUrl,
+      pageOrigin(),
+      tagWithAddress(`${location.origin}/shop`),
+      tagWithAddress(`${location.origin}/storefront-proxy.php`),
+    );
   }
-}
 
-function isMixedContent(address: string): boolean {
-  const isInsecure = location.protocol === 'https:' && address.startsWith('http:');
-  return isInsecure && !isLoopback(address);
-}
-
-function isLoopback(address: string): boolean {
-  return /^(localhost|127\..*|\[::1\]|.*\.localhost)$/.test(new URL(address).hostname);
+  /** The problem of an address at which nothing answers. Perhaps only its protocol is wrong. */
+  async function problemOfSilence(): Promise<Problem> {
+    const isWrong = !isMixedContent(otherProtocol) && (await responds(otherProtocol));
+    if (!isWrong) return serviceProblems.unreachable(baseUrl);
+    if (otherProtocol.startsWith('https:'))
+      return serviceProblems.insecure(baseUrl, tagWithOther, true);
+    return isLoopback(baseUrl)
+      ? serviceProblems.localHttp(baseUrl, tagWithOther)
+      : serviceProblems.onlyHttp(baseUrl, tagWithOther);
+  }
 }
 
 /** Requests the settings without a token. */

@@ -1,38 +1,25 @@
-import {unloadedFiles} from '../lib/load-file.js';
 import {pageBody} from '../lib/page-body.js';
 import {tagNames} from '../ui/tag-names.js';
 import {closestName} from './closest-name.js';
-import {elementsInPage, OUR_ELEMENTS} from './elements-in-page.js';
-import type {Advice, Finding, Level} from './finding.js';
-import {tagMarkup} from './markup.js';
-import {pageAdvice} from './page-advice.js';
-
-/**
- * Time after the page's start, in milliseconds, by which the modules of all elements should be
- * loaded.
- */
-const LOADING_TIMEOUT_MS = 4_000;
-
-/** Global attributes, which any element may have. */
-const GLOBAL_ATTRIBUTES =
-  /^(data-|aria-|on)|^(id|class|style|slot|part|hidden|lang|dir|title|role|tabindex|token|inert|is|v-.*|@.*|:.*)$/;
+import {findElements, findShopElements, OUR_ELEMENTS} from './find-elements.js';
+import type {Finding, Level, Problem} from './finding.js';
+import {markupFromText, tagMarkup} from './markup.js';
+import {pageProblems} from './page-problems.js';
 
 /** Selects elements that belong to a page and never to fallback content. */
 const PAGE_CONTENT = `main,header,footer,nav,aside,script:not([type*="json"]),${OUR_ELEMENTS}`;
 
-/** The class of a custom element, which lists its attributes. */
-type ElementClass = CustomElementConstructor & {
-  readonly observedAttributes?: readonly string[];
-};
+/** Selects elements whose text may mention our tags on purpose, and elements whose text is not seen. */
+const NO_MISTAKE = `code,pre,textarea,script,style,noscript,template,${OUR_ELEMENTS}`;
 
-/**
- * Reports misspelt and missing tags, tags that are not closed, and misspelt attributes. `folder` is
- * the address of the script's folder.
- */
-export function checkTags(folder: string): readonly Finding[] {
+/** Matches one of our tags in the text of a page: its name and its attributes. */
+const TAG_IN_TEXT = new RegExp(`<(${tagNames.join('|')})\\b([^<>]*)>`, 'g');
+
+/** Reports misspelt and missing tags, tags that are not closed, and tags that are shown as text. */
+export function checkTags(): readonly Finding[] {
   const findings: Finding[] = [];
-  const add = (level: Level, advice: Advice) =>
-    findings.push({topic: 'tags', level, ...advice});
+  const add = (level: Level, problem: Problem) =>
+    findings.push({topic: 'tags', level, ...problem});
 
   for (const element of undefinedElements()) {
     const {localName} = element;
@@ -40,36 +27,23 @@ export function checkTags(folder: string): readonly Finding[] {
     if (meant)
       add(
         'broken',
-        pageAdvice.misspelt(`<${localName}>`, tagMarkup(element, {}, meant)),
+        pageProblems.misspelt(`<${localName}>`, tagMarkup(element, {}, meant)),
       );
     else if (localName.startsWith('store-'))
-      add('hint', pageAdvice.unknownTag(localName, tagNames));
+      add('hint', pageProblems.unknownTag(localName, tagNames));
   }
-  if (!elementsInPage().length && !findings.length) add('broken', pageAdvice.noTags());
+  for (const [tag, code] of tagsInText())
+    add('broken', pageProblems.tagAsText(tag, code));
+  if (!findShopElements().length && !findings.length)
+    add('broken', pageProblems.noTags());
 
-  for (const element of document.querySelectorAll<HTMLElement>(OUR_ELEMENTS)) {
+  for (const element of findElements()) {
     const {localName} = element;
     const hidden = hiddenContent(element);
     if (hidden)
-      add('broken', pageAdvice.notClosed(localName, hidden, tagMarkup(element)));
-    const elementClass: ElementClass | undefined = customElements.get(localName);
-    if (!elementClass && performance.now() > LOADING_TIMEOUT_MS && folder) {
-      const address = unloadedFiles()[0] ?? `${folder}chunks/`;
-      add('broken', pageAdvice.notLoaded(localName, address));
-    }
-    const misspelt = misspeltAttributes(
-      element,
-      elementClass?.observedAttributes ?? [],
-    );
-    for (const advice of misspelt) add('broken', advice);
-    if (
-      localName === 'store-item' &&
-      !element.getAttribute('item-id') &&
-      !misspelt.length
-    )
-      add('broken', pageAdvice.noItemId(tagMarkup(element, {'item-id': '31'})));
-    if (localName === 'checkout-form' && !element.getAttribute('terms-url'))
-      add('hint', pageAdvice.noTerms(tagMarkup(element, {'terms-url': '/terms'})));
+      add('broken', pageProblems.notClosed(localName, hidden, tagMarkup(element)));
+    if (localName === 'store-item' && !hasItemId(element))
+      add('broken', pageProblems.noItemId(tagMarkup(element, {'item-id': '31'})));
   }
   return findings;
 }
@@ -84,14 +58,26 @@ function undefinedElements(): readonly Element[] {
   );
 }
 
-function misspeltAttributes(element: Element, known: readonly string[]): Advice[] {
-  return [...element.attributes].flatMap(({name, value}) => {
-    if (GLOBAL_ATTRIBUTES.test(name) || known.includes(name)) return [];
-    const meant = closestName(name, known);
-    if (!meant) return [];
-    const tag = tagMarkup(element, {[name]: undefined, [meant]: value});
-    return [pageAdvice.misspelt(`“${name}” on <${element.localName}>`, tag)];
-  });
+/** The tags that visitors read as text, each with the tag to paste. */
+function tagsInText(): readonly (readonly [tag: string, code: string])[] {
+  const texts = document.createTreeWalker(pageBody(), NodeFilter.SHOW_TEXT);
+  const found: (readonly [string, string])[] = [];
+  while (texts.nextNode()) {
+    const {data, parentElement} = texts.currentNode as Text; // The walker shows only texts.
+    if (!data.includes('<') || parentElement?.closest(NO_MISTAKE)) continue;
+    for (const [, tag = '', attributes = ''] of data.matchAll(TAG_IN_TEXT))
+      found.push([tag, markupFromText(tag, attributes)]);
+  }
+  return found;
+}
+
+/** Whether an item has an `item-id`, also if the name of the attribute is misspelt. */
+function hasItemId(item: Element): boolean {
+  return item
+    .getAttributeNames()
+    .some(
+      (name) => item.getAttribute(name) && closestName(name, ['item-id']) !== undefined,
+    );
 }
 
 /**
@@ -109,6 +95,6 @@ function hiddenContent({localName, children}: HTMLElement): string {
         child.matches(PAGE_CONTENT) ||
         child.querySelector(PAGE_CONTENT)),
   );
-  const names = [...new Set(hidden.map(({localName}) => `<${localName}>`))];
+  const names = [...new Set(hidden.map(({localName: name}) => `<${name}>`))];
   return names.slice(0, 4).join(', ') + (names.length > 4 ? ' and more' : '');
 }

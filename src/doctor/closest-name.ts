@@ -14,16 +14,23 @@ export function closestName(
   return closest?.[0];
 }
 
-/** The edit distance of two words: the number of letters to insert, remove or replace. */
+/**
+ * The edit distance of two words: the number of letters to insert, remove, replace, or swap with the
+ * next letter.
+ */
 export function editDistance(a: string, b: string): number {
+  let beforeLast: number[] = [];
   let row = [...Array(b.length + 1).keys()];
   for (const [i, letter] of a.split('').entries()) {
     const next = [i + 1];
     for (const [j, other] of b.split('').entries()) {
       const [left = 0, up = 0, corner = 0] = [next[j], row[j + 1], row[j]];
-      next.push(Math.min(left + 1, up + 1, corner + (letter === other ? 0 : 1)));
+      const isSwapped = i > 0 && letter === b[j - 1] && other === a[i - 1];
+      const swapped = isSwapped ? (beforeLast[j - 1] ?? 0) + 1 : Infinity;
+      const replaced = corner + (letter === other ? 0 : 1);
+      next.push(Math.min(left + 1, up + 1, replaced, swapped));
     }
-    row = next;
+    [beforeLast, row] = [row, next];
   }
   return row[b.length] ?? 0;
 }

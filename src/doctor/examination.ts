@@ -1,52 +1,70 @@
 import {StoreItem} from '../features/catalogue/store-item.js';
 import {Observable} from '../lib/observable.js';
 import type {Shop} from '../shop/shop.js';
-import {checkData} from './check-data.js';
-import {checkPlace} from './check-place.js';
+import {isExampleAddress} from './addresses.js';
+import {checkElementAttributes} from './check-attributes.js';
+import {checkCheckout} from './check-checkout.js';
+import {checkData, dataTopics} from './check-data.js';
+import {checkFiles} from './check-files.js';
+import {checkFrame} from './check-frame.js';
+import {checkPlace, SETTLING_TIME_MS} from './check-place.js';
+import {checkPolicy, PolicyWatch} from './check-policy.js';
 import {checkScript} from './check-script.js';
 import {checkService} from './check-service.js';
 import {checkTags} from './check-tags.js';
-import {shopsInPage} from './elements-in-page.js';
-import {sortFindings, type Finding} from './finding.js';
+import {findShopElements, findShops} from './find-elements.js';
+import {sortFindings, type Finding, type Topic} from './finding.js';
 import {scriptMarkup, tagMarkup} from './markup.js';
-import {checkPolicy, PolicyWatch} from './policy.js';
-import {serviceAdvice} from './service-advice.js';
+import {serviceProblems} from './service-problems.js';
 
 /** Time between two checks of the page, in milliseconds. */
 const CHECK_INTERVAL_MS = 5_000;
 
+/** The topics about which only a service can tell something. */
+const serviceTopics: readonly Topic[] = ['address', ...dataTopics];
+
 /** The results of the latest checks. */
 export interface Diagnosis {
   readonly findings: readonly Finding[];
+  /** The topics about which nothing could be found out. */
+  readonly uncheckedTopics: ReadonlySet<Topic>;
   /** Whether answers of the service are pending. */
   readonly isPending: boolean;
   readonly shops: readonly Shop[];
+  /** The versions of all copies of the script in the page. */
+  readonly versions: readonly string[];
 }
 
 /** Checks the shops of the page repeatedly. The checks only read and change nothing. */
 export class Examination extends Observable<Diagnosis> {
   readonly #script: HTMLScriptElement | undefined;
-  /** The folder of the script, with a slash at the end; empty if the page uses a bundle. */
-  readonly #folder: string;
   /** The versions of all copies of the script in the page. */
   readonly #versions: string[];
   readonly #policy = new PolicyWatch(() => this.#checkPage());
   readonly #timer: ReturnType<typeof setInterval>;
+  #settled: ReturnType<typeof setTimeout> | undefined;
   /**
    * For each shop, the messages about data that was left out, and a function that unsubscribes from
    * the messages.
    */
   readonly #skipped = new Map<Shop, {readonly messages: Set<string>; stop(): void}>();
   #serviceFindings: readonly Finding[] = [];
+  /** The topics about which some service has told nothing. */
+  #uncheckedTopics: ReadonlySet<Topic> = new Set(serviceTopics);
   /** Shops, shoppers and elements at the latest check of the services, as JSON. */
   #checkedState = '';
   /** Number of the latest check of the services. A check whose number is lower stops. */
   #run = 0;
 
   constructor(script: HTMLScriptElement | undefined, version: string) {
-    super({findings: [], isPending: true, shops: []});
+    super({
+      findings: [],
+      uncheckedTopics: new Set(),
+      isPending: true,
+      shops: [],
+      versions: [version],
+    });
     this.#script = script;
-    this.#folder = script?.src ? new URL('.', script.src).href : '';
     this.#versions = [version];
     this.#timer = setInterval(() => {
       if (!document.hidden) this.#check();
@@ -68,6 +86,7 @@ export class Examination extends Observable<Diagnosis> {
 
   stop(): void {
     clearInterval(this.#timer);
+    clearTimeout(this.#settled);
     this.#policy.stop();
     for (const {stop} of this.#skipped.values()) stop();
     this.#run++;
@@ -77,7 +96,7 @@ export class Examination extends Observable<Diagnosis> {
    * Checks the page. Checks the services as well if a shop, a shopper or an element has changed.
    */
   #check(): void {
-    const {shops} = shopsInPage();
+    const {shops} = findShops();
     const state = JSON.stringify(
       [...shops].map(([{baseUrl, session}, elements]) => [
         baseUrl,
@@ -97,28 +116,47 @@ export class Examination extends Observable<Diagnosis> {
     const run = ++this.#run;
     this.#checkPage(true);
     const found: Finding[] = [];
+    const unchecked = new Set(shops.size ? [] : serviceTopics);
     for (const [shop, elements] of shops) {
+      const checked = new Set<Topic>();
       this.#skippedMessages(shop).clear();
-      const provider = elements[0]?.closest('store-provider');
-      const {answers, findings} = await checkService(
-        shop,
-        () => this.#policy.violations,
-        (address) =>
-          provider
-            ? tagMarkup(provider, {'base-url': address})
-            : scriptMarkup(this.#script, {'data-base-url': address}),
-      );
-      found.push(...findings);
-      if (answers) found.push(...(await checkData(shop, elements, this.#script)));
+      // Nobody answers at an example's address, which `checkScript` reports.
+      if (!isExampleAddress(shop.baseUrl)) {
+        const {answers, findings} = await this.#checkAddress(shop, elements);
+        found.push(...findings);
+        if (answers) {
+          const data = await checkData(shop, elements, this.#script);
+          found.push(...data.findings);
+          for (const topic of data.checkedTopics) checked.add(topic);
+          checked.add('address');
+        }
+      }
+      for (const topic of serviceTopics) if (!checked.has(topic)) unchecked.add(topic);
       if (run !== this.#run) return;
     }
     this.#serviceFindings = found;
+    this.#uncheckedTopics = unchecked;
     this.#checkPage(false);
+    // By then, elements without room have been so for long enough to be reported.
+    this.#settled = setTimeout(() => this.#checkPage(), SETTLING_TIME_MS);
+  }
+
+  /** Checks whether a service answers at the address of a shop. */
+  #checkAddress(shop: Shop, [element]: readonly HTMLElement[]) {
+    const provider = element?.closest('store-provider');
+    return checkService(
+      shop,
+      () => this.#policy.violations,
+      (address) =>
+        provider
+          ? tagMarkup(provider, {'base-url': address})
+          : scriptMarkup(this.#script, {'data-base-url': address}),
+    );
   }
 
   /** Makes the checks that need no request. */
   #checkPage(isPending = this.value.isPending): void {
-    const {shops, withoutShop} = shopsInPage();
+    const {shops, withoutShop} = findShops();
     const registered = customElements.get('store-item');
     const findings: Finding[] = [
       ...checkScript({
@@ -127,9 +165,13 @@ export class Examination extends Observable<Diagnosis> {
         isOtherBuildFirst: registered !== undefined && registered !== StoreItem,
         withoutShop,
       }),
-      ...checkTags(this.#folder),
-      ...checkPolicy(this.#policy.violations, [...shops.keys()], this.#folder),
+      ...checkFiles(),
+      ...checkTags(),
+      ...checkElementAttributes(),
+      ...checkCheckout(shops),
+      ...checkPolicy(this.#policy.violations, [...shops.keys()], this.#script),
       ...checkPlace(),
+      ...checkFrame(),
       ...this.#serviceFindings,
     ];
     const skipped = [...this.#skipped.values()].flatMap(({messages}) => [...messages]);
@@ -137,10 +179,23 @@ export class Examination extends Observable<Diagnosis> {
       findings.push({
         topic: 'data',
         level: 'careful',
-        ...serviceAdvice.skipped(skipped),
+        ...serviceProblems.skipped(skipped),
       });
-    const sorted = sortFindings(findings);
-    this.set({findings: sorted, isPending, shops: [...shops.keys()]});
+    this.set({
+      findings: sortFindings(findings),
+      uncheckedTopics: this.#findUncheckedTopics(),
+      isPending,
+      shops: [...shops.keys()],
+      versions: this.#versions,
+    });
+  }
+
+  #findUncheckedTopics(): ReadonlySet<Topic> {
+    const unchecked = new Set(this.#uncheckedTopics);
+    // Without reports, what the policy blocked before the doctor opened is unknown.
+    if (typeof ReportingObserver === 'undefined') unchecked.add('policy');
+    if (!findShopElements().length) unchecked.add('place');
+    return unchecked;
   }
 
   /**

@@ -1,13 +1,23 @@
 /** The areas that the doctor checks. */
 export type Topic =
-  'script' | 'tags' | 'address' | 'policy' | 'shopper' | 'data' | 'pictures' | 'place';
+  | 'script'
+  | 'tags'
+  | 'address'
+  | 'policy'
+  | 'shopper'
+  | 'data'
+  | 'pictures'
+  | 'checkout'
+  | 'place';
 
 /** An instruction, and the code to paste for it. */
 export type Fix = readonly [instruction: string, code?: string];
 
-/** What is wrong, why that matters, and how to fix it. */
-export interface Advice {
-  readonly problem: string;
+/** A problem, in words for people who are not programmers. */
+export interface Problem {
+  /** A sentence that says what is wrong. */
+  readonly title: string;
+  /** Why that matters, or what has caused it. */
   readonly explanation: string;
   readonly fixes: readonly Fix[];
 }
@@ -18,24 +28,25 @@ export interface Advice {
  */
 export type Level = 'broken' | 'careful' | 'hint';
 
-export interface Finding extends Advice {
+/** A problem that a check has found in the page. */
+export interface Finding extends Problem {
   readonly topic: Topic;
   readonly level: Level;
 }
 
-export function createAdvice(
-  problem: string,
+export function describeProblem(
+  title: string,
   explanation: string,
   ...fixes: Fix[]
-): Advice {
-  return {problem, explanation, fixes};
+): Problem {
+  return {title, explanation, fixes};
 }
 
 const levels: readonly Level[] = ['broken', 'careful', 'hint'];
 
 /** Returns each finding once, the most serious findings first. */
 export function sortFindings(findings: readonly Finding[]): readonly Finding[] {
-  const unique = new Map(findings.map((finding) => [finding.problem, finding]));
+  const unique = new Map(findings.map((finding) => [finding.title, finding]));
   return [...unique.values()].sort(
     (a, b) => levels.indexOf(a.level) - levels.indexOf(b.level),
   );

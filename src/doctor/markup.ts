@@ -1,8 +1,14 @@
+/** Attributes by name. `undefined` removes an attribute. */
 type Attributes = Readonly<Record<string, string | undefined>>;
 
 /** Attributes that nobody should paste: secrets, and attributes that the shop itself has set. */
 const LEFT_OUT =
   /^((data-)?token|doctor|style|dir|data-placeholder|data-store-speech|nonce|translate)$/;
+
+/** The quotes of word processors, and other signs that look like straight quotes. */
+const CURLY = '[“”„‟‘’‚‛«»″′]';
+const QUOTED_START = new RegExp(`^${CURLY}`);
+const QUOTED_END = new RegExp(`${CURLY}$`);
 
 /** An element's tag for the page's author to paste: with `changes`, without content and tokens. */
 export function tagMarkup(
@@ -38,4 +44,45 @@ export function scriptMarkup(
     ...example,
     ...changes,
   });
+}
+
+/** `scriptMarkup` of a script tag, `tagMarkup` of another element. */
+export function pageMarkup(element: Element, changes?: Attributes): string {
+  return element instanceof HTMLScriptElement
+    ? scriptMarkup(element, changes)
+    : tagMarkup(element, changes);
+}
+
+/**
+ * The changes that replace curly quotes around attribute values; `undefined` if there are none.
+ * Browsers do not understand curly quotes: `url=”gold rank”` is one attribute with the value
+ * `”gold`, and another one with the name `rank”`.
+ */
+export function straightenQuotes(element: Element): Attributes | undefined {
+  const changes: Record<string, string | undefined> = {};
+  let unclosed: string | undefined;
+  for (const {name, value} of element.attributes) {
+    const word = value ? `${name}=${value}` : name;
+    if (unclosed !== undefined) {
+      changes[unclosed] += ` ${word}`;
+      changes[name] = undefined;
+      if (QUOTED_END.test(word)) unclosed = undefined;
+    } else if (QUOTED_START.test(value)) {
+      changes[name] = value;
+      if (!QUOTED_END.test(value.slice(1))) unclosed = name;
+    }
+  }
+  for (const [name, value] of Object.entries(changes))
+    changes[name] = value?.replace(QUOTED_START, '').replace(QUOTED_END, '');
+  return Object.keys(changes).length ? changes : undefined;
+}
+
+/** The tag in a text such as `<store-cart layout=”drawer”>`, for the page's author to paste. */
+export function markupFromText(tag: string, attributes: string): string {
+  const straight = attributes
+    .replaceAll(new RegExp(CURLY, 'g'), '"')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ token=("[^"]*"|'[^']*'|\S+)/g, '')
+    .replace(/[\s/]+$/, '');
+  return `<${tag}${straight}></${tag}>`;
 }

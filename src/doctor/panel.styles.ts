@@ -5,7 +5,9 @@ export const panelStyles = css`
   :host {
     all: initial;
     position: fixed;
-    inset: auto auto 16px 16px;
+    /* The corner without the button of the cart, which is at the end of a line. */
+    inset-block-end: 16px;
+    inset-inline-start: 16px;
     z-index: 2147483647;
     --text: light-dark(#1d2129, #e9ecf2);
     --muted: light-dark(#5a6270, #a3acbb);
@@ -43,9 +45,22 @@ export const panelStyles = css`
     gap: 12px;
     padding: 12px 16px;
   }
-  header div,
-  footer p {
+  header div {
     flex: 1;
+  }
+  footer {
+    flex-wrap: wrap;
+  }
+  footer > p {
+    flex: 1 1 180px;
+  }
+  .actions {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+  }
+  .actions .outcome:not(:empty) {
+    flex-basis: 100%;
   }
   h2,
   h3 {
@@ -53,7 +68,7 @@ export const panelStyles = css`
   }
   header p,
   footer,
-  .shop,
+  .about,
   h3 + p {
     color: var(--muted);
   }
@@ -64,6 +79,11 @@ export const panelStyles = css`
     border-radius: 10px;
     background: var(--tone);
     color: var(--surface);
+  }
+  #content:not([hidden]) {
+    display: flex;
+    flex-direction: column;
+    min-block-size: 0;
   }
   .content {
     padding: 16px;
@@ -91,6 +111,10 @@ export const panelStyles = css`
   [data-level='fine'] {
     --tone: var(--fine);
   }
+  [data-level='pending'],
+  [data-level='unchecked'] {
+    --tone: var(--muted);
+  }
   .level,
   .mark {
     color: var(--tone);
@@ -100,6 +124,9 @@ export const panelStyles = css`
   .level,
   .outcome {
     font-size: 13px;
+  }
+  .result {
+    color: var(--muted);
   }
   .instruction {
     margin-block: 8px 4px;
@@ -157,12 +184,14 @@ export const panelStyles = css`
     font-size: 0;
   }
   @media (max-width: 560px) {
+    /* At the top, because the button of the cart is at the bottom. */
     :host {
-      inset: auto auto 8px 8px;
+      inset-block: 8px auto;
+      inset-inline-start: 8px;
     }
     section {
       inline-size: calc(100vw - 16px);
-      max-block-size: 65dvh;
+      max-block-size: min(65dvh, 100dvh - 120px);
     }
   }
   @media print {

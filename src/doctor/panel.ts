@@ -3,20 +3,37 @@ import {applyPageColours} from '../page/page-colours.js';
 import type {Diagnosis, Examination} from './examination.js';
 import type {Finding, Topic} from './finding.js';
 import {panelStyles} from './panel.styles.js';
+import {reportText} from './report-text.js';
 
 const levelNames = {broken: 'Does not work', careful: 'Take care', hint: 'Hint'};
 
 /** The checks, in the order of the panel. */
 const checks: Readonly<Record<Topic, string>> = {
-  script: 'The script tag: its attributes, and that it is there only once',
-  tags: 'Tags: that they are spelt correctly and closed',
+  script: 'The script: its attributes, its files, and that it is there only once',
+  tags: 'Tags: that they are spelt correctly, closed, and not shown as text',
   address: 'The service: that it answers, and lets this page read the answers',
   policy: 'The page’s Content Security Policy',
   shopper: 'The shopper’s token: whether the service needs one and accepts it',
   data: 'Categories and items: that they exist and are complete',
   pictures: 'Pictures: that their hosts are allowed',
+  checkout: 'Cart and checkout: that shoppers can pay and read your terms',
   place: 'Whether everything can be seen',
 };
+
+/** The result of a check that has found no problem, and the sign in front of it. */
+const results = {
+  fine: ['✓', 'fine'],
+  pending: ['…', 'being checked'],
+  unchecked: ['–', 'could not be checked'],
+} as const;
+
+/** What the reader can do with the panel. */
+interface Actions {
+  close(): void;
+  checkAgain(): void;
+  /** Hides or shows everything below the panel's heading. */
+  fold(): void;
+}
 
 /** Shows the results of an examination in an element, until the panel is closed. */
 export function showPanel(host: HTMLElement, examination: Examination): void {
@@ -24,32 +41,35 @@ export function showPanel(host: HTMLElement, examination: Examination): void {
   if (panelStyles.styleSheet) root.adoptedStyleSheets = [panelStyles.styleSheet];
   // The panel is in English in every page.
   host.lang = 'en';
-  host.dir = 'ltr';
-  const close = () => {
-    unsubscribe();
-    examination.stop();
-    host.remove();
-  };
-  const checkAgain = () => examination.checkAgain();
+  let isFolded = false;
   const update = () => {
     applyPageColours(host);
-    render(panelTemplate(examination.value, checkAgain, close), root);
+    render(panelTemplate(examination.value, isFolded, actions), root);
+  };
+  const actions: Actions = {
+    close() {
+      unsubscribe();
+      examination.stop();
+      host.remove();
+    },
+    checkAgain: () => examination.checkAgain(),
+    fold() {
+      isFolded = !isFolded;
+      update();
+    },
   };
   const unsubscribe = examination.subscribe(update);
   update();
 }
 
-function panelTemplate(
-  diagnosis: Diagnosis,
-  checkAgain: () => void,
-  close: () => void,
-) {
-  const {findings, isPending, shops} = diagnosis;
+function panelTemplate(diagnosis: Diagnosis, isFolded: boolean, actions: Actions) {
+  const {findings, isPending} = diagnosis;
   const closeOnEscape = ({key}: KeyboardEvent) => {
-    if (key === 'Escape') close();
+    if (key === 'Escape') actions.close();
   };
   return html`
     <section
+      dir="ltr"
       aria-labelledby="title"
       data-level=${findings[0]?.level ?? (isPending ? 'hint' : 'fine')}
       aria-busy=${isPending}
@@ -62,32 +82,57 @@ function panelTemplate(
           <h2 id="title">Shop doctor</h2>
           <p role="status">${isPending ? 'Checking…' : summaryOf(findings)}</p>
         </div>
-        <button type="button" @click=${close}>Close</button>
+        <button type="button" aria-expanded=${!isFolded} aria-controls="content" @click=${actions.fold}>
+          ${isFolded ? 'Show' : 'Hide'}<span class="more"> details</span>
+        </button>
+        <button type="button" @click=${actions.close}>Close</button>
       </header>
-      <div class="content">
-        <ol role="list">${findings.map(findingTemplate)}</ol>
-        <details ?open=${!findings.length && !isPending}>
-          <summary>What was checked</summary>
-          <ul role="list">
-            ${(Object.keys(checks) as Topic[]).map((topic) => checkTemplate(topic, findings))}
-          </ul>
-          ${shops.map(
-            ({baseUrl, session}) =>
-              html`<p class="shop">${baseUrl} · Token: ${session.value.signedIn ? 'set' : 'not set'}</p>`,
-          )}
-        </details>
+      <div id="content" ?hidden=${isFolded}>
+        ${contentTemplate(diagnosis)}
+        ${footerTemplate(diagnosis, actions)}
       </div>
-      <footer>
-        <p>
-          ${
-            document.querySelector('script[doctor]')
-              ? 'Your visitors see this, too. Remove “doctor” from the script tag before you publish the page.'
-              : 'Your visitors do not see this.'
-          }
-        </p>
-        <button type="button" @click=${checkAgain}>Check again</button>
-      </footer>
     </section>
+  `;
+}
+
+function contentTemplate(diagnosis: Diagnosis) {
+  const {findings, isPending, shops, versions} = diagnosis;
+  return html`
+    <div class="content">
+      <ol role="list">${findings.map(findingTemplate)}</ol>
+      <details ?open=${!findings.length && !isPending}>
+        <summary>What was checked</summary>
+        <ul role="list">
+          ${(Object.keys(checks) as Topic[]).map((topic) => checkTemplate(topic, diagnosis))}
+        </ul>
+        ${shops.map(
+          ({baseUrl, session}) =>
+            html`<p class="about">${baseUrl} · Token: ${session.value.signedIn ? 'set' : 'not set'}</p>`,
+        )}
+        <p class="about">Version of the script: ${[...new Set(versions)].join(', ')}</p>
+      </details>
+    </div>
+  `;
+}
+
+function footerTemplate(diagnosis: Diagnosis, {checkAgain}: Actions) {
+  return html`
+    <footer>
+      <p>
+        ${
+          document.querySelector('script[doctor]')
+            ? 'Your visitors see this, too. Remove “doctor” from the script tag before you publish the page.'
+            : 'Your visitors do not see this.'
+        }
+      </p>
+      <div class="actions">
+        <button type="button" @click=${checkAgain}>Check again</button>
+        <button type="button" @click=${(event: Event) => copyText(event, reportText(diagnosis))}>
+          Copy everything
+        </button>
+        <p class="outcome" role="status"></p>
+      </div>
+    </footer>
   `;
 }
 
@@ -105,54 +150,64 @@ function summaryOf(findings: readonly Finding[]): string {
   return `${parts.join(', ')}.`;
 }
 
-function findingTemplate({level, problem, explanation, fixes}: Finding) {
+function findingTemplate({level, title, explanation, fixes}: Finding) {
   return html`
     <li data-level=${level}>
       <p class="level">${levelNames[level]}</p>
-      <h3>${problem}</h3>
+      <h3>${title}</h3>
       <p>${explanation}</p>
       ${fixes.map(
         ([instruction, code]) => html`
           <p class="instruction">${instruction}</p>
-          ${code ? codeTemplate(code, problem) : nothing}
+          ${code ? codeTemplate(code, title) : nothing}
         `,
       )}
     </li>
   `;
 }
 
-function codeTemplate(code: string, problem: string) {
+function codeTemplate(code: string, title: string) {
   return html`
     <div class="paste">
       <pre tabindex="0"><code>${code}</code></pre>
-      <button type="button" @click=${copyCode}>Copy<span class="more">: ${problem}</span></button>
+      <button type="button" @click=${(event: Event) => copyText(event, code)}>
+        Copy<span class="more">: ${title}</span>
+      </button>
       <p class="outcome" role="status"></p>
     </div>
   `;
 }
 
-async function copyCode({currentTarget}: Event): Promise<void> {
+/** Copies a text, and says below the clicked button whether it was copied. */
+async function copyText({currentTarget}: Event, text: string): Promise<void> {
   const block = (currentTarget as HTMLElement).parentElement;
   const code = block?.querySelector('code');
   const outcome = block?.querySelector('.outcome');
-  if (!code || !outcome) return;
+  if (!outcome) return;
   outcome.textContent = ''; // Screen readers announce a repeated text only if it was removed before.
   try {
-    await navigator.clipboard.writeText(code.textContent ?? '');
+    await navigator.clipboard.writeText(text);
     outcome.textContent = 'Copied.';
   } catch {
     // The browser forbids access to the clipboard, or the page is not served over https.
-    getSelection()?.selectAllChildren(code);
-    outcome.textContent = 'Selected: copy it with Ctrl+C or ⌘C.';
+    if (code) getSelection()?.selectAllChildren(code);
+    outcome.textContent = code
+      ? 'Selected: copy it with Ctrl+C or ⌘C.'
+      : 'This browser does not allow it. Copy the parts that you need.';
   }
 }
 
-function checkTemplate(topic: Topic, findings: readonly Finding[]) {
+function checkTemplate(topic: Topic, diagnosis: Diagnosis) {
+  const {findings, uncheckedTopics, isPending} = diagnosis;
   const finding = findings.find((one) => one.topic === topic);
+  const isUnchecked = uncheckedTopics.has(topic);
+  const result = isUnchecked ? (isPending ? 'pending' : 'unchecked') : 'fine';
+  const [sign, words] = finding ? ['!', 'see above'] : results[result];
+  const isObvious = finding || result === 'fine'; // The sign says enough to those who see it.
   return html`
-    <li data-level=${finding?.level ?? 'fine'}>
-      <span class="mark" aria-hidden="true">${finding ? '!' : '✓'}</span>
-      <span>${checks[topic]}<span class="more">: ${finding ? 'see above' : 'fine'}</span></span>
+    <li data-level=${finding?.level ?? result}>
+      <span class="mark" aria-hidden="true">${sign}</span>
+      <span>${checks[topic]}<span class=${isObvious ? 'more' : 'result'}>: ${words}</span></span>
     </li>
   `;
 }

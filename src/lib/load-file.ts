@@ -32,7 +32,6 @@ interface FileLoad {
   /** The total number of requests of the file. */
   requests: number;
   hasFailed: boolean;
-  isLoaded: boolean;
 }
 
 const loads = new Map<LoadKey, FileLoad>();
@@ -66,10 +65,10 @@ export function allowRetry(key: LoadKey): void {
   if (loads.get(key)?.hasFailed) clicked.add(key);
 }
 
-/** Addresses of files that have failed or are still loading. */
-export function unloadedFiles(): readonly string[] {
-  return [...loads].flatMap(([key, {isLoaded}]) =>
-    typeof key === 'string' && !isLoaded ? [key] : [],
+/** Addresses of files that could not be loaded. */
+export function failedFiles(): readonly string[] {
+  return [...loads].flatMap(([key, {hasFailed}]) =>
+    typeof key === 'string' && hasFailed ? [key] : [],
   );
 }
 
@@ -100,11 +99,7 @@ function startLoad<T>(
     Object.assign(load, {requests, hasFailed: true});
     throw new MissingFileError(retried, () => allowRetry(key), cause);
   });
-  const load: FileLoad = {result, requests, hasFailed: false, isLoaded: false};
-  result.then(
-    () => (load.isLoaded = true),
-    () => undefined,
-  );
+  const load: FileLoad = {result, requests, hasFailed: false};
   return load;
 }
 

@@ -7,44 +7,46 @@ import {categoryHtml, dealsHtml, type HtmlOptions} from './html.js';
 import {structuredData} from './structured-data.js';
 
 export interface BakeOptions {
-  /** URL keys of categories; `featured` stands for the featured deals. */
-  readonly what: readonly string[];
+  /** The sections of the HTML, in order: keys of categories, or `featured` for the featured deals. */
+  readonly sections: readonly string[];
   /** Language of the texts. The default is the site's own language. */
   readonly lang?: string | undefined;
 }
 
-/**
- * The name of the featured deals in `what`. A category with the key "featured" is named `/featured`
- * there.
- */
+/** The section with the featured deals. A category with this key is the section `/featured`. */
 const DEALS = 'featured';
 
 /**
- * Returns categories and deals as HTML to put into a page. Crawlers, readers without scripts and
- * the first paint use the HTML. Our elements later replace the HTML.
+ * Returns categories and deals as HTML to put into a page. Search engines and visitors without
+ * scripts see this HTML, and browsers paint it first. Our elements later replace it.
  * @throws ShopError of any kind.
  */
-export async function bake(shop: Shop, {what, lang}: BakeOptions): Promise<string> {
+export async function bake(shop: Shop, {sections, lang}: BakeOptions): Promise<string> {
   const settings = await shop.settings.read();
-  const spoken = languageTag(lang ?? settings.system_language?.code ?? 'en');
-  await loadLanguage(spoken);
-  const texts = textsOf(spoken);
-  const points = settings.virtual_currency || texts.virtualCurrency;
-  const view: HtmlOptions = {money: shop.money(spoken), texts, points, lang: spoken};
-  const parts = what.map(async (name) => {
-    if (name !== DEALS) {
-      const url = name.replace(/^\/+/, '');
-      const page = await shop.catalogue.category(url);
+  const language = languageTag(lang ?? settings.system_language?.code ?? 'en');
+  await loadLanguage(language);
+  const texts = textsOf(language);
+  const options: HtmlOptions = {
+    money: shop.money(language),
+    texts,
+    virtualCurrency: settings.virtual_currency || texts.virtualCurrency,
+    lang: language,
+  };
+  const parts = sections.map(async (section) => {
+    if (section !== DEALS) {
+      const key = section.replace(/^\/+/, '');
+      const page = await shop.catalogue.category(key);
       const data = structuredData(page.category.name, itemsOf(page), shop);
-      return categoryHtml(page, url, view) + data;
+      return categoryHtml(page, key, options) + data;
     }
-    const off = settings.is_featuredDeal === false;
-    const deals = off ? [] : await shop.catalogue.deals();
-    return dealsHtml(deals, view) + structuredData(texts.deals, deals, shop);
+    const isOff = settings.is_featuredDeal === false;
+    const deals = isOff ? [] : await shop.catalogue.deals();
+    return dealsHtml(deals, options) + structuredData(texts.deals, deals, shop);
   });
   return (await Promise.all(parts)).join('\n');
 }
 
+/** The items of a category and of its subcategories. */
 function itemsOf({items, subcategories}: CategoryPage): CategoryPage['items'] {
   return [...items, ...subcategories.flatMap(itemsOf)];
 }

@@ -39,16 +39,17 @@ const failures: Readonly<Record<ShopErrorKind, readonly [code: number, hint: str
   };
 
 /** Thrown if the command's options are wrong. */
-class Misuse extends Error {}
+class UsageError extends Error {}
 
-function options() {
+/** Reads the options of the command line; `undefined` if the user wants to read the help. */
+function readOptions() {
   const [command, ...args] = process.argv.slice(2);
-  const wanted = !command || command === '--help' || args.includes('--help');
-  if (wanted) return undefined;
+  const wantsHelp = !command || command === '--help' || args.includes('--help');
+  if (wantsHelp) return undefined;
   if (command !== 'bake')
-    throw new Misuse(`There is no command "${command}". The only command is bake.`);
+    throw new UsageError(`There is no command "${command}". The only command is bake.`);
   const text = {type: 'string'} as const;
-  const {values, positionals} = parse(() =>
+  const {values, positionals} = parseOrFail(() =>
     parseArgs({
       args,
       allowPositionals: true,
@@ -56,24 +57,29 @@ function options() {
     }),
   );
   const baseUrl = values['base-url'];
-  if (!baseUrl) throw new Misuse('--base-url is missing: the address of your shop.');
+  if (!baseUrl)
+    throw new UsageError('--base-url is missing: the address of your shop.');
   if (!positionals.length)
-    throw new Misuse('Name at least one category, or "featured" for the deals.');
+    throw new UsageError('Name at least one category, or "featured" for the deals.');
   if (values.lang && !isLanguage(values.lang))
-    throw new Misuse(`--lang needs a language tag such as "de", not "${values.lang}".`);
+    throw new UsageError(
+      `--lang needs a language tag such as "de", not "${values.lang}".`,
+    );
   const token = values.token ?? process.env['STOREFRONT_TOKEN'];
-  return {...values, baseUrl, token, what: positionals};
+  return {...values, baseUrl, token, sections: positionals};
 }
 
-function parse<T>(read: () => T): T {
+/** Runs a parser of options. Turns its error into a `UsageError` with the first sentence. */
+function parseOrFail<T>(parseOptions: () => T): T {
   try {
-    return read();
+    return parseOptions();
   } catch (error) {
     const [sentence = ''] = (error as Error).message.split('. ');
-    throw new Misuse(`${sentence.replace(/\.$/, '')}.`);
+    throw new UsageError(`${sentence.replace(/\.$/, '')}.`);
   }
 }
 
+/** Whether a text is a BCP 47 language tag. */
 function isLanguage(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length > 0;
@@ -83,9 +89,9 @@ function isLanguage(tag: string): boolean {
 }
 
 async function run(): Promise<void> {
-  const given = options();
-  if (!given) return void process.stdout.write(`${usage}\n`);
-  const {baseUrl, token, lang, currency, out, what} = given;
+  const options = readOptions();
+  if (!options) return void process.stdout.write(`${usage}\n`);
+  const {baseUrl, token, lang, currency, out, sections} = options;
   const shop = new Shop({baseUrl});
   shop.session.setToken(token);
   shop.failures.subscribe(() => {
@@ -96,14 +102,14 @@ async function run(): Promise<void> {
   });
   if (currency) {
     const {currencies} = await shop.settings.read();
-    const known = currencies.map(({name}) => name);
-    if (!known.includes(currency))
-      throw new Misuse(
-        `The shop has no currency "${currency}", but ${known.join(', ')}.`,
+    const names = currencies.map(({name}) => name);
+    if (!names.includes(currency))
+      throw new UsageError(
+        `The shop has no currency "${currency}", but ${names.join(', ')}.`,
       );
     shop.preferences.wish({currency});
   }
-  const html = await bake(shop, {what, lang});
+  const html = await bake(shop, {sections, lang});
   if (out) writeFileSync(out, html);
   else process.stdout.write(html);
 }
@@ -111,7 +117,7 @@ async function run(): Promise<void> {
 try {
   await run();
 } catch (error) {
-  if (error instanceof Misuse) {
+  if (error instanceof UsageError) {
     console.error(`${error.message} See storefront-elements --help.`);
     process.exitCode = 2;
   } else if (error instanceof ShopError) {

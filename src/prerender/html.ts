@@ -10,79 +10,91 @@ export interface HtmlOptions {
   readonly money: Money;
   readonly texts: Texts;
   /** Name of the virtual currency. */
-  readonly points: string;
+  readonly virtualCurrency: string;
+  /** Language of the texts, as a BCP 47 tag. */
   readonly lang: string;
 }
 
 /**
  * Returns a category with its items as HTML, inside the `store-category` element that later
- * replaces the HTML.
+ * replaces the HTML. `key` is the URL key of the category.
  */
 export function categoryHtml(
   page: CategoryPage,
-  url: string,
-  view: HtmlOptions,
+  key: string,
+  options: HtmlOptions,
 ): string {
-  const content = section(page, view, 2, opening(view));
-  return `<store-category url="${escapeHtml(url)}">\n${content}\n</store-category>\n`;
+  const content = categorySection(page, options, 2, startTag(options));
+  return `<store-category url="${escapeHtml(key)}">\n${content}\n</store-category>\n`;
 }
 
 /** Returns the featured deals as HTML. If there are none, the `featured-deals` element is empty. */
-export function dealsHtml(deals: FeaturedDeals, view: HtmlOptions): string {
-  const content = `${opening(view)}\n${title(2, view.texts.deals)}\n${list(deals, view, 3)}\n</section>`;
-  return `<featured-deals>${deals.length ? `\n${content}\n` : ''}</featured-deals>\n`;
+export function dealsHtml(deals: FeaturedDeals, options: HtmlOptions): string {
+  const heading = headingHtml(2, escapeHtml(options.texts.deals));
+  const list = itemList(deals, options, 3);
+  const content = `\n${startTag(options)}\n${heading}\n${list}\n</section>\n`;
+  return `<featured-deals>${deals.length ? content : ''}</featured-deals>\n`;
 }
 
 /** The start tag of pre-rendered content. Themes select `data-baked` (`themes/baked.css`). */
-function opening({lang}: HtmlOptions): string {
+function startTag({lang}: HtmlOptions): string {
   return `<section data-baked lang="${escapeHtml(lang)}">`;
 }
 
-function section(
+/** Returns a category and its subcategories. `level` is the level of the category's heading. */
+function categorySection(
   {category, items, subcategories}: CategoryPage,
-  view: HtmlOptions,
+  options: HtmlOptions,
   level: number,
-  open: string,
+  tag: string,
 ): string {
-  const about = textOf(category.description);
-  const inner = subcategories.map((one) => section(one, view, level + 1, '<section>'));
+  const description = textOf(category.description);
+  const subsections = subcategories.map((subcategory) =>
+    categorySection(subcategory, options, level + 1, '<section>'),
+  );
   return [
-    open,
-    title(level, category.name),
-    about && `<p>${escapeHtml(about)}</p>`,
-    list(items, view, level + 1),
-    ...inner,
+    tag,
+    headingHtml(level, escapeHtml(category.name)),
+    description && `<p>${escapeHtml(description)}</p>`,
+    itemList(items, options, level + 1),
+    ...subsections,
     '</section>',
   ]
     .filter(Boolean)
     .join('\n');
 }
 
-function list(items: readonly Item[], view: HtmlOptions, level: number): string {
+function itemList(items: readonly Item[], options: HtmlOptions, level: number): string {
   if (!items.length) return '';
-  return `<ul>\n${items.map((item) => card(item, view, level)).join('\n')}\n</ul>`;
+  const cards = items.map((item) => itemCard(item, options, level));
+  return `<ul>\n${cards.join('\n')}\n</ul>`;
 }
 
-function card(item: Item, view: HtmlOptions, level: number): string {
-  const {texts} = view;
+function itemCard(item: Item, options: HtmlOptions, level: number): string {
+  const {texts} = options;
   // `<bdi>` keeps a name in a right-to-left script from reordering the text around it.
   const link = `<a href="#item-${item.id}"><bdi>${escapeHtml(item.name)}</bdi></a>`;
   const featured = 'featured' in item && item.featured ? texts.featured : '';
   const badges = [featured, lowStockText(item, texts)].filter(Boolean).join(' · ');
-  const says = [badges, cost(item, view), unavailableReason(item, texts)];
-  const paragraphs = says.map((text) => (text ? `<p>${escapeHtml(text)}</p>` : ''));
+  const paragraphs = [
+    badges,
+    priceText(item, options),
+    unavailableReason(item, texts),
+  ].map((text) => (text ? `<p>${escapeHtml(text)}</p>` : ''));
   // Cards with options have one more line. With `data-options`, themes can keep room for the line.
-  const options = item.gifting || item.stacked_tiers.length ? ' data-options' : '';
-  return `<li${options}>${title(level, link, true)}${paragraphs.join('')}</li>`;
+  const hasOptions = item.gifting || item.stacked_tiers.length > 0;
+  const attribute = hasOptions ? ' data-options' : '';
+  return `<li${attribute}>${headingHtml(level, link)}${paragraphs.join('')}</li>`;
 }
 
-function title(level: number, text: string, isHtml = false): string {
+/** Returns a heading. HTML has six levels, so deeper headings are `<h6>`. */
+function headingHtml(level: number, content: string): string {
   const tag = `h${Math.min(level, 6)}`;
-  return `<${tag}>${isHtml ? text : escapeHtml(text)}</${tag}>`;
+  return `<${tag}>${content}</${tag}>`;
 }
 
 /** The price of an item as text. Converted prices are marked as approximate. */
-function cost(item: Item, {money, texts, points}: HtmlOptions): string {
-  const {price, virtualPrice} = priceTexts(item, money, texts, points);
+function priceText(item: Item, {money, texts, virtualCurrency}: HtmlOptions): string {
+  const {price, virtualPrice} = priceTexts(item, money, texts, virtualCurrency);
   return [plainAmount(price), virtualPrice].filter(Boolean).join(` ${texts.or} `);
 }

@@ -28,15 +28,15 @@ export function textOf(html: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** Escapes text for HTML, for attribute values in quotes and for element content. */
+/** Escapes a text for use in HTML, as content of an element or as an attribute's value in quotes. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 /** Writes data as JSON for a `<script>` element. No text in the data can end the script. */
 export function scriptJson(data: unknown): string {
   return JSON.stringify(data).replace(
     /[<>&\u2028\u2029]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 }

@@ -10,11 +10,16 @@ describe('closestName', () => {
     ['storecart', 'store-cart'],
     ['feature-deal', 'featured-deals'],
     ['Store-Links', 'store-links'],
+    ['store-crat', 'store-cart'],
   ] as const) {
     it(`is ${meant} for ${written}`, () => {
       expect(closestName(written, tags)).to.equal(meant);
     });
   }
+
+  it('is url for ulr', () => {
+    expect(closestName('ulr', ['layout', 'url'])).to.equal('url');
+  });
 
   it('is undefined if all names are too different or the word is too short', () => {
     expect(closestName('store-basket', tags)).to.equal(undefined);
@@ -27,10 +32,11 @@ describe('closestName', () => {
 });
 
 describe('editDistance', () => {
-  it('is the number of letters to insert, remove or replace', () => {
+  it('is the number of letters to insert, remove, replace or swap', () => {
     expect(editDistance('cart', 'cart')).to.equal(0);
     expect(editDistance('crt', 'cart')).to.equal(1);
     expect(editDistance('', 'cart')).to.equal(4);
+    expect(editDistance('ulr', 'url')).to.equal(1);
     expect(editDistance('kitten', 'sitting')).to.equal(3);
   });
 });

@@ -1,5 +1,10 @@
 import {expect} from '@open-wc/testing';
-import {scriptMarkup, tagMarkup} from '../../src/doctor/markup.js';
+import {
+  markupFromText,
+  scriptMarkup,
+  straightenQuotes,
+  tagMarkup,
+} from '../../src/doctor/markup.js';
 
 function elementOf(markup: string): Element {
   return new DOMParser().parseFromString(markup, 'text/html').body.firstElementChild!;
@@ -49,5 +54,48 @@ describe('A tag to paste', () => {
     ).to.equal(
       '<script src="https://example.net/dist/embed.js" defer data-base-url="https://a.example.test"></script>',
     );
+  });
+});
+
+describe('Curly quotes', () => {
+  /** The tag with straight quotes. */
+  const straightened = (markup: string) => {
+    const element = elementOf(markup);
+    return tagMarkup(element, straightenQuotes(element));
+  };
+
+  it('are replaced around a value of one or of several words', () => {
+    expect(straightened('<store-cart layout=”drawer”></store-cart>')).to.equal(
+      '<store-cart layout="drawer"></store-cart>',
+    );
+    expect(
+      straightened(
+        '<checkout-form payment-methods=„paypal, card, cash“ terms-url="/t">',
+      ),
+    ).to.equal(
+      '<checkout-form payment-methods="paypal, card, cash" terms-url="/t"></checkout-form>',
+    );
+  });
+
+  it('are replaced inside straight quotes', () => {
+    expect(straightened('<store-category url="“ranks”"></store-category>')).to.equal(
+      '<store-category url="ranks"></store-category>',
+    );
+  });
+
+  it('are not found in a tag with straight quotes, nor inside a text', () => {
+    const plain = elementOf('<store-cart layout="drawer" title="The “best” cart">');
+    expect(straightenQuotes(plain)).to.equal(undefined);
+  });
+});
+
+describe('A tag in the text of a page', () => {
+  it('becomes a tag to paste, with straight quotes and without a token', () => {
+    expect(markupFromText('store-cart', ' layout=”drawer” /')).to.equal(
+      '<store-cart layout="drawer"></store-cart>',
+    );
+    expect(
+      markupFromText('store-provider', ' base-url="https://a.test" token=”secret”'),
+    ).to.equal('<store-provider base-url="https://a.test"></store-provider>');
   });
 });

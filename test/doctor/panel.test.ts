@@ -1,17 +1,33 @@
 import {expect} from '@open-wc/testing';
 import type {Diagnosis, Examination} from '../../src/doctor/examination.js';
 import {showPanel} from '../../src/doctor/panel.js';
+import {reportText} from '../../src/doctor/report-text.js';
 import {onTestEnd} from '../support/test-cleanup.js';
 
-/** Shows the panel of a shop without findings in the page. */
-function openPanel(): HTMLElement {
+const healthy: Diagnosis = {
+  findings: [],
+  uncheckedTopics: new Set(),
+  isPending: false,
+  shops: [],
+  versions: ['1.2.3'],
+};
+
+/** Shows the panel with the results of an examination, by default without findings. */
+function openPanel(results: Partial<Diagnosis> = {}): HTMLElement {
   const host = document.createElement('div');
   document.body.append(host);
   onTestEnd(() => host.remove());
-  const value: Diagnosis = {findings: [], isPending: false, shops: []};
+  const value = {...healthy, ...results};
   const examination = {value, subscribe: () => () => undefined, stop: () => undefined};
   showPanel(host, examination as unknown as Examination); // The panel needs no more of it.
   return host;
+}
+
+/** The lines of "What was checked". */
+function checksOf(host: HTMLElement): readonly string[] {
+  return [...host.shadowRoot!.querySelectorAll('details li')].map((line) =>
+    line.textContent.replace(/\s+/g, ' ').trim(),
+  );
 }
 
 const surfaceOf = (host: HTMLElement) =>
@@ -26,5 +42,44 @@ describe("The doctor's panel", () => {
 
   it('is light on a light page', () => {
     expect(surfaceOf(openPanel())).to.equal('rgb(255, 255, 255)');
+  });
+
+  it('marks each topic as fine, as a problem, as unchecked, or as still being checked', () => {
+    const findings: Diagnosis['findings'] = [
+      {topic: 'tags', level: 'hint', title: 'No.', explanation: 'Why.', fixes: []},
+    ];
+    const uncheckedTopics = new Set(['data'] as const);
+    const lines = checksOf(openPanel({findings, uncheckedTopics}));
+    expect(lines.find((line) => /Tags/.test(line))).to.match(/^! .*: see above$/);
+    expect(lines.find((line) => /Categories/.test(line))).to.match(
+      /^– .*: could not be checked$/,
+    );
+    expect(lines.find((line) => /Pictures/.test(line))).to.match(/^✓ .*: fine$/);
+    const pending = checksOf(openPanel({uncheckedTopics, isPending: true}));
+    expect(pending.find((line) => /Categories/.test(line))).to.match(
+      /^… .*: being checked$/,
+    );
+  });
+});
+
+describe('The text that the panel copies', () => {
+  it('has the problems with their fixes, and neither query nor fragment of the page', () => {
+    const text = reportText({
+      ...healthy,
+      findings: [
+        {
+          topic: 'tags',
+          level: 'broken',
+          title: '<x> is misspelt.',
+          explanation: 'Browsers ignore it.',
+          fixes: [['Write:', '<y></y>'], ['Ask somebody.']],
+        },
+      ],
+    });
+    expect(text).to.contain(
+      '[broken] <x> is misspelt.\nBrowsers ignore it.\nWrite:\n<y></y>\nAsk somebody.',
+    );
+    expect(text).to.contain('storefront-elements 1.2.3');
+    expect(text).to.contain(`Page: ${location.origin}${location.pathname}\n`);
   });
 });

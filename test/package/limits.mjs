@@ -6,9 +6,9 @@ export const CHUNK_LIMIT = 12_000;
 
 /**
  * The maximum sizes of chunks that few visitors load. The chunk of the demo contains a whole
- * service.
+ * service. Only authors of pages load the doctor.
  */
-export const LARGE_CHUNKS = {'demo-mode': 31_000};
+export const LARGE_CHUNKS = {'demo-mode': 31_000, doctor: 16_000};
 
 /**
  * The maximum number of bytes, after brotli, that an element adds to a page with a

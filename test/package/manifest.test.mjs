@@ -4,6 +4,7 @@ import {join} from 'node:path';
 import {describe, it} from 'node:test';
 import {Ajv} from 'ajv';
 import {elementsOf, eventOf} from '../../scripts/manifest/analyze.mjs';
+import {attributeKindsSource} from '../../scripts/manifest/attribute-kinds.mjs';
 import {manifest as about, built, root, textOf} from './dist.mjs';
 import {shownBy} from './shown.mjs';
 
@@ -97,6 +98,12 @@ describe('The custom elements manifest', () => {
       assert.ok(summary.includes(`- \`${name}\`: "${text}"`), name);
     for (const {selector} of manifest.dialogs)
       assert.ok(summary.includes(`- \`${selector}\`:`), selector);
+  });
+
+  it('has the attributes that the doctor knows', () => {
+    // A difference means that `npm run build` has written a file that is not committed yet.
+    const source = readFileSync(join(root, 'src/doctor/attribute-kinds.ts'), 'utf8');
+    assert.equal(source, attributeKindsSource(manifest));
   });
 
   for (const element of elements) {

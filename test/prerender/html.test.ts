@@ -6,10 +6,10 @@ import {en} from '../../src/i18n/en.js';
 import {parseWhole} from '../support/parse-answers.js';
 
 const euro = {name: 'EUR', value: 1};
-const view: HtmlOptions = {
+const options: HtmlOptions = {
   money: new Money(euro, euro, 'en'),
   texts: en,
-  points: 'Embers',
+  virtualCurrency: 'Embers',
   lang: 'en',
 };
 
@@ -19,7 +19,7 @@ function baked(item: object): string {
     category: {id: 1, name: 'Keys'},
     items: [{id: 7, name: 'Key', price: 0, ...item}],
   });
-  return categoryHtml(page, 'keys', view);
+  return categoryHtml(page, 'keys', options);
 }
 
 describe('A prerendered category', () => {

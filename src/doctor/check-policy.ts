@@ -1,6 +1,7 @@
 import type {Shop} from '../shop/shop.js';
 import type {Finding} from './finding.js';
-import {serviceAdvice} from './service-advice.js';
+import {scriptMarkup} from './markup.js';
+import {serviceProblems} from './service-problems.js';
 
 /** A request or script that the page's Content Security Policy has blocked. */
 export interface Violation {
@@ -62,8 +63,9 @@ export class PolicyWatch {
 export function checkPolicy(
   violations: readonly Violation[],
   shops: readonly Shop[],
-  folder: string,
+  script: HTMLScriptElement | undefined,
 ): readonly Finding[] {
+  const folder = script?.src ? new URL('.', script.src).href : '';
   const corrected = new Map<string, string>();
   const blocked = violations.flatMap((violation) => {
     const source = neededSource(violation, shops, folder);
@@ -77,6 +79,8 @@ export function checkPolicy(
   });
   const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[http-equiv]')];
   return blocked.map(({directive, policy, source}) => {
+    if (directive.startsWith('script-src') && policy.includes("'strict-dynamic'"))
+      return strictDynamicFinding(source, script);
     const isInPage = metas.some(({content}) => content.trim() === policy);
     // A nonce is different in each page load, so nobody can paste it.
     const text = (corrected.get(policy) ?? '').replaceAll(
@@ -86,9 +90,19 @@ export function checkPolicy(
     const code = isInPage
       ? `<meta http-equiv="Content-Security-Policy" content="${text}">`
       : `Content-Security-Policy: ${text}`;
-    const advice = serviceAdvice.policy(directive, source, code, isInPage);
-    return {topic: 'policy', level: 'broken', ...advice};
+    const problem = serviceProblems.policy(directive, source, code, isInPage);
+    return {topic: 'policy', level: 'broken', ...problem};
   });
+}
+
+/** With `strict-dynamic`, a policy allows scripts by a nonce, and no address would help. */
+function strictDynamicFinding(
+  blocked: string,
+  script: HTMLScriptElement | undefined,
+): Finding {
+  const code = scriptMarkup(script).replace('<script', '<script nonce="…"');
+  const problem = serviceProblems.strictDynamic(blocked, code);
+  return {topic: 'policy', level: 'broken', ...problem};
 }
 
 /** The source that the policy has to allow; `undefined` if the violation does not concern the shop. */

@@ -1,89 +1,113 @@
-import {createAdvice, type Fix} from './finding.js';
+import {describeProblem, type Fix} from './finding.js';
 
-/** The doctor's texts about a shop's service and its answers, in the words of site owners. `code` is the code to paste. */
-export const serviceAdvice = {
+/**
+ * The doctor's descriptions of problems of a shop's service and of its answers, in words for site
+ * owners. `code` is the code to paste.
+ */
+export const serviceProblems = {
   offline: () =>
-    createAdvice(
+    describeProblem(
       'This browser is offline.',
       'Your shop’s service cannot be checked now.',
     ),
-  mixed: (address: string, code: string, hasHttps: boolean) =>
-    createAdvice(
+  mixedContent: (address: string, code: string, hasHttps: boolean) =>
+    describeProblem(
       `This page is https, but the shop’s address is not: ${address}.`,
       'Browsers block requests from an https page to an http address.',
+      [hasHttps ? useHttps : setUpHttps, code],
+    ),
+  insecure: (address: string, code: string, hasHttps: boolean) =>
+    describeProblem(
+      `The shop’s address starts with http:// instead of https://: ${address}.`,
+      'On the way, others can read and change what shoppers send, for example in a public Wi-Fi. And the shop stops working when your page becomes https.',
+      [hasHttps ? useHttps : setUpHttps, code],
+    ),
+  onlyHttp: (address: string, code: string) =>
+    describeProblem(
+      `Nothing answers at ${address}, but the same address with http:// answers.`,
+      'The service has no https (any more), or its certificate is not valid.',
       [
-        hasHttps
-          ? 'The service answers by https, too. Use that address:'
-          : 'Set up https for your service (Caddy and certbot do so free of charge). Then use this address:',
+        'Set up https for your service: many hosts do so with one click, and Caddy does so by itself. To try the shop until then, use this address. It works only in pages that are http, too:',
         code,
       ],
     ),
+  localHttp: (address: string, code: string) =>
+    describeProblem(
+      `The service on your own computer is not https: ${address}.`,
+      'On your own computer, addresses start with http://localhost. Browsers allow this, also for https pages.',
+      ['Use this address:', code],
+    ),
   unreachable: (address: string) =>
-    createAdvice(
+    describeProblem(
       `Nothing answers at ${address}.`,
       'The address may be misspelt, the service may be off, its certificate may have expired, or a firewall or an ad blocker may block it.',
       openInBrowser(address),
     ),
-  private: (address: string) =>
-    createAdvice(
+  ownComputer: (address: string) =>
+    describeProblem(
       `${address} is an address of your own computer.`,
       'Your visitors’ browsers look for the service on the visitors’ computers.',
       ['Give the service a public address, and use that address.'],
     ),
-  noCors: (address: string, page: string, code: string) =>
-    createAdvice(
+  noCors: (address: string, page: string, code: string, phpCode: string) =>
+    describeProblem(
       `${address} answers, but does not let this page read it (CORS).`,
-      'Its answers lack the header that allows this page to read them.',
+      'Browsers show a page the answers of another address only if that address permits it. Your service does not permit it to your page. There are two ways out.',
       [
-        'If the service is yours, let it send these headers, and answer OPTIONS requests with them and status 204:',
+        'Either the service permits it. Send these lines to whoever runs it. The service has to add them to every answer, and answer OPTIONS requests with them and status 204:',
         corsHeaders(page),
       ],
       [
-        'If the service is not yours, forward its answers through your own server. With nginx, for example:',
+        'Or your own web space forwards the answers. With PHP: take the file storefront-proxy.php from the folder dist/proxy, write the address of the service into it, and upload it beside your page. Then use its address:',
+        phpCode,
+      ],
+      [
+        'With nginx instead of PHP, paste this into the settings of your site:',
         proxyConfiguration(address),
       ],
       ['Then use this address:', code],
     ),
   noPreflight: (address: string, page: string) =>
-    createAdvice(
+    describeProblem(
       `${address} lets this page read its settings, but not its items (CORS).`,
-      'Before the browser reads items, it sends an OPTIONS request. The answer does not allow the page to read them.',
+      'Before a browser reads items, it asks the service for permission with an OPTIONS request. The service does not give the permission.',
       [
-        'Let the service answer OPTIONS requests with status 204 and:',
+        'Send these lines to whoever runs the service. It has to answer OPTIONS requests with status 204 and:',
         corsHeaders(page),
       ],
     ),
   moved: (address: string, code: string) =>
-    createAdvice(
+    describeProblem(
       `${address} redirects to another address.`,
       'The shop does not follow it, because a shopper’s token must not reach another address.',
       ['Use the other address directly:', code],
     ),
   noService: (address: string) =>
-    createAdvice(
+    describeProblem(
       `There is no shop’s service at ${address}.`,
       'Something answers there, but it has no shop (404).',
       openInBrowser(address),
     ),
   website: (address: string) =>
-    createAdvice(
+    describeProblem(
       `${address} answers with a web page instead of the shop’s data.`,
       'It may be the address of a website. Or a login page or a robot check stands before the service.',
       openInBrowser(address),
     ),
   failing: (call: string, outcome: string) =>
-    createAdvice(
+    describeProblem(
       `The service fails: ${call} ${outcome}.`,
-      'Your page is right. Ask whoever runs the service.',
+      'Your page is right, and the shop tries again by itself.',
+      ['If it goes on, send this to whoever runs the service:', `${call} ${outcome}`],
     ),
   expired: () =>
-    createAdvice(
+    describeProblem(
       'The shopper’s token is not valid (any more).',
       'The service rejects it (401).',
       ['Let shoppers sign in again, or give the page a new token:', signInTag],
     ),
   membersOnly: () =>
-    createAdvice(
+    describeProblem(
       'The service answers only shoppers who have signed in.',
       'No token is set, and the service rejects guests (401).',
       [
@@ -92,20 +116,20 @@ export const serviceAdvice = {
       ],
     ),
   noCategory: (url: string, code: string | undefined, existing: readonly string[]) =>
-    createAdvice(
+    describeProblem(
       `The shop has no category “${url}”.`,
       'Shoppers read that it was not found.',
       ...(code ? [['Did you mean this category?', code] as const] : []),
       ['The shop has these categories:', existing.join('\n')],
     ),
   noItem: (id: string, code: string) =>
-    createAdvice(
+    describeProblem(
       `The shop has no item “${id}”.`,
       'Shoppers read that it was not found.',
       ['Use the number from the item’s address in your shop:', code],
     ),
   unreadable: (message: string) =>
-    createAdvice(
+    describeProblem(
       'The shop cannot read an answer of the service.',
       'The service is older or newer than this script, or something changes its answers on the way.',
       [
@@ -114,7 +138,7 @@ export const serviceAdvice = {
       ],
     ),
   skipped: (messages: readonly string[]) =>
-    createAdvice(
+    describeProblem(
       `${messages.length} ${messages.length > 1 ? 'entries' : 'entry'} of your shop cannot be shown.`,
       'Something is missing that is needed to sell them, such as a price. Everything else is shown.',
       [
@@ -123,7 +147,7 @@ export const serviceAdvice = {
       ],
     ),
   missingCalls: (calls: readonly string[]) =>
-    createAdvice(
+    describeProblem(
       `The service does not have ${calls.join(', ')}.`,
       'The shop does not offer what needs this. Everything else works.',
       [
@@ -132,14 +156,14 @@ export const serviceAdvice = {
       ],
     ),
   noPaymentMethods: (call: string, code: string) =>
-    createAdvice(
+    describeProblem(
       'Nobody can pay: neither the service nor the page names a payment method.',
       `The service does not have ${call}, which lists the payment methods. So the checkout cannot offer any.`,
       ['Add the names of your payment methods, spelt as in your service:', code],
       ['Or ask whoever runs the service to add:', `POST /api${call}`],
     ),
   pictures: (hosts: readonly string[], code: string, isInsecure: boolean) =>
-    createAdvice(
+    describeProblem(
       `Pictures from ${hosts.join(', ')} are not shown.`,
       'The page shows pictures from the service’s address, and from the hosts that you allow.',
       [
@@ -150,7 +174,7 @@ export const serviceAdvice = {
       ],
     ),
   policy: (directive: string, source: string, code: string, isInPage: boolean) =>
-    createAdvice(
+    describeProblem(
       `The page’s Content Security Policy blocks ${source} (${directive}).`,
       'The policy lists the addresses that a page may use. This address is not in the list.',
       [
@@ -158,7 +182,20 @@ export const serviceAdvice = {
         code,
       ],
     ),
+  strictDynamic: (blocked: string, code: string) =>
+    describeProblem(
+      `The page’s Content Security Policy (strict-dynamic) blocks ${blocked}.`,
+      'With “strict-dynamic”, browsers ignore the addresses in the policy. They run only scripts with the page’s nonce, a secret word that is new in each visit, and what these scripts load.',
+      [
+        'The software of your site has to write the nonce into the script tag. In Discourse, put the tag into a theme component, which adds the nonce by itself. Elsewhere, ask whoever runs the site for the nonce of scripts:',
+        code,
+      ],
+    ),
 };
+
+const useHttps = 'The service answers by https, too. Use that address:';
+const setUpHttps =
+  'Set up https for your service: many hosts do so with one click, and Caddy does so by itself. Then use this address:';
 
 const signInTag = '<store-login></store-login>';
 

@@ -1,5 +1,5 @@
 import {expect} from '@open-wc/testing';
-import {addSource} from '../../src/doctor/policy.js';
+import {addSource} from '../../src/doctor/check-policy.js';
 
 const shop = 'https://shop.example.test';
 

@@ -1,0 +1,48 @@
+/** The address of a service in our documents. Owners replace it by the address of their own service. */
+export const EXAMPLE_ADDRESS = 'https://shop.example.net';
+
+/** A text that stands for the owner's address in code to paste. It is found again if it is pasted. */
+export const ADDRESS_TO_FILL_IN = 'https://address-of-your-shop';
+
+/** Matches the hosts of examples, which the internet reserves, and names such as `your-shop.com`. */
+const EXAMPLE_HOST =
+  /(^|\.)example(\.(com|net|org))?$|^(www\.)?(your|my)-?(shop|store|server|site|domain)\.|^address-of-your-shop$/;
+
+/** Whether a text is a complete http(s) address. */
+export function isWebAddress(text: string): boolean {
+  return /^https?:\/\/[^/]/i.test(text.trim()) && URL.canParse(text);
+}
+
+/** Whether an address is one of the examples that owners have to replace. */
+export function isExampleAddress(address: string): boolean {
+  return isWebAddress(address) && EXAMPLE_HOST.test(new URL(address).hostname);
+}
+
+/** Whether an address leads to the computer on which the browser runs. */
+export function isLoopback(address: string): boolean {
+  return /^(localhost|127\..*|\[::1\]|.*\.localhost)$/.test(new URL(address).hostname);
+}
+
+/** Whether browsers block requests to an address, because it is http and the page is https. */
+export function isMixedContent(address: string): boolean {
+  const isInsecure = location.protocol === 'https:' && address.startsWith('http:');
+  return isInsecure && !isLoopback(address);
+}
+
+/** The address with https instead of http, or http instead of https. */
+export function withOtherProtocol(address: string): string {
+  return address.startsWith('https:')
+    ? address.replace('https:', 'http:')
+    : address.replace('http:', 'https:');
+}
+
+/**
+ * The address that the author of an incomplete address probably meant: `shop.example.net` →
+ * `https://shop.example.net`. Services on the author's own computer are http.
+ */
+export function likelyAddress(text: string): string {
+  const host = text.trim().replace(/^([a-z]+:\/+|(https?)?:?\/+)/i, '');
+  const secure = `https://${host}`;
+  if (!URL.canParse(secure)) return EXAMPLE_ADDRESS;
+  return isLoopback(secure) ? withOtherProtocol(secure) : secure;
+}

@@ -1,0 +1,43 @@
+import type {Shop} from '../shop/shop.js';
+import {shopOf} from '../ui/find-shop.js';
+import {tagNames} from '../ui/tag-names.js';
+
+/** Selects all our elements. */
+export const OUR_ELEMENTS = tagNames.join();
+
+/**
+ * All our elements that the page's author has written, also those in shadow roots of the page's own
+ * elements. Elements in our dialogs and in our shadow roots are not written by the author.
+ */
+export function findElements(): readonly HTMLElement[] {
+  return findElementsIn(document);
+}
+
+function findElementsIn(root: Document | ShadowRoot): readonly HTMLElement[] {
+  const found = [...root.querySelectorAll<HTMLElement>(OUR_ELEMENTS)].filter(
+    (element) => !element.closest('.storefront-dialog'),
+  );
+  // Forms are left out, because a field named "shadowRoot" would replace the form's property.
+  const others = root.querySelectorAll(`:not(form, ${OUR_ELEMENTS})`);
+  const inside = [...others].flatMap(({shadowRoot}) =>
+    shadowRoot ? findElementsIn(shadowRoot) : [],
+  );
+  return [...found, ...inside];
+}
+
+/** The elements of `findElements` that show a part of a shop: all except providers. */
+export function findShopElements(): readonly HTMLElement[] {
+  return findElements().filter(({localName}) => localName !== 'store-provider');
+}
+
+/** The shops of the page with their elements, and the elements without a shop. */
+export function findShops() {
+  const shops = new Map<Shop, HTMLElement[]>();
+  const withoutShop: HTMLElement[] = [];
+  for (const element of findShopElements()) {
+    const shop = shopOf(element);
+    if (!shop) withoutShop.push(element);
+    else shops.set(shop, [...(shops.get(shop) ?? []), element]);
+  }
+  return {shops, withoutShop};
+}

@@ -1,0 +1,22 @@
+import type {Diagnosis} from './examination.js';
+
+/** Everything that the panel says as plain text, for owners who ask somebody for help. */
+export function reportText({findings, shops, versions}: Diagnosis): string {
+  const about = [
+    // Without the query, which may contain a player's name or an order.
+    `Page: ${location.origin}${location.pathname}`,
+    ...shops.map(({baseUrl}) => `Shop: ${baseUrl}`),
+    `Script: storefront-elements ${[...new Set(versions)].join(', ')}`,
+    `Browser: ${navigator.userAgent}`,
+  ];
+  const problems = findings.map(({level, title, explanation, fixes}) =>
+    [
+      `[${level}] ${title}`,
+      explanation,
+      ...fixes.flatMap(([instruction, code = '']) => [instruction, code]),
+    ]
+      .filter(Boolean)
+      .join('\n'),
+  );
+  return [about.join('\n'), ...problems].join('\n\n');
+}
