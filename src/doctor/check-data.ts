@@ -100,8 +100,10 @@ export async function checkData(
       add('data', 'broken', serviceProblems.noItem(id, tag));
     } else if (url) {
       const existing = await categoryUrls(shop);
-      if (!existing) return; // The list of categories cannot be read. If its call is missing, another finding says so.
-      workingCalls.add(callWithoutArguments(call));
+      const ownCall = callWithoutArguments(call);
+      // If the service lacks the call, another finding says so.
+      if (!existing.length && shop.lacks.has(ownCall)) return;
+      workingCalls.add(ownCall);
       const meant = closestName(url, existing);
       const tag = meant && tagMarkup(element, {url: meant});
       add('data', 'broken', serviceProblems.noCategory(url, tag, existing));
@@ -199,13 +201,13 @@ interface CategoryLink {
   readonly subcategories: readonly CategoryLink[];
 }
 
-/** The URL keys of all categories; `undefined` if the service does not list them. */
-async function categoryUrls(shop: Shop): Promise<readonly string[] | undefined> {
+/** The URL keys of all categories; empty if the service does not list them. */
+async function categoryUrls(shop: Shop): Promise<readonly string[]> {
   const urls = (links: readonly CategoryLink[]): readonly string[] =>
     links.flatMap(({url, subcategories}) => [url, ...urls(subcategories)]);
   return runWithToken(shop.session, (token) =>
     serviceClientOf(shop).getCategories({token}),
-  ).then(urls, () => undefined);
+  ).then(urls, () => []);
 }
 
 /** Adds the addresses of all pictures in an answer. */

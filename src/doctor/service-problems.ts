@@ -120,7 +120,9 @@ export const serviceProblems = {
       `The shop has no category “${url}”.`,
       'Shoppers read that it was not found.',
       ...(code ? [['Did you mean this category?', code] as const] : []),
-      ['The shop has these categories:', existing.join('\n')],
+      ...(existing.length
+        ? [['The shop has these categories:', existing.join('\n')] as const]
+        : []),
     ),
   noItem: (id: string, code: string) =>
     describeProblem(
