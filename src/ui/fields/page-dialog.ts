@@ -1,5 +1,5 @@
 import {ContextProvider} from '@lit/context';
-import {html, render} from 'lit';
+import {html, nothing, render} from 'lit';
 import {pageBody} from '../../lib/page-body.js';
 import {languageOf} from '../../i18n/language.js';
 import {shopContext} from '../shop-context.js';
@@ -36,7 +36,7 @@ export class PageDialog {
         readonly content: unknown;
         readonly shop: Shop;
         readonly from: Element;
-        readonly name: ((texts: Texts) => string) | undefined;
+        readonly title: ((texts: Texts) => string) | undefined;
       }
     | undefined;
   #subscriptions: readonly (() => void)[] = [];
@@ -69,12 +69,15 @@ export class PageDialog {
     });
   }
 
-  /** Opens the dialog with this content, for the element `from`. `name` returns the dialog's label. */
+  /**
+   * Opens the dialog with this content, for the element `from`. With `title`, a bar at the top shows
+   * the title beside the close button, and the title is the dialog's label.
+   */
   async show(
     content: unknown,
     shop: Shop,
     from: Element,
-    name?: (texts: Texts) => string,
+    title?: (texts: Texts) => string,
   ): Promise<void> {
     const {element} = this;
     this.#unsubscribe();
@@ -85,7 +88,7 @@ export class PageDialog {
       removeCopies(element);
       pageBody().append(element);
     }
-    const shown = (this.#shown = {content, shop, from, name});
+    const shown = (this.#shown = {content, shop, from, title});
     this.#render();
     if (!element.open) {
       element.showModal();
@@ -115,12 +118,12 @@ export class PageDialog {
   #render(): void {
     const {element} = this;
     if (!this.#shown) return;
-    const {content, shop, from, name} = this.#shown;
+    const {content, shop, from, title} = this.#shown;
     const lang = languageOf(from, shop);
     const texts = textsOf(lang);
     const theme = getComputedStyle(from.isConnected ? from : pageBody());
     if (lang) element.lang = lang;
-    if (name) element.setAttribute('aria-label', name(texts));
+    if (title) element.setAttribute('aria-label', title(texts));
     // `dir` is set only if needed, because it would override a direction from the page's styles.
     if (theme.direction === getComputedStyle(pageBody()).direction)
       element.removeAttribute('dir');
@@ -128,13 +131,22 @@ export class PageDialog {
     element.style.colorScheme = theme.colorScheme;
     for (const name of tokenNames)
       element.style.setProperty(name, theme.getPropertyValue(name));
+    const closeButton = html`
+      <button class="storefront-close" part="close" type="button" @click=${() => element.close()}>
+        ${closeIcon}<span class="storefront-hidden">${texts.close}</span>
+      </button>
+    `;
+    const bar =
+      title &&
+      html`<div class="storefront-bar" part="bar">
+        <h2 class="storefront-title" part="title">${title(texts)}</h2>
+        ${closeButton}
+      </div>`;
     render(
       html`
+        ${bar}
         <div class="storefront-panel" part="panel">
-          <button class="storefront-close" part="close" type="button" @click=${() => element.close()}>
-            ${closeIcon}<span class="storefront-hidden">${texts.close}</span>
-          </button>
-          ${content}
+          ${bar ? nothing : closeButton} ${content}
         </div>
       `,
       element,

@@ -29,6 +29,7 @@ export const dialog = css`
       float: none !important;
       overflow: auto !important;
       overscroll-behavior: contain;
+      scroll-padding-block-start: 4em;
       transform: none !important;
       translate: none !important;
       scale: none !important;
@@ -40,6 +41,29 @@ export const dialog = css`
       color: var(--_on-surface) !important;
       border: 0 !important;
       box-shadow: 0 0 3em rgb(0 0 0 / 35%);
+    }
+    .storefront-bar {
+      box-sizing: border-box !important;
+      position: sticky !important;
+      inset-block-start: 0 !important;
+      z-index: 2;
+      display: flex !important;
+      align-items: center !important;
+      justify-content: space-between !important;
+      gap: 0.75em;
+      padding-block: 0.25em;
+      padding-inline: 1.25em 0.5em;
+      border-block-end: 1px solid var(--_border);
+      background: var(--_surface) !important;
+    }
+    .storefront-title {
+      display: block !important;
+      min-inline-size: 0;
+      margin: 0 !important;
+      font-size: 1.1875em;
+      font-weight: 700;
+      line-height: 1.3;
+      overflow-wrap: anywhere;
     }
     .storefront-close {
       position: sticky !important;
@@ -64,6 +88,12 @@ export const dialog = css`
       font: inherit;
       cursor: pointer;
     }
+    .storefront-bar .storefront-close {
+      position: static !important;
+      flex: none;
+      margin: 0 !important;
+      align-self: center;
+    }
     .storefront-close:hover {
       background: color-mix(in srgb, currentColor 10%, var(--_surface)) !important;
     }
@@ -82,8 +112,9 @@ export const dialog = css`
       inline-size: 1.375em !important;
       block-size: 1.375em !important;
     }
-    .storefront-panel [part='heading'] {
-      padding-inline-end: 2em;
+    /* The bar already shows the heading of the content. */
+    .storefront-bar + .storefront-panel .storefront-checkout > [part='heading'] {
+      display: none !important;
     }
     /* A dialog has no container, so its layout depends on the width of the window. */
     @media (min-width: 44em) {
@@ -94,6 +125,9 @@ export const dialog = css`
         max-block-size: calc(100% - 3em) !important;
         border-radius: var(--_radius);
       }
+      .storefront-bar {
+        padding-inline: 1.75em 0.75em;
+      }
       .storefront-panel {
         padding: 1.75em !important;
       }
@@ -101,6 +135,8 @@ export const dialog = css`
   }
   .storefront-dialog,
   .storefront-dialog::backdrop,
+  .storefront-bar,
+  .storefront-title,
   .storefront-panel,
   .storefront-close,
   .storefront-close :where(svg, path) {

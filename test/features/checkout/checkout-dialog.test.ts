@@ -42,6 +42,14 @@ describe('the checkout in a dialog', () => {
     await expect(dialog()).to.be.accessible();
   });
 
+  it('has a bar with its title and the close button, and no second heading', async () => {
+    const {form} = await opened(shopOn().shop);
+    const bar = find(dialog(), 'bar')!;
+    expect(find(bar, 'title')!.textContent).to.equal(en.checkout);
+    expect(bar.contains(find(dialog(), 'close')!)).to.equal(true);
+    expect(find(form, 'heading')!.checkVisibility()).to.equal(false);
+  });
+
   it('returns the focus, and keeps the values for the next time', async () => {
     const {shop} = shopOn();
     const {button, form} = await opened(shop);
