@@ -87,6 +87,8 @@ export const en = {
   decrease: (name: string) => `Decrease quantity of ${name}`,
   remove: (name: string) => `Remove ${name}`,
   removeIt: 'Remove',
+  /** Below the price of a line with several pieces: the price is that of one piece. */
+  each: 'each',
   onlyLeft: (count: number) => `Only ${count} left: set to ${count}?`,
   setTo: (count: number) => `Set to ${count}`,
   added: (name: string) => `${name} was added to the cart.`,
@@ -104,6 +106,7 @@ export const en = {
   cartEmptyHint: 'What you add to it will wait for you here.',
   keepShopping: 'Continue shopping',
   // Coupons, gift cards and referrals
+  haveCode: 'Have a code?',
   code: 'Coupon or gift card',
   apply: 'Apply',
   coupon: 'Coupon',

@@ -136,6 +136,7 @@ export const texts: Translation = {
   decrease: (name) => `تقليل كمية ${own(name)}`,
   remove: (name) => `إزالة ${own(name)}`,
   removeIt: 'إزالة',
+  each: 'للقطعة',
   onlyLeft: (count) =>
     plural(count, {
       zero: 'لم يتبقَّ شيء: هل تغيّر الكمية إلى #؟',
@@ -161,6 +162,7 @@ export const texts: Translation = {
   cartEmptyHint: 'كل ما تضيفه إليها ستجده هنا.',
   keepShopping: 'متابعة التسوق',
   // Coupons, gift cards and referrals
+  haveCode: 'هل لديك رمز؟',
   code: 'كوبون أو بطاقة هدايا',
   apply: 'تطبيق',
   coupon: 'كوبون',

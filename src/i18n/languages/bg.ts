@@ -90,6 +90,7 @@ export const texts: Translation = {
   decrease: (name) => `Намали количеството: ${name}`,
   remove: (name) => `Премахни: ${name}`,
   removeIt: 'Премахни',
+  each: 'за брой',
   onlyLeft: (count) =>
     plural(count, {
       one: `Остава само # брой. Да променим ли количеството на ${count}?`,
@@ -111,6 +112,7 @@ export const texts: Translation = {
   cartEmptyHint: 'Каквото добавиш, ще те чака тук.',
   keepShopping: 'Продължи пазаруването',
   // Coupons, gift cards and referrals
+  haveCode: 'Имаш ли код?',
   code: 'Купон или подаръчна карта',
   apply: 'Приложи',
   coupon: 'Купон',

@@ -116,6 +116,7 @@ export const texts: Translation = {
   decrease: (name) => `Snížit množství: ${name}`,
   remove: (name) => `Odebrat: ${name}`,
   removeIt: 'Odebrat',
+  each: 'za kus',
   onlyLeft: (count) =>
     plural(count, {
       one: `Zbývá jen # kus. Změnit množství na ${count}?`,
@@ -145,6 +146,7 @@ export const texts: Translation = {
   cartEmptyHint: 'Co do něj přidáš, tu na tebe počká.',
   keepShopping: 'Pokračovat v nákupu',
   // Coupons, gift cards and referrals
+  haveCode: 'Máš kód?',
   code: 'Slevový kód nebo dárková karta',
   apply: 'Uplatnit',
   coupon: 'Slevový kód',

@@ -87,6 +87,7 @@ export const texts: Translation = {
   decrease: (name) => `Sænk antallet: ${name}`,
   remove: (name) => `Fjern ${name}`,
   removeIt: 'Fjern',
+  each: 'pr. stk.',
   onlyLeft: (count) =>
     plural(count, {
       one: `Kun # tilbage. Ændre til ${count}?`,
@@ -108,6 +109,7 @@ export const texts: Translation = {
   cartEmptyHint: 'Det, du lægger i den, venter på dig her.',
   keepShopping: 'Handl videre',
   // Coupons, gift cards and referrals
+  haveCode: 'Har du en kode?',
   code: 'Rabatkode eller gavekort',
   apply: 'Anvend',
   coupon: 'Rabatkode',

@@ -88,6 +88,7 @@ export const texts: Translation = {
   decrease: (name) => `Menge verringern: ${name}`,
   remove: (name) => `${name} entfernen`,
   removeIt: 'Entfernen',
+  each: 'pro Stück',
   onlyLeft: (count) =>
     plural(count, {
       one: `Nur noch # verfügbar. Menge auf ${count} ändern?`,
@@ -110,6 +111,7 @@ export const texts: Translation = {
   cartEmptyHint: 'Was du hineinlegst, wartet hier auf dich.',
   keepShopping: 'Weiter einkaufen',
   // Coupons, gift cards and referrals
+  haveCode: 'Hast du einen Code?',
   code: 'Rabattcode oder Geschenkkarte',
   apply: 'Einlösen',
   coupon: 'Rabattcode',

@@ -92,6 +92,7 @@ export const texts: Translation = {
   decrease: (name) => `Μείωση ποσότητας: ${name}`,
   remove: (name) => `Αφαίρεση: ${name}`,
   removeIt: 'Αφαίρεση',
+  each: 'το τεμάχιο',
   onlyLeft: (count) =>
     plural(count, {
       one: `Απομένει μόνο # τεμάχιο. Να αλλάξει η ποσότητα σε ${count};`,
@@ -114,6 +115,7 @@ export const texts: Translation = {
   cartEmptyHint: 'Ό,τι προσθέσεις θα σε περιμένει εδώ.',
   keepShopping: 'Συνέχισε τις αγορές',
   // Coupons, gift cards and referrals
+  haveCode: 'Έχεις κωδικό;',
   code: 'Κουπόνι ή δωροκάρτα',
   apply: 'Εφαρμογή',
   coupon: 'Κουπόνι',

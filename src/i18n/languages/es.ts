@@ -98,6 +98,7 @@ export const texts: Translation = {
   decrease: (name) => `Reducir la cantidad de ${name}`,
   remove: (name) => `Eliminar ${name}`,
   removeIt: 'Eliminar',
+  each: 'por unidad',
   onlyLeft: (count) =>
     plural(count, {
       one: `Solo queda #. ¿Cambiar la cantidad a ${count}?`,
@@ -122,6 +123,7 @@ export const texts: Translation = {
   cartEmptyHint: 'Lo que añadas te esperará aquí.',
   keepShopping: 'Seguir comprando',
   // Coupons, gift cards and referrals
+  haveCode: '¿Tienes un código?',
   code: 'Cupón o tarjeta regalo',
   apply: 'Aplicar',
   coupon: 'Cupón',

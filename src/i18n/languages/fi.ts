@@ -95,6 +95,7 @@ export const texts: Translation = {
   decrease: (name) => `Vähennä määrää: ${name}`,
   remove: (name) => `Poista: ${name}`,
   removeIt: 'Poista',
+  each: 'kappaleelta',
   onlyLeft: (count) =>
     plural(count, {
       one: `Vain #\u00a0kpl jäljellä. Muutetaanko määräksi ${count}?`,
@@ -116,6 +117,7 @@ export const texts: Translation = {
   cartEmptyHint: 'Lisäämäsi tuotteet odottavat sinua täällä.',
   keepShopping: 'Jatka ostoksia',
   // Coupons, gift cards and referrals
+  haveCode: 'Onko sinulla koodi?',
   code: 'Alennuskoodi tai lahjakortti',
   apply: 'Käytä',
   coupon: 'Alennuskoodi',

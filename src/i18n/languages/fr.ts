@@ -103,6 +103,7 @@ export const texts: Translation = {
   decrease: (name) => `Réduire la quantité\u00A0: ${name}`,
   remove: (name) => `Supprimer ${name}`,
   removeIt: 'Supprimer',
+  each: 'l’unité',
   onlyLeft: (count) =>
     plural(count, {
       one: `Plus que # en stock. Passer la quantité à ${count}\u202F?`,
@@ -127,6 +128,7 @@ export const texts: Translation = {
   cartEmptyHint: 'Ce que tu y ajoutes t’attendra ici.',
   keepShopping: 'Continuer mes achats',
   // Coupons, gift cards and referrals
+  haveCode: 'Tu as un code ?',
   code: 'Code promo ou carte cadeau',
   apply: 'Appliquer',
   coupon: 'Code promo',

@@ -98,6 +98,7 @@ export const texts: Translation = {
   decrease: (name) => `הקטנת הכמות של ${own(name)}`,
   remove: (name) => `הסרה: ${own(name)}`,
   removeIt: 'הסרה',
+  each: 'ליחידה',
   onlyLeft: (count) =>
     plural(count, {
       one: 'נשאר רק אחד: לשנות את הכמות ל־#?',
@@ -120,6 +121,7 @@ export const texts: Translation = {
   cartEmptyHint: 'מה שתוסיפו לסל יחכה לכם כאן.',
   keepShopping: 'המשך קנייה',
   // Coupons, gift cards and referrals
+  haveCode: 'יש לכם קוד?',
   code: 'קופון או כרטיס מתנה',
   apply: 'הפעלה',
   coupon: 'קופון',

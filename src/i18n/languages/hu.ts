@@ -92,6 +92,7 @@ export const texts: Translation = {
   decrease: (name) => `Mennyiség csökkentése: ${name}`,
   remove: (name) => `Törlés a kosárból: ${name}`,
   removeIt: 'Törlés a kosárból',
+  each: 'darabonként',
   onlyLeft: (count) =>
     plural(count, {
       one: `Már csak #\u00a0db van. Legyen ${count}\u00a0db?`,
@@ -114,6 +115,7 @@ export const texts: Translation = {
   cartEmptyHint: 'Amit beleteszel, itt vár majd rád.',
   keepShopping: 'Vásárlás folytatása',
   // Coupons, gift cards and referrals
+  haveCode: 'Van kódod?',
   code: 'Kupon vagy ajándékkártya',
   apply: 'Beváltás',
   coupon: 'Kupon',

@@ -107,6 +107,7 @@ export const texts: Translation = {
   decrease: (name) => `Riduci la quantità di ${name}`,
   remove: (name) => `Rimuovi ${name}`,
   removeIt: 'Rimuovi',
+  each: 'cad.',
   onlyLeft: (count) =>
     plural(count, {
       one: `Solo # disponibile. Impostare la quantità a ${count}?`,
@@ -131,6 +132,7 @@ export const texts: Translation = {
   cartEmptyHint: 'Quello che aggiungi ti aspetterà qui.',
   keepShopping: 'Continua con gli acquisti',
   // Coupons, gift cards and referrals
+  haveCode: 'Hai un codice?',
   code: 'Codice sconto o carta regalo',
   apply: 'Applica',
   coupon: 'Codice sconto',

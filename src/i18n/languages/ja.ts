@@ -85,6 +85,7 @@ export const texts: Translation = {
   decrease: (name) => `${name}の数量を減らす`,
   remove: (name) => `${name}を削除`,
   removeIt: '削除',
+  each: '1個あたり',
   onlyLeft: (count) =>
     plural(count, {other: `残り#点です。数量を${count}点にしますか？`}),
   setTo: (count) => plural(count, {other: '#点にする'}),
@@ -103,6 +104,7 @@ export const texts: Translation = {
   cartEmptyHint: '追加した商品はここに表示されます。',
   keepShopping: '買い物を続ける',
   // Coupons, gift cards and referrals
+  haveCode: 'コードをお持ちですか？',
   code: 'クーポン・ギフトカードのコード',
   apply: '適用する',
   coupon: 'クーポン',

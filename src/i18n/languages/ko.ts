@@ -85,6 +85,7 @@ export const texts: Translation = {
   decrease: (name) => `${name} 수량 줄이기`,
   remove: (name) => `${name} 삭제`,
   removeIt: '삭제',
+  each: '개당',
   onlyLeft: (count) => plural(count, {other: `#개만 남았어요. ${count}개로 바꿀까요?`}),
   setTo: (count) => plural(count, {other: '#개로 변경'}),
   added: (name) => `장바구니에 담았어요: ${name}`,
@@ -103,6 +104,7 @@ export const texts: Translation = {
   cartEmptyHint: '상품을 담으면 여기에 표시돼요.',
   keepShopping: '쇼핑 계속하기',
   // Coupons, gift cards and referrals
+  haveCode: '코드가 있나요?',
   code: '쿠폰 또는 기프트 카드',
   apply: '적용',
   coupon: '쿠폰',

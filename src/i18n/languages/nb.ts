@@ -88,6 +88,7 @@ export const texts: Translation = {
   decrease: (name) => `Reduser antallet: ${name}`,
   remove: (name) => `Fjern ${name}`,
   removeIt: 'Fjern',
+  each: 'per stk.',
   onlyLeft: (count) =>
     plural(count, {
       one: `Bare # igjen. Endre til ${count}?`,
@@ -110,6 +111,7 @@ export const texts: Translation = {
   cartEmptyHint: 'Det du legger i den, venter på deg her.',
   keepShopping: 'Fortsett å handle',
   // Coupons, gift cards and referrals
+  haveCode: 'Har du en kode?',
   code: 'Rabattkode eller gavekort',
   apply: 'Bruk',
   coupon: 'Rabattkode',

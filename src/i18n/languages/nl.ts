@@ -88,6 +88,7 @@ export const texts: Translation = {
   decrease: (name) => `Aantal verlagen: ${name}`,
   remove: (name) => `${name} verwijderen`,
   removeIt: 'Verwijderen',
+  each: 'per stuk',
   onlyLeft: (count) =>
     plural(count, {
       one: `Nog maar # beschikbaar. Aantal wijzigen in ${count}?`,
@@ -110,6 +111,7 @@ export const texts: Translation = {
   cartEmptyHint: 'Wat je toevoegt, blijft hier op je wachten.',
   keepShopping: 'Verder winkelen',
   // Coupons, gift cards and referrals
+  haveCode: 'Heb je een code?',
   code: 'Kortingscode of cadeaukaart',
   apply: 'Toepassen',
   coupon: 'Kortingscode',

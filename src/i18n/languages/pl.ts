@@ -121,6 +121,7 @@ export const texts: Translation = {
   decrease: (name) => `Zmniejsz ilość: ${name}`,
   remove: (name) => `Usuń: ${name}`,
   removeIt: 'Usuń',
+  each: 'za sztukę',
   onlyLeft: (count) =>
     plural(count, {
       one: `Została tylko #\u00a0szt. Zmienić ilość na ${count}?`,
@@ -151,6 +152,7 @@ export const texts: Translation = {
   cartEmptyHint: 'Dodane produkty będą tu na ciebie czekać.',
   keepShopping: 'Kontynuuj zakupy',
   // Coupons, gift cards and referrals
+  haveCode: 'Masz kod?',
   code: 'Kod rabatowy lub karta podarunkowa',
   apply: 'Zastosuj',
   coupon: 'Kod rabatowy',

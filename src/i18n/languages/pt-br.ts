@@ -103,6 +103,7 @@ export const texts: Translation = {
   decrease: (name) => `Diminuir a quantidade de ${name}`,
   remove: (name) => `Remover ${name}`,
   removeIt: 'Remover',
+  each: 'cada',
   onlyLeft: (count) =>
     plural(count, {
       one: `Só resta #. Mudar a quantidade para ${count}?`,
@@ -127,6 +128,7 @@ export const texts: Translation = {
   cartEmptyHint: 'O que você adicionar vai ficar esperando aqui.',
   keepShopping: 'Continuar comprando',
   // Coupons, gift cards and referrals
+  haveCode: 'Tem um código?',
   code: 'Cupom ou vale-presente',
   apply: 'Aplicar',
   coupon: 'Cupom',

@@ -103,6 +103,7 @@ export const texts: Translation = {
   decrease: (name) => `Diminuir a quantidade de ${name}`,
   remove: (name) => `Remover ${name}`,
   removeIt: 'Remover',
+  each: 'cada',
   onlyLeft: (count) =>
     plural(count, {
       one: `Só resta #. Alterar a quantidade para ${count}?`,
@@ -131,6 +132,7 @@ export const texts: Translation = {
   cartEmptyHint: 'O que adicionares fica aqui à tua espera.',
   keepShopping: 'Continuar a comprar',
   // Coupons, gift cards and referrals
+  haveCode: 'Tens um código?',
   code: 'Cupão ou cartão-presente',
   apply: 'Aplicar',
   coupon: 'Cupão',

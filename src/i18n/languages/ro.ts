@@ -107,6 +107,7 @@ export const texts: Translation = {
   decrease: (name) => `Micșorează cantitatea: ${name}`,
   remove: (name) => `Șterge din coș: ${name}`,
   removeIt: 'Șterge din coș',
+  each: 'bucata',
   onlyLeft: (count) =>
     plural(count, {
       one: `A mai rămas doar # bucată. Modifici cantitatea la ${count}?`,
@@ -135,6 +136,7 @@ export const texts: Translation = {
   cartEmptyHint: 'Ce adaugi în coș te așteaptă aici.',
   keepShopping: 'Continuă cumpărăturile',
   // Coupons, gift cards and referrals
+  haveCode: 'Ai un cod?',
   code: 'Cupon sau card cadou',
   apply: 'Aplică',
   coupon: 'Cupon',

@@ -121,6 +121,7 @@ export const texts: Translation = {
   decrease: (name) => `Уменьшить количество: ${name}`,
   remove: (name) => `Удалить: ${name}`,
   removeIt: 'Удалить',
+  each: 'за штуку',
   onlyLeft: (count) =>
     plural(count, {
       one: `Осталась всего #\u00a0шт. Взять ${count}?`,
@@ -150,6 +151,7 @@ export const texts: Translation = {
   cartEmptyHint: 'Всё, что ты добавишь, будет ждать тебя здесь.',
   keepShopping: 'Продолжить покупки',
   // Coupons, gift cards and referrals
+  haveCode: 'Есть код?',
   code: 'Промокод или подарочная карта',
   apply: 'Применить',
   coupon: 'Промокод',

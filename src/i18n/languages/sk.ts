@@ -116,6 +116,7 @@ export const texts: Translation = {
   decrease: (name) => `Znížiť množstvo: ${name}`,
   remove: (name) => `Odstrániť: ${name}`,
   removeIt: 'Odstrániť',
+  each: 'za kus',
   onlyLeft: (count) =>
     plural(count, {
       one: `Zostáva len # kus. Zmeniť množstvo na ${count}?`,
@@ -145,6 +146,7 @@ export const texts: Translation = {
   cartEmptyHint: 'Čo doň pridáš, ťa tu počká.',
   keepShopping: 'Pokračovať v nákupe',
   // Coupons, gift cards and referrals
+  haveCode: 'Máš kód?',
   code: 'Zľavový kód alebo darčeková karta',
   apply: 'Uplatniť',
   coupon: 'Zľavový kód',

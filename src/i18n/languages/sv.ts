@@ -88,6 +88,7 @@ export const texts: Translation = {
   decrease: (name) => `Minska antalet: ${name}`,
   remove: (name) => `Ta bort ${name}`,
   removeIt: 'Ta bort',
+  each: 'per styck',
   onlyLeft: (count) =>
     plural(count, {
       one: `Bara # kvar. Ändra till ${count}?`,
@@ -110,6 +111,7 @@ export const texts: Translation = {
   cartEmptyHint: 'Det du lägger i den väntar på dig här.',
   keepShopping: 'Fortsätt handla',
   // Coupons, gift cards and referrals
+  haveCode: 'Har du en kod?',
   code: 'Rabattkod eller presentkort',
   apply: 'Använd',
   coupon: 'Rabattkod',

@@ -88,6 +88,7 @@ export const texts: Translation = {
   decrease: (name) => `Adedi azalt: ${name}`,
   remove: (name) => `Sepetten çıkar: ${name}`,
   removeIt: 'Sepetten çıkar',
+  each: 'adet fiyatı',
   onlyLeft: (count) =>
     plural(count, {
       one: `Sadece # adet kaldı. ${count} adet almak ister misin?`,
@@ -110,6 +111,7 @@ export const texts: Translation = {
   cartEmptyHint: 'Eklediğin ürünler burada seni bekler.',
   keepShopping: 'Alışverişe devam et',
   // Coupons, gift cards and referrals
+  haveCode: 'Kodun var mı?',
   code: 'Kupon veya hediye kartı',
   apply: 'Uygula',
   coupon: 'Kupon',

@@ -121,6 +121,7 @@ export const texts: Translation = {
   decrease: (name) => `Зменшити кількість: ${name}`,
   remove: (name) => `Видалити: ${name}`,
   removeIt: 'Видалити',
+  each: 'за штуку',
   onlyLeft: (count) =>
     plural(count, {
       one: `Залишилася лише #\u00a0шт. Взяти ${count}?`,
@@ -150,6 +151,7 @@ export const texts: Translation = {
   cartEmptyHint: 'Усе, що ти додаси, чекатиме на тебе тут.',
   keepShopping: 'Продовжити покупки',
   // Coupons, gift cards and referrals
+  haveCode: 'Маєш код?',
   code: 'Промокод або подарункова картка',
   apply: 'Застосувати',
   coupon: 'Промокод',

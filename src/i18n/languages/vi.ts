@@ -85,6 +85,7 @@ export const texts: Translation = {
   decrease: (name) => `Giảm số lượng ${name}`,
   remove: (name) => `Xóa ${name}`,
   removeIt: 'Xóa',
+  each: 'mỗi món',
   onlyLeft: (count) =>
     plural(count, {other: `Chỉ còn #: đổi số lượng thành ${count}?`}),
   setTo: (count) => plural(count, {other: 'Đổi thành #'}),
@@ -104,6 +105,7 @@ export const texts: Translation = {
   cartEmptyHint: 'Những gì bạn thêm vào sẽ nằm ở đây.',
   keepShopping: 'Tiếp tục mua sắm',
   // Coupons, gift cards and referrals
+  haveCode: 'Bạn có mã không?',
   code: 'Mã giảm giá hoặc thẻ quà tặng',
   apply: 'Áp dụng',
   coupon: 'Mã giảm giá',

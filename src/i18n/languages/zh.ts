@@ -85,6 +85,7 @@ export const texts: Translation = {
   decrease: (name) => `减少 ${name} 的数量`,
   remove: (name) => `移除 ${name}`,
   removeIt: '移除',
+  each: '每件',
   onlyLeft: (count) => plural(count, {other: `仅剩 # 件，要改为 ${count} 件吗？`}),
   setTo: (count) => plural(count, {other: '改为 # 件'}),
   added: (name) => `已加入购物车：${name}`,
@@ -102,6 +103,7 @@ export const texts: Translation = {
   cartEmptyHint: '加入购物车的商品会显示在这里。',
   keepShopping: '继续购物',
   // Coupons, gift cards and referrals
+  haveCode: '有优惠码？',
   code: '优惠码或礼品卡',
   apply: '使用',
   coupon: '优惠券',
