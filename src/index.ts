@@ -12,7 +12,7 @@ export {PaymentActionEvent} from './features/checkout/payment-action-event.js';
 export {PaymentCreatedEvent} from './features/checkout/payment-created-event.js';
 export {ReadyEvent} from './ui/events/ready-event.js';
 export {SignedInEvent} from './features/account/signed-in-event.js';
-export {SignedOutEvent} from './features/account/signed-out-event.js';
+export {SignedOutEvent} from './ui/events/signed-out-event.js';
 export {StoreErrorEvent} from './ui/events/store-error-event.js';
 
 export {getDefaultShop, setDefaultShop} from './page/default-shop.js';

@@ -146,6 +146,11 @@ export class Shop {
     return this.#signing().signIn;
   }
 
+  /** The sign-in of the shop, if its code is loaded. */
+  get loadedSignIn(): SignIn | undefined {
+    return this.#signInParts?.signIn;
+  }
+
   /** The shopper's name; empty if it is not known. */
   get shopperName(): string {
     const {signIn, account} = this.#signInParts ?? {};

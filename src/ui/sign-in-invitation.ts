@@ -1,36 +1,35 @@
-import {html} from 'lit';
+import {html, type ReactiveElement} from 'lit';
 import {MissingFileError} from '../lib/load-file.js';
 import {ShopError} from '../lib/shop-error.js';
 import type {Shop} from '../shop/shop.js';
-import type {Texts} from '../i18n/texts.js';
 import {defaultActions} from './default-actions.js';
 import {AuthRequiredEvent} from './events/auth-required-event.js';
+import {isInviting} from './inviting-element.js';
 import {showMissingPart} from './missing-part.js';
 import {errorNotice} from './content/notice.js';
 import type {ShopController} from './shop-controller.js';
 
 /**
  * Renders the failure of a read: an invitation to sign in if the service requires a sign-in, else
- * an error message.
+ * an error message. If the page already invites the shopper elsewhere, the invitation is a sentence
+ * without a button.
+ *
+ * @csspart signed-out - Asks the shopper to sign in, without a button.
  */
 export function readFailure(
   error: unknown,
-  host: HTMLElement,
+  host: ReactiveElement,
   {value: shop, texts}: ShopController,
   retry: () => void,
 ) {
-  const invited = shop && error instanceof ShopError && error.kind === 'unauthorized';
-  return invited
-    ? signInInvitation(host, shop, texts)
-    : errorNotice(error, texts, retry);
-}
-
-/** Renders a text and a button that opens the sign-in. */
-function signInInvitation(host: HTMLElement, shop: Shop, texts: Texts) {
+  if (!shop || !(error instanceof ShopError) || error.kind !== 'unauthorized')
+    return errorNotice(error, texts, retry);
+  if (!isInviting(host, shop))
+    return html`<p class="invitation muted" part="signed-out">${texts.unauthorized}</p>`;
   const invite = ({currentTarget}: Event) =>
     void requireSignIn(host, shop, currentTarget as HTMLElement);
   return html`
-    <div class="invitation" part="invitation">
+    <div class="invitation boxed" part="invitation">
       <p>${texts.unauthorized}</p>
       <button class="button" part="sign-in" type="button" @click=${invite}>${texts.signIn}</button>
     </div>

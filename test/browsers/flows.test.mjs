@@ -162,6 +162,7 @@ describe(`In ${engine.name}`, () => {
     await add('Harvest crate');
     await has({'Harvest crate': 1});
     const before = await served();
+    await shopper.click('button', en.haveCode);
     await shopper.write('input', en.code, 'NOTHING');
     await shopper.click('button', en.apply);
     await shopper.find('[part~="error"]', 'Coupon not found or expired');

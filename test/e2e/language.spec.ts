@@ -31,6 +31,7 @@ test('another language takes its place everywhere at once, and nothing that was 
   await form.getByRole('checkbox').first().check();
   const drawer = page.locator('store-cart[layout="drawer"]');
   await drawer.getByRole('button', {name: startingWith(en.cart)}).click();
+  await drawer.getByRole('button', {name: en.haveCode}).click();
   await drawer.getByRole('textbox', {name: en.code}).fill('SAVE10');
 
   await pick(page, 'Deutsch');

@@ -54,6 +54,7 @@ const READS = {
 };
 
 const line = (part) => `[part~="line"] [part~="${part}"]`;
+const FOLDED_CODES = '[part~="have-code"][aria-expanded="false"]';
 
 /** The calls that change the cart. `act`: the shopper's action that makes the call. */
 const CHANGES = {
@@ -90,17 +91,21 @@ const CHANGES = {
     tags: CART + CATEGORY,
     stock: [FROST_KEY],
     typed: ['#code', 'EMBER10'],
-    act: async (cell) =>
-      (await cell.type('#code', 'EMBER10')) &&
-      cell.press('form:has(#code) [part~="apply"]'),
+    act: async (cell) => {
+      await cell.press(FOLDED_CODES);
+      await cell.type('#code', 'EMBER10');
+      return cell.press('form:has(#code) [part~="apply"]');
+    },
   },
   'cart/setReferral': {
     tags: CART + CATEGORY,
     stock: [FROST_KEY],
     typed: ['#referral', 'STREAMER'],
-    act: async (cell) =>
-      (await cell.type('#referral', 'STREAMER')) &&
-      cell.press('form:has(#referral) [part~="apply"]'),
+    act: async (cell) => {
+      await cell.press(FOLDED_CODES);
+      await cell.type('#referral', 'STREAMER');
+      return cell.press('form:has(#referral) [part~="apply"]');
+    },
   },
   'cart/removeCoupon': {
     tags: CART + CATEGORY,

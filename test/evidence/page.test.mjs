@@ -171,6 +171,7 @@ async function expectShop() {
 /** Applies a coupon: the request contains JSON, as other changes of the cart do. */
 async function expectCoupon() {
   const cart = page.locator('store-cart');
+  await cart.getByRole('button', {name: en.haveCode}).click(WAIT);
   await cart.getByRole('textbox', {name: en.code}).fill('EMBER10');
   await cart.getByRole('button', {name: en.apply, exact: true}).click(WAIT);
   await expect(
@@ -252,6 +253,7 @@ describe('A token that a page confides', {timeout: 600_000}, () => {
       await expectShop();
       // A refusal causes events and errors, which could contain the token.
       const cart = page.locator('store-cart');
+      await cart.getByRole('button', {name: en.haveCode}).click(WAIT);
       await cart.getByRole('textbox', {name: en.code}).fill('NO-SUCH-CODE');
       await cart.getByRole('button', {name: en.apply, exact: true}).click(WAIT);
       await expect(cart.locator('[part~="code"] [part~="error"]')).toBeVisible(WAIT);

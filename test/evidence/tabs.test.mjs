@@ -90,6 +90,7 @@ async function act(tabs, {tab: which, deed, which: item}, shoppers) {
       `[part~="line"]:nth-of-type(${1 + (item % 2)}) [part~="${parts[deed]}"]`,
     );
   } else if (deed === 'code') {
+    await cell.press('[part~="have-code"][aria-expanded="false"]');
     await cell.type('#code', item % 2 ? 'EMBER10' : 'NONSENSE');
     await cell.press('form:has(#code) [part~="apply"]');
   } else if (deed === 'other shopper') {

@@ -272,11 +272,13 @@ describe('The announcer', () => {
     const field = await waitFor(() =>
       cart.shadowRoot!.querySelector<HTMLInputElement>('#code'),
     );
+    findByRole(cart, 'button', en.haveCode)!.click();
     const apply = (code: string) => {
       field.value = code;
       findByRole(cart, 'button', en.apply)!.click();
     };
     service.answers('cart/acceptCoupon', {success: false, message: 'No such code.'});
+    await waitFor(() => findByRole(cart, 'button', en.apply));
     apply('NOSUCH');
     await waitFor(() => heard.length === 1);
     expect(heard).to.deep.equal(['! No such code.']);

@@ -176,6 +176,114 @@ describe('If the service requires a sign-in', () => {
     });
   });
 
+  describe('one invitation in the page', () => {
+    const routes = {
+      'categories/get/swords': swords,
+      'items/get/7': sword,
+      'items/getFeaturedDeals': [sword],
+    };
+    const elements = html`
+      <store-item item-id="7"></store-item>
+      <store-category url="swords"></store-category>
+      <store-cart></store-cart>
+    `;
+
+    /** Renders these elements, and waits until each asks the shopper to sign in. */
+    async function renderSignedOut(content: unknown = elements) {
+      const provider = await renderInProvider(serviceForMembers(routes), content);
+      const all = [
+        ...provider.querySelectorAll<HTMLElement>(
+          'store-item, store-category, store-cart',
+        ),
+      ];
+      for (const one of all)
+        await waitFor(() => textOf(asking(one)).includes(en.unauthorized));
+      const inviting = () =>
+        all
+          .filter((one) => one.checkVisibility() && visiblePart(one, 'invitation'))
+          .map(({localName}) => localName);
+      return {provider, all, inviting};
+    }
+    const asking = (one: Element) =>
+      visiblePart(one, 'invitation') ?? visiblePart(one, 'signed-out');
+
+    it('is in the first of the elements, and the others say why they are empty', async () => {
+      const {all, inviting} = await renderSignedOut();
+      await waitFor(() => inviting().join() === 'store-item');
+      for (const one of all.slice(1)) {
+        expect(findByRole(one, 'button', en.signIn)).to.be.undefined;
+        await expect(one).to.be.accessible();
+      }
+    });
+
+    it('moves to the next element when the first is hidden or removed', async () => {
+      const {all, inviting} = await renderSignedOut();
+      await waitFor(() => inviting().join() === 'store-item');
+      all[0]!.hidden = true;
+      await waitFor(() => inviting().join() === 'store-category');
+      all[1]!.remove();
+      await waitFor(() => inviting().join() === 'store-cart');
+      all[0]!.hidden = false;
+      await waitFor(() => inviting().join() === 'store-item');
+    });
+
+    it('is the sign-in of the page, as long as the page shows one', async () => {
+      const {provider, inviting} = await renderSignedOut(
+        html`<store-login></store-login>${elements}`,
+      );
+      const login = provider.querySelector('store-login')!;
+      await waitFor(() => login.querySelector('input') && !inviting().length);
+      login.hidden = true;
+      await waitFor(() => inviting().join() === 'store-item');
+      login.hidden = false;
+      await waitFor(() => !inviting().length);
+      login.remove();
+      await waitFor(() => inviting().join() === 'store-item');
+    });
+
+    it('is the form that a click has opened elsewhere', async () => {
+      const page = await renderForGuest();
+      const cart = document.createElement('store-cart');
+      page.provider.append(cart);
+      await waitFor(() => visiblePart(cart, 'invitation'));
+      page.add('Diamond sword')!.click();
+      await waitFor(() => loginIn(page.element));
+      await waitFor(() => visiblePart(cart, 'signed-out'));
+      findByRole(page.element, 'button', en.notNow)!.click();
+      await waitFor(() => visiblePart(cart, 'invitation'));
+    });
+
+    it('is also in a dialog, from which the page cannot be reached', async () => {
+      const {provider, inviting} = await renderSignedOut();
+      const drawer = document.createElement('store-cart');
+      drawer.layout = 'drawer';
+      provider.append(drawer);
+      await drawer.updateComplete;
+      await drawer.show();
+      await waitFor(() => visiblePart(drawer, 'invitation'));
+      drawer.close();
+      expect(inviting()).to.deep.equal(['store-item']);
+    });
+
+    it('ends everywhere with the sign-in', async () => {
+      const {all} = await renderSignedOut();
+      const [item] = all;
+      await waitFor(() => visiblePart(item!, 'invitation'));
+      const login = await openSignIn(item!);
+      signInAs(login, 'Astrid_7');
+      for (const one of all) await waitFor(() => !asking(one));
+    });
+
+    it('is not about deals, which appear after the sign-in', async () => {
+      const {provider} = await renderSignedOut(
+        html`${elements}<featured-deals></featured-deals>`,
+      );
+      const deals = provider.querySelector('featured-deals')!;
+      await waitFor(() => deals.shadowRoot!.querySelector('[part="signed-out"]'));
+      expect(visiblePart(deals, 'signed-out')).to.be.undefined;
+    });
+  });
+
   describe('the button of the invitation', () => {
     async function invitingItem(beside: unknown = '') {
       const service = serviceForMembers({'items/get/7': sword});
@@ -250,16 +358,6 @@ describe('If the service requires a sign-in', () => {
       await waitFor(() => loginIn(element));
       await element.updateComplete;
       expect(element.shadowRoot!.querySelectorAll('store-login')).to.have.lengthOf(1);
-    });
-
-    it('moves the focus to the sign-in of the page, if there is one', async () => {
-      const {element, provider} = await invitingItem(html`<store-login></store-login>`);
-      findByRole(element, 'button', en.signIn)!.click();
-      const login = provider.querySelector('store-login')!;
-      await waitFor(() => document.activeElement === login.querySelector('input'));
-      expect(loginIn(element)).to.be.undefined;
-      signInAs(login, 'Astrid_7');
-      await waitFor(() => visiblePart(element, 'add'));
     });
 
     it('ignores a hidden sign-in of the page', async () => {

@@ -1,7 +1,6 @@
-import {ContextEvent} from '@lit/context';
 import {html, render, type ReactiveElement} from 'lit';
 import {languageOf} from '../../i18n/language.js';
-import {shopContext} from '../../ui/shop-context.js';
+import {shopOf} from '../../ui/find-shop.js';
 import type {Shop} from '../../shop/shop.js';
 import {textsOf} from '../../i18n/texts.js';
 import type {ActionRequest} from '../../ui/default-actions.js';
@@ -73,14 +72,6 @@ async function goToLogin(host: HTMLElement, shop: Shop): Promise<boolean> {
     if (hasFocus(login)) return true;
   }
   return false;
-}
-
-/** The shop that an element receives by context. */
-function shopOf(element: HTMLElement): Shop | undefined {
-  let found: Shop | undefined;
-  const take = (shop: Shop | undefined) => (found = shop);
-  element.dispatchEvent(new ContextEvent(shopContext, element, take));
-  return found;
 }
 
 /**

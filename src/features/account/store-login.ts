@@ -3,11 +3,12 @@ import {property, state} from 'lit/decorators.js';
 import {isUsername} from '../../lib/username.js';
 import {addressOffers} from '../../ui/address-offers.js';
 import {ShopController} from '../../ui/shop-controller.js';
+import {watchSignIn} from '../../ui/inviting-element.js';
 import {provideSignIn} from '../../shop/provide-sign-in.js';
 import type {Shop} from '../../shop/shop.js';
 import type {Persist} from '../../shop/sign-in.js';
 import {SignedInEvent} from './signed-in-event.js';
-import {SignedOutEvent} from './signed-out-event.js';
+import {SignedOutEvent} from '../../ui/events/signed-out-event.js';
 import {adoptLoginStyles} from './login.styles.js';
 import {heading} from '../../ui/content/heading.js';
 import {missingShopNotice} from '../../ui/content/notice.js';
@@ -94,6 +95,7 @@ export class StoreLogin extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     adoptLoginStyles(this);
+    watchSignIn(this);
   }
 
   /** Moves the focus to the name field, or to the content shown instead of it. */

@@ -1,5 +1,6 @@
 import {html, type ReactiveController, type ReactiveElement} from 'lit';
 import type {Texts} from '../../i18n/texts.js';
+import {heading} from '../../ui/content/heading.js';
 import {closeOnNavigation} from '../../ui/fields/close-on-navigation.js';
 import {closeIcon} from '../../ui/fields/close-icon.js';
 import {keepScrollInside} from '../../ui/fields/keep-scroll-inside.js';
@@ -44,14 +45,17 @@ export class CartDialog implements ReactiveController {
 
   readonly close = (): void => this.#dialog?.close();
 
-  /** Renders the dialog around `content`. */
+  /** Renders the dialog: a bar with the heading and the close button, and `content` below it. */
   render(texts: Texts, content: unknown) {
     return html`
       <dialog part="dialog" aria-label=${texts.cart} @close=${this.#closed}
         @pointerdown=${this.#pressed} @click=${this.#clicked}>
-        <button class="close" part="close" type="button" autofocus @click=${this.close}>
-          ${closeIcon}<span class="hidden">${texts.close}</span>
-        </button>
+        <div class="bar" part="bar">
+          ${heading(2, 'heading', texts.cart)}
+          <button class="close" part="close" type="button" autofocus @click=${this.close}>
+            ${closeIcon}<span class="hidden">${texts.close}</span>
+          </button>
+        </div>
         <slot name="announcer"></slot>
         ${content}
       </dialog>

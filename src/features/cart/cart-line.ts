@@ -36,9 +36,12 @@ export function cartLine(
       ${picture(shop.imageUrl(shown?.image ?? ''))}
       <div class="what">
         <p part="name">${name}</p>
-        ${shown ? itemPrice(shown, money, texts, points) : nothing}
         ${item ? kindOf(item, view) : nothing}
         ${item?.is_unavailable ? html`<p class="muted" part="closed">${texts.unavailable}</p>` : nothing}
+      </div>
+      <div class="cost">
+        ${shown ? itemPrice(shown, money, texts, points) : nothing}
+        ${shown && count > 1 ? html`<p class="muted small" part="each">${texts.each}</p>` : nothing}
       </div>
       <div class="tools">
         ${

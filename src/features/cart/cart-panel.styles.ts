@@ -40,6 +40,8 @@ export const cartPanelStyles = css`
     box-shadow: 0 0 3em rgb(0 0 0 / 35%);
     container-type: inline-size;
     overscroll-behavior: contain;
+    /* Keeps a focused control out from under the bar and the total. */
+    scroll-padding-block: 4em 10em;
     transition:
       translate 0.25s ease,
       overlay 0.25s allow-discrete,
@@ -50,6 +52,8 @@ export const cartPanelStyles = css`
     translate: -100% 0;
   }
   dialog[open] {
+    display: flex;
+    flex-direction: column;
     translate: 0 0;
   }
   @starting-style {
@@ -80,10 +84,22 @@ export const cartPanelStyles = css`
   .step:hover {
     background: color-mix(in srgb, currentColor 10%, transparent);
   }
-  .close {
-    position: absolute;
-    inset-block-start: 0.75em;
-    inset-inline-end: 0.75em;
+  .bar {
+    position: sticky;
+    inset-block-start: 0;
+    z-index: 2;
+    display: flex;
+    flex: none;
+    align-items: center;
+    justify-content: space-between;
+    gap: 0.75em;
+    padding-block: 0.25em;
+    padding-inline: 1.25em 0.5em;
+    border-block-end: 1px solid var(--_border);
+    background: var(--_surface);
+  }
+  .bar [part='heading'] {
+    font-size: 1.1875em;
   }
   .remove {
     color: var(--_muted);
@@ -93,21 +109,40 @@ export const cartPanelStyles = css`
     outline-offset: -0.1875em;
   }
   dialog .cart {
-    min-block-size: 100%;
+    flex: 1 0 auto;
     padding: 1.25em;
   }
+  .shopper {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.25em 0.5em;
+    overflow-wrap: anywhere;
+  }
+  .link {
+    min-block-size: 1.75em;
+    padding: 0;
+    border: 0;
+    background: none;
+    text-decoration: underline;
+    text-underline-offset: 0.125em;
+    cursor: pointer;
+  }
+  /* The picture beside two rows: name and price, then the quantity and the button that removes. */
   .line {
     display: grid;
-    grid-template-columns: 3.75em 1fr auto;
+    grid-template-columns: 3.75em minmax(0, 1fr) auto;
     gap: 0.25em 0.875em;
-    align-items: center;
     padding-block: 0.875em;
     border-block-end: 1px solid var(--_border);
+  }
+  /* The padding of the first line counts as part of the space above it. */
+  .lines {
+    margin-block-start: -0.875em;
   }
   /* Lines far down are laid out when they come into view, as cards in a category are. */
   .line:nth-child(n + 9) {
     content-visibility: auto;
-    contain-intrinsic-size: auto 3.75em;
+    contain-intrinsic-size: auto 4.5em;
   }
   @media print {
     .line:nth-child(n + 9) {
@@ -115,6 +150,8 @@ export const cartPanelStyles = css`
     }
   }
   .line .picture {
+    grid-row: span 2;
+    align-self: start;
     aspect-ratio: 1;
     padding: 0.25em;
     border-radius: calc(var(--_radius) * 0.75);
@@ -124,24 +161,31 @@ export const cartPanelStyles = css`
     line-height: 1.3;
     overflow-wrap: anywhere;
   }
-  .line .prices {
-    color: var(--_muted);
-    font-size: 0.9375em;
+  .cost {
+    max-inline-size: 9em;
+    line-height: 1.3;
     font-variant-numeric: tabular-nums;
+    text-align: end;
   }
-  .line .prices .muted {
-    color: inherit;
+  .cost [part='price'] {
+    font-weight: 600;
+  }
+  .cost [part='virtual-price'] {
+    display: block;
+    font-size: 0.875em;
   }
   [part='total'] {
     text-align: end;
   }
-  .line[data-pending] .what,
+  .line[data-pending] :is(.what, .cost),
   [part='total'][data-pending] {
     opacity: 0.88;
   }
   .tools {
     display: flex;
+    grid-column: 2 / -1;
     align-items: center;
+    justify-content: space-between;
     gap: 0.25em;
   }
   .line .failure {
@@ -229,9 +273,34 @@ export const cartPanelStyles = css`
   [aria-invalid='true'] {
     border-color: var(--_danger);
   }
-  .codes {
+  .codes,
+  .fields {
     display: grid;
     gap: 0.75em;
+  }
+  .unfold {
+    display: inline-flex;
+    align-items: center;
+    justify-self: start;
+    gap: 0.375em;
+    min-block-size: 2.25em;
+    padding: 0;
+    border: 0;
+    background: none;
+    font-weight: 600;
+    cursor: pointer;
+  }
+  .unfold:hover {
+    text-decoration: underline;
+    text-underline-offset: 0.125em;
+  }
+  .unfold svg {
+    inline-size: 1.125em;
+    block-size: 1.125em;
+    transition: rotate 0.15s;
+  }
+  .unfold[aria-expanded='true'] svg {
+    rotate: 180deg;
   }
   .code {
     display: flex;
@@ -277,6 +346,19 @@ export const cartPanelStyles = css`
     gap: 0.5em;
     margin-block-start: auto;
   }
+  /* In a long drawer, the total and the button stay in sight, unless the window is too low. */
+  @media (min-height: 30em) {
+    dialog .foot {
+      position: sticky;
+      inset-block-end: 0;
+      z-index: 1;
+      margin-inline: -1.25em;
+      margin-block-end: -1.25em;
+      padding: 0.875em 1.25em max(1.25em, env(safe-area-inset-bottom));
+      border-block-start: 1px solid var(--_border);
+      background: var(--_surface);
+    }
+  }
   .sum {
     display: flex;
     justify-content: space-between;
@@ -305,24 +387,38 @@ export const cartPanelStyles = css`
     display: grid;
     justify-items: center;
     gap: 0.5em;
-    padding: 2.5em 1em;
+    padding: 3em 1em;
     text-align: center;
   }
-  .empty svg {
-    inline-size: 3em;
-    block-size: 3em;
-    opacity: 0.5;
+  dialog .empty {
+    margin-block: auto;
   }
-  @container (max-width: 24em) {
+  .empty svg {
+    inline-size: 5.5em;
+    block-size: 5.5em;
+    margin-block-end: 0.75em;
+    padding: 1.5em;
+    border-radius: 50%;
+    background: var(--_raised);
+    opacity: 0.8;
+  }
+  .empty .button {
+    margin-block-start: 1em;
+  }
+  @container (min-width: 34em) {
     .line {
-      grid-template-columns: 3.75em 1fr;
+      grid-template-columns: 3.75em minmax(0, 1fr) auto 11em;
+      align-items: center;
+      column-gap: 1.25em;
     }
     .line:nth-child(n + 9) {
-      contain-intrinsic-size: auto 6.75em;
+      contain-intrinsic-size: auto 3.75em;
+    }
+    .line .picture {
+      grid-row: auto;
     }
     .tools {
-      grid-column: 2;
-      justify-content: space-between;
+      grid-column: auto;
     }
   }
 `;

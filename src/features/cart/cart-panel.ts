@@ -16,10 +16,11 @@ import {CartDialog} from './cart-dialog.js';
 import {cartFoot} from './cart-foot.js';
 import {cartLine} from './cart-line.js';
 import {cartPanelStyles} from './cart-panel.styles.js';
-import {codeFields} from './code-fields.js';
+import {CodesDisclosure, codeFields} from './code-fields.js';
 import {codeOffers} from './code-offers.js';
 import {GiftCardController} from './gift-card-controller.js';
 import {RemovedItem} from './removed-item.js';
+import {SignedInShopper} from './signed-in-shopper.js';
 
 /** The properties of `<store-cart>` that the panel reads. */
 export interface CartHost extends ReactiveElement {
@@ -40,6 +41,8 @@ export class CartPanel implements ReactiveController {
   readonly #dialog: CartDialog;
   readonly #giftCard: GiftCardController;
   readonly #removed: RemovedItem;
+  readonly #shopper: SignedInShopper;
+  readonly #codes = new CodesDisclosure(() => this.#host.requestUpdate());
   /** Whether the last click on the checkout button found a line without a required choice. */
   #marksMissing = false;
   /** Why the checkout's module could not be loaded. */
@@ -52,6 +55,7 @@ export class CartPanel implements ReactiveController {
     this.#dialog = new CartDialog(host, () => this.#removed.forget());
     this.#giftCard = new GiftCardController(host, shop);
     this.#removed = new RemovedItem(host, shop);
+    this.#shopper = new SignedInShopper(host, shop);
     host.addController(this);
   }
 
@@ -94,18 +98,19 @@ export class CartPanel implements ReactiveController {
       : nothing;
   }
 
-  /** Renders the total on the button that opens the cart. */
+  /**
+   * Renders the total on the button that opens the cart, unless it is an estimate or may be out of
+   * date. While a change is pending, dashes stand for the digits, so that the button keeps its width.
+   */
   renderTotal() {
     const {value: shop, texts, money} = this.#shop;
     if (!shop || isOutdated(shop.cart.value)) return nothing;
     const state = shop.cart.value;
     const {points} = itemViewOf(this.#shop, shop, 0);
     const total = cartTotal(state, money, texts, points);
-    return total
-      ? html`<span part="total" aria-hidden="true">
-          ${state.pending ? texts.updating : total.text}
-        </span>`
-      : nothing;
+    if (!total || total.estimate) return nothing;
+    const text = state.pending ? total.text.replace(/\p{Nd}/gu, '–') : total.text;
+    return html`<span part="open-total" aria-hidden="true">${text}</span>`;
   }
 
   /** Renders the whole cart. */
@@ -113,10 +118,11 @@ export class CartPanel implements ReactiveController {
     const {value: shop, texts} = this.#shop;
     const {data, lines, failure} = shop?.cart.value ?? {};
     const isKnown = Boolean(data ?? lines?.length);
-    const level = this.#dialog.isOpen ? 2 : this.#host.headingLevel;
+    const {isOpen: isInDialog} = this.#dialog;
     return html`
       <div class="cart" part="cart">
-        ${heading(level, 'heading', texts.cart)}
+        ${isInDialog ? nothing : heading(this.#host.headingLevel, 'heading', texts.cart)}
+        ${shop ? this.#shopper.render(shop) : nothing}
         ${shop && data ? codeOffers(this.#shop, shop) : nothing}
         ${
           failure
@@ -148,7 +154,7 @@ export class CartPanel implements ReactiveController {
     const remove = (line: (typeof lines)[number]) => this.#removed.remove(line, shop);
     return html`
       ${removed}
-      <ul role="list">
+      <ul role="list" class="lines">
         ${repeat(
           lines,
           ({key}) => key,
@@ -156,7 +162,7 @@ export class CartPanel implements ReactiveController {
         )}
       </ul>
       ${data?.partial ? html`<div class="notice" part="partial"><p>${texts.cartPartial}</p></div>` : nothing}
-      ${codeFields(view, this.#giftCard.balance)}
+      ${codeFields(view, this.#giftCard.balance, this.#codes)}
       ${cartFoot(view, this.#renderCheckout(shop))}
     `;
   }

@@ -4,14 +4,47 @@ import {formatMoney, formatNumber, formatPercent} from '../../lib/money.js';
 import type {CartPage} from '../../shop/cart.js';
 import type {Balance} from '../../shop/gift-balance.js';
 import {moneyAmount} from '../../ui/content/price.js';
+import {addressOffers} from '../../ui/address-offers.js';
 import type {ItemView} from '../../ui/order/item-view.js';
 
+/** Whether the fields for codes are unfolded, because of the shopper's click or of a code. */
+export class CodesDisclosure {
+  readonly #update: () => void;
+  #isOpen = false;
+  #reasons: readonly unknown[] = [];
+
+  /** `update` renders the fields again. */
+  constructor(update: () => void) {
+    this.#update = update;
+  }
+
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
+  readonly toggle = (): void => {
+    this.#isOpen = !this.#isOpen;
+    this.#update();
+  };
+
+  /** Unfolds the fields if one of these reasons is truthy and was another value in the last call. */
+  openFor(...reasons: readonly unknown[]): void {
+    const isNew = reasons.some((reason, i) => reason && reason !== this.#reasons[i]);
+    this.#isOpen ||= isNew;
+    this.#reasons = reasons;
+  }
+}
+
 /**
- * Renders a field for coupons and gift cards, a field for the referral code if the site accepts
- * referrals, and the applied codes as chips. `balance` is the amount left on the gift card, if
- * known.
+ * Renders the applied codes as chips, and folded a field for coupons and gift cards, and one for
+ * the referral code if the site accepts referrals. `balance` is the amount left on the gift
+ * card, if known.
  */
-export function codeFields(view: ItemView, balance: Balance | undefined) {
+export function codeFields(
+  view: ItemView,
+  balance: Balance | undefined,
+  disclosure: CodesDisclosure,
+) {
   const {shop, texts} = view;
   const {cart, lacks, settings} = shop;
   if (!cart.value.data) return nothing;
@@ -44,31 +77,57 @@ export function codeFields(view: ItemView, balance: Balance | undefined) {
         !lacks.has('/cart/removeReferral') && (() => cart.removeReferral()),
       ),
   ].filter(Boolean);
+  const mayApplyCode = !lacks.has('/cart/acceptCoupon') && !(coupon && gift);
+  const mayApplyReferral =
+    settings.value?.is_ref && !lacks.has('/cart/setReferral') && !referral;
+  const hasForm = mayApplyCode || mayApplyReferral;
+  const {failures} = cart.value;
+  const offers = addressOffers().value;
+  disclosure.openFor(
+    coupon,
+    gift,
+    referral,
+    failures.get('code'),
+    failures.get('referral'),
+    offers.coupon,
+    offers.ref,
+  );
+  const {isOpen, toggle} = disclosure;
   return html`
     <div class="codes" part="codes">
-      ${applied.length ? html`<ul role="list" class="chips">${applied}</ul>` : nothing}
-      ${codeForm(
-        view,
-        'code',
-        texts.code,
-        texts.apply,
-        !lacks.has('/cart/acceptCoupon') &&
-          !(coupon && gift) &&
-          ((code) => cart.applyCode(code)),
-      )}
-      ${codeForm(
-        view,
-        'referral',
-        texts.referralCode,
-        texts.applyReferral,
-        settings.value?.is_ref &&
-          !lacks.has('/cart/setReferral') &&
-          !referral &&
-          ((code) => cart.applyReferral(code)),
-      )}
+      ${
+        hasForm
+          ? html`<button class="unfold" part="have-code" type="button" aria-expanded=${isOpen}
+              aria-controls="code-fields" @click=${toggle}>
+              ${chevron}${texts.haveCode}
+            </button>`
+          : nothing
+      }
+      <div class="fields">
+        ${applied.length ? html`<ul role="list" class="chips">${applied}</ul>` : nothing}
+        <div class="fields" id="code-fields" ?hidden=${hasForm && !isOpen}>
+          ${codeForm(
+            view,
+            'code',
+            texts.code,
+            texts.apply,
+            mayApplyCode && ((code) => cart.applyCode(code)),
+          )}
+          ${codeForm(
+            view,
+            'referral',
+            texts.referralCode,
+            texts.applyReferral,
+            mayApplyReferral && ((code) => cart.applyReferral(code)),
+          )}
+        </div>
+      </div>
     </div>
   `;
 }
+
+const chevron = html`<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2"
+  stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="m6 9 6 6 6-6" /></svg>`;
 
 /** Renders an applied code, with the button that removes it unless `remove` is `false`. */
 function chip(

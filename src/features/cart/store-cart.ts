@@ -26,6 +26,7 @@ const cartPanel = lazyModule(() => import('./cart-panel.js'));
  * @summary Cart
  * @slot empty - Shown while the cart is empty.
  * @fires {AuthRequiredEvent} store-auth-required - The shopper has to sign in; cancelable.
+ * @fires {SignedOutEvent} store-signed-out - The shopper has signed out here.
  * @csspart cart - The whole cart.
  * @csspart heading - The heading "Cart".
  * @csspart offer - An offer to apply a code that the link to the page contained.
@@ -33,7 +34,9 @@ const cartPanel = lazyModule(() => import('./cart-panel.js'));
  * @csspart decline - The button that declines the offer.
  * @csspart open - The button that opens the cart.
  * @csspart count - The number of items, on the button that opens the cart.
+ * @csspart open-total - The total, on the button that opens the cart.
  * @csspart dialog - The dialog with the cart.
+ * @csspart bar - The bar at the top of the dialog, with the heading and the close button.
  * @csspart close - The button that closes the dialog.
  * @csspart line - A line of the cart.
  * @csspart image - The line's picture, or its placeholder.
@@ -42,6 +45,7 @@ const cartPanel = lazyModule(() => import('./cart-panel.js'));
  * @csspart original-price - The price of one piece before the discount, while the line is pending.
  * @csspart discount - The discount on one piece, while the line is pending.
  * @csspart virtual-price - The price of one piece in virtual currency.
+ * @csspart each - Says that the price is that of one piece.
  * @csspart quantity - The input of the line's quantity.
  * @csspart increase - The button that adds one piece.
  * @csspart decrease - The button that takes one piece away.
@@ -62,6 +66,7 @@ const cartPanel = lazyModule(() => import('./cart-panel.js'));
  * @csspart input - The text field of a choice or a code.
  * @csspart note - What a choice has to look like, or why it is not accepted.
  * @csspart codes - The area for coupons, gift cards and the referral.
+ * @csspart have-code - The button that unfolds the fields for codes.
  * @csspart code - A code's field with its button.
  * @csspart apply - The button that applies the code.
  * @csspart chip - An applied code.
@@ -74,6 +79,8 @@ const cartPanel = lazyModule(() => import('./cart-panel.js'));
  * @csspart keep-shopping - The button that leads from the empty cart back to the items.
  * @csspart error - An error message.
  * @csspart retry - The button that tries again.
+ * @csspart shopper - Says who has signed in, if the page has no `store-login`.
+ * @csspart sign-out - The button that signs out.
  * @csspart invitation - The invitation to sign in.
  * @csspart sign-in - The button that signs in.
  * @csspart sign-in-here - The sign-in form, shown if the page has none.
@@ -179,7 +186,7 @@ export class StoreCart extends LitElement {
         @pointerenter=${this.#expectPanel} @focus=${this.#expectPanel} @click=${this.show}>
         ${cartIcon}<span class="hidden">${known ? texts.cartItems(count) : texts.cart}</span>
         <span class="bubble" part="count" aria-hidden="true" ?hidden=${!known && failure}>${known ? count : nothing}</span>
-        ${this.layout === 'button' ? this.panel?.renderTotal() : nothing}
+        ${this.panel?.renderTotal()}
       </button>
     `;
   }

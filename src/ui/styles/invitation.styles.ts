@@ -2,7 +2,7 @@ import {css} from 'lit';
 
 /** Styles of the invitation to sign in, which replaces content for which a sign-in is required. */
 export const invitation = css`
-  .invitation {
+  .boxed {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
@@ -11,10 +11,14 @@ export const invitation = css`
     border: 1px dashed var(--_border);
     border-radius: var(--_radius);
   }
-  .invitation p {
+  .boxed p {
     flex: 1 1 12em;
   }
-  .invitation > [data-answered] {
+  .boxed > [data-answered] {
+    display: none;
+  }
+  /* Deals are an extra, so a page says nothing of them until the shopper has signed in. */
+  :host(featured-deals) .invitation:not(.boxed) {
     display: none;
   }
 `;

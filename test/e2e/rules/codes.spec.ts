@@ -1,5 +1,5 @@
 import type {Page} from '@playwright/test';
-import {cartOn, entry, expect, test} from './shop.js';
+import {cartOn, entry, expect, test, unfoldCodes} from './shop.js';
 import {en} from '../../../src/i18n/en.js';
 import {startingWith} from '../../support/shopper-texts.js';
 
@@ -24,6 +24,7 @@ test.describe('A shopper applies', () => {
     if (await without('cart/removeCoupon')) return;
     await stock(72, 52);
     await open(CART);
+    await unfoldCodes(cartOn(page));
     const price = entry(cartOn(page), 'Frost key').locator('[part~="price"]');
     await expect(price).toHaveText('€3.50');
     await apply(page, 'ember10');
@@ -55,6 +56,7 @@ test.describe('A shopper applies', () => {
     if (await without('cart/acceptCoupon')) return;
     await stock(52);
     await open(CART);
+    await unfoldCodes(cartOn(page));
     const field = cartOn(page).getByRole('textbox', {name: en.code});
     for (const [code, words] of [
       ['SUMMER24', 'Coupon not found or expired'],
@@ -80,6 +82,7 @@ test.describe('A shopper applies', () => {
     if (await without('cart/removeGiftcard')) return;
     await stock(52);
     await open(CART);
+    await unfoldCodes(cartOn(page));
     await apply(page, 'GIFT-BIG1');
     await expect(chip(page, 'GIFT-BIG1')).toContainText('−€3.50');
     await expect(chip(page, 'GIFT-BIG1')).toContainText(`€100.00 ${en.leftOnCard}`);
@@ -105,6 +108,7 @@ test.describe('A shopper applies', () => {
     if (await without('cart/setReferral')) return;
     await stock(52);
     await open(CART);
+    await unfoldCodes(cartOn(page));
     const field = cartOn(page).getByRole('textbox', {name: en.referralCode});
     await field.fill('NOBODY');
     await cartOn(page).getByRole('button', {name: en.applyReferral}).click();
@@ -126,6 +130,7 @@ test.describe('A shopper applies', () => {
       await route.fulfill({response: answer, json: {...json, is_ref: false}});
     });
     await page.reload();
+    await unfoldCodes(cartOn(page));
     await expect(cartOn(page).getByRole('textbox', {name: en.code})).toBeVisible();
     await expect(field).toHaveCount(0);
   });
@@ -145,6 +150,7 @@ test.describe('A shopper applies', () => {
     await ask(`cart/setSelectedServer/${drops?.cid}`, {server_id: 2});
     await ask(`cart/setVariable/${fox?.cid}`, {var_id: 201, var_value: 'Reynard'});
     await open(CART);
+    await unfoldCodes(cartOn(page));
     await expect(entry(cartOn(page), 'Double drops weekend')).toBeVisible();
     // Some real services reset quantities when a code is applied.
     await page.route('**/api/cart/acceptCoupon', async (route) => {

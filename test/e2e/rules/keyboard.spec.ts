@@ -123,6 +123,8 @@ test('a shopper uses the whole shop by keyboard and never loses the focus', asyn
   });
 
   await test.step('a code, refused, taken and given up', async () => {
+    await tabTo(cart.getByRole('button', {name: en.haveCode}));
+    await press('Enter');
     const code = cart.getByRole('textbox', {name: en.code});
     await tabTo(code);
     await page.keyboard.type('NOSUCH');

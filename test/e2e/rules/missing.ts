@@ -32,11 +32,13 @@ const line = (page: Page) => cart(page).locator('[part~="line"]').first();
 const login = (page: Page) => page.locator('store-login');
 
 function code(label: string, button: string): Demonstration {
-  const field = (page: Page) => cart(page).getByRole('textbox', {name: label});
+  const field = (page: Page) =>
+    cart(page).getByRole('textbox', {name: label, includeHidden: true});
   return {
     content: CART,
     stock: [52],
     use: async (page) => {
+      await cart(page).getByRole('button', {name: en.haveCode}).click();
       await field(page).fill('EMBER10');
       await cart(page).getByRole('button', {name: button, exact: true}).click();
     },

@@ -189,6 +189,11 @@ export function cartOn(page: Page): Locator {
   return page.locator('store-cart').last();
 }
 
+/** Unfolds the fields for codes in a cart. */
+export async function unfoldCodes(cart: Locator): Promise<void> {
+  await cart.getByRole('button', {name: en.haveCode, expanded: false}).click();
+}
+
 /** Formats an amount in euros as English pages do. */
 export function euros(amount: number): string {
   return new Intl.NumberFormat('en', {style: 'currency', currency: 'EUR'}).format(

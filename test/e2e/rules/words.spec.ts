@@ -67,6 +67,7 @@ test.describe('A shopper reads the contract’s words', () => {
       cart.getByRole('listitem').filter({hasText: 'Frost key'}),
     ).toBeVisible();
     await expect(entry(page, 'Frost key').getByText('In cart').first()).toBeVisible();
+    await cart.getByRole('button', {name: 'Have a code?'}).click();
     for (const [role, name] of [
       ['spinbutton', 'Quantity of Frost key'],
       ['button', 'Increase quantity of Frost key'],
@@ -96,6 +97,7 @@ test.describe('A shopper reads the contract’s words', () => {
     await stock(52);
     await open('<store-cart></store-cart>');
     const cart = cartOn(page);
+    await cart.getByRole('button', {name: 'Have a code?'}).click();
     const code = cart.getByRole('textbox', {name: 'Coupon or gift card'});
     for (const [text, remove] of [
       ['GIFT-BIG1', 'Remove gift card GIFT-BIG1'],

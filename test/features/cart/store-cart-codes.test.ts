@@ -1,5 +1,6 @@
 import {expect, html} from '@open-wc/testing';
 import {en} from '../../../src/i18n/en.js';
+import type {StoreCart} from '../../../src/features/cart/store-cart.js';
 import '../../../src/define/store-cart.js';
 import '../../../src/define/store-provider.js';
 import {cartService, line} from '../../support/cart-service.js';
@@ -26,6 +27,12 @@ async function chipsOf(own: object, routes: Record<string, Answer> = {}) {
   await element.updateComplete;
   const chips = () => visibleParts(element, 'chip').map((chip) => textOf(chip));
   return {service, provider, element, chips};
+}
+
+/** Folds or unfolds the fields for codes. */
+async function toggleFields(cart: StoreCart): Promise<void> {
+  (await waitFor(() => findByRole(cart, 'button', en.haveCode))).click();
+  await cart.updateComplete;
 }
 
 const card = (own: object = {}) => ({gift_id: 3, gift_code: 'GIFT-7QK2', ...own});
@@ -256,7 +263,8 @@ describe('Codes in <store-cart>', () => {
           return Response.json({success: true});
         },
       });
-      const type = (id: string, code: string, button: string) => {
+      const type = async (id: string, code: string, button: string) => {
+        await toggleFields(page.element);
         page.element.shadowRoot!.querySelector<HTMLInputElement>(`#${id}`)!.value =
           code;
         findByRole(page.element, 'button', button)!.click();
@@ -266,7 +274,7 @@ describe('Codes in <store-cart>', () => {
 
     it('a coupon can be applied and removed', async () => {
       const {element, chips, type} = await codesPage();
-      type('code', ' EMBER10 ', en.apply);
+      await type('code', ' EMBER10 ', en.apply);
       await waitFor(() => chips()[0]?.includes('-10%'));
       findByRole(element, 'button', en.removeCoupon('EMBER10'))!.click();
       await waitFor(() => chips().length === 0);
@@ -274,7 +282,7 @@ describe('Codes in <store-cart>', () => {
 
     it('a refused coupon shows the reason at the field', async () => {
       const {element, chips, type} = await codesPage();
-      type('code', 'NOTHING', en.apply);
+      await type('code', 'NOTHING', en.apply);
       const error = await waitFor(() => visiblePart(element, 'error'));
       expect(textOf(error)).to.equal('Coupon not found');
       const field = element.shadowRoot!.querySelector('#code')!;
@@ -283,9 +291,38 @@ describe('Codes in <store-cart>', () => {
       await expect(element).to.be.accessible();
     });
 
+    it('are folded, until the shopper unfolds them', async () => {
+      const {element} = await codesPage();
+      const button = findByRole(element, 'button', en.haveCode)!;
+      expect(button).to.have.attribute('aria-expanded', 'false');
+      expect(visiblePart(element, 'code')).to.not.exist;
+      await expect(element).to.be.accessible();
+      await toggleFields(element);
+      expect(button).to.have.attribute('aria-expanded', 'true');
+      expect(visiblePart(element, 'code')).to.exist;
+      await expect(element).to.be.accessible();
+      await toggleFields(element);
+      expect(visiblePart(element, 'code')).to.not.exist;
+    });
+
+    it('are unfolded while a code is applied, and the shopper may fold them', async () => {
+      const {element} = await codesPage({coupon_code: 'EMBER10', coupon_value: 10});
+      expect(visiblePart(element, 'code')).to.exist;
+      await toggleFields(element);
+      expect(visiblePart(element, 'code')).to.not.exist;
+      expect(visiblePart(element, 'chip')).to.exist;
+    });
+
+    it('unfold when a code is refused', async () => {
+      const {service, element} = await codesPage();
+      await service.shop.cart.applyCode('NOTHING');
+      await waitFor(() => visiblePart(element, 'error'));
+      expect(visiblePart(element, 'code')).to.exist;
+    });
+
     it('a referral can be applied and removed if the site has them', async () => {
       const {element, chips, type} = await codesPage();
-      type('referral', 'STREAMER', en.applyReferral);
+      await type('referral', 'STREAMER', en.applyReferral);
       await waitFor(() => chips()[0]?.includes(en.referral));
       findByRole(element, 'button', en.removeReferral('STREAMER'))!.click();
       await waitFor(() => chips().length === 0);
@@ -293,12 +330,14 @@ describe('Codes in <store-cart>', () => {
 
     it('there is no referral field if the site has none', async () => {
       const {service, element} = await codesPage();
+      await toggleFields(element);
       expect(findByRole(element, 'button', en.applyReferral)).to.exist;
       const other = cartService([line()]);
       other.answers('settings/get', {...settings, is_ref: 0});
       const provider = await renderInProvider(other, html`<store-cart></store-cart>`);
       const cart = provider.querySelector('store-cart')!;
-      await waitFor(() => findByRole(cart, 'button', en.apply));
+      await toggleFields(cart);
+      expect(findByRole(cart, 'button', en.apply)).to.exist;
       await other.shop.settings.read();
       await whenSettled(service.shop, cart);
       expect(findByRole(cart, 'button', en.applyReferral)).to.not.exist;

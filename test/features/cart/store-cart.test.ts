@@ -102,6 +102,9 @@ describe('<store-cart>', () => {
       ).to.deep.equal(['li', 'li']);
       const bows = await waitForEntry(element, 'Oak bow');
       expect(textOf(visiblePart(bows, 'price'))).to.equal('€3.00');
+      expect(textOf(visiblePart(bows, 'each'))).to.equal(en.each);
+      const [one] = visibleParts(element, 'line');
+      expect(visiblePart(one!, 'each'), 'for a single piece').to.not.exist;
       expect(quantity('Oak bow').value).to.equal('2');
       expect(visibleText(element)).to.contain(en.total);
       expect(total()).to.equal('€18.50');
@@ -969,11 +972,17 @@ describe('<store-cart>', () => {
         layout: 'button',
       });
       await waitFor(() => findByRole(element, 'button', en.cartItems(3)));
-      expect(textOf(await waitFor(() => visiblePart(element, 'total')))).to.equal(
+      expect(textOf(await waitFor(() => visiblePart(element, 'open-total')))).to.equal(
         '€18.50',
       );
       expect(textOf(visiblePart(element, 'count'))).to.equal('3');
       await expect(element).to.be.accessible();
+    });
+
+    it('shows the total in the corner of the window, too', async () => {
+      const {element} = await cartPage(undefined, {layout: 'drawer'});
+      await waitFor(() => textOf(visiblePart(element, 'open-total')) === '€12.50');
+      expect(findByRole(element, 'button', en.cartItems(1))).to.exist;
     });
 
     it('shows the number of one item', async () => {
@@ -984,7 +993,7 @@ describe('<store-cart>', () => {
     it('shows no total for an empty cart', async () => {
       const {element} = await cartPage(cartService([]), {layout: 'button'});
       expect(findByRole(element, 'button', en.cartItems(0))).to.exist;
-      expect(visiblePart(element, 'total')).to.not.exist;
+      expect(visiblePart(element, 'open-total')).to.not.exist;
     });
 
     it('shows no number before the cart has been read', async () => {
@@ -997,7 +1006,9 @@ describe('<store-cart>', () => {
 
     it('does not show the old total during a change', async () => {
       const service = cartService([sword()]);
-      const {element, total} = await cartPage(service, {layout: 'button'});
+      const {element} = await cartPage(service, {layout: 'button'});
+      const total = () => textOf(visiblePart(element, 'open-total'));
+      await waitFor(() => total() === '€12.50');
       const {release} = service.hold();
       void service.shop.cart.setCount(service.shop.cart.value.lines[0]!, 2);
       await waitFor(() => findByRole(element, 'button', en.cartItems(2)));
@@ -1009,8 +1020,9 @@ describe('<store-cart>', () => {
     it('does not show an estimate as a total', async () => {
       const service = cartService([sword()]);
       service.totals = false;
-      const {total} = await cartPage(service, {layout: 'button'});
-      expect(total()).not.to.equal('€12.50');
+      const {element} = await cartPage(service, {layout: 'button'});
+      await element.show();
+      expect(visiblePart(element, 'open-total')).to.not.exist;
     });
 
     for (const layout of ['drawer', 'button'] as const) {

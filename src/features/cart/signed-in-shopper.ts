@@ -1,0 +1,73 @@
+import {html, nothing, type ReactiveController, type ReactiveElement} from 'lit';
+import {pageStorage} from '../../lib/page-storage.js';
+import type {Shop} from '../../shop/shop.js';
+import {readToken, tokenKey} from '../../shop/stored-token.js';
+import {SignedOutEvent} from '../../ui/events/signed-out-event.js';
+import type {ShopController} from '../../ui/shop-controller.js';
+import {hasSignIn, watchSignIn} from '../../ui/inviting-element.js';
+
+/**
+ * Says who has signed in, with a button that signs out, in pages without a `store-login`. Renders
+ * nothing for shoppers whose token comes from the page, because only the page can sign them out.
+ */
+export class SignedInShopper implements ReactiveController {
+  readonly #host: ReactiveElement;
+  readonly #shop: ShopController;
+  #followed: Shop | undefined;
+  #unsubscribe: (() => void) | undefined;
+
+  constructor(host: ReactiveElement, shop: ShopController) {
+    this.#host = host;
+    this.#shop = shop;
+    host.addController(this);
+  }
+
+  hostUpdated(): void {
+    const shop = this.#shop.value;
+    if (shop === this.#followed) return;
+    this.hostDisconnected();
+    this.#followed = shop;
+    this.#unsubscribe = shop?.session.subscribe(() => this.#host.requestUpdate());
+  }
+
+  hostDisconnected(): void {
+    this.#unsubscribe?.();
+    this.#followed = undefined;
+  }
+
+  render(shop: Shop) {
+    const name = signedInName(shop);
+    if (!name) return nothing;
+    watchSignIn(this.#host);
+    const {texts} = this.#shop;
+    return html`
+      <p class="shopper muted small" part="shopper" ?hidden=${hasSignIn(shop)}>
+        <span>${texts.signedInAs(name)}</span> <span aria-hidden="true">·</span>
+        <button class="link" part="sign-out" type="button" @click=${() => this.#signOut(shop)}>
+          ${texts.signOut}
+        </button>
+      </p>
+    `;
+  }
+
+  #signOut({session}: Shop): void {
+    // The sign-in follows the session: without the token it also removes the stored token.
+    session.setToken(undefined);
+    /** @internal The event is documented on the element. */
+    this.#host.dispatchEvent(new SignedOutEvent());
+  }
+}
+
+/** The name of the shopper who has signed in with a `store-login`; empty for all others. */
+function signedInName({baseUrl, loadedSignIn, session}: Shop): string {
+  if (loadedSignIn) {
+    const {step, username} = loadedSignIn.value;
+    return step === 'in' ? username : '';
+  }
+  const storages = {
+    session: pageStorage('sessionStorage'),
+    local: pageStorage('localStorage'),
+  };
+  const stored = readToken(storages, tokenKey(baseUrl));
+  return stored && session.carries(stored.token) ? stored.username : '';
+}

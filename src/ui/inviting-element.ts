@@ -1,0 +1,65 @@
+import type {ReactiveElement} from 'lit';
+import type {Shop} from '../shop/shop.js';
+import {shopOf} from './find-shop.js';
+
+/** The `store-login`s of the page, and the elements whose content depends on them. */
+const watched = new Set<ReactiveElement>();
+
+let observer: ResizeObserver | undefined;
+
+/**
+ * Updates this element when a `store-login`, or another element that may invite the shopper to sign
+ * in, is shown, hidden or removed; and the other elements when this one is.
+ */
+export function watchSignIn(element: ReactiveElement): void {
+  if (watched.has(element)) return;
+  watched.add(element);
+  // An update that changes sizes inside the callback would cause an error event on the window.
+  observer ??= new ResizeObserver(() => requestAnimationFrame(updateWatched));
+  observer.observe(element);
+}
+
+function updateWatched(): void {
+  for (const element of watched) {
+    const isSignIn = element.matches('store-login');
+    if (element.isConnected && (isSignIn || shows(element, '.invitation, .shopper'))) {
+      element.requestUpdate();
+    } else {
+      watched.delete(element);
+      observer?.unobserve(element);
+    }
+  }
+}
+
+/** Whether the page shows a `store-login` of this shop, or is about to. */
+export function hasSignIn(shop: Shop): boolean {
+  return Boolean(
+    document.querySelector('store-login:not(:defined)') ??
+    findShown(shop, (one) => one.matches('store-login')),
+  );
+}
+
+/**
+ * Whether an element whose content requires a sign-in has the page's invitation to sign in. Without
+ * a `store-login`, the first of these elements has it. In a dialog every element has it, because
+ * shoppers cannot reach the page behind.
+ */
+export function isInviting(host: ReactiveElement, shop: Shop): boolean {
+  if (host.closest('dialog') ?? shows(host, 'dialog, store-login')) return true;
+  watchSignIn(host);
+  const isEarlier = (one: ReactiveElement) =>
+    one.compareDocumentPosition(host) & Node.DOCUMENT_POSITION_FOLLOWING &&
+    shows(one, '.invitation');
+  return !hasSignIn(shop) && !findShown(shop, isEarlier);
+}
+
+/** The first visible element of this shop in `watched` that passes the test. */
+function findShown(shop: Shop, test: (one: ReactiveElement) => unknown) {
+  return [...watched].find(
+    (one) => test(one) && one.checkVisibility() && shopOf(one) === shop,
+  );
+}
+
+function shows({renderRoot}: ReactiveElement, selector: string): Element | null {
+  return renderRoot.querySelector(selector);
+}
