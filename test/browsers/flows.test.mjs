@@ -4,6 +4,7 @@ import {ENGINES} from './engines.mjs';
 import {shopperIn} from './shopper.mjs';
 import {startSite} from './site.mjs';
 import {en} from '../../src/i18n/en.ts';
+import {typedDetails} from '../support/payment-request.ts';
 import {containing, labelWithItem, startingWith} from '../support/shopper-texts.ts';
 
 // The environment variable TEST_BROWSER chooses the engine.
@@ -88,19 +89,9 @@ async function served() {
 
 const CART = '<featured-deals></featured-deals><store-cart></store-cart>';
 
-/** The billing details that the demo's site requires, by the labels of the fields. */
-const DETAILS = {
-  [en.fullname]: 'Ada Example',
-  [en.email]: 'ada@example.net',
-  [en.address1]: '1 Test Street',
-  [en.city]: 'Lisbon',
-  [en.region]: 'Lisboa',
-  [en.zipcode]: '1000-001',
-};
-
 async function fillIn() {
   await shopper.find('checkout-form button', en.payAmount('€'));
-  for (const [name, text] of Object.entries(DETAILS))
+  for (const [name, text] of Object.entries(typedDetails))
     await shopper.write('checkout-form input', name, text);
   await shopper.pick('checkout-form select', en.country, 'Portugal');
   for (const name of ['Card', en.terms, en.privacy])

@@ -1,6 +1,7 @@
 import type {Page} from '@playwright/test';
 import {expect, test} from './test.js';
 import {en} from '../../src/i18n/en.js';
+import {typedDetails} from '../support/payment-request.js';
 import {payLabel, startingWith} from '../support/shopper-texts.js';
 
 /**
@@ -87,12 +88,9 @@ test('with the snippet alone, from the deals to a payment, and nothing leaves th
   const cart = page.getByRole('dialog', {name: en.cart});
   await cart.getByRole('button', {name: en.checkout}).click();
   const form = page.locator('checkout-form');
-  await form.getByLabel(en.fullname).fill('Ada Example');
-  await form.getByLabel(en.email).fill('ada@example.net');
-  await form.getByLabel(en.address1, {exact: true}).fill('1 Test Street');
-  await form.getByLabel(en.city).fill('Lisbon');
+  for (const [label, text] of Object.entries(typedDetails))
+    await form.getByLabel(label, {exact: true}).fill(text);
   await form.getByLabel(en.country).selectOption({label: 'Portugal'});
-  await form.getByLabel(en.zipcode).fill('1000-001');
   await form.getByRole('radio', {name: 'Card'}).check();
   await form.getByRole('checkbox', {name: en.terms}).check();
   await form.getByRole('checkbox', {name: en.privacy}).check();

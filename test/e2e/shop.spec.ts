@@ -1,6 +1,7 @@
 import type {Page} from '@playwright/test';
 import {expect, payOnPaymentPage, test} from './test.js';
 import {en} from '../../src/i18n/en.js';
+import {typedDetails} from '../support/payment-request.js';
 import {
   containing,
   labelWithItem,
@@ -33,13 +34,9 @@ const shopperOf = (title: string, project: string) =>
 
 async function fillIn(page: Page): Promise<void> {
   const form = page.locator('checkout-form');
-  await form.getByLabel(en.fullname).fill('Ada Example');
-  await form.getByLabel(en.email).fill('ada@example.net');
-  await form.getByLabel(en.address1, {exact: true}).fill('1 Test Street');
-  await form.getByLabel(en.city).fill('Lisbon');
-  await form.getByLabel(en.region).fill('Lisboa');
+  for (const [label, text] of Object.entries(typedDetails))
+    await form.getByLabel(label, {exact: true}).fill(text);
   await form.getByLabel(en.country).selectOption({label: 'Portugal'});
-  await form.getByLabel(en.zipcode).fill('1000-001');
   await form.getByRole('radio').first().check();
   await form.getByRole('checkbox', {name: en.terms}).check();
   await form.getByRole('checkbox', {name: en.privacy}).check();
@@ -157,20 +154,15 @@ test('the keyboard alone is enough to buy', async ({page, isMobile}, info) => {
   await walkTo(focused(startingWith(en.checkout)));
   await page.keyboard.press('Enter');
 
-  for (const [label, text] of [
-    [en.fullname, 'Ada Example'],
-    [en.email, 'ada@example.net'],
-    [en.address1, '1 Test Street'],
-    [en.city, 'Lisbon'],
-    [en.region, 'Lisboa'],
-  ] as const) {
+  const {[en.zipcode]: postalCode = '', ...beforeCountry} = typedDetails;
+  for (const [label, text] of Object.entries(beforeCountry)) {
     await walkTo(focused(new RegExp(`\\b${label}`)));
     await page.keyboard.type(text);
   }
   await walkTo(focused(containing(en.country)));
   await page.keyboard.type('Portugal');
   await walkTo(focused(containing(en.zipcode)));
-  await page.keyboard.type('1000-001');
+  await page.keyboard.type(postalCode);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   await walkTo(focused(containing(en.terms)));

@@ -8,6 +8,7 @@ import type {Page} from '@playwright/test';
 import {expect, test} from './test.js';
 import {writeSite} from '../../scripts/site.mjs';
 import {en} from '../../src/i18n/en.js';
+import {typedDetails} from '../support/payment-request.js';
 import {labelWithItem, payLabel, startingWith} from '../support/shopper-texts.js';
 
 const TYPES: Record<string, string> = {
@@ -107,12 +108,9 @@ test('an item can be bought there', async ({page}) => {
     .getByRole('button', {name: startingWith(labelWithItem(en.add, 'Ember'))})
     .click();
   const form = page.locator('checkout-form');
-  await form.getByLabel(en.fullname).fill('Ada Example');
-  await form.getByLabel(en.email).fill('ada@example.net');
-  await form.getByLabel(en.address1, {exact: true}).fill('1 Test Street');
-  await form.getByLabel(en.city).fill('Lisbon');
+  for (const [label, text] of Object.entries(typedDetails))
+    await form.getByLabel(label, {exact: true}).fill(text);
   await form.getByLabel(en.country).selectOption({label: 'Portugal'});
-  await form.getByLabel(en.zipcode).fill('1000-001');
   await form.getByRole('radio', {name: 'Bank form'}).check();
   await form.getByRole('checkbox', {name: en.terms}).check();
   await form.getByRole('checkbox', {name: en.privacy}).check();

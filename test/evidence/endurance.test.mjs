@@ -7,6 +7,7 @@ import {setTimeout as wait} from 'node:timers/promises';
 import {chromium} from '@playwright/test';
 import {BROWSER_FLAGS, browserPath} from '../../scripts/browser.mjs';
 import {serveBuilt} from '../../scripts/serve.mjs';
+import {paymentRequest} from '../support/payment-request.ts';
 import {isLong, record} from './evidence.mjs';
 
 const SHARE = isLong ? 1 : 1 / 50;
@@ -238,20 +239,7 @@ async function paidOrder(origin) {
     return response.json();
   };
   await call('cart/add/76');
-  const {data} = await call('payments/create', {
-    details: {
-      fullname: 'Ada Example',
-      email: 'ada@example.net',
-      address1: '1 Test St',
-      city: 'Lisbon',
-      country: 'Portugal',
-      zipcode: '1000-001',
-    },
-    termsAndConditions: true,
-    privacyPolicy: true,
-    paymentMethod: 'Card',
-    currency: 'EUR',
-  });
+  const {data} = await call('payments/create', {...paymentRequest, paymentMethod: 'Card'});
   await fetch(data.url, {method: 'POST', body: new URLSearchParams({action: 'pay'})});
   // The cart needs a line to show.
   await call('cart/add/76');

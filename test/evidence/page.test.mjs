@@ -12,6 +12,7 @@ import {isLong, record} from './evidence.mjs';
 import {KINDS} from './page-kinds.mjs';
 import {listen, search} from './page-search.mjs';
 import {en} from '../../src/i18n/en.ts';
+import {billingDetails} from '../support/payment-request.ts';
 import {labelWithItem} from '../support/shopper-texts.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
@@ -369,17 +370,8 @@ function leave(word) {
 }
 
 /** Fills in everything that the demo's site requires for a payment. */
-function fillIn() {
+function fillIn(details) {
   const form = document.querySelector('checkout-form form');
-  const details = {
-    fullname: 'Ada Example',
-    email: 'ada@example.net',
-    address1: '1 Test Street',
-    city: 'Lisbon',
-    region: 'Lisboa',
-    country: 'Portugal',
-    zipcode: '1000-001',
-  };
   for (const [name, value] of Object.entries(details))
     if (form.elements[name]) form.elements[name].value = value;
   for (const box of form.querySelectorAll('[type="checkbox"]')) box.checked = true;
@@ -463,7 +455,7 @@ describe('The button that pays', {timeout: 600_000}, () => {
     // page.
     const ready = `/€\\d/.test(${BUTTON}?.textContent) && ${BUTTON}.form.querySelectorAll('[type="radio"]').length > 1`;
     await expect.poll(() => run(ready), WAIT).toBe(true);
-    await call(fillIn);
+    await call(fillIn, billingDetails);
     return created;
   }
 

@@ -7,6 +7,7 @@ import {isLong, record} from './evidence.mjs';
 import {FAULTS} from './faulty-service.mjs';
 import {startMatrix} from './matrix.mjs';
 import {en} from '../../src/i18n/en.ts';
+import {typedDetails} from '../support/payment-request.ts';
 import {startingWith} from '../support/shopper-texts.ts';
 
 const FROST_KEY = 52;
@@ -47,20 +48,8 @@ async function shopper(method) {
   await ask(`cart/add/${FROST_KEY}`, cell.token, {payment_type: 0});
   await cell.mount(TAGS);
   const form = page.locator('checkout-form');
-  await form
-    .getByRole('textbox', {name: startingWith(en.fullname)})
-    .fill('Ada Example');
-  await form
-    .getByRole('textbox', {name: startingWith(en.email)})
-    .fill('ada@example.net');
-  for (const [name, text] of Object.entries({
-    [en.address1]: '1 Test Street',
-    [en.city]: 'Lisbon',
-    [en.region]: 'Lisboa',
-    [en.zipcode]: '1000-001',
-  })) {
+  for (const [name, text] of Object.entries(typedDetails))
     await form.getByRole('textbox', {name: new RegExp(`^${name}( \\(|$)`)}).fill(text);
-  }
   await form
     .getByRole('combobox', {name: en.country})
     .selectOption({label: 'Portugal'});

@@ -16,6 +16,7 @@ import {gzipSync} from 'node:zlib';
 import {createService} from '../../demo/service/app.ts';
 import {catalogue} from '../../demo/service/catalogue.ts';
 import {openSqliteStore} from '../../demo/service/sqlite-store.ts';
+import {paymentRequest} from '../support/payment-request.ts';
 import {isLong, record} from './evidence.mjs';
 
 const KILLS = isLong ? 20 : 2;
@@ -34,22 +35,7 @@ after(() => {
   record('service', figures);
 });
 
-const billing = {
-  details: {
-    fullname: 'Ada Example',
-    email: 'ada@example.net',
-    address1: '1 Test St',
-    address2: '',
-    city: 'Lisbon',
-    region: 'Lisboa',
-    country: 'Portugal',
-    zipcode: '1000-001',
-  },
-  termsAndConditions: true,
-  privacyPolicy: true,
-  paymentMethod: 'Card',
-  currency: 'EUR',
-};
+const billing = {...paymentRequest, paymentMethod: 'Card'};
 
 describe('200 shoppers who race for the 50 pieces of an item', () => {
   const voidKey = 53;

@@ -4,6 +4,7 @@ import {after, afterEach, before, beforeEach, describe, it} from 'node:test';
 import {policy} from '../e2e/policy.ts';
 import {startFirefox, startShop} from './firefox.mjs';
 import {en} from '../../src/i18n/en.ts';
+import {typedDetails} from '../support/payment-request.ts';
 import {labelWithItem} from '../support/shopper-texts.ts';
 
 const {files} = JSON.parse(
@@ -77,16 +78,6 @@ const click = async (selector, name) => (await find(selector, name)).click();
 const add = (name) => click('button', labelWithItem(en.add, name));
 const seen = (text) => find('p, h2, h3, span', text);
 const ran = () => page.evaluate(() => 'evil' in window);
-
-/** What the demo's site asks for. */
-const DETAILS = {
-  [en.fullname]: 'Ada Example',
-  [en.email]: 'ada@example.net',
-  [en.address1]: '1 Test Street',
-  [en.city]: 'Lisbon',
-  [en.region]: 'Lisboa',
-  [en.zipcode]: '1000-001',
-};
 
 const evil = 'window.evil = true; export function run() {}';
 const tampered = (name) => (file, text) =>
@@ -216,7 +207,7 @@ describe('In Firefox', () => {
         await open(content, {header: header({'img-src': `'self'`})});
         await add('Harvest crate');
         await find('button', en.payAmount('€'));
-        for (const [name, text] of Object.entries(DETAILS))
+        for (const [name, text] of Object.entries(typedDetails))
           await (await find('checkout-form input', name)).type(text);
         const country = await find('checkout-form select', en.country);
         await country.select(

@@ -1,6 +1,7 @@
 import type {ServiceOptions} from '../../demo/service/app.ts';
 import {createService} from '../../demo/service/app.ts';
 import type {Store} from '../../demo/service/store.ts';
+import {paymentRequest} from '../support/payment-request.ts';
 
 // Tests name what they expect; a wrong guess fails there.
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -60,22 +61,7 @@ export function serviceOver(store: Store, options: Omit<ServiceOptions, 'store'>
 }
 
 /** A payment request that nothing is wrong with. */
-export const billing = {
-  details: {
-    fullname: 'Ada Example',
-    email: 'ada@example.net',
-    address1: '1 Test St',
-    address2: '',
-    city: 'Lisbon',
-    region: 'Lisboa',
-    country: 'Portugal',
-    zipcode: '1000-001',
-  },
-  termsAndConditions: true,
-  privacyPolicy: true,
-  paymentMethod: 'Card',
-  currency: 'EUR',
-};
+export const billing = {...paymentRequest, paymentMethod: 'Card'};
 
 type Call = (path: string, body?: object) => Promise<Answer>;
 

@@ -4,6 +4,7 @@ import '../../src/define/checkout-form.js';
 import type {CheckoutForm} from '../../src/features/checkout/checkout-form.js';
 import {Shop} from '../../src/shop/shop.js';
 import {uniqueAddress} from './mock-server.js';
+import {billingDetails} from './payment-request.js';
 import {onTestEnd} from './test-cleanup.js';
 import {waitUntil} from './wait-until.js';
 
@@ -172,19 +173,9 @@ export function choose(form: ParentNode, method: string): void {
   form.querySelector<HTMLInputElement>(`input[value="${method}"]`)!.click();
 }
 
-export const ada = {
-  fullname: 'Ada Example',
-  email: 'ada@example.net',
-  address1: '1 Test St',
-  city: 'Lisbon',
-  region: 'Lisboa',
-  country: 'Portugal',
-  zipcode: '1000-001',
-};
-
 /** Fills in all fields of the form. */
 export function fillIn(form: ParentNode): void {
-  for (const [name, value] of Object.entries(ada))
+  for (const [name, value] of Object.entries(billingDetails))
     if (control(form, name)) type(form, name, value);
   for (const name of ['termsAndConditions', 'privacyPolicy'])
     control(form, name).click();

@@ -651,23 +651,7 @@ export const paymentMethods = [
   {name: 'Virtual Currency'},
 ];
 
-/** The body of `POST /payments/create`. */
-export const paymentRequest = {
-  details: {
-    fullname: 'Ada Example',
-    email: 'ada@example.net',
-    address1: '1 Test St',
-    address2: '',
-    city: 'Lisbon',
-    region: 'Lisboa',
-    country: 'Portugal',
-    zipcode: '1000-001',
-  },
-  termsAndConditions: true,
-  privacyPolicy: true,
-  paymentMethod: 'PayPal',
-  currency: 'EUR',
-};
+export {paymentRequest} from './payment-request.js';
 
 /** The answers to `POST /payments/create`, by the next step of the payment. */
 export const paymentAnswers = {

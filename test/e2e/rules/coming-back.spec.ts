@@ -2,6 +2,7 @@ import type {Page} from '@playwright/test';
 import {answer, cartOn, expect, fillIn, pay, payButton, test} from './shop.js';
 import {payOnPaymentPage} from '../test.js';
 import {en} from '../../../src/i18n/en.js';
+import {paymentRequest} from '../../support/payment-request.js';
 import {startingWith} from '../../support/shopper-texts.js';
 
 const SHOP =
@@ -137,20 +138,8 @@ test.describe('A shopper who comes back', () => {
       if (asks && request.method() === 'POST') asked.push(performance.now());
     });
     const created = await ask<{data: {order_id: string}}>('payments/create', {
-      termsAndConditions: true,
-      privacyPolicy: true,
+      ...paymentRequest,
       paymentMethod: 'Card',
-      currency: 'EUR',
-      details: {
-        fullname: 'Ada',
-        email: 'ada@example.net',
-        address1: 'a',
-        address2: '',
-        city: 'c',
-        region: 'r',
-        country: 'PT',
-        zipcode: 'z',
-      },
     });
     await open(SHOP, {search: `?order_id=${created.data.order_id}`});
     await expect(page.getByText(en.standPending).first()).toBeVisible();

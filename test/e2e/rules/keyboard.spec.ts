@@ -1,6 +1,7 @@
 import type {Locator, Page} from '@playwright/test';
 import {cartOn, expect, test} from './shop.js';
 import {en} from '../../../src/i18n/en.js';
+import {billingDetails, typedDetails} from '../../support/payment-request.js';
 import {labelWithItem, payLabel, startingWith} from '../../support/shopper-texts.js';
 
 test.beforeEach(({isMobile}) =>
@@ -171,13 +172,8 @@ test('a shopper uses the whole shop by keyboard and never loses the focus', asyn
 
   await test.step('the form, a QR code, and back', async () => {
     for (const [label, text] of [
-      [en.fullname, 'Ada Example'],
-      [en.email, 'ada@example.net'],
-      [en.address1, '1 Test Street'],
-      [en.city, 'Lisbon'],
-      [en.region, 'Lisboa'],
-      [en.zipcode, '1000-001'],
-      [en.country, 'Portugal'],
+      ...Object.entries(typedDetails),
+      [en.country, billingDetails.country],
     ] as const) {
       const field = checkout.getByLabel(label, {exact: true});
       if (!(await field.count())) continue;

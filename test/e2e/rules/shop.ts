@@ -2,6 +2,7 @@ import type {Locator, Page} from '@playwright/test';
 import {expect, test as base} from '../test.js';
 import {demonstrationOf, type MissingCall} from './missing.js';
 import {en} from '../../../src/i18n/en.js';
+import {typedDetails} from '../../support/payment-request.js';
 import {labelWithItem, payLabel} from '../../support/shopper-texts.js';
 
 /** The options of a project: the format of the service's answers, and the service's address. */
@@ -201,20 +202,10 @@ export function euros(amount: number): string {
   );
 }
 
-/** The billing details that the demo's site requires, by the names of the fields. */
-const DETAILS: Readonly<Record<string, string>> = {
-  [en.fullname]: 'Ada Example',
-  [en.email]: 'ada@example.net',
-  [en.address1]: '1 Test Street',
-  [en.city]: 'Lisbon',
-  [en.region]: 'Lisboa',
-  [en.zipcode]: '1000-001',
-};
-
 /** Fills in the checkout except for the payment method and the field `empty`. */
 export async function fillIn(page: Page, empty?: string): Promise<void> {
   const form = page.locator('checkout-form');
-  for (const [name, text] of Object.entries(DETAILS)) {
+  for (const [name, text] of Object.entries(typedDetails)) {
     const field = form.getByRole('textbox', {name: new RegExp(`^${name}( \\(|$)`)});
     if (name !== empty) await field.fill(text);
   }

@@ -6,7 +6,6 @@ import {en} from '../../../src/i18n/en.js';
 import {checkoutOf} from '../../../src/shop/payment/checkout.js';
 import {provideSignIn} from '../../../src/shop/provide-sign-in.js';
 import {
-  ada,
   cart,
   checkout,
   choose,
@@ -29,6 +28,7 @@ import {
   settings,
 } from '../../support/checkout-page.js';
 import {signIns} from '../../support/fixtures.js';
+import {billingDetails, paymentRequest} from '../../support/payment-request.js';
 import {waitFor, textOf} from '../../support/shop-page.js';
 import {recordWarnings} from '../../support/test-cleanup.js';
 import {waitUntil} from '../../support/wait-until.js';
@@ -56,24 +56,7 @@ describe('Paying in <checkout-form>', () => {
       pay(form);
       pay(form);
       await waitUntil(() => left.length);
-      expect(paid).to.deep.equal([
-        {
-          details: {
-            fullname: 'Ada Example',
-            email: 'ada@example.net',
-            address1: '1 Test St',
-            address2: '',
-            city: 'Lisbon',
-            region: 'Lisboa',
-            country: 'Portugal',
-            zipcode: '1000-001',
-          },
-          termsAndConditions: true,
-          privacyPolicy: true,
-          paymentMethod: 'PayPalIPN',
-          currency: 'EUR',
-        },
-      ]);
+      expect(paid).to.deep.equal([{...paymentRequest, paymentMethod: 'PayPalIPN'}]);
       expect(left).to.deep.equal(['https://pay.example.com/checkout/abc']);
     });
 
@@ -369,7 +352,7 @@ describe('Paying in <checkout-form>', () => {
       });
       expect(await noticeOf(form)).to.equal('Please select a server for MVP');
       await waitUntil(() => document.activeElement?.matches('.storefront-notice'));
-      for (const [name, value] of Object.entries(ada)) {
+      for (const [name, value] of Object.entries(billingDetails)) {
         expect(control(form, name).value, name).to.equal(value);
       }
       expect(control(form, 'termsAndConditions').checked).to.equal(true);
