@@ -257,6 +257,18 @@ export const cartWithChoices = {
 
 export const methods = [{name: 'Card'}, {name: 'PayPal'}, {name: 'Virtual Currency'}];
 
+/** Payment methods with and without a logo. */
+export const manyMethods = [
+  {name: 'Card', image: '/img/categories/1.svg'},
+  {name: 'PayPal', image: '/img/categories/2.svg'},
+  {name: 'Cordarium'},
+  {name: 'Pix'},
+  {name: 'SePay', image: '/img/categories/3.svg'},
+  {name: 'MercadoPago'},
+  {name: 'Bank transfer to the account of the association'},
+  {name: 'Virtual Currency'},
+];
+
 export const user = {
   id: 1,
   username: 'Astrid_7',

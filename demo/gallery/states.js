@@ -6,6 +6,7 @@ import {
   emptyCart,
   item,
   items,
+  manyMethods,
   settings,
 } from './data.js';
 import {broken, never, refusal, unauthorized} from './service.js';
@@ -185,6 +186,7 @@ export const states = [
           'payments/get': [{name: 'Card'}],
         },
       },
+      'eight ways to pay': {answers: {'payments/get': manyMethods}},
       'no way to pay': {answers: {'payments/get': []}},
     },
   },

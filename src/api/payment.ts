@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 import {anything, idOrNull, listAnswerOf, requiredText, text} from './readers.js';
 
-export const PaymentMethod = z.object({name: requiredText});
+/**
+ * A payment method. `image` is the address of its logo; empty if the service sends none, as most
+ * services do.
+ */
+export const PaymentMethod = z.object({name: requiredText, image: text});
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
 /** The answer of `POST /api/payments/get`, which the interface document does not show. */

@@ -99,6 +99,8 @@ export const en = {
   plusTax: 'Plus tax',
   estimate: 'Estimate: the payment page shows the exact amount.',
   cartPartial: 'Part of your cart cannot be shown here. You pay for all of it.',
+  /** The price of one unit, on a line with several units. */
+  each: (price: string) => `${price} each`,
   updating: 'Updating…',
   outdated: 'This total may be out of date.',
   checkout: 'Checkout',

@@ -239,7 +239,10 @@ async function paidOrder(origin) {
     return response.json();
   };
   await call('cart/add/76');
-  const {data} = await call('payments/create', {...paymentRequest, paymentMethod: 'Card'});
+  const {data} = await call('payments/create', {
+    ...paymentRequest,
+    paymentMethod: 'Card',
+  });
   await fetch(data.url, {method: 'POST', body: new URLSearchParams({action: 'pay'})});
   // The cart needs a line to show.
   await call('cart/add/76');

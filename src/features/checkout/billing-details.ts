@@ -3,10 +3,6 @@ import {sortedCountries} from './countries.js';
 import type {AskedField, CustomField} from '../../shop/payment/checkout.js';
 import {heading} from '../../ui/content/heading.js';
 import {
-  ariaDescribedBy,
-  fieldError,
-  fieldId,
-  ariaInvalid,
   selectField,
   textField,
   type FormView,
@@ -64,54 +60,4 @@ function countryOptions(
     label: name,
   }));
   return [{value: '', label: texts.choose}, ...countries];
-}
-
-/** Resolves an address from the page's author; `undefined` unless it is http or https. */
-function readable(url: string | undefined): string | undefined {
-  if (!url || !URL.canParse(url, document.baseURI)) return undefined;
-  const {href, protocol} = new URL(url, document.baseURI);
-  return /^https?:$/.test(protocol) ? href : undefined;
-}
-
-/**
- * Renders a consent's checkbox with a link to its text, which opens in a new tab.
- *
- * @csspart consent - A consent.
- * @csspart checkbox - The checkbox of a consent.
- * @csspart link - The link to the text of a consent.
- */
-export function consentField(
-  name: string,
-  label: string,
-  link: {readonly url: string | undefined; readonly text: string},
-  view: FormView,
-) {
-  const id = fieldId(name, view);
-  const href = readable(link.url);
-  return html`
-    <div class="storefront-consent" part="consent">
-      <input
-        class="storefront-tick"
-        part="checkbox"
-        type="checkbox"
-        id=${id}
-        name=${name}
-        aria-required="true"
-        aria-invalid=${ariaInvalid(name, view)}
-        aria-describedby=${ariaDescribedBy(name, view)}
-        .checked=${view.draft.has(name)}
-      />
-      <div>
-        <label part="label" for=${id}>${label}</label>
-        ${
-          href
-            ? html`<a class="storefront-link" part="link" href=${href} target="_blank" rel="noopener"
-              >${link.text}<span class="storefront-hidden"> ${view.texts.newTab}</span></a
-            >`
-            : nothing
-        }
-        ${fieldError(name, view)}
-      </div>
-    </div>
-  `;
 }

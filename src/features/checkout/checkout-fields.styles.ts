@@ -58,27 +58,51 @@ export const checkoutFields = css`
     }
     .storefront-choices {
       display: grid !important;
-      grid-template-columns: repeat(auto-fill, minmax(min(100%, 11em), 1fr));
-      gap: 0.625em;
+      grid-template-columns: minmax(0, 1fr);
+      border: 1px solid var(--_border);
+      border-radius: calc(var(--_radius) * 0.6);
     }
     .storefront-method {
       display: flex !important;
       align-items: center;
-      gap: 0.625em;
+      gap: 0.75em;
       min-block-size: 2.75em !important;
-      padding: 0.5em 0.75em;
-      border: 1px solid var(--_border);
-      border-radius: calc(var(--_radius) * 0.6);
+      padding: 0.5em 0.875em;
+      border-radius: inherit;
       overflow-wrap: anywhere;
       cursor: pointer;
+    }
+    .storefront-method:not(:first-child) {
+      border-block-start: 1px solid var(--_border);
+      border-start-start-radius: 0;
+      border-start-end-radius: 0;
+    }
+    .storefront-method:not(:last-child) {
+      border-end-start-radius: 0;
+      border-end-end-radius: 0;
     }
     .storefront-method:hover {
       background: var(--_raised);
     }
     .storefront-method:has(:checked) {
-      border-color: var(--_accent);
       background: color-mix(in srgb, var(--_accent) 12%, transparent);
-      box-shadow: inset 0 0 0 1px var(--_accent);
+      box-shadow: inset 0 0 0 0.125em var(--_accent);
+    }
+    /* Logos are drawn for white pages. */
+    .storefront-logo {
+      box-sizing: content-box !important;
+      flex: none !important;
+      inline-size: auto !important;
+      max-inline-size: 4em !important;
+      block-size: 1.5em !important;
+      margin-inline-start: auto;
+      padding: 0.125em 0.25em;
+      border-radius: 0.25em;
+      background: #fff;
+      object-fit: contain;
+    }
+    .storefront-logo:not([hidden]) {
+      display: block !important;
     }
     .storefront-tick {
       display: inline-block !important;
@@ -95,6 +119,7 @@ export const checkoutFields = css`
     .storefront-only {
       display: flex !important;
       flex-wrap: wrap;
+      align-items: center;
       gap: 0 0.625em;
       font-weight: 600;
     }
@@ -102,18 +127,22 @@ export const checkoutFields = css`
       font-weight: 400;
     }
     .storefront-consents {
-      display: block !important;
+      display: grid !important;
+      gap: 0.25em;
     }
     .storefront-consent {
-      display: flex !important;
-      gap: 0.625em;
+      display: grid !important;
+      grid-template-columns: auto minmax(0, 1fr);
+      column-gap: 0.75em;
     }
+    /* The tick stands on the first line of its label. */
     .storefront-consent > input {
-      margin-block-start: 0.75em;
+      margin-block-start: 0.625em;
     }
     .storefront-consent label {
       display: inline-block !important;
-      padding-block: 0.625em;
+      padding-block: 0.5em;
+      margin-inline-end: 0.375em;
       cursor: pointer;
     }
     .storefront-consent .storefront-error {
@@ -140,8 +169,12 @@ export const checkoutFields = css`
     }
     @media (forced-colors: active) {
       .storefront-method:has(:checked) {
-        border-color: ButtonText;
+        outline: 0.125em solid Highlight;
+        outline-offset: -0.125em;
       }
     }
+  }
+  .storefront-logo {
+    all: revert-layer;
   }
 `;

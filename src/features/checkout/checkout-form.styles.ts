@@ -76,26 +76,74 @@ const form = css`
       font-weight: 700;
       line-height: 1.4;
     }
-    .storefront-form,
+    .storefront-form {
+      display: grid !important;
+      grid-template-columns: minmax(0, 1fr);
+      grid-auto-flow: dense;
+      align-items: start !important;
+      gap: calc(var(--_space) * 1.75);
+    }
+    .storefront-order,
+    .storefront-steps,
     .storefront-section,
-    .storefront-end {
+    .storefront-pay-bar {
       display: flex !important;
       flex-flow: column nowrap !important;
       align-items: stretch !important;
       justify-content: start !important;
-      gap: calc(var(--_space) * 1.75);
-    }
-    .storefront-section,
-    .storefront-end {
       gap: var(--_space);
     }
-    .storefront-pay {
+    .storefront-steps {
+      gap: calc(var(--_space) * 1.75);
+    }
+    .storefront-section:not(:has(*)) {
+      display: none !important;
+    }
+    /* Its children are laid out by the form, so that the bar sticks while the form scrolls. */
+    .storefront-end {
+      display: contents !important;
+    }
+    .storefront-end > :not(.storefront-pay-bar) {
+      margin-block-end: calc(var(--_space) * -0.75);
+    }
+    .storefront-pay-bar {
+      gap: 0.5em;
+    }
+    /* After the payment, an empty cart leaves nothing to be filled in. */
+    .storefront-form:has(.storefront-summary[part~='empty']):has([part~='paid'], store-payment)
+      :is(.storefront-order, .storefront-steps > :not(.storefront-end), .storefront-pay-bar) {
+      display: none !important;
+    }
+    .storefront-pay-button {
       inline-size: 100% !important;
       min-block-size: 3.125em !important;
       font-size: 1.0625em;
     }
     .storefront-quiet {
       border-color: currentColor;
+    }
+    .storefront-progress {
+      display: flex !important;
+      align-items: center;
+      justify-content: center;
+      gap: 0.5em;
+      color: var(--_muted);
+    }
+    .storefront-progress:empty {
+      display: none !important;
+    }
+    .storefront-progress::before {
+      content: '' !important;
+      flex: none;
+      inline-size: 1em;
+      block-size: 1em;
+      border: 0.15em solid var(--_border);
+      border-block-start-color: currentColor;
+      border-radius: 50%;
+      animation: storefront-turn 0.9s linear infinite;
+    }
+    .storefront-pay-bar > .storefront-link {
+      align-self: center;
     }
     .storefront-error,
     .storefront-lines .choice .failure {
@@ -149,8 +197,58 @@ const form = css`
         opacity: 0.45;
       }
     }
+    @keyframes storefront-turn {
+      to {
+        rotate: 1turn;
+      }
+    }
+    /* The order stands beside the form, and stays in view unless it is long. */
+    @container (min-width: 48em) {
+      .storefront-form {
+        grid-template-columns: minmax(0, 1fr) minmax(0, 21em);
+        column-gap: calc(var(--_space) * 2);
+      }
+      .storefront-problems {
+        grid-column: 1 / -1;
+      }
+      .storefront-steps {
+        grid-column: 1;
+      }
+      .storefront-order {
+        grid-column: 2;
+      }
+      @media (min-height: 36em) {
+        .storefront-order:not(:has(.storefront-lines > :nth-child(9), .choices)) {
+          position: sticky !important;
+          inset-block-start: 4.5em;
+        }
+      }
+    }
+    /* The checkout dialog. */
+    .storefront-dialog.storefront-pay {
+      scroll-padding-block-end: 6.5em;
+    }
+    @media (min-width: 44em) {
+      .storefront-dialog.storefront-pay {
+        inline-size: 62em !important;
+      }
+    }
+    @container (max-width: 32em) {
+      @media (min-height: 30em) {
+        .storefront-dialog .storefront-pay-bar {
+          position: sticky !important;
+          z-index: 1;
+          inset-block-end: 0;
+          margin: 0 -1.25em -1.25em;
+          padding: 0.75em 1.25em;
+          border-block-start: 1px solid var(--_border);
+          background-color: var(--_surface);
+        }
+      }
+    }
     @media (prefers-reduced-motion: reduce) {
-      .storefront-skeleton {
+      .storefront-skeleton,
+      .storefront-progress::before {
         animation: none;
       }
     }

@@ -10,7 +10,8 @@ import type {Settings} from '../../shop/site-settings.js';
 import type {PaymentPlace} from './payment-action-event.js';
 import {adoptCheckoutStyles} from './checkout-form.styles.js';
 import {checkForm, type CheckedForm} from './check-form.js';
-import {billingDetails, consentField} from './billing-details.js';
+import {billingDetails} from './billing-details.js';
+import {consents} from './consents.js';
 import {DiscordField} from './discord-field.js';
 import {CheckoutDraft} from './checkout-draft.js';
 import {checkoutNotice} from './checkout-notice.js';
@@ -18,12 +19,7 @@ import {outcomeNotice, paymentProgress} from './payment-outcome.js';
 import {PaymentController} from './payment-controller.js';
 import {PaymentMethodsTask} from './payment-methods-task.js';
 import {LightSlot} from './light-slot.js';
-import {
-  currencyField,
-  isFree,
-  paymentMethodFields,
-  VIRTUAL_CURRENCY,
-} from './payment-methods.js';
+import {paymentArea, VIRTUAL_CURRENCY} from './payment-methods.js';
 import {problemSummary} from './checkout-problems.js';
 import {orderKey, orderReview, payText, type OrderView} from './order-review.js';
 import {OrderCheck} from './order-check.js';
@@ -49,7 +45,7 @@ let forms = 0;
  * @csspart checkout - The whole element.
  * @csspart heading - The heading "Checkout".
  * @csspart form - The form.
- * @csspart payment - The payment area, or a payment that is made in this page.
+ * @csspart pay-bar - The button that pays, with the status below it. On phones it stays in view in the checkout dialog.
  * @csspart pay - The button that pays.
  * @cssproperty [--store-checkout-form-accent=var(--store-accent)] - Background of the button.
  * @cssproperty [--store-checkout-form-on-accent=var(--store-on-accent)] - Text colour of the button.
@@ -182,8 +178,7 @@ export class CheckoutForm extends LitElement {
       shop,
       problems.some(({id}) => id),
     );
-    const terms = {url: this.termsUrl, text: texts.readTerms};
-    const privacy = {url: this.privacyUrl, text: texts.readPrivacy};
+    const links = {terms: this.termsUrl, privacy: this.privacyUrl};
     return html`
       <form
         class="storefront-form"
@@ -195,33 +190,27 @@ export class CheckoutForm extends LitElement {
         @input=${this.#edited}
       >
         ${problemSummary(headingLevel, view)}
-        ${billingDetails(askedFields(settings), customFields(settings), headingLevel, lang, view)}
-        ${checkoutOf(shop).wantsDiscord(settings) ? this.#discord.render(shop, view) : nothing}
-        <section class="storefront-section" part="payment">
-          ${this.#renderMethods(shop, view)} ${this.#paymentSlot.elements}
-          ${currencyField(settings, shop.displayCurrency.name, view)}
-        </section>
-        <div class="storefront-consents">
-          ${consentField('termsAndConditions', texts.terms, terms, view)}
-          ${consentField('privacyPolicy', texts.privacy, privacy, view)}
+        <div class="storefront-order">
+          ${keyed(this.#orderCheck.renderKey, orderReview(order))}
         </div>
-        ${keyed(this.#orderCheck.renderKey, orderReview(order))}
-        <div class="storefront-end">
-          ${outcomeNotice(outcome, texts, headingLevel, () => this.#press(true))}
-          ${keyed(
-            this.#orderCheck.renderKey,
-            html`<button class="storefront-button storefront-pay" part="pay" type="submit">${payText(order)}</button>`,
-          )}
-          ${paymentProgress(busy, outcome, texts, this.#paying.openTab)}
+        <div class="storefront-steps">
+          ${billingDetails(askedFields(settings), customFields(settings), headingLevel, lang, view)}
+          ${checkoutOf(shop).wantsDiscord(settings) ? this.#discord.render(shop, view) : nothing}
+          ${paymentArea(this.#offer, this.#paymentSlot.elements, {shop, settings}, view)}
+          ${consents(links, view)}
+          <div class="storefront-end">
+            ${outcomeNotice(outcome, texts, headingLevel, () => this.#press(true))}
+            <div class="storefront-pay-bar" part="pay-bar">
+              ${keyed(
+                this.#orderCheck.renderKey,
+                html`<button class="storefront-button storefront-pay-button" part="pay" type="submit">${payText(order)}</button>`,
+              )}
+              ${paymentProgress(busy, outcome, texts, this.#paying.openTab)}
+            </div>
+          </div>
         </div>
       </form>
     `;
-  }
-
-  #renderMethods(shop: Shop, view: FormView) {
-    const {data, failure} = shop.cart.value;
-    const asked = data ? data.items.length && !isFree(shop) : !failure;
-    return asked ? paymentMethodFields(this.#offer, view) : nothing;
   }
 
   /** The payment methods, and the name of the chosen method. */

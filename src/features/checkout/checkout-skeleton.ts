@@ -18,14 +18,18 @@ const line = html`<div class="storefront-skeleton storefront-line-waiting"></div
 export function checkoutSkeleton() {
   return html`
     <div class="storefront-form" part="skeleton" aria-hidden="true">
-      <div class="storefront-section">
-        ${line}
-        <div class="storefront-fields">${billingFields.map(() => field)}</div>
+      <div class="storefront-order">
+        <div class="storefront-skeleton storefront-summary-waiting"></div>
       </div>
-      <div class="storefront-section">${line} ${field}</div>
-      <div class="storefront-section">${line} ${line}</div>
-      <div class="storefront-skeleton storefront-summary-waiting"></div>
-      <div class="storefront-skeleton storefront-input-waiting"></div>
+      <div class="storefront-steps">
+        <div class="storefront-section">
+          ${line}
+          <div class="storefront-fields">${billingFields.map(() => field)}</div>
+        </div>
+        <div class="storefront-section">${line} ${field}</div>
+        <div class="storefront-section">${line} ${line}</div>
+        <div class="storefront-skeleton storefront-input-waiting"></div>
+      </div>
     </div>
   `;
 }

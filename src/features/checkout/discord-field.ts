@@ -23,7 +23,13 @@ export class DiscordField {
     if (!this.#loading) void this.#load();
     // Until the module is loaded, or if loading fails, the shopper types the account's id.
     const {discordId: label} = view.texts;
-    const field = {name: 'discordId', label, required: true, autocomplete: 'off'};
+    const field = {
+      name: 'discordId',
+      label,
+      required: true,
+      autocomplete: 'off',
+      isNumeric: true,
+    };
     const byHand = textField(field, view);
     return this.#link ? this.#link.render(shop, view, byHand) : byHand;
   }

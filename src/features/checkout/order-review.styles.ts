@@ -6,29 +6,40 @@ export const orderSummary = css`
     .storefront-summary {
       display: flex !important;
       flex-direction: column !important;
-      gap: 0.625em;
+      gap: 0.75em;
       padding: 1em 1.125em;
       border: 1px solid var(--_border);
       border-radius: var(--_radius);
       background: var(--_raised);
     }
+    .storefront-summary[part~='empty'] {
+      align-items: center;
+      padding-block: 2em;
+      color: var(--_muted);
+    }
     .storefront-lines {
       display: grid !important;
-      gap: 0.25em;
+      gap: 0.5em;
       overflow-wrap: anywhere;
     }
     .storefront-lines > li {
       display: flex !important;
       flex-wrap: wrap;
-      gap: 0.5em;
+      gap: 0 0.5em;
     }
     .storefront-lines .storefront-muted {
       flex: none;
       min-inline-size: 2em !important;
-      font-variant-numeric: tabular-nums;
     }
     .storefront-lines [part='name'] {
-      flex: 1;
+      flex: 1 1 7em;
+    }
+    .storefront-lines [part='line-price'] {
+      margin-inline-start: auto;
+      text-align: end;
+    }
+    .storefront-lines :is([part='quantity'], [part='line-price']) {
+      font-variant-numeric: tabular-nums;
     }
     .storefront-lines :is(.choices, .storefront-error) {
       inline-size: 100% !important;

@@ -3,6 +3,7 @@ import type {Line} from '../../shop/cart.js';
 import {checkoutFailure, checkoutNotice} from './checkout-notice.js';
 import {lineChoices, missingChoices} from '../../ui/order/line-choices.js';
 import {heading} from '../../ui/content/heading.js';
+import {plainAmount, priceTexts} from '../../ui/content/price.js';
 import type {ItemView} from '../../ui/order/item-view.js';
 import {sumNotes} from '../../ui/order/sum-notes.js';
 import {
@@ -39,6 +40,7 @@ function total({shop, texts, money, points, virtual}: OrderView) {
  * @csspart line - A line of the order.
  * @csspart quantity - The quantity of a line.
  * @csspart name - The name of a line.
+ * @csspart line-price - The price of a line, for one unit.
  * @csspart choices - The choices that a line still needs, such as a game server.
  * @csspart choice - A single choice.
  * @csspart select - The select of a choice.
@@ -94,7 +96,7 @@ function lineOf(line: Line, view: OrderView) {
   return html`
     <li part="line">
       <span class="storefront-muted" part="quantity">${count} ×</span>
-      <span part="name">${name}</span>
+      <span part="name">${name}</span> ${linePrice(line, view)}
       ${openChoices.has(key) ? lineChoices(line, view, marksMissing) : nothing}
       ${
         error
@@ -103,6 +105,21 @@ function lineOf(line: Line, view: OrderView) {
       }
     </li>
   `;
+}
+
+/**
+ * Renders the service's price of one unit in the shopper's means of payment. The service sends no
+ * price for all units of a line, and the shop computes none.
+ */
+function linePrice(
+  {item, added, count}: Line,
+  {texts, money, points, virtual}: OrderView,
+) {
+  const priced = item ?? added;
+  if (!priced) return nothing;
+  const {price, virtualPrice} = priceTexts(priced, money, texts, points);
+  const text = (virtual && virtualPrice) || plainAmount(price);
+  return html`<span part="line-price">${count > 1 ? texts.each(text) : text}</span>`;
 }
 
 /**

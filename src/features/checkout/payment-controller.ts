@@ -1,10 +1,6 @@
 import type {ReactiveControllerHost} from 'lit';
 import {ShopError} from '../../lib/shop-error.js';
-import {
-  forgetLeftPayment,
-  leftPaymentOf,
-  rememberLeftPayment,
-} from '../../shop/payment/left-payment.js';
+import {leftPaymentOf} from '../../shop/payment/left-payment.js';
 import {
   checkoutOf,
   customFields,
@@ -13,16 +9,13 @@ import {
 import {defaultActions} from '../../ui/default-actions.js';
 import type {Shop} from '../../shop/shop.js';
 import type {Texts} from '../../i18n/texts.js';
-import {PaymentActionEvent} from './payment-action-event.js';
-import {PaymentCreatedEvent} from './payment-created-event.js';
 import type {CheckedForm} from './check-form.js';
+import {PaymentContinuation} from './payment-continuation.js';
 import {PaymentExit, type ExitForm, type ExitListener} from './payment-exit.js';
 import type {Outcome} from './payment-outcome.js';
 import {refusedFields} from './checkout-problems.js';
 import {PaymentTab} from './payment-tab.js';
 import type {FormProblem} from '../../ui/fields/form-fields.js';
-import type {PaymentForm, readPage as ReadPage} from './payment/payment-page.js';
-import {paymentUrl} from '../../ui/payment-url.js';
 import {isEmpty} from '../../ui/order/totals.js';
 
 /** The parts of the form that paying depends on. */
@@ -49,6 +42,7 @@ export class PaymentController implements ExitListener {
   readonly #host: Host;
   readonly #form: PayableForm;
   readonly #exit: PaymentExit;
+  readonly #continuation: PaymentContinuation;
   /** The displayed order for which the payment was created. */
   #createdFor = '';
   busy = false;
@@ -59,6 +53,7 @@ export class PaymentController implements ExitListener {
     this.#host = host;
     this.#form = form;
     this.#exit = new PaymentExit(host, form, this);
+    this.#continuation = new PaymentContinuation(host, this.#exit);
   }
 
   /**
@@ -193,7 +188,16 @@ export class PaymentController implements ExitListener {
   /** Leads the shopper to the created payment. */
   async #goOn(result: PaymentResult, shop: Shop, tab?: PaymentTab): Promise<void> {
     const checkout = checkoutOf(shop);
-    this.outcome = await this.#arrive(result, shop, tab);
+    try {
+      this.outcome = await this.#continuation.outcomeOf(result, shop, tab);
+    } catch (error) {
+      if (!(error instanceof ShopError)) throw error;
+      // The payment exists already, so trying again must not create a second payment.
+      this.#fail(error, async () => {
+        await this.#attempt(shop, () => this.#goOn(result, shop));
+        this.#host.requestUpdate();
+      });
+    }
     const {outcome} = this;
     if (outcome?.type !== 'leaving') checkout.finish();
     else if (checkout.value.paying) this.#exit.go(outcome);
@@ -209,64 +213,6 @@ export class PaymentController implements ExitListener {
     };
     this.outcome = {type: 'failed', error, retry};
     this.#host.requestUpdate();
-  }
-
-  /**
-   * Continues with the payment as the service's answer demands. Resolves to `undefined` if the page
-   * has cancelled the event.
-   */
-  async #arrive(
-    result: PaymentResult,
-    shop: Shop,
-    tab: PaymentTab | undefined,
-  ): Promise<Outcome | undefined> {
-    /** @internal The event is documented on the element. */
-    this.#host.dispatchEvent(new PaymentCreatedEvent(result));
-    if (result.type === 'url') {
-      const url = paymentUrl(result.url, shop);
-      return url ? this.#leave(url, undefined, result, shop, tab) : {type: 'unsafe'};
-    }
-    if (result.type !== 'html' && result.type !== 'qr') {
-      if (result.type === 'free') forgetLeftPayment(shop);
-      void shop.cart.refresh();
-      return {type: result.type === 'free' ? 'paid' : 'unknown'};
-    }
-    let readPage: typeof ReadPage;
-    try {
-      ({readPage} = await this.#exit.loadGateway());
-      // `store-payment` must be registered before the form renders it.
-      await defaultActions.definePayment(true);
-    } catch (error) {
-      // The payment exists already, so retrying must not create a second payment.
-      const retry = async () => {
-        await this.#attempt(shop, () => this.#goOn(result, shop));
-        this.#host.requestUpdate();
-      };
-      this.#fail(error as ShopError, retry); // Both calls reject with a `ShopError` only.
-      return this.outcome;
-    }
-    const page =
-      result.type === 'qr' ? 'qr' : readPage(result.html, shop, location.href);
-    if (page === 'unsafe' || page === 'declined') return {type: page};
-    if (typeof page === 'object') return this.#leave(page.url, page, result, shop, tab);
-    /** @internal The event is documented on the element. */
-    const isAllowed = this.#host.dispatchEvent(new PaymentActionEvent({action: page}));
-    return isAllowed ? {type: 'shown', result, orderId: result.orderId} : undefined;
-  }
-
-  #leave(
-    url: URL,
-    form: PaymentForm | undefined,
-    {orderId}: {readonly orderId: string},
-    shop: Shop,
-    tab: PaymentTab | undefined,
-  ): Outcome | undefined {
-    const leaving = this.#exit.announce(url, form);
-    if (!leaving) return undefined;
-    rememberLeftPayment(shop, orderId);
-    // If the payment opens in a tab of its own, `finish` keeps `#goOn` from leaving this page.
-    if (this.#exit.useTab(leaving, tab)) checkoutOf(shop).finish();
-    return leaving;
   }
 
   async #focusOutcome(): Promise<void> {

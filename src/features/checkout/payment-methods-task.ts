@@ -26,7 +26,7 @@ export class PaymentMethodsTask {
         if (!shop.value?.cart.value.data?.items.length) return initialState;
         const names = this.#names;
         return names.length
-          ? names.map((name) => ({name}))
+          ? names.map((name) => ({name, image: ''}))
           : checkoutOf(shop.value).readMethods(signal);
       },
     });

@@ -36,15 +36,39 @@ export interface MethodOffer {
 }
 
 /**
+ * Renders the payment area: the payment methods unless nothing is to be paid, the page's own elements
+ * (`slotted`), and the currency.
+ *
+ * @csspart payment - The payment area, or a payment that is made in this page.
+ */
+export function paymentArea(
+  offer: MethodOffer,
+  slotted: readonly Element[],
+  {shop, settings}: {readonly shop: Shop; readonly settings: Settings},
+  view: FormView,
+) {
+  const {data, failure} = shop.cart.value;
+  const isMethodAsked = data ? data.items.length && !isFree(shop) : !failure;
+  return html`
+    <section class="storefront-section" part="payment">
+      ${isMethodAsked ? methodFields(offer, shop, view) : nothing} ${slotted}
+      ${currencyField(settings, shop.displayCurrency.name, view)}
+    </section>
+  `;
+}
+
+/**
  * Renders the payment methods. A single method is shown as text, because there is no choice.
  *
  * @csspart methods - The payment methods.
  * @csspart legend - The legend "Payment method".
  * @csspart method - A payment method.
  * @csspart radio - The radio button of a payment method.
+ * @csspart logo - The logo of a payment method.
  */
-export function paymentMethodFields(
+function methodFields(
   {offered, chosen, error, retry}: MethodOffer,
+  shop: Shop,
   view: FormView,
 ) {
   const {texts} = view;
@@ -52,6 +76,7 @@ export function paymentMethodFields(
   if (offered?.length === 1) {
     return html`<p class="storefront-only" part="method">
       <span class="storefront-muted">${texts.paymentMethod}</span> ${offered[0] && label(offered[0])}
+      ${offered[0] && logo(offered[0], shop)}
     </p>`;
   }
   return html`
@@ -72,24 +97,28 @@ export function paymentMethodFields(
           : html`<div class="storefront-skeleton storefront-choices" part="skeleton"></div>`
       }
       ${offered && !offered.length ? html`<p part="empty">${texts.noMethods}</p>` : nothing}
-      <div class="storefront-choices">
-        ${offered?.map(
-          (method, index) => html`
-            <label class="storefront-method" part="method">
-              <input
-                class="storefront-tick"
-                part="radio"
-                type="radio"
-                id=${index ? `${id}-${index}` : id}
-                name="paymentMethod"
-                .value=${method.name}
-                .checked=${method.name === chosen}
-              />
-              <span>${label(method)}</span>
-            </label>
-          `,
-        )}
-      </div>
+      ${
+        offered?.length
+          ? html`<div class="storefront-choices">
+            ${offered.map(
+              (method, index) => html`
+                <label class="storefront-method" part="method">
+                  <input
+                    class="storefront-tick"
+                    part="radio"
+                    type="radio"
+                    id=${index ? `${id}-${index}` : id}
+                    name="paymentMethod"
+                    .value=${method.name}
+                    .checked=${method.name === chosen}
+                  />
+                  <span>${label(method)}</span> ${logo(method, shop)}
+                </label>
+              `,
+            )}
+          </div>`
+          : nothing
+      }
       ${fieldError('paymentMethod', view)}
     </fieldset>
   `;
@@ -112,8 +141,27 @@ function label({name}: PaymentMethod): string {
   return known[name] ?? name;
 }
 
+/** Renders a method's logo, if the service sends one. The method's name stands beside the logo. */
+function logo({image}: PaymentMethod, shop: Shop) {
+  const url = image && shop.imageUrl(image);
+  // A logo that cannot be loaded is hidden until another one is rendered in its place.
+  const hide = ({target}: Event) => ((target as HTMLImageElement).hidden = true);
+  const show = ({target}: Event) => ((target as HTMLImageElement).hidden = false);
+  return url
+    ? html`<img
+        class="storefront-logo"
+        part="logo"
+        src=${url}
+        alt=""
+        referrerpolicy="no-referrer"
+        @error=${hide}
+        @load=${show}
+      />`
+    : nothing;
+}
+
 /** Renders the choice of the currency; nothing if there is only one currency. */
-export function currencyField(settings: Settings, chosen: string, view: FormView) {
+function currencyField(settings: Settings, chosen: string, view: FormView) {
   const options = currencyNames(settings).map((name) => ({value: name, label: name}));
   if (options.length < 2) return nothing;
   const field = {name: 'currency', required: true, autocomplete: 'off'};

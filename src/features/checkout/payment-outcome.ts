@@ -100,7 +100,7 @@ function notice(text: string) {
  * Renders the status below the button, and a link to the payment in case the browser does not
  * leave. `openTab` handles clicks that open the payment in a new tab.
  *
- * @csspart status - The live region with the current status.
+ * @csspart status - The live region with the current status. Without a status it is empty.
  * @csspart continue - The link to the payment.
  */
 export function paymentProgress(
@@ -110,10 +110,9 @@ export function paymentProgress(
   openTab: (event: Event) => void,
 ) {
   const leaving = outcome?.type === 'leaving' ? outcome : undefined;
+  const status = busy ? texts.paying : leaving && texts.leaving(leaving.url.host);
   return html`
-    <p class="storefront-muted" part="status" data-say>
-      ${busy ? texts.paying : leaving ? texts.leaving(leaving.url.host) : nothing}
-    </p>
+    <p class="storefront-progress" part="status" data-say>${status}</p>
     ${leaving ? continueLink(leaving, texts, openTab) : nothing}
   `;
 }

@@ -29,6 +29,8 @@ export interface FormField {
   readonly required: boolean;
   /** Value of the HTML attribute `autocomplete`. */
   readonly autocomplete: string;
+  /** Whether phones show a keyboard with digits. */
+  readonly isNumeric?: boolean;
 }
 
 export interface SelectOption {
@@ -69,7 +71,7 @@ export function ariaInvalid(name: string, view: FormView) {
 
 /** Renders a text field; for `autocomplete="email"` an email field. */
 export function textField(field: FormField, view: FormView): TemplateResult {
-  const {name, required, autocomplete} = field;
+  const {name, required, autocomplete, isNumeric} = field;
   const email = autocomplete === 'email';
   return labelledControl(
     field,
@@ -80,7 +82,7 @@ export function textField(field: FormField, view: FormView): TemplateResult {
       id=${fieldId(name, view)}
       name=${name}
       type=${email ? 'email' : 'text'}
-      inputmode=${email ? 'email' : 'text'}
+      inputmode=${email ? 'email' : isNumeric ? 'numeric' : 'text'}
       autocapitalize=${email ? 'none' : nothing}
       spellcheck=${email ? 'false' : nothing}
       autocomplete=${autocomplete}

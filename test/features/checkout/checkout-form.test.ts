@@ -103,6 +103,23 @@ describe('<checkout-form>', () => {
       expect(ways).to.deep.equal(['PayPal', 'Stripe']);
     });
 
+    it('for the payment method, with the logos that the service sends', async () => {
+      const {form, shop} = await checkout({
+        '/payments/get': [
+          {name: 'Stripe', image: '/img/stripe.svg'},
+          {name: 'Pix', image: 'https://elsewhere.example.com/pix.svg'},
+          {name: 'PayPalIPN'},
+        ],
+      });
+      const logos = [
+        ...form.querySelectorAll<HTMLImageElement>('[part~="method"] img'),
+      ];
+      expect(logos.map(({src, alt}) => [src, alt])).to.deep.equal([
+        [`${shop.baseUrl}/img/stripe.svg`, ''],
+      ]);
+      await waitUntil(() => !logos[0]!.checkVisibility(), 'the logo cannot be loaded');
+    });
+
     it('for no payment method if there is only one', async () => {
       const {form, paid} = await checkout({'/payments/get': [{name: 'PayPalIPN'}]});
       expect(find(form, 'radio')).to.equal(null);
@@ -149,6 +166,17 @@ describe('<checkout-form>', () => {
       expect(find(form, 'line')!.textContent).to.match(/2 ×\s+Ember key/);
       expect(find(form, 'total')).to.have.trimmed.text('€5.00');
       expect(find(form, 'pay')).to.have.trimmed.text(en.payAmount('€5.00'));
+    });
+
+    it('the price of each line, for one unit', async () => {
+      const {form} = await checkout({
+        '/cart/get': {...cart, items: [key, {...key, cid: 9011, price: 0, count: 1}]},
+      });
+      const prices = [...form.querySelectorAll('[part~="line-price"]')];
+      expect(prices.map(({textContent}) => textContent)).to.deep.equal([
+        en.each('€2.50'),
+        en.free,
+      ]);
     });
 
     it('virtual currency beside the money', async () => {

@@ -37,7 +37,7 @@ function checkoutIn(options: CheckoutOptions, ...answers: Answers) {
   const client: CheckoutClient = {
     getPaymentMethods: ({token, signal} = {}) => {
       signal?.throwIfAborted();
-      return Promise.resolve([{name: `PayPal for ${token}`}]);
+      return Promise.resolve([{name: `PayPal for ${token}`, image: ''}]);
     },
     createPayment: (body, {token} = {}) => {
       sent.push({body, token});

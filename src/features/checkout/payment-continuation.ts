@@ -1,0 +1,90 @@
+import {
+  forgetLeftPayment,
+  rememberLeftPayment,
+} from '../../shop/payment/left-payment.js';
+import {checkoutOf, type PaymentResult} from '../../shop/payment/checkout.js';
+import type {Shop} from '../../shop/shop.js';
+import {defaultActions} from '../../ui/default-actions.js';
+import {paymentUrl} from '../../ui/payment-url.js';
+import {PaymentActionEvent} from './payment-action-event.js';
+import {PaymentCreatedEvent} from './payment-created-event.js';
+import type {PaymentExit} from './payment-exit.js';
+import type {Outcome} from './payment-outcome.js';
+import type {PaymentTab} from './payment-tab.js';
+import type {PaymentForm} from './payment/payment-page.js';
+
+type ShownResult = Extract<PaymentResult, {readonly type: 'html' | 'qr'}>;
+
+/** Continues with a created payment as the service's answer demands. */
+export class PaymentContinuation {
+  readonly #host: HTMLElement;
+  readonly #exit: PaymentExit;
+
+  constructor(host: HTMLElement, exit: PaymentExit) {
+    this.#host = host;
+    this.#exit = exit;
+  }
+
+  /**
+   * Resolves to the outcome; `undefined` if the page has cancelled the event. If the payment opens
+   * in the shopper's tab, the outcome is `leaving`, and the caller leaves.
+   * @throws ShopError if a module that the payment needs cannot be loaded.
+   */
+  async outcomeOf(
+    result: PaymentResult,
+    shop: Shop,
+    tab: PaymentTab | undefined,
+  ): Promise<Outcome | undefined> {
+    /** @internal The event is documented on the element. */
+    this.#host.dispatchEvent(new PaymentCreatedEvent(result));
+    switch (result.type) {
+      case 'url': {
+        const url = paymentUrl(result.url, shop);
+        return url ? this.#leave(url, undefined, result, shop, tab) : {type: 'unsafe'};
+      }
+      case 'html':
+      case 'qr':
+        return this.#outcomeOfPage(result, shop, tab);
+      case 'free':
+        forgetLeftPayment(shop);
+        void shop.cart.refresh();
+        return {type: 'paid'};
+      case 'unknown':
+        void shop.cart.refresh();
+        return {type: 'unknown'};
+    }
+  }
+
+  /** Shows a QR code or a page of the service, or submits the form in this page. */
+  async #outcomeOfPage(
+    result: ShownResult,
+    shop: Shop,
+    tab: PaymentTab | undefined,
+  ): Promise<Outcome | undefined> {
+    const {readPage} = await this.#exit.loadGateway();
+    // `store-payment` must be registered before the form renders it.
+    await defaultActions.definePayment(true);
+    const page =
+      result.type === 'qr' ? 'qr' : readPage(result.html, shop, location.href);
+    if (page === 'unsafe' || page === 'declined') return {type: page};
+    if (typeof page === 'object') return this.#leave(page.url, page, result, shop, tab);
+    /** @internal The event is documented on the element. */
+    const isAllowed = this.#host.dispatchEvent(new PaymentActionEvent({action: page}));
+    return isAllowed ? {type: 'shown', result, orderId: result.orderId} : undefined;
+  }
+
+  #leave(
+    url: URL,
+    form: PaymentForm | undefined,
+    {orderId}: {readonly orderId: string},
+    shop: Shop,
+    tab: PaymentTab | undefined,
+  ): Outcome | undefined {
+    const leaving = this.#exit.announce(url, form);
+    if (!leaving) return undefined;
+    rememberLeftPayment(shop, orderId);
+    // If the payment opens in a tab of its own, `finish` keeps the caller from leaving this page.
+    if (this.#exit.useTab(leaving, tab)) checkoutOf(shop).finish();
+    return leaving;
+  }
+}
