@@ -156,6 +156,7 @@ export const checkoutFields = css`
       cursor: pointer;
     }
     .storefront-consent .storefront-link {
+      display: inline-block !important;
       color: var(--_muted);
       font-size: 0.9375em;
     }

@@ -162,9 +162,13 @@ const form = css`
       font-size: 1.0625em;
       font-weight: 700;
     }
+    .storefront-problems [data-say] {
+      flex: 1;
+    }
     .storefront-problems ul {
       display: grid !important;
-      gap: 0.25em;
+      grid-template-columns: repeat(auto-fill, minmax(min(100%, 20em), 1fr));
+      gap: 0.25em 1em;
       margin-block-start: 0.375em;
     }
     .storefront-skeleton {

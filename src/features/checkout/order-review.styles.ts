@@ -60,13 +60,17 @@ export const orderSummary = css`
       margin: 0.25em 0 0;
       font-size: 0.9375em;
     }
+    .storefront-sums {
+      display: grid !important;
+      gap: 0.25em;
+      padding-block-start: 0.75em;
+      border-block-start: 1px solid var(--_border);
+    }
     .storefront-total {
       display: flex !important;
       flex-wrap: wrap;
       justify-content: space-between;
       gap: 0 1em;
-      padding-block-start: 0.625em;
-      border-block-start: 1px solid var(--_border);
       font-size: 1.1875em;
       font-variant-numeric: tabular-nums;
     }

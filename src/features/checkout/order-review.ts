@@ -5,7 +5,7 @@ import {lineChoices, missingChoices} from '../../ui/order/line-choices.js';
 import {heading} from '../../ui/content/heading.js';
 import {plainAmount, priceTexts} from '../../ui/content/price.js';
 import type {ItemView} from '../../ui/order/item-view.js';
-import {sumNotes} from '../../ui/order/sum-notes.js';
+import {sumNotes, type SumNote} from '../../ui/order/sum-notes.js';
 import {
   cartTotal,
   isEmpty,
@@ -79,7 +79,7 @@ export function orderReview(view: OrderView) {
                 ? html`<p class="storefront-notice" part="partial">${texts.cartPartial}</p>`
                 : nothing
             }
-            ${sum(view)}
+            <div class="storefront-sums">${sum(view)}</div>
           `
           : html`<div class="storefront-skeleton storefront-waiting" part="skeleton"></div>`
       }
@@ -137,18 +137,24 @@ function sum(view: OrderView) {
   const asked = pending ? undefined : total(view);
   const known = summaryTotal(view);
   const inMoney = !view.virtual || !asked;
+  const notes = known && data && inMoney ? sumNotes(data, money, texts) : [];
+  const noteOf = (wanted: SumNote['part']) =>
+    notes
+      .filter(({part}) => part === wanted)
+      .map(
+        ({part, label, content}) => html`
+          <p class="storefront-note storefront-muted storefront-small">
+            <span>${label}</span> <span part=${part}>${content}</span>
+          </p>
+        `,
+      );
   return html`
+    ${noteOf('clear-price')}
     <p class="storefront-total">
       <span>${texts.total}</span>
       <strong part="total" ?data-pending=${pending}>${known?.content ?? (pending ? texts.updating : '–')}</strong>
     </p>
-    ${(known && data && inMoney ? sumNotes(data, money, texts) : []).map(
-      ({part, label, content}) => html`
-        <p class="storefront-note storefront-muted storefront-small">
-          <span>${label}</span> <span part=${part}>${content}</span>
-        </p>
-      `,
-    )}
+    ${noteOf('tax')}
     ${
       !pending && isOutdated(shop.cart.value)
         ? html`<p class="storefront-muted storefront-small" part="outdated">${texts.outdated}</p>`
