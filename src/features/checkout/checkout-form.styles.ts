@@ -212,13 +212,14 @@ const form = css`
         grid-template-columns: minmax(0, 1fr) minmax(0, 21em);
         column-gap: calc(var(--_space) * 2);
       }
-      .storefront-problems {
+      .storefront-problems,
+      .storefront-order:not(:has(.storefront-summary, .storefront-skeleton)) {
         grid-column: 1 / -1;
       }
       .storefront-steps {
         grid-column: 1;
       }
-      .storefront-order {
+      .storefront-order:has(.storefront-summary, .storefront-skeleton) {
         grid-column: 2;
       }
       @media (min-height: 36em) {

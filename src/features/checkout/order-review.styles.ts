@@ -48,7 +48,7 @@ export const orderSummary = css`
       display: grid !important;
       grid-template-columns: repeat(auto-fill, minmax(min(100%, 14em), 1fr));
       gap: 0.625em;
-      margin-block-end: 0.5em;
+      margin-block: 0.375em 0.5em;
     }
     .storefront-lines .choice label {
       display: block !important;

@@ -119,7 +119,8 @@ function linePrice(
   if (!priced) return nothing;
   const {price, virtualPrice} = priceTexts(priced, money, texts, points);
   const text = (virtual && virtualPrice) || plainAmount(price);
-  return html`<span part="line-price">${count > 1 ? texts.each(text) : text}</span>`;
+  const isEach = count > 1 && text !== texts.free;
+  return html`<span part="line-price">${isEach ? texts.each(text) : text}</span>`;
 }
 
 /**

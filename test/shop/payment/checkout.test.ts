@@ -72,7 +72,9 @@ async function payingInOneOfTwoTabs() {
 describe('Checkout', () => {
   it('reads the payment methods for the shopper’s cart', async () => {
     const {checkout} = checkoutOf();
-    expect(await checkout.readMethods()).to.deep.equal([{name: 'PayPal for alice', image: ''}]);
+    expect(await checkout.readMethods()).to.deep.equal([
+      {name: 'PayPal for alice', image: ''},
+    ]);
   });
 
   it('can abort reading the payment methods', async () => {
