@@ -87,7 +87,7 @@ export const en = {
   decrease: (name: string) => `Decrease quantity of ${name}`,
   remove: (name: string) => `Remove ${name}`,
   removeIt: 'Remove',
-  /** Below the price of a line with several pieces: the price is that of one piece. */
+  /** Stands by the price of a line with several pieces: the price is that of one piece. */
   each: 'each',
   onlyLeft: (count: number) => `Only ${count} left: set to ${count}?`,
   setTo: (count: number) => `Set to ${count}`,
@@ -99,8 +99,6 @@ export const en = {
   plusTax: 'Plus tax',
   estimate: 'Estimate: the payment page shows the exact amount.',
   cartPartial: 'Part of your cart cannot be shown here. You pay for all of it.',
-  /** The price of one unit, on a line with several units. */
-  each: (price: string) => `${price} each`,
   updating: 'Updating…',
   outdated: 'This total may be out of date.',
   checkout: 'Checkout',

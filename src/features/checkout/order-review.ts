@@ -120,7 +120,7 @@ function linePrice(
   const {price, virtualPrice} = priceTexts(priced, money, texts, points);
   const text = (virtual && virtualPrice) || plainAmount(price);
   const isEach = count > 1 && text !== texts.free;
-  return html`<span part="line-price">${isEach ? texts.each(text) : text}</span>`;
+  return html`<span part="line-price">${text}${isEach ? ` ${texts.each}` : ''}</span>`;
 }
 
 /**

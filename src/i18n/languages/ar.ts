@@ -155,7 +155,6 @@ export const texts: Translation = {
   plusTax: 'تُضاف الضريبة',
   estimate: 'مبلغ تقديري: يظهر المبلغ الدقيق في صفحة الدفع.',
   cartPartial: 'جزء من سلتك لا يمكن عرضه هنا، لكنك ستدفع ثمنها كاملة.',
-  each: (price) => `${price} للقطعة`,
   updating: 'جارٍ التحديث…',
   outdated: 'قد لا يكون هذا المجموع محدّثًا.',
   checkout: 'إتمام الشراء',

@@ -139,7 +139,6 @@ export const texts: Translation = {
   plusTax: 'Plus daň',
   estimate: 'Orientační částka: přesnou uvidíš na platební stránce.',
   cartPartial: 'Část košíku tu nejde zobrazit. Platíš za všechno, co v něm je.',
-  each: (price) => `${price} za kus`,
   updating: 'Aktualizuje se…',
   outdated: 'Tahle částka nemusí být aktuální.',
   checkout: 'Pokladna',

@@ -102,7 +102,6 @@ export const texts: Translation = {
   plusTax: 'Plus moms',
   estimate: 'Cirkabeløb: Det præcise beløb står på betalingssiden.',
   cartPartial: 'En del af din kurv kan ikke vises her. Du betaler for det hele.',
-  each: (price) => `${price} pr. stk.`,
   updating: 'Opdaterer…',
   outdated: 'Denne sum er måske ikke aktuel.',
   checkout: 'Til kassen',

@@ -104,7 +104,6 @@ export const texts: Translation = {
   estimate: 'Geschätzt – den genauen Betrag siehst du auf der Zahlungsseite.',
   cartPartial:
     'Ein Teil deines Warenkorbs kann hier nicht angezeigt werden. Du bezahlst für alles, was darin liegt.',
-  each: (price) => `je ${price}`,
   updating: 'Wird aktualisiert…',
   outdated: 'Diese Summe ist vielleicht nicht mehr aktuell.',
   checkout: 'Zur Kasse',

@@ -116,7 +116,6 @@ export const texts: Translation = {
   estimate: 'Estimación: verás el importe exacto en la página de pago.',
   cartPartial:
     'Parte de tu carrito no se puede mostrar aquí. Pagas por todo lo que hay en él.',
-  each: (price) => `${price} por unidad`,
   updating: 'Actualizando…',
   outdated: 'Puede que este total no esté actualizado.',
   checkout: 'Finalizar compra',

@@ -110,7 +110,6 @@ export const texts: Translation = {
   plusTax: 'Lisäksi vero',
   estimate: 'Arvio: tarkka summa näkyy maksusivulla.',
   cartPartial: 'Osaa ostoskoristasi ei voi näyttää tässä. Maksat koko ostoskorista.',
-  each: (price) => `${price} / kpl`,
   updating: 'Päivitetään…',
   outdated: 'Tämä summa ei ehkä ole ajan tasalla.',
   checkout: 'Kassalle',

@@ -121,7 +121,6 @@ export const texts: Translation = {
   estimate: 'Estimation\u00A0: le montant exact s’affiche sur la page de paiement.',
   cartPartial:
     'Une partie de ton panier ne peut pas être affichée ici. Tu paies pour tout ce qu’il contient.',
-  each: (price) => `${price} l’unité`,
   updating: 'Mise à jour…',
   outdated: 'Ce total n’est peut-être plus à jour.',
   checkout: 'Passer commande',

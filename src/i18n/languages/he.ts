@@ -114,7 +114,6 @@ export const texts: Translation = {
   plusTax: 'בתוספת מס',
   estimate: 'אומדן: הסכום המדויק יופיע בדף התשלום.',
   cartPartial: 'אי אפשר להציג כאן חלק מהסל שלכם. התשלום הוא על כל מה שבסל.',
-  each: (price) => `${price} ליחידה`,
   updating: 'מתעדכן…',
   outdated: 'ייתכן שהסכום הזה אינו מעודכן.',
   checkout: 'השלמת הרכישה',

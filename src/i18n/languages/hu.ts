@@ -108,7 +108,6 @@ export const texts: Translation = {
   estimate: 'Becsült összeg: a pontosat a fizetési oldalon látod.',
   cartPartial:
     'A kosarad egy része itt nem jeleníthető meg. A teljes kosárért fizetsz.',
-  each: (price) => `${price} / db`,
   updating: 'Frissítés…',
   outdated: 'Lehet, hogy ez az összeg már nem friss.',
   checkout: 'Pénztár',

@@ -125,7 +125,6 @@ export const texts: Translation = {
   estimate: 'Stima: l’importo esatto è indicato nella pagina di pagamento.',
   cartPartial:
     'Una parte del tuo carrello non può essere mostrata qui. Paghi per tutto quello che contiene.',
-  each: (price) => `${price} cad.`,
   updating: 'Aggiornamento…',
   outdated: 'Questo totale potrebbe non essere aggiornato.',
   checkout: 'Completa l’acquisto',

@@ -97,7 +97,6 @@ export const texts: Translation = {
   plusTax: '別途税金',
   estimate: '概算です。正確な金額はお支払いページに表示されます。',
   cartPartial: 'カートの一部をここに表示できません。お支払いはカート全体が対象です。',
-  each: (price) => `1点 ${price}`,
   updating: '更新中…',
   outdated: 'この合計は最新ではない可能性があります。',
   checkout: 'ご購入手続き',

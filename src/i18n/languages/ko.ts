@@ -97,7 +97,6 @@ export const texts: Translation = {
   estimate: '예상 금액이에요. 정확한 금액은 결제 페이지에 표시돼요.',
   cartPartial:
     '장바구니의 일부를 여기에 표시할 수 없어요. 결제는 장바구니 전체에 대해 이루어져요.',
-  each: (price) => `개당 ${price}`,
   updating: '업데이트 중…',
   outdated: '이 합계는 최신이 아닐 수 있어요.',
   checkout: '주문하기',

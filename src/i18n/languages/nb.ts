@@ -104,7 +104,6 @@ export const texts: Translation = {
   estimate: 'Omtrentlig sum: nøyaktig beløp vises på betalingssiden.',
   cartPartial:
     'En del av handlekurven kan ikke vises her. Du betaler for alt som ligger i den.',
-  each: (price) => `${price} per stk.`,
   updating: 'Oppdaterer…',
   outdated: 'Denne summen er kanskje ikke oppdatert.',
   checkout: 'Til kassen',

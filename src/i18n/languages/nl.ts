@@ -104,7 +104,6 @@ export const texts: Translation = {
   estimate: 'Schatting: het exacte bedrag zie je op de betaalpagina.',
   cartPartial:
     'Een deel van je winkelwagen kan hier niet worden getoond. Je betaalt voor alles wat erin ligt.',
-  each: (price) => `${price} per stuk`,
   updating: 'Bijwerken…',
   outdated: 'Dit totaal is misschien niet meer actueel.',
   checkout: 'Afrekenen',

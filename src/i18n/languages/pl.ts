@@ -145,7 +145,6 @@ export const texts: Translation = {
   estimate: 'To kwota szacunkowa: dokładną zobaczysz na stronie płatności.',
   cartPartial:
     'Części koszyka nie da się tu pokazać. Płacisz za wszystko, co w nim jest.',
-  each: (price) => `${price} za sztukę`,
   updating: 'Aktualizowanie…',
   outdated: 'Ta suma może być nieaktualna.',
   checkout: 'Kasa',

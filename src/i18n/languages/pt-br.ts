@@ -121,7 +121,6 @@ export const texts: Translation = {
   estimate: 'Estimativa: o valor exato aparece na página de pagamento.',
   cartPartial:
     'Parte do seu carrinho não pode ser mostrada aqui. Você paga por tudo o que está nele.',
-  each: (price) => `${price} cada`,
   updating: 'Atualizando…',
   outdated: 'Este total pode estar desatualizado.',
   checkout: 'Finalizar compra',

@@ -125,7 +125,6 @@ export const texts: Translation = {
   estimate: 'Estimativa: vês o valor exato na página de pagamento.',
   cartPartial:
     'Parte do teu carrinho não pode ser mostrada aqui. Pagas por tudo o que está nele.',
-  each: (price) => `${price} cada`,
   updating: 'A atualizar…',
   outdated: 'Este total pode estar desatualizado.',
   checkout: 'Finalizar compra',

@@ -129,7 +129,6 @@ export const texts: Translation = {
   estimate: 'Estimare: suma exactă apare pe pagina de plată.',
   cartPartial:
     'O parte din coșul tău nu poate fi afișată aici. Plătești pentru tot ce conține.',
-  each: (price) => `${price} bucata`,
   updating: 'Se actualizează…',
   outdated: 'Acest total poate să nu fie actualizat.',
   checkout: 'Finalizare comandă',

@@ -139,7 +139,6 @@ export const texts: Translation = {
   plusTax: 'Plus daň',
   estimate: 'Orientačná suma: presnú uvidíš na platobnej stránke.',
   cartPartial: 'Časť košíka sa tu nedá zobraziť. Platíš za všetko, čo v ňom je.',
-  each: (price) => `${price} za kus`,
   updating: 'Aktualizuje sa…',
   outdated: 'Táto suma nemusí byť aktuálna.',
   checkout: 'Pokladňa',

@@ -104,7 +104,6 @@ export const texts: Translation = {
   estimate: 'Ungefärlig summa: den exakta visas på betalningssidan.',
   cartPartial:
     'En del av din varukorg kan inte visas här. Du betalar för allt som ligger i den.',
-  each: (price) => `${price} per styck`,
   updating: 'Uppdaterar…',
   outdated: 'Den här summan är kanske inte aktuell.',
   checkout: 'Till kassan',

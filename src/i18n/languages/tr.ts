@@ -104,7 +104,6 @@ export const texts: Translation = {
   estimate: 'Tahmini tutar: kesin tutarı ödeme sayfasında görürsün.',
   cartPartial:
     'Sepetinin bir kısmı burada gösterilemiyor. Sepetteki her şey için ödeme yaparsın.',
-  each: (price) => `tanesi ${price}`,
   updating: 'Güncelleniyor…',
   outdated: 'Bu toplam güncel olmayabilir.',
   checkout: 'Alışverişi tamamla',

@@ -98,7 +98,6 @@ export const texts: Translation = {
   estimate: 'Giá ước tính: trang thanh toán sẽ hiển thị số tiền chính xác.',
   cartPartial:
     'Một phần giỏ hàng của bạn không thể hiển thị ở đây. Bạn thanh toán cho toàn bộ giỏ hàng.',
-  each: (price) => `${price} mỗi món`,
   updating: 'Đang cập nhật…',
   outdated: 'Tổng này có thể chưa được cập nhật.',
   checkout: 'Thanh toán',

@@ -96,7 +96,6 @@ export const texts: Translation = {
   plusTax: '另加税费',
   estimate: '此为估算金额，确切金额以支付页面为准。',
   cartPartial: '购物车中有部分内容无法在此显示。付款针对购物车中的全部商品。',
-  each: (price) => `单价 ${price}`,
   updating: '更新中…',
   outdated: '此合计可能不是最新的。',
   checkout: '结算',

@@ -176,7 +176,7 @@ describe('<checkout-form>', () => {
       });
       const prices = [...form.querySelectorAll('[part~="line-price"]')];
       expect(prices.map(({textContent}) => textContent)).to.deep.equal([
-        en.each('€2.50'),
+        `€2.50 ${en.each}`,
         en.free,
       ]);
     });
