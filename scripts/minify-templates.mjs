@@ -52,7 +52,8 @@ function minifyCss(text) {
     .replaceAll(
       /("[^"]*"|'[^']*')|\s*([{};,])\s*|(\s+)/g,
       (_, string, mark) => string ?? mark ?? ' ',
-    );
+    )
+    .replaceAll(';}', '}');
 }
 
 /** Escapes characters beyond ASCII. The minifier does so everywhere except in tagged templates. */

@@ -83,6 +83,14 @@ export const states = [
         answers: {'cart/get': emptyCart, 'cart/add/*': never},
         act: click('[data-id="51"] [part~="add"]'),
       },
+      'in the cart, only one allowed': {
+        answers: {
+          'categories/get/*': {
+            ...category,
+            items: [item(51, 'Ember key', 2.5, {quantityUserLimit: 1}), items[1]],
+          },
+        },
+      },
       refused: {
         answers: {
           'cart/get': emptyCart,

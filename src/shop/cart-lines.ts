@@ -97,6 +97,11 @@ export function kindOfLine({item, key}: Line): string {
   return item ? kindOf(item) : key.slice('new-'.length);
 }
 
+/** Whether a line is a gift for another player. */
+export function isGift(line: Line): boolean {
+  return kindOfLine(line).split('-')[1] === '2';
+}
+
 /** Whether a coupon is applied. Some services send only the coupon's id, not its code. */
 export function hasCoupon({coupon_code, coupon_id}: CartPage['cart']): boolean {
   return coupon_code !== '' || coupon_id !== null;

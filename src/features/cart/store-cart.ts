@@ -39,8 +39,10 @@ const cartPanel = lazyModule(() => import('./cart-panel.js'));
  * @csspart bar - The bar at the top of the dialog, with the heading and the close button.
  * @csspart close - The button that closes the dialog.
  * @csspart line - A line of the cart.
- * @csspart image - The line's picture, or its placeholder.
+ * @csspart image - The box of the line's picture, or of its placeholder.
+ * @csspart picture - The line's picture, an `<img>`.
  * @csspart name - The line's name.
+ * @csspart prices - The price of one piece, with the price before a discount.
  * @csspart price - The price of one piece.
  * @csspart original-price - The price of one piece before the discount, while the line is pending.
  * @csspart discount - The discount on one piece, while the line is pending.

@@ -7,11 +7,13 @@ import {availableWidth, shrinksFirst} from '../../ui/styles/available-width.styl
 import {base} from '../../ui/styles/base.styles.js';
 import {categoryStyles} from './category.styles.js';
 import {invitation} from '../../ui/styles/invitation.styles.js';
+import {itemListStyles} from './item-list.styles.js';
 import {itemsStyles} from './items.styles.js';
 import {cardTemplatesOf, updateCardTemplates} from './card/card-templates.js';
 import {heading} from '../../ui/content/heading.js';
 import {itemCards, handleItemClick} from './card/item-card.js';
 import {itemViewOf} from '../../ui/order/item-view.js';
+import {centreLastRows} from './last-row.js';
 import {watchPictures} from '../../ui/content/picture.js';
 import {ShopTask} from '../../ui/shop-task.js';
 import {readFailure} from '../../ui/sign-in-invitation.js';
@@ -38,6 +40,7 @@ import {cardSkeletons, TYPICAL_DEALS} from './card-skeletons.js';
  * @csspart sign-in - The button that signs in.
  * @csspart sign-in-here - The sign-in form, shown if the page has none.
  * @csspart not-now - The button that dismisses the sign-in form.
+ * @cssproperty [--store-card-min=13em] - The least width of a card in the grid; 8em in a box of at most 30em.
  */
 export class FeaturedDeals extends LitElement {
   static override styles = [
@@ -45,6 +48,7 @@ export class FeaturedDeals extends LitElement {
     availableWidth,
     shrinksFirst,
     itemsStyles,
+    itemListStyles,
     categoryStyles,
     invitation,
   ];
@@ -69,6 +73,7 @@ export class FeaturedDeals extends LitElement {
   });
 
   protected override createRenderRoot() {
+    centreLastRows(this);
     return watchPictures(super.createRenderRoot());
   }
 
@@ -114,7 +119,7 @@ export class FeaturedDeals extends LitElement {
   }
 
   get #list(): string {
-    return this.layout === 'list' ? 'grid list' : 'grid deals';
+    return this.layout === 'list' ? 'grid list' : 'grid';
   }
 
   /**

@@ -1,71 +1,98 @@
 import {css} from 'lit';
 
-/** Styles of the grid or list that holds cards, and of their skeletons. */
+/** Styles of the grid or list that holds cards. */
 export const itemListStyles = css`
   .grid {
+    --_card-min: var(--store-card-min, 13em);
+    --_fill: 99;
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(100%, 13em), 1fr));
+    grid-template-columns: repeat(
+      auto-fit,
+      minmax(min(100%, var(--_card-min)), 1fr)
+    );
     gap: var(--_space);
+    max-inline-size: calc(var(--_fill) * (max(20em, var(--_card-min)) + var(--_space)));
   }
-  /* A few deals fill the row, but no card grows too wide. */
-  .deals {
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, 13em), 1fr));
-    max-inline-size: 62em;
+  /* One to three cards fill the row, but no card grows too wide. */
+  .grid:not(.list, :has(> :nth-child(4))) {
+    --_fill: 3;
   }
-  .deals:has(> :nth-child(4)) {
-    max-inline-size: none;
+  .grid:not(.list, :has(> :nth-child(3))) {
+    --_fill: 2;
   }
-  .deals:not(:has(> :nth-child(3))) {
-    max-inline-size: 41em;
+  .grid:not(.list, :has(> :nth-child(2))) {
+    --_fill: 1;
   }
-  .deals:not(:has(> :nth-child(2))) {
-    max-inline-size: 20em;
+  .grid > li {
+    position: relative;
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+  }
+  .grid > .card {
+    grid-row: span 4;
+    grid-template-rows: subgrid;
+    row-gap: 0;
+  }
+  /* A fifth row for the footer from the page's template. */
+  .grid > .card:has(> slot) {
+    grid-row: span 5;
+  }
+  /* On paper, the number of columns for which centreLastRows has moved cards is wrong. */
+  @media print {
+    .grid > li {
+      inset: auto !important;
+    }
   }
   @container (max-width: 30em) {
     .grid {
-      grid-template-columns: repeat(auto-fill, minmax(min(100%, 8em), 1fr));
+      --_card-min: var(--store-card-min, 8em);
       gap: calc(var(--_space) * 0.75);
     }
   }
-  .list .card {
-    display: grid;
-    grid-template-columns: 5.5em 1fr;
+  .list.grid {
+    grid-template-columns: minmax(0, 1fr);
+  }
+  .list > .card {
+    grid-row: auto;
+    grid-template: 1fr auto / 5.5em minmax(0, 1fr);
     align-items: center;
   }
-  .list.grid {
-    grid-template-columns: 1fr;
-  }
   .list .picture {
-    align-self: stretch;
+    grid-row: 1 / 3;
+    place-self: stretch;
     aspect-ratio: auto;
     min-block-size: 5.5em;
+    contain: size;
   }
   .list .body {
+    display: block;
+    grid-row: auto;
     padding-block: 0.75em;
     padding-inline-start: max(var(--_inset), 0.75em);
+  }
+  .list .about-item {
+    flex-flow: wrap;
+    align-items: center;
+  }
+  .list > .card > [part='options'] {
+    grid-area: 2 / 2;
+    justify-self: start;
+    margin: 0 max(var(--_inset), 0.9375em) 0.9375em;
+  }
+  .list .badges,
+  .list > .card > :is(.failure, div:not([class])) {
+    position: static;
+    grid-area: auto / 1 / auto / -1;
   }
   .list .actions {
     grid-column: 1 / -1;
   }
   @container (min-width: 36em) {
-    .list .card {
-      grid-template-columns: 6.5em 1fr minmax(11em, auto);
+    .list > .card {
+      grid-template-columns: 6.5em minmax(0, 1fr) minmax(11em, auto);
     }
     .list .actions {
-      grid-column: auto;
+      grid-area: 1 / 3 / 3;
     }
-  }
-  .skeleton.line {
-    inline-size: 70%;
-    font-size: 1.0625em;
-    line-height: 1.3;
-  }
-  .skeleton.price {
-    inline-size: 40%;
-    margin-block-start: auto;
-    font-size: 1.1875em;
-  }
-  .skeleton.action {
-    block-size: 2.75em;
   }
 `;

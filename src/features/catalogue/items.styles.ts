@@ -1,19 +1,31 @@
 import {css} from 'lit';
-import {itemListStyles} from './item-list.styles.js';
 import {onSurfaceColor} from '../../ui/styles/tokens.styles.js';
 
-/** Styles of cards of items in a grid or list. */
+/**
+ * Styles of cards. A card has four rows: picture, name, price, buttons. In a grid (see
+ * `item-list.styles.ts`), the cards of a row share these rows, so that all prices and all buttons
+ * stand on one line.
+ */
 export const itemsStyles = css`
   .card {
     position: relative;
-    display: flex;
-    flex-direction: column;
+    display: grid;
+    grid-template: auto 1fr auto auto / minmax(0, 1fr);
     overflow: hidden;
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
     background: var(--_raised);
     box-shadow: var(--_shadow);
+    break-inside: avoid;
     transition: border-color 0.15s;
+  }
+  /* A card alone is as high as the box that the page gives it, so that cards in a row end together. */
+  .single,
+  .single > .card {
+    block-size: 100%;
+  }
+  .single > .card {
+    max-inline-size: 20em;
   }
   .card:hover {
     border-color: var(--_muted);
@@ -23,25 +35,24 @@ export const itemsStyles = css`
     outline: 1px solid var(--_accent);
     outline-offset: -2px;
   }
-  /* Cards below the first view are laid out when they come into view. */
-  .card:nth-child(n + 25) {
-    content-visibility: auto;
-    contain-intrinsic-size: auto 24em;
-  }
-  @media print {
-    .card:nth-child(n + 25) {
-      content-visibility: visible;
-    }
-  }
   .card .picture {
+    grid-area: 1 / 1;
+    place-self: start stretch;
     aspect-ratio: 1;
   }
+  li.card > .picture::before {
+    scale: 3;
+    opacity: 0.25;
+  }
   .body {
-    display: flex;
-    flex: 1;
-    flex-direction: column;
-    gap: 0.5em;
+    display: grid;
+    grid-row: span 2;
+    grid-template-rows: subgrid;
     padding: 0.875em var(--_inset) 0;
+  }
+  .body > .prices,
+  .body > .skeleton.price {
+    margin-block-start: 0.5em;
   }
   [part~='name'] {
     font-size: 1.0625em;
@@ -57,15 +68,12 @@ export const itemsStyles = css`
   [part='link']:not(:hover) {
     text-decoration: none;
   }
-  [part='options'] {
-    font-size: 0.875em;
-  }
   .prices {
     display: flex;
     flex-wrap: wrap;
     align-items: baseline;
+    align-content: start;
     gap: 0.125em 0.5em;
-    margin-block-start: auto;
   }
   [part='price'] {
     font-size: 1.1875em;
@@ -84,10 +92,13 @@ export const itemsStyles = css`
     flex-wrap: wrap;
     gap: 0.375em;
   }
-  .badge {
+  .badge,
+  .card > [part='options'] {
     padding: 0.125em 0.625em;
     border: 1px solid var(--_border);
     border-radius: calc(var(--_radius) * 1.25);
+    background: var(--_surface);
+    color: ${onSurfaceColor};
     font-size: 0.8125em;
     font-weight: 600;
     line-height: 1.5;
@@ -104,27 +115,17 @@ export const itemsStyles = css`
     background: var(--_accent);
     color: var(--_on-accent);
   }
+  .about-item,
   .actions {
     display: flex;
     flex-direction: column;
     gap: 0.5em;
+  }
+  .actions {
     padding: 0.875em var(--_inset) 1em;
   }
-  .in-cart {
-    font-size: 0.875em;
-    font-weight: 600;
-  }
-  /* The note "In the cart" lies over the picture, so that nothing moves when it appears. */
-  :not(.list) > .card .in-cart {
-    position: absolute;
-    inset-block-start: 0.75em;
-    inset-inline-start: 0.75em;
-    max-inline-size: calc(100% - 1.5em);
-    box-sizing: border-box;
-    padding: 0.125em 0.625em;
-    border-radius: calc(var(--_radius) * 1.25);
-    background: var(--_surface);
-    color: ${onSurfaceColor};
+  .actions > .badge {
+    align-self: start;
   }
   .in-cart::before {
     content: '✓ ' / '';
@@ -134,7 +135,7 @@ export const itemsStyles = css`
   }
   .closed {
     display: grid;
-    place-items: center;
+    place-content: center;
     min-block-size: 2.75em;
     padding-inline: 0.5em;
     overflow-wrap: anywhere;
@@ -143,6 +144,34 @@ export const itemsStyles = css`
     border-radius: calc(var(--_radius) * 0.75);
     color: var(--_muted);
     font-weight: 600;
+  }
+  .in-cart.closed {
+    grid-auto-flow: column;
+    gap: 0.25em;
+    border-style: solid;
+    color: inherit;
+  }
+  a {
+    color: inherit;
+  }
+  /* Badges, the link to choices and messages lie on the picture, so that they move nothing. */
+  .card > [part='options'] {
+    grid-area: 1 / 1;
+    place-self: end;
+    margin: 0.5em;
+  }
+  .card .badges,
+  .card > .failure,
+  .card > div:not([class]) {
+    position: absolute;
+    grid-area: 1 / 1 / 2 / 2;
+    inset: 0.5em 0.5em auto;
+  }
+  .card > .failure,
+  .card > div:not([class]) {
+    inset-block: auto 0.5em;
+    max-block-size: calc(100% - 1em);
+    overflow: auto;
   }
   @container (max-width: 30em) {
     .card .body {
@@ -154,16 +183,17 @@ export const itemsStyles = css`
     .card .button {
       padding-inline: 0.5em;
     }
-    :not(.list) > .card .in-cart {
-      inset-block-start: 0.5em;
-      inset-inline-start: 0.5em;
-      max-inline-size: calc(100% - 1em);
-      padding-inline: 0.5em;
-      font-size: 0.8125em;
-    }
   }
-  a {
-    color: inherit;
+  .skeleton.line {
+    inline-size: 70%;
+    font-size: 1.0625em;
+    line-height: 1.3;
   }
-  ${itemListStyles}
+  .skeleton.price {
+    inline-size: 40%;
+    font-size: 1.1875em;
+  }
+  .skeleton.action {
+    block-size: 2.75em;
+  }
 `;

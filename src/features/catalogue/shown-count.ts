@@ -1,8 +1,6 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {Shop} from '../../shop/shop.js';
-
-/** How many items a category shows at first, and how many each click on "Show more" adds. */
-const PAGE_SIZE = 96;
+import {PAGE_SIZE} from './shown-items.js';
 
 /** Key in the state of a history entry. Its value is the number of shown items by category. */
 const STATE_KEY = 'storefront-elements:shown';

@@ -1,5 +1,8 @@
 import type {CategoryItem, CategoryPage} from '../../shop/catalogue.js';
 
+/** How many items a category shows at first, and how many each click on "Show more" adds. */
+export const PAGE_SIZE = 96;
+
 /** A category or subcategory, with those of its items and subcategories that are shown. */
 export interface ShownSection {
   readonly page: CategoryPage;

@@ -26,10 +26,18 @@ import type {CategoryTabs} from './category-tabs.js';
 import type {RenderComparison} from './comparison.js';
 import {descriptionStyles} from './description.styles.js';
 import {ExtrasLoader} from './extras-loader.js';
+import {itemListStyles} from './item-list.styles.js';
 import {itemsStyles} from './items.styles.js';
-import {focusItem, showMoreButton} from './show-more-button.js';
-import {ShownCount} from './shown-count.js';
-import {itemsOf, sectionsOf, shownItems, type ShownSection} from './shown-items.js';
+import {centreLastRows} from './last-row.js';
+import type {ShownCount} from './shown-count.js';
+import {
+  itemsOf,
+  PAGE_SIZE,
+  sectionsOf,
+  shownItems,
+  type ShownItems,
+  type ShownSection,
+} from './shown-items.js';
 import {cardSkeletons, TYPICAL_ITEMS} from './card-skeletons.js';
 
 /** A category with its HTML sanitized. */
@@ -62,6 +70,7 @@ interface LoadedCategory {
  * @csspart sign-in-here - The sign-in form, shown if the page has none.
  * @csspart not-now - The button that dismisses the sign-in form.
  * @csspart skeleton - The placeholder while the category loads.
+ * @cssproperty [--store-card-min=13em] - The least width of a card in the grid; 8em in a box of at most 30em.
  * @cssproperty [--store-category-sticky-top=0] - Where the heads of a comparison stop when the page scrolls.
  */
 export class StoreCategory extends LitElement {
@@ -70,6 +79,7 @@ export class StoreCategory extends LitElement {
     availableWidth,
     shrinksFirst,
     itemsStyles,
+    itemListStyles,
     descriptionStyles,
     categoryStyles,
     invitation,
@@ -101,8 +111,6 @@ export class StoreCategory extends LitElement {
 
   readonly #extras = new ExtrasLoader(this, () => this.#category.run());
 
-  readonly #shown = new ShownCount(this);
-
   readonly #category = new ShopTask(this, this.#shop, {
     read: (shop, signal) => this.#load(shop, signal),
     dependencies: ({catalogue}) => [
@@ -120,10 +128,14 @@ export class StoreCategory extends LitElement {
 
   #controls: CategoryControls | undefined;
 
+  /** How many items are shown; `undefined` if the category has no more than `PAGE_SIZE`. */
+  #shown: ShownCount | undefined;
+
   /** Resolves when the templates of the page's author have been filled. */
   #templatesUpdated: Promise<void> | undefined;
 
   protected override createRenderRoot() {
+    centreLastRows(this);
     return watchPictures(super.createRenderRoot());
   }
 
@@ -148,13 +160,15 @@ export class StoreCategory extends LitElement {
     if (mayCompare) this.#extras.preload();
     const page = await answer;
     if (signal.aborted) return undefined;
-    this.#shown.follow(shop, url);
     const compares = mayCompare && sectionsOf(page).some(isCompared);
-    if (compares || this.controls || itemsOf(page).some(hasNote))
+    const isLong = itemsOf(page).length > PAGE_SIZE;
+    if (compares || this.controls || isLong || itemsOf(page).some(hasNote))
       await this.#extras.load();
     const {module} = this.#extras;
+    if (isLong) this.#shown ??= module && new module.ShownCount(this);
+    this.#shown?.follow(shop, url);
     if (module && this.controls)
-      this.#controls ??= new module.CategoryControls(() => this.#shown.restart());
+      this.#controls ??= new module.CategoryControls(() => this.#shown?.restart());
     const renderComparison = compares
       ? await module?.prepareComparison(this, page)
       : undefined;
@@ -192,7 +206,7 @@ export class StoreCategory extends LitElement {
   #renderCategory({page, descriptions, renderComparison}: LoadedCategory, shop: Shop) {
     const {texts, lang} = this.#shop;
     const shown = shownItems(page, {
-      limit: this.#shown.limit,
+      limit: this.#shown?.limit ?? PAGE_SIZE,
       applyControls: (items) => this.#controls?.apply(items, lang) ?? items,
       isCompared: (section) => Boolean(renderComparison) && isCompared(section),
     });
@@ -215,7 +229,7 @@ export class StoreCategory extends LitElement {
         ${this.controls ? this.#controls?.render(found, texts) : nothing}
         ${categorySection(root, this.headingLevel, descriptions, renderItems)}
         ${found ? nothing : emptyMessage(itemsOf(page).length ? texts.nothingFound : texts.noItems)}
-        ${showMoreButton(shown, this.#shown.isAnnounced, texts, () => void this.#showMore(shown.shown))}
+        ${this.#renderShowMore(shown)}
       </div>
     `;
   }
@@ -226,12 +240,19 @@ export class StoreCategory extends LitElement {
     </ul>`;
   }
 
+  #renderShowMore(shown: ShownItems) {
+    const {isAnnounced = false} = this.#shown ?? {};
+    const showMore = () => void this.#showMore(shown.shown);
+    const {module} = this.#extras;
+    return module?.showMoreButton(shown, isAnnounced, this.#shop.texts, showMore);
+  }
+
   /** Shows the next items, and moves the focus to the first of them. */
   async #showMore(shownBefore: number): Promise<void> {
-    this.#shown.extend();
+    this.#shown?.extend();
     await this.updateComplete;
     await this.#templatesUpdated;
-    focusItem(this, shownBefore);
+    this.#extras.module?.focusItem(this, shownBefore);
   }
 
   get #list(): string {

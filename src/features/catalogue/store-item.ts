@@ -154,7 +154,7 @@ export class StoreItem extends LitElement {
     if (this.layout === 'card') {
       const cardView = {...view, cardTemplates: cardTemplatesOf(this)};
       void updateCardTemplates(this, [item], cardView);
-      return html`<ul role="list" @click=${click}>${itemCard(item, cardView)}</ul>`;
+      return html`<ul class="single" role="list" @click=${click}>${itemCard(item, cardView)}</ul>`;
     }
     const values = cardValues(item, view);
     return html`

@@ -47,6 +47,7 @@ export function picture(url: string | undefined): TemplateResult {
   return html`<div class="picture" part="image">${
     url
       ? html`<img
+          part="picture"
           src=${url}
           alt=""
           width="320"

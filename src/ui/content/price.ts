@@ -142,5 +142,5 @@ export function priceParagraph(
     : nothing;
   const more =
     originalPrice || virtualPrice ? html` ${struck} ${reduction} ${virtual}` : nothing;
-  return html`<p class="prices"><span part="price">${markedAmount(price, texts)}</span>${more}</p>`;
+  return html`<p class="prices" part="prices"><span part="price">${markedAmount(price, texts)}</span>${more}</p>`;
 }

@@ -4,6 +4,7 @@ import type {Texts} from '../../i18n/texts.js';
 import type {Item} from '../../shop/catalogue.js';
 import type {Shop} from '../../shop/shop.js';
 import type {ShopController} from '../shop-controller.js';
+import {remainingCounts} from './availability.js';
 
 /** The context that templates of items and cart lines need. */
 export interface ItemView {
@@ -31,6 +32,8 @@ export function itemViewOf(
 /** The status of an item in the cart. */
 export interface CartStatus {
   readonly isInCart: boolean;
+  /** Whether the cart has as many units as the shopper may buy, so that adding another one fails. */
+  readonly isAtLimit: boolean;
   /** Whether the service has yet to answer a change of this item. */
   readonly isPending: boolean;
   /** Why the last change of this item failed. */
@@ -47,7 +50,15 @@ export function cartStatusOf(item: Item, {cart}: Shop): CartStatus {
     cart.value.data || isPending
       ? cart.has(item.id)
       : 'in_cart' in item && item.in_cart;
-  return {isInCart: Boolean(isInCart), isPending, error: cart.errorOf(item.id)};
+  const {all, mine} = remainingCounts(item);
+  // Before the cart has been read, `in_cart` says that there is at least one unit.
+  const units = cart.value.data || isPending ? cart.unitsOf(item.id) : 1;
+  return {
+    isInCart: Boolean(isInCart),
+    isAtLimit: Boolean(isInCart) && Math.min(all, mine) <= units,
+    isPending,
+    error: cart.errorOf(item.id),
+  };
 }
 
 /**

@@ -187,7 +187,7 @@ export const base = css`
   .picture img {
     inline-size: 100%;
     block-size: 100%;
-    object-fit: contain;
+    object-fit: var(--_image-fit);
   }
   /* Without a picture, a crate is shown. */
   .picture:not(:has(> img:not([data-broken])))::before {

@@ -31,6 +31,7 @@ export const hostMargin = css`calc(${space} * 2)`;
  * @cssproperty --store-space - Space between things.
  * @cssproperty --store-inset - Padding of cards.
  * @cssproperty --store-shadow - Shadow of cards.
+ * @cssproperty --store-image-fit - How pictures of items fill their box: a value of `object-fit`.
  * @cssproperty --store-font - The font.
  * @cssproperty --store-focus - Colour of the focus outline.
  */
@@ -52,6 +53,7 @@ export const tokens = css`
   --_space: ${space};
   --_inset: var(--store-inset, 1em);
   --_shadow: var(--store-shadow, 0 0 #0000);
+  --_image-fit: var(--store-image-fit, contain);
   --_focus: var(--store-focus, currentColor);
 `;
 

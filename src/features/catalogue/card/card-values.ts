@@ -34,10 +34,15 @@ export interface CardValues {
   readonly badges: readonly Badge[];
   /** The text that says why the item cannot be bought. */
   readonly unavailable: string | undefined;
-  /** The buttons of the card, in their order; empty if the item cannot be bought. */
+  /**
+   * The buttons of the card, in their order; empty if the item cannot be bought, or if the cart has
+   * as many units as the shopper may buy.
+   */
   readonly actions: readonly CardAction[];
   /** The text that says that the item is in the cart, or being added. */
   readonly inCart: string | undefined;
+  /** Whether `inCart` replaces the buttons, because adding another unit would fail. */
+  readonly isAtLimit: boolean;
   /** Whether the service has yet to answer a change of this item. */
   readonly isPending: boolean;
   /** The text that says why the last change failed. */
@@ -49,8 +54,10 @@ export interface CardValues {
  */
 export function cardValues(item: Item, view: ItemView): CardValues {
   const {shop, texts, money, points} = view;
-  const {isInCart, isPending, error} = cartStatusOf(item, shop);
+  const {isInCart, isPending, error, ...status} = cartStatusOf(item, shop);
   const unavailable = unavailableReason(item, texts);
+  const isAtLimit = status.isAtLimit && !unavailable;
+  const isOffered = !unavailable && !isAtLimit && !shop.lacks.has(ADD_CALL);
   return {
     id: item.id,
     name: item.name,
@@ -60,8 +67,9 @@ export function cardValues(item: Item, view: ItemView): CardValues {
     isFeatured: isFeatured(item),
     badges: badgesOf(item, texts),
     unavailable,
-    actions: unavailable || shop.lacks.has(ADD_CALL) ? [] : actionsOf(item),
+    actions: isOffered ? actionsOf(item) : [],
     inCart: isInCart ? texts.inCart : undefined,
+    isAtLimit,
     isPending,
     errorText: addErrorText(error, texts),
   };

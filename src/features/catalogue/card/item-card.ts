@@ -40,10 +40,14 @@ export function itemCards<T extends Item>(
 
 /**
  * Renders an item as a card: picture, name, badges, price and buttons. `note` is shown above the
- * price.
+ * price. The mark "In cart", the badges, the link to choices and errors lie on the picture, so that
+ * they move nothing.
  *
  * @csspart item - An item's card.
- * @csspart image - An item's picture, or its placeholder.
+ * @csspart image - The box of an item's picture, or of its placeholder.
+ * @csspart picture - An item's picture, an `<img>`.
+ * @csspart body - The name and the price on a card.
+ * @csspart prices - An item's price, with the price before a discount.
  * @csspart price - An item's price.
  * @csspart original-price - The price before a discount.
  * @csspart discount - The discount in percent.
@@ -55,48 +59,73 @@ export function itemCard(item: Item, view: ItemView, note: unknown = nothing) {
   }
   const {texts} = view;
   const values = cardValues(item, view);
+  const mark = inCartMark(values);
+  const [above, below] = values.isAtLimit ? [nothing, mark] : [mark, nothing];
   return html`
     <li class="card" part="item" data-id=${values.id} ?data-featured=${values.isFeatured}>
       ${picture(values.image)}
-      <div class="body">
-        ${itemHeading(item, view)}${itemBadges(values)}${note}${optionsLink(item, texts)}${priceParagraph(values.prices, texts)}
+      <div class="body" part="body">
+        <div class="about-item">${itemHeading(item, view)}${itemBadges(values, above)}${note}</div>
+        ${priceParagraph(values.prices, texts)}
       </div>
-      ${itemActions(values, view)}${cardSlot('item-footer', item, view)}
+      ${optionsLink(item, texts)}${itemActions(values, view, below, nothing)}${addError(values)}
+      ${cardSlot('item-footer', item, view)}
     </li>
   `;
 }
 
-/** Renders the badges of an item; nothing if it has none. */
-export function itemBadges({badges}: CardValues) {
+/**
+ * Renders the badges of an item, after the mark "In cart" if there is one; nothing without both.
+ *
+ * @csspart badges - The badges of an item.
+ */
+export function itemBadges({badges}: CardValues, mark: unknown = nothing) {
   const shown = badges.filter(({text}) => text);
-  if (!shown.length) return nothing;
-  return html`<p class="badges">${shown.map(
+  if (!shown.length && mark === nothing) return nothing;
+  return html`<div class="badges" part="badges">${mark}${shown.map(
     ({part, text}) => html`<span class="badge" part=${part}>${text}</span> `,
-  )}</p>`;
+  )}</div>`;
 }
 
 /**
- * Renders the foot of a card: the item's status in the cart, and its buttons, or why it cannot be
- * bought.
+ * Renders the mark of an item that is in the cart; nothing for other items. If no more can be
+ * bought, the mark stands in the place of the button.
+ *
+ * @csspart in-cart - Says that an item is in the cart, or being added.
+ */
+function inCartMark({inCart, isAtLimit, isPending}: CardValues) {
+  return inCart
+    ? html`<p class=${isAtLimit ? 'in-cart closed' : 'in-cart badge'} part="in-cart" ?data-pending=${isPending}>${inCart}</p>`
+    : nothing;
+}
+
+/** Renders why an item could not be added to the cart; nothing without an error. */
+function addError({errorText}: CardValues) {
+  return errorText
+    ? html`<p class="failure" part="error" data-say="now">${errorText}</p>`
+    : nothing;
+}
+
+/**
+ * Renders the foot of a card: the item's status in the cart, its buttons or why it cannot be bought,
+ * and why it could not be added.
  *
  * @csspart actions - The foot of a card.
- * @csspart in-cart - Says that an item is in the cart, or being added.
  * @csspart closed - Says why an item cannot be bought.
  * @csspart add - The button that adds an item to the cart.
  */
-export function itemActions(values: CardValues, view: ItemView) {
-  const {inCart, isPending, unavailable, actions, errorText} = values;
+export function itemActions(
+  values: CardValues,
+  view: ItemView,
+  mark: unknown = inCartMark(values),
+  error: unknown = addError(values),
+) {
+  const {unavailable, actions} = values;
   const buttons = actions.map((action) => itemButton(action, values.name, view));
   return html`
-    <div class="actions" part="actions">${
-      inCart
-        ? html`<p class="in-cart" part="in-cart" ?data-pending=${isPending}>${inCart}</p>`
-        : nothing
-    }${unavailable ? html`<p class="closed" part="closed">${unavailable}</p>` : buttons}${
-      errorText
-        ? html`<p class="failure" part="error" data-say="now">${errorText}</p>`
-        : nothing
-    }</div>
+    <div class="actions" part="actions">${mark}${
+      unavailable ? html`<p class="closed" part="closed">${unavailable}</p>` : buttons
+    }${error}</div>
   `;
 }
 

@@ -469,6 +469,53 @@ describe('An item that is added to the cart', () => {
     await waitFor(() => inCart(other!));
   });
 
+  it('shows its mark instead of a button if the shopper may have only one', async () => {
+    const {element, answers, shop} = await cardPage({
+      ...{quantityUserLimit: 1, quantityUserCurrentLimit: 0},
+    });
+    answers('cart/add/7', acceptedChange);
+    answers('cart/get', cartOf(7));
+    await tabTo(addButton(element, 'Diamond sword')!);
+    await sendKeys({press: 'Enter'});
+    await waitFor(() => mark(element).includes('✓'));
+    await whenSettled(shop);
+    expect(visiblePart(element, 'add')).to.not.exist;
+    expect(visibleParts(element, 'in-cart')).to.have.length(1);
+    expect(element.shadowRoot!.activeElement?.part.value, 'has the focus').to.equal(
+      'name',
+    );
+    await expect(element).to.be.accessible();
+  });
+
+  it('keeps its button while the shopper may have more', async () => {
+    const {element} = await cardPage(
+      {quantityUserLimit: 3, quantityUserCurrentLimit: 1},
+      {'cart/get': cartOf(7)},
+    );
+    await waitFor(() => inCart(element));
+    expect(addButton(element, 'Diamond sword')).to.exist;
+  });
+
+  it('has no button if the cart has the last ones', async () => {
+    const {element} = await cardPage(
+      {quantityGlobalLimit: 9, quantityGlobalCurrentLimit: 8},
+      {'cart/get': cartOf(7)},
+    );
+    await waitFor(() => inCart(element));
+    expect(visiblePart(element, 'add')).to.not.exist;
+  });
+
+  it('keeps its button if only a gift is in the cart', async () => {
+    const {cart, items} = cartOf(7);
+    const gifts = items.map((gift) => ({...gift, payment_type: 2}));
+    const {element} = await cardPage(
+      {quantityUserLimit: 1},
+      {'cart/get': {cart, items: gifts}},
+    );
+    await waitFor(() => inCart(element));
+    expect(addButton(element, 'Diamond sword')).to.exist;
+  });
+
   it('is marked from the start if it was in the cart before', async () => {
     const {element} = await cardPage({}, {'cart/get': cartOf(7)});
     await waitFor(() => inCart(element));

@@ -1,0 +1,29 @@
+import type {LitElement} from 'lit';
+
+/** Centres the cards of the last row in each grid of an element, if that row is incomplete. */
+export function centreLastRows(host: LitElement): void {
+  const resizes = new ResizeObserver((entries) => {
+    for (const {target} of entries) centreLastRow(target);
+  });
+  host.addController({
+    hostUpdated() {
+      // Observing a list again also reports a change of its cards alone, still before the next paint.
+      resizes.disconnect();
+      for (const list of host.renderRoot.querySelectorAll('.grid'))
+        resizes.observe(list);
+    },
+  });
+}
+
+/** Moves the cards of an incomplete last row to the middle, unless there is no other row. */
+function centreLastRow(list: Element): void {
+  const {columnGap, gridTemplateColumns} = getComputedStyle(list);
+  const columns = gridTemplateColumns.split(' ').length;
+  const cards = [...list.children] as HTMLElement[]; // They are all `<li>`.
+  const inLastRow = cards.length % columns;
+  const inRowsBefore = cards.length - inLastRow;
+  const shift = `calc(${(columns - inLastRow) / 2} * (100% + ${columnGap}))`;
+  cards.forEach(({style}, index) => {
+    style.insetInlineStart = inRowsBefore && index >= inRowsBefore ? shift : '';
+  });
+}
