@@ -5,12 +5,13 @@ export const itemListStyles = css`
   .grid {
     --_card-min: var(--store-card-min, 13em);
     --_fill: 99;
+    --_gap: var(--_space);
     display: grid;
     grid-template-columns: repeat(
       auto-fit,
       minmax(min(100%, var(--_card-min)), 1fr)
     );
-    gap: var(--_space);
+    gap: var(--_gap);
     max-inline-size: calc(var(--_fill) * (max(20em, var(--_card-min)) + var(--_space)));
   }
   /* One to three cards fill the row, but no card grows too wide. */
@@ -46,7 +47,7 @@ export const itemListStyles = css`
   @container (max-width: 30em) {
     .grid {
       --_card-min: var(--store-card-min, 8em);
-      gap: calc(var(--_space) * 0.75);
+      --_gap: calc(var(--_space) * 0.75);
     }
   }
   .list.grid {
@@ -89,7 +90,7 @@ export const itemListStyles = css`
   }
   @container (min-width: 36em) {
     .list > .card {
-      grid-template-columns: 6.5em minmax(0, 1fr) minmax(11em, auto);
+      grid-template-columns: 6.5em minmax(0, 1fr) 13em;
     }
     .list .actions {
       grid-area: 1 / 3 / 3;

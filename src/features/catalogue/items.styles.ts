@@ -58,6 +58,8 @@ export const itemsStyles = css`
     font-size: 1.0625em;
     font-weight: 650;
     line-height: 1.3;
+    hyphens: auto;
+    hyphenate-limit-chars: 12 4 4;
     overflow-wrap: anywhere;
     text-wrap: balance;
   }

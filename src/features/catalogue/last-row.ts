@@ -17,12 +17,11 @@ export function centreLastRows(host: LitElement): void {
 
 /** Moves the cards of an incomplete last row to the middle, unless there is no other row. */
 function centreLastRow(list: Element): void {
-  const {columnGap, gridTemplateColumns} = getComputedStyle(list);
-  const columns = gridTemplateColumns.split(' ').length;
+  const columns = getComputedStyle(list).gridTemplateColumns.split(' ').length;
   const cards = [...list.children] as HTMLElement[]; // They are all `<li>`.
   const inLastRow = cards.length % columns;
   const inRowsBefore = cards.length - inLastRow;
-  const shift = `calc(${(columns - inLastRow) / 2} * (100% + ${columnGap}))`;
+  const shift = `calc(${(columns - inLastRow) / 2} * (100% + var(--_gap)))`;
   cards.forEach(({style}, index) => {
     style.insetInlineStart = inRowsBefore && index >= inRowsBefore ? shift : '';
   });

@@ -61,7 +61,6 @@ export class ShownCount implements ReactiveController {
     this.isAnnounced = false;
     // Without this, going back from the item dialog would restore the longer list.
     if (rememberedCount(this.#url)) rememberCount(this.#url, this.limit);
-    this.#host.requestUpdate();
   }
 
   /** Restores the number stored in the history entry. The list never gets shorter. */

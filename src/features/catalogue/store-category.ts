@@ -168,7 +168,10 @@ export class StoreCategory extends LitElement {
     if (isLong) this.#shown ??= module && new module.ShownCount(this);
     this.#shown?.follow(shop, url);
     if (module && this.controls)
-      this.#controls ??= new module.CategoryControls(() => this.#shown?.restart());
+      this.#controls ??= new module.CategoryControls(() => {
+        this.#shown?.restart();
+        this.requestUpdate();
+      });
     const renderComparison = compares
       ? await module?.prepareComparison(this, page)
       : undefined;

@@ -473,6 +473,7 @@ describe('An item that is added to the cart', () => {
     const {element, answers, shop} = await cardPage({
       ...{quantityUserLimit: 1, quantityUserCurrentLimit: 0},
     });
+    await whenSettled(shop);
     answers('cart/add/7', acceptedChange);
     answers('cart/get', cartOf(7));
     await tabTo(addButton(element, 'Diamond sword')!);
