@@ -6,8 +6,6 @@ import {css} from 'lit';
 export const choiceSelectStyles = css`
   :host {
     --_margin: var(--_space);
-    inline-size: fit-content;
-    max-inline-size: 100%;
   }
   .picker {
     display: inline-flex;

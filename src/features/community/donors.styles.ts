@@ -46,8 +46,9 @@ export const donorsStyles = css`
   }
   .top {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
-    gap: var(--_space);
+    gap: 0.5em var(--_space);
     padding: var(--_space);
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
