@@ -25,6 +25,8 @@ const tokenNames = new Set([
  * element that opens it.
  *
  * @csspart dialog - The dialog.
+ * @csspart bar - The bar with the dialog's title and the button that closes it.
+ * @csspart title - The dialog's title.
  * @csspart panel - The box around the dialog's content.
  * @csspart close - The button that closes the dialog.
  */
