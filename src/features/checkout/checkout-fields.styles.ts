@@ -153,6 +153,7 @@ export const checkoutFields = css`
       color: inherit;
       text-decoration: underline;
       text-underline-offset: 0.15em;
+      padding-block: calc((24px - 1em) / 2);
       cursor: pointer;
     }
     .storefront-consent .storefront-link {

@@ -55,6 +55,10 @@ export const base = css`
   ol {
     list-style: none;
   }
+  /* At least 24 pixels high, which is easy to hit. Inline padding takes no room between lines. */
+  :where(a) {
+    padding-block: calc((24px - 1em) / 2);
+  }
   button,
   input,
   select {

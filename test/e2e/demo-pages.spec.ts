@@ -1,0 +1,59 @@
+import {globSync} from 'node:fs';
+import type {Page} from '@playwright/test';
+import {expect, test} from './test.js';
+import {faultless, layoutFaults} from './page-layout.js';
+
+// The tests set the sizes of their windows themselves.
+test.skip(() => test.info().project.name !== 'desktop');
+
+test.use({viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true});
+
+const PHONES = [390, 320];
+
+/** Everything that the builder can show, with all of its fields open. */
+const EVERYTHING = new URLSearchParams([
+  ...['deals', 'categories', 'all', 'item', 'login', 'checkout', 'payment'].map(show),
+  ...['goals', 'donors', 'server', 'links', 'currency', 'language'].map(show),
+  ['item', '31'],
+  ['categories', 'ranks, keys'],
+  ['cart', 'inline'],
+  ['files', 'own'],
+  ['folder', '/shop/'],
+]);
+
+function show(name: string): [string, string] {
+  return ['show', name];
+}
+
+/** The demo pages, with what is visible once they are complete. */
+const PAGES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    globSync('*.html', {cwd: 'demo'}).map((file) => [file, '[part~="item"]']),
+  ),
+  'builder.html': '#blocks code',
+  [`builder.html#${EVERYTHING}`]: '#blocks code',
+  'builder.html#shop=address': '#files-note',
+  [`builder/preview.html?${EVERYTHING}`]: '[part~="item"]',
+};
+
+/** Opens a demo page and waits until its parts have their final sizes. */
+async function open(page: Page, path: string, ready: string): Promise<void> {
+  // A link that only changes the fragment would not load the page again.
+  await page.goto('about:blank');
+  await page.goto(`/${path}`);
+  await expect(page.locator(ready).first()).toBeVisible();
+  await page.waitForLoadState('networkidle', {timeout: 30_000});
+}
+
+test.describe('On a phone, nothing scrolls sideways or is covered, and every control is large enough:', () => {
+  for (const [path, ready] of Object.entries(PAGES)) {
+    test(path.replace(/[#?]show.*/, ' with everything'), async ({page}) => {
+      test.slow();
+      for (const width of PHONES) {
+        await page.setViewportSize({width, height: 740});
+        await open(page, path, ready);
+        expect.soft(await layoutFaults(page), `${width} px`).toEqual(faultless);
+      }
+    });
+  }
+});
