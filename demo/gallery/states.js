@@ -160,6 +160,7 @@ export const states = [
     states: {
       lines: {},
       'choices and codes': {answers: {'cart/get': cartWithChoices}},
+      'codes unfolded': {act: click('[part~="have-code"]')},
       empty: {answers: {'cart/get': emptyCart}},
       loading: {answers: {'cart/get': never}},
       'service stumbles': {answers: {'cart/get': broken}},

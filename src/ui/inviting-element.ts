@@ -26,7 +26,6 @@ function updateWatched(): void {
       element.requestUpdate();
     } else {
       watched.delete(element);
-      observer?.unobserve(element);
     }
   }
 }

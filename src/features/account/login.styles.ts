@@ -48,6 +48,14 @@ const login = css`
       border-radius: var(--_radius);
       background: var(--_raised);
     }
+    /* The form replaces the button of an invitation, and its frame that of the invitation. */
+    .invitation > [data-answered] {
+      display: none !important;
+    }
+    .invitation:has(> .storefront-sign-in) {
+      padding: 0 !important;
+      border: 0 !important;
+    }
     .storefront-sign-in > store-login {
       flex: 1 1 100%;
       min-inline-size: 0;

@@ -115,6 +115,7 @@ export const cartPanelStyles = css`
   .shopper {
     display: flex;
     flex-wrap: wrap;
+    align-items: baseline;
     gap: 0.25em 0.5em;
     overflow-wrap: anywhere;
   }
@@ -142,7 +143,7 @@ export const cartPanelStyles = css`
   /* Lines far down are laid out when they come into view, as cards in a category are. */
   .line:nth-child(n + 9) {
     content-visibility: auto;
-    contain-intrinsic-size: auto 4.5em;
+    contain-intrinsic-size: auto 4.3em;
   }
   @media print {
     .line:nth-child(n + 9) {

@@ -14,9 +14,6 @@ export const invitation = css`
   .boxed p {
     flex: 1 1 12em;
   }
-  .boxed > [data-answered] {
-    display: none;
-  }
   /* Deals are an extra, so a page says nothing of them until the shopper has signed in. */
   :host(featured-deals) .invitation:not(.boxed) {
     display: none;
