@@ -76,7 +76,7 @@ const form = css`
       font-weight: 700;
       line-height: 1.4;
     }
-    .storefront-form {
+    .storefront-checkout > .storefront-form {
       display: grid !important;
       grid-template-columns: minmax(0, 1fr);
       grid-auto-flow: dense;
@@ -103,16 +103,18 @@ const form = css`
     .storefront-end {
       display: contents !important;
     }
-    .storefront-end > :not(.storefront-pay-bar) {
-      margin-block-end: calc(var(--_space) * -0.75);
-    }
     .storefront-pay-bar {
       gap: 0.5em;
     }
-    /* After the payment, an empty cart leaves nothing to be filled in. */
-    .storefront-form:has(.storefront-summary[part~='empty']):has([part~='paid'], store-payment)
-      :is(.storefront-order, .storefront-steps > :not(.storefront-end), .storefront-pay-bar) {
+    .storefront-end > * + .storefront-pay-bar {
+      margin-block-start: calc(var(--_space) * -0.75);
+    }
+    /* After the payment, there is nothing to be filled in. */
+    .storefront-done :is(.storefront-steps > :not(.storefront-end), .storefront-pay-bar) {
       display: none !important;
+    }
+    .storefront-done > .storefront-order {
+      order: 1;
     }
     .storefront-pay-button {
       inline-size: 100% !important;
@@ -156,6 +158,9 @@ const form = css`
       border-inline-start-color: var(--_success);
       background-color: color-mix(in srgb, var(--_success) 10%, transparent);
       font-weight: 600;
+    }
+    .storefront-problems {
+      background-color: color-mix(in srgb, var(--_danger) 4%, transparent);
     }
     .storefront-problems [part='problems-heading'] {
       color: inherit;
@@ -208,19 +213,20 @@ const form = css`
     }
     /* The order stands beside the form, and stays in view unless it is long. */
     @container (min-width: 48em) {
-      .storefront-form {
+      .storefront-checkout > .storefront-form {
         grid-template-columns: minmax(0, 1fr) minmax(0, 21em);
         column-gap: calc(var(--_space) * 2);
-      }
-      .storefront-problems,
-      .storefront-order:not(:has(.storefront-summary, .storefront-skeleton)) {
-        grid-column: 1 / -1;
       }
       .storefront-steps {
         grid-column: 1;
       }
       .storefront-order:has(.storefront-summary, .storefront-skeleton) {
         grid-column: 2;
+      }
+      .storefront-problems,
+      .storefront-order,
+      .storefront-checkout > .storefront-done > * {
+        grid-column: 1 / -1;
       }
       @media (min-height: 36em) {
         .storefront-order:not(:has(.storefront-lines > :nth-child(9), .choices)) {
@@ -244,7 +250,8 @@ const form = css`
           position: sticky !important;
           z-index: 1;
           inset-block-end: 0;
-          margin: 0 -1.25em -1.25em;
+          margin-block-end: -1.25em;
+          margin-inline: -1.25em;
           padding: 0.75em 1.25em;
           border-block-start: 1px solid var(--_border);
           background-color: var(--_surface);

@@ -27,6 +27,7 @@ import {checkoutSkeleton} from './checkout-skeleton.js';
 import type {FormView} from '../../ui/fields/form-fields.js';
 import {heading} from '../../ui/content/heading.js';
 import type {ItemView} from '../../ui/order/item-view.js';
+import {isEmpty} from '../../ui/order/totals.js';
 import {LightRoot} from '../../ui/light-root.js';
 import {settingsReading, ShopTask} from '../../ui/shop-task.js';
 
@@ -179,9 +180,11 @@ export class CheckoutForm extends LitElement {
       problems.some(({id}) => id),
     );
     const links = {terms: this.termsUrl, privacy: this.privacyUrl};
+    const isPaymentShown = outcome?.type === 'paid' || outcome?.type === 'shown';
+    const isDone = isPaymentShown && shop.cart.value.data && isEmpty(shop.cart.value);
     return html`
       <form
-        class="storefront-form"
+        class="storefront-form ${isDone ? 'storefront-done' : ''}"
         part="form"
         method="post"
         novalidate
