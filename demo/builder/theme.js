@@ -63,3 +63,63 @@ function luminance(hex) {
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
+
+/** The most colours that are suggested. */
+const MOST_COLOURS = 6;
+
+/**
+ * Returns the colours of a style sheet that may be its accent colour, as `#rrggbb`, the most likely
+ * first: its `accent-color`, colours whose names say so, then backgrounds of buttons. `theme` is a
+ * colour that the page names elsewhere. Greys are left out.
+ */
+export function coloursIn(css, theme = '') {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  const rules = styleRules(sheet.cssRules);
+  const declarations = rules.flatMap(({selectorText, style}) =>
+    [...style].map((name) => ({
+      name,
+      isButton: /button|\bbtn/i.test(selectorText),
+      value: style.getPropertyValue(name).trim(),
+    })),
+  );
+  const variables = new Map(
+    declarations
+      .filter(({name}) => name.startsWith('--'))
+      .map(({name, value}) => [name, value]),
+  );
+  const valuesOf = (isWanted) =>
+    declarations
+      .filter(isWanted)
+      .map(({value}) => variables.get(/^var\((--[\w-]+)/.exec(value)?.[1]) ?? value);
+  const found = [
+    ...valuesOf(({name}) => name === 'accent-color'),
+    ...valuesOf(({name}) => /^--.*(accent|primary|brand)/i.test(name)),
+    theme,
+    ...valuesOf(({name, isButton}) => isButton && name === 'background-color'),
+  ].map(hexOf);
+  return [...new Set(found)].filter(Boolean).slice(0, MOST_COLOURS);
+}
+
+/** Returns the style rules of a list, including those in `@media` and `@layer`. */
+function styleRules(rules) {
+  return [...rules].flatMap((rule) =>
+    rule instanceof CSSStyleRule
+      ? [rule]
+      : rule.cssRules
+        ? styleRules(rule.cssRules)
+        : [],
+  );
+}
+
+/** Returns a colour as `#rrggbb`; an empty text for greys and for values that are no opaque colour. */
+function hexOf(value) {
+  if (!CSS.supports('color', value) || value.includes('var(')) return '';
+  const context = new OffscreenCanvas(1, 1).getContext('2d');
+  context.fillStyle = value;
+  context.fillRect(0, 0, 1, 1);
+  const [red, green, blue, alpha] = context.getImageData(0, 0, 1, 1).data;
+  const parts = [red, green, blue];
+  if (alpha < 255 || Math.max(...parts) - Math.min(...parts) < 24) return '';
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}
