@@ -1,7 +1,7 @@
 import type {LitElement} from 'lit';
 import {pageBody} from '../lib/page-body.js';
 import {parentElementOf} from '../lib/parents.js';
-import {setHostRules} from '../ui/styles/host-rules.js';
+import {hostSelector, setHostRules} from '../ui/styles/host-rules.js';
 
 /** How long colours must be unchanged before they are read again, in milliseconds. */
 const DEBOUNCE = 300;
@@ -35,14 +35,19 @@ function watchTheme(): void {
   (globalThis as Partial<typeof globalThis>)
     .matchMedia?.('(prefers-color-scheme: dark)')
     .addEventListener('change', notify);
-  // Style sheets may arrive after the elements.
-  addEventListener('load', notify);
+  // Style sheets may arrive after the elements. Their events do not bubble.
+  addEventListener(
+    'load',
+    ({target}) => target instanceof HTMLImageElement || notify(),
+    true,
+  );
 }
 
 /**
- * Gives dialogs and other opaque surfaces the colour that the page paints behind their element.
- * Applies to all elements of `elementClass`. Many dark pages do not set `color-scheme`; without
- * this, dialogs in these pages would be white. Pages that set `color-scheme` keep their colours.
+ * Gives dialogs and other opaque surfaces the colour that the page paints behind their element, and
+ * buttons the page's `accent-color`, which CSS alone cannot read. Applies to all elements of
+ * `elementClass`. Many dark pages do not set `color-scheme`; without this, dialogs in these pages
+ * would be white. Pages that set `color-scheme` keep their surfaces.
  */
 export function followPageColours(elementClass: typeof LitElement): void {
   onThemeChange(applyToAll);
@@ -62,12 +67,12 @@ function applyToAll(): void {
   hosts.forEach(applyPageColours);
 }
 
-/**
- * Gives dialogs and other opaque surfaces of one element the colour that the page paints behind the
- * element. Does so immediately.
- */
+/** Applies the page's colours to one element, immediately. */
 export function applyPageColours(host: HTMLElement): void {
-  if (host.isConnected) setHostRules(host, 'page colours', pageColours(host));
+  if (!host.isConnected) return;
+  const declarations = pageColours(host);
+  const rules = declarations && `${hostSelector(host)}{${declarations}}`;
+  setHostRules(host, 'page colours', rules);
 }
 
 /** The CSS declarations for an element; empty if the defaults fit the page. */
@@ -75,12 +80,14 @@ function pageColours(host: HTMLElement): string {
   const parent = parentElementOf(host);
   if (!parent) return '';
   const {color, colorScheme} = getComputedStyle(parent);
-  if (colorScheme !== 'normal') return '';
+  const {accentColor} = getComputedStyle(host);
+  const accent = accentColor === 'auto' ? '' : `--_page-accent:${accentColor};`;
+  if (colorScheme !== 'normal') return accent;
   const isDark = isLight(color);
   const painted = paintedBehind(parent);
   const surface = painted && isLight(painted) !== isDark ? painted : '';
-  if (!isDark && (!surface || surface === 'rgb(255, 255, 255)')) return '';
-  return `color-scheme:${isDark ? 'dark' : 'light'};${surface && `--_page:${surface}`}`;
+  if (!isDark && (!surface || surface === 'rgb(255, 255, 255)')) return accent;
+  return `${accent}color-scheme:${isDark ? 'dark' : 'light'};${surface && `--_page:${surface}`}`;
 }
 
 /**

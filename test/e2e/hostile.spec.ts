@@ -184,6 +184,6 @@ test("rules for our parts, and for where our elements stand, are the page's to m
   // two colours.
   await page.addStyleTag({content: `button { background: #fff !important; }`});
   await pay.hover();
-  await expect(pay).toHaveCSS('color', 'rgb(255, 255, 255)');
+  await expect(pay).toHaveCSS('color', 'lab(100 0 0)');
   await expect(pay).toHaveCSS('background-color', 'rgb(67, 56, 202)');
 });

@@ -25,7 +25,9 @@ describe('the design tokens', () => {
     for (const name of tokens) {
       const values = defaults[name].map(([, value]) => value);
       const expected =
-        name === '--store-text' ? ['inherit', 'CanvasText'] : [values[0]];
+        name === '--store-text'
+          ? ['inherit', 'var(--_on-any-surface, CanvasText)']
+          : [values[0]];
       assert.deepEqual(values, expected, name);
     }
   });

@@ -16,7 +16,7 @@ class PaintedSample extends LitElement {
   ];
 
   protected override render() {
-    return html`<div>A dialog</div>`;
+    return html`<div>A dialog</div><button class="button">Add</button>`;
   }
 }
 followPageColours(PaintedSample);
@@ -35,13 +35,16 @@ async function surfaceOn(style: string) {
 }
 
 const WHITE = 'rgb(255, 255, 255)';
-const BLACK = 'rgb(0, 0, 0)';
+
+// The styles choose black or white text by the lightness of the background.
+const BLACK_TEXT = 'lab(0 0 0)';
+const WHITE_TEXT = 'lab(100 0 0)';
 
 describe('The surface of a dialog', () => {
   it('has the colour of a dark page that does not set color-scheme', async () => {
     const {surface} = await surfaceOn('background: #0f172a; color: #e2e8f0');
     expect(surface.backgroundColor).to.equal('rgb(15, 23, 42)');
-    expect(surface.color).to.equal(WHITE);
+    expect(surface.color).to.equal(WHITE_TEXT);
     expect(surface.colorScheme).to.equal('dark');
   });
 
@@ -53,7 +56,7 @@ describe('The surface of a dialog', () => {
     it(`is dark on a dark page whose colours are written as ${notation}`, async () => {
       const {surface} = await surfaceOn(style);
       expect(surface.colorScheme).to.equal('dark');
-      expect(surface.color).to.equal(WHITE);
+      expect(surface.color).to.equal(WHITE_TEXT);
       expect(surface.backgroundColor).not.to.equal(WHITE);
     });
   }
@@ -63,7 +66,7 @@ describe('The surface of a dialog', () => {
       'background: linear-gradient(#1e1b4b, #0f172a); color: #fff',
     );
     expect(surface.colorScheme).to.equal('dark');
-    expect(surface.color).to.equal(WHITE);
+    expect(surface.color).to.equal(WHITE_TEXT);
   });
 
   it('looks through translucent backgrounds', async () => {
@@ -74,14 +77,14 @@ describe('The surface of a dialog', () => {
   it('is white on a white page', async () => {
     const {surface, element} = await surfaceOn('background: #fff; color: #111');
     expect(surface.backgroundColor).to.equal(WHITE);
-    expect(surface.color).to.equal(BLACK);
+    expect(surface.color).to.equal(BLACK_TEXT);
     expect(getComputedStyle(element).colorScheme).to.equal('normal');
   });
 
   it('has the colour of a light page', async () => {
     const {surface} = await surfaceOn('background: #fef3c7; color: #111');
     expect(surface.backgroundColor).to.equal('rgb(254, 243, 199)');
-    expect(surface.color).to.equal(BLACK);
+    expect(surface.color).to.equal(BLACK_TEXT);
   });
 
   it('follows color-scheme where the page sets it', async () => {
@@ -104,6 +107,52 @@ describe('The surface of a dialog', () => {
     document.documentElement.dataset['theme'] = 'dark';
     try {
       await waitFor(() => surface.backgroundColor === 'rgb(15, 23, 42)');
+    } finally {
+      delete document.documentElement.dataset['theme'];
+    }
+  });
+});
+
+/** The computed style of a button in a page with these styles. */
+async function buttonOn(style: string) {
+  const {element, page} = await surfaceOn(style);
+  const button = element.shadowRoot!.querySelector('button')!;
+  return {page, button: getComputedStyle(button)};
+}
+
+describe('A button', () => {
+  it('has our accent colour where the page has none', async () => {
+    const {button} = await buttonOn('');
+    expect(button.backgroundColor).to.equal('rgb(67, 56, 202)');
+    expect(button.color).to.equal(WHITE_TEXT);
+  });
+
+  it("has the page's accent-color, and text that can be read on it", async () => {
+    const {button} = await buttonOn('accent-color: #22c55e');
+    expect(button.backgroundColor).to.equal('rgb(34, 197, 94)');
+    expect(button.color).to.equal(BLACK_TEXT);
+  });
+
+  it("has the page's accent-color beside a color-scheme, in any notation", async () => {
+    const {button} = await buttonOn(
+      'color-scheme: dark; accent-color: light-dark(red, oklch(0.4 0.2 290))',
+    );
+    expect(button.backgroundColor).to.equal('oklch(0.4 0.2 290)');
+    expect(button.color).to.equal(WHITE_TEXT);
+  });
+
+  it("has --store-accent rather than the page's accent-color", async () => {
+    const {button} = await buttonOn('accent-color: #22c55e; --store-accent: navy');
+    expect(button.backgroundColor).to.equal('rgb(0, 0, 128)');
+    expect(button.color).to.equal(WHITE_TEXT);
+  });
+
+  it("follows a change of the page's accent-color", async () => {
+    const {page, button} = await buttonOn('accent-color: #22c55e');
+    page.style.accentColor = 'navy';
+    document.documentElement.dataset['theme'] = 'navy';
+    try {
+      await waitFor(() => button.backgroundColor === 'rgb(0, 0, 128)');
     } finally {
       delete document.documentElement.dataset['theme'];
     }

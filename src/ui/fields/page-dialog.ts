@@ -13,11 +13,12 @@ import {inheritedText, tokens} from '../styles/tokens.styles.js';
 
 /**
  * Names of the custom properties that the dialog copies from the element that opens it: the design
- * tokens, and the colour of the page behind it.
+ * tokens, the colour of the page behind it, and the page's accent colour.
  */
 const tokenNames = new Set([
   ...(`${tokens.cssText}${inheritedText.cssText}`.match(/--store-[\w-]+/g) ?? []),
   '--_page',
+  '--_page-accent',
 ]);
 
 /**

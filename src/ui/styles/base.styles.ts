@@ -160,7 +160,7 @@ export const base = css`
     inline-size: 1.625em;
     border-radius: 50%;
     background: var(--_danger);
-    color: var(--_surface);
+    color: lab(from var(--_danger) calc((49.44 - l) * infinity) 0 0 / 1);
     font-weight: 700;
     line-height: 1.625;
     text-align: center;

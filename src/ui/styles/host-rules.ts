@@ -8,32 +8,30 @@ const selectors = new WeakMap<HTMLElement, string>();
 let selectorCount = 0;
 
 /**
- * Sets declarations of an element in a constructed style sheet, because its `style` attribute
- * belongs to the page. The declarations replace the earlier declarations of the same purpose.
+ * Sets the rules of an element in a constructed style sheet, because its `style` attribute belongs
+ * to the page. The rules replace the earlier rules of the same purpose. Their selectors begin with
+ * `hostSelector(host)`.
  */
-export function setHostRules(
-  host: HTMLElement,
-  purpose: string,
-  declarations: string,
-): void {
+export function setHostRules(host: HTMLElement, purpose: string, rules: string): void {
   const known = sheets.get(host) ?? new Map<string, CSSStyleSheet>();
   let sheet = known.get(purpose);
   if (!sheet) {
-    if (!declarations) return;
+    if (!rules) return;
     sheets.set(host, known.set(purpose, (sheet = new CSSStyleSheet())));
   }
-  sheet.replaceSync(`${selectorOf(host)}{${declarations}}`);
-  if (declarations) adoptSheet(host.shadowRoot ?? host, sheet);
+  sheet.replaceSync(rules);
+  if (rules) adoptSheet(host.shadowRoot ?? host, sheet);
 }
 
 /**
  * The selector of an element for a sheet in its root. Elements in the light DOM share their root,
  * so each gets its own custom state. A state, unlike an attribute, is not copied with the element
  * and not removed by libraries that morph the page. Browsers without custom states (Chrome before
- * 125) share the rules between elements of the same tag.
+ * 125) share the rules between elements of the same tag. Dialogs are selected by their classes.
  */
-function selectorOf(host: HTMLElement): string {
+export function hostSelector(host: HTMLElement): string {
   if (host.shadowRoot) return ':host';
+  if (host.localName === 'dialog') return `.${[...host.classList].join('.')}`;
   const known = selectors.get(host);
   if (known) return known;
   let selector = host.localName;

@@ -1,11 +1,11 @@
 import {css} from 'lit';
 
-export const accentColor = css`var(--store-accent, #4338ca)`;
-export const onAccentColor = css`var(--store-on-accent, #fff)`;
+export const accentColor = css`var(--store-accent, var(--_page-accent, #4338ca))`;
+export const onAccentColor = css`var(--store-on-accent, var(--_on-any-accent, #fff))`;
 /** Text on the page's own background. */
 export const textColor = css`var(--store-text, inherit)`;
 /** Text on `--store-surface`. */
-export const onSurfaceColor = css`var(--store-text, CanvasText)`;
+export const onSurfaceColor = css`var(--store-text, var(--_on-any-surface, CanvasText))`;
 const space = css`var(--store-space, 1em)`;
 
 /** The distance between an element and the content above and below it. `themes/reserve.css` repeats it. */
@@ -16,8 +16,8 @@ export const hostMargin = css`calc(${space} * 2)`;
  * light DOM declare the private variables on their outermost element. The manifest takes the
  * defaults from the declarations.
  *
- * @cssproperty --store-accent - Colour of buttons and marks.
- * @cssproperty --store-on-accent - Text colour on `--store-accent`.
+ * @cssproperty --store-accent - Colour of buttons and marks. Without it, the page's `accent-color`.
+ * @cssproperty --store-on-accent - Text colour on `--store-accent`. Without it, black or white.
  * @cssproperty --store-surface - Background of cards, notices and of dialogs.
  * @cssproperty --store-surface-raised - Background of highlighted areas.
  * @cssproperty --store-text - Colour of text.
@@ -37,9 +37,12 @@ export const hostMargin = css`calc(${space} * 2)`;
  */
 export const tokens = css`
   --_accent: ${accentColor};
+  /* Black or white, whichever has more contrast: both have the same at this lightness. */
+  --_on-any-accent: lab(from var(--_accent) calc((49.44 - l) * infinity) 0 0 / 1);
   --_on-accent: ${onAccentColor};
   /* The colour behind the element, if Canvas does not fit the page; see src/page/page-colours.ts */
   --_surface: var(--store-surface, var(--_page, Canvas));
+  --_on-any-surface: lab(from var(--_surface) calc((49.44 - l) * infinity) 0 0 / 1);
   --_on-surface: ${onSurfaceColor};
   --_raised: var(--store-surface-raised, color-mix(in srgb, currentColor 5%, transparent));
   --_border: var(--store-border, color-mix(in srgb, currentColor 22%, transparent));
