@@ -1,18 +1,8 @@
 import type {LitElement} from 'lit';
 import {lazyModule} from '../lib/lazy-module.js';
-import {pageBody} from '../lib/page-body.js';
 
 const announcements = lazyModule(() => import('./announce-changes.js'));
 const contrast = lazyModule(() => import('./contrast-watch.js'));
-
-/**
- * Design tokens, without `--store-`, that can make colours indistinguishable when the page sets
- * them.
- */
-const COLOUR_TOKENS =
-  'accent on-accent text text-muted surface surface-raised danger success focus'.split(
-    ' ',
-  );
 
 /**
  * Announces changes in the elements of a tag to screen readers, and guards their contrast. Covers
@@ -29,10 +19,8 @@ export function startAccessibilityUpkeep(
 
 async function startLater(tag: string, elementClass: typeof LitElement): Promise<void> {
   await firstViewShown();
-  const style = getComputedStyle(document.querySelector(tag) ?? pageBody());
   (await announcements.load()).announceChanges(tag, elementClass);
-  if (COLOUR_TOKENS.some((token) => style.getPropertyValue(`--store-${token}`)))
-    (await contrast.load()).watchContrast(tag, elementClass);
+  (await contrast.load()).watchContrast(tag, elementClass);
 }
 
 /** Resolves after two seconds, or as soon as the shopper clicks or types. */
@@ -44,19 +32,19 @@ function firstViewShown(): Promise<unknown> {
   });
 }
 
-/** Guards the contrast of elements in the light DOM, where every rule of the page applies. */
+/** Guards elements in the light DOM at once, because every rule of the page applies to them. */
 function guardLightElements(tag: string, elementClass: typeof LitElement): void {
   const guarded = new WeakSet<Element>();
-  const guard = (element: HTMLElement) => {
+  const guard = (element: LitElement) => {
     if (element.shadowRoot || guarded.has(element)) return;
     guarded.add(element);
     void contrast.load().then(
-      ({guardControls}) => guardControls(element),
+      ({guardElement}) => guardElement(element),
       () => guarded.delete(element),
     );
   };
   elementClass.addInitializer((element) =>
-    element.addController({hostUpdated: () => guard(element)}),
+    element.addController({hostUpdated: () => guard(element as LitElement)}),
   );
   for (const element of document.querySelectorAll<LitElement>(tag))
     void element.updateComplete.then(() => guard(element));

@@ -1,168 +1,333 @@
-import {parentElementOf} from '../lib/parents.js';
+import {parentNode} from '../lib/parents.js';
 import {warnOnce} from '../lib/warn-once.js';
-import {setHostRules} from '../ui/styles/host-rules.js';
+import {hostSelector, setHostRules} from '../ui/styles/host-rules.js';
 import {
+  blendOver,
+  contrastRatio,
   cssColour,
+  hexColour,
   legibleColour,
   lowestContrast,
-  blendOver,
-  parseColour,
+  TEXT_CONTRAST,
+  TRANSPARENT,
   type Colour,
 } from './contrast.js';
+import {CONTROLS, restoreContrast} from './control-guard.js';
+import {
+  backgroundBehind,
+  colourOf,
+  flatParentOf,
+  paintedColours,
+} from './painted-colours.js';
 
-/**
- * Minimum contrast for text by WCAG 2.2. For graphics and focus outlines it is `GRAPHIC_CONTRAST`.
- */
-export const TEXT_CONTRAST = 4.5;
+/** The contrast of corrected text. It is higher than the minimum, because screens round colours. */
+const CORRECTED_CONTRAST = 4.6;
+
+/** Minimum contrast for focus outlines and other graphics by WCAG 2.2. */
 const GRAPHIC_CONTRAST = 3;
 
-/** Stands for the page's background behind the element, in a list of backgrounds. */
-const PAGE = 'page';
+/** How long an element must be unchanged before all of it is measured again, in milliseconds. */
+const DEBOUNCE = 500;
 
-/** A design token, its colour in CSS, the backgrounds behind it, and the contrast that it needs. */
-type Pair = readonly [
-  token: string,
-  colour: string,
-  backgrounds: readonly string[],
-  minimum: number,
-];
+/** An own background that covers less than this is a tint, which is removed before the text is changed. */
+const TINT = 0.2;
+
+/** Elements whose text is not measured: hidden, disabled, or the page's own. */
+const SKIPPED = `[hidden], [slot], [aria-disabled='true'], :disabled, option, script, style, template`;
+
+/** The attributes that our styles, or those of a page, distinguish our elements by. */
+const ATTRIBUTES = ['class', 'part', 'aria-current', 'aria-selected', 'data-featured'];
+
+/** The colours that the page sets, without `--store-`. */
+const COLOUR_TOKENS =
+  'accent on-accent text text-muted surface surface-raised danger success focus'.split(
+    ' ',
+  );
+
+/** The tokens of texts, and the variables with their values. */
+const TEXT_TOKENS = [
+  ['--store-text-muted', '--_muted'],
+  ['--store-on-accent', '--_on-accent'],
+  ['--store-text', '--_on-surface'],
+] as const;
+
+/** The tokens of graphics, the variables with their values, and what is behind the graphics. */
+const GRAPHICS = [
+  ['--store-danger', '--_danger', ['transparent', '--_surface']],
+  ['--store-focus', '--_focus', ['transparent']],
+] as const;
 
 /**
- * The pairs in the order of their correction. A later colour may have an earlier colour as
- * background.
+ * Keeps the text in an element readable. Measures the painted colours of each kind of text in the
+ * element, and corrects text that has less contrast to its background than WCAG AA requires: a tint
+ * or a translucency that takes contrast away is removed, else the text is mixed with black or white.
+ * A warning names the cause if the page has set it. Text in the page's own colour on the page's own
+ * background stays as it is.
  */
-const pairs: readonly Pair[] = [
-  ['text', 'currentColor', [PAGE, '--_surface', '--_raised'], TEXT_CONTRAST],
-  ['text-muted', '--_muted', [PAGE, '--_surface', '--_raised'], TEXT_CONTRAST],
-  ['on-accent', '--_on-accent', ['--_accent'], TEXT_CONTRAST],
-  ['success', '--_success', ['white'], TEXT_CONTRAST],
-  ['danger', '--_danger', [PAGE, '--_surface'], GRAPHIC_CONTRAST],
-  ['focus', '--_focus', [PAGE], GRAPHIC_CONTRAST],
-];
+export class ContrastGuard {
+  readonly #host: HTMLElement;
+  readonly #root: ParentNode & Node;
+  readonly #observer = new MutationObserver((records) => this.#checkChanges(records));
+  /** The declarations that correct the elements of a selector; empty if none are needed. */
+  readonly #corrections = new Map<string, string>();
+  /** The declarations that correct the tokens of graphics. */
+  #graphics = '';
+  /** The rules that are in force. */
+  #rules = '';
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** The colour of the page's text around the element, and its contrast to its background. */
+  #pageText: Colour | undefined;
+  #pageContrast = Infinity;
+  /** Whether the page sets any colour of the shop. */
+  #hasTokens = false;
 
-/**
- * Keeps the colours that the site's owner sets by tokens readable. If a colour has less contrast to
- * its backgrounds than WCAG AA requires, the token is replaced by a mix with black or white that
- * has enough contrast, and a warning names the token. Colours without a token follow the page and
- * are not changed.
- */
-export function guardContrast(host: HTMLElement): void {
-  replaceTokens(host, new Map());
-  const replaced = new Map<string, string>();
-  const style = getComputedStyle(host);
-  const page = backgroundBehind(host);
-  const read = colourReader(host);
-  // An invisible accent means that the element's styles do not apply yet, so nothing can be
-  // measured.
-  if (!read('--_accent')?.[3]) return read.done();
-  for (const [name, colourName, backgroundNames, minimum] of pairs) {
-    const token = tokenOf(host, style, name);
-    if (!token) continue;
-    const colour = read(colourName);
-    // The contrast to a picture cannot be computed, so the pair is skipped.
-    if (!page && backgroundNames.includes(PAGE)) continue;
-    const backgrounds = backgroundNames.flatMap((one) => {
-      const background = one === PAGE ? page : read(one);
-      if (!background) return [];
-      return [page ? blendOver(background, page) : background];
+  constructor(host: HTMLElement) {
+    this.#host = host;
+    this.#root = host.shadowRoot ?? host;
+    this.#observer.observe(this.#root, {
+      childList: true,
+      subtree: true,
+      attributeFilter: [...ATTRIBUTES, 'open'],
     });
-    if (!colour || !backgrounds.length) continue;
-    const better = legibleColour(colour, backgrounds, minimum);
-    if (better === colour) continue;
-    replaced.set(token, cssColour(better));
-    replaceTokens(host, replaced);
-    const contrast = lowestContrast(colour, backgrounds).toFixed(1);
-    warnOnce(
-      `${token} is hard to see on its background (contrast ${contrast}:1, WCAG AA requires ` +
-        `${minimum}:1): it is shown as ${hexColour(better)} instead.`,
+    const checkControl = ({target}: Event) =>
+      requestAnimationFrame(() => this.#checkControls(target));
+    // Pages may set other colours for `:hover` and `:focus`.
+    for (const type of ['pointerover', 'pointerout', 'focusin', 'focusout'])
+      this.#root.addEventListener(type, checkControl);
+  }
+
+  get isConnected(): boolean {
+    return this.#host.isConnected;
+  }
+
+  /** Measures all text in the element. */
+  check(): void {
+    const host = this.#host;
+    const hadCorrections = [...this.#corrections.values()].some(Boolean);
+    this.#corrections.clear();
+    this.#write(hadCorrections);
+    const parent = flatParentOf(host);
+    const page = parent && paintedColours(parent);
+    this.#pageText = parent && colourOf(getComputedStyle(parent).color);
+    this.#pageContrast = page ? contrastRatio(page.text, page.background) : Infinity;
+    const style = getComputedStyle(host);
+    this.#hasTokens = COLOUR_TOKENS.some((token) =>
+      style.getPropertyValue(`--store-${token}`),
     );
+    const selector = hostSelector(host);
+    this.#graphics = this.#hasTokens ? this.#graphicsCorrection(style) : '';
+    this.#measure(host, selector);
+    for (const child of this.#root.children) this.#checkTree(child, selector);
+    this.#write(false);
   }
-  read.done();
+
+  #checkChanges(records: readonly MutationRecord[]): void {
+    // A dialog is open for another element, which may have other colours.
+    if (records.some(({attributeName}) => attributeName === 'open'))
+      return this.check();
+    const known = this.#corrections.size;
+    const changed = records.flatMap(({type, target, addedNodes}) =>
+      type === 'attributes' ? [target] : [...addedNodes],
+    );
+    for (const node of changed) this.#checkNode(node);
+    this.#write(false);
+    if (this.#corrections.size === known) return;
+    // Styles may arrive after what they apply to.
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.isConnected && this.check(), DEBOUNCE);
+  }
+
+  #checkNode(node: Node): void {
+    if (!(node instanceof Element) || !this.#root.contains(node)) return;
+    const skipped = node.closest(SKIPPED);
+    if (skipped && this.#root.contains(skipped)) return;
+    const parent = parentNode(node);
+    this.#checkTree(node, parent ? this.#selectorOf(parent) : '');
+  }
+
+  #checkControls(target: EventTarget | null): void {
+    if (!(target instanceof Element) || !this.isConnected) return;
+    if (this.#root === this.#host)
+      this.#host.querySelectorAll<HTMLElement>(CONTROLS).forEach(restoreContrast);
+    const control = target.closest('a, button');
+    if (control) this.#checkNode(control);
+    this.#write(false);
+  }
+
+  /** The selector of a node: its own conditions, and those of its parents in the element. */
+  #selectorOf(node: Node): string {
+    const parent = parentNode(node);
+    if (node === this.#root || !parent || !(node instanceof Element))
+      return hostSelector(this.#host);
+    return `${this.#selectorOf(parent)}>${conditionsOf(node)}`;
+  }
+
+  #checkTree(element: Element, parentSelector: string): void {
+    if (element.matches(SKIPPED)) return;
+    if (this.#root === this.#host && element.matches(CONTROLS))
+      restoreContrast(element as HTMLElement); // `CONTROLS` selects HTML elements only.
+    const selector = `${parentSelector}>${conditionsOf(element)}`;
+    if (!this.#corrections.has(selector)) this.#measure(element, selector);
+    if (element.localName === 'svg') return;
+    for (const child of element.children) this.#checkTree(child, selector);
+  }
+
+  #measure(element: Element, selector: string): void {
+    const correction = this.#correctionOf(element);
+    this.#corrections.set(selector, correction);
+    // Written at once, because the elements inside inherit the colour.
+    if (correction) this.#write(true);
+  }
+
+  #correctionOf(element: Element): string {
+    const style = getComputedStyle(element);
+    const layer = colourOf(style.backgroundColor);
+    const isTranslucent = Number(style.opacity) < 1;
+    const isPainted = element === this.#host || paintsText(element);
+    const hasLayer = isTranslucent || layer?.[3];
+    if (!isPainted && !(hasLayer && element.textContent?.trim())) return '';
+    const painted = paintedColours(element);
+    const colour = colourOf(style.color);
+    if (!painted || !colour) return '';
+    const {text, background} = painted;
+    const contrast = contrastRatio(text, background);
+    const minimum = this.#minimumFor(colour);
+    if (contrast >= minimum) return '';
+    const parent = flatParentOf(element);
+    const behind = parent && backgroundBehind(parent);
+    if (behind && layer && (isTranslucent || layer[3])) {
+      const isReadableOn = (ground: Colour) =>
+        contrastRatio(blendOver(colour, ground), ground) >= minimum;
+      if (isTranslucent && isReadableOn(blendOver(layer, behind)))
+        return 'opacity:1!important';
+      if (layer[3] < TINT && isReadableOn(behind))
+        return 'opacity:1!important;background-color:transparent!important';
+    }
+    const better = legibleColour(text, [background], CORRECTED_CONTRAST);
+    if (contrastRatio(better, background) < contrast + 0.1) return '';
+    this.#warn(element, colour, better, contrast);
+    return `color:${cssColour(better)}!important`;
+  }
+
+  /**
+   * The contrast that a text needs. Text in the page's own colour needs no more than the page's own
+   * text has.
+   */
+  #minimumFor(colour: Colour): number {
+    return this.#pageText && isSameColour(colour, this.#pageText)
+      ? Math.min(TEXT_CONTRAST, this.#pageContrast - 0.01)
+      : TEXT_CONTRAST;
+  }
+
+  /** Warns the page's author, unless the text has our own colours or the page's. */
+  #warn(element: Element, colour: Colour, better: Colour, contrast: number): void {
+    if (!this.#hasTokens && this.#pageText && isSameColour(colour, this.#pageText))
+      return;
+    const cause = this.#hasTokens ? this.#tokenOf(element) : undefined;
+    const part = element.getAttribute('part') ?? element.closest('[part]')?.part.value;
+    const subject = cause ?? `the text of part "${part}" in <${this.#host.localName}>`;
+    warnAbout(subject, contrast, TEXT_CONTRAST, better);
+  }
+
+  /** The token that sets the colour of an element's text, or that the page should set. */
+  #tokenOf(element: Element): string | undefined {
+    const {color} = getComputedStyle(element);
+    const read = this.#colourReader();
+    const found = TEXT_TOKENS.find(([, variable]) => read(variable) === color);
+    read.done();
+    return found?.[0];
+  }
+
+  /**
+   * The declarations that correct the tokens of graphics, which are no text: the focus outline and
+   * the marks of errors.
+   */
+  #graphicsCorrection(style: CSSStyleDeclaration): string {
+    const behind = backgroundBehind(this.#host);
+    if (!behind) return '';
+    const read = this.#colourReader();
+    const declarations = GRAPHICS.map(([token, variable, grounds]) => {
+      const colour = style.getPropertyValue(token) && colourOf(read(variable));
+      if (!colour) return '';
+      const backgrounds = grounds.map((ground) =>
+        blendOver(colourOf(read(ground)) ?? TRANSPARENT, behind),
+      );
+      const contrast = lowestContrast(colour, backgrounds);
+      const better = legibleColour(colour, backgrounds, GRAPHIC_CONTRAST);
+      if (lowestContrast(better, backgrounds) < contrast + 0.1) return '';
+      warnAbout(token, contrast, GRAPHIC_CONTRAST, better);
+      return `${token}:${cssColour(better)}!important;`;
+    });
+    read.done();
+    return declarations.join('');
+  }
+
+  /**
+   * Returns a function that reads the computed colours of CSS values in the element. Call `done`
+   * afterwards, to remove the helper element.
+   */
+  #colourReader() {
+    const host = this.#host;
+    const probe = document.createElement('span');
+    probe.hidden = true;
+    (host.shadowRoot ?? host.querySelector('[part]') ?? host).append(probe);
+    const style = getComputedStyle(probe);
+    const read = (value: string) => {
+      probe.style.backgroundColor = value.startsWith('--') ? `var(${value})` : value;
+      return style.backgroundColor;
+    };
+    return Object.assign(read, {done: () => probe.remove()});
+  }
+
+  /** Writes the corrections. While the element is measured, transitions would delay their effect. */
+  #write(isMeasuring: boolean): void {
+    const host = hostSelector(this.#host);
+    const still = isMeasuring ? `${host} *{transition:none!important}` : '';
+    const rules = [[host, this.#graphics], ...this.#corrections]
+      .map(([selector, declarations]) => declarations && `${selector}{${declarations}}`)
+      .join('');
+    // Important declarations in this layer override all rules of the page and of our styles.
+    const all = still || rules ? `@layer storefront{${still}${rules}}` : '';
+    if (all === this.#rules) return;
+    this.#rules = all;
+    setHostRules(this.#host, 'contrast', all);
+  }
 }
 
-/** Replaces tokens of an element. `!important` overrides every rule of the page for the element. */
-function replaceTokens(host: HTMLElement, tokens: ReadonlyMap<string, string>): void {
-  const declarations = [...tokens].map(
-    ([token, value]) => `${token}:${value}!important;`,
+/** The conditions that select an element and others of its kind, in the place of its parent. */
+function conditionsOf(element: Element): string {
+  const conditions = ATTRIBUTES.map((name) => {
+    const value = element.getAttribute(name);
+    return value === null ? `:not([${name}])` : `[${name}="${CSS.escape(value)}"]`;
+  });
+  if (element.matches('a, button'))
+    conditions.push(element.matches(':hover') ? ':hover' : ':not(:hover)');
+  return element.localName + conditions.join('');
+}
+
+/** Whether an element paints text or lines in its text colour. */
+function paintsText(element: Element): boolean {
+  return (
+    element.matches('svg, input, select, textarea') ||
+    [...element.childNodes].some(
+      (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim(),
+    )
   );
-  setHostRules(host, 'contrast', declarations.join(''));
 }
 
-/**
- * The token that sets a colour: the element's own token before the general one; `undefined` if
- * neither is set.
- */
-function tokenOf(
-  host: HTMLElement,
-  style: CSSStyleDeclaration,
-  name: string,
-): string | undefined {
-  // The background's token counts too: a page that sets only the accent may make the text on it
-  // hard to read.
-  const deciding = name === 'on-accent' ? ['on-accent', 'accent'] : [name];
-  if (name === 'text' || name === 'text-muted')
-    deciding.push('surface', 'surface-raised');
-  const own = host.localName.replace(/^store-/, '');
-  for (const one of deciding) {
-    if (style.getPropertyValue(`--store-${own}-${one}`))
-      return `--store-${own}-${name}`;
-    if (style.getPropertyValue(`--store-${one}`)) return `--store-${name}`;
-  }
-  return undefined;
+/** Whether two colours are the same, apart from their translucency. */
+function isSameColour(one: Colour, other: Colour): boolean {
+  return [0, 1, 2].every((i) => one[i] === other[i]);
 }
 
-/**
- * Returns a function that reads computed colours in an element. Call `done` afterwards, to remove
- * the helper element.
- */
-function colourReader(host: HTMLElement) {
-  const probe = document.createElement('span');
-  probe.hidden = true;
-  (host.shadowRoot ?? host.querySelector('[part]') ?? host).append(probe);
-  const style = getComputedStyle(probe);
-  const read = (name: string): Colour | undefined => {
-    probe.style.backgroundColor = name.startsWith('--') ? `var(${name})` : name;
-    const colour = parseColour(style.backgroundColor);
-    if (colour) return colour;
-    // Converts other colour spaces to sRGB. This is the second attempt, because relative colours do
-    // not accept `light-dark()`.
-    probe.style.backgroundColor = `color(from ${style.backgroundColor} srgb r g b / alpha)`;
-    return parseColour(style.backgroundColor);
-  };
-  return Object.assign(read, {done: () => probe.remove()});
-}
-
-/**
- * The background colour behind an element; `undefined` in front of a picture, or of a colour that
- * cannot be parsed.
- */
-export function backgroundBehind(host: Element): Colour | undefined {
-  const layers: Colour[] = [];
-  for (let one: Element | undefined = host; one; one = parentElementOf(one)) {
-    const {backgroundColor, backgroundImage} = getComputedStyle(one);
-    if (backgroundImage !== 'none') return undefined;
-    const colour = parseColour(backgroundColor);
-    if (!colour) return undefined;
-    layers.push(colour);
-    if (colour[3] === 1) break;
-  }
-  const canvas: Colour = isCanvasDark() ? [0.07, 0.07, 0.07, 1] : [1, 1, 1, 1];
-  return layers.reduceRight((below, layer) => blendOver(layer, below), canvas);
-}
-
-/** Whether the page's canvas is dark. */
-function isCanvasDark(): boolean {
-  const {colorScheme} = getComputedStyle(document.documentElement);
-  if (!/dark/.test(colorScheme) || !/light/.test(colorScheme))
-    return /dark/.test(colorScheme);
-  return matchMedia('(prefers-color-scheme: dark)').matches;
-}
-
-function hexColour([r, g, b]: Colour): string {
-  const digits = [r, g, b].map((value) =>
-    Math.round(value * 255)
-      .toString(16)
-      .padStart(2, '0'),
+function warnAbout(
+  subject: string,
+  contrast: number,
+  minimum: number,
+  better: Colour,
+): void {
+  warnOnce(
+    `${subject} is hard to see on its background (contrast ${contrast.toFixed(1)}:1, WCAG AA ` +
+      `requires ${minimum}:1): it is shown as ${hexColour(better)} instead.`,
   );
-  return `#${digits.join('')}`;
 }

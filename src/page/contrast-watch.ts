@@ -1,25 +1,63 @@
 import type {LitElement} from 'lit';
-import {guardContrast} from './contrast-guard.js';
+import {pageBody} from '../lib/page-body.js';
+import {ContrastGuard} from './contrast-guard.js';
 import {onThemeChange} from './page-colours.js';
 
-export {guardControls} from './control-guard.js';
+const guards = new WeakMap<HTMLElement, ContrastGuard>();
+
+/** The guards of the elements and dialogs that are in the page. */
+const active = new Set<ContrastGuard>();
 
 const tags = new Set<string>();
+let isWatchingPage = false;
 
 /** Guards the contrast of all elements of a tag, including elements that are added later. */
 export function watchContrast(tag: string, elementClass: typeof LitElement): void {
   if (tags.has(tag)) return;
   tags.add(tag);
-  if (tags.size === 1) onThemeChange(() => tags.forEach(guardAll));
-  guardAll(tag);
-  elementClass.addInitializer((element) =>
-    element.addController({
-      // Colours can be read only after the first rendering, in the next frame.
-      hostConnected: () => void requestAnimationFrame(() => guardContrast(element)),
-    }),
-  );
+  document.querySelectorAll<LitElement>(tag).forEach(guardElement);
+  elementClass.addInitializer((element) => guardElement(element as LitElement)); // Lit types it as its base class.
 }
 
-function guardAll(tag: string): void {
-  document.querySelectorAll<HTMLElement>(tag).forEach(guardContrast);
+const guarded = new WeakSet<LitElement>();
+
+/** Guards the contrast of an element whenever it is in the page. */
+export function guardElement(element: LitElement): void {
+  watchPage();
+  if (guarded.has(element)) return;
+  guarded.add(element);
+  element.addController({
+    // Colours can be read only after the first rendering, in the next frame.
+    hostConnected: () => void requestAnimationFrame(() => checkContrast(element)),
+  });
+}
+
+/** Measures the text in an element or dialog now, and whenever its content changes. */
+function checkContrast(element: HTMLElement): void {
+  if (!element.isConnected) return;
+  const guard = guards.get(element) ?? new ContrastGuard(element);
+  guards.set(element, guard);
+  active.add(guard);
+  guard.check();
+}
+
+function watchPage(): void {
+  if (isWatchingPage) return;
+  isWatchingPage = true;
+  onThemeChange(checkAll);
+  new MutationObserver(guardDialogs).observe(pageBody(), {childList: true});
+  guardDialogs();
+}
+
+function checkAll(): void {
+  for (const guard of active) {
+    if (guard.isConnected) guard.check();
+    else active.delete(guard);
+  }
+}
+
+/** Guards our dialogs, which are at the end of the page and outside of our elements. */
+function guardDialogs(): void {
+  for (const dialog of document.querySelectorAll<HTMLElement>('.storefront-dialog'))
+    if (!guards.has(dialog)) checkContrast(dialog);
 }

@@ -1,3 +1,6 @@
+/** Minimum contrast for text by WCAG 2.2. */
+export const TEXT_CONTRAST = 4.5;
+
 /** Red, green, blue and alpha, each from 0 to 1. */
 export type Colour = readonly [number, number, number, number];
 
@@ -19,9 +22,15 @@ function clamp(value: number): number {
   return Math.min(1, Math.max(0, value));
 }
 
-/** Blends a translucent colour with the opaque colour behind it. */
+export const TRANSPARENT: Colour = [0, 0, 0, 0];
+
+/** Blends a colour with the colour behind it. Both may be translucent. */
 export function blendOver(colour: Colour, behind: Colour): Colour {
-  return mix(colour, behind, 1 - colour[3]);
+  const share = behind[3] * (1 - colour[3]);
+  const alpha = colour[3] + share;
+  if (!alpha) return TRANSPARENT;
+  const part = (i: 0 | 1 | 2) => (colour[i] * colour[3] + behind[i] * share) / alpha;
+  return [part(0), part(1), part(2), alpha];
 }
 
 function mix(from: Colour, to: Colour, share: number): Colour {
@@ -76,6 +85,16 @@ export function legibleColour(
   });
   const [best] = ends.toSorted((a, b) => b.contrast - a.contrast || a.share - b.share);
   return best?.colour ?? colour;
+}
+
+/** Formats a colour with hexadecimal digits, as authors write it. */
+export function hexColour([r, g, b]: Colour): string {
+  const digits = [r, g, b].map((value) =>
+    Math.round(value * 255)
+      .toString(16)
+      .padStart(2, '0'),
+  );
+  return `#${digits.join('')}`;
 }
 
 /** Formats a colour for CSS, with enough digits that rounding does not lower its contrast. */

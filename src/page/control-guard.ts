@@ -1,16 +1,15 @@
 import {parentElementOf} from '../lib/parents.js';
 import {warnOnce} from '../lib/warn-once.js';
-import {backgroundBehind, TEXT_CONTRAST} from './contrast-guard.js';
-import {contrastRatio, lowestContrast, parseColour} from './contrast.js';
+import {contrastRatio, TEXT_CONTRAST} from './contrast.js';
+import {backgroundBehind, paintedColours} from './painted-colours.js';
 
 /** Our controls and headings that the page's own CSS often changes, by intent or by accident. */
-const CONTROLS = `[part$='heading'], a[part], .storefront-button, .storefront-input`;
+export const CONTROLS = `[part$='heading'], a[part], .storefront-button, .storefront-input`;
 
 /** The contrast between a control's text and its background; `undefined` in front of a picture. */
 function textContrast(control: HTMLElement): number | undefined {
-  const colour = parseColour(getComputedStyle(control).color);
-  const background = backgroundBehind(control);
-  return colour && background && lowestContrast(colour, [background]);
+  const painted = paintedColours(control);
+  return painted && contrastRatio(painted.text, painted.background);
 }
 
 /** Whether a field is invisible: it has no border, no shadow and no background of its own. */
@@ -25,8 +24,12 @@ function isFieldInvisible(control: HTMLElement): boolean {
   return contrastRatio(inside, around) < 1.05;
 }
 
-/** Restores our colours for a control that the page's rules have made hard to read. */
-function restoreContrast(control: HTMLElement): void {
+/**
+ * Restores our colours for a control in the light DOM that the page's rules have made hard to read.
+ * The page may style these controls, but a rule that changes only the text colour or only the
+ * background can make the text unreadable.
+ */
+export function restoreContrast(control: HTMLElement): void {
   delete control.dataset['insist'];
   const before = textContrast(control);
   if (isFieldInvisible(control)) control.dataset['insist'] = '';
@@ -43,25 +46,4 @@ function restoreContrast(control: HTMLElement): void {
     `style rules of the page make text in <${tag}> hard to read (contrast ${before.toFixed(1)}:1, ` +
       `WCAG AA requires ${TEXT_CONTRAST}:1): the shop shows its own colours there.`,
   );
-}
-
-/**
- * Guards the controls of an element in the light DOM. The page may style these controls, but a rule
- * that changes only the text colour or only the background can make the text unreadable.
- */
-export function guardControls(host: HTMLElement): void {
-  let isScheduled = false;
-  const checkLater = () => {
-    if (isScheduled) return;
-    isScheduled = true;
-    requestAnimationFrame(() => {
-      isScheduled = false;
-      host.querySelectorAll<HTMLElement>(CONTROLS).forEach(restoreContrast);
-    });
-  };
-  new MutationObserver(checkLater).observe(host, {childList: true, subtree: true});
-  // Pages may set other colours for `:hover` and `:focus`.
-  for (const type of ['pointerover', 'pointerout', 'focusin', 'focusout'])
-    host.addEventListener(type, checkLater);
-  checkLater();
 }

@@ -2,7 +2,7 @@ import {expect, fixture, html} from '@open-wc/testing';
 import {parentNode, parentElementOf} from '../../src/lib/parents.js';
 import {languageOf} from '../../src/i18n/language.js';
 import {goToCheckout} from '../../src/features/checkout/checkout-dialog.js';
-import {backgroundBehind} from '../../src/page/contrast-guard.js';
+import {backgroundBehind} from '../../src/page/painted-colours.js';
 import type {Shop} from '../../src/shop/shop.js';
 
 describe('The path from an element to the page', () => {
