@@ -115,16 +115,16 @@ async function contrasts({
       ) {
         const i = (y * width + x) * 4;
         const ink = Math.min(
-          ...[0, 1, 2].map((c) => white.data[i + c]! - black.data[i + c]!),
+          ...[0, 1, 2].map((c) => white.data[i + c] - black.data[i + c]),
         );
         if (ink > most) [most, at] = [ink, i];
       }
     // Covered by something else, cut off, or an emoji, which has its own colours.
     const share = most / 255 / box.opacity;
     if (share < 0.3) return undefined;
-    const back = [0, 1, 2].map((c) => empty.data[at + c]!);
+    const back = [0, 1, 2].map((c) => empty.data[at + c]);
     const front = [0, 1, 2].map(
-      (c) => back[c]! + (seen.data[at + c]! - back[c]!) / Math.min(1, share),
+      (c) => back[c] + (seen.data[at + c] - back[c]) / Math.min(1, share),
     );
     const [one, other] = [luminance(front), luminance(back)];
     const contrast = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);

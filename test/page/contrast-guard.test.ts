@@ -53,7 +53,7 @@ async function sample(style: string, pageRules = '') {
     element
       .shadowRoot!.adoptedStyleSheets.flatMap(({cssRules}) => [...cssRules])
       .filter((rule) => rule instanceof CSSLayerBlockRule)
-      .flatMap((rule) => [...(rule as CSSLayerBlockRule).cssRules])
+      .flatMap((rule) => [...rule.cssRules])
       .map(({cssText}) => cssText);
   return {page, element, guard, find, ratio, colour, rules};
 }
