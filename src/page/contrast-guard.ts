@@ -53,7 +53,7 @@ const TEXT_TOKENS = [
 
 /** The tokens of graphics, the variables with their values, and what is behind the graphics. */
 const GRAPHICS = [
-  ['--store-danger', '--_danger', ['transparent', '--_surface']],
+  ['--store-danger', '--_danger', ['--_surface']],
   ['--store-focus', '--_focus', ['transparent']],
 ] as const;
 
