@@ -1,4 +1,5 @@
 import type {Page} from '@playwright/test';
+import {openPage, pageOf, scriptTag} from './embedding-page.js';
 import {gallery} from './gallery-page.js';
 import {measureContrast} from './painted-contrast.js';
 import {expect, test} from './test.js';
@@ -36,6 +37,31 @@ async function paintGallery(page: Page, background: string, text: string) {
   });
 }
 
+/** Expects that all these texts can be read, at least `least` of them. */
+async function expectReadable(
+  page: Page,
+  least: number,
+  texts: Parameters<typeof measureContrast>[1],
+): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const {count, pale} = await measureContrast(page, texts);
+        return {isComplete: count >= least, pale};
+      },
+      {timeout: 90_000},
+    )
+    .toEqual({isComplete: true, pale: []});
+}
+
+/** Waits for the contrast guard. It is loaded after the first view, or when a shopper presses a key. */
+async function loadGuard(page: Page, open: () => Promise<unknown>): Promise<void> {
+  const guard = page.waitForResponse(/chunks\/page/, {timeout: 60_000});
+  await open();
+  await page.keyboard.press('Shift');
+  await guard;
+}
+
 for (const [name, colours] of Object.entries(PAGES)) {
   const tag = SHORT.includes(name) ? [] : '@more';
   test(
@@ -46,23 +72,67 @@ for (const [name, colours] of Object.entries(PAGES)) {
       page.setDefaultNavigationTimeout(60_000);
       await page.setViewportSize({width: 1280, height: 1600});
       await paintGallery(page, ...colours);
-      // The contrast guard is loaded after the first view, or when a shopper presses a key.
-      const guard = page.waitForResponse(/chunks\/page/, {timeout: 60_000});
-      await gallery(page);
-      await page.keyboard.press('Shift');
-      await guard;
-      await expect
-        .poll(
-          async () => {
-            const {count, pale} = await measureContrast(
-              page,
-              '.cell store-provider > *',
-            );
-            return {isWhole: count > 400, pale};
-          },
-          {timeout: 90_000},
-        )
-        .toEqual({isWhole: true, pale: []});
+      await loadGuard(page, () => gallery(page));
+      await expectReadable(page, 400, {selector: '.cell store-provider > *'});
     },
   );
 }
+
+const ELEMENTS = 'store-login, featured-deals, store-category, store-goals, store-cart';
+
+/** Styles of pages on which a look, or a single token, does not fit the page's colours. */
+const SHOPS: Readonly<Record<string, string>> = {
+  'a navy page': 'body {background: #0b1437; color: #e6ebff}',
+  'a navy page that says it is light':
+    ':root {color-scheme: light} body {background: #0b1437; color: #e6ebff}',
+  'a purple page': 'body {background: purple; color: white}',
+  'a page that sets only the surface':
+    ':root {--store-surface: #4c1d95} body {background: white; color: #222}',
+  'a page with green buttons': ':root {accent-color: #22c55e}',
+};
+
+for (const [name, style] of Object.entries(SHOPS))
+  for (const preset of ['reserve', 'quiet', 'bold', 'pixel']) {
+    const isShort = name === 'a navy page' && preset === 'quiet';
+    test(
+      `the whole shop can be read on ${name} with ${preset}.css`,
+      {tag: isShort ? [] : '@more'},
+      async ({page}) => {
+        test.slow();
+        await loadGuard(page, () =>
+          openPage(
+            page,
+            pageOf(
+              `<style>${style}</style><link rel="stylesheet" href="/dist/themes/${preset}.css">${scriptTag()}`,
+              `<store-login></store-login><featured-deals></featured-deals>
+               <store-category url="ranks"></store-category><store-goals></store-goals>
+               <store-cart layout="drawer"></store-cart>`,
+            ),
+          ),
+        );
+        const add = page.locator('featured-deals [part~="add"]').first();
+        await add.click();
+        await expect(page.locator('featured-deals [part~="in-cart"]')).toBeVisible();
+        await expectReadable(page, 50, {selector: ELEMENTS});
+
+        await test.step('the item dialog', async () => {
+          await page.locator('featured-deals [part~="link"]').first().click();
+          await expect(page.locator('.storefront-item [part~="add"]')).toBeVisible();
+          await expectReadable(page, 5, {selector: '.storefront-item', isDialog: true});
+          await page.keyboard.press('Escape');
+        });
+        const cart = page.locator('store-cart');
+        await test.step('the cart', async () => {
+          await cart.locator('[part~="open"]').click();
+          await expect(cart.locator('[part~="line"]')).toBeVisible();
+          await expectReadable(page, 8, {selector: 'store-cart', isDialog: true});
+        });
+        await test.step('the checkout', async () => {
+          await cart.locator('[part~="checkout"]').click();
+          const dialog = page.locator('.storefront-pay');
+          await expect(dialog.locator('[part~="total"]')).toBeVisible();
+          await expectReadable(page, 10, {selector: '.storefront-pay', isDialog: true});
+        });
+      },
+    );
+  }

@@ -20,21 +20,33 @@ interface TextBox {
   readonly bottom: number;
 }
 
+/** The texts to measure. */
+interface Texts {
+  /** Selects the elements that contain the texts. */
+  readonly selector: string;
+  /** Whether only the texts of the open dialog are measured, in the window as it is. */
+  readonly isDialog?: boolean;
+}
+
 /** The texts painted as they are, not at all, in black and in white. */
 const FILLS = ['', 'transparent', '#000', '#fff'];
 
-/** Runs in the page. Returns the boxes of the texts in the window, in the elements that a selector finds. */
-function textBoxes(selector: string): readonly TextBox[] {
+/** Runs in the page. Returns the boxes of the texts in the window. */
+function textBoxes({selector, isDialog}: Texts): readonly TextBox[] {
   const boxes: TextBox[] = [];
+  let isInside = !isDialog;
   const visit = (node: Node, where: string, opacity: number): void => {
     if (node instanceof Text) {
       const range = document.createRange();
       range.selectNodeContents(node);
-      if (node.data.trim()) add([...range.getClientRects()], node.data, where, opacity);
+      if (isInside && node.data.trim())
+        add([...range.getClientRects()], node.data, where, opacity);
     }
     if (!(node instanceof Element)) return;
     if (node.matches('[aria-disabled="true"], :disabled, option, script, style, svg'))
       return;
+    const isOpenDialog = isDialog && node.matches(':modal');
+    if (isOpenDialog) isInside = true;
     const style = getComputedStyle(node);
     if (style.visibility !== 'visible' || style.fontSize === '0px') return;
     const part = node.getAttribute('part');
@@ -52,6 +64,7 @@ function textBoxes(selector: string): readonly TextBox[] {
       );
     for (const child of node.shadowRoot?.childNodes ?? []) visit(child, place, visible);
     for (const child of node.childNodes) visit(child, place, visible);
+    if (isOpenDialog) isInside = false;
   };
   const add = (
     rects: readonly DOMRect[],
@@ -92,6 +105,7 @@ async function contrasts({
     }),
   );
   if (!seen || !empty || !black || !white) return [];
+  const valueAt = ({data}: ImageData, at: number) => data.at(at) ?? 0;
   const luminance = (colour: readonly number[]) => {
     const [r = 0, g = 0, b = 0] = colour.map((value) => {
       const part = Math.min(255, Math.max(0, value)) / 255;
@@ -115,16 +129,16 @@ async function contrasts({
       ) {
         const i = (y * width + x) * 4;
         const ink = Math.min(
-          ...[0, 1, 2].map((c) => white.data[i + c] - black.data[i + c]),
+          ...[0, 1, 2].map((c) => valueAt(white, i + c) - valueAt(black, i + c)),
         );
         if (ink > most) [most, at] = [ink, i];
       }
     // Covered by something else, cut off, or an emoji, which has its own colours.
     const share = most / 255 / box.opacity;
     if (share < 0.3) return undefined;
-    const back = [0, 1, 2].map((c) => empty.data[at + c]);
-    const front = [0, 1, 2].map(
-      (c) => back[c] + (seen.data[at + c] - back[c]) / Math.min(1, share),
+    const back = [0, 1, 2].map((c) => valueAt(empty, at + c));
+    const front = back.map(
+      (value, c) => value + (valueAt(seen, at + c) - value) / Math.min(1, share),
     );
     const [one, other] = [luminance(front), luminance(back)];
     const contrast = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
@@ -144,13 +158,13 @@ function paintText(colour: string): void {
   document.adoptedStyleSheets = colour ? [...others, sheet] : others;
 }
 
-/** Measures the visible texts in the window, in the elements that a selector finds. */
+/** Measures the texts in the window. */
 async function measureWindow(
   page: Page,
   devtools: CDPSession,
-  selector: string,
+  texts: Texts,
 ): Promise<readonly Pale[]> {
-  const boxes = await page.evaluate(textBoxes, selector);
+  const boxes = await page.evaluate(textBoxes, texts);
   if (boxes.length === 0) return [];
   const pictures: string[] = [];
   for (const fill of FILLS) {
@@ -166,12 +180,12 @@ async function measureWindow(
 }
 
 /**
- * Measures the contrast of the visible texts in some elements from painted pixels. Returns their
+ * Measures the contrast of visible texts from painted pixels. Returns their
  * number, and the texts with less contrast than WCAG AA requires.
  */
 export async function measureContrast(
   page: Page,
-  selector: string,
+  texts: Texts,
 ): Promise<{readonly count: number; readonly pale: readonly Pale[]}> {
   const devtools = await page.context().newCDPSession(page);
   const measured: Pale[] = [];
@@ -181,9 +195,10 @@ export async function measureContrast(
       scrollBy({top: innerHeight, behavior: 'instant'});
       return scrollY > before;
     });
-  await page.evaluate(() => scrollTo({top: 0, behavior: 'instant'}));
-  do measured.push(...(await measureWindow(page, devtools, selector)));
-  while (await canScroll());
+  if (!texts.isDialog)
+    await page.evaluate(() => scrollTo({top: 0, behavior: 'instant'}));
+  do measured.push(...(await measureWindow(page, devtools, texts)));
+  while (!texts.isDialog && (await canScroll()));
   await devtools.detach();
   return {
     count: measured.length,
