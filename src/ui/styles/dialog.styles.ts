@@ -84,7 +84,7 @@ export const dialog = css`
       inset-block-start: 0.625em;
       align-self: end;
       border: 0 !important;
-      border-radius: 50%;
+      border-radius: calc(var(--_button-radius) * 3);
       font: inherit;
       cursor: pointer;
     }
