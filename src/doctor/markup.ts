@@ -2,8 +2,7 @@
 type Attributes = Readonly<Record<string, string | undefined>>;
 
 /** Attributes that nobody should paste: secrets, and attributes that the shop itself has set. */
-const LEFT_OUT =
-  /^((data-)?token|doctor|style|dir|data-placeholder|data-store-speech|nonce|translate)$/;
+const LEFT_OUT = /^((data-)?token|doctor|style|dir|nonce|translate)$/;
 
 /** The quotes of word processors, and other signs that look like straight quotes. */
 const CURLY = '[“”„‟‘’‚‛«»″′]';
@@ -23,6 +22,8 @@ export function tagMarkup(
   const written = Object.entries({...attributes, ...changes}).flatMap(
     ([name, value]) => {
       if (value === undefined || LEFT_OUT.test(name)) return [];
+      // On our elements, the shop sets such attributes. On the script tag, they are the settings.
+      if (name.startsWith('data-') && tag !== 'script') return [];
       const escaped = value.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
       return [value ? `${name}="${escaped}"` : name];
     },

@@ -125,8 +125,17 @@ export const panelStyles = css`
   .outcome {
     font-size: 13px;
   }
+  .mark {
+    flex: none;
+    inline-size: 14px;
+    text-align: center;
+  }
   .result {
     color: var(--muted);
+  }
+  details li + li,
+  ul + .about {
+    margin-block-start: 8px;
   }
   .instruction {
     margin-block: 8px 4px;
@@ -157,7 +166,7 @@ export const panelStyles = css`
     border: 1px solid var(--border);
     border-radius: 8px;
     background: var(--surface);
-    color: inherit;
+    color: var(--text);
     font: 600 13px/1.5 system-ui, sans-serif;
     cursor: pointer;
     white-space: nowrap;
@@ -188,6 +197,13 @@ export const panelStyles = css`
     :host {
       inset-block: 8px auto;
       inset-inline-start: 8px;
+    }
+    header {
+      gap: 8px;
+      padding-inline: 12px;
+    }
+    header svg {
+      display: none;
     }
     section {
       inline-size: calc(100vw - 16px);
