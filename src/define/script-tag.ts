@@ -21,24 +21,29 @@ const NEXT_TAG = 'storefront-elements:script';
 /** Path and query of the page that contained the script tag. */
 const firstPage = location.pathname + location.search;
 
-/** Opens the page's shop, unless another copy of this script has done so. */
-function openPageShop(tag: DOMStringMap): void {
-  if (!tag['baseUrl'] && tag['demo'] === undefined) {
+/**
+ * Opens the page's shop, unless another copy of this script has done so. `attributes` are the data
+ * attributes of the script tag.
+ */
+function openPageShop(attributes: DOMStringMap): void {
+  if (!attributes['baseUrl'] && attributes['demo'] === undefined) {
     if (!document.querySelector('store-provider'))
       warnWithDoctorHint(
         "the script tag has no data-base-url: add it, with the address of your shop's service.",
       );
   } else if (hasPageShop()) {
-    document.documentElement.dispatchEvent(new CustomEvent(NEXT_TAG, {detail: tag}));
+    document.documentElement.dispatchEvent(
+      new CustomEvent(NEXT_TAG, {detail: attributes}),
+    );
   } else {
-    provideShop(tag);
+    provideShop(attributes);
   }
 }
 
 /** Makes the shop of a script tag the default shop of the page. A wrong attribute causes a warning on the console. */
-function provideShop(tag: DOMStringMap): void {
-  const {baseUrl = '', demo, token, currency, lang, imageHosts} = tag;
-  const {paymentMethods, paymentHosts} = tag;
+function provideShop(attributes: DOMStringMap): void {
+  const {baseUrl = '', demo, token, currency, lang, imageHosts} = attributes;
+  const {paymentMethods, paymentHosts} = attributes;
   try {
     const shop = demo === undefined ? openShop({baseUrl}) : openDemo(demo);
     if (shop === getDefaultShop()) return;

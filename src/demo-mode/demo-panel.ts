@@ -6,11 +6,11 @@ import type {Shop} from '../shop/shop.js';
 import {adoptSheets} from '../ui/styles/adopt-sheets.js';
 import {demoPanelStyles} from './demo-panel.styles.js';
 
-/** The options of a switch. */
-type Options = readonly (readonly [value: string, label: string])[];
+/** The values of a switch, with the labels that the panel shows. */
+type SwitchOptions = readonly (readonly [value: string, label: string])[];
 
-/** The switches of the panel, with their labels. Only people who try the demo see these texts. */
-const switches: readonly (readonly [keyof Switches, string, Options])[] = [
+/** The switches of the panel: name, label and options. The texts are in English for all visitors. */
+const switches: readonly (readonly [keyof Switches, string, SwitchOptions])[] = [
   [
     'shopper',
     'Shopper',
@@ -52,7 +52,7 @@ const switches: readonly (readonly [keyof Switches, string, Options])[] = [
   ],
 ];
 
-/** What the panel says about an order, by its status. */
+/** The end of the sentence "Order 17 …", by the status of the order. */
 const statusTexts = {
   paid: 'is paid',
   pending: 'is not paid yet',
@@ -60,11 +60,12 @@ const statusTexts = {
   failed: 'has failed',
 };
 
-/** The key of the session storage that remembers whether the panel is open. */
+/** The key in the session storage under which the panel stores whether it is open. */
 const OPEN_KEY = 'storefront-elements:demo-panel';
 
 /**
- * The panel that marks every page of a demo as a demo, and controls what the demo's service does.
+ * The badge and the panel of a demo shop. The badge marks the page as a demo. The panel has the
+ * switches of the service, such as "Is slow".
  */
 export class DemoPanel {
   readonly #shop: Shop;
@@ -73,7 +74,7 @@ export class DemoPanel {
   readonly #root: ShadowRoot;
   #isOpen =
     pageStorage('sessionStorage')?.getItem(OPEN_KEY) === '1' || this.#isOrderUnseen;
-  /** Whether the panel itself is changing the session. */
+  /** Whether the panel itself changes the session now. Such a change is no sign-out by the shopper. */
   #isSwitching = false;
 
   constructor(shop: Shop, service: PageService, token: () => string | undefined) {
@@ -82,28 +83,28 @@ export class DemoPanel {
     this.#token = token;
     const host = document.createElement('div');
     host.lang = 'en';
-    host.dir = 'ltr';
     host.dataset['storeDemo'] = '';
     this.#root = host.attachShadow({mode: 'open'});
     adoptSheets(this.#root, demoPanelStyles);
-    const draw = () => this.#draw();
-    shop.settings.subscribe(draw);
-    shop.preferences.subscribe(draw);
+    const update = () => this.#update();
+    shop.settings.subscribe(update);
+    shop.preferences.subscribe(update);
     let {signedIn} = shop.session.value;
     shop.session.subscribe(() => {
       const wasSignedIn = signedIn;
       ({signedIn} = shop.session.value);
-      // A sign-out in the shop must last. Without this, the demo would sign its player in again.
+      // After a sign-out in the shop, the service must treat the shopper as a guest. Otherwise the
+      // next request would sign the demo's player in again.
       if (wasSignedIn && !signedIn && !this.#isSwitching)
         service.switch({shopper: 'guest'});
-      draw();
+      update();
     });
-    draw();
+    update();
     pageBody().append(host);
   }
 
-  /** The order in the page's address, set when the shopper comes back from a payment. */
-  get #order(): string {
+  /** The name of the order in the page's address. It is there when the shopper comes back from a payment. */
+  get #orderName(): string {
     return new URLSearchParams(location.search).get('order_id') ?? '';
   }
 
@@ -111,14 +112,14 @@ export class DemoPanel {
    * Whether the address names an order, and the page has no `store-payment` that shows its status.
    */
   get #isOrderUnseen(): boolean {
-    return Boolean(this.#order) && !document.querySelector('store-payment');
+    return Boolean(this.#orderName) && !document.querySelector('store-payment');
   }
 
-  #draw(): void {
+  #update(): void {
     const isOpen = this.#isOpen;
     render(
       html`
-        <section class="panel" id="panel" aria-labelledby="title" ?hidden=${!isOpen} @keydown=${this.#onKeydown}>
+        <section class="panel" id="panel" dir="ltr" aria-labelledby="title" ?hidden=${!isOpen} @keydown=${this.#onKeydown}>
           <h2 id="title">Demo shop</h2>
           <p>This shop runs in your page. Nothing is sent anywhere, and nothing is paid.</p>
           ${this.#renderOrder()}
@@ -135,7 +136,7 @@ export class DemoPanel {
             <button type="button" @click=${this.#toggle}>Close</button>
           </div>
         </section>
-        <button class="badge" type="button" aria-expanded=${isOpen} aria-controls="panel" @click=${this.#toggle}>
+        <button class="badge" type="button" dir="ltr" aria-expanded=${isOpen} aria-controls="panel" @click=${this.#toggle}>
           Demo: nothing is paid
         </button>
       `,
@@ -145,10 +146,10 @@ export class DemoPanel {
   }
 
   #renderOrder() {
-    const status = this.#service.statusOf(this.#order);
+    const status = this.#service.statusOf(this.#orderName);
     if (!status) return nothing;
     return html`
-      <p><strong>Order ${this.#order} ${statusTexts[status]}.</strong> No money has moved.</p>
+      <p><strong>Order ${this.#orderName} ${statusTexts[status]}.</strong> No money has moved.</p>
       ${
         this.#isOrderUnseen
           ? html`<p>
@@ -161,7 +162,7 @@ export class DemoPanel {
 
   #renderField(
     label: string,
-    options: Options,
+    options: SwitchOptions,
     chosen: string,
     choose: (value: string) => void,
   ) {
@@ -202,14 +203,14 @@ export class DemoPanel {
     this.#readEverything(Boolean(change.shopper));
   }
 
-  /** Reads everything again, because the answers or the shopper may have changed. */
+  /** Lets the shop read everything again, because the service answers differently or the shopper is another one. */
   #readEverything(isOtherShopper: boolean): void {
     const {session} = this.#shop;
     this.#isSwitching = true;
     if (isOtherShopper) session.setToken(undefined);
     session.setTokenProvider(() => Promise.resolve(this.#token()));
     this.#isSwitching = false;
-    this.#draw();
+    this.#update();
   }
 
   readonly #startOver = (): void => {
@@ -226,7 +227,7 @@ export class DemoPanel {
     } catch {
       // The storage is full or blocked. The next page then starts with a closed panel.
     }
-    this.#draw();
+    this.#update();
     const first = this.#isOpen ? 'select' : '.badge';
     this.#root.querySelector<HTMLElement>(first)?.focus();
   };

@@ -1,14 +1,19 @@
-/** The switches of the demo's panel. */
+/** The positions of the switches in the demo's panel. */
 export interface Switches {
+  /** Whether the shopper is signed in. */
   readonly shopper: 'player' | 'guest';
+  /** How the service answers. */
   readonly manner: 'well' | 'slow' | 'offline' | 'broken' | 'busy';
+  /** What the categories contain. */
   readonly shelves: 'full' | 'empty' | 'sold out' | 'virtual';
+  /** How payments end. */
   readonly ending: 'paid' | 'cancelled' | 'failed' | 'pending';
 }
 
-/** The service behind the demo, inside a page. */
+/** The service of a demo shop, which runs inside the page. */
 export interface PageService {
   readonly switches: Switches;
+  /** Moves some of the switches. */
   switch(change: Partial<Switches>): void;
   /** The status of an order; `undefined` for an unknown order. */
   statusOf(orderName: string): 'pending' | 'paid' | 'cancelled' | 'failed' | undefined;
@@ -21,7 +26,7 @@ export interface PageService {
 export interface PageServiceOptions {
   /** The address whose requests the service answers. */
   readonly base: string;
-  /** Whether the demo's pictures are files below `base`. */
+  /** Whether the demo's pictures are files below `base`. Otherwise the items have no pictures. */
   readonly pictures: boolean;
   /** Returns the address of the page that shoppers come back to after a payment. */
   readonly page: () => string;

@@ -36,7 +36,7 @@ describe('A tag to paste', () => {
 
   it('leaves out attributes that the shop itself has set', () => {
     const cart = elementOf(
-      '<store-cart lang="de" dir="ltr" data-store-speech="de ltr" style="clip-path: none"></store-cart>',
+      '<store-cart lang="de" dir="ltr" data-store-speech="de ltr" data-margins="inner" style="clip-path: none"></store-cart>',
     );
     expect(tagMarkup(cart)).to.equal('<store-cart></store-cart>');
   });
