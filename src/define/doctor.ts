@@ -20,7 +20,7 @@ if (typeof document !== 'undefined') {
       // Without its file, the panel cannot explain this. The console says which file is missing.
       () =>
         pageBody().prepend(
-          'Shop doctor: files are missing, or of another version than embed.js. Upload the whole folder again, and empty all caches.',
+          'Shop doctor: a file of the shop could not be loaded. Upload the whole folder again, and empty all caches.',
         ),
     );
   document.documentElement.addEventListener('store-error', (event) => {

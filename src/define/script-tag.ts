@@ -3,10 +3,11 @@
  * shop to all elements outside a `store-provider`. It also requests the data of these elements
  * early, because their first rendering takes a while.
  */
+import {ContextEvent} from '@lit/context';
 import {entryScript} from '../lib/entry-script.js';
 import {hostsIn} from '../lib/hosts.js';
 import {warnWithDoctorHint} from '../lib/warn-once.js';
-import {shopOf} from '../ui/find-shop.js';
+import {shopContext} from '../ui/shop-context.js';
 import {getDefaultShop, setDefaultShop} from '../page/default-shop.js';
 import {openDemo} from '../demo-mode/open-demo.js';
 import type {Shop} from '../shop/shop.js';
@@ -29,7 +30,7 @@ function openPageShop(attributes: DOMStringMap): void {
   if (!attributes['baseUrl'] && attributes['demo'] === undefined) {
     if (!document.querySelector('store-provider'))
       warnWithDoctorHint(
-        "the script tag has no data-base-url: add it, with the address of your shop's service.",
+        "the script tag has no data-base-url: the address of your shop's service.",
       );
   } else if (hasPageShop()) {
     document.documentElement.dispatchEvent(
@@ -61,9 +62,11 @@ function provideShop(attributes: DOMStringMap): void {
 
 /** Whether another copy of this script already provides the page's shop. Two shops would have two carts. */
 function hasPageShop(): boolean {
-  // The default provider is at `<html>`, and answers only the requests of elements inside it.
-  const {firstElementChild: head} = document.documentElement;
-  return head !== null && shopOf(head) !== undefined;
+  let isProvided = false;
+  const consumer = document.createElement('i');
+  const request = new ContextEvent(shopContext, consumer, () => (isProvided = true));
+  document.documentElement.dispatchEvent(request);
+  return isProvided;
 }
 
 /** Requests the data of the page's elements. If a request fails, the element repeats the request and shows the failure. */

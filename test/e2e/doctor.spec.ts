@@ -340,7 +340,9 @@ test.describe('the doctor', {tag: '@more'}, () => {
     await page.route('**/chunks/doctor-*', (route) => route.fulfill({status: 404}));
     await servePage(page, {});
     await page.goto('/doctor.html?store-doctor');
-    await expect(page.getByText(/^Shop doctor: files are missing/)).toBeVisible();
+    await expect(
+      page.getByText(/^Shop doctor: a file of the shop could not be loaded/),
+    ).toBeVisible();
   });
 });
 
