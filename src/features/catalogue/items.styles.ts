@@ -50,9 +50,11 @@ export const itemsStyles = css`
     grid-template-rows: subgrid;
     padding: 0.875em var(--_inset) 0;
   }
-  .body > .prices,
-  .body > .skeleton.price {
+  .body > .prices {
     margin-block-start: 0.5em;
+  }
+  .body > .skeleton.price {
+    margin-block-start: calc(0.5em / 1.1875);
   }
   [part~='name'] {
     font-size: 1.0625em;
@@ -136,8 +138,10 @@ export const itemsStyles = css`
     content: '… ' / '';
   }
   .closed {
-    display: grid;
-    place-content: center;
+    display: flex;
+    align-items: center;
+    justify-content: center;
+    gap: 0.25em;
     min-block-size: 2.75em;
     padding-inline: 0.5em;
     overflow-wrap: anywhere;
@@ -148,8 +152,6 @@ export const itemsStyles = css`
     font-weight: 600;
   }
   .in-cart.closed {
-    grid-auto-flow: column;
-    gap: 0.25em;
     border-style: solid;
     color: inherit;
   }
