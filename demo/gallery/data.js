@@ -100,6 +100,17 @@ export const ranks = {
   subcategories: [],
 };
 
+/** More ranks than a table has room for. */
+export const manyRanks = {
+  ...ranks,
+  items: ['Ash', 'Spark', 'Ember', 'Flame', 'Blaze', 'Inferno', 'Phoenix', 'Sun'].map(
+    (name, at) =>
+      item(131 + at, name, 5 * (at + 1), {
+        comparison: values(`${Number(at > 2)}`, `${3 ** at}`, at ? 'All' : ''),
+      }),
+  ),
+};
+
 export const categories = [
   {idx: 1, name: 'Ranks', url: 'ranks', subcategories: []},
   {idx: 2, name: 'Keys & Crates', url: 'keys', subcategories: []},

@@ -7,6 +7,7 @@ import {
   item,
   items,
   manyMethods,
+  manyRanks,
   settings,
 } from './data.js';
 import {broken, never, refusal, unauthorized} from './service.js';
@@ -75,6 +76,10 @@ export const states = [
       'signed out': {answers: {'categories/get/*': unauthorized}},
       'as a list': {html: '<store-category url="keys" layout="list"></store-category>'},
       compared: {html: '<store-category url="ranks"></store-category>'},
+      'eight compared': {
+        html: '<store-category url="ranks"></store-category>',
+        answers: {'categories/get/ranks': manyRanks},
+      },
       'search and order': {
         html: '<store-category url="keys" controls></store-category>',
       },

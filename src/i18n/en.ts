@@ -45,6 +45,7 @@ export const en = {
   pieces: (count: number) => `${count} ${count === 1 ? 'piece' : 'pieces'}`,
   // Categories: tabs, search, sorting, comparison
   categories: 'Categories',
+  toTop: 'Back to top',
   noItems: 'There is nothing for sale here yet.',
   /** Text of the button "Show more", with the number of shown items and of all items. */
   showMore: (shown: number, total: number) => `Show more, ${shown} of ${total}`,

@@ -143,7 +143,7 @@ export function textCutOff(page: Page): Promise<readonly string[]> {
               style.position === 'fixed'
             )
               return false;
-            if (one.closest('.tabs ul, svg, .picture')) return false;
+            if (one.closest('.tabs ul, .compare.scroller, svg, .picture')) return false;
             const out = box.right > edges.right + 1 || box.left < edges.left - 1;
             const cut =
               /hidden|clip/.test(style.overflowX) &&

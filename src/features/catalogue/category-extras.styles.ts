@@ -28,46 +28,157 @@ export const categoryExtrasStyles = css`
     background: Canvas;
     color: CanvasText;
   }
+  :host {
+    --_sticky-top: var(--store-category-sticky-top, var(--_header, 0px));
+    scroll-margin-block-start: var(--_sticky-top);
+  }
   .tabs {
+    position: sticky;
+    inset-block-start: var(--_sticky-top);
+    z-index: 3;
     margin-block-end: var(--_space);
+  }
+  .tabs[data-stuck] {
+    background: var(--_surface);
+    color: ${onSurfaceColor};
+    box-shadow: 0 1px 0 var(--_border);
+  }
+  .outer,
+  .inner {
+    display: flex;
+    align-items: center;
+  }
+  /* Hidden texts are positioned, and must not make the page wider than the box. */
+  .scroller {
+    --_to: right;
+    position: relative;
+    overflow-x: auto;
+    scrollbar-width: thin;
+  }
+  .scroller:dir(rtl) {
+    --_to: left;
+  }
+  @media (pointer: coarse) {
+    .scroller {
+      scrollbar-width: none;
+    }
+  }
+  /* Content fades at the edges behind which there is more. */
+  .tabs .scroller:is([data-more-before], [data-more-after]) {
+    mask-image: linear-gradient(
+      to var(--_to),
+      var(--_before, #000),
+      #000 2em calc(100% - 2em),
+      var(--_after, #000)
+    );
+  }
+  .scroller[data-more-before] {
+    --_before: transparent;
+  }
+  .scroller[data-more-after] {
+    --_after: transparent;
   }
   .tabs ul {
     display: flex;
+    flex: 1;
     gap: 0.375em;
-    overflow-x: auto;
-    padding: 0.25em;
-    scrollbar-width: thin;
+    min-inline-size: 0;
+    padding: 0.375em 0.25em;
   }
-  .tabs a {
-    display: block;
-    padding: 0.625em 1.125em;
+  .tabs :is(a, .tab) {
+    display: flex;
+    align-items: center;
+    gap: 0.5em;
+    min-block-size: 2.75em;
+    padding: 0.375em 1em;
     border: 1px solid var(--_border);
     border-radius: calc(var(--_radius) * 2);
+    background: none;
     color: inherit;
     font-weight: 600;
     line-height: 1.25;
     text-decoration: none;
     white-space: nowrap;
+    cursor: pointer;
   }
   .tabs img {
-    inline-size: 1.5em;
-    block-size: 1.5em;
-    margin-block: -0.25em;
-    margin-inline: -0.375em 0.5em;
+    inline-size: 2em;
+    block-size: 2em;
+    margin-inline-start: -0.375em;
     object-fit: contain;
-    vertical-align: middle;
   }
-  .tabs a:hover {
+  .tabs :is(a, .tab, .to-top):hover {
     background: var(--_raised);
   }
-  .tabs a[aria-current] {
+  .tabs [data-open] {
+    border-color: currentColor;
+  }
+  .tabs [aria-current] {
     border-color: transparent;
     background: var(--_accent);
     color: var(--_on-accent);
   }
-  .tabs .inner a {
-    padding: 0.375em 0.875em;
+  /* The number has its place before it is known, so that the tabs do not move. */
+  .count {
+    min-inline-size: 1.25em;
+    font-size: 0.875em;
+    font-variant-numeric: tabular-nums;
+    font-weight: 400;
+    text-align: center;
+  }
+  .count::before {
+    content: attr(data-count);
+  }
+  .inner ul {
+    padding-block-start: 0;
+  }
+  :is(.inner, .jump) :is(a, .tab, img) {
     font-size: 0.9375em;
+  }
+  :is(.inner, .jump) :is(a, .tab) {
+    min-block-size: 2.375em;
+    padding: 0.25em 0.875em;
+  }
+  .to-top {
+    display: none;
+  }
+  @container (max-width: 30em) {
+    [data-stuck] .to-top {
+      display: grid;
+      flex: none;
+      place-items: center;
+      inline-size: 2.75em;
+      block-size: 2.75em;
+      border: 0;
+      border-radius: 50%;
+      background: none;
+      cursor: pointer;
+    }
+  }
+  .jump {
+    display: none;
+  }
+  @container (max-width: 34.5em) {
+    .jump {
+      display: flex;
+      inset-block-start: calc(var(--_sticky-top) + var(--_tabs, 0px));
+      z-index: 2;
+      margin: 0;
+    }
+  }
+  /* On a low screen, nothing may cover the items. */
+  @media (max-height: 30em) {
+    .tabs {
+      position: static;
+    }
+  }
+  @media print {
+    .tabs {
+      position: static;
+    }
+    .jump {
+      display: none;
+    }
   }
   [part='note'] {
     font-size: 0.875em;
@@ -75,23 +186,40 @@ export const categoryExtrasStyles = css`
     line-height: 1.375;
   }
   .compare {
+    overflow: clip;
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
   }
-  table {
-    inline-size: 100%;
-    border-collapse: collapse;
-    table-layout: fixed;
+  .compare.scroller {
+    overflow-x: auto;
+    background: var(--_surface);
+    color: ${onSurfaceColor};
+    scrollbar-width: auto;
+  }
+  table,
+  thead,
+  tbody {
+    display: block;
+  }
+  /* Rows are grids, so that all columns are equally wide, whatever is in them. */
+  tr {
+    display: grid;
+    grid-auto-columns: minmax(0, 1fr);
+    grid-auto-flow: column;
+    grid-template-columns: minmax(7em, 9.5em);
   }
   :is(th, td) {
     padding: 0.75em;
-    border-block-end: 1px solid var(--_border);
-    text-align: center;
-    vertical-align: middle;
     overflow-wrap: anywhere;
   }
-  tbody tr:last-child > * {
-    border-block-end: 0;
+  tbody :is(th, td) {
+    display: grid;
+    align-content: center;
+    border-block-start: 1px solid var(--_border);
+    text-align: center;
+  }
+  td {
+    justify-items: center;
   }
   tbody th {
     font-weight: 600;
@@ -102,52 +230,110 @@ export const categoryExtrasStyles = css`
     font-size: 0.875em;
     font-weight: 400;
   }
+  /* The pictures scroll away. The names, prices and buttons stay. */
   thead {
     position: sticky;
-    inset-block-start: var(--store-category-sticky-top, 0);
+    inset-block-start: calc(var(--_sticky-top) + var(--_tabs, 0px) - 5.75em);
     z-index: 1;
     background: var(--_surface);
     color: ${onSurfaceColor};
   }
-  thead :is(th, td) {
+  @media (max-height: 40em) {
+    thead {
+      position: static;
+    }
+  }
+  /* Pictures, names, prices and buttons of all columns are in rows of their own. */
+  thead tr {
+    grid-template-rows: repeat(7, auto);
     background: var(--_raised);
   }
-  thead td {
-    inline-size: 9.5em;
-  }
-  /* The columns are 100 % high, which needs a row with a fixed height. The row still grows. */
-  thead tr {
-    block-size: 1px;
+  thead tr > * {
+    grid-row: 1 / -1;
   }
   thead th {
-    block-size: inherit;
-    vertical-align: top;
+    position: relative;
+    display: grid;
+    grid-template-rows: subgrid;
+    justify-items: center;
+    align-items: start;
+    row-gap: 0;
     font-weight: inherit;
+    text-align: center;
   }
-  .column {
-    display: flex;
-    flex-direction: column;
-    align-items: center;
-    gap: 0.375em;
-    block-size: 100%;
+  thead th > * {
+    grid-row: 2;
+    margin-block-end: 0.375em;
+  }
+  thead th > .picture {
+    grid-row: 1;
+    inline-size: 5em;
+    block-size: 5em;
+    background: none;
+  }
+  thead th > .badges {
+    grid-row: 3;
+  }
+  thead th > [part='note'] {
+    grid-row: 4;
+  }
+  thead th > .prices {
+    grid-row: 5;
+  }
+  thead th > .actions {
+    grid-row: 6;
+    inline-size: 100%;
+    margin: 0;
+    padding: 0.25em 0 0;
+  }
+  thead th > [part='options'] {
+    grid-row: 7;
+    margin: 0.375em 0 0;
+  }
+  /* The note "In the cart" lies over the picture, so that nothing moves when it appears. */
+  thead .in-cart:not(.closed) {
+    position: absolute;
+    inset-block-start: 0.75em;
+    inset-inline-start: 0.5em;
   }
   thead th[data-featured] {
     box-shadow: inset 0 0.25em 0 var(--_accent);
   }
-  .column .picture {
-    inline-size: 4.5em;
-    block-size: 4.5em;
-    background: none;
-  }
-  .column :is(.prices, .badges) {
+  thead :is(.prices, .badges) {
     justify-content: center;
   }
-  .column .actions {
-    inline-size: 100%;
-    padding: 0.25em 0 0;
+  thead .prices {
+    margin-block-start: 0;
   }
-  .column .button {
+  thead [part='price'] {
+    flex: 0 0 100%;
+  }
+  thead .button {
     padding-inline: 0.375em;
+  }
+  /* A part of the next column is seen, as a hint that the table scrolls. */
+  .compare.scroller :is(tr, table) {
+    inline-size: max-content;
+  }
+  .compare.scroller tr {
+    grid-auto-columns: 10em;
+    grid-template-columns: 9em;
+  }
+  .compare.scroller tr > :first-child {
+    position: sticky;
+    inset-inline-start: 0;
+    z-index: 1;
+    border-inline-end: 1px solid var(--_border);
+    background: linear-gradient(var(--_raised) 0 0), var(--_surface);
+  }
+  .compare.scroller[data-more-before] tr > :first-child {
+    box-shadow: 0 0 0.75em rgb(0 0 0 / 25%);
+  }
+  .compare.scroller {
+    scroll-padding-inline-start: 9em;
+  }
+  .compare.scroller[data-more-after] {
+    mask-image: linear-gradient(to var(--_to), #000 calc(100% - 3em), transparent);
   }
   .missing {
     color: var(--_muted);
@@ -162,27 +348,92 @@ export const categoryExtrasStyles = css`
     color: #fff;
     font-weight: 700;
   }
-  .grid.compared {
-    grid-template-columns: repeat(auto-fill, minmax(min(100%, 13em), 1fr));
+  .blocks {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 17em), 1fr));
+    gap: var(--_space);
   }
-  .compared .card .picture {
-    aspect-ratio: 5 / 2;
+  .block {
+    display: flex;
+    flex-direction: column;
+    gap: 0.5em;
+    scroll-margin-block-start: calc(var(--_sticky-top) + var(--_tabs, 0px) + 4em);
+    padding: var(--_inset);
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--_raised);
+    box-shadow: var(--_shadow);
+  }
+  .block[data-featured] {
+    border-color: var(--_accent);
+    box-shadow: inset 0 0 0 1px var(--_accent);
+  }
+  .block-head {
+    display: grid;
+    grid-template-columns: 4.5em minmax(0, 1fr);
+    gap: 0.875em;
+    align-items: center;
+  }
+  .block-head .picture {
+    aspect-ratio: 1;
+    border-radius: calc(var(--_radius) * 0.5);
+    background: none;
+  }
+  .block-head > div {
+    display: flex;
+    flex-direction: column;
+    gap: 0.25em;
+  }
+  .block .prices {
+    margin: 0;
+  }
+  /* The first block explains the names of the rows. The others are shorter. */
+  .block:not(:first-child) dt .small {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+  .block .actions {
+    flex-flow: row wrap;
+    align-items: center;
+    padding: 0.25em 0 0;
+  }
+  .block .actions > * {
+    flex: 1 1 7em;
+  }
+  .values {
+    flex: 1;
+    margin: 0;
+  }
+  .block .options-line {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    gap: 0.125em 0.75em;
   }
   .values > div {
+    position: relative;
     display: flex;
     justify-content: space-between;
     gap: 1em;
-    padding-block: 0.25em;
+    align-items: center;
+    min-block-size: 2.125em;
+    padding-block: 0.1875em;
     border-block-end: 1px solid var(--_border);
     font-size: 0.9375em;
+    line-height: 1.3;
   }
   .values dd {
     margin: 0;
     font-weight: 600;
     text-align: end;
+    overflow-wrap: anywhere;
   }
   @media (forced-colors: active) {
-    .tabs a[aria-current] {
+    .tabs [aria-current] {
       text-decoration: underline;
       background: Highlight;
       color: HighlightText;

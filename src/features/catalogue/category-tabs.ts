@@ -1,15 +1,27 @@
 import {html, nothing, type ReactiveController, type ReactiveElement} from 'lit';
-import type {CategoryLink, CategoryLinks} from '../../shop/catalogue.js';
+import type {CategoryLink, CategoryLinks, CategoryPage} from '../../shop/catalogue.js';
 import type {Shop} from '../../shop/shop.js';
 import type {Texts} from '../../i18n/texts.js';
+import {followScrollers, scrollSideways} from './scroll-edges.js';
+import {itemsOf} from './shown-items.js';
+import {followPageHeader, scrollBelowHeader} from './sticky-top.js';
+
+/** How many categories are read to count their items, and how many items at most. */
+const MOST_COUNTED = {categories: 20, items: 500};
+
+/** The pause before another category is read to count its items, in milliseconds. */
+const PAUSE = 300;
 
 /**
- * The tabs of an element without a `url`: links to all categories. The hash of the page's address
- * names the chosen category; by default the first category is chosen.
+ * The tabs of an element without a `url`: links to all categories, with the number of their items.
+ * The hash of the page's address names the chosen category; by default the first category is
+ * chosen.
  *
  * @csspart tabs - The navigation with all categories.
  * @csspart tab - The link to a category.
  * @csspart tab-image - The category's picture.
+ * @csspart tab-count - The number of the category's items.
+ * @csspart to-top - The button beside the tabs that leads back to the top of the catalogue, on phones.
  */
 export class CategoryTabs implements ReactiveController {
   /** The URL key of the chosen category. */
@@ -17,10 +29,16 @@ export class CategoryTabs implements ReactiveController {
   readonly #host: ReactiveElement;
   #links: CategoryLinks = [];
   #shop: Shop | undefined;
+  /** How many items a category has. */
+  #counts: ReadonlyMap<CategoryLink, number> = new Map();
+  /** Whether the chosen tab may be out of view. */
+  #isMoved = false;
 
   constructor(host: ReactiveElement) {
     this.#host = host;
     host.addController(this);
+    followPageHeader(host);
+    followScrollers(host);
   }
 
   hostConnected(): void {
@@ -29,6 +47,17 @@ export class CategoryTabs implements ReactiveController {
 
   hostDisconnected(): void {
     removeEventListener('hashchange', this.#followHash);
+  }
+
+  hostUpdated(): void {
+    if (!this.#isMoved) return;
+    this.#isMoved = false;
+    for (const tab of this.#host.renderRoot.querySelectorAll(
+      '.tabs :is([aria-current], [data-open])',
+    )) {
+      const row = tab.closest('ul');
+      if (row) scrollSideways(row, tab);
+    }
   }
 
   /**
@@ -42,54 +71,158 @@ export class CategoryTabs implements ReactiveController {
   /** Shows the categories of a shop as tabs. Returns the URL key of the chosen category. */
   choose(shop: Shop, links: CategoryLinks): string | undefined {
     this.follow(shop);
+    const isNew = links !== this.#links;
+    if (isNew) this.#counts = new Map();
     this.#links = links;
     // If the shop or the shopper has changed, the chosen category may no longer exist.
     if (!findCategory(links, ({url}) => url === this.chosen))
-      this.chosen = links[0]?.url;
+      this.#choose(links[0]?.url);
     this.#followHash();
     this.#host.requestUpdate();
+    void this.#countItems(shop, isNew);
     return this.chosen;
   }
 
-  /** Renders the tabs, and below them the tabs of the open category's subcategories. */
+  /** Renders the tabs, and below them the tabs of the open categories' subcategories. */
   render(texts: Texts) {
     if (!this.#links.length) return nothing;
-    const isChosen = ({url}: CategoryLink) => url === this.chosen;
-    const open = this.#links.find((link) => findCategory([link], isChosen));
-    const renderLink = (link: CategoryLink) => html`
+    const rows = [this.#links];
+    for (const row of rows) {
+      const open = row.find((link) => this.#isOpen(link));
+      if (open?.subcategories.length) rows.push(open.subcategories);
+    }
+    return html`
+      <nav class="tabs" part="tabs" aria-label=${texts.categories}>
+        ${rows.map(
+          (row, depth) => html`
+            <div class=${depth ? 'inner' : 'outer'}>
+              ${depth ? nothing : this.#renderToTop(texts)}
+              <ul class="scroller" role="list">
+                ${row.map((link) => this.#renderTab(link, texts))}
+              </ul>
+            </div>
+          `,
+        )}
+      </nav>
+    `;
+  }
+
+  #renderToTop(texts: Texts) {
+    return html`<button class="to-top" part="to-top" type="button" @click=${this.#handleToTop}>
+      <span aria-hidden="true">↑</span><span class="hidden">${texts.toTop}</span>
+    </button>`;
+  }
+
+  #renderTab(link: CategoryLink, texts: Texts) {
+    const count = this.#counts.get(link);
+    const isChosen = link.url === this.chosen;
+    // The text and the name of the link are the category's name alone, because pages and tests
+    // find tabs by them. Styles show the number.
+    return html`
       <li>
         <a
           part="tab"
           href=${categoryHash(link)}
-          @click=${followLink}
-          aria-current=${isChosen(link) ? 'true' : nothing}
-          >${tabImage(this.#shop?.imageUrl(link.img))}${link.name}</a
-        >
+          @click=${this.#handleClick}
+          aria-current=${isChosen ? 'true' : nothing}
+          aria-description=${count === undefined ? nothing : texts.found(count)}
+          ?data-open=${!isChosen && this.#isOpen(link)}
+          >${tabImage(this.#shop?.imageUrl(link.img))}${link.name}<span
+            class="count"
+            part="tab-count"
+            aria-hidden="true"
+            data-count=${count ?? nothing}
+          ></span
+        ></a>
       </li>
     `;
-    return html`
-      <nav class="tabs" part="tabs" aria-label=${texts.categories}>
-        <ul role="list">
-          ${this.#links.map(renderLink)}
-        </ul>
-        ${
-          open?.subcategories.length
-            ? html`<ul role="list" class="inner">
-              ${open.subcategories.map(renderLink)}
-            </ul>`
-            : nothing
-        }
-      </nav>
-    `;
+  }
+
+  /** Whether a category or one of its subcategories is the chosen one. */
+  #isOpen(link: CategoryLink): boolean {
+    return Boolean(findCategory([link], ({url}) => url === this.chosen));
+  }
+
+  #choose(url: string | undefined): void {
+    this.chosen = url;
+    this.#isMoved = true;
+  }
+
+  /**
+   * Counts the items of the open category, and with `all` of the other categories. Reads these one
+   * after another, which also makes their tabs open at once. Stops after a failure, in large shops,
+   * and if the shopper saves data.
+   */
+  async #countItems(shop: Shop, all: boolean): Promise<void> {
+    const links = this.#links;
+    const open = links.find((link) => this.#isOpen(link));
+    if (!open || !(await this.#countItemsOf(open, shop))) return;
+    if (!all || links.length > MOST_COUNTED.categories || savesData()) return;
+    let items = this.#counts.get(open) ?? 0;
+    for (const link of links) {
+      if (this.#counts.has(link)) continue;
+      if (items > MOST_COUNTED.items) return;
+      await new Promise((done) => setTimeout(done, PAUSE));
+      if (!this.#host.isConnected || !(await this.#countItemsOf(link, shop))) return;
+      items += this.#counts.get(link) ?? 0;
+    }
+  }
+
+  /** Counts the items of a category. Resolves to whether the category could be read. */
+  async #countItemsOf(link: CategoryLink, shop: Shop): Promise<boolean> {
+    if (!this.#links.includes(link)) return false; // The shop or the shopper has changed.
+    const page = await shop.catalogue.category(link.url).catch(() => undefined);
+    if (!page || !this.#links.includes(link)) return false;
+    const counts = new Map(this.#counts);
+    addCounts(counts, link, page);
+    this.#counts = counts;
+    this.#host.requestUpdate();
+    return true;
   }
 
   readonly #followHash = (): void => {
     const hash = decodeHash(location.hash);
     const link = findCategory(this.#links, (one) => categoryHash(one) === hash);
     if (!link) return;
-    this.chosen = link.url;
+    this.#choose(link.url);
     this.#host.requestUpdate();
   };
+
+  readonly #handleClick = (event: MouseEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    const link = event.currentTarget as HTMLAnchorElement; // The listener is on links only.
+    followLink(event, link);
+    // Far down in a category, the beginning of the next one would not be seen.
+    if (link.closest('[data-stuck]')) scrollBelowHeader(this.#host);
+  };
+
+  readonly #handleToTop = (): void => {
+    scrollBelowHeader(this.#host);
+    this.#host.renderRoot
+      .querySelector<HTMLElement>('.tabs [aria-current]')
+      ?.focus({preventScroll: true});
+  };
+}
+
+/** Adds the number of items of a category, and of its subcategories, which its page contains. */
+function addCounts(
+  counts: Map<CategoryLink, number>,
+  link: CategoryLink,
+  page: CategoryPage,
+): void {
+  counts.set(link, itemsOf(page).length);
+  for (const inner of link.subcategories) {
+    const found = page.subcategories.find(
+      ({category: {url, name}}) => url === inner.url || (!url && name === inner.name),
+    );
+    if (found) addCounts(counts, inner, found);
+  }
+}
+
+/** Whether the shopper has asked the browser to save data. */
+function savesData(): boolean {
+  const {connection} = navigator as Navigator & {connection?: {saveData?: boolean}};
+  return connection?.saveData === true;
 }
 
 /** The first category, or subcategory at any depth, that fulfils a condition. */
@@ -121,10 +254,9 @@ function decodeHash(hash: string): string {
 /**
  * Follows a link by setting the hash. In a page with `<base>`, the browser would leave the page.
  */
-function followLink(event: MouseEvent): void {
-  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+function followLink(event: MouseEvent, {hash}: HTMLAnchorElement): void {
   event.preventDefault();
-  location.hash = (event.currentTarget as HTMLAnchorElement).hash;
+  location.hash = hash;
 }
 
 /**

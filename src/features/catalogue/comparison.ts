@@ -4,23 +4,29 @@ import type {
   CategoryPage,
   ComparisonDefinition,
 } from '../../shop/catalogue.js';
-import {itemActions, itemBadges, itemCards, itemHeading} from './card/item-card.js';
+import {itemActions, itemBadges, itemHeading} from './card/item-card.js';
 import {cardValues} from './card/card-values.js';
 import type {ItemView} from '../../ui/order/item-view.js';
 import {optionsLink} from './card/item-link.js';
 import {ColumnCount} from './column-count.js';
+import {jumpButtons} from './comparison-jump.js';
+import {followScrollers} from './scroll-edges.js';
 import {itemNote} from './item-note.js';
 import {itemsOf} from './shown-items.js';
+import {followPageHeader} from './sticky-top.js';
 import {picture} from '../../ui/content/picture.js';
 import {priceParagraph} from '../../ui/content/price.js';
 import {plainText} from '../../ui/content/rich-text.js';
 
-/** Renders the items of a category or subcategory side by side, or as cards if there is no room. */
+/** Renders the items of a category or subcategory side by side, or as blocks if there is no room. */
 export type RenderComparison = (
   page: CategoryPage,
   items: readonly CategoryItem[],
   view: ItemView,
 ) => unknown;
+
+/** How many items a table shows at least. The table scrolls if there are more. */
+const LEAST_COLUMNS = 3;
 
 const columnCounts = new WeakMap<ReactiveElement, ColumnCount>();
 
@@ -35,9 +41,14 @@ export async function prepareComparison(
   const texts = await comparisonTexts(page);
   const columns = columnCounts.get(host) ?? new ColumnCount(host);
   columnCounts.set(host, columns);
+  followScrollers(host);
+  followPageHeader(host);
   return (section, items, view) => {
-    const hasRoom = columns.value > items.length;
-    return (hasRoom ? comparisonTable : comparisonCards)(section, items, texts, view);
+    // The first column has the names of the rows.
+    const room = columns.value - 1;
+    return room < Math.min(items.length, LEAST_COLUMNS)
+      ? comparisonBlocks(section, items, texts, view)
+      : comparisonTable(section, items, texts, view, room < items.length);
   };
 }
 
@@ -109,7 +120,8 @@ function definitionName({name, description}: ComparisonDefinition) {
 /**
  * Renders items side by side in a table: a column for each item, with price and button in the
  * column's head, and a row for each definition. Screen readers read the head of a column with each
- * of its values, so the label of the head is only the item's name.
+ * of its values, so the label of the head is only the item's name. The roles are explicit, because
+ * browsers forget the roles of a table whose rows are grids.
  *
  * @csspart comparison - The box around the table.
  * @csspart table - The table that compares items.
@@ -120,27 +132,28 @@ function comparisonTable(
   items: readonly CategoryItem[],
   texts: ComparisonTexts,
   view: ItemView,
+  scrolls: boolean,
 ) {
   return html`
-    <div class="compare" part="comparison">
-      <table part="table">
+    <div class=${scrolls ? 'compare scroller' : 'compare'} part="comparison">
+      <table part="table" role="table">
         <caption class="hidden">
           ${view.texts.comparison(page.category.name)}
         </caption>
-        <thead>
-          <tr>
-            <td></td>
+        <thead role="rowgroup">
+          <tr role="row">
+            <td role="cell"></td>
             ${items.map((item) => columnHead(item, view))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           ${definitionsOf(page).map(
             (definition) => html`
-              <tr part="row">
-                <th scope="row" part="definition-name">${definitionName(definition)}</th>
+              <tr part="row" role="row">
+                <th scope="row" part="definition-name" role="rowheader">${definitionName(definition)}</th>
                 ${items.map(
                   (item) =>
-                    html`<td part="value">${itemValue(item, definition, texts, view)}</td>`,
+                    html`<td part="value" role="cell">${itemValue(item, definition, texts, view)}</td>`,
                 )}
               </tr>
             `,
@@ -151,47 +164,66 @@ function comparisonTable(
   `;
 }
 
+/**
+ * Renders the head of an item's column.
+ *
+ * @csspart column - An item in a comparison: the head of its column, or its block on a phone.
+ */
 function columnHead(item: CategoryItem, view: ItemView) {
   const values = cardValues(item, view);
   return html`
-    <th scope="col" part="item" data-id=${item.id} ?data-featured=${item.featured}
-      abbr=${item.name} aria-label=${item.name}>
-      <div class="column">
-        ${picture(values.image)} ${itemHeading(item, view)} ${itemBadges(values)}
-        ${itemNote(item, view)} ${optionsLink(item, view.texts)}
-        ${priceParagraph(values.prices, view.texts)} ${itemActions(values, view)}
-      </div>
+    <th scope="col" part="item column" role="columnheader" data-id=${item.id}
+      ?data-featured=${item.featured} abbr=${item.name} aria-label=${item.name}>
+      ${picture(values.image)} ${itemHeading(item, view)} ${itemBadges(values)}
+      ${itemNote(item, view)} ${priceParagraph(values.prices, view.texts)}
+      ${itemActions(values, view)} ${optionsLink(item, view.texts)}
     </th>
   `;
 }
 
 /**
- * Renders the same comparison as cards, where a table has no room.
+ * Renders the same comparison as a block for each item, where a table has no room.
  *
  * @csspart values - An item's values, where there is no room for a table.
  */
-function comparisonCards(
+function comparisonBlocks(
   page: CategoryPage,
   items: readonly CategoryItem[],
   texts: ComparisonTexts,
   view: ItemView,
 ) {
   const definitions = definitionsOf(page);
-  const note = (
-    item: CategoryItem,
-  ) => html`${itemNote(item, view)}<dl class="values" part="values">
-    ${definitions.map(
-      (definition) => html`
-        <div part="row">
-          <dt part="definition-name">${definitionName(definition)}</dt>
-          <dd part="value">${itemValue(item, definition, texts, view)}</dd>
+  const renderBlock = (item: CategoryItem) => {
+    const values = cardValues(item, view);
+    return html`
+      <li class="block" part="item column" data-id=${item.id} ?data-featured=${item.featured}>
+        <div class="block-head">
+          ${picture(values.image)}
+          <div>
+            ${itemHeading(item, view)} ${itemBadges(values)} ${itemNote(item, view)}
+            <div class="options-line">
+              ${priceParagraph(values.prices, view.texts)} ${optionsLink(item, view.texts)}
+            </div>
+          </div>
         </div>
-      `,
-    )}
-  </dl>`;
+        <dl class="values" part="values">
+          ${definitions.map(
+            (definition) => html`
+              <div part="row">
+                <dt part="definition-name">${definitionName(definition)}</dt>
+                <dd part="value">${itemValue(item, definition, texts, view)}</dd>
+              </div>
+            `,
+          )}
+        </dl>
+        ${itemActions(values, view)}
+      </li>
+    `;
+  };
   return html`
-    <ul class="grid compared" part="items" role="list">
-      ${itemCards(items, view, note)}
+    ${jumpButtons(items, view.texts.comparison(page.category.name))}
+    <ul class="blocks" part="items" role="list">
+      ${items.map(renderBlock)}
     </ul>
   `;
 }

@@ -8,7 +8,9 @@ export const itemStyles = css`
     gap: var(--_space);
   }
   .detail .picture {
-    aspect-ratio: 4 / 3;
+    aspect-ratio: 1;
+    inline-size: 100%;
+    max-block-size: 20em;
     padding: 1em;
     border-radius: var(--_radius);
   }
@@ -22,21 +24,33 @@ export const itemStyles = css`
     font-weight: 700;
     line-height: 1.25;
   }
-  .about .prices {
+  .buy {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.75em 1em;
+  }
+  .buy .prices {
+    flex: 1 1 7em;
     margin: 0;
     font-size: 1.125em;
   }
-  .about .actions {
+  .buy :is(.actions, .skeleton.action) {
+    flex: 2 1 12em;
     padding: 0;
   }
   .skeleton.text {
     block-size: 6em;
   }
   @container (min-width: 38em) {
-    .detail {
-      grid-template-columns: minmax(0, 5fr) minmax(0, 6fr);
+    .detail:has(> .picture) {
+      grid-template-columns: minmax(0, 24em) minmax(0, 1fr);
       gap: calc(var(--_space) * 2);
-      align-items: start;
+      align-items: center;
+    }
+    .detail .picture {
+      align-self: start;
+      max-block-size: none;
     }
   }
 `;

@@ -71,7 +71,7 @@ interface LoadedCategory {
  * @csspart not-now - The button that dismisses the sign-in form.
  * @csspart skeleton - The placeholder while the category loads.
  * @cssproperty [--store-card-min=13em] - The least width of a card in the grid; 8em in a box of at most 30em.
- * @cssproperty [--store-category-sticky-top=0] - Where the heads of a comparison stop when the page scrolls.
+ * @cssproperty [--store-category-sticky-top=0px] - How far from the top of the window the tabs and the heads of a comparison stop when the page scrolls. By default they stop below the page's own sticky header.
  */
 export class StoreCategory extends LitElement {
   static override styles = [

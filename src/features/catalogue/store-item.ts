@@ -36,7 +36,7 @@ interface LoadedItem {
   readonly failure: ShopError | undefined;
 }
 
-/** The module for packs and gifts, which only some items have. */
+/** The module for packs, gifts and prices that the shopper names, which only some items have. */
 const itemChoices = lazyModule(() => import('./item/item-choices.js'));
 
 /**
@@ -55,6 +55,7 @@ const itemChoices = lazyModule(() => import('./item/item-choices.js'));
  * @csspart heading - The item's name, if the item is shown in full.
  * @csspart featured - Says that a pack is featured.
  * @csspart description - The item's description.
+ * @csspart buy - The price and the buttons of the item.
  * @csspart offer - The offer of another item that the link to the page contained.
  * @csspart accept - The button that opens the offered item.
  * @csspart decline - The button that dismisses the offer.
@@ -118,7 +119,7 @@ export class StoreItem extends LitElement {
     let failure: ShopError | undefined;
     const [description, choices] = await Promise.all([
       richText(item.description, shop),
-      this.layout !== 'card' && hasOptions(item)
+      this.layout !== 'card' && (hasOptions(item) || item.custom_price)
         ? itemChoices.load().then(
             ({itemChoicesOf}) => itemChoicesOf(this, item),
             // The item can be bought without the choices. `load` rejects with a `ShopError` only.
@@ -138,9 +139,11 @@ export class StoreItem extends LitElement {
           ${picture(undefined)}
           <div class="about">
             <p class="skeleton line">&nbsp;</p>
-            <p class="skeleton price">&nbsp;</p>
             <p class="skeleton text"></p>
-            <p class="skeleton action"></p>
+            <div class="buy">
+              <p class="skeleton price">&nbsp;</p>
+              <p class="skeleton action"></p>
+            </div>
           </div>
         </div>
       </div>
@@ -156,17 +159,19 @@ export class StoreItem extends LitElement {
       void updateCardTemplates(this, [item], cardView);
       return html`<ul class="single" role="list" @click=${click}>${itemCard(item, cardView)}</ul>`;
     }
-    const values = cardValues(item, view);
+    const values = cardValues(choices?.withPackPrice(item) ?? item, view);
     return html`
       <div>
-        <article class="detail" part="item" data-id=${item.id} @click=${click}>
-          ${picture(values.image)}
+        <article class="detail" part="item" data-id=${item.id} data-tier=${choices?.tierOf(item) ?? nothing} @click=${click}>
+          ${values.image ? picture(values.image) : nothing}
           <div class="about">
             ${heading(this.headingLevel, 'heading name', item.name)} ${itemBadges(values)}
-            ${priceParagraph(values.prices, view.texts)}
             ${description ? html`<div class="rich" part="description">${description}</div>` : nothing}
-            ${choices ? choices.render(item, view) : itemActions(values, view)}
+            ${choices?.render(item, view)}
             ${errorNotice(failure, view.texts, this.#item.run)}
+            <div class="buy" part="buy">
+              ${priceParagraph(values.prices, view.texts)} ${itemActions(values, view)}
+            </div>
             <slot name="footer"></slot>
           </div>
         </article>

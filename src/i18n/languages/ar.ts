@@ -81,6 +81,7 @@ export const texts: Translation = {
     }),
   // Categories: tabs, search, sorting, comparison
   categories: 'الأقسام',
+  toTop: 'العودة إلى الأعلى',
   noItems: 'لا توجد منتجات هنا بعد.',
   showMore: (shown, total) => `عرض المزيد، ${shown} من ${total}`,
   itemsShown: (shown, total) => `المنتجات: ${shown} من ${total}`,

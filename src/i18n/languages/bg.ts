@@ -50,6 +50,7 @@ export const texts: Translation = {
   pieces: (count) => plural(count, {one: '# брой', other: '# броя'}),
   // Categories: tabs, search, sorting, comparison
   categories: 'Категории',
+  toTop: 'Към началото',
   noItems: 'Тук още няма нищо за продажба.',
   showMore: (shown, total) => `Покажи още, ${shown} от ${total}`,
   itemsShown: (shown, total) => `Продукти: ${shown} от ${total}`,

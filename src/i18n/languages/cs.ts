@@ -65,6 +65,7 @@ export const texts: Translation = {
     plural(count, {one: '# kus', few: '# kusy', many: '# kusu', other: '# kusů'}),
   // Categories: tabs, search, sorting, comparison
   categories: 'Kategorie',
+  toTop: 'Zpět nahoru',
   noItems: 'Zatím tu není nic na prodej.',
   showMore: (shown, total) => `Zobrazit další, ${shown} z ${total}`,
   itemsShown: (shown, total) => `Položky: ${shown} z ${total}`,

@@ -48,6 +48,7 @@ export const texts: Translation = {
   pieces: (count) => plural(count, {one: '#\u00a0stk.', other: '#\u00a0stk.'}),
   // Categories: tabs, search, sorting, comparison
   categories: 'Kategorier',
+  toTop: 'Til toppen',
   noItems: 'Der er ikke noget til salg her endnu.',
   showMore: (shown, total) => `Vis flere, ${shown} af ${total}`,
   itemsShown: (shown, total) => `${shown} af ${total} varer`,

@@ -48,6 +48,7 @@ export const texts: Translation = {
   pieces: (count) => plural(count, {one: '# Stück', other: '# Stück'}),
   // Categories: tabs, search, sorting, comparison
   categories: 'Kategorien',
+  toTop: 'Nach oben',
   noItems: 'Hier gibt es noch nichts zu kaufen.',
   showMore: (shown, total) => `Mehr anzeigen, ${shown} von ${total}`,
   itemsShown: (shown, total) => `${shown} von ${total} Artikeln`,

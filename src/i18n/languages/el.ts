@@ -52,6 +52,7 @@ export const texts: Translation = {
   pieces: (count) => plural(count, {one: '# τεμάχιο', other: '# τεμάχια'}),
   // Categories: tabs, search, sorting, comparison
   categories: 'Κατηγορίες',
+  toTop: 'Επιστροφή στην κορυφή',
   noItems: 'Δεν πωλείται ακόμα τίποτα εδώ.',
   showMore: (shown, total) => `Εμφάνιση περισσότερων, ${shown} από ${total}`,
   itemsShown: (shown, total) => `${shown} από ${total} προϊόντα`,

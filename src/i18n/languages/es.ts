@@ -53,6 +53,7 @@ export const texts: Translation = {
     plural(count, {one: '# unidad', many: '# de unidades', other: '# unidades'}),
   // Categories: tabs, search, sorting, comparison
   categories: 'Categorías',
+  toTop: 'Volver arriba',
   noItems: 'Aquí todavía no hay nada a la venta.',
   showMore: (shown, total) => `Mostrar más, ${shown} de ${total}`,
   itemsShown: (shown, total) => `${shown} de ${total} artículos`,

@@ -55,6 +55,7 @@ export const texts: Translation = {
   pieces: (count) => plural(count, {one: '#\u00a0kpl', other: '#\u00a0kpl'}),
   // Categories: tabs, search, sorting, comparison
   categories: 'Kategoriat',
+  toTop: 'Takaisin ylös',
   noItems: 'Täällä ei ole vielä mitään myynnissä.',
   showMore: (shown, total) => `Näytä lisää, ${shown}/${total}`,
   itemsShown: (shown, total) => `Tuotteita: ${shown}/${total}`,

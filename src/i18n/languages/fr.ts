@@ -58,6 +58,7 @@ export const texts: Translation = {
     plural(count, {one: '# unité', many: '# d’unités', other: '# unités'}),
   // Categories: tabs, search, sorting, comparison
   categories: 'Catégories',
+  toTop: 'Haut de page',
   noItems: 'Rien à acheter ici pour l’instant.',
   showMore: (shown, total) => `Afficher plus, ${shown} sur ${total}`,
   itemsShown: (shown, total) => `${shown} articles sur ${total}`,

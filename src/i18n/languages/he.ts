@@ -53,6 +53,7 @@ export const texts: Translation = {
     plural(count, {one: 'יחידה אחת', two: 'שתי יחידות', other: '# יחידות'}),
   // Categories: tabs, search, sorting, comparison
   categories: 'קטגוריות',
+  toTop: 'חזרה למעלה',
   noItems: 'עדיין אין כאן מוצרים למכירה.',
   showMore: (shown, total) => `הצגת עוד, ${shown} מתוך ${total}`,
   itemsShown: (shown, total) => `${shown} מתוך ${total} מוצרים`,

@@ -52,6 +52,7 @@ export const texts: Translation = {
   pieces: (count) => plural(count, {one: '# darab', other: '# darab'}),
   // Categories: tabs, search, sorting, comparison
   categories: 'Kategóriák',
+  toTop: 'Vissza a tetejére',
   noItems: 'Itt még nincs semmi, amit megvehetnél.',
   showMore: (shown, total) => `Továbbiak megjelenítése, ${shown} / ${total}`,
   itemsShown: (shown, total) => `Termékek: ${shown} / ${total}`,

@@ -62,6 +62,7 @@ export const texts: Translation = {
     plural(count, {one: '# pezzo', many: '# di pezzi', other: '# pezzi'}),
   // Categories: tabs, search, sorting, comparison
   categories: 'Categorie',
+  toTop: 'Torna su',
   noItems: 'Qui non c’è ancora niente in vendita.',
   showMore: (shown, total) => `Mostra altri, ${shown} di ${total}`,
   itemsShown: (shown, total) => `${shown} articoli su ${total}`,

@@ -46,6 +46,7 @@ export const texts: Translation = {
   pieces: (count) => plural(count, {other: '#個'}),
   // Categories: tabs, search, sorting, comparison
   categories: 'カテゴリー',
+  toTop: 'トップへ戻る',
   noItems: 'まだ商品がありません。',
   showMore: (shown, total) => `もっと見る、${total}件中${shown}件`,
   itemsShown: (shown, total) => `${total}件中${shown}件の商品を表示`,

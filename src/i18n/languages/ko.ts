@@ -46,6 +46,7 @@ export const texts: Translation = {
   pieces: (count) => plural(count, {other: '#개'}),
   // Categories: tabs, search, sorting, comparison
   categories: '카테고리',
+  toTop: '맨 위로',
   noItems: '아직 판매 중인 상품이 없어요.',
   showMore: (shown, total) => `더 보기, ${total}개 중 ${shown}개`,
   itemsShown: (shown, total) => `상품 ${total}개 중 ${shown}개`,

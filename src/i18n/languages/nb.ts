@@ -48,6 +48,7 @@ export const texts: Translation = {
   pieces: (count) => plural(count, {one: '#\u00a0stk.', other: '#\u00a0stk.'}),
   // Categories: tabs, search, sorting, comparison
   categories: 'Kategorier',
+  toTop: 'Til toppen',
   noItems: 'Det er ingenting til salgs her ennå.',
   showMore: (shown, total) => `Vis flere, ${shown} av ${total}`,
   itemsShown: (shown, total) => `${shown} av ${total} varer`,

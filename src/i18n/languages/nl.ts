@@ -48,6 +48,7 @@ export const texts: Translation = {
   pieces: (count) => plural(count, {one: '# stuk', other: '# stuks'}),
   // Categories: tabs, search, sorting, comparison
   categories: 'Categorieën',
+  toTop: 'Naar boven',
   noItems: 'Hier is nog niets te koop.',
   showMore: (shown, total) => `Meer tonen, ${shown} van ${total}`,
   itemsShown: (shown, total) => `${shown} van ${total} artikelen`,

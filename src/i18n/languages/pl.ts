@@ -70,6 +70,7 @@ export const texts: Translation = {
     }),
   // Categories: tabs, search, sorting, comparison
   categories: 'Kategorie',
+  toTop: 'Do góry',
   noItems: 'Nie ma tu jeszcze nic do kupienia.',
   showMore: (shown, total) => `Pokaż więcej, ${shown} z ${total}`,
   itemsShown: (shown, total) => `Produkty: ${shown} z ${total}`,

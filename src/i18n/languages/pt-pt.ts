@@ -58,6 +58,7 @@ export const texts: Translation = {
     plural(count, {one: '# unidade', many: '# de unidades', other: '# unidades'}),
   // Categories: tabs, search, sorting, comparison
   categories: 'Categorias',
+  toTop: 'Voltar ao topo',
   noItems: 'Ainda não há nada à venda aqui.',
   showMore: (shown, total) => `Mostrar mais, ${shown} de ${total}`,
   itemsShown: (shown, total) => `${shown} de ${total} artigos`,

@@ -62,6 +62,7 @@ export const texts: Translation = {
     plural(count, {one: '# bucată', few: '# bucăți', other: '# de bucăți'}),
   // Categories: tabs, search, sorting, comparison
   categories: 'Categorii',
+  toTop: 'Înapoi sus',
   noItems: 'Aici nu este încă nimic de vânzare.',
   showMore: (shown, total) => `Afișează mai multe, ${shown} din ${total}`,
   itemsShown: (shown, total) => `Produse: ${shown} din ${total}`,

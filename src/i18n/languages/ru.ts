@@ -70,6 +70,7 @@ export const texts: Translation = {
     }),
   // Categories: tabs, search, sorting, comparison
   categories: 'Категории',
+  toTop: 'Наверх',
   noItems: 'Здесь пока нет товаров.',
   showMore: (shown, total) => `Показать ещё, ${shown} из ${total}`,
   itemsShown: (shown, total) => `Товары: ${shown} из ${total}`,

@@ -65,6 +65,7 @@ export const texts: Translation = {
     plural(count, {one: '# kus', few: '# kusy', many: '# kusa', other: '# kusov'}),
   // Categories: tabs, search, sorting, comparison
   categories: 'Kategórie',
+  toTop: 'Späť hore',
   noItems: 'Zatiaľ tu nie je nič na predaj.',
   showMore: (shown, total) => `Zobraziť ďalšie, ${shown} z ${total}`,
   itemsShown: (shown, total) => `Položky: ${shown} z ${total}`,

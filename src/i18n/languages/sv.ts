@@ -48,6 +48,7 @@ export const texts: Translation = {
   pieces: (count) => plural(count, {one: '#\u00a0st', other: '#\u00a0st'}),
   // Categories: tabs, search, sorting, comparison
   categories: 'Kategorier',
+  toTop: 'Till toppen',
   noItems: 'Här finns inget att köpa än.',
   showMore: (shown, total) => `Visa fler, ${shown} av ${total}`,
   itemsShown: (shown, total) => `${shown} av ${total} varor`,

@@ -48,6 +48,7 @@ export const texts: Translation = {
   pieces: (count) => plural(count, {one: '# adet', other: '# adet'}),
   // Categories: tabs, search, sorting, comparison
   categories: 'Kategoriler',
+  toTop: 'Başa dön',
   noItems: 'Burada henüz satılan bir ürün yok.',
   showMore: (shown, total) => `Daha fazla göster, ${shown} / ${total}`,
   itemsShown: (shown, total) => `Ürünler: ${shown} / ${total}`,

@@ -70,6 +70,7 @@ export const texts: Translation = {
     }),
   // Categories: tabs, search, sorting, comparison
   categories: 'Категорії',
+  toTop: 'Нагору',
   noItems: 'Тут поки немає товарів.',
   showMore: (shown, total) => `Показати ще, ${shown} із ${total}`,
   itemsShown: (shown, total) => `Товари: ${shown} із ${total}`,

@@ -46,6 +46,7 @@ export const texts: Translation = {
   pieces: (count) => plural(count, {other: '# cái'}),
   // Categories: tabs, search, sorting, comparison
   categories: 'Danh mục',
+  toTop: 'Lên đầu trang',
   noItems: 'Chưa có sản phẩm nào được bán ở đây.',
   showMore: (shown, total) => `Xem thêm, ${shown} trên ${total}`,
   itemsShown: (shown, total) => `${shown} trên ${total} sản phẩm`,

@@ -46,6 +46,7 @@ export const texts: Translation = {
   pieces: (count) => plural(count, {other: '# 件'}),
   // Categories: tabs, search, sorting, comparison
   categories: '分类',
+  toTop: '返回顶部',
   noItems: '这里还没有商品。',
   showMore: (shown, total) => `显示更多，已显示 ${shown} / ${total}`,
   itemsShown: (shown, total) => `已显示 ${shown} / ${total} 件商品`,

@@ -1,9 +1,11 @@
 import {expect, html} from '@open-wc/testing';
+import {en} from '../../../src/i18n/en.js';
 import {onTestEnd} from '../../support/test-cleanup.js';
 import {categories} from '../../support/fixtures.js';
 import {
   findByRole,
   serviceWith,
+  textOf,
   visiblePart,
   visibleParts,
   waitFor,
@@ -25,6 +27,10 @@ describe('A catalogue', () => {
     });
   }
 
+  /** The numbers of items on the tabs. */
+  const countsOf = (element: Element) =>
+    visibleParts(element, 'tab-count').map(({dataset}) => dataset['count']);
+
   it('shows all categories as tabs, the first one selected', async () => {
     const {element} = await catalogue();
     await waitForEntry(element, 'VIP');
@@ -45,6 +51,81 @@ describe('A catalogue', () => {
     expect(pictures.map(({src}) => src)).to.deep.equal([
       `${address}/img/categories/1.png`,
     ]);
+  });
+
+  it('says on each tab how many items the category has', async () => {
+    const {element} = await catalogue();
+    await waitFor(() => countsOf(element).join() === '1,1,');
+    const description = (name: string) =>
+      findByRole(element, 'link', name)!.getAttribute('aria-description');
+    expect(description('Ranks')).to.equal(en.found(1));
+    expect(description('Keys & Crates')).to.equal(en.found(1));
+    // The answer for the ranks does not contain this subcategory.
+    expect(description('Survival')).to.equal(null);
+    await expect(element).to.be.accessible();
+  });
+
+  it('shows its tabs without numbers if the other categories cannot be read', async () => {
+    let asked = 0;
+    const {element} = await openPage(
+      'store-category',
+      html`<store-category></store-category>`,
+      {
+        'categories/get': categories,
+        'categories/get/ranks': swordsAnswer(itemAnswer({name: 'VIP'})),
+        'categories/get/keys': () => {
+          asked += 1;
+          return new Response('', {status: 404});
+        },
+      },
+    );
+    await waitForEntry(element, 'VIP');
+    await waitFor(() => asked);
+    await element.updateComplete;
+    expect(findByRole(element, 'link', 'Keys & Crates')).to.exist;
+    expect(visiblePart(element, 'error')).to.not.exist;
+  });
+
+  it('shows the subcategories of the chosen category at every level', async () => {
+    onTestEnd(() =>
+      history.replaceState(null, '', location.pathname + location.search),
+    );
+    location.hash = '#category-keys/rare';
+    const seasonal = {
+      category: {id: 3, name: 'Seasonal', url: 'keys/rare/seasonal'},
+      items: [
+        itemAnswer({id: 1, name: 'Spring key'}),
+        itemAnswer({id: 2, name: 'Autumn key'}),
+      ],
+    };
+    const rare = {
+      category: {id: 2, name: 'Rare', url: 'keys/rare'},
+      items: [itemAnswer({id: 3, name: 'Rare key'})],
+      subcategories: [seasonal],
+    };
+    const keys = {category: {id: 1, name: 'Keys', url: 'keys'}, subcategories: [rare]};
+    const linkTo = (
+      {category: {name, url}}: typeof rare | typeof keys | typeof seasonal,
+      ...subcategories: object[]
+    ) => ({name, url, subcategories});
+    const {element} = await openPage(
+      'store-category',
+      html`<store-category></store-category>`,
+      {
+        'categories/get': [linkTo(keys, linkTo(rare, linkTo(seasonal)))],
+        'categories/get/keys': keys,
+        'categories/get/keys/rare': rare,
+      },
+    );
+    await waitForEntry(element, 'Rare key');
+    expect(visibleParts(element, 'tab').map(textOf)).to.deep.equal([
+      ...['Keys', 'Rare', 'Seasonal'],
+    ]);
+    await waitFor(() => countsOf(element).join() === '3,3,2');
+    expect(findByRole(element, 'link', 'Rare')).to.have.attribute(
+      'aria-current',
+      'true',
+    );
   });
 
   it('shows the category that is clicked, and puts it into the page’s address', async () => {

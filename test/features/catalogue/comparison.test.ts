@@ -3,7 +3,9 @@ import {en} from '../../../src/i18n/en.js';
 import {onTestEnd} from '../../support/test-cleanup.js';
 import {ranks} from '../../support/fixtures.js';
 import {
+  findByRole,
   findEntry,
+  hasFocus,
   textOf,
   visiblePart,
   visibleParts,
@@ -46,6 +48,51 @@ describe('A comparison', () => {
       ],
     );
     await expect(element).to.be.accessible();
+  });
+
+  it('leads to each item by its name where the items are below one another', async () => {
+    const {element} = await comparison('16em');
+    const names = await waitFor(() => {
+      const found = visibleParts(element, 'jump-to');
+      return found.length > 0 && found;
+    });
+    expect(names.map(textOf)).to.deep.equal(['VIP', 'MVP <3']);
+    names[1]!.click();
+    expect(hasFocus(findByRole(element, 'link', 'MVP <3')!)).to.equal(true);
+    expect(visibleParts(element, 'column')).to.have.length(2);
+  });
+
+  it('scrolls inside itself if it has more columns than there is room for', async () => {
+    const items = Array.from({length: 8}, (_, at) =>
+      itemAnswer({
+        ...{id: at + 1, name: `Rank ${at + 1}`},
+        comparison: [{comparison_id: 1, value: `${at}`}],
+      }),
+    );
+    const definition = {id: 1, name: 'Homes', type: 'text', sorting: 1};
+    const page = await categoryPage(
+      {category: {id: 9, name: 'Ranks', comparison: [definition]}, items},
+      {layout: 'compare'},
+    );
+    page.provider.parentElement!.style.inlineSize = '40em';
+    onTestEnd(() => page.provider.parentElement?.removeAttribute('style'));
+    const box = await waitFor(() => {
+      const found = visiblePart(page.element, 'comparison');
+      return found?.hasAttribute('data-more-after') && found;
+    });
+    expect(page.element.scrollWidth).to.equal(page.element.clientWidth);
+    const [name] = visibleParts(page.element, 'definition-name');
+    const start = name!.getBoundingClientRect().left;
+    box.scrollLeft = 9999;
+    await waitFor(
+      () =>
+        box.hasAttribute('data-more-before') && !box.hasAttribute('data-more-after'),
+    );
+    expect(name!.getBoundingClientRect().left).to.equal(start);
+    const widths = visibleParts(page.element, 'column').map((one) => one.offsetWidth);
+    expect(new Set(widths).size).to.equal(1);
+    box.scrollLeft = 0;
+    await expect(page.element).to.be.accessible();
   });
 
   it('changes between the two as the width changes, without an error', async () => {

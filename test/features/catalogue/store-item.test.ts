@@ -85,6 +85,9 @@ describe('<store-item>', () => {
     const own = {...sword, price: 0, custom_price: 1, min_price: 2};
     const {element} = await itemSeen(own);
     expect(partText(element, 'price')).to.equal('€2.00');
+    expect(partText(element, 'note')).to.equal(
+      `${en.ownPrice} · ${en.atLeast('€2.00')}`,
+    );
   });
 
   it('shows an item to guests by the service’s call for guests', async () => {

@@ -6,6 +6,9 @@ export const itemChoicesStyles = css`
     display: grid;
     gap: 0.75em;
   }
+  .choices:not(:has(*)) {
+    display: none;
+  }
   .packs {
     display: grid;
     gap: 0.375em;

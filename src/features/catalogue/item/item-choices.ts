@@ -6,10 +6,9 @@ import {ItemAddedEvent} from '../../../ui/events/item-added-event.js';
 import {adoptSheets} from '../../../ui/styles/adopt-sheets.js';
 import {itemChoicesStyles} from './item-choices.styles.js';
 import {remainingCounts} from '../../../ui/order/availability.js';
-import {addErrorText, cardValues} from '../card/card-values.js';
-import {itemActions} from '../card/item-card.js';
+import {addErrorText} from '../card/card-values.js';
 import {ADD_CALL, type ItemView} from '../../../ui/order/item-view.js';
-import {packChoice, packsOf} from './item-packs.js';
+import {packChoice, packsOf, type Pack} from './item-packs.js';
 import {addSignedIn} from '../../../ui/sign-in-invitation.js';
 
 const choicesByHost = new WeakMap<ReactiveElement, ItemChoices>();
@@ -31,7 +30,7 @@ export function itemChoicesOf(host: ReactiveElement, {id}: ItemDetail): ItemChoi
 /**
  * The choices of an item: the pack, and the player who receives it as a gift.
  *
- * @csspart choices - The choices of an item, with its buttons.
+ * @csspart choices - The choices of an item.
  * @csspart gift - The area for giving the item to another player.
  * @csspart gift-toggle - The button that shows the gift's form.
  * @csspart gift-form - The gift's form.
@@ -41,7 +40,7 @@ export function itemChoicesOf(host: ReactiveElement, {id}: ItemDetail): ItemChoi
  */
 export class ItemChoices {
   readonly #host: ReactiveElement;
-  /** The tier of the chosen pack; `undefined` for a single piece. */
+  /** The tier that the shopper has chosen; `undefined` for a single piece. */
   #tier: number | undefined;
   /** Whether the gift's form is open. */
   #isGiftOpen = false;
@@ -61,17 +60,36 @@ export class ItemChoices {
     this.#host = host;
   }
 
-  /** Renders the choices and the buttons. `handleItemClick` reads the chosen pack from `data-tier`. */
-  render(item: ItemDetail, view: ItemView) {
+  /** The tier of the chosen pack, in requests to the service. `undefined` for a single piece. */
+  tierOf(item: ItemDetail): number | undefined {
+    return this.#packOf(item)?.tier;
+  }
+
+  /** Returns the item with the price of the chosen pack. */
+  withPackPrice(item: ItemDetail): ItemDetail {
+    const pack = this.#packOf(item);
+    if (!pack?.tier || item.is_virtual_currency_only) return item;
+    const {price, original_price} = pack;
+    // The virtual price is the price of a single piece.
+    return {...item, price, original_price, discount: null, virtual_price: null};
+  }
+
+  /** The chosen pack; the first one by default. `undefined` for an item without packs. */
+  #packOf(item: ItemDetail): Pack | undefined {
     const packs = packsOf(item);
-    if (!packs.some(({tier}) => tier === this.#tier)) this.#tier = packs[0]?.tier;
+    return packs.find(({tier}) => tier === this.#tier) ?? packs[0];
+  }
+
+  /** Renders the choices. */
+  render(item: ItemDetail, view: ItemView) {
     const choose = (tier: number | undefined) => {
       this.#tier = tier;
       this.#host.requestUpdate();
     };
     return html`
-      <div class="choices" part="choices" data-id=${item.id} data-tier=${this.#tier ?? nothing}>
-        ${packChoice(packs, this.#tier, item.name, view, choose)} ${itemActions(cardValues(item, view), view)} ${this.#renderGift(item, view)}
+      <div class="choices" part="choices">
+        ${renderOwnPrice(item, view)} ${packChoice(packsOf(item), this.tierOf(item), item.name, view, choose)}
+        ${this.#renderGift(item, view)}
       </div>
     `;
   }
@@ -165,7 +183,7 @@ export class ItemChoices {
     host.requestUpdate();
     if (this.#problem) return form.querySelector('input')?.focus();
     this.#isSending = true;
-    const add = () => shop.cart.add(item, {giftTo, tier: this.#tier});
+    const add = () => shop.cart.add(item, {giftTo, tier: this.tierOf(item)});
     const failure = () => shop.cart.errorOf(item.id, 'gift');
     const done = await addSignedIn(add, failure, host, shop, form);
     this.#isSending = false;
@@ -178,4 +196,18 @@ export class ItemChoices {
     /** @internal The event is documented on the class. */
     host.dispatchEvent(new ItemAddedEvent(item.id, 1));
   }
+}
+
+/**
+ * Says that the shopper names the price, in the cart.
+ *
+ * @csspart note - Says what the shopper will have to choose in the cart: a price, a game server.
+ */
+function renderOwnPrice(
+  {custom_price, min_price}: ItemDetail,
+  {texts, money}: ItemView,
+) {
+  if (!custom_price) return nothing;
+  const least = min_price ? ` · ${texts.atLeast(money.exact(min_price))}` : '';
+  return html`<p class="muted" part="note">${texts.ownPrice}${least}</p>`;
 }

@@ -18,12 +18,26 @@ export const itemDialogStyles = css`
       ${focusRing} !important;
       outline-offset: 2px !important;
     }
+    /* On a phone, the dialog is a sheet at the bottom, as high as the item. */
+    @media (max-width: 43.99em) {
+      .storefront-dialog.storefront-item {
+        block-size: fit-content !important;
+        max-block-size: calc(100% - 1.5em) !important;
+        margin-block: auto 0 !important;
+        border-start-start-radius: var(--_radius);
+        border-start-end-radius: var(--_radius);
+      }
+    }
     @media (min-width: 44em) {
       .storefront-dialog.storefront-item {
-        inline-size: 44em !important;
-        min-block-size: min(26em, 100% - 3em) !important;
+        inline-size: 56em !important;
+        min-block-size: min(27.5em, 100% - 3em) !important;
         margin-block-start: max(1.5em, 12dvh) !important;
         max-block-size: calc(100% - max(3em, 13.5dvh)) !important;
+      }
+      .storefront-dialog.storefront-item[data-plain] {
+        inline-size: 36em !important;
+        min-block-size: 0 !important;
       }
     }
   }
@@ -35,9 +49,29 @@ export const itemDialogStyles = css`
   .storefront-item store-item::part(retry) {
     margin-inline-end: 2.25em;
   }
+  /* The price and the buttons stay in view, however long the description is. */
+  .storefront-item store-item::part(buy) {
+    position: sticky;
+    inset-block-end: 0;
+    z-index: 1;
+    margin-block-end: -1.25em;
+    margin-inline: -1.25em;
+    padding: 0.75em 1.25em 1em;
+    border-block-start: 1px solid var(--_border);
+    background: var(--_surface);
+  }
   @media (min-width: 44em) {
     .storefront-item store-item::part(name) {
       padding-inline-end: 1.75em;
+    }
+    .storefront-item store-item::part(image) {
+      position: sticky;
+      inset-block-start: 1.75em;
+    }
+    .storefront-item store-item::part(buy) {
+      margin-block-end: -1.75em;
+      margin-inline: 0;
+      padding: 0.75em 0 1.75em;
     }
   }
 `;

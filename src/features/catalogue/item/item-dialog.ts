@@ -105,10 +105,18 @@ export class ItemDialog {
     const setLabel = (label = texts.loading) => {
       if (this.#shownId === id) element.setAttribute('aria-label', label);
     };
+    // Without a picture, the dialog is narrower.
+    const setPicture = (hasPicture: boolean) => {
+      if (this.#shownId === id) element.toggleAttribute('data-plain', !hasPicture);
+    };
     const card = link?.closest('[data-id]');
     setLabel(card?.querySelector('[part~="name"]')?.textContent);
+    setPicture(!card || Boolean(card.querySelector('img')));
     shop.catalogue.item(id).then(
-      (item) => setLabel(item.name),
+      (item) => {
+        setLabel(item.name);
+        setPicture(Boolean(shop.imageUrl(item.image)));
+      },
       (error: ShopError) => setLabel(failureText(error, texts)),
     );
     const item = document.createElement('store-item');

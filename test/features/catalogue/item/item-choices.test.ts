@@ -91,6 +91,19 @@ describe('Packs of an item', () => {
     expect(struck).to.deep.equal(['€10.00']);
   });
 
+  it('show the price of the chosen pack beside the button', async () => {
+    const {element} = await itemPage({
+      ...coins,
+      stacked_tiers: {tiers: [{quantity: 10, price: 9, original_price: 10}]},
+    });
+    expect(partText(element, 'price')).to.equal('€1.00');
+    pack(element, 10).click();
+    await waitFor(() => partText(element, 'price') === '€9.00');
+    const buy = visiblePart(element, 'buy')!;
+    expect(textOf(buy)).to.contain('€10.00');
+    expect(buy.contains(addButton(element, 'Coins')!)).to.equal(true);
+  });
+
   it('are added to the cart with their quantity', async () => {
     const {element, sent, shop} = await itemPage(coins);
     pack(element, 10).click();
