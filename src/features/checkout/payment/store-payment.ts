@@ -114,6 +114,10 @@ export class StorePayment extends LitElement {
       this.#coming = this.#bringHere();
   }
 
+  protected override updated(): void {
+    this.toggleAttribute('data-empty', !this.renderRoot.childElementCount);
+  }
+
   protected override render() {
     const {value: shop, texts} = this.#shop;
     const left = shop && leftPaymentOf(shop);
