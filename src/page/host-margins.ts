@@ -1,8 +1,6 @@
 import type {LitElement} from 'lit';
 import {parentElementOf} from '../lib/parents.js';
-
-/** The elements in the page. */
-const hosts = new Set<HTMLElement>();
+import {fitConnectedHosts} from './connected-hosts.js';
 
 /**
  * Tells the styles of all elements of `elementClass` which of their default margins fit their parent, by
@@ -15,21 +13,7 @@ const hosts = new Set<HTMLElement>();
  */
 export function fitMargins(elementClass: typeof LitElement): void {
   // The parent may be a row in wide windows only.
-  addEventListener('resize', fitAll);
-  elementClass.addInitializer((element) =>
-    element.addController({
-      hostConnected() {
-        hosts.add(element);
-        // The styles of the page are computed in the next frame anyway.
-        requestAnimationFrame(() => fitMargin(element));
-      },
-      hostDisconnected: () => void hosts.delete(element),
-    }),
-  );
-}
-
-function fitAll(): void {
-  hosts.forEach(fitMargin);
+  addEventListener('resize', fitConnectedHosts(elementClass, fitMargin));
 }
 
 function fitMargin(host: HTMLElement): void {

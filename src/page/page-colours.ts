@@ -2,14 +2,12 @@ import type {LitElement} from 'lit';
 import {pageBody} from '../lib/page-body.js';
 import {parentElementOf} from '../lib/parents.js';
 import {hostSelector, setHostRules} from '../ui/styles/host-rules.js';
+import {fitConnectedHosts} from './connected-hosts.js';
 
 /** How long colours must be unchanged before they are read again, in milliseconds. */
 const DEBOUNCE = 300;
 
 const listeners = new Set<() => void>();
-
-/** The elements in the page that follow the page's colours. */
-const hosts = new Set<HTMLElement>();
 
 /** Calls a function after the page has changed its theme, debounced. */
 export function onThemeChange(listener: () => void): void {
@@ -50,21 +48,7 @@ function watchTheme(): void {
  * would be white. Pages that set `color-scheme` keep their surfaces.
  */
 export function followPageColours(elementClass: typeof LitElement): void {
-  onThemeChange(applyToAll);
-  elementClass.addInitializer((element) =>
-    element.addController({
-      hostConnected() {
-        hosts.add(element);
-        // Colours can be read only after the first rendering, in the next frame.
-        requestAnimationFrame(() => applyPageColours(element));
-      },
-      hostDisconnected: () => void hosts.delete(element),
-    }),
-  );
-}
-
-function applyToAll(): void {
-  hosts.forEach(applyPageColours);
+  onThemeChange(fitConnectedHosts(elementClass, applyPageColours));
 }
 
 /** Applies the page's colours to one element, immediately. */

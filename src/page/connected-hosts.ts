@@ -1,0 +1,23 @@
+import type {LitElement} from 'lit';
+
+/**
+ * Calls `fit` for each element of `elementClass` that connects to the page, in the next frame: then the
+ * element has been rendered, but not painted. Returns a function that calls `fit` again for all of
+ * these elements that are still in the page.
+ */
+export function fitConnectedHosts(
+  elementClass: typeof LitElement,
+  fit: (host: HTMLElement) => void,
+): () => void {
+  const hosts = new Set<HTMLElement>();
+  elementClass.addInitializer((host) =>
+    host.addController({
+      hostConnected() {
+        hosts.add(host);
+        requestAnimationFrame(() => fit(host));
+      },
+      hostDisconnected: () => void hosts.delete(host),
+    }),
+  );
+  return () => hosts.forEach((host) => fit(host));
+}
