@@ -401,8 +401,9 @@ export const categoryExtrasStyles = css`
     align-items: center;
     padding: 0.25em 0 0;
   }
+  /* Buttons whose texts do not fit beside each other are below one another. */
   .block .actions > * {
-    flex: 1 1 7em;
+    flex: 1 1 auto;
   }
   .values {
     flex: 1;
