@@ -1,3 +1,4 @@
+import {callName} from '../api/missing-calls.js';
 import type {ShopError} from '../lib/shop-error.js';
 import {serviceClientOf} from '../shop/service-client.js';
 import {readPaymentMethods} from '../shop/payment/payment-methods.js';
@@ -10,18 +11,18 @@ import {scriptMarkup, tagMarkup} from './markup.js';
 import {serviceProblems} from './service-problems.js';
 
 /** Maximum number of requests for each shop, so that the doctor does not flood the service. */
-const MAX_READS = 12;
+const MAX_REQUESTS = 12;
 
 /** The call that lists the payment methods. The doctor has a text of its own for its failure. */
 const PAYMENT_METHODS = '/payments/get';
 const CART = '/cart/get';
 const EXAMPLE_METHODS = 'PayPal, Stripe';
 
-/** A request for data that an element of the page makes. `call` is the path of the request. */
-interface Read {
+/** A request for the data that an element shows. `call` is its path below `/api`. */
+interface DataRequest {
   readonly element: HTMLElement;
   readonly call: string;
-  read(token: string | undefined): Promise<unknown>;
+  send(token: string | undefined): Promise<unknown>;
 }
 
 /** The topics that `checkData` checks. */
@@ -53,10 +54,10 @@ export async function checkData(
 
   const pictures = new Set<string>();
   const workingCalls = new Set<string>();
-  for (const {element, call, read} of readsOf(shop, elements)) {
+  for (const {element, call, send} of requestsOf(shop, elements)) {
     try {
-      collectPictures(await runWithToken(shop.session, read), pictures);
-      workingCalls.add(callWithoutArguments(call));
+      collectPictures(await runWithToken(shop.session, send), pictures);
+      workingCalls.add(callName(call));
       checkedTopics.add('shopper').add('pictures');
       // The answer of an empty cart says nothing about categories and items.
       if (call !== CART) checkedTopics.add('data');
@@ -100,21 +101,20 @@ export async function checkData(
       add('data', 'broken', serviceProblems.noItem(id, tag));
     } else if (url) {
       const existing = await categoryUrls(shop);
-      const ownCall = callWithoutArguments(call);
       // If the service lacks the call, another finding says so.
-      if (!existing.length && shop.lacks.has(ownCall)) return;
-      workingCalls.add(ownCall);
+      if (!existing.length && shop.lacks.has(callName(call))) return;
+      workingCalls.add(callName(call));
       const meant = closestName(url, existing);
       const tag = meant && tagMarkup(element, {url: meant});
       add('data', 'broken', serviceProblems.noCategory(url, tag, existing));
-    } else if (!shop.lacks.has(callWithoutArguments(call))) {
+    } else if (!shop.lacks.has(callName(call))) {
       add('data', 'broken', serviceProblems.failing(call, outcomeOf(error)));
     }
   }
 
   async function checkPaymentMethods() {
     const payable = findPayable(elements);
-    const element = payable.find((one) => !namesMethods(shop, one));
+    const element = payable.find((candidate) => !namesMethods(shop, candidate));
     if (!element) {
       if (payable.length) checkedTopics.add('checkout');
       return;
@@ -152,7 +152,7 @@ export async function checkData(
   }
 }
 
-/** The elements with which shoppers pay: the `checkout-form`s, or the `store-cart`s that open one. */
+/** The elements with which shoppers pay: the checkout forms, or the carts that open a checkout. */
 function findPayable(elements: readonly HTMLElement[]): readonly HTMLElement[] {
   const forms = elements.filter(({localName}) => localName === 'checkout-form');
   return forms.length
@@ -167,12 +167,15 @@ function namesMethods(shop: Shop, element: HTMLElement): boolean {
 }
 
 /** The requests of the elements, each only once. */
-function readsOf(shop: Shop, elements: readonly HTMLElement[]): readonly Read[] {
+function requestsOf(
+  shop: Shop,
+  elements: readonly HTMLElement[],
+): readonly DataRequest[] {
   const client = serviceClientOf(shop);
-  const reads = new Map<string, Read>();
+  const requests = new Map<string, DataRequest>();
   for (const element of elements) {
-    const add = (call: string, read: Read['read']) =>
-      reads.set(call, {element, call, read});
+    const add = (call: string, send: DataRequest['send']) =>
+      requests.set(call, {element, call, send});
     const url = element.getAttribute('url');
     const id = element.getAttribute('item-id');
     const tag = element.localName;
@@ -187,12 +190,7 @@ function readsOf(shop: Shop, elements: readonly HTMLElement[]): readonly Read[] 
     else if (tag === 'store-cart' || tag === 'checkout-form')
       add(CART, (token) => client.getCart({token}));
   }
-  return [...reads.values()].slice(0, MAX_READS);
-}
-
-/** The path of a call without its arguments, as `shop.lacks` contains it. */
-function callWithoutArguments(call: string): string {
-  return call.split('/').slice(0, 3).join('/');
+  return [...requests.values()].slice(0, MAX_REQUESTS);
 }
 
 /** A category in the service's list of categories. */

@@ -25,20 +25,25 @@ export function checkPlace(): readonly Finding[] {
 
 /** The reason why an element is invisible; `undefined` if it is visible or hidden on purpose. */
 function hiddenProblem(element: HTMLElement): Problem | undefined {
-  for (let one: Element | undefined = element; one; one = parentElementOf(one)) {
-    // The page's author has set `hidden` on purpose. The others can open.
-    if (one.matches('[hidden],dialog:not([open]),details:not([open]),[popover]'))
+  for (
+    let ancestor: Element | undefined = element;
+    ancestor;
+    ancestor = parentElementOf(ancestor)
+  ) {
+    // The page's author has set `hidden` on purpose. Dialogs, `details` and popovers can open.
+    if (ancestor.matches('[hidden],dialog:not([open]),details:not([open]),[popover]'))
       return undefined;
-    const {display, visibility, opacity} = getComputedStyle(one);
+    const {display, visibility, opacity} = getComputedStyle(ancestor);
     // Without `display`, the element is not rendered at all, because it is inside another tag of
     // ours that is not closed. `checkTags` reports such tags.
     if (!display) return undefined;
-    const name = one === element ? 'It' : `The <${selectorOf(one)}> around it`;
+    const name =
+      ancestor === element ? 'It' : `The <${selectorOf(ancestor)}> around it`;
     const describe = (rule: string) =>
       pageProblems.hidden(element.localName, `${name} has ${rule}.`);
     if (display === 'none') return describe('display: none');
     if (opacity === '0') return describe('opacity: 0');
-    if (one === element && visibility !== 'visible')
+    if (ancestor === element && visibility !== 'visible')
       return describe(`(or inherits) visibility: ${visibility}`);
   }
   const side = missingSide(element);

@@ -138,7 +138,7 @@ export function addSource(policy: string, directive: string, source: string): st
   const line = lines[at] ?? lines[lineOf('default-src')] ?? '';
   const [name, ...sources] = line.split(/\s+/);
   if (sources.includes(source)) return policy;
-  const kept = sources.filter((one) => one !== "'none'");
+  const kept = sources.filter((other) => other !== "'none'");
   if (at < 0) at = lines.length;
   lines[at] = [lines[at] ? name : general, ...kept, source].join(' ');
   return lines.join('; ');

@@ -31,9 +31,11 @@ export function checkScript(facts: ScriptFacts): readonly Finding[] {
   const add = (level: Level, problem: Problem) =>
     findings.push({topic: 'script', level, ...problem});
   const providers = [...document.querySelectorAll('store-provider')];
-  const [lonely] = withoutShop;
-  if (!script && lonely)
-    add('broken', pageProblems.noShop(lonely.localName, inProvider(tagMarkup(lonely))));
+  const [elementWithoutShop] = withoutShop;
+  if (!script && elementWithoutShop) {
+    const code = inProvider(tagMarkup(elementWithoutShop));
+    add('broken', pageProblems.noShop(elementWithoutShop.localName, code));
+  }
 
   for (const tag of script ? [script, ...providers] : providers) {
     const prefix = tag === script ? 'data-' : '';
@@ -43,7 +45,7 @@ export function checkScript(facts: ScriptFacts): readonly Finding[] {
       tag === script
         ? !hasWrongAttribute &&
           !('demo' in script.dataset) &&
-          (lonely || !providers.length)
+          (elementWithoutShop || !providers.length)
         : !(tag as Partial<StoreProvider>).shop;
     if (!address && isMissing)
       add('broken', pageProblems.noAddress(withAddress(EXAMPLE_ADDRESS)));
@@ -64,7 +66,7 @@ export function checkScript(facts: ScriptFacts): readonly Finding[] {
       add('careful', pageProblems.publicToken(`${prefix}token`, pageMarkup(tag)));
   }
 
-  const copies = [...document.scripts].filter((one) => isCopy(one, script));
+  const copies = [...document.scripts].filter((other) => isCopy(other, script));
   const different = [...new Set(versions)].sort();
   const code = scriptMarkup(script);
   if (different.length > 1)
@@ -75,6 +77,7 @@ export function checkScript(facts: ScriptFacts): readonly Finding[] {
   return findings;
 }
 
+/** The tag inside a provider with the address of our documents. */
 function inProvider(tag: string): string {
   return `<store-provider base-url="${EXAMPLE_ADDRESS}">\n  ${tag}\n</store-provider>`;
 }

@@ -199,7 +199,7 @@ async function copyText({currentTarget}: Event, text: string): Promise<void> {
 
 function checkTemplate(topic: Topic, diagnosis: Diagnosis) {
   const {findings, uncheckedTopics, isPending} = diagnosis;
-  const finding = findings.find((one) => one.topic === topic);
+  const finding = findings.find((candidate) => candidate.topic === topic);
   const isUnchecked = uncheckedTopics.has(topic);
   const result = isUnchecked ? (isPending ? 'pending' : 'unchecked') : 'fine';
   const [sign, words] = finding ? ['!', 'see above'] : results[result];
