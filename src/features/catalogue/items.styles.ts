@@ -177,6 +177,11 @@ export const itemsStyles = css`
     max-block-size: calc(100% - 1em);
     overflow: auto;
   }
+  @media print {
+    .card .badges {
+      position: static;
+    }
+  }
   @container (max-width: 30em) {
     .card .body {
       padding: 0.75em calc(var(--_inset) * 0.75) 0;
