@@ -34,17 +34,16 @@ function firstViewShown(): Promise<unknown> {
 
 /** Guards elements in the light DOM at once, because every rule of the page applies to them. */
 function guardLightElements(tag: string, elementClass: typeof LitElement): void {
-  const guarded = new WeakSet<Element>();
   const guard = (element: LitElement) => {
-    if (element.shadowRoot || guarded.has(element)) return;
-    guarded.add(element);
-    void contrast.load().then(
-      ({guardElement}) => guardElement(element),
-      () => guarded.delete(element),
-    );
+    if (!element.shadowRoot)
+      void contrast.load().then(
+        ({guardElement}) => guardElement(element),
+        () => undefined,
+      );
   };
-  elementClass.addInitializer((element) =>
-    element.addController({hostUpdated: () => guard(element as LitElement)}),
+  elementClass.addInitializer(
+    (element) =>
+      element.addController({hostUpdated: () => guard(element as LitElement)}), // Lit types it as its base class.
   );
   for (const element of document.querySelectorAll<LitElement>(tag))
     void element.updateComplete.then(() => guard(element));

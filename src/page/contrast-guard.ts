@@ -18,6 +18,7 @@ import {
   colourOf,
   flatParentOf,
   paintedColours,
+  type PaintedColours,
 } from './painted-colours.js';
 
 /** The contrast of corrected text. It is higher than the minimum, because screens round colours. */
@@ -36,7 +37,7 @@ const TINT = 0.2;
 const SKIPPED = `[hidden], [slot], [aria-disabled='true'], :disabled, option, script, style, template`;
 
 /** The attributes that our styles, or those of a page, distinguish our elements by. */
-const ATTRIBUTES = ['class', 'part', 'aria-current', 'aria-selected', 'data-featured'];
+const ATTRIBUTES = ['class', 'part', 'aria-current', 'data-featured', 'data-pending'];
 
 /** The colours that the page sets, without `--store-`. */
 const COLOUR_TOKENS =
@@ -189,20 +190,29 @@ export class ContrastGuard {
     const painted = paintedColours(element);
     const colour = colourOf(style.color);
     if (!painted || !colour) return '';
-    const {text, background} = painted;
-    const contrast = contrastRatio(text, background);
     const minimum = this.#minimumFor(colour);
-    if (contrast >= minimum) return '';
+    if (contrastRatio(painted.text, painted.background) >= minimum) return '';
     const parent = flatParentOf(element);
     const behind = parent && backgroundBehind(parent);
-    if (behind && layer && (isTranslucent || layer[3])) {
-      const isReadableOn = (ground: Colour) =>
-        contrastRatio(blendOver(colour, ground), ground) >= minimum;
-      if (isTranslucent && isReadableOn(blendOver(layer, behind)))
-        return 'opacity:1!important';
-      if (layer[3] < TINT && isReadableOn(behind))
-        return 'opacity:1!important;background-color:transparent!important';
-    }
+    const isTinted = layer && layer[3] > 0 && layer[3] < TINT;
+    if (!behind || !layer || !(isTranslucent || isTinted))
+      return this.#colourCorrection(element, colour, painted);
+    // The colours without the translucency, and without the tint.
+    const ground = isTinted ? behind : blendOver(layer, behind);
+    const plain = {text: blendOver(colour, ground), background: ground};
+    const removal = `opacity:1!important;${isTinted ? 'background-color:transparent!important;' : ''}`;
+    return contrastRatio(plain.text, ground) >= minimum
+      ? removal
+      : removal + this.#colourCorrection(element, colour, plain);
+  }
+
+  /** The declaration of a readable text colour; empty if the text cannot be read better. */
+  #colourCorrection(
+    element: Element,
+    colour: Colour,
+    {text, background}: PaintedColours,
+  ): string {
+    const contrast = contrastRatio(text, background);
     const better = legibleColour(text, [background], CORRECTED_CONTRAST);
     if (contrastRatio(better, background) < contrast + 0.1) return '';
     this.#warn(element, colour, better, contrast);

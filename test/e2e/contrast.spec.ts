@@ -117,7 +117,7 @@ for (const [name, style] of Object.entries(SHOPS))
 
         await test.step('the item dialog', async () => {
           await page.locator('featured-deals [part~="link"]').first().click();
-          await expect(page.locator('.storefront-item [part~="add"]')).toBeVisible();
+          await expect(page.locator('.storefront-item [part~="price"]')).toBeVisible();
           await expectReadable(page, 5, {selector: '.storefront-item', isDialog: true});
           await page.keyboard.press('Escape');
         });
