@@ -335,6 +335,9 @@ export const categoryExtrasStyles = css`
   .compare.scroller[data-more-after] {
     mask-image: linear-gradient(to var(--_to), #000 calc(100% - 3em), transparent);
   }
+:is(th, .block) [part='options'] {
+    font-size: 0.875em;
+  }
   .missing {
     color: var(--_muted);
   }

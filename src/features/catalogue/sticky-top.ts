@@ -1,5 +1,5 @@
 import type {ReactiveController, ReactiveElement} from 'lit';
-import {setHostRules} from '../../ui/styles/host-rules.js';
+import {hostSelector, setHostRules} from '../../ui/styles/host-rules.js';
 import {scrollSideways} from './scroll-edges.js';
 
 const followed = new WeakSet<ReactiveElement>();
@@ -66,7 +66,7 @@ class StickyTop implements ReactiveController {
     const rows = [...host.renderRoot.querySelectorAll<HTMLElement>('.tabs')];
     const tabs = rows.find((row) => !row.matches('.jump'));
     const header = headerBottom(host, left + width / 2);
-    const rules = `--_header:${header}px;--_tabs:${tabs?.offsetHeight ?? 0}px`;
+    const rules = `${hostSelector(host)}{--_header:${header}px;--_tabs:${tabs?.offsetHeight ?? 0}px}`;
     if (rules !== this.#rules) setHostRules(host, 'sticky top', (this.#rules = rules));
     for (const row of rows) {
       const next = row.nextElementSibling?.getBoundingClientRect();
