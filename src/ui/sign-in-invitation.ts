@@ -1,13 +1,27 @@
 import {html, type ReactiveElement} from 'lit';
+import {lazyModule} from '../lib/lazy-module.js';
 import {MissingFileError} from '../lib/load-file.js';
 import {ShopError} from '../lib/shop-error.js';
 import type {Shop} from '../shop/shop.js';
 import {defaultActions} from './default-actions.js';
 import {AuthRequiredEvent} from './events/auth-required-event.js';
-import {isInviting} from './inviting-element.js';
 import {showMissingPart} from './missing-part.js';
 import {errorNotice} from './content/notice.js';
 import type {ShopController} from './shop-controller.js';
+
+const invitingElement = lazyModule(() => import('./inviting-element.js'));
+
+/** Whether an element has the page's invitation; `undefined` until `inviting-element.ts` is loaded. */
+let isInviting: ((host: ReactiveElement, shop: Shop) => boolean) | undefined;
+
+async function loadInviting(host: ReactiveElement): Promise<void> {
+  try {
+    ({isInviting} = await invitingElement.load());
+  } catch {
+    isInviting = () => true; // Without the file, every element has an invitation.
+  }
+  host.requestUpdate();
+}
 
 /**
  * Renders the failure of a read: an invitation to sign in if the service requires a sign-in, else
@@ -24,7 +38,8 @@ export function readFailure(
 ) {
   if (!shop || !(error instanceof ShopError) || error.kind !== 'unauthorized')
     return errorNotice(error, texts, retry);
-  if (!isInviting(host, shop))
+  if (!isInviting) void loadInviting(host);
+  if (!isInviting?.(host, shop))
     return html`<p class="invitation muted" part="signed-out">${texts.unauthorized}</p>`;
   const invite = ({currentTarget}: Event) =>
     void requireSignIn(host, shop, currentTarget as HTMLElement);

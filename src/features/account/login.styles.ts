@@ -99,6 +99,7 @@ const login = css`
       inline-size: 0.75em;
       block-size: 0.75em;
       margin-inline-end: 0.5em;
+      vertical-align: -0.0625em;
       border: 0.125em solid currentColor;
       border-block-start-color: transparent;
       border-radius: 50%;

@@ -1043,6 +1043,24 @@ describe('<store-cart>', () => {
       });
     }
 
+    it('keeps the close button, the total and "Checkout" in sight in a long cart', async () => {
+      const lines = Array.from({length: 20}, (_, i) =>
+        line({id: 20 + i, cid: 920 + i, name: `Key ${i}`}),
+      );
+      const {element} = await openCart(cartService(lines));
+      const dialog = dialogOf(element);
+      await Promise.all(dialog.getAnimations().map(({finished}) => finished));
+      expect(dialog.scrollHeight).to.be.above(dialog.clientHeight);
+      for (const top of [0, dialog.scrollHeight]) {
+        dialog.scrollTop = top;
+        for (const part of ['close', 'total', 'checkout']) {
+          const box = visiblePart(dialog, part)!.getBoundingClientRect();
+          expect(box.top, part).to.be.at.least(0);
+          expect(box.bottom, part).to.be.at.most(innerHeight);
+        }
+      }
+    });
+
     it('closes with its button', async () => {
       const {element, press} = await openCart();
       press(en.close);
