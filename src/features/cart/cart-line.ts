@@ -3,6 +3,7 @@ import type {CartItem, Line} from '../../shop/cart.js';
 import {failureText} from '../../i18n/texts.js';
 import {lineChoices} from '../../ui/order/line-choices.js';
 import type {ItemView} from '../../ui/order/item-view.js';
+import {lineKinds} from '../../ui/order/line-kinds.js';
 import {allowedCount, recordRefusedCount, lineRepair} from './line-repair.js';
 import {picture} from '../../ui/content/picture.js';
 import {playerPicture} from '../../ui/content/player-picture.js';
@@ -73,21 +74,12 @@ export function cartLine(
   `;
 }
 
-/** Labels that tell a line from a single purchase for oneself: subscription, gift, pack. */
-function kindOf(
-  {gift, is_subs, payment_type, tier_quantity}: CartItem,
-  {shop, texts}: ItemView,
-) {
-  const kinds = [
-    payment_type === 1 ? texts.subscription : '',
-    // The line says "once" if the same item can also be subscribed to.
-    payment_type === 0 && is_subs ? texts.once : '',
-    gift?.gifted_to ? texts.giftFor(gift.gifted_to) : '',
-    tier_quantity ? `${tier_quantity}×` : '',
-  ].filter(Boolean);
-  return kinds.length
+/** Renders the kind of a line, and the picture of the player who gets it as a gift. */
+function kindOf(item: CartItem, {shop, texts}: ItemView) {
+  const kinds = lineKinds(item, texts);
+  return kinds
     ? html`<p class="muted small" part="kind">
-        ${gift ? playerPicture(gift.avatar, shop.baseUrl, 'gift') : nothing} ${kinds.join(' · ')}
+        ${item.gift ? playerPicture(item.gift.avatar, shop.baseUrl, 'gift') : nothing} ${kinds}
       </p>`
     : nothing;
 }

@@ -27,12 +27,15 @@ export const orderSummary = css`
       flex-wrap: wrap;
       gap: 0 0.5em;
     }
-    .storefront-lines .storefront-muted {
+    .storefront-lines [part='quantity'] {
       flex: none;
       min-inline-size: 2em !important;
     }
-    .storefront-lines [part='name'] {
+    .storefront-line-name {
       flex: 1 1 7em;
+    }
+    .storefront-line-name > span {
+      display: block !important;
     }
     .storefront-lines [part='line-price'] {
       margin-inline-start: auto;

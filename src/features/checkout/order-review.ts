@@ -5,6 +5,7 @@ import {lineChoices, missingChoices} from '../../ui/order/line-choices.js';
 import {heading} from '../../ui/content/heading.js';
 import {plainAmount, priceTexts} from '../../ui/content/price.js';
 import type {ItemView} from '../../ui/order/item-view.js';
+import {lineKinds} from '../../ui/order/line-kinds.js';
 import {sumNotes, type SumNote} from '../../ui/order/sum-notes.js';
 import {
   cartTotal,
@@ -40,6 +41,7 @@ function total({shop, texts, money, points, virtual}: OrderView) {
  * @csspart line - A line of the order.
  * @csspart quantity - The quantity of a line.
  * @csspart name - The name of a line.
+ * @csspart kind - The kind of a line, such as a gift or a subscription.
  * @csspart line-price - The price of a line, for one unit.
  * @csspart choices - The choices that a line still needs, such as a game server.
  * @csspart choice - A single choice.
@@ -89,14 +91,19 @@ export function orderReview(view: OrderView) {
 
 function lineOf(line: Line, view: OrderView) {
   const {shop, texts, openChoices, marksMissing} = view;
-  const {key, name, count} = line;
+  const {key, name, count, item} = line;
+  const kinds = item && lineKinds(item, texts);
   const error = shop.cart.value.failures.get(key);
   // The choices stay visible after the last one is made, so that the shopper can change them.
   if (missingChoices([line], shop).length) openChoices.add(key);
   return html`
     <li part="line">
       <span class="storefront-muted" part="quantity">${count} ×</span>
-      <span part="name">${name}</span> ${linePrice(line, view)}
+      <span class="storefront-line-name">
+        <span part="name">${name}</span>
+        ${kinds ? html`<span class="storefront-muted storefront-small" part="kind">${kinds}</span>` : nothing}
+      </span>
+      ${linePrice(line, view)}
       ${openChoices.has(key) ? lineChoices(line, view, marksMissing) : nothing}
       ${
         error

@@ -181,6 +181,12 @@ describe('<checkout-form>', () => {
       ]);
     });
 
+    it('who gets a gift', async () => {
+      const gift = {...key, payment_type: 2, gift: {gifted_to: 'Astrid_7'}};
+      const {form} = await checkout({'/cart/get': {...cart, items: [gift]}});
+      expect(find(form, 'kind')).to.have.trimmed.text(en.giftFor('Astrid_7'));
+    });
+
     it('virtual currency beside the money', async () => {
       const {form} = await checkout({
         '/cart/get': {cart: {price: 5, virtual_price: 250}, items: [key]},

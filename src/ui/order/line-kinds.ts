@@ -1,0 +1,21 @@
+import type {CartItem} from '../../shop/cart.js';
+import type {Texts} from '../../i18n/texts.js';
+
+/**
+ * Says how a line differs from a single purchase for oneself: subscription, gift, pack. Empty for a
+ * single purchase.
+ */
+export function lineKinds(
+  {gift, is_subs, payment_type, tier_quantity}: CartItem,
+  texts: Texts,
+): string {
+  return [
+    payment_type === 1 ? texts.subscription : '',
+    // The line says "once" if the same item can also be subscribed to.
+    payment_type === 0 && is_subs ? texts.once : '',
+    gift?.gifted_to ? texts.giftFor(gift.gifted_to) : '',
+    tier_quantity ? `${tier_quantity}×` : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
