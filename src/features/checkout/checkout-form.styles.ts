@@ -246,6 +246,15 @@ const form = css`
     }
     @container (max-width: 32em) {
       @media (min-height: 30em) {
+        /* The bar sticks within its flex container, which is therefore the whole form. */
+        .storefront-dialog .storefront-form {
+          display: flex !important;
+          flex-flow: column nowrap !important;
+          align-items: stretch !important;
+        }
+        .storefront-dialog .storefront-steps {
+          display: contents !important;
+        }
         .storefront-dialog .storefront-pay-bar {
           position: sticky !important;
           z-index: 1;

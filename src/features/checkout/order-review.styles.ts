@@ -32,9 +32,10 @@ export const orderSummary = css`
       min-inline-size: 2em !important;
     }
     .storefront-line-name {
-      flex: 1 1 7em;
+      flex: 1 1 5em;
     }
-    .storefront-line-name > span {
+    .storefront-line-name > span,
+    .storefront-lines [part='each'] {
       display: block !important;
     }
     .storefront-lines [part='line-price'] {

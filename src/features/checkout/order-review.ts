@@ -43,6 +43,7 @@ function total({shop, texts, money, points, virtual}: OrderView) {
  * @csspart name - The name of a line.
  * @csspart kind - The kind of a line, such as a gift or a subscription.
  * @csspart line-price - The price of a line, for one unit.
+ * @csspart each - Says that the price is that of one unit, on a line with several.
  * @csspart choices - The choices that a line still needs, such as a game server.
  * @csspart choice - A single choice.
  * @csspart select - The select of a choice.
@@ -127,7 +128,8 @@ function linePrice(
   const {price, virtualPrice} = priceTexts(priced, money, texts, points);
   const text = (virtual && virtualPrice) || plainAmount(price);
   const isEach = count > 1 && text !== texts.free;
-  return html`<span part="line-price">${text}${isEach ? ` ${texts.each}` : ''}</span>`;
+  const each = html` <span class="storefront-muted storefront-small" part="each">${texts.each}</span>`;
+  return html`<span part="line-price">${text}${isEach ? each : nothing}</span>`;
 }
 
 /**
