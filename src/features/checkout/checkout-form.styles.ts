@@ -41,6 +41,7 @@ const form = css`
     .storefront-checkout {
       display: block !important;
       container-type: inline-size !important;
+      overflow-wrap: break-word;
       color: ${textColor};
     }
     :where(.storefront-checkout) :where(${ours}) {
