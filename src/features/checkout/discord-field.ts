@@ -1,10 +1,10 @@
 import type {ReactiveControllerHost} from 'lit';
 import {lazyModule} from '../../lib/lazy-module.js';
 import type {Shop} from '../../shop/shop.js';
-import type {DiscordLink} from './discord-link.js';
+import type {DiscordLink} from './discord/discord-link.js';
 import {textField, type FormView} from '../../ui/fields/form-fields.js';
 
-const discordLink = lazyModule(() => import('./discord-link.js'));
+const discordLink = lazyModule(() => import('./discord/discord-link.js'));
 
 /**
  * Renders the field for the shopper's Discord account. The module that links an account is loaded

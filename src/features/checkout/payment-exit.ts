@@ -2,7 +2,7 @@ import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {lazyModule} from '../../lib/lazy-module.js';
 import {PaymentActionEvent, type PaymentPlace} from './payment-action-event.js';
 import type {Leaving} from './payment-outcome.js';
-import {canNavigateTop, isFramed} from './frame-exit.js';
+import {canNavigateTop, isFramed} from '../../lib/frame-exit.js';
 import type {PaymentForm} from './payment/payment-page.js';
 import type {PaymentTab} from './payment-tab.js';
 

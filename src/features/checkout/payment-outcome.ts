@@ -4,7 +4,7 @@ import type {PaymentResult} from '../../shop/payment/checkout.js';
 import type {Texts} from '../../i18n/texts.js';
 import type {PaymentPlace} from './payment-action-event.js';
 import {checkoutNotice} from './checkout-notice.js';
-import {isFramed} from './frame-exit.js';
+import {isFramed} from '../../lib/frame-exit.js';
 import type {PaymentForm} from './payment/payment-page.js';
 
 /** The outcome of pressing "Pay", except problems with fields. */

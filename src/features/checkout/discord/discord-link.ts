@@ -1,14 +1,14 @@
 import {html, nothing, type ReactiveController, type ReactiveControllerHost} from 'lit';
-import {safeUrl} from '../../lib/address.js';
-import {pageBody} from '../../lib/page-body.js';
-import {discordAddress} from '../../shop/discord-linking.js';
-import type {Shop} from '../../shop/shop.js';
+import {safeUrl} from '../../../lib/address.js';
+import {pageBody} from '../../../lib/page-body.js';
+import {discordAddress} from '../../../shop/discord-linking.js';
+import type {Shop} from '../../../shop/shop.js';
 import {
   ariaDescribedBy,
   fieldError,
   fieldId,
   type FormView,
-} from '../../ui/fields/form-fields.js';
+} from '../../../ui/fields/form-fields.js';
 
 interface Account {
   readonly id: string;
