@@ -2,6 +2,7 @@ import {readFileSync} from 'node:fs';
 import type {Page} from '@playwright/test';
 import {
   expectFinding,
+  finding,
   openWithDoctor,
   policy,
   serveFilesAt,
@@ -11,7 +12,7 @@ import {
   SHOP,
   type DoctorPage,
 } from './doctor-page.js';
-import {test} from './test.js';
+import {expect, test} from './test.js';
 
 const {version} = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
@@ -23,6 +24,8 @@ interface Mistake {
   /** Makes the service or the files answer differently. */
   readonly prepare?: (page: Page) => Promise<unknown>;
   readonly sentence: string | RegExp;
+  /** A part of the explanation. */
+  readonly explanation?: string;
   /** Texts in the code to paste. */
   readonly pastes?: readonly (string | RegExp)[];
 }
@@ -248,6 +251,7 @@ const mistakesOfScript: Record<string, Mistake> = {
     prepare: (page) =>
       page.route('**/chunks/community-*.js*', (route) => route.fulfill({status: 404})),
     sentence: 'The code of <store-goals> could not be loaded.',
+    explanation: 'a cache still hands out an older embed.js',
     pastes: [/\/dist\/chunks\/community-/],
   },
   'a file that a plugin has changed': {
@@ -258,6 +262,7 @@ const mistakesOfScript: Record<string, Mistake> = {
         await route.fulfill({response, body: `/**/${await response.text()}`});
       }),
     sentence: 'The code of <store-goals> could not be loaded.',
+    explanation: 'A plugin that optimises scripts has changed it',
     pastes: [/\/dist\/chunks\/community-/],
   },
   'a policy that blocks the service': {
@@ -441,6 +446,9 @@ test.describe('The doctor has a sentence for', {tag: '@more'}, () => {
       await expected.prepare?.(page);
       await openWithDoctor(page, typeof content === 'function' ? content() : content);
       await expectFinding(page, expected.sentence, ...(expected.pastes ?? []));
+      await expect(finding(page, expected.sentence)).toContainText(
+        expected.explanation ?? '',
+      );
     });
   }
 
