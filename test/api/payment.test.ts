@@ -11,7 +11,9 @@ import {
 
 describe('PaymentMethods', () => {
   it('reads how a cart can be paid', () => {
-    expect(parseWhole(PaymentMethods, paymentMethods)).to.deep.equal(paymentMethods);
+    expect(parseWhole(PaymentMethods, paymentMethods)).to.deep.equal(
+      paymentMethods.map((method) => ({image: '', ...method})),
+    );
   });
 
   it('leaves out a method without a name', () => {
@@ -19,7 +21,7 @@ describe('PaymentMethods', () => {
       {},
       {name: 'PayPal', icon: 'pp'},
     ]);
-    expect(value).to.deep.equal([{name: 'PayPal'}]);
+    expect(value).to.deep.equal([{name: 'PayPal', image: ''}]);
     expect(skipped.map(({path}) => path)).to.deep.equal(['methods[0].name']);
   });
 

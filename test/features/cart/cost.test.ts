@@ -230,7 +230,7 @@ describe('A long cart', () => {
 describe('An element that comes and goes', () => {
   it('removes its event listeners when it is removed', async () => {
     const service = serviceWith({
-      'categories/get/all': {category: {id: 1, name: 'All'}, items: offers(3)},
+      'categories/get/all': {category: {id: 1, name: 'All'}, items: offers(97)},
       'items/getFeaturedDeals': offers(2),
     });
     const provider = await renderInProvider(service, html`<div></div>`);
@@ -242,7 +242,7 @@ describe('An element that comes and goes', () => {
       );
       all[0]!.setAttribute('url', 'all');
       place.replaceChildren(...all);
-      await waitFor(() => visibleParts(all[0]!, 'item').length === 3);
+      await waitFor(() => visibleParts(all[0]!, 'item').length === 96);
       await waitFor(() => all[1]!.shadowRoot?.querySelector('[part~="cart"]'));
       place.replaceChildren();
       await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));

@@ -201,7 +201,7 @@ describe('A category with many items', () => {
         ],
       }),
     );
-    await waitFor(() => visiblePart(element, 'values'));
+    await waitFor(() => visiblePart(element, 'column'));
     expect(visibleParts(element, 'item')).to.have.length(100 + 96 + 2);
     expect(accessibleName(moreButton(element)!)).to.equal(en.showMore(96, 100));
     moreButton(element)!.click();
