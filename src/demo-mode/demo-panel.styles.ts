@@ -87,6 +87,15 @@ export const demoPanelStyles = css`
   code {
     font-family: ui-monospace, monospace;
   }
+  /* Above the cart's button in the other corner, for which there is no room beside the badge. */
+  @media (max-width: 30rem) {
+    :host {
+      inset-block-end: 5.5rem;
+    }
+    .panel {
+      max-block-size: calc(100vh - 10.5rem);
+    }
+  }
   @media print {
     :host {
       display: none;

@@ -170,6 +170,17 @@ test(
   },
 );
 
+test('the badge leaves the cart’s button free on a phone', async ({page, baseURL}) => {
+  await page.setViewportSize({width: 320, height: 640});
+  const viewport = '<meta name="viewport" content="width=device-width">';
+  await open(page, `${viewport}${snippet}`, baseURL);
+  await addFirst(page);
+  await expect(cartButton(page)).toHaveAccessibleName(en.cartItems(1));
+  const cart = await cartButton(page).boundingBox();
+  const shown = await badge(page).boundingBox();
+  expect(cart?.y).toBeGreaterThan((shown?.y ?? 0) + (shown?.height ?? 0));
+});
+
 test('providers have a demo, too, and share it', async ({page, baseURL}) => {
   const noise = await open(
     page,

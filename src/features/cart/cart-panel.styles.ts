@@ -179,6 +179,9 @@ export const cartPanelStyles = css`
     text-align: end;
   }
   .line[data-pending] :is(.what, .cost),
+  .opener [part='total'] {
+    white-space: nowrap;
+  }
   [part='total'][data-pending] {
     opacity: 0.88;
   }
