@@ -179,7 +179,7 @@ export const cartPanelStyles = css`
     text-align: end;
   }
   .line[data-pending] :is(.what, .cost),
-  .opener [part='total'] {
+  [part~='open-total'] {
     white-space: nowrap;
   }
   [part='total'][data-pending] {
