@@ -64,7 +64,7 @@ export const lightForm = css`
     .storefront-confirmation:focus-visible [part='heading'] {
       ${focusedText}
     }
-    .storefront-checkout :is([part~='price'], [part~='total']):not(.storefront-button *) {
+    .storefront-checkout :is([part~='price'], [part~='line-price'], [part~='total']):not(.storefront-button *) {
       color: var(--_price);
     }
     :is(.storefront-checkout, .storefront-login):lang(ja) {

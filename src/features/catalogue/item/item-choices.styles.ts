@@ -51,6 +51,7 @@ export const itemChoicesStyles = css`
     font-variant-numeric: tabular-nums;
   }
   [part='tier-price'] {
+    color: var(--_price);
     font-weight: 700;
   }
   .gift,
