@@ -104,13 +104,30 @@ test.describe('Limits', () => {
     without,
   }) => {
     if (await without('cart/add')) return;
+    await open('<store-category url="ranks" layout="grid"></store-category>');
+    const card = entry(page, 'Spark');
+    const add = card.getByRole('button', {name: labelWithItem(en.add, 'Spark')});
+    await expect(add).toBeVisible();
+    // The page does not know that the shopper has added the item elsewhere.
+    await stock(31);
+    await add.click();
+    await expect(card.locator('[data-say="now"]')).toHaveText(
+      /maximum quantity|only one|already|limit/i,
+    );
+  });
+
+  test('the card has no button while the cart has all that the shopper may buy', async ({
+    page,
+    open,
+    stock,
+    without,
+  }) => {
+    if (await without('cart/add')) return;
     await stock(31);
     await open('<store-category url="ranks" layout="grid"></store-category>');
     const card = entry(page, 'Spark');
     await expect(card.getByText(en.inCart, {exact: true})).toBeVisible();
-    await card.getByRole('button', {name: labelWithItem(en.add, 'Spark')}).click();
-    await expect(card.locator('[data-say="now"]')).toHaveText(
-      /maximum quantity|only one|already|limit/i,
-    );
+    await expect(card.getByText(en.perPlayer(1))).toBeVisible();
+    await expect(card.getByRole('button')).toHaveCount(0);
   });
 });
