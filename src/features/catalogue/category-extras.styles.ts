@@ -390,14 +390,16 @@ export const categoryExtrasStyles = css`
   .block .prices {
     margin: 0;
   }
-  /* The first block explains the names of the rows. The others are shorter. */
-  .block:not(:first-child) dt .small {
-    position: absolute;
-    inline-size: 1px;
-    block-size: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-    white-space: nowrap;
+  /* In one column, the first block explains the names of the rows. The others are shorter. */
+  @container (max-width: 34.5em) {
+    .block:not(:first-child) dt .small {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+      white-space: nowrap;
+    }
   }
   .block .actions {
     flex-flow: row wrap;

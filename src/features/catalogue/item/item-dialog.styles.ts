@@ -51,7 +51,6 @@ export const itemDialogStyles = css`
   }
   /* The price and the buttons stay in view, however long the description is. */
   .storefront-item store-item::part(buy) {
-    position: sticky;
     inset-block-end: 0;
     z-index: 1;
     margin-block-end: -1.25em;
@@ -59,6 +58,12 @@ export const itemDialogStyles = css`
     padding: 0.75em 1.25em 1em;
     border-block-start: 1px solid var(--_border);
     background: var(--_surface);
+  }
+  /* With very large text, they would cover most of the item. */
+  @media (min-height: 30em) {
+    .storefront-item store-item::part(buy) {
+      position: sticky;
+    }
   }
   @media (min-width: 44em) {
     .storefront-item store-item::part(name) {
