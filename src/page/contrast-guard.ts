@@ -10,6 +10,7 @@ import {
   lowestContrast,
   TEXT_CONTRAST,
   TRANSPARENT,
+  withoutOpacity,
   type Colour,
 } from './contrast.js';
 import {CONTROLS, restoreContrast} from './control-guard.js';
@@ -199,7 +200,7 @@ export class ContrastGuard {
       return this.#colourCorrection(element, colour, painted);
     // The colours without the translucency, and without the tint.
     const ground = isTinted ? behind : blendOver(layer, behind);
-    const plain = {text: blendOver(colour, ground), background: ground};
+    const plain = {text: blendOver(colour, ground), background: ground, opacity: 1};
     const removal = `opacity:1!important;${isTinted ? 'background-color:transparent!important;' : ''}`;
     return contrastRatio(plain.text, ground) >= minimum
       ? removal
@@ -210,13 +211,14 @@ export class ContrastGuard {
   #colourCorrection(
     element: Element,
     colour: Colour,
-    {text, background}: PaintedColours,
+    {text, background, opacity}: PaintedColours,
   ): string {
     const contrast = contrastRatio(text, background);
     const better = legibleColour(text, [background], CORRECTED_CONTRAST);
     if (contrastRatio(better, background) < contrast + 0.1) return '';
     this.#warn(element, colour, better, contrast);
-    return `color:${cssColour(better)}!important`;
+    const declared = withoutOpacity(better, background, opacity);
+    return `color:${cssColour(declared)}!important`;
   }
 
   /**

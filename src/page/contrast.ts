@@ -33,6 +33,17 @@ export function blendOver(colour: Colour, behind: Colour): Colour {
   return [part(0), part(1), part(2), alpha];
 }
 
+/** The colour that looks like `painted` when it is shown with this opacity, or the nearest one. */
+export function withoutOpacity(
+  painted: Colour,
+  behind: Colour,
+  opacity: number,
+): Colour {
+  const part = (i: 0 | 1 | 2) =>
+    clamp((painted[i] - behind[i] * (1 - opacity)) / (opacity || 1));
+  return [part(0), part(1), part(2), 1];
+}
+
 function mix(from: Colour, to: Colour, share: number): Colour {
   const part = (i: 0 | 1 | 2) => from[i] + (to[i] - from[i]) * share;
   return [part(0), part(1), part(2), 1];

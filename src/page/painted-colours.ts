@@ -1,10 +1,12 @@
 import {parentElementOf} from '../lib/parents.js';
 import {blendOver, parseColour, TRANSPARENT, type Colour} from './contrast.js';
 
-/** The colours of a text as the browser paints them. Both are opaque. */
+/** The colours of a text as the browser paints them. Both colours are opaque. */
 export interface PaintedColours {
   readonly text: Colour;
   readonly background: Colour;
+  /** The opacity of the elements around the text, up to its background. */
+  readonly opacity: number;
 }
 
 /**
@@ -14,6 +16,7 @@ export interface PaintedColours {
 export function paintedColours(element: Element): PaintedColours | undefined {
   let text = colourOf(getComputedStyle(element).color);
   let background = TRANSPARENT;
+  let opacity = 1;
   if (!text) return undefined;
   for (
     let one: Element | undefined = element;
@@ -23,12 +26,17 @@ export function paintedColours(element: Element): PaintedColours | undefined {
     const style = getComputedStyle(one);
     const layer = colourOf(style.backgroundColor);
     if (!layer || hasPicture(style)) return undefined;
-    const opacity = Number(style.opacity);
-    text = fade(blendOver(text, layer), opacity);
-    background = fade(blendOver(background, layer), opacity);
+    const own = Number(style.opacity);
+    opacity *= own;
+    text = fade(blendOver(text, layer), own);
+    background = fade(blendOver(background, layer), own);
   }
   const canvas: Colour = isCanvasDark() ? [0.07, 0.07, 0.07, 1] : [1, 1, 1, 1];
-  return {text: blendOver(text, canvas), background: blendOver(background, canvas)};
+  return {
+    text: blendOver(text, canvas),
+    background: blendOver(background, canvas),
+    opacity,
+  };
 }
 
 /** The painted background behind an element's text; `undefined` in front of a picture. */

@@ -324,7 +324,7 @@ export const categoryExtrasStyles = css`
     inset-inline-start: 0;
     z-index: 1;
     border-inline-end: 1px solid var(--_border);
-    background: linear-gradient(var(--_raised) 0 0), var(--_surface);
+    background: var(--_surface);
   }
   .compare.scroller[data-more-before] tr > :first-child {
     box-shadow: 0 0 0.75em rgb(0 0 0 / 25%);
