@@ -41,7 +41,7 @@ async function open(page: Page, path: string, ready: string): Promise<void> {
   // A link that only changes the fragment would not load the page again.
   await page.goto('about:blank');
   await page.goto(`/${path}`);
-  await expect(page.locator(ready).first()).toBeVisible();
+  await expect(page.locator(ready).first()).toBeVisible({timeout: 30_000});
   await page.waitForLoadState('networkidle', {timeout: 30_000});
 }
 
