@@ -162,11 +162,19 @@ export class StoreCategory extends LitElement {
     if (signal.aborted) return undefined;
     const compares = mayCompare && sectionsOf(page).some(isCompared);
     const isLong = itemsOf(page).length > PAGE_SIZE;
-    if (compares || this.controls || isLong || itemsOf(page).some(hasNote))
+    if (compares || this.controls || itemsOf(page).some(hasNote))
       await this.#extras.load();
+    const countShown = () => {
+      if (signal.aborted) return;
+      const {module} = this.#extras;
+      if (isLong) this.#shown ??= module && new module.ShownCount(this);
+      this.#shown?.follow(shop, url);
+      this.requestUpdate();
+    };
+    countShown();
+    // The first items do not wait for the code of "Show more".
+    if (isLong && !this.#shown) void this.#extras.load().then(countShown);
     const {module} = this.#extras;
-    if (isLong) this.#shown ??= module && new module.ShownCount(this);
-    this.#shown?.follow(shop, url);
     if (module && this.controls)
       this.#controls ??= new module.CategoryControls(() => {
         this.#shown?.restart();
