@@ -424,3 +424,33 @@ test('a look, and a dark page, are seen without loading the page anew', async ({
   );
   await expect(body).toHaveAttribute('data-same', '');
 });
+
+test.describe('The colours of the owner’s page', () => {
+  const ADDRESS = 'Address of your page, to find its colours';
+
+  test('are suggested for the buttons', async ({page}) => {
+    await page.route('http://owner.localhost/**', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        headers: {'Access-Control-Allow-Origin': '*'},
+        body: '<style>:root {--brand: #22c55e} body {color: #777} .btn {background: #be123c}</style>',
+      }),
+    );
+    await open(page);
+    await page.getByLabel(ADDRESS).fill(OWNERS_PAGE);
+    await page.keyboard.press('Tab');
+    const colours = page.getByRole('group', {name: 'Colours of your page'});
+    await expect(colours.getByRole('button')).toHaveText(['#22c55e', '#be123c']);
+    await colours.getByRole('button', {name: '#22c55e'}).click();
+    await expect(page.getByLabel('Colour of buttons')).toHaveValue('#22c55e');
+    expect(await printed(page, 'Snippet')).toContain('--store-accent: #22c55e');
+  });
+
+  test('are not found if the page cannot be read', async ({page}) => {
+    await page.route('http://owner.localhost/**', (route) => route.abort());
+    await open(page);
+    await page.getByLabel(ADDRESS).fill(OWNERS_PAGE);
+    await page.keyboard.press('Tab');
+    await expect(page.getByText('No colours found')).toBeVisible();
+  });
+});
