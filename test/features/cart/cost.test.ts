@@ -1,4 +1,4 @@
-import {expect, html} from '@open-wc/testing';
+import {expect, html, nextFrame} from '@open-wc/testing';
 import '../../../src/define/featured-deals.js';
 import '../../../src/define/store-cart.js';
 import '../../../src/define/store-category.js';
@@ -38,6 +38,9 @@ async function listOf(count: number) {
   await waitFor(() => cards().length === count);
   await service.shop.cart.settled();
   await element.updateComplete;
+  // The cards of the last row are centred after the next layout.
+  await nextFrame();
+  await nextFrame();
   return {...service, provider, element, cards};
 }
 
