@@ -21,7 +21,8 @@ export const category: Props<'store-category'> = {
   'heading-level': 3,
 };
 export const asked: Props<'featured-deals'> = {headingLevel: '3', limit: 4};
-export const heard: Parameters<Emit<'store-cart'>>[0] = 'store-auth-required';
+// TypeScript's `Parameters` knows only the last event of an element.
+export const heard: Parameters<Emit<'store-cart'>>[0] = 'store-signed-out';
 
 // @ts-expect-error There is no such layout.
 export const layout: Props<'store-cart'> = {layout: 'sideways'};
