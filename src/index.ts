@@ -40,7 +40,7 @@ export type {
   OrderData,
   PaymentNews,
   PaymentStand,
-} from './shop/payment/payment-watch.js';
+} from './shop/payment/payment-status-poller.js';
 export type {PreferencesState} from './shop/preferences.js';
 export type {SessionState, TokenProvider} from './shop/session.js';
 export type {Persist, SignInState} from './shop/sign-in.js';

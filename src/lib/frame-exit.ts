@@ -7,7 +7,7 @@ export function isFramed(): boolean {
  * Whether a script in this frame may navigate the whole tab now. A sandbox, or a missing click, can
  * forbid it.
  */
-export function canNavigateTop(): boolean {
+export function canLeaveFrame(): boolean {
   try {
     // An empty address navigates nothing. The result tells whether the whole tab can be reached.
     const found = window.open('', '_top');

@@ -154,14 +154,14 @@ export function restingState(state: QueueState): Resting {
  * The change that was sent and is not finished: its outcome is not known, or calls of it remain.
  */
 export function sentTurn(state: QueueState): Turn | undefined {
-  return state.name === 'sending' ? state.turn : unknownOf(state)?.open?.turn;
+  return state.name === 'sending' ? state.turn : unknownOutcomeState(state)?.open?.turn;
 }
 
 /**
  * The data of the state `unknown`, also while the cart is being read; `undefined` in all other
  * states.
  */
-export function unknownOf(state: QueueState): Unknown | undefined {
+export function unknownOutcomeState(state: QueueState): Unknown | undefined {
   const resting = restingState(state);
   return resting.name === 'unknown' ? resting : undefined;
 }

@@ -9,7 +9,7 @@ import {
   restingState,
   sentTurn,
   transition,
-  unknownOf,
+  unknownOutcomeState,
   type Outcome,
   type QueueEvent,
   type QueueState,
@@ -240,7 +240,7 @@ export class CartQueue {
     if (this.#state.name !== 'sending') return; // The shopper has changed meanwhile.
     const finalAt = mayBeMade && change.settles ? this.#finalAt() : undefined;
     this.#enter({name: 'sent', outcome, finalAt});
-    if (unknownOf(this.#state)?.open) return;
+    if (unknownOutcomeState(this.#state)?.open) return;
     const isAccepted = outcome.is === 'accepted';
     if (isAccepted) this.#made.push(change);
     this.#queue = this.#queue.filter((queued) => queued !== turn);
@@ -306,7 +306,9 @@ export class CartQueue {
     const {name, finalAt = 0} = this.#state;
     // After a change of a coupon, gift card or referral code, an answer shows which lines were
     // reset only once prices are final.
-    return name === 'settling' || unknownOf(this.#state)?.atRisk ? finalAt : 0;
+    return name === 'settling' || unknownOutcomeState(this.#state)?.atRisk
+      ? finalAt
+      : 0;
   }
 
   /**
@@ -314,7 +316,7 @@ export class CartQueue {
    * complete or repair others.
    */
   #takeAnswer(data: CartPage, askedAt: number): void {
-    const {open, atRisk} = unknownOf(this.#state) ?? {};
+    const {open, atRisk} = unknownOutcomeState(this.#state) ?? {};
     const isChangedElsewhere = this.#tabs.takeNews();
     this.#made = [];
     this.#enter({name: 'answered', askedAt});
@@ -338,7 +340,7 @@ export class CartQueue {
    */
   #takeFailure(failure: ShopError | undefined): void {
     const news = failure ? {failure} : {};
-    const open = unknownOf(this.#state)?.open;
+    const open = unknownOutcomeState(this.#state)?.open;
     const isRefused = failure !== undefined && !failure.outcomeUnknown;
     this.#enter({
       name: 'failed',

@@ -27,7 +27,7 @@ let personIn: (session: Session) => number;
  * A number that identifies the shopper. Unlike `SessionState.shopper`, it stays the same if the
  * page changes only the token provider and the token stays.
  */
-export function personOf(session: Session): number {
+export function shopperNumber(session: Session): number {
   return isOwn(session) ? personIn(session) : session.value.shopper;
 }
 
@@ -78,7 +78,7 @@ export class Session extends Observable<SessionState> {
   #refusalListener: (() => void) | undefined;
   #provider: TokenProvider | undefined;
   #asking: Promise<string | undefined> | undefined;
-  /** A number that grows with each token of another shopper. See `personOf`. */
+  /** A number that grows with each token of another shopper. See `shopperNumber`. */
   #person = 0;
 
   constructor() {

@@ -1,4 +1,4 @@
-import {personOf, type Session} from './session.js';
+import {shopperNumber, type Session} from './session.js';
 
 /** Callbacks for what happens to a shopper who was signed in. */
 export interface ShopperListener {
@@ -20,11 +20,11 @@ export function watchShopperChanges(
   nameOf: () => string,
   {gone, expired, back}: ShopperListener,
 ): () => void {
-  let before = {...session.value, person: personOf(session)};
+  let before = {...session.value, person: shopperNumber(session)};
   /** The shopper whose token has expired, until the next sign-in. */
   let absent: {readonly person: number; readonly name: string} | undefined;
   return session.subscribe(() => {
-    const now = {...session.value, person: personOf(session)};
+    const now = {...session.value, person: shopperNumber(session)};
     const isOther = now.person !== before.person;
     if (absent) {
       if (!now.expired || (isOther && now.signedIn)) {

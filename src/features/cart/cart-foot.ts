@@ -1,12 +1,12 @@
 import {html, nothing} from 'lit';
 import {isOutdated, cartTotal} from '../../ui/order/totals.js';
-import type {ItemView} from '../../ui/order/item-view.js';
+import type {ItemContext} from '../../ui/order/item-context.js';
 import {sumNotes, type SumNote} from '../../ui/order/sum-notes.js';
 
 /**
  * Renders the total with its notes, and below it `checkout`, the link or button to the checkout.
  */
-export function cartFoot({shop, texts, money, points}: ItemView, checkout: unknown) {
+export function cartFoot({shop, texts, money, points}: ItemContext, checkout: unknown) {
   const state = shop.cart.value;
   const {pending, data} = state;
   const total = cartTotal(state, money, texts, points);

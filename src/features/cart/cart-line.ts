@@ -2,7 +2,7 @@ import {html, nothing} from 'lit';
 import type {CartItem, Line} from '../../shop/cart.js';
 import {failureText} from '../../i18n/texts.js';
 import {lineChoices} from '../../ui/order/line-choices.js';
-import type {ItemView} from '../../ui/order/item-view.js';
+import type {ItemContext} from '../../ui/order/item-context.js';
 import {lineKinds} from '../../ui/order/line-kinds.js';
 import {allowedCount, recordRefusedCount, lineRepair} from './line-repair.js';
 import {picture} from '../../ui/content/picture.js';
@@ -17,7 +17,7 @@ import {quantityField} from '../../ui/fields/quantity-field.js';
  */
 export function cartLine(
   line: Line,
-  view: ItemView,
+  view: ItemContext,
   remove: (line: Line) => void,
   marksMissing: boolean,
 ) {
@@ -75,7 +75,7 @@ export function cartLine(
 }
 
 /** Renders the kind of a line, and the picture of the player who gets it as a gift. */
-function kindOf(item: CartItem, {shop, texts}: ItemView) {
+function kindOf(item: CartItem, {shop, texts}: ItemContext) {
   const kinds = lineKinds(item, texts);
   return kinds
     ? html`<p class="muted small" part="kind">

@@ -7,7 +7,7 @@ import {cartIcon} from '../../ui/content/cart-icon.js';
 import {errorNotice} from '../../ui/content/notice.js';
 import {defaultActions} from '../../ui/default-actions.js';
 import {missingChoices} from '../../ui/order/line-choices.js';
-import {itemViewOf} from '../../ui/order/item-view.js';
+import {itemContextOf} from '../../ui/order/item-context.js';
 import {cartTotal, isEmpty, isOutdated} from '../../ui/order/totals.js';
 import {repeat} from '../../ui/repeat.js';
 import type {ShopController} from '../../ui/shop-controller.js';
@@ -106,7 +106,7 @@ export class CartPanel implements ReactiveController {
     const {value: shop, texts, money} = this.#shop;
     if (!shop || isOutdated(shop.cart.value)) return nothing;
     const state = shop.cart.value;
-    const {points} = itemViewOf(this.#shop, shop, 0);
+    const {points} = itemContextOf(this.#shop, shop, 0);
     const total = cartTotal(state, money, texts, points);
     if (!total || total.estimate) return nothing;
     const text = state.pending ? total.text.replace(/\p{Nd}/gu, '–') : total.text;
@@ -150,7 +150,7 @@ export class CartPanel implements ReactiveController {
     const {lines, data} = shop.cart.value;
     const removed = this.#removed.render(shop);
     if (isEmpty(shop.cart.value)) return html`${removed}${this.#renderEmpty()}`;
-    const view = itemViewOf(this.#shop, shop, this.#host.headingLevel + 1);
+    const view = itemContextOf(this.#shop, shop, this.#host.headingLevel + 1);
     const remove = (line: (typeof lines)[number]) => this.#removed.remove(line, shop);
     return html`
       ${removed}

@@ -5,7 +5,7 @@ import type {CartPage} from '../../shop/cart.js';
 import type {Balance} from '../../shop/gift-balance.js';
 import {moneyAmount} from '../../ui/content/price.js';
 import {addressOffers} from '../../ui/address-offers.js';
-import type {ItemView} from '../../ui/order/item-view.js';
+import type {ItemContext} from '../../ui/order/item-context.js';
 
 /** Whether the fields for codes are unfolded, because of the shopper's click or of a code. */
 export class CodesDisclosure {
@@ -41,7 +41,7 @@ export class CodesDisclosure {
  * card, if known.
  */
 export function codeFields(
-  view: ItemView,
+  view: ItemContext,
   balance: Balance | undefined,
   disclosure: CodesDisclosure,
 ) {
@@ -155,7 +155,7 @@ function chip(
  * says that the service lacks the call.
  */
 function codeForm(
-  {shop, texts}: ItemView,
+  {shop, texts}: ItemContext,
   subject: 'code' | 'referral',
   label: string,
   button: string,
@@ -204,7 +204,10 @@ function isReferral(value: unknown): boolean {
  * Formats a coupon's discount as a percentage or an amount. If neither is known, the coupon's value
  * is formatted as a plain number.
  */
-function couponWorth(view: ItemView, {coupon_type, coupon_value, coupon_sum}: Coupon) {
+function couponWorth(
+  view: ItemContext,
+  {coupon_type, coupon_value, coupon_sum}: Coupon,
+) {
   const {lang} = view.money;
   if (coupon_type === 'percent' && coupon_value)
     return formatPercent(-coupon_value, lang);
@@ -216,7 +219,7 @@ function couponWorth(view: ItemView, {coupon_type, coupon_value, coupon_sum}: Co
 type Coupon = Pick<CartPage['cart'], 'coupon_type' | 'coupon_value' | 'coupon_sum'>;
 
 /** Renders the amount that a gift card takes off the total, and the balance left on the card. */
-function giftCardWorth(view: ItemView, sum: number, balance: Balance | undefined) {
+function giftCardWorth(view: ItemContext, sum: number, balance: Balance | undefined) {
   const {texts, money} = view;
   if (!balance) return sum ? deduction(view, sum) : texts.giftCard;
   const {end_balance: left, currency} = balance;
@@ -227,13 +230,13 @@ function giftCardWorth(view: ItemView, sum: number, balance: Balance | undefined
 }
 
 /** Labels a referral, with the number of days for which it counts. */
-function referralWorth({texts}: ItemView, cart: CartPage['cart']) {
+function referralWorth({texts}: ItemContext, cart: CartPage['cart']) {
   const {referral_code: code, referral_attribution_days: days} = cart;
   if (days) return texts.referralFor(days);
   return code && texts.referral;
 }
 
 /** Renders a discount, marked as approximate if it was converted from another currency. */
-function deduction({money, texts}: ItemView, sum: number) {
+function deduction({money, texts}: ItemContext, sum: number) {
   return money.converted ? moneyAmount(-sum, money, texts) : `−${money.format(sum)}`;
 }

@@ -3,7 +3,7 @@ import type {ShopError} from '../../lib/shop-error.js';
 import type {Line} from '../../shop/cart.js';
 import type {Shop} from '../../shop/shop.js';
 import {remainingCounts} from '../../ui/order/availability.js';
-import type {ItemView} from '../../ui/order/item-view.js';
+import type {ItemContext} from '../../ui/order/item-context.js';
 
 /** For each failure, the quantity that the shopper asked for and the service refused. */
 const refusedCounts = new WeakMap<ShopError, number>();
@@ -53,7 +53,11 @@ function pieceCount(lines: readonly Line[]): number {
  * line. The repair is derived from the item's limits, never from the wording of the service's
  * message.
  */
-export function lineRepair(line: Line, view: ItemView, remove: (line: Line) => void) {
+export function lineRepair(
+  line: Line,
+  view: ItemContext,
+  remove: (line: Line) => void,
+) {
   const {cart, lacks} = view.shop;
   const {item, name, count, pending} = line;
   const failure = cart.value.failures.get(line.key);

@@ -3,7 +3,7 @@ import {failureText} from '../../i18n/texts.js';
 import type {ShopError} from '../../lib/shop-error.js';
 import type {CartItem, Line} from '../../shop/cart.js';
 import type {Shop} from '../../shop/shop.js';
-import {ADD_CALL} from '../../ui/order/item-view.js';
+import {ADD_CALL} from '../../ui/order/item-context.js';
 import type {ShopController} from '../../ui/shop-controller.js';
 import {recordRefusedCount, refusedCount} from './line-repair.js';
 

@@ -6,7 +6,7 @@ import type {
 } from '../../shop/catalogue.js';
 import {itemActions, itemBadges, itemHeading} from './card/item-card.js';
 import {cardValues} from './card/card-values.js';
-import type {ItemView} from '../../ui/order/item-view.js';
+import type {ItemContext} from '../../ui/order/item-context.js';
 import {optionsLink} from './card/item-link.js';
 import {ColumnCount} from './column-count.js';
 import {jumpButtons} from './comparison-jump.js';
@@ -22,7 +22,7 @@ import {plainText} from '../../ui/content/rich-text.js';
 export type RenderComparison = (
   page: CategoryPage,
   items: readonly CategoryItem[],
-  view: ItemView,
+  view: ItemContext,
 ) => unknown;
 
 /** How many items a table shows at least. The table scrolls if there are more. */
@@ -87,7 +87,7 @@ function itemValue(
   item: CategoryItem,
   definition: ComparisonDefinition,
   comparison: ComparisonTexts,
-  {texts}: ItemView,
+  {texts}: ItemContext,
 ) {
   const text = comparison.get(`${item.id} ${definition.id}`);
   if (!text) return valueMark('missing', '—', texts.notSaid);
@@ -131,7 +131,7 @@ function comparisonTable(
   page: CategoryPage,
   items: readonly CategoryItem[],
   texts: ComparisonTexts,
-  view: ItemView,
+  view: ItemContext,
   scrolls: boolean,
 ) {
   return html`
@@ -169,7 +169,7 @@ function comparisonTable(
  *
  * @csspart column - An item in a comparison: the head of its column, or its block on a phone.
  */
-function columnHead(item: CategoryItem, view: ItemView) {
+function columnHead(item: CategoryItem, view: ItemContext) {
   const values = cardValues(item, view);
   return html`
     <th scope="col" part="item column" role="columnheader" data-id=${item.id}
@@ -190,7 +190,7 @@ function comparisonBlocks(
   page: CategoryPage,
   items: readonly CategoryItem[],
   texts: ComparisonTexts,
-  view: ItemView,
+  view: ItemContext,
 ) {
   const definitions = definitionsOf(page);
   const renderBlock = (item: CategoryItem) => {

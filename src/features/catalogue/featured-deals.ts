@@ -12,7 +12,7 @@ import {itemsStyles} from './items.styles.js';
 import {cardTemplatesOf, updateCardTemplates} from './card/card-templates.js';
 import {heading} from '../../ui/content/heading.js';
 import {itemCards, handleItemClick} from './card/item-card.js';
-import {itemViewOf} from '../../ui/order/item-view.js';
+import {itemContextOf} from '../../ui/order/item-context.js';
 import {centreLastRows} from './last-row.js';
 import {watchPictures} from '../../ui/content/picture.js';
 import {ShopTask} from '../../ui/shop-task.js';
@@ -104,7 +104,7 @@ export class FeaturedDeals extends LitElement {
     const shown = deals.slice(0, this.#limit);
     if (!shown.length) return nothing;
     const view = {
-      ...itemViewOf(this.#shop, shop, this.headingLevel + 1),
+      ...itemContextOf(this.#shop, shop, this.headingLevel + 1),
       cardTemplates: cardTemplatesOf(this),
     };
     void updateCardTemplates(this, shown, view);

@@ -1,6 +1,6 @@
 import {html, nothing} from 'lit';
 import type {CategoryItem} from '../../shop/catalogue.js';
-import type {ItemView} from '../../ui/order/item-view.js';
+import type {ItemContext} from '../../ui/order/item-context.js';
 
 /**
  * Renders what the shopper will have to choose in the cart: a price, a game server.
@@ -9,7 +9,7 @@ import type {ItemView} from '../../ui/order/item-view.js';
  */
 export function itemNote(
   {custom_price, min_price, allow_select_server, allowed_servers}: CategoryItem,
-  {texts, money}: ItemView,
+  {texts, money}: ItemContext,
 ) {
   const names = allowed_servers.map(({name}) => name);
   const servers = listOf(names, money.lang);

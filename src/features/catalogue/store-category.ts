@@ -4,7 +4,7 @@ import type {CategoryItem, CategoryPage} from '../../shop/catalogue.js';
 import type {Shop} from '../../shop/shop.js';
 import {errorNotice} from '../../ui/content/notice.js';
 import {watchPictures} from '../../ui/content/picture.js';
-import {itemViewOf, type ItemView} from '../../ui/order/item-view.js';
+import {itemContextOf, type ItemContext} from '../../ui/order/item-context.js';
 import {RequiredAttribute} from '../../ui/required-attribute.js';
 import {ShopController} from '../../ui/shop-controller.js';
 import {ShopTask} from '../../ui/shop-task.js';
@@ -222,8 +222,8 @@ export class StoreCategory extends LitElement {
       isCompared: (section) => Boolean(renderComparison) && isCompared(section),
     });
     const {root, items, found} = shown;
-    const viewAt = (headingLevel: number): ItemView => ({
-      ...itemViewOf(this.#shop, shop, headingLevel),
+    const viewAt = (headingLevel: number): ItemContext => ({
+      ...itemContextOf(this.#shop, shop, headingLevel),
       cardTemplates: cardTemplatesOf(this),
     });
     const renderItems = (section: ShownSection, headingLevel: number) =>
@@ -245,7 +245,7 @@ export class StoreCategory extends LitElement {
     `;
   }
 
-  #renderCards(items: readonly CategoryItem[], view: ItemView) {
+  #renderCards(items: readonly CategoryItem[], view: ItemContext) {
     return html`<ul class=${this.#list} part="items" role="list" data-paged>
       ${itemCards(items, view, this.#extras.module?.itemNote)}
     </ul>`;

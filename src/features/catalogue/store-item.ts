@@ -16,7 +16,7 @@ import {heading} from '../../ui/content/heading.js';
 import {cardTemplatesOf, updateCardTemplates} from './card/card-templates.js';
 import {cardValues} from './card/card-values.js';
 import {itemActions, itemBadges, itemCard, handleItemClick} from './card/item-card.js';
-import {itemViewOf} from '../../ui/order/item-view.js';
+import {itemContextOf} from '../../ui/order/item-context.js';
 import type {ItemChoices} from './item/item-choices.js';
 import {hasOptions} from './card/item-link.js';
 import {errorNotice} from '../../ui/content/notice.js';
@@ -151,7 +151,7 @@ export class StoreItem extends LitElement {
   }
 
   #renderItem({item, description, choices, failure}: LoadedItem, shop: Shop) {
-    const view = itemViewOf(this.#shop, shop, this.headingLevel);
+    const view = itemContextOf(this.#shop, shop, this.headingLevel);
     const click = (event: MouseEvent) =>
       void handleItemClick(event, this, shop, [item]);
     if (this.layout === 'card') {

@@ -8,7 +8,7 @@ import {isFree, methodsFailureText, type MethodOffer} from './payment-methods.js
 import {fieldProblems} from './checkout-problems.js';
 import {missingChoices} from '../../ui/order/line-choices.js';
 import type {FormProblem, LocalizedText} from '../../ui/fields/form-fields.js';
-import type {ItemView} from '../../ui/order/item-view.js';
+import type {ItemContext} from '../../ui/order/item-context.js';
 import {isEmpty} from '../../ui/order/totals.js';
 
 /** The checked form: a request, or the problems that prevent it. */
@@ -19,7 +19,7 @@ export type CheckedForm =
 export function checkForm(
   filled: ReadonlyMap<string, string>,
   methods: MethodOffer,
-  view: ItemView,
+  view: ItemContext,
 ): CheckedForm {
   const {shop} = view;
   const settings = shop.settings.value;

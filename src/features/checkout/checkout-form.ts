@@ -26,7 +26,7 @@ import {OrderCheck} from './order-check.js';
 import {checkoutSkeleton} from './checkout-skeleton.js';
 import type {FormView} from '../../ui/fields/form-fields.js';
 import {heading} from '../../ui/content/heading.js';
-import type {ItemView} from '../../ui/order/item-view.js';
+import type {ItemContext} from '../../ui/order/item-context.js';
 import {isEmpty} from '../../ui/order/totals.js';
 import {LightRoot} from '../../ui/light-root.js';
 import {settingsReading, ShopTask} from '../../ui/shop-task.js';
@@ -231,7 +231,7 @@ export class CheckoutForm extends LitElement {
     return checkForm(this.#draft.values, this.#offer, this.#view(shop));
   }
 
-  #view(shop: Shop): ItemView {
+  #view(shop: Shop): ItemContext {
     const {texts, money} = this.#shop;
     const points = shop.settings.value?.virtual_currency || texts.virtualCurrency;
     return {shop, texts, money, headingLevel: this.headingLevel + 1, points};

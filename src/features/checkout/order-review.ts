@@ -4,7 +4,7 @@ import {checkoutFailure, checkoutNotice} from './checkout-notice.js';
 import {lineChoices, missingChoices} from '../../ui/order/line-choices.js';
 import {heading} from '../../ui/content/heading.js';
 import {plainAmount, priceTexts} from '../../ui/content/price.js';
-import type {ItemView} from '../../ui/order/item-view.js';
+import type {ItemContext} from '../../ui/order/item-context.js';
 import {lineKinds} from '../../ui/order/line-kinds.js';
 import {sumNotes, type SumNote} from '../../ui/order/sum-notes.js';
 import {
@@ -13,10 +13,10 @@ import {
   isOutdated,
   payableAmounts,
   virtualTotal,
-  type CartTotal,
+  type FormattedTotal,
 } from '../../ui/order/totals.js';
 
-export interface OrderView extends ItemView {
+export interface OrderView extends ItemContext {
   /** Keys of the lines that have ever lacked a choice. Their choices stay visible. */
   readonly openChoices: Set<string>;
   /** Whether missing choices are marked as errors. */
@@ -136,7 +136,7 @@ function linePrice(
  * The total in the summary; `undefined` if it is unknown or a change is pending. If the amount of
  * virtual currency is unknown, the total is in money.
  */
-function summaryTotal(view: OrderView): CartTotal | undefined {
+function summaryTotal(view: OrderView): FormattedTotal | undefined {
   if (view.shop.cart.value.pending) return undefined;
   return total(view) ?? total({...view, virtual: false});
 }

@@ -2,7 +2,7 @@ import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {lazyModule} from '../../lib/lazy-module.js';
 import {PaymentActionEvent, type PaymentPlace} from './payment-action-event.js';
 import type {Leaving} from './payment-outcome.js';
-import {canNavigateTop, isFramed} from '../../lib/frame-exit.js';
+import {canLeaveFrame, isFramed} from '../../lib/frame-exit.js';
 import type {PaymentForm} from './payment/payment-page.js';
 import type {PaymentTab} from './payment-tab.js';
 
@@ -131,7 +131,7 @@ export class PaymentExit implements ReactiveController {
   #place(): PaymentPlace {
     const target = this.#form.target();
     if (target === '_blank' || !isFramed()) return target;
-    return canNavigateTop() ? '_top' : '_blank';
+    return canLeaveFrame() ? '_top' : '_blank';
   }
 
   readonly #handleViolation = (event: SecurityPolicyViolationEvent): void => {

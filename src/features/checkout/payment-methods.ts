@@ -5,7 +5,7 @@ import type {Shop} from '../../shop/shop.js';
 import type {Settings} from '../../shop/site-settings.js';
 import type {Texts} from '../../i18n/texts.js';
 import {checkoutFailure, checkoutNotice} from './checkout-notice.js';
-import {currencyNames} from '../../ui/content/currency-names.js';
+import {displayCurrencyNames} from '../../ui/content/display-currency-names.js';
 import {
   ariaDescribedBy,
   fieldError,
@@ -162,7 +162,10 @@ function logo({image}: PaymentMethod, shop: Shop) {
 
 /** Renders the choice of the currency; nothing if there is only one currency. */
 function currencyField(settings: Settings, chosen: string, view: FormView) {
-  const options = currencyNames(settings).map((name) => ({value: name, label: name}));
+  const options = displayCurrencyNames(settings).map((name) => ({
+    value: name,
+    label: name,
+  }));
   if (options.length < 2) return nothing;
   const field = {name: 'currency', required: true, autocomplete: 'off'};
   return selectField({...field, label: view.texts.currency}, options, chosen, view);

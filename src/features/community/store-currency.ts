@@ -3,7 +3,7 @@ import {ShopController} from '../../ui/shop-controller.js';
 import {base} from '../../ui/styles/base.styles.js';
 import {choiceSelect, choiceSelectSkeleton} from './choice-select.js';
 import {choiceSelectStyles} from './choice-select.styles.js';
-import {currencyNames} from '../../ui/content/currency-names.js';
+import {displayCurrencyNames} from '../../ui/content/display-currency-names.js';
 import {settingsReading, ShopTask} from '../../ui/shop-task.js';
 
 /**
@@ -38,7 +38,7 @@ export class StoreCurrency extends LitElement {
     const label = this.#shop.texts.currency;
     return this.#settings.render(
       (settings, shop) => {
-        const choices = currencyNames(settings).map((name) => ({
+        const choices = displayCurrencyNames(settings).map((name) => ({
           value: name,
           label: name,
         }));

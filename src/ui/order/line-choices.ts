@@ -3,7 +3,7 @@ import type {CartItem, Line, Variable, VariableOption} from '../../shop/cart.js'
 import type {Shop} from '../../shop/shop.js';
 import type {Texts} from '../../i18n/texts.js';
 import type {LocalizedText} from '../fields/form-fields.js';
-import type {ItemView} from './item-view.js';
+import type {ItemContext} from './item-context.js';
 import {typedValue} from '../fields/typed-value.js';
 
 /** A choice that the shopper still has to make for a line. */
@@ -92,7 +92,7 @@ export function hasChoices(item: CartItem): boolean {
  * Renders the choices of a line: price, game server, variables. With `asked`, missing choices are
  * marked as errors.
  */
-export function lineChoices(line: Line, view: ItemView, asked: boolean) {
+export function lineChoices(line: Line, view: ItemContext, asked: boolean) {
   const {item} = line;
   if (!item || !hasChoices(item)) return nothing;
   return html`
@@ -112,7 +112,7 @@ function fixedChoice(
   id: string,
   label: string,
   chosen: string,
-  view: ItemView,
+  view: ItemContext,
   isMissing: boolean,
 ) {
   const {texts} = view;
@@ -158,7 +158,7 @@ function labelledChoice(
   `;
 }
 
-function priceField(line: Line, item: CartItem, view: ItemView) {
+function priceField(line: Line, item: CartItem, view: ItemContext) {
   const {shop, texts, money} = view;
   const id = idOf(item.cid, 'price');
   if (shop.lacks.has(PRICE_CALL)) {
@@ -243,7 +243,7 @@ function keepDraft(
   (host as ReactiveElement).requestUpdate();
 }
 
-function serverField(line: Line, item: CartItem, view: ItemView, asked: boolean) {
+function serverField(line: Line, item: CartItem, view: ItemContext, asked: boolean) {
   const {shop, texts} = view;
   const id = idOf(item.cid, 'server');
   const chosen = item.allowed_servers.find(({id}) => id === item.selected_server);
@@ -291,7 +291,7 @@ function variableField(
   line: Line,
   item: CartItem,
   one: Variable,
-  view: ItemView,
+  view: ItemContext,
   asked: boolean,
 ) {
   const {shop, texts} = view;
@@ -352,7 +352,10 @@ function variableField(
 }
 
 /** An option's name, with its surcharge. */
-function optionText({name, price}: VariableOption, {texts, money}: ItemView): string {
+function optionText(
+  {name, price}: VariableOption,
+  {texts, money}: ItemContext,
+): string {
   if (!(price > 0)) return name;
   return `${name} (+${money.converted ? `${texts.about} ` : ''}${money.format(price)})`;
 }

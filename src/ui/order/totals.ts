@@ -14,7 +14,7 @@ interface Payable {
   readonly estimate: boolean;
 }
 
-export interface CartTotal {
+export interface FormattedTotal {
   /** The template of the total. While the cart is pending, this is the total before the change. */
   readonly content: unknown;
   /** The total as plain text, with "about" if it is converted or estimated. */
@@ -73,7 +73,7 @@ export function cartTotal(
   money: Money,
   texts: Texts,
   points: string,
-): CartTotal | undefined {
+): FormattedTotal | undefined {
   const {data} = cart;
   if (!data || isUnknown(cart)) return undefined;
   const {price, points: count, estimate} = payableAmounts(data);
@@ -98,7 +98,7 @@ export function virtualTotal(
   money: Money,
   texts: Texts,
   points: string,
-): CartTotal | undefined {
+): FormattedTotal | undefined {
   const {data} = cart;
   if (!data || isUnknown(cart)) return undefined;
   if (!payableAmounts(data).price) return cartTotal(cart, money, texts, points);

@@ -2,7 +2,7 @@ import {html, nothing, type LitElement} from 'lit';
 import {lazyModule} from '../../../lib/lazy-module.js';
 import {MissingFileError} from '../../../lib/load-file.js';
 import type {Item} from '../../../shop/catalogue.js';
-import type {ItemView} from '../../../ui/order/item-view.js';
+import type {ItemContext} from '../../../ui/order/item-context.js';
 
 const filling = lazyModule(() => import('./fill-card-templates.js'));
 
@@ -33,7 +33,7 @@ export function cardTemplatesOf(
 /**
  * Renders the slot for an item's copy of a template; nothing if the element has no such template.
  */
-export function cardSlot(name: string, {id}: Item, {cardTemplates}: ItemView) {
+export function cardSlot(name: string, {id}: Item, {cardTemplates}: ItemContext) {
   return cardTemplates?.has(name) ? html`<slot name="${name}-${id}"></slot>` : nothing;
 }
 
@@ -44,7 +44,7 @@ export function cardSlot(name: string, {id}: Item, {cardTemplates}: ItemView) {
 export async function updateCardTemplates(
   host: LitElement,
   items: readonly Item[],
-  view: ItemView,
+  view: ItemContext,
 ): Promise<void> {
   if (!view.cardTemplates?.size) return;
   try {

@@ -2,7 +2,11 @@ import type {Item} from '../../../shop/catalogue.js';
 import type {ShopError} from '../../../lib/shop-error.js';
 import {failureText, type Texts} from '../../../i18n/texts.js';
 import {lowStockText, unavailableReason} from '../../../ui/order/availability.js';
-import {ADD_CALL, cartStatusOf, type ItemView} from '../../../ui/order/item-view.js';
+import {
+  ADD_CALL,
+  cartStatusOf,
+  type ItemContext,
+} from '../../../ui/order/item-context.js';
 import {priceTexts, type PriceTexts} from '../../../ui/content/price.js';
 
 /** The action of a button on a card. */
@@ -52,7 +56,7 @@ export interface CardValues {
 /**
  * Computes the values of an item's card, for our own template and for those of the page's author.
  */
-export function cardValues(item: Item, view: ItemView): CardValues {
+export function cardValues(item: Item, view: ItemContext): CardValues {
   const {shop, texts, money, points} = view;
   const {isInCart, isPending, error, ...status} = cartStatusOf(item, shop);
   const unavailable = unavailableReason(item, texts);

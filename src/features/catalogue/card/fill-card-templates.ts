@@ -2,7 +2,7 @@ import {safeUrl} from '../../../lib/address.js';
 import {warnOnce} from '../../../lib/warn-once.js';
 import type {Item} from '../../../shop/catalogue.js';
 import {plainAmount} from '../../../ui/content/price.js';
-import type {ItemView} from '../../../ui/order/item-view.js';
+import type {ItemContext} from '../../../ui/order/item-context.js';
 import {cardValues, type CardValues} from './card-values.js';
 
 /** The text for each `{{name}}` in a template; `''` if there is nothing to show. */
@@ -63,7 +63,7 @@ const filledCards = new WeakMap<Element, Map<string, Card>>();
 export function fillCardTemplates(
   host: HTMLElement,
   items: readonly Item[],
-  view: ItemView,
+  view: ItemContext,
 ): void {
   const before = filledCards.get(host) ?? new Map<string, Card>();
   const now = new Map<string, Card>();
@@ -187,7 +187,7 @@ function conditionUpdate(node: HTMLElement | SVGElement, condition: string): Upd
 function updateActions(
   element: HTMLElement,
   {name, actions}: CardValues,
-  {texts}: ItemView,
+  {texts}: ItemContext,
 ): void {
   // `handleItemClick` opens items only for links with a part, so these links get one.
   for (const link of element.querySelectorAll('a[href^="#item-"]')) {

@@ -2,7 +2,7 @@ import {html, nothing} from 'lit';
 import type {Item} from '../../../shop/catalogue.js';
 import type {Shop} from '../../../shop/shop.js';
 import {ItemAddedEvent} from '../../../ui/events/item-added-event.js';
-import type {ItemView} from '../../../ui/order/item-view.js';
+import type {ItemContext} from '../../../ui/order/item-context.js';
 import {cardSlot} from './card-templates.js';
 import {cardValues, type CardAction, type CardValues} from './card-values.js';
 import {heading} from '../../../ui/content/heading.js';
@@ -18,15 +18,15 @@ import {addSignedIn} from '../../../ui/sign-in-invitation.js';
  * @csspart name - An item's name.
  * @csspart link - The link to an item, around its name.
  */
-export function itemHeading(item: Item, {headingLevel}: ItemView) {
+export function itemHeading(item: Item, {headingLevel}: ItemContext) {
   return heading(headingLevel, 'name', itemLink(item, 'link', item.name));
 }
 
 /** Renders the cards of a list. `note` renders the content above the price of a card. */
 export function itemCards<T extends Item>(
   items: readonly T[],
-  view: ItemView,
-  note?: (item: T, view: ItemView) => unknown,
+  view: ItemContext,
+  note?: (item: T, view: ItemContext) => unknown,
 ) {
   const keys = new Set<number>();
   // Keys must differ, but a service may send an item twice. The repeated item gets another key.
@@ -53,7 +53,7 @@ export function itemCards<T extends Item>(
  * @csspart discount - The discount in percent.
  * @csspart virtual-price - The price in virtual currency.
  */
-export function itemCard(item: Item, view: ItemView, note: unknown = nothing) {
+export function itemCard(item: Item, view: ItemContext, note: unknown = nothing) {
   if (view.cardTemplates?.has('item')) {
     return html`<li part="item" data-id=${item.id}>${cardSlot('item', item, view)}</li>`;
   }
@@ -116,7 +116,7 @@ function addError({errorText}: CardValues) {
  */
 export function itemActions(
   values: CardValues,
-  view: ItemView,
+  view: ItemContext,
   mark: unknown = inCartMark(values),
   error: unknown = addError(values),
 ) {
@@ -129,7 +129,7 @@ export function itemActions(
   `;
 }
 
-function itemButton(action: CardAction, name: string, {texts}: ItemView) {
+function itemButton(action: CardAction, name: string, {texts}: ItemContext) {
   return action === 'add'
     ? html`<button class="button" part="add" type="button" data-mode="add"><span>${texts.add}<span class="more">${texts.addNamed(name)}</span></span></button>`
     : html`<button class="button quiet" part="add" type="button" data-mode="subscribe"><span>${texts.subscribe}<span class="more">${texts.subscribeNamed(name)}</span></span></button>`;

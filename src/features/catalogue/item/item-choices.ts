@@ -7,7 +7,7 @@ import {adoptSheets} from '../../../ui/styles/adopt-sheets.js';
 import {itemChoicesStyles} from './item-choices.styles.js';
 import {remainingCounts} from '../../../ui/order/availability.js';
 import {addErrorText} from '../card/card-values.js';
-import {ADD_CALL, type ItemView} from '../../../ui/order/item-view.js';
+import {ADD_CALL, type ItemContext} from '../../../ui/order/item-context.js';
 import {packChoice, packsOf, type Pack} from './item-packs.js';
 import {addSignedIn} from '../../../ui/sign-in-invitation.js';
 
@@ -81,7 +81,7 @@ export class ItemChoices {
   }
 
   /** Renders the choices. */
-  render(item: ItemDetail, view: ItemView) {
+  render(item: ItemDetail, view: ItemContext) {
     const choose = (tier: number | undefined) => {
       this.#tier = tier;
       this.#host.requestUpdate();
@@ -98,7 +98,7 @@ export class ItemChoices {
    * Renders the gift's form. The giver's own limit does not apply to gifts, so only the stock for
    * all (`all`) counts.
    */
-  #renderGift(item: ItemDetail, {shop, texts}: ItemView) {
+  #renderGift(item: ItemDetail, {shop, texts}: ItemContext) {
     if (!item.gifting || !item.active || remainingCounts(item).all === 0)
       return nothing;
     // If the service lacks the call that adds items, the form is shown only to explain a failure.
@@ -143,7 +143,7 @@ export class ItemChoices {
     `;
   }
 
-  #renderPlayerName({id}: ItemDetail, {cart}: Shop, texts: ItemView['texts']) {
+  #renderPlayerName({id}: ItemDetail, {cart}: Shop, texts: ItemContext['texts']) {
     const error = cart.errorOf(id, 'gift');
     const problems = {
       missing: texts.missing(texts.playerName),
@@ -205,7 +205,7 @@ export class ItemChoices {
  */
 function renderOwnPrice(
   {custom_price, min_price}: ItemDetail,
-  {texts, money}: ItemView,
+  {texts, money}: ItemContext,
 ) {
   if (!custom_price) return nothing;
   const least = min_price ? ` · ${texts.atLeast(money.exact(min_price))}` : '';

@@ -10,7 +10,7 @@ import {itemNavigation} from '../card/item-link.js';
 import {PageDialog} from '../../../ui/fields/page-dialog.js';
 import {
   findItemElement,
-  isAwaitingShops,
+  canPageAddShops,
   findPageShop,
   findShopAt,
   retryWhilePageLoads,
@@ -34,7 +34,7 @@ const SHOP_KEY = 'storefront-elements:shop-of:';
 function shopOfHash(hash: string): Shop | undefined {
   const remembered = pageStorage('sessionStorage')?.getItem(SHOP_KEY + hash);
   const shop = findShopAt(remembered);
-  return shop ?? (remembered && isAwaitingShops() ? undefined : findPageShop());
+  return shop ?? (remembered && canPageAddShops() ? undefined : findPageShop());
 }
 
 function rememberShop(hash: string, {baseUrl}: Shop): void {

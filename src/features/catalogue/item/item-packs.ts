@@ -1,6 +1,6 @@
 import {html, nothing} from 'lit';
 import type {ItemDetail} from '../../../shop/catalogue.js';
-import type {ItemView} from '../../../ui/order/item-view.js';
+import type {ItemContext} from '../../../ui/order/item-context.js';
 import {moneyAmount} from '../../../ui/content/price.js';
 
 /** A quantity of an item, sold at a price of its own. */
@@ -36,7 +36,7 @@ export function packChoice(
   packs: readonly Pack[],
   chosen: number | undefined,
   name: string,
-  {texts, money}: ItemView,
+  {texts, money}: ItemContext,
   choose: (tier: number | undefined) => void,
 ) {
   if (!packs.length) return nothing;

@@ -4,7 +4,7 @@ import type {
   OrderData,
   PaymentNews,
   PaymentStand,
-} from '../../../shop/payment/payment-watch.js';
+} from '../../../shop/payment/payment-status-poller.js';
 import {failureText, type Texts} from '../../../i18n/texts.js';
 
 const words: Readonly<Record<PaymentStand, (texts: Texts) => string>> = {

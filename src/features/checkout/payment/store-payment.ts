@@ -5,9 +5,9 @@ import {ShopController} from '../../../ui/shop-controller.js';
 import type {ShopError} from '../../../lib/shop-error.js';
 import {lazyModule} from '../../../lib/lazy-module.js';
 import {leftPaymentOf} from '../../../shop/payment/left-payment.js';
-import {watchPayment} from '../../../shop/payment/payment-watch.js';
+import {pollPaymentStatus} from '../../../shop/payment/payment-status-poller.js';
 import type {PaymentResult} from '../../../shop/payment/checkout.js';
-import type {PaymentWatch} from '../../../shop/payment/payment-watch.js';
+import type {PaymentStatusPoller} from '../../../shop/payment/payment-status-poller.js';
 import type {Shop} from '../../../shop/shop.js';
 import {availableWidth} from '../../../ui/styles/available-width.styles.js';
 import {base} from '../../../ui/styles/base.styles.js';
@@ -81,7 +81,7 @@ export class StorePayment extends LitElement {
     {readonly orderId: string; readonly shopper: number}
   >();
   #coming: Promise<void> | undefined;
-  #watch: PaymentWatch | undefined;
+  #watch: PaymentStatusPoller | undefined;
   #unsubscribe: (() => void) | undefined;
   #stopFollowing: (() => void) | undefined;
 
@@ -172,7 +172,7 @@ export class StorePayment extends LitElement {
     return !over && !this.here?.refused;
   }
 
-  #watchOf(shop: Shop): PaymentWatch | undefined {
+  #watchOf(shop: Shop): PaymentStatusPoller | undefined {
     const {result} = this;
     const told = result && 'orderId' in result ? result.orderId : undefined;
     const qr = result?.type === 'qr' ? result.qr : undefined;
@@ -184,10 +184,10 @@ export class StorePayment extends LitElement {
       addressed('order_id') || (last?.shopper === shopper ? last.orderId : '');
     const orderId = this.orderId || (told ?? known);
     const checkoutId = this.checkoutId || addressed('checkout_id');
-    return watchPayment(shop, {orderId, checkoutId, qr});
+    return pollPaymentStatus(shop, {orderId, checkoutId, qr});
   }
 
-  #follow(watch: PaymentWatch | undefined): void {
+  #follow(watch: PaymentStatusPoller | undefined): void {
     if (watch !== this.#watch) {
       this.#unsubscribe?.();
       this.#stopFollowing?.();

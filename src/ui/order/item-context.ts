@@ -7,7 +7,7 @@ import type {ShopController} from '../shop-controller.js';
 import {remainingCounts} from './availability.js';
 
 /** The context that templates of items and cart lines need. */
-export interface ItemView {
+export interface ItemContext {
   readonly shop: Shop;
   readonly texts: Texts;
   readonly money: Money;
@@ -19,11 +19,11 @@ export interface ItemView {
 }
 
 /** Returns the context for an element whose items have headings of this level. */
-export function itemViewOf(
+export function itemContextOf(
   controller: ShopController,
   shop: Shop,
   headingLevel: number,
-): ItemView {
+): ItemContext {
   const {texts, money} = controller;
   const points = shop.settings.value?.virtual_currency || texts.virtualCurrency;
   return {shop, texts, money, headingLevel, points};

@@ -1,16 +1,16 @@
 import {expect} from '@open-wc/testing';
 import {ShopError} from '../../../src/lib/shop-error.js';
 import {
-  PaymentWatch,
+  PaymentStatusPoller,
   type PaymentStand,
-} from '../../../src/shop/payment/payment-watch.js';
+} from '../../../src/shop/payment/payment-status-poller.js';
 import {waitUntil} from '../../support/wait-until.js';
 
 /** A watch of a payment whose service answers in this order, and the last again and again. */
 function watching(...answers: (PaymentStand | ShopError)[]) {
   const asked: number[] = [];
   const ended: PaymentStand[] = [];
-  const watch = new PaymentWatch({
+  const watch = new PaymentStatusPoller({
     interval: 20,
     onEnd: (stand) => ended.push(stand),
     ask: (signal) => {
@@ -25,10 +25,10 @@ function watching(...answers: (PaymentStand | ShopError)[]) {
   return {watch, asked, ended};
 }
 
-const settled = (watch: PaymentWatch) =>
+const settled = (watch: PaymentStatusPoller) =>
   waitUntil(() => !watch.value.following, 'It should come to rest.');
 
-describe('PaymentWatch', () => {
+describe('PaymentStatusPoller', () => {
   for (const stand of ['paid', 'failed', 'cancelled', 'not-found'] as const) {
     it(`follows a payment until it is ${stand}, and reports that once`, async () => {
       const {watch, asked, ended} = watching('pending', 'unknown', stand);
@@ -111,7 +111,7 @@ describe('PaymentWatch', () => {
 
   it('stops after a number of requests', async () => {
     const asked: number[] = [];
-    const watch = new PaymentWatch({
+    const watch = new PaymentStatusPoller({
       interval: 0,
       onEnd: () => {},
       ask: () => {

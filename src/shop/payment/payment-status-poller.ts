@@ -23,7 +23,7 @@ export interface PaymentNews {
   readonly following: boolean;
 }
 
-export interface PaymentWatchOptions {
+export interface PaymentStatusPollerOptions {
   /** Asks the service for the status once. */
   readonly ask: (
     signal: AbortSignal,
@@ -54,15 +54,15 @@ const endStatuses: ReadonlySet<PaymentStand | undefined> = new Set([
  * The status of one payment. While the watch has followers, it asks the service at growing
  * intervals, because services allow 18 requests a minute.
  */
-export class PaymentWatch extends Observable<PaymentNews> {
-  readonly #options: PaymentWatchOptions;
+export class PaymentStatusPoller extends Observable<PaymentNews> {
+  readonly #options: PaymentStatusPollerOptions;
   readonly #interval: number;
   #followers = 0;
   #polling: AbortController | undefined;
   /** Time of the last request, in milliseconds. */
   #askedAt = 0;
 
-  constructor(options: PaymentWatchOptions) {
+  constructor(options: PaymentStatusPollerOptions) {
     super({stand: undefined, order: undefined, failure: undefined, following: false});
     this.#options = options;
     this.#interval = options.interval ?? 4_000;
@@ -153,17 +153,20 @@ export interface PaymentIds {
   readonly qr?: Pick<QrPayment, 'method' | 'paymentId'> | undefined;
 }
 
-const watches = new WeakMap<Shop, Map<string, PaymentWatch>>();
+const watches = new WeakMap<Shop, Map<string, PaymentStatusPoller>>();
 
 /**
  * The watch of a payment, shared by all its followers; `undefined` if the ids do not suffice to ask
  * for the status.
  */
-export function watchPayment(shop: Shop, ids: PaymentIds): PaymentWatch | undefined {
+export function pollPaymentStatus(
+  shop: Shop,
+  ids: PaymentIds,
+): PaymentStatusPoller | undefined {
   const ask = statusRequest(shop, ids);
   if (!ask) return undefined;
   const key = JSON.stringify([ids.orderId, ids.checkoutId, ids.qr?.paymentId]);
-  const known = watches.get(shop) ?? new Map<string, PaymentWatch>();
+  const known = watches.get(shop) ?? new Map<string, PaymentStatusPoller>();
   watches.set(shop, known);
   let watch = known.get(key);
   if (!watch) {
@@ -173,7 +176,7 @@ export function watchPayment(shop: Shop, ids: PaymentIds): PaymentWatch | undefi
       // bought again.
       void shop.cart.refresh();
     };
-    watch = new PaymentWatch({ask, onEnd});
+    watch = new PaymentStatusPoller({ask, onEnd});
     known.set(key, watch);
   }
   return watch;
@@ -186,7 +189,7 @@ export function watchPayment(shop: Shop, ids: PaymentIds): PaymentWatch | undefi
 function statusRequest(
   shop: Shop,
   {orderId, checkoutId, qr}: PaymentIds,
-): PaymentWatchOptions['ask'] | undefined {
+): PaymentStatusPollerOptions['ask'] | undefined {
   const {session} = shop;
   const client = new PaymentStatusClient(serviceClientOf(shop));
   if (orderId) {

@@ -1,7 +1,7 @@
 import type {Settings} from '../../shop/site-settings.js';
 
 /** The names of the currencies that prices can be shown in, including the service's own currency. */
-export function currencyNames({
+export function displayCurrencyNames({
   system_currency,
   currencies,
 }: Settings): readonly string[] {
