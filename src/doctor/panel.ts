@@ -1,6 +1,7 @@
 import {html, nothing, render} from 'lit';
 import {applyPageColours} from '../page/page-colours.js';
 import type {Diagnosis, Examination} from './examination.js';
+import {findElements} from './find-elements.js';
 import type {Finding, Topic} from './finding.js';
 import {panelStyles} from './panel.styles.js';
 import {reportText} from './report-text.js';
@@ -44,6 +45,7 @@ export function showPanel(host: HTMLElement, examination: Examination): void {
   let isFolded = false;
   const update = () => {
     applyPageColours(host);
+    followDirectionOfCart(host);
     render(panelTemplate(examination.value, isFolded, actions), root);
   };
   const actions: Actions = {
@@ -60,6 +62,17 @@ export function showPanel(host: HTMLElement, examination: Examination): void {
   };
   const unsubscribe = examination.subscribe(update);
   update();
+}
+
+/**
+ * Gives the panel the direction of the cart, so that the panel is in the corner without the cart's
+ * button. The cart's direction differs from the page's if the shop has another language.
+ */
+function followDirectionOfCart(host: HTMLElement): void {
+  const cart = findElements().find((element) =>
+    element.matches('store-cart[layout="drawer"]'),
+  );
+  host.dir = cart ? getComputedStyle(cart).direction : '';
 }
 
 function panelTemplate(diagnosis: Diagnosis, isFolded: boolean, actions: Actions) {

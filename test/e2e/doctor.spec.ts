@@ -1,5 +1,7 @@
 import {createRequire} from 'node:module';
 import type {AxeResults} from 'axe-core';
+import {en} from '../../src/i18n/en.js';
+import {texts as ar} from '../../src/i18n/languages/ar.js';
 import {
   doctor,
   expectFinding,
@@ -47,15 +49,25 @@ test('the doctor reports no problems under the strictest policy, and works with 
   await expect(doctor(page)).toHaveCount(0);
 });
 
-for (const [language, direction] of [
-  ['en', 'ltr'],
-  ['ar', 'rtl'],
-] as const) {
-  test(`the doctor does not cover the button of the cart in a page in ${language}`, async ({
+for (const {title, language, direction, texts} of [
+  {title: 'in English', language: 'en', direction: 'ltr', texts: en},
+  {title: 'in Arabic', language: 'ar', direction: 'rtl', texts: ar},
+  // The cart then has another direction than the page.
+  {
+    title: 'in Arabic that is laid out from left to right',
+    language: 'ar',
+    direction: 'ltr',
+    texts: ar,
+  },
+]) {
+  test(`the doctor does not cover the button of the cart in a page ${title}`, async ({
     page,
   }) => {
     await openWithDoctor(page, {
-      scriptTag: `<script>document.documentElement.dir = '${direction}'</script>
+      scriptTag: `<script>
+          document.documentElement.lang = '${language}';
+          document.documentElement.dir = '${direction}';
+        </script>
         <script src="/dist/embed.js" data-base-url="${SERVICE}" defer></script>`,
       body: `${SHOP}<store-basket></store-basket><store-links sektion="footer"></store-links>
         <store-links colour="red"></store-links>`,
@@ -65,7 +77,7 @@ for (const [language, direction] of [
     );
     // A click fails if something covers the middle of the button.
     await page.locator('store-cart [part~="open"]').click();
-    await expect(page.getByRole('dialog', {name: 'Cart'})).toBeVisible();
+    await expect(page.getByRole('dialog', {name: texts.cart})).toBeVisible();
   });
 }
 
