@@ -107,7 +107,7 @@ export const categoryExtrasStyles = css`
     margin-inline-start: -0.375em;
     object-fit: contain;
   }
-  .tabs :is(a, .tab, .to-top):hover {
+  .tabs :is(a, .tab, .to-top):hover:not([aria-current]) {
     background: var(--_raised);
   }
   .tabs [data-open] {
