@@ -95,7 +95,8 @@ function itemValue(
     if (/^(1|true|yes)$/i.test(text)) return valueMark('yes', '✓', texts.yes);
     if (/^(0|false|no)$/i.test(text)) return valueMark('no', '✕', texts.no);
   }
-  return text;
+  // In a page from right to left, a number such as "10 000" would be shown as "000 10" without `bdi`.
+  return html`<bdi>${text}</bdi>`;
 }
 
 /** Renders a sign such as ✓ instead of a value. Screen readers read `label`. */

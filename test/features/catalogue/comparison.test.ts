@@ -146,6 +146,18 @@ describe('A comparison', () => {
     expect(findEntry(element, 'Club')).to.exist;
   });
 
+  it('shows numbers from left to right in a page from right to left', async () => {
+    const {element, provider} = await comparison('60em');
+    provider.parentElement!.dir = 'rtl';
+    onTestEnd(() => provider.parentElement?.removeAttribute('dir'));
+    const value = await waitFor(() =>
+      element.shadowRoot!.querySelector('[part="value"] bdi'),
+    );
+    expect(textOf(value)).to.equal('3');
+    expect(getComputedStyle(value).direction).to.equal('ltr');
+    expect(getComputedStyle(value.parentElement!).direction).to.equal('rtl');
+  });
+
   it('has its rows in the order that the category wants', async () => {
     const own = {
       category: {
