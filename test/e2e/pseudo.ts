@@ -64,7 +64,7 @@ export const textKeys: Readonly<Record<string, string>> = Object.fromEntries(
  * not in the dictionary.
  */
 export const said: readonly string[] = (() => {
-  const found = new Set(['Discord', 'YouTube']);
+  const found = new Set(['Crypto', 'Discord', 'YouTube']);
   const collect = (value: unknown): void => {
     if (typeof value === 'string') {
       for (const piece of value.replaceAll('&amp;', '&').split(/<[^>]*>/))
