@@ -29,6 +29,10 @@ export function guardElement(element: LitElement): void {
   element.addController({
     // Colours can be read only after the first rendering, in the next frame.
     hostConnected: () => void requestAnimationFrame(() => checkContrast(element)),
+    hostDisconnected: () => {
+      const guard = guards.get(element);
+      if (guard) active.delete(guard);
+    },
   });
 }
 

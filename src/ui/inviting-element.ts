@@ -15,6 +15,7 @@ export function watchSignIn(element: ReactiveElement): void {
   if (watched.has(element)) return;
   watched.add(element);
   // An update that changes sizes inside the callback would cause an error event on the window.
+  if (!globalThis.ResizeObserver) return; // Some pages remove it.
   observer ??= new ResizeObserver(() => requestAnimationFrame(updateWatched));
   observer.observe(element);
 }
@@ -26,6 +27,7 @@ function updateWatched(): void {
       element.requestUpdate();
     } else {
       watched.delete(element);
+      observer?.unobserve(element);
     }
   }
 }

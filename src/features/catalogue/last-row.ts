@@ -2,6 +2,7 @@ import type {LitElement} from 'lit';
 
 /** Centres the cards of the last row in each grid of an element, if that row is incomplete. */
 export function centreLastRows(host: LitElement): void {
+  if (!globalThis.ResizeObserver) return; // Some pages remove it.
   const resizes = new ResizeObserver((entries) => {
     for (const {target} of entries) centreLastRow(target);
   });
