@@ -9,7 +9,10 @@ import {pageProblems} from './page-problems.js';
 /** Values with which authors try to switch an attribute off. */
 const OFF = /^(false|no|off|0|none)$/i;
 
-/** Names that belong to microdata or to a library: with a prefix, or with a sign such as `:`. */
+/**
+ * Attributes that are not ours to judge: those with a prefix (`aria-`, `data-`, `hx-`) or a sign
+ * such as `:` in their names, microdata, and the few that HTML gives to every element.
+ */
 const FOREIGN_NAME =
   /[^a-z-]|^(aria|astro|data|hx|js|ng|svelte|up|v|x)-|^(class|exportparts|is|role|xmlns)$|^item(prop|ref|scope|type)$/;
 

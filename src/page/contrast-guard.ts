@@ -156,7 +156,10 @@ export class ContrastGuard {
     this.#write(false);
   }
 
-  /** The selector of a node: its own conditions, and those of its parents in the element. */
+  /**
+   * The selector of a node inside the guarded element: the path from that element to the node, each
+   * step with its tag and attributes, such as `:host>ul>li[part="item"]`.
+   */
   #selectorOf(node: Node): string {
     const parent = parentNode(node);
     if (node === this.#root || !parent || !(node instanceof Element))
@@ -308,7 +311,7 @@ export class ContrastGuard {
   }
 }
 
-/** The conditions that select an element and others of its kind, in the place of its parent. */
+/** The selector of one step: the element's tag, its attributes, and whether a pointer is over it. */
 function conditionsOf(element: Element): string {
   const conditions = ATTRIBUTES.map((name) => {
     const value = element.getAttribute(name);

@@ -2,7 +2,7 @@ import type {Locator} from '@playwright/test';
 import {expect, openPage, pageOf, scriptTag, test} from './embedding-page.js';
 import {en} from '../../src/i18n/en.js';
 
-/** A page with a sticky header of 64 pixels, and this content. */
+/** A page that shows `content` below a sticky header of 64 pixels. */
 const pageWithHeader = (content: string) =>
   pageOf(
     `<meta name="viewport" content="width=device-width">${scriptTag()}`,

@@ -3,7 +3,7 @@ import type {Page} from '@playwright/test';
 import {expect, test} from './test.js';
 import {faultless, layoutFaults} from './page-layout.js';
 
-// The tests set the sizes of their windows themselves.
+// The tests set the sizes of their windows themselves: a second project would repeat them.
 test.skip(() => test.info().project.name !== 'desktop');
 
 test.use({viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true});

@@ -177,6 +177,7 @@ test.describe('the doctor', {tag: '@more'}, () => {
 
   test('has no hint about size while the shop loads', async ({page}) => {
     await page.route(`${SERVICE}/api/**`, async (route) => {
+      // Longer than the doctor waits before its first check of sizes.
       await new Promise((resolve) => setTimeout(resolve, 1_500));
       await route.continue();
     });

@@ -5,7 +5,7 @@ import {expect, test} from './test.js';
 import {openPage, pageOf, scriptTag} from './embedding-page.js';
 import {faultless, layoutFaults} from './page-layout.js';
 
-// The tests set the sizes of their windows themselves.
+// The tests set the sizes of their windows themselves: a second project would repeat them.
 test.skip(() => test.info().project.name !== 'desktop');
 
 const require = createRequire(import.meta.url);

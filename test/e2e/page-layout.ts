@@ -4,7 +4,7 @@ import type {Page} from '@playwright/test';
 export interface LayoutFaults {
   /** Elements that scroll sideways, because their content is wider than they are. */
   readonly scrollsSideways: readonly string[];
-  /** Controls with a side shorter than 24 pixels. Links in sentences are exempt, as in WCAG 2.5.8. */
+  /** Controls less than 24 pixels wide or high, except links in sentences (WCAG 2.5.8). */
   readonly tooSmall: readonly string[];
   /** Controls that something covers, in the middle and at the lower edge of the window. */
   readonly covered: readonly string[];

@@ -204,7 +204,10 @@ export class CategoryTabs implements ReactiveController {
   };
 }
 
-/** Adds the number of items of a category, and of its subcategories, which its page contains. */
+/**
+ * Adds the number of items of a category to the counts. The answer for a category contains its
+ * subcategories with their items, so these are counted as well.
+ */
 function addCounts(
   counts: Map<CategoryLink, number>,
   link: CategoryLink,

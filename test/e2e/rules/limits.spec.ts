@@ -104,10 +104,12 @@ test.describe('Limits', () => {
     without,
   }) => {
     if (await without('cart/add')) return;
+    const cartRead = page.waitForResponse('**/api/cart/get');
     await open('<store-category url="ranks" layout="grid"></store-category>');
     const card = entry(page, 'Spark');
     const add = card.getByRole('button', {name: labelWithItem(en.add, 'Spark')});
     await expect(add).toBeVisible();
+    await cartRead;
     // The page does not know that the shopper has added the item elsewhere.
     await stock(31);
     await add.click();

@@ -17,7 +17,7 @@ import {
 
 before(provideSignIn);
 
-/** Renders a cart, and below it `beside`, for a shopper who has signed in. */
+/** Renders a cart for a shopper who has signed in. `beside` is rendered next to the cart. */
 async function renderSignedIn(beside: unknown = '') {
   const service = cartService([line()], {'auth/username': signIns.token});
   const {shop} = service;
