@@ -1,6 +1,9 @@
 /** Tags as data, from which both the snippet and the preview are made. */
 
-/** Returns a tag. An attribute that is `true` has no value, and one that is `undefined` is left out. */
+/**
+ * Returns a tag. An attribute that is `true` has no value, and one that is `undefined` is left out.
+ * Children are tags, or texts and tags.
+ */
 export function tag(name, attributes = {}, children = []) {
   const given = Object.entries(attributes).filter(([, value]) => value !== undefined);
   return {name, attributes: Object.fromEntries(given), children};
@@ -22,15 +25,25 @@ export function escape(text) {
   return text.replace(/[&"'<>{}]/g, (one) => entities[one]);
 }
 
-/** Writes tags as HTML, JSX or Vue, one on each line. */
+/**
+ * Writes tags as HTML, JSX or Vue, one on each line. A tag that contains text is one line, because
+ * line breaks in it would be spaces.
+ */
 export function written({name, attributes, children}, indent = '') {
   const all = Object.entries(attributes).map(([attribute, value]) =>
     value === true ? ` ${attribute}` : ` ${attribute}="${escape(value)}"`,
   );
-  const inner = children.map((child) => `${written(child, `${indent}  `)}\n`).join('');
-  const body = inner && `\n${inner}${indent}`;
+  const hasText = children.some((child) => typeof child === 'string');
+  const inner = children.map((child) =>
+    hasText ? inline(child) : `\n${written(child, `${indent}  `)}`,
+  );
+  const body = inner.join('') + (inner.length && !hasText ? `\n${indent}` : '');
   const end = name === 'link' ? '' : `${body}</${name}>`;
   return `${indent}<${name}${all.join('')}>${end}`;
+}
+
+function inline(child) {
+  return typeof child === 'string' ? escape(child) : written(child);
 }
 
 /** Creates tags as elements of this page. */

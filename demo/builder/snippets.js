@@ -1,4 +1,5 @@
 /** The snippets for each target: whole files, or parts of files. */
+import {withFallback} from './fallback.js';
 import {folderOf, pinned} from './files.js';
 import {tag, written} from './markup.js';
 import {shopAttributes, shopTags} from './shop-tags.js';
@@ -121,10 +122,12 @@ function pageHtml(settings) {
   const file = presetFile(settings);
   const look = {rel: 'stylesheet', href: folder + file, ...pinned(file)};
   const style = inlineStyle(settings);
+  const {'base-url': address, lang} = shopAttributes(settings);
+  const tags = withFallback(shopTags(settings), {address, lang});
   return [
     written(tag('link', look)),
     ...(style ? [`<style>${style}</style>`] : []),
-    ...[scriptTag(settings, folder), ...shopTags(settings)].map((one) => written(one)),
+    ...[scriptTag(settings, folder), ...tags].map((one) => written(one)),
   ].join('\n');
 }
 

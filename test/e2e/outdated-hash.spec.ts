@@ -1,0 +1,109 @@
+/**
+ * The fallback content that the builder writes into its snippets. Visitors read it if the browser
+ * refuses the script, because the hash in the page belongs to another version of the file.
+ */
+import type {Page} from '@playwright/test';
+import {expect, openPage, pageOf, test} from './embedding-page.js';
+import {en} from '../../src/i18n/en.js';
+import {startingWith} from '../support/shopper-texts.js';
+
+const service = process.env['OBSERVED_SERVICE'] ?? '';
+
+test.beforeEach(({isMobile}) =>
+  test.skip(isMobile, 'fallback content is the same in any window'),
+);
+
+/** Returns the snippet that the builder writes for a shop with featured deals and a category. */
+async function builtSnippet(
+  page: Page,
+  settings: Record<string, string> = {},
+): Promise<string> {
+  const all = new URLSearchParams({
+    shop: 'address',
+    address: service,
+    cart: 'drawer',
+    ...settings,
+  });
+  for (const shown of ['login', 'deals', 'all']) all.append('show', shown);
+  // A link that only changes the fragment would not reload the page.
+  await page.goto('about:blank');
+  await page.goto(`/builder.html#${all}`);
+  const code = page.getByRole('region', {name: 'Snippet', exact: true}).locator('code');
+  await expect(code).toContainText('embed.js');
+  return (await code.textContent()) ?? '';
+}
+
+const sentence = (page: Page) => page.getByText('The shop could not be loaded.');
+
+/** Stops animations, so that the sentence does not appear before the test has looked. */
+const PAUSED = '<style>* {animation-play-state: paused !important}</style>';
+
+/** Advances the sentence's animation to this time, in milliseconds. */
+function advance(page: Page, time: number): Promise<void> {
+  return sentence(page).evaluate((element, to) => {
+    for (const animation of element.getAnimations()) animation.currentTime = to;
+  }, time);
+}
+
+test('an outdated hash: after eight seconds, visitors read a sentence and find a link to the service’s own shop', async ({
+  page,
+}) => {
+  const snippet = await builtSnippet(page);
+  const outdated = snippet.replace(
+    /(embed\.js" integrity="sha384-)[^"]+/,
+    `$1${'A'.repeat(64)}`,
+  );
+  expect(outdated).not.toBe(snippet);
+  const refused = page.waitForEvent('console', (message) =>
+    /integrity/.test(message.text()),
+  );
+  await openPage(page, pageOf(PAUSED, outdated));
+  await refused;
+  await advance(page, 7900);
+  await expect(sentence(page)).toBeHidden();
+  await advance(page, 8000);
+  await expect(sentence(page)).toBeVisible();
+  await expect(sentence(page)).toHaveCount(1);
+  await expect(page.getByRole('link')).toHaveAttribute('href', service);
+  await expect(page.getByRole('link')).toHaveText('Open the shop on its own site');
+});
+
+test('while the script loads, the sentence is hidden and the room for the shop is kept; then the sentence is gone', async ({
+  page,
+}) => {
+  const snippet = await builtSnippet(page);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/dist/embed.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  // The page's load event would wait for the script.
+  await page.route('**/embedding.html', (route) =>
+    route.fulfill({contentType: 'text/html', body: pageOf(PAUSED, snippet)}),
+  );
+  await page.goto('/embedding.html', {waitUntil: 'commit'});
+  const deals = page.locator('featured-deals');
+  await expect(deals).toHaveCSS('min-height', '490px');
+  await expect(sentence(page)).toBeHidden();
+  release();
+  await expect(
+    deals.getByRole('button', {name: startingWith(en.add)}).first(),
+  ).toBeVisible();
+  await expect(sentence(page)).toBeHidden();
+});
+
+test('the sentence is in the language of the shop, and has no link if the service’s address is a proxy', async ({
+  page,
+}) => {
+  const snippet = await builtSnippet(page, {
+    lang: 'de',
+    address: 'http://localhost/storefront-proxy.php',
+  });
+  expect(snippet).toContain(
+    '<p slot="fallback">Der Shop konnte nicht geladen werden.</p>',
+  );
+  expect(await builtSnippet(page, {shop: 'demo'})).toContain(
+    '<p slot="fallback">The shop could not be loaded.</p>',
+  );
+});
