@@ -1,21 +1,57 @@
-// Generates the PHP version of the proxy, which allows the same calls as the JavaScript version.
+// Generates the PHP versions of the proxy: the single file for web space, and the part of the WordPress
+// plugin. They forward the same calls as the JavaScript version.
 import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {CALLS, PICTURES} from '../src/proxy/handler.ts';
 
-/** Writes `storefront-proxy.php` into `folder`. */
+/** The generated file of the WordPress plugin. It is committed, because owners copy the plugin's folder. */
+export const PLUGIN_FILE =
+  'demo/wordpress/storefront-elements/includes/forward-request.php';
+
+/** Writes `storefront-proxy.php` into `folder`, and the file of the WordPress plugin. */
 export function writeProxy(folder = 'dist/proxy') {
-  const calls = CALLS.map(([method, path]) => {
+  mkdirSync(folder, {recursive: true});
+  writeFileSync(`${folder}/storefront-proxy.php`, singleFile());
+  writeFileSync(PLUGIN_FILE, pluginFile());
+}
+
+/** The source of the file that owners upload to their web space. */
+function singleFile() {
+  const [, functions] = splitSource();
+  return read('src/proxy/storefront-proxy.php').replace('/* FORWARDING */', () =>
+    functions.trim(),
+  );
+}
+
+/** The source of the plugin's file. */
+export function pluginFile() {
+  const [namespace, functions] = splitSource();
+  return `<?php
+// Forwards a request to the shop's service. Generated from src/proxy; do not edit.
+
+${namespace}
+
+defined('ABSPATH') || exit;
+${functions}`;
+}
+
+/** The line with the namespace, and what follows it, with the list of calls. */
+function splitSource() {
+  const source = read('src/proxy/forward-request.php')
+    .replace('/* CALLS */', () => `${callPatterns().join('')}\n`)
+    .replace('/* PICTURES */', () => PICTURES);
+  const [, namespace, functions] = /^(namespace .*)$([^]*)/m.exec(source);
+  return [namespace, functions];
+}
+
+function callPatterns() {
+  return CALLS.map(([method, path]) => {
     const pattern = path
       .replaceAll(/\{\w+\+\}/g, '[^/]+(?:/[^/]+)*')
       .replaceAll(/\{\w+\}/g, '[^/]+');
     return `\n    ['${method}', '${pattern}'],`;
   });
-  const source = readFileSync('src/proxy/storefront-proxy.php', 'utf8');
-  mkdirSync(folder, {recursive: true});
-  writeFileSync(
-    `${folder}/storefront-proxy.php`,
-    source
-      .replace('/* CALLS */', () => `${calls.join('')}\n`)
-      .replace('/* PICTURES */', () => PICTURES),
-  );
+}
+
+function read(file) {
+  return readFileSync(file, 'utf8');
 }

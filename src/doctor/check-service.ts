@@ -9,6 +9,16 @@ import {serviceProblems} from './service-problems.js';
 /** Timeout of the requests that only test the address, in milliseconds. */
 const TEST_TIMEOUT_MS = 8_000;
 
+/** Tags of pages that WordPress has made: its own tags, and files of its themes and plugins. */
+const wordPressTags = [
+  'meta[name="generator"][content^="WordPress"]',
+  'link[rel="https://api.w.org/"]',
+  ...['wp-content', 'wp-includes'].flatMap((folder) => [
+    `script[src*="/${folder}/"]`,
+    `link[href*="/${folder}/"]`,
+  ]),
+].join();
+
 export interface ServiceCheck {
   /** Whether further requests to the service make sense. */
   readonly answers: boolean;
@@ -81,6 +91,8 @@ export async function checkService(
     );
     if (isBlocked) return undefined;
     if (!doesRespond) return problemOfSilence();
+    if (document.querySelector(wordPressTags))
+      return serviceProblems.noCorsInWordPress(baseUrl, pageOrigin());
     return serviceProblems.noCors(
       baseUrl,
       pageOrigin(),

@@ -51,12 +51,9 @@ export const serviceProblems = {
     ),
   noCors: (address: string, page: string, code: string, phpCode: string) =>
     describeProblem(
-      `${address} answers, but does not let this page read it (CORS).`,
-      'Browsers show a page the answers of another address only if that address permits it. Your service does not permit it to your page. There are two ways out.',
-      [
-        'Either the service permits it. Send these lines to whoever runs it. The service has to add them to every answer, and answer OPTIONS requests with them and status 204:',
-        corsHeaders(page),
-      ],
+      noCorsTitle(address),
+      noCorsExplanation,
+      permitPage(page),
       [
         'Or your own web space forwards the answers. With PHP: take the file storefront-proxy.php from the folder dist/proxy, write the address of the service into it, and upload it beside your page. Then use its address:',
         phpCode,
@@ -66,6 +63,15 @@ export const serviceProblems = {
         proxyConfiguration(address),
       ],
       ['Then use this address:', code],
+    ),
+  noCorsInWordPress: (address: string, page: string) =>
+    describeProblem(
+      noCorsTitle(address),
+      noCorsExplanation,
+      [
+        'Either your WordPress fetches the answers for your visitors: open Settings → Storefront, tick “Fetch through this site”, and save. If the menu has no Storefront, install the plugin Storefront Elements. If a plugin keeps copies of your pages (a cache), empty it.',
+      ],
+      permitPage(page, 'Or'),
     ),
   noPreflight: (address: string, page: string) =>
     describeProblem(
@@ -194,6 +200,20 @@ export const serviceProblems = {
       ],
     ),
 };
+
+function noCorsTitle(address: string): string {
+  return `${address} answers, but does not let this page read it (CORS).`;
+}
+
+const noCorsExplanation =
+  'Browsers show a page the answers of another address only if that address permits it. Your service does not permit it to your page. There are two ways out.';
+
+function permitPage(page: string, conjunction = 'Either'): Fix {
+  return [
+    `${conjunction} the service permits it. Send these lines to whoever runs it. The service has to add them to every answer, and answer OPTIONS requests with them and status 204:`,
+    corsHeaders(page),
+  ];
+}
 
 const useHttps = 'The service answers by https, too. Use that address:';
 const setUpHttps =

@@ -1,12 +1,15 @@
 /**
  * A proxy for a service whose answers browsers may not read, because the service sends no CORS
  * headers: a standard `fetch` handler for Cloudflare Workers, Netlify, Vercel and Deno. This file
- * has no imports, so it can be deployed alone. `storefront-proxy.php` does the same with PHP.
+ * has no imports, so it can be deployed alone. `forward-request.php` does the same with PHP.
  */
 
 /** The calls that are forwarded: the method, and the path below `/api`. `{…}` is one path segment, `{…+}` one or more. */
 export const CALLS: ReadonlyArray<readonly ['GET' | 'POST', string]> = [
   ['GET', 'settings/get'],
+  ['GET', 'announcement/get'],
+  ['GET', 'patrons/get'],
+  ['GET', 'profile/{username}'],
   ['POST', 'categories/get'],
   ['POST', 'categories/get/{url+}'],
   ['POST', 'items/get/{id}'],
@@ -52,6 +55,9 @@ export interface ProxyOptions {
   readonly callsPerMinute?: number;
 }
 
+/** How many pictures an address may request per call of its limit. One page of a shop has many pictures. */
+const PICTURES_PER_CALL = 10;
+
 /** The largest body of a request, and the largest answer, in bytes. */
 const REQUEST_LIMIT = 64 * 1024;
 const ANSWER_LIMIT = 16 * 1024 * 1024;
@@ -73,7 +79,9 @@ export function createProxy(
   options: ProxyOptions,
 ): (request: Request) => Promise<Response> {
   const service = checkedService(options.service);
-  const countCall = callCounter(options.callsPerMinute ?? 120);
+  const callsPerMinute = options.callsPerMinute ?? 120;
+  const countCall = requestCounter(callsPerMinute);
+  const countPicture = requestCounter(PICTURES_PER_CALL * callsPerMinute);
   return async (request) => {
     const headers = answerHeaders(request, options.origins ?? []);
     if (request.method === 'OPTIONS') return new Response(null, {status: 204, headers});
@@ -81,12 +89,13 @@ export function createProxy(
       Response.json({message}, {status, headers});
     const path = forwardedPath(request.method, new URL(request.url).pathname);
     if (!path) return refuse(404, 'The proxy does not forward this call.');
-    if (!countCall(clientAddress(request)))
+    const isCall = path.startsWith('api/');
+    const count = isCall ? countCall : countPicture;
+    if (!count(clientAddress(request)))
       return refuse(429, 'Too many calls. Wait a minute.');
     const body = await readAtMost(request.body, REQUEST_LIMIT);
     if (!body) return refuse(413, 'The request is too large.');
     try {
-      const isCall = path.startsWith('api/');
       const response = await fetch(`${service}/${path}`, {
         method: request.method,
         headers: serviceHeaders(request, isCall),
@@ -165,10 +174,10 @@ function isHarmless(segment: string): boolean {
 }
 
 /**
- * Returns a function that counts a call of an IP address, and returns whether the address is within
- * its limit.
+ * Returns a function that counts a request of an IP address, and returns whether the address is
+ * within its limit.
  */
-function callCounter(callsPerMinute: number): (address: string) => boolean {
+function requestCounter(perMinute: number): (address: string) => boolean {
   let minute = 0;
   const counts = new Map<string, number>();
   return (address) => {
@@ -177,7 +186,7 @@ function callCounter(callsPerMinute: number): (address: string) => boolean {
     minute = now;
     const count = (counts.get(address) ?? 0) + 1;
     counts.set(address, count);
-    return count <= callsPerMinute;
+    return count <= perMinute;
   };
 }
 

@@ -499,6 +499,21 @@ test.describe('The doctor has a sentence for', {tag: '@more'}, () => {
     );
   });
 
+  /** The tests' service, whose answers to one method only may be read by pages. */
+  function serveWithoutCors(allowed = '') {
+    return serverOf((request, response) => {
+      if (request.method === allowed)
+        response.setHeader('Access-Control-Allow-Origin', '*');
+      if (request.method === 'OPTIONS') return void response.writeHead(204).end();
+      void fetch(SERVICE + request.url, {method: request.method ?? 'GET'}).then(
+        async (answer) => {
+          response.writeHead(answer.status, {'Content-Type': 'application/json'});
+          response.end(await answer.text());
+        },
+      );
+    });
+  }
+
   for (const [allowed, sentence, paste] of [
     ['', 'answers, but does not let this page read it (CORS).', 'storefront-proxy.php'],
     [
@@ -510,17 +525,7 @@ test.describe('The doctor has a sentence for', {tag: '@more'}, () => {
     test(`a service that allows a page to ${allowed ? 'read settings only' : 'read nothing'}`, async ({
       page,
     }) => {
-      const service = await serverOf((request, response) => {
-        if (request.method === allowed)
-          response.setHeader('Access-Control-Allow-Origin', '*');
-        if (request.method === 'OPTIONS') return void response.writeHead(204).end();
-        void fetch(SERVICE + request.url, {method: request.method ?? 'GET'}).then(
-          async (answer) => {
-            response.writeHead(answer.status, {'Content-Type': 'application/json'});
-            response.end(await answer.text());
-          },
-        );
-      });
+      const service = await serveWithoutCors(allowed);
       try {
         await openWithDoctor(page, {
           script: `data-base-url="${service.origin}" data-token="any"`,
@@ -531,4 +536,32 @@ test.describe('The doctor has a sentence for', {tag: '@more'}, () => {
       }
     });
   }
+
+  for (const [mark, head] of Object.entries({
+    'address of its interface': '<link rel="https://api.w.org/" href="/wp-json/">',
+    'name of its software': '<meta name="generator" content="WordPress 6.1">',
+    'files of a theme':
+      '<script src="/wp-content/themes/a/menu.js" type="text/plain"></script>',
+  }))
+    test(`a service that allows a page of WordPress, known by the ${mark}, to read nothing`, async ({
+      page,
+    }) => {
+      const service = await serveWithoutCors();
+      try {
+        await openWithDoctor(page, {head, ...at(service.origin)});
+        const sentence = `${service.origin} answers, but does not let this page read it (CORS).`;
+        await expectFinding(page, sentence, 'Access-Control-Allow-Origin');
+        const advice = finding(page, sentence);
+        await expect(advice).toContainText(`tick “${forwardingLabel}”`);
+        await expect(advice).not.toContainText('storefront-proxy.php');
+      } finally {
+        service.close();
+      }
+    });
 });
+
+/** The label of a setting of the WordPress plugin, from the plugin's form. */
+const [, forwardingLabel] =
+  /row\('forward', __\('([^']+)'/.exec(
+    readFileSync('demo/wordpress/storefront-elements/includes/settings.php', 'utf8'),
+  ) ?? [];

@@ -1,4 +1,4 @@
-// The two proxies for services without CORS headers: the same tests run against both.
+// The proxies for services without CORS headers: the same tests run against all of them.
 import assert from 'node:assert/strict';
 import {spawn, spawnSync} from 'node:child_process';
 import {once} from 'node:events';
@@ -9,8 +9,24 @@ import {join} from 'node:path';
 import {after, before, describe, it} from 'node:test';
 import {CALLS, createProxy} from '../../dist/proxy/handler.js';
 import {freePort} from '../../scripts/ports.mjs';
+import {PLUGIN_FILE, pluginFile} from '../../scripts/proxy.mjs';
 
 const TOKEN = 'Bearer secret-token';
+
+/**
+ * Answers with addresses of the service's own site, and what the WordPress plugin makes of them. `{}`
+ * is the service's address. PHP writes slashes as `\/`.
+ */
+const ADDRESSES = {
+  '/api/categories/get/ranks': [
+    String.raw`{"url":"/ranks","items":[{"image":"/img/items/1.png"},{"image":"\/storage\/2 b.webp?v=1"},{"name":"/img/fly","text":"a \"/img/3.png\"","image":"//cdn.example/img/4.png"}]}`,
+    String.raw`{"url":"/ranks","items":[{"image":"{}/img/items/1.png"},{"image":"{}/storage/2 b.webp?v=1"},{"name":"/img/fly","text":"a \"/img/3.png\"","image":"//cdn.example/img/4.png"}]}`,
+  ],
+  '/api/settings/get': [
+    String.raw`{"website_name":"/home","footer":[{"name":"Terms","url" : "\/pages\/tos"},{"url":"https://vote.example/img/1.png"}]}`,
+    String.raw`{"website_name":"/home","footer":[{"name":"Terms","url" : "{}/pages/tos"},{"url":"https://vote.example/img/1.png"}]}`,
+  ],
+};
 
 /** What the service has received, newest last. */
 let received = [];
@@ -42,6 +58,10 @@ const service = createServer(async (request, response) => {
     const type = url.endsWith('page.png') ? 'text/html' : 'image/png';
     return response.writeHead(200, {'Content-Type': type}).end('picture');
   }
+  if (url in ADDRESSES)
+    return response
+      .writeHead(200, {'Content-Type': 'application/json'})
+      .end(ADDRESSES[url][0]);
   if (url === '/api/cart/add/2') return response.writeHead(200).end();
   if (url === '/api/cart/add/3') return json(200, {text: 'x'.repeat(17 * 1024 * 1024)});
   return json(200, {method, url, body});
@@ -81,26 +101,52 @@ async function startHandler(options) {
 }
 
 /** Starts the PHP file on PHP's own server. `flags` are options of the `php` command. */
-async function startPhp({service: address, origins = [], callsPerMinute = 120}, flags) {
+function startPhp({service: address, origins = [], callsPerMinute = 120}, flags) {
   const folder = mkdtempSync(join(tmpdir(), 'storefront-proxy-'));
   const source = readFileSync('dist/proxy/storefront-proxy.php', 'utf8')
     .replace('https://shop.example.net', address)
     .replace('$origins = []', `$origins = ${JSON.stringify(origins)}`)
     .replace('$callsPerMinute = 120', `$callsPerMinute = ${callsPerMinute}`);
   writeFileSync(join(folder, 'storefront-proxy.php'), source);
+  return servePhp({
+    folder,
+    path: '/storefront-proxy.php',
+    flags: [...flags, '-t', folder],
+  });
+}
+
+/** Starts the route of the WordPress plugin, with the functions of WordPress that the route needs. */
+function startPlugin({service: address, callsPerMinute = 120, options = {}}, flags) {
+  return servePhp({
+    folder: mkdtempSync(join(tmpdir(), 'storefront-proxy-')),
+    path: '/blog/wp-json/storefront-elements/v1/service',
+    flags,
+    router: 'test/proxy/wordpress-functions.php',
+    env: {
+      OPTIONS: JSON.stringify({
+        permalink_structure: '/%postname%/',
+        storefront_elements: {address, forward: true, ...options},
+      }),
+      CALLS_PER_MINUTE: `${callsPerMinute}`,
+    },
+  });
+}
+
+/** Starts PHP's own server. Counts of calls are kept in `folder`, which is deleted at the end. */
+async function servePhp({folder, path, flags, router, env = {}}) {
   const port = await freePort(0);
-  const php = spawn('php', [...flags, '-S', `localhost:${port}`, '-t', folder], {
-    env: {...process.env, TMPDIR: folder, PHP_CLI_SERVER_WORKERS: '1'},
+  const address = ['-S', `localhost:${port}`];
+  const php = spawn('php', [...flags, ...address, ...(router ? [router] : [])], {
+    env: {...process.env, ...env, TMPDIR: folder, PHP_CLI_SERVER_WORKERS: '1'},
   });
   let log = '';
   php.stderr.setEncoding('utf8').on('data', (text) => (log += text));
-  const base = `http://localhost:${port}/storefront-proxy.php`;
   for (let tries = 0; !log.includes('started'); tries += 1) {
     assert.ok(tries < 200, `php -S did not start: ${log}`);
     await new Promise((resolve) => setTimeout(resolve, 25)); // PHP reports its start on stderr only.
   }
   return {
-    base,
+    base: `http://localhost:${port}${path}`,
     log: () => log,
     async close() {
       php.kill();
@@ -125,9 +171,21 @@ const PROXIES = [
     start: (options) => startPhp(options, []),
     skip: !hasCurl && 'php-curl is not installed',
   },
+  {
+    name: 'the route of the WordPress plugin without curl',
+    start: (options) => startPlugin(options, ['-d', 'disable_functions=curl_init']),
+    skip: !hasPhp && 'php is not installed',
+    isForOwnPagesOnly: true,
+  },
+  {
+    name: 'the route of the WordPress plugin with curl',
+    start: (options) => startPlugin(options, []),
+    skip: !hasCurl && 'php-curl is not installed',
+    isForOwnPagesOnly: true,
+  },
 ];
 
-for (const {name, start, skip} of PROXIES) {
+for (const {name, start, skip, isForOwnPagesOnly} of PROXIES) {
   describe(name, {skip}, () => {
     let proxy;
     const call = (path, options = {}) =>
@@ -173,9 +231,14 @@ for (const {name, start, skip} of PROXIES) {
       assert.equal((await response.json()).url, '/api/categories/get/ranks/%C3%BCber');
     });
 
+    it('forwards a name with an apostrophe', async () => {
+      const response = await call("game_auth/init/O'Neil");
+      assert.equal((await response.json()).url, "/api/game_auth/init/O'Neil");
+    });
+
     it('reads the settings with GET', async () => {
       const response = await call('settings/get', {method: 'GET'});
-      assert.equal((await response.json()).method, 'GET');
+      assert.equal((await response.json()).website_name, '/home');
     });
 
     it('passes on the errors of the service, with the pause it asks for', async () => {
@@ -252,28 +315,57 @@ for (const {name, start, skip} of PROXIES) {
       });
     }
 
-    it('lets only the listed origins read answers', async () => {
-      const listed = await call('cart/get', {
-        headers: {Origin: 'https://forum.example.net'},
-      });
-      assert.equal(
-        listed.headers.get('access-control-allow-origin'),
-        'https://forum.example.net',
-      );
-      const other = await call('cart/get', {
-        headers: {Origin: 'https://evil.example.net'},
-      });
-      assert.equal(other.headers.get('access-control-allow-origin'), null);
-      const preflight = await call('cart/get', {
-        method: 'OPTIONS',
-        headers: {Origin: 'https://forum.example.net'},
-      });
-      assert.equal(preflight.status, 204);
-      assert.match(
-        preflight.headers.get('access-control-allow-headers'),
-        /authorization/,
-      );
+    it('looks at the method of the request, and at no header that names another one', async () => {
+      const before = received.length;
+      for (const [method, override, path] of [
+        ['GET', 'POST', 'cart/get'],
+        ['POST', 'GET', 'settings/get'],
+      ]) {
+        const headers = {'X-HTTP-Method-Override': override};
+        const response = await call(`${path}?_method=${override}`, {method, headers});
+        assert.equal(response.status, 404);
+      }
+      assert.equal(received.length, before);
     });
+
+    it('lets no other site read answers', {skip: !isForOwnPagesOnly}, async () => {
+      for (const method of ['POST', 'OPTIONS']) {
+        const headers = {Origin: 'https://forum.example.net'};
+        const response = await call('cart/get', {method, headers});
+        const names = [...response.headers.keys()];
+        assert.deepEqual(
+          names.filter((name) => name.startsWith('access-control')),
+          [],
+        );
+      }
+    });
+
+    it(
+      'lets only the listed origins read answers',
+      {skip: isForOwnPagesOnly},
+      async () => {
+        const listed = await call('cart/get', {
+          headers: {Origin: 'https://forum.example.net'},
+        });
+        assert.equal(
+          listed.headers.get('access-control-allow-origin'),
+          'https://forum.example.net',
+        );
+        const other = await call('cart/get', {
+          headers: {Origin: 'https://evil.example.net'},
+        });
+        assert.equal(other.headers.get('access-control-allow-origin'), null);
+        const preflight = await call('cart/get', {
+          method: 'OPTIONS',
+          headers: {Origin: 'https://forum.example.net'},
+        });
+        assert.equal(preflight.status, 204);
+        assert.match(
+          preflight.headers.get('access-control-allow-headers'),
+          /authorization/,
+        );
+      },
+    );
 
     it('says so when the service does not answer', async () => {
       const other = await start({service: `http://localhost:${await freePort(0)}`});
@@ -300,6 +392,15 @@ for (const {name, start, skip} of PROXIES) {
           statuses.join(' '),
         );
         assert.ok(statuses.includes(429), statuses.join(' '));
+        // A page has more pictures than calls, so their limit is ten times as high.
+        const pictures = [];
+        for (let i = 0; i < 62; i += 1)
+          pictures.push((await fetch(`${other.base}/img/items/7.png`)).status);
+        assert.ok(
+          pictures.slice(0, 30).every((status) => status === 200),
+          pictures.join(' '),
+        );
+        assert.ok(pictures.includes(429), pictures.join(' '));
       } finally {
         await other.close();
       }
@@ -341,3 +442,59 @@ for (const {name, start, skip} of PROXIES) {
     });
   });
 }
+
+describe('the WordPress plugin', {skip: !hasPhp && 'php is not installed'}, () => {
+  /** The status of a call to a plugin with these options. */
+  async function statusWith(options) {
+    const before = received.length;
+    const plugin = await startPlugin({service: address, ...options}, []);
+    try {
+      const {status} = await fetch(`${plugin.base}/api/settings/get`);
+      assert.equal(received.length - before, status === 200 ? 1 : 0);
+      return status;
+    } finally {
+      await plugin.close();
+    }
+  }
+
+  it('has the route only if the owner has asked for it', async () => {
+    assert.equal(await statusWith({options: {}}), 200);
+    assert.equal(await statusWith({options: {forward: false}}), 404);
+    assert.equal(await statusWith({options: {demo: true}}), 404);
+    assert.equal(await statusWith({service: ''}), 404);
+  });
+
+  it('completes addresses of pictures and links, and nothing else', async () => {
+    const plugin = await startPlugin({service: address}, []);
+    try {
+      for (const [path, [, expected]] of Object.entries(ADDRESSES)) {
+        const method = path.includes('settings') ? 'GET' : 'POST';
+        const text = await (await fetch(plugin.base + path, {method})).text();
+        assert.equal(text, expected.replaceAll('{}', address));
+        JSON.parse(text);
+      }
+    } finally {
+      await plugin.close();
+    }
+  });
+
+  it('needs no sign-in to the site, even if another plugin asks for one', async () => {
+    const plugin = await startPlugin({service: address}, []);
+    try {
+      const headers = {'X-Refused-By-Another-Plugin': '1'};
+      const forwarded = await fetch(`${plugin.base}/api/settings/get`, {headers});
+      assert.equal(forwarded.status, 200);
+      const {origin} = new URL(plugin.base);
+      const other = await fetch(`${origin}/blog/wp-json/other/v1/api/x`, {headers});
+      assert.equal(other.status, 403);
+    } finally {
+      await plugin.close();
+    }
+  });
+});
+
+it('The WordPress plugin has the calls of the handler', () => {
+  assert.equal(readFileSync(PLUGIN_FILE, 'utf8'), pluginFile());
+  for (const [, path] of CALLS)
+    assert.ok(pluginFile().includes(`'${path.split('{')[0]}`), path);
+});

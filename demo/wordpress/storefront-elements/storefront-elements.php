@@ -12,10 +12,14 @@
 defined('ABSPATH') || exit;
 
 require __DIR__ . '/includes/options.php';
+require __DIR__ . '/includes/forward-request.php';
+require __DIR__ . '/includes/addresses.php';
+require __DIR__ . '/includes/route.php';
 require __DIR__ . '/includes/script.php';
 require __DIR__ . '/includes/tags.php';
 require __DIR__ . '/includes/block.php';
 
 if (is_admin()) {
+    require __DIR__ . '/includes/connection.php';
     require __DIR__ . '/includes/settings.php';
 }

@@ -9,6 +9,7 @@ function storefront_elements_options(): array {
         'script' => '',
         'integrity' => '',
         'image_hosts' => '',
+        'forward' => false,
         'demo' => false,
         'everywhere' => false,
     ]);
@@ -55,6 +56,9 @@ function storefront_elements_problems(): array {
         $problems[] = __('The address of your shop is missing, so your pages show no shop yet.', 'storefront-elements');
     } elseif (!$options['demo'] && !storefront_elements_is_safe($options['address'])) {
         $problems[] = __('The address of your shop begins with http://. Browsers may refuse to show it, and what your visitors type can be read on the way: use the one that begins with https://.', 'storefront-elements');
+    }
+    if ($options['forward'] && !storefront_elements_route_address()) {
+        $problems[] = __('“Fetch through this site” needs pages whose addresses have names: open Settings → Permalinks, and choose another structure than “Plain”.', 'storefront-elements');
     }
     $script = storefront_elements_script();
     if (!$script) {

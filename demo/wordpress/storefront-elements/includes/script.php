@@ -35,11 +35,19 @@ add_filter('script_loader_tag', function ($tag, $handle, $src) {
         return $tag;
     }
     $options = storefront_elements_options();
+    $is_forwarding = storefront_elements_is_forwarding();
+    $address = $is_forwarding ? storefront_elements_route_address() : $options['address'];
     $attributes = $options['demo']
         ? ' data-demo'
-        : sprintf(' data-base-url="%s"', esc_attr($options['address']));
-    if ($options['image_hosts']) {
-        $attributes .= sprintf(' data-image-hosts="%s"', esc_attr($options['image_hosts']));
+        : sprintf(' data-base-url="%s"', esc_attr($address));
+    $hosts = $options['image_hosts'];
+    if ($is_forwarding) {
+        // The route completes the addresses of pictures, so browsers load them from the service.
+        $service = wp_parse_url($options['address']);
+        $hosts = trim($service['host'] . (isset($service['port']) ? ":{$service['port']}" : '') . " $hosts");
+    }
+    if ($hosts) {
+        $attributes .= sprintf(' data-image-hosts="%s"', esc_attr($hosts));
     }
     if ($options['script']) {
         $attributes .= ' crossorigin="anonymous"';

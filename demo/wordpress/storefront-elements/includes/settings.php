@@ -24,7 +24,7 @@ function storefront_elements_sanitize($typed): array {
     $before = storefront_elements_options();
     $text = fn($name) => isset($typed[$name]) && is_string($typed[$name]) ? sanitize_text_field($typed[$name]) : '';
     $complain = fn($sentence) => add_settings_error('storefront_elements', 'storefront_elements', $sentence);
-    $kept = ['demo' => !empty($typed['demo']), 'everywhere' => !empty($typed['everywhere'])];
+    $kept = ['forward' => !empty($typed['forward']), 'demo' => !empty($typed['demo']), 'everywhere' => !empty($typed['everywhere'])];
     foreach (['address', 'script'] as $name) {
         $kept[$name] = storefront_elements_address($text($name));
         if ($text($name) !== '' && $kept[$name] === '') {
@@ -63,13 +63,15 @@ function storefront_elements_page(): void {
         return;
     }
     echo '<div class="wrap"><h1>' . esc_html(get_admin_page_title()) . '</h1>';
-    foreach (storefront_elements_problems() as $problem) {
+    $problems = storefront_elements_problems() ?: array_filter([storefront_elements_connection_problem()]);
+    foreach ($problems as $problem) {
         echo '<div class="notice notice-warning"><p>' . esc_html($problem) . '</p></div>';
     }
     echo '<form action="options.php" method="post">';
     settings_fields('storefront_elements');
     echo '<table class="form-table" role="presentation">';
     storefront_elements_row('address', __('Address of your shop', 'storefront-elements'), __('Where your storefront service answers, without /api. A token is never asked for: shoppers sign in with the sign-in of the shop.', 'storefront-elements'), 'https://shop.example.net');
+    storefront_elements_row('forward', __('Fetch through this site', 'storefront-elements'), __('The service refuses requests from this site (no CORS)? Tick this: your site then fetches items and carts for your visitors. It forwards only the calls of the shop, and keeps nothing. Leave it empty if your shop works without.', 'storefront-elements'));
     storefront_elements_row('demo', __('Demo shop', 'storefront-elements'), __('Show a shop for trying things out instead, with nothing behind it.', 'storefront-elements'));
     storefront_elements_row('script', __('Address of embed.js', 'storefront-elements'), __('Leave it empty to use the copy in this plugin’s folder, if there is one.', 'storefront-elements'), 'https://cdn.example/npm/storefront-elements@0.1.0/dist/embed.js');
     storefront_elements_row('integrity', __('Hash of embed.js', 'storefront-elements'), __('For an address with a version in it: browsers then run that very file or none. It stands in dist/integrity.json.', 'storefront-elements'), 'sha384-…');

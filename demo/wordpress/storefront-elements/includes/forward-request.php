@@ -1,0 +1,299 @@
+<?php
+// Forwards a request to the shop's service. Generated from src/proxy; do not edit.
+
+namespace StorefrontElements;
+
+defined('ABSPATH') || exit;
+
+
+/** The calls that are forwarded: the method, and a pattern of the path below /api. */
+const CALLS = [
+    ['GET', 'settings/get'],
+    ['GET', 'announcement/get'],
+    ['GET', 'patrons/get'],
+    ['GET', 'profile/[^/]+'],
+    ['POST', 'categories/get'],
+    ['POST', 'categories/get/[^/]+(?:/[^/]+)*'],
+    ['POST', 'items/get/[^/]+'],
+    ['POST', 'items/get/guest/[^/]+'],
+    ['POST', 'items/getFeaturedDeals'],
+    ['POST', 'cart/get'],
+    ['POST', 'cart/add/[^/]+'],
+    ['POST', 'cart/remove/[^/]+'],
+    ['POST', 'cart/reload/[^/]+'],
+    ['POST', 'cart/changePrice/[^/]+'],
+    ['POST', 'cart/setVariable/[^/]+'],
+    ['POST', 'cart/setSelectedServer/[^/]+'],
+    ['POST', 'cart/getSelectServers'],
+    ['POST', 'cart/getPromoted'],
+    ['POST', 'cart/acceptCoupon'],
+    ['POST', 'cart/getCoupon'],
+    ['POST', 'cart/removeCoupon'],
+    ['POST', 'cart/getGift'],
+    ['POST', 'cart/removeGiftcard'],
+    ['POST', 'cart/setReferral'],
+    ['POST', 'cart/removeReferral'],
+    ['POST', 'payments/get'],
+    ['POST', 'payments/create'],
+    ['POST', 'payments/checkStatus'],
+    ['POST', 'payments/handle/[^/]+/check'],
+    ['POST', 'user'],
+    ['POST', 'auth/username'],
+    ['GET', 'auth/discord'],
+    ['POST', 'game_auth/init/[^/]+'],
+    ['POST', 'game_auth/check/[^/]+'],
+];
+
+/** The pattern of a picture's path. Pictures are forwarded without the token. */
+const PICTURES = '(?:img|images|storage|uploads)/(?:[^/]+/)*[^/]+\.(?:avif|gif|jpe?g|png|svg|webp)';
+
+/** How many pictures an address may request per call of its limit. One page of a shop has many pictures. */
+const PICTURES_PER_CALL = 10;
+
+/** The largest body of a request, and the largest answer, in bytes. */
+const REQUEST_LIMIT = 64 * 1024;
+const ANSWER_LIMIT = 16 * 1024 * 1024;
+
+/** How long the service may take to answer, in seconds. Payments take longer than other calls. */
+const TIMEOUT = 20;
+const PAYMENT_TIMEOUT = 45;
+
+/**
+ * Forwards a request to the service. Returns the answer: its status, headers and body.
+ *
+ * $server is PHP's $_SERVER. $address is the address of the request, or the part of it below the
+ * proxy; it is not decoded.
+ */
+function forwardRequest(array $server, string $address, string $service, int $callsPerMinute): array
+{
+    $method = $server['REQUEST_METHOD'] ?? 'GET';
+    $path = forwardedPath($method, $address);
+    if ($path === null) {
+        return refusal(404, 'The proxy does not forward this call.');
+    }
+    if (!isAllowedService($service)) {
+        return refusal(500, 'The address of the service must begin with https.');
+    }
+    $isCall = strpos($path, 'api/') === 0;
+    $client = $server['REMOTE_ADDR'] ?? '';
+    $isWithinLimit = $isCall
+        ? mayRequest($client, $callsPerMinute)
+        : mayRequest("pictures of $client", PICTURES_PER_CALL * $callsPerMinute);
+    if (!$isWithinLimit) {
+        return refusal(429, 'Too many calls. Wait a minute.');
+    }
+    $body = (string) file_get_contents('php://input', false, null, 0, REQUEST_LIMIT + 1);
+    if (strlen($body) > REQUEST_LIMIT) {
+        return refusal(413, 'The request is too large.');
+    }
+    $timeout = strpos($path, 'api/payments/') === 0 ? PAYMENT_TIMEOUT : TIMEOUT;
+    $answer = sendRequest($method, rtrim($service, '/') . "/$path", requestHeaders($server, $isCall), $body, $timeout);
+    if ($answer === null) {
+        return refusal(504, 'The service did not answer.');
+    }
+    if (strlen($answer['body']) > ANSWER_LIMIT) {
+        return refusal(502, 'The answer of the service is too large.');
+    }
+    if ($answer['status'] >= 300 && $answer['status'] < 400) {
+        return refusal(502, 'The service redirects. Give the proxy its final address.');
+    }
+    $answer['headers'] = answerHeaders($answer['headers'], $isCall);
+    return $answer;
+}
+
+/** An answer of the proxy itself. */
+function refusal(int $status, string $message): array
+{
+    $headers = answerHeaders(['content-type' => 'application/json'], true);
+    return ['status' => $status, 'headers' => $headers, 'body' => json_encode(['message' => $message])];
+}
+
+/** The headers of the answer to the shopper, from the headers of the service's answer. */
+function answerHeaders(array $received, bool $isCall): array
+{
+    // A page of HTML from the service must not run on the domain of the proxy.
+    $allowed = $isCall ? '~^application/json\b~i' : '~^image/[\w.+-]+~i';
+    preg_match($allowed, $received['content-type'] ?? '', $type);
+    $headers = [
+        'Content-Type' => $type[0] ?? 'text/plain; charset=utf-8',
+        'X-Content-Type-Options' => 'nosniff',
+        'Content-Security-Policy' => "default-src 'none'; sandbox",
+    ];
+    if ($isCall) {
+        $headers['Cache-Control'] = 'no-store';
+    }
+    foreach ($isCall ? ['Retry-After'] : ['Cache-Control', 'ETag', 'Last-Modified'] as $name) {
+        if (isset($received[strtolower($name)])) {
+            $headers[$name] = $received[strtolower($name)];
+        }
+    }
+    return $headers;
+}
+
+/** The service's path, if the proxy forwards this call or picture; otherwise null. */
+function forwardedPath(string $method, string $address): ?string
+{
+    $address = explode('?', $address)[0];
+    foreach (explode('/', $address) as $segment) {
+        $text = rawurldecode($segment);
+        if ($text === '.' || $text === '..' || preg_match('~[/\\\\\x00-\x1f\x7f]~', $text)
+            || !preg_match('//u', $text) || preg_match('~%(?![0-9a-f]{2})~i', $segment)) {
+            return null;
+        }
+    }
+    $call = explode('/api/', $address, 2)[1] ?? '';
+    foreach (CALLS as [$allowed, $pattern]) {
+        if ($allowed === $method && preg_match("~^$pattern$~D", $call)) {
+            return "api/$call";
+        }
+    }
+    $isPicture = $method === 'GET' && preg_match('~/(' . PICTURES . ')$~D', $address, $found);
+    return $isPicture ? $found[1] : null;
+}
+
+/** Whether requests may go to this address: HTTPS, or plain HTTP on this machine. */
+function isAllowedService(string $service): bool
+{
+    $parts = parse_url($service) ?: [];
+    $scheme = strtolower($parts['scheme'] ?? '');
+    if (empty($parts['host']) || isset($parts['user']) || isset($parts['query']) || isset($parts['fragment'])) {
+        return false;
+    }
+    $isLocal = in_array($parts['host'], ['localhost', '127.0.0.1', '[::1]'], true);
+    return $scheme === 'https' || ($scheme === 'http' && $isLocal);
+}
+
+/**
+ * Counts a request of $client in a file of this minute, and returns whether the client is within its
+ * limit. If the file cannot be written, all requests are allowed.
+ */
+function mayRequest(string $client, int $perMinute): bool
+{
+    $folder = sys_get_temp_dir() . '/storefront-proxy-' . substr(hash('sha256', __FILE__), 0, 16);
+    $minute = (string) intdiv(time(), 60);
+    if (!@is_dir("$folder/$minute")) {
+        // The counts of earlier minutes are not needed any more.
+        foreach (@glob("$folder/*/*") ?: [] as $old) {
+            @unlink($old);
+        }
+        foreach (@glob("$folder/*") ?: [] as $old) {
+            @rmdir($old);
+        }
+        @mkdir("$folder/$minute", 0700, true);
+    }
+    $file = "$folder/$minute/" . hash('sha256', $client);
+    @file_put_contents($file, '.', FILE_APPEND | LOCK_EX);
+    clearstatcache();
+    return (int) @filesize($file) <= $perMinute;
+}
+
+/** The headers that are passed on. Cookies are not among them. */
+function requestHeaders(array $server, bool $isCall): array
+{
+    $headers = [
+        'Accept' => $server['HTTP_ACCEPT'] ?? 'application/json',
+        'Accept-Language' => $server['HTTP_ACCEPT_LANGUAGE'] ?? '',
+        // Apache hides this header from PHP, except under its second name.
+        'Authorization' => $server['HTTP_AUTHORIZATION'] ?? $server['REDIRECT_HTTP_AUTHORIZATION'] ?? apacheAuthorization(),
+        'Content-Type' => $server['CONTENT_TYPE'] ?? '',
+        // A service that trusts the proxy counts calls by shopper.
+        'X-Forwarded-For' => $server['REMOTE_ADDR'] ?? '',
+    ];
+    if (!$isCall) {
+        $headers = ['Accept' => $headers['Accept']];
+    }
+    $lines = [];
+    foreach (array_filter($headers, 'strlen') as $name => $value) {
+        $lines[] = "$name: " . preg_replace('~[\r\n].*~s', '', $value);
+    }
+    return $lines;
+}
+
+function apacheAuthorization(): string
+{
+    if (!function_exists('apache_request_headers')) {
+        return '';
+    }
+    return array_change_key_case(apache_request_headers())['authorization'] ?? '';
+}
+
+/**
+ * Sends a request, and follows no redirects. Returns the answer: its status, headers and body; null
+ * if there is none.
+ */
+function sendRequest(string $method, string $url, array $headers, string $body, int $timeout): ?array
+{
+    return function_exists('curl_init')
+        ? sendWithCurl($method, $url, $headers, $body, $timeout)
+        : sendWithStream($method, $url, $headers, $body, $timeout);
+}
+
+function sendWithCurl(string $method, string $url, array $headers, string $body, int $timeout): ?array
+{
+    $received = [];
+    $text = '';
+    $request = curl_init($url);
+    curl_setopt_array($request, [
+        CURLOPT_CUSTOMREQUEST => $method,
+        CURLOPT_HTTPHEADER => array_merge($headers, ['Expect:']),
+        CURLOPT_FOLLOWLOCATION => false,
+        CURLOPT_PROTOCOLS => CURLPROTO_HTTP | CURLPROTO_HTTPS,
+        CURLOPT_ENCODING => '',
+        CURLOPT_TIMEOUT => $timeout,
+        CURLOPT_HEADERFUNCTION => function ($request, $line) use (&$received) {
+            addHeader($received, $line);
+            return strlen($line);
+        },
+        CURLOPT_WRITEFUNCTION => function ($request, $chunk) use (&$text) {
+            $text .= $chunk;
+            return strlen($text) > ANSWER_LIMIT ? 0 : strlen($chunk);
+        },
+    ]);
+    if ($body !== '') {
+        curl_setopt($request, CURLOPT_POSTFIELDS, $body);
+    }
+    $isAnswered = curl_exec($request);
+    $status = (int) curl_getinfo($request, CURLINFO_RESPONSE_CODE);
+    return $isAnswered || strlen($text) > ANSWER_LIMIT
+        ? ['status' => $status, 'headers' => $received, 'body' => $text]
+        : null;
+}
+
+function sendWithStream(string $method, string $url, array $headers, string $body, int $timeout): ?array
+{
+    $context = stream_context_create(['http' => [
+        'method' => $method,
+        'header' => implode("\r\n", array_merge($headers, ['Connection: close'])),
+        'content' => $body,
+        'follow_location' => 0,
+        'ignore_errors' => true,
+        'timeout' => $timeout,
+    ]]);
+    $stream = @fopen($url, 'r', false, $context);
+    if ($stream === false) {
+        return null;
+    }
+    $text = (string) stream_get_contents($stream, ANSWER_LIMIT + 1);
+    $data = stream_get_meta_data($stream);
+    fclose($stream);
+    if ($data['timed_out']) {
+        return null;
+    }
+    $lines = $data['wrapper_data'] ?? [];
+    $received = [];
+    foreach ($lines as $line) {
+        addHeader($received, $line);
+    }
+    preg_match('~^HTTP/\S+ (\d{3})~', $lines[0] ?? '', $found);
+    return isset($found[1])
+        ? ['status' => (int) $found[1], 'headers' => $received, 'body' => $text]
+        : null;
+}
+
+function addHeader(array &$headers, string $line): void
+{
+    $parts = explode(':', $line, 2);
+    if (count($parts) === 2) {
+        $headers[strtolower(trim($parts[0]))] = trim($parts[1]);
+    }
+}
