@@ -1,4 +1,4 @@
-import {entryScript} from '../lib/entry-script.js';
+import {entryScript, scriptSettings} from '../lib/entry-script.js';
 import {lazyModule} from '../lib/lazy-module.js';
 import {pageBody} from '../lib/page-body.js';
 
@@ -12,6 +12,7 @@ if (typeof document !== 'undefined') {
   // The script tag or the page's address can ask for the doctor, a panel that checks the page.
   if (
     document.querySelector('script[doctor]') ||
+    'doctor' in scriptSettings() ||
     /[?&]store-doctor\b/.test(location.search)
   )
     doctor.load().then(

@@ -4,7 +4,7 @@
  * early, because their first rendering takes a while.
  */
 import {ContextEvent} from '@lit/context';
-import {entryScript} from '../lib/entry-script.js';
+import {entryScript, scriptSettings} from '../lib/entry-script.js';
 import {hostsIn} from '../lib/hosts.js';
 import {warnWithDoctorHint} from '../lib/warn-once.js';
 import {shopContext} from '../ui/shop-context.js';
@@ -23,8 +23,8 @@ const NEXT_TAG = 'storefront-elements:script';
 const firstPage = location.pathname + location.search;
 
 /**
- * Opens the page's shop, unless another copy of this script has done so. `attributes` are the data
- * attributes of the script tag.
+ * Opens the page's shop, unless another copy of this script has done so. `attributes` are the settings
+ * of the script tag.
  */
 function openPageShop(attributes: DOMStringMap): void {
   if (!attributes['baseUrl'] && attributes['demo'] === undefined) {
@@ -90,4 +90,4 @@ document.documentElement.addEventListener(NEXT_TAG, (event) => {
   if (isNextPage && getDefaultShop())
     provideShop((event as CustomEvent<DOMStringMap>).detail);
 });
-openPageShop(entryScript?.dataset ?? {});
+openPageShop(scriptSettings());

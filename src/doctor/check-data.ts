@@ -1,4 +1,5 @@
 import {callName} from '../api/missing-calls.js';
+import {scriptSettings} from '../lib/entry-script.js';
 import type {ShopError} from '../lib/shop-error.js';
 import {serviceClientOf} from '../shop/service-client.js';
 import {readPaymentMethods} from '../shop/payment/payment-methods.js';
@@ -144,7 +145,9 @@ export async function checkData(
     if (!blocked.length) return;
     const hosts = [...new Set(blocked.map(({host}) => host))];
     const allowed =
-      provider?.getAttribute('image-hosts') ?? script?.dataset['imageHosts'] ?? '';
+      provider?.getAttribute('image-hosts') ??
+      scriptSettings(script)['imageHosts'] ??
+      '';
     const all = new Set([...allowed.split(/\s+/).filter(Boolean), ...hosts]);
     const isInsecure = blocked.some(({protocol}) => protocol === 'http:');
     const tag = shopTag('image-hosts', [...all].join(' '));

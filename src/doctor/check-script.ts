@@ -1,3 +1,4 @@
+import {scriptSettings} from '../lib/entry-script.js';
 import type {StoreProvider} from '../ui/store-provider.js';
 import {
   ADDRESS_TO_FILL_IN,
@@ -30,6 +31,7 @@ export function checkScript(facts: ScriptFacts): readonly Finding[] {
   const hasWrongAttribute = findings.length > 0;
   const add = (level: Level, problem: Problem) =>
     findings.push({topic: 'script', level, ...problem});
+  const settings = scriptSettings(script);
   const providers = [...document.querySelectorAll('store-provider')];
   const [elementWithoutShop] = withoutShop;
   if (!script && elementWithoutShop) {
@@ -39,12 +41,12 @@ export function checkScript(facts: ScriptFacts): readonly Finding[] {
 
   for (const tag of script ? [script, ...providers] : providers) {
     const prefix = tag === script ? 'data-' : '';
-    const address = tag.getAttribute(`${prefix}base-url`);
+    const address = tag === script ? settings['baseUrl'] : tag.getAttribute('base-url');
     const withAddress = (url: string) => pageMarkup(tag, {[`${prefix}base-url`]: url});
     const isMissing =
       tag === script
         ? !hasWrongAttribute &&
-          !('demo' in script.dataset) &&
+          !('demo' in settings) &&
           (elementWithoutShop || !providers.length)
         : !(tag as Partial<StoreProvider>).shop;
     if (!address && isMissing)
@@ -62,7 +64,10 @@ export function checkScript(facts: ScriptFacts): readonly Finding[] {
           pageProblems.exampleAddress(address, withAddress(ADDRESS_TO_FILL_IN)),
         );
     }
-    if (tag.getAttribute(`${prefix}token`))
+    if (
+      tag.getAttribute(`${prefix}token`) ||
+      (tag === script && hasTokenInAddress(tag))
+    )
       add('careful', pageProblems.publicToken(`${prefix}token`, pageMarkup(tag)));
   }
 
@@ -75,6 +80,11 @@ export function checkScript(facts: ScriptFacts): readonly Finding[] {
     add('careful', pageProblems.twoCopies(code));
   else if (isOtherBuildFirst) add('broken', pageProblems.otherBuild(code));
   return findings;
+}
+
+/** Whether a token is among the parameters of the script's address. The shop ignores it there. */
+function hasTokenInAddress({src}: HTMLScriptElement): boolean {
+  return URL.canParse(src) && new URL(src).searchParams.has('token');
 }
 
 /** The tag inside a provider with the address of our documents. */

@@ -39,12 +39,31 @@ export function scriptMarkup(
   script: HTMLScriptElement | undefined,
   changes: Attributes = {},
 ): string {
-  if (script?.src) return tagMarkup(script, changes);
+  if (script?.src) return tagMarkup(script, moveToAddress(script, changes));
   const example = {src: 'https://example.net/dist/embed.js', defer: ''};
   return tagMarkup(script ?? document.createElement('script'), {
     ...example,
     ...changes,
   });
+}
+
+/**
+ * The changes of a script tag. Settings that are parameters of its address stay there, because the
+ * site may allow no attributes. A token is removed from the address.
+ */
+function moveToAddress(script: HTMLScriptElement, changes: Attributes): Attributes {
+  const [path = '', query = ''] = (script.getAttribute('src') ?? '').split(/\?(.*)/s);
+  const parameters = new URLSearchParams(query);
+  const kept: Record<string, string | undefined> = {};
+  for (const [name, value] of Object.entries(changes)) {
+    const parameter = name.replace(/^data-/, '');
+    if (value && parameters.has(parameter)) parameters.set(parameter, value);
+    else kept[name] = value;
+  }
+  parameters.delete('token');
+  // Slashes and colons may stay as they are in a query.
+  const text = `${parameters}`.replaceAll('%3A', ':').replaceAll('%2F', '/');
+  return text === query ? changes : {...kept, src: text ? `${path}?${text}` : path};
 }
 
 /** `scriptMarkup` of a script tag, `tagMarkup` of another element. */

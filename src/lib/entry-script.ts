@@ -2,7 +2,7 @@
 const OWN_SCRIPT = 'script[data-base-url],script[data-demo]';
 
 /** The address of this file, if the engine's stack traces contain it. */
-const ownAddress = /(?:https?|file):\/\/[^\s()]+?\.m?js[^\s():]*/.exec(
+const ownAddress = /(?:https?|file):\/\/[^\s()]+?\.m?js[^\s()]*?(?=:\d+:\d+\)?$)/m.exec(
   new Error('Where am I?').stack ?? '',
 )?.[0];
 
@@ -28,6 +28,22 @@ function findEntryScript(): HTMLScriptElement | undefined {
     : (document.querySelector<HTMLScriptElement>(OWN_SCRIPT) ??
         current ??
         [...document.querySelectorAll<HTMLScriptElement>(named)].find(isOwn));
+}
+
+/**
+ * The settings of the script tag, named as in `dataset`: its data attributes, else the parameters of
+ * its address, because some site builders allow no attributes. A token in an address is ignored:
+ * servers would log it.
+ */
+export function scriptSettings(
+  script = entryScript,
+): Record<string, string | undefined> {
+  const settings: Record<string, string | undefined> = {};
+  if (script?.src)
+    for (const [name, value] of new URL(script.src).searchParams)
+      settings[name.replace(/-./g, ([, letter = '']) => letter.toUpperCase())] = value;
+  delete settings['token'];
+  return Object.assign(settings, script?.dataset);
 }
 
 /**

@@ -1,0 +1,92 @@
+import {doctor, expectFinding, finding, openWithDoctor} from './doctor-page.js';
+import {expect, openPage, pageOf, test} from './embedding-page.js';
+import {expectSale, GUEST_SERVICE} from './guest-shop.js';
+import {en} from '../../src/i18n/en.js';
+import {texts as de} from '../../src/i18n/languages/de.js';
+
+/** Tags without attributes: a whole catalogue and a cart. */
+const SHOP =
+  '<store-login></store-login><store-category></store-category><store-cart></store-cart>';
+
+test.beforeEach(({isMobile}) => test.skip(isMobile, 'a script is read the same way'));
+
+const SETTINGS = `base-url=${GUEST_SERVICE}&lang=de&ver=1`;
+
+for (const [kind, attributes] of Object.entries({
+  'a classic script': 'defer',
+  'a script that is run at once': '',
+  'a module': 'type="module"',
+}))
+  test(`${kind} takes its settings from its address, and loads each file once`, async ({
+    page,
+    cdn,
+  }) => {
+    const src = `${cdn.url}embed.js?${SETTINGS}`;
+    const told = await openPage(
+      page,
+      pageOf(`<script src="${src}" ${attributes}></script>`, SHOP),
+    );
+    await expectSale(page, {...en, ...de});
+    // The service has no cart for a guest, and browsers report that.
+    expect(told.filter((text) => !text.includes('401'))).toEqual([]);
+    expect(new Set(cdn.asked).size).toBe(cdn.asked.length);
+  });
+
+test('an attribute wins over the parameter of the same name', async ({page}) => {
+  await openPage(
+    page,
+    pageOf(
+      `<script src="/dist/embed.js?base-url=https://wrong.example.test&lang=de" data-base-url="${GUEST_SERVICE}" data-lang="en" defer></script>`,
+      SHOP,
+    ),
+  );
+  await expectSale(page);
+});
+
+test('a token in the address is never used', async ({page}) => {
+  const authorizations: (string | undefined)[] = [];
+  await page.route(`${GUEST_SERVICE}/api/**`, async (route) => {
+    authorizations.push(route.request().headers()['authorization']);
+    await route.continue();
+  });
+  await openPage(
+    page,
+    pageOf(
+      `<script src="/dist/embed.js?base-url=${GUEST_SERVICE}&token=secret" defer></script>`,
+      '<featured-deals></featured-deals>',
+    ),
+  );
+  await expect(page.locator('featured-deals [part~="item"]').first()).toBeVisible();
+  expect(authorizations.length).toBeGreaterThan(0);
+  expect(authorizations.filter(Boolean)).toEqual([]);
+});
+
+test.describe('The doctor', () => {
+  const tag = (query: string) => ({
+    scriptTag: `<script src="/dist/embed.js?${query}" defer></script>`,
+  });
+
+  test('opens by a parameter, and misses no attribute that is one', async ({page}) => {
+    await openWithDoctor(page, {
+      ...tag(`base-url=${GUEST_SERVICE}&doctor`),
+      address: '/doctor.html',
+    });
+    await expect(finding(page, /./)).toHaveCount(0);
+    await expect(doctor(page)).toBeVisible();
+  });
+
+  test('corrects a parameter where it stands', async ({page}) => {
+    await openWithDoctor(page, tag('base-url=https://shop.example.net&lang=en'));
+    await expectFinding(
+      page,
+      /example/,
+      /src="\/dist\/embed\.js\?base-url=[^"]*&amp;lang=en"/,
+    );
+  });
+
+  test('warns of a token in the address, and pastes none', async ({page}) => {
+    await openWithDoctor(page, tag(`base-url=${GUEST_SERVICE}&token=secret`));
+    await expectFinding(page, /token is written into the page/, 'embed.js?base-url=');
+    await expect(doctor(page).getByText('secret')).toHaveCount(0);
+  });
+});
