@@ -4,7 +4,7 @@ import {createHash} from 'node:crypto';
 import {globSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 
-const {version} = JSON.parse(readFileSync('package.json', 'utf8'));
+const {version, storefront} = JSON.parse(readFileSync('package.json', 'utf8'));
 
 const languageNames = new Intl.DisplayNames('en', {type: 'language'});
 
@@ -20,7 +20,9 @@ export function writeIntegrity() {
       file,
       {integrity: `sha384-${digest(file, 'sha384')}`, purpose: purposeOf(file)},
     ]);
-  const inventory = {version, files: Object.fromEntries(files)};
+  // The builder offers npm's CDN only for a package that is on npm.
+  const {published} = storefront;
+  const inventory = {version, published, files: Object.fromEntries(files)};
   writeFileSync('dist/integrity.json', `${JSON.stringify(inventory, null, 2)}\n`);
 }
 

@@ -25,7 +25,10 @@ const MORE_SUITES = {
   // Some of these tests measure time, so only one file runs at a time.
   evidence: nodeTests('test/evidence/**/*.test.mjs', '--test-concurrency=1'),
   // Of the example apps, only React and the plain page are tested. `npm run test:apps` tests all.
-  apps: nodeTests('test/apps/**/*.test.mjs', '--test-name-pattern "React|plain"'),
+  apps: nodeTests(
+    'test/apps/**/*.test.mjs',
+    '--test-name-pattern "React|plain|fresh clone"',
+  ),
   browsers: {
     command: 'node scripts/browsers.mjs --flows firefox webkit',
     env: {BROWSERS: 'optional'},

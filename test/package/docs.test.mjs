@@ -89,7 +89,7 @@ describe('The documents', () => {
   });
 
   it('print the policy that the end-to-end tests use', () => {
-    const folder = 'https://cdn.example/npm/storefront-elements@0.1.0/dist/';
+    const folder = `https://cdn.example/npm/storefront-elements@${manifest.version}/dist/`;
     const service = 'https://shop.example.net';
     const header = policy(
       {script: folder, service},

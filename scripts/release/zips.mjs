@@ -1,0 +1,73 @@
+// Writes the two archives of a release into release/: the shop for any web space, and the plugin for
+// WordPress. Run this after the build.
+import {globSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {zipOf} from './archive.mjs';
+import {namesIn, releaseFiles, root} from './names.mjs';
+import {examplePage, readmePage} from './owner-pages.mjs';
+
+/** The files of dist/ that pages load, and the papers about them. The other files are for npm. */
+const LOADED = [
+  'embed.js',
+  '{embed,demo-mode/demo-service}.licenses.md',
+  'chunks/*.js',
+  'themes/*.css',
+  'demo/**/*.{css,html,svg}',
+  'integrity.json',
+  'sbom.json',
+];
+
+const PLUGIN = 'demo/wordpress/storefront-elements';
+
+/** Writes the archives into a folder, and returns their paths. */
+export function writeZips(folder) {
+  const names = namesIn();
+  const {shop, wordpress} = releaseFiles(names.version);
+  mkdirSync(folder, {recursive: true});
+  writeFileSync(join(folder, shop), zipOf(shopFiles(names)));
+  writeFileSync(join(folder, wordpress), zipOf(pluginFiles()));
+  return {shop: join(folder, shop), wordpress: join(folder, wordpress)};
+}
+
+function shopFiles(names) {
+  const {files} = JSON.parse(readFileSync(join(root, 'dist/integrity.json'), 'utf8'));
+  const hash = files['embed.js'].integrity;
+  const top = `storefront-elements-${names.version}`;
+  return {
+    [`${top}/README.html`]: readmePage(names, hash),
+    [`${top}/shop.html`]: examplePage(hash),
+    [`${top}/LICENSE.txt`]: readFileSync(join(root, 'LICENSE')),
+    // Owners edit this file, so it is not in the folder that the next version replaces.
+    [`${top}/storefront-proxy.php`]: readFileSync(
+      join(root, 'dist/proxy/storefront-proxy.php'),
+    ),
+    ...filesIn('dist', [...LOADED, 'proxy/handler.js'], `${top}/dist`),
+  };
+}
+
+function pluginFiles() {
+  return {
+    'storefront-elements/LICENSE.txt': readFileSync(join(root, 'LICENSE')),
+    ...filesIn(PLUGIN, ['**/*.*'], 'storefront-elements'),
+    ...filesIn('dist', LOADED, 'storefront-elements/dist'),
+  };
+}
+
+/** Returns the contents of the files in a folder that match, by their paths below `target`. */
+function filesIn(folder, patterns, target) {
+  const cwd = join(root, folder);
+  const found = globSync(patterns, {cwd, withFileTypes: true})
+    .filter((entry) => entry.isFile())
+    .map(({parentPath, name}) => join(parentPath, name));
+  const entries = found.map((path) => [
+    `${target}/${path.slice(cwd.length + 1).replaceAll('\\', '/')}`,
+    readFileSync(path),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+if (import.meta.main) {
+  const folder = join(root, 'release');
+  rmSync(folder, {recursive: true, force: true});
+  for (const path of Object.values(writeZips(folder))) console.log(path);
+}

@@ -1,0 +1,131 @@
+/** The zip of a release, unpacked on a server that knows only files, as an owner without Node has it. */
+import {once} from 'node:events';
+import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {createServer} from 'node:http';
+import type {AddressInfo} from 'node:net';
+import {tmpdir} from 'node:os';
+import {dirname, join, relative} from 'node:path';
+import {unzipSync} from 'fflate';
+import {expect, test as base} from './test.js';
+import {fileAnswer, pathOf} from '../../scripts/demo-pages.mjs';
+import {EXAMPLE_SERVICE} from '../../scripts/release/owner-pages.mjs';
+import {writeZips} from '../../scripts/release/zips.mjs';
+import {en} from '../../src/i18n/en.js';
+import {startingWith} from '../support/shopper-texts.js';
+
+const service = process.env['OBSERVED_SERVICE'] ?? '';
+const root = join(import.meta.dirname, '../..');
+
+/** A web space with the content of the zip. */
+interface WebSpace {
+  /** The address of the folder that was in the zip, with a slash at its end. */
+  readonly url: string;
+  /** The path of this folder on the disk. */
+  readonly folder: string;
+}
+
+const test = base.extend<{webSpace: WebSpace}>({
+  // Playwright requires the braces.
+  // oxlint-disable-next-line no-empty-pattern
+  webSpace: async ({}, use) => {
+    const place = mkdtempSync(join(tmpdir(), 'web-space-'));
+    const archive = unzipSync(readFileSync(writeZips(join(place, 'zips')).shop));
+    for (const [path, bytes] of Object.entries(archive)) {
+      mkdirSync(join(place, 'www', dirname(path)), {recursive: true});
+      writeFileSync(join(place, 'www', path), bytes);
+    }
+    const [top = ''] = Object.keys(archive)[0]?.split('/') ?? [];
+    const server = createServer((request, response) => {
+      const path = pathOf(request.url ?? '') ?? '';
+      void fileAnswer(relative(root, join(place, 'www')), path).then((file) =>
+        file
+          ? response.writeHead(200, {'Content-Type': file.type}).end(file.body)
+          : response.writeHead(404).end(),
+      );
+    }).listen(0, 'localhost');
+    await once(server, 'listening');
+    const {port} = server.address() as AddressInfo;
+    await use({
+      url: `http://localhost:${port}/${top}/`,
+      folder: join(place, 'www', top),
+    });
+    server.close();
+    server.closeAllConnections();
+    rmSync(place, {recursive: true});
+  },
+});
+
+test.beforeEach(({isMobile}) =>
+  test.skip(isMobile, 'the files are the same in any window'),
+);
+
+test('an owner edits shop.html, and has a shop: a visitor signs in and fills the cart', async ({
+  page,
+  webSpace: {url, folder},
+}) => {
+  const file = join(folder, 'shop.html');
+  writeFileSync(file, readFileSync(file, 'utf8').replaceAll(EXAMPLE_SERVICE, service));
+  const told: string[] = [];
+  page.on('pageerror', (error) => told.push(`${error}`));
+  page.on('response', (response) => {
+    if (response.status() === 404) told.push(`404 ${response.url()}`);
+  });
+  await page.goto(`${url}shop.html`);
+  const deals = page.locator('featured-deals');
+  await deals
+    .getByRole('button', {name: startingWith(en.add)})
+    .first()
+    .click();
+  const player = page.getByRole('textbox', {name: en.playerName});
+  await player.fill(`Zip_${Date.now().toString(36)}`);
+  await player.press('Enter');
+  await expect(
+    page
+      .locator('store-cart')
+      .getByRole('button', {name: startingWith(en.cart)})
+      .first(),
+  ).toHaveAccessibleName(en.cartItems(1));
+  await expect(
+    page.locator('store-category').getByRole('heading').first(),
+  ).toBeVisible();
+  await expect(page.getByText('The shop could not be loaded.')).toBeHidden();
+  expect(told).toEqual([]);
+});
+
+test('the snippet in the README works in a page of the owner’s', async ({
+  page,
+  webSpace: {url, folder},
+}) => {
+  await page.goto(`${url}README.html`);
+  const snippet = await page.locator('#snippet').textContent();
+  const mine = `<!doctype html><html lang="en"><title>Mine</title><h1>Mine</h1>${snippet}`;
+  writeFileSync(join(folder, 'mine.html'), mine.replaceAll(EXAMPLE_SERVICE, service));
+  await page.goto(`${url}mine.html`);
+  await expect(
+    page
+      .locator('featured-deals')
+      .getByRole('button', {name: startingWith(en.add)})
+      .first(),
+  ).toBeVisible();
+  await expect(
+    page.locator('store-category').getByRole('heading').first(),
+  ).toBeVisible();
+});
+
+test('after an upgrade without the new hash, visitors read what happened and find the service’s own shop', async ({
+  page,
+  webSpace: {url, folder},
+}) => {
+  const file = join(folder, 'shop.html');
+  writeFileSync(file, readFileSync(file, 'utf8').replaceAll(EXAMPLE_SERVICE, service));
+  const script = join(folder, 'dist/embed.js');
+  writeFileSync(script, `${readFileSync(script, 'utf8')}\n// the next version`);
+  await page.goto(`${url}shop.html`);
+  const sentence = page.getByText('The shop could not be loaded.');
+  await expect(sentence).toHaveCSS('animation-duration', '8s');
+  await sentence.evaluate((element) => {
+    for (const animation of element.getAnimations()) animation.finish();
+  });
+  await expect(sentence).toBeVisible();
+  await expect(page.getByRole('link')).toHaveAttribute('href', service);
+});
