@@ -11,6 +11,7 @@ export function shopTags(settings) {
   const item = text(settings, 'item');
   return [
     ...one('payment', 'store-payment'),
+    ...one('announcement', 'store-announcement'),
     ...one('server', 'store-server'),
     ...one('links', 'store-links', {section: other(settings, 'links', 'header')}),
     ...one('login', 'store-login'),
@@ -22,6 +23,7 @@ export function shopTags(settings) {
     ...(item && shown.has('item') ? [tag('store-item', {'item-id': item})] : []),
     ...one('goals', 'store-goals'),
     ...one('donors', 'store-donors'),
+    ...one('patrons', 'store-patrons'),
     ...(['drawer', 'button', 'inline'].includes(cart)
       ? [tag('store-cart', {layout: other(settings, 'cart', 'inline')})]
       : []),

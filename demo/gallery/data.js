@@ -289,6 +289,27 @@ export const user = {
   virtual_currency: 1200,
 };
 
+export const announcement = {
+  id: 1,
+  title: 'Double embers this weekend',
+  content: '<p>Until Sunday night every vote counts <b>twice</b>.</p>',
+  button_name: 'How to join',
+  button_url: 'https://example.net/join',
+  is_index: 1,
+};
+
+export const patrons = {
+  success: true,
+  currency_code: 'EUR',
+  description: '<p>They keep the fire burning, <em>month after month</em>.</p>',
+  top_patrons: [
+    {username: 'Astrid_7', amount: 320},
+    {username: 'Old_Oak', amount: 145},
+    {username: '.BedrockBen', amount: '24.99'},
+  ],
+  patrons: {100: ['Astrid_7', 'Old_Oak'], 20: ['.BedrockBen', 'pixel_pia', 'Zoë']},
+};
+
 /** The default answers of the gallery's services. */
 export const standard = {
   'settings/get': settings,
@@ -311,4 +332,6 @@ export const standard = {
   'cart/get': cart,
   'payments/get': methods,
   user,
+  'announcement/get': announcement,
+  'patrons/get': patrons,
 };

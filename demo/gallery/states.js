@@ -1,5 +1,6 @@
 /** The elements of the shop, each in every state that a shopper can see. */
 import {
+  announcement,
   cart,
   cartWithChoices,
   category,
@@ -280,6 +281,22 @@ export const states = [
       'without amounts': {html: '<store-donors hide-amounts></store-donors>'},
       loading: {answers: {'settings/get': never}},
     },
+  },
+  {
+    element: 'store-announcement',
+    html: '<store-announcement></store-announcement>',
+    states: {
+      announcement: {},
+      'text alone': {
+        answers: {'announcement/get': {...announcement, title: '', button_name: ''}},
+      },
+      'service stumbles': {answers: {'announcement/get': broken}},
+    },
+  },
+  {
+    element: 'store-patrons',
+    html: '<store-patrons></store-patrons>',
+    states: {patrons: {}},
   },
   {
     element: 'store-links',

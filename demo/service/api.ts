@@ -7,6 +7,7 @@ import type {RouteContext} from './http/context.ts';
 import {answerErrors} from './http/errors.ts';
 import {paymentRoutes} from './http/payment-routes.ts';
 import {signInRoutes} from './http/sign-in-routes.ts';
+import {siteRoutes} from './http/site-routes.ts';
 import type {RuleContext} from './rules/rule-context.ts';
 import {seed} from './seed.ts';
 import type {Store} from './store.ts';
@@ -81,6 +82,7 @@ export function addApi(
   codeRoutes(app, routeContext);
   paymentRoutes(app, routeContext);
   signInRoutes(app, routeContext);
+  siteRoutes(app, routeContext);
   return routeContext;
 }
 

@@ -89,6 +89,29 @@ export interface SiteSettings {
   /** Ids of the items that the checkout offers to shoppers who do not have them in the cart. */
   readonly promoted: readonly number[];
   readonly pages: readonly SitePage[];
+  readonly announcement: Announcement;
+  readonly patrons: SitePatrons;
+}
+
+/** What the site announces at the top of its pages. */
+export interface Announcement {
+  readonly title: string;
+  /** HTML. */
+  readonly content: string;
+  readonly buttonName: string;
+  /** Relative to the site's root, or absolute. */
+  readonly buttonUrl: string;
+  readonly shown: boolean;
+  readonly updatedAt: number;
+}
+
+/** The players who support the site, with their amounts in the system currency. */
+export interface SitePatrons {
+  /** HTML. */
+  readonly description: string;
+  readonly players: readonly {readonly username: string; readonly cents: number}[];
+  /** The lowest amounts of the groups of players. */
+  readonly thresholdCents: readonly number[];
 }
 
 /** A page of the site. */

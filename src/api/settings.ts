@@ -70,8 +70,8 @@ function readSocials(value: unknown): Readonly<Record<string, string>> {
 }
 
 /**
- * Implements "Site settings" of the service's interface document. `data_collection` is not in the
- * document.
+ * Implements "Site settings" of the service's interface document. `data_collection` and
+ * `is_patrons_enabled` are not in the document.
  */
 export const Settings = z.object({
   auth_type: text,
@@ -95,6 +95,8 @@ export const Settings = z.object({
   discord_id: text,
   is_ref: booleanLike,
   is_profile_enabled: booleanLike,
+  /** Whether the site shows its patrons. `true` if the service does not say so. */
+  is_patrons_enabled: booleanLikeOrTrue,
   discord_sync: booleanLike,
   socials: z.transform(readSocials),
   is_virtual_currency: booleanLike,

@@ -253,6 +253,7 @@ export const en = {
   ofGoal: (amount: string) => `of ${amount}`,
   topDonor: 'Top donor',
   recentDonors: 'Recent donors',
+  patrons: 'Patrons',
   language: 'Language',
   // Failures. `failureText` chooses a text by the kind of the error.
   network: 'The shop cannot be reached. Check your connection and try again.',

@@ -82,11 +82,12 @@ export class ShopTask<Value> implements ReactiveController {
 
   /**
    * Renders the current state. `skeleton` renders the placeholder for a value that is loading. An
-   * announcement for screen readers is added to the placeholder.
+   * announcement for screen readers is added to the placeholder. Without `skeleton`, a value that is
+   * loading shows nothing.
    */
   render(
     renderValue: (value: Value, shop: Shop) => unknown,
-    skeleton: () => unknown,
+    skeleton?: () => unknown,
   ): unknown {
     const {value: shop, missing, texts} = this.#shop;
     const {
@@ -102,7 +103,8 @@ export class ShopTask<Value> implements ReactiveController {
     if (shop && value !== undefined) return renderValue(value, shop);
     const renderLoading = () =>
       fallback ??
-      html`<p class="${prefix}hidden" data-say="later">${texts.loading}</p>${skeleton()}`;
+      (skeleton &&
+        html`<p class="${prefix}hidden" data-say="later">${texts.loading}</p>${skeleton()}`);
     return this.#task.render({
       initial: renderLoading,
       pending: renderLoading,

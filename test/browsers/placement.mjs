@@ -57,6 +57,8 @@ const ELEMENTS = {
   'store-links': ['<store-links></store-links>', false],
   'store-goals': ['<store-goals></store-goals>', false],
   'store-donors': ['<store-donors></store-donors>', false],
+  'store-announcement': ['<store-announcement></store-announcement>', false],
+  'store-patrons': ['<store-patrons></store-patrons>', false],
   'store-currency': ['<store-currency></store-currency>', false],
   'store-language': ['<store-language></store-language>', false],
 };
@@ -91,7 +93,7 @@ export function misplacedElements() {
   for (const box of document.querySelectorAll('[data-room]')) {
     const {room: name, fills} = box.dataset;
     const element = box.querySelector(
-      'store-category, store-item, featured-deals, store-cart, checkout-form, store-login, store-payment, store-server, store-links, store-goals, store-donors, store-currency, store-language',
+      'store-category, store-item, featured-deals, store-cart, checkout-form, store-login, store-payment, store-server, store-links, store-goals, store-donors, store-announcement, store-patrons, store-currency, store-language',
     );
     const beside = box.querySelector('[data-beside]');
     const {left, right, width} = element.getBoundingClientRect();

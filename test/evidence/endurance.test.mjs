@@ -32,6 +32,10 @@ const FAMILY = {
     markup: '<featured-deals></featured-deals>',
     shown: '[part~="item"] [part~="price"]',
   },
+  'store-announcement': {
+    markup: '<store-announcement></store-announcement>',
+    shown: '[part~="close"]',
+  },
   'store-cart': {
     markup: '<store-cart></store-cart>',
     shown: '[part~="line"] [part~="quantity"]',
@@ -50,6 +54,7 @@ const FAMILY = {
   'store-language': {markup: '<store-language></store-language>', shown: 'option'},
   'store-links': {markup: '<store-links></store-links>', shown: 'a[href]'},
   'store-login': {markup: '<store-login></store-login>', shown: '[part~="account"]'},
+  'store-patrons': {markup: '<store-patrons></store-patrons>', shown: 'li'},
   'store-payment': {
     markup: '<store-payment order-id="ORDER"></store-payment>',
     shown: '[part~="details"]',

@@ -137,7 +137,7 @@ export const FAULTS = {
 /** The HTML of the page with all elements. */
 const ELEMENTS = `
   <store-links></store-links><store-server></store-server><store-goals></store-goals>
-  <store-donors></store-donors><store-currency></store-currency><store-language></store-language>
+  <store-donors></store-donors><store-announcement></store-announcement><store-patrons></store-patrons><store-currency></store-currency><store-language></store-language>
   <featured-deals></featured-deals>
   <store-category url="keys"></store-category>
   <store-category id="tabs"></store-category>

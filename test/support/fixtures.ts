@@ -112,6 +112,32 @@ export const sparseSettings = {
   system_language: {code: 'en', name: 'English'},
 };
 
+/** `GET /announcement/get`. */
+export const announcement = {
+  id: 1,
+  title: 'Sale',
+  content: '<b>-20%</b> this week',
+  button_name: 'Shop',
+  button_url: '/categories/ranks',
+  is_index: 1,
+  created_at: '2025-11-01T00:00:00.000000Z',
+  updated_at: '2025-11-01T00:00:00.000000Z',
+};
+
+/** `GET /patrons/get`. */
+export const patrons = {
+  success: true,
+  currency_code: 'EUR',
+  description: '<p onclick="x()"><em>Thank</em> you!</p><script>x()</script>',
+  top_patrons: [
+    {username: 'Astrid_7', amount: 320},
+    {username: '.BedrockBen', amount: '24.99'},
+    {username: 'Kim', amount: 0},
+    {username: '', amount: 5},
+  ],
+  patrons: {'9.5': ['.BedrockBen', 'Zoë', ''], '100': ['Astrid_7'], '0': ['Kim'], many: ['Nobody'], '500': []},
+};
+
 /** `POST /categories/get`. */
 export const categories = [
   {

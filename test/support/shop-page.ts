@@ -13,9 +13,12 @@ export interface Service {
   readonly address: string;
   /** The shop at that address, with short delays before retries. */
   readonly shop: Shop;
-  /** Arranges the answer to `POST {address}/api/{path}`, or `GET` for the settings. */
+  /** Arranges the answer to `POST {address}/api/{path}`, or to `GET` if the call has this method. */
   answers(path: string, body?: Answer, init?: ResponseInit): Request[];
 }
+
+/** The calls with the method `GET`. */
+const GET_CALLS = /^(settings|announcement|patrons)\/get$|^profile\/|^checkAccessibility$/;
 
 /** Mocks a service with these answers, by their paths below `/api`. */
 export function serviceWith(routes: Readonly<Record<string, Answer>> = {}): Service {
@@ -23,7 +26,7 @@ export function serviceWith(routes: Readonly<Record<string, Answer>> = {}): Serv
   const shop = openShop({baseUrl: address, pause: 1, settleDelay: 1});
   const answers: Service['answers'] = (path, body, init) =>
     answer(
-      `${path === 'settings/get' ? 'GET' : 'POST'} ${address}/api/${path}`,
+      `${GET_CALLS.test(path) ? 'GET' : 'POST'} ${address}/api/${path}`,
       body,
       init,
     );

@@ -73,4 +73,24 @@ export const settings: SiteSettings = {
   ],
   promoted: [93, 106, 108],
   pages,
+  announcement: {
+    title: 'Double embers this weekend',
+    content:
+      '<p>Until Sunday night every vote counts <b>twice</b>. New here? The keepers at the fire will show you the way.</p>',
+    buttonName: 'How to join',
+    buttonUrl: '/pages/join',
+    shown: true,
+    updatedAt: Date.UTC(2025, 10, 1, 12),
+  },
+  patrons: {
+    description: '<p>They keep the fire burning, <em>month after month</em>.</p>',
+    players: [
+      {username: 'Astrid_7', cents: 32_000},
+      {username: 'Old_Oak', cents: 14_500},
+      {username: 'Mirko', cents: 6_000},
+      {username: '.BedrockBen', cents: 2_499},
+      {username: 'pixel_pia', cents: 2_000},
+    ],
+    thresholdCents: [10_000, 5_000, 2_000],
+  },
 };

@@ -20,6 +20,7 @@ import {
   Settings,
   SiteLink,
 } from '../../../src/api/settings.ts';
+import {Announcement, Patrons, TopPatron} from '../../../src/api/site-client.ts';
 import {
   Addition,
   Count,
@@ -89,6 +90,9 @@ const read = {
   GameAuthStart,
   GameAuthCheck,
   User,
+  Announcement,
+  Patrons,
+  TopPatron,
 };
 
 /**
@@ -153,6 +157,10 @@ const left: Readonly<Record<string, Readonly<Record<string, JsonSchema>>>> = {
     coupon_type: {type: ['string', 'integer', 'null']},
     referral: {type: ['string', 'null']},
     discord_sync: whole,
+  },
+  Patrons: {
+    top_patrons: listOf('TopPatron'),
+    patrons: {type: 'object', additionalProperties: {type: 'array', items: text}},
   },
   CartItem: {
     vars: listOf('Variable'),

@@ -16,6 +16,15 @@ export interface Operation {
   readonly documented?: boolean;
 }
 
+function get(
+  path: string,
+  answer: string,
+  summary: string,
+  more: Partial<Operation> = {},
+): Operation {
+  return {...post(path, answer, summary), method: 'get', ...more};
+}
+
 function post(
   path: string,
   answer: string,
@@ -125,5 +134,7 @@ export const operations: readonly Operation[] = [
     answer: 'DiscordAnswer',
   },
   post('user', 'User', 'Who the token stands for'),
+  get('announcement/get', 'Announcement', 'The site’s announcement', open),
+  get('patrons/get', 'Patrons', 'The players who support the site', open),
   post('pages/get', 'SitePage', 'A page of the site', {...open, body: 'PageUrl'}),
 ];

@@ -10,6 +10,8 @@ export const complete: Shape = {
   promoted: (views) => views,
   cart: (view) => view,
   user: (view) => view,
+  announcement: (view) => view,
+  patrons: (view) => view,
   status: statusAnswer,
   freeOrder: ({url, orderName}) => ({
     success: true,

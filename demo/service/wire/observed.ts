@@ -45,6 +45,14 @@ export const observed: Shape = {
     },
     items: items.map(lineAnswer),
   }),
+  announcement: (view) => ({...view, is_index: bit(view.is_index)}),
+  patrons: ({top_patrons, ...view}) => ({
+    ...view,
+    top_patrons: top_patrons.map(({username, amount}) => ({
+      username,
+      amount: amount.toFixed(2),
+    })),
+  }),
   user: (view) => ({...view, virtual_currency: String(view.virtual_currency)}),
   status: ({status, message, order}) => ({
     status,
@@ -87,7 +95,7 @@ function settingsAnswer(view: SettingsView): unknown {
     })),
     is_ref: bit(view.is_ref),
     is_profile_enabled: bit(view.is_profile_enabled),
-    is_patrons_enabled: 0,
+    is_patrons_enabled: bit(view.is_patrons_enabled),
     is_virtual_currency: bit(view.is_virtual_currency),
     content: '',
     block_1: '',

@@ -1,9 +1,11 @@
 import type {
+  AnnouncementView,
   CartView,
   CategoryItemView,
   CategoryView,
   DealView,
   ItemDetailView,
+  PatronsView,
   SettingsView,
   UserView,
 } from './views.ts';
@@ -46,6 +48,8 @@ export interface Shape {
   promoted(views: readonly CategoryItemView[]): unknown;
   cart(view: CartView): unknown;
   user(view: UserView): unknown;
+  announcement(view: AnnouncementView): unknown;
+  patrons(view: PatronsView): unknown;
   status(status: PaymentStatus): unknown;
   freeOrder(order: FreeOrder): unknown;
 }

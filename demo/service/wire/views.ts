@@ -55,6 +55,7 @@ export function settingsView(
     discord_id: settings.discordId,
     is_ref: true,
     is_profile_enabled: false,
+    is_patrons_enabled: true,
     discord_sync: Number(discord),
     socials: settings.socials,
     is_virtual_currency: true,
@@ -69,6 +70,52 @@ export function settingsView(
 }
 
 export type SettingsView = ReturnType<typeof settingsView>;
+
+/** The site's announcement, which the interface document does not have. */
+export function announcementView({announcement}: SiteSettings) {
+  const {title, content, buttonName, buttonUrl, shown, updatedAt} = announcement;
+  const time = new Date(updatedAt).toISOString();
+  return {
+    id: 1,
+    title,
+    content,
+    button_name: buttonName,
+    button_url: buttonUrl,
+    is_index: shown,
+    created_at: time,
+    updated_at: time,
+  };
+}
+
+export type AnnouncementView = ReturnType<typeof announcementView>;
+
+/** The number of patrons whose amounts are shown. */
+const topPatrons = 3;
+
+/** The site's patrons, which the interface document does not have. */
+export function patronsView({patrons, systemCurrency}: SiteSettings) {
+  const {description, players, thresholdCents} = patrons;
+  const sorted = players.toSorted((one, other) => other.cents - one.cents);
+  const highest = (cents: number) =>
+    Math.max(0, ...thresholdCents.filter((threshold) => threshold <= cents));
+  const groups = thresholdCents.map((threshold) => [
+    fromCents(threshold),
+    sorted
+      .filter(({cents}) => highest(cents) === threshold)
+      .map(({username}) => username),
+  ]);
+  return {
+    success: true,
+    currency_code: systemCurrency.name,
+    description,
+    top_patrons: sorted
+      .slice(0, topPatrons)
+      .map(({username, cents}) => ({username, amount: fromCents(cents)})),
+    patrons: Object.fromEntries(groups) as Readonly<Record<string, readonly string[]>>,
+  };
+}
+
+export type PatronsView = ReturnType<typeof patronsView>;
 
 /** The list of categories, which the interface document does not have. */
 export function categoryListView(

@@ -313,6 +313,7 @@ export const texts: Translation = {
   ofGoal: (amount) => `من أصل ${amount}`,
   topDonor: 'أكبر داعم',
   recentDonors: 'أحدث الداعمين',
+  patrons: 'الداعمون',
   language: 'اللغة',
   // Failures
   network: 'تعذّر الوصول إلى المتجر. تحقّق من اتصالك بالإنترنت وحاول مرة أخرى.',

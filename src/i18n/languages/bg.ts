@@ -257,6 +257,7 @@ export const texts: Translation = {
   ofGoal: (amount) => `от ${amount}`,
   topDonor: 'Най-щедър дарител',
   recentDonors: 'Последни дарители',
+  patrons: 'Дарители',
   language: 'Език',
   // Failures
   network: 'Няма връзка с магазина. Провери интернет връзката си и опитай отново.',

@@ -296,6 +296,7 @@ export const texts: Translation = {
   ofGoal: (amount) => `z ${amount}`,
   topDonor: 'Největší podporovatel',
   recentDonors: 'Poslední podporovatelé',
+  patrons: 'Podporovatelé',
   language: 'Jazyk',
   // Failures
   network:

@@ -257,6 +257,7 @@ export const texts: Translation = {
   ofGoal: (amount) => `af ${amount}`,
   topDonor: 'Største bidragyder',
   recentDonors: 'Seneste bidragydere',
+  patrons: 'Støtter',
   language: 'Sprog',
   // Failures
   network: 'Der er ingen forbindelse til butikken. Tjek dit internet, og prøv igen.',

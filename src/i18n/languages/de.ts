@@ -259,6 +259,7 @@ export const texts: Translation = {
   ofGoal: (amount) => `von ${amount}`,
   topDonor: 'Top-Spender',
   recentDonors: 'Letzte Spenden',
+  patrons: 'Unterstützer',
   language: 'Sprache',
   // Failures
   network:

@@ -262,6 +262,7 @@ export const texts: Translation = {
   ofGoal: (amount) => `από ${amount}`,
   topDonor: 'Κορυφαίος υποστηρικτής',
   recentDonors: 'Πρόσφατοι υποστηρικτές',
+  patrons: 'Υποστηρικτές',
   language: 'Γλώσσα',
   // Failures
   network:

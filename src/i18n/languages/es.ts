@@ -273,6 +273,7 @@ export const texts: Translation = {
   ofGoal: (amount) => `de ${amount}`,
   topDonor: 'Mayor donante',
   recentDonors: 'Donantes recientes',
+  patrons: 'Mecenas',
   language: 'Idioma',
   // Failures
   network:

@@ -265,6 +265,7 @@ export const texts: Translation = {
   ofGoal: (amount) => `/ ${amount}`,
   topDonor: 'Suurin lahjoittaja',
   recentDonors: 'Viimeisimmät lahjoittajat',
+  patrons: 'Tukijat',
   language: 'Kieli',
   // Failures
   network: 'Kauppaan ei saada yhteyttä. Tarkista nettiyhteytesi ja yritä uudelleen.',

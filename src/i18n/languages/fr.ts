@@ -277,6 +277,7 @@ export const texts: Translation = {
   ofGoal: (amount) => `sur ${amount}`,
   topDonor: 'Top donateur',
   recentDonors: 'Derniers donateurs',
+  patrons: 'Mécènes',
   language: 'Langue',
   // Failures
   network: 'La boutique est injoignable. Vérifie ta connexion et réessaie.',

@@ -268,6 +268,7 @@ export const texts: Translation = {
   ofGoal: (amount) => `מתוך ${amount}`,
   topDonor: 'התורם המוביל',
   recentDonors: 'תורמים אחרונים',
+  patrons: 'תומכים',
   language: 'שפה',
   // Failures
   network: 'לא הצלחנו להגיע לחנות. בדקו את החיבור לאינטרנט ונסו שוב.',

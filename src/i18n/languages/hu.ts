@@ -261,6 +261,7 @@ export const texts: Translation = {
   ofGoal: (amount) => `/ ${amount}`,
   topDonor: 'Legnagyobb támogató',
   recentDonors: 'Legutóbbi támogatók',
+  patrons: 'Támogatók',
   language: 'Nyelv',
   // Failures
   network:

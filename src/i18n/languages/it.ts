@@ -281,6 +281,7 @@ export const texts: Translation = {
   ofGoal: (amount) => `su ${amount}`,
   topDonor: 'Top donatore',
   recentDonors: 'Donatori recenti',
+  patrons: 'Sostenitori',
   language: 'Lingua',
   // Failures
   network: 'Il negozio non è raggiungibile. Controlla la connessione e riprova.',

@@ -252,6 +252,7 @@ export const texts: Translation = {
   ofGoal: (amount) => `／ 目標 ${amount}`,
   topDonor: 'トップ支援者',
   recentDonors: '最近の支援者',
+  patrons: '支援者',
   language: '言語',
   // Failures
   network: 'ショップに接続できません。通信状態を確認して、もう一度お試しください。',

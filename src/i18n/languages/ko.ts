@@ -248,6 +248,7 @@ export const texts: Translation = {
   ofGoal: (amount) => `/ 목표 ${amount}`,
   topDonor: '최고 후원자',
   recentDonors: '최근 후원자',
+  patrons: '후원자',
   language: '언어',
   // Failures
   network: '상점에 연결할 수 없어요. 인터넷 연결을 확인하고 다시 시도해 주세요.',

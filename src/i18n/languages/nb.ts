@@ -260,6 +260,7 @@ export const texts: Translation = {
   ofGoal: (amount) => `av ${amount}`,
   topDonor: 'Største bidragsyter',
   recentDonors: 'Siste bidragsytere',
+  patrons: 'Støttespillere',
   language: 'Språk',
   // Failures
   network: 'Får ikke kontakt med butikken. Sjekk nettforbindelsen og prøv igjen.',

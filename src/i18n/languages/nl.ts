@@ -259,6 +259,7 @@ export const texts: Translation = {
   ofGoal: (amount) => `van ${amount}`,
   topDonor: 'Topdonateur',
   recentDonors: 'Recente donateurs',
+  patrons: 'Begunstigers',
   language: 'Taal',
   // Failures
   network:

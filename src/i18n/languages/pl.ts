@@ -302,6 +302,7 @@ export const texts: Translation = {
   ofGoal: (amount) => `z ${amount}`,
   topDonor: 'Największy darczyńca',
   recentDonors: 'Ostatni darczyńcy',
+  patrons: 'Patroni',
   language: 'Język',
   // Failures
   network:

@@ -277,6 +277,7 @@ export const texts: Translation = {
   ofGoal: (amount) => `de ${amount}`,
   topDonor: 'Maior doador',
   recentDonors: 'Doadores recentes',
+  patrons: 'Apoiadores',
   language: 'Idioma',
   // Failures
   network: 'Não foi possível acessar a loja. Verifique sua conexão e tente novamente.',

@@ -282,6 +282,7 @@ export const texts: Translation = {
   ofGoal: (amount) => `de ${amount}`,
   topDonor: 'Maior doador',
   recentDonors: 'Doadores recentes',
+  patrons: 'Mecenas',
   language: 'Idioma',
   // Failures
   network: 'Não foi possível aceder à loja. Verifica a tua ligação e tenta novamente.',

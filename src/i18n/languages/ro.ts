@@ -285,6 +285,7 @@ export const texts: Translation = {
   ofGoal: (amount) => `din ${amount}`,
   topDonor: 'Top donator',
   recentDonors: 'Donatori recenți',
+  patrons: 'Susținători',
   language: 'Limbă',
   // Failures
   network:

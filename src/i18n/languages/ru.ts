@@ -301,6 +301,7 @@ export const texts: Translation = {
   ofGoal: (amount) => `из ${amount}`,
   topDonor: 'Топ-донатер',
   recentDonors: 'Последние донатеры',
+  patrons: 'Меценаты',
   language: 'Язык',
   // Failures
   network: 'Нет связи с магазином. Проверь подключение и попробуй ещё раз.',

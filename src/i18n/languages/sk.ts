@@ -296,6 +296,7 @@ export const texts: Translation = {
   ofGoal: (amount) => `z ${amount}`,
   topDonor: 'Najväčší podporovateľ',
   recentDonors: 'Poslední podporovatelia',
+  patrons: 'Podporovatelia',
   language: 'Jazyk',
   // Failures
   network:

@@ -259,6 +259,7 @@ export const texts: Translation = {
   ofGoal: (amount) => `av ${amount}`,
   topDonor: 'Största givaren',
   recentDonors: 'Senaste givarna',
+  patrons: 'Stödjare',
   language: 'Språk',
   // Failures
   network: 'Det går inte att nå butiken. Kolla din uppkoppling och försök igen.',

@@ -259,6 +259,7 @@ export const texts: Translation = {
   ofGoal: (amount) => `/ ${amount}`,
   topDonor: 'En çok bağış yapan',
   recentDonors: 'Son bağış yapanlar',
+  patrons: 'Destekçiler',
   language: 'Dil',
   // Failures
   network: 'Mağazaya ulaşılamıyor. Bağlantını kontrol edip tekrar dene.',

@@ -301,6 +301,7 @@ export const texts: Translation = {
   ofGoal: (amount) => `з ${amount}`,
   topDonor: 'Топдонатер',
   recentDonors: 'Останні донатери',
+  patrons: 'Меценати',
   language: 'Мова',
   // Failures
   network: 'Немає зв’язку з магазином. Перевір з’єднання і спробуй ще раз.',

@@ -249,6 +249,7 @@ export const texts: Translation = {
   ofGoal: (amount) => `trên ${amount}`,
   topDonor: 'Người ủng hộ hàng đầu',
   recentDonors: 'Người ủng hộ gần đây',
+  patrons: 'Nhà bảo trợ',
   language: 'Ngôn ngữ',
   // Failures
   network: 'Không kết nối được với cửa hàng. Hãy kiểm tra mạng rồi thử lại.',

@@ -239,6 +239,7 @@ export const texts: Translation = {
   ofGoal: (amount) => `/ 目标 ${amount}`,
   topDonor: '最高赞助者',
   recentDonors: '最近赞助者',
+  patrons: '赞助人',
   language: '语言',
   // Failures
   network: '无法连接到商店。请检查网络后重试。',

@@ -1,5 +1,5 @@
 import type {Page} from '@playwright/test';
-import {expect, test} from './shop.js';
+import {answer, expect, test} from './shop.js';
 import {en} from '../../../src/i18n/en.js';
 
 const ALL = `<store-links></store-links><store-links section="socials"></store-links><store-server></store-server>
@@ -104,6 +104,55 @@ test.describe('The community elements', () => {
     for (const tag of ['store-server', 'store-donors']) {
       await expect(page.locator(tag).locator('[part]')).toHaveCount(0);
     }
+  });
+
+  test('announce what the site announces, until the shopper closes it or it changes', async ({
+    page,
+    open,
+    service,
+    without,
+  }) => {
+    if (await without('announcement/get')) return;
+    await open('<store-announcement></store-announcement><store-server></store-server>');
+    const announcement = page.locator('store-announcement');
+    const title = 'Double embers this weekend';
+    await expect(announcement.getByRole('heading', {name: title})).toBeVisible();
+    await expect(announcement.locator('[part="content"]')).toContainText(
+      'every vote counts twice',
+    );
+    await expect(announcement.getByRole('link', {name: 'How to join'})).toHaveAttribute(
+      'href',
+      `${service}/pages/join`,
+    );
+    await announcement.getByRole('button', {name: `Close: ${title}`}).click();
+    await expect(announcement).toBeHidden();
+    const read = page.waitForResponse('**/api/announcement/get');
+    await page.reload();
+    await read;
+    await expect(page.getByRole('heading', {name: 'Emberfall Store'})).toBeVisible();
+    await expect(announcement).toBeHidden();
+    await answer(page, 'announcement/get', (now) => ({...now, title: 'One day more'}));
+    await page.reload();
+    await expect(announcement.getByRole('heading', {name: 'One day more'})).toBeVisible();
+  });
+
+  test('thank the patrons by amount', async ({page, open, without}) => {
+    if (await without('patrons/get')) return;
+    await open('<store-patrons heading-level="3"></store-patrons>');
+    const patrons = page.locator('store-patrons');
+    await expect(patrons.getByRole('heading', {level: 3})).toHaveText(en.patrons);
+    const top = patrons.locator('[part="top"]').getByRole('listitem');
+    await expect(top).toHaveText([/Astrid_7\s+€320\.00/, /Old_Oak/, /Mirko/]);
+    await expect(patrons.getByRole('heading', {level: 4})).toHaveText([
+      'At least €100.00',
+      'At least €50.00',
+      'At least €20.00',
+    ]);
+    await expect(
+      patrons.locator('[part="group"]').last().getByRole('listitem'),
+    ).toHaveText(['.BedrockBen', 'pixel_pia']);
+    const {scrollWidth, clientWidth} = await page.evaluate(() => document.documentElement);
+    expect(scrollWidth).toBe(clientWidth);
   });
 
   test('keep the picked currency and language', async ({page, open}) => {

@@ -60,6 +60,17 @@ function codeRemoval(name: string, kind: RegExp): Demonstration {
   };
 }
 
+/** An element that shows nothing without its call, beside one that needs no such call. */
+function absent(tag: string): Demonstration {
+  const site = (page: Page) => page.getByRole('heading', {name: 'Emberfall Store'});
+  return {
+    content: `<${tag}></${tag}><store-server></store-server>`,
+    words: 'Emberfall Store',
+    there: site,
+    control: (page) => page.locator(tag).locator('[part]'),
+  };
+}
+
 const signIn: Demonstration = {
   content: '<store-login></store-login>',
   options: {token: ''},
@@ -180,6 +191,8 @@ export const demonstrations = {
     there: (page) => page.getByRole('link', {name: en.toShop}),
     control: (page) => page.getByRole('button', {name: en.checkAgain}),
   },
+  'announcement/get': absent('store-announcement'),
+  'patrons/get': absent('store-patrons'),
   user: {
     content: '<store-login></store-login>',
     words: en.signedIn,

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import {booleanLike, listOf, numberOrZero, partOrNothing, requiredText, text} from './readers.js';
+import type {CallOptions, ShopClient} from './shop-client.js';
+
+/** The site's announcement, which the interface document does not have. */
+export const Announcement = z.object({
+  title: text,
+  /** HTML. */
+  content: text,
+  button_name: text,
+  /** May be site-relative, and is not trusted. */
+  button_url: text,
+  /** Whether the site shows the announcement. */
+  is_index: booleanLike,
+});
+export type Announcement = z.infer<typeof Announcement>;
+
+/** A patron, with the amount in the currency of `Patrons`. */
+export const TopPatron = z.object({username: requiredText, amount: numberOrZero});
+export type TopPatron = z.infer<typeof TopPatron>;
+
+/** The names of patrons who have given at least an amount. */
+export interface PatronGroup {
+  readonly amount: number;
+  readonly usernames: readonly string[];
+}
+
+/**
+ * Reads the names of patrons by amount, such as `{"50": ["Astrid_7"]}`, into groups. The group with the
+ * largest amount is the first.
+ */
+function readGroups(value: unknown): readonly PatronGroup[] {
+  const groups = Object.entries(typeof value === 'object' && value ? value : {});
+  return groups
+    .map(([amount, names]) => ({
+      amount: Number(amount),
+      usernames: Array.isArray(names)
+        ? names.filter((name): name is string => typeof name === 'string' && name.trim() !== '')
+        : [],
+    }))
+    .filter(({amount, usernames}) => amount >= 0 && usernames.length)
+    .sort((one, other) => other.amount - one.amount);
+}
+
+/** The site's patrons, which the interface document does not have. */
+export const Patrons = z.object({
+  /** The currency of all amounts. If it is empty, this is the system currency. */
+  currency_code: text,
+  /** HTML. */
+  description: text,
+  top_patrons: listOf('top_patrons', TopPatron),
+  patrons: z.transform(readGroups),
+});
+export type Patrons = z.infer<typeof Patrons>;
+
+/**
+ * The service's calls about the content of the site. The interface document has none of these calls.
+ * Errors and signals work as in `ShopClient`.
+ */
+export class SiteClient {
+  readonly #client: Pick<ShopClient, 'send'>;
+
+  constructor(client: Pick<ShopClient, 'send'>) {
+    this.#client = client;
+  }
+
+  /** `GET /api/announcement/get`; `undefined` if the site has no announcement. */
+  getAnnouncement(options?: CallOptions): Promise<Announcement | undefined> {
+    const path = '/announcement/get';
+    const schema = partOrNothing(Announcement); // Without an announcement, services send null, [] or {}.
+    return this.#client.send({method: 'GET', path, schema, read: true, ...options});
+  }
+
+  /** `GET /api/patrons/get`. */
+  getPatrons(options?: CallOptions): Promise<Patrons> {
+    const path = '/patrons/get';
+    return this.#client.send({method: 'GET', path, schema: Patrons, read: true, ...options});
+  }
+}

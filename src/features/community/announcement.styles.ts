@@ -1,0 +1,32 @@
+import {css} from 'lit';
+
+export const announcementStyles = css`
+  :host {
+    --_margin: var(--_space);
+  }
+  .announcement {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.75em;
+    padding: 0.875em 1.125em;
+    border: 1px solid var(--_border);
+    border-inline-start: 0.25em solid var(--_accent);
+    border-radius: calc(var(--_radius) * 0.5);
+    background: var(--store-announcement-background, var(--_raised));
+  }
+  .words {
+    display: flex;
+    flex: 1 1 16em;
+    flex-direction: column;
+    gap: 0.25em;
+    min-inline-size: 0;
+  }
+  [part='heading'] {
+    font-size: 1.0625em;
+    font-weight: 700;
+    line-height: 1.3;
+    overflow-wrap: anywhere;
+    text-wrap: balance;
+  }
+`;

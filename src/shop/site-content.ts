@@ -1,0 +1,95 @@
+import {Observable} from '../lib/observable.js';
+import {pageStorage} from '../lib/page-storage.js';
+import {readRecord, writeRecord} from '../lib/stored-record.js';
+import {SiteClient, type Announcement, type Patrons} from '../api/site-client.js';
+import {serviceClientOf} from './service-client.js';
+import type {Shop} from './shop.js';
+
+export type {Announcement, PatronGroup, Patrons, TopPatron} from '../api/site-client.js';
+
+export interface SiteContentState {
+  /** The announcement that the shopper has closed, as text; empty if there is none. */
+  readonly dismissed: string;
+}
+
+export interface SiteContentOptions {
+  /** The shop's address, which is part of the key in the storage. */
+  readonly baseUrl: string;
+  /** The storage of the closed announcement. */
+  readonly storage?: Pick<Storage, 'getItem' | 'setItem'> | undefined;
+}
+
+/**
+ * The announcement and the patrons of a site. Each is read once, and again after a failure. An
+ * announcement that the shopper has closed stays closed until the site changes it.
+ */
+export class SiteContent extends Observable<SiteContentState> {
+  readonly #client: Pick<SiteClient, 'getAnnouncement' | 'getPatrons'>;
+  readonly #storage: SiteContentOptions['storage'];
+  readonly #key: string;
+  #announcement: Promise<Announcement | undefined> | undefined;
+  #patrons: Promise<Patrons> | undefined;
+
+  constructor(
+    client: Pick<SiteClient, 'getAnnouncement' | 'getPatrons'>,
+    {baseUrl, storage}: SiteContentOptions,
+  ) {
+    const key = `storefront-elements:${baseUrl}:announcement`;
+    const {dismissed} = readRecord(storage, key);
+    super({dismissed: typeof dismissed === 'string' ? dismissed : ''});
+    this.#client = client;
+    this.#storage = storage;
+    this.#key = key;
+  }
+
+  /** The site's announcement; `undefined` if there is none, or if the site does not show it. */
+  announcement(): Promise<Announcement | undefined> {
+    this.#announcement ??= this.#client.getAnnouncement().then(
+      (answer) => (answer?.is_index ? answer : undefined),
+      (error: unknown) => {
+        this.#announcement = undefined;
+        throw error;
+      },
+    );
+    return this.#announcement;
+  }
+
+  patrons(): Promise<Patrons> {
+    this.#patrons ??= this.#client.getPatrons().catch((error: unknown) => {
+      this.#patrons = undefined;
+      throw error;
+    });
+    return this.#patrons;
+  }
+
+  /** Whether the shopper has closed this announcement, here or on an earlier page. */
+  isDismissed(announcement: Announcement): boolean {
+    return this.value.dismissed === textOf(announcement);
+  }
+
+  /** Closes an announcement until the site changes it. */
+  dismiss(announcement: Announcement): void {
+    const dismissed = textOf(announcement);
+    writeRecord(this.#storage, this.#key, {dismissed});
+    this.set({dismissed});
+  }
+}
+
+/** Everything that a shopper reads in an announcement. Another text is another announcement. */
+function textOf({title, content, button_name, button_url}: Announcement): string {
+  return JSON.stringify([title, content, button_name, button_url]);
+}
+
+const contents = new WeakMap<Shop, SiteContent>();
+
+/** The content of a shop's site, shared by all elements that show it. */
+export function siteContentOf(shop: Shop): SiteContent {
+  let content = contents.get(shop);
+  if (!content) {
+    const storage = pageStorage('localStorage');
+    const {baseUrl} = shop;
+    content = new SiteContent(new SiteClient(serviceClientOf(shop)), {baseUrl, storage});
+    contents.set(shop, content);
+  }
+  return content;
+}

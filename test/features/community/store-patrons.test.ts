@@ -1,0 +1,98 @@
+import {expect, html} from '@open-wc/testing';
+import '../../../src/define/store-patrons.js';
+import '../../../src/define/store-provider.js';
+import {en} from '../../../src/i18n/en.js';
+import {patrons, settings} from '../../support/fixtures.js';
+import type {Answer} from '../../support/mock-server.js';
+import {
+  findByRole,
+  renderInProvider,
+  serviceWith,
+  textOf,
+  visiblePart,
+  visibleParts,
+  waitFor,
+  whenSettled,
+} from '../../support/shop-page.js';
+
+/** Renders the patrons of a service that gives this answer. `own` replaces settings. */
+async function patronsPage(answer: Answer, own: object = {}, level = 2) {
+  const service = serviceWith({
+    'settings/get': {...settings, is_patrons_enabled: 1, ...own},
+  });
+  const asked = service.answers('patrons/get', answer);
+  const page = await renderInProvider(
+    service,
+    html`<store-patrons heading-level=${level}></store-patrons>`,
+  );
+  const element = page.querySelector('store-patrons')!;
+  await whenSettled(service.shop, element);
+  const shown = () => waitFor(() => visiblePart(element, 'patrons'));
+  const textsOf = (name: string) => visibleParts(element, name).map(textOf);
+  return {...service, element, asked, shown, textsOf};
+}
+
+describe('<store-patrons>', () => {
+  it('shows who has given most, and everybody by amount', async () => {
+    const {element, shown, textsOf} = await patronsPage(patrons);
+    await shown();
+    expect(findByRole(element, 'heading', en.patrons)!.localName).to.equal('h2');
+    const top = [...visiblePart(element, 'top')!.children].map(textOf);
+    expect(top).to.deep.equal(['Astrid_7 €320.00', '.BedrockBen €24.99', 'Kim']);
+    expect(textsOf('group-heading')).to.deep.equal([
+      en.atLeast('€100.00'),
+      en.atLeast('€9.50'),
+    ]);
+    expect(textsOf('group-names')).to.deep.equal(['Astrid_7', '.BedrockBen Zoë', 'Kim']);
+    await expect(element).to.be.accessible();
+  });
+
+  it('gives its headings the level that the page sets, and the next', async () => {
+    const {element, shown} = await patronsPage(patrons, {}, 3);
+    await shown();
+    expect(findByRole(element, 'heading', en.patrons)!.localName).to.equal('h3');
+    expect(findByRole(element, 'heading', en.atLeast('€100.00'))!.localName).to.equal('h4');
+  });
+
+  it('shows amounts in the currency of the patrons, whatever the shopper chooses', async () => {
+    const {shown, textsOf, shop} = await patronsPage({...patrons, currency_code: 'USD'});
+    shop.preferences.pick({currency: 'JPY'});
+    await shown();
+    expect(textsOf('amount')[0]).to.equal('$320.00');
+  });
+
+  it('shows amounts in the system currency if the service names none', async () => {
+    const {shown, textsOf} = await patronsPage({...patrons, currency_code: ''});
+    await shown();
+    expect(textsOf('amount')[0]).to.equal('€320.00');
+  });
+
+  it('shows the site’s text about patrons', async () => {
+    const {element, shown} = await patronsPage(patrons);
+    await shown();
+    const text = visiblePart(element, 'description')!;
+    expect(textOf(text)).to.equal('Thank you!');
+    expect(text.querySelector('em')).to.exist;
+    expect(text.querySelector('script, [onclick]')).to.equal(null);
+  });
+
+  for (const [state, answer] of [
+    ['a site without patrons', {...patrons, top_patrons: [], patrons: {}}],
+    ['lists of the wrong kind', {success: true, top_patrons: 7, patrons: [[]]}],
+    ['a refusal', {success: false, error: 'Patrons are disabled'}],
+  ] as const) {
+    it(`shows nothing for ${state}`, async () => {
+      const {element, asked, shop} = await patronsPage(answer as unknown as Answer);
+      await waitFor(() => asked.length);
+      await whenSettled(shop, element);
+      expect(element).to.have.attribute('data-empty');
+      expect(element.offsetHeight).to.equal(0);
+    });
+  }
+
+  it('does not ask for patrons if the site has switched them off', async () => {
+    const {element, asked} = await patronsPage(patrons, {is_patrons_enabled: 0});
+    expect(asked).to.have.length(0);
+    expect(element).to.have.attribute('data-empty');
+  });
+});
