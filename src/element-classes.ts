@@ -2,6 +2,7 @@
 export {StoreProvider} from './ui/store-provider.js';
 export {CheckoutForm} from './features/checkout/checkout-form.js';
 export {FeaturedDeals} from './features/catalogue/featured-deals.js';
+export {StoreAnnouncement} from './features/community/store-announcement.js';
 export {StoreCart} from './features/cart/store-cart.js';
 export {StoreCategory} from './features/catalogue/store-category.js';
 export {StoreCurrency} from './features/community/store-currency.js';
@@ -11,5 +12,6 @@ export {StoreItem} from './features/catalogue/store-item.js';
 export {StoreLanguage} from './features/community/store-language.js';
 export {StoreLinks} from './features/community/store-links.js';
 export {StoreLogin} from './features/account/store-login.js';
+export {StorePatrons} from './features/community/store-patrons.js';
 export {StorePayment} from './features/checkout/payment/store-payment.js';
 export {StoreServer} from './features/community/store-server.js';

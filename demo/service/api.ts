@@ -1,5 +1,6 @@
 import type {Hono} from 'hono';
 import type {Catalogue} from './catalogue.ts';
+import {accessRoutes} from './http/access-routes.ts';
 import {cartRoutes} from './http/cart-routes.ts';
 import {catalogueRoutes} from './http/catalogue-routes.ts';
 import {codeRoutes} from './http/code-routes.ts';
@@ -26,6 +27,8 @@ export interface ApiOptions {
   readonly guests?: boolean;
   /** Whether paying needs a linked Discord account. */
   readonly discord?: boolean;
+  /** What shoppers read while the shop is closed for maintenance. Without it, the shop is open. */
+  readonly maintenance?: string;
   /** Whether an unknown token becomes a new shopper (default) or is refused. */
   readonly anyToken?: boolean;
   /** Tax on top of prices, in percent; 0 by default. */
@@ -55,6 +58,7 @@ export function addApi(
     authType = 'username',
     guests = false,
     discord = false,
+    maintenance = '',
     anyToken = true,
     taxPercent = 0,
     statusChecksPerMinute = 18,
@@ -71,12 +75,14 @@ export function addApi(
     authType,
     guests,
     discord,
+    maintenance,
     returnUrl,
     statusChecksPerMinute,
     qrPicture,
   };
   seed(ruleContext, catalogue);
   answerErrors(app);
+  accessRoutes(app, routeContext);
   catalogueRoutes(app, routeContext);
   cartRoutes(app, routeContext);
   codeRoutes(app, routeContext);

@@ -9,6 +9,7 @@ export const usage = `Options:
   --auth WAY         way to sign in: username or ingame
   --guests           let guests read the catalogue without a token
   --discord          demand a linked Discord account for payments
+  --maintenance      close the shop for maintenance
   --issued-tokens    refuse unknown tokens
   --tax PERCENT      tax on top of prices
   --return-url URL   address that the payment page leads back to without a referrer
@@ -30,6 +31,7 @@ export function readOptions(args: readonly string[], port = '8787'): StartOption
       auth: {type: 'string', default: 'username'},
       guests: {type: 'boolean', default: false},
       discord: {type: 'boolean', default: false},
+      maintenance: {type: 'boolean', default: false},
       'issued-tokens': {type: 'boolean', default: false},
       tax: {type: 'string', default: '0'},
       'return-url': {type: 'string'},
@@ -50,6 +52,7 @@ export function readOptions(args: readonly string[], port = '8787'): StartOption
     discord: values.discord,
     anyToken: !values['issued-tokens'],
     taxPercent: numberIn('--tax', values.tax, 100, Number.isFinite),
+    ...(values.maintenance && {maintenance: 'We will be back tonight.'}),
     ...(data !== undefined && {file: data}),
     ...(host !== undefined && {host}),
     ...(returnUrl !== undefined && {returnUrl}),

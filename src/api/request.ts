@@ -47,6 +47,9 @@ export interface RequesterOptions {
   readonly timeout?: number | undefined;
   /** Pause before a read is repeated, in milliseconds. It doubles each time. */
   readonly pause?: number | undefined;
+  /** Returns the error of a failed call, or another one that says more about the cause. */
+  readonly explain?:
+    ((error: ShopError, call: Call<unknown>) => Promise<ShopError>) | undefined;
   /** Called with every failure, and with every part of an answer that was left out. */
   readonly report?: ((error: ShopError) => void) | undefined;
   /**
@@ -86,8 +89,11 @@ export class Requester {
     try {
       return await this.#sendAsGuest(call);
     } catch (error) {
-      if (error instanceof ShopError) this.#options.report?.(error);
-      throw error;
+      if (!(error instanceof ShopError)) throw error;
+      const {explain, report} = this.#options;
+      const explained = (await explain?.(error, call)) ?? error;
+      report?.(explained);
+      throw explained;
     }
   }
 
@@ -320,7 +326,7 @@ function fieldMessagesIn(lists: unknown): Record<string, string> | undefined {
 }
 
 /** A message of the service, if it is suitable for shoppers: short, without markup and stack traces. */
-function sentenceIn(message: unknown): string | undefined {
+export function sentenceIn(message: unknown): string | undefined {
   const text = typeof message === 'string' ? message.trim() : '';
   const isTechnical =
     text.length > 200 ||

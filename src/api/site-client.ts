@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import {booleanLike, listOf, numberOrZero, partOrNothing, requiredText, text} from './readers.js';
+import {
+  booleanLike,
+  listOf,
+  numberOrZero,
+  partOrNothing,
+  requiredText,
+  text,
+} from './readers.js';
 import type {CallOptions, ShopClient} from './shop-client.js';
 
 /** The site's announcement, which the interface document does not have. */
@@ -35,7 +42,9 @@ function readGroups(value: unknown): readonly PatronGroup[] {
     .map(([amount, names]) => ({
       amount: Number(amount),
       usernames: Array.isArray(names)
-        ? names.filter((name): name is string => typeof name === 'string' && name.trim() !== '')
+        ? names.filter(
+            (name): name is string => typeof name === 'string' && name.trim() !== '',
+          )
         : [],
     }))
     .filter(({amount, usernames}) => amount >= 0 && usernames.length)
@@ -54,7 +63,17 @@ export const Patrons = z.object({
 export type Patrons = z.infer<typeof Patrons>;
 
 /**
- * The service's calls about the content of the site. The interface document has none of these calls.
+ * Whether the shop serves this shopper, which the interface document does not say. If `success` is
+ * `false`, `status` is `maintenance`, `banned` or `invalid_token`.
+ */
+export const Access = z.object({success: booleanLike, status: text, message: text});
+export type Access = z.infer<typeof Access>;
+
+/** The path of the call that says whether the shop serves this shopper. */
+export const ACCESS_PATH = '/checkAccessibility';
+
+/**
+ * The service's calls about the site. The interface document has none of these calls.
  * Errors and signals work as in `ShopClient`.
  */
 export class SiteClient {
@@ -71,9 +90,21 @@ export class SiteClient {
     return this.#client.send({method: 'GET', path, schema, read: true, ...options});
   }
 
+  /** `GET /api/checkAccessibility`: whether the shop serves this shopper. */
+  getAccess(options?: CallOptions): Promise<Access> {
+    const call = {method: 'GET', path: ACCESS_PATH, schema: Access} as const;
+    return this.#client.send({...call, flags: true, read: 'once', ...options});
+  }
+
   /** `GET /api/patrons/get`. */
   getPatrons(options?: CallOptions): Promise<Patrons> {
     const path = '/patrons/get';
-    return this.#client.send({method: 'GET', path, schema: Patrons, read: true, ...options});
+    return this.#client.send({
+      method: 'GET',
+      path,
+      schema: Patrons,
+      read: true,
+      ...options,
+    });
   }
 }

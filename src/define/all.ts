@@ -2,6 +2,7 @@
 import './store-provider.js';
 import './checkout-form.js';
 import './featured-deals.js';
+import './store-announcement.js';
 import './store-cart.js';
 import './store-category.js';
 import './store-currency.js';
@@ -11,6 +12,7 @@ import './store-item.js';
 import './store-language.js';
 import './store-links.js';
 import './store-login.js';
+import './store-patrons.js';
 import './store-payment.js';
 import './store-server.js';
 import './doctor.js';

@@ -6,6 +6,7 @@ export const tagModules: Readonly<Record<TagName, LazyModule<unknown>>> = {
   'store-provider': lazyModule(() => import('./store-provider.js')),
   'checkout-form': lazyModule(() => import('./checkout-form.js')),
   'featured-deals': lazyModule(() => import('./featured-deals.js')),
+  'store-announcement': lazyModule(() => import('./store-announcement.js')),
   'store-cart': lazyModule(() => import('./store-cart.js')),
   'store-category': lazyModule(() => import('./store-category.js')),
   'store-currency': lazyModule(() => import('./store-currency.js')),
@@ -15,6 +16,7 @@ export const tagModules: Readonly<Record<TagName, LazyModule<unknown>>> = {
   'store-language': lazyModule(() => import('./store-language.js')),
   'store-links': lazyModule(() => import('./store-links.js')),
   'store-login': lazyModule(() => import('./store-login.js')),
+  'store-patrons': lazyModule(() => import('./store-patrons.js')),
   'store-payment': lazyModule(() => import('./store-payment.js')),
   'store-server': lazyModule(() => import('./store-server.js')),
 };

@@ -22,6 +22,9 @@ export const attributeKinds: Readonly<
     layout: ['grid', 'list'],
     'heading-level': 'number',
   },
+  'store-announcement': {
+    'heading-level': 'number',
+  },
   'store-cart': {
     layout: ['inline', 'drawer', 'button'],
     'checkout-url': 'address',
@@ -53,6 +56,9 @@ export const attributeKinds: Readonly<
   },
   'store-login': {
     persist: ['session', 'local', 'none'],
+    'heading-level': 'number',
+  },
+  'store-patrons': {
     'heading-level': 'number',
   },
   'store-payment': {

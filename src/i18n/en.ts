@@ -265,6 +265,8 @@ export const en = {
   refused: 'The shop did not accept this.',
   rateLimited: 'That was a bit fast. Please wait a moment and try again.',
   service: 'The shop has a problem at the moment.',
+  maintenance: 'The shop is closed for maintenance.',
+  bannedPlayer: 'You are banned from this shop.',
   schema: 'The shop sent something this page cannot read.',
   missingPart: 'This part of the shop could not be loaded.',
   reloadPage: 'Reload the page',

@@ -64,9 +64,14 @@ const textNames: Readonly<Record<ShopErrorKind, keyof Texts>> = {
 
 /** The text of a failure for shoppers: the service's own message if it is suitable, else ours. */
 export function failureText(error: ShopError, texts: Texts): string {
+  const {closure, serviceMessage} = error;
+  if (closure) {
+    const reason = closure === 'banned' ? texts.bannedPlayer : texts.maintenance;
+    return serviceMessage ? `${reason} ${serviceMessage}` : reason;
+  }
   if (error.isCallMissing) return texts.missingCall;
   // Without an error body, a web server has answered in place of the service, such as during an
   // update.
   if (error.lacksErrorBody) return texts.service;
-  return error.serviceMessage ?? (texts[textNames[error.kind]] as string);
+  return serviceMessage ?? (texts[textNames[error.kind]] as string);
 }

@@ -20,6 +20,9 @@ export type ShopErrorKind =
   /** The page's author made a mistake, such as a wrong `base-url`. */
   | 'configuration';
 
+/** Why the shop is closed: for everybody during maintenance, or for a player whom it has banned. */
+export type ShopClosure = 'maintenance' | 'banned';
+
 export interface ShopErrorOptions {
   cause?: unknown;
   /** HTTP status, if the service answered. */
@@ -44,6 +47,8 @@ export interface ShopErrorOptions {
   fieldMessages?: Readonly<Record<string, string>> | undefined;
   /** How long the service asks us to wait, in milliseconds. */
   retryAfter?: number | undefined;
+  /** Set if the call failed because the shop is closed. */
+  closure?: ShopClosure | undefined;
 }
 
 /** The only error class that the client throws. `message` is for developers. For the fields see `ShopErrorOptions`. */
@@ -57,6 +62,7 @@ export class ShopError extends Error {
   readonly isCallMissing: boolean;
   readonly fieldMessages: Readonly<Record<string, string>> | undefined;
   readonly retryAfter: number | undefined;
+  readonly closure: ShopClosure | undefined;
 
   constructor(kind: ShopErrorKind, message: string, options: ShopErrorOptions = {}) {
     super(message, {cause: options.cause});
@@ -68,6 +74,7 @@ export class ShopError extends Error {
     this.isCallMissing = options.isCallMissing ?? false;
     this.fieldMessages = options.fieldMessages;
     this.retryAfter = options.retryAfter;
+    this.closure = options.closure;
   }
 
   /** Whether a request that failed with this error may have taken effect nevertheless. */

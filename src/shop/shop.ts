@@ -1,4 +1,5 @@
 import {isBelow, normalizeBaseUrl, safeUrl} from '../lib/address.js';
+import {lazyModule} from '../lib/lazy-module.js';
 import {Money, type Rate} from '../lib/money.js';
 import {Observable} from '../lib/observable.js';
 import {PaymentMethodNames} from './payment/payment-methods.js';
@@ -76,6 +77,22 @@ export function ownClientOf(shop: Shop): ShopClient | undefined {
   return clientIn(shop);
 }
 
+const closure = lazyModule(() => import('./closure.js'));
+
+/**
+ * Asks the service whether the shop is closed, if a call failed with a status that may mean this.
+ * Returns the error, or one with the reason.
+ */
+async function explainFailure(
+  client: ShopClient,
+  error: ShopError,
+  token: string | undefined,
+): Promise<ShopError> {
+  if (error.status !== 403 && error.status !== 503) return error;
+  const module = await closure.load().catch(() => undefined);
+  return module ? module.withClosure(client, error, token) : error;
+}
+
 /**
  * One merchant's store on one service. Elements receive this object through the Lit context. It is
  * never replaced; its members notify their own subscribers.
@@ -117,6 +134,7 @@ export class Shop {
       timeout,
       pause,
       report,
+      explain: (error, {token}) => explainFailure(this.#client, error, token),
       storage: keep,
     });
     this.session = new Session();

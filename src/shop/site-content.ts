@@ -5,7 +5,12 @@ import {SiteClient, type Announcement, type Patrons} from '../api/site-client.js
 import {serviceClientOf} from './service-client.js';
 import type {Shop} from './shop.js';
 
-export type {Announcement, PatronGroup, Patrons, TopPatron} from '../api/site-client.js';
+export type {
+  Announcement,
+  PatronGroup,
+  Patrons,
+  TopPatron,
+} from '../api/site-client.js';
 
 export interface SiteContentState {
   /** The announcement that the shopper has closed, as text; empty if there is none. */
@@ -88,7 +93,10 @@ export function siteContentOf(shop: Shop): SiteContent {
   if (!content) {
     const storage = pageStorage('localStorage');
     const {baseUrl} = shop;
-    content = new SiteContent(new SiteClient(serviceClientOf(shop)), {baseUrl, storage});
+    content = new SiteContent(new SiteClient(serviceClientOf(shop)), {
+      baseUrl,
+      storage,
+    });
     contents.set(shop, content);
   }
   return content;

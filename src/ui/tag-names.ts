@@ -3,6 +3,7 @@ export const tagNames = [
   'store-provider',
   'checkout-form',
   'featured-deals',
+  'store-announcement',
   'store-cart',
   'store-category',
   'store-currency',
@@ -12,6 +13,7 @@ export const tagNames = [
   'store-language',
   'store-links',
   'store-login',
+  'store-patrons',
   'store-payment',
   'store-server',
 ] as const;

@@ -135,7 +135,13 @@ export const patrons = {
     {username: 'Kim', amount: 0},
     {username: '', amount: 5},
   ],
-  patrons: {'9.5': ['.BedrockBen', 'Zoë', ''], '100': ['Astrid_7'], '0': ['Kim'], many: ['Nobody'], '500': []},
+  patrons: {
+    '9.5': ['.BedrockBen', 'Zoë', ''],
+    '100': ['Astrid_7'],
+    '0': ['Kim'],
+    many: ['Nobody'],
+    '500': [],
+  },
 };
 
 /** `POST /categories/get`. */

@@ -18,7 +18,8 @@ export interface Service {
 }
 
 /** The calls with the method `GET`. */
-const GET_CALLS = /^(settings|announcement|patrons)\/get$|^profile\/|^checkAccessibility$/;
+const GET_CALLS =
+  /^(settings|announcement|patrons)\/get$|^profile\/|^checkAccessibility$/;
 
 /** Mocks a service with these answers, by their paths below `/api`. */
 export function serviceWith(routes: Readonly<Record<string, Answer>> = {}): Service {

@@ -2,7 +2,7 @@ import type {Context} from 'hono';
 import type {ShopperRow} from '../records.ts';
 import type {RuleContext} from '../rules/rule-context.ts';
 import {BadRequest} from '../rules/refusal.ts';
-import {shopperWithToken} from '../rules/shoppers.ts';
+import {isBanned, shopperWithToken} from '../rules/shoppers.ts';
 import type {Shape} from '../wire/shape.ts';
 
 /** The options and data that all routes share. */
@@ -14,6 +14,8 @@ export interface RouteContext {
   readonly guests: boolean;
   /** Whether paying needs a linked Discord account. */
   readonly discord: boolean;
+  /** What shoppers read while the shop is closed for maintenance; empty if it is open. */
+  readonly maintenance: string;
   /** The address that the payment page leads back to if the request has no referrer. */
   readonly returnUrl: string | undefined;
   readonly statusChecksPerMinute: number;
@@ -27,7 +29,7 @@ export function originOf(c: Context): string {
 }
 
 /** Returns the bearer token, or `undefined` without one. */
-function tokenOf(c: Context): string | undefined {
+export function tokenOf(c: Context): string | undefined {
   const token = /^Bearer +([\x21-\x7e]{1,512})$/i.exec(
     c.req.header('Authorization') ?? '',
   )?.[1];
@@ -43,9 +45,11 @@ export function forShopper<T>(
 ): T {
   const token = tokenOf(c);
   if (!token) throw new BadRequest(401, 'Unauthenticated.');
-  return ruleContext.store.transaction(() =>
-    work(shopperWithToken(ruleContext, token)),
-  );
+  return ruleContext.store.transaction(() => {
+    const shopper = shopperWithToken(ruleContext, token);
+    if (isBanned(ruleContext, shopper.name)) throw new BadRequest(403, 'Forbidden.');
+    return work(shopper);
+  });
 }
 
 /** Like `forShopper`, but also runs without a token if the service serves guests. */

@@ -20,7 +20,12 @@ import {
   Settings,
   SiteLink,
 } from '../../../src/api/settings.ts';
-import {Announcement, Patrons, TopPatron} from '../../../src/api/site-client.ts';
+import {
+  Access,
+  Announcement,
+  Patrons,
+  TopPatron,
+} from '../../../src/api/site-client.ts';
 import {
   Addition,
   Count,
@@ -90,6 +95,7 @@ const read = {
   GameAuthStart,
   GameAuthCheck,
   User,
+  Access,
   Announcement,
   Patrons,
   TopPatron,

@@ -134,6 +134,7 @@ export const operations: readonly Operation[] = [
     answer: 'DiscordAnswer',
   },
   post('user', 'User', 'Who the token stands for'),
+  get('checkAccessibility', 'Access', 'Whether the shop serves a shopper', open),
   get('announcement/get', 'Announcement', 'The site’s announcement', open),
   get('patrons/get', 'Patrons', 'The players who support the site', open),
   post('pages/get', 'SitePage', 'A page of the site', {...open, body: 'PageUrl'}),

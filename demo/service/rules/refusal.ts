@@ -9,11 +9,11 @@ export class Refusal extends Error {
 /** A faulty request, answered with a 4xx status. `errors` lists the wrong fields. */
 export class BadRequest extends Error {
   override name = 'BadRequest';
-  readonly status: 400 | 401 | 404 | 413 | 422;
+  readonly status: 400 | 401 | 403 | 404 | 413 | 422;
   readonly errors: Readonly<Record<string, readonly string[]>> | undefined;
 
   constructor(
-    status: 400 | 401 | 404 | 413 | 422,
+    status: 400 | 401 | 403 | 404 | 413 | 422,
     message: string,
     errors?: Readonly<Record<string, readonly string[]>>,
   ) {

@@ -13,11 +13,19 @@ export function isPlayerName(name: string): boolean {
   return playerName.test(name);
 }
 
+/** Returns the shopper of a token, or `undefined` for an unknown token. */
+export function knownShopper(
+  {store}: RuleContext,
+  token: string,
+): ShopperRow | undefined {
+  const known = store.tokens.where({token})[0];
+  return known && store.shoppers.get(known.shopperId);
+}
+
 /** Returns the shopper of a token. An unknown token becomes a new shopper or is refused, as `anyToken` says. */
 export function shopperWithToken(ruleContext: RuleContext, token: string): ShopperRow {
   const {store} = ruleContext;
-  const known = store.tokens.where({token})[0];
-  const shopper = known && store.shoppers.get(known.shopperId);
+  const shopper = knownShopper(ruleContext, token);
   if (shopper) return shopper;
   if (!ruleContext.anyToken) throw new BadRequest(401, 'Unauthenticated.');
   // A shopper who is created from a token gets a name with a space, which no player can have.

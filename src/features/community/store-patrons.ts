@@ -2,7 +2,11 @@ import {html, LitElement, nothing} from 'lit';
 import {property} from 'lit/decorators.js';
 import {formatMoney} from '../../lib/money.js';
 import type {Shop} from '../../shop/shop.js';
-import {siteContentOf, type PatronGroup, type Patrons} from '../../shop/site-content.js';
+import {
+  siteContentOf,
+  type PatronGroup,
+  type Patrons,
+} from '../../shop/site-content.js';
 import {heading} from '../../ui/content/heading.js';
 import {richText} from '../../ui/content/rich-text.js';
 import {ShopController} from '../../ui/shop-controller.js';
@@ -98,12 +102,17 @@ export class StorePatrons extends LitElement {
       <div class="group" part="group">
         ${
           amount > 0
-            ? heading(this.headingLevel + 1, 'group-heading', texts.atLeast(amountOf(amount)))
+            ? heading(
+                this.headingLevel + 1,
+                'group-heading',
+                texts.atLeast(amountOf(amount)),
+              )
             : nothing
         }
         <ul class="names" part="group-names" role="list">
           ${usernames.map(
-            (name) => html`<li class="chip" part="patron"><bdi class="name" part="name">${name}</bdi></li>`,
+            (name) =>
+              html`<li class="chip" part="patron"><bdi class="name" part="name">${name}</bdi></li>`,
           )}
         </ul>
       </div>

@@ -309,6 +309,8 @@ export const texts: Translation = {
   refused: 'Obchod to nepřijal.',
   rateLimited: 'To bylo moc rychle. Chvilku počkej a zkus to znovu.',
   service: 'Obchod má momentálně technické potíže.',
+  maintenance: 'Obchod je zavřený kvůli údržbě.',
+  bannedPlayer: 'V tomto obchodě máš zákaz nakupovat.',
   schema: 'Obchod poslal data, která tahle stránka neumí přečíst.',
   missingPart: 'Tuto část obchodu se nepodařilo načíst.',
   reloadPage: 'Načíst stránku znovu',

@@ -269,6 +269,8 @@ export const texts: Translation = {
   refused: 'Butikken godkendte det ikke.',
   rateLimited: 'Det gik lidt for stærkt. Vent et øjeblik, og prøv igen.',
   service: 'Butikken har problemer lige nu.',
+  maintenance: 'Butikken er lukket på grund af vedligeholdelse.',
+  bannedPlayer: 'Du er udelukket fra denne butik.',
   schema: 'Butikken sendte noget, som siden her ikke kan læse.',
   missingPart: 'Denne del af butikken kunne ikke indlæses.',
   reloadPage: 'Genindlæs siden',

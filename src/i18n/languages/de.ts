@@ -273,6 +273,8 @@ export const texts: Translation = {
   rateLimited:
     'Das ging etwas zu schnell. Bitte warte einen Moment und versuche es noch einmal.',
   service: 'Der Shop hat gerade ein Problem.',
+  maintenance: 'Der Shop ist wegen Wartungsarbeiten geschlossen.',
+  bannedPlayer: 'Du bist in diesem Shop gesperrt.',
   schema: 'Der Shop hat etwas gesendet, das diese Seite nicht lesen kann.',
   missingPart: 'Dieser Teil des Shops konnte nicht geladen werden.',
   reloadPage: 'Seite neu laden',

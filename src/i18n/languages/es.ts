@@ -286,6 +286,8 @@ export const texts: Translation = {
   refused: 'La tienda no lo ha aceptado.',
   rateLimited: 'Vas un poco rápido. Espera un momento e inténtalo de nuevo.',
   service: 'La tienda tiene un problema en este momento.',
+  maintenance: 'La tienda está cerrada por mantenimiento.',
+  bannedPlayer: 'Tienes prohibido el acceso a esta tienda.',
   schema: 'Esta página no puede leer lo que ha enviado la tienda.',
   missingPart: 'No se ha podido cargar esta parte de la tienda.',
   reloadPage: 'Volver a cargar la página',

@@ -277,6 +277,8 @@ export const texts: Translation = {
   refused: 'Kauppa ei hyväksynyt tätä.',
   rateLimited: 'Vähän turhan nopeasti. Odota hetki ja yritä uudelleen.',
   service: 'Kaupassa on juuri nyt häiriö.',
+  maintenance: 'Kauppa on suljettu huollon vuoksi.',
+  bannedPlayer: 'Sinulla on porttikielto tähän kauppaan.',
   schema: 'Kauppa lähetti jotain, mitä tämä sivu ei ymmärrä.',
   missingPart: 'Tätä kaupan osaa ei voitu ladata.',
   reloadPage: 'Lataa sivu uudelleen',

@@ -289,6 +289,8 @@ export const texts: Translation = {
   refused: 'La boutique a refusé cette demande.',
   rateLimited: 'Un peu trop rapide\u202F! Attends un instant et réessaie.',
   service: 'La boutique rencontre un problème en ce moment.',
+  maintenance: 'La boutique est fermée pour maintenance.',
+  bannedPlayer: 'Tu es banni de cette boutique.',
   schema: 'Cette page n’arrive pas à lire la réponse de la boutique.',
   missingPart: 'Cette partie de la boutique n’a pas pu être chargée.',
   reloadPage: 'Recharger la page',

@@ -274,6 +274,8 @@ export const texts: Translation = {
   refused: 'A bolt ezt nem fogadta el.',
   rateLimited: 'Ez kicsit gyors volt. Várj egy pillanatot, és próbáld újra.',
   service: 'A boltban most technikai hiba van.',
+  maintenance: 'A bolt karbantartás miatt zárva van.',
+  bannedPlayer: 'Ki vagy tiltva ebből a boltból.',
   schema: 'A bolt olyasmit küldött, amit ez az oldal nem tud értelmezni.',
   missingPart: 'Az üzletnek ezt a részét nem sikerült betölteni.',
   reloadPage: 'Oldal újratöltése',

@@ -293,6 +293,8 @@ export const texts: Translation = {
   refused: 'Il negozio non ha accettato la richiesta.',
   rateLimited: 'Un po’ troppo veloce! Aspetta un attimo e riprova.',
   service: 'Il negozio ha un problema in questo momento.',
+  maintenance: 'Il negozio è chiuso per manutenzione.',
+  bannedPlayer: 'Il tuo accesso a questo negozio è bloccato.',
   schema: 'Questa pagina non riesce a leggere la risposta del negozio.',
   missingPart: 'Non è stato possibile caricare questa parte del negozio.',
   reloadPage: 'Ricarica la pagina',

@@ -264,6 +264,8 @@ export const texts: Translation = {
   refused: 'ショップで受け付けられませんでした。',
   rateLimited: '操作が速すぎます。少し待ってから、もう一度お試しください。',
   service: '現在、ショップで問題が発生しています。',
+  maintenance: 'ショップはメンテナンスのため休止中です。',
+  bannedPlayer: 'あなたはこのショップの利用を禁止されています。',
   schema: 'ショップから届いたデータを読み取れませんでした。',
   missingPart: 'ショップのこの部分を読み込めませんでした。',
   reloadPage: 'ページを再読み込み',

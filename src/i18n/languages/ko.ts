@@ -260,6 +260,8 @@ export const texts: Translation = {
   refused: '상점에서 요청을 받아들이지 않았어요.',
   rateLimited: '조금 빨랐어요. 잠시 후 다시 시도해 주세요.',
   service: '지금 상점에 문제가 생겼어요.',
+  maintenance: '상점이 점검 중이에요.',
+  bannedPlayer: '이 상점을 이용할 수 없도록 차단되었어요.',
   schema: '상점에서 보낸 정보를 이 페이지에서 읽을 수 없어요.',
   missingPart: '상점의 이 부분을 불러오지 못했어요.',
   reloadPage: '페이지 새로고침',

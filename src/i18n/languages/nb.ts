@@ -272,6 +272,8 @@ export const texts: Translation = {
   refused: 'Butikken godtok ikke dette.',
   rateLimited: 'Det gikk litt for fort. Vent litt og prøv igjen.',
   service: 'Butikken har problemer akkurat nå.',
+  maintenance: 'Butikken er stengt for vedlikehold.',
+  bannedPlayer: 'Du er utestengt fra denne butikken.',
   schema: 'Butikken sendte noe denne siden ikke kan lese.',
   missingPart: 'Denne delen av butikken kunne ikke lastes inn.',
   reloadPage: 'Last inn siden på nytt',

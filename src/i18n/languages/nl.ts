@@ -272,6 +272,8 @@ export const texts: Translation = {
   refused: 'De shop heeft dit niet geaccepteerd.',
   rateLimited: 'Dat ging iets te snel. Wacht even en probeer het opnieuw.',
   service: 'De shop heeft op dit moment een probleem.',
+  maintenance: 'De winkel is gesloten wegens onderhoud.',
+  bannedPlayer: 'Je bent verbannen uit deze winkel.',
   schema: 'De shop heeft iets gestuurd dat deze pagina niet kan lezen.',
   missingPart: 'Dit deel van de winkel kon niet worden geladen.',
   reloadPage: 'Pagina opnieuw laden',

@@ -315,6 +315,8 @@ export const texts: Translation = {
   refused: 'Sklep tego nie zaakceptował.',
   rateLimited: 'Trochę za szybko. Odczekaj chwilę i spróbuj ponownie.',
   service: 'Sklep ma w tej chwili problemy techniczne.',
+  maintenance: 'Sklep jest zamknięty z powodu prac konserwacyjnych.',
+  bannedPlayer: 'Masz zakaz korzystania z tego sklepu.',
   schema: 'Sklep przesłał dane, których ta strona nie potrafi odczytać.',
   missingPart: 'Nie udało się wczytać tej części sklepu.',
   reloadPage: 'Wczytaj stronę ponownie',

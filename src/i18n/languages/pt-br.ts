@@ -289,6 +289,8 @@ export const texts: Translation = {
   refused: 'A loja não aceitou isso.',
   rateLimited: 'Calma, foi rápido demais! Espere um momento e tente novamente.',
   service: 'A loja está com um problema no momento.',
+  maintenance: 'A loja está fechada para manutenção.',
+  bannedPlayer: 'Você foi banido desta loja.',
   schema: 'Esta página não conseguiu ler a resposta da loja.',
   missingPart: 'Não foi possível carregar esta parte da loja.',
   reloadPage: 'Recarregar a página',

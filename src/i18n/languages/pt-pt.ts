@@ -294,6 +294,8 @@ export const texts: Translation = {
   refused: 'A loja não aceitou o pedido.',
   rateLimited: 'Foi um pouco depressa demais. Espera um momento e tenta novamente.',
   service: 'A loja está com um problema neste momento.',
+  maintenance: 'A loja está fechada para manutenção.',
+  bannedPlayer: 'Foste banido desta loja.',
   schema: 'Esta página não conseguiu ler a resposta da loja.',
   missingPart: 'Não foi possível carregar esta parte da loja.',
   reloadPage: 'Recarregar a página',

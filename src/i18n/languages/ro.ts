@@ -298,6 +298,8 @@ export const texts: Translation = {
   refused: 'Magazinul nu a acceptat cererea.',
   rateLimited: 'Prea repede. Așteaptă puțin și încearcă din nou.',
   service: 'Magazinul are momentan o problemă.',
+  maintenance: 'Magazinul este închis pentru mentenanță.',
+  bannedPlayer: 'Accesul tău la acest magazin este interzis.',
   schema: 'Magazinul a trimis date pe care această pagină nu le poate citi.',
   missingPart: 'Această parte a magazinului nu a putut fi încărcată.',
   reloadPage: 'Reîncarcă pagina',

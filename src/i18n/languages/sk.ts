@@ -309,6 +309,8 @@ export const texts: Translation = {
   refused: 'Obchod to neprijal.',
   rateLimited: 'To bolo príliš rýchlo. Chvíľu počkaj a skús to znova.',
   service: 'Obchod má momentálne technické problémy.',
+  maintenance: 'Obchod je zatvorený pre údržbu.',
+  bannedPlayer: 'V tomto obchode máš zákaz nakupovať.',
   schema: 'Obchod poslal údaje, ktoré táto stránka nevie prečítať.',
   missingPart: 'Túto časť obchodu sa nepodarilo načítať.',
   reloadPage: 'Načítať stránku znova',

@@ -271,6 +271,8 @@ export const texts: Translation = {
   refused: 'Butiken godkände inte det här.',
   rateLimited: 'Det gick lite för fort. Vänta en stund och försök igen.',
   service: 'Butiken har problem just nu.',
+  maintenance: 'Butiken är stängd för underhåll.',
+  bannedPlayer: 'Du är avstängd från den här butiken.',
   schema: 'Butiken skickade något som den här sidan inte kan läsa.',
   missingPart: 'Den här delen av butiken kunde inte laddas.',
   reloadPage: 'Ladda om sidan',

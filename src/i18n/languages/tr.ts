@@ -271,6 +271,8 @@ export const texts: Translation = {
   refused: 'Mağaza bunu kabul etmedi.',
   rateLimited: 'Biraz hızlı oldu. Kısa bir süre bekleyip tekrar dene.',
   service: 'Mağazada şu anda bir sorun var.',
+  maintenance: 'Mağaza bakım nedeniyle kapalı.',
+  bannedPlayer: 'Bu mağazadan yasaklandın.',
   schema: 'Mağazadan bu sayfanın okuyamadığı bir yanıt geldi.',
   missingPart: 'Mağazanın bu bölümü yüklenemedi.',
   reloadPage: 'Sayfayı yeniden yükle',

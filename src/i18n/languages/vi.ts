@@ -261,6 +261,8 @@ export const texts: Translation = {
   refused: 'Cửa hàng không chấp nhận thao tác này.',
   rateLimited: 'Bạn thao tác hơi nhanh. Hãy chờ một chút rồi thử lại.',
   service: 'Cửa hàng đang gặp sự cố.',
+  maintenance: 'Cửa hàng đang đóng cửa để bảo trì.',
+  bannedPlayer: 'Bạn đã bị cấm khỏi cửa hàng này.',
   schema: 'Trang này không đọc được dữ liệu cửa hàng gửi về.',
   missingPart: 'Không thể tải phần này của cửa hàng.',
   reloadPage: 'Tải lại trang',

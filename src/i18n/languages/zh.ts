@@ -251,6 +251,8 @@ export const texts: Translation = {
   refused: '商店未接受此操作。',
   rateLimited: '操作太快了，请稍等片刻再试。',
   service: '商店暂时出了点问题。',
+  maintenance: '商店正在维护，暂停营业。',
+  bannedPlayer: '你已被此商店封禁。',
   schema: '此页面无法读取商店返回的数据。',
   missingPart: '无法加载商店的这一部分。',
   reloadPage: '重新加载页面',

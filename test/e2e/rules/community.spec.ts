@@ -113,7 +113,9 @@ test.describe('The community elements', () => {
     without,
   }) => {
     if (await without('announcement/get')) return;
-    await open('<store-announcement></store-announcement><store-server></store-server>');
+    await open(
+      '<store-announcement></store-announcement><store-server></store-server>',
+    );
     const announcement = page.locator('store-announcement');
     const title = 'Double embers this weekend';
     await expect(announcement.getByRole('heading', {name: title})).toBeVisible();
@@ -133,7 +135,9 @@ test.describe('The community elements', () => {
     await expect(announcement).toBeHidden();
     await answer(page, 'announcement/get', (now) => ({...now, title: 'One day more'}));
     await page.reload();
-    await expect(announcement.getByRole('heading', {name: 'One day more'})).toBeVisible();
+    await expect(
+      announcement.getByRole('heading', {name: 'One day more'}),
+    ).toBeVisible();
   });
 
   test('thank the patrons by amount', async ({page, open, without}) => {
@@ -151,7 +155,9 @@ test.describe('The community elements', () => {
     await expect(
       patrons.locator('[part="group"]').last().getByRole('listitem'),
     ).toHaveText(['.BedrockBen', 'pixel_pia']);
-    const {scrollWidth, clientWidth} = await page.evaluate(() => document.documentElement);
+    const {scrollWidth, clientWidth} = await page.evaluate(
+      () => document.documentElement,
+    );
     expect(scrollWidth).toBe(clientWidth);
   });
 

@@ -16,7 +16,10 @@ import {
 } from '../../support/shop-page.js';
 
 /** Renders the announcement of a service in a page, and waits until it is read. */
-async function renderAnnouncement(service: Service, content = html`<store-announcement></store-announcement>`) {
+async function renderAnnouncement(
+  service: Service,
+  content = html`<store-announcement></store-announcement>`,
+) {
   const page = await renderInProvider(service, content);
   const elements = [...page.querySelectorAll('store-announcement')];
   await whenSettled(service.shop, ...elements);
@@ -63,7 +66,9 @@ describe('<store-announcement>', () => {
     const {element, shown} = await announcementPage({...announcement, content});
     await shown();
     const text = visiblePart(element, 'content')!;
-    expect(text.querySelector('script, form, [onclick], [onerror], [href]')).to.equal(null);
+    expect(text.querySelector('script, form, [onclick], [onerror], [href]')).to.equal(
+      null,
+    );
     expect(textOf(text)).to.contain('Safe');
   });
 
@@ -85,7 +90,10 @@ describe('<store-announcement>', () => {
     ['null', null],
     ['an empty list', []],
     ['an empty object', {}],
-    ['an announcement without words', {...announcement, title: ' ', content: '<p></p>'}],
+    [
+      'an announcement without words',
+      {...announcement, title: ' ', content: '<p></p>'},
+    ],
   ] as const) {
     it(`shows nothing for ${state}`, async () => {
       const {element, asked} = await announcementPage(answer as Answer);
@@ -107,7 +115,9 @@ describe('<store-announcement>', () => {
       ['<!doctype html><title>404 Not Found</title>', 404],
       ['<!doctype html><title>A site</title>', 200],
     ] as const) {
-      const {element, shop, asked} = await announcementPage(() => new Response(body, {status}));
+      const {element, shop, asked} = await announcementPage(
+        () => new Response(body, {status}),
+      );
       await waitFor(() => asked.length);
       await whenSettled(shop, element);
       expect(element, body).to.have.attribute('data-empty');

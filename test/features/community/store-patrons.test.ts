@@ -43,7 +43,11 @@ describe('<store-patrons>', () => {
       en.atLeast('€100.00'),
       en.atLeast('€9.50'),
     ]);
-    expect(textsOf('group-names')).to.deep.equal(['Astrid_7', '.BedrockBen Zoë', 'Kim']);
+    expect(textsOf('group-names')).to.deep.equal([
+      'Astrid_7',
+      '.BedrockBen Zoë',
+      'Kim',
+    ]);
     await expect(element).to.be.accessible();
   });
 
@@ -51,11 +55,16 @@ describe('<store-patrons>', () => {
     const {element, shown} = await patronsPage(patrons, {}, 3);
     await shown();
     expect(findByRole(element, 'heading', en.patrons)!.localName).to.equal('h3');
-    expect(findByRole(element, 'heading', en.atLeast('€100.00'))!.localName).to.equal('h4');
+    expect(findByRole(element, 'heading', en.atLeast('€100.00'))!.localName).to.equal(
+      'h4',
+    );
   });
 
   it('shows amounts in the currency of the patrons, whatever the shopper chooses', async () => {
-    const {shown, textsOf, shop} = await patronsPage({...patrons, currency_code: 'USD'});
+    const {shown, textsOf, shop} = await patronsPage({
+      ...patrons,
+      currency_code: 'USD',
+    });
     shop.preferences.pick({currency: 'JPY'});
     await shown();
     expect(textsOf('amount')[0]).to.equal('$320.00');

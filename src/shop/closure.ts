@@ -1,0 +1,58 @@
+import {ShopError, type ShopClosure} from '../lib/shop-error.js';
+import {sentenceIn} from '../api/request.js';
+import type {ShopClient} from '../api/shop-client.js';
+import {ACCESS_PATH, SiteClient, type Access} from '../api/site-client.js';
+
+/** The questions under way, by client and token, so that calls that fail together ask once. */
+const asked = new WeakMap<
+  ShopClient,
+  Map<string | undefined, Promise<Access | undefined>>
+>();
+
+/**
+ * Asks the service whether the shop is closed for this shopper. Returns the error, with the reason and
+ * the service's own message if the shop is closed.
+ */
+export async function withClosure(
+  client: ShopClient,
+  error: ShopError,
+  token: string | undefined,
+): Promise<ShopError> {
+  if (error.path === ACCESS_PATH || client.lacks.has(ACCESS_PATH)) return error;
+  const access = await askOnce(client, token);
+  const closure = access && closureOf(access);
+  if (!closure) return error;
+  const serviceMessage = sentenceIn(access.message);
+  return new ShopError(error.kind, error.message, {
+    ...error,
+    cause: error,
+    closure,
+    serviceMessage,
+  });
+}
+
+function closureOf({success, status}: Access): ShopClosure | undefined {
+  if (success) return undefined;
+  if (/^ban(ned)?$/i.test(status)) return 'banned';
+  return /^maintenance$/i.test(status) ? 'maintenance' : undefined;
+}
+
+/** Asks for the access; `undefined` if the service does not say. */
+function askOnce(
+  client: ShopClient,
+  token: string | undefined,
+): Promise<Access | undefined> {
+  const questions = asked.get(client) ?? new Map();
+  asked.set(client, questions);
+  const known = questions.get(token);
+  if (known) return known;
+  const answer = new SiteClient(client)
+    .getAccess({token})
+    .catch((failure: unknown) => {
+      if (!(failure instanceof ShopError)) throw failure;
+      return undefined;
+    })
+    .finally(() => questions.delete(token));
+  questions.set(token, answer);
+  return answer;
+}
