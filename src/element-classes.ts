@@ -2,6 +2,7 @@
 export {StoreProvider} from './ui/store-provider.js';
 export {CheckoutForm} from './features/checkout/checkout-form.js';
 export {FeaturedDeals} from './features/catalogue/featured-deals.js';
+export {StoreAccount} from './features/account/store-account.js';
 export {StoreAnnouncement} from './features/community/store-announcement.js';
 export {StoreCart} from './features/cart/store-cart.js';
 export {StoreCategory} from './features/catalogue/store-category.js';

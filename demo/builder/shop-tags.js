@@ -15,6 +15,7 @@ export function shopTags(settings) {
     ...one('server', 'store-server'),
     ...one('links', 'store-links', {section: other(settings, 'links', 'header')}),
     ...one('login', 'store-login'),
+    ...one('account', 'store-account'),
     ...one('currency', 'store-currency'),
     ...one('language', 'store-language'),
     ...one('deals', 'featured-deals'),

@@ -289,6 +289,15 @@ export const user = {
   virtual_currency: 1200,
 };
 
+export const profile = {
+  status: 'success',
+  display_group: 1,
+  username: 'Astrid_7',
+  group: 'Blaze',
+  items: [items[0], items[2], item(33, 'Blaze', 19.99), items[7]],
+  money_spent: '120.00',
+};
+
 export const announcement = {
   id: 1,
   title: 'Double embers this weekend',
@@ -332,6 +341,7 @@ export const standard = {
   'cart/get': cart,
   'payments/get': methods,
   user,
+  'profile/*': profile,
   'announcement/get': announcement,
   'patrons/get': patrons,
 };

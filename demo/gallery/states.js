@@ -9,6 +9,7 @@ import {
   items,
   manyMethods,
   manyRanks,
+  profile,
   settings,
 } from './data.js';
 import {broken, never, refusal, unauthorized} from './service.js';
@@ -233,6 +234,22 @@ export const states = [
         signedIn: false,
         answers: {'settings/get': {...settings, auth_type: 'register'}},
       },
+    },
+  },
+  {
+    element: 'store-account',
+    html: '<store-account></store-account>',
+    states: {
+      account: {},
+      'nothing bought': {
+        answers: {'profile/*': {...profile, items: [], money_spent: null}},
+      },
+      'site without profiles': {
+        answers: {'settings/get': {...settings, is_profile_enabled: false}},
+      },
+      'signed out': {signedIn: false, answers: {user: unauthorized}},
+      loading: {answers: {user: never}},
+      'service stumbles': {answers: {user: broken}},
     },
   },
   {

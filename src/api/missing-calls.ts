@@ -29,13 +29,14 @@ const DEPLOYMENT = 60 * 1000;
 const WORKED = 0;
 
 /**
- * Documented calls that only read and whose path ends with a parameter: the start of the path, and
+ * Calls that only read and whose path ends with a parameter: the start of the path, and
  * the name of the call.
  */
 const PARAMETERS: readonly (readonly [start: RegExp, call: string])[] = [
   [/^\/items\/get\/guest\//, '/items/get/guest/{id}'],
   [/^\/items\/get\//, '/items/get/{id}'],
   [/^\/categories\/get\//, '/categories/get/{url}'],
+  [/^\/profile\//, '/profile/{username}'],
 ];
 
 /** Returns the name of a call: `/cart/reload/12` → `/cart/reload`. */

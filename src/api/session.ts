@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import {
   booleanLike,
   id,
+  listOf,
+  numberOrNull,
   numberOrZero,
   required,
   requiredText,
@@ -43,3 +45,22 @@ export const User = z.object({
   virtual_currency: numberOrZero,
 });
 export type User = z.infer<typeof User>;
+
+/** An item that a player has bought. */
+export const PurchasedItem = z.object({
+  name: requiredText,
+  /** Site-relative path of the picture; empty if there is none. */
+  image: text,
+});
+export type PurchasedItem = z.infer<typeof PurchasedItem>;
+
+/** The answer of `GET /api/profile/{username}`: what a site says about a player. */
+export const Profile = z.object({
+  group: text,
+  /** Whether the site shows the group. */
+  display_group: booleanLike,
+  /** In the system currency; `null` if the site does not show it. */
+  money_spent: numberOrNull,
+  items: listOf('items', PurchasedItem),
+});
+export type Profile = z.infer<typeof Profile>;

@@ -1,4 +1,4 @@
-import {GameAuthCheck, GameAuthStart, SignInAnswer, User} from './session.js';
+import {GameAuthCheck, GameAuthStart, Profile, SignInAnswer, User} from './session.js';
 import type {CallOptions, ShopClient} from './shop-client.js';
 
 /**
@@ -40,6 +40,18 @@ export class ShopperClient {
       path,
       schema: GameAuthCheck,
       flags: true,
+      read: true,
+      signal,
+    });
+  }
+
+  /** `GET /api/profile/{username}`: what the player has bought. */
+  getProfile(username: string, {signal}: CallOptions = {}): Promise<Profile> {
+    const path = `/profile/${encodeURIComponent(username)}`;
+    return this.#client.send({
+      method: 'GET',
+      path,
+      schema: Profile,
       read: true,
       signal,
     });

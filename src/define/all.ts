@@ -2,6 +2,7 @@
 import './store-provider.js';
 import './checkout-form.js';
 import './featured-deals.js';
+import './store-account.js';
 import './store-announcement.js';
 import './store-cart.js';
 import './store-category.js';

@@ -6,6 +6,7 @@ export const tagModules: Readonly<Record<TagName, LazyModule<unknown>>> = {
   'store-provider': lazyModule(() => import('./store-provider.js')),
   'checkout-form': lazyModule(() => import('./checkout-form.js')),
   'featured-deals': lazyModule(() => import('./featured-deals.js')),
+  'store-account': lazyModule(() => import('./store-account.js')),
   'store-announcement': lazyModule(() => import('./store-announcement.js')),
   'store-cart': lazyModule(() => import('./store-cart.js')),
   'store-category': lazyModule(() => import('./store-category.js')),

@@ -22,6 +22,9 @@ export const attributeKinds: Readonly<
     layout: ['grid', 'list'],
     'heading-level': 'number',
   },
+  'store-account': {
+    'heading-level': 'number',
+  },
   'store-announcement': {
     'heading-level': 'number',
   },

@@ -1,20 +1,24 @@
 import {Observable} from '../lib/observable.js';
+import {ShopError} from '../lib/shop-error.js';
 import type {ShopperClient} from '../api/shopper-client.js';
-import type {User} from '../api/session.js';
+import type {Profile, User} from '../api/session.js';
 import {onShopperChange, runWithToken, type Session} from './session.js';
 
-export type {User} from '../api/session.js';
+export type {Profile, User} from '../api/session.js';
+
+export type AccountClient = Pick<ShopperClient, 'getUser' | 'getProfile'>;
 
 /**
  * The shopper's account at the service, with the balance; `undefined` until the account has been
  * read.
  */
 export class Account extends Observable<User | undefined> {
-  readonly #client: Pick<ShopperClient, 'getUser'>;
+  readonly #client: AccountClient;
   readonly #session: Session;
   #reading: Promise<User> | undefined;
+  #profile: Promise<Profile | undefined> | undefined;
 
-  constructor(client: Pick<ShopperClient, 'getUser'>, session: Session) {
+  constructor(client: AccountClient, session: Session) {
     super(undefined);
     this.#client = client;
     this.#session = session;
@@ -39,9 +43,27 @@ export class Account extends Observable<User | undefined> {
     return reading;
   }
 
+  /**
+   * Reads the shopper's profile once for all callers, and again after a failure; `undefined` if the
+   * site has none.
+   */
+  readProfile(): Promise<Profile | undefined> {
+    if (this.#profile) return this.#profile;
+    const profile = this.read()
+      .then(({username}) => this.#client.getProfile(username))
+      .catch((error: unknown) => {
+        if (error instanceof ShopError && error.kind === 'not-found') return undefined;
+        if (this.#profile === profile) this.#profile = undefined;
+        throw error;
+      });
+    this.#profile = profile;
+    return profile;
+  }
+
   /** Forgets the account, because the shopper or the balance has changed. */
   refresh(): void {
     this.#reading = undefined;
+    this.#profile = undefined;
     this.set(undefined);
   }
 }

@@ -23,9 +23,12 @@ export async function withClosure(
   const closure = access && closureOf(access);
   if (!closure) return error;
   const serviceMessage = sentenceIn(access.message);
-  return new ShopError(error.kind, error.message, {
-    ...error,
+  const {kind, message, status, path, retryAfter} = error;
+  return new ShopError(kind, message, {
     cause: error,
+    status,
+    path,
+    retryAfter,
     closure,
     serviceMessage,
   });

@@ -3,6 +3,7 @@ export const tagNames = [
   'store-provider',
   'checkout-form',
   'featured-deals',
+  'store-account',
   'store-announcement',
   'store-cart',
   'store-category',

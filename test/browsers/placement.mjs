@@ -52,6 +52,7 @@ const ELEMENTS = {
   'store-cart layout=button': ['<store-cart layout="button"></store-cart>', false],
   'checkout-form': ['<checkout-form></checkout-form>', true],
   'store-login': ['<store-login></store-login>', false],
+  'store-account': ['<store-account></store-account>', false],
   'store-payment': ['<store-payment order-id="MS-1"></store-payment>', true],
   'store-server': ['<store-server></store-server>', false],
   'store-links': ['<store-links></store-links>', false],
@@ -93,7 +94,7 @@ export function misplacedElements() {
   for (const box of document.querySelectorAll('[data-room]')) {
     const {room: name, fills} = box.dataset;
     const element = box.querySelector(
-      'store-category, store-item, featured-deals, store-cart, checkout-form, store-login, store-payment, store-server, store-links, store-goals, store-donors, store-announcement, store-patrons, store-currency, store-language',
+      'store-category, store-item, featured-deals, store-cart, checkout-form, store-login, store-account, store-payment, store-server, store-links, store-goals, store-donors, store-announcement, store-patrons, store-currency, store-language',
     );
     const beside = box.querySelector('[data-beside]');
     const {left, right, width} = element.getBoundingClientRect();

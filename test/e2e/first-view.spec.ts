@@ -302,6 +302,7 @@ const TAGS = [
   'store-cart',
   'checkout-form',
   'store-login',
+  'store-account',
   'store-server',
   'store-links',
   'store-goals',

@@ -32,6 +32,10 @@ const FAMILY = {
     markup: '<featured-deals></featured-deals>',
     shown: '[part~="item"] [part~="price"]',
   },
+  'store-account': {
+    markup: '<store-account></store-account>',
+    shown: '[part~="heading"]',
+  },
   'store-announcement': {
     markup: '<store-announcement></store-announcement>',
     shown: '[part~="close"]',

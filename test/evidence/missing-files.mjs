@@ -142,7 +142,7 @@ const ELEMENTS = `
   <store-category url="keys"></store-category>
   <store-category id="tabs"></store-category>
   <store-item item-id="51"></store-item>
-  <store-cart></store-cart><store-login></store-login>
+  <store-cart></store-cart><store-login></store-login><store-account></store-account>
   <checkout-form terms-url="#t" privacy-url="#p"></checkout-form>
   <store-payment order-id="A-1"></store-payment>`;
 

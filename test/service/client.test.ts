@@ -26,7 +26,7 @@ before(async () => {
   const {CategoryLinks, CategoryPage} = await import('../../src/api/category.ts');
   const {FeaturedDeals, ItemDetail} = await import('../../src/api/item.ts');
   const {PaymentMethods} = await import('../../src/api/payment.ts');
-  const {User} = await import('../../src/api/session.ts');
+  const {Profile, User} = await import('../../src/api/session.ts');
   const {Access, Announcement, Patrons} = await import('../../src/api/site-client.ts');
   const {Settings} = await import('../../src/api/settings.ts');
   schemas = {
@@ -38,6 +38,7 @@ before(async () => {
     '/api/cart/get': CartPage,
     '/api/payments/get': PaymentMethods,
     '/api/user': User,
+    '/api/profile/{username}': Profile,
     '/api/checkAccessibility': Access,
     '/api/announcement/get': Announcement,
     '/api/patrons/get': Patrons,
@@ -66,6 +67,7 @@ async function readEverything(
     ['/api/cart/getCoupon', await call('cart/getCoupon')],
     ['/api/payments/get', await call('payments/get')],
     ['/api/user', await call('user')],
+    ['/api/profile/{username}', await request('/api/profile/Player%201')],
     ['/api/checkAccessibility', await request('/api/checkAccessibility')],
     ['/api/announcement/get', await request('/api/announcement/get')],
     ['/api/patrons/get', await request('/api/patrons/get')],

@@ -12,6 +12,7 @@ import {rankCases} from './rank-cases.ts';
 import {refusalCases} from './refusal-cases.ts';
 import {shapeCases} from './shape-cases.ts';
 import {signInCases} from './sign-in-cases.ts';
+import {siteCases} from './site-cases.ts';
 
 /** What the service must do, whatever it keeps its data in. */
 export function serviceSuite(name: string, newStore: () => Store): void {
@@ -26,6 +27,7 @@ export function serviceSuite(name: string, newStore: () => Store): void {
     discordCases(newStore);
     methodCases(newStore);
     signInCases(newStore);
+    siteCases(newStore);
     refusalCases(newStore);
     shapeCases(newStore);
   });

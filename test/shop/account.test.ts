@@ -1,23 +1,36 @@
 import {expect} from '@open-wc/testing';
 import {ShopError} from '../../src/lib/shop-error.js';
-import {Account, type User} from '../../src/shop/account.js';
+import {Account, type Profile, type User} from '../../src/shop/account.js';
 import {Session} from '../../src/shop/session.js';
 import {shopErrorOf} from '../support/expected-errors.js';
 
 const astrid: User = {id: 77, username: 'Astrid_7', avatar: '', virtual_currency: 1200};
 const ben: User = {id: 78, username: 'Ben', avatar: '', virtual_currency: 3};
 
+const emptyProfile: Profile = {
+  group: '',
+  display_group: false,
+  money_spent: null,
+  items: [],
+};
+
 /** An account at a service that answers so, in turn; `tokens` are those it has seen. */
 function accountAt(...answers: readonly (() => Promise<User>)[]) {
   const tokens: (string | undefined)[] = [];
   const session = new Session();
   const left = [...answers];
+  const profiles: (() => Promise<Profile>)[] = [() => Promise.resolve(emptyProfile)];
   const getUser = ({token}: {token?: string | undefined} = {}) => {
     tokens.push(token);
     return (left.length > 1 ? left.shift()! : left[0]!)();
   };
-  const account = new Account({getUser}, session);
-  return {account, session, tokens};
+  const names: string[] = [];
+  const getProfile = (username: string) => {
+    names.push(username);
+    return (profiles.length > 1 ? profiles.shift()! : profiles[0]!)();
+  };
+  const account = new Account({getUser, getProfile}, session);
+  return {account, session, tokens, profiles, names};
 }
 
 describe('Account', () => {
@@ -112,5 +125,31 @@ describe('Account', () => {
     session.setTokenProvider(() => Promise.resolve('astrid'));
     await account.read();
     expect(account.value).to.equal(astrid);
+  });
+
+  it('reads the profile of whose token it is, once, however many want it', async () => {
+    const {account, names} = accountAt(() => Promise.resolve(astrid));
+    await Promise.all([account.readProfile(), account.readProfile()]);
+    expect(await account.readProfile()).to.equal(emptyProfile);
+    expect(names).to.deep.equal(['Astrid_7']);
+  });
+
+  it('has no profile if the site has none', async () => {
+    const {account, profiles} = accountAt(() => Promise.resolve(astrid));
+    profiles[0] = () => Promise.reject(new ShopError('not-found', 'None.'));
+    expect(await account.readProfile()).to.equal(undefined);
+  });
+
+  it('reads the profile again after a failure, and for another shopper', async () => {
+    const {account, session, profiles, names} = accountAt(
+      () => Promise.resolve(astrid),
+      () => Promise.resolve(ben),
+    );
+    profiles.unshift(() => Promise.reject(new ShopError('service', 'Down.')));
+    expect((await shopErrorOf(account.readProfile())).kind).to.equal('service');
+    await account.readProfile();
+    session.setToken('ben');
+    await account.readProfile();
+    expect(names).to.deep.equal(['Astrid_7', 'Astrid_7', 'Ben']);
   });
 });

@@ -112,6 +112,24 @@ export const sparseSettings = {
   system_language: {code: 'en', name: 'English'},
 };
 
+/** `GET /profile/Astrid_7`. */
+export const profile = {
+  status: 'success',
+  display_group: 1,
+  uuid: '',
+  username: 'Astrid_7',
+  displayname: '<span style="color:#f80">[MVP]</span> Astrid_7',
+  group: 'mvp',
+  created: '2025-06-01',
+  top_item_name: null,
+  top_item_id: 0,
+  items: [
+    {id: 31, name: 'VIP', price: 0, image: '/img/items/31.png'},
+    {id: 51, name: 'Ember key', price: 2.5, image: null},
+  ],
+  money_spent: '120.00',
+};
+
 /** `GET /announcement/get`. */
 export const announcement = {
   id: 1,

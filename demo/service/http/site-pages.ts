@@ -2,6 +2,7 @@ import type {Hono} from 'hono';
 import {html, raw} from 'hono/html';
 import type {SitePage} from '../records.ts';
 import {BadRequest} from '../rules/refusal.ts';
+import {profileOf} from '../rules/profiles.ts';
 import {settingsOf} from '../rules/site.ts';
 import {PageUrl} from './bodies.ts';
 import type {RouteContext} from './context.ts';
@@ -28,6 +29,18 @@ export function sitePages(app: Hono, {ruleContext: {store}}: RouteContext): void
     const content = html`<h1>${page.name}</h1>
       ${raw(page.content)}`;
     return showPage(c, settingsOf(store).name, page.name, content);
+  });
+
+  app.get('/profile/:username', (c) => {
+    const profile = profileOf(store, c.req.param('username'));
+    if (!profile) throw new BadRequest(404, 'There is no such player.');
+    const {shopper, group, items} = profile;
+    const content = html`<h1>${shopper.name}</h1>
+      ${group && html`<p>${group}</p>`}
+      <ul>
+        ${items.map(({details}) => html`<li>${details.name}</li>`)}
+      </ul>`;
+    return showPage(c, settingsOf(store).name, shopper.name, content);
   });
 
   app.post('/api/pages/get', async (c) => {

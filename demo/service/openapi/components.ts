@@ -10,7 +10,13 @@ import {
   Tier,
 } from '../../../src/api/item.ts';
 import {PaymentMethod} from '../../../src/api/payment.ts';
-import {GameAuthCheck, GameAuthStart, User} from '../../../src/api/session.ts';
+import {
+  GameAuthCheck,
+  GameAuthStart,
+  Profile,
+  PurchasedItem,
+  User,
+} from '../../../src/api/session.ts';
 import {
   Currency,
   Donor,
@@ -95,6 +101,8 @@ const read = {
   GameAuthStart,
   GameAuthCheck,
   User,
+  Profile,
+  PurchasedItem,
   Access,
   Announcement,
   Patrons,
@@ -164,6 +172,7 @@ const left: Readonly<Record<string, Readonly<Record<string, JsonSchema>>>> = {
     referral: {type: ['string', 'null']},
     discord_sync: whole,
   },
+  Profile: {items: listOf('PurchasedItem')},
   Patrons: {
     top_patrons: listOf('TopPatron'),
     patrons: {type: 'object', additionalProperties: {type: 'array', items: text}},

@@ -135,6 +135,7 @@ export const operations: readonly Operation[] = [
   },
   post('user', 'User', 'Who the token stands for'),
   get('checkAccessibility', 'Access', 'Whether the shop serves a shopper', open),
+  get('profile/{username}', 'Profile', 'What a player has bought', open),
   get('announcement/get', 'Announcement', 'The site’s announcement', open),
   get('patrons/get', 'Patrons', 'The players who support the site', open),
   post('pages/get', 'SitePage', 'A page of the site', {...open, body: 'PageUrl'}),

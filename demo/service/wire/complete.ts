@@ -10,6 +10,7 @@ export const complete: Shape = {
   promoted: (views) => views,
   cart: (view) => view,
   user: (view) => view,
+  profile: (view) => view,
   announcement: (view) => view,
   patrons: (view) => view,
   status: statusAnswer,

@@ -45,6 +45,12 @@ export const observed: Shape = {
     },
     items: items.map(lineAnswer),
   }),
+  profile: ({items, display_group, money_spent, ...view}) => ({
+    ...view,
+    display_group: bit(display_group),
+    items: items.map(itemAnswer),
+    money_spent: money_spent.toFixed(2),
+  }),
   announcement: (view) => ({...view, is_index: bit(view.is_index)}),
   patrons: ({top_patrons, ...view}) => ({
     ...view,

@@ -6,6 +6,7 @@ import type {
   DealView,
   ItemDetailView,
   PatronsView,
+  ProfileView,
   SettingsView,
   UserView,
 } from './views.ts';
@@ -48,6 +49,7 @@ export interface Shape {
   promoted(views: readonly CategoryItemView[]): unknown;
   cart(view: CartView): unknown;
   user(view: UserView): unknown;
+  profile(view: ProfileView): unknown;
   announcement(view: AnnouncementView): unknown;
   patrons(view: PatronsView): unknown;
   status(status: PaymentStatus): unknown;

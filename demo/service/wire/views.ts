@@ -9,6 +9,7 @@ import type {
 import {fromCents} from '../rules/money.ts';
 import type {PricedCart, PricedLine} from '../rules/pricing.ts';
 import type {Offer} from '../rules/offers.ts';
+import type {PlayerProfile} from '../rules/profiles.ts';
 import {serversOf} from '../rules/site.ts';
 
 /*
@@ -54,7 +55,7 @@ export function settingsView(
     discord_url: settings.discordUrl,
     discord_id: settings.discordId,
     is_ref: true,
-    is_profile_enabled: false,
+    is_profile_enabled: true,
     is_patrons_enabled: true,
     discord_sync: Number(discord),
     socials: settings.socials,
@@ -384,6 +385,29 @@ export function userView(
 }
 
 export type UserView = ReturnType<typeof userView>;
+
+/** The profile of a player, which the interface document does not have. */
+export function profileView(
+  {shopper, group, items, spentCents}: PlayerProfile,
+  itemView: (item: ItemRow) => CategoryItemView,
+) {
+  const [top] = items;
+  return {
+    status: 'success',
+    display_group: group !== '',
+    uuid: '',
+    username: shopper.name,
+    displayname: shopper.name,
+    group,
+    created: new Date(shopper.createdAt).toISOString().slice(0, 10),
+    top_item_name: top?.details.name ?? null,
+    top_item_id: top?.id ?? 0,
+    items: items.map(itemView),
+    money_spent: fromCents(spentCents),
+  };
+}
+
+export type ProfileView = ReturnType<typeof profileView>;
 
 /** The limits of an item, and how much of each is used. Null means no limit. */
 function limitsView(

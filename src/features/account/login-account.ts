@@ -1,6 +1,7 @@
 import {html, nothing} from 'lit';
 import type {Shop} from '../../shop/shop.js';
 import type {Texts} from '../../i18n/texts.js';
+import {followProfileLink} from '../../ui/account-link.js';
 import {playerPicture} from '../../ui/content/player-picture.js';
 import {virtualAmount} from '../../ui/content/price.js';
 
@@ -9,11 +10,12 @@ import {virtualAmount} from '../../ui/content/price.js';
  * is shown only to shoppers who signed in with this element.
  */
 export function loginAccount(
-  {signIn, account, settings, baseUrl}: Shop,
+  shop: Shop,
   texts: Texts,
   lang: string | undefined,
   signOut: (button: HTMLElement) => void,
 ) {
+  const {signIn, account, settings, baseUrl} = shop;
   const {step, username} = signIn.value;
   const user = account.value;
   const name = step === 'in' ? username : user?.username;
@@ -38,6 +40,7 @@ export function loginAccount(
             part="profile"
             href="${baseUrl}/profile/${encodeURIComponent(name)}"
             rel="noopener"
+            @click=${(event: MouseEvent) => followProfileLink(event, shop, name)}
             >${texts.yourProfile}</a
           >`
           : nothing

@@ -70,7 +70,9 @@ export class StoreAnnouncement extends LitElement {
           type="button"
           @click=${() => siteContentOf(shop).dismiss(announcement)}
         >
-          ${texts.close}${title ? html`<span class="more">${texts.addNamed(title)}</span>` : nothing}
+          <span
+            >${texts.close}${title ? html`<span class="more">${texts.addNamed(title)}</span>` : nothing}</span
+          >
         </button>
       </div>
     `;

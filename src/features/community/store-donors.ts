@@ -1,6 +1,7 @@
 import {html, LitElement, nothing} from 'lit';
 import {property} from 'lit/decorators.js';
 import {formatMoney} from '../../lib/money.js';
+import {followProfileLink} from '../../ui/account-link.js';
 import {ShopController} from '../../ui/shop-controller.js';
 import type {Shop} from '../../shop/shop.js';
 import type {Settings} from '../../shop/site-settings.js';
@@ -13,6 +14,7 @@ import {settingsReading, ShopTask} from '../../ui/shop-task.js';
 
 type Donor = NonNullable<Settings['top']>;
 type RecentDonor = Settings['recentDonators'][number];
+type RenderName = (username: string) => unknown;
 
 /**
  * The top donor and the most recent donors. Renders nothing if nobody has donated.
@@ -74,27 +76,28 @@ export class StoreDonors extends LitElement {
   #renderDonors({top, recentDonators, is_profile_enabled}: Settings, shop: Shop) {
     const recent = recentDonators.slice(0, this.#limit);
     if (!top && !recent.length) return nothing;
-    const profiles = is_profile_enabled ? `${shop.baseUrl}/profile/` : undefined;
+    const nameOf = (username: string) =>
+      is_profile_enabled ? profileLink(username, shop) : plainName(username);
     return html`
       <div class="donors" part="donors">
-        ${top ? this.#renderTop(top, shop, profiles) : nothing}
-        ${recent.length ? this.#renderRecent(recent, shop, profiles) : nothing}
+        ${top ? this.#renderTop(top, shop, nameOf) : nothing}
+        ${recent.length ? this.#renderRecent(recent, shop, nameOf) : nothing}
       </div>
     `;
   }
 
-  #renderTop({username, avatar: address}: Donor, shop: Shop, profiles?: string) {
+  #renderTop({username, avatar: address}: Donor, shop: Shop, nameOf: RenderName) {
     return html`
       <section>
         ${heading(this.headingLevel, 'heading', this.#shop.texts.topDonor)}
         <p class="top" part="top">
-          ${playerAvatar(address, username, shop.baseUrl, 80)} ${nameOf(username, profiles)}
+          ${playerAvatar(address, username, shop.baseUrl, 80)} ${nameOf(username)}
         </p>
       </section>
     `;
   }
 
-  #renderRecent(recent: readonly RecentDonor[], shop: Shop, profiles?: string) {
+  #renderRecent(recent: readonly RecentDonor[], shop: Shop, nameOf: RenderName) {
     return html`
       <section>
         ${heading(this.headingLevel, 'heading', this.#shop.texts.recentDonors)}
@@ -103,7 +106,7 @@ export class StoreDonors extends LitElement {
             (donor) => html`
               <li class="row" part="donor">
                 ${playerAvatar(donor.avatar, donor.username, shop.baseUrl, 40)}
-                ${nameOf(donor.username, profiles)} ${this.#renderAmount(donor, shop)}
+                ${nameOf(donor.username)} ${this.#renderAmount(donor, shop)}
               </li>
             `,
           )}
@@ -129,12 +132,13 @@ export class StoreDonors extends LitElement {
   }
 }
 
-/**
- * Renders a donor's name, linked to the profile if `profiles`, the base address of profiles, is
- * given.
- */
-function nameOf(username: string, profiles: string | undefined) {
-  if (!profiles) return html`<bdi class="name" part="name">${username}</bdi>`;
-  const url = profiles + encodeURIComponent(username);
-  return html`<a class="name" part="name" href=${url} rel="noopener"><bdi>${username}</bdi></a>`;
+function plainName(username: string) {
+  return html`<bdi class="name" part="name">${username}</bdi>`;
+}
+
+/** Renders a donor's name, linked to the profile. */
+function profileLink(username: string, shop: Shop) {
+  const url = `${shop.baseUrl}/profile/${encodeURIComponent(username)}`;
+  const follow = (event: MouseEvent) => followProfileLink(event, shop, username);
+  return html`<a class="name" part="name" href=${url} rel="noopener" @click=${follow}><bdi>${username}</bdi></a>`;
 }

@@ -62,6 +62,14 @@ test.describe('The community elements', () => {
     await expect(recent).toHaveCount(5);
     // An amount that was given in yen is shown in yen.
     await expect(recent.filter({hasText: 'Zoe_Builds'})).toContainText('¥1,500');
+    await expect(donors.getByRole('link')).toHaveCount(6);
+  });
+
+  test('link no profiles if the site has none', async ({page, open}) => {
+    await settings(page, {is_profile_enabled: 0});
+    await open('<store-donors></store-donors>');
+    const donors = page.locator('store-donors');
+    await expect(donors.getByRole('listitem')).toHaveCount(5);
     await expect(donors.getByRole('link')).toHaveCount(0);
   });
 

@@ -1,6 +1,7 @@
 import type {Page} from '@playwright/test';
 import {add, cartOn, entry, expect, test} from './shop.js';
 import {en} from '../../../src/i18n/en.js';
+import {paymentRequest} from '../../support/payment-request.js';
 import {containing, startingWith} from '../../support/shopper-texts.js';
 
 const SHOP =
@@ -56,6 +57,56 @@ test.describe('A shopper', () => {
     await expect(entry(page.locator('store-category'), 'Frost key')).toBeVisible();
     await login(page).getByRole('button', {name: en.signOut}).click();
     await expect(field(page)).toBeVisible();
+  });
+
+  test('has a page with purchases, to which links to the profile lead', async ({
+    page,
+    open,
+    ask,
+    without,
+    minimal,
+  }, info) => {
+    if (minimal) {
+      // Without the call, nobody knows who is shopping: the element is not there, and nothing fails.
+      await without('user');
+      await open('<store-account></store-account><store-server></store-server>');
+      await expect(page.getByRole('heading', {name: 'Emberfall Store'})).toBeVisible();
+      await expect(page.locator('store-account')).toBeHidden();
+      return;
+    }
+    await open('<store-account></store-account><store-login></store-login>', {
+      token: '',
+    });
+    const account = page.locator('store-account');
+    await expect(account.getByText(en.unauthorized)).toBeVisible();
+    await expect(page.getByRole('button', {name: en.signIn})).toHaveCount(1);
+
+    const name = newName(info.project.name);
+    const token = await ask<string>('auth/username', {username: name}, '');
+    await ask('cart/add/106', {payment_type: 0}, token);
+    const paid = await ask<{success: boolean; message: string}>(
+      'payments/create',
+      {...paymentRequest, paymentMethod: 'Card', currency: 'EUR'},
+      token,
+    );
+    expect(paid.success || paid.message === 'success', paid.message).toBe(true);
+
+    await signIn(page, name);
+    await expect(account.getByRole('heading', {name})).toBeVisible();
+    await expect(account.getByText(en.balance('500 Embers'))).toBeVisible();
+    await expect(account.getByText(en.pair(en.moneySpent, '€0.00'))).toBeVisible();
+    await expect(account.getByRole('listitem').last()).toHaveText('Welcome bundle');
+    const {scrollWidth, clientWidth} = await page.evaluate(
+      () => document.documentElement,
+    );
+    expect(scrollWidth).toBe(clientWidth);
+    const address = page.url();
+    await login(page).getByRole('link', {name: en.yourProfile}).click();
+    await expect(account.locator('[part="player"]')).toBeFocused();
+    expect(page.url()).toBe(address);
+    await login(page).getByRole('button', {name: en.signOut}).click();
+    await expect(account.getByText(en.unauthorized)).toBeVisible();
+    await expect(account.getByRole('heading')).toHaveCount(0);
   });
 
   test('signs in by confirming in the game', async ({

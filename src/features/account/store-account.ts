@@ -1,0 +1,172 @@
+import {html, LitElement, nothing} from 'lit';
+import {property} from 'lit/decorators.js';
+import type {Profile, User} from '../../shop/account.js';
+import {provideSignIn} from '../../shop/provide-sign-in.js';
+import {ShopError} from '../../lib/shop-error.js';
+import type {Shop} from '../../shop/shop.js';
+import {heading} from '../../ui/content/heading.js';
+import {picture, watchPictures} from '../../ui/content/picture.js';
+import {playerPicture} from '../../ui/content/player-picture.js';
+import {plainAmount, virtualAmount} from '../../ui/content/price.js';
+import {ShopController} from '../../ui/shop-controller.js';
+import {ShopTask} from '../../ui/shop-task.js';
+import {readFailure} from '../../ui/sign-in-invitation.js';
+import {base} from '../../ui/styles/base.styles.js';
+import {invitation} from '../../ui/styles/invitation.styles.js';
+import {accountStyles} from './account.styles.js';
+
+/** The signed-in player, with the profile if the site has profiles. */
+interface ShownAccount {
+  readonly user: User;
+  readonly profile: Profile | undefined;
+}
+
+/**
+ * The signed-in player's own page: picture, group, balance, money spent, and what they have bought.
+ * Links to the player's profile in other elements lead here. Invites shoppers who have not signed
+ * in to do so. Renders nothing if the service does not say who is shopping.
+ *
+ * @tag store-account
+ * @summary Account
+ * @fires {AuthRequiredEvent} store-auth-required - The shopper has to sign in; cancelable.
+ * @csspart account - The whole account.
+ * @csspart player - The player's picture, name and facts.
+ * @csspart avatar - The player's picture.
+ * @csspart heading - The player's name.
+ * @csspart facts - The list of group, balance and money spent.
+ * @csspart group - The player's group.
+ * @csspart balance - The player's balance of virtual currency.
+ * @csspart spent - The money that the player has spent.
+ * @csspart purchases-heading - The heading "Purchases".
+ * @csspart purchases - The list of what the player has bought.
+ * @csspart purchase - An item that the player has bought.
+ * @csspart image - The picture of such an item, or its placeholder.
+ * @csspart picture - The `img` of such a picture.
+ * @csspart name - The name of such an item.
+ * @csspart empty - Says that the player has bought nothing yet.
+ * @csspart skeleton - The placeholder while the account loads.
+ * @csspart invitation - The invitation to sign in.
+ * @csspart sign-in - The button that signs in.
+ * @csspart sign-in-here - The sign-in form, shown if the page has none.
+ * @csspart not-now - The button that dismisses the sign-in form.
+ */
+export class StoreAccount extends LitElement {
+  static override styles = [base, invitation, accountStyles];
+
+  /** Heading level of the player's name. The heading "Purchases" is one level lower. */
+  @property({type: Number, attribute: 'heading-level', useDefault: true}) headingLevel =
+    2;
+
+  readonly #shop = new ShopController(this, ({session, account}) => [session, account]);
+  readonly #account = new ShopTask(this, this.#shop, {
+    read: (shop) => this.#read(shop),
+    dependencies: ({session}) => [session.value.shopper],
+    renderFailure: (error, retry) => this.#renderFailure(error, retry),
+  });
+
+  constructor() {
+    super();
+    provideSignIn();
+  }
+
+  /** Moves the focus to the player's name, for links that lead to the account. */
+  override focus(options?: FocusOptions): void {
+    this.renderRoot.querySelector<HTMLElement>('[part="player"]')?.focus(options);
+  }
+
+  protected override createRenderRoot() {
+    return watchPictures(super.createRenderRoot());
+  }
+
+  protected override render() {
+    return this.#account.render(
+      (account, shop) => this.#renderAccount(account, shop),
+      () => html`
+        <div class="player" part="skeleton" aria-hidden="true">
+          <p class="skeleton avatar"></p>
+          <div class="about">
+            <p class="skeleton title">&nbsp;</p>
+            <p class="skeleton fact">&nbsp;</p>
+          </div>
+        </div>
+      `,
+    );
+  }
+
+  async #read(shop: Shop): Promise<ShownAccount> {
+    await this.#shop.ready(); // The settings say whether the site has profiles.
+    const {account, settings} = shop;
+    const user = await account.read();
+    const hasProfiles = settings.value?.is_profile_enabled;
+    return {user, profile: hasProfiles ? await account.readProfile() : undefined};
+  }
+
+  #renderFailure(error: unknown, retry: () => void) {
+    const isMissing = error instanceof ShopError && error.isCallMissing;
+    return isMissing ? nothing : readFailure(error, this, this.#shop, retry);
+  }
+
+  #renderAccount({user, profile}: ShownAccount, shop: Shop) {
+    return html`
+      <section class="account" part="account">
+        <div class="player" part="player" tabindex="-1">
+          ${playerPicture(user.avatar, shop.baseUrl, 'avatar')}
+          <div class="about">
+            ${heading(this.headingLevel, 'heading', html`<bdi>${user.username}</bdi>`)}
+            ${this.#renderFacts(user, profile, shop)}
+          </div>
+        </div>
+        ${profile ? this.#renderPurchases(profile, shop) : nothing}
+      </section>
+    `;
+  }
+
+  #renderFacts(user: User, profile: Profile | undefined, {settings}: Shop) {
+    const {texts, money, lang} = this.#shop;
+    const {is_virtual_currency: hasPoints, virtual_currency: name} = {
+      ...settings.value,
+    };
+    const points = virtualAmount(
+      user.virtual_currency,
+      name || texts.virtualCurrency,
+      lang,
+    );
+    const group = profile?.display_group ? profile.group.trim() : '';
+    const amount = profile?.money_spent ?? null;
+    const spent =
+      amount === null
+        ? ''
+        : plainAmount({text: money.format(amount), isConverted: money.converted});
+    return html`
+      <ul class="facts" part="facts" role="list">
+        ${group ? html`<li part="group">${texts.pair(texts.group, group)}</li>` : nothing}
+        ${hasPoints ? html`<li part="balance">${texts.balance(points)}</li>` : nothing}
+        ${
+          spent
+            ? html`<li part="spent">${texts.pair(texts.moneySpent, spent)}</li>`
+            : nothing
+        }
+      </ul>
+    `;
+  }
+
+  #renderPurchases({items}: Profile, shop: Shop) {
+    const {texts} = this.#shop;
+    return html`
+      <div class="bought">
+        ${heading(this.headingLevel + 1, 'purchases-heading', texts.purchases)}
+        ${
+          items.length
+            ? html`<ul class="purchases" part="purchases" role="list">
+              ${items.map(
+                ({name, image}) => html`<li class="purchase" part="purchase">
+                  ${picture(shop.imageUrl(image))}<bdi class="name" part="name">${name}</bdi>
+                </li>`,
+              )}
+            </ul>`
+            : html`<p class="muted" part="empty">${texts.noPurchases}</p>`
+        }
+      </div>
+    `;
+  }
+}

@@ -1,0 +1,99 @@
+import type {Page} from '@playwright/test';
+import {expect, test} from './shop.js';
+import {en} from '../../../src/i18n/en.js';
+import {createMemoryStore} from '../../../demo/service/memory-store.js';
+import {createService, type ServiceOptions} from '../../../demo/service/app.js';
+
+const SHOP = `<store-category url="keys"></store-category><store-cart></store-cart>
+  <store-server></store-server><store-announcement></store-announcement>`;
+
+/** Lets another service, which runs in the test, answer the calls of the page. */
+async function answerBy(
+  page: Page,
+  service: string | undefined,
+  options: Omit<ServiceOptions, 'store'>,
+): Promise<string[]> {
+  const app = createService({store: createMemoryStore(), ...options});
+  const asked: string[] = [];
+  await page.route(`${service}/api/**`, async (route) => {
+    const request = route.request();
+    asked.push(new URL(request.url()).pathname);
+    const body = request.postData();
+    const response = await app.fetch(
+      new Request(request.url(), {
+        method: request.method(),
+        headers: request.headers(),
+        ...(body !== null && {body}),
+      }),
+    );
+    await route.fulfill({
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      body: await response.text(),
+    });
+  });
+  return asked;
+}
+
+test.describe('A closed shop', () => {
+  test('says that it is closed for maintenance, or that it has a problem', async ({
+    page,
+    open,
+    service,
+    shape,
+    minimal,
+  }) => {
+    const asked = await answerBy(page, service, {
+      shape: minimal ? 'minimal' : shape,
+      maintenance: 'Back at six.',
+    });
+    await open(SHOP);
+    const words = minimal ? en.service : `${en.maintenance} Back at six.`;
+    for (const tag of ['store-category', 'store-cart', 'store-server']) {
+      const element = page.locator(tag);
+      await expect(element.getByText(words)).toBeVisible();
+      await expect(element.getByRole('button', {name: en.tryAgain})).toBeVisible();
+    }
+    // A service without the call is asked only once, whatever else fails.
+    const times = asked.filter((path) => path.endsWith('/checkAccessibility')).length;
+    if (minimal) expect(times).toBe(1);
+    else expect(times).toBeGreaterThan(0);
+  });
+
+  test('opens again for shoppers who try again', async ({page, open, service}) => {
+    await answerBy(page, service, {maintenance: 'Back at six.'});
+    await open('<store-category url="keys"></store-category>');
+    const category = page.locator('store-category');
+    await expect(category.getByText('Back at six.')).toBeVisible();
+    await page.unroute(`${service}/api/**`);
+    await category.getByRole('button', {name: en.tryAgain}).click();
+    await expect(category.getByRole('listitem').first()).toBeVisible();
+    await expect(category.getByText('Back at six.')).toHaveCount(0);
+  });
+
+  test('tells a banned player so', async ({page, open, service, shape, minimal}) => {
+    await page.route(`${service}/api/**`, (route) => {
+      const path = new URL(route.request().url()).pathname;
+      if (path.endsWith('/settings/get')) return route.fallback();
+      if (path.endsWith('/checkAccessibility') && !minimal)
+        return route.fulfill({
+          json: {
+            success: shape === 'observed' ? 0 : false,
+            status: 'banned',
+            message: 'No cheating.',
+          },
+        });
+      return route.fulfill(
+        path.endsWith('/checkAccessibility')
+          ? {status: 404, body: '<h1>Not Found</h1>'}
+          : {status: 403, json: {message: 'Forbidden.'}},
+      );
+    });
+    await open(SHOP);
+    const words = minimal ? 'Forbidden.' : `${en.bannedPlayer} No cheating.`;
+    await expect(page.locator('store-category').getByText(words)).toBeVisible();
+    await expect(page.locator('store-cart').getByText(words)).toBeVisible();
+    // The settings are open to everybody.
+    await expect(page.getByRole('heading', {name: 'Emberfall Store'})).toBeVisible();
+  });
+});

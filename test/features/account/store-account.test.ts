@@ -1,0 +1,255 @@
+import {expect, html} from '@open-wc/testing';
+import '../../../src/define/store-account.js';
+import '../../../src/define/store-donors.js';
+import '../../../src/define/store-login.js';
+import '../../../src/define/store-provider.js';
+import {en} from '../../../src/i18n/en.js';
+import {profile, settings, signIns} from '../../support/fixtures.js';
+import type {Answer} from '../../support/mock-server.js';
+import {
+  findByRole,
+  hasFocus,
+  renderInProvider,
+  serviceWith,
+  textOf,
+  visiblePart,
+  visibleParts,
+  waitFor,
+  whenSettled,
+} from '../../support/shop-page.js';
+import {onTestEnd} from '../../support/test-cleanup.js';
+
+/** Renders a page with an account. `content` is what stands before it. */
+async function accountPage(
+  routes: Readonly<Record<string, Answer>> = {},
+  {token = 'astrid', content = html``, level = 2} = {},
+) {
+  const service = serviceWith({
+    user: signIns.user,
+    'profile/:name': profile,
+    ...routes,
+  });
+  const {shop} = service;
+  if (token) shop.session.setToken(token);
+  const page = await renderInProvider(
+    service,
+    html`${content}<store-account heading-level=${level}></store-account>`,
+  );
+  const element = page.querySelector('store-account')!;
+  onTestEnd(() => shop.session.setToken(undefined));
+  const shown = () => waitFor(() => visiblePart(element, 'account'));
+  const says = (name: string) => textOf(visiblePart(element, name));
+  return {...service, page, element, shown, says};
+}
+
+describe('<store-account>', () => {
+  it('shows the player, the facts and the purchases', async () => {
+    const {element, shown, says} = await accountPage();
+    await shown();
+    expect(findByRole(element, 'heading', 'Astrid_7')!.localName).to.equal('h2');
+    expect(visiblePart<HTMLImageElement>(element, 'avatar')!.src).to.equal(
+      signIns.user.avatar,
+    );
+    expect(says('group')).to.equal(en.pair(en.group, 'mvp'));
+    expect(says('balance')).to.equal(en.balance('1,200 Embers'));
+    expect(says('spent')).to.equal(en.pair(en.moneySpent, '€120.00'));
+    expect(findByRole(element, 'heading', en.purchases)!.localName).to.equal('h3');
+    expect(visibleParts(element, 'name').map(textOf)).to.deep.equal([
+      'VIP',
+      'Ember key',
+    ]);
+    await expect(element).to.be.accessible();
+  });
+
+  it('gives its headings the level that the page sets, and the next', async () => {
+    const {element, shown} = await accountPage({}, {level: 4});
+    await shown();
+    expect(findByRole(element, 'heading', 'Astrid_7')!.localName).to.equal('h4');
+    expect(findByRole(element, 'heading', en.purchases)!.localName).to.equal('h5');
+  });
+
+  it('asks for the profile of whose token it is', async () => {
+    const user = {...signIns.user, username: '.Bed/rock Ben'};
+    const service = await accountPage({user});
+    await service.shown();
+    const asked = service.answers('profile/:name', profile);
+    service.shop.session.setToken('ben');
+    await waitFor(() => asked.length);
+    expect(asked[0]!.url).to.equal(`${service.address}/api/profile/.Bed%2Frock%20Ben`);
+    expect(asked[0]!.headers.has('Authorization')).to.equal(false);
+  });
+
+  it('leaves out what the site does not show', async () => {
+    const {element, shown} = await accountPage({
+      'settings/get': {...settings, is_virtual_currency: 0},
+      'profile/:name': {...profile, display_group: 0, money_spent: null},
+    });
+    await shown();
+    for (const part of ['group', 'balance', 'spent'])
+      expect(visiblePart(element, part), part).to.equal(undefined);
+    expect(visibleParts(element, 'purchase')).to.have.length(2);
+  });
+
+  it('shows money spent in the shopper’s currency, marked as converted', async () => {
+    const {shop, shown, says} = await accountPage();
+    shop.preferences.pick({currency: 'USD'});
+    await shown();
+    expect(says('spent')).to.equal(en.pair(en.moneySpent, '≈ $129.60'));
+  });
+
+  it('shows the pictures of purchases from allowed hosts alone', async () => {
+    const {element, shown, address} = await accountPage({
+      'profile/:name': {
+        ...profile,
+        items: [
+          {name: 'VIP', image: '/img/items/31.png'},
+          {name: 'Elsewhere', image: 'https://other.example/x.png'},
+        ],
+      },
+    });
+    await shown();
+    const pictures = visibleParts<HTMLImageElement>(element, 'picture');
+    expect(pictures.map(({src}) => src)).to.deep.equal([`${address}/img/items/31.png`]);
+  });
+
+  it('says that nothing has been bought', async () => {
+    const {element, shown, says} = await accountPage({
+      'profile/:name': {...profile, items: []},
+    });
+    await shown();
+    expect(says('empty')).to.equal(en.noPurchases);
+    expect(visiblePart(element, 'purchases')).to.equal(undefined);
+  });
+
+  for (const [state, routes] of [
+    [
+      'has switched profiles off',
+      {'settings/get': {...settings, is_profile_enabled: 0}},
+    ],
+    ['has no profile of the player', {'profile/:name': {status: 'error'}}],
+    [
+      'lacks the call',
+      {'profile/:name': () => new Response('<h1>Not Found</h1>', {status: 404})},
+    ],
+  ] as const) {
+    it(`shows the player without purchases if the site ${state}`, async () => {
+      const {element, shown, says} = await accountPage(
+        routes as Record<string, Answer>,
+      );
+      await shown();
+      expect(says('heading')).to.equal('Astrid_7');
+      expect(findByRole(element, 'heading', en.purchases)).to.equal(undefined);
+      expect(visiblePart(element, 'error')).to.equal(undefined);
+    });
+  }
+
+  it('says that the profile cannot be read, and reads it again on request', async () => {
+    const {element, shown, answers} = await accountPage({
+      'profile/:name': () => new Response('', {status: 500}),
+    });
+    await waitFor(() => visiblePart(element, 'error'));
+    answers('profile/:name', profile);
+    findByRole(element, 'button', en.tryAgain)!.click();
+    await shown();
+    expect(visibleParts(element, 'purchase')).to.have.length(2);
+  });
+
+  it('shows nothing if the service lacks the call', async () => {
+    const missing = () => new Response('<h1>Not Found</h1>', {status: 404});
+    const {element, shop, answers} = await accountPage();
+    answers('user', missing);
+    shop.session.setToken('ben');
+    await waitFor(() => element.hasAttribute('data-empty'));
+    expect(element.offsetHeight).to.equal(0);
+  });
+
+  const unauthorized: Answer = () => new Response('{}', {status: 401});
+
+  it('invites guests to sign in, once for the page', async () => {
+    const {element, page, shop} = await accountPage({user: unauthorized}, {token: ''});
+    await waitFor(() => findByRole(element, 'button', en.signIn));
+    expect(element.shadowRoot!.textContent).to.contain(en.unauthorized);
+    const other = document.createElement('store-account');
+    page.append(other);
+    await waitFor(() => visiblePart(other, 'signed-out'));
+    await whenSettled(shop, element, other);
+    expect(findByRole(other, 'button', en.signIn)).to.equal(undefined);
+  });
+
+  it('leaves the invitation to the store-login of the page', async () => {
+    const {element} = await accountPage(
+      {user: unauthorized},
+      {token: '', content: html`<store-login></store-login>`},
+    );
+    await waitFor(() => visiblePart(element, 'signed-out'));
+    expect(findByRole(element, 'button', en.signIn)).to.equal(undefined);
+  });
+
+  it('shows the next shopper, and nothing of the one before', async () => {
+    const {element, shop, shown, answers, says} = await accountPage();
+    await shown();
+    answers('user', {...signIns.user, id: 78, username: 'Ben', virtual_currency: 3});
+    answers('profile/:name', {...profile, items: []});
+    shop.session.setToken('ben');
+    await waitFor(() => says('heading') === 'Ben');
+    expect(says('balance')).to.equal(en.balance('3 Embers'));
+    expect(element.shadowRoot!.textContent).not.to.contain('VIP');
+  });
+
+  describe('is where links to the player’s profile lead', () => {
+    /** Clicks on a link. Returns whether the browser would follow it. */
+    const follow = (link: HTMLElement, init: MouseEventInit = {}) => {
+      let isFollowed = true;
+      const stop = (event: Event) => {
+        isFollowed = !event.defaultPrevented;
+        event.preventDefault();
+      };
+      addEventListener('click', stop, {once: true});
+      link.dispatchEvent(
+        new MouseEvent('click', {
+          bubbles: true,
+          composed: true,
+          cancelable: true,
+          ...init,
+        }),
+      );
+      return isFollowed;
+    };
+
+    it('from store-login', async () => {
+      const {element, page, shown} = await accountPage(
+        {},
+        {content: html`<store-login></store-login>`},
+      );
+      await shown();
+      const login = page.querySelector('store-login')!;
+      const link = await waitFor(() => visiblePart(login, 'profile'));
+      expect(follow(link)).to.equal(false);
+      expect(hasFocus(visiblePart(element, 'player')!)).to.equal(true);
+      expect(follow(link, {ctrlKey: true}), 'in another tab').to.equal(true);
+      element.hidden = true;
+      expect(follow(link), 'with a hidden account').to.equal(true);
+    });
+
+    it('from store-donors, but not from the names of others', async () => {
+      const {page, shown} = await accountPage(
+        {},
+        {content: html`<store-donors></store-donors>`},
+      );
+      await shown();
+      const donors = page.querySelector('store-donors')!;
+      const links = await waitFor(() => {
+        const found = visibleParts(donors, 'name');
+        return found.length ? found : undefined;
+      });
+      const isFollowed = Object.fromEntries(
+        links.map((one) => [textOf(one), follow(one)]),
+      );
+      expect(isFollowed).to.deep.equal({
+        Astrid_7: false,
+        '.BedrockBen': true,
+        Zoë: true,
+      });
+    });
+  });
+});
