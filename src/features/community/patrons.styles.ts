@@ -16,6 +16,9 @@ export const patronsStyles = css`
     font-weight: 650;
     line-height: 1.3;
   }
+  .top {
+    max-inline-size: 36em;
+  }
   .name {
     font-weight: 600;
     overflow-wrap: anywhere;

@@ -59,7 +59,7 @@ export class StoreAnnouncement extends LitElement {
     const {texts} = this.#shop;
     return html`
       <div class="announcement" part="announcement">
-        <div class="words">
+        <div class="words" dir="auto">
           ${title ? heading(this.headingLevel, 'heading', html`<bdi>${title}</bdi>`) : nothing}
           ${content ? html`<div class="rich" part="content">${content}</div>` : nothing}
         </div>
