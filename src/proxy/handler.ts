@@ -10,6 +10,7 @@ export const CALLS: ReadonlyArray<readonly ['GET' | 'POST', string]> = [
   ['GET', 'announcement/get'],
   ['GET', 'patrons/get'],
   ['GET', 'profile/{username}'],
+  ['GET', 'checkAccessibility'],
   ['POST', 'categories/get'],
   ['POST', 'categories/get/{url+}'],
   ['POST', 'items/get/{id}'],

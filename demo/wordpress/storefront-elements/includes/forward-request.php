@@ -12,6 +12,7 @@ const CALLS = [
     ['GET', 'announcement/get'],
     ['GET', 'patrons/get'],
     ['GET', 'profile/[^/]+'],
+    ['GET', 'checkAccessibility'],
     ['POST', 'categories/get'],
     ['POST', 'categories/get/[^/]+(?:/[^/]+)*'],
     ['POST', 'items/get/[^/]+'],
