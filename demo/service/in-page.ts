@@ -1,4 +1,5 @@
 import {Hono} from 'hono/tiny';
+import {shopKey} from '../../src/lib/storage-keys.ts';
 import {addApi, type ApiOptions} from './api.ts';
 import {catalogue} from './catalogue.ts';
 import {createMemoryStore, type Saved} from './memory-store.ts';
@@ -86,7 +87,7 @@ export function createPageService({
   slowness = 2_500,
   now = Date.now,
 }: PageServiceOptions): PageService {
-  const key = `storefront-elements:${base}:demo`;
+  const key = shopKey(base, 'demo');
   const store = createMemoryStore();
   const app = new Hono();
   const {ruleContext} = addApi(app, {

@@ -1,3 +1,4 @@
+import {shopKey} from '../lib/storage-keys.js';
 import {readRecord, writeRecord} from '../lib/stored-record.js';
 
 /** The storage that remembers which calls a service has. */
@@ -76,7 +77,7 @@ export class MissingCalls implements Iterable<string> {
 
   constructor(baseUrl: string, storage: CallStorage | undefined) {
     this.#storage = storage;
-    this.#key = `storefront-elements:${baseUrl}:calls`;
+    this.#key = shopKey(baseUrl, 'calls');
     const latest = Date.now() + ABSENCE;
     this.#changes = new Map(
       Object.entries(readRecord(storage, this.#key)).filter(

@@ -1,6 +1,7 @@
 import {html, nothing, render} from 'lit';
 import {pageBody} from '../lib/page-body.js';
 import {pageStorage} from '../lib/page-storage.js';
+import {pageKey} from '../lib/storage-keys.js';
 import type {PageService, Switches} from './demo-service.js';
 import type {Shop} from '../shop/shop.js';
 import {adoptSheets} from '../ui/styles/adopt-sheets.js';
@@ -61,7 +62,7 @@ const statusTexts = {
 };
 
 /** The key in the session storage under which the panel stores whether it is open. */
-const OPEN_KEY = 'storefront-elements:demo-panel';
+const OPEN_KEY = pageKey('demo-panel');
 
 /**
  * The badge and the panel of a demo shop. The badge marks the page as a demo. The panel has the

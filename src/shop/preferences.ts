@@ -1,4 +1,5 @@
 import {Observable} from '../lib/observable.js';
+import {shopKey} from '../lib/storage-keys.js';
 import {readRecord, writeRecord} from '../lib/stored-record.js';
 
 export interface PreferencesState {
@@ -20,7 +21,7 @@ export class Preferences extends Observable<PreferencesState> {
 
   constructor(baseUrl: string, storage: PreferenceStorage) {
     super({currency: undefined, language: undefined});
-    this.#key = `storefront-elements:${baseUrl}:preferences`;
+    this.#key = shopKey(baseUrl, 'preferences');
     this.#storage = storage;
     const {currency, language} = readRecord(storage, this.#key);
     if (typeof currency === 'string') this.#picked.currency = currency;

@@ -2,6 +2,7 @@ import {isBelow, normalizeBaseUrl, safeUrl} from '../lib/address.js';
 import {lazyModule} from '../lib/lazy-module.js';
 import {Money, type Rate} from '../lib/money.js';
 import {Observable} from '../lib/observable.js';
+import {shopKey} from '../lib/storage-keys.js';
 import {PaymentMethodNames} from './payment/payment-methods.js';
 import type {ShopError} from '../lib/shop-error.js';
 import type {LackedCalls} from '../api/missing-calls.js';
@@ -148,7 +149,7 @@ export class Shop {
     }
     this.settings = new SiteSettings(this.#client);
     this.catalogue = new Catalogue(this.#client, this.session);
-    const channel = `storefront-elements:${this.baseUrl}:cart`;
+    const channel = shopKey(this.baseUrl, 'cart');
     this.cart = new Cart(this.#client, this.session, {settleDelay, channel});
     this.preferences = new Preferences(this.baseUrl, keep);
     sendForOtherCopies(this, this.#client);

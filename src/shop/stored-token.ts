@@ -1,3 +1,4 @@
+import {shopKey} from '../lib/storage-keys.js';
 import {readRecord, removeRecord} from '../lib/stored-record.js';
 import type {Session} from './session.js';
 
@@ -20,7 +21,7 @@ export interface StoredToken {
 
 /** The storage key of a shop's token. */
 export function tokenKey(baseUrl: string): string {
-  return `storefront-elements:${baseUrl}:token`;
+  return shopKey(baseUrl, 'token');
 }
 
 /** The token in storage, unless it has expired. */

@@ -1,9 +1,10 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import {pageKey} from '../../lib/storage-keys.js';
 import type {Shop} from '../../shop/shop.js';
 import {PAGE_SIZE} from './shown-items.js';
 
 /** Key in the state of a history entry. Its value is the number of shown items by category. */
-const STATE_KEY = 'storefront-elements:shown';
+const STATE_KEY = pageKey('shown');
 
 type State = Readonly<Record<string, unknown>>;
 

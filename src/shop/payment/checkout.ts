@@ -1,5 +1,6 @@
 import {Observable} from '../../lib/observable.js';
 import {ShopError} from '../../lib/shop-error.js';
+import {shopKey} from '../../lib/storage-keys.js';
 import {runInOneTab} from '../../lib/tab-lock.js';
 import type {PaymentRequest} from '../../api/payment-request.js';
 import {billingFields, type AskedField} from '../../api/billing-fields.js';
@@ -68,7 +69,7 @@ export class Checkout extends Observable<CheckoutState> {
     this.#session = session;
     this.#cart = cart;
     this.#doubt = new PaymentDoubt(baseUrl, storage);
-    this.#lockName = `storefront-elements:${baseUrl}:pay`;
+    this.#lockName = shopKey(baseUrl, 'pay');
     let {shopper, signedIn} = session.value;
     session.subscribe(() => {
       const isOther = shopper !== session.value.shopper;

@@ -1,3 +1,5 @@
+import {shopKey} from '../../lib/storage-keys.js';
+
 type DoubtStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** After this time, in milliseconds, a shopper is no longer asked about a payment of unknown outcome. */
@@ -15,7 +17,7 @@ export class PaymentDoubt {
   #at: number | undefined;
 
   constructor(baseUrl: string, storage: DoubtStorage | undefined) {
-    this.#key = `storefront-elements:${baseUrl}:payment-doubt`;
+    this.#key = shopKey(baseUrl, 'payment-doubt');
     this.#storage = storage;
   }
 

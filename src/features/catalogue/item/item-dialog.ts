@@ -1,5 +1,6 @@
 import type {ShopError} from '../../../lib/shop-error.js';
 import {pageStorage} from '../../../lib/page-storage.js';
+import {pageKey} from '../../../lib/storage-keys.js';
 import {languageOf} from '../../../i18n/language.js';
 import type {Shop} from '../../../shop/shop.js';
 import {failureText, textsOf} from '../../../i18n/texts.js';
@@ -22,24 +23,24 @@ export function itemIdInHash(hash: string): string {
 }
 
 /**
- * Prefix of the `sessionStorage` keys that store the shop of an item's hash. Two shops may use the
- * same item id.
+ * The `sessionStorage` key that stores the shop of an item's hash. Two shops may use the same item
+ * id.
  */
-const SHOP_KEY = 'storefront-elements:shop-of:';
+const shopKeyOf = (hash: string) => pageKey('shop-of', `:${hash}`);
 
 /**
  * The shop of the item that a hash names: the shop in which the item was opened, else the page's.
  * `undefined` until that shop is in the page.
  */
 function shopOfHash(hash: string): Shop | undefined {
-  const remembered = pageStorage('sessionStorage')?.getItem(SHOP_KEY + hash);
+  const remembered = pageStorage('sessionStorage')?.getItem(shopKeyOf(hash));
   const shop = findShopAt(remembered);
   return shop ?? (remembered && canPageAddShops() ? undefined : findPageShop());
 }
 
 function rememberShop(hash: string, {baseUrl}: Shop): void {
   try {
-    pageStorage('sessionStorage')?.setItem(SHOP_KEY + hash, baseUrl);
+    pageStorage('sessionStorage')?.setItem(shopKeyOf(hash), baseUrl);
   } catch {
     // Storage is full or blocked: after a reload the item is looked up in the page's own shop.
   }

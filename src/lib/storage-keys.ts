@@ -1,0 +1,140 @@
+/** Where the browser keeps something, or the kind of a name that pages of one origin share. */
+export type StoragePlace =
+  'localStorage' | 'sessionStorage' | 'history.state' | 'BroadcastChannel' | 'lock';
+
+/** Describes what is kept under a key. `docs/privacy.md` is made from these texts. */
+export interface StoredData {
+  readonly places: readonly StoragePlace[];
+  readonly content: string;
+  readonly lifetime: string;
+  readonly purpose: string;
+  /** How the owner of a page or the shopper avoids it. */
+  readonly off: string;
+}
+
+/** What is kept for each shop. The names are the last parts of the keys: see `shopKey`. */
+export const shopData = {
+  token: {
+    places: ['sessionStorage', 'localStorage'],
+    content:
+      'The token that the service has given to the shopper, and the player’s name.',
+    lifetime: 'Six hours. In `sessionStorage` at most until the tab is closed.',
+    purpose: 'The shopper stays signed in on the next page.',
+    off: '`<store-login persist="none">`. A token that your page sets is never kept.',
+  },
+  preferences: {
+    places: ['localStorage'],
+    content: 'The currency and the language that the shopper has picked.',
+    lifetime: 'Until the browser’s data is deleted.',
+    purpose: 'The next visit has the same currency and language.',
+    off: 'Written only when a shopper picks something in `store-currency`, `store-language` or the checkout.',
+  },
+  calls: {
+    places: ['localStorage'],
+    content:
+      'Which calls the service has, and which it lacks. Nothing about the shopper.',
+    lifetime: 'A missing call counts as missing for a day.',
+    purpose: 'The shop does not offer what the service cannot do.',
+    off: 'Written only after a call that changes something, such as adding an item.',
+  },
+  payment: {
+    places: ['sessionStorage'],
+    content:
+      'The id of the order for which the browser has left the page, and the time.',
+    lifetime: 'Until the order has ended or the shopper signs out; at most a day.',
+    purpose: 'A shopper who comes back sees how the payment stands.',
+    off: 'Written only when a shopper pays.',
+  },
+  orders: {
+    places: ['localStorage', 'sessionStorage'],
+    content:
+      'For each order that has not ended: its id, the time, a checksum of the player’s name, and the name, price and quantity of the ordered items. In `sessionStorage` if the player’s name is not known.',
+    lifetime: 'Until the order is paid or the shopper signs out; at most a day.',
+    purpose:
+      'The shopper who paid finds the order again in another tab or after a restart of the browser. `store-payment-completed` is dispatched once.',
+    off: 'Written only when a shopper pays.',
+  },
+  left: {
+    places: ['localStorage'],
+    content: 'The time when a shopper has last signed out.',
+    lifetime: 'Until the browser’s data is deleted.',
+    purpose: 'Other tabs forget what the shopper has left unpaid.',
+    off: 'Written only when a shopper signs out.',
+  },
+  'payment-doubt': {
+    places: ['localStorage'],
+    content: 'The time of a payment request that has not been answered.',
+    lifetime: 'Until the answer; at most an hour.',
+    purpose: 'Nobody pays twice by accident.',
+    off: 'Written only when a shopper pays.',
+  },
+  cart: {
+    places: ['BroadcastChannel'],
+    content: 'The message that the cart has changed, without its content.',
+    lifetime: 'Not kept.',
+    purpose: 'Carts in several tabs agree.',
+    off: 'Used only with a cart in the page.',
+  },
+  pay: {
+    places: ['lock'],
+    content: 'Nothing.',
+    lifetime: 'While a payment is being created.',
+    purpose: 'Two tabs do not create two payments at once.',
+    off: 'Used only when a shopper pays.',
+  },
+  'paid-orders': {
+    places: ['lock'],
+    content: 'Nothing.',
+    lifetime: 'A moment, when an order turns out to be paid.',
+    purpose: 'Only one tab dispatches `store-payment-completed`.',
+    off: 'Used only after a payment.',
+  },
+  demo: {
+    places: ['sessionStorage'],
+    content: 'The carts and orders of the demo shop, and its switches.',
+    lifetime: 'Until the tab is closed.',
+    purpose: 'The demo shop survives a reload.',
+    off: 'Only with `data-demo`.',
+  },
+} as const satisfies Readonly<Record<string, StoredData>>;
+
+/** What is kept for all shops of a page together. The names are in `pageKey`. */
+export const pageData = {
+  'shop-of': {
+    places: ['sessionStorage'],
+    content:
+      'The address of the shop of an item that was opened. The key ends with the item’s id.',
+    lifetime: 'Until the tab is closed.',
+    purpose: 'A reload opens the item in the same shop, if the page has several.',
+    off: 'Written only when a shopper opens an item.',
+  },
+  shown: {
+    places: ['history.state'],
+    content: 'How many items of a category are shown.',
+    lifetime: 'As long as the page is in the tab’s history.',
+    purpose: 'Going back shows as many items as before.',
+    off: 'Written only after a click on “Show more”.',
+  },
+  'demo-panel': {
+    places: ['sessionStorage'],
+    content: 'Whether the panel of the demo shop is open.',
+    lifetime: 'Until the tab is closed.',
+    purpose: 'The panel stays open after a reload.',
+    off: 'Only with `data-demo`.',
+  },
+} as const satisfies Readonly<Record<string, StoredData>>;
+
+const PREFIX = 'storefront-elements:';
+
+/**
+ * The key of what is kept for one shop. Everything in `shopData` has such a key: in storage, or as
+ * the name of a channel or lock.
+ */
+export function shopKey(baseUrl: string, name: keyof typeof shopData): string {
+  return `${PREFIX}${baseUrl}:${name}`;
+}
+
+/** The key of what is kept for all shops of a page. `suffix` distinguishes several such keys. */
+export function pageKey(name: keyof typeof pageData, suffix = ''): string {
+  return PREFIX + name + suffix;
+}
