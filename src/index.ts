@@ -9,6 +9,7 @@ export {CartChangedEvent} from './ui/events/cart-changed-event.js';
 export {ItemAddedEvent} from './ui/events/item-added-event.js';
 export {ItemSelectedEvent} from './ui/events/item-selected-event.js';
 export {PaymentActionEvent} from './features/checkout/payment-action-event.js';
+export {PaymentCompletedEvent} from './ui/events/payment-completed-event.js';
 export {PaymentCreatedEvent} from './features/checkout/payment-created-event.js';
 export {ReadyEvent} from './ui/events/ready-event.js';
 export {SignedInEvent} from './features/account/signed-in-event.js';

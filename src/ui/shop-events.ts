@@ -1,7 +1,19 @@
+import {lazyModule} from '../lib/lazy-module.js';
+import {pageStorage} from '../lib/page-storage.js';
+import {shopKey} from '../lib/storage-keys.js';
 import type {Shop} from '../shop/shop.js';
 import {CartChangedEvent} from './events/cart-changed-event.js';
 import {ReadyEvent} from './events/ready-event.js';
 import {StoreErrorEvent} from './events/store-error-event.js';
+
+const completion = lazyModule(() => import('./payment-completion.js'));
+
+/** Whether this browser has created an order in this shop within the last day. */
+function hasOrders({baseUrl}: Shop): boolean {
+  return (['localStorage', 'sessionStorage'] as const).some((name) =>
+    pageStorage(name)?.getItem(shopKey(baseUrl, 'orders')),
+  );
+}
 
 /**
  * Dispatches events for changes of a shop on `target`, the element that provides the shop. Returns
@@ -33,6 +45,13 @@ export function dispatchShopEvents(target: EventTarget, shop: Shop): () => void 
     if (persisted && cart) void shop.cart.refresh();
   };
   addEventListener('pageshow', refreshRestored);
+  if (hasOrders(shop)) {
+    // Without the module, a payment is reported when the shopper opens the checkout.
+    completion.load().then(
+      ({reportOpenOrders}) => reportOpenOrders(shop),
+      () => undefined,
+    );
+  }
   stops.push(() => removeEventListener('pageshow', refreshRestored));
   dispatchReady();
   return () => stops.forEach((stop) => stop());

@@ -17,6 +17,7 @@ import {dispatchShopEvents} from './shop-events.js';
  * @slot - The page content with the elements of the shop.
  * @fires {ReadyEvent} store-ready - The settings of the shop have been read.
  * @fires {CartChangedEvent} store-cart-changed - The service has answered with a changed cart.
+ * @fires {PaymentCompletedEvent} store-payment-completed - The service has reported an order as paid. Dispatched once for each order.
  * @fires {StoreErrorEvent} store-error - A call failed, or an invalid part of an answer was left out.
  */
 export class StoreProvider extends LitElement {

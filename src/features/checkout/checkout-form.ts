@@ -5,6 +5,7 @@ import type {ShopError} from '../../lib/shop-error.js';
 import {warnOnce} from '../../lib/warn-once.js';
 import {ShopController} from '../../ui/shop-controller.js';
 import {askedFields, checkoutOf, customFields} from '../../shop/payment/checkout.js';
+import type {SessionState} from '../../shop/session.js';
 import type {Shop} from '../../shop/shop.js';
 import type {Settings} from '../../shop/site-settings.js';
 import type {PaymentPlace} from './payment-action-event.js';
@@ -107,6 +108,7 @@ export class CheckoutForm extends LitElement {
    */
   #hasReadCart = false;
   #followedShop: Shop | undefined;
+  #followedSession: SessionState | undefined;
 
   readonly #settings = new ShopTask(this, this.#shop, {
     ...settingsReading,
@@ -152,7 +154,13 @@ export class CheckoutForm extends LitElement {
     const shop = this.#shop.value;
     const {data, failure} = shop?.cart.value ?? {};
     this.#hasReadCart ||= !!data || !!failure;
-    if (!shop || shop === this.#followedShop) return;
+    if (!shop) return;
+    if (shop.session.value !== this.#followedSession) {
+      this.#followedSession = shop.session.value;
+      // Now that somebody else shops, another order may be found.
+      if (shop === this.#followedShop) void this.#paying.resume(shop);
+    }
+    if (shop === this.#followedShop) return;
     if (this.#followedShop) this.#paying.startAnew();
     this.#followedShop = shop;
     this.#draft.follow(shop);

@@ -2,9 +2,11 @@ import {
   forgetLeftPayment,
   rememberLeftPayment,
 } from '../../shop/payment/left-payment.js';
+import type {NewOrder} from '../../shop/payment/orders.js';
 import {checkoutOf, type PaymentResult} from '../../shop/payment/checkout.js';
 import type {Shop} from '../../shop/shop.js';
 import {defaultActions} from '../../ui/default-actions.js';
+import {dispatchCompleted} from '../../ui/payment-completion.js';
 import {paymentUrl} from '../../ui/payment-url.js';
 import {PaymentActionEvent} from './payment-action-event.js';
 import {PaymentCreatedEvent} from './payment-created-event.js';
@@ -33,6 +35,7 @@ export class PaymentContinuation {
   async outcomeOf(
     result: PaymentResult,
     shop: Shop,
+    order: NewOrder,
     tab: PaymentTab | undefined,
   ): Promise<Outcome | undefined> {
     /** @internal The event is documented on the element. */
@@ -48,6 +51,12 @@ export class PaymentContinuation {
       case 'free':
         forgetLeftPayment(shop);
         void shop.cart.refresh();
+        dispatchCompleted(shop, {
+          orderId: '',
+          amount: 0,
+          currency: shop.systemCurrency.name,
+          items: order.items,
+        });
         return {type: 'paid'};
       case 'unknown':
         void shop.cart.refresh();

@@ -1,11 +1,11 @@
 import type {ReactiveControllerHost} from 'lit';
 import {ShopError} from '../../lib/shop-error.js';
-import {leftPaymentOf} from '../../shop/payment/left-payment.js';
 import {
   checkoutOf,
   customFields,
   type PaymentResult,
 } from '../../shop/payment/checkout.js';
+import {findOrder, newOrder, type NewOrder} from '../../shop/payment/orders.js';
 import {defaultActions} from '../../ui/default-actions.js';
 import type {Shop} from '../../shop/shop.js';
 import type {Texts} from '../../i18n/texts.js';
@@ -125,11 +125,11 @@ export class PaymentController implements ExitListener {
   };
 
   /**
-   * If the browser has left for a payment, from this page or an earlier one, shows the status of
-   * this payment.
+   * If the shopper has an order whose payment has not ended, from this page, an earlier one or another
+   * tab, shows the status of this payment.
    */
   async resume(shop: Shop): Promise<void> {
-    const left = leftPaymentOf(shop);
+    const left = await findOrder(shop);
     if (!left) return;
     try {
       await defaultActions.definePayment(false);
@@ -172,9 +172,11 @@ export class PaymentController implements ExitListener {
     }
     this.#createdFor = this.#form.orderKey(shop);
     const checkout = checkoutOf(shop);
+    const order = newOrder(shop);
     const result = await checkout.pay(checked.request, {isConfirmed});
     if (result) {
-      await this.#goOn(result, shop, tab);
+      if ('orderId' in result) await order.remember(result.orderId);
+      await this.#goOn(result, shop, order, tab);
       return;
     }
     const error = checkout.value.failure;
@@ -186,15 +188,20 @@ export class PaymentController implements ExitListener {
   }
 
   /** Leads the shopper to the created payment. */
-  async #goOn(result: PaymentResult, shop: Shop, tab?: PaymentTab): Promise<void> {
+  async #goOn(
+    result: PaymentResult,
+    shop: Shop,
+    order: NewOrder,
+    tab?: PaymentTab,
+  ): Promise<void> {
     const checkout = checkoutOf(shop);
     try {
-      this.outcome = await this.#continuation.outcomeOf(result, shop, tab);
+      this.outcome = await this.#continuation.outcomeOf(result, shop, order, tab);
     } catch (error) {
       if (!(error instanceof ShopError)) throw error;
       // The payment exists already, so trying again must not create a second payment.
       this.#fail(error, async () => {
-        await this.#attempt(shop, () => this.#goOn(result, shop));
+        await this.#attempt(shop, () => this.#goOn(result, shop, order));
         this.#host.requestUpdate();
       });
     }

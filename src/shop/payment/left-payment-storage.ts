@@ -1,3 +1,6 @@
+import {shopKey} from '../../lib/storage-keys.js';
+import {removeRecord} from '../../lib/stored-record.js';
+
 /** A payment for which the browser has left the page. */
 export interface LeftPayment {
   /** Id of the order; empty if the service named none. */
@@ -15,24 +18,26 @@ interface PaymentStorages {
 }
 
 /** After this time, in milliseconds, a returning shopper no longer expects the payment's status. */
-const LIFETIME = 60 * 60 * 1000;
+const LIFETIME = 24 * 60 * 60 * 1000;
 
-const keyOf = (baseUrl: string) => `storefront-elements:${baseUrl}:payment`;
+const keyOf = (baseUrl: string) => shopKey(baseUrl, 'payment');
 
 /**
  * Storage key of the time when a shopper last signed out or was replaced by another. All tabs share
  * this time.
  */
-const departureKeyOf = (baseUrl: string) => `storefront-elements:${baseUrl}:left`;
+const departureKeyOf = (baseUrl: string) => shopKey(baseUrl, 'left');
 
 /**
- * Removes, for all tabs, the payments of a shopper who has signed out or was replaced by another.
+ * Removes, for all tabs, the payments and orders of a shopper who has signed out or was replaced by another.
  */
 export function removeLeftPayments(
   {session, local}: PaymentStorages,
   baseUrl: string,
 ): void {
   removeLeftPayment(session, baseUrl);
+  for (const storage of [session, local])
+    removeRecord(storage, shopKey(baseUrl, 'orders'));
   try {
     local?.setItem(departureKeyOf(baseUrl), `${Date.now()}`);
   } catch {
@@ -48,9 +53,10 @@ export function storeLeftPayment(
   storage: PaymentStorage | undefined,
   baseUrl: string,
   orderId: string,
+  at = Date.now(),
 ): void {
   try {
-    storage?.setItem(keyOf(baseUrl), JSON.stringify({orderId, at: Date.now()}));
+    storage?.setItem(keyOf(baseUrl), JSON.stringify({orderId, at}));
   } catch {
     // Without the record, the payment's status is not shown after the return.
   }

@@ -7,9 +7,16 @@ import {
 } from './left-payment-storage.js';
 import type {Shop} from '../shop.js';
 
-/** Remembers, for this tab, that the browser leaves the page for the payment of an order. */
-export function rememberLeftPayment({baseUrl}: Shop, orderId: string): void {
-  storeLeftPayment(pageStorage('sessionStorage'), baseUrl, orderId);
+/**
+ * Remembers, for this tab, that the browser leaves the page for the payment of an order, or has left
+ * it at the time `at`, in milliseconds since 1970.
+ */
+export function rememberLeftPayment(
+  {baseUrl}: Shop,
+  orderId: string,
+  at = Date.now(),
+): void {
+  storeLeftPayment(pageStorage('sessionStorage'), baseUrl, orderId, at);
 }
 
 /** The payment for which the browser has left the page in this tab. */

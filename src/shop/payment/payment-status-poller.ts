@@ -8,6 +8,7 @@ import {serviceClientOf} from '../service-client.js';
 import {runWithToken} from '../session.js';
 import type {Shop} from '../shop.js';
 import {forgetLeftPayment} from './left-payment.js';
+import {endOrder} from './orders.js';
 
 export type {QrPayment} from '../../api/payment.js';
 export type {OrderData, PaymentStand} from '../../api/payment-status.js';
@@ -172,6 +173,7 @@ export function pollPaymentStatus(
   if (!watch) {
     const onEnd = () => {
       forgetLeftPayment(shop, ids.orderId);
+      void endOrder(shop, ids.orderId);
       // A paid order has emptied the cart at the service. After a failed order, the items can be
       // bought again.
       void shop.cart.refresh();
@@ -186,7 +188,7 @@ export function pollPaymentStatus(
  * Returns a function that asks the service for the status of a payment; `undefined` if the ids do
  * not suffice.
  */
-function statusRequest(
+export function statusRequest(
   shop: Shop,
   {orderId, checkoutId, qr}: PaymentIds,
 ): PaymentStatusPollerOptions['ask'] | undefined {

@@ -1,4 +1,4 @@
-import type {Page} from '@playwright/test';
+import type {BrowserContext, Page} from '@playwright/test';
 import {answer, cartOn, expect, fillIn, pay, payButton, test} from './shop.js';
 import {payOnPaymentPage} from '../test.js';
 import {en} from '../../../src/i18n/en.js';
@@ -14,6 +14,50 @@ async function leave(page: Page): Promise<string> {
   await pay(page, 'Card');
   await page.waitForURL(/\/pay\/MS-\d+$/);
   return page.url().split('/').at(-1) ?? '';
+}
+
+/** A payment that a page has reported with `store-payment-completed`. */
+interface Report {
+  readonly orderId: string;
+  readonly amount: number | undefined;
+  readonly currency: string;
+  readonly items: readonly object[];
+  /** The element on which the event was dispatched. */
+  readonly target: string;
+}
+
+/** Collects the payments that the pages of a context report. Call this before a page is opened. */
+async function collectReports(context: BrowserContext): Promise<readonly Report[]> {
+  const reports: Report[] = [];
+  await context.exposeFunction('noteReport', (report: Report) => {
+    reports.push(report);
+  });
+  await context.addInitScript(() =>
+    document.addEventListener('store-payment-completed', (event) => {
+      const {orderId, amount, currency, items} = event as unknown as Report;
+      const {localName: target} = event.target as Element;
+      const {noteReport} = window as unknown as {noteReport: (report: Report) => void};
+      noteReport({orderId, amount, currency, items, target});
+    }),
+  );
+  return reports;
+}
+
+/** The ids of the orders in the storage that all tabs share. */
+function sharedOrders(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.endsWith(':orders'));
+    return Object.keys(
+      JSON.parse((key && localStorage.getItem(key)) ?? '{}') as object,
+    );
+  });
+}
+
+/** Opens another tab with the page of the test. */
+async function openTab(context: BrowserContext, path = '/rules.html'): Promise<Page> {
+  const tab = await context.newPage();
+  await tab.goto(path);
+  return tab;
 }
 
 test.describe('A shopper who comes back', () => {
@@ -147,5 +191,169 @@ test.describe('A shopper who comes back', () => {
     // Services accept eighteen status checks a minute.
     const [first = 0, second = 0] = asked;
     expect(second - first).toBeGreaterThan(60_000 / 18);
+  });
+
+  test('in another tab, or after a restart of the browser, finds the order again', async ({
+    page,
+    context,
+    browser,
+    open,
+    stock,
+    without,
+    baseURL,
+  }) => {
+    if (await without('payments/checkStatus')) return;
+    await stock(52);
+    await open(SHOP);
+    const order = await leave(page);
+    const tab = await openTab(context);
+    for (const element of ['store-payment', 'checkout-form store-payment'])
+      await expect(tab.locator(element).first().getByText(order)).toBeVisible();
+    // A browser that is restarted has lost the storage of its tabs.
+    const restarted = await browser.newContext({
+      baseURL: baseURL ?? '',
+      storageState: await context.storageState(),
+    });
+    const source = await tab.evaluate(() =>
+      fetch('/rules.html').then((one) => one.text()),
+    );
+    await restarted.route(`${baseURL}/rules.html*`, (route) =>
+      route.fulfill({contentType: 'text/html', body: source}),
+    );
+    const later = await openTab(restarted);
+    await expect(later.locator('store-payment').first().getByText(order)).toBeVisible();
+    await expect(
+      later.locator('store-payment').first().getByText(en.standPending),
+    ).toBeVisible();
+    await restarted.close();
+  });
+
+  test('does not find the order of another shopper, whose order is forgotten', async ({
+    page,
+    context,
+    open,
+    stock,
+    shopper,
+    without,
+  }) => {
+    if (await without('payments/checkStatus')) return;
+    await stock(52);
+    await open(SHOP);
+    await leave(page);
+    await open(SHOP, {token: `${shopper}-other`});
+    const tab = await openTab(context);
+    await expect(tab.locator('checkout-form').getByText(en.cartEmpty)).toBeVisible();
+    await expect.poll(() => sharedOrders(tab)).toEqual([]);
+    await expect(tab.locator('store-payment [part="payment"]')).toHaveCount(0);
+  });
+
+  test('after signing out finds no order, in any tab', async ({
+    page,
+    context,
+    open,
+    stock,
+    without,
+  }) => {
+    if (await without('payments/checkStatus')) return;
+    await stock(52);
+    await open(SHOP);
+    await leave(page);
+    const tab = await openTab(context);
+    const payment = tab.locator('store-payment').first();
+    await expect(payment.getByText(en.standPending)).toBeVisible();
+    expect(await sharedOrders(tab)).toHaveLength(1);
+    const other = await openTab(context);
+    await expect(
+      other.locator('store-payment').first().getByText(en.standPending),
+    ).toBeVisible();
+    await tab.evaluate(() => {
+      const consumer = document.createElement('i');
+      const request = new Event('context-request', {bubbles: true, composed: true});
+      document.body.append(consumer);
+      consumer.dispatchEvent(
+        Object.assign(request, {
+          context: Symbol.for('storefront-elements/shop'),
+          callback: (shop: {session: {setToken(token: undefined): void}}) =>
+            shop.session.setToken(undefined),
+        }),
+      );
+    });
+    await expect.poll(() => sharedOrders(tab)).toEqual([]);
+    await other.reload();
+    await expect(
+      other.locator('checkout-form [part~="heading"]').first(),
+    ).toBeVisible();
+    await expect(other.locator('store-payment [part="payment"]')).toHaveCount(0);
+  });
+
+  test('reports the paid order to the page once, whichever tabs find out', async ({
+    page,
+    context,
+    open,
+    stock,
+    without,
+  }) => {
+    const reports = await collectReports(context);
+    if (await without('payments/checkStatus')) return;
+    await stock(52, 52);
+    await open(SHOP);
+    const tabs = [await openTab(context), await openTab(context)];
+    const order = await leave(page);
+    await payOnPaymentPage(page);
+    await expect(page.getByRole('heading', {name: /^Paid/})).toBeVisible();
+    await Promise.all(tabs.map((tab) => tab.reload()));
+    for (const tab of tabs)
+      await expect(
+        tab.locator('store-payment').first().getByText(en.standPaid),
+      ).toBeVisible();
+    await expect.poll(() => reports).toHaveLength(1);
+    expect(reports[0]).toEqual({
+      orderId: order,
+      amount: 7,
+      currency: 'EUR',
+      items: [
+        {
+          itemId: 52,
+          name: 'Frost key',
+          price: 3.5,
+          currency: 'EUR',
+          quantity: 2,
+        },
+      ],
+      target: 'html',
+    });
+    await page.goto(`/rules.html?order_id=${order}`);
+    await expect(
+      page.locator('store-payment').first().getByText(en.standPaid),
+    ).toBeVisible();
+    await expect(cartOn(page).getByText(en.cartEmpty)).toBeVisible();
+    expect(reports).toHaveLength(1);
+  });
+
+  test('reports the paid order also to a page that shows no payment', async ({
+    page,
+    context,
+    open,
+    stock,
+    without,
+  }) => {
+    const reports = await collectReports(context);
+    if (await without('payments/checkStatus')) return;
+    await stock(52);
+    await open(SHOP);
+    const order = await leave(page);
+    await payOnPaymentPage(page);
+    await expect(page.getByRole('heading', {name: /^Paid/})).toBeVisible();
+    await open('<store-cart></store-cart>');
+    await expect.poll(() => reports.map(({orderId}) => orderId)).toEqual([order]);
+    await page.reload();
+    await expect(cartOn(page).getByText(en.cartEmpty)).toBeVisible();
+    // The shopper has not read yet that the order is paid.
+    await open(SHOP);
+    await expect(
+      page.locator('store-payment').first().getByText(en.standPaid),
+    ).toBeVisible();
+    await expect.poll(() => sharedOrders(page)).toEqual([]);
+    expect(reports).toHaveLength(1);
   });
 });

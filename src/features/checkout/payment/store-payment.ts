@@ -5,10 +5,13 @@ import {ShopController} from '../../../ui/shop-controller.js';
 import type {ShopError} from '../../../lib/shop-error.js';
 import {lazyModule} from '../../../lib/lazy-module.js';
 import {leftPaymentOf} from '../../../shop/payment/left-payment.js';
+import {findOrder} from '../../../shop/payment/orders.js';
 import {pollPaymentStatus} from '../../../shop/payment/payment-status-poller.js';
 import type {PaymentResult} from '../../../shop/payment/checkout.js';
 import type {PaymentStatusPoller} from '../../../shop/payment/payment-status-poller.js';
+import type {SessionState} from '../../../shop/session.js';
 import type {Shop} from '../../../shop/shop.js';
+import {reportWhenPaid} from '../../../ui/payment-completion.js';
 import {availableWidth} from '../../../ui/styles/available-width.styles.js';
 import {base} from '../../../ui/styles/base.styles.js';
 import {payment} from './payment.styles.js';
@@ -21,8 +24,8 @@ const gateway = lazyModule(() => import('./gateway.js'));
 
 /**
  * The status of a payment, and the QR code or framed page to pay with, if the payment needs one.
- * Renders nothing if the page's address names no order and the browser has not left for a payment
- * before.
+ * Renders nothing if the page's address names no order and the shopper has created none in this
+ * browser within a day.
  *
  * @tag store-payment
  * @summary Status of a payment
@@ -48,8 +51,8 @@ export class StorePayment extends LitElement {
   static override styles = [base, availableWidth, payment];
 
   /**
-   * The order's id. Default: `?order_id=` of the page's address, else the order that the browser
-   * left for.
+   * The order's id. Default: `?order_id=` of the page's address, else the shopper's last order in
+   * this browser whose payment has not ended.
    */
   @property({attribute: 'order-id'}) orderId?: string;
 
@@ -80,6 +83,8 @@ export class StorePayment extends LitElement {
     Shop,
     {readonly orderId: string; readonly shopper: number}
   >();
+  /** The session for which an order of an earlier visit or of another tab was searched. */
+  #searchedSession: SessionState | undefined;
   #coming: Promise<void> | undefined;
   #watch: PaymentStatusPoller | undefined;
   #unsubscribe: (() => void) | undefined;
@@ -109,6 +114,10 @@ export class StorePayment extends LitElement {
     this.#follow(shop && this.isConnected ? this.#watchOf(shop) : undefined);
     const {result, here} = this;
     if (!shop) return;
+    if (shop.session.value !== this.#searchedSession) {
+      this.#searchedSession = shop.session.value;
+      void findOrder(shop).then((found) => found && this.requestUpdate());
+    }
     if (here) here.show(result, shop, this.#shop.texts);
     else if (!this.failure && (result?.type === 'html' || result?.type === 'qr'))
       this.#coming = this.#bringHere();
@@ -184,7 +193,9 @@ export class StorePayment extends LitElement {
       addressed('order_id') || (last?.shopper === shopper ? last.orderId : '');
     const orderId = this.orderId || (told ?? known);
     const checkoutId = this.checkoutId || addressed('checkout_id');
-    return pollPaymentStatus(shop, {orderId, checkoutId, qr});
+    const watch = pollPaymentStatus(shop, {orderId, checkoutId, qr});
+    if (watch) reportWhenPaid(shop, orderId, watch);
+    return watch;
   }
 
   #follow(watch: PaymentStatusPoller | undefined): void {

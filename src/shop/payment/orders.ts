@@ -1,0 +1,216 @@
+import {pageStorage} from '../../lib/page-storage.js';
+import {shopKey} from '../../lib/storage-keys.js';
+import {waitAtMost} from '../../lib/wait.js';
+import type {Shop} from '../shop.js';
+import {leftPaymentOf, rememberLeftPayment} from './left-payment.js';
+import type {LeftPayment} from './left-payment-storage.js';
+import {
+  readOrders,
+  writeOrders,
+  type OrderItem,
+  type OrderStorage,
+  type StoredOrder,
+} from './order-storage.js';
+import {shopperChecksum} from './shopper-checksum.js';
+
+export type {OrderItem} from './order-storage.js';
+
+/**
+ * Where the orders of a shop are. All tabs share `local`, which has the orders of shoppers whose
+ * names are known. `session` belongs to one tab, and has the orders of other shoppers.
+ */
+interface OrderStorages {
+  readonly session: OrderStorage;
+  readonly local: OrderStorage | undefined;
+}
+
+/**
+ * How long a payment waits for the shopper's name, in milliseconds. Without the name, other tabs do
+ * not find the order.
+ */
+const NAME_TIMEOUT = 1_000;
+
+const memory = new Map<string, string>();
+
+/** Keeps orders until the page is left, if the browser forbids storage. */
+const memoryStorage: OrderStorage = {
+  getItem: (key) => memory.get(key) ?? null,
+  setItem: (key, value) => void memory.set(key, value),
+  removeItem: (key) => void memory.delete(key),
+};
+
+function orderStorages(): OrderStorages {
+  const local = pageStorage('localStorage');
+  return {session: pageStorage('sessionStorage') ?? memoryStorage, local};
+}
+
+/** Time of the last sign-out in any tab, in milliseconds since 1970. */
+function lastDeparture(baseUrl: string): number {
+  return Number(pageStorage('localStorage')?.getItem(shopKey(baseUrl, 'left'))) || 0;
+}
+
+/** The items in the cart, as items of an order. Prices are the service's own, for one unit. */
+function orderItemsOf({cart, systemCurrency}: Shop): readonly OrderItem[] {
+  return (cart.value.data?.items ?? []).map((line) => ({
+    itemId: line.id,
+    name: line.name,
+    price: line.is_virtual_currency_only ? undefined : line.price,
+    currency: systemCurrency.name,
+    quantity: line.count,
+  }));
+}
+
+/** An order that is about to be created. */
+export interface NewOrder {
+  readonly items: readonly OrderItem[];
+  /** Stores the order, after the service has named its id. */
+  remember(orderId: string): Promise<void>;
+}
+
+/**
+ * Notes the items of the cart before an order is created from them, and finds out meanwhile who the
+ * shopper is.
+ */
+export function newOrder(shop: Shop): NewOrder {
+  const items = orderItemsOf(shop);
+  const checksum = shopperChecksum(shop);
+  const {shopper} = shop.session.value;
+  return {
+    items,
+    async remember(orderId) {
+      const known = await waitAtMost(NAME_TIMEOUT, checksum);
+      const sum = (await known?.(orderId)) ?? '';
+      if (orderId && shop.session.value.shopper === shopper)
+        storeOrder(shop, orderId, {at: Date.now(), shopper: sum, items});
+    },
+  };
+}
+
+function storeOrder({baseUrl}: Shop, orderId: string, order: StoredOrder): void {
+  const {session, local} = orderStorages();
+  const storage = order.shopper && local ? local : session;
+  const orders = readOrders(storage, baseUrl, lastDeparture(baseUrl));
+  writeOrders(storage, baseUrl, {...orders, [orderId]: order});
+}
+
+/** An order that this browser has created, and the storage that contains it. */
+interface FoundOrder {
+  readonly orderId: string;
+  readonly order: StoredOrder;
+  readonly storage: OrderStorage;
+}
+
+/**
+ * The orders of the current shopper, newest first. Orders of another shopper are deleted as soon as
+ * the current shopper's name is known.
+ */
+async function ownOrders(shop: Shop): Promise<readonly FoundOrder[]> {
+  const {
+    baseUrl,
+    session: {value},
+  } = shop;
+  if (value.expired) return []; // The current visitor may be another person.
+  const {session, local} = orderStorages();
+  const departure = lastDeparture(baseUrl);
+  const own = (storage: OrderStorage, orders: Readonly<Record<string, StoredOrder>>) =>
+    Object.entries(orders).map(([orderId, order]) => ({orderId, order, storage}));
+  const found = own(session, readOrders(session, baseUrl, departure));
+  const shared = readOrders(local, baseUrl, departure);
+  const checksum =
+    local && Object.keys(shared).length ? await shopperChecksum(shop) : undefined;
+  if (local && checksum) {
+    const sums = await Promise.all(Object.keys(shared).map(checksum));
+    const entries = Object.entries(shared).filter(
+      ([, {shopper}], at) => shopper === sums[at],
+    );
+    if (entries.length < sums.length)
+      writeOrders(local, baseUrl, Object.fromEntries(entries));
+    found.push(...own(local, Object.fromEntries(entries)));
+  }
+  return found.sort((one, other) => other.order.at - one.order.at);
+}
+
+/**
+ * Finds the last order of the shopper that has not ended, also if it was created in another tab or
+ * before the browser was restarted. Elements of this tab then show its status.
+ */
+export async function findOrder(shop: Shop): Promise<LeftPayment | undefined> {
+  const known = leftPaymentOf(shop);
+  if (known) return known;
+  const orders = await ownOrders(shop);
+  const open = orders.find(({order}) => !order.isOver);
+  if (!open) return undefined;
+  rememberLeftPayment(shop, open.orderId, open.order.at);
+  return leftPaymentOf(shop);
+}
+
+/** Ids of the shopper's orders whose payment was not reported to the page, newest first. */
+export async function unreportedOrders(shop: Shop): Promise<readonly string[]> {
+  const orders = await ownOrders(shop);
+  return orders.flatMap(({order, orderId}) => (order.isReported ? [] : [orderId]));
+}
+
+/**
+ * Marks an order as reported. Resolves to its items; to `undefined` if the order was reported before,
+ * or if this browser has not created the order for this shopper. Of several tabs, only one gets the
+ * items.
+ */
+export function claimOrder(
+  shop: Shop,
+  orderId: string,
+): Promise<readonly OrderItem[] | undefined> {
+  return inTurn(shopKey(shop.baseUrl, 'paid-orders'), async () => {
+    const orders = await ownOrders(shop);
+    const found = orders.find((one) => one.orderId === orderId);
+    const before = found && update(shop, found, {isReported: true});
+    return before?.isReported ? undefined : before?.items;
+  });
+}
+
+/** Remembers that the shopper has seen how an order has ended. */
+export async function endOrder(shop: Shop, orderId: string): Promise<void> {
+  const orders = await ownOrders(shop);
+  const found = orders.find((one) => one.orderId === orderId);
+  if (found) update(shop, found, {isOver: true});
+}
+
+/**
+ * Changes an order in storage. An order that is over and reported is deleted. Returns the order as it
+ * was before the change.
+ */
+function update(
+  {baseUrl}: Shop,
+  {orderId, storage}: FoundOrder,
+  change: Partial<StoredOrder>,
+): StoredOrder | undefined {
+  // The storage is read again, because another tab may have changed it.
+  const {[orderId]: current, ...others} = readOrders(
+    storage,
+    baseUrl,
+    lastDeparture(baseUrl),
+  );
+  if (!current) return undefined;
+  const order = {...current, ...change};
+  const isDone = order.isOver && order.isReported;
+  writeOrders(storage, baseUrl, isDone ? others : {...others, [orderId]: order});
+  return current;
+}
+
+/**
+ * Runs a task after the tasks with this name in all tabs. In browsers without the Web Locks API, and
+ * in frames that may not use locks, the task runs at once.
+ */
+async function inTurn<T>(name: string, task: () => Promise<T>): Promise<T> {
+  const {locks} = navigator as {readonly locks?: LockManager};
+  let isStarted = false;
+  const start = () => {
+    isStarted = true;
+    return task();
+  };
+  try {
+    return locks ? await locks.request(name, start) : await start();
+  } catch (error) {
+    if (isStarted) throw error;
+    return start();
+  }
+}

@@ -1,0 +1,64 @@
+import {pageStorage} from '../../lib/page-storage.js';
+import {ShopperClient} from '../../api/shopper-client.js';
+import {serviceClientOf} from '../service-client.js';
+import {runWithToken} from '../session.js';
+import {readToken, tokenKey} from '../stored-token.js';
+import type {Shop} from '../shop.js';
+
+const USER_CALL = '/user';
+
+/** The names of shoppers that the service was asked for, by the session's number of the shopper. */
+const askedNames = new WeakMap<Shop, {shopper: number; name: Promise<string>}>();
+
+/**
+ * The name of the signed-in shopper. Asks the service if the shopper did not sign in here. Empty if
+ * nobody can tell.
+ */
+async function shopperNameOf(shop: Shop): Promise<string> {
+  const {session, baseUrl, shopperName, lacks} = shop;
+  if (shopperName) return shopperName;
+  const storages = {
+    session: pageStorage('sessionStorage'),
+    local: pageStorage('localStorage'),
+  };
+  const stored = readToken(storages, tokenKey(baseUrl));
+  if (stored && session.carries(stored.token)) return stored.username;
+  if (lacks.has(USER_CALL)) return '';
+  const {shopper} = session.value;
+  let asked = askedNames.get(shop);
+  if (asked?.shopper !== shopper) {
+    const client = new ShopperClient(serviceClientOf(shop));
+    const name = runWithToken(session, (token) => client.getUser({token})).then(
+      ({username}) => username,
+      () => '',
+    );
+    asked = {shopper, name};
+    askedNames.set(shop, asked);
+  }
+  return asked.name;
+}
+
+/** Computes the shopper's checksum for an order. */
+export type Checksum = (orderId: string) => Promise<string>;
+
+/**
+ * Returns a function that computes the shopper's checksum for an order, from the shopper's name and
+ * the order's id: so the checksums of two orders of one shopper differ. Resolves to `undefined` if
+ * nobody is signed in, if the shopper's name is not known, or if the browser has no hash function
+ * because the page is not served by https.
+ */
+export async function shopperChecksum(shop: Shop): Promise<Checksum | undefined> {
+  const {session, baseUrl} = shop;
+  const {shopper, signedIn, expired} = session.value;
+  if (!signedIn || expired) return undefined;
+  const name = await shopperNameOf(shop);
+  // The shopper has changed while the service was asked.
+  if (session.value.shopper !== shopper) return undefined;
+  const {subtle} = crypto as {readonly subtle?: SubtleCrypto};
+  if (!name || !subtle) return undefined;
+  return async (orderId) => {
+    const text = JSON.stringify([baseUrl, orderId, name.toLowerCase()]);
+    const hash = await subtle.digest('SHA-256', new TextEncoder().encode(text));
+    return btoa(String.fromCharCode(...new Uint8Array(hash)));
+  };
+}

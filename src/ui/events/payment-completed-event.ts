@@ -1,0 +1,39 @@
+import type {OrderItem} from '../../shop/payment/order-storage.js';
+
+/** An order that the service has reported as paid. */
+export interface CompletedOrder {
+  /** The order's id; empty if the service named none. */
+  readonly orderId: string;
+  /** The amount that the service has reported; `undefined` if it reported none. */
+  readonly amount: number | undefined;
+  /** The currency of `amount`; empty if the service reported none. */
+  readonly currency: string;
+  /** The ordered items, with the prices that the cart had. */
+  readonly items: readonly OrderItem[];
+}
+
+/**
+ * The service has reported an order as paid. Dispatched once for each order, on the `store-provider`
+ * of the shop, or on `<html>` if there is none.
+ */
+export class PaymentCompletedEvent extends Event implements CompletedOrder {
+  static readonly type = 'store-payment-completed';
+  readonly orderId: string;
+  readonly amount: number | undefined;
+  readonly currency: string;
+  readonly items: readonly OrderItem[];
+
+  constructor({orderId, amount, currency, items}: CompletedOrder) {
+    super(PaymentCompletedEvent.type, {bubbles: true, composed: true});
+    this.orderId = orderId;
+    this.amount = amount;
+    this.currency = currency;
+    this.items = items;
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'store-payment-completed': PaymentCompletedEvent;
+  }
+}

@@ -1,0 +1,78 @@
+import {claimOrder, unreportedOrders} from '../shop/payment/orders.js';
+import {
+  statusRequest,
+  type OrderData,
+  type PaymentStatusPoller,
+} from '../shop/payment/payment-status-poller.js';
+import type {Shop} from '../shop/shop.js';
+import {
+  PaymentCompletedEvent,
+  type CompletedOrder,
+} from './events/payment-completed-event.js';
+
+/** Dispatches `store-payment-completed` for an order of a shop. */
+export function dispatchCompleted(shop: Shop, order: CompletedOrder): void {
+  const providers = [...document.querySelectorAll('store-provider')];
+  const provider = providers.find((one) => one.shop === shop);
+  (provider ?? document.documentElement).dispatchEvent(
+    new PaymentCompletedEvent(order),
+  );
+}
+
+/** Reports a paid order to the page, unless it was reported before. */
+async function report(shop: Shop, orderId: string, data?: OrderData): Promise<void> {
+  const items = await claimOrder(shop, orderId);
+  if (!items) return;
+  const amount = data?.price ?? undefined;
+  dispatchCompleted(shop, {orderId, amount, currency: data?.currency ?? '', items});
+}
+
+const watched = new WeakSet<PaymentStatusPoller>();
+
+/** Reports an order to the page as soon as the poller of its status says that it is paid. */
+export function reportWhenPaid(
+  shop: Shop,
+  orderId: string,
+  poller: PaymentStatusPoller,
+): void {
+  if (!orderId || watched.has(poller)) return;
+  watched.add(poller);
+  const stop = poller.subscribe(() => {
+    const {stand, order} = poller.value;
+    if (stand !== 'paid') return;
+    stop();
+    void report(shop, orderId, order);
+  });
+}
+
+/** Shops whose open orders are being reported. */
+const asking = new WeakSet<Shop>();
+
+/** How many orders of the shopper are asked for at most. */
+const MOST_REQUESTS = 2;
+
+/**
+ * Asks the service once for each of the shopper's orders that are not reported yet, now and after the
+ * shopper has signed in. So the page hears of a payment that was made while no page of the shop was
+ * open, also in a page that shows no payment.
+ */
+export function reportOpenOrders(shop: Shop): void {
+  if (asking.has(shop)) return;
+  asking.add(shop);
+  const asked = new Set<string>();
+  const ask = async () => {
+    // These elements show the last order, and so ask for it themselves.
+    if (document.querySelector('store-payment, checkout-form')) return;
+    const orderIds = await unreportedOrders(shop);
+    for (const orderId of orderIds.slice(0, MOST_REQUESTS)) {
+      const request = asked.has(orderId) ? undefined : statusRequest(shop, {orderId});
+      asked.add(orderId);
+      const answer = await request?.(new AbortController().signal);
+      if (answer?.stand === 'paid') await report(shop, orderId, answer.order);
+    }
+  };
+  // The page hears of the order the next time it is opened. The calls reject with `ShopError` only.
+  const tryToAsk = () => void ask().catch(() => undefined);
+  shop.session.subscribe(tryToAsk);
+  tryToAsk();
+}

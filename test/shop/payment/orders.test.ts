@@ -1,0 +1,151 @@
+import {expect} from '@open-wc/testing';
+import {shopKey} from '../../../src/lib/storage-keys.js';
+import {
+  claimOrder,
+  endOrder,
+  findOrder,
+  newOrder,
+  unreportedOrders,
+} from '../../../src/shop/payment/orders.js';
+import {
+  forgetLeftPayment,
+  leftPaymentOf,
+} from '../../../src/shop/payment/left-payment.js';
+import {Shop} from '../../../src/shop/shop.js';
+import {uniqueAddress} from '../../support/mock-server.js';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** A shop whose service knows one player by each token: `token-of-Ada` belongs to `Ada`. */
+function shopAt(baseUrl: string, player?: string) {
+  const send: typeof fetch = (input, init) => {
+    const {pathname} = new URL(input as string);
+    const token = new Headers(init?.headers).get('Authorization') ?? '';
+    const username = /token-of-(.+)/.exec(token)?.[1];
+    const line = {id: 52, cid: 1, name: 'Frost key', price: '3.50', count: 2};
+    return Promise.resolve(
+      Response.json(
+        pathname.endsWith('/user')
+          ? {id: 1, username}
+          : {cart: {id: 1, price: 7}, items: [line]},
+      ),
+    );
+  };
+  const storages = {local: localStorage, session: sessionStorage};
+  const shop = new Shop({baseUrl, fetch: send, storages, pause: 1, settleDelay: 1});
+  if (player) shop.session.setToken(`token-of-${player}`);
+  return shop;
+}
+
+/** Creates an order as the checkout does. */
+async function order(shop: Shop, orderId: string) {
+  await shop.cart.load();
+  const created = newOrder(shop);
+  await created.remember(orderId);
+  return created.items;
+}
+
+const stored = (baseUrl: string, storage = localStorage) =>
+  storage.getItem(shopKey(baseUrl, 'orders'));
+
+/** Changes the time of all stored orders. */
+function age(baseUrl: string, milliseconds: number): void {
+  const orders = JSON.parse(stored(baseUrl) ?? '{}') as Record<string, {at: number}>;
+  for (const one of Object.values(orders)) one.at -= milliseconds;
+  localStorage.setItem(shopKey(baseUrl, 'orders'), JSON.stringify(orders));
+}
+
+describe('The orders of a shop', () => {
+  it('are found by the shopper who created them, in a tab that did not', async () => {
+    const address = uniqueAddress();
+    await order(shopAt(address, 'Ada'), 'MS-1');
+    expect(leftPaymentOf(shopAt(address, 'Ada'))).to.equal(undefined);
+    // The token of a later visit may differ, and so may the spelling of the name.
+    expect(await findOrder(shopAt(address, 'ADA'))).to.include({orderId: 'MS-1'});
+    expect(leftPaymentOf(shopAt(address, 'Ada'))).to.include({orderId: 'MS-1'});
+  });
+
+  it('contain neither the name nor the token of the shopper', async () => {
+    const address = uniqueAddress();
+    await order(shopAt(address, 'Ada'), 'MS-1');
+    expect(stored(address)).to.contain('Frost key');
+    expect(stored(address)).not.to.match(/Ada|token/i);
+  });
+
+  it('are not found by guests, and deleted when another shopper comes', async () => {
+    const address = uniqueAddress();
+    await order(shopAt(address, 'Ada'), 'MS-1');
+    expect(await findOrder(shopAt(address))).to.equal(undefined);
+    expect(stored(address)).to.exist;
+    expect(await findOrder(shopAt(address, 'Grace'))).to.equal(undefined);
+    expect(stored(address)).to.equal(null);
+  });
+
+  it('belong to their tab if the shopper’s name is not known', async () => {
+    const address = uniqueAddress();
+    await order(shopAt(address), 'MS-1');
+    expect(stored(address)).to.equal(null);
+    expect(stored(address, sessionStorage)).to.contain('MS-1');
+    expect(await findOrder(shopAt(address))).to.include({orderId: 'MS-1'});
+  });
+
+  it('are not found after a day, and removed when the shopper signs out', async () => {
+    const address = uniqueAddress();
+    const shop = shopAt(address, 'Ada');
+    await order(shop, 'MS-1');
+    age(address, day - 60_000);
+    expect(await unreportedOrders(shop)).to.deep.equal(['MS-1']);
+    age(address, 60_000);
+    expect(await unreportedOrders(shop)).to.deep.equal([]);
+    await order(shop, 'MS-2');
+    shop.session.setToken(undefined);
+    expect(stored(address)).to.equal(null);
+  });
+
+  it('are found newest first, without those whose end the shopper has seen', async () => {
+    const address = uniqueAddress();
+    const shop = shopAt(address, 'Ada');
+    await order(shop, 'MS-1');
+    age(address, 1000);
+    await order(shop, 'MS-2');
+    expect(await unreportedOrders(shop)).to.deep.equal(['MS-2', 'MS-1']);
+    await endOrder(shop, 'MS-2');
+    forgetLeftPayment(shop);
+    expect(await findOrder(shop)).to.include({orderId: 'MS-1'});
+  });
+
+  it('have their items claimed once, also by several tabs at the same time', async () => {
+    const address = uniqueAddress();
+    const items = await order(shopAt(address, 'Ada'), 'MS-1');
+    expect(items).to.deep.equal([
+      {itemId: 52, name: 'Frost key', price: 3.5, currency: '', quantity: 2},
+    ]);
+    const tabs = [
+      shopAt(address, 'Ada'),
+      shopAt(address, 'Ada'),
+      shopAt(address, 'Ada'),
+    ];
+    const claims = await Promise.all(tabs.map((tab) => claimOrder(tab, 'MS-1')));
+    expect(claims.filter(Boolean)).to.deep.equal([items]);
+    expect(await claimOrder(shopAt(address, 'Ada'), 'MS-1')).to.equal(undefined);
+    expect(await claimOrder(shopAt(address, 'Ada'), 'MS-404')).to.equal(undefined);
+    // A payment that had failed may succeed later, so only a reported order is deleted.
+    await endOrder(shopAt(address, 'Ada'), 'MS-1');
+    expect(stored(address)).to.equal(null);
+  });
+
+  it('ignore what other scripts have stored under the key', async () => {
+    const address = uniqueAddress();
+    const shop = shopAt(address, 'Ada');
+    for (const text of [
+      '{',
+      '7',
+      '"odd"',
+      '{"MS-1": null}',
+      '{"MS-1": {"at": "now"}}',
+    ]) {
+      localStorage.setItem(shopKey(address, 'orders'), text);
+      expect(await findOrder(shop), text).to.equal(undefined);
+    }
+  });
+});
