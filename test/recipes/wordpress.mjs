@@ -1,21 +1,46 @@
-// A WordPress of its own, from Debian's package, with a database of its own; all in a folder that goes away.
-import {cpSync, mkdirSync, rmSync, writeFileSync} from 'node:fs';
+// A WordPress of its own with a database of its own; all in a folder that goes away. It is Debian's, or
+// the one in the folder that WORDPRESS_PATH names.
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import {join} from 'node:path';
 import {userInfo} from 'node:os';
 import {freePort} from '../../scripts/ports.mjs';
 import {run, Workplace} from './programs.mjs';
 import {copyDist, root} from './shop.mjs';
 
+const SOURCE = process.env.WORDPRESS_PATH ?? '/usr/share/wordpress';
+
+/** The default themes with which the plugin is tried, and their kinds. Not every WordPress has all of them. */
+const DEFAULT_THEMES = {
+  twentytwentyone: 'classic',
+  twentytwentythree: 'block',
+  twentytwentyfour: 'block',
+  twentytwentyfive: 'block',
+};
+const themeFolder = (theme) => join(SOURCE, 'wp-content/themes', theme);
+
+export const THEMES = Object.entries(DEFAULT_THEMES)
+  .map(([theme, kind]) => ({theme, kind}))
+  .filter(({theme}) => existsSync(themeFolder(theme)));
+
 export const NEEDS = {
   php: 'php-cli',
   mariadbd: 'mariadb-server',
   'mariadb-install-db': 'mariadb-server',
-  '/usr/share/wordpress/wp-load.php': 'wordpress',
+  [join(SOURCE, 'wp-load.php')]: 'wordpress',
   '/usr/lib/php/*/mysqli.so': 'php-mysql',
-  '/usr/share/wordpress/wp-content/themes/twentytwentyone':
-    'wordpress-theme-twentytwentyone',
-  '/usr/share/wordpress/wp-content/themes/twentytwentythree':
-    'wordpress-theme-twentytwentythree',
+  ...(process.env.WORDPRESS_PATH
+    ? {}
+    : {
+        [themeFolder('twentytwentyone')]: 'wordpress-theme-twentytwentyone',
+        [themeFolder('twentytwentythree')]: 'wordpress-theme-twentytwentythree',
+      }),
 };
 
 export const PASSWORD = 'only-for-this-test';
@@ -27,14 +52,27 @@ require 'wp-load.php';
 require_once ABSPATH . 'wp-admin/includes/upgrade.php';
 require_once ABSPATH . 'wp-admin/includes/plugin.php';`;
 
+/** Answers for files, and lets WordPress answer for all other addresses, as web servers do. */
+const ROUTER = `<?php
+$path = parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH);
+$file = $_SERVER['DOCUMENT_ROOT'] . $path;
+if (is_file($file) || is_file("$file/index.php")) {
+    return false;
+}
+chdir($_SERVER['DOCUMENT_ROOT']);
+$_SERVER['SCRIPT_NAME'] = $_SERVER['PHP_SELF'] = '/index.php';
+$_SERVER['SCRIPT_FILENAME'] = $_SERVER['DOCUMENT_ROOT'] . '/index.php';
+unset($_SERVER['PATH_INFO']);
+require 'index.php';`;
+
 /** Installs it with our plugin in it, and starts it at `origin`. `php` runs a script in it. */
 export async function startWordPress() {
   const place = await Workplace.make();
   try {
     await startDatabase(place);
     const site = place.path('site');
-    cpSync('/usr/share/wordpress', site, {recursive: true, dereference: true});
-    rmSync(join(site, 'wp-config.php'));
+    cpSync(SOURCE, site, {recursive: true, dereference: true});
+    rmSync(join(site, 'wp-config.php'), {force: true});
     const port = await freePort();
     const origin = `http://localhost:${port}`;
     writeFileSync(join(site, 'wp-config.php'), configuration(place, origin));
@@ -62,8 +100,22 @@ export async function startWordPress() {
         INSTALLING: '1',
       },
     );
-    await place.serve('php', ['-S', `localhost:${port}`, '-t', site], {at: {port}});
-    return {place, origin, php, addScript};
+    const router = place.path('router.php');
+    writeFileSync(router, ROUTER);
+    await place.serve('php', ['-S', `localhost:${port}`, '-t', site, router], {
+      at: {port},
+    });
+    const log = () => {
+      const file = join(site, 'wp-content/debug.log');
+      return existsSync(file) ? readFileSync(file, 'utf8') : '';
+    };
+    /** Adds a plugin of the test's own, which is always active. */
+    const addPlugin = (source) => {
+      const folder = join(site, 'wp-content/mu-plugins');
+      mkdirSync(folder, {recursive: true});
+      writeFileSync(join(folder, 'test.php'), source);
+    };
+    return {place, origin, php, addScript, addPlugin, log};
   } catch (error) {
     await place.end();
     throw error;
@@ -117,6 +169,7 @@ function configuration(place, origin) {
     WP_SITEURL: origin,
     // Complaints of the plugin's have to be seen.
     WP_DEBUG: true,
+    WP_DEBUG_LOG: true,
     // Nobody is asked, and nothing happens by itself.
     WP_HTTP_BLOCK_EXTERNAL: true,
     DISABLE_WP_CRON: true,

@@ -5,7 +5,7 @@ import {join} from 'node:path';
 import {after, before, describe, it} from 'node:test';
 import {whereThereIs} from './programs.mjs';
 import {expect, expectShop, root, startBrowser, startUpstream, visit} from './shop.mjs';
-import {NEEDS, PASSWORD, startWordPress} from './wordpress.mjs';
+import {NEEDS, PASSWORD, startWordPress, THEMES} from './wordpress.mjs';
 import {en} from '../../src/i18n/en.ts';
 import {startingWith} from '../support/shopper-texts.ts';
 
@@ -13,6 +13,20 @@ const {files} = JSON.parse(readFileSync(join(root, 'dist/integrity.json'), 'utf8
 
 const LOGIN_AND_MORE =
   '[store-login][featured-deals][store-category url="ranks" onclick="x"][store-cart layout="drawer"]';
+
+/** What a service answers that is not passed on as it is, by the last character of the path. */
+const ANSWERS = {
+  1: () =>
+    new Response(null, {status: 302, headers: {Location: 'https://evil.example/'}}),
+  2: () =>
+    new Response('<script>top.evil = true</script>', {
+      headers: {'Content-Type': 'text/html', 'Set-Cookie': 'session=theirs'},
+    }),
+  3: () => new Response(''),
+  4: () => Response.json('x'.repeat(17 * 1024 * 1024)),
+  5: () =>
+    Response.json({message: 'Later.'}, {status: 429, headers: {'Retry-After': '7'}}),
+};
 
 const block = (tag, values = {}) =>
   `<!-- wp:storefront-elements/shop ${JSON.stringify({tag, values})} /-->`;
@@ -125,11 +139,8 @@ describe('A WordPress page', whereThereIs(NEEDS), () => {
     assert.doesNotMatch((await notices()).join(' '), /begins with|missing/);
   });
 
-  for (const [kind, theme] of Object.entries({
-    block: 'twentytwentythree',
-    classic: 'twentytwentyone',
-  })) {
-    describe(`in a ${kind} theme`, () => {
+  for (const {theme, kind} of THEMES) {
+    describe(`in the ${kind} theme ${theme}`, () => {
       before(() => wordpress.php(`switch_theme('${theme}');`));
 
       for (const [way, content] of Object.entries({
@@ -140,7 +151,7 @@ describe('A WordPress page', whereThereIs(NEEDS), () => {
           const {page, told} = await visit(browser, await publish(content));
           await expect(scripts(page)).toHaveCount(1);
           await expect(page.locator('[onclick]')).toHaveCount(0);
-          await expectShop(page, `Wp${kind}${way}`);
+          await expectShop(page, `${theme.slice(6)}${way.slice(0, 6)}`);
           assert.deepEqual(told, []);
         });
       }
@@ -181,6 +192,33 @@ describe('A WordPress page', whereThereIs(NEEDS), () => {
       });
     });
   }
+
+  it('is as wide as its owner chooses, and no wider', async () => {
+    const aligned = (align) =>
+      block('featured-deals').replace('{', `{"align":${JSON.stringify(align)},`);
+    const {page} = await visit(
+      browser,
+      await publish(
+        [
+          aligned('wide'),
+          aligned('x" onclick="top.evil=1'),
+          block('store-category'),
+        ].join('\n'),
+      ),
+    );
+    const html = await (await fetch(page.url())).text();
+    assert.match(html, /<featured-deals class="alignwide"><\/featured-deals>/);
+    assert.match(html, /<featured-deals><\/featured-deals>/);
+    const widths = await page
+      .locator('featured-deals')
+      .evaluateAll((deals) => deals.map((one) => one.offsetWidth));
+    assert.ok(widths[0] > widths[1], widths.join(' '));
+    // More room than between paragraphs.
+    const space = await page
+      .locator('store-category')
+      .evaluate((one) => parseFloat(getComputedStyle(one).marginBlockStart));
+    assert.ok(space > 30, `${space}`);
+  });
 
   it('takes the script from an address with its hash, and none that is another', async () => {
     const script = `${wordpress.origin}/wp-content/plugins/storefront-elements/dist/embed.js`;
@@ -234,14 +272,196 @@ describe('A WordPress page', whereThereIs(NEEDS), () => {
     });
     await owner.getByLabel('What to show').selectOption({label: 'Cart'});
     await owner.getByLabel('Layout').selectOption('drawer');
-    await expect(owner.locator('.components-placeholder')).toContainText(
-      'Layout: drawer',
-    );
+    // Since version 6.3, the blocks are in a frame.
+    const placeholders = () =>
+      Promise.all(
+        owner
+          .frames()
+          .map((frame) => frame.locator('.components-placeholder').allTextContents()),
+      );
+    await expect
+      .poll(async () => `${await placeholders()}`)
+      .toContain('Layout: drawer');
     const content = await owner.evaluate(() =>
       window.wp.data.select('core/editor').getEditedPostContent(),
     );
     assert.equal(content, block('store-cart', {layout: 'drawer'}));
     assert.deepEqual(told, []);
+  });
+
+  describe('whose service refuses requests from other sites', () => {
+    const ROUTE = '/wp-json/storefront-elements/v1/service';
+    const TOKEN = 'Bearer secret-token-of-a-shopper';
+    let silent, page;
+    const call = (path, options = {}) =>
+      fetch(`${wordpress.origin}${ROUTE}/${path}`, {
+        method: 'POST',
+        headers: {Authorization: TOKEN},
+        ...options,
+      });
+
+    before(async () => {
+      silent = await startUpstream({cors: false});
+      page = await publish(LOGIN_AND_MORE);
+      await save({'Address of your shop': silent.origin});
+    });
+    after(() => silent?.end());
+
+    it('tells its owner so', async () => {
+      assert.match((await notices()).join(' '), /refuses requests from this site/);
+      const route = `${wordpress.origin}/?rest_route=/storefront-elements/v1/service`;
+      assert.equal((await fetch(`${route}/api/settings/get`)).status, 404);
+    });
+
+    it('asks its owner for other permalinks, if there is no route without', async () => {
+      await wordpress.php("update_option('permalink_structure', '');");
+      await save({'Fetch through this site': true});
+      assert.match((await notices()).join(' '), /Settings → Permalinks/);
+      const {page: plain} = await visit(browser, page);
+      await expect(scripts(plain)).toHaveAttribute('data-base-url', silent.origin);
+      await wordpress.php(
+        "global $wp_rewrite; $wp_rewrite->set_permalink_structure('/%postname%/'); flush_rewrite_rules();",
+      );
+      await openSettings();
+      assert.deepEqual(await notices(), []);
+    });
+
+    it('is a shop that fetches through this site', async () => {
+      const {page: shop, told} = await visit(browser, page);
+      await expect(scripts(shop)).toHaveAttribute(
+        'data-base-url',
+        wordpress.origin + ROUTE,
+      );
+      await expectShop(shop, 'WpForwarded');
+      assert.deepEqual(told, []);
+      const {headers} = silent.asked.findLast(({url}) => url.includes('cart/add'));
+      assert.match(headers.get('Authorization'), /^Bearer ./);
+      assert.equal(headers.get('Cookie'), null);
+    });
+
+    it('forwards calls only, and passes on what the service says', async () => {
+      const refused = await call('api/cart/get', {headers: {}});
+      assert.equal(refused.status, 401);
+      assert.match(await refused.text(), /Unauthenticated/);
+      assert.equal(refused.headers.get('Cache-Control'), 'no-store');
+      silent.answer = (request) => ANSWERS[new URL(request.url).pathname.slice(-1)]?.();
+      const redirected = await call('api/cart/add/1');
+      assert.equal(redirected.status, 502);
+      const html = await call('api/cart/add/2');
+      assert.match(html.headers.get('Content-Type'), /^text\/plain/);
+      assert.equal(html.headers.get('Set-Cookie'), null);
+      const empty = await call('api/cart/add/3');
+      assert.equal(await empty.text(), '');
+      const large = await call('api/cart/add/4');
+      assert.equal(large.status, 502);
+      const busy = await call('api/cart/add/5');
+      assert.equal(busy.status, 429);
+      assert.equal(busy.headers.get('Retry-After'), '7');
+      silent.answer = () => undefined;
+      const asked = silent.asked.length;
+      for (const [method, path] of [
+        ['POST', 'api/admin/users'],
+        ['POST', 'api/cart/add/..%2f..%2fadmin'],
+        ['POST', 'api/cart/add/%2e%2e'],
+        ['POST', 'api/cart/add/1%00'],
+        ['POST', 'api//evil.example/api/cart/get'],
+        ['GET', 'api/cart/get'],
+        ['GET', 'api/cart/get?_method=POST'],
+        ['POST', 'api/settings/get?_method=GET'],
+        ['PUT', 'api/cart/get'],
+        ['DELETE', 'api/cart/remove/1'],
+        ['GET', 'pages/tos'],
+        ['GET', 'img/../wp-config.php'],
+      ])
+        assert.equal((await call(path, {method})).status, 404, `${method} ${path}`);
+      const overlong = await call('api/cart/get', {body: 'x'.repeat(65 * 1024)});
+      assert.equal(overlong.status, 413);
+      assert.equal(silent.asked.length, asked);
+    });
+
+    it('completes addresses of the service’s own site', async () => {
+      const settings = await call('api/settings/get', {method: 'GET'});
+      const text = await settings.text();
+      assert.ok(text.includes(`"${silent.origin}/pages/`), text);
+      const deals = await (await call('api/items/getFeaturedDeals')).json();
+      const image = deals.map((deal) => deal.image).find(Boolean);
+      assert.ok(image.startsWith(`${silent.origin}/img/`), image);
+    });
+
+    it('lets no other site read answers, and sends the service no cookies', async () => {
+      for (const method of ['POST', 'OPTIONS']) {
+        const {headers} = await call('api/items/getFeaturedDeals', {
+          method,
+          headers: {Origin: 'https://evil.example', Cookie: 'wordpress_logged_in=1'},
+        });
+        const names = [...headers.keys()].filter((name) =>
+          /^(access-control|set-cookie)/.test(name),
+        );
+        assert.deepEqual(names, []);
+      }
+      assert.equal(silent.asked.at(-1).headers.get('Cookie'), null);
+    });
+
+    it('works beside plugins that refuse tokens which are not theirs', async () => {
+      wordpress.addPlugin(`<?php
+        $refuse = fn($result) => isset($_SERVER['HTTP_AUTHORIZATION']) ? new WP_Error('jwt', 'No.', ['status' => 403]) : $result;
+        add_filter('rest_authentication_errors', $refuse);
+        add_filter('rest_pre_dispatch', $refuse);`);
+      const others = await fetch(`${wordpress.origin}/wp-json/wp/v2/pages`, {
+        headers: {Authorization: TOKEN},
+      });
+      assert.equal(others.status, 403);
+      assert.equal((await call('api/items/getFeaturedDeals')).status, 200);
+      wordpress.addPlugin('<?php');
+    });
+
+    it('limits how many calls a visitor may send, and logs no token', async () => {
+      wordpress.addPlugin(
+        "<?php add_filter('storefront_elements_calls_per_minute', fn() => 3);",
+      );
+      const statuses = [];
+      // The limit counts calls of one minute, and a minute may end meanwhile.
+      for (let i = 0; i < 8; i += 1) statuses.push((await call('api/user')).status);
+      assert.ok(statuses.includes(429), statuses.join(' '));
+      wordpress.addPlugin('<?php');
+      assert.ok(!wordpress.log().includes('secret-token'));
+    });
+
+    it('keeps its settings from everybody but its owner', async () => {
+      const option = () =>
+        wordpress.php("echo json_encode(get_option('storefront_elements'));");
+      const before = await option();
+      const body = new URLSearchParams({
+        option_page: 'storefront_elements',
+        action: 'update',
+        'storefront_elements[address]': 'https://evil.example',
+      });
+      // Without the form's nonce, even the owner's own browser changes nothing.
+      const answer = await owner.request.post(
+        `${wordpress.origin}/wp-admin/options.php`,
+        {
+          headers: {'Content-Type': 'application/x-www-form-urlencoded'},
+          data: `${body}`,
+          maxRedirects: 0,
+        },
+      );
+      assert.equal(answer.status(), 403);
+      const stranger = await fetch(`${wordpress.origin}/wp-admin/options.php`, {
+        method: 'POST',
+        body,
+        redirect: 'manual',
+      });
+      assert.equal(stranger.status, 302);
+      assert.deepEqual(await option(), before);
+    });
+
+    it('has no complaint of PHP in its log', () => {
+      const lines = wordpress.log().split('\n');
+      assert.deepEqual(
+        lines.filter((line) => line.includes('storefront-elements')),
+        [],
+      );
+    });
   });
 
   it('leaves nothing behind when the plugin is deleted', async () => {

@@ -63,13 +63,13 @@
   }
 
   blocks.registerBlockType('storefront-elements/shop', {
-    apiVersion: 2,
+    apiVersion: 3,
     title: __('Game-server shop', 'storefront-elements'),
     description: __('Items, cart and checkout of your shop.', 'storefront-elements'),
     keywords: ['store', 'shop', 'cart', 'minecraft'],
     category: 'widgets',
     icon: 'cart',
-    supports: {html: false, customClassName: false},
+    supports: {align: ['wide', 'full'], html: false, customClassName: false},
     attributes: {
       tag: {type: 'string', default: 'store-category'},
       values: {type: 'object', default: {}},

@@ -13,15 +13,17 @@ add_action('init', function () {
     );
     wp_localize_script($script, 'storefrontElements', ['tags' => storefront_elements_tags()]);
     register_block_type('storefront-elements/shop', [
-        'api_version' => 2,
+        'api_version' => 3,
         'editor_script' => $script,
+        'supports' => ['align' => ['wide', 'full'], 'html' => false, 'customClassName' => false],
         'attributes' => [
             'tag' => ['type' => 'string', 'default' => 'store-category'],
             'values' => ['type' => 'object', 'default' => (object) []],
         ],
         'render_callback' => fn($given) => storefront_elements_tag(
             (string) ($given['tag'] ?? ''),
-            (array) ($given['values'] ?? [])
+            (array) ($given['values'] ?? []),
+            (string) ($given['align'] ?? '')
         ),
     ]);
 });

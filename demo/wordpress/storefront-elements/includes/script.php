@@ -2,6 +2,10 @@
 // The script tag: once in a page, with the settings of the shop.
 defined('ABSPATH') || exit;
 
+// Block themes have one space between all blocks, which is for paragraphs. Parts of the shop with a
+// heading of their own need more room before them.
+const STOREFRONT_ELEMENTS_SPACES = ':is(.is-layout-flow, .is-layout-constrained) > :is(featured-deals, store-category, store-item, store-account, store-goals, store-donors, store-patrons, store-payment, checkout-form):not(:first-child) { margin-block-start: calc(1.75 * var(--wp--style--block-gap, 1.5rem)); }';
+
 add_action('init', function () {
     if (!storefront_elements_is_ready()) {
         return;
@@ -15,6 +19,7 @@ add_action('init', function () {
     $room = preg_replace('~embed\.js(?:\?.*)?$~', 'themes/reserve.css', $script);
     if ($room !== $script) {
         wp_register_style('storefront-elements', $room, [], $version);
+        wp_add_inline_style('storefront-elements', STOREFRONT_ELEMENTS_SPACES);
     }
 });
 

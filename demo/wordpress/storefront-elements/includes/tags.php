@@ -8,8 +8,8 @@ function storefront_elements_tags(): array {
     return $tags ??= wp_json_file_decode(dirname(__DIR__) . '/tags.json', ['associative' => true]);
 }
 
-/** Returns a tag as HTML, or '' for a tag that is not ours. */
-function storefront_elements_tag(string $tag, array $given): string {
+/** Returns a tag as HTML, or '' for a tag that is not ours. $align is the block's: 'wide', 'full' or ''. */
+function storefront_elements_tag(string $tag, array $given, string $align = ''): string {
     $known = storefront_elements_tags()[$tag] ?? null;
     if (!$known) {
         return '';
@@ -18,7 +18,7 @@ function storefront_elements_tag(string $tag, array $given): string {
         return storefront_elements_notice();
     }
     wp_enqueue_script('storefront-elements');
-    $attributes = '';
+    $attributes = in_array($align, ['wide', 'full'], true) ? " class=\"align$align\"" : '';
     foreach ($known['attributes'] as $name => $kind) {
         // In shortcodes, a flag without a value is a value without a name.
         $is_bare = in_array($name, array_filter($given, 'is_int', ARRAY_FILTER_USE_KEY), true);
