@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import {numberOrNull, numberOrZero, text} from './readers.js';
+import {numberOrNull, text} from './readers.js';
 
 /** The fields of every answer about a coupon or gift card. */
 const BaseAnswer = z.object({message: text});
@@ -15,11 +15,3 @@ export const CodeAnswer = z.extend(BaseAnswer, {
   sum: numberOrNull,
 });
 export type CodeAnswer = z.infer<typeof CodeAnswer>;
-
-/** The answer of `POST /api/cart/getGift`: the balance of a gift card, in `currency`. */
-export const GiftBalance = z.object({
-  start_balance: numberOrZero,
-  end_balance: numberOrZero,
-  currency: text,
-});
-export type GiftBalance = z.infer<typeof GiftBalance>;

@@ -1,7 +1,7 @@
 import {CartPage} from './cart.js';
 import {CategoryLinks, CategoryPage} from './category.js';
 import {FeaturedDeals, ItemDetail} from './item.js';
-import {CodeAnswer, GiftBalance} from './code.js';
+import {CodeAnswer} from './code.js';
 import {Settings} from './settings.js';
 import type {LackedCalls} from './missing-calls.js';
 import {Requester, type Call, type RequesterOptions} from './request.js';
@@ -153,12 +153,6 @@ export class ShopClient {
   /** `POST /api/cart/removeGiftcard`. */
   removeGiftCard(options?: CallOptions): Promise<unknown> {
     return this.#change('removeGiftcard', options);
-  }
-
-  /** `POST /api/cart/getGift`: the balance of a gift card. */
-  getGiftBalance(code: string, options?: CallOptions): Promise<GiftBalance> {
-    const body = {gift: code};
-    return this.#read({path: '/cart/getGift', body, schema: GiftBalance, ...options});
   }
 
   /** `POST /api/cart/setReferral`. */

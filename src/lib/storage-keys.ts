@@ -68,6 +68,14 @@ export const shopData = {
     purpose: 'Nobody pays twice by accident.',
     off: 'Written only when a shopper pays.',
   },
+  announcement: {
+    places: ['localStorage'],
+    content: 'The text of the announcement that the shopper has closed.',
+    lifetime:
+      'Until the browser’s data is deleted, or the shopper closes another announcement.',
+    purpose: 'The announcement stays closed until the site changes it.',
+    off: 'Written only when a shopper closes the announcement of `store-announcement`.',
+  },
   cart: {
     places: ['BroadcastChannel'],
     content: 'The message that the cart has changed, without its content.',

@@ -1,13 +1,12 @@
 import {Observable} from '../lib/observable.js';
 import {ShopError} from '../lib/shop-error.js';
-import type {ShopClient} from '../api/shop-client.js';
-import type {GiftBalance as Balance} from '../api/code.js';
+import {GiftCardClient, type GiftBalance as Balance} from '../api/gift-card-client.js';
 import {serviceClientOf} from './service-client.js';
 import type {Shop} from './shop.js';
 
-export type {GiftBalance as Balance} from '../api/code.js';
+export type {GiftBalance as Balance} from '../api/gift-card-client.js';
 
-export type GiftClient = Pick<ShopClient, 'getGiftBalance' | 'lacks'>;
+export type GiftClient = Pick<GiftCardClient, 'getGiftBalance' | 'lacks'>;
 
 /** The balance of the applied gift card; `undefined` until the balance has been read. */
 export class GiftBalance extends Observable<Balance | undefined> {
@@ -48,7 +47,7 @@ const balances = new WeakMap<Shop, GiftBalance>();
 export function giftBalanceOf(shop: Shop): GiftBalance {
   let balance = balances.get(shop);
   if (!balance) {
-    balance = new GiftBalance(serviceClientOf(shop));
+    balance = new GiftBalance(new GiftCardClient(serviceClientOf(shop)));
     balances.set(shop, balance);
   }
   return balance;

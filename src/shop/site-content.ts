@@ -1,5 +1,6 @@
 import {Observable} from '../lib/observable.js';
 import {pageStorage} from '../lib/page-storage.js';
+import {shopKey} from '../lib/storage-keys.js';
 import {readRecord, writeRecord} from '../lib/stored-record.js';
 import {SiteClient, type Announcement, type Patrons} from '../api/site-client.js';
 import {serviceClientOf} from './service-client.js';
@@ -39,7 +40,7 @@ export class SiteContent extends Observable<SiteContentState> {
     client: Pick<SiteClient, 'getAnnouncement' | 'getPatrons'>,
     {baseUrl, storage}: SiteContentOptions,
   ) {
-    const key = `storefront-elements:${baseUrl}:announcement`;
+    const key = shopKey(baseUrl, 'announcement');
     const {dismissed} = readRecord(storage, key);
     super({dismissed: typeof dismissed === 'string' ? dismissed : ''});
     this.#client = client;

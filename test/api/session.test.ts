@@ -1,5 +1,6 @@
 import {expect} from '@open-wc/testing';
-import {CodeAnswer, GiftBalance} from '../../src/api/code.js';
+import {CodeAnswer} from '../../src/api/code.js';
+import {GiftBalance} from '../../src/api/gift-card-client.js';
 import {parseAnswer} from '../../src/api/readers.js';
 import {
   GameAuthCheck,

@@ -1,4 +1,5 @@
 import {expect} from '@open-wc/testing';
+import {GiftCardClient} from '../../src/api/gift-card-client.js';
 import {PaymentClient} from '../../src/api/payment-client.js';
 import {PaymentStatusClient} from '../../src/api/payment-status-client.js';
 import {ShopperClient} from '../../src/api/shopper-client.js';
@@ -120,7 +121,8 @@ const endpoints: readonly Endpoint[] = [
   },
   {
     target: 'POST /cart/getGift',
-    call: (client, options) => client.getGiftBalance('GIFT-7QK2', options),
+    call: (client, options) =>
+      new GiftCardClient(client).getGiftBalance('GIFT-7QK2', options),
     answer: fixtures.codeChanges.gift,
     body: {gift: 'GIFT-7QK2'},
   },
@@ -383,7 +385,7 @@ describe('ShopClient', () => {
       ],
       [
         codeChanges.noGift,
-        (client) => client.getGiftBalance('NOPE'),
+        (client) => new GiftCardClient(client).getGiftBalance('NOPE'),
         'Gift card not found',
       ],
       [codeChanges.referralRefused, (client) => client.setReferral('NOBODY')],

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import {Cart, CartItem, VariableOption} from '../../../src/api/cart.ts';
 import {Category, ComparisonDefinition} from '../../../src/api/category.ts';
-import {CodeAnswer, GiftBalance} from '../../../src/api/code.ts';
+import {CodeAnswer} from '../../../src/api/code.ts';
+import {GiftBalance} from '../../../src/api/gift-card-client.ts';
 import {
   CategoryItem,
   ComparisonValue,
