@@ -1,4 +1,4 @@
-/** The list of snippets, each with its name, a hint and a button that copies it. */
+/** The list of snippets, each with its name, a hint, and buttons that copy or download it. */
 
 const said = document.querySelector('#copied');
 
@@ -16,7 +16,7 @@ export function showBlocks(root, blocks) {
   });
 }
 
-function emptyBlock({name}, index) {
+function emptyBlock({name, file}, index) {
   const block = document.createElement('section');
   block.className = 'block';
   block.dataset.name = name;
@@ -38,8 +38,29 @@ function emptyBlock({name}, index) {
   const code = document.createElement('code');
   box.append(code);
   button.addEventListener('click', () => void copy(code, name, button));
-  block.append(heading, button, hint, box);
+  const buttons = document.createElement('span');
+  buttons.className = 'buttons';
+  if (file) buttons.append(downloadButton(code, file));
+  buttons.append(button);
+  block.append(heading, buttons, hint, box);
   return block;
+}
+
+function downloadButton(code, file) {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'main';
+  button.textContent = 'Download';
+  button.ariaLabel = `Download: ${file}`;
+  button.addEventListener('click', () => {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([code.textContent], {type: 'text/html'}));
+    link.download = file;
+    link.click();
+    URL.revokeObjectURL(link.href);
+    said.textContent = `Downloaded: ${file}`;
+  });
+  return button;
 }
 
 async function copy(code, name, button) {

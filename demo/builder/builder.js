@@ -4,10 +4,13 @@ import {showBlocks} from './blocks.js';
 import {offerCategories, offerKeys} from './categories.js';
 import {folderOf, here, inventory, isRelative, languages} from './files.js';
 import {onPreviewMessage, preview} from './frame.js';
+import {showGuide} from './guide.js';
+import {platforms} from './platforms.js';
 import {policyFor} from './policy.js';
 import {fillIn, settingsOf, short} from './settings.js';
 import {isDemo, shopAddress} from './shop-tags.js';
 import {isBundled, snippetsFor} from './snippets.js';
+import {isStarted, offerPlatforms, showStart} from './start.js';
 import {themeOf} from './theme.js';
 
 const form = document.querySelector('#settings');
@@ -21,6 +24,8 @@ let timer;
 let shopWithSignIn;
 
 async function show() {
+  showStart();
+  if (!isStarted()) return;
   const settings = settingsOf(form);
   history.replaceState(null, '', `#${short(settings)}`);
   one('address-field').hidden = isDemo(settings);
@@ -63,12 +68,14 @@ async function showCopy(settings) {
   one('folder-field').hidden = bundled || settings.get('files') !== 'own';
   const missing = lackOf(settings, bundled);
   one('files-note').textContent = missing || noteOn(settings, bundled);
-  const theme = themeOf(settings);
+  showGuide(place);
+  const {hosts} = platforms[place];
+  const theme = hosts === 'server' && themeOf(settings);
   const blocks = missing
     ? []
     : [
         ...snippetsFor(place, settings),
-        ...(theme && !bundled
+        ...(theme
           ? [
               {
                 name: 'Only the colours',
@@ -77,11 +84,15 @@ async function showCopy(settings) {
               },
             ]
           : []),
-        {
-          name: 'Content Security Policy',
-          hint: 'Only if your server sends this header, or is to: the strictest one that the shop works under. Add what else your page needs, and to form-action the addresses of your payment providers.',
-          text: await policyFor(place, settings),
-        },
+        ...(hosts === 'server' || bundled
+          ? [
+              {
+                name: 'Content Security Policy',
+                hint: 'Only if your server sends this header, or is to: the strictest one that the shop works under. Add what else your page needs, and to form-action the addresses of your payment providers.',
+                text: await policyFor(place, settings),
+              },
+            ]
+          : []),
       ];
   // Hashing is asynchronous. The settings may have changed meanwhile.
   if (`${settingsOf(form)}` === `${settings}`) showBlocks(one('blocks'), blocks);
@@ -93,6 +104,9 @@ function lackOf(settings, bundled) {
     return 'Enter the address of your shop above (1); then there is something to copy.';
   if (!bundled && !folderOf(settings))
     return 'Enter the folder of your site that embed.js is in, such as /shop/, or its whole address.';
+  const {name, hosts} = platforms[settings.get('place')];
+  if (hosts === 'elsewhere' && isRelative(folderOf(settings)))
+    return `${name} has no place for the shop’s files. Enter the whole address of the folder that they are in, such as https://www.example.net/shop/.`;
   return '';
 }
 
@@ -132,6 +146,7 @@ for (const {code, name} of languages()) {
   option.lang = code;
   form.elements.lang.append(option);
 }
+offerPlatforms(form.elements.place, show);
 fillFromAddress();
 form.addEventListener('input', show);
 form.addEventListener('submit', (event) => event.preventDefault());

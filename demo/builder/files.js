@@ -1,14 +1,17 @@
 /** The addresses of our files in a snippet, and their hashes. */
 import {withProtocol} from './address.js';
 
-/** The address of dist/integrity.json. The other files are beside it. */
-const inventoryUrl = document.querySelector('#inventory').href;
+/**
+ * The address of dist/integrity.json. The other files are beside it. Outside a page, where
+ * `npm run recipes` writes the recipes, there is none.
+ */
+const inventoryUrl = globalThis.document?.querySelector('#inventory').href;
 
 /** The address of the folder with our files on this site, with a slash at its end. */
-export const here = new URL('.', inventoryUrl).href;
+export const here = inventoryUrl && new URL('.', inventoryUrl).href;
 
 /** The build's inventory of its files. Empty if the build has not written one. */
-export const inventory = await fetch(inventoryUrl)
+export const inventory = await (inventoryUrl ? fetch(inventoryUrl) : Promise.reject())
   .then((response) => response.json())
   .catch(() => ({version: '', files: {}}));
 

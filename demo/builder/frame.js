@@ -31,6 +31,8 @@ export function preview(settings) {
   }
   const first = shown === undefined;
   shown = page;
+  // Scaled to a phone, a desktop window would be unreadable. Until now, the frame may have been hidden.
+  if (first) choose(widths[space.clientWidth < 500 ? 1 : 0]);
   const address = new URL(`builder/preview.html?${settings}`, document.baseURI);
   clearTimeout(timer);
   // Waits until the visitor has stopped typing, and adds no entry to the history.
@@ -71,7 +73,5 @@ function choose(button) {
 }
 
 for (const button of widths) button.addEventListener('click', () => choose(button));
-// Scaled to a phone, a desktop window would be unreadable.
-choose(widths[space.clientWidth < 500 ? 1 : 0]);
 
 new ResizeObserver(fit).observe(space);

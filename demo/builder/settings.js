@@ -18,10 +18,19 @@ export function short(settings) {
   return new URLSearchParams(kept);
 }
 
-/** Fills in the form from the page's address. Without settings in the address the form stays as it is. */
+/**
+ * Fills in the form from the page's address. Without settings in the address the form stays as it is. A
+ * link with nothing but a platform, such as `#place=wix`, changes nothing else.
+ */
 export function fillIn(form, hash) {
   const settings = new URLSearchParams(hash.replace(/^#/, ''));
   if (settings.size === 0) return;
+  if (`${[...settings.keys()]}` === 'place') {
+    const {place} = form.elements;
+    place.value = settings.get('place');
+    if (place.selectedIndex === -1) place.selectedIndex = 0;
+    return;
+  }
   for (const control of form.elements) {
     const {name, type} = control;
     if (!name) continue;

@@ -1,4 +1,4 @@
-/** The snippets for each target: whole files, or parts of files. */
+/** The snippets for each platform: whole files, or parts of files. */
 import {withFallback} from './fallback.js';
 import {folderOf, pinned} from './files.js';
 import {tag, written} from './markup.js';
@@ -15,12 +15,76 @@ export function isBundled(place) {
   return place === 'react' || place === 'vue';
 }
 
-const places = {
-  html: (settings) => [
+/** The snippet for everything that takes HTML with scripts. */
+function snippet(settings) {
+  return [
     {
       name: 'Snippet',
       hint: 'Paste it into your page where the shop is to appear.',
       text: pageHtml(settings),
+    },
+  ];
+}
+
+const places = {
+  html: snippet,
+  xenforo: snippet,
+  phpbb: snippet,
+  forum: snippet,
+  squarespace: snippet,
+  webflow: snippet,
+  carrd: snippet,
+  'google-sites': snippet,
+  nothing: (settings) => [
+    {
+      name: 'index.html',
+      hint: 'The complete page. You can change everything in it.',
+      text: completePage(settings),
+      file: 'index.html',
+    },
+  ],
+  wix: (settings) => [
+    ...snippet(settings),
+    {
+      name: 'Server URL',
+      hint: 'Only for the way without a frame: the address of the script, with the settings in it.',
+      text: scriptAddress(settings),
+    },
+    {
+      name: 'Tags',
+      hint: 'Only for the way without a frame: each tag name, and its attributes.',
+      text: shopTags(settings).map(tagInWords).join('\n'),
+    },
+  ],
+  discourse: (settings) => [
+    {
+      name: 'Head',
+      hint: 'The tab “Head” of the component’s HTML.',
+      text: headTags(settings).join('\n'),
+    },
+    {
+      name: 'After Header',
+      hint: 'The tab “After Header”.',
+      text: written(tag('div', {class: 'shop-page'}, snippetTags(settings))),
+    },
+    {
+      name: 'CSS',
+      hint: 'The tab “CSS”. Without it, the shop is on every page of the forum.',
+      text: [
+        '.shop-page {\n  display: none;\n}',
+        'body.category-shop .shop-page {\n  display: block;\n  max-width: 69rem;\n  margin: 0 auto;\n  padding: 1rem;\n}',
+      ].join('\n'),
+    },
+  ],
+  other: (settings) => [
+    ...snippet(settings),
+    {
+      name: 'Script without attributes',
+      hint: 'Only if the builder removes attributes: its settings are in its address.',
+      text: [
+        headTags(settings)[0],
+        written(tag('script', {src: scriptAddress(settings)})),
+      ].join('\n'),
     },
   ],
   wordpress: (settings) => [
@@ -116,19 +180,91 @@ export function scriptTag(settings, folder) {
   });
 }
 
+/** Returns the address of the script with the shop's attributes as parameters. */
+export function scriptAddress(settings) {
+  const parameters = Object.entries(shopAttributes(settings))
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => (value === true ? name : `${name}=${inQuery(value)}`));
+  return `${folderOf(settings)}embed.js?${parameters.join('&')}`;
+}
+
+/** Encodes a value for a query. Addresses stay readable. */
+function inQuery(value) {
+  return encodeURIComponent(value).replaceAll('%3A', ':').replaceAll('%2F', '/');
+}
+
+/** Returns a tag as a line without brackets, for forms that ask for its name and attributes. */
+function tagInWords({name, attributes}) {
+  return [
+    name,
+    ...Object.entries(attributes).map(([key, value]) => `${key} = ${value}`),
+  ].join('   ');
+}
+
 // Without empty lines, because WordPress turns them into paragraphs.
 function pageHtml(settings) {
+  return [...headTags(settings), ...bodyTags(settings)].join('\n');
+}
+
+/** Returns the shop's tags, with fallback content, one on each line. */
+function bodyTags(settings) {
+  return snippetTags(settings).map((one) => written(one));
+}
+
+function snippetTags(settings) {
+  const {'base-url': address, lang} = shopAttributes(settings);
+  return withFallback(shopTags(settings), {address, lang});
+}
+
+/** Returns the lines with the style sheet, the style and the script. */
+function headTags(settings) {
   const folder = folderOf(settings);
   const file = presetFile(settings);
   const look = {rel: 'stylesheet', href: folder + file, ...pinned(file)};
   const style = inlineStyle(settings);
-  const {'base-url': address, lang} = shopAttributes(settings);
-  const tags = withFallback(shopTags(settings), {address, lang});
   return [
     written(tag('link', look)),
     ...(style ? [`<style>${style}</style>`] : []),
-    ...[scriptTag(settings, folder), ...tags].map((one) => written(one)),
-  ].join('\n');
+    written(scriptTag(settings, folder)),
+  ];
+}
+
+/** Returns a whole page with the shop. */
+function completePage(settings) {
+  const {lang = 'en'} = shopAttributes(settings);
+  return `<!doctype html>
+${written(tag('html', {lang})).replace('</html>', '')}
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Shop</title>
+<link rel="icon" href="data:,">
+<style>
+:root {
+  color-scheme: light dark;
+}
+body {
+  max-width: 72rem;
+  margin: 0 auto;
+  padding: 1rem 1rem 6rem;
+  font: 1rem/1.5 system-ui, sans-serif;
+}
+main {
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 2rem;
+}
+</style>
+${headTags(settings).join('\n')}
+</head>
+<body>
+<h1>Shop</h1>
+<main>
+${bodyTags(settings).join('\n')}
+</main>
+</body>
+</html>
+`;
 }
 
 function imports(settings) {

@@ -28,6 +28,9 @@ async function open(page: Page, settings: Settings = {}): Promise<void> {
   // again.
   await page.goto('about:blank');
   await page.goto(`/builder.html#${new URLSearchParams(pairs)}`);
+  // Without settings, the builder asks what the owner has.
+  const question = page.getByRole('button', {name: 'A page written by hand'});
+  if (pairs.length === 0) await question.click();
   await expect(page.getByRole('heading', {name: '4. Copy'})).toBeVisible();
 }
 

@@ -30,7 +30,8 @@ const PAGES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     globSync('*.html', {cwd: 'demo'}).map((file) => [file, '[part~="item"]']),
   ),
-  'builder.html': '#blocks code',
+  'builder.html': '#platforms button',
+  'builder.html#place=discourse': '#blocks code',
   [`builder.html#${EVERYTHING}`]: '#blocks code',
   'builder.html#shop=address': '#files-note',
   [`builder/preview.html?${EVERYTHING}`]: '[part~="item"]',

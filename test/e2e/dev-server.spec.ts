@@ -15,7 +15,7 @@ test(
     await server.listen();
     try {
       const [origin] = server.resolvedUrls?.local ?? [];
-      await page.goto(`${origin}builder.html`);
+      await page.goto(`${origin}builder.html#place=html`);
       const picture = page
         .frameLocator('#preview')
         .locator('featured-deals [part~="picture"]')

@@ -61,6 +61,8 @@ test.describe('Under the strictest policy', () => {
         `${header}${framed ? `; frame-src 'self'` : ''}`,
         `/${file}`,
       );
+      if (framed)
+        await page.getByRole('button', {name: 'A page written by hand'}).click();
       const shop = framed ? page.frameLocator('iframe') : page;
       await expect(shop.locator('[part~="item"]').first()).toBeVisible();
       await expect(shop.locator('[part~="price"]').first()).toBeVisible();

@@ -158,7 +158,8 @@ describe('In Firefox', () => {
           const headers = {'Content-Security-Policy': header(own) + frames};
           shop.pages.set(`/${path}`, {html, headers});
         }
-        await page.goto(`${shop.origin}/${file}`);
+        // With a platform, the builder asks no question first.
+        await page.goto(`${shop.origin}/${file}${framed ? '#place=html' : ''}`);
         if (framed) {
           const frame = await page.waitForFrame((one) => one.url().includes('preview'));
           await frame.waitForFunction(

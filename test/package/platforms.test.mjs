@@ -1,0 +1,62 @@
+// The builder's table of platforms, and the recipes for them.
+import assert from 'node:assert/strict';
+import {globSync, readFileSync} from 'node:fs';
+import {describe, it} from 'node:test';
+import {groups, platforms, recipeOf} from '../../demo/builder/platforms.js';
+import {snippetsFor} from '../../demo/builder/snippets.js';
+import {makeRecipes, RECIPE_SETTINGS} from '../../scripts/recipes.mjs';
+
+const read = (file) => readFileSync(`docs/recipes/${file}`, 'utf8');
+
+/** The folder of the shop's files in the recipes that are written by hand. */
+const FOLDERS = {html: 'dist/', hugo: '/storefront/'};
+
+describe('The platforms of the builder', () => {
+  it('are all offered in the first question, each once', () => {
+    assert.deepEqual(
+      Object.values(groups).flat().toSorted(),
+      Object.keys(platforms).toSorted(),
+    );
+  });
+
+  for (const [place, platform] of Object.entries(platforms))
+    it(`${platform.name} has steps, something to copy, and says what was tested`, () => {
+      assert.ok(platform.steps.length >= 2);
+      assert.ok(snippetsFor(place, RECIPE_SETTINGS).length > 0);
+      assert.match(platform.tested, /^(Tested with|Not tested)/);
+    });
+
+  it('have recipes, which say what they were tested with', () => {
+    for (const place of Object.keys(platforms)) {
+      const file = recipeOf(place);
+      if (file)
+        assert.match(read(file), /[Tt]ested with|[Nn]ot tested|tests it with/, file);
+    }
+  });
+});
+
+describe('The recipes', () => {
+  it('have the steps and snippets of the builder (npm run recipes)', () => {
+    for (const [file, text] of Object.entries(makeRecipes()))
+      assert.equal(read(file), text, file);
+  });
+
+  it('that are written by hand have the snippets of the builder', () => {
+    for (const [place, folder] of Object.entries(FOLDERS)) {
+      const settings = new URLSearchParams(RECIPE_SETTINGS);
+      settings.set('folder', folder);
+      const text = read(recipeOf(place)).replaceAll(/^ {3}/gm, '');
+      for (const block of snippetsFor(place, settings))
+        assert.ok(
+          text.includes(block.text.replaceAll(/^ {3}/gm, '')),
+          `${place}: ${block.text}`,
+        );
+    }
+  });
+
+  it('are all linked to in the guide for owners', () => {
+    const guide = readFileSync('docs/owners.md', 'utf8');
+    for (const file of globSync('*.md', {cwd: 'docs/recipes'}))
+      assert.ok(guide.includes(`(recipes/${file})`), file);
+  });
+});
