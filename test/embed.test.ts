@@ -40,6 +40,8 @@ describe('The script tag', () => {
           data-lang="de"
           data-image-hosts="cdn.example.test other.example.test"
           data-payment-hosts="pay.example.test"
+          data-terms-url="/terms"
+          data-privacy-url="/privacy"
         ></script>
       </div>
     `);
@@ -56,6 +58,10 @@ describe('The script tag', () => {
     expect(diary(items)).to.deep.equal(['/api/items/get/7 Bearer page-token']);
     expect(getDefaultShop() === service.shop).to.equal(true);
     expect([...service.shop.paymentHosts]).to.deep.equal(['pay.example.test']);
+    expect(service.shop.consentUrls.value).to.deep.equal({
+      terms: '/terms',
+      privacy: '/privacy',
+    });
   });
 
   it('provides the shop to elements that are added later, too', async () => {

@@ -44,13 +44,15 @@ function openPageShop(attributes: DOMStringMap): void {
 /** Makes the shop of a script tag the default shop of the page. A wrong attribute causes a warning on the console. */
 function provideShop(attributes: DOMStringMap): void {
   const {baseUrl = '', demo, token, currency, lang, imageHosts} = attributes;
-  const {paymentMethods, paymentHosts} = attributes;
+  const {paymentMethods, paymentHosts, termsUrl, privacyUrl} = attributes;
   try {
     const shop = demo === undefined ? openShop({baseUrl}) : openDemo(demo);
     if (shop === getDefaultShop()) return;
     if (token) shop.session.setToken(token);
     shop.preferences.wish({currency, language: lang});
     shop.paymentMethods.setNames(paymentMethods);
+    shop.consentUrls.setUrl('terms', termsUrl);
+    shop.consentUrls.setUrl('privacy', privacyUrl);
     shop.allowImages(hostsIn(imageHosts));
     shop.limitPayments(hostsIn(paymentHosts));
     setDefaultShop(shop);

@@ -77,6 +77,8 @@ export const attributeKinds: Readonly<
     'image-hosts': 'text',
     'payment-methods': 'text',
     'payment-hosts': 'text',
+    'terms-url': 'address',
+    'privacy-url': 'address',
     token: 'text',
   },
   'store-server': {

@@ -98,6 +98,7 @@ export const en = {
   total: 'Total',
   beforeReductions: 'Before reductions',
   plusTax: 'Plus tax',
+  amountPlusTax: (amount: string) => `${amount} plus tax`,
   estimate: 'Estimate: the payment page shows the exact amount.',
   cartPartial: 'Part of your cart cannot be shown here. You pay for all of it.',
   updating: 'Updating…',
@@ -142,8 +143,10 @@ export const en = {
   summary: 'Your order',
   terms: 'I accept the terms and conditions',
   privacy: 'I have read the privacy policy',
-  readTerms: 'Read the terms',
-  readPrivacy: 'Read the privacy policy',
+  /** The words of `terms` that link to the terms. If `terms` lacks them, the link follows it. */
+  readTerms: 'terms and conditions',
+  /** The words of `privacy` that link to the privacy policy, likewise. */
+  readPrivacy: 'privacy policy',
   discord: 'Discord',
   linkDiscord: 'Link Discord account',
   discordLinked: (name: string) => `Linked: ${name}`,

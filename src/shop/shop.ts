@@ -3,6 +3,7 @@ import {lazyModule} from '../lib/lazy-module.js';
 import {Money, type Rate} from '../lib/money.js';
 import {Observable} from '../lib/observable.js';
 import {shopKey} from '../lib/storage-keys.js';
+import {ConsentUrls} from './payment/consent-urls.js';
 import {PaymentMethodNames} from './payment/payment-methods.js';
 import type {ShopError} from '../lib/shop-error.js';
 import type {LackedCalls} from '../api/missing-calls.js';
@@ -112,6 +113,8 @@ export class Shop {
   readonly preferences: Preferences;
   /** Names of the payment methods that the page lists, for services that do not list them. */
   readonly paymentMethods = new PaymentMethodNames();
+  /** The addresses of the terms and the privacy policy that the page gives for all checkouts. */
+  readonly consentUrls = new ConsentUrls();
   /** The last failure, or the last part of an answer that was left out. */
   readonly failures: Observable<ShopError | undefined>;
   /** Hosts besides the service's own that pictures may come from. */

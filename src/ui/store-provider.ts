@@ -9,6 +9,12 @@ import {openShop} from '../shop/shops.js';
 import {hostsIn} from '../lib/hosts.js';
 import {dispatchShopEvents} from './shop-events.js';
 
+/** The properties with the addresses of the texts that shoppers accept. */
+const consentAttributes = [
+  ['terms', 'termsUrl'],
+  ['privacy', 'privacyUrl'],
+] as const;
+
 /**
  * Provides a shop to the elements inside it. It renders nothing of its own.
  *
@@ -69,6 +75,12 @@ export class StoreProvider extends LitElement {
    * address, and forms to any but the page's own site.
    */
   @property({attribute: 'payment-hosts', useDefault: true}) paymentHosts = '';
+
+  /** Address of the terms and conditions, for all checkouts of the shop. */
+  @property({attribute: 'terms-url'}) termsUrl?: string;
+
+  /** Address of the privacy policy, for all checkouts of the shop. */
+  @property({attribute: 'privacy-url'}) privacyUrl?: string;
 
   /** Replaces the page's `fetch`. Of several providers with the same address, only the first can set it. */
   @property({attribute: false}) fetch?: typeof fetch;
@@ -167,6 +179,11 @@ export class StoreProvider extends LitElement {
     }
     if (isMoved || changed.has('paymentHosts'))
       shop.limitPayments(hostsIn(this.paymentHosts));
+    for (const [kind, name] of consentAttributes) {
+      const url = this[name];
+      if (url ? isMoved || changed.has(name) : changed.get(name))
+        shop.consentUrls.setUrl(kind, url || undefined);
+    }
     // A provider without this attribute must not reset the choice of another provider of the same address.
     const {currency, lang} = this;
     if (currency ? isMoved || changed.has('currency') : changed.get('currency')) {

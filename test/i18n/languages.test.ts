@@ -53,6 +53,12 @@ describe('Languages', () => {
         expect({missing, unknown}).to.deep.equal({missing: [], unknown: []});
       });
 
+      it('has the words in the labels of the consents that link to their texts', () => {
+        const {terms, readTerms, privacy, readPrivacy} = texts;
+        expect(terms).to.contain(readTerms);
+        expect(privacy).to.contain(readPrivacy);
+      });
+
       it('contains the same names and numbers as English', () => {
         const silent = Object.entries(texts).filter(([name, text]) => {
           const model = english[name];

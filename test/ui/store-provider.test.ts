@@ -140,6 +140,25 @@ describe('<store-provider>', () => {
       expect(shop.paymentHosts.size).to.equal(2);
     });
 
+    it('whose checkouts link to the texts of its attributes', async () => {
+      const {address, shop} = serviceWith();
+      const page = await fixture<HTMLElement>(html`
+        <div>
+          <store-provider base-url=${address} terms-url="/terms" privacy-url="/privacy"></store-provider>
+          <store-provider base-url=${address}></store-provider>
+        </div>
+      `);
+      expect(shop.consentUrls.value).to.deep.equal({
+        terms: '/terms',
+        privacy: '/privacy',
+      });
+      const provider = page.querySelector('store-provider')!;
+      provider.termsUrl = '/agb';
+      provider.removeAttribute('privacy-url');
+      await provider.updateComplete;
+      expect(shop.consentUrls.value).to.deep.equal({terms: '/agb', privacy: undefined});
+    });
+
     it('that changes with the address', async () => {
       const [first, second] = [swordService({price: 1}), swordService({price: 99})];
       const provider = await renderInProvider(first, swordItem);

@@ -102,6 +102,7 @@ export const texts: Translation = {
   total: 'Gesamtsumme',
   beforeReductions: 'Vor Rabatten',
   plusTax: 'Zzgl. Steuern',
+  amountPlusTax: (amount) => `${amount} zzgl. Steuern`,
   estimate: 'Geschätzt – den genauen Betrag siehst du auf der Zahlungsseite.',
   cartPartial:
     'Ein Teil deines Warenkorbs kann hier nicht angezeigt werden. Du bezahlst für alles, was darin liegt.',
@@ -146,8 +147,8 @@ export const texts: Translation = {
   summary: 'Deine Bestellung',
   terms: 'Ich akzeptiere die AGB',
   privacy: 'Ich habe die Datenschutzerklärung gelesen',
-  readTerms: 'AGB lesen',
-  readPrivacy: 'Datenschutzerklärung lesen',
+  readTerms: 'AGB',
+  readPrivacy: 'Datenschutzerklärung',
   discord: 'Discord',
   linkDiscord: 'Discord-Konto verknüpfen',
   discordLinked: (name) => `Verknüpft: ${name}`,

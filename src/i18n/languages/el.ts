@@ -106,6 +106,7 @@ export const texts: Translation = {
   total: 'Σύνολο',
   beforeReductions: 'Πριν από τις εκπτώσεις',
   plusTax: 'Συν φόρος',
+  amountPlusTax: (amount) => `${amount} συν φόρο`,
   estimate: 'Εκτίμηση: το ακριβές ποσό εμφανίζεται στη σελίδα πληρωμής.',
   cartPartial:
     'Μέρος από το καλάθι σου δεν μπορεί να εμφανιστεί εδώ. Πληρώνεις για όλο το καλάθι.',
@@ -150,8 +151,8 @@ export const texts: Translation = {
   summary: 'Η παραγγελία σου',
   terms: 'Αποδέχομαι τους όρους και τις προϋποθέσεις',
   privacy: 'Έχω διαβάσει την πολιτική απορρήτου',
-  readTerms: 'Διάβασε τους όρους',
-  readPrivacy: 'Διάβασε την πολιτική απορρήτου',
+  readTerms: 'όρους και τις προϋποθέσεις',
+  readPrivacy: 'πολιτική απορρήτου',
   discord: 'Discord',
   linkDiscord: 'Σύνδεση λογαριασμού Discord',
   discordLinked: (name) => `Συνδεδεμένος λογαριασμός: ${name}`,

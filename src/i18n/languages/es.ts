@@ -114,6 +114,7 @@ export const texts: Translation = {
   total: 'Total',
   beforeReductions: 'Antes de descuentos',
   plusTax: 'Más impuestos',
+  amountPlusTax: (amount) => `${amount} más impuestos`,
   estimate: 'Estimación: verás el importe exacto en la página de pago.',
   cartPartial:
     'Parte de tu carrito no se puede mostrar aquí. Pagas por todo lo que hay en él.',
@@ -162,8 +163,8 @@ export const texts: Translation = {
   summary: 'Tu pedido',
   terms: 'Acepto los términos y condiciones',
   privacy: 'He leído la política de privacidad',
-  readTerms: 'Leer los términos y condiciones',
-  readPrivacy: 'Leer la política de privacidad',
+  readTerms: 'términos y condiciones',
+  readPrivacy: 'política de privacidad',
   discord: 'Discord',
   linkDiscord: 'Vincular cuenta de Discord',
   discordLinked: (name) => `Cuenta vinculada: ${name}`,

@@ -119,6 +119,7 @@ export const texts: Translation = {
   total: 'Total',
   beforeReductions: 'Avant réductions',
   plusTax: 'Taxes en sus',
+  amountPlusTax: (amount) => `${amount} plus taxes`,
   estimate: 'Estimation\u00A0: le montant exact s’affiche sur la page de paiement.',
   cartPartial:
     'Une partie de ton panier ne peut pas être affichée ici. Tu paies pour tout ce qu’il contient.',
@@ -167,8 +168,8 @@ export const texts: Translation = {
   summary: 'Ta commande',
   terms: 'J’accepte les conditions générales',
   privacy: 'J’ai lu la politique de confidentialité',
-  readTerms: 'Lire les conditions générales',
-  readPrivacy: 'Lire la politique de confidentialité',
+  readTerms: 'conditions générales',
+  readPrivacy: 'politique de confidentialité',
   discord: 'Discord',
   linkDiscord: 'Associer un compte Discord',
   discordLinked: (name) => `Compte associé\u00A0: ${name}`,

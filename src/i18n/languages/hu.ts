@@ -106,6 +106,7 @@ export const texts: Translation = {
   total: 'Összesen',
   beforeReductions: 'Kedvezmények nélkül',
   plusTax: 'Plusz adó',
+  amountPlusTax: (amount) => `${amount} + adó`,
   estimate: 'Becsült összeg: a pontosat a fizetési oldalon látod.',
   cartPartial:
     'A kosarad egy része itt nem jeleníthető meg. A teljes kosárért fizetsz.',
@@ -150,8 +151,8 @@ export const texts: Translation = {
   summary: 'A rendelésed',
   terms: 'Elfogadom az általános szerződési feltételeket',
   privacy: 'Elolvastam az adatkezelési tájékoztatót',
-  readTerms: 'Általános szerződési feltételek megnyitása',
-  readPrivacy: 'Adatkezelési tájékoztató megnyitása',
+  readTerms: 'általános szerződési feltételeket',
+  readPrivacy: 'adatkezelési tájékoztatót',
   discord: 'Discord',
   linkDiscord: 'Discord-fiók összekapcsolása',
   discordLinked: (name) => `Összekapcsolva: ${name}`,

@@ -123,6 +123,7 @@ export const texts: Translation = {
   total: 'Totale',
   beforeReductions: 'Prima degli sconti',
   plusTax: 'Più imposte',
+  amountPlusTax: (amount) => `${amount} più imposte`,
   estimate: 'Stima: l’importo esatto è indicato nella pagina di pagamento.',
   cartPartial:
     'Una parte del tuo carrello non può essere mostrata qui. Paghi per tutto quello che contiene.',
@@ -171,8 +172,8 @@ export const texts: Translation = {
   summary: 'Il tuo ordine',
   terms: 'Accetto i termini e le condizioni',
   privacy: 'Ho letto l’informativa sulla privacy',
-  readTerms: 'Leggi i termini e le condizioni',
-  readPrivacy: 'Leggi l’informativa sulla privacy',
+  readTerms: 'termini e le condizioni',
+  readPrivacy: 'informativa sulla privacy',
   discord: 'Discord',
   linkDiscord: 'Collega l’account Discord',
   discordLinked: (name) => `Account collegato: ${name}`,

@@ -95,6 +95,7 @@ export const texts: Translation = {
   total: '합계',
   beforeReductions: '할인 전 금액',
   plusTax: '세금 별도',
+  amountPlusTax: (amount) => `${amount}(세금 별도)`,
   estimate: '예상 금액이에요. 정확한 금액은 결제 페이지에 표시돼요.',
   cartPartial:
     '장바구니의 일부를 여기에 표시할 수 없어요. 결제는 장바구니 전체에 대해 이루어져요.',
@@ -138,8 +139,8 @@ export const texts: Translation = {
   summary: '주문 내역',
   terms: '이용약관에 동의해요',
   privacy: '개인정보 처리방침을 읽었어요',
-  readTerms: '이용약관 보기',
-  readPrivacy: '개인정보 처리방침 보기',
+  readTerms: '이용약관',
+  readPrivacy: '개인정보 처리방침',
   discord: 'Discord',
   linkDiscord: 'Discord 계정 연결',
   discordLinked: (name) => `연결됨: ${name}`,

@@ -102,6 +102,7 @@ export const texts: Translation = {
   total: 'Totalt',
   beforeReductions: 'Før rabatt',
   plusTax: 'Pluss mva.',
+  amountPlusTax: (amount) => `${amount} pluss mva.`,
   estimate: 'Omtrentlig sum: nøyaktig beløp vises på betalingssiden.',
   cartPartial:
     'En del av handlekurven kan ikke vises her. Du betaler for alt som ligger i den.',
@@ -149,8 +150,8 @@ export const texts: Translation = {
   summary: 'Bestillingen din',
   terms: 'Jeg godtar vilkårene',
   privacy: 'Jeg har lest personvernerklæringen',
-  readTerms: 'Les vilkårene',
-  readPrivacy: 'Les personvernerklæringen',
+  readTerms: 'vilkårene',
+  readPrivacy: 'personvernerklæringen',
   discord: 'Discord',
   linkDiscord: 'Koble til Discord-konto',
   discordLinked: (name) => `Tilkoblet: ${name}`,

@@ -102,6 +102,7 @@ export const texts: Translation = {
   total: 'Totaal',
   beforeReductions: 'Zonder korting',
   plusTax: 'Plus belasting',
+  amountPlusTax: (amount) => `${amount} plus belasting`,
   estimate: 'Schatting: het exacte bedrag zie je op de betaalpagina.',
   cartPartial:
     'Een deel van je winkelwagen kan hier niet worden getoond. Je betaalt voor alles wat erin ligt.',
@@ -146,8 +147,8 @@ export const texts: Translation = {
   summary: 'Je bestelling',
   terms: 'Ik ga akkoord met de algemene voorwaarden',
   privacy: 'Ik heb het privacybeleid gelezen',
-  readTerms: 'Algemene voorwaarden lezen',
-  readPrivacy: 'Privacybeleid lezen',
+  readTerms: 'algemene voorwaarden',
+  readPrivacy: 'privacybeleid',
   discord: 'Discord',
   linkDiscord: 'Discord-account koppelen',
   discordLinked: (name) => `Gekoppeld: ${name}`,

@@ -143,6 +143,7 @@ export const texts: Translation = {
   total: 'Razem',
   beforeReductions: 'Przed rabatami',
   plusTax: 'Plus podatek',
+  amountPlusTax: (amount) => `${amount} plus podatek`,
   estimate: 'To kwota szacunkowa: dokładną zobaczysz na stronie płatności.',
   cartPartial:
     'Części koszyka nie da się tu pokazać. Płacisz za wszystko, co w nim jest.',
@@ -192,8 +193,8 @@ export const texts: Translation = {
   summary: 'Twoje zamówienie',
   terms: 'Akceptuję regulamin',
   privacy: 'Potwierdzam zapoznanie się z polityką prywatności',
-  readTerms: 'Przeczytaj regulamin',
-  readPrivacy: 'Przeczytaj politykę prywatności',
+  readTerms: 'regulamin',
+  readPrivacy: 'polityką prywatności',
   discord: 'Discord',
   linkDiscord: 'Połącz konto Discord',
   discordLinked: (name) => `Połączono: ${name}`,

@@ -119,6 +119,7 @@ export const texts: Translation = {
   total: 'Total',
   beforeReductions: 'Sem descontos',
   plusTax: 'Mais impostos',
+  amountPlusTax: (amount) => `${amount} mais impostos`,
   estimate: 'Estimativa: o valor exato aparece na página de pagamento.',
   cartPartial:
     'Parte do seu carrinho não pode ser mostrada aqui. Você paga por tudo o que está nele.',
@@ -167,8 +168,8 @@ export const texts: Translation = {
   summary: 'Seu pedido',
   terms: 'Aceito os termos e condições',
   privacy: 'Li a política de privacidade',
-  readTerms: 'Ler os termos e condições',
-  readPrivacy: 'Ler a política de privacidade',
+  readTerms: 'termos e condições',
+  readPrivacy: 'política de privacidade',
   discord: 'Discord',
   linkDiscord: 'Vincular conta do Discord',
   discordLinked: (name) => `Conta vinculada: ${name}`,

@@ -123,6 +123,7 @@ export const texts: Translation = {
   total: 'Total',
   beforeReductions: 'Antes de descontos',
   plusTax: 'Mais impostos',
+  amountPlusTax: (amount) => `${amount} mais impostos`,
   estimate: 'Estimativa: vês o valor exato na página de pagamento.',
   cartPartial:
     'Parte do teu carrinho não pode ser mostrada aqui. Pagas por tudo o que está nele.',
@@ -171,8 +172,8 @@ export const texts: Translation = {
   summary: 'A tua encomenda',
   terms: 'Aceito os termos e condições',
   privacy: 'Li a política de privacidade',
-  readTerms: 'Ler os termos e condições',
-  readPrivacy: 'Ler a política de privacidade',
+  readTerms: 'termos e condições',
+  readPrivacy: 'política de privacidade',
   discord: 'Discord',
   linkDiscord: 'Associar conta do Discord',
   discordLinked: (name) => `Conta associada: ${name}`,

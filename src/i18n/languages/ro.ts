@@ -127,6 +127,7 @@ export const texts: Translation = {
   total: 'Total',
   beforeReductions: 'Înainte de reduceri',
   plusTax: 'Plus taxe',
+  amountPlusTax: (amount) => `${amount} plus taxe`,
   estimate: 'Estimare: suma exactă apare pe pagina de plată.',
   cartPartial:
     'O parte din coșul tău nu poate fi afișată aici. Plătești pentru tot ce conține.',
@@ -175,8 +176,8 @@ export const texts: Translation = {
   summary: 'Comanda ta',
   terms: 'Accept termenii și condițiile',
   privacy: 'Am citit politica de confidențialitate',
-  readTerms: 'Citește termenii și condițiile',
-  readPrivacy: 'Citește politica de confidențialitate',
+  readTerms: 'termenii și condițiile',
+  readPrivacy: 'politica de confidențialitate',
   discord: 'Discord',
   linkDiscord: 'Conectează contul Discord',
   discordLinked: (name) => `Cont conectat: ${name}`,

@@ -102,6 +102,7 @@ export const texts: Translation = {
   total: 'Totalt',
   beforeReductions: 'Före rabatt',
   plusTax: 'Plus moms',
+  amountPlusTax: (amount) => `${amount} plus moms`,
   estimate: 'Ungefärlig summa: den exakta visas på betalningssidan.',
   cartPartial:
     'En del av din varukorg kan inte visas här. Du betalar för allt som ligger i den.',
@@ -149,8 +150,8 @@ export const texts: Translation = {
   summary: 'Din beställning',
   terms: 'Jag godkänner villkoren',
   privacy: 'Jag har läst integritetspolicyn',
-  readTerms: 'Läs villkoren',
-  readPrivacy: 'Läs integritetspolicyn',
+  readTerms: 'villkoren',
+  readPrivacy: 'integritetspolicyn',
   discord: 'Discord',
   linkDiscord: 'Koppla Discord-konto',
   discordLinked: (name) => `Kopplat: ${name}`,

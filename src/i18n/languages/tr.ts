@@ -102,6 +102,7 @@ export const texts: Translation = {
   total: 'Toplam',
   beforeReductions: 'İndirimden önce',
   plusTax: 'Artı vergi',
+  amountPlusTax: (amount) => `${amount} artı vergi`,
   estimate: 'Tahmini tutar: kesin tutarı ödeme sayfasında görürsün.',
   cartPartial:
     'Sepetinin bir kısmı burada gösterilemiyor. Sepetteki her şey için ödeme yaparsın.',
@@ -149,8 +150,8 @@ export const texts: Translation = {
   summary: 'Siparişin',
   terms: 'Kullanım koşullarını kabul ediyorum',
   privacy: 'Gizlilik politikasını okudum',
-  readTerms: 'Koşulları oku',
-  readPrivacy: 'Gizlilik politikasını oku',
+  readTerms: 'Kullanım koşullarını',
+  readPrivacy: 'Gizlilik politikasını',
   discord: 'Discord',
   linkDiscord: 'Discord hesabını bağla',
   discordLinked: (name) => `Bağlı hesap: ${name}`,

@@ -96,6 +96,7 @@ export const texts: Translation = {
   total: 'Tổng cộng',
   beforeReductions: 'Trước khi giảm giá',
   plusTax: 'Cộng thêm thuế',
+  amountPlusTax: (amount) => `${amount} cộng thuế`,
   estimate: 'Giá ước tính: trang thanh toán sẽ hiển thị số tiền chính xác.',
   cartPartial:
     'Một phần giỏ hàng của bạn không thể hiển thị ở đây. Bạn thanh toán cho toàn bộ giỏ hàng.',
@@ -139,8 +140,8 @@ export const texts: Translation = {
   summary: 'Đơn hàng của bạn',
   terms: 'Tôi đồng ý với điều khoản và điều kiện',
   privacy: 'Tôi đã đọc chính sách quyền riêng tư',
-  readTerms: 'Đọc điều khoản và điều kiện',
-  readPrivacy: 'Đọc chính sách quyền riêng tư',
+  readTerms: 'điều khoản và điều kiện',
+  readPrivacy: 'chính sách quyền riêng tư',
   discord: 'Discord',
   linkDiscord: 'Liên kết tài khoản Discord',
   discordLinked: (name) => `Đã liên kết: ${name}`,

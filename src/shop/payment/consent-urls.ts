@@ -1,0 +1,21 @@
+import {Observable} from '../../lib/observable.js';
+
+/** The texts that a shopper accepts at the checkout. */
+export type ConsentKind = 'terms' | 'privacy';
+
+/** The addresses of these texts. A text without an address has no entry, or an empty one. */
+export type ConsentUrlsByKind = Readonly<
+  Partial<Record<ConsentKind, string | undefined>>
+>;
+
+/** The addresses that a page gives for all checkouts of a shop. They are not checked yet. */
+export class ConsentUrls extends Observable<ConsentUrlsByKind> {
+  constructor() {
+    super({});
+  }
+
+  /** Sets the address of a text; `undefined` removes it. */
+  setUrl(kind: ConsentKind, url: string | undefined): void {
+    if (url !== this.value[kind]) this.set({...this.value, [kind]: url});
+  }
+}

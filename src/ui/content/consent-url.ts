@@ -1,0 +1,36 @@
+import {safeUrl} from '../../lib/address.js';
+import type {ConsentKind} from '../../shop/payment/consent-urls.js';
+import {findFooterLink} from '../../shop/payment/footer-links.js';
+import type {Shop} from '../../shop/shop.js';
+import {siteUrl} from './site-url.js';
+
+/**
+ * The address of the terms or the privacy policy of a shop: `own` from the checkout's attribute,
+ * else the address that the page gives for all checkouts, else an unmistakable link of the site's
+ * footer. `undefined` if there is none that browsers may open.
+ */
+export function consentUrl(
+  kind: ConsentKind,
+  shop: Shop,
+  own?: string | null,
+): string | undefined {
+  return (
+    webAddress(own) ?? webAddress(shop.consentUrls.value[kind]) ?? footerUrl(kind, shop)
+  );
+}
+
+/** Resolves an address from the page's author; `undefined` unless it is http or https. */
+function webAddress(url: string | null | undefined): string | undefined {
+  if (!url || !URL.canParse(url, document.baseURI)) return undefined;
+  const {href, protocol} = new URL(url, document.baseURI);
+  return /^https?:$/.test(protocol) ? href : undefined;
+}
+
+/** The address of a footer link: https, or on the origin of the service or of the page. */
+function footerUrl(kind: ConsentKind, {settings, baseUrl}: Shop): string | undefined {
+  const link = findFooterLink(settings.value?.footer ?? [], kind);
+  if (!link) return undefined;
+  return (
+    siteUrl(link.url, baseUrl) ?? safeUrl(link.url, baseUrl, document.baseURI)?.href
+  );
+}
