@@ -1,32 +1,61 @@
+import {consentUrl} from '../ui/content/consent-url.js';
+import type {ConsentKind} from '../shop/payment/consent-urls.js';
 import type {Shop} from '../shop/shop.js';
 import type {Finding} from './finding.js';
-import {tagMarkup} from './markup.js';
+import {scriptMarkup, tagMarkup} from './markup.js';
 import {pageProblems} from './page-problems.js';
 
 /** The elements from which shoppers put items into the cart. */
 const ITEM_ELEMENTS = 'store-category, store-item, featured-deals';
 
-/** Reports shops in the page without a cart, and checkouts without terms. */
+/** The addresses that the code to paste has, to be replaced by those of the page's author. */
+const EXAMPLES: Readonly<Record<ConsentKind, string>> = {
+  terms: '/terms',
+  privacy: '/privacy',
+};
+
+/**
+ * Reports shops in the page without a cart, and checkouts without links to the terms or to the
+ * privacy policy.
+ */
 export function checkCheckout(
   shops: ReadonlyMap<Shop, readonly HTMLElement[]>,
+  script: HTMLScriptElement | undefined,
 ): readonly Finding[] {
-  return [...shops.values()].flatMap((elements) => {
+  return [...shops].flatMap(([shop, elements]) => {
     const select = (selector: string) =>
       elements.filter((element) => element.matches(selector));
     const forms = select('checkout-form');
-    if (!forms.length && !select('store-cart').length)
+    const carts = select('store-cart');
+    if (!forms.length && !carts.length)
       return select(ITEM_ELEMENTS).length ? [noCart(elements)] : [];
-    const problems = select('checkout-form:not([terms-url])').map((form) =>
-      pageProblems.noTerms(
-        tagMarkup(form, {'terms-url': '/terms', 'privacy-url': '/privacy'}),
-      ),
-    );
-    if (!forms.length && select('store-cart:not([checkout-url])').length)
-      problems.push(pageProblems.noTermsInDialog());
-    return problems.map((problem): Finding => {
-      return {topic: 'checkout', level: 'hint', ...problem};
-    });
+    // Until the settings have been read, it is not known whether the footer has the links.
+    if (!shop.settings.value) return [];
+    const payable = forms.length ? forms : select('store-cart:not([checkout-url])');
+    return payable.flatMap((element) => checkLinks(element, shop, script));
   });
+}
+
+/** Reports which links are missing in the checkout that this element is or opens. */
+function checkLinks(
+  element: HTMLElement,
+  shop: Shop,
+  script: HTMLScriptElement | undefined,
+): readonly Finding[] {
+  const isForm = element.matches('checkout-form');
+  const missing = (['terms', 'privacy'] as const).filter((kind) => {
+    const own = isForm ? element.getAttribute(`${kind}-url`) : undefined;
+    return !consentUrl(kind, shop, own);
+  });
+  if (!missing.length) return [];
+  const attributes = (prefix = '') =>
+    Object.fromEntries(missing.map((kind) => [`${prefix}${kind}-url`, EXAMPLES[kind]]));
+  const provider = element.closest('store-provider');
+  const code = provider
+    ? tagMarkup(provider, attributes())
+    : scriptMarkup(script, attributes('data-'));
+  const problem = pageProblems.noConsentLinks(missing, code);
+  return [{topic: 'checkout', level: 'hint', ...problem}];
 }
 
 function noCart([element]: readonly HTMLElement[]): Finding {

@@ -168,7 +168,7 @@ export class Examination extends Observable<Diagnosis> {
       ...checkFiles(),
       ...checkTags(),
       ...checkElementAttributes(),
-      ...checkCheckout(shops),
+      ...checkCheckout(shops, this.#script),
       ...checkPolicy(this.#policy.violations, [...shops.keys()], this.#script),
       ...checkPlace(),
       ...checkFrame(),

@@ -1,3 +1,4 @@
+import type {ConsentKind} from '../shop/payment/consent-urls.js';
 import {describeProblem, type Problem} from './finding.js';
 
 const exampleTags = `<featured-deals></featured-deals>
@@ -18,6 +19,11 @@ const fileFailures: Readonly<Record<FileFailure, string>> = {
     'The file is there, but it is not the one that was published. A plugin that optimises scripts has changed it, or it belongs to another version than embed.js.',
   unknown:
     'The script needs the files in the folder “chunks” beside it. They are missing, they belong to another version than embed.js, or something blocks them, such as an ad blocker.',
+};
+
+const consentNames: Readonly<Record<ConsentKind, string>> = {
+  terms: 'terms',
+  privacy: 'privacy policy',
 };
 
 /**
@@ -192,19 +198,13 @@ export const pageProblems = {
         code,
       ],
     ),
-  noTerms: (code: string) =>
+  noConsentLinks: (missing: readonly ConsentKind[], code: string) =>
     describeProblem(
-      'The checkout does not link to your terms.',
-      'Shoppers have to accept terms that they cannot read.',
-      ['Write the addresses of your own pages into the tag:', code],
-    ),
-  noTermsInDialog: () =>
-    describeProblem(
-      'The checkout does not link to your terms.',
-      'Your cart opens the checkout in a window of its own. Shoppers have to accept terms there that they cannot read.',
+      `The checkout does not link to your ${missing.map((kind) => consentNames[kind]).join(' and your ')}.`,
+      'Shoppers have to accept a text that they cannot read. The shop takes the link from your tags, or from the links in the footer of your shop’s own site, if exactly one of them is named like “Terms” or “Privacy policy”.',
       [
-        'Put the checkout into a page of yours, with the addresses of your own pages. The cart then leads there:',
-        '<checkout-form terms-url="/terms" privacy-url="/privacy"></checkout-form>',
+        'Write the addresses of your own pages into the tag. They then hold for every checkout of the page, also for the one that the cart opens:',
+        code,
       ],
     ),
   hidden: (tag: string, reason: string) =>

@@ -139,14 +139,37 @@ const mistakesInTags: Record<string, Mistake> = {
     pastes: ['<store-cart layout="drawer"></store-cart>'],
   },
   'a checkout without terms': {
-    page: {body: '<store-cart></store-cart><checkout-form></checkout-form>'},
+    page: {
+      body: '<store-cart></store-cart><checkout-form privacy-url="/p"></checkout-form>',
+    },
+    prepare: (page) => answerFooter(page, []),
     sentence: 'The checkout does not link to your terms.',
-    pastes: ['<checkout-form terms-url="/terms" privacy-url="/privacy">'],
+    pastes: [`data-base-url="${SERVICE}" defer data-terms-url="/terms"></script>`],
   },
   'a cart that opens a checkout without terms': {
     page: {body: '<store-cart></store-cart>'},
+    prepare: (page) => answerFooter(page, []),
+    sentence: 'The checkout does not link to your terms and your privacy policy.',
+    pastes: ['data-terms-url="/terms" data-privacy-url="/privacy"></script>'],
+  },
+  'terms that two links of the footer could be': {
+    page: {body: '<store-cart></store-cart>'},
+    prepare: (page) =>
+      answerFooter(page, [
+        {name: 'Terms of use', url: '/pages/use'},
+        {name: 'Terms of sale', url: '/pages/sale'},
+        {name: 'Privacy', url: '/pages/privacy'},
+      ]),
     sentence: 'The checkout does not link to your terms.',
-    pastes: ['<checkout-form terms-url="/terms" privacy-url="/privacy">'],
+  },
+  'a provider without terms': {
+    page: {
+      script: '',
+      body: `<store-provider base-url="${SERVICE}"><store-cart></store-cart></store-provider>`,
+    },
+    prepare: (page) => answerFooter(page, []),
+    sentence: 'The checkout does not link to your terms and your privacy policy.',
+    pastes: ['terms-url="/terms" privacy-url="/privacy"></store-provider>'],
   },
 };
 
@@ -400,6 +423,15 @@ const mistakesOfService: Record<string, Mistake> = {
     pastes: ['payment-methods="PayPal, Stripe"', 'POST /api/payments/get'],
   },
 };
+
+/** Changes the links in the footer of the shop's own site. */
+function answerFooter(page: Page, footer: readonly object[]): Promise<unknown> {
+  return page.route(`${SERVICE}/api/settings/get`, async (route) => {
+    const response = await route.fetch();
+    const settings = (await response.json()) as object;
+    await route.fulfill({response, json: {...settings, footer}});
+  });
+}
 
 function refuseGuests(page: Page): Promise<unknown> {
   return page.route(`${SERVICE}/api/{items,cart}/**`, (route) =>
