@@ -11,7 +11,6 @@ export const itemStyles = css`
     aspect-ratio: 1;
     inline-size: 100%;
     max-block-size: 20em;
-    padding: 1em;
     border-radius: var(--_radius);
   }
   .about {
