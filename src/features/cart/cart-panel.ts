@@ -110,7 +110,10 @@ export class CartPanel implements ReactiveController {
     const total = cartTotal(state, money, texts, points);
     if (!total || total.estimate) return nothing;
     const text = state.pending ? total.text.replace(/\p{Nd}/gu, '–') : total.text;
-    return html`<span part="open-total" aria-hidden="true">${text}</span>`;
+    const isTaxed = state.data?.cart.tax;
+    return html`<span part="open-total" aria-hidden="true"
+      >${isTaxed ? texts.amountPlusTax(text) : text}</span
+    >`;
   }
 
   /** Renders the whole cart. */

@@ -189,7 +189,11 @@ function sum(view: OrderView) {
 export function payText(view: OrderView): string {
   const {value} = view.shop.cart;
   const known = value.pending || isOutdated(value) ? undefined : total(view);
-  return known ? view.texts.payAmount(known.text) : view.texts.pay;
+  if (!known) return view.texts.pay;
+  const isTaxed = value.data?.cart.tax && !view.virtual;
+  return view.texts.payAmount(
+    isTaxed ? view.texts.amountPlusTax(known.text) : known.text,
+  );
 }
 
 /** The digits of a text, which stay the same when the page is translated. */
@@ -204,6 +208,7 @@ export function orderKey(view: OrderView): string {
     view.shop.displayCurrency.name,
     digitsOf(payText(view)),
     data && payableAmounts(data),
+    data?.cart.tax,
     lines.map(({key, count}) => [key, count]),
     data?.partial,
   ]);

@@ -77,6 +77,11 @@ test.describe('Totals', () => {
       if (shape === 'observed') await expect(one).toContainText('€0.67');
       else await expect(one).toHaveCount(0);
     }
+    await expect(page.getByRole('button', {name: payLabel})).toHaveAccessibleName(
+      en.payAmount(
+        shape === 'observed' ? en.amountPlusTax('€4.17') : `${en.about} €3.50`,
+      ),
+    );
   });
 
   test('are marked as updating while a change is under way', async ({

@@ -985,6 +985,14 @@ describe('<store-cart>', () => {
       expect(findByRole(element, 'button', en.cartItems(1))).to.exist;
     });
 
+    it('says that a tax is added to the total, if the service adds one', async () => {
+      const service = cartService([sword()]);
+      service.own = {price: 21.49, tax: 4.08};
+      const {element} = await cartPage(service, {layout: 'button'});
+      const taxed = en.amountPlusTax('€21.49');
+      await waitFor(() => textOf(visiblePart(element, 'open-total')) === taxed);
+    });
+
     it('shows the number of one item', async () => {
       const {element} = await cartPage(undefined, {layout: 'button'});
       expect(findByRole(element, 'button', en.cartItems(1))).to.exist;
