@@ -8,6 +8,7 @@ export {AuthRequiredEvent} from './ui/events/auth-required-event.js';
 export {CartChangedEvent} from './ui/events/cart-changed-event.js';
 export {ItemAddedEvent} from './ui/events/item-added-event.js';
 export {ItemSelectedEvent} from './ui/events/item-selected-event.js';
+export {BeforePaymentEvent} from './features/checkout/before-payment-event.js';
 export {PaymentActionEvent} from './features/checkout/payment-action-event.js';
 export {PaymentCompletedEvent} from './ui/events/payment-completed-event.js';
 export {PaymentCreatedEvent} from './features/checkout/payment-created-event.js';

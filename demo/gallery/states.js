@@ -46,6 +46,16 @@ const inTurn =
     for (const step of steps) await step(element);
   };
 
+/** Adds a consent of the page's own to a checkout. */
+function addConsent(form) {
+  const tick = document.createElement('input');
+  Object.assign(tick, {type: 'checkbox', required: true});
+  const label = document.createElement('label');
+  label.slot = 'consents';
+  label.append(tick, ' I am 18 or older');
+  form.append(label);
+}
+
 /** A service that removes the first line from the cart on request. */
 function removal() {
   let current = cart;
@@ -204,6 +214,8 @@ export const states = [
       },
       'eight ways to pay': {answers: {'payments/get': manyMethods}},
       'no way to pay': {answers: {'payments/get': []}},
+      'consents of the page': {act: inTurn(addConsent, click('[part~="pay"]'))},
+      'signed out': {answers: {'cart/get': unauthorized}},
     },
   },
   {

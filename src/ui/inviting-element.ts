@@ -5,6 +5,9 @@ import {shopOf} from './find-shop.js';
 /** The `store-login`s of the page, and the elements whose content depends on them. */
 const watched = new Set<ReactiveElement>();
 
+/** The invitations of elements with a shadow root, and of those without. */
+const INVITATION = '.invitation, .storefront-invitation, .storefront-signed-out';
+
 let observer: ResizeObserver | undefined;
 
 /**
@@ -23,7 +26,10 @@ export function watchSignIn(element: ReactiveElement): void {
 function updateWatched(): void {
   for (const element of watched) {
     const isSignIn = element.matches('store-login');
-    if (element.isConnected && (isSignIn || shows(element, '.invitation, .shopper'))) {
+    if (
+      element.isConnected &&
+      (isSignIn || shows(element, `${INVITATION}, .shopper`))
+    ) {
       element.requestUpdate();
     } else {
       watched.delete(element);
@@ -50,7 +56,7 @@ export function isInviting(host: ReactiveElement, shop: Shop): boolean {
   watchSignIn(host);
   const isEarlier = (one: ReactiveElement) =>
     one.compareDocumentPosition(host) & Node.DOCUMENT_POSITION_FOLLOWING &&
-    shows(one, '.invitation');
+    shows(one, INVITATION);
   return !hasSignIn(shop) && !findShown(shop, isEarlier);
 }
 

@@ -28,6 +28,13 @@ export class LightRoot implements ReactiveController {
     return this.#box?.parentNode === this.#host && this.#isOurs(this.#box);
   }
 
+  /** Whether these changes of the host's children have removed the box or put it back. */
+  isMovedIn(records: readonly MutationRecord[]): boolean {
+    return records.some(({addedNodes, removedNodes}) =>
+      [...addedNodes, ...removedNodes].some((node) => node === this.#box),
+    );
+  }
+
   /** Creates a new box, for `createRenderRoot`. */
   create(): HTMLElement {
     const box = document.createElement('div');

@@ -14,6 +14,12 @@ const invitingElement = lazyModule(() => import('./inviting-element.js'));
 /** Whether an element has the page's invitation; `undefined` until `inviting-element.ts` is loaded. */
 let isInviting: ((host: ReactiveElement, shop: Shop) => boolean) | undefined;
 
+/** Whether this element has the page's invitation. Updates the element when that changes. */
+export function hasInvitation(host: ReactiveElement, shop: Shop): boolean {
+  if (!isInviting) void loadInviting(host);
+  return isInviting?.(host, shop) ?? false;
+}
+
 async function loadInviting(host: ReactiveElement): Promise<void> {
   try {
     ({isInviting} = await invitingElement.load());
@@ -38,8 +44,7 @@ export function readFailure(
 ) {
   if (!shop || !(error instanceof ShopError) || error.kind !== 'unauthorized')
     return errorNotice(error, texts, retry);
-  if (!isInviting) void loadInviting(host);
-  if (!isInviting?.(host, shop))
+  if (!hasInvitation(host, shop))
     return html`<p class="invitation muted" part="signed-out">${texts.unauthorized}</p>`;
   const invite = ({currentTarget}: Event) =>
     void requireSignIn(host, shop, currentTarget as HTMLElement);

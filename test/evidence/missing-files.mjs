@@ -78,6 +78,7 @@ export const EXPECTED = {
   cart: needed({cart: 'store-cart'}),
   catalogue: needed({tabs: '#tabs'}),
   checkout: needed({checkout: 'checkout-form'}),
+  consents: needed({checkout: 'checkout-form'}),
   community: needed({community: 'store-links'}),
   'demo-mode': needed(
     {

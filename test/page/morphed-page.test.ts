@@ -59,6 +59,54 @@ describe('A page that is changed by a morphing library', () => {
     });
   }
 
+  for (const [kind, id] of [
+    ['', ''],
+    [' that have ids', 'id="age"'],
+  ] as const) {
+    for (const [place, consent] of [
+      [
+        'in a label',
+        `<label slot="consents"><input name="age" type="checkbox" ${id} required> I am 18</label>`,
+      ],
+      [
+        'alone',
+        `<input slot="consents" name="age" type="checkbox" ${id} required aria-label="I am 18">`,
+      ],
+    ] as const) {
+      it(`keeps the page’s consents${kind} ${place} in the checkout, once, and ticked`, async () => {
+        const note = '<label slot="consents"><input name="note"> Note</label>';
+        const sent = `<checkout-form>${consent}${note}</checkout-form>`;
+        const {page, form} = await checkout({}, '', `${consent}${note}`);
+        const isInForm = () =>
+          control(form, 'age')?.closest('.storefront-consents') &&
+          control(form, 'note')?.closest('.storefront-consents');
+        await waitUntil(isInForm);
+        control(form, 'age').click();
+        type(form, 'note', 'Hello');
+        for (const time of ['first', 'second']) {
+          morph(page, sent);
+          await waitUntil(() => find(form, 'pay') && isInForm(), time);
+          expect(form.querySelectorAll('[name="age"]'), time).to.have.length(1);
+          expect(form.querySelectorAll('[slot="consents"]'), time).to.have.length(2);
+          expect(control(form, 'age').checked, time).to.equal(true);
+          expect(control(form, 'note').value, time).to.equal('Hello');
+        }
+      });
+    }
+  }
+
+  it('takes the consents of the new page, unticked', async () => {
+    const consent = (words: string) =>
+      `<label slot="consents"><input name="own" id="own" type="checkbox" required> ${words}</label>`;
+    const {page, form} = await checkout({}, '', consent('I am 18'));
+    await waitUntil(() => control(form, 'own')?.closest('.storefront-consents'));
+    control(form, 'own').click();
+    morph(page, `<checkout-form>${consent('I waive')}</checkout-form>`);
+    await waitUntil(() => find(form, 'consents')?.textContent.includes('I waive'));
+    expect(form.textContent).not.to.contain('I am 18');
+    expect(control(form, 'own').checked).to.equal(false);
+  });
+
   it('keeps the sign-in', async () => {
     const page = await renderInProvider(
       serviceWith({'settings/get': settings}),

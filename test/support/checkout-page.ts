@@ -69,13 +69,18 @@ export function shopOn(answers: Record<string, Answer> = {}) {
 }
 
 /**
- * Renders a form in a page, and waits until it can be used or shows a failure. In the result,
+ * Renders a form in a page, with the page's own content in it, and waits until it can be used or
+ * shows a failure. In the result,
  * `left` lists the addresses that the page went to, and `sent` the forms that it submitted.
  */
-export async function checkout(answers: Record<string, Answer> = {}, attributes = '') {
+export async function checkout(
+  answers: Record<string, Answer> = {},
+  attributes = '',
+  content = '',
+) {
   const service = shopOn(answers);
   const page = document.createElement('main');
-  page.innerHTML = `<h1>A page</h1><checkout-form ${attributes}></checkout-form>`;
+  page.innerHTML = `<h1>A page</h1><checkout-form ${attributes}>${content}</checkout-form>`;
   new ContextProvider(page, {
     context: shopContext,
     initialValue: service.shop,
@@ -88,7 +93,7 @@ export async function checkout(answers: Record<string, Answer> = {}, attributes 
   form.leave = (url) => left.push(url);
   form.send = (sentForm) => sent.push(sentForm);
   await waitUntil(
-    () => find(form, 'pay, error') && !find(form, 'skeleton'),
+    () => find(form, 'pay, error, invitation') && !find(form, 'skeleton'),
     'the form should be there',
   );
   return {...service, page, form, left, sent};

@@ -49,10 +49,10 @@ const login = css`
       background: var(--_raised);
     }
     /* The form replaces the button of an invitation, and its frame that of the invitation. */
-    .invitation > [data-answered] {
+    :is(.invitation, .storefront-invitation) > [data-answered] {
       display: none !important;
     }
-    .invitation:has(> .storefront-sign-in) {
+    :is(.invitation, .storefront-invitation):has(> .storefront-sign-in) {
       padding: 0 !important;
       border: 0 !important;
     }

@@ -15,11 +15,15 @@ import {isEmpty} from '../../ui/order/totals.js';
 export type CheckedForm =
   {readonly request: PaymentRequest} | {readonly problems: readonly FormProblem[]};
 
-/** Checks the fields against the request's schema, and everything else that a payment needs. */
+/**
+ * Checks the fields against the request's schema, and everything else that a payment needs.
+ * `pageProblems` are the problems of the page's own controls.
+ */
 export function checkForm(
   filled: ReadonlyMap<string, string>,
   methods: MethodOffer,
   view: ItemContext,
+  pageProblems: readonly FormProblem[],
 ): CheckedForm {
   const {shop} = view;
   const settings = shop.settings.value;
@@ -47,7 +51,8 @@ export function checkForm(
   );
   const obstacle = obstacleOf(shop, methods, free);
   const choices = missingChoices(shop.cart.value.lines, shop);
-  if ('request' in checked && !obstacle && !choices.length) return checked;
+  const isComplete = !obstacle && !choices.length && !pageProblems.length;
+  if ('request' in checked && isComplete) return checked;
   const lacking = new Map('problems' in checked ? checked.problems : []);
   // Without payment methods, the obstacle is reported instead of the empty field.
   if (!methods.offered?.length) lacking.delete('paymentMethod');
@@ -55,6 +60,7 @@ export function checkForm(
     problems: [
       ...(obstacle ? [{text: obstacle}] : []),
       ...fieldProblems(lacking, custom),
+      ...pageProblems,
       ...choices.map(({field: id, label, isPossible}) => ({
         id,
         text: (texts: Texts) =>

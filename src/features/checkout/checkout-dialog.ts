@@ -6,6 +6,7 @@ import {focusInside} from '../../ui/restore-focus.js';
 import {PageDialog} from '../../ui/fields/page-dialog.js';
 import type {ActionRequest} from '../../ui/default-actions.js';
 import {shopOf} from '../../ui/find-shop.js';
+import {DialogConsents} from './consents/dialog-consents.js';
 
 let ours: CheckoutDialog | undefined;
 
@@ -16,11 +17,13 @@ let ours: CheckoutDialog | undefined;
 class CheckoutDialog {
   readonly #dialog = new PageDialog('storefront-pay', () => this.#returnFocus());
   readonly #form = document.createElement('checkout-form');
+  readonly #consents = new DialogConsents(this.#form);
   #opener: HTMLElement | undefined;
 
   show(shop: Shop, opener: HTMLElement): void {
     const {element} = this.#dialog;
     this.#opener = opener;
+    this.#consents.update(opener);
     void this.#dialog.show(this.#form, shop, opener, (texts) => texts.checkout);
     adoptCheckoutStyles(element);
   }

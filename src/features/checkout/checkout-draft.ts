@@ -47,18 +47,23 @@ export class CheckoutDraft implements ReactiveController {
   keep(): void {
     const form = this.#host.querySelector<HTMLFormElement>('form.storefront-form');
     if (!form) return;
-    const data = new FormData(form);
-    // The page's own fields in the payment area are left out. A field named `querySelectorAll`
-    // would shadow that method of the form, so the prototype's method is called.
+    // The page's own fields in the slots are left out, also if they have the name of one of ours. A
+    // field named `querySelectorAll` would shadow that method of the form, so the prototype's method
+    // is called.
     const fields: NodeListOf<HTMLInputElement> =
       Element.prototype.querySelectorAll.call(
         form,
         ':is(input, select, textarea)[name]:not(.storefront-form [slot] *, [slot])',
-      ) as NodeListOf<HTMLInputElement>; // Selects and text areas have a `name` as well, and only the name is used.
-    for (const {name} of fields) {
-      const value = data.get(name);
-      if (typeof value === 'string') this.#values.set(name, value);
-      else this.#values.delete(name);
+      ) as NodeListOf<HTMLInputElement>; // Selects and text areas have a `name`, `type` and `value` as well.
+    const ticked = new Map<string, string | undefined>();
+    for (const {name, type, value, checked} of fields) {
+      if (!/^(checkbox|radio)$/.test(type)) this.#values.set(name, value);
+      else if (checked) ticked.set(name, value);
+      else if (!ticked.has(name)) ticked.set(name, undefined);
+    }
+    for (const [name, value] of ticked) {
+      if (value === undefined) this.#values.delete(name);
+      else this.#values.set(name, value);
     }
   }
 

@@ -148,6 +148,32 @@ export const checkoutFields = css`
     .storefront-consent .storefront-error {
       margin: 0 0 0.5em;
     }
+    /* The page's own consents. Rules of the page override these. */
+    .storefront-own label {
+      display: block;
+      padding-block: 0.5em;
+    }
+    /* The tick stands where those of our consents stand. */
+    .storefront-own label:has(> :is([type='checkbox'], [type='radio']):first-child) {
+      padding-inline-start: 2em;
+    }
+    .storefront-own label > :is([type='checkbox'], [type='radio']):first-child {
+      inline-size: 1.25em;
+      block-size: 1.25em;
+      margin: 0;
+      margin-inline: -2em 0.75em;
+      vertical-align: -0.25em;
+      font-size: inherit;
+      accent-color: var(--_accent);
+    }
+    .storefront-consents > .storefront-error {
+      margin: 0 0 0.5em;
+      margin-inline-start: 2em;
+    }
+    /* Until the form is shown, the page's own consents are hidden. */
+    checkout-form > [slot='consents'] {
+      display: none !important;
+    }
     .storefront-link {
       display: inline !important;
       color: inherit;
@@ -155,11 +181,6 @@ export const checkoutFields = css`
       text-underline-offset: 0.15em;
       padding-block: calc((24px - 1em) / 2);
       cursor: pointer;
-    }
-    .storefront-consent .storefront-link {
-      display: inline-block !important;
-      color: var(--_muted);
-      font-size: 0.9375em;
     }
     @container (min-width: 32em) {
       .storefront-fields {

@@ -155,6 +155,18 @@ const form = css`
     .storefront-notice > p {
       flex: 1 1 12em;
     }
+    .storefront-invitation {
+      display: flex !important;
+      flex-wrap: wrap;
+      align-items: center;
+      gap: 0.75em 1em;
+      padding: 1em;
+      border: 1px dashed var(--_border);
+      border-radius: var(--_radius);
+    }
+    .storefront-invitation > p {
+      flex: 1 1 12em;
+    }
     .storefront-good {
       border-inline-start-color: var(--_success);
       background-color: color-mix(in srgb, var(--_success) 10%, transparent);

@@ -12,20 +12,22 @@ import type {PaymentPlace} from './payment-action-event.js';
 import {adoptCheckoutStyles} from './checkout-form.styles.js';
 import {checkForm, type CheckedForm} from './check-form.js';
 import {billingDetails} from './billing-details.js';
-import {consents} from './consents.js';
+import {consents} from './consents/consents.js';
 import {DiscordField} from './discord-field.js';
 import {CheckoutDraft} from './checkout-draft.js';
-import {checkoutNotice} from './checkout-notice.js';
 import {outcomeNotice, paymentProgress} from './payment-outcome.js';
 import {PaymentController} from './payment-controller.js';
 import {PaymentMethodsTask} from './payment-methods-task.js';
-import {LightSlot} from './light-slot.js';
+import {LightSlot} from './consents/light-slot.js';
+import {PageConsents} from './consents/page-consents.js';
 import {paymentArea, VIRTUAL_CURRENCY} from './payment-methods.js';
 import {problemSummary} from './checkout-problems.js';
+import {signInNotice} from './sign-in-notice.js';
 import {orderKey, orderReview, payText, type OrderView} from './order-review.js';
 import {OrderCheck} from './order-check.js';
 import {checkoutSkeleton} from './checkout-skeleton.js';
 import type {FormView} from '../../ui/fields/form-fields.js';
+import {consentUrl} from '../../ui/content/consent-url.js';
 import {heading} from '../../ui/content/heading.js';
 import type {ItemContext} from '../../ui/order/item-context.js';
 import {isEmpty} from '../../ui/order/totals.js';
@@ -42,6 +44,9 @@ let forms = 0;
  * @tag checkout-form
  * @summary Checkout
  * @slot payment - Content that is moved into the payment area, such as hosted fields of a payment provider.
+ * @slot consents - The page's own consents, such as a checkbox for the shopper's age. What `required` asks for is listed among the problems.
+ * @fires {BeforePaymentEvent} store-before-payment - The shopper has pressed "Pay", everything is filled in, and nothing has been sent yet; cancelable.
+ * @fires {AuthRequiredEvent} store-auth-required - The shopper has to sign in; cancelable.
  * @fires {PaymentCreatedEvent} store-payment-created - The service has created a payment; nothing has been paid yet.
  * @fires {PaymentActionEvent} store-payment-action - The browser is about to leave for the payment, or the payment is about to be shown here; cancelable.
  * @csspart checkout - The whole element.
@@ -81,13 +86,16 @@ export class CheckoutForm extends LitElement {
   readonly #id = `storefront-checkout-${++forms}`;
   readonly #root = new LightRoot(this, 'checkout');
   readonly #paymentSlot = new LightSlot(this, this.#root, '[slot="payment"]');
+  readonly #pageConsents = new PageConsents(this, this.#root);
   readonly #draft = new CheckoutDraft(this, () => {
     this.#discord.forget();
+    this.#pageConsents.reset();
     this.#paying.startAnew();
   });
   readonly #shop = new ShopController(this, (shop) => [
     shop.cart,
     shop.paymentMethods,
+    shop.consentUrls,
     checkoutOf(shop),
   ]);
   readonly #paying = new PaymentController(this, {
@@ -114,7 +122,7 @@ export class CheckoutForm extends LitElement {
     ...settingsReading,
     current: ({settings}) => (this.#hasReadCart ? settings.value : undefined),
     renderFailure: (error, retry) =>
-      checkoutNotice(error as ShopError, this.#shop.texts, retry),
+      signInNotice(error as ShopError, this, this.#shop, retry),
   });
 
   readonly #methods = new PaymentMethodsTask(this, this.#shop);
@@ -168,6 +176,10 @@ export class CheckoutForm extends LitElement {
     void this.#paying.resume(shop);
   }
 
+  protected override updated(): void {
+    this.#pageConsents.mark({problems: this.#paying.problems, id: this.#id});
+  }
+
   protected override render() {
     return html`
       ${heading(this.headingLevel, 'heading', this.#shop.texts.checkout)}
@@ -179,6 +191,9 @@ export class CheckoutForm extends LitElement {
   }
 
   #renderForm(shop: Shop, settings: Settings) {
+    const {data, lines, failure} = shop.cart.value;
+    if (failure?.kind === 'unauthorized' && !data && !lines.length)
+      return signInNotice(failure, this, this.#shop, () => void shop.cart.refresh());
     const {texts, lang} = this.#shop;
     const {problems, outcome, busy} = this.#paying;
     const headingLevel = this.headingLevel + 1;
@@ -187,7 +202,10 @@ export class CheckoutForm extends LitElement {
       shop,
       problems.some(({id}) => id),
     );
-    const links = {terms: this.termsUrl, privacy: this.privacyUrl};
+    const links = {
+      terms: consentUrl('terms', shop, this.termsUrl),
+      privacy: consentUrl('privacy', shop, this.privacyUrl),
+    };
     const isPaymentShown = outcome?.type === 'paid' || outcome?.type === 'shown';
     const isDone = isPaymentShown && shop.cart.value.data && isEmpty(shop.cart.value);
     return html`
@@ -208,7 +226,7 @@ export class CheckoutForm extends LitElement {
           ${billingDetails(askedFields(settings), customFields(settings), headingLevel, lang, view)}
           ${checkoutOf(shop).wantsDiscord(settings) ? this.#discord.render(shop, view) : nothing}
           ${paymentArea(this.#offer, this.#paymentSlot.elements, {shop, settings}, view)}
-          ${consents(links, view)}
+          ${consents(links, this.#pageConsents, view)}
           <div class="storefront-end">
             ${outcomeNotice(outcome, texts, headingLevel, () => this.#press(true))}
             <div class="storefront-pay-bar" part="pay-bar">
@@ -236,7 +254,8 @@ export class CheckoutForm extends LitElement {
 
   #check(shop: Shop): CheckedForm {
     this.#draft.keep();
-    return checkForm(this.#draft.values, this.#offer, this.#view(shop));
+    const own = this.#pageConsents.problems();
+    return checkForm(this.#draft.values, this.#offer, this.#view(shop), own);
   }
 
   #view(shop: Shop): ItemContext {
@@ -261,8 +280,9 @@ export class CheckoutForm extends LitElement {
     this.#paying.edited();
     // Updates the bound values, so that the next rendering does not undo the shopper's change.
     this.requestUpdate();
-    const {name, value} = event.target as HTMLSelectElement;
-    if (name === 'currency') this.#shop.value?.preferences.pick({currency: value});
+    const {name, value, id} = event.target as HTMLSelectElement;
+    if (name === 'currency' && id.startsWith(this.#id))
+      this.#shop.value?.preferences.pick({currency: value});
   }
 }
 

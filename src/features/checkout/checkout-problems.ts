@@ -92,11 +92,12 @@ function inFormOrder(
 export function problemSummary(headingLevel: number, view: FormView) {
   const {problems, texts} = view;
   if (!problems.length) return nothing;
-  const focus = (event: Event) => {
+  const focus = (event: Event, control?: HTMLElement) => {
     // Moves the focus by script, because the page's router may react to a changed URL hash.
     event.preventDefault();
     const link = event.currentTarget as HTMLAnchorElement;
-    (link.getRootNode() as ParentNode).querySelector<HTMLElement>(link.hash)?.focus();
+    const root = link.getRootNode() as ParentNode; // The root of a clicked link is a document or a shadow root.
+    (control ?? root.querySelector<HTMLElement>(link.hash))?.focus();
   };
   return html`
     <div class="storefront-problems" part="problems" tabindex="-1">
@@ -104,11 +105,16 @@ export function problemSummary(headingLevel: number, view: FormView) {
         ${heading(headingLevel, 'problems-heading', texts.problem)}
         <ul>
           ${problems.map((problem) => {
-            const id = problem.id ?? (problem.field && fieldId(problem.field, view));
+            const {control} = problem;
+            // A control of the page may have no id. Its link then leads to the consents.
+            const id =
+              (control && (control.id || fieldId('consents', view))) ??
+              problem.id ??
+              (problem.field && fieldId(problem.field, view));
             return html`<li>
               ${
                 id
-                  ? html`<a class="storefront-link" part="problem" href="#${id}" @click=${focus}>${problem.text(texts)}</a>`
+                  ? html`<a class="storefront-link" part="problem" href="#${id}" @click=${(event: Event) => focus(event, control)}>${problem.text(texts)}</a>`
                   : problem.text(texts)
               }
             </li>`;

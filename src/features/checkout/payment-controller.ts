@@ -3,12 +3,14 @@ import {ShopError} from '../../lib/shop-error.js';
 import {
   checkoutOf,
   customFields,
+  type PaymentRequest,
   type PaymentResult,
 } from '../../shop/payment/checkout.js';
 import {findOrder, newOrder, type NewOrder} from '../../shop/payment/orders.js';
 import {defaultActions} from '../../ui/default-actions.js';
 import type {Shop} from '../../shop/shop.js';
 import type {Texts} from '../../i18n/texts.js';
+import {BeforePaymentEvent} from './before-payment-event.js';
 import type {CheckedForm} from './check-form.js';
 import {PaymentContinuation} from './payment-continuation.js';
 import {PaymentExit, type ExitForm, type ExitListener} from './payment-exit.js';
@@ -152,7 +154,8 @@ export class PaymentController implements ExitListener {
     if (this.#form.target() !== '_blank') return undefined;
     const checked = this.#form.check(shop);
     const lacking =
-      'problems' in checked && checked.problems.some(({field, id}) => field ?? id);
+      'problems' in checked &&
+      checked.problems.some(({field, id, control}) => field ?? id ?? control);
     return lacking ? undefined : new PaymentTab(this.#form.texts().paying);
   }
 
@@ -170,7 +173,15 @@ export class PaymentController implements ExitListener {
       this.problems = [{text: (texts) => texts.cartChanged}];
       return;
     }
-    this.#createdFor = this.#form.orderKey(shop);
+    const displayed = this.#form.orderKey(shop);
+    if (!this.#dispatchBeforePayment(shop, checked.request)) return;
+    const isUnchanged =
+      !shop.cart.value.pending && displayed === this.#form.orderKey(shop);
+    if (!isUnchanged || shop.session.value.shopper !== shopper) {
+      this.problems = [{text: (texts) => texts.cartChanged}];
+      return;
+    }
+    this.#createdFor = displayed;
     const checkout = checkoutOf(shop);
     const order = newOrder(shop);
     const result = await checkout.pay(checked.request, {isConfirmed});
@@ -185,6 +196,16 @@ export class PaymentController implements ExitListener {
       this.problems = refusedFields(fields, customFields(shop.settings.value));
     } else this.outcome = error ? {type: 'failed', error} : {type: 'confirm'};
     if (error?.outcomeUnknown) void shop.cart.refresh();
+  }
+
+  /** Tells the page that a payment is about to be created. Returns `false` if the page stops it. */
+  #dispatchBeforePayment(
+    shop: Shop,
+    {paymentMethod, currency}: PaymentRequest,
+  ): boolean {
+    return this.#host.dispatchEvent(
+      new BeforePaymentEvent(shop.cart.value, paymentMethod, currency),
+    );
   }
 
   /** Leads the shopper to the created payment. */
@@ -226,7 +247,7 @@ export class PaymentController implements ExitListener {
     await this.#host.updateComplete;
     this.#host
       .querySelector<HTMLElement>(
-        '.storefront-problems, .storefront-end .storefront-notice, store-payment',
+        '.storefront-problems, .storefront-end .storefront-notice, store-payment, .storefront-invitation',
       )
       ?.focus();
   }

@@ -10,6 +10,8 @@ export interface FormProblem {
   readonly field?: string | undefined;
   /** Id of the control with the problem, for other controls. */
   readonly id?: string;
+  /** The control with the problem, if it is the page's own. */
+  readonly control?: HTMLElement;
   readonly text: LocalizedText;
 }
 

@@ -85,6 +85,41 @@ describe('the checkout in a dialog', () => {
     expect(backgroundColor).to.equal('rgb(1, 2, 3)');
   });
 
+  it('links to the texts that the page gives for all checkouts', async () => {
+    const {shop} = shopOn();
+    shop.consentUrls.setUrl('terms', '/rules');
+    const {form} = await opened(shop);
+    const link = form.querySelector<HTMLAnchorElement>('[part="consent"] a')!;
+    expect(link.pathname).to.equal('/rules');
+  });
+
+  it('has the consents of the page’s template, and keeps their state', async () => {
+    const template = document.createElement('template');
+    template.dataset['storeConsents'] = '';
+    template.innerHTML = '<label><input type="checkbox" required> I am 18</label>';
+    document.body.append(template);
+    onTestEnd(() => template.remove());
+    const {shop} = shopOn();
+    const {button, form} = await opened(shop);
+    const boxes = () => form.querySelectorAll<HTMLInputElement>('[slot] input');
+    await waitUntil(() => boxes().length);
+    boxes()[0]!.click();
+    find(dialog(), 'close')!.click();
+    await opened(shop, button);
+    expect([...boxes()].map(({checked}) => checked)).to.deep.equal([true]);
+    find(dialog(), 'close')!.click();
+    // A library that swaps pages brings another template.
+    template.innerHTML = '<label><input type="checkbox" required> I waive</label>';
+    await opened(shop, button);
+    await waitUntil(() => form.textContent.includes('I waive'));
+    expect([...boxes()].map(({checked}) => checked)).to.deep.equal([false]);
+    expect(form.textContent).not.to.contain('I am 18');
+    find(dialog(), 'close')!.click();
+    template.remove();
+    await opened(shop, button);
+    await waitUntil(() => !boxes().length);
+  });
+
   it('stays closed if the page has a form, which gets the focus', async () => {
     const {form, shop, page} = await checkout();
     const button = opener();

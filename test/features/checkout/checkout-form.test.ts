@@ -1,6 +1,7 @@
 import {expect} from '@open-wc/testing';
 import type {CheckoutForm} from '../../../src/features/checkout/checkout-form.js';
 import {en} from '../../../src/i18n/en.js';
+import {setTexts} from '../../../src/i18n/texts.js';
 import {texts as de} from '../../../src/i18n/languages/de.js';
 import {
   cart,
@@ -23,7 +24,13 @@ import {
 } from '../../support/checkout-page.js';
 import {answer} from '../../support/mock-server.js';
 import {textOf} from '../../support/shop-page.js';
+import {onTestEnd} from '../../support/test-cleanup.js';
 import {waitUntil} from '../../support/wait-until.js';
+
+/** The links in the labels of the consents. */
+function linksIn(form: ParentNode): HTMLAnchorElement[] {
+  return [...form.querySelectorAll<HTMLAnchorElement>('[part="consent"] label a')];
+}
 
 describe('<checkout-form>', () => {
   describe('asks', () => {
@@ -85,13 +92,67 @@ describe('<checkout-form>', () => {
         {},
         'terms-url="/terms" privacy-url="javascript:alert(1)"',
       );
-      expect(label(form, 'termsAndConditions')).to.equal(en.terms);
+      expect(label(form, 'termsAndConditions')).to.equal(`${en.terms} ${en.newTab}`);
       expect(label(form, 'privacyPolicy')).to.equal(en.privacy);
-      const links = [...form.querySelectorAll<HTMLAnchorElement>('[part="consent"] a')];
+      const links = linksIn(form);
       expect(links.map(({href}) => href)).to.deep.equal([
         new URL('/terms', location.href).href,
       ]);
       expect(links[0]).to.have.attribute('target', '_blank');
+      expect(textOf(links[0])).to.equal(`${en.readTerms} ${en.newTab}`);
+      links[0]!.addEventListener('click', (event) => event.preventDefault());
+      links[0]!.click();
+      expect(control(form, 'termsAndConditions').checked).to.equal(false);
+    });
+
+    it('for consents, with the links that the page gives for all checkouts', async () => {
+      const {form, shop} = await checkout({}, 'privacy-url="/own"');
+      expect(linksIn(form)).to.have.length(1);
+      shop.consentUrls.setUrl('terms', '/rules');
+      shop.consentUrls.setUrl('privacy', '/not-this');
+      await form.updateComplete;
+      expect(linksIn(form).map(({pathname}) => pathname)).to.deep.equal([
+        '/rules',
+        '/own',
+      ]);
+    });
+
+    it('for consents, with the links of the site’s footer', async () => {
+      const footer = [
+        {name: 'AGB', url: '/pages/agb'},
+        {name: 'Datenschutz', url: 'https://law.example.com/privacy'},
+        {name: 'Impressum', url: '/pages/imprint'},
+      ];
+      const {form, shop} = await checkout({'/settings/get': {...settings, footer}});
+      expect(linksIn(form).map(({href}) => href)).to.deep.equal([
+        `${shop.baseUrl}/pages/agb`,
+        'https://law.example.com/privacy',
+      ]);
+      shop.consentUrls.setUrl('terms', '/rules');
+      await form.updateComplete;
+      expect(linksIn(form)[0]!.pathname).to.equal('/rules');
+    });
+
+    for (const url of [
+      'javascript:alert(1)',
+      'http://law.example.com/privacy',
+      'data:text/html,terms',
+    ]) {
+      it(`for consents, without a footer link that is unsafe: ${url}`, async () => {
+        const footer = [{name: 'Privacy', url}];
+        const {form} = await checkout({'/settings/get': {...settings, footer}});
+        expect(linksIn(form)).to.deep.equal([]);
+        expect(label(form, 'privacyPolicy')).to.equal(en.privacy);
+      });
+    }
+
+    it('for consents, with the link behind a label of the page’s own', async () => {
+      setTexts('en', {terms: 'Agreed?'});
+      onTestEnd(() => setTexts('en', {terms: en.terms}));
+      const {form} = await checkout({}, 'terms-url="/terms"');
+      expect(label(form, 'termsAndConditions')).to.equal(
+        `Agreed? ${en.readTerms} ${en.newTab}`,
+      );
     });
 
     it('for the payment method, by the names that shoppers know', async () => {
@@ -203,6 +264,9 @@ describe('<checkout-form>', () => {
       });
       expect(find(form, 'clear-price')!.textContent).to.equal('€7.00');
       expect(find(form, 'tax')!.textContent).to.equal('€0.95');
+      expect(find(form, 'pay')).to.have.trimmed.text(
+        en.payAmount(en.amountPlusTax('€5.00')),
+      );
       await expect(form).to.be.accessible();
     });
 
@@ -303,7 +367,11 @@ describe('<checkout-form>', () => {
         '/cart/get': status(401),
         '/payments/get': status(401),
       });
-      expect(find(form, 'error')).to.have.trimmed.text(en.unauthorizedAdd);
+      await waitUntil(() => find(form, 'invitation'));
+      expect(find(form, 'invitation')!.textContent).to.contain(en.unauthorizedAdd);
+      expect(find(form, 'sign-in')).to.have.trimmed.text(en.signIn);
+      expect(form.querySelector('form')).to.equal(null);
+      await expect(form).to.be.accessible();
     });
 
     it('a failure of the settings, and the form after "Try again"', async () => {

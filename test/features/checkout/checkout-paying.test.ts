@@ -1,5 +1,6 @@
 import {aTimeout, expect, oneEvent} from '@open-wc/testing';
 import {sendKeys} from '@web/test-runner-commands';
+import type {BeforePaymentEvent} from '../../../src/features/checkout/before-payment-event.js';
 import type {PaymentActionEvent} from '../../../src/features/checkout/payment-action-event.js';
 import type {PaymentCreatedEvent} from '../../../src/features/checkout/payment-created-event.js';
 import {en} from '../../../src/i18n/en.js';
@@ -119,6 +120,72 @@ describe('Paying in <checkout-form>', () => {
       await waitUntil(() => !checkoutOf(shop).value.paying);
       expect(left).to.deep.equal([]);
       expect(find(form, 'continue')).to.equal(null);
+    });
+
+    it('and dispatches an event before anything is sent, with what is about to be paid', async () => {
+      const {form, shop, paid} = await filledCheckout();
+      let sent: number | undefined;
+      form.addEventListener('store-before-payment', () => (sent = paid.length));
+      setTimeout(() => pay(form));
+      const event = await oneEvent<BeforePaymentEvent>(form, 'store-before-payment');
+      expect(sent).to.equal(0);
+      expect(event).to.include({paymentMethod: 'PayPalIPN', currency: 'EUR'});
+      expect(event.cart.lines.map(({name}) => name)).to.deep.equal(['Ember key']);
+      expect(event.cart).to.equal(shop.cart.value);
+      await waitUntil(() => paid.length);
+    });
+
+    it('nothing if the page cancels that event, until "Pay" is pressed again', async () => {
+      const {form, shop, paid, left} = await filledCheckout();
+      const {lines} = shop.cart.value;
+      let asked = 0;
+      form.addEventListener('store-before-payment', (event) => {
+        asked += 1;
+        if (asked === 1) event.preventDefault();
+      });
+      pay(form);
+      await waitUntil(() => asked === 1 && !textOf(find(form, 'status')!));
+      expect(paid).to.deep.equal([]);
+      expect(checkoutOf(shop).value.paying).to.equal(false);
+      expect(shop.cart.value.lines).to.deep.equal(lines);
+      expect(find(form, 'problems')).to.equal(null);
+      expect(find(form, 'error')).to.equal(null);
+      expect(control(form, 'fullname').value).to.equal(billingDetails.fullname);
+      pay(form);
+      await waitUntil(() => left.length);
+      expect(asked).to.equal(2);
+      expect(paid).to.have.length(1);
+    });
+
+    it('nothing if a problem is left, and dispatches no event then', async () => {
+      const {form, paid} = await filledCheckout();
+      const events: Event[] = [];
+      form.addEventListener('store-before-payment', (event) => events.push(event));
+      type(form, 'city', '');
+      expect(await problemsOf(form)).to.deep.equal([en.missing(en.city)]);
+      expect(events).to.deep.equal([]);
+      expect(paid).to.deep.equal([]);
+    });
+
+    it('nothing if the page changes the cart in that event', async () => {
+      const {form, shop, paid} = await filledCheckout();
+      form.addEventListener(
+        'store-before-payment',
+        () => void shop.cart.setCount(shop.cart.value.lines[0]!, 5),
+        {once: true},
+      );
+      expect(await problemsOf(form)).to.deep.equal([en.cartChanged]);
+      expect(paid).to.deep.equal([]);
+      await shop.cart.settled();
+    });
+
+    it('nothing in a new tab if the page cancels that event: the tab is closed', async () => {
+      const tabs = recordNewTabs();
+      const {form, paid} = await filledCheckout({}, 'payment-target="_blank"');
+      form.addEventListener('store-before-payment', (event) => event.preventDefault());
+      pay(form);
+      await waitUntil(() => tabs[0]?.closed);
+      expect(paid).to.deep.equal([]);
     });
 
     it('and dispatches an event with the created payment', async () => {
@@ -289,8 +356,8 @@ describe('Paying in <checkout-form>', () => {
         await waitUntil(() => !shop.cart.value.pending && control(form, 'city'));
         answers['/cart/get'] = status(401);
         await shop.cart.refresh();
-        await waitUntil(() => control(form, 'city')?.value === '');
-        expect(control(form, 'email').value).to.equal('');
+        // Without a cart to pay for, an invitation to sign in replaces the form.
+        await waitUntil(() => find(form, 'invitation') && !form.querySelector('form'));
         answers['/cart/get'] = cart;
         answers['/auth/username'] = () =>
           Promise.resolve(Response.json(signIns.token.toUpperCase()));

@@ -1,0 +1,64 @@
+/** A control of the page's own. */
+export type PageControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** What a shopper has entered into a control: text, a tick, or selected options. */
+type ControlValue = string | boolean | readonly boolean[];
+
+/** The controls in an element of the page. The element may be a control itself. */
+export function controlsIn(element: Element): readonly PageControl[] {
+  const selector = 'input, select, textarea';
+  const inside = element.querySelectorAll<PageControl>(selector);
+  // The cast is safe: `matches` has compared the tag.
+  return element.matches(selector) ? [element as PageControl] : [...inside];
+}
+
+function isTick(control: PageControl): control is HTMLInputElement {
+  return control.type === 'checkbox' || control.type === 'radio';
+}
+
+/** Reads what the controls in an element contain, in their order. */
+export function readControls(element: Element): readonly ControlValue[] {
+  return controlsIn(element).map((control) => {
+    if (isTick(control)) return control.checked;
+    if (!('options' in control)) return control.value;
+    return [...control.options].map(({selected}) => selected);
+  });
+}
+
+/**
+ * Fills in the controls of another element with the same HTML. Files are left out: only shoppers can
+ * choose them.
+ */
+export function writeControls(
+  element: Element,
+  values: readonly ControlValue[] = [],
+): void {
+  for (const [index, control] of controlsIn(element).entries()) {
+    const value = values[index];
+    if (value === undefined || control.type === 'file') continue;
+    if (isTick(control)) control.checked = value === true;
+    else if (!('options' in control)) control.value = `${value as string}`;
+    else selectOptions(control, value as readonly boolean[]);
+  }
+}
+
+function selectOptions(
+  {options}: HTMLSelectElement,
+  selected: readonly boolean[],
+): void {
+  for (const [index, option] of [...options].entries())
+    option.selected = selected[index] ?? false;
+}
+
+/** Empties the controls in an element: they contain what the page's HTML says. */
+export function resetControls(element: Element): void {
+  for (const control of controlsIn(element)) {
+    if (isTick(control)) control.checked = control.defaultChecked;
+    else if (!('options' in control)) control.value = control.defaultValue;
+    else
+      selectOptions(
+        control,
+        [...control.options].map(({defaultSelected}) => defaultSelected),
+      );
+  }
+}

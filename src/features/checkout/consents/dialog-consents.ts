@@ -1,0 +1,50 @@
+import type {ReactiveElement} from 'lit';
+import {parentElementOf} from '../../../lib/parents.js';
+
+/**
+ * Puts the page's own consents into the form of our checkout dialog. They come from a
+ * `<template data-store-consents>`, because the page has no `checkout-form` for them.
+ */
+export class DialogConsents {
+  readonly #form: HTMLElement;
+  #element: HTMLElement | undefined;
+  /** The template's HTML from which the element was made. */
+  #source = '';
+
+  constructor(form: HTMLElement) {
+    this.#form = form;
+  }
+
+  /**
+   * Adds the consents of the template that is nearest to `opener`. Consents of the same template
+   * stay, with what the shopper has entered. A page that has replaced the template gets new ones.
+   */
+  update(opener: Element): void {
+    const template = nearestTemplate(opener);
+    const source = template?.innerHTML.trim() ?? '';
+    if (source === this.#source) return;
+    this.#source = source;
+    // Without the attribute, the element is no longer in the slot.
+    this.#element?.removeAttribute('slot');
+    this.#element = undefined;
+    if (template && source) {
+      this.#element = document.createElement('div');
+      this.#element.slot = 'consents';
+      this.#element.append(document.importNode(template.content, true));
+      this.#form.append(this.#element);
+    }
+    // Undefined until the element is defined.
+    (this.#form as Partial<ReactiveElement>).requestUpdate?.();
+  }
+}
+
+/** The first template in the smallest part of the page that contains both it and `opener`. */
+function nearestTemplate(opener: Element): HTMLTemplateElement | undefined {
+  for (let one: Element | undefined = opener; one; one = parentElementOf(one)) {
+    const template = one.querySelector<HTMLTemplateElement>(
+      'template[data-store-consents]',
+    );
+    if (template) return template;
+  }
+  return undefined;
+}

@@ -1,0 +1,125 @@
+import type {ReactiveController, ReactiveElement} from 'lit';
+import type {LightRoot} from '../../../ui/light-root.js';
+import {readControls, writeControls} from './control-values.js';
+
+export interface LightSlotOptions {
+  /**
+   * Whether the page's HTML alone decides which elements are in the slot, also after a morph, and
+   * whether the elements' controls then keep what the shopper has entered.
+   */
+  readonly followsPage: boolean;
+}
+
+/**
+ * A slot of an element that renders into its light DOM. Collects the host's children that belong in
+ * the slot, so that the host can render them at the right place. Libraries that morph the page add
+ * copies of these children; this controller removes the copies.
+ */
+export class LightSlot implements ReactiveController {
+  readonly #host: ReactiveElement;
+  readonly #root: LightRoot;
+  readonly #selector: string;
+  readonly #followsPage: boolean;
+  /** The original HTML of the elements. */
+  readonly #sources = new WeakMap<Element, string>();
+  /** What the shopper has entered into the controls of the elements. */
+  readonly #entries = new WeakMap<Element, ReturnType<typeof readControls>>();
+  /** Observes children that the page or the parser adds later. */
+  readonly #observer = new MutationObserver((records) => this.#collect(records));
+  /** The elements in the slot. */
+  elements: readonly Element[] = [];
+
+  /** `selector` matches the children that belong in the slot. */
+  constructor(
+    host: ReactiveElement,
+    root: LightRoot,
+    selector: string,
+    {followsPage}: LightSlotOptions = {followsPage: false},
+  ) {
+    this.#host = host;
+    this.#root = root;
+    this.#selector = selector;
+    this.#followsPage = followsPage;
+    host.addController(this);
+    if (!followsPage) return;
+    for (const type of ['input', 'change']) host.addEventListener(type, this.#keep);
+  }
+
+  hostConnected(): void {
+    this.#collect([]);
+    this.#observer.observe(this.#host, {childList: true});
+  }
+
+  hostDisconnected(): void {
+    this.#observer.disconnect();
+  }
+
+  /** Leaves out elements whose attribute has been removed. */
+  hostUpdate(): void {
+    const left = this.elements.filter((element) => element.matches(this.#selector));
+    if (left.length < this.elements.length) this.elements = left;
+  }
+
+  /** Forgets what the shopper has entered. */
+  forgetEntries(): void {
+    for (const element of this.elements) this.#entries.delete(element);
+  }
+
+  #collect(records: readonly MutationRecord[]): void {
+    const children = [...this.#host.querySelectorAll(`:scope > ${this.#selector}`)];
+    const isReplaced =
+      this.#followsPage && children.length > 0 && this.#root.isMovedIn(records);
+    let elements = isReplaced ? [] : [...this.elements];
+    const unmatched = new Set(this.elements);
+    for (const child of children) {
+      const isKnown = this.elements.includes(child);
+      const known = isKnown ? child : this.#knownFor(child, unmatched);
+      if (!isKnown) this.#sources.set(child, child.outerHTML);
+      let shown = child;
+      if (known && !isKnown && this.#isCopy(child, known)) {
+        child.remove();
+        shown = known;
+      } else if (known) {
+        this.#handOver(known, child);
+      }
+      if (known) unmatched.delete(known);
+      if (isReplaced || !known) elements.push(shown);
+      else elements = elements.map((one) => (one === known ? shown : one));
+    }
+    const isSame =
+      elements.length === this.elements.length &&
+      elements.every((element, index) => element === this.elements[index]);
+    this.elements = elements;
+    // A known element that a morph has moved out of the form is put back, too.
+    if (!isSame || children.length) this.#host.requestUpdate();
+  }
+
+  /** The element with the same original HTML as `child`, one that no other child has matched if possible. */
+  #knownFor(child: Element, unmatched: ReadonlySet<Element>): Element | undefined {
+    const isSame = (known: Element) => this.#sources.get(known) === child.outerHTML;
+    return [...unmatched].find(isSame) ?? this.elements.find(isSame);
+  }
+
+  /**
+   * Whether `child` is a copy of `known`, which has the same HTML. A `child` into which a morph has
+   * moved fields of `known` is no copy.
+   */
+  #isCopy(child: Element, known: Element): boolean {
+    return [...child.querySelectorAll('[id]')].every(({id}) =>
+      known.querySelector(`#${CSS.escape(id)}`),
+    );
+  }
+
+  /** Fills in the controls of `next` as those of `known` were filled in. */
+  #handOver(known: Element, next: Element): void {
+    const entries = this.#entries.get(known);
+    if (!entries) return;
+    writeControls(next, entries);
+    this.#entries.set(next, entries);
+  }
+
+  readonly #keep = ({target}: Event): void => {
+    const element = this.elements.find((one) => one.contains(target as Node));
+    if (element) this.#entries.set(element, readControls(element));
+  };
+}

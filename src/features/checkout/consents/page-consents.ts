@@ -1,0 +1,123 @@
+import {html, nothing, type ReactiveController, type ReactiveElement} from 'lit';
+import type {Texts} from '../../../i18n/texts.js';
+import type {
+  FormProblem,
+  FormView,
+  LocalizedText,
+} from '../../../ui/fields/form-fields.js';
+import type {LightRoot} from '../../../ui/light-root.js';
+import {repeat} from '../../../ui/repeat.js';
+import {controlsIn, resetControls, type PageControl} from './control-values.js';
+import {labelText} from './label-text.js';
+import {LightSlot} from './light-slot.js';
+
+/**
+ * The page's own consents in the slot `consents`. Their controls are checked by HTML's constraint
+ * validation: `required`, `pattern`, `setCustomValidity()` and so on.
+ */
+export class PageConsents implements ReactiveController {
+  readonly #host: ReactiveElement;
+  readonly #slot: LightSlot;
+  /** The controls that are marked as invalid, with the `aria-describedby` that they had before. */
+  readonly #marked = new Map<PageControl, string | null>();
+
+  constructor(host: ReactiveElement, root: LightRoot) {
+    this.#host = host;
+    this.#slot = new LightSlot(host, root, '[slot="consents"]', {followsPage: true});
+    host.addController(this);
+  }
+
+  /**
+   * The elements are put into their boxes here and not by Lit: a morph may move an element out of
+   * its box, and Lit would not put it back.
+   */
+  hostUpdated(): void {
+    const boxes = this.#host.querySelectorAll('.storefront-own');
+    for (const [index, element] of this.#slot.elements.entries()) {
+      const box = boxes[index];
+      if (box && element.parentNode !== box) box.replaceChildren(element);
+    }
+  }
+
+  /** The problems of the controls, in the order of the page. A radio group has one problem. */
+  problems(): readonly FormProblem[] {
+    const groups = new Set<string>();
+    return this.#controls.flatMap((control) => {
+      if (!control.willValidate || control.checkValidity()) return [];
+      if (control.type === 'radio' && control.name) {
+        if (groups.has(control.name)) return [];
+        groups.add(control.name);
+      }
+      return [{control, text: problemText(control)}];
+    });
+  }
+
+  /** Marks the controls that have a problem for screen readers, and removes earlier marks. */
+  mark({problems, id}: Pick<FormView, 'problems' | 'id'>): void {
+    for (const [control, description] of this.#marked) {
+      control.removeAttribute('aria-invalid');
+      if (description) control.setAttribute('aria-describedby', description);
+      else control.removeAttribute('aria-describedby');
+    }
+    this.#marked.clear();
+    for (const control of this.#controls) {
+      const index = problems.findIndex((problem) => problem.control === control);
+      if (index < 0) continue;
+      const description = control.getAttribute('aria-describedby');
+      this.#marked.set(control, description);
+      control.setAttribute('aria-invalid', 'true');
+      const ids = [description, errorId(index, id)].filter(Boolean);
+      control.setAttribute('aria-describedby', ids.join(' '));
+    }
+  }
+
+  /** Empties the controls, because another shopper is here. */
+  reset(): void {
+    for (const element of this.#slot.elements) resetControls(element);
+    this.#slot.forgetEntries();
+  }
+
+  /** Renders a box for each element, with the messages of its problems below. */
+  render({problems, texts, id}: FormView) {
+    const errorsIn = (element: Element) =>
+      problems.map(({control, text}, index) =>
+        control && element.contains(control)
+          ? html`<p class="storefront-error" part="error" id=${errorId(index, id)}>${text(texts)}</p>`
+          : nothing,
+      );
+    return repeat(
+      this.#slot.elements,
+      (element) => element,
+      (element) => html`<div class="storefront-own"></div>${errorsIn(element)}`,
+    );
+  }
+
+  get #controls(): readonly PageControl[] {
+    return this.#slot.elements.flatMap(controlsIn);
+  }
+}
+
+/** Id of the message of a problem. `index` is its place in the list, `id` the prefix of the form. */
+function errorId(index: number, id: string): string {
+  return `${id}-own-${index}-error`;
+}
+
+/** What is wrong with a control of the page, with its name. */
+function problemText(control: PageControl): LocalizedText {
+  const {validity, type, validationMessage} = control;
+  const missingTexts: Readonly<Record<string, (name: string, texts: Texts) => string>> =
+    {
+      checkbox: (name, texts) => texts.mustAccept(name),
+      radio: (name, texts) => texts.chooseOne(name),
+      'select-one': (name, texts) => texts.chooseOne(name),
+      'select-multiple': (name, texts) => texts.chooseOne(name),
+    };
+  const missing = missingTexts[type] ?? ((name, texts) => texts.missing(name));
+  const isMissing = validity.valueMissing && !validity.customError;
+  return (texts) => {
+    const name = labelText(control);
+    if (isMissing) return missing(name || validationMessage, texts);
+    // The page's own message, or the browser's.
+    return name ? texts.pair(name, validationMessage) : validationMessage;
+  };
+}

@@ -1,0 +1,41 @@
+import {html, type ReactiveElement} from 'lit';
+import type {ShopError} from '../../lib/shop-error.js';
+import type {ShopController} from '../../ui/shop-controller.js';
+import {hasInvitation, requireSignIn} from '../../ui/sign-in-invitation.js';
+import {checkoutNotice} from './checkout-notice.js';
+
+/**
+ * Renders the failure of a read that replaces the form: an invitation to sign in if the service
+ * requires a sign-in, else an error message. If the page already invites the shopper elsewhere, the
+ * invitation is a sentence without a button. It stands outside of the form, because the sign-in is a
+ * form as well.
+ *
+ * @csspart invitation - The invitation to sign in.
+ * @csspart sign-in - The button that signs in.
+ * @csspart sign-in-here - The sign-in form, shown if the page has none.
+ * @csspart not-now - The button that dismisses the sign-in form.
+ * @csspart signed-out - Asks the shopper to sign in, without a button.
+ */
+export function signInNotice(
+  error: ShopError,
+  host: ReactiveElement,
+  {value: shop, texts}: ShopController,
+  retry: () => void,
+) {
+  if (!shop || error.kind !== 'unauthorized')
+    return checkoutNotice(error, texts, retry);
+  if (!hasInvitation(host, shop))
+    return html`<p class="storefront-signed-out storefront-muted" part="signed-out">
+      ${texts.unauthorizedAdd}
+    </p>`;
+  const invite = ({currentTarget}: Event) =>
+    void requireSignIn(host, shop, currentTarget as HTMLElement);
+  return html`
+    <div class="storefront-invitation" part="invitation" tabindex="-1">
+      <p>${texts.unauthorizedAdd}</p>
+      <button class="storefront-button" part="sign-in" type="button" @click=${invite}>
+        ${texts.signIn}
+      </button>
+    </div>
+  `;
+}

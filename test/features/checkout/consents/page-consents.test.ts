@@ -1,0 +1,182 @@
+import {expect} from '@open-wc/testing';
+import {en} from '../../../../src/i18n/en.js';
+import {texts as de} from '../../../../src/i18n/languages/de.js';
+import {
+  checkout,
+  control,
+  fillIn,
+  find,
+  pay,
+  problemsOf,
+  type Form,
+} from '../../../support/checkout-page.js';
+import {waitUntil} from '../../../support/wait-until.js';
+
+const AGE =
+  '<label slot="consents"><input type="checkbox" name="age" required> I am 18 or older: <b aria-hidden="true">*</b></label>';
+
+async function withConsents(content: string) {
+  const page = await checkout({}, '', content);
+  await waitUntil(() =>
+    page.form.querySelector('.storefront-consents [slot="consents"]'),
+  );
+  fillIn(page.form);
+  return page;
+}
+
+/** The link of the list of problems with this text. */
+function problemLink(form: Form, text: string): HTMLAnchorElement | undefined {
+  return [...form.querySelectorAll<HTMLAnchorElement>('[part="problem"]')].find(
+    ({textContent}) => textContent === text,
+  );
+}
+
+describe('The page’s own consents in <checkout-form>', () => {
+  it('stand below ours, and are not sent', async () => {
+    const {form, paid} = await withConsents(AGE);
+    const boxes = [...find(form, 'consents')!.querySelectorAll('input')];
+    expect(boxes.map(({name}) => name)).to.deep.equal([
+      'termsAndConditions',
+      'privacyPolicy',
+      'age',
+    ]);
+    await expect(form).to.be.accessible();
+    control(form, 'age').click();
+    pay(form);
+    await waitUntil(() => paid.length);
+    expect(JSON.stringify(paid[0])).not.to.contain('age');
+  });
+
+  it('are listed among the problems, and the link focuses the control', async () => {
+    const {form, paid} = await withConsents(AGE);
+    const problem = en.mustAccept('I am 18 or older');
+    expect(await problemsOf(form)).to.deep.equal([problem]);
+    expect(paid).to.deep.equal([]);
+    const age = control(form, 'age');
+    expect(age.ariaInvalid).to.equal('true');
+    expect(
+      find(form, 'consents')!.querySelector('[part="error"]'),
+    ).to.have.trimmed.text(problem);
+    await expect(form).to.be.accessible();
+    problemLink(form, problem)!.click();
+    expect(document.activeElement).to.equal(age);
+    age.click();
+    pay(form);
+    await waitUntil(() => paid.length);
+    expect(age.hasAttribute('aria-invalid')).to.equal(false);
+    expect(age.hasAttribute('aria-describedby')).to.equal(false);
+  });
+
+  it('stand in the order of the form, behind our own problems', async () => {
+    const {form} = await checkout({}, '', AGE);
+    const problems = await problemsOf(form);
+    expect(problems.slice(-3)).to.deep.equal([
+      en.mustAccept(en.terms),
+      en.mustAccept(en.privacy),
+      en.mustAccept('I am 18 or older'),
+    ]);
+  });
+
+  for (const [what, content, problem] of [
+    [
+      'a text field',
+      '<p slot="consents"><label for="nick">Nickname:</label> <input id="nick" required></p>',
+      en.missing('Nickname'),
+    ],
+    [
+      'a select',
+      '<label slot="consents">Age <select required><option value="">-</option><option>18</option></select></label>',
+      en.chooseOne('Age'),
+    ],
+    [
+      'radio buttons',
+      `<fieldset slot="consents"><legend>Are you 18?</legend>
+        <label><input type="radio" name="adult" required value="y">Yes</label>
+        <label><input type="radio" name="adult" required value="n">No</label></fieldset>`,
+      en.chooseOne('Are you 18?'),
+    ],
+    [
+      'a control named by aria-label',
+      '<input slot="consents" type="checkbox" required aria-label="I waive">',
+      en.mustAccept('I waive'),
+    ],
+    [
+      'a control named by another element',
+      '<p slot="consents"><span id="waive">I waive</span><input type="checkbox" required aria-labelledby="waive"></p>',
+      en.mustAccept('I waive'),
+    ],
+  ] as const) {
+    it(`are called by their labels: ${what}`, async () => {
+      const {form, paid} = await withConsents(content);
+      expect(await problemsOf(form)).to.deep.equal([problem]);
+      problemLink(form, problem)!.click();
+      const first = form.querySelector(
+        '[slot="consents"]:is(input, select), [slot="consents"] :is(input, select)',
+      );
+      expect(document.activeElement).to.equal(first);
+      expect(paid).to.deep.equal([]);
+    });
+  }
+
+  it('may have messages of the page’s own', async () => {
+    const {form} = await withConsents(AGE);
+    control(form, 'age').setCustomValidity('Ask your parents.');
+    control(form, 'age').click();
+    expect(await problemsOf(form)).to.deep.equal([
+      en.pair('I am 18 or older', 'Ask your parents.'),
+    ]);
+  });
+
+  it('are not required if they are disabled, or not marked as required', async () => {
+    const {form, paid} = await withConsents(
+      `${AGE.replace('required', 'required disabled')}${AGE.replace('required', '')}`,
+    );
+    pay(form);
+    await waitUntil(() => paid.length);
+  });
+
+  it('cannot tick a consent of ours, even with its name', async () => {
+    const {form, paid} = await withConsents(
+      '<label slot="consents"><input type="checkbox" name="termsAndConditions" class="own"> Mine</label>',
+    );
+    control(form, 'termsAndConditions').click();
+    form.querySelector<HTMLInputElement>('.own')!.click();
+    expect(await problemsOf(form)).to.deep.equal([en.mustAccept(en.terms)]);
+    expect(paid).to.deep.equal([]);
+  });
+
+  it('keep their state in another language, in which their problems are said', async () => {
+    const {form, page} = await withConsents(
+      `${AGE}<label slot="consents"><input type="checkbox" name="waive" required> I waive</label>`,
+    );
+    control(form, 'waive').click();
+    await problemsOf(form);
+    page.lang = 'de';
+    form.requestUpdate();
+    await waitUntil(() => problemLink(form, de.mustAccept('I am 18 or older')));
+    expect(control(form, 'waive').checked).to.equal(true);
+    expect(form.querySelectorAll('[slot="consents"]')).to.have.length(2);
+  });
+
+  it('may be added and removed later', async () => {
+    const {form} = await withConsents(AGE);
+    form.insertAdjacentHTML('beforeend', AGE.replace('age', 'later'));
+    await waitUntil(() => control(form, 'later')?.closest('form'));
+    const own = form.querySelectorAll('[slot="consents"]');
+    expect(own).to.have.length(2);
+    own[0]!.removeAttribute('slot');
+    form.requestUpdate();
+    await form.updateComplete;
+    expect(control(form, 'age')).to.equal(null);
+  });
+
+  it('are empty again after the shopper has signed out', async () => {
+    const {form, shop} = await withConsents(AGE);
+    shop.session.setToken('one');
+    await shop.cart.settled();
+    await waitUntil(() => control(form, 'age')?.isConnected);
+    control(form, 'age').click();
+    shop.session.setToken('another');
+    await waitUntil(() => !control(form, 'age')?.checked);
+  });
+});
