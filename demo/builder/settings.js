@@ -25,7 +25,7 @@ export function short(settings) {
 export function fillIn(form, hash) {
   const settings = new URLSearchParams(hash.replace(/^#/, ''));
   if (settings.size === 0) return;
-  if (`${[...settings.keys()]}` === 'place') {
+  if ([...settings.keys()].join() === 'place') {
     const {place} = form.elements;
     place.value = settings.get('place');
     if (place.selectedIndex === -1) place.selectedIndex = 0;

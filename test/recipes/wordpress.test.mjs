@@ -280,7 +280,7 @@ describe('A WordPress page', whereThereIs(NEEDS), () => {
           .map((frame) => frame.locator('.components-placeholder').allTextContents()),
       );
     await expect
-      .poll(async () => `${await placeholders()}`)
+      .poll(async () => (await placeholders()).join())
       .toContain('Layout: drawer');
     const content = await owner.evaluate(() =>
       window.wp.data.select('core/editor').getEditedPostContent(),
