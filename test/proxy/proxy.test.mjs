@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import {spawn, spawnSync} from 'node:child_process';
 import {once} from 'node:events';
 import {globSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
-import {createServer} from 'node:http';
+import {createServer, get} from 'node:http';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {after, before, describe, it} from 'node:test';
@@ -473,6 +473,33 @@ describe('the WordPress plugin', {skip: !hasPhp && 'php is not installed'}, () =
         assert.equal(text, expected.replaceAll('{}', address));
         JSON.parse(text);
       }
+    } finally {
+      await plugin.close();
+    }
+  });
+
+  it('leads shoppers who follow a link to a page of the service there', async () => {
+    const plugin = await startPlugin({service: address}, []);
+    const visit = async (path, mode = 'navigate') => {
+      const headers = {'Sec-Fetch-Mode': mode};
+      const [{statusCode, headers: answer}] = await once(
+        get(plugin.base + path, {headers}),
+        'response',
+      );
+      return [statusCode, answer.location];
+    };
+    try {
+      const before = received.length;
+      assert.deepEqual(await visit('/profile/Ada'), [302, `${address}/profile/Ada`]);
+      assert.deepEqual(await visit(''), [302, `${address}/`]);
+      assert.deepEqual(await visit('//evil.example'), [
+        302,
+        `${address}//evil.example`,
+      ]);
+      for (const path of ['.evil.example', '@evil.example', '/api/cart/get', '/api'])
+        assert.deepEqual(await visit(path), [404, undefined], path);
+      assert.deepEqual(await visit('/profile/Ada', 'cors'), [404, undefined]);
+      assert.equal(received.length, before);
     } finally {
       await plugin.close();
     }

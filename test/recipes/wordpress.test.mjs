@@ -388,6 +388,14 @@ describe('A WordPress page', whereThereIs(NEEDS), () => {
       assert.ok(image.startsWith(`${silent.origin}/img/`), image);
     });
 
+    it('leads shoppers who follow a link to a page of the service there', async () => {
+      const {page: profile} = await visit(
+        browser,
+        `${wordpress.origin}${ROUTE}/profile/Ada`,
+      );
+      assert.equal(profile.url(), `${silent.origin}/profile/Ada`);
+    });
+
     it('lets no other site read answers, and sends the service no cookies', async () => {
       for (const method of ['POST', 'OPTIONS']) {
         const {headers} = await call('api/items/getFeaturedDeals', {

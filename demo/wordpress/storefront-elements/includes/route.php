@@ -22,7 +22,7 @@ function storefront_elements_route_address(): string {
 
 /** Whether a path of the REST API belongs to the route. */
 function storefront_elements_is_route(string $path): bool {
-    return strpos(ltrim($path, '/'), STOREFRONT_ELEMENTS_ROUTE . '/') === 0;
+    return strpos(ltrim($path, '/') . '/', STOREFRONT_ELEMENTS_ROUTE . '/') === 0;
 }
 
 /** An answer whose body is sent as the service has sent it. WordPress would encode it as JSON once more. */
@@ -35,7 +35,7 @@ add_action('rest_api_init', function () {
     if (!storefront_elements_is_forwarding()) {
         return;
     }
-    register_rest_route('storefront-elements/v1', '/service/(?P<path>.+)', [
+    register_rest_route('storefront-elements/v1', '/service(?:/.*)?', [
         'methods' => ['GET', 'POST'],
         'callback' => 'storefront_elements_forward',
         // Shoppers have no account on this site. The service checks the token in their calls.
@@ -53,11 +53,13 @@ function storefront_elements_forward(): WP_REST_Response {
     $server = wp_unslash($_SERVER);
     // The address as the browser has sent it, because WordPress decodes that of the route.
     $address = explode('?', $server['REQUEST_URI'] ?? '')[0];
-    $start = strpos($address, '/' . STOREFRONT_ELEMENTS_ROUTE . '/');
-    $path = $start === false ? '' : substr($address, $start + strlen('/' . STOREFRONT_ELEMENTS_ROUTE));
+    $path = explode('/' . STOREFRONT_ELEMENTS_ROUTE, $address, 2)[1] ?? '';
+    $service = storefront_elements_options()['address'];
+    if (storefront_elements_is_visit($server, $path)) {
+        return new WP_REST_Response(null, 302, ['Location' => $service . ($path ?: '/')]);
+    }
     // For sites behind a proxy, where REMOTE_ADDR is the address of the proxy.
     $server['REMOTE_ADDR'] = (string) apply_filters('storefront_elements_shopper_address', $server['REMOTE_ADDR'] ?? '');
-    $service = storefront_elements_options()['address'];
     $answer = StorefrontElements\forwardRequest(
         $server,
         $path,
@@ -69,6 +71,14 @@ function storefront_elements_forward(): WP_REST_Response {
         ? storefront_elements_complete_addresses($answer['body'], $path, $service)
         : $answer['body'];
     return $response;
+}
+
+/** Whether a shopper follows a link to a page of the service, such as a player's profile. Calls are no pages. */
+function storefront_elements_is_visit(array $server, string $path): bool {
+    return ($server['REQUEST_METHOD'] ?? '') === 'GET'
+        && ($server['HTTP_SEC_FETCH_MODE'] ?? '') === 'navigate'
+        && ($path === '' || $path[0] === '/')
+        && strpos("$path/", '/api/') !== 0;
 }
 
 add_filter('rest_pre_serve_request', function ($is_served, $response, $request) {
