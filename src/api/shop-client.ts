@@ -21,6 +21,8 @@ export interface AddBody {
   readonly giftTo?: string | undefined;
   /** Number of units, for items sold in tiers. */
   readonly tier?: number | undefined;
+  /** Whether the shop has suggested the item in the cart. */
+  readonly promoted?: boolean | undefined;
 }
 
 /** Sends requests, and knows which calls the service lacks. */
@@ -96,11 +98,11 @@ export class ShopClient {
   /** `POST /api/cart/add/{id}`: adds one unit of an item. */
   addToCart(
     id: number,
-    {paymentType, giftTo, tier}: AddBody,
+    {paymentType, giftTo, tier, promoted}: AddBody,
     options?: CallOptions,
   ): Promise<unknown> {
     const body = {
-      promoted: 0,
+      promoted: promoted ? 1 : 0,
       payment_type: paymentType,
       ...(giftTo && {gift_to: giftTo}),
       ...(tier && {tier_quantity: tier}),

@@ -107,6 +107,7 @@ export const en = {
   cartEmpty: 'Your cart is empty',
   cartEmptyHint: 'What you add to it will wait for you here.',
   keepShopping: 'Continue shopping',
+  suggestions: 'You might also like',
   // Coupons, gift cards and referrals
   haveCode: 'Have a code?',
   code: 'Coupon or gift card',

@@ -92,7 +92,7 @@ export const changes = {
    */
   add(
     item: Addable,
-    {subscribe, giftTo, tier}: AddOptions = {},
+    {subscribe, giftTo, tier, promoted}: AddOptions = {},
     count = 1,
   ): Change & {readonly repeats: string} {
     const paymentType = subscribe ? 1 : giftTo ? 2 : 0;
@@ -103,7 +103,7 @@ export const changes = {
       subject: `${giftTo ? 'gift' : 'item'}-${id}`,
       repeats: newKey,
       send: (client, options) =>
-        client.addToCart(id, {paymentType, giftTo, tier}, options),
+        client.addToCart(id, {paymentType, giftTo, tier, promoted}, options),
       show(lines) {
         const known = [...lines.values()].find(
           ({key, item: line}) =>

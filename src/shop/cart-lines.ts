@@ -15,6 +15,8 @@ export interface AddOptions {
   readonly giftTo?: string | undefined;
   /** Number of units that are bought together, for items sold in tiers. */
   readonly tier?: number | undefined;
+  /** Whether the shop has suggested the item in the cart. */
+  readonly promoted?: boolean | undefined;
 }
 
 /** A row of the cart as the shopper sees it: the service's line with the pending changes applied. */

@@ -31,7 +31,12 @@ export function serviceWith(routes: Readonly<Record<string, Answer>> = {}): Serv
       body,
       init,
     );
-  const all = {'settings/get': settings, 'cart/get': emptyCart, ...routes};
+  const all = {
+    'settings/get': settings,
+    'cart/get': emptyCart,
+    'cart/getPromoted': [],
+    ...routes,
+  };
   for (const [path, body] of Object.entries(all)) answers(path, body);
   answer(`GET ${address}/img/*`, () => pictureAnswer());
   answer('GET https://mc-heads.net/*', () => pictureAnswer());

@@ -25,6 +25,41 @@ export const cartPanelStyles = css`
   .offer p {
     flex: 1 0 100%;
   }
+  .suggestions {
+    display: grid;
+    gap: 0.75em;
+    padding-block-start: 1em;
+    border-block-start: 1px solid var(--_border);
+  }
+  [part='suggestions-heading'] {
+    font-size: 1em;
+    font-weight: 650;
+    line-height: 1.3;
+  }
+  .suggestion {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.5em 0.75em;
+  }
+  .suggestion .picture {
+    flex: none;
+    inline-size: 2.75em;
+    block-size: 2.75em;
+    border-radius: calc(var(--_radius) * 0.5);
+  }
+  .suggested {
+    display: grid;
+    flex: 1 1 6em;
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
+  .suggestion .failure {
+    flex: 1 0 100%;
+  }
+  .suggestions > .button {
+    justify-self: start;
+  }
   dialog {
     /* At most the width of the window: em grows with zoom, so 26em can be wider. */
     inline-size: min(100%, var(--store-cart-width, 26em));

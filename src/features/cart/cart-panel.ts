@@ -16,6 +16,7 @@ import {CartDialog} from './cart-dialog.js';
 import {cartFoot} from './cart-foot.js';
 import {cartLine} from './cart-line.js';
 import {cartPanelStyles} from './cart-panel.styles.js';
+import {CartSuggestions} from './cart-suggestions.js';
 import {CodesDisclosure, codeFields} from './code-fields.js';
 import {codeOffers} from './code-offers.js';
 import {GiftCardController} from './gift-card-controller.js';
@@ -31,7 +32,8 @@ export interface CartHost extends ReactiveElement {
 
 /**
  * Renders the content of `<store-cart>`, in the page or in a dialog: lines, the item removed last,
- * coupon codes and gift cards, the total and the checkout button.
+ * coupon codes and gift cards, the total, the checkout button and
+ * suggestions.
  */
 export class CartPanel implements ReactiveController {
   static readonly styles = cartPanelStyles;
@@ -40,6 +42,7 @@ export class CartPanel implements ReactiveController {
   readonly #shop: ShopController;
   readonly #dialog: CartDialog;
   readonly #giftCard: GiftCardController;
+  readonly #suggestions: CartSuggestions;
   readonly #removed: RemovedItem;
   readonly #shopper: SignedInShopper;
   readonly #codes = new CodesDisclosure(() => this.#host.requestUpdate());
@@ -54,6 +57,7 @@ export class CartPanel implements ReactiveController {
     this.#shop = shop;
     this.#dialog = new CartDialog(host, () => this.#removed.forget());
     this.#giftCard = new GiftCardController(host, shop);
+    this.#suggestions = new CartSuggestions(host, shop);
     this.#removed = new RemovedItem(host, shop);
     this.#shopper = new SignedInShopper(host, shop);
     host.addController(this);
@@ -166,7 +170,7 @@ export class CartPanel implements ReactiveController {
       </ul>
       ${data?.partial ? html`<div class="notice" part="partial"><p>${texts.cartPartial}</p></div>` : nothing}
       ${codeFields(view, this.#giftCard.balance, this.#codes)}
-      ${cartFoot(view, this.#renderCheckout(shop))}
+      ${cartFoot(view, this.#renderCheckout(shop))} ${this.#suggestions.render(view)}
     `;
   }
 

@@ -25,6 +25,7 @@ const cartPanel = lazyModule(() => import('./cart-panel.js'));
  * @tag store-cart
  * @summary Cart
  * @slot empty - Shown while the cart is empty.
+ * @fires {ItemAddedEvent} store-item-added - The service has added a suggested item to the cart.
  * @fires {AuthRequiredEvent} store-auth-required - The shopper has to sign in; cancelable.
  * @fires {SignedOutEvent} store-signed-out - The shopper has signed out here.
  * @csspart cart - The whole cart.
@@ -77,6 +78,13 @@ const cartPanel = lazyModule(() => import('./cart-panel.js'));
  * @csspart estimate - Says that the total is an estimate, or is being updated.
  * @csspart partial - Says that the cart contains more than can be shown.
  * @csspart checkout - The button or link to the checkout.
+ * @csspart suggestions - Items that the shop suggests, below the checkout button.
+ * @csspart suggestions-heading - The heading of the suggestions.
+ * @csspart suggestion - A suggested item.
+ * @csspart suggestion-name - The name of a suggested item.
+ * @csspart suggestion-price - The price of a suggested item.
+ * @csspart add-suggestion - The button that adds a suggested item.
+ * @csspart decline-suggestions - The button that dismisses the suggestions.
  * @csspart empty - Says that the cart is empty.
  * @csspart keep-shopping - The button that leads from the empty cart back to the items.
  * @csspart error - An error message.

@@ -163,6 +163,7 @@ export const texts: Translation = {
   cartEmpty: 'سلتك فارغة',
   cartEmptyHint: 'كل ما تضيفه إليها ستجده هنا.',
   keepShopping: 'متابعة التسوق',
+  suggestions: 'قد يعجبك أيضًا',
   // Coupons, gift cards and referrals
   haveCode: 'هل لديك رمز؟',
   code: 'كوبون أو بطاقة هدايا',

@@ -113,6 +113,7 @@ export const texts: Translation = {
   cartEmpty: 'Количката ти е празна',
   cartEmptyHint: 'Каквото добавиш, ще те чака тук.',
   keepShopping: 'Продължи пазаруването',
+  suggestions: 'Може да ти хареса и това',
   // Coupons, gift cards and referrals
   haveCode: 'Имаш ли код?',
   code: 'Купон или подаръчна карта',

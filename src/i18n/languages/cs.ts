@@ -147,6 +147,7 @@ export const texts: Translation = {
   cartEmpty: 'Tvůj košík je prázdný',
   cartEmptyHint: 'Co do něj přidáš, tu na tebe počká.',
   keepShopping: 'Pokračovat v nákupu',
+  suggestions: 'Mohlo by se ti také líbit',
   // Coupons, gift cards and referrals
   haveCode: 'Máš kód?',
   code: 'Slevový kód nebo dárková karta',

@@ -110,6 +110,7 @@ export const texts: Translation = {
   cartEmpty: 'Din kurv er tom',
   cartEmptyHint: 'Det, du lægger i den, venter på dig her.',
   keepShopping: 'Handl videre',
+  suggestions: 'Måske kan du også lide',
   // Coupons, gift cards and referrals
   haveCode: 'Har du en kode?',
   code: 'Rabatkode eller gavekort',

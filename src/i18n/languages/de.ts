@@ -112,6 +112,7 @@ export const texts: Translation = {
   cartEmpty: 'Dein Warenkorb ist leer',
   cartEmptyHint: 'Was du hineinlegst, wartet hier auf dich.',
   keepShopping: 'Weiter einkaufen',
+  suggestions: 'Das könnte dir auch gefallen',
   // Coupons, gift cards and referrals
   haveCode: 'Hast du einen Code?',
   code: 'Rabattcode oder Geschenkkarte',

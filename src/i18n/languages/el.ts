@@ -116,6 +116,7 @@ export const texts: Translation = {
   cartEmpty: 'Το καλάθι σου είναι άδειο',
   cartEmptyHint: 'Ό,τι προσθέσεις θα σε περιμένει εδώ.',
   keepShopping: 'Συνέχισε τις αγορές',
+  suggestions: 'Ίσως σου αρέσουν και αυτά',
   // Coupons, gift cards and referrals
   haveCode: 'Έχεις κωδικό;',
   code: 'Κουπόνι ή δωροκάρτα',

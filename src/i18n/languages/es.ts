@@ -124,6 +124,7 @@ export const texts: Translation = {
   cartEmpty: 'Tu carrito está vacío',
   cartEmptyHint: 'Lo que añadas te esperará aquí.',
   keepShopping: 'Seguir comprando',
+  suggestions: 'También te puede gustar',
   // Coupons, gift cards and referrals
   haveCode: '¿Tienes un código?',
   code: 'Cupón o tarjeta regalo',

@@ -118,6 +118,7 @@ export const texts: Translation = {
   cartEmpty: 'Ostoskorisi on tyhjä',
   cartEmptyHint: 'Lisäämäsi tuotteet odottavat sinua täällä.',
   keepShopping: 'Jatka ostoksia',
+  suggestions: 'Saatat pitää myös näistä',
   // Coupons, gift cards and referrals
   haveCode: 'Onko sinulla koodi?',
   code: 'Alennuskoodi tai lahjakortti',

@@ -129,6 +129,7 @@ export const texts: Translation = {
   cartEmpty: 'Ton panier est vide',
   cartEmptyHint: 'Ce que tu y ajoutes t’attendra ici.',
   keepShopping: 'Continuer mes achats',
+  suggestions: 'Tu aimeras peut-être aussi',
   // Coupons, gift cards and referrals
   haveCode: 'Tu as un code ?',
   code: 'Code promo ou carte cadeau',

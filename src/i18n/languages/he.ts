@@ -122,6 +122,7 @@ export const texts: Translation = {
   cartEmpty: 'הסל שלכם ריק',
   cartEmptyHint: 'מה שתוסיפו לסל יחכה לכם כאן.',
   keepShopping: 'המשך קנייה',
+  suggestions: 'אולי יעניין אותך גם',
   // Coupons, gift cards and referrals
   haveCode: 'יש לכם קוד?',
   code: 'קופון או כרטיס מתנה',

@@ -116,6 +116,7 @@ export const texts: Translation = {
   cartEmpty: 'A kosarad üres',
   cartEmptyHint: 'Amit beleteszel, itt vár majd rád.',
   keepShopping: 'Vásárlás folytatása',
+  suggestions: 'Ezek is tetszhetnek',
   // Coupons, gift cards and referrals
   haveCode: 'Van kódod?',
   code: 'Kupon vagy ajándékkártya',

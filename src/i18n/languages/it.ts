@@ -133,6 +133,7 @@ export const texts: Translation = {
   cartEmpty: 'Il tuo carrello è vuoto',
   cartEmptyHint: 'Quello che aggiungi ti aspetterà qui.',
   keepShopping: 'Continua con gli acquisti',
+  suggestions: 'Potrebbe piacerti anche',
   // Coupons, gift cards and referrals
   haveCode: 'Hai un codice?',
   code: 'Codice sconto o carta regalo',

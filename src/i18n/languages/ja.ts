@@ -105,6 +105,7 @@ export const texts: Translation = {
   cartEmpty: 'カートは空です',
   cartEmptyHint: '追加した商品はここに表示されます。',
   keepShopping: '買い物を続ける',
+  suggestions: 'こちらもおすすめ',
   // Coupons, gift cards and referrals
   haveCode: 'コードをお持ちですか？',
   code: 'クーポン・ギフトカードのコード',

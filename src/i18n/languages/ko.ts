@@ -105,6 +105,7 @@ export const texts: Translation = {
   cartEmpty: '장바구니가 비어 있어요',
   cartEmptyHint: '상품을 담으면 여기에 표시돼요.',
   keepShopping: '쇼핑 계속하기',
+  suggestions: '이런 상품은 어때요?',
   // Coupons, gift cards and referrals
   haveCode: '코드가 있나요?',
   code: '쿠폰 또는 기프트 카드',

@@ -112,6 +112,7 @@ export const texts: Translation = {
   cartEmpty: 'Handlekurven er tom',
   cartEmptyHint: 'Det du legger i den, venter på deg her.',
   keepShopping: 'Fortsett å handle',
+  suggestions: 'Kanskje liker du også',
   // Coupons, gift cards and referrals
   haveCode: 'Har du en kode?',
   code: 'Rabattkode eller gavekort',

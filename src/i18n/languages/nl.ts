@@ -112,6 +112,7 @@ export const texts: Translation = {
   cartEmpty: 'Je winkelwagen is leeg',
   cartEmptyHint: 'Wat je toevoegt, blijft hier op je wachten.',
   keepShopping: 'Verder winkelen',
+  suggestions: 'Misschien vind je dit ook leuk',
   // Coupons, gift cards and referrals
   haveCode: 'Heb je een code?',
   code: 'Kortingscode of cadeaukaart',

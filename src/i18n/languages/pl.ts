@@ -153,6 +153,7 @@ export const texts: Translation = {
   cartEmpty: 'Twój koszyk jest pusty',
   cartEmptyHint: 'Dodane produkty będą tu na ciebie czekać.',
   keepShopping: 'Kontynuuj zakupy',
+  suggestions: 'Może ci się też spodobać',
   // Coupons, gift cards and referrals
   haveCode: 'Masz kod?',
   code: 'Kod rabatowy lub karta podarunkowa',

@@ -129,6 +129,7 @@ export const texts: Translation = {
   cartEmpty: 'Seu carrinho está vazio',
   cartEmptyHint: 'O que você adicionar vai ficar esperando aqui.',
   keepShopping: 'Continuar comprando',
+  suggestions: 'Você também pode gostar',
   // Coupons, gift cards and referrals
   haveCode: 'Tem um código?',
   code: 'Cupom ou vale-presente',

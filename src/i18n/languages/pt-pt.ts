@@ -133,6 +133,7 @@ export const texts: Translation = {
   cartEmpty: 'O teu carrinho está vazio',
   cartEmptyHint: 'O que adicionares fica aqui à tua espera.',
   keepShopping: 'Continuar a comprar',
+  suggestions: 'Também podes gostar',
   // Coupons, gift cards and referrals
   haveCode: 'Tens um código?',
   code: 'Cupão ou cartão-presente',

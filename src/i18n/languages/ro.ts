@@ -137,6 +137,7 @@ export const texts: Translation = {
   cartEmpty: 'Coșul tău este gol',
   cartEmptyHint: 'Ce adaugi în coș te așteaptă aici.',
   keepShopping: 'Continuă cumpărăturile',
+  suggestions: 'S-ar putea să-ți placă și',
   // Coupons, gift cards and referrals
   haveCode: 'Ai un cod?',
   code: 'Cupon sau card cadou',

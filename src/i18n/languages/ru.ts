@@ -152,6 +152,7 @@ export const texts: Translation = {
   cartEmpty: 'Корзина пуста',
   cartEmptyHint: 'Всё, что ты добавишь, будет ждать тебя здесь.',
   keepShopping: 'Продолжить покупки',
+  suggestions: 'Тебе может понравиться',
   // Coupons, gift cards and referrals
   haveCode: 'Есть код?',
   code: 'Промокод или подарочная карта',

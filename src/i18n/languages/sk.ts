@@ -147,6 +147,7 @@ export const texts: Translation = {
   cartEmpty: 'Tvoj košík je prázdny',
   cartEmptyHint: 'Čo doň pridáš, ťa tu počká.',
   keepShopping: 'Pokračovať v nákupe',
+  suggestions: 'Mohlo by sa ti tiež páčiť',
   // Coupons, gift cards and referrals
   haveCode: 'Máš kód?',
   code: 'Zľavový kód alebo darčeková karta',

@@ -112,6 +112,7 @@ export const texts: Translation = {
   cartEmpty: 'Din varukorg är tom',
   cartEmptyHint: 'Det du lägger i den väntar på dig här.',
   keepShopping: 'Fortsätt handla',
+  suggestions: 'Du kanske också gillar',
   // Coupons, gift cards and referrals
   haveCode: 'Har du en kod?',
   code: 'Rabattkod eller presentkort',

@@ -112,6 +112,7 @@ export const texts: Translation = {
   cartEmpty: 'Sepetin boş',
   cartEmptyHint: 'Eklediğin ürünler burada seni bekler.',
   keepShopping: 'Alışverişe devam et',
+  suggestions: 'Bunları da beğenebilirsin',
   // Coupons, gift cards and referrals
   haveCode: 'Kodun var mı?',
   code: 'Kupon veya hediye kartı',

@@ -152,6 +152,7 @@ export const texts: Translation = {
   cartEmpty: 'Кошик порожній',
   cartEmptyHint: 'Усе, що ти додаси, чекатиме на тебе тут.',
   keepShopping: 'Продовжити покупки',
+  suggestions: 'Тобі може сподобатися',
   // Coupons, gift cards and referrals
   haveCode: 'Маєш код?',
   code: 'Промокод або подарункова картка',

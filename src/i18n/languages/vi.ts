@@ -106,6 +106,7 @@ export const texts: Translation = {
   cartEmpty: 'Giỏ hàng của bạn đang trống',
   cartEmptyHint: 'Những gì bạn thêm vào sẽ nằm ở đây.',
   keepShopping: 'Tiếp tục mua sắm',
+  suggestions: 'Có thể bạn cũng thích',
   // Coupons, gift cards and referrals
   haveCode: 'Bạn có mã không?',
   code: 'Mã giảm giá hoặc thẻ quà tặng',

@@ -104,6 +104,7 @@ export const texts: Translation = {
   cartEmpty: '购物车是空的',
   cartEmptyHint: '加入购物车的商品会显示在这里。',
   keepShopping: '继续购物',
+  suggestions: '你可能还喜欢',
   // Coupons, gift cards and referrals
   haveCode: '有优惠码？',
   code: '优惠码或礼品卡',

@@ -191,6 +191,13 @@ export const demonstrations = {
     there: (page) => page.getByRole('link', {name: en.toShop}),
     control: (page) => page.getByRole('button', {name: en.checkAgain}),
   },
+  'cart/getPromoted': {
+    content: CART,
+    stock: [52],
+    words: en.checkout,
+    there: line,
+    control: (page) => cart(page).locator('[part~="suggestions"]'),
+  },
   'announcement/get': absent('store-announcement'),
   'patrons/get': absent('store-patrons'),
   user: {

@@ -1,0 +1,130 @@
+import {html, nothing, type ReactiveController, type ReactiveElement} from 'lit';
+import {failureText} from '../../i18n/texts.js';
+import type {Shop} from '../../shop/shop.js';
+import {
+  suggestionsOf,
+  type Suggestion,
+  type Suggestions,
+} from '../../shop/suggestions.js';
+import {heading} from '../../ui/content/heading.js';
+import {picture} from '../../ui/content/picture.js';
+import {plainAmount, priceTexts} from '../../ui/content/price.js';
+import {ItemAddedEvent} from '../../ui/events/item-added-event.js';
+import {unavailableReason} from '../../ui/order/availability.js';
+import {ADD_CALL, type ItemContext} from '../../ui/order/item-context.js';
+import {repeat} from '../../ui/repeat.js';
+import type {ShopController} from '../../ui/shop-controller.js';
+import {addSignedIn} from '../../ui/sign-in-invitation.js';
+
+/** The maximum number of suggestions that are shown at once. */
+const MOST_SUGGESTIONS = 3;
+
+/**
+ * Shows items that the shop suggests, below the button to the checkout. The suggestions are no list
+ * items, because every list item of a cart is a line.
+ */
+export class CartSuggestions implements ReactiveController {
+  readonly #host: ReactiveElement;
+  readonly #shop: ShopController;
+  #followed: Suggestions | undefined;
+  #unsubscribe: (() => void) | undefined;
+  /** The button that was pressed last, until it is gone. */
+  #pressed: HTMLElement | undefined;
+
+  constructor(host: ReactiveElement, shop: ShopController) {
+    this.#host = host;
+    this.#shop = shop;
+    host.addController(this);
+  }
+
+  hostUpdated(): void {
+    this.#moveFocus();
+    const shop = this.#shop.value;
+    if (!shop?.cart.value.data?.items.length || shop.lacks.has(ADD_CALL)) return;
+    const suggestions = suggestionsOf(shop);
+    if (suggestions !== this.#followed) {
+      this.hostDisconnected();
+      this.#followed = suggestions;
+      this.#unsubscribe = suggestions.subscribe(() => this.#host.requestUpdate());
+    }
+    void suggestions.read();
+  }
+
+  hostDisconnected(): void {
+    this.#unsubscribe?.();
+    this.#followed = undefined;
+  }
+
+  /** Renders the suggestions that are neither in the cart nor sold out. */
+  render(view: ItemContext) {
+    const {shop, texts} = view;
+    const inCart = new Set(shop.cart.value.lines.map(({itemId}) => itemId));
+    const shown = (this.#followed?.value ?? [])
+      .filter((item) => !inCart.has(item.id) && !item.is_subs_only)
+      .filter((item) => !unavailableReason(item, texts))
+      .slice(0, MOST_SUGGESTIONS);
+    if (!shown.length || shop.lacks.has(ADD_CALL)) return nothing;
+    return html`
+      <div class="suggestions" part="suggestions">
+        ${heading(view.headingLevel, 'suggestions-heading', texts.suggestions)}
+        ${repeat(
+          shown,
+          ({id}) => id,
+          (item) => this.#renderSuggestion(item, view),
+        )}
+        <button
+          class="button quiet"
+          part="decline-suggestions"
+          type="button"
+          @click=${() => suggestionsOf(shop).decline()}
+        >
+          ${texts.noThanks}
+        </button>
+      </div>
+    `;
+  }
+
+  #renderSuggestion(item: Suggestion, {shop, texts, money, points}: ItemContext) {
+    const {price} = priceTexts(item, money, texts, points);
+    const failure = shop.cart.errorOf(item.id);
+    const add = ({currentTarget}: Event) =>
+      void this.#add(item, shop, currentTarget as HTMLElement);
+    return html`
+      <div class="suggestion" part="suggestion">
+        ${picture(shop.imageUrl(item.image))}
+        <p class="suggested">
+          <bdi part="suggestion-name">${item.name}</bdi>
+          <span class="muted" part="suggestion-price">${plainAmount(price)}</span>
+        </p>
+        <button class="button quiet" part="add-suggestion" type="button" @click=${add}>
+          <span>${texts.add}<span class="more">${texts.addNamed(item.name)}</span></span>
+        </button>
+        ${failure ? html`<p class="failure" part="error" data-say="now">${failureText(failure, texts)}</p>` : nothing}
+      </div>
+    `;
+  }
+
+  /**
+   * Moves the focus to what comes next. The added item is a line of the cart at once, so its button
+   * is gone.
+   */
+  #moveFocus(): void {
+    if (!this.#pressed || this.#pressed.isConnected) return;
+    this.#pressed = undefined;
+    this.#host.renderRoot
+      .querySelector<HTMLElement>('[part~="add-suggestion"], [part~="checkout"]')
+      ?.focus({preventScroll: true});
+  }
+
+  async #add(item: Suggestion, shop: Shop, button: HTMLElement): Promise<void> {
+    const host = this.#host;
+    const add = () => shop.cart.add(item, {promoted: true});
+    const failure = () => shop.cart.errorOf(item.id);
+    this.#pressed = button;
+    const isAdded = await addSignedIn(add, failure, host, shop, button);
+    this.#pressed = undefined;
+    if (!isAdded) return;
+    /** @internal The event is documented on the element. */
+    host.dispatchEvent(new ItemAddedEvent(item.id, 1));
+  }
+}

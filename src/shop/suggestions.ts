@@ -1,0 +1,89 @@
+import {Observable} from '../lib/observable.js';
+import {pageStorage} from '../lib/page-storage.js';
+import {ShopError} from '../lib/shop-error.js';
+import {readRecord, writeRecord} from '../lib/stored-record.js';
+import {SuggestionsClient, type Suggestion} from '../api/suggestions-client.js';
+import {serviceClientOf} from './service-client.js';
+import {onShopperChange, runWithToken, type Session} from './session.js';
+import type {Shop} from './shop.js';
+
+export type {Suggestion} from '../api/suggestions-client.js';
+
+export interface SuggestionsOptions {
+  /** The shop's address, which is part of the key in the storage. */
+  readonly baseUrl: string;
+  /** Stores that the shopper has declined suggestions. */
+  readonly storage?: Pick<Storage, 'getItem' | 'setItem'> | undefined;
+}
+
+const NONE: readonly Suggestion[] = [];
+
+/**
+ * Items that the shop suggests to buyers of a cart. The list is empty until it has been read, and
+ * after the shopper has declined suggestions for this visit.
+ */
+export class Suggestions extends Observable<readonly Suggestion[]> {
+  readonly #client: Pick<SuggestionsClient, 'getPromoted'>;
+  readonly #session: Session;
+  readonly #storage: SuggestionsOptions['storage'];
+  readonly #key: string;
+  #isDeclined: boolean;
+  #isRead = false;
+
+  constructor(
+    client: Pick<SuggestionsClient, 'getPromoted'>,
+    session: Session,
+    {baseUrl, storage}: SuggestionsOptions,
+  ) {
+    super(NONE);
+    this.#client = client;
+    this.#session = session;
+    this.#storage = storage;
+    this.#key = `storefront-elements:${baseUrl}:suggestions`;
+    this.#isDeclined = readRecord(storage, this.#key)['declined'] === true;
+    // Prices and limits differ between shoppers.
+    onShopperChange(session, () => {
+      this.#isRead = false;
+      this.set(NONE);
+    });
+  }
+
+  /**
+   * Reads the suggestions once for each shopper. A failure is ignored, because the cart is complete
+   * without suggestions.
+   */
+  async read(): Promise<void> {
+    if (this.#isRead || this.#isDeclined) return;
+    this.#isRead = true;
+    const {shopper} = this.#session.value;
+    try {
+      const items = await runWithToken(this.#session, (token) =>
+        this.#client.getPromoted({token}),
+      );
+      if (this.#session.value.shopper === shopper && !this.#isDeclined) this.set(items);
+    } catch (error) {
+      if (!(error instanceof ShopError)) throw error;
+    }
+  }
+
+  /** Declines suggestions until the tab is closed. */
+  decline(): void {
+    this.#isDeclined = true;
+    writeRecord(this.#storage, this.#key, {declined: true});
+    this.set(NONE);
+  }
+}
+
+const suggestions = new WeakMap<Shop, Suggestions>();
+
+/** The suggestions of a shop, shared by all carts in the page. */
+export function suggestionsOf(shop: Shop): Suggestions {
+  let found = suggestions.get(shop);
+  if (!found) {
+    const client = new SuggestionsClient(serviceClientOf(shop));
+    const storage = pageStorage('sessionStorage');
+    found = new Suggestions(client, shop.session, {baseUrl: shop.baseUrl, storage});
+    suggestions.set(shop, found);
+  }
+  return found;
+}

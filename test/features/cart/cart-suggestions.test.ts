@@ -1,0 +1,166 @@
+import {expect, html} from '@open-wc/testing';
+import '../../../src/define/store-cart.js';
+import '../../../src/define/store-provider.js';
+import {en} from '../../../src/i18n/en.js';
+import {cartService, line} from '../../support/cart-service.js';
+import type {Answer} from '../../support/mock-server.js';
+import {
+  findByRole,
+  hasFocus,
+  renderInProvider,
+  textOf,
+  visiblePart,
+  visibleParts,
+  waitFor,
+  whenSettled,
+} from '../../support/shop-page.js';
+
+/** An item as the service suggests it. */
+const item = (id: number, own: object = {}) => ({
+  id,
+  name: `Item ${id}`,
+  price: id,
+  image: '',
+  ...own,
+});
+
+/** Renders a cart with the item 7, at a service with these suggestions. */
+async function suggestionsPage(suggested: Answer, lines = [line()]) {
+  const service = cartService(lines);
+  const asked = service.answers('cart/getPromoted', suggested);
+  const page = await renderInProvider(service, html`<store-cart></store-cart>`);
+  const element = page.querySelector('store-cart')!;
+  const settle = () => whenSettled(service.shop, element);
+  await settle();
+  const names = () => visibleParts(element, 'suggestion-name').map(textOf);
+  const shown = () => waitFor(() => visiblePart(element, 'suggestions'));
+  const add = (name: string) =>
+    findByRole(element, 'button', en.add + en.addNamed(name))!.click();
+  return {...service, element, asked, settle, names, shown, add};
+}
+
+describe('Suggestions in the cart', () => {
+  it('shows at most three, none of them in the cart', async () => {
+    const {element, shown, names} = await suggestionsPage(
+      [7, 1, 2, 3, 4].map((id) => item(id)),
+    );
+    await shown();
+    expect(findByRole(element, 'heading', en.suggestions)).to.exist;
+    expect(names()).to.deep.equal(['Item 1', 'Item 2', 'Item 3']);
+    await expect(element).to.be.accessible();
+  });
+
+  it('stands after the way to the checkout, and adds no list items', async () => {
+    const {element, shown} = await suggestionsPage([item(1)]);
+    const suggestions = await shown();
+    const checkout = visiblePart(element, 'checkout')!;
+    expect(
+      checkout.compareDocumentPosition(suggestions) & Node.DOCUMENT_POSITION_FOLLOWING,
+    ).to.be.greaterThan(0);
+    expect(suggestions.querySelector('li')).to.equal(null);
+  });
+
+  it('shows the price of each', async () => {
+    const {element, shown, address} = await suggestionsPage([
+      item(1, {image: '/img/items/1.png'}),
+      item(2, {price: 0, virtual_price: 90, is_virtual_currency_only: 1}),
+      item(3, {price: 0, custom_price: 1, min_price: 2}),
+    ]);
+    await shown();
+    expect(visibleParts(element, 'suggestion-price').map(textOf)).to.deep.equal([
+      '€1.00',
+      '90 Embers',
+      '€2.00',
+    ]);
+    const picture = visiblePart(element, 'suggestion')!.querySelector('img')!;
+    expect(picture.src).to.equal(`${address}/img/items/1.png`);
+  });
+
+  it('leaves out what cannot be bought', async () => {
+    const {shown, names} = await suggestionsPage([
+      item(1, {is_unavailable: 1}),
+      item(2, {active: false}),
+      item(3, {quantityGlobalLimit: 5, quantityGlobalCurrentLimit: 5}),
+      item(4, {quantityUserLimit: 1, quantityUserCurrentLimit: '1'}),
+      item(5, {is_subs_only: 1}),
+      item(6, {price: null}),
+      item(8),
+    ]);
+    await shown();
+    expect(names()).to.deep.equal(['Item 8']);
+  });
+
+  it('adds an item as suggested, and shows the next one', async () => {
+    const {element, shown, names, add, answers, shop, settle, lines} =
+      await suggestionsPage([1, 2, 3, 4].map((id) => item(id)));
+    await shown();
+    const added = answers('cart/add/:id', () => {
+      lines.push(line({id: 2, cid: 902, name: 'Item 2'}));
+      return Response.json({success: true});
+    });
+    const events: number[] = [];
+    element.addEventListener('store-item-added', ({itemId}) => events.push(itemId));
+    add('Item 2');
+    await waitFor(() => events.length);
+    await shop.cart.settled();
+    await settle();
+    expect(added.map(({url}) => new URL(url).pathname)).to.deep.equal([
+      '/api/cart/add/2',
+    ]);
+    expect(await added[0]!.json()).to.include({promoted: 1, payment_type: 0});
+    expect(events).to.deep.equal([2]);
+    expect(names()).to.deep.equal(['Item 1', 'Item 3', 'Item 4']);
+    expect(hasFocus(visiblePart(element, 'add-suggestion')!)).to.equal(true);
+  });
+
+  it('says why an item could not be added', async () => {
+    const {element, shown, add, refuse} = await suggestionsPage([item(1)]);
+    await shown();
+    refuse('Only one of these, please.');
+    add('Item 1');
+    await waitFor(() => visiblePart(element, 'error'));
+    expect(textOf(visiblePart(element, 'error'))).to.equal(
+      'Only one of these, please.',
+    );
+  });
+
+  it('stays away after the shopper has declined', async () => {
+    const {element, shown, settle, address} = await suggestionsPage([item(1)]);
+    await shown();
+    visiblePart(element, 'decline-suggestions')!.click();
+    await settle();
+    expect(visiblePart(element, 'suggestions')).to.equal(undefined);
+    const key = `storefront-elements:${address}:suggestions`;
+    expect(sessionStorage.getItem(key)).to.equal('{"declined":true}');
+  });
+
+  it('is not asked for while the cart is empty, and only once', async () => {
+    const {asked, shop, settle} = await suggestionsPage([item(1)], []);
+    expect(asked).to.have.length(0);
+    await shop.cart.add({
+      ...item(7),
+      virtual_price: null,
+      is_virtual_currency_only: false,
+    });
+    await settle();
+    await waitFor(() => asked.length);
+    await shop.cart.refresh();
+    await settle();
+    expect(asked).to.have.length(1);
+  });
+
+  for (const [state, answer] of [
+    ['fails', () => new Response('', {status: 500})],
+    ['lacks the call', () => new Response('<h1>Not Found</h1>', {status: 404})],
+    ['has none', []],
+  ] as const) {
+    it(`leaves the cart as it is if the service ${state}`, async () => {
+      const {element, asked, settle} = await suggestionsPage(answer as Answer);
+      await waitFor(() => asked.length);
+      await settle();
+      expect(visiblePart(element, 'suggestions')).to.equal(undefined);
+      expect(visiblePart(element, 'error')).to.equal(undefined);
+      expect(visibleParts(element, 'line')).to.have.length(1);
+    });
+  }
+});
