@@ -1,10 +1,14 @@
+import {billingFieldNames, type BillingFieldName} from './billing-field-names.js';
+
+export type {BillingFieldName} from './billing-field-names.js';
+
 /** A field of the billing details. */
 export interface BillingField {
   /**
    * The field's name in the settings and in the payment request, and the key of its label in
    * `en.ts`.
    */
-  readonly name: string;
+  readonly name: BillingFieldName;
   /** The token of HTML's `autocomplete` attribute that tells browsers what to fill in. */
   readonly autocomplete: string;
   /** The form control, and the check of its value. A `country` is chosen from a list. */
@@ -15,22 +19,23 @@ export interface BillingField {
   readonly required: boolean;
 }
 
-/** All billing fields, in the order of the service's interface document. */
-export const billingFields = [
-  {name: 'fullname', autocomplete: 'name', input: 'text', required: true},
-  {name: 'email', autocomplete: 'email', input: 'email', required: true},
-  {name: 'address1', autocomplete: 'address-line1', input: 'text', required: true},
-  {name: 'address2', autocomplete: 'address-line2', input: 'text', required: false},
-  {name: 'city', autocomplete: 'address-level2', input: 'text', required: true},
-  {name: 'region', autocomplete: 'address-level1', input: 'text', required: true},
+const details: Readonly<Record<BillingFieldName, Omit<BillingField, 'name'>>> = {
+  fullname: {autocomplete: 'name', input: 'text', required: true},
+  email: {autocomplete: 'email', input: 'email', required: true},
+  address1: {autocomplete: 'address-line1', input: 'text', required: true},
+  address2: {autocomplete: 'address-line2', input: 'text', required: false},
+  city: {autocomplete: 'address-level2', input: 'text', required: true},
+  region: {autocomplete: 'address-level1', input: 'text', required: true},
   // Services expect the English name of the country.
-  {name: 'country', autocomplete: 'country-name', input: 'country', required: true},
-  {name: 'zipcode', autocomplete: 'postal-code', input: 'text', required: true},
-] as const satisfies readonly BillingField[];
+  country: {autocomplete: 'country-name', input: 'country', required: true},
+  zipcode: {autocomplete: 'postal-code', input: 'text', required: true},
+};
 
-export type BillingFieldName = (typeof billingFields)[number]['name'];
+/** All billing fields, in the order of the service's interface document. */
+export const billingFields: readonly BillingField[] = billingFieldNames.map((name) => ({
+  name,
+  ...details[name],
+}));
 
 /** A billing field that the checkout of a site asks for. `required` is the site's own rule. */
-export interface AskedField extends BillingField {
-  readonly name: BillingFieldName;
-}
+export type AskedField = BillingField;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import {billingFields, type BillingFieldName} from './billing-fields.js';
+import {billingFieldNames, type BillingFieldName} from './billing-field-names.js';
 import {
   booleanLike,
   booleanLikeOrTrue,
@@ -109,7 +109,7 @@ export const Settings = z.object({
     'data_collection',
     z.object({
       fields: z.object(
-        Object.fromEntries(billingFields.map(({name}) => [name, field])) as Record<
+        Object.fromEntries(billingFieldNames.map((name) => [name, field])) as Record<
           BillingFieldName, // The type of `fromEntries` has no names.
           typeof field
         >,

@@ -1,5 +1,5 @@
 import {html} from 'lit';
-import {billingFields} from '../../api/billing-fields.js';
+import {billingFieldNames} from '../../api/billing-field-names.js';
 
 const field = html`
   <div class="storefront-field">
@@ -24,7 +24,7 @@ export function checkoutSkeleton() {
       <div class="storefront-steps">
         <div class="storefront-section">
           ${line}
-          <div class="storefront-fields">${billingFields.map(() => field)}</div>
+          <div class="storefront-fields">${billingFieldNames.map(() => field)}</div>
         </div>
         <div class="storefront-section">${line} ${field}</div>
         <div class="storefront-section">${line} ${line}</div>
