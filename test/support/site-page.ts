@@ -1,4 +1,6 @@
 import type {LitElement} from 'lit';
+import type {Shop} from '../../src/shop/shop.js';
+import {richText} from '../../src/ui/content/rich-text.js';
 import {settings} from './fixtures.js';
 import {
   renderInProvider,
@@ -27,6 +29,23 @@ export async function renderWithSettings<Tag extends keyof HTMLElementTagNameMap
   /** Returns the texts of all visible parts with this name. */
   const textsOf = (name: string) => visibleParts(element, name).map(textOf);
   return {...service, page, element, elements, textsOf};
+}
+
+/**
+ * Waits until an element has rendered content of the site. `answer` is the content, or a failure, from
+ * the shop's state.
+ */
+export async function whenContentShown(
+  element: LitElement,
+  shop: Shop,
+  answer: Promise<unknown>,
+): Promise<void> {
+  await shop.settings.read();
+  await answer.catch(() => undefined);
+  await richText('<p>Sanitized after the content of the element</p>', shop);
+  // In a new task, all promises of the element's task have been handled.
+  await new Promise((resolve) => setTimeout(resolve));
+  await element.updateComplete;
 }
 
 /** The visible `<select>` of an element. */

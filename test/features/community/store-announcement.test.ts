@@ -2,6 +2,8 @@ import {expect, html} from '@open-wc/testing';
 import '../../../src/define/store-announcement.js';
 import '../../../src/define/store-provider.js';
 import {en} from '../../../src/i18n/en.js';
+import {siteContentOf} from '../../../src/shop/site-content.js';
+import {whenContentShown} from '../../support/site-page.js';
 import {announcement} from '../../support/fixtures.js';
 import type {Answer} from '../../support/mock-server.js';
 import {
@@ -96,9 +98,8 @@ describe('<store-announcement>', () => {
     ],
   ] as const) {
     it(`shows nothing for ${state}`, async () => {
-      const {element, asked} = await announcementPage(answer as Answer);
-      await waitFor(() => asked.length);
-      await whenSettled((await announcementPage(null)).shop, element);
+      const {element, shop} = await announcementPage(answer as Answer);
+      await whenContentShown(element, shop, siteContentOf(shop).announcement());
       expect(element).to.have.attribute('data-empty');
       expect(element.offsetHeight).to.equal(0);
     });
@@ -106,7 +107,7 @@ describe('<store-announcement>', () => {
 
   it('shows nothing if the site does not show its announcement', async () => {
     const {element, shop} = await announcementPage({...announcement, is_index: 0});
-    await whenSettled(shop, element);
+    await whenContentShown(element, shop, siteContentOf(shop).announcement());
     expect(element).to.have.attribute('data-empty');
   });
 
@@ -115,11 +116,10 @@ describe('<store-announcement>', () => {
       ['<!doctype html><title>404 Not Found</title>', 404],
       ['<!doctype html><title>A site</title>', 200],
     ] as const) {
-      const {element, shop, asked} = await announcementPage(
+      const {element, shop} = await announcementPage(
         () => new Response(body, {status}),
       );
-      await waitFor(() => asked.length);
-      await whenSettled(shop, element);
+      await whenContentShown(element, shop, siteContentOf(shop).announcement());
       expect(element, body).to.have.attribute('data-empty');
     }
   });

@@ -2,6 +2,8 @@ import {expect, html} from '@open-wc/testing';
 import '../../../src/define/store-patrons.js';
 import '../../../src/define/store-provider.js';
 import {en} from '../../../src/i18n/en.js';
+import {siteContentOf} from '../../../src/shop/site-content.js';
+import {whenContentShown} from '../../support/site-page.js';
 import {patrons, settings} from '../../support/fixtures.js';
 import type {Answer} from '../../support/mock-server.js';
 import {
@@ -90,16 +92,16 @@ describe('<store-patrons>', () => {
     ['a refusal', {success: false, error: 'Patrons are disabled'}],
   ] as const) {
     it(`shows nothing for ${state}`, async () => {
-      const {element, asked, shop} = await patronsPage(answer);
-      await waitFor(() => asked.length);
-      await whenSettled(shop, element);
+      const {element, shop} = await patronsPage(answer);
+      await whenContentShown(element, shop, siteContentOf(shop).patrons());
       expect(element).to.have.attribute('data-empty');
       expect(element.offsetHeight).to.equal(0);
     });
   }
 
   it('does not ask for patrons if the site has switched them off', async () => {
-    const {element, asked} = await patronsPage(patrons, {is_patrons_enabled: 0});
+    const {element, asked, shop} = await patronsPage(patrons, {is_patrons_enabled: 0});
+    await whenContentShown(element, shop, Promise.resolve());
     expect(asked).to.have.length(0);
     expect(element).to.have.attribute('data-empty');
   });
