@@ -177,6 +177,7 @@ export const states = [
     states: {
       lines: {},
       'choices and codes': {answers: {'cart/get': cartWithChoices}},
+      'with suggestions': {answers: {'cart/getPromoted': items.slice(1, 3)}},
       'codes unfolded': {act: click('[part~="have-code"]')},
       empty: {answers: {'cart/get': emptyCart}},
       loading: {answers: {'cart/get': never}},

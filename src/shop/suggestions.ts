@@ -1,6 +1,7 @@
 import {Observable} from '../lib/observable.js';
 import {pageStorage} from '../lib/page-storage.js';
 import {ShopError} from '../lib/shop-error.js';
+import {shopKey} from '../lib/storage-keys.js';
 import {readRecord, writeRecord} from '../lib/stored-record.js';
 import {SuggestionsClient, type Suggestion} from '../api/suggestions-client.js';
 import {serviceClientOf} from './service-client.js';
@@ -39,7 +40,7 @@ export class Suggestions extends Observable<readonly Suggestion[]> {
     this.#client = client;
     this.#session = session;
     this.#storage = storage;
-    this.#key = `storefront-elements:${baseUrl}:suggestions`;
+    this.#key = shopKey(baseUrl, 'suggestions');
     this.#isDeclined = readRecord(storage, this.#key)['declined'] === true;
     // Prices and limits differ between shoppers.
     onShopperChange(session, () => {

@@ -50,6 +50,7 @@ export const cartPanelStyles = css`
   }
   .suggested {
     display: grid;
+    justify-items: start;
     flex: 1 1 6em;
     min-inline-size: 0;
     overflow-wrap: anywhere;

@@ -28,8 +28,6 @@ export class CartSuggestions implements ReactiveController {
   readonly #shop: ShopController;
   #followed: Suggestions | undefined;
   #unsubscribe: (() => void) | undefined;
-  /** The button that was pressed last, until it is gone. */
-  #pressed: HTMLElement | undefined;
 
   constructor(host: ReactiveElement, shop: ShopController) {
     this.#host = host;
@@ -38,7 +36,6 @@ export class CartSuggestions implements ReactiveController {
   }
 
   hostUpdated(): void {
-    this.#moveFocus();
     const shop = this.#shop.value;
     if (!shop?.cart.value.data?.items.length || shop.lacks.has(ADD_CALL)) return;
     const suggestions = suggestionsOf(shop);
@@ -104,26 +101,11 @@ export class CartSuggestions implements ReactiveController {
     `;
   }
 
-  /**
-   * Moves the focus to what comes next. The added item is a line of the cart at once, so its button
-   * is gone.
-   */
-  #moveFocus(): void {
-    if (!this.#pressed || this.#pressed.isConnected) return;
-    this.#pressed = undefined;
-    this.#host.renderRoot
-      .querySelector<HTMLElement>('[part~="add-suggestion"], [part~="checkout"]')
-      ?.focus({preventScroll: true});
-  }
-
   async #add(item: Suggestion, shop: Shop, button: HTMLElement): Promise<void> {
     const host = this.#host;
     const add = () => shop.cart.add(item, {promoted: true});
     const failure = () => shop.cart.errorOf(item.id);
-    this.#pressed = button;
-    const isAdded = await addSignedIn(add, failure, host, shop, button);
-    this.#pressed = undefined;
-    if (!isAdded) return;
+    if (!(await addSignedIn(add, failure, host, shop, button))) return;
     /** @internal The event is documented on the element. */
     host.dispatchEvent(new ItemAddedEvent(item.id, 1));
   }
