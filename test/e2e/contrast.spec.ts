@@ -1,6 +1,7 @@
 import type {Page} from '@playwright/test';
+import {violations} from './audit.js';
 import {openPage, pageOf, scriptTag} from './embedding-page.js';
-import {gallery} from './gallery-page.js';
+import {gallery, quietGallery} from './gallery-page.js';
 import {measureContrast} from './painted-contrast.js';
 import {expect, test} from './test.js';
 
@@ -81,6 +82,22 @@ for (const [name, colours] of Object.entries(PAGES)) {
       await paintGallery(page, ...colours);
       await loadGuard(page, () => gallery(page));
       await expectReadable(page, 400, {selector: '.cell store-provider > *'});
+    },
+  );
+}
+
+for (const [name, colours] of Object.entries(PAGES)) {
+  const tag = MORE.includes(name) ? '@more' : '@long';
+  test(
+    `every element in every state passes the accessibility audit on a ${name} page`,
+    {tag},
+    async ({page}) => {
+      test.slow();
+      page.setDefaultNavigationTimeout(60_000);
+      await paintGallery(page, ...colours);
+      await loadGuard(page, () => quietGallery(page));
+      // The guard corrects colours when the elements are there, which has no event of its own.
+      await expect.poll(() => violations(page), {timeout: 90_000}).toEqual([]);
     },
   );
 }

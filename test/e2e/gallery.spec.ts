@@ -1,33 +1,6 @@
-import {createRequire} from 'node:module';
-import type {Page} from '@playwright/test';
-import {expect, test} from './test.js';
-import type {AxeResults} from 'axe-core';
+import {violations} from './audit.js';
 import {gallery, quietGallery} from './gallery-page.js';
-
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-
-/** Returns the violations that the accessibility audit finds, one in each text. */
-async function violations(page: Page): Promise<readonly string[]> {
-  await page.addScriptTag({path: axe});
-  const {violations: found} = await page.evaluate(() =>
-    (window as unknown as {axe: {run(options: object): Promise<AxeResults>}}).axe.run({
-      resultTypes: ['violations'],
-      // In the gallery, landmarks and headings of many states are in one page, so they repeat.
-      rules: {
-        'landmark-unique': {enabled: false},
-        'landmark-no-duplicate-contentinfo': {enabled: false},
-        'landmark-no-duplicate-banner': {enabled: false},
-        region: {enabled: false},
-      },
-    }),
-  );
-  return found.flatMap(({id, nodes}) =>
-    nodes.map(
-      ({target, failureSummary}) =>
-        `${id}: ${target.flat().join(' ')}: ${failureSummary}`,
-    ),
-  );
-}
+import {expect, test} from './test.js';
 
 /**
  * How often an audit runs, by scheme and language: without a tag in `npm test`, otherwise `@more`
