@@ -405,6 +405,28 @@ for (const window of ['phone', 'desktop'] as const) {
   });
 }
 
+test('a category takes the room that its owner names, before the script and while it loads', async ({
+  browser,
+}) => {
+  const shop = `<style>:is(store-category, featured-deals) {--store-room: 440px}</style>${SHOPS.deals}${SHOPS['a grid']}`;
+  for (const script of [false, true]) {
+    const page = await open(browser, 'desktop', pageWith(shop, {room: true, script}));
+    // The service never answers, so the placeholders stay.
+    await page.route(`${SERVICE_URL}/**`, () => undefined);
+    await page.goto('/first-view.html');
+    for (const tag of ['store-category', 'featured-deals']) {
+      const element = page.locator(tag);
+      if (script)
+        await expect(element.locator('[part~="skeleton"]').first()).toBeVisible();
+      const height = await element.evaluate((host: HTMLElement) => host.offsetHeight);
+      expect(height, `${tag}, ${script ? 'while it loads' : 'before the script'}`).toBe(
+        440,
+      );
+    }
+    await page.context().close();
+  }
+});
+
 test('an owner’s own style stays on the element', async ({page}) => {
   const style = 'overflow: auto; max-block-size: 50em';
   const html = pageWith(

@@ -10,6 +10,11 @@ export const categoryStyles = css`
   section section {
     margin-block-start: var(--_space);
   }
+  /* The placeholders are as high as the page's author says. */
+  .room {
+    block-size: var(--store-room);
+    overflow-y: clip;
+  }
   section > [part~='heading'] {
     /* Closer to the content below than to the content above. */
     margin-block-end: calc(var(--_space) * -0.25);

@@ -41,6 +41,7 @@ import {cardSkeletons, TYPICAL_DEALS} from './card-skeletons.js';
  * @csspart sign-in-here - The sign-in form, shown if the page has none.
  * @csspart not-now - The button that dismisses the sign-in form.
  * @cssproperty [--store-card-min=13em] - The least width of a card in the grid; 8em in a box of at most 30em.
+ * @cssproperty --store-room - The height of the placeholders, if they have another size than the deals. See `themes/reserve.css`.
  */
 export class FeaturedDeals extends LitElement {
   static override styles = [
@@ -82,7 +83,7 @@ export class FeaturedDeals extends LitElement {
     return this.#deals.render(
       (deals, shop) => this.#renderDeals(deals, shop),
       () => html`
-        <section>
+        <section class="room">
           ${heading(this.headingLevel, 'heading name', this.#shop.texts.deals)}
           ${cardSkeletons(Math.min(this.#limit, TYPICAL_DEALS), this.#list)}
         </section>

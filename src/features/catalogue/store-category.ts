@@ -71,6 +71,7 @@ interface LoadedCategory {
  * @csspart not-now - The button that dismisses the sign-in form.
  * @csspart skeleton - The placeholder while the category loads.
  * @cssproperty [--store-card-min=13em] - The least width of a card in the grid; 8em in a box of at most 30em.
+ * @cssproperty --store-room - The height of the placeholders, if the category has not about twelve items. See `themes/reserve.css`.
  * @cssproperty [--store-category-sticky-top=0px] - How far from the top of the window the tabs and the heads of a comparison stop when the page scrolls. By default they stop below the page's own sticky header.
  */
 export class StoreCategory extends LitElement {
@@ -207,7 +208,7 @@ export class StoreCategory extends LitElement {
   #renderSkeleton() {
     // The grid is in a box, because its columns follow the width of the box around it.
     return html`
-      <section>
+      <section class="room">
         <p class="skeleton title" part="skeleton" aria-hidden="true">&nbsp;</p>
         ${cardSkeletons(TYPICAL_ITEMS, this.#list)}
       </section>
