@@ -418,6 +418,20 @@ describe('If the service requires a sign-in', () => {
       expect(events[0]!.username).to.equal('Astrid_7');
     });
 
+    it('shows the form in the whole width of the grid, because a card is too narrow', async () => {
+      const {element, add} = await renderForGuest();
+      element.style.inlineSize = '340px';
+      const cardWidth = () => visiblePart(element, 'item')!.offsetWidth;
+      await waitFor(() => cardWidth() < 170);
+      add('Diamond sword')!.click();
+      const login = await waitFor(() => loginIn(element));
+      await waitFor(() => login.querySelector('input'));
+      expect(cardWidth()).to.be.closeTo(340, 1);
+      expect(login.offsetWidth).to.be.at.least(250);
+      findByRole(element, 'button', en.notNow)!.click();
+      await waitFor(() => cardWidth() < 170);
+    });
+
     it('continues after a sign-in anywhere on the page', async () => {
       const page = await renderForGuest(html`<store-login></store-login>`);
       const added = recordAdditions(page);

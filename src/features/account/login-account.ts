@@ -23,16 +23,18 @@ export function loginAccount(
   return html`
     <div class="storefront-account" part="account">
       ${user ? playerPicture(user.avatar, baseUrl, 'storefront-avatar') : nothing}
-      <p class="storefront-shopper" part="shopper" tabindex="-1" data-focus>
-        ${name ? texts.signedInAs(name) : texts.signedIn}
-      </p>
-      ${
-        user && settings.value?.is_virtual_currency
-          ? html`<p class="storefront-balance" part="balance">
-            ${texts.balance(virtualAmount(user.virtual_currency, points, lang))}
-          </p>`
-          : nothing
-      }
+      <div class="storefront-who">
+        <p class="storefront-shopper" part="shopper" tabindex="-1" data-focus>
+          ${name ? texts.signedInAs(name) : texts.signedIn}
+        </p>
+        ${
+          user && settings.value?.is_virtual_currency
+            ? html`<p class="storefront-balance" part="balance">
+              ${texts.balance(virtualAmount(user.virtual_currency, points, lang))}
+            </p>`
+            : nothing
+        }
+      </div>
       ${
         name && settings.value?.is_profile_enabled
           ? html`<a

@@ -56,6 +56,43 @@ const login = css`
       padding: 0 !important;
       border: 0 !important;
     }
+    /* In a grid, the card with the form takes a row of its own, like in a list. */
+    .grid:has(> .card .storefront-sign-in) {
+      grid-auto-flow: dense !important;
+    }
+    .grid:has(> .card .storefront-sign-in) > .card {
+      inset: auto !important;
+    }
+    .grid > .card:has(.storefront-sign-in) {
+      grid-column: 1 / -1 !important;
+      grid-template: auto auto auto / 5.5em minmax(0, 1fr) !important;
+      grid-row: auto !important;
+    }
+    .card:has(.storefront-sign-in) > .picture {
+      grid-area: 1 / 1 !important;
+      aspect-ratio: 1 !important;
+    }
+    .card:has(.storefront-sign-in) > .body {
+      grid-area: 1 / 2 !important;
+      display: block !important;
+    }
+    .card:has(.storefront-sign-in) > :is(.actions, .ways, .failure) {
+      position: static !important;
+      grid-area: auto / 1 / auto / -1 !important;
+    }
+    .card:has(.storefront-sign-in) > :is(.actions, .ways) {
+      max-inline-size: 36em !important;
+      place-self: stretch start !important;
+    }
+    .card:has(.storefront-sign-in) > .failure {
+      max-block-size: none !important;
+    }
+    .card:has(.storefront-sign-in) .badges {
+      position: static !important;
+    }
+    .card:has(.storefront-sign-in) > .ways:not(:has(.storefront-sign-in)) {
+      display: none !important;
+    }
     .storefront-sign-in > store-login {
       flex: 1 1 100%;
       min-inline-size: 0;
@@ -148,6 +185,14 @@ const login = css`
       flex-wrap: wrap;
       align-items: center;
       gap: 0.375em 1em;
+    }
+    /* Beside the picture, also where the name and the balance are below one another. */
+    .storefront-login .storefront-who {
+      display: flex !important;
+      flex-wrap: wrap;
+      align-items: baseline;
+      gap: 0 1em;
+      max-inline-size: calc(100% - 3.5em) !important;
     }
     .storefront-login .storefront-shopper {
       display: block !important;

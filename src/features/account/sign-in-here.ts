@@ -76,7 +76,8 @@ async function goToLogin(host: HTMLElement, shop: Shop): Promise<boolean> {
 
 /**
  * Shows a sign-in form next to `after`, or at the start of `host`, until the shopper signs in or
- * gives up.
+ * gives up. If `after` is in a box with `data-narrow`, which has no room for a form, the form is shown
+ * before that box.
  */
 async function signInHere(
   host: HTMLElement,
@@ -91,7 +92,9 @@ async function signInHere(
   // After an expired session, the update removes the shown data, perhaps together with the pressed
   // button `after`. So the form is inserted only after the update.
   await (host as Partial<ReactiveElement>).updateComplete; // Undefined if the host is not a Lit element.
-  if (after?.isConnected) after.after(box);
+  const narrow = after?.closest('[data-narrow]');
+  if (narrow) narrow.before(box);
+  else if (after?.isConnected) after.after(box);
   else (host.shadowRoot ?? host).prepend(box);
   after?.toggleAttribute('data-answered', true);
   const login = box.querySelector('store-login');
