@@ -19,7 +19,12 @@ class ScrollEdges implements ReactiveController {
   readonly #host: ReactiveElement;
   readonly #boxes = new Set<HTMLElement>();
   readonly #resizes = new ResizeObserver((entries) => {
-    for (const {target} of entries) markEdges(target as HTMLElement); // Only HTML elements are observed.
+    for (const {target} of entries) {
+      // The button beside the tabs makes them narrower, and may hide the chosen tab.
+      const chosen = target.querySelector('[aria-current]');
+      if (chosen) scrollSideways(target, chosen);
+      markEdges(target as HTMLElement); // Only HTML elements are observed.
+    }
   });
 
   constructor(host: ReactiveElement) {
