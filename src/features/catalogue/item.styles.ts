@@ -29,8 +29,10 @@ export const itemStyles = css`
     align-items: center;
     gap: 0.75em 1em;
   }
+  /* The prices are beside the button if all of them fit there on one line. */
   .buy .prices {
-    flex: 1 1 7em;
+    flex: 1 0 auto;
+    max-inline-size: 100%;
     margin: 0;
     font-size: 1.125em;
   }
