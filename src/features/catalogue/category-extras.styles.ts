@@ -286,9 +286,11 @@ export const categoryExtrasStyles = css`
     margin: 0;
     padding: 0.25em 0 0;
   }
-  thead th > [part='options'] {
-    grid-row: 7;
-    margin: 0.375em 0 0;
+  thead th > .ways {
+    grid-area: 7 / 1;
+    place-content: center;
+    place-self: start center;
+    margin: 0.5em 0 0;
   }
   /* The note "In the cart" lies over the picture, so that nothing moves when it appears. */
   thead .in-cart:not(.closed) {
@@ -335,7 +337,7 @@ export const categoryExtrasStyles = css`
   .compare.scroller[data-more-after] {
     mask-image: linear-gradient(to var(--_to), #000 calc(100% - 3em), transparent);
   }
-:is(th, .block) [part='options'] {
+  .block [part='options'] {
     font-size: 0.875em;
   }
   .missing {
@@ -393,12 +395,7 @@ export const categoryExtrasStyles = css`
   /* In one column, the first block explains the names of the rows. The others are shorter. */
   @container (max-width: 34.5em) {
     .block:not(:first-child) dt .small {
-      position: absolute;
-      inline-size: 1px;
-      block-size: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
-      white-space: nowrap;
+      display: none;
     }
   }
   .block .actions {

@@ -4,7 +4,7 @@ import type {
   CategoryPage,
   ComparisonDefinition,
 } from '../../shop/catalogue.js';
-import {itemActions, itemBadges, itemHeading} from './card/item-card.js';
+import {itemActions, itemBadges, itemHeading, otherWays} from './card/item-card.js';
 import {cardValues} from './card/card-values.js';
 import type {ItemContext} from '../../ui/order/item-context.js';
 import {optionsLink} from './card/item-link.js';
@@ -136,7 +136,7 @@ function comparisonTable(
   scrolls: boolean,
 ) {
   return html`
-    <div class=${scrolls ? 'compare scroller' : 'compare'} part="comparison">
+    <div class=${scrolls ? 'compare scroller' : 'compare'} part="comparison" data-narrow>
       <table part="table" role="table">
         <caption class="hidden">
           ${view.texts.comparison(page.category.name)}
@@ -177,7 +177,8 @@ function columnHead(item: CategoryItem, view: ItemContext) {
       ?data-featured=${item.featured} abbr=${item.name} aria-label=${item.name}>
       ${picture(values.image)} ${itemHeading(item, view)} ${itemBadges(values)}
       ${itemNote(item, view)} ${priceParagraph(values.prices, view.texts)}
-      ${itemActions(values, view)} ${optionsLink(item, view.texts)}
+      ${itemActions({...values, actions: values.actions.slice(0, 1)}, view)}
+      ${otherWays(item, values, view)}
     </th>
   `;
 }

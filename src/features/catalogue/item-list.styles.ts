@@ -60,10 +60,9 @@ export const itemListStyles = css`
   }
   .list .picture {
     grid-row: 1 / 3;
-    place-self: stretch;
-    aspect-ratio: auto;
-    min-block-size: 5.5em;
-    contain: size;
+    place-self: center stretch;
+    margin-inline: var(--_inset) -0.25em;
+    border-radius: calc(var(--_radius) * 0.5);
   }
   .list .body {
     display: block;
@@ -75,10 +74,10 @@ export const itemListStyles = css`
     flex-flow: wrap;
     align-items: center;
   }
-  .list > .card > [part='options'] {
+  .list > .card > .ways {
     grid-area: 2 / 2;
     justify-self: start;
-    margin: 0 max(var(--_inset), 0.9375em) 0.9375em;
+    margin: 0 max(var(--_inset), 0.9375em);
   }
   .list .badges,
   .list > .card > :is(.failure, div:not([class])) {
@@ -94,6 +93,9 @@ export const itemListStyles = css`
     }
     .list .actions {
       grid-area: 1 / 3 / 3;
+    }
+    .list > .card > .ways {
+      margin-block-end: 0.9375em;
     }
   }
 `;

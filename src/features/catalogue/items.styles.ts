@@ -1,5 +1,5 @@
 import {css} from 'lit';
-import {onSurfaceColor} from '../../ui/styles/tokens.styles.js';
+import {focusRing, onSurfaceColor} from '../../ui/styles/tokens.styles.js';
 
 /**
  * Styles of cards. A card has four rows: picture, name, price, buttons. In a grid (see
@@ -65,6 +65,20 @@ export const itemsStyles = css`
     overflow-wrap: anywhere;
     text-wrap: balance;
   }
+  /* A long name must not make the other cards of the row higher. The item dialog has the whole name. */
+  .card [part~='name'] {
+    display: -webkit-box;
+    overflow: hidden;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 3;
+  }
+  .card [part~='name']:has(:focus-visible) {
+    ${focusRing};
+    outline-offset: 2px;
+  }
+  .card [part='link'] {
+    outline: none;
+  }
   /* A name may be written from right to left while our texts are not, or the reverse. */
   [part='link'] {
     unicode-bidi: plaintext;
@@ -97,7 +111,7 @@ export const itemsStyles = css`
     gap: 0.375em;
   }
   .badge,
-  .card > [part='options'] {
+  .ways > :is(a, button) {
     padding: 0.125em 0.625em;
     border: 1px solid var(--_border);
     border-radius: calc(var(--_radius) * 1.25);
@@ -158,11 +172,18 @@ export const itemsStyles = css`
   a {
     color: inherit;
   }
-  /* Badges, the link to choices and messages lie on the picture, so that they move nothing. */
-  .card > [part='options'] {
+  /* Badges, other ways to buy and messages lie on the picture, so that they move nothing. */
+  .ways {
+    display: flex;
+    flex-wrap: wrap;
     grid-area: 1 / 1;
+    gap: 0.5em;
+    place-content: end;
     place-self: end;
     margin: 0.5em;
+  }
+  .ways > button {
+    cursor: pointer;
   }
   .card .badges,
   .card > .failure,

@@ -40,8 +40,8 @@ export function itemCards<T extends Item>(
 
 /**
  * Renders an item as a card: picture, name, badges, price and buttons. `note` is shown above the
- * price. The mark "In cart", the badges, the link to choices and errors lie on the picture, so that
- * they move nothing.
+ * price. The mark "In cart", the badges with the discount, the link to choices and errors lie on the
+ * picture, so that they move nothing.
  *
  * @csspart item - An item's card.
  * @csspart image - The box of an item's picture, or of its placeholder.
@@ -61,17 +61,36 @@ export function itemCard(item: Item, view: ItemContext, note: unknown = nothing)
   const values = cardValues(item, view);
   const mark = inCartMark(values);
   const [above, below] = values.isAtLimit ? [nothing, mark] : [mark, nothing];
+  const first = values.actions.slice(0, 1);
+  const {discount, ...prices} = values.prices;
+  const badges = [{part: 'discount', text: discount}, ...values.badges];
   return html`
     <li class="card" part="item" data-id=${values.id} ?data-featured=${values.isFeatured}>
       ${picture(values.image)}
       <div class="body" part="body">
-        <div class="about-item">${itemHeading(item, view)}${itemBadges(values, above)}${note}</div>
-        ${priceParagraph(values.prices, texts)}
+        <div class="about-item">${itemHeading(item, view)}${itemBadges({...values, badges}, above)}${note}</div>
+        ${priceParagraph(prices, texts)}
       </div>
-      ${optionsLink(item, texts)}${itemActions(values, view, below, nothing)}${addError(values)}
+      ${itemActions({...values, actions: first}, view, below, nothing)}${otherWays(item, values, view)}${addError(values)}
       ${cardSlot('item-footer', item, view)}
     </li>
   `;
+}
+
+/**
+ * Renders the other ways to buy an item: the button to subscribe beside the button "Add to cart",
+ * and the link to choices; nothing without both. On a card they lie on the picture, because a second
+ * button below the first would leave a gap in the other cards of the row.
+ *
+ * @csspart ways - The other ways to buy an item: to subscribe, and the link to choices.
+ */
+export function otherWays(item: Item, {name, actions}: CardValues, view: ItemContext) {
+  const [, second] = actions;
+  const subscribe = second ? itemButton(second, name, view, '') : nothing;
+  const options = optionsLink(item, view.texts);
+  return subscribe === nothing && options === nothing
+    ? nothing
+    : html`<div class="ways" part="ways">${subscribe}${options}</div>`;
 }
 
 /**
@@ -129,10 +148,15 @@ export function itemActions(
   `;
 }
 
-function itemButton(action: CardAction, name: string, {texts}: ItemContext) {
+function itemButton(
+  action: CardAction,
+  name: string,
+  {texts}: ItemContext,
+  subscribeClass = 'button quiet',
+) {
   return action === 'add'
     ? html`<button class="button" part="add" type="button" data-mode="add"><span>${texts.add}<span class="more">${texts.addNamed(name)}</span></span></button>`
-    : html`<button class="button quiet" part="add" type="button" data-mode="subscribe"><span>${texts.subscribe}<span class="more">${texts.subscribeNamed(name)}</span></span></button>`;
+    : html`<button class=${subscribeClass} part="add" type="button" data-mode="subscribe"><span>${texts.subscribe}<span class="more">${texts.subscribeNamed(name)}</span></span></button>`;
 }
 
 /**

@@ -8,7 +8,13 @@ import {
   waitFor,
   waitForEntry,
 } from '../../../support/shop-page.js';
-import {addButton, itemAnswer, openPage, swordsAnswer} from '../catalogue-page.js';
+import {
+  addButton,
+  itemAnswer,
+  openPage,
+  subscribeButton,
+  swordsAnswer,
+} from '../catalogue-page.js';
 
 const LONG_NAME =
   'Mystery crate of the wandering merchant who will not say where he got it';
@@ -102,6 +108,31 @@ describe('The cards of a row', () => {
     expect(link.bottom).to.be.at.most(picture.bottom);
     expect(link.height).to.be.at.least(24);
   });
+
+  it('end just below their button, if one can also be subscribed to', async () => {
+    const {element} = await pageOf(MIXED, 1100);
+    expect(columnsIn(element)).to.equal(4);
+    for (const card of visibleParts(element, 'item')) {
+      const button = visiblePart(card, 'add')!.getBoundingClientRect();
+      expect(card.getBoundingClientRect().bottom - button.bottom).to.be.below(20);
+    }
+    const subscribe = subscribeButton(element, 'Both')!.getBoundingClientRect();
+    const [, , , picture] = visibleParts(element, 'image');
+    expect(subscribe.bottom).to.be.at.most(picture!.getBoundingClientRect().bottom);
+    expect(subscribe.height).to.be.at.least(24);
+  });
+
+  for (const width of [780, 360]) {
+    it(`have at most three lines of their name, ${width} pixels wide`, async () => {
+      const name = Array.from({length: 4}, () => LONG_NAME).join(', ');
+      const {element} = await pageOf([itemAnswer({id: 1, name}), ...MIXED], width);
+      const heading = visiblePart(element, 'item')!.querySelector('[part~="name"]')!;
+      const {lineHeight} = getComputedStyle(heading);
+      const lines = heading.getBoundingClientRect().height / parseFloat(lineHeight);
+      expect(lines).to.be.closeTo(3, 0.05);
+      expect(heading.textContent).to.contain(name);
+    });
+  }
 
   it('are as wide as the page says', async () => {
     const swords = Array.from({length: 8}, (_, id) =>
