@@ -1,5 +1,5 @@
 import {css} from 'lit';
-import {focusRing, onSurfaceColor} from '../../ui/styles/tokens.styles.js';
+import {onSurfaceColor} from '../../ui/styles/tokens.styles.js';
 
 /**
  * Styles of cards. A card has four rows: picture, name, price, buttons. In a grid (see
@@ -71,13 +71,9 @@ export const itemsStyles = css`
     overflow: hidden;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 3;
-  }
-  .card [part~='name']:has(:focus-visible) {
-    ${focusRing};
-    outline-offset: 2px;
-  }
-  .card [part='link'] {
-    outline: none;
+    /* Room for the outline of the link. */
+    margin: -4px;
+    padding: 4px;
   }
   /* A name may be written from right to left while our texts are not, or the reverse. */
   [part='link'] {
