@@ -127,8 +127,9 @@ describe('The cards of a row', () => {
       const name = Array.from({length: 4}, () => LONG_NAME).join(', ');
       const {element} = await pageOf([itemAnswer({id: 1, name}), ...MIXED], width);
       const heading = visiblePart(element, 'item')!.querySelector('[part~="name"]')!;
-      const {lineHeight} = getComputedStyle(heading);
-      const lines = heading.getBoundingClientRect().height / parseFloat(lineHeight);
+      const {lineHeight, paddingTop} = getComputedStyle(heading);
+      const text = heading.clientHeight - 2 * parseFloat(paddingTop);
+      const lines = text / parseFloat(lineHeight);
       expect(lines).to.be.closeTo(3, 0.05);
       expect(heading.textContent).to.contain(name);
     });
