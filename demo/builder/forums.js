@@ -42,7 +42,7 @@ export const forums = {
     ],
     limits: [NOT_IN_POSTS, SIGN_IN],
     tested:
-      'Tested with a page that reproduces a XenForo page: jQuery in the page, the styles of a forum on all tags, and sanitized posts. Not tested with XenForo itself.',
+      'Tested with a page that reproduces a XenForo page: jQuery in the page, globals of the forum’s, and its styles on all tags. Not tested with XenForo itself.',
     hosts: 'server',
   },
   phpbb: {

@@ -68,7 +68,7 @@ export const ownSites = {
     ],
     limits: [],
     tested:
-      'Tested with the text of the shortcode in a page of another site. `npm run test:recipes` tests a longer way with Hugo itself, which `docs/recipes/hugo.md` describes.',
+      'Tested with Hugo 0.111 by `npm run test:recipes`, which needs Hugo on the machine.',
     hosts: 'server',
     isHandwritten: true,
   },

@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import {cpSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {after, before, describe, it} from 'node:test';
+import {snippetsFor} from '../../demo/builder/snippets.js';
+import {RECIPE_SETTINGS} from '../../scripts/recipes.mjs';
 import {run, whereThereIs, Workplace} from './programs.mjs';
 import {
   copyDist,
@@ -29,9 +31,10 @@ describe('A Hugo site', whereThereIs({hugo: 'hugo'}), () => {
   });
   after(() => place?.end());
 
-  /** Builds a site whose one page of content is this; what the page is comes back. */
-  async function build(content) {
+  /** Builds a site whose one page of content is this; what the page is comes back. `more` has further files. */
+  async function build(content, more = {}) {
     const files = {
+      ...more,
       'layouts/_default/baseof.html':
         '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{{ .Title }}</title><link rel="icon" href="data:,">{{ if .HasShortcode "store" }}{{ partial "storefront.html" . }}{{ end }}</head><body>{{ block "main" . }}{{ end }}</body></html>',
       'layouts/_default/single.html': '{{ define "main" }}{{ .Content }}{{ end }}',
@@ -65,6 +68,17 @@ describe('A Hugo site', whereThereIs({hugo: 'hugo'}), () => {
     assert.ok(!page('about').includes('<script'));
     const visited = await visit(browser, `${origin}/~ada/shop/`);
     await expectShop(visited.page, 'Hugo');
+    assert.deepEqual(visited.told, []);
+  });
+
+  it('has a shop where the builder’s own shortcode is', async () => {
+    const settings = new URLSearchParams(RECIPE_SETTINGS);
+    settings.set('address', upstream.origin);
+    settings.set('folder', '/~ada/storefront/');
+    const [shortcode, inPage] = snippetsFor('hugo', settings);
+    await build(inPage.text, {[shortcode.name]: shortcode.text});
+    const visited = await visit(browser, `${origin}/~ada/shop/`);
+    await expectShop(visited.page, 'Hugo_short');
     assert.deepEqual(visited.told, []);
   });
 
