@@ -102,6 +102,8 @@ async function showCopy(settings) {
 function lackOf(settings, bundled) {
   if (!isDemo(settings) && !shopAddress(settings))
     return 'Enter the address of your shop above (1); then there is something to copy.';
+  if (!bundled && settings.get('files') === 'npm' && !inventory.published)
+    return 'The package is not on npm yet, so npm’s CDN does not have it. Choose another place to load the script from.';
   if (!bundled && !folderOf(settings))
     return 'Enter the folder of your site that embed.js is in, such as /shop/, or its whole address.';
   const {name, hosts} = platforms[settings.get('place')];

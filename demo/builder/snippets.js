@@ -1,6 +1,6 @@
 /** The snippets for each platform: whole files, or parts of files. */
 import {withFallback} from './fallback.js';
-import {folderOf, pinned} from './files.js';
+import {folderOf, inventory, pinned} from './files.js';
 import {tag, written} from './markup.js';
 import {shopAttributes, shopTags} from './shop-tags.js';
 import {presetFile, themeOf} from './theme.js';
@@ -157,7 +157,9 @@ const places = {
 
 const install = {
   name: 'In a terminal',
-  hint: 'In the folder of your app.',
+  hint: inventory.published
+    ? 'In the folder of your app.'
+    : 'In the folder of your app. The package is not on npm yet: until then, run npm pack in our repository, and install the file that it writes.',
   text: 'npm install storefront-elements',
 };
 
