@@ -8,7 +8,7 @@ import {dictionaries, textsOf, type Texts} from '../../i18n/texts.js';
 import {closeOnNavigation} from './close-on-navigation.js';
 import {closeIcon} from './close-icon.js';
 import {keepScrollInside} from './keep-scroll-inside.js';
-import {whenLanguageReady} from '../find-shop.js';
+import {whenLanguageReady} from '../find-page-shop.js';
 import {inheritedText, tokens} from '../styles/tokens.styles.js';
 
 /**

@@ -10,12 +10,12 @@ import {itemDialogStyles} from './item-dialog.styles.js';
 import {itemNavigation} from '../card/item-link.js';
 import {PageDialog} from '../../../ui/fields/page-dialog.js';
 import {
-  findItemElement,
   canPageAddShops,
   findPageShop,
   findShopAt,
   retryWhilePageLoads,
-} from '../../../ui/find-shop.js';
+} from '../../../ui/find-page-shop.js';
+import {findItemElement} from '../../../ui/find-shop.js';
 
 /** The id of the item that a hash names; `''` for any other hash. */
 export function itemIdInHash(hash: string): string {

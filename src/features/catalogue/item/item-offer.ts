@@ -9,11 +9,11 @@ import {itemOfferStyles} from './item-offer.styles.js';
 import {itemIdInHash} from './item-dialog.js';
 import {itemNavigation} from '../card/item-link.js';
 import {
-  findItemElement,
   whenLanguageReady,
   findPageShop,
   retryWhilePageLoads,
-} from '../../../ui/find-shop.js';
+} from '../../../ui/find-page-shop.js';
+import {findItemElement} from '../../../ui/find-shop.js';
 
 /** Offers the item that `?item=` in the page's address names. The item opens only after a click. */
 export function offerItem(): void {

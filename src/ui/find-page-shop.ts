@@ -1,0 +1,54 @@
+import {languageOf} from '../i18n/language.js';
+import {loadLanguage} from '../i18n/load-language.js';
+import type {Shop} from '../shop/shop.js';
+import {getDefaultShop} from './default-shop.js';
+
+/**
+ * The shop that parameters in the page's address belong to: the default shop, else the shop of the
+ * first provider; `undefined` until the page has a shop.
+ */
+export function findPageShop(): Shop | undefined {
+  const providers = document.querySelectorAll<HTMLElement & {readonly shop?: Shop}>(
+    'store-provider',
+  );
+  return getDefaultShop() ?? [...providers].find(({shop}) => shop)?.shop;
+}
+
+/** The shop in the page with this base address; `undefined` if there is none. */
+export function findShopAt(baseUrl: string | null | undefined): Shop | undefined {
+  const providers = document.querySelectorAll<HTMLElement & {readonly shop?: Shop}>(
+    'store-provider',
+  );
+  const shops = [getDefaultShop(), ...[...providers].map(({shop}) => shop)];
+  return shops.find((shop) => shop?.baseUrl === baseUrl);
+}
+
+/** Whether the page may get more shops: it is still being parsed, or its providers are not defined yet. */
+export function canPageAddShops(): boolean {
+  return (
+    document.readyState === 'loading' ||
+    document.querySelector('store-provider:not(:defined)') !== null
+  );
+}
+
+/** Resolves when the language of an element is known and its texts are loaded. Ignores failures. */
+export async function whenLanguageReady(element: Element, shop: Shop): Promise<void> {
+  await shop.settings.read().catch(() => undefined);
+  await loadLanguage(languageOf(element, shop));
+}
+
+/** Calls `attempt` now, and again while the page loads and providers appear, until it returns `true`. */
+export function retryWhilePageLoads(attempt: () => boolean): void {
+  const stop = new AbortController();
+  const again = () => {
+    if (attempt()) stop.abort();
+  };
+  again();
+  if (stop.signal.aborted) return;
+  // Listens in the capture phase, because the default provider stops these events before they reach
+  // the document.
+  const options = {capture: true, signal: stop.signal};
+  for (const type of ['context-provider', 'DOMContentLoaded']) {
+    document.addEventListener(type, again, options);
+  }
+}
