@@ -1,5 +1,12 @@
 import {doctor, expectFinding, finding, openWithDoctor} from './doctor-page.js';
-import {expect, openPage, pageOf, test} from './embedding-page.js';
+import {
+  addButton,
+  attributes,
+  expect,
+  openPage,
+  pageOf,
+  test,
+} from './embedding-page.js';
 import {expectSale, GUEST_SERVICE} from './guest-shop.js';
 import {en} from '../../src/i18n/en.js';
 import {texts as de} from '../../src/i18n/languages/de.js';
@@ -59,6 +66,22 @@ test('a token in the address is never used', async ({page}) => {
   await expect(page.locator('featured-deals [part~="item"]').first()).toBeVisible();
   expect(authorizations.length).toBeGreaterThan(0);
   expect(authorizations.filter(Boolean)).toEqual([]);
+});
+
+test('the terms and the privacy policy can be parameters', async ({page}) => {
+  const [, token = ''] = /data-token="([^"]*)"/.exec(attributes()) ?? [];
+  const query = `base-url=${process.env['SERVICE_URL']}&terms-url=/my-terms&privacy-url=/my-privacy`;
+  await openPage(
+    page,
+    pageOf(
+      `<script src="/dist/embed.js?${query}" data-token="${token}" defer></script>`,
+      '<featured-deals></featured-deals><checkout-form></checkout-form>',
+    ),
+  );
+  await addButton(page).click();
+  const form = page.locator('checkout-form');
+  await expect(form.locator('a[href$="/my-terms"]')).toBeVisible();
+  await expect(form.locator('a[href$="/my-privacy"]')).toBeVisible();
 });
 
 test.describe('The doctor', () => {
