@@ -1,14 +1,20 @@
 import {css, unsafeCSS, type LitElement} from 'lit';
+import {isFramed} from '../lib/is-framed.js';
+import {lazyModule} from '../lib/lazy-module.js';
 import {warnWithDoctorHint} from '../lib/warn-once.js';
 import {keepContextRequests} from '../ui/default-shop.js';
 import {fitMargins} from '../page/host-margins.js';
 import {followPageColours} from '../page/page-colours.js';
 import {startAccessibilityUpkeep} from '../page/accessibility-upkeep.js';
 
+const frame = lazyModule(async () => (await import('../frame/start-in-frame.js')).startInFrame());
+
 /** Registers an element. A tag that is already registered keeps its class, so loading the script twice is harmless. */
 export function define(tag: string, elementClass: CustomElementConstructor): void {
   if (typeof document === 'undefined') return; // On a server nothing is registered; the browser upgrades the tag.
   keepContextRequests();
+  // Without this module, the shop works in a frame, but the frame does not grow with it.
+  if (isFramed()) frame.load().catch(() => undefined);
   const registered = customElements.get(tag);
   if (!registered) {
     const litClass = elementClass as typeof LitElement; // All our elements are Lit elements.

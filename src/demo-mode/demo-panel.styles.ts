@@ -5,7 +5,7 @@ export const demoPanelStyles = css`
   :host {
     all: initial;
     position: fixed;
-    inset-block-end: 1rem;
+    inset-block-end: calc(1rem + var(--_seen-bottom, 0px));
     inset-inline-start: 1rem;
     z-index: 2147483000;
     color-scheme: dark;
@@ -40,7 +40,7 @@ export const demoPanelStyles = css`
     padding: 1rem;
     border-radius: 0.75rem;
     inline-size: min(20rem, calc(100vw - 2rem));
-    max-block-size: calc(100vh - 6rem);
+    max-block-size: calc(var(--_dialog-room, 100vh) - 6rem);
     overflow: auto;
   }
   [hidden] {
@@ -90,10 +90,10 @@ export const demoPanelStyles = css`
   /* Above the cart's button in the other corner, for which there is no room beside the badge. */
   @media (max-width: 30rem) {
     :host {
-      inset-block-end: 5.5rem;
+      inset-block-end: calc(5.5rem + var(--_seen-bottom, 0px));
     }
     .panel {
-      max-block-size: calc(100vh - 10.5rem);
+      max-block-size: calc(var(--_dialog-room, 100vh) - 10.5rem);
     }
   }
   @media print {

@@ -6,7 +6,7 @@ export const panelStyles = css`
     all: initial;
     position: fixed;
     /* The corner without the button of the cart, which is at the end of a line. */
-    inset-block-end: 16px;
+    inset-block-end: calc(16px + var(--_seen-bottom, 0px));
     inset-inline-start: 16px;
     z-index: 2147483647;
     --text: light-dark(#1d2129, #e9ecf2);
@@ -32,7 +32,7 @@ export const panelStyles = css`
     display: flex;
     flex-direction: column;
     inline-size: min(480px, 100vw - 32px);
-    max-block-size: min(640px, 100dvh - 32px);
+    max-block-size: min(640px, var(--_dialog-room, 100dvh) - 32px);
     border: 1px solid var(--border);
     border-radius: 14px;
     background: var(--surface);
@@ -207,7 +207,7 @@ export const panelStyles = css`
     }
     section {
       inline-size: calc(100vw - 16px);
-      max-block-size: min(65dvh, 100dvh - 120px);
+      max-block-size: min(0.65 * var(--_dialog-room, 100dvh), var(--_dialog-room, 100dvh) - 120px);
     }
   }
   @media print {

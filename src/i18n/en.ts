@@ -176,6 +176,9 @@ export const en = {
     `You will be charged in ${currency}. The shop’s price is ${amount}; the payment page shows the exact amount.`,
   leaving: (host: string) => `Taking you to ${host}…`,
   goOn: 'Continue to the payment',
+  /** Shown in a frame (iframe) whose page forbids new tabs. The address of the payment follows. */
+  paymentBlocked: 'The site around this shop does not let the payment open.',
+  copyToNewTab: 'Copy this address into a new tab:',
   unsafePayment:
     'The shop sent a payment address that is not safe to open. You have not been charged.',
   unknownPayment:

@@ -1,8 +1,3 @@
-/** Whether this page is shown inside a frame of another page. */
-export function isFramed(): boolean {
-  return window.top !== window.self;
-}
-
 /**
  * Whether a script in this frame may navigate the whole tab now. A sandbox, or a missing click, can
  * forbid it.

@@ -1,4 +1,5 @@
 import {Observable} from '../lib/observable.js';
+import {replaceAddress} from '../lib/replace-address.js';
 import {isUsername} from '../lib/username.js';
 
 /** Parameters that a link to the page may contain. Menus and chats in the game use such links. */
@@ -38,9 +39,10 @@ class AddressOffers extends Observable<Offers> {
    */
   accept(name: keyof Offers): void {
     this.decline(name);
-    const url = new URL(location.href);
-    url.searchParams.delete(name);
-    history.replaceState(history.state, '', url);
+    const {search, hash} = location;
+    const query = new URLSearchParams(search);
+    query.delete(name);
+    replaceAddress(`${query.size ? '?' : ''}${query}${hash}`);
   }
 
   /** Removes a declined offer. The address stays as it is. */

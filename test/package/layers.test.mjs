@@ -18,6 +18,7 @@ const LAYERS = [
   'ui',
   'features',
   'page',
+  'frame',
   'demo-mode',
   'doctor',
   'prerender',

@@ -65,8 +65,9 @@ export const cartPanelStyles = css`
     /* At most the width of the window: em grows with zoom, so 26em can be wider. */
     inline-size: min(100%, var(--store-cart-width, 26em));
     max-inline-size: none;
-    block-size: 100%;
+    block-size: var(--_dialog-room, 100%);
     max-block-size: none;
+    inset-block: var(--_dialog-top, 0) auto;
     margin: 0;
     margin-inline-start: auto;
     padding: 0;

@@ -8,7 +8,7 @@ export const cartStyles = css`
   }
   :host([layout='drawer']) {
     position: var(--store-cart-position, fixed);
-    inset-block-end: 1.25em;
+    inset-block-end: calc(1.25em + var(--_seen-bottom, 0px));
     inset-inline-end: 1.25em;
     z-index: 10;
   }

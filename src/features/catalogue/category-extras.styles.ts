@@ -34,7 +34,7 @@ export const categoryExtrasStyles = css`
   }
   .tabs {
     position: sticky;
-    inset-block-start: var(--_sticky-top);
+    inset-block-start: calc(var(--_sticky-top) + var(--_seen-top, 0px));
     z-index: 3;
     margin-block-end: var(--_space);
   }
@@ -161,7 +161,7 @@ export const categoryExtrasStyles = css`
   @container (max-width: 34.5em) {
     .jump {
       display: flex;
-      inset-block-start: calc(var(--_sticky-top) + var(--_tabs, 0px));
+      inset-block-start: calc(var(--_sticky-top) + var(--_seen-top, 0px) + var(--_tabs, 0px));
       z-index: 2;
       margin: 0;
     }
@@ -233,7 +233,9 @@ export const categoryExtrasStyles = css`
   /* The pictures scroll away. The names, prices and buttons stay. */
   thead {
     position: sticky;
-    inset-block-start: calc(var(--_sticky-top) + var(--_tabs, 0px) - 5.75em);
+    inset-block-start: calc(
+      var(--_sticky-top) + var(--_seen-top, 0px) + var(--_tabs, 0px) - 5.75em
+    );
     z-index: 1;
     background: var(--_surface);
     color: ${onSurfaceColor};

@@ -1,4 +1,5 @@
 import type {ReactiveControllerHost} from 'lit';
+import {isFramed} from '../../lib/is-framed.js';
 import {ShopError} from '../../lib/shop-error.js';
 import {
   checkoutOf,
@@ -14,7 +15,7 @@ import {BeforePaymentEvent} from './before-payment-event.js';
 import type {CheckedForm} from './check-form.js';
 import {PaymentContinuation} from './payment-continuation.js';
 import {PaymentExit, type ExitForm, type ExitListener} from './payment-exit.js';
-import type {Outcome} from './payment-outcome.js';
+import type {Leaving, Outcome} from './payment-outcome.js';
 import {refusedFields} from './checkout-problems.js';
 import {PaymentTab} from './payment-tab.js';
 import type {FormProblem} from '../../ui/fields/form-fields.js';
@@ -71,7 +72,7 @@ export class PaymentController implements ExitListener {
     if (isAnother) this.edited();
     const {outcome} = this;
     if (outcome?.type === 'leaving' && checkoutOf(shop).value.paying) {
-      return this.#exit.go(outcome);
+      return this.#go(outcome);
     }
     const shown = this.#host.querySelector<ShownPayment>('store-payment');
     if (outcome?.type === 'shown' && outcome.result && shown?.toPay)
@@ -122,9 +123,24 @@ export class PaymentController implements ExitListener {
   }
 
   /** Handles a click on the link or button below "Pay", which opens the payment in a new tab. */
-  readonly openTab = (): void => {
-    if (this.outcome?.type === 'leaving') this.#exit.openTab(this.outcome);
+  readonly openTab = (event: Event): void => {
+    const {outcome} = this;
+    if (outcome?.type !== 'leaving') return;
+    if (!isFramed()) return this.#exit.openTab(outcome);
+    // A sandbox may forbid the new tab of a link. Only a tab opened by a script tells.
+    event.preventDefault();
+    this.#setBlocked(outcome, !this.#exit.leaveFrame(outcome, this.#form.texts().paying));
   };
+
+  #go(outcome: Leaving): void {
+    this.#setBlocked(outcome, this.#exit.go(outcome, this.#form.texts().paying));
+  }
+
+  #setBlocked(outcome: Leaving, isBlocked: boolean): void {
+    // The payment may already have another outcome, because its form was blocked by a policy.
+    if (this.outcome === outcome) this.outcome = {...outcome, isBlocked};
+    this.#host.requestUpdate();
+  }
 
   /**
    * If the shopper has an order whose payment has not ended, from this page, an earlier one or another
@@ -228,7 +244,7 @@ export class PaymentController implements ExitListener {
     }
     const {outcome} = this;
     if (outcome?.type !== 'leaving') checkout.finish();
-    else if (checkout.value.paying) this.#exit.go(outcome);
+    else if (checkout.value.paying) this.#go(outcome);
     this.#host.requestUpdate();
   }
 

@@ -2,9 +2,10 @@ import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {lazyModule} from '../../lib/lazy-module.js';
 import {PaymentActionEvent, type PaymentPlace} from './payment-action-event.js';
 import type {Leaving} from './payment-outcome.js';
-import {canLeaveFrame, isFramed} from '../../lib/frame-exit.js';
+import {canLeaveFrame} from '../../lib/frame-exit.js';
+import {isFramed} from '../../lib/is-framed.js';
 import type {PaymentForm} from './payment/payment-page.js';
-import type {PaymentTab} from './payment-tab.js';
+import {PaymentTab} from './payment-tab.js';
 
 /** The parts of the checkout form that lead the browser to the payment. */
 export interface ExitForm {
@@ -87,19 +88,40 @@ export class PaymentExit implements ReactiveController {
   useTab({url, form}: Leaving, tab: PaymentTab | undefined): boolean {
     this.#hasOwnTab = Boolean(
       form
-        ? tab?.submit((page) => this.#send(page, form, '_self'))
+        ? tab?.submit((page, target) => this.#send(page, form, target))
         : tab?.lead(url.href),
     );
     return this.#hasOwnTab;
   }
 
-  /** Leads the browser from this page to the payment. */
-  go({url, form, openIn}: Leaving): void {
+  /**
+   * Leads the browser from this page to the payment. `text` is shown in a new tab until it navigates.
+   * Returns whether the page around this frame has blocked the payment.
+   */
+  go(leaving: Leaving, text: string): boolean {
     // Outside a frame, a payment whose tab was blocked opens in this tab.
-    const place = isFramed() ? openIn : '_self';
+    const place = isFramed() ? leaving.openIn : '_self';
+    if (place !== '_blank') this.#leave(leaving, place);
     // A new tab needs a recent click. Otherwise the shopper follows the link below "Pay".
-    if (place === '_blank' && !navigator.userActivation.isActive) return;
-    this.#hasOwnTab = place === '_blank';
+    else if (navigator.userActivation.isActive) return !this.leaveFrame(leaving, text);
+    return false;
+  }
+
+  /**
+   * Opens the payment outside of this frame, during a click: in a new tab, else in the whole tab.
+   * Returns `false` if the page around the frame forbids both.
+   */
+  leaveFrame(leaving: Leaving, text: string): boolean {
+    const tab = new PaymentTab(text);
+    if (this.useTab(leaving, tab)) return true;
+    tab.close();
+    if (!canLeaveFrame()) return false;
+    this.#leave(leaving, '_top');
+    return true;
+  }
+
+  #leave({url, form}: Leaving, place: PaymentPlace): void {
+    this.#hasOwnTab = false;
     if (form) this.#send(document, form, place);
     else this.#form.leave(url.href, place);
   }
@@ -118,7 +140,7 @@ export class PaymentExit implements ReactiveController {
     this.#sentForm = undefined;
   }
 
-  #send(page: Document, form: PaymentForm, place: PaymentPlace): void {
+  #send(page: Document, form: PaymentForm, place: string): void {
     this.removeForm();
     this.#sentForm = this.#gateway?.buildForm(page, form, place);
     if (this.#sentForm) this.#form.send(this.#sentForm);

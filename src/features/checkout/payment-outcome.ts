@@ -4,7 +4,7 @@ import type {PaymentResult} from '../../shop/payment/checkout.js';
 import type {Texts} from '../../i18n/texts.js';
 import type {PaymentPlace} from './payment-action-event.js';
 import {checkoutNotice} from './checkout-notice.js';
-import {isFramed} from '../../lib/frame-exit.js';
+import {isFramed} from '../../lib/is-framed.js';
 import type {PaymentForm} from './payment/payment-page.js';
 
 /** The outcome of pressing "Pay", except problems with fields. */
@@ -24,6 +24,8 @@ export interface Leaving {
   readonly url: URL;
   readonly form?: PaymentForm | undefined;
   readonly openIn: PaymentPlace;
+  /** Whether the page around this frame forbids to open the payment. */
+  readonly isBlocked?: boolean;
 }
 
 /**
@@ -102,6 +104,7 @@ function notice(text: string) {
  *
  * @csspart status - The live region with the current status. Without a status it is empty.
  * @csspart continue - The link to the payment.
+ * @csspart payment-address - The address to copy if the page around a frame forbids to open the payment.
  */
 export function paymentProgress(
   busy: boolean,
@@ -110,11 +113,30 @@ export function paymentProgress(
   openTab: (event: Event) => void,
 ) {
   const leaving = outcome?.type === 'leaving' ? outcome : undefined;
-  const status = busy ? texts.paying : leaving && texts.leaving(leaving.url.host);
+  const leavingText = leaving?.isBlocked
+    ? texts.paymentBlocked
+    : leaving && texts.leaving(leaving.url.host);
+  const status = busy ? texts.paying : leavingText;
   return html`
     <p class="storefront-progress" part="status" data-say>${status}</p>
+    ${leaving?.isBlocked ? addressToCopy(leaving, texts) : nothing}
     ${leaving ? continueLink(leaving, texts, openTab) : nothing}
   `;
+}
+
+/**
+ * Renders the payment's address. A form has no address that a shopper could open: then it is the
+ * address of the shop's page, from which the shopper can pay in a tab of its own.
+ */
+function addressToCopy({url, form}: Leaving, texts: Texts) {
+  const {href} = form ? location : url;
+  // Other documents, such as those of `srcdoc`, have no address.
+  if (!href.startsWith('http')) return nothing;
+  return html`<label class="storefront-field" part="field">
+    <span class="storefront-label" part="label">${texts.copyToNewTab}</span>
+    <input class="storefront-input" part="payment-address" dir="ltr" readonly .value=${href}
+      @focus=${({target}: Event) => (target as HTMLInputElement).select()} />
+  </label>`;
 }
 
 /**

@@ -4,10 +4,12 @@
  */
 export class PaymentTab {
   #window: Window | null;
+  /** The name by which a form can be submitted to the tab. */
+  readonly #name = `storefront-payment-${crypto.getRandomValues(new Uint32Array(1))[0]}`;
 
   /** `text` is shown in the tab until it navigates. */
   constructor(text: string) {
-    this.#window = window.open('about:blank', '_blank');
+    this.#window = window.open('about:blank', this.#name);
     if (!this.#window) return; // A popup blocker prevented the tab; the payment opens in this tab.
     try {
       // The payment page must not be able to control the shop's page.
@@ -19,17 +21,26 @@ export class PaymentTab {
     }
   }
 
+  /** Whether the browser has opened the tab. */
+  get isOpen(): boolean {
+    return Boolean(this.#window && !this.#window.closed);
+  }
+
   /** Navigates the tab. Returns `false` if there is no tab, or the shopper has closed it. */
   lead(url: string): boolean {
     return this.#use(({location}) => location.replace(url));
   }
 
   /**
-   * Calls `send` with the tab's document, to submit a form there. Returns `false` if that is not
-   * possible.
+   * Calls `send` with the document and the target of a form that leads to the payment. Returns
+   * `false` if there is no tab.
    */
-  submit(send: (page: Document) => void): boolean {
-    return this.#use(({document}) => send(document));
+  submit(send: (page: Document, target: string) => void): boolean {
+    return (
+      this.#use((tab) => send(tab.document, '_self')) ||
+      // A sandboxed frame cannot access the tab's document, so it submits a form of its own.
+      this.#use(() => send(document, this.#name))
+    );
   }
 
   /** Closes the tab, unless it has navigated to the payment. */
@@ -43,7 +54,7 @@ export class PaymentTab {
     try {
       lead(this.#window);
     } catch {
-      return false; // A sandboxed frame cannot submit a form in the tab.
+      return false;
     }
     this.#window = null;
     return true;

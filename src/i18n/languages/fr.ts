@@ -199,6 +199,8 @@ export const texts: Translation = {
     `Tu paieras en ${currency}. Le prix de la boutique est de ${amount}\u202F; le montant exact s’affiche sur la page de paiement.`,
   leaving: (host) => `Redirection vers ${host}…`,
   goOn: 'Continuer vers le paiement',
+  paymentBlocked: 'Le site qui entoure la boutique ne permet pas d’ouvrir le paiement.',
+  copyToNewTab: 'Copiez cette adresse dans un nouvel onglet :',
   unsafePayment:
     'La boutique a envoyé une adresse de paiement qui n’est pas sûre. Rien n’a été débité.',
   unknownPayment:

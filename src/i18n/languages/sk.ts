@@ -218,6 +218,8 @@ export const texts: Translation = {
     `Platba prebehne v mene ${currency}. Cena v obchode je ${amount}; presnú sumu uvidíš na platobnej stránke.`,
   leaving: (host) => `Presmerúvame ťa na ${host}…`,
   goOn: 'Pokračovať na platbu',
+  paymentBlocked: 'Web, do ktorého je obchod vložený, nedovoľuje otvoriť platbu.',
+  copyToNewTab: 'Skopírujte túto adresu do novej karty:',
   unsafePayment:
     'Obchod poslal adresu platby, ktorú nie je bezpečné otvoriť. Nič sa ti nestrhlo.',
   unknownPayment:

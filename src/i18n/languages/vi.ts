@@ -171,6 +171,8 @@ export const texts: Translation = {
     `Bạn sẽ thanh toán bằng ${currency}. Giá của cửa hàng là ${amount}; trang thanh toán sẽ hiển thị số tiền chính xác.`,
   leaving: (host) => `Đang chuyển bạn đến ${host}…`,
   goOn: 'Tiếp tục thanh toán',
+  paymentBlocked: 'Trang web chứa cửa hàng không cho phép mở trang thanh toán.',
+  copyToNewTab: 'Hãy sao chép địa chỉ này vào một thẻ mới:',
   unsafePayment:
     'Không thể mở địa chỉ thanh toán do cửa hàng gửi vì địa chỉ này không an toàn. Bạn chưa bị trừ tiền.',
   unknownPayment:

@@ -16,12 +16,13 @@ export const dialog = css`
     }
     .storefront-dialog {
       position: fixed !important;
-      inset: 0 !important;
+      /* In a frame, the part of the frame that the shopper sees. */
+      inset: var(--_dialog-top, 0) 0 var(--_dialog-bottom, 0) !important;
       box-sizing: border-box !important;
       inline-size: 100% !important;
       min-inline-size: 0 !important;
       max-inline-size: none !important;
-      block-size: 100% !important;
+      block-size: var(--_dialog-room, 100%) !important;
       min-block-size: 0 !important;
       max-block-size: none !important;
       margin: auto !important;
@@ -122,7 +123,7 @@ export const dialog = css`
         inline-size: 40em !important;
         max-inline-size: 100% !important;
         block-size: fit-content !important;
-        max-block-size: calc(100% - 3em) !important;
+        max-block-size: calc(var(--_dialog-room, 100%) - 3em) !important;
         border-radius: var(--_radius);
       }
       .storefront-bar {

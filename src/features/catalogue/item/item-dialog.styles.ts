@@ -22,7 +22,7 @@ export const itemDialogStyles = css`
     @media (max-width: 43.99em) {
       .storefront-dialog.storefront-item {
         block-size: fit-content !important;
-        max-block-size: calc(100% - 1.5em) !important;
+        max-block-size: calc(var(--_dialog-room, 100%) - 1.5em) !important;
         margin-block: auto 0 !important;
         border-start-start-radius: var(--_radius);
         border-start-end-radius: var(--_radius);
@@ -31,9 +31,9 @@ export const itemDialogStyles = css`
     @media (min-width: 44em) {
       .storefront-dialog.storefront-item {
         inline-size: 56em !important;
-        min-block-size: min(27.5em, 100% - 3em) !important;
-        margin-block-start: max(1.5em, 12dvh) !important;
-        max-block-size: calc(100% - max(3em, 13.5dvh)) !important;
+        min-block-size: min(27.5em, var(--_dialog-room, 100%) - 3em) !important;
+        margin-block-start: max(1.5em, 0.12 * var(--_dialog-room, 100dvh)) !important;
+        max-block-size: calc(var(--_dialog-room, 100%) - max(3em, 0.135 * var(--_dialog-room, 100dvh))) !important;
       }
       .storefront-dialog.storefront-item[data-plain] {
         inline-size: 36em !important;

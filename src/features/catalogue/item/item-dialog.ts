@@ -1,5 +1,6 @@
 import type {ShopError} from '../../../lib/shop-error.js';
 import {pageStorage} from '../../../lib/page-storage.js';
+import {replaceAddress} from '../../../lib/replace-address.js';
 import {pageKey} from '../../../lib/storage-keys.js';
 import {languageOf} from '../../../i18n/language.js';
 import type {Shop} from '../../../shop/shop.js';
@@ -127,14 +128,12 @@ export class ItemDialog {
   }
 
   #handleClose(): void {
-    const {hash, pathname, search} = location;
+    const {hash, search} = location;
     this.#shownId = '';
     if (itemIdInHash(hash)) {
-      // The same `history.state` is set again, because the page may have stored data of its own in
-      // it.
-      const previousUrl = pathname + search + this.#previousHash;
-      if (this.#canStepBack) itemNavigation.stepBack = stepBack(previousUrl);
-      else history.replaceState(history.state, '', previousUrl);
+      const previous = search + this.#previousHash;
+      if (this.#canStepBack) itemNavigation.stepBack = stepBack(previous);
+      else replaceAddress(previous);
     }
     // The list may have been read again in the meantime. Then its new link to the item takes the
     // focus.
@@ -150,10 +149,10 @@ export class ItemDialog {
  * the step, replaces the address: otherwise the item's hash would stay, and a click on the item's
  * link would open nothing.
  */
-function stepBack(previousUrl: string): Promise<void> {
+function stepBack(previous: string): Promise<void> {
   return new Promise((done) => {
     const timer = setTimeout(() => {
-      history.replaceState(history.state, '', previousUrl);
+      replaceAddress(previous);
       done();
     }, 1000);
     addEventListener(

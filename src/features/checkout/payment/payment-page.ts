@@ -1,4 +1,3 @@
-import type {PaymentPlace} from '../payment-action-event.js';
 import {inertDocument} from './inert-html.js';
 import {paymentFormUrl, type PaymentRules} from '../../../ui/payment-url.js';
 
@@ -52,7 +51,7 @@ export function readPage(html: string, rules: PaymentRules, page: string): Payme
 export function buildForm(
   page: Document,
   {url, method, fields}: PaymentForm,
-  place: PaymentPlace = '_self',
+  place = '_self',
 ): HTMLFormElement {
   const form = page.createElement('form');
   form.hidden = true;

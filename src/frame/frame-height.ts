@@ -1,0 +1,99 @@
+import {postToParent} from './parent-page.js';
+
+/** The least reported height, in pixels: the button of the cart has room in it. */
+const LEAST_HEIGHT = 120;
+
+/** The least height while a dialog is open, in pixels. A lower frame would cut the dialog off. */
+const DIALOG_HEIGHT = 720;
+
+/** Reports the height that the page needs to the page around the frame, now and at each change. */
+export function reportHeight(): void {
+  new FrameHeight();
+}
+
+class FrameHeight {
+  /** The height that was reported last, and the frame's own height at that time. */
+  #reported = 0;
+  #heightThen = 0;
+  #isScheduled = false;
+  /** The open modal dialog. */
+  #dialog: Element | undefined;
+  readonly #sizes = new ResizeObserver(() => this.#schedule());
+  readonly #children = new MutationObserver(() => this.#observeContent());
+
+  constructor() {
+    addEventListener('resize', () => this.#schedule());
+    // A dialog takes the focus when it opens. Its other events do not leave its shadow root.
+    addEventListener('focusin', (event) => this.#followDialog(event), true);
+    this.#observeContent();
+    this.#report();
+  }
+
+  /** Observes the body, which libraries may replace, and its children. */
+  #observeContent(): void {
+    const {body, documentElement} = document;
+    for (const element of [documentElement, body])
+      this.#children.observe(element, {childList: true});
+    for (const element of [body, ...body.children]) this.#sizes.observe(element);
+    this.#schedule();
+  }
+
+  #followDialog(event: Event): void {
+    const dialog = event
+      .composedPath()
+      .find((one): one is Element => one instanceof Element && one.matches(':modal'));
+    if (!dialog || dialog === this.#dialog) return;
+    this.#dialog = dialog;
+    dialog.addEventListener('close', () => this.#schedule(), {once: true});
+    this.#schedule();
+  }
+
+  #schedule(): void {
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    requestAnimationFrame(() => {
+      this.#isScheduled = false;
+      this.#report();
+    });
+  }
+
+  #report(): void {
+    if (!this.#dialog?.matches(':modal')) this.#dialog = undefined;
+    const least = this.#dialog ? DIALOG_HEIGHT : LEAST_HEIGHT;
+    const height = Math.max(Math.ceil(contentHeight()), least);
+    if (height === this.#reported || this.#isEcho(height)) return;
+    this.#reported = height;
+    this.#heightThen = innerHeight;
+    postToParent({type: 'storefront:height', height});
+  }
+
+  /**
+   * Whether the content has grown only because the frame has: a part of it is as high as the frame,
+   * such as `100vh`. If this was reported, the frame would grow without end.
+   */
+  #isEcho(height: number): boolean {
+    const grown = innerHeight - this.#heightThen;
+    const isFirst = this.#reported === 0;
+    return !isFirst && grown > 0 && Math.abs(height - this.#reported - grown) <= 1;
+  }
+}
+
+/**
+ * The height of the page's content. The height of the document is not used: it is never less than the
+ * frame's height, so the frame would never shrink.
+ */
+function contentHeight(): number {
+  const {body} = document;
+  const bottoms = [...body.children].map((child) => bottomOf(child));
+  const {paddingBottom, borderBottomWidth, marginBottom} = getComputedStyle(body);
+  const below = [paddingBottom, borderBottomWidth, marginBottom].map(Number.parseFloat);
+  return below.reduce((sum, size) => sum + size, Math.max(0, ...bottoms) + scrollY);
+}
+
+/** The bottom edge of an element with its margin; 0 if the element takes no room in the page. */
+function bottomOf(element: Element): number {
+  const {position, marginBottom} = getComputedStyle(element);
+  const {bottom, height} = element.getBoundingClientRect();
+  if (position === 'fixed' || !height) return 0;
+  return bottom + (Number.parseFloat(marginBottom) || 0);
+}

@@ -1,0 +1,47 @@
+/** The message by which a framed shop reports its height, in CSS pixels. */
+export interface HeightMessage {
+  readonly type: 'storefront:height';
+  readonly height: number;
+}
+
+/**
+ * The origin of the page around this frame. `undefined` if the browser does not tell it, for example
+ * because the frame has `referrerpolicy="no-referrer"`.
+ */
+export function parentOrigin(): string | undefined {
+  // Undefined in Firefox.
+  const {ancestorOrigins} = location as {readonly ancestorOrigins?: DOMStringList};
+  const known = ancestorOrigins?.[0];
+  if (known) return known === 'null' ? undefined : known;
+  try {
+    return window.parent.location.origin;
+  } catch {
+    // The parent page is of another origin.
+  }
+  // After a navigation inside the frame, the referrer is a page of our own, not the parent page.
+  const referrer = originOf(document.referrer);
+  return referrer === location.origin ? undefined : referrer;
+}
+
+function originOf(address: string): string | undefined {
+  return URL.canParse(address) ? new URL(address).origin : undefined;
+}
+
+/** Sends a message to the page around this frame, if its origin is known. */
+export function postToParent(message: HeightMessage): void {
+  const origin = parentOrigin();
+  if (origin) window.parent.postMessage(message, origin);
+}
+
+/**
+ * Calls `listener` with the path of each `storefront:path` message of the page around this frame.
+ * Ignores every other message and sender.
+ */
+export function onParentPath(listener: (path: string) => void): void {
+  addEventListener('message', ({source, origin, data}: MessageEvent<unknown>) => {
+    if (source !== window.parent || origin !== parentOrigin()) return;
+    if (typeof data !== 'object' || data === null) return;
+    const {type, path} = data as Partial<Record<string, unknown>>;
+    if (type === 'storefront:path' && typeof path === 'string') listener(path);
+  });
+}

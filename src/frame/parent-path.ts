@@ -1,0 +1,76 @@
+/** Parameters of the outer page's address that the shop takes over. None acts without a click. */
+const PARAMETERS = [
+  'item',
+  'cart',
+  'coupon',
+  'ref',
+  'player',
+  'order_id',
+  'checkout_id',
+];
+
+/** The hashes that the shop takes over: those of an item and of a category. */
+const HASH = /^#(item-\d{1,15}|category-[^\s"'<>`]{1,200})$/;
+
+const MAX_PATH_LENGTH = 2_000;
+const MAX_VALUE_LENGTH = 200;
+
+/** Hash that came from the outer page last; `''` if there is none. */
+let lastHash = '';
+
+/**
+ * Takes over the deep link in the outer page's path, such as `/shop?item=31#category-ranks`. Only
+ * the listed parameters and hashes count. A new parameter loads the frame's page again, because
+ * parameters are read when a page loads; a new hash does not.
+ */
+export function applyParentPath(path: string): void {
+  const outer = parsePath(path);
+  if (!outer) return;
+  const isOurs = HASH.test(outer.hash);
+  // A hash that the shopper has chosen inside the frame stays.
+  const isOver = !outer.hash && lastHash && location.hash === lastHash;
+  const hash = isOurs ? outer.hash : isOver ? '' : location.hash;
+  lastHash = isOurs ? outer.hash : '';
+  const query = changedQuery(outer.searchParams);
+  if (query !== undefined) loadWith(query + hash);
+  else if (hash !== location.hash) setHash(hash);
+}
+
+function parsePath(path: string): URL | undefined {
+  const base = 'https://outer.invalid';
+  const isValid = path.length <= MAX_PATH_LENGTH && URL.canParse(path, base);
+  return isValid ? new URL(path, base) : undefined;
+}
+
+/** The frame's query with the outer page's parameters; `undefined` if nothing would change. */
+function changedQuery(outer: URLSearchParams): string | undefined {
+  // Other documents, such as those of `srcdoc`, have no query.
+  if (!/^https?:$/.test(location.protocol)) return undefined;
+  const own = new URLSearchParams(location.search);
+  let isChanged = false;
+  for (const name of PARAMETERS) {
+    const value = outer.get(name);
+    if (!value || value.length > MAX_VALUE_LENGTH || value === own.get(name)) continue;
+    own.set(name, value);
+    isChanged = true;
+  }
+  return isChanged ? `?${own}` : undefined;
+}
+
+/** Loads the frame's page with another query and hash, without a new entry in the history. */
+function loadWith(suffix: string): void {
+  try {
+    history.replaceState(history.state, '', location.pathname + suffix);
+    // Unlike `location.replace`, a reload keeps the referrer, which tells the parent's origin.
+    location.reload();
+  } catch {
+    // A sandboxed document may not change its address.
+    location.replace(location.pathname + suffix);
+  }
+}
+
+/** Sets the hash without a new entry in the history. The browser dispatches `hashchange`. */
+function setHash(hash: string): void {
+  // Without the `#`, the browser would load the page again.
+  location.replace(location.href.replace(/#.*$/, '') + (hash || '#'));
+}

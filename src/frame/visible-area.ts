@@ -1,0 +1,121 @@
+import {adoptSheet} from '../ui/styles/adopt-sheets.js';
+
+/**
+ * The least height of the area for dialogs, in pixels. If less of the frame is visible, because the
+ * frame is partly scrolled out of the window, a dialog reaches beyond the visible part.
+ */
+const LEAST_DIALOG_HEIGHT = 480;
+
+/** Reports a change of 0.5 % of the observed height. */
+const THRESHOLDS = Array.from({length: 201}, (_, index) => index / 200);
+
+/** A part of the frame, as distances from its top edge, in pixels. */
+interface Area {
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/**
+ * Follows which part of the frame is visible in the window, and sets custom properties with it. A
+ * frame may be as high as its content. Then `position: fixed` refers to the frame's whole height, and
+ * what is fixed would be outside the window: dialogs, the button of the cart. Their styles read these
+ * properties:
+ *
+ * - `--_seen-top`, `--_seen-bottom`: how much of the frame is out of sight at its top and bottom
+ * - `--_dialog-top`, `--_dialog-bottom`: the same for dialogs, which get a least height
+ * - `--_dialog-room`: the height between them
+ *
+ * Only an `IntersectionObserver` tells a frame of another origin what is visible of it.
+ */
+export function followVisibleArea(): void {
+  if (typeof IntersectionObserver === 'undefined') return;
+  const sheet = new CSSStyleSheet();
+  adoptSheet(document, sheet);
+  new VisibleArea((area, height) => sheet.replaceSync(rulesFor(area, height)));
+}
+
+/** The rules for a visible part of a frame with this height. */
+function rulesFor(seen: Area, height: number): string {
+  if (seen.top === 0 && seen.bottom === height) return '';
+  const dialog = withLeastHeight(seen, height);
+  // The button glides to its new place when the shopper has stopped scrolling.
+  return `:root {
+      --_seen-top: ${seen.top}px;
+      --_seen-bottom: ${height - seen.bottom}px;
+      --_dialog-top: ${dialog.top}px;
+      --_dialog-bottom: ${height - dialog.bottom}px;
+      --_dialog-room: ${dialog.bottom - dialog.top}px;
+    }
+    @media (prefers-reduced-motion: no-preference) {
+      store-cart[layout='drawer'] { transition: inset-block-end 0.2s; }
+    }`;
+}
+
+/** Enlarges a part at the top or bottom of the frame to the least height for dialogs. */
+function withLeastHeight({top, bottom}: Area, height: number): Area {
+  const missing = LEAST_DIALOG_HEIGHT - (bottom - top);
+  if (missing <= 0) return {top, bottom};
+  if (top === 0) return {top, bottom: Math.min(height, bottom + missing)};
+  if (bottom === height) return {top: Math.max(0, top - missing), bottom};
+  return {top, bottom}; // The window itself is that low.
+}
+
+/**
+ * Measures the visible part of the frame whenever it changes. One probe covers the whole frame: its
+ * intersection with the window is the visible part. While the window shows a part from the middle of
+ * the frame, scrolling does not change the size of this intersection, so it causes no report. The
+ * other probe therefore covers the part that was visible last, and reports when this part moves.
+ */
+class VisibleArea {
+  readonly #frame = createProbe();
+  readonly #last = createProbe();
+  readonly #observer: IntersectionObserver;
+  readonly #changed: (area: Area, height: number) => void;
+  #area: Area = {top: 0, bottom: 0};
+
+  /** `changed` is called when the visible part has stopped moving. */
+  constructor(changed: (area: Area, height: number) => void) {
+    this.#changed = changed;
+    this.#observer = new IntersectionObserver((entries) => this.#update(entries), {
+      threshold: THRESHOLDS,
+    });
+    // Outside the body, which libraries replace.
+    document.documentElement.append(this.#frame, this.#last);
+    this.#measure();
+  }
+
+  /** Observing an element anew causes a report in the next frame. */
+  #measure(): void {
+    for (const probe of [this.#frame, this.#last]) {
+      this.#observer.unobserve(probe);
+      this.#observer.observe(probe);
+    }
+  }
+
+  #update(entries: readonly IntersectionObserverEntry[]): void {
+    const entry = entries.findLast(({target}) => target === this.#frame);
+    // The last visible part has moved. Where to is known after another measurement.
+    if (!entry) return this.#measure();
+    const {intersectionRect: seen, boundingClientRect: frame} = entry;
+    if (!seen.height) return; // Nobody sees the frame.
+    const area = {top: Math.round(seen.top), bottom: Math.round(seen.bottom)};
+    if (area.top === this.#area.top && area.bottom === this.#area.bottom)
+      return this.#changed(area, Math.round(frame.height));
+    this.#area = area;
+    const {style} = this.#last;
+    style.setProperty('top', `${area.top}px`, 'important');
+    style.setProperty('height', `${area.bottom - area.top}px`, 'important');
+    this.#measure();
+  }
+}
+
+/** Creates an invisible element that covers the frame. */
+function createProbe(): HTMLElement {
+  const probe = document.createElement('div');
+  probe.setAttribute('aria-hidden', 'true');
+  // Set by script, because a Content Security Policy may forbid the `style` attribute.
+  probe.style.cssText = `all: initial !important; position: fixed !important; top: 0 !important;
+    left: 0 !important; width: 100% !important; height: 100% !important;
+    visibility: hidden !important; pointer-events: none !important;`;
+  return probe;
+}

@@ -1,0 +1,15 @@
+/**
+ * Replaces the query and the hash of the page's address, without a new entry in the history. `suffix`
+ * is both of them, such as `?a=1#b`. A document without an address of its own, such as `srcdoc` or a
+ * sandboxed frame, can change only the hash.
+ */
+export function replaceAddress(suffix: string): void {
+  const {href} = location;
+  try {
+    // The same `history.state` is set again, because the page may have stored data of its own in it.
+    history.replaceState(history.state, '', href.replace(/[?#].*$/s, '') + suffix);
+  } catch {
+    const hash = /#.*$/s.exec(suffix)?.[0] ?? '#'; // Without the `#`, the browser would load the page again.
+    location.replace(href.replace(/#.*$/s, '') + hash);
+  }
+}
