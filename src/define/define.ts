@@ -7,7 +7,9 @@ import {fitMargins} from '../page/host-margins.js';
 import {followPageColours} from '../page/page-colours.js';
 import {startAccessibilityUpkeep} from '../page/accessibility-upkeep.js';
 
-const frame = lazyModule(async () => (await import('../frame/start-in-frame.js')).startInFrame());
+const frame = lazyModule(async () =>
+  (await import('../frame/start-in-frame.js')).startInFrame(),
+);
 
 /** Registers an element. A tag that is already registered keeps its class, so loading the script twice is harmless. */
 export function define(tag: string, elementClass: CustomElementConstructor): void {

@@ -1,25 +1,33 @@
+import {canLeaveFrame} from '../lib/frame-exit.js';
+import {isFramed} from '../lib/is-framed.js';
 import {pageStorage} from '../lib/page-storage.js';
 import type {Finding} from './finding.js';
+import {frameCode} from './frame-code.js';
 import {pageProblems} from './page-problems.js';
+
+/** Tested once, because browsers report each refusal on the console. */
+let canLeave: boolean | undefined;
 
 /** Reports that the page is inside a frame of another page, and what the frame prevents. */
 export function checkFrame(): readonly Finding[] {
-  if (window.top === window.self) return [];
-  const isLocked = self.origin === 'null' || !pageStorage('localStorage');
-  const inFrame = pageProblems.inFrame(frameMarkup());
-  const findings: Finding[] = [{topic: 'place', level: 'hint', ...inFrame}];
-  if (isLocked)
+  if (!isFramed()) return [];
+  const code = frameCode();
+  const findings: Finding[] = [
+    {topic: 'place', level: 'hint', ...pageProblems.inFrame(code)},
+  ];
+  if (self.origin === 'null')
     findings.push({topic: 'place', level: 'careful', ...pageProblems.lockedFrame()});
+  else if (!pageStorage('localStorage'))
+    findings.push({topic: 'place', level: 'careful', ...pageProblems.noStorage()});
+  if (!(canLeave ??= canLeaveFrame()))
+    findings.push({topic: 'place', level: 'hint', ...pageProblems.keptInFrame()});
+  if (isCutOff())
+    findings.push({topic: 'place', level: 'hint', ...pageProblems.lowFrame(code)});
   return findings;
 }
 
-/** The tag of a frame for this page, for the outer page. */
-function frameMarkup(): string {
-  const address = new URL(location.href);
-  address.searchParams.delete('store-doctor');
-  const frame = document.createElement('iframe');
-  frame.src = address.href;
-  frame.title = 'Shop';
-  frame.setAttribute('style', 'width: 100%; height: 1600px; border: 0');
-  return frame.outerHTML;
+/** Whether the frame is lower than its content, because the outer page ignores the height. */
+function isCutOff(): boolean {
+  const {scrollHeight, clientHeight} = document.documentElement;
+  return scrollHeight > clientHeight + 1;
 }

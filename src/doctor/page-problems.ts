@@ -223,20 +223,45 @@ export const pageProblems = {
   inFrame: (code: string) =>
     describeProblem(
       'The shop is inside a frame of another page (iframe).',
-      'It works there, with limits: the payment opens outside of the frame. Links such as ?item=31 at the outer page do not reach the shop. The frame does not grow with the shop. Some browsers forget the cart and the sign-in.',
+      'It works there, with limits: the payment opens outside of the frame, and some browsers forget the cart and the sign-in.',
       [
-        'If the outer page takes HTML with scripts, paste the tags of the shop there, without a frame.',
+        'If the outer page takes HTML with scripts, paste the tags of the shop there, without a frame. If it takes only frames, nothing else is possible.',
       ],
-      ['Otherwise give the frame enough height:', code],
       [
-        'If the frame has the attribute “sandbox”, it needs these permissions:',
-        SANDBOX,
+        'If you can add a script to the outer page, the frame grows with the shop, and links such as ?item=31 or #item-31 at the outer page reach the shop:',
+        code,
       ],
     ),
   lockedFrame: () =>
     describeProblem(
       'The frame around the shop forbids it to remember anything.',
-      'The frame has the attribute “sandbox” without “allow-same-origin”, or the browser blocks storage. So shoppers lose their cart and their sign-in when the page is loaded again, and many services refuse the requests.',
+      'The frame has the attribute “sandbox” without “allow-same-origin”. So shoppers lose their sign-in and the status of their payment when the page is loaded again, and many services refuse the requests.',
       ['Give the frame these permissions:', SANDBOX],
+    ),
+  noStorage: () =>
+    describeProblem(
+      'This browser forbids the shop in the frame to remember anything.',
+      'It blocks cookies and storage of other sites in a frame. Shoppers can buy, but lose their sign-in and the status of their payment when the page is loaded again.',
+      [
+        'Use a page of your own site for the shop, such as shop.example.com inside www.example.com. Browsers do not count it as another site. Or link to the shop’s page instead of framing it.',
+      ],
+    ),
+  keptInFrame: () =>
+    describeProblem(
+      'The frame may not lead the whole tab to the payment.',
+      'The frame has the attribute “sandbox”. The payment opens in a new tab, if the frame allows that: if it does not, shoppers have to copy the address of the payment.',
+      ['Give the frame these permissions:', SANDBOX],
+    ),
+  lowFrame: (code: string) =>
+    describeProblem(
+      'The frame is lower than the shop.',
+      'Shoppers have to scroll inside the frame, which is difficult on phones.',
+      [
+        'Paste this into the outer page in place of the frame. The script gives the frame the height of the shop:',
+        code,
+      ],
+      [
+        'If you cannot add a script there, give the frame more height. If the script is there already, remove “referrerpolicy” from the frame, so that the shop knows where to report its height.',
+      ],
     ),
 };

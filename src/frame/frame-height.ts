@@ -1,3 +1,4 @@
+import {DIALOG_OPENED} from '../lib/is-framed.js';
 import {postToParent} from './parent-page.js';
 
 /** The least reported height, in pixels: the button of the cart has room in it. */
@@ -17,14 +18,15 @@ class FrameHeight {
   #heightThen = 0;
   #isScheduled = false;
   /** The open modal dialog. */
-  #dialog: Element | undefined;
+  #dialog: HTMLDialogElement | undefined;
   readonly #sizes = new ResizeObserver(() => this.#schedule());
   readonly #children = new MutationObserver(() => this.#observeContent());
 
   constructor() {
     addEventListener('resize', () => this.#schedule());
-    // A dialog takes the focus when it opens. Its other events do not leave its shadow root.
-    addEventListener('focusin', (event) => this.#followDialog(event), true);
+    document.documentElement.addEventListener(DIALOG_OPENED, (event) =>
+      this.#followDialog((event as CustomEvent<HTMLDialogElement>).detail),
+    );
     this.#observeContent();
     this.#report();
   }
@@ -38,11 +40,7 @@ class FrameHeight {
     this.#schedule();
   }
 
-  #followDialog(event: Event): void {
-    const dialog = event
-      .composedPath()
-      .find((one): one is Element => one instanceof Element && one.matches(':modal'));
-    if (!dialog || dialog === this.#dialog) return;
+  #followDialog(dialog: HTMLDialogElement): void {
     this.#dialog = dialog;
     dialog.addEventListener('close', () => this.#schedule(), {once: true});
     this.#schedule();

@@ -2,3 +2,6 @@
 export function isFramed(): boolean {
   return window.top !== window.self;
 }
+
+/** Event on the root element: a modal dialog, its `detail`, has opened. */
+export const DIALOG_OPENED = 'storefront-elements:dialog';

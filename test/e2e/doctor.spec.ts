@@ -284,10 +284,15 @@ test.describe('the doctor', {tag: '@more'}, () => {
     await expectFinding(
       frame,
       'The shop is inside a frame of another page (iframe).',
-      `<iframe src="${baseURL}/doctor.html?item=31"`,
-      'sandbox="allow-scripts allow-same-origin',
+      `<iframe id="shop" src="${baseURL}/doctor.html"`,
     );
-    await expect(finding(frame, /^The frame around the shop forbids/)).toHaveCount(0);
+    await expectFinding(
+      frame,
+      'The frame is lower than the shop.',
+      'storefront:height',
+    );
+    for (const title of [/forbids/, /^The frame may not lead/])
+      await expect(finding(frame, title)).toHaveCount(0);
   });
 
   test('explains a frame that forbids storage', async ({page, baseURL}) => {
@@ -304,6 +309,32 @@ test.describe('the doctor', {tag: '@more'}, () => {
       page.frameLocator('iframe'),
       'The frame around the shop forbids it to remember anything.',
       'sandbox="allow-scripts allow-same-origin',
+    );
+    await expectFinding(
+      page.frameLocator('iframe'),
+      'The frame may not lead the whole tab to the payment.',
+      'allow-top-navigation-by-user-activation',
+    );
+  });
+
+  test('explains that a browser blocks the storage of a frame', async ({
+    page,
+    baseURL,
+  }) => {
+    await servePage(page, {});
+    // The window of this test blocks the storage of other sites.
+    const outer = new URL('/outer.html', baseURL);
+    outer.hostname = outer.hostname === 'localhost' ? '127.0.0.1' : 'localhost';
+    await page.route(outer.href, (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<iframe src="${baseURL}/doctor.html?store-doctor" width="800" height="800"></iframe>`,
+      }),
+    );
+    await page.goto(outer.href);
+    await expectFinding(
+      page.frameLocator('iframe'),
+      'This browser forbids the shop in the frame to remember anything.',
     );
   });
 

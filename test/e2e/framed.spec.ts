@@ -1,108 +1,88 @@
-import {once} from 'node:events';
-import {createServer} from 'node:http';
-import type {AddressInfo} from 'node:net';
 import type {Frame, Page} from '@playwright/test';
-import {attributes, expect, pageOf, test as base, type Cdn} from './embedding-page.js';
+import {addButton, cartButton} from './embedding-page.js';
+import {expect, expectInWindow, test, type FramedShop} from './framed-page.js';
 import {fillIn} from './rules/shop.js';
+import {payOnPaymentPage} from './test.js';
 import {en} from '../../src/i18n/en.js';
 import {payLabel} from '../support/shopper-texts.js';
 
-/** The fixture `site` serves a page on an origin of its own, and returns its address. */
-const test = base.extend<{site: (html: string) => Promise<string>}>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern.
-  site: async ({}, use) => {
-    const servers: ReturnType<typeof createServer>[] = [];
-    await use(async (html) => {
-      const server = createServer((_request, response) => {
-        response.writeHead(200, {'Content-Type': 'text/html'});
-        response.end(html);
-      }).listen(0, '127.0.0.1');
-      servers.push(server);
-      await once(server, 'listening');
-      return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-    });
-    for (const server of servers) {
-      server.close();
-      server.closeAllConnections();
-    }
-  },
-});
-
-test.beforeEach(({isMobile}) => test.skip(isMobile, 'a frame is left the same way'));
-
-/**
- * Opens a page of another site that shows the shop's page in a frame. The cart has an item, and the
- * form is filled in.
- */
-async function openFramed(
-  page: Page,
-  cdn: Cdn,
-  site: (html: string) => Promise<string>,
-  sandbox = '',
-): Promise<Frame> {
-  const shop = attributes();
-  const [, token = ''] = /data-token="([^"]*)"/.exec(shop) ?? [];
-  await page.request.post(`${process.env['SERVICE_URL']}/api/cart/add/52`, {
-    headers: {Authorization: `Bearer ${token}`},
-    data: {payment_type: 0},
-  });
-  cdn.headers = {'Access-Control-Allow-Origin': '*'};
-  const inner = await site(
-    pageOf(
-      `<script src="${cdn.url}embed.js" ${shop} crossorigin defer></script>`,
-      '<checkout-form></checkout-form>',
-    ),
-  );
-  const outer = await site(
-    pageOf('', `<iframe src="${inner}" width="900" height="700" ${sandbox}></iframe>`),
-  );
-  await page.goto(outer);
-  const frame = page.frame({url: inner});
-  if (!frame) throw new Error('The shop is not in a frame.');
-  await fillIn(frame as unknown as Page);
-  return frame;
-}
-
-async function payBy(frame: Frame, method: string): Promise<void> {
-  await frame.getByRole('radio', {name: method}).check();
-  await frame.getByRole('button', {name: payLabel}).click();
-}
-
 const PAYMENT = `${process.env['SERVICE_URL']}/pay/MS-*`;
+
+const CHECKOUT: FramedShop = {items: [52], body: '<checkout-form></checkout-form>'};
 
 /** A sandbox that forbids the frame to navigate its parent page. */
 const SANDBOX = 'sandbox="allow-scripts allow-forms allow-same-origin allow-popups"';
 
+/** A sandbox that forbids new tabs, but not to navigate the parent page after a click. */
+const NO_TABS =
+  'sandbox="allow-scripts allow-forms allow-same-origin allow-top-navigation-by-user-activation"';
+
+/** A sandbox that forbids both. */
+const CLOSED = 'sandbox="allow-scripts allow-forms allow-same-origin"';
+
+/** A sandbox in which the shop has no origin and no storage. */
+const NO_ORIGIN = 'sandbox="allow-scripts allow-forms allow-popups"';
+
+/** The sandbox of embedded pages in Google Sites, which is in the HTML of published sites. */
+const GOOGLE_SITES =
+  'sandbox="allow-scripts allow-popups allow-forms allow-same-origin allow-popups-to-escape-sandbox allow-downloads allow-modals allow-storage-access-by-user-activation"';
+
+async function payBy(frame: Frame, method: string): Promise<void> {
+  await fillIn(frame as unknown as Page);
+  await frame.getByRole('radio', {name: method}).check();
+  await frame.getByRole('button', {name: payLabel}).click();
+}
+
+/** The payment's page must never be shown inside the frame. */
+async function expectShopInFrame(
+  page: Page,
+  frame: Frame,
+  inner: string,
+): Promise<void> {
+  await expect(frame.locator('checkout-form')).toBeVisible();
+  const others = page.frames().filter((one) => one !== page.mainFrame());
+  expect(others.map((one) => one.url().replace(/[?#].*$/, ''))).toEqual([inner]);
+}
+
 test.describe('A shop in a frame of another site', () => {
   for (const method of ['Card', 'Bank form']) {
-    test(`leaves the frame for the payment: ${method}`, async ({page, cdn, site}) => {
-      const frame = await openFramed(page, cdn, site);
-      await payBy(frame, method);
-      await page.waitForURL(PAYMENT);
-      expect(page.frames()).toHaveLength(1);
-    });
+    for (const [name, sandbox] of [
+      ['', ''],
+      [' that forbids new tabs', NO_TABS],
+    ] as const)
+      test(`leaves the frame${name} for the payment: ${method}`, async ({
+        page,
+        openFramed,
+      }) => {
+        const {frame} = await openFramed({...CHECKOUT, frame: sandbox});
+        await payBy(frame, method);
+        await page.waitForURL(PAYMENT);
+        expect(page.frames()).toHaveLength(1);
+      });
 
-    test(`opens a tab for the payment where the frame may not be left: ${method}`, async ({
-      page,
-      context,
-      cdn,
-      site,
-    }) => {
-      const frame = await openFramed(page, cdn, site, SANDBOX);
-      const opened = context.waitForEvent('page');
-      await payBy(frame, method);
-      await (await opened).waitForURL(PAYMENT);
-      await expect(page.locator('iframe')).toBeVisible();
-      await expect(frame.locator('checkout-form')).toBeVisible();
-    });
+    for (const [name, sandbox] of [
+      ['', SANDBOX],
+      [' and has no origin', NO_ORIGIN],
+    ] as const)
+      test(`opens a tab for the payment where the frame may not be left${name}: ${method}`, async ({
+        page,
+        context,
+        openFramed,
+      }) => {
+        const {frame, inner} = await openFramed({...CHECKOUT, frame: sandbox});
+        const opened = context.waitForEvent('page');
+        await payBy(frame, method);
+        await (await opened).waitForURL(PAYMENT);
+        await expectShopInFrame(page, frame, inner);
+        await expect(frame.locator('[part~="payment-address"]')).toHaveCount(0);
+      });
 
     test(`says how the payment opens where a click is too long ago for a tab: ${method}`, async ({
       page,
       context,
-      cdn,
-      site,
+      openFramed,
     }) => {
-      const frame = await openFramed(page, cdn, site, SANDBOX);
+      const {frame, inner} = await openFramed({...CHECKOUT, frame: SANDBOX});
       // The service answers so late that the browser no longer counts the click as recent.
       await page.route('**/payments/create', async (route) => {
         await frame.evaluate(() => {
@@ -120,7 +100,98 @@ test.describe('A shop in a frame of another site', () => {
       const opened = context.waitForEvent('page');
       await way.click();
       await (await opened).waitForURL(PAYMENT);
-      await expect(frame.locator('checkout-form')).toBeVisible();
+      await expectShopInFrame(page, frame, inner);
+    });
+
+    test(`shows an address to copy where the frame forbids everything else: ${method}`, async ({
+      page,
+      context,
+      openFramed,
+    }) => {
+      const {frame, inner} = await openFramed({...CHECKOUT, frame: CLOSED});
+      await payBy(frame, method);
+      await expect(frame.getByText(en.paymentBlocked)).toBeVisible();
+      const address = frame.getByRole('textbox', {name: en.copyToNewTab});
+      await expect(address).toHaveValue(
+        method === 'Card'
+          ? new RegExp(`^${process.env['SERVICE_URL']}/pay/MS-`)
+          : new RegExp(`^${inner}`),
+      );
+      await expectShopInFrame(page, frame, inner);
+      if (method !== 'Card') return;
+      // The shopper does what the text says.
+      const tab = await context.newPage();
+      await tab.goto(await address.inputValue());
+      await expect(tab.getByRole('button', {name: /^Pay/})).toBeVisible();
     });
   }
 });
+
+for (const width of [390, 1280])
+  test.describe(`In a window of ${width} px, a shop in a frame`, () => {
+    test.use({viewport: {width, height: 800}});
+
+    const shop: FramedShop = {
+      hasScript: true,
+      room: 500,
+      body: `<featured-deals></featured-deals><store-category url="ranks"></store-category>
+        <store-cart layout="drawer"></store-cart><store-payment></store-payment>`,
+    };
+
+    /** Goes from a deal to "Pay". */
+    async function buy(page: Page, frame: Frame): Promise<void> {
+      const root = frame as unknown as Page;
+      await addButton(root).click();
+      const button = cartButton(root);
+      await expect(button).toHaveAccessibleName(en.cartItems(1));
+      await button.click();
+      await expectInWindow(page, frame.locator('store-cart dialog'));
+      await frame
+        .getByRole('dialog', {name: en.cart})
+        .getByRole('button', {name: en.checkout})
+        .or(
+          frame
+            .getByRole('dialog', {name: en.cart})
+            .getByRole('link', {name: en.checkout}),
+        )
+        .click();
+      await expectInWindow(page, frame.locator('dialog.storefront-pay'));
+      await payBy(frame, 'Card');
+    }
+
+    test('leads from a deal to the payment and back', async ({page, openFramed}) => {
+      const {frame, outer} = await openFramed(shop);
+      await buy(page, frame);
+      await page.waitForURL(PAYMENT);
+      await payOnPaymentPage(page);
+      await expect(page.getByRole('button', {name: /^Pay/})).toHaveCount(0);
+      // The shopper goes back to the page with the shop.
+      await page.goto(outer);
+      const again = page.frameLocator('#shop');
+      await expect(again.locator('store-payment')).toContainText(en.paid);
+      await expect(
+        again
+          .locator('store-cart')
+          .getByRole('button', {name: en.cartItems(0)})
+          .first(),
+      ).toBeVisible();
+    });
+
+    test('leads from a deal to the payment in a new tab and back, in Google Sites', async ({
+      page,
+      context,
+      openFramed,
+    }) => {
+      const {frame} = await openFramed({...shop, frame: GOOGLE_SITES});
+      const opened = context.waitForEvent('page');
+      await buy(page, frame);
+      const tab = await opened;
+      await tab.waitForURL(PAYMENT);
+      await payOnPaymentPage(tab);
+      await expect(tab.getByRole('button', {name: /^Pay/})).toHaveCount(0);
+      await tab.close();
+      // In tests, all tabs are visible and focused, so returning to the first tab causes no event.
+      await frame.evaluate(() => dispatchEvent(new Event('focus')));
+      await expect(frame.locator('checkout-form store-payment')).toContainText(en.paid);
+    });
+  });

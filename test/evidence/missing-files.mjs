@@ -92,6 +92,9 @@ export const EXPECTED = {
   // Requested only if the service requires a Discord account, which the service here does not.
   discord: {...notNeeded(), isRequested: false},
   doctor: notNeeded({attributes: 'doctor'}),
+  // Requested only inside a frame, which this page is not. `framed-layout.spec.ts` tests that a
+  // framed shop works without it.
+  frame: {...notNeeded(), isRequested: false},
   item: needed(
     {options: 'store-item:not(#provided)', dialog: 'store-category[url]'},
     {act: openItem, clicks: 1},

@@ -4,6 +4,7 @@ import {heading} from '../../ui/content/heading.js';
 import {closeOnNavigation} from '../../ui/fields/close-on-navigation.js';
 import {closeIcon} from '../../ui/fields/close-icon.js';
 import {keepScrollInside} from '../../ui/fields/keep-scroll-inside.js';
+import {openModal} from '../../ui/fields/open-modal.js';
 
 /** The modal dialog in which `<store-cart>` shows the cart. */
 export class CartDialog implements ReactiveController {
@@ -38,7 +39,7 @@ export class CartDialog implements ReactiveController {
     await this.#host.updateComplete;
     const dialog = this.#dialog;
     if (!dialog || dialog.open) return;
-    dialog.showModal();
+    openModal(dialog);
     closeOnNavigation(dialog);
     keepScrollInside(dialog);
   }

@@ -129,7 +129,10 @@ export class PaymentController implements ExitListener {
     if (!isFramed()) return this.#exit.openTab(outcome);
     // A sandbox may forbid the new tab of a link. Only a tab opened by a script tells.
     event.preventDefault();
-    this.#setBlocked(outcome, !this.#exit.leaveFrame(outcome, this.#form.texts().paying));
+    this.#setBlocked(
+      outcome,
+      !this.#exit.leaveFrame(outcome, this.#form.texts().paying),
+    );
   };
 
   #go(outcome: Leaving): void {

@@ -12,8 +12,6 @@ export class PaymentTab {
     this.#window = window.open('about:blank', this.#name);
     if (!this.#window) return; // A popup blocker prevented the tab; the payment opens in this tab.
     try {
-      // The payment page must not be able to control the shop's page.
-      this.#window.opener = null;
       this.#window.document.title = text;
       this.#window.document.body.textContent = text;
     } catch {
@@ -55,6 +53,13 @@ export class PaymentTab {
       lead(this.#window);
     } catch {
       return false;
+    }
+    try {
+      // The payment page must not be able to control the shop's page. Not earlier: a sandboxed frame
+      // may navigate only tabs whose opener it is.
+      this.#window.opener = null;
+    } catch {
+      // A sandboxed frame cannot access the tab.
     }
     this.#window = null;
     return true;

@@ -8,6 +8,7 @@ import {dictionaries, textsOf, type Texts} from '../../i18n/texts.js';
 import {closeOnNavigation} from './close-on-navigation.js';
 import {closeIcon} from './close-icon.js';
 import {keepScrollInside} from './keep-scroll-inside.js';
+import {openModal} from './open-modal.js';
 import {whenLanguageReady} from '../find-page-shop.js';
 import {inheritedText, tokens} from '../styles/tokens.styles.js';
 
@@ -94,7 +95,7 @@ export class PageDialog {
     const shown = (this.#shown = {content, shop, from, title});
     this.#render();
     if (!element.open) {
-      element.showModal();
+      openModal(element);
       this.#stopWatching();
       this.#stopWatching = closeOnNavigation(element);
       keepScrollInside(element);

@@ -1,0 +1,41 @@
+/**
+ * The script that the outer page needs beside the frame `id="shop"`. `docs/owners.md` and the builder
+ * (`demo/builder/frame-code.js`) have the same script.
+ */
+const SCRIPT = `<script>
+{
+  const shop = document.getElementById('shop'), {origin} = new URL(shop.src);
+  const send = (path) => shop.contentWindow.postMessage({type: 'storefront:path', path}, origin);
+  addEventListener('hashchange', () => send(location.hash));
+  addEventListener('message', (event) => {
+    if (event.source !== shop.contentWindow || event.data?.type !== 'storefront:height') return;
+    if (!shop.dataset.height) send(location.search + location.hash);
+    shop.style.height = \`\${(shop.dataset.height = event.data.height)}px\`;
+  });
+}
+</script>`;
+
+/** Parameters of the page's address that belong to the doctor or to the moment, not to the shop. */
+const OWN_PARAMETERS = ['store-doctor', 'item', 'cart', 'coupon', 'ref', 'player'];
+
+/** The code for the outer page: the tag of a frame with this page, and the script for it. */
+export function frameCode(): string {
+  return `${frameTag()}\n${SCRIPT}`;
+}
+
+function frameTag(): string {
+  const frame = document.createElement('iframe');
+  frame.id = 'shop';
+  // A document of `srcdoc` has no address.
+  frame.src = location.protocol.startsWith('http') ? addressOfPage() : 'https://…';
+  frame.title = 'Shop';
+  frame.setAttribute('style', 'width: 100%; height: 1600px; border: 0');
+  return frame.outerHTML;
+}
+
+function addressOfPage(): string {
+  const address = new URL(location.href);
+  for (const name of OWN_PARAMETERS) address.searchParams.delete(name);
+  address.hash = '';
+  return address.href;
+}

@@ -1,0 +1,13 @@
+import {DIALOG_OPENED} from '../../lib/is-framed.js';
+
+/** Opens a modal dialog, and moves the focus into it. */
+export function openModal(dialog: HTMLDialogElement): void {
+  dialog.showModal();
+  // In a frame of another origin, Chromium does not focus an element with `autofocus`.
+  if (!dialog.matches(':focus-within'))
+    dialog.querySelector<HTMLElement>('[autofocus], button')?.focus();
+  // A frame may be too low for the dialog.
+  document.documentElement.dispatchEvent(
+    new CustomEvent(DIALOG_OPENED, {detail: dialog}),
+  );
+}

@@ -1,0 +1,199 @@
+import {en} from '../../src/i18n/en.js';
+import {addButton, cartButton} from './embedding-page.js';
+import {
+  expect,
+  expectInWindow,
+  placeInWindow,
+  test,
+  type FramedShop,
+} from './framed-page.js';
+import type {Locator, Page} from '@playwright/test';
+
+/** A shop that is much higher than the window, in a page that scrolls. */
+const TALL: FramedShop = {
+  hasScript: true,
+  room: 300,
+  items: [52],
+  body: `<featured-deals></featured-deals><store-category url="ranks"></store-category>
+    <store-category url="keys"></store-category><store-cart layout="drawer"></store-cart>`,
+};
+
+/** Waits until the frame is as high as its content, and no longer scrolls. */
+async function expectFullHeight(box: Locator): Promise<number> {
+  let height = 0;
+  await expect(async () => {
+    const frame = await (await box.elementHandle())?.contentFrame();
+    const [content, view] = (await frame?.evaluate(() => [
+      document.documentElement.scrollHeight,
+      innerHeight,
+    ])) ?? [0, 1];
+    expect(content).toBe(view);
+    expect(Number(await box.getAttribute('data-height'))).toBe(view);
+    height = view ?? 0;
+  }).toPass({timeout: 15_000});
+  return height;
+}
+
+/** Scrolls the outer page. */
+async function scrollTo(page: Page, top: number): Promise<void> {
+  await page.evaluate((y) => window.scrollTo({top: y, behavior: 'instant'}), top);
+}
+
+for (const host of ['127.0.0.1', 'localhost']) {
+  test.describe(`In a frame of ${host === 'localhost' ? 'another site' : 'another origin'}, as high as the shop,`, () => {
+    test('the frame gets the height of the shop, and shrinks with it', async ({
+      openFramed,
+    }) => {
+      const {frame, box} = await openFramed({...TALL, host});
+      await expect(frame.locator('store-category [part~="add"]').first()).toBeVisible();
+      const before = await expectFullHeight(box);
+      expect(before).toBeGreaterThan(900);
+      await frame
+        .locator('store-category')
+        .first()
+        .evaluate((one) => one.remove());
+      await expect(async () => {
+        expect(await expectFullHeight(box)).toBeLessThan(before - 100);
+      }).toPass();
+    });
+
+    test('the cart’s button and its dialog are where the shopper looks', async ({
+      page,
+      openFramed,
+    }) => {
+      const {frame, box} = await openFramed({...TALL, host});
+      await expectFullHeight(box);
+      const button = cartButton(frame as unknown as Page);
+      for (const top of [350, 900]) {
+        await scrollTo(page, top);
+        await expectInWindow(page, button);
+      }
+      await button.click();
+      const dialog = frame.locator('store-cart dialog');
+      await expectInWindow(page, dialog);
+      // It fills the window, as it does outside of frames.
+      expect((await placeInWindow(dialog)).height).toBeGreaterThan(
+        (page.viewportSize()?.height ?? 0) - 16,
+      );
+      await frame
+        .getByRole('link', {name: en.checkout})
+        .or(frame.getByRole('button', {name: en.checkout}))
+        .first()
+        .click();
+      await expectInWindow(page, frame.locator('dialog.storefront-pay'));
+    });
+
+    test('the dialog of an item opens where the shopper looks', async ({
+      page,
+      openFramed,
+    }) => {
+      const {frame, box} = await openFramed({...TALL, host});
+      await expectFullHeight(box);
+      const link = frame.locator('store-category [part~="link"]').last();
+      await link.scrollIntoViewIfNeeded();
+      const scrolled = await page.evaluate(() => scrollY);
+      await link.click();
+      const dialog = frame.locator('dialog.storefront-item');
+      await expect(dialog.locator('[part~="buy"]')).toBeVisible();
+      await expectInWindow(page, dialog);
+      expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+      // It stays in the window if the shopper scrolls the outer page.
+      await scrollTo(page, scrolled - 200);
+      await expectInWindow(page, dialog);
+      await frame.getByRole('button', {name: en.close}).click();
+      await expect(dialog).toBeHidden();
+    });
+  });
+}
+
+test.describe('In a frame', () => {
+  test('the tabs of a catalogue stay at the top of the window', async ({
+    page,
+    openFramed,
+  }) => {
+    const {frame, box} = await openFramed({
+      ...TALL,
+      body: '<store-category></store-category>',
+    });
+    await expectFullHeight(box);
+    const height = await expectFullHeight(box);
+    await scrollTo(page, Math.min(900, 300 + height - 500));
+    const tabs = frame.locator('[part~="tabs"]');
+    await expect(async () => {
+      expect(Math.abs((await placeInWindow(tabs)).top)).toBeLessThan(16);
+    }).toPass();
+  });
+
+  test('that is lower than a dialog, the frame grows while the dialog is open', async ({
+    page,
+    openFramed,
+  }) => {
+    const {frame, box} = await openFramed({
+      hasScript: true,
+      body: '<store-item item-id="52" layout="card"></store-item><store-cart layout="drawer"></store-cart>',
+    });
+    const before = await expectFullHeight(box);
+    expect(before).toBeLessThan(700);
+    await cartButton(frame as unknown as Page).click();
+    await expect(box).toHaveAttribute('data-height', '720');
+    await expectInWindow(page, frame.locator('store-cart dialog'));
+    await frame.getByRole('button', {name: en.close}).click();
+    await expect(box).toHaveAttribute('data-height', `${before}`);
+  });
+
+  test('a page with parts as high as the window does not grow without end', async ({
+    openFramed,
+  }) => {
+    const {frame, box} = await openFramed({
+      hasScript: true,
+      head: '<style>main { min-height: 100vh; margin: 30px }</style>',
+      body: '<main><store-item item-id="52"></store-item></main>',
+    });
+    await expect(frame.locator('[part~="add"]')).toBeVisible();
+    const heights = await box.evaluate(async (element) => {
+      const seen: (string | undefined)[] = [];
+      // Each change of the height would cause the next one within a few frames.
+      for (let frames = 0; frames < 120; frames += 1) {
+        await new Promise(requestAnimationFrame);
+        const {height} = (element as HTMLElement).dataset;
+        if (seen.at(-1) !== height) seen.push(height);
+      }
+      return seen;
+    });
+    expect(heights.length).toBeLessThan(5);
+  });
+
+  test('the shop works without the file for frames', async ({
+    page,
+    cdn,
+    openFramed,
+  }) => {
+    const missing: string[] = [];
+    await page.route(`${cdn.url}chunks/frame-*`, (route) => {
+      missing.push(route.request().url());
+      return route.fulfill({status: 404, body: ''});
+    });
+    const {frame, box} = await openFramed(TALL);
+    await addButton(frame as unknown as Page).click();
+    const button = cartButton(frame as unknown as Page);
+    await expect(button).toHaveAccessibleName(en.cartItems(2));
+    await button.click();
+    await expect(frame.locator('store-cart dialog')).toBeVisible();
+    expect(missing.length).toBeGreaterThan(0);
+    await expect(frame.getByText(en.missingPart)).toHaveCount(0);
+    await expect(box).not.toHaveAttribute('data-height');
+  });
+
+  test('nothing is posted if the browser hides the outer page’s origin', async ({
+    openFramed,
+  }) => {
+    const {frame, box} = await openFramed({
+      ...TALL,
+      frame: 'referrerpolicy="no-referrer"',
+    });
+    await expect(frame.locator('store-category [part~="add"]').first()).toBeVisible();
+    const isKnown = await frame.evaluate(() => location.ancestorOrigins[0] !== 'null');
+    test.skip(isKnown, 'this browser tells the origin all the same');
+    await expect(box).not.toHaveAttribute('data-height');
+  });
+});
