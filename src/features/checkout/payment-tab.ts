@@ -1,3 +1,5 @@
+import {isFramed} from '../../lib/is-framed.js';
+
 /**
  * A tab for the payment. The tab opens during the shopper's click, as browsers require, and
  * navigates to the payment later.
@@ -12,6 +14,9 @@ export class PaymentTab {
     this.#window = window.open('about:blank', this.#name);
     if (!this.#window) return; // A popup blocker prevented the tab; the payment opens in this tab.
     try {
+      // The payment page must not be able to control the shop's page. A sandboxed frame may navigate
+      // only tabs whose opener it is, so it gives up the tab later.
+      if (!isFramed()) this.#window.opener = null;
       this.#window.document.title = text;
       this.#window.document.body.textContent = text;
     } catch {
@@ -55,8 +60,6 @@ export class PaymentTab {
       return false;
     }
     try {
-      // The payment page must not be able to control the shop's page. Not earlier: a sandboxed frame
-      // may navigate only tabs whose opener it is.
       this.#window.opener = null;
     } catch {
       // A sandboxed frame cannot access the tab.
