@@ -11,6 +11,7 @@ import {writeIntegrity} from './integrity.mjs';
 import {writeProxy} from './proxy.mjs';
 import {analyze} from './manifest/analyze.mjs';
 import {writeAttributeKinds, writeManifest} from './manifest/write.mjs';
+import {writePrivacyPage} from './privacy.mjs';
 import {writePublicModules} from './public-modules.mjs';
 import {writeSbom} from './sbom.mjs';
 import {writeTagLists} from './tag-lists.mjs';
@@ -21,6 +22,7 @@ process.env.NODE_ENV = 'production';
 const start = performance.now();
 
 writeTagLists();
+writePrivacyPage();
 const manifest = analyze();
 writeAttributeKinds(manifest);
 

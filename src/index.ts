@@ -6,12 +6,15 @@ export * from './element-classes.js';
 
 export {AuthRequiredEvent} from './ui/events/auth-required-event.js';
 export {CartChangedEvent} from './ui/events/cart-changed-event.js';
+export {CheckoutStartedEvent} from './ui/events/checkout-started-event.js';
 export {ItemAddedEvent} from './ui/events/item-added-event.js';
+export {ItemViewedEvent} from './ui/events/item-viewed-event.js';
 export {ItemSelectedEvent} from './ui/events/item-selected-event.js';
 export {BeforePaymentEvent} from './features/checkout/before-payment-event.js';
 export {PaymentActionEvent} from './features/checkout/payment-action-event.js';
 export {PaymentCompletedEvent} from './ui/events/payment-completed-event.js';
 export {PaymentCreatedEvent} from './features/checkout/payment-created-event.js';
+export {QuantityChangedEvent} from './ui/events/quantity-changed-event.js';
 export {ReadyEvent} from './ui/events/ready-event.js';
 export {SignedInEvent} from './features/account/signed-in-event.js';
 export {SignedOutEvent} from './ui/events/signed-out-event.js';

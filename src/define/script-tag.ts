@@ -12,6 +12,7 @@ import {getDefaultShop, setDefaultShop} from '../page/default-shop.js';
 import {openDemo} from '../demo-mode/open-demo.js';
 import type {Shop} from '../shop/shop.js';
 import {openShop} from '../shop/shops.js';
+import {startAnalytics} from './analytics.js';
 
 /**
  * Event that reports a later script tag to the copy of this script that provides the page's shop.
@@ -44,7 +45,8 @@ function openPageShop(attributes: DOMStringMap): void {
 /** Makes the shop of a script tag the default shop of the page. A wrong attribute causes a warning on the console. */
 function provideShop(attributes: DOMStringMap): void {
   const {baseUrl = '', demo, token, currency, lang, imageHosts} = attributes;
-  const {paymentMethods, paymentHosts, termsUrl, privacyUrl} = attributes;
+  const {paymentMethods, paymentHosts, termsUrl, privacyUrl, avatars, analytics} =
+    attributes;
   try {
     const shop = demo === undefined ? openShop({baseUrl}) : openDemo(demo);
     if (shop === getDefaultShop()) return;
@@ -55,7 +57,9 @@ function provideShop(attributes: DOMStringMap): void {
     shop.consentUrls.setUrl('privacy', privacyUrl);
     shop.allowImages(hostsIn(imageHosts));
     shop.limitPayments(hostsIn(paymentHosts));
+    if (avatars === 'none') shop.showsAvatars = false;
     setDefaultShop(shop);
+    startAnalytics(shop, analytics);
     prefetchData(shop);
   } catch (error) {
     warnWithDoctorHint((error as Error).message);

@@ -1,8 +1,10 @@
 import {StoreProvider} from '../ui/store-provider.js';
 import {openDemo} from '../demo-mode/open-demo.js';
+import {startAnalytics} from './analytics.js';
 import {define} from './define.js';
 
 StoreProvider.openDemo = openDemo;
+StoreProvider.startAnalytics = startAnalytics;
 define('store-provider', StoreProvider);
 
 declare global {

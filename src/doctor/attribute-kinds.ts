@@ -79,6 +79,8 @@ export const attributeKinds: Readonly<
     'payment-hosts': 'text',
     'terms-url': 'address',
     'privacy-url': 'address',
+    avatars: ['none'],
+    analytics: ['dataLayer'],
     token: 'text',
   },
   'store-server': {

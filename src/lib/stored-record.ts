@@ -13,11 +13,11 @@ export function readRecord(
   }
 }
 
-/** Writes a JSON object to storage. Does nothing if the storage is full or blocked. */
+/** Writes a value to storage as JSON. Does nothing if the storage is full or blocked. */
 export function writeRecord(
   storage: Pick<Storage, 'setItem'> | undefined,
   key: string,
-  record: object,
+  record: object | number,
 ): void {
   try {
     storage?.setItem(key, JSON.stringify(record));

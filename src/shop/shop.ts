@@ -12,7 +12,7 @@ import type {Account} from './account.js';
 import {Cart} from './cart.js';
 import {Catalogue} from './catalogue.js';
 import {watchShopperChanges} from './shopper-changes.js';
-import {removeLeftPayments} from './payment/left-payment-storage.js';
+import {forgetPayments} from './payment/forget-payments.js';
 import {Preferences, type PreferenceStorage} from './preferences.js';
 import {Session} from './session.js';
 import {resumeShopper, tokenKey, type TokenStorages} from './stored-token.js';
@@ -115,6 +115,8 @@ export class Shop {
   readonly paymentMethods = new PaymentMethodNames();
   /** The addresses of the terms and the privacy policy that the page gives for all checkouts. */
   readonly consentUrls = new ConsentUrls();
+  /** Whether pictures of players are shown, which come from hosts other than the service's own. */
+  showsAvatars = true;
   /** The last failure, or the last part of an answer that was left out. */
   readonly failures: Observable<ShopError | undefined>;
   /** Hosts besides the service's own that pictures may come from. */
@@ -147,7 +149,7 @@ export class Shop {
       const takeOver = resumeShopper(this.session, storages, tokenKey(this.baseUrl));
       this.#signInOptions = {...this.#signInOptions, takeOver};
       watchShopperChanges(this.session, () => this.shopperName, {
-        gone: () => removeLeftPayments(storages, this.baseUrl),
+        gone: () => forgetPayments(storages, this.baseUrl),
       });
     }
     this.settings = new SiteSettings(this.#client);

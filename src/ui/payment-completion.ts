@@ -5,35 +5,33 @@ import {
   type PaymentStatusPoller,
 } from '../shop/payment/payment-status-poller.js';
 import type {Shop} from '../shop/shop.js';
-import {
-  PaymentCompletedEvent,
-  type CompletedOrder,
-} from './events/payment-completed-event.js';
-
-/** Dispatches `store-payment-completed` for an order of a shop. */
-export function dispatchCompleted(shop: Shop, order: CompletedOrder): void {
-  const providers = [...document.querySelectorAll('store-provider')];
-  const provider = providers.find((one) => one.shop === shop);
-  (provider ?? document.documentElement).dispatchEvent(
-    new PaymentCompletedEvent(order),
-  );
-}
+import {dispatchCompleted} from './events/payment-completed-event.js';
 
 /** Reports a paid order to the page, unless it was reported before. */
-async function report(shop: Shop, orderId: string, data?: OrderData): Promise<void> {
+async function report(
+  shop: Shop,
+  orderId: string,
+  data?: OrderData,
+  host?: HTMLElement,
+): Promise<void> {
   const items = await claimOrder(shop, orderId);
   if (!items) return;
   const amount = data?.price ?? undefined;
-  dispatchCompleted(shop, {orderId, amount, currency: data?.currency ?? '', items});
+  dispatchCompleted(
+    shop,
+    {orderId, amount, currency: data?.currency ?? '', items},
+    host,
+  );
 }
 
 const watched = new WeakSet<PaymentStatusPoller>();
 
-/** Reports an order to the page as soon as the poller of its status says that it is paid. */
+/** Reports an order to the page, on the element `host`, as soon as the poller of its status says that it is paid. */
 export function reportWhenPaid(
   shop: Shop,
   orderId: string,
   poller: PaymentStatusPoller,
+  host: HTMLElement,
 ): void {
   if (!orderId || watched.has(poller)) return;
   watched.add(poller);
@@ -41,7 +39,7 @@ export function reportWhenPaid(
     const {stand, order} = poller.value;
     if (stand !== 'paid') return;
     stop();
-    void report(shop, orderId, order);
+    void report(shop, orderId, order, host);
   });
 }
 

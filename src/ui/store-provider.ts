@@ -42,6 +42,12 @@ export class StoreProvider extends LitElement {
    */
   static openDemo?: (folder: string | boolean) => Shop;
 
+  /**
+   * Starts to measure what happens in a shop. `define/store-provider.js` sets this function.
+   * @internal
+   */
+  static startAnalytics?: (shop: Shop, kind: string | undefined) => void;
+
   static override get observedAttributes(): string[] {
     return [...super.observedAttributes, 'token'];
   }
@@ -81,6 +87,18 @@ export class StoreProvider extends LitElement {
 
   /** Address of the privacy policy, for all checkouts of the shop. */
   @property({attribute: 'privacy-url'}) privacyUrl?: string;
+
+  /**
+   * `none` shows no pictures of players. They come from other hosts, which then learn who visits the
+   * page.
+   */
+  @property() avatars?: 'none';
+
+  /**
+   * `dataLayer` pushes the e-commerce events of Google's tags to `window.dataLayer`: items that are
+   * viewed, added and removed, checkouts and payments.
+   */
+  @property() analytics?: 'dataLayer';
 
   /** Replaces the page's `fetch`. Of several providers with the same address, only the first can set it. */
   @property({attribute: false}) fetch?: typeof fetch;
@@ -184,6 +202,9 @@ export class StoreProvider extends LitElement {
       if (url ? isMoved || changed.has(name) : changed.get(name))
         shop.consentUrls.setUrl(kind, url || undefined);
     }
+    // Several providers may share a shop: one of them suffices to hide all avatars.
+    if (this.avatars === 'none') shop.showsAvatars = false;
+    StoreProvider.startAnalytics?.(shop, this.analytics);
     // A provider without this attribute must not reset the choice of another provider of the same address.
     const {currency, lang} = this;
     if (currency ? isMoved || changed.has('currency') : changed.get('currency')) {

@@ -72,6 +72,8 @@ const SHARED = {
 /** The expectation for each file. A file without an expectation fails the test. */
 export const EXPECTED = {
   account: needed({login: 'store-login'}),
+  // Without this file, nothing is measured.
+  analytics: notNeeded({attributes: 'data-analytics="dataLayer"'}),
   card: notNeeded({
     body: '<featured-deals limit="1"><template slot="item-footer"><p>{{name}}</p></template></featured-deals>',
   }),

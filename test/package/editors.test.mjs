@@ -38,7 +38,10 @@ describe('VS Code', () => {
   it('describes a tag and its events', () => {
     const {contents} = hover('<featu|red-deals></featured-deals>');
     assert.match(contents.value, /^The shop's featured deals/);
-    assert.match(contents.value, /`store-item-added` \(`itemId`, `count`\)/);
+    assert.match(
+      contents.value,
+      /`store-item-added` \(`itemId`, `count`, `name`, `price`, `currency`\)/,
+    );
   });
 
   it('offers our tokens and parts in style sheets', () => {

@@ -22,7 +22,7 @@ export function loginAccount(
   const points = settings.value?.virtual_currency || texts.virtualCurrency;
   return html`
     <div class="storefront-account" part="account">
-      ${user ? playerPicture(user.avatar, baseUrl, 'storefront-avatar') : nothing}
+      ${user ? playerPicture(user.avatar, shop, 'storefront-avatar') : nothing}
       <div class="storefront-who">
         <p class="storefront-shopper" part="shopper" tabindex="-1" data-focus>
           ${name ? texts.signedInAs(name) : texts.signedIn}

@@ -110,7 +110,7 @@ export class StoreAccount extends LitElement {
     return html`
       <section class="account" part="account">
         <div class="player" part="player" tabindex="-1">
-          ${playerPicture(user.avatar, shop.baseUrl, 'avatar')}
+          ${playerPicture(user.avatar, shop, 'avatar')}
           <div class="about">
             ${heading(this.headingLevel, 'heading', html`<bdi>${user.username}</bdi>`)}
             ${this.#renderFacts(user, profile, shop)}

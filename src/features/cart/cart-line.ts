@@ -4,21 +4,25 @@ import {failureText} from '../../i18n/texts.js';
 import {lineChoices} from '../../ui/order/line-choices.js';
 import type {ItemContext} from '../../ui/order/item-context.js';
 import {lineKinds} from '../../ui/order/line-kinds.js';
-import {allowedCount, recordRefusedCount, lineRepair} from './line-repair.js';
+import {
+  allowedCount,
+  lineRepair,
+  recordRefusedCount,
+  type LineChanges,
+} from './line-repair.js';
 import {picture} from '../../ui/content/picture.js';
 import {playerPicture} from '../../ui/content/player-picture.js';
 import {itemPrice} from '../../ui/content/price.js';
 import {quantityField} from '../../ui/fields/quantity-field.js';
 
 /**
- * Renders a line of the cart. `remove` takes the line out of the cart; the panel passes it in, so
- * that the panel can offer to undo the removal. `marksMissing` marks choices that the shopper has
- * not made yet as invalid.
+ * Renders a line of the cart. `marksMissing` marks choices that the shopper has not made yet as
+ * invalid.
  */
 export function cartLine(
   line: Line,
   view: ItemContext,
-  remove: (line: Line) => void,
+  {remove, changed}: LineChanges,
   marksMissing: boolean,
 ) {
   const {shop, texts, money, points} = view;
@@ -30,7 +34,8 @@ export function cartLine(
   // to reduce it.
   const max = Math.max(allowedCount(line, shop.cart.value.lines), count);
   const setCount = async (next: number) => {
-    if (!(await shop.cart.setCount(line, next))) recordRefusedCount(shop, line, next);
+    if (await shop.cart.setCount(line, next)) changed(line, next);
+    else recordRefusedCount(shop, line, next);
   };
   return html`
     <li class="line" part="line" data-key=${line.key} ?data-pending=${pending}>
@@ -66,7 +71,7 @@ export function cartLine(
         error
           ? html`<div class="failure">
               <p part="error" data-say="now">${failureText(error, texts)}</p>
-              ${lineRepair(line, view, remove)}
+              ${lineRepair(line, view, {remove, changed})}
             </div>`
           : nothing
       }
@@ -79,7 +84,7 @@ function kindOf(item: CartItem, {shop, texts}: ItemContext) {
   const kinds = lineKinds(item, texts);
   return kinds
     ? html`<p class="muted small" part="kind">
-        ${item.gift ? playerPicture(item.gift.avatar, shop.baseUrl, 'gift') : nothing} ${kinds}
+        ${item.gift ? playerPicture(item.gift.avatar, shop, 'gift') : nothing} ${kinds}
       </p>`
     : nothing;
 }

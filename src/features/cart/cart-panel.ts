@@ -20,7 +20,8 @@ import {CartSuggestions} from './cart-suggestions.js';
 import {CodesDisclosure, codeFields} from './code-fields.js';
 import {codeOffers} from './code-offers.js';
 import {GiftCardController} from './gift-card-controller.js';
-import {RemovedItem} from './removed-item.js';
+import type {LineChanges} from './line-repair.js';
+import {RemovedItem, reportQuantity} from './removed-item.js';
 import {SignedInShopper} from './signed-in-shopper.js';
 
 /** The properties of `<store-cart>` that the panel reads. */
@@ -158,14 +159,19 @@ export class CartPanel implements ReactiveController {
     const removed = this.#removed.render(shop);
     if (isEmpty(shop.cart.value)) return html`${removed}${this.#renderEmpty()}`;
     const view = itemContextOf(this.#shop, shop, this.#host.headingLevel + 1);
-    const remove = (line: (typeof lines)[number]) => this.#removed.remove(line, shop);
+    const changes: LineChanges = {
+      remove: (line) => this.#removed.remove(line, shop),
+      changed: (line, count) => {
+        if (line.item) reportQuantity(this.#host, shop, line.item, count, line.count);
+      },
+    };
     return html`
       ${removed}
       <ul role="list" class="lines">
         ${repeat(
           lines,
           ({key}) => key,
-          (line) => cartLine(line, view, remove, this.#marksMissing),
+          (line) => cartLine(line, view, changes, this.#marksMissing),
         )}
       </ul>
       ${data?.partial ? html`<div class="notice" part="partial"><p>${texts.cartPartial}</p></div>` : nothing}

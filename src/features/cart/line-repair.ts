@@ -5,6 +5,14 @@ import type {Shop} from '../../shop/shop.js';
 import {remainingCounts} from '../../ui/order/availability.js';
 import type {ItemContext} from '../../ui/order/item-context.js';
 
+/** The changes of a line that the panel makes or hears of. */
+export interface LineChanges {
+  /** Takes the line out of the cart, so that the panel can offer to undo the removal. */
+  readonly remove: (line: Line) => void;
+  /** Called after the service has accepted another quantity. */
+  readonly changed: (line: Line, count: number) => void;
+}
+
 /** For each failure, the quantity that the shopper asked for and the service refused. */
 const refusedCounts = new WeakMap<ShopError, number>();
 
@@ -56,7 +64,7 @@ function pieceCount(lines: readonly Line[]): number {
 export function lineRepair(
   line: Line,
   view: ItemContext,
-  remove: (line: Line) => void,
+  {remove, changed}: LineChanges,
 ) {
   const {cart, lacks} = view.shop;
   const {item, name, count, pending} = line;
@@ -84,7 +92,9 @@ export function lineRepair(
       .closest('li')
       ?.querySelector<HTMLElement>('[part="quantity"]')
       ?.focus();
-    void cart.setCount(line, allowed);
+    void cart.setCount(line, allowed).then((isAccepted) => {
+      if (isAccepted) changed(line, allowed);
+    });
   };
   return repair(
     texts.onlyLeft(allowed),

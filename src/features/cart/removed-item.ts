@@ -3,6 +3,8 @@ import {failureText} from '../../i18n/texts.js';
 import type {ShopError} from '../../lib/shop-error.js';
 import type {CartItem, Line} from '../../shop/cart.js';
 import type {Shop} from '../../shop/shop.js';
+import {moneyPrice} from '../../ui/content/price.js';
+import {QuantityChangedEvent} from '../../ui/events/quantity-changed-event.js';
 import {ADD_CALL} from '../../ui/order/item-context.js';
 import type {ShopController} from '../../ui/shop-controller.js';
 import {recordRefusedCount, refusedCount} from './line-repair.js';
@@ -95,6 +97,7 @@ export class RemovedItem implements ReactiveController {
     const removal = removalOf(line.item, line.count, shop);
     this.#removal = removal;
     void shop.cart.remove(line).then((isAccepted) => {
+      if (isAccepted) reportQuantity(this.#host, shop, removal.item, 0, line.count);
       if (isAccepted || this.#removal !== removal) return;
       this.forget();
       this.#host.requestUpdate();
@@ -106,7 +109,7 @@ export class RemovedItem implements ReactiveController {
     const {item, shop} = removal;
     this.forget();
     void shop.cart.restore(item).then((isAccepted) => {
-      if (isAccepted) return;
+      if (isAccepted) return reportQuantity(this.#host, shop, item, item.count, 0);
       const line = shop.cart.value.lines.find(
         ({item: one}) => one?.id === item.id && one.payment_type === item.payment_type,
       );
@@ -127,6 +130,23 @@ export class RemovedItem implements ReactiveController {
     if (part === 'heading') element?.setAttribute('tabindex', '-1');
     element?.focus();
   }
+}
+
+/** Tells the page that the service has changed the quantity of an item in the cart. */
+export function reportQuantity(
+  host: HTMLElement,
+  {systemCurrency}: Shop,
+  item: CartItem,
+  count: number,
+  countBefore: number,
+): void {
+  const {id, name} = item;
+  const price = moneyPrice(item);
+  const {name: currency} = systemCurrency;
+  /** @internal The event is documented on the element. */
+  host.dispatchEvent(
+    new QuantityChangedEvent(id, count, countBefore, name, price, currency),
+  );
 }
 
 function removalOf(item: CartItem, count: number, shop: Shop): Removal {

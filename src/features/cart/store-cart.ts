@@ -26,6 +26,8 @@ const cartPanel = lazyModule(() => import('./cart-panel.js'));
  * @summary Cart
  * @slot empty - Shown while the cart is empty.
  * @fires {ItemAddedEvent} store-item-added - The service has added a suggested item to the cart.
+ * @fires {CheckoutStartedEvent} store-checkout-started - The cart has opened the checkout in a dialog.
+ * @fires {QuantityChangedEvent} store-quantity-changed - The service has changed the quantity of an item, because the shopper has changed or removed it in the cart.
  * @fires {AuthRequiredEvent} store-auth-required - The shopper has to sign in; cancelable.
  * @fires {SignedOutEvent} store-signed-out - The shopper has signed out here.
  * @csspart cart - The whole cart.

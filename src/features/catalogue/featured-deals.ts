@@ -28,6 +28,7 @@ import {cardSkeletons, TYPICAL_DEALS} from './card-skeletons.js';
  * @slot item-footer - A `<template>` for the footers of cards.
  * @slot - The placeholder until the items have loaded: links, names and prices, also for crawlers.
  * @fires {ItemSelectedEvent} store-item-selected - The shopper has opened an item; cancelable.
+ * @fires {ItemViewedEvent} store-item-viewed - The shopper has opened an item, which is shown in its dialog.
  * @fires {ItemAddedEvent} store-item-added - The service has added an item to the cart.
  * @fires {AuthRequiredEvent} store-auth-required - The shopper has to sign in; cancelable.
  * @csspart heading - The heading "Featured deals".

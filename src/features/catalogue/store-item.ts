@@ -50,6 +50,7 @@ const itemChoices = lazyModule(() => import('./item/item-choices.js'));
  * @slot item-footer - A `<template>` for the footer of the item as a card.
  * @fires {ItemSelectedEvent} store-item-selected - The shopper has opened an item that is shown as a card; cancelable.
  * @fires {ItemAddedEvent} store-item-added - The service has added the item to the cart.
+ * @fires {ItemViewedEvent} store-item-viewed - The item is shown in its dialog.
  * @fires {AuthRequiredEvent} store-auth-required - The shopper has to sign in; cancelable.
  * @csspart item - The whole item.
  * @csspart heading - The item's name, if the item is shown in full.
@@ -153,7 +154,7 @@ export class StoreItem extends LitElement {
   #renderItem({item, description, choices, failure}: LoadedItem, shop: Shop) {
     const view = itemContextOf(this.#shop, shop, this.headingLevel);
     const click = (event: MouseEvent) =>
-      void handleItemClick(event, this, shop, [item]);
+      void handleItemClick(event, this, shop, [choices?.withPackPrice(item) ?? item]);
     if (this.layout === 'card') {
       const cardView = {...view, cardTemplates: cardTemplatesOf(this)};
       void updateCardTemplates(this, [item], cardView);

@@ -4,6 +4,7 @@ import type {Shop} from '../../shop/shop.js';
 import {adoptCheckoutStyles} from './checkout-form.styles.js';
 import {focusInside} from '../../ui/restore-focus.js';
 import {PageDialog} from '../../ui/fields/page-dialog.js';
+import {reportCheckoutStart} from '../../ui/events/checkout-started-event.js';
 import type {ActionRequest} from '../../ui/default-actions.js';
 import {shopOf} from '../../ui/find-shop.js';
 import {DialogConsents} from './consents/dialog-consents.js';
@@ -26,6 +27,7 @@ class CheckoutDialog {
     this.#consents.update(opener);
     void this.#dialog.show(this.#form, shop, opener, (texts) => texts.checkout);
     adoptCheckoutStyles(element);
+    reportCheckoutStart(opener, shop);
   }
 
   /** Whether `form` is the form in this dialog. */

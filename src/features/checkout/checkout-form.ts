@@ -9,6 +9,7 @@ import type {SessionState} from '../../shop/session.js';
 import type {Shop} from '../../shop/shop.js';
 import type {Settings} from '../../shop/site-settings.js';
 import type {PaymentPlace} from './payment-action-event.js';
+import {reportCheckoutStart} from '../../ui/events/checkout-started-event.js';
 import {adoptCheckoutStyles} from './checkout-form.styles.js';
 import {checkForm, type CheckedForm} from './check-form.js';
 import {billingDetails} from './billing-details.js';
@@ -47,7 +48,9 @@ let forms = 0;
  * @slot consents - The page's own consents, such as a checkbox for the shopper's age. What `required` asks for is listed among the problems.
  * @fires {BeforePaymentEvent} store-before-payment - The shopper has pressed "Pay", everything is filled in, and nothing has been sent yet; cancelable.
  * @fires {AuthRequiredEvent} store-auth-required - The shopper has to sign in; cancelable.
+ * @fires {CheckoutStartedEvent} store-checkout-started - The shopper has started to fill in the checkout.
  * @fires {PaymentCreatedEvent} store-payment-created - The service has created a payment; nothing has been paid yet.
+ * @fires {PaymentCompletedEvent} store-payment-completed - The service has reported the order as paid; once for each order.
  * @fires {PaymentActionEvent} store-payment-action - The browser is about to leave for the payment, or the payment is about to be shown here; cancelable.
  * @csspart checkout - The whole element.
  * @csspart heading - The heading "Checkout".
@@ -217,6 +220,7 @@ export class CheckoutForm extends LitElement {
         aria-label=${texts.checkout}
         @submit=${this.#submit}
         @input=${this.#edited}
+        @focusin=${() => reportCheckoutStart(this, shop)}
       >
         ${problemSummary(headingLevel, view)}
         <div class="storefront-order">

@@ -6,7 +6,8 @@ import type {NewOrder} from '../../shop/payment/orders.js';
 import {checkoutOf, type PaymentResult} from '../../shop/payment/checkout.js';
 import type {Shop} from '../../shop/shop.js';
 import {defaultActions} from '../../ui/default-actions.js';
-import {dispatchCompleted} from '../../ui/payment-completion.js';
+import {endCheckout} from '../../ui/events/checkout-started-event.js';
+import {dispatchCompleted} from '../../ui/events/payment-completed-event.js';
 import {paymentUrl} from '../../ui/payment-url.js';
 import {PaymentActionEvent} from './payment-action-event.js';
 import {PaymentCreatedEvent} from './payment-created-event.js';
@@ -40,6 +41,7 @@ export class PaymentContinuation {
   ): Promise<Outcome | undefined> {
     /** @internal The event is documented on the element. */
     this.#host.dispatchEvent(new PaymentCreatedEvent(result));
+    endCheckout(shop);
     switch (result.type) {
       case 'url': {
         const url = paymentUrl(result.url, shop);
@@ -51,17 +53,18 @@ export class PaymentContinuation {
       case 'free':
         forgetLeftPayment(shop);
         void shop.cart.refresh();
-        dispatchCompleted(shop, {
-          orderId: '',
-          amount: 0,
-          currency: shop.systemCurrency.name,
-          items: order.items,
-        });
+        this.#reportFree(shop, order);
         return {type: 'paid'};
       case 'unknown':
         void shop.cart.refresh();
         return {type: 'unknown'};
     }
+  }
+
+  /** Reports an order that cost nothing. */
+  #reportFree(shop: Shop, {items}: NewOrder): void {
+    const {name: currency} = shop.systemCurrency;
+    dispatchCompleted(shop, {orderId: '', amount: 0, currency, items}, this.#host);
   }
 
   /** Shows a QR code or a page of the service, or submits the form in this page. */

@@ -1,6 +1,7 @@
 import {html, nothing} from 'lit';
 import {keyed} from 'lit/directives/keyed.js';
-import {siteUrl} from '../../ui/content/site-url.js';
+import type {Shop} from '../../shop/shop.js';
+import {avatarUrl} from '../../ui/content/player-picture.js';
 
 /** Hides a picture that fails to load, so that the initial below it shows. */
 function hideBrokenPicture(event: Event): void {
@@ -16,13 +17,8 @@ function initialOf(name: string): string {
  * Renders a player's picture, or the initial of the name. The picture has no text alternative,
  * because the name stands beside it.
  */
-export function playerAvatar(
-  address: string,
-  name: string,
-  baseUrl: string,
-  size: number,
-) {
-  const url = address ? siteUrl(address, baseUrl) : undefined;
+export function playerAvatar(address: string, name: string, shop: Shop, size: number) {
+  const url = avatarUrl(address, shop);
   // Keyed by address: Lit would reuse an image that was hidden after an error for the next picture.
   const image = keyed(
     url,

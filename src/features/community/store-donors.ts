@@ -91,7 +91,7 @@ export class StoreDonors extends LitElement {
       <section>
         ${heading(this.headingLevel, 'heading', this.#shop.texts.topDonor)}
         <p class="top" part="top">
-          ${playerAvatar(address, username, shop.baseUrl, 80)} ${nameOf(username)}
+          ${playerAvatar(address, username, shop, 80)} ${nameOf(username)}
         </p>
       </section>
     `;
@@ -105,7 +105,7 @@ export class StoreDonors extends LitElement {
           ${recent.map(
             (donor) => html`
               <li class="row" part="donor">
-                ${playerAvatar(donor.avatar, donor.username, shop.baseUrl, 40)}
+                ${playerAvatar(donor.avatar, donor.username, shop, 40)}
                 ${nameOf(donor.username)} ${this.#renderAmount(donor, shop)}
               </li>
             `,

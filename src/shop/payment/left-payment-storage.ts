@@ -1,5 +1,4 @@
 import {shopKey} from '../../lib/storage-keys.js';
-import {removeRecord} from '../../lib/stored-record.js';
 
 /** A payment for which the browser has left the page. */
 export interface LeftPayment {
@@ -11,39 +10,10 @@ export interface LeftPayment {
 
 type PaymentStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** `session` belongs to one tab; all tabs share `local`. */
-interface PaymentStorages {
-  readonly session?: PaymentStorage | undefined;
-  readonly local?: PaymentStorage | undefined;
-}
-
 /** After this time, in milliseconds, a returning shopper no longer expects the payment's status. */
 const LIFETIME = 24 * 60 * 60 * 1000;
 
 const keyOf = (baseUrl: string) => shopKey(baseUrl, 'payment');
-
-/**
- * Storage key of the time when a shopper last signed out or was replaced by another. All tabs share
- * this time.
- */
-const departureKeyOf = (baseUrl: string) => shopKey(baseUrl, 'left');
-
-/**
- * Removes, for all tabs, the payments and orders of a shopper who has signed out or was replaced by another.
- */
-export function removeLeftPayments(
-  {session, local}: PaymentStorages,
-  baseUrl: string,
-): void {
-  removeLeftPayment(session, baseUrl);
-  for (const storage of [session, local])
-    removeRecord(storage, shopKey(baseUrl, 'orders'));
-  try {
-    local?.setItem(departureKeyOf(baseUrl), `${Date.now()}`);
-  } catch {
-    // Without storage, other tabs keep their payments.
-  }
-}
 
 /**
  * Stores a payment for which the browser leaves the page. Stores nothing if the storage is full or
@@ -75,7 +45,7 @@ export function readLeftPayment(
     const stored: unknown = JSON.parse(storage?.getItem(keyOf(baseUrl)) ?? 'null');
     const {orderId, at} = (stored ?? {}) as Partial<Record<string, unknown>>;
     const age = typeof at === 'number' ? Date.now() - at : LIFETIME;
-    const departure = Number(local?.getItem(departureKeyOf(baseUrl)));
+    const departure = Number(local?.getItem(shopKey(baseUrl, 'left')));
     const isOwn = typeof at === 'number' && !(departure >= at);
     if (typeof orderId === 'string' && isOwn && age < LIFETIME) return {orderId, at};
     if (stored) storage?.removeItem(keyOf(baseUrl));

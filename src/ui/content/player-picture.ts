@@ -1,12 +1,24 @@
 import {html, nothing} from 'lit';
+import type {Shop} from '../../shop/shop.js';
 import {siteUrl} from './site-url.js';
+
+/**
+ * The address of a player's picture; `undefined` if the address is not safe, or if the page shows no
+ * avatars because their hosts would learn who visits it.
+ */
+export function avatarUrl(
+  address: string,
+  {baseUrl, showsAvatars}: Pick<Shop, 'baseUrl' | 'showsAvatars'>,
+): string | undefined {
+  return address && showsAvatars ? siteUrl(address, baseUrl) : undefined;
+}
 
 /**
  * Renders a player's picture, if its address is safe. The alternative text is empty, because the name
  * stands beside the picture.
  */
-export function playerPicture(address: string, baseUrl: string, className: string) {
-  const url = address && siteUrl(address, baseUrl);
+export function playerPicture(address: string, shop: Shop, className: string) {
+  const url = avatarUrl(address, shop);
   if (!url) return nothing;
   return html`<img
     class=${className}

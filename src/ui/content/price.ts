@@ -32,6 +32,14 @@ export function lowestPrice(item: PricedItem & {readonly price: number}): number
   return price === 0 && custom_price ? Math.max(0, min_price ?? 0) : price;
 }
 
+/** The price of an item in the service's currency; `undefined` without a price in money. */
+export function moneyPrice({
+  price,
+  is_virtual_currency_only: isVirtual,
+}: Pick<PricedItem, 'price' | 'is_virtual_currency_only'>): number | undefined {
+  return isVirtual ? undefined : (price ?? undefined);
+}
+
 /** The price before a discount, for display only; `undefined` without a discount. */
 function originalPrice({
   price,

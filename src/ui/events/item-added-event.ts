@@ -6,6 +6,14 @@ export class ItemAddedEvent extends Event {
     readonly itemId: number,
     /** How many pieces were added. */
     readonly count: number,
+    readonly name = '',
+    /**
+     * Price of one unit in `currency`, as the service has named it; `undefined` if the item is sold
+     * for virtual currency only.
+     */
+    readonly price?: number,
+    /** Name of the service's currency. */
+    readonly currency = '',
   ) {
     super(ItemAddedEvent.type, {bubbles: true, composed: true});
   }

@@ -1,3 +1,4 @@
+import type {Shop} from '../../shop/shop.js';
 import type {OrderItem} from '../../shop/payment/order-storage.js';
 
 /** An order that the service has reported as paid. */
@@ -12,10 +13,7 @@ export interface CompletedOrder {
   readonly items: readonly OrderItem[];
 }
 
-/**
- * The service has reported an order as paid. Dispatched once for each order, on the `store-provider`
- * of the shop, or on `<html>` if there is none.
- */
+/** The service has reported an order as paid. Dispatched once for each order. */
 export class PaymentCompletedEvent extends Event implements CompletedOrder {
   static readonly type = 'store-payment-completed';
   readonly orderId: string;
@@ -30,6 +28,24 @@ export class PaymentCompletedEvent extends Event implements CompletedOrder {
     this.currency = currency;
     this.items = items;
   }
+}
+
+/**
+ * Dispatches `store-payment-completed` on `host`, the element that shows the payment. Without such an
+ * element, or if it is in a dialog outside of the shop's provider, the event is dispatched on the
+ * provider, or on `<html>`.
+ */
+export function dispatchCompleted(
+  shop: Shop,
+  order: CompletedOrder,
+  host?: HTMLElement,
+): void {
+  const providers = [...document.querySelectorAll('store-provider')];
+  const provider = providers.find((one) => one.shop === shop);
+  const isInside = host?.isConnected && (!provider || provider.contains(host));
+  const target = isInside ? host : (provider ?? document.documentElement);
+  /** @internal The event is documented on the elements. */
+  target.dispatchEvent(new PaymentCompletedEvent(order));
 }
 
 declare global {

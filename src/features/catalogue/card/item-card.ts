@@ -8,7 +8,7 @@ import {cardValues, type CardAction, type CardValues} from './card-values.js';
 import {heading} from '../../../ui/content/heading.js';
 import {handleLinkClick, itemLink, optionsLink} from './item-link.js';
 import {picture} from '../../../ui/content/picture.js';
-import {priceParagraph} from '../../../ui/content/price.js';
+import {moneyPrice, priceParagraph} from '../../../ui/content/price.js';
 import {repeat} from '../../../ui/repeat.js';
 import {addSignedIn} from '../../../ui/sign-in-invitation.js';
 
@@ -183,5 +183,13 @@ export async function handleItemClick(
   const failure = () => shop.cart.errorOf(item.id);
   if (!(await addSignedIn(add, failure, host, shop, control))) return;
   /** @internal The event is documented on the elements that show items. */
-  host.dispatchEvent(new ItemAddedEvent(item.id, 1));
+  host.dispatchEvent(
+    new ItemAddedEvent(
+      item.id,
+      1,
+      item.name,
+      moneyPrice(item),
+      shop.systemCurrency.name,
+    ),
+  );
 }

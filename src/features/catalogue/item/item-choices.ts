@@ -9,6 +9,7 @@ import {remainingCounts} from '../../../ui/order/availability.js';
 import {addErrorText} from '../card/card-values.js';
 import {ADD_CALL, type ItemContext} from '../../../ui/order/item-context.js';
 import {packChoice, packsOf, type Pack} from './item-packs.js';
+import {moneyPrice} from '../../../ui/content/price.js';
 import {addSignedIn} from '../../../ui/sign-in-invitation.js';
 
 const choicesByHost = new WeakMap<ReactiveElement, ItemChoices>();
@@ -194,7 +195,9 @@ export class ItemChoices {
     host.requestUpdate();
     if (!done) return;
     /** @internal The event is documented on the class. */
-    host.dispatchEvent(new ItemAddedEvent(item.id, 1));
+    const price = moneyPrice(this.withPackPrice(item));
+    const {name} = shop.systemCurrency;
+    host.dispatchEvent(new ItemAddedEvent(item.id, 1, item.name, price, name));
   }
 }
 

@@ -3,12 +3,15 @@ import {pageStorage} from '../../../lib/page-storage.js';
 import {replaceAddress} from '../../../lib/replace-address.js';
 import {pageKey} from '../../../lib/storage-keys.js';
 import {languageOf} from '../../../i18n/language.js';
+import type {ItemDetail} from '../../../shop/catalogue.js';
 import type {Shop} from '../../../shop/shop.js';
 import {failureText, textsOf} from '../../../i18n/texts.js';
 import {adoptSheets} from '../../../ui/styles/adopt-sheets.js';
 import {dialog} from '../../../ui/styles/dialog.styles.js';
 import {itemDialogStyles} from './item-dialog.styles.js';
 import {itemNavigation} from '../card/item-link.js';
+import {moneyPrice} from '../../../ui/content/price.js';
+import {ItemViewedEvent} from '../../../ui/events/item-viewed-event.js';
 import {PageDialog} from '../../../ui/fields/page-dialog.js';
 import {
   canPageAddShops,
@@ -45,6 +48,23 @@ function rememberShop(hash: string, {baseUrl}: Shop): void {
   } catch {
     // Storage is full or blocked: after a reload the item is looked up in the page's own shop.
   }
+}
+
+/**
+ * Tells the page, on the element that has led to the dialog, that the shopper sees an item in full.
+ * Waits until the currency is known.
+ */
+async function reportView(
+  element: HTMLElement,
+  item: ItemDetail,
+  shop: Shop,
+): Promise<void> {
+  await shop.settings.read().catch(() => undefined);
+  const {id, name} = item;
+  /** @internal The event is documented on the element. */
+  element.dispatchEvent(
+    new ItemViewedEvent(id, name, moneyPrice(item), shop.systemCurrency.name),
+  );
 }
 
 /** Shows the item that the hash of the page's address names, as long as the hash names an item. */
@@ -114,17 +134,18 @@ export class ItemDialog {
     const card = link?.closest('[data-id]');
     setLabel(card?.querySelector('[part~="name"]')?.textContent);
     setPicture(!card || Boolean(card.querySelector('img')));
+    const content = document.createElement('store-item');
+    content.itemId = id;
     shop.catalogue.item(id).then(
       (item) => {
         setLabel(item.name);
         setPicture(Boolean(shop.imageUrl(item.image)));
+        void reportView(origin, item, shop);
       },
       (error: ShopError) => setLabel(failureText(error, texts)),
     );
-    const item = document.createElement('store-item');
-    item.itemId = id;
     adoptSheets(document, dialog, itemDialogStyles);
-    void this.#dialog.show(item, shop, origin);
+    void this.#dialog.show(content, shop, origin);
   }
 
   #handleClose(): void {

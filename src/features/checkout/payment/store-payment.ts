@@ -29,6 +29,7 @@ const gateway = lazyModule(() => import('./gateway.js'));
  *
  * @tag store-payment
  * @summary Status of a payment
+ * @fires {PaymentCompletedEvent} store-payment-completed - The service has reported the order as paid; once for each order.
  * @csspart payment - The whole element.
  * @csspart heading - The heading "Payment".
  * @csspart code - The QR code.
@@ -194,7 +195,7 @@ export class StorePayment extends LitElement {
     const orderId = this.orderId || (told ?? known);
     const checkoutId = this.checkoutId || addressed('checkout_id');
     const watch = pollPaymentStatus(shop, {orderId, checkoutId, qr});
-    if (watch) reportWhenPaid(shop, orderId, watch);
+    if (watch) reportWhenPaid(shop, orderId, watch, this);
     return watch;
   }
 

@@ -1,0 +1,61 @@
+// Writes the tables of docs/privacy.md from the list of storage keys in the sources.
+import {readFileSync, writeFileSync} from 'node:fs';
+import {pageData, pageKey, shopData, shopKey} from '../src/lib/storage-keys.ts';
+
+export const PRIVACY_PAGE = 'docs/privacy.md';
+
+/** How the table writes the address of a shop, and the rest of a key that differs. */
+const SHOP = '<address>';
+const ITEM = ':#item-<id>';
+
+/**
+ * Every key that the shop uses, with its description. `pattern` matches the key as the browser has it.
+ */
+export function storedKeys() {
+  const ofShop = Object.entries(shopData).map(([name, data]) => ({
+    key: shopKey(SHOP, name),
+    ...data,
+  }));
+  const ofPage = Object.entries(pageData).map(([name, data]) => ({
+    key: pageKey(name, name === 'shop-of' ? ITEM : ''),
+    ...data,
+  }));
+  return [...ofShop, ...ofPage].map((one) => ({...one, pattern: patternOf(one.key)}));
+}
+
+function patternOf(key) {
+  const escaped = key.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(
+    `^${escaped.replace(SHOP, 'https?://.+').replace('<id>', '\\d+')}$`,
+  );
+}
+
+/** The text of the page, with its table made anew. */
+export function privacyPage(text) {
+  const row = (cells) => `| ${cells.join(' | ')} |`;
+  const table = [
+    row(['where', 'key', 'content', 'how long', 'what for', 'how to avoid it']),
+    row(Array.from({length: 6}, () => '---')),
+    ...storedKeys().map(({places, key, content, lifetime, purpose, off}) =>
+      row([
+        places.map((place) => `\`${place}\``).join(', '),
+        `\`${key}\``,
+        content,
+        lifetime,
+        purpose,
+        off,
+      ]),
+    ),
+  ].join('\n');
+  return text.replace(
+    /(<!-- keys: .*? -->\n)[^]*?(<!-- end of keys -->)/,
+    (_, start, end) => `${start}\n${table}\n\n${end}`,
+  );
+}
+
+/** Writes the page, if its table has changed. */
+export function writePrivacyPage() {
+  const text = readFileSync(PRIVACY_PAGE, 'utf8');
+  const page = privacyPage(text);
+  if (page !== text) writeFileSync(PRIVACY_PAGE, page);
+}

@@ -1,0 +1,163 @@
+import type {CartItem} from '../../shop/cart.js';
+import type {Shop} from '../../shop/shop.js';
+import {moneyPrice} from '../../ui/content/price.js';
+import {getDefaultShop} from '../../ui/default-shop.js';
+import {shopOf} from '../../ui/find-shop.js';
+
+/** What events of the shop say about an item. */
+interface PricedItem {
+  readonly itemId: number;
+  readonly name: string;
+  readonly price?: number | undefined;
+}
+
+/** An item, with the names that Google Analytics 4 has for its fields. */
+interface MeasuredItem {
+  readonly item_id: string;
+  readonly item_name: string;
+  readonly price?: number;
+  readonly quantity: number;
+}
+
+/** The fields of an e-commerce event. Without a value in money there is no currency either. */
+interface Measurement {
+  readonly currency?: string;
+  readonly value?: number;
+  readonly transaction_id?: string;
+  readonly items: readonly MeasuredItem[];
+}
+
+/** The queue that tag managers read. Pages may define it before or after this module runs. */
+interface PageWithDataLayer {
+  dataLayer?: object[];
+}
+
+const measured = new WeakSet<Shop>();
+
+/** Google accepts currencies of ISO 4217 only. Some services have a currency of their own. */
+const isCurrency = (name: string) => /^[A-Z]{3}$/.test(name);
+
+/** Removes the error of floating-point arithmetic: 3 × 0.1 is 0.3. */
+const exact = (amount: number) => Number(amount.toFixed(6));
+
+/** Pushes an event in the form that Google documents: the last event's data is cleared first. */
+function push(event: string, ecommerce: Measurement): void {
+  const page = window as unknown as PageWithDataLayer; // The property belongs to the page.
+  page.dataLayer ??= [];
+  page.dataLayer.push({ecommerce: null}, {event, ecommerce});
+}
+
+function measuredItem(
+  {itemId, name, price}: PricedItem,
+  quantity: number,
+): MeasuredItem {
+  const item = {item_id: `${itemId}`, item_name: name, quantity};
+  return price === undefined ? item : {...item, price};
+}
+
+/** Measures pieces of one item. Google defines the value as price × quantity. */
+function measurementOf(
+  item: PricedItem & {readonly currency: string},
+  quantity: number,
+): Measurement {
+  const {price, currency} = item;
+  if (price === undefined || !isCurrency(currency))
+    return {items: [measuredItem({...item, price: undefined}, quantity)]};
+  const value = exact(price * quantity);
+  return {currency, value, items: [measuredItem(item, quantity)]};
+}
+
+/** Measures the cart. Without a total of the service there is no value. */
+function cartMeasurement({cart, systemCurrency}: Shop): Measurement {
+  const {data} = cart.value;
+  const {name: currency} = systemCurrency;
+  const isMoney = isCurrency(currency);
+  const items = (data?.items ?? []).map((line: CartItem) =>
+    measuredItem(
+      {itemId: line.id, name: line.name, price: isMoney ? moneyPrice(line) : undefined},
+      line.count,
+    ),
+  );
+  const total = data?.cart.price ?? null;
+  return isMoney && total !== null ? {currency, value: total, items} : {items};
+}
+
+/** What is pushed for each event of the shop: the name that Google has for it, and its fields. */
+const measurements: {
+  readonly [Type in keyof HTMLElementEventMap]?: (
+    event: HTMLElementEventMap[Type],
+    shop: Shop,
+  ) => readonly [event: string, measurement: Measurement] | undefined;
+} = {
+  'store-item-viewed': (event) => ['view_item', measurementOf(event, 1)],
+  'store-item-added': (event) => ['add_to_cart', measurementOf(event, event.count)],
+  'store-quantity-changed': (event) => {
+    const more = event.count - event.countBefore;
+    if (!more) return undefined;
+    const name = more > 0 ? 'add_to_cart' : 'remove_from_cart';
+    return [name, measurementOf(event, Math.abs(more))];
+  },
+  'store-checkout-started': (_event, shop) => ['begin_checkout', cartMeasurement(shop)],
+  'store-payment-completed': ({orderId, amount, currency, items}) => {
+    // Google requires an id, so an order without one, which costs nothing, is not measured.
+    if (!orderId) return undefined;
+    // The order may be paid in another currency than that of the prices.
+    const measuredItems = items.map((item) =>
+      measuredItem(
+        item.currency === currency ? item : {...item, price: undefined},
+        item.quantity,
+      ),
+    );
+    const purchase = {transaction_id: orderId, items: measuredItems};
+    return amount === undefined || !isCurrency(currency)
+      ? ['purchase', purchase]
+      : ['purchase', {...purchase, currency, value: amount}];
+  },
+};
+
+/** The shop that an event is about. Dialogs are outside of the provider of their shop. */
+function shopOfEvent(event: Event): Shop | undefined {
+  const [target] = event.composedPath();
+  if (!(target instanceof Element)) return undefined;
+  if (target === document.documentElement) return getDefaultShop();
+  // A provider does not answer its own request.
+  return 'shop' in target ? (target.shop as Shop) : shopOf(target);
+}
+
+/** Measures the items that the page itself shows in full. Those in dialogs have an event. */
+async function pushShownItems(shop: Shop): Promise<void> {
+  for (const element of document.querySelectorAll('store-item')) {
+    const {itemId, layout} = element;
+    if (!itemId || layout === 'card' || shopOf(element) !== shop) continue;
+    const [item] = await Promise.all([
+      shop.catalogue.item(itemId),
+      shop.settings.read(),
+    ]);
+    const {id, name} = item;
+    const priced = {itemId: id, name, price: moneyPrice(item)};
+    push(
+      'view_item',
+      measurementOf({...priced, currency: shop.systemCurrency.name}, 1),
+    );
+  }
+}
+
+/** Pushes the e-commerce events of a shop to the page's `dataLayer`, from now on. */
+export function pushEvents(shop: Shop): void {
+  if (measured.has(shop)) return;
+  measured.add(shop);
+  for (const [type, measure] of Object.entries(measurements)) {
+    const listen = (event: Event) => {
+      if (shopOfEvent(event) !== shop) return;
+      // The type of the event belongs to the entry.
+      const measurement = (
+        measure as (event: Event, shop: Shop) => [string, Measurement] | undefined
+      )(event, shop);
+      if (measurement) push(...measurement);
+    };
+    // In the capture phase, so that no listener of the page can stop the event before.
+    addEventListener(type, listen, true);
+  }
+  // The element itself shows a failure.
+  pushShownItems(shop).catch(() => undefined);
+}

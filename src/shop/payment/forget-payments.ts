@@ -1,0 +1,25 @@
+import {shopKey} from '../../lib/storage-keys.js';
+import {removeRecord, writeRecord} from '../../lib/stored-record.js';
+
+type PaymentStorage = Pick<Storage, 'setItem' | 'removeItem'>;
+
+/** `session` belongs to one tab; all tabs share `local`. */
+interface PaymentStorages {
+  readonly session?: PaymentStorage | undefined;
+  readonly local?: PaymentStorage | undefined;
+}
+
+/**
+ * Forgets, for all tabs, the payments and orders of a shopper who has signed out or was replaced by
+ * another. This is a module of its own, because every page has it, and only few pages have payments.
+ */
+export function forgetPayments(
+  {session, local}: PaymentStorages,
+  baseUrl: string,
+): void {
+  for (const storage of [session, local])
+    for (const name of ['payment', 'orders'] as const)
+      removeRecord(storage, shopKey(baseUrl, name));
+  // The storages of other tabs cannot be reached: these tabs compare the time with that of the order.
+  writeRecord(local, shopKey(baseUrl, 'left'), Date.now());
+}

@@ -1,0 +1,21 @@
+/** An item is shown in full, in its dialog. */
+export class ItemViewedEvent extends Event {
+  static readonly type = 'store-item-viewed';
+
+  constructor(
+    readonly itemId: number,
+    readonly name: string,
+    /** As in `store-item-added`. */
+    readonly price: number | undefined,
+    /** Name of the service's currency. */
+    readonly currency: string,
+  ) {
+    super(ItemViewedEvent.type, {bubbles: true, composed: true});
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'store-item-viewed': ItemViewedEvent;
+  }
+}

@@ -1,0 +1,245 @@
+import type {Page} from '@playwright/test';
+import {attributes, openPage, pageOf} from './embedding-page.js';
+import {fillIn, pay} from './rules/shop.js';
+import {expect, payOnPaymentPage, test} from './test.js';
+import {en} from '../../src/i18n/en.js';
+import {startingWith} from '../support/shopper-texts.js';
+
+/**
+ * The fields of Google's e-commerce events: the type, and whether the event needs the field. `money`:
+ * the field is needed for reports about money, and `currency` wherever there is a `value`. From
+ * https://developers.google.com/analytics/devguides/collection/ga4/reference/events
+ */
+const EVENT_FIELDS = {
+  view_item: {currency: 'money', value: 'money', items: 'yes'},
+  add_to_cart: {currency: 'money', value: 'money', items: 'yes'},
+  remove_from_cart: {currency: 'money', value: 'money', items: 'yes'},
+  begin_checkout: {currency: 'money', value: 'money', coupon: 'no', items: 'yes'},
+  purchase: {
+    currency: 'money',
+    value: 'money',
+    customer_type: 'no',
+    transaction_id: 'yes',
+    coupon: 'no',
+    shipping: 'no',
+    tax: 'no',
+    items: 'yes',
+  },
+} as const;
+
+/** The types of the fields of events and items, from the same page. */
+const FIELD_TYPES: Readonly<Record<string, string>> = {
+  currency: 'string',
+  value: 'number',
+  transaction_id: 'string',
+  items: 'object',
+  item_id: 'string',
+  item_name: 'string',
+  price: 'number',
+  quantity: 'number',
+};
+
+interface Measurement {
+  readonly currency?: string;
+  readonly value?: number;
+  readonly transaction_id?: string;
+  readonly items: readonly Record<string, unknown>[];
+}
+
+interface Push {
+  readonly event?: keyof typeof EVENT_FIELDS;
+  readonly ecommerce: Measurement | null;
+}
+
+const SHOP = `<store-category url="keys"></store-category>
+  <store-cart></store-cart><checkout-form></checkout-form>`;
+
+/** Opens a shop with these attributes of the script tag. Its address stays the same for a return. */
+async function openShop(page: Page, more: string, body = SHOP): Promise<string[]> {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  const tag = `<script src="/dist/embed.js" ${attributes()} ${more} defer></script>`;
+  await openPage(page, pageOf(tag, body));
+  return requested;
+}
+
+/** Everything that was pushed to the page's data layer. */
+function pushes(page: Page): Promise<readonly Push[]> {
+  return page.evaluate(
+    () => (window as unknown as {dataLayer?: Push[]}).dataLayer ?? [],
+  );
+}
+
+/** The events that were pushed, without the pushes that clear the data of the event before. */
+async function events(page: Page): Promise<readonly [string, Measurement][]> {
+  return (await pushes(page)).flatMap(({event, ecommerce}) =>
+    event && ecommerce ? [[event, ecommerce] as [string, Measurement]] : [],
+  );
+}
+
+const names = async (page: Page) => (await events(page)).map(([name]) => name);
+
+/** Checks an event against the fields that Google documents. */
+function expectDocumented([name, data]: readonly [string, Measurement]): void {
+  const fields: Readonly<Record<string, string>> =
+    EVENT_FIELDS[name as keyof typeof EVENT_FIELDS];
+  expect(fields, `${name} is an event of Google's`).toBeDefined();
+  for (const field of Object.keys(data)) expect(fields, name).toHaveProperty(field);
+  for (const [field, needed] of Object.entries(fields))
+    if (needed !== 'no') expect(data, name).toHaveProperty(field);
+  for (const record of [data, ...data.items])
+    for (const [field, value] of Object.entries(record))
+      expect(typeof value, `${name}: ${field}`).toBe(FIELD_TYPES[field]);
+  expect(data.currency).toMatch(/^[A-Z]{3}$/);
+  expect(data.items.length).toBeGreaterThan(0);
+  for (const item of data.items) {
+    expect(item).toHaveProperty('item_id');
+    expect(item).toHaveProperty('item_name');
+    expect(Number.isInteger(item['quantity'])).toBe(true);
+  }
+}
+
+const card = (page: Page) =>
+  page.locator('store-category [part~="item"][data-id="52"]');
+
+test.describe('A page with data-analytics="dataLayer"', () => {
+  test('pushes what Google documents, from the first look to the payment', async ({
+    page,
+  }) => {
+    await openShop(page, 'data-analytics="dataLayer"');
+    await card(page).locator('[part="link"]').click();
+    await expect.poll(() => names(page)).toEqual(['view_item']);
+    const dialog = page.locator('dialog.storefront-item');
+    await dialog.getByRole('button', {name: en.close}).click();
+    await card(page)
+      .getByRole('button', {name: startingWith(en.add)})
+      .click();
+    await expect.poll(() => names(page)).toContain('add_to_cart');
+    const cart = page.locator('store-cart');
+    const name = await cart.locator('[part="line"] [part="name"]').innerText();
+    await cart.getByRole('button', {name: en.increase(name)}).click();
+    await expect.poll(() => names(page)).toHaveLength(3);
+    await cart.getByRole('button', {name: en.decrease(name)}).click();
+    await expect.poll(() => names(page)).toHaveLength(4);
+    await cart.getByRole('button', {name: en.remove(name)}).click();
+    await expect.poll(() => names(page)).toHaveLength(5);
+    await cart.getByRole('button', {name: en.undo}).click();
+    await expect.poll(() => names(page)).toHaveLength(6);
+    await fillIn(page);
+    await expect.poll(() => names(page)).toHaveLength(7);
+    expect(await names(page)).toEqual([
+      'view_item',
+      'add_to_cart',
+      'add_to_cart',
+      'remove_from_cart',
+      'remove_from_cart',
+      'add_to_cart',
+      'begin_checkout',
+    ]);
+    const item = {item_id: '52', item_name: name, price: 3.5, quantity: 1};
+    for (const [event, data] of await events(page)) {
+      expectDocumented([event, data]);
+      expect(data).toEqual({currency: 'EUR', value: 3.5, items: [item]});
+    }
+    // Google asks for the data of the event before to be cleared.
+    const all = await pushes(page);
+    expect(all.filter((_, at) => at % 2 === 0)).toEqual(
+      all.filter((_, at) => at % 2 === 1).map(() => ({ecommerce: null})),
+    );
+    await pay(page, 'Card');
+    await page.waitForURL(/\/pay\/MS-\d+$/);
+    const order = page.url().split('/').at(-1) ?? '';
+    await payOnPaymentPage(page);
+    await expect(page.getByRole('heading', {name: /^Paid/})).toBeVisible();
+    await page.goto('/embedding.html');
+    await expect.poll(() => names(page)).toContain('purchase');
+    const purchase = (await events(page)).find(([event]) => event === 'purchase');
+    expectDocumented(purchase as [string, Measurement]);
+    expect(purchase?.[1]).toEqual({
+      transaction_id: order,
+      currency: 'EUR',
+      value: 3.5,
+      items: [item],
+    });
+    await page.reload();
+    await expect(page.locator('checkout-form').getByText(en.cartEmpty)).toBeVisible();
+    expect(await names(page)).not.toContain('purchase');
+  });
+
+  test('measures an item of the page itself, and keeps what the page has pushed', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      (window as unknown as {dataLayer: object[]}).dataLayer = [{own: true}];
+    });
+    await openShop(
+      page,
+      'data-analytics="dataLayer"',
+      '<store-item item-id="52"></store-item>',
+    );
+    await expect.poll(() => names(page)).toEqual(['view_item']);
+    expect((await pushes(page))[0]).toEqual({own: true});
+    for (const event of await events(page)) expectDocumented(event);
+  });
+
+  test('starts the checkout that opens in a dialog', async ({page}) => {
+    await openShop(
+      page,
+      'data-analytics="dataLayer"',
+      '<store-category url="keys"></store-category><store-cart></store-cart>',
+    );
+    await card(page)
+      .getByRole('button', {name: startingWith(en.add)})
+      .click();
+    await page.locator('store-cart').getByRole('button', {name: en.checkout}).click();
+    await expect(page.locator('dialog checkout-form [part~="pay"]')).toBeVisible();
+    await expect.poll(() => names(page)).toEqual(['add_to_cart', 'begin_checkout']);
+  });
+
+  test('has an attribute of its own on each provider', async ({page}) => {
+    const shop = (id: string, more: string) =>
+      `<store-provider id="${id}" ${more}>
+        <store-category url="keys"></store-category></store-provider>`;
+    const [, address = ''] = /data-base-url="([^"]*)"/.exec(attributes()) ?? [];
+    const measured = `base-url="${address}" token="analytics-${Date.now()}" analytics="dataLayer"`;
+    const tag = '<script src="/dist/embed.js" defer></script>';
+    await openPage(
+      page,
+      pageOf(tag, shop('silent', 'demo') + shop('measured', measured)),
+    );
+    for (const id of ['silent', 'measured']) {
+      const item = page.locator(`#${id} [part~="item"][data-id="52"]`);
+      await item.getByRole('button', {name: startingWith(en.add)}).click();
+      await expect(item.getByText(en.inCart, {exact: true})).toBeVisible();
+    }
+    await expect.poll(() => names(page)).toEqual(['add_to_cart']);
+  });
+});
+
+test.describe('A page without data-analytics', () => {
+  test('loads no file for it, and does not touch the data layer', async ({page}) => {
+    await page.addInitScript(() => {
+      const list = window as unknown as {touched: number};
+      list.touched = 0;
+      Object.defineProperty(window, 'dataLayer', {
+        get() {
+          list.touched += 1;
+          return undefined;
+        },
+        set() {
+          list.touched += 1;
+        },
+      });
+    });
+    const requested = await openShop(page, '');
+    await card(page)
+      .getByRole('button', {name: startingWith(en.add)})
+      .click();
+    await expect(page.locator('store-cart [part="line"]')).toBeVisible();
+    await fillIn(page);
+    expect(requested.filter((url) => /analytics/.test(url))).toEqual([]);
+    expect(
+      await page.evaluate(() => (window as unknown as {touched: number}).touched),
+    ).toBe(0);
+  });
+});

@@ -1,0 +1,238 @@
+import type {BrowserContext, Page} from '@playwright/test';
+import {openPage, pageOf} from './embedding-page.js';
+import {fillIn, pay} from './rules/shop.js';
+import {expect, payOnPaymentPage, test} from './test.js';
+import {storedKeys} from '../../scripts/privacy.mjs';
+import {en} from '../../src/i18n/en.js';
+import {startingWith} from '../support/shopper-texts.js';
+
+test.beforeEach(({isMobile}) =>
+  test.skip(isMobile, 'storage and hosts are the same in any window'),
+);
+
+const service = process.env['SERVICE_URL'] ?? '';
+const AVATARS = 'https://avatars.example/';
+
+/** Something that a page has written, or a name that it shares with other tabs. */
+interface Written {
+  readonly place: string;
+  readonly key: string;
+}
+
+/** Collects everything that the pages of `origin` write. Call this before a page is opened. */
+async function collectWritten(
+  context: BrowserContext,
+  origin: string,
+): Promise<readonly Written[]> {
+  const written: Written[] = [];
+  await context.exposeFunction('noteWritten', (place: string, key: string) => {
+    written.push({place, key});
+  });
+  await context.addInitScript((own) => {
+    if (location.origin !== own) return;
+    const {noteWritten: note} = window as unknown as {
+      noteWritten: (place: string, key: string) => void;
+    };
+    /** Calls `tell` with the arguments of each call of a method, before the call. */
+    const spy = (
+      owner: object,
+      name: string,
+      tell: (self: unknown, ...values: unknown[]) => void,
+    ) => {
+      const method = Reflect.get(owner, name) as (...values: unknown[]) => unknown;
+      Reflect.set(owner, name, function (this: unknown, ...values: unknown[]) {
+        tell(this, ...values);
+        return method.apply(this, values);
+      });
+    };
+    spy(Storage.prototype, 'setItem', (storage, key) =>
+      note(storage === localStorage ? 'localStorage' : 'sessionStorage', String(key)),
+    );
+    spy(LockManager.prototype, 'request', (_, name) => note('lock', String(name)));
+    spy(IDBFactory.prototype, 'open', (_, name) => note('indexedDB', String(name)));
+    for (const name of ['pushState', 'replaceState'])
+      spy(History.prototype, name, (_, state) => {
+        for (const key of Object.keys(state ?? {})) note('history.state', key);
+      });
+    const {BroadcastChannel: Channel} = window;
+    window.BroadcastChannel = class extends Channel {
+      constructor(name: string) {
+        note('BroadcastChannel', name);
+        super(name);
+      }
+    };
+    const cookie = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
+    Object.defineProperty(Document.prototype, 'cookie', {
+      ...cookie,
+      set(text: string) {
+        note('cookie', text);
+      },
+    });
+  }, origin);
+  return written;
+}
+
+/** Moves the pictures of players to another host, as with real services. Returns requests to it. */
+async function moveAvatars(page: Page): Promise<readonly string[]> {
+  const requests: string[] = [];
+  await page.route(`${AVATARS}**`, (route) => {
+    requests.push(route.request().url());
+    return route.fulfill({contentType: 'image/svg+xml', body: '<svg/>'});
+  });
+  for (const call of ['settings/get', 'user', 'cart/get'])
+    await page.route(`**/api/${call}`, async (route) => {
+      const response = await route.fetch();
+      const text = await response.text();
+      const body = text.replaceAll(`${service}/img/avatars/`, AVATARS);
+      await route.fulfill({response, body});
+    });
+  return requests;
+}
+
+const SHOP = `<store-login persist="local"></store-login><store-currency></store-currency>
+  <store-language></store-language><store-donors></store-donors>
+  <store-category url="keys"></store-category><store-payment></store-payment>
+  <store-cart></store-cart><checkout-form></checkout-form>`;
+
+/** An item that can be given to another player. */
+const GIFT = '<store-item item-id="92"></store-item>';
+
+function shopWith(attributes = '', more = ''): string {
+  const tag = `<script src="/dist/embed.js" data-base-url="${service}" ${attributes} defer></script>`;
+  return pageOf(tag, SHOP + more);
+}
+
+async function signIn(page: Page): Promise<void> {
+  const login = page.locator('store-login');
+  const name = `P${Date.now().toString(36)}`;
+  await login.getByRole('textbox', {name: en.playerName}).fill(name);
+  await login.getByRole('button', {name: en.signIn}).click();
+  await expect(login.getByRole('button', {name: en.signOut})).toBeVisible();
+}
+
+/** Puts an item into the cart. */
+async function fillCart(page: Page): Promise<void> {
+  const card = page.locator('store-category [part~="item"][data-id="52"]');
+  await card.getByRole('button', {name: startingWith(en.add)}).click();
+  await expect(page.locator('store-cart [part="line"]')).toBeVisible();
+}
+
+test.describe('The privacy page', () => {
+  test('lists everything that a purchase writes, and all hosts that it contacts', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const written = await collectWritten(context, baseURL ?? '');
+    const hosts = new Set<string>();
+    page.on('request', (request) => {
+      const {protocol, origin} = new URL(request.url());
+      if (protocol.startsWith('http')) hosts.add(origin);
+    });
+    await moveAvatars(page);
+    await openPage(page, shopWith());
+    await signIn(page);
+    await page.getByRole('combobox', {name: en.language}).selectOption('en');
+    await page.getByRole('combobox', {name: en.currency}).first().selectOption('EUR');
+    await page.locator('store-category [data-id="52"] [part="link"]').click();
+    const dialog = page.locator('dialog.storefront-item');
+    await dialog.getByRole('button', {name: en.close}).click();
+    await fillCart(page);
+    await fillIn(page);
+    await pay(page, 'Card');
+    await page.waitForURL(`${service}/pay/MS-*`);
+    await payOnPaymentPage(page);
+    await expect(page.getByRole('heading', {name: /^Paid/})).toBeVisible();
+    await page.goto('/embedding.html');
+    await expect(
+      page.locator('store-payment').first().getByText(en.standPaid),
+    ).toBeVisible();
+    await page.locator('store-login').getByRole('button', {name: en.signOut}).click();
+    await expect(
+      page.locator('store-login').getByRole('textbox', {name: en.playerName}),
+    ).toBeVisible();
+
+    const listed = storedKeys();
+    const isListed = ({place, key}: Written) =>
+      listed.some(
+        ({places, pattern}) =>
+          (places as readonly string[]).includes(place) && pattern.test(key),
+      );
+    expect(written.filter((one) => !isListed(one))).toEqual([]);
+    // The test would prove nothing if these keys were not seen.
+    const seen = listed.filter(({pattern}) =>
+      written.some(({key}) => pattern.test(key)),
+    );
+    expect(new Set(seen.map(({key}) => key.split(':').at(-1)))).toEqual(
+      new Set([
+        '#item-<id>',
+        'calls',
+        'cart',
+        'left',
+        'orders',
+        'paid-orders',
+        'pay',
+        'payment',
+        'payment-doubt',
+        'preferences',
+        'token',
+      ]),
+    );
+    expect(hosts).toEqual(
+      new Set([baseURL ?? '', new URL(service).origin, new URL(AVATARS).origin]),
+    );
+    // Nothing of the shopper is left after the sign-out.
+    const kept = await page.evaluate(() => [
+      ...Object.keys(localStorage),
+      ...Object.keys(sessionStorage),
+    ]);
+    expect(kept.filter((key) => /:(token|payment|orders)$/.test(key))).toEqual([]);
+  });
+
+  test('is right that looking at a shop writes nothing', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const written = await collectWritten(context, baseURL ?? '');
+    await openPage(page, shopWith(`data-token="privacy-${Date.now()}"`));
+    await expect(page.locator('store-category [part~="item"]').first()).toBeVisible();
+    await expect(page.locator('store-donors [part~="donor"]').first()).toBeVisible();
+    const stored = written.filter(({place}) => /Storage|cookie|DB/.test(place));
+    expect(stored).toEqual([]);
+  });
+});
+
+test.describe('Pictures of players', () => {
+  for (const [attributes, count] of [
+    ['', 'some'],
+    ['data-avatars="none"', 'no'],
+  ] as const) {
+    test(`cause ${count} requests ${attributes && `with ${attributes}`}`, async ({
+      page,
+    }) => {
+      const requests = await moveAvatars(page);
+      await openPage(page, shopWith(attributes, GIFT));
+      await expect(page.locator('store-donors [part~="donor"]').first()).toBeVisible();
+      await signIn(page);
+      await page.locator('store-login [part="balance"]').waitFor();
+      const item = page.locator('store-item');
+      await item.getByRole('button', {name: en.giftTo}).click();
+      await item.getByRole('textbox', {name: en.playerName}).fill('Astrid_7');
+      await item.getByRole('button', {name: startingWith(en.giftAdd)}).click();
+      await expect(item.getByText(en.giftAdded('Astrid_7'))).toBeVisible();
+      await expect(page.locator('store-cart [part="kind"]')).toBeVisible();
+      // Pictures of donors are loaded when they are near the window.
+      await page.locator('store-donors').scrollIntoViewIfNeeded();
+      const images = page.locator('[part~="avatar"]:is(img), [part~="avatar"] img');
+      if (count === 'no') await expect(images).toHaveCount(0);
+      else {
+        await expect(images.first()).toBeVisible();
+        const paths = () => requests.map((url) => url.slice(AVATARS.length));
+        await expect.poll(() => paths()).toContain('Astrid_7.svg');
+        await expect.poll(() => new Set(paths()).size).toBeGreaterThan(2);
+      }
+      if (count === 'no') expect(requests).toEqual([]);
+    });
+  }
+});
