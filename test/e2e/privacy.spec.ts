@@ -77,7 +77,10 @@ async function moveAvatars(page: Page): Promise<readonly string[]> {
   const requests: string[] = [];
   await page.route(`${AVATARS}**`, (route) => {
     requests.push(route.request().url());
-    return route.fulfill({contentType: 'image/svg+xml', body: '<svg/>'});
+    return route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>',
+    });
   });
   for (const call of ['settings/get', 'user', 'cart/get'])
     await page.route(`**/api/${call}`, async (route) => {
