@@ -14,6 +14,8 @@ const USES_KEY =
 /** Files that get their keys from their callers, or write no data of their own. */
 const WITHOUT_OWN_KEYS = {
   'src/lib/stored-record.ts': 'its callers name the key',
+  'src/frame/parent-path.ts': 'sets the same state again',
+  'src/lib/replace-address.ts': 'sets the same state again',
   'src/lib/tab-lock.ts': 'its callers name the lock',
   'src/shop/cart-tabs.ts': '`Shop` names the channel',
   'src/shop/sign-in.ts': '`tokenKey` of stored-token.ts',

@@ -26,8 +26,8 @@ export const wrong = [
   tag('featured-deals', {limit: '4'}),
   // @ts-expect-error As an attribute, `false` would become the text "false", which sets the flag.
   tag('store-donors', {'hide-amounts': false}),
-  // @ts-expect-error A cart adds no items, so it has no such event.
-  tag('store-cart', {'onstore-item-added': () => undefined}),
+  // @ts-expect-error Goals add no items, so they have no such event.
+  tag('store-goals', {'onstore-item-added': () => undefined}),
   // @ts-expect-error The fields of an event are on the event itself, not in `detail`.
   tag('store-item', {'onstore-item-added': (event) => event.detail}),
 ];
