@@ -19,7 +19,6 @@ const WITHOUT_OWN_KEYS = {
   'src/lib/tab-lock.ts': 'its callers name the lock',
   'src/shop/cart-tabs.ts': '`Shop` names the channel',
   'src/shop/sign-in.ts': '`tokenKey` of stored-token.ts',
-  'src/ui/address-offers.ts': 'sets the same state again',
 };
 
 const sources = globSync(['src/**/*.{ts,js}', 'demo/service/in-page.ts'], {cwd: root})
