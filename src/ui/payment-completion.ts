@@ -46,13 +46,12 @@ export function reportWhenPaid(
 /** Shops whose open orders are being reported. */
 const asking = new WeakSet<Shop>();
 
-/** How many orders of the shopper are asked for at most. */
+/** The number of newest unreported orders that the service is asked about. */
 const MOST_REQUESTS = 2;
 
 /**
- * Asks the service once for each of the shopper's orders that are not reported yet, now and after the
- * shopper has signed in. So the page hears of a payment that was made while no page of the shop was
- * open, also in a page that shows no payment.
+ * Asks the service once for each of the shopper's newest orders that are not reported yet, now and
+ * after the shopper has signed in. So a payment is also reported if no page was open when it was made.
  */
 export function reportOpenOrders(shop: Shop): void {
   if (asking.has(shop)) return;
@@ -62,9 +61,10 @@ export function reportOpenOrders(shop: Shop): void {
     // These elements show the last order, and so ask for it themselves.
     if (document.querySelector('store-payment, checkout-form')) return;
     const orderIds = await unreportedOrders(shop);
-    for (const orderId of orderIds.slice(0, MOST_REQUESTS)) {
-      const request = asked.has(orderId) ? undefined : statusRequest(shop, {orderId});
+    const isNew = (orderId: string) => !asked.has(orderId);
+    for (const orderId of orderIds.filter(isNew).slice(0, MOST_REQUESTS)) {
       asked.add(orderId);
+      const request = statusRequest(shop, {orderId});
       const answer = await request?.(new AbortController().signal);
       if (answer?.stand === 'paid') await report(shop, orderId, answer.order);
     }

@@ -120,11 +120,15 @@ async function ownOrders(shop: Shop): Promise<readonly FoundOrder[]> {
     local && Object.keys(shared).length ? await shopperChecksum(shop) : undefined;
   if (local && checksum) {
     const sums = await Promise.all(Object.keys(shared).map(checksum));
-    const entries = Object.entries(shared).filter(
-      ([, {shopper}], at) => shopper === sums[at],
+    const isForeign = new Map(
+      Object.entries(shared).map(([id, {shopper}], at) => [id, shopper !== sums[at]]),
     );
-    if (entries.length < sums.length)
-      writeOrders(local, baseUrl, Object.fromEntries(entries));
+    // The storage is read again, because another tab may have changed it meanwhile.
+    const current = Object.entries(readOrders(local, baseUrl, departure));
+    const entries = current.filter(([id]) => isForeign.get(id) === false);
+    const kept = current.filter(([id]) => !isForeign.get(id));
+    if (kept.length < current.length)
+      writeOrders(local, baseUrl, Object.fromEntries(kept));
     found.push(...own(local, Object.fromEntries(entries)));
   }
   return found.sort((one, other) => other.order.at - one.order.at);
@@ -152,8 +156,8 @@ export async function unreportedOrders(shop: Shop): Promise<readonly string[]> {
 
 /**
  * Marks an order as reported. Resolves to its items; to `undefined` if the order was reported before,
- * or if this browser has not created the order for this shopper. Of several tabs, only one gets the
- * items.
+ * or if this browser has not created the order for this shopper. Of several tabs only one gets the
+ * items, if the browser has the Web Locks API.
  */
 export function claimOrder(
   shop: Shop,
@@ -167,11 +171,21 @@ export function claimOrder(
   });
 }
 
-/** Remembers that the shopper has seen how an order has ended. */
-export async function endOrder(shop: Shop, orderId: string): Promise<void> {
+/**
+ * Remembers that the shopper has seen how an order has ended. If it was paid, older orders are not
+ * shown any more: the shopper has given them up, and an unpaid one would invite to pay twice.
+ */
+export async function endOrder(
+  shop: Shop,
+  orderId: string,
+  isPaid: boolean,
+): Promise<void> {
   const orders = await ownOrders(shop);
   const found = orders.find((one) => one.orderId === orderId);
-  if (found) update(shop, found, {isOver: true});
+  if (!found) return;
+  const isEnded = (one: FoundOrder) =>
+    one === found || (isPaid && one.order.at < found.order.at);
+  for (const one of orders.filter(isEnded)) update(shop, one, {isOver: true});
 }
 
 /**

@@ -171,9 +171,10 @@ export function pollPaymentStatus(
   watches.set(shop, known);
   let watch = known.get(key);
   if (!watch) {
-    const onEnd = () => {
+    const onEnd = (stand: PaymentStand) => {
       forgetLeftPayment(shop, ids.orderId);
-      void endOrder(shop, ids.orderId);
+      // Some services know an order only after its payment has begun.
+      if (stand !== 'not-found') void endOrder(shop, ids.orderId, stand === 'paid');
       // A paid order has emptied the cart at the service. After a failed order, the items can be
       // bought again.
       void shop.cart.refresh();

@@ -109,9 +109,22 @@ describe('The orders of a shop', () => {
     age(address, 1000);
     await order(shop, 'MS-2');
     expect(await unreportedOrders(shop)).to.deep.equal(['MS-2', 'MS-1']);
-    await endOrder(shop, 'MS-2');
+    await endOrder(shop, 'MS-2', false);
     forgetLeftPayment(shop);
     expect(await findOrder(shop)).to.include({orderId: 'MS-1'});
+  });
+
+  it('are not shown as unpaid after a later one was paid', async () => {
+    const address = uniqueAddress();
+    const shop = shopAt(address, 'Ada');
+    await order(shop, 'MS-1');
+    age(address, 60_000);
+    await order(shop, 'MS-2');
+    await endOrder(shop, 'MS-2', true);
+    forgetLeftPayment(shop);
+    expect(await findOrder(shop)).to.equal(undefined);
+    // The older one may be paid after all, and is reported then.
+    expect(await unreportedOrders(shop)).to.include('MS-1');
   });
 
   it('have their items claimed once, also by several tabs at the same time', async () => {
@@ -130,7 +143,7 @@ describe('The orders of a shop', () => {
     expect(await claimOrder(shopAt(address, 'Ada'), 'MS-1')).to.equal(undefined);
     expect(await claimOrder(shopAt(address, 'Ada'), 'MS-404')).to.equal(undefined);
     // A payment that had failed may succeed later, so only a reported order is deleted.
-    await endOrder(shopAt(address, 'Ada'), 'MS-1');
+    await endOrder(shopAt(address, 'Ada'), 'MS-1', true);
     expect(stored(address)).to.equal(null);
   });
 
