@@ -203,6 +203,9 @@ function clientAddress({headers}: Request): string {
 
 function serviceHeaders(request: Request, isCall: boolean): Headers {
   const headers = pick(request.headers, isCall ? REQUEST_HEADERS : ['accept']);
+  // The password of a protected site is not for the service.
+  if (!/^bearer /i.test(headers.get('authorization') ?? ''))
+    headers.delete('authorization');
   const address = clientAddress(request);
   // A service that trusts the proxy then limits the calls of each shopper.
   if (isCall && address) headers.set('X-Forwarded-For', address);

@@ -256,6 +256,13 @@ for (const {name, start, skip, isForOwnPagesOnly} of PROXIES) {
       assert.equal(await response.text(), '');
     });
 
+    it('keeps the password of a protected site', async () => {
+      const headers = {Authorization: 'Basic c2VjcmV0'};
+      const response = await call('cart/add/31', {headers});
+      assert.equal(response.status, 200);
+      assert.equal(received.at(-1).headers.authorization, undefined);
+    });
+
     it('forwards pictures without the token', async () => {
       const headers = {Authorization: TOKEN};
       const response = await fetch(`${proxy.base}/img/items/7.png`, {headers});

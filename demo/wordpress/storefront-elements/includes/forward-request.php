@@ -191,11 +191,13 @@ function mayRequest(string $client, int $perMinute): bool
 /** The headers that are passed on. Cookies are not among them. */
 function requestHeaders(array $server, bool $isCall): array
 {
+    // Apache hides this header from PHP, except under its second name.
+    $authorization = $server['HTTP_AUTHORIZATION'] ?? $server['REDIRECT_HTTP_AUTHORIZATION'] ?? apacheAuthorization();
     $headers = [
         'Accept' => $server['HTTP_ACCEPT'] ?? 'application/json',
         'Accept-Language' => $server['HTTP_ACCEPT_LANGUAGE'] ?? '',
-        // Apache hides this header from PHP, except under its second name.
-        'Authorization' => $server['HTTP_AUTHORIZATION'] ?? $server['REDIRECT_HTTP_AUTHORIZATION'] ?? apacheAuthorization(),
+        // The password of a protected site is not for the service.
+        'Authorization' => stripos($authorization, 'Bearer ') === 0 ? $authorization : '',
         'Content-Type' => $server['CONTENT_TYPE'] ?? '',
         // A service that trusts the proxy counts calls by shopper.
         'X-Forwarded-For' => $server['REMOTE_ADDR'] ?? '',
