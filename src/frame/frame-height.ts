@@ -7,6 +7,9 @@ const LEAST_HEIGHT = 120;
 /** The least height while a dialog is open, in pixels. A lower frame would cut the dialog off. */
 const DIALOG_HEIGHT = 720;
 
+/** At most so many parts below one another may be as high as the frame. */
+const MOST_PARTS = 5;
+
 /** Reports the height that the page needs to the page around the frame, now and at each change. */
 export function reportHeight(): void {
   new FrameHeight();
@@ -66,13 +69,16 @@ class FrameHeight {
   }
 
   /**
-   * Whether the content has grown only because the frame has: a part of it is as high as the frame,
-   * such as `100vh`. If this was reported, the frame would grow without end.
+   * Whether the content has grown only because the frame has: parts of it are as high as the frame,
+   * such as `100vh`. If this was reported, the frame would grow without end. If several parts are so
+   * high, the content has grown by a multiple.
    */
   #isEcho(height: number): boolean {
     const grown = innerHeight - this.#heightThen;
-    const isFirst = this.#reported === 0;
-    return !isFirst && grown > 0 && Math.abs(height - this.#reported - grown) <= 1;
+    if (this.#reported === 0 || grown <= 0) return false;
+    const parts = Math.round((height - this.#reported) / grown);
+    const isMultiple = Math.abs(height - this.#reported - parts * grown) <= parts;
+    return parts > 0 && parts <= MOST_PARTS && isMultiple;
   }
 }
 

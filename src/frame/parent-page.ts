@@ -14,7 +14,8 @@ export function parentOrigin(): string | undefined {
   const known = ancestorOrigins?.[0];
   if (known) return known === 'null' ? undefined : known;
   try {
-    return window.parent.location.origin;
+    const {origin} = window.parent.location;
+    return origin === 'null' ? undefined : origin;
   } catch {
     // The parent page is of another origin.
   }

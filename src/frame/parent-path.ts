@@ -1,4 +1,4 @@
-/** Parameters of the outer page's address that the shop takes over. None acts without a click. */
+/** Parameters of the outer page's address that the shop takes over. None changes anything by itself. */
 const PARAMETERS = [
   'item',
   'cart',

@@ -6,7 +6,7 @@ import {adoptSheet} from '../ui/styles/adopt-sheets.js';
  */
 const LEAST_DIALOG_HEIGHT = 480;
 
-/** Reports a change of 0.5 % of the observed height. */
+/** The observer reports when the visible share of an element passes a multiple of 0.5 %. */
 const THRESHOLDS = Array.from({length: 201}, (_, index) => index / 200);
 
 /** A part of the frame, as distances from its top edge, in pixels. */
@@ -25,7 +25,7 @@ interface Area {
  * - `--_dialog-top`, `--_dialog-bottom`: the same for dialogs, which get a least height
  * - `--_dialog-room`: the height between them
  *
- * Only an `IntersectionObserver` tells a frame of another origin what is visible of it.
+ * In a frame of another origin, only an `IntersectionObserver` tells what is visible.
  */
 export function followVisibleArea(): void {
   if (typeof IntersectionObserver === 'undefined') return;
@@ -38,7 +38,7 @@ export function followVisibleArea(): void {
 function rulesFor(seen: Area, height: number): string {
   if (seen.top === 0 && seen.bottom === height) return '';
   const dialog = withLeastHeight(seen, height);
-  // The button glides to its new place when the shopper has stopped scrolling.
+  // The cart's button moves there with a transition, when the shopper has stopped scrolling.
   return `:root {
       --_seen-top: ${seen.top}px;
       --_seen-bottom: ${height - seen.bottom}px;
@@ -84,7 +84,7 @@ class VisibleArea {
     this.#measure();
   }
 
-  /** Observing an element anew causes a report in the next frame. */
+  /** Observes both anew, which causes a report at the next rendering. */
   #measure(): void {
     for (const probe of [this.#frame, this.#last]) {
       this.#observer.unobserve(probe);
