@@ -8,7 +8,7 @@ import {
 } from '../../shop/suggestions.js';
 import {heading} from '../../ui/content/heading.js';
 import {picture} from '../../ui/content/picture.js';
-import {plainAmount, priceTexts} from '../../ui/content/price.js';
+import {moneyPrice, plainAmount, priceTexts} from '../../ui/content/price.js';
 import {ItemAddedEvent} from '../../ui/events/item-added-event.js';
 import {unavailableReason} from '../../ui/order/availability.js';
 import {ADD_CALL, type ItemContext} from '../../ui/order/item-context.js';
@@ -107,6 +107,14 @@ export class CartSuggestions implements ReactiveController {
     const failure = () => shop.cart.errorOf(item.id);
     if (!(await addSignedIn(add, failure, host, shop, button))) return;
     /** @internal The event is documented on the element. */
-    host.dispatchEvent(new ItemAddedEvent(item.id, 1));
+    host.dispatchEvent(
+      new ItemAddedEvent(
+        item.id,
+        1,
+        item.name,
+        moneyPrice(item),
+        shop.systemCurrency.name,
+      ),
+    );
   }
 }
