@@ -72,6 +72,15 @@ export function layoutFaults(page: Page): Promise<LayoutFaults> {
         return x < left || x > right || y < top || y > bottom;
       });
 
+    /** Whether a point is below the last line of a text that `line-clamp` shortens on purpose. */
+    const isClampedAway = (one: Element, y: number): boolean =>
+      hasAncestor(
+        one,
+        (each) =>
+          getComputedStyle(each).webkitLineClamp !== 'none' &&
+          y > each.getBoundingClientRect().bottom,
+      );
+
     const centreOf = ({left, right, top, bottom}: DOMRect): [number, number] => [
       (left + right) / 2,
       (top + bottom) / 2,
@@ -132,7 +141,7 @@ export function layoutFaults(page: Page): Promise<LayoutFaults> {
         const point = centreOf(line);
         // A text that is taller than the window cannot be in its middle.
         if (point[1] < 0 || point[1] > innerHeight) return false;
-        if (isScrolledAway(one, point)) return false;
+        if (isScrolledAway(one, point) || isClampedAway(one, point[1])) return false;
         const found = elementAt(...point);
         return !isInside(found, one) && !(found && isInside(one, found));
       });

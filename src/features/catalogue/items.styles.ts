@@ -68,7 +68,8 @@ export const itemsStyles = css`
   /* A long name must not make the other cards of the row higher. The item dialog has the whole name. */
   .card [part~='name'] {
     display: -webkit-box;
-    overflow: hidden;
+    /* With overflow: hidden, the focus on the link would scroll its first lines away. */
+    overflow: clip;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 3;
     /* Room for the outline of the link. */
@@ -202,6 +203,10 @@ export const itemsStyles = css`
   @container (max-width: 30em) {
     .card .body {
       padding: 0.75em calc(var(--_inset) * 0.75) 0;
+    }
+    /* On a small picture there is room for one of them. */
+    .card:has(> .failure) .badges {
+      visibility: hidden;
     }
     .card .actions {
       padding: 0.75em calc(var(--_inset) * 0.75);
