@@ -45,7 +45,9 @@ export function preview(settings) {
 /** Listens to messages of the page in the frame. */
 export function onPreviewMessage(listener) {
   addEventListener('message', ({source, origin, data}) => {
-    if (source === frame.contentWindow && origin === location.origin) listener(data);
+    const isOurs = source === frame.contentWindow && origin === location.origin;
+    // The shop in the frame also posts its height, as in every frame.
+    if (isOurs && !data.type) listener(data);
   });
 }
 
