@@ -60,7 +60,9 @@ test('The example of the guide looks as in the screenshot', async ({page}) => {
   await page.setViewportSize({width: 800, height: 900});
   // This category has no limited stock, which other tests would change.
   const body = html.replace('url="keys"', 'url="keys/seasonal"');
-  await openPage(page, pageOf(`<style>${css}</style>${scriptTag()}`, body));
+  // Each machine has another monospace font.
+  const pictured = css.replace('monospace', "'Noto Sans'");
+  await openPage(page, pageOf(`<style>${pictured}</style>${scriptTag()}`, body));
   await withFonts(page);
   const category = page.locator('store-category');
   const add = category.getByRole('button', {name: texts['add'] ?? ''}).first();
