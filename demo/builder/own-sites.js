@@ -12,7 +12,7 @@ export const ownSites = {
       'Download `index.html`. It loads the shop’s files from the folder in its first lines.',
       'Open it in a text editor, and replace “Shop” in `<title>` and `<h1>` with the name of your server.',
       'Upload it to your host. At Netlify Drop, Cloudflare Pages and Neocities, you drop the file into the browser’s window. At GitHub Pages, you add it to a repository.',
-      'Open the page at its address on the web. Most services refuse a page that is opened from a disk.',
+      'Open the page at its address on the web. Services may refuse a page that is opened from a disk.',
       DOCTOR,
     ],
     limits: [
@@ -29,7 +29,7 @@ export const ownSites = {
     steps: [
       'Open the page in a text editor.',
       'Paste the snippet where the shop is to appear, between `<body>` and `</body>`.',
-      'Upload the page, and open it at its address on the web. Most services refuse a page that is opened from a disk.',
+      'Upload the page, and open it at its address on the web. Services may refuse a page that is opened from a disk.',
       DOCTOR,
     ],
     limits: [],

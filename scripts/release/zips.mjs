@@ -6,7 +6,7 @@ import {zipOf} from './archive.mjs';
 import {namesIn, releaseFiles, root} from './names.mjs';
 import {examplePage, readmePage} from './owner-pages.mjs';
 
-/** The files of dist/ that pages load, and the papers about them. The other files are for npm. */
+/** The files of dist/ that pages load, and their licences and lists of contents. The other files are for npm. */
 const LOADED = [
   'embed.js',
   '{embed,demo-mode/demo-service}.licenses.md',

@@ -1,7 +1,7 @@
 /**
  * Replaces the query and the hash of the page's address, without a new entry in the history. `suffix`
- * is both of them, such as `?a=1#b`. A document without an address of its own, such as `srcdoc` or a
- * sandboxed frame, can change only the hash.
+ * is both of them, such as `?a=1#b`. A document of `srcdoc`, or in a sandbox without an origin, can
+ * change only the hash.
  */
 export function replaceAddress(suffix: string): void {
   const {href} = location;

@@ -18,7 +18,8 @@ export const shopData = {
     places: ['sessionStorage', 'localStorage'],
     content:
       'The token that the service has given to the shopper, and the player’s name.',
-    lifetime: 'Six hours. In `sessionStorage` at most until the tab is closed.',
+    lifetime:
+      'Valid for six hours; deleted at the next visit after that. In `sessionStorage` at most until the tab is closed.',
     purpose: 'The shopper stays signed in on the next page.',
     off: '`<store-login persist="none">`. A token that your page sets is never kept.',
   },
@@ -48,23 +49,24 @@ export const shopData = {
   orders: {
     places: ['localStorage', 'sessionStorage'],
     content:
-      'For each order that has not ended: its id, the time, a checksum of the player’s name, and the name, price and quantity of the ordered items. In `sessionStorage` if the player’s name is not known.',
-    lifetime: 'Until the order is paid or the shopper signs out; at most a day.',
+      'For each of the last orders: its id, the time, a checksum of the player’s name, and the name, price and quantity of the ordered items. In `sessionStorage` if the player’s name is not known.',
+    lifetime:
+      'Used for at most a day. Deleted when the shopper has seen that the order is paid, or signs out.',
     purpose:
       'The shopper who paid finds the order again in another tab or after a restart of the browser. `store-payment-completed` is dispatched once.',
     off: 'Written only when a shopper pays.',
   },
   left: {
     places: ['localStorage'],
-    content: 'The time when a shopper has last signed out.',
+    content: 'The time when a shopper has last signed out, or was replaced by another.',
     lifetime: 'Until the browser’s data is deleted.',
     purpose: 'Other tabs forget what the shopper has left unpaid.',
-    off: 'Written only when a shopper signs out.',
+    off: 'Written only when a shopper signs out or another one signs in.',
   },
   'payment-doubt': {
     places: ['localStorage'],
     content: 'The time of a payment request that has not been answered.',
-    lifetime: 'Until the answer; at most an hour.',
+    lifetime: 'Deleted with the answer. Ignored after an hour.',
     purpose: 'Nobody pays twice by accident.',
     off: 'Written only when a shopper pays.',
   },

@@ -14,8 +14,9 @@ export class PaymentTab {
     this.#window = window.open('about:blank', this.#name);
     if (!this.#window) return; // A popup blocker prevented the tab; the payment opens in this tab.
     try {
-      // The payment page must not be able to control the shop's page. A sandboxed frame may navigate
-      // only tabs whose opener it is, so it gives up the tab later.
+      // The payment page must not control the shop's page, so the tab loses its opener. In a frame
+      // this happens only after the navigation: a sandboxed frame may navigate only tabs whose
+      // opener it is.
       if (!isFramed()) this.#window.opener = null;
       this.#window.document.title = text;
       this.#window.document.body.textContent = text;
@@ -24,7 +25,7 @@ export class PaymentTab {
     }
   }
 
-  /** Whether the browser has opened the tab. */
+  /** Whether the tab is open. */
   get isOpen(): boolean {
     return Boolean(this.#window && !this.#window.closed);
   }

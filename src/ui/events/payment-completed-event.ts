@@ -13,7 +13,7 @@ export interface CompletedOrder {
   readonly items: readonly OrderItem[];
 }
 
-/** The service has reported an order as paid. Dispatched once for each order. */
+/** The service has reported an order of this browser as paid. Dispatched once for each order. */
 export class PaymentCompletedEvent extends Event implements CompletedOrder {
   static readonly type = 'store-payment-completed';
   readonly orderId: string;

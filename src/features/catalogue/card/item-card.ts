@@ -79,7 +79,7 @@ export function itemCard(item: Item, view: ItemContext, note: unknown = nothing)
 
 /**
  * Renders the other ways to buy an item: the button to subscribe beside the button "Add to cart",
- * and the link to choices; nothing without both. On a card they lie on the picture, because a second
+ * and the link to choices. Renders nothing if the item has neither. On a card they lie on the picture, because a second
  * button below the first would leave a gap in the other cards of the row.
  *
  * @csspart ways - The other ways to buy an item: to subscribe, and the link to choices.
@@ -94,7 +94,8 @@ export function otherWays(item: Item, {name, actions}: CardValues, view: ItemCon
 }
 
 /**
- * Renders the badges of an item, after the mark "In cart" if there is one; nothing without both.
+ * Renders the badges of an item, after the mark "In cart" if there is one. Renders nothing if the
+ * item has neither.
  *
  * @csspart badges - The badges of an item.
  */

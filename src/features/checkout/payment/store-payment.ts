@@ -24,8 +24,8 @@ const gateway = lazyModule(() => import('./gateway.js'));
 
 /**
  * The status of a payment, and the QR code or framed page to pay with, if the payment needs one.
- * Renders nothing if the page's address names no order and the shopper has created none in this
- * browser within a day.
+ * Renders nothing if the page's address names no order and the shopper has none of the last day in
+ * this browser whose payment has not ended.
  *
  * @tag store-payment
  * @summary Status of a payment
