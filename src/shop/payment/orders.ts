@@ -1,6 +1,6 @@
 import {pageStorage} from '../../lib/page-storage.js';
 import {shopKey} from '../../lib/storage-keys.js';
-import {waitAtMost} from '../../lib/wait.js';
+import {wait, waitAtMost} from '../../lib/wait.js';
 import type {Shop} from '../shop.js';
 import {leftPaymentOf, rememberLeftPayment} from './left-payment.js';
 import type {LeftPayment} from './left-payment-storage.js';
@@ -163,7 +163,7 @@ export function claimOrder(
   shop: Shop,
   orderId: string,
 ): Promise<readonly OrderItem[] | undefined> {
-  return inTurn(shopKey(shop.baseUrl, 'paid-orders'), async () => {
+  return inTurn(shop, async () => {
     const orders = await ownOrders(shop);
     const found = orders.find((one) => one.orderId === orderId);
     const before = found && update(shop, found, {isReported: true});
@@ -175,17 +175,15 @@ export function claimOrder(
  * Remembers that the shopper has seen how an order has ended. If it was paid, older orders are not
  * shown any more: the shopper has given them up, and an unpaid one would invite to pay twice.
  */
-export async function endOrder(
-  shop: Shop,
-  orderId: string,
-  isPaid: boolean,
-): Promise<void> {
-  const orders = await ownOrders(shop);
-  const found = orders.find((one) => one.orderId === orderId);
-  if (!found) return;
-  const isEnded = (one: FoundOrder) =>
-    one === found || (isPaid && one.order.at < found.order.at);
-  for (const one of orders.filter(isEnded)) update(shop, one, {isOver: true});
+export function endOrder(shop: Shop, orderId: string, isPaid: boolean): Promise<void> {
+  return inTurn(shop, async () => {
+    const orders = await ownOrders(shop);
+    const found = orders.find((one) => one.orderId === orderId);
+    if (!found) return;
+    const isEnded = (one: FoundOrder) =>
+      one === found || (isPaid && one.order.at < found.order.at);
+    for (const one of orders.filter(isEnded)) update(shop, one, {isOver: true});
+  });
 }
 
 /**
@@ -210,21 +208,27 @@ function update(
   return current;
 }
 
+/** How long other tabs may take to see what this tab has stored, in milliseconds. */
+const STORAGE_DELAY = 500;
+
 /**
- * Runs a task after the tasks with this name in all tabs. In browsers without the Web Locks API, and
- * in frames that may not use locks, the task runs at once.
+ * Runs a task after the tasks of this shop in all tabs, when what those have stored can be read. In
+ * browsers without the Web Locks API, and in frames that may not use locks, the task runs at once.
  */
-async function inTurn<T>(name: string, task: () => Promise<T>): Promise<T> {
+function inTurn<T>({baseUrl}: Shop, task: () => Promise<T>): Promise<T> {
   const {locks} = navigator as {readonly locks?: LockManager};
-  let isStarted = false;
-  const start = () => {
-    isStarted = true;
-    return task();
-  };
-  try {
-    return locks ? await locks.request(name, start) : await start();
-  } catch (error) {
-    if (isStarted) throw error;
-    return start();
-  }
+  if (!locks) return task();
+  return new Promise((resolve) => {
+    let isStarted = false;
+    const start = async () => {
+      isStarted = true;
+      const result = task();
+      resolve(result);
+      await result.catch(() => undefined); // The caller handles the failure.
+      await wait(STORAGE_DELAY);
+    };
+    locks.request(shopKey(baseUrl, 'paid-orders'), start).catch(() => {
+      if (!isStarted) resolve(task());
+    });
+  });
 }

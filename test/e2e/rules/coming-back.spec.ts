@@ -301,6 +301,16 @@ test.describe('A shopper who comes back', () => {
     const order = await leave(page);
     await payOnPaymentPage(page);
     await expect(page.getByRole('heading', {name: /^Paid/})).toBeVisible();
+    // Neither tab gets an answer before both have asked: a tab that asks later shows no order.
+    const asking = new Set<Page>();
+    let answer = () => {};
+    const haveAsked = new Promise<void>((resolve) => (answer = resolve));
+    await context.route('**/api/payments/checkStatus', async (route) => {
+      asking.add(route.request().frame().page());
+      if (asking.size === tabs.length) answer();
+      await haveAsked;
+      await route.continue();
+    });
     await Promise.all(tabs.map((tab) => tab.reload()));
     for (const tab of tabs)
       await expect(
