@@ -35,6 +35,8 @@ const FILLS = ['', 'transparent', '#000', '#fff'];
 function textBoxes({selector, isDialog}: Texts): readonly TextBox[] {
   const boxes: TextBox[] = [];
   let isInside = !isDialog;
+  // At the edges of a dialog, its surface and what is behind it are mixed.
+  let edges = {top: -Infinity, bottom: Infinity};
   const visit = (node: Node, where: string, opacity: number): void => {
     if (node instanceof Text) {
       const range = document.createRange();
@@ -46,7 +48,10 @@ function textBoxes({selector, isDialog}: Texts): readonly TextBox[] {
     if (node.matches('[aria-disabled="true"], :disabled, option, script, style, svg'))
       return;
     const isOpenDialog = isDialog && node.matches(':modal');
-    if (isOpenDialog) isInside = true;
+    if (isOpenDialog) {
+      isInside = true;
+      edges = node.getBoundingClientRect();
+    }
     const style = getComputedStyle(node);
     if (style.visibility !== 'visible' || style.fontSize === '0px') return;
     const part = node.getAttribute('part');
@@ -75,7 +80,14 @@ function textBoxes({selector, isDialog}: Texts): readonly TextBox[] {
     if (!text.trim()) return;
     for (const {left, top, right, bottom} of rects)
       // Texts for screen readers alone are one pixel in size.
-      if (right - left > 2 && bottom - top > 2 && bottom > 0 && top < innerHeight)
+      if (
+        right - left > 2 &&
+        bottom - top > 2 &&
+        bottom > 0 &&
+        top < innerHeight &&
+        top >= edges.top &&
+        bottom <= edges.bottom
+      )
         boxes.push({where, text: text.trim(), opacity, left, top, right, bottom});
   };
   for (const root of document.querySelectorAll(selector))
