@@ -60,11 +60,12 @@ export const textKeys: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /**
- * All texts in the answers of the gallery's services, and the names of social networks. They are
- * not in the dictionary.
+ * All texts in the answers of the gallery's services, the names of social networks, and texts of the
+ * page. They are not in the dictionary.
  */
 export const said: readonly string[] = (() => {
-  const found = new Set(['Crypto', 'Discord', 'YouTube']);
+  // The last one is a text of the page: the consent in the gallery's checkout.
+  const found = new Set(['Crypto', 'Discord', 'YouTube', 'I am 18 or older']);
   const collect = (value: unknown): void => {
     if (typeof value === 'string') {
       for (const piece of value.replaceAll('&amp;', '&').split(/<[^>]*>/))
