@@ -150,8 +150,11 @@ export class ItemDialog {
 
   #handleClose(): void {
     const {hash, search} = location;
+    // If the address has closed the dialog, it may already name an item again: the browser's forward
+    // button changes the address before `hashchange` and sometimes before `close`.
+    const hasShopperClosed = this.#shownId !== '';
     this.#shownId = '';
-    if (itemIdInHash(hash)) {
+    if (hasShopperClosed && itemIdInHash(hash)) {
       const previous = search + this.#previousHash;
       if (this.#canStepBack) itemNavigation.stepBack = stepBack(previous);
       else replaceAddress(previous);

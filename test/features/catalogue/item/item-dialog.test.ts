@@ -204,6 +204,26 @@ describe('An item that is opened from its card', () => {
     await waitFor(() => !dialog() && location.hash === '#of-the-page');
   });
 
+  it('is shown again if the forward button changes the address before the dialog reports its close', async () => {
+    goTo('#of-the-page');
+    const {link} = await swordsPage();
+    link.click();
+    await itemShown('Diamond sword');
+    const element = dialog()!;
+    const changeAddress = (hash: string) => history.replaceState(null, '', hash);
+    const closed = new Promise((resolve) => element.addEventListener('close', resolve));
+    changeAddress('#of-the-page');
+    dispatchEvent(new HashChangeEvent('hashchange'));
+    changeAddress('#item-7');
+    await closed;
+    dispatchEvent(new HashChangeEvent('hashchange'));
+    await itemShown('Diamond sword');
+    expect(location.hash).to.equal('#item-7');
+    // A step back of the dialog would close it only now.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(dialog()).to.equal(element);
+  });
+
   it('opens again even if the browser ignores the step back', async () => {
     goTo('#of-the-page');
     const {link} = await swordsPage();
