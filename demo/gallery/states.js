@@ -96,6 +96,10 @@ export const states = [
         html: '<store-category url="keys" controls></store-category>',
       },
       'all categories': {html: '<store-category></store-category>'},
+      'all categories searched': {
+        html: '<store-category controls></store-category>',
+        act: type('[part="search"]', 'key'),
+      },
       'on its way to the cart': {
         answers: {'cart/get': emptyCart, 'cart/add/*': never},
         act: click('[data-id="51"] [part~="add"]'),

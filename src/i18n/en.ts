@@ -53,6 +53,11 @@ export const en = {
   itemsShown: (shown: number, total: number) => `${shown} of ${total} items`,
   search: 'Search',
   nothingFound: 'Nothing here has that in its name.',
+  /** Heading above the items that a search in all categories has found. */
+  searchResults: 'Search results',
+  searching: 'Searching…',
+  /** Names the categories that a search has left out, because they could not be read. */
+  notSearched: (names: string) => `Could not be searched: ${names}.`,
   found: (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`,
   sort: 'Sort by',
   sortNone: 'As the shop has it',
@@ -290,7 +295,11 @@ export type Texts = typeof en;
  * Keys of new texts that are not in every translation yet. Until then these texts are English.
  * `npm run i18n` lists them by language.
  */
-export const untranslated = [] as const satisfies readonly (keyof Texts)[];
+export const untranslated = [
+  'searchResults',
+  'searching',
+  'notSearched',
+] as const satisfies readonly (keyof Texts)[];
 
 /** The texts of another language: all keys of `en`. Keys in `untranslated` are optional. */
 export type Translation = Omit<Texts, (typeof untranslated)[number]> & Partial<Texts>;

@@ -1,24 +1,66 @@
-import {html} from 'lit';
+import {html, nothing, type LitElement} from 'lit';
+import {lazyModule} from '../../lib/lazy-module.js';
+import type {MissingFileError} from '../../lib/load-file.js';
 import type {CategoryItem} from '../../shop/catalogue.js';
 import type {Texts} from '../../i18n/texts.js';
+import {errorNotice} from '../../ui/content/notice.js';
+import {foldText} from './fold-text.js';
+import type {CatalogueSearch, SearchOptions} from './search/catalogue-search.js';
+import {focusItem} from './show-more-button.js';
 
 type Order = '' | 'price' | '-price' | 'name';
 
+/** The pause after the last key before all categories are searched, in milliseconds. */
+const DEBOUNCE_MS = 250;
+
+const catalogueSearch = lazyModule(() => import('./search/catalogue-search.js'));
+
+/** The element around the controls. Without a `url`, it shows the whole catalogue. */
+type ControlsHost = LitElement & {readonly url?: string};
+
 /**
- * Lets shoppers search a category's items by name, and sort them.
+ * Lets shoppers search items by name, and sort them: the items of a category, or those of the whole
+ * catalogue.
  *
  * @csspart controls - The area with search and order.
  * @csspart search - The search field.
  * @csspart sort - The select for the order.
  */
 export class CategoryControls {
+  /** Searches the whole catalogue. `undefined` until that is needed, and for a single category. */
+  #catalogue: CatalogueSearch | undefined;
+  /** Why the module that searches the whole catalogue could not be loaded. */
+  #failure: MissingFileError | undefined;
+  readonly #host: ControlsHost;
   readonly #onChange: () => void;
+  /** The text in the search field. */
+  #typed = '';
+  /** The text that is searched for. In a whole catalogue it follows `#typed` after a pause. */
   #search = '';
   #order: Order = '';
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** `onChange` is called when the shopper changes the search or the order. */
-  constructor(onChange: () => void) {
+  constructor(host: ControlsHost, onChange: () => void) {
+    this.#host = host;
     this.#onChange = onChange;
+  }
+
+  /** What the search in the whole catalogue needs from the controls. */
+  get searchActions(): Pick<SearchOptions, 'matches' | 'leave' | 'focusField'> {
+    return {
+      matches: this.#matcher(),
+      leave: () => {
+        this.clear();
+        this.#focusField();
+      },
+      focusField: () => this.#focusField(),
+    };
+  }
+
+  /** The search in the whole catalogue, while the shopper searches. */
+  get search(): CatalogueSearch | undefined {
+    return this.#search && !this.#host.url ? this.#catalogue : undefined;
   }
 
   /** Returns the items whose names contain the search text, in the chosen order. */
@@ -26,10 +68,7 @@ export class CategoryControls {
     items: readonly CategoryItem[],
     lang: string | undefined,
   ): readonly CategoryItem[] {
-    const search = this.#search.trim().toLocaleLowerCase();
-    const found = search
-      ? items.filter(({name}) => name.toLocaleLowerCase().includes(search))
-      : items;
+    const found = this.#search ? items.filter(this.#matcher()) : items;
     if (this.#order === 'name')
       return found.toSorted((a, b) => a.name.localeCompare(b.name, lang));
     if (!this.#order) return found;
@@ -40,11 +79,14 @@ export class CategoryControls {
     return found.toSorted((a, b) => rank(a) - rank(b) || 0);
   }
 
-  /**
-   * Renders the controls. `found` is the number of items that match in all sections, for screen
-   * readers.
-   */
-  render(found: number, texts: Texts) {
+  /** Returns a function that says whether an item's name contains the search text. */
+  #matcher(): (item: CategoryItem) => boolean {
+    const search = foldText(this.#search);
+    return ({name}) => foldText(name).includes(search);
+  }
+
+  /** Renders the controls. */
+  render(texts: Texts) {
     const orders: readonly (readonly [Order, string])[] = [
       ['', texts.sortNone],
       ['price', texts.sortPriceUp],
@@ -59,8 +101,10 @@ export class CategoryControls {
             part="search"
             type="search"
             autocomplete="off"
-            .value=${this.#search}
-            @input=${this.#handleSearch}
+            .value=${this.#typed}
+            @focus=${this.#preload}
+            @input=${this.#handleInput}
+            @keydown=${this.#handleKey}
           />
         </label>
         <label>
@@ -72,14 +116,74 @@ export class CategoryControls {
             )}
           </select>
         </label>
-        <p class="hidden" data-say>${this.#search ? texts.found(found) : ''}</p>
       </div>
+      ${this.#failure ? errorNotice(this.#failure, texts, this.#retry) : nothing}
     `;
   }
 
-  readonly #handleSearch = ({target}: InputEvent): void => {
-    this.#search = (target as HTMLInputElement).value;
+  /** Renders the number of items that match in a category, for screen readers. */
+  renderFound(found: number, texts: Texts) {
+    const isCounted = this.#search && !this.search;
+    return html`<p class="hidden" data-say>${isCounted ? texts.found(found) : ''}</p>`;
+  }
+
+  /** Ends the search. */
+  clear(): void {
+    this.#typed = '';
+    this.#applySearch();
+  }
+
+  #focusField(): void {
+    this.#host.renderRoot.querySelector<HTMLElement>('[part~="search"]')?.focus();
+  }
+
+  readonly #handleInput = ({target}: InputEvent): void => {
+    this.#typed = (target as HTMLInputElement).value;
+    clearTimeout(this.#timer);
+    if (this.#host.url || !this.#typed.trim()) this.#applySearch();
+    else this.#timer = setTimeout(() => void this.#searchCatalogue(), DEBOUNCE_MS);
+  };
+
+  /** Searches all categories; the shown category alone, if the module for that is missing. */
+  async #searchCatalogue(isClick = false): Promise<void> {
+    try {
+      const module = await (isClick
+        ? catalogueSearch.loadOnClick()
+        : catalogueSearch.load());
+      this.#catalogue ??= new module.CatalogueSearch(this.#host);
+      this.#failure = undefined;
+    } catch (error) {
+      this.#failure = error as MissingFileError; // `load` rejects with this error only.
+    }
+    this.#applySearch();
+  }
+
+  #applySearch(): void {
+    clearTimeout(this.#timer);
+    const search = this.#typed.trim();
+    if (!search) {
+      this.#failure = undefined;
+      this.#catalogue?.stop();
+    }
+    if (search === this.#search && !this.#failure) return this.#host.requestUpdate();
+    this.#search = search;
     this.#onChange();
+  }
+
+  readonly #preload = (): void => {
+    if (!this.#host.url) catalogueSearch.load().catch(() => undefined);
+  };
+
+  readonly #retry = (): void => void this.#searchCatalogue(true);
+
+  /** Escape ends the search. The arrow leads to the first item. */
+  readonly #handleKey = (event: KeyboardEvent): void => {
+    // Keys that choose among the suggestions of an input method are not for the search.
+    if (event.isComposing || !this.#typed) return;
+    if (event.key === 'Escape') this.clear();
+    else if (event.key === 'ArrowDown') focusItem(this.#host, 0);
+    else return;
+    event.preventDefault();
   };
 
   readonly #handleOrder = ({target}: Event): void => {

@@ -28,6 +28,9 @@ export const categoryExtrasStyles = css`
     background: Canvas;
     color: CanvasText;
   }
+  .search-status {
+    margin-block-end: calc(var(--_space) * 0.5);
+  }
   :host {
     --_sticky-top: var(--store-category-sticky-top, var(--_header, 0px));
     scroll-margin-block-start: var(--_sticky-top);

@@ -47,7 +47,8 @@ export function categorySection(
       ${section.items.length ? renderItems(section, headingLevel + 1) : nothing}
       ${repeat(
         sections,
-        (inner) => inner.page,
+        // A search makes another page for each search text, but keeps the category.
+        (inner) => inner.page.category,
         (inner) => categorySection(inner, headingLevel + 1, descriptions, renderItems),
       )}
     </section>

@@ -27,6 +27,7 @@ export class CategoryTabs implements ReactiveController {
   /** The URL key of the chosen category. */
   chosen: string | undefined;
   readonly #host: ReactiveElement;
+  readonly #onChoose: () => void;
   #links: CategoryLinks = [];
   #shop: Shop | undefined;
   /** How many items a category has. */
@@ -34,8 +35,10 @@ export class CategoryTabs implements ReactiveController {
   /** Whether the chosen tab may be out of view. */
   #isMoved = false;
 
-  constructor(host: ReactiveElement) {
+  /** `onChoose` is called when the shopper chooses a category, also if it is the chosen one. */
+  constructor(host: ReactiveElement, onChoose: () => void) {
     this.#host = host;
+    this.#onChoose = onChoose;
     host.addController(this);
     followPageHeader(host);
     followScrollers(host);
@@ -83,8 +86,11 @@ export class CategoryTabs implements ReactiveController {
     return this.chosen;
   }
 
-  /** Renders the tabs, and below them the tabs of the open categories' subcategories. */
-  render(texts: Texts) {
+  /**
+   * Renders the tabs, and below them the tabs of the open categories' subcategories. While all
+   * categories are searched, no tab is marked as the chosen one.
+   */
+  render(texts: Texts, isSearching: boolean) {
     if (!this.#links.length) return nothing;
     const rows = [this.#links];
     for (const row of rows) {
@@ -98,7 +104,7 @@ export class CategoryTabs implements ReactiveController {
             <div class=${depth ? 'inner' : 'outer'}>
               ${depth ? nothing : this.#renderToTop(texts)}
               <ul class="scroller" role="list">
-                ${row.map((link) => this.#renderTab(link, texts))}
+                ${row.map((link) => this.#renderTab(link, texts, isSearching))}
               </ul>
             </div>
           `,
@@ -113,7 +119,7 @@ export class CategoryTabs implements ReactiveController {
     </button>`;
   }
 
-  #renderTab(link: CategoryLink, texts: Texts) {
+  #renderTab(link: CategoryLink, texts: Texts, isSearching: boolean) {
     const count = this.#counts.get(link);
     const isChosen = link.url === this.chosen;
     // The text and the name of the link are the category's name alone, because pages and tests
@@ -124,7 +130,7 @@ export class CategoryTabs implements ReactiveController {
           part="tab"
           href=${categoryHash(link)}
           @click=${this.#handleClick}
-          aria-current=${isChosen ? 'true' : nothing}
+          aria-current=${isChosen && !isSearching ? 'true' : nothing}
           aria-description=${count === undefined ? nothing : texts.found(count)}
           ?data-open=${!isChosen && this.#isOpen(link)}
           >${tabImage(this.#shop?.imageUrl(link.img))}${link.name}<span
@@ -184,6 +190,7 @@ export class CategoryTabs implements ReactiveController {
     const hash = decodeHash(location.hash);
     const link = findCategory(this.#links, (one) => categoryHash(one) === hash);
     if (!link) return;
+    if (link.url !== this.chosen) this.#onChoose();
     this.#choose(link.url);
     this.#host.requestUpdate();
   };
@@ -192,6 +199,7 @@ export class CategoryTabs implements ReactiveController {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     const link = event.currentTarget as HTMLAnchorElement; // The listener is on links only.
     followLink(event, link);
+    this.#onChoose();
     // Far down in a category, the beginning of the next one would not be seen.
     if (link.closest('[data-stuck]')) scrollBelowHeader(this.#host);
   };
@@ -215,15 +223,23 @@ function addCounts(
 ): void {
   counts.set(link, itemsOf(page).length);
   for (const inner of link.subcategories) {
-    const found = page.subcategories.find(
-      ({category: {url, name}}) => url === inner.url || (!url && name === inner.name),
-    );
+    const found = findSubcategory(page, inner);
     if (found) addCounts(counts, inner, found);
   }
 }
 
+/** The subcategory that a link leads to, in the answer for the category above it. */
+export function findSubcategory(
+  {subcategories}: CategoryPage,
+  link: CategoryLink,
+): CategoryPage | undefined {
+  return subcategories.find(
+    ({category: {url, name}}) => url === link.url || (!url && name === link.name),
+  );
+}
+
 /** Whether the shopper has asked the browser to save data. */
-function savesData(): boolean {
+export function savesData(): boolean {
   const {connection} = navigator as Navigator & {connection?: {saveData?: boolean}};
   return connection?.saveData === true;
 }

@@ -45,7 +45,7 @@ interface LoadedCategory {
   readonly page: CategoryPage;
   readonly descriptions: Descriptions;
   /** `undefined` if nothing is compared, or if the module for comparisons is missing. */
-  readonly renderComparison: RenderComparison | undefined;
+  readonly renderComparison?: RenderComparison | undefined;
 }
 
 /**
@@ -142,15 +142,27 @@ export class StoreCategory extends LitElement {
   }
 
   protected override render() {
-    const {texts} = this.#shop;
+    const {texts, value: shop} = this.#shop;
     const failure = errorNotice(this.#extras.failure, texts, this.#category.run);
     // The tabs stay while the category below them changes, because one of them may have the focus.
-    const tabs = this.url ? nothing : this.#tabs?.render(texts);
-    return html`${failure}${tabs}${this.#category.render(
-      (loaded, shop) =>
-        loaded ? this.#renderCategory(loaded, shop) : emptyMessage(texts.noItems),
-      () => this.#renderSkeleton(),
-    )}`;
+    const controls = this.url || !this.controls ? undefined : this.#controls;
+    const search = controls?.search;
+    const tabs = this.url ? nothing : this.#tabs?.render(texts, Boolean(search));
+    return html`${failure}${tabs}${controls?.render(texts)}${
+      controls && search && shop
+        ? search.render(shop, texts, {
+            ...controls.searchActions,
+            renderResults: (page) =>
+              this.#renderCategory({page, descriptions: new Map()}, shop),
+            renderFailure: (error, retry) =>
+              readFailure(error, this, this.#shop, retry),
+          })
+        : this.#category.render(
+            (loaded, shop) =>
+              loaded ? this.#renderCategory(loaded, shop) : emptyMessage(texts.noItems),
+            () => this.#renderSkeleton(),
+          )
+    }`;
   }
 
   async #load(shop: Shop, signal: AbortSignal): Promise<LoadedCategory | undefined> {
@@ -177,11 +189,7 @@ export class StoreCategory extends LitElement {
     // The first items do not wait for the code of "Show more".
     if (isLong && !this.#shown) void this.#extras.load().then(countShown);
     const {module} = this.#extras;
-    if (module && this.controls)
-      this.#controls ??= new module.CategoryControls(() => {
-        this.#shown?.restart();
-        this.requestUpdate();
-      });
+    this.#addControls();
     const renderComparison = compares
       ? await module?.prepareComparison(this, page)
       : undefined;
@@ -202,8 +210,21 @@ export class StoreCategory extends LitElement {
     ]);
     const {module} = this.#extras;
     if (!module || signal.aborted) return links[0]?.url;
-    this.#tabs ??= new module.CategoryTabs(this);
+    this.#tabs ??= new module.CategoryTabs(this, () => this.#controls?.clear());
+    this.#addControls();
     return this.#tabs.choose(shop, links);
+  }
+
+  /** Adds the controls, if the page's author wants them and their module has been loaded. */
+  #addControls(): void {
+    const {module} = this.#extras;
+    if (!module || !this.controls) return;
+    this.#controls ??= new module.CategoryControls(this, () => {
+      // The results of a search in the whole catalogue may be longer than the shown category.
+      if (!this.url) this.#shown ??= new module.ShownCount(this);
+      this.#shown?.restart();
+      this.requestUpdate();
+    });
   }
 
   #renderSkeleton() {
@@ -239,9 +260,10 @@ export class StoreCategory extends LitElement {
     );
     return html`
       <div @click=${(event: MouseEvent) => void handleItemClick(event, this, shop, items)}>
-        ${this.controls ? this.#controls?.render(found, texts) : nothing}
+        ${this.url && this.controls ? this.#controls?.render(texts) : nothing}
+        ${this.controls ? this.#controls?.renderFound(found, texts) : nothing}
         ${categorySection(root, this.headingLevel, descriptions, renderItems)}
-        ${found ? nothing : emptyMessage(itemsOf(page).length ? texts.nothingFound : texts.noItems)}
+        ${found ? nothing : emptyMessage(itemsOf(page).length || this.#controls?.search ? texts.nothingFound : texts.noItems)}
         ${this.#renderShowMore(shown)}
       </div>
     `;

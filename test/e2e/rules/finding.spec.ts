@@ -77,4 +77,74 @@ test.describe('Finding items', () => {
     await expect(names).toHaveText(all);
     expect(asked).toBe(0);
   });
+
+  test('a search in a whole catalogue finds items of all categories', async ({
+    page,
+    open,
+    without,
+  }) => {
+    if (await without('categories/get')) return;
+    const asked = new Map<string, number>();
+    let [pending, most] = [0, 0];
+    page.on('request', (request) => {
+      const path = request.url().split('/api/categories/get/')[1];
+      if (!path) return;
+      asked.set(path, (asked.get(path) ?? 0) + 1);
+      most = Math.max(most, ++pending);
+    });
+    page.on('requestfinished', (request) => {
+      if (request.url().includes('/api/categories/get/')) pending -= 1;
+    });
+    await open('<store-category controls></store-category>');
+    const search = page.getByRole('searchbox', {name: en.search});
+    await expect(page.getByRole('heading', {name: 'Spark', exact: true})).toBeVisible();
+    await search.fill('ÉGG');
+    const results = page.getByRole('heading', {name: en.searchResults});
+    await expect(results).toBeVisible();
+    await expect(page.getByRole('heading', {name: 'Pets', exact: true})).toBeVisible();
+    await expect(page.getByText(en.found(5), {exact: true})).toBeVisible();
+    await expect(entry(page, 'Ember fox egg')).toBeVisible();
+
+    await search.fill('key');
+    await expect(entry(page, 'Ember key')).toBeVisible();
+    await search.press('ArrowDown');
+    await expect(page.locator('store-category [part~="link"]').first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(search).toBeFocused();
+    await expect(search).toHaveValue('');
+    await expect(entry(page, 'Spark')).toBeVisible();
+
+    await search.fill('no such thing');
+    await expect(page.getByText(en.nothingFound)).toBeVisible();
+    // A tab ends the search.
+    await page
+      .getByRole('navigation', {name: en.categories})
+      .getByRole('link', {name: 'Ranks', exact: true})
+      .click();
+    await expect(entry(page, 'Spark')).toBeVisible();
+    await expect(search).toHaveValue('');
+    for (const [path, times] of asked) expect(times, path).toBe(1);
+    expect(most).toBeLessThan(5);
+  });
+
+  test('a category that cannot be read does not break the search', async ({
+    page,
+    open,
+    without,
+  }) => {
+    if (await without('categories/get')) return;
+    let isBroken = true;
+    await page.route('**/api/categories/get/pets', (route) =>
+      isBroken ? route.fulfill({status: 500, body: ''}) : route.continue(),
+    );
+    await open('<store-category controls></store-category>');
+    const search = page.getByRole('searchbox', {name: en.search});
+    await search.fill('ember');
+    await expect(page.getByText(en.notSearched('Pets'))).toBeVisible();
+    await expect(entry(page, 'Ember key')).toBeVisible();
+    isBroken = false;
+    await page.getByRole('button', {name: en.tryAgain}).click();
+    await expect(entry(page, 'Ember fox egg')).toBeVisible();
+    await expect(page.getByText(en.notSearched('Pets'))).toHaveCount(0);
+  });
 });

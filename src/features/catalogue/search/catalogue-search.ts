@@ -1,0 +1,275 @@
+import {html, nothing, type LitElement} from 'lit';
+import type {Texts} from '../../../i18n/texts.js';
+import {ShopError} from '../../../lib/shop-error.js';
+import type {
+  CategoryItem,
+  CategoryLink,
+  CategoryLinks,
+  CategoryPage,
+} from '../../../shop/catalogue.js';
+import type {Shop} from '../../../shop/shop.js';
+import {findSubcategory, savesData} from '../category-tabs.js';
+import {itemsOf} from '../shown-items.js';
+import {focusItem} from '../show-more-button.js';
+
+/** How many categories are read at the same time; one if the shopper saves data. */
+const CONCURRENT_READS = 2;
+
+/** What `CatalogueSearch` needs from the element around it. */
+export interface SearchOptions {
+  /** Whether an item matches the search. */
+  readonly matches: (item: CategoryItem) => boolean;
+  /** Renders the items that were found, in their categories. */
+  readonly renderResults: (results: CategoryPage) => unknown;
+  /** Renders the error if no category could be read. */
+  readonly renderFailure: (error: ShopError, retry: () => void) => unknown;
+  /** Removes the search, and moves the focus to the search field. */
+  readonly leave: () => void;
+  /** Moves the focus to the search field. */
+  readonly focusField: () => void;
+}
+
+/**
+ * Searches all categories of a shop. Each category is read once, at most two at a time, and only
+ * while the shopper searches. Results are shown as soon as a category has been read.
+ *
+ * @csspart search-status - Says how many items were found, or that the search is under way.
+ * @csspart not-searched - Names the categories that could not be searched.
+ * @csspart retry - The button that tries again.
+ */
+export class CatalogueSearch {
+  readonly #host: LitElement;
+  #shop: Shop | undefined;
+  /** The version of the catalogue that was read. Another shopper may have other prices. */
+  #version = 0;
+  #links: CategoryLinks = [];
+  /** The categories that have been read. */
+  #pages = new Map<CategoryLink, CategoryPage>();
+  /** The categories that could not be read. */
+  #failures = new Map<CategoryLink, ShopError>();
+  /** Why the list of categories could not be read. */
+  #listFailure: ShopError | undefined;
+  #isActive = false;
+  /** Ends when the search ends, or when the catalogue changes. */
+  #reading: AbortController | undefined;
+
+  constructor(host: LitElement) {
+    this.#host = host;
+  }
+
+  /**
+   * Reads the categories that have not been read since the search began. Begins again if the shop
+   * or the shopper has changed.
+   */
+  #follow(shop: Shop): void {
+    const {version} = shop.catalogue.value;
+    if (shop !== this.#shop || version !== this.#version) {
+      this.stop();
+      this.#shop = shop;
+      this.#version = version;
+      this.#links = [];
+      this.#pages = new Map();
+      this.#failures = new Map();
+    }
+    if (this.#isActive) return;
+    this.#isActive = true;
+    void this.#read(shop);
+  }
+
+  /** Reads no further categories. Those that have been read are kept for the next search. */
+  stop(): void {
+    this.#isActive = false;
+    this.#reading?.abort();
+    this.#reading = undefined;
+  }
+
+  /** Renders the results, and how many there are. */
+  render(shop: Shop, texts: Texts, options: SearchOptions) {
+    this.#follow(shop);
+    const results = this.#resultsOf(texts, options.matches);
+    const isReading = Boolean(this.#reading);
+    const count = itemsOf(results).length;
+    const failed = [...this.#failures.keys()];
+    const [failure = this.#listFailure] = this.#failures.values();
+    if (failure && !isReading && !this.#pages.size)
+      return options.renderFailure(failure, this.#retry);
+    return html`
+      <div @keydown=${(event: KeyboardEvent) => this.#handleKey(event, options)}>
+        <p class="muted search-status" part="search-status">
+          ${
+            isReading
+              ? html`<span data-say="later">${texts.searching}</span>`
+              : html`<span data-say>${texts.found(count)}</span>`
+          }
+        </p>
+        ${failed.length && !isReading ? this.#renderFailed(failed, texts) : nothing}
+        ${count || !isReading ? options.renderResults(results) : nothing}
+      </div>
+    `;
+  }
+
+  #renderFailed(links: CategoryLinks, texts: Texts) {
+    const names = links.map(({name}) => name).join(', ');
+    return html`<div class="notice" part="not-searched">
+      <p data-say>${texts.notSearched(names)}</p>
+      <button class="button quiet" part="retry" type="button" @click=${this.#retry}>
+        ${texts.tryAgain}
+      </button>
+    </div>`;
+  }
+
+  /** The categories that have been read, with those of their items that match. */
+  #resultsOf(texts: Texts, matches: SearchOptions['matches']): CategoryPage {
+    const known = new Set<number>();
+    const subcategories = inOrder(this.#links).flatMap((link) => {
+      const page = this.#pages.get(link);
+      return page ? sectionsWith(page, matches, known) : [];
+    });
+    return {
+      category: {
+        id: 0,
+        name: texts.searchResults,
+        comparison: [],
+        url: '',
+        description: '',
+      },
+      items: [],
+      subcategories,
+    };
+  }
+
+  async #read(shop: Shop): Promise<void> {
+    const reading = (this.#reading = new AbortController());
+    const {signal} = reading;
+    this.#failures = new Map();
+    this.#listFailure = undefined;
+    try {
+      const links = await shop.catalogue.categories();
+      if (signal.aborted) return;
+      this.#links = links;
+      const queue = [...links];
+      const readNext = async () => {
+        for (let link = queue.shift(); link; link = queue.shift()) {
+          const missing = await this.#readCategory(link, shop, signal);
+          if (signal.aborted) return;
+          queue.unshift(...missing);
+          this.#host.requestUpdate();
+        }
+      };
+      const readers = savesData() ? 1 : CONCURRENT_READS;
+      await Promise.all(Array.from({length: readers}, readNext));
+    } catch (error) {
+      if (!(error instanceof ShopError)) throw error;
+      if (!signal.aborted) this.#listFailure = error;
+    }
+    if (signal.aborted) return;
+    this.#reading = undefined;
+    this.#host.requestUpdate();
+  }
+
+  /**
+   * Reads a category, unless it has been read. Resolves to those of its subcategories that its
+   * answer does not contain.
+   */
+  async #readCategory(
+    link: CategoryLink,
+    shop: Shop,
+    signal: AbortSignal,
+  ): Promise<CategoryLinks> {
+    try {
+      const page = this.#pages.get(link) ?? (await shop.catalogue.category(link.url));
+      if (signal.aborted) return [];
+      this.#pages.set(link, page);
+      return missingSubcategories(link, page);
+    } catch (error) {
+      if (!(error instanceof ShopError)) throw error;
+      if (!signal.aborted) this.#failures.set(link, error);
+      return [];
+    }
+  }
+
+  readonly #retry = (): void => {
+    const shop = this.#shop;
+    this.stop();
+    if (shop) this.#follow(shop);
+    this.#host.requestUpdate();
+  };
+
+  /** Moves the focus from result to result with the arrow keys. Escape ends the search. */
+  #handleKey(event: KeyboardEvent, {leave, focusField}: SearchOptions): void {
+    const path = event.composedPath();
+    const [target] = path;
+    const isTyping =
+      target instanceof Element && target.matches('input,select,textarea');
+    const {key} = event;
+    if (isTyping || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
+      return;
+    if (key === 'Escape') {
+      event.preventDefault();
+      leave();
+    } else if (key === 'ArrowDown' || key === 'ArrowUp') {
+      const cards = [
+        ...this.#host.renderRoot.querySelectorAll('[data-paged] > [part~="item"]'),
+      ];
+      const index = cards.findIndex((card) => path.includes(card));
+      if (index < 0) return;
+      event.preventDefault();
+      if (key === 'ArrowDown') focusItem(this.#host, index + 1);
+      else if (index) focusItem(this.#host, index - 1);
+      else focusField();
+    }
+  }
+}
+
+/** Categories with their subcategories behind them, at every level. */
+function inOrder(links: CategoryLinks): CategoryLinks {
+  return links.flatMap((link) => [link, ...inOrder(link.subcategories)]);
+}
+
+/** The subcategories of a link that the category's answer does not contain. */
+function missingSubcategories(link: CategoryLink, page: CategoryPage): CategoryLinks {
+  return link.subcategories.flatMap((inner) => {
+    const found = findSubcategory(page, inner);
+    return found ? missingSubcategories(inner, found) : [inner];
+  });
+}
+
+/**
+ * The sections of a category that have matching items, without nesting: the category itself and its
+ * subcategories. An item that several sections have is found in the first one: `known` has the ids
+ * of the items that were found before. `path` has the names of the categories above.
+ */
+function sectionsWith(
+  page: CategoryPage,
+  matches: SearchOptions['matches'],
+  known: Set<number>,
+  path: readonly string[] = [],
+): readonly CategoryPage[] {
+  const items = page.items.filter((item) => {
+    const isFound = !known.has(item.id) && matches(item);
+    if (isFound) known.add(item.id);
+    return isFound;
+  });
+  const names = [...path, page.category.name];
+  const inner = page.subcategories.flatMap((one) =>
+    sectionsWith(one, matches, known, names),
+  );
+  if (!items.length) return inner;
+  const category = categoryNamed(page.category, names.join(' › '));
+  return [{category, items, subcategories: []}, ...inner];
+}
+
+type Category = CategoryPage['category'];
+
+const namedCategories = new WeakMap<Category, Category>();
+
+/**
+ * A copy of a category with the names of the categories above. The same category gives the same
+ * copy, so that its cards stay in the page while the shopper types.
+ */
+function categoryNamed(category: Category, name: string): Category {
+  let named = namedCategories.get(category);
+  if (named?.name !== name)
+    namedCategories.set(category, (named = {...category, name}));
+  return named;
+}

@@ -1,0 +1,24 @@
+import {expect} from '@open-wc/testing';
+import {foldText} from '../../../src/features/catalogue/fold-text.js';
+
+describe('foldText', () => {
+  for (const [name, typed] of [
+    ['Épée d’Été', 'epee d’ete'],
+    ['Straße', 'STRASSE'],
+    ['İksir ışığı', 'iksir isigi'],
+    ['Złoty miecz', 'zloty MIECZ'],
+    ['Smørrebrød', 'smorrebrod'],
+    ['Ὀδυσσεύς', 'οδυσσευσ'],
+    ['سَيْف', 'سيف'],
+    ['أسلحة', 'اسلحه'],
+    ['ســيف', 'سيف'],
+    ['Ａｒｃ　ｆｌａｍｅ', 'arc  flame'],
+  ] as const)
+    it(`finds “${name}” by “${typed}”`, () => {
+      expect(foldText(name)).to.equal(foldText(typed));
+    });
+
+  it('keeps different words apart', () => {
+    expect(foldText('Iron sword')).not.to.equal(foldText('Iron sward'));
+  });
+});
