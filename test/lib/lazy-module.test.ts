@@ -6,8 +6,11 @@ import {
   MissingFileError,
 } from '../../src/lib/load-file.js';
 import {rejectionOf} from '../support/expected-errors.js';
+import {speedUpTimers} from '../support/test-cleanup.js';
 
 describe('A module that is loaded when it is needed', () => {
+  beforeEach(() => speedUpTimers(100)); // The pauses between requests.
+
   it('is imported once, however often it is needed', async () => {
     let imports = 0;
     const module = lazyModule(() => Promise.resolve({id: ++imports}));

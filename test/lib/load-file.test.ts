@@ -1,6 +1,7 @@
 import {expect} from '@open-wc/testing';
 import {allowRetry, loadFile, MissingFileError} from '../../src/lib/load-file.js';
 import {rejectionOf} from '../support/expected-errors.js';
+import {speedUpTimers} from '../support/test-cleanup.js';
 
 let names = 0;
 /** Returns the name of a file that no other test has requested. */
@@ -19,6 +20,8 @@ function serverWith(failures: number) {
 }
 
 describe('A file of ours', () => {
+  beforeEach(() => speedUpTimers(10)); // The pauses between requests.
+
   it('is requested once, however many callers want it', async () => {
     const name = newName();
     const {times, request} = serverWith(0);

@@ -34,6 +34,8 @@ function identity() {
     ...process.env,
     ...Object.fromEntries(git),
     npm_config_registry: 'http://localhost:9',
+    // Otherwise npm calls this registry again after ten seconds, and after another minute.
+    npm_config_fetch_retries: '0',
     npm_config_update_notifier: 'false',
   };
 }

@@ -83,3 +83,11 @@ export function skipTimersOf(milliseconds: number): void {
     setTimeout(run, delay === milliseconds ? 0 : delay, ...rest)) as typeof setTimeout;
   onTestEnd(() => (globalThis.setTimeout = setTimeout));
 }
+
+/** Divides the delays of all timers by `factor` until the test ends. */
+export function speedUpTimers(factor: number): void {
+  const {setTimeout} = globalThis;
+  globalThis.setTimeout = ((run: () => void, delay = 0, ...rest: []) =>
+    setTimeout(run, delay / factor, ...rest)) as typeof setTimeout;
+  onTestEnd(() => (globalThis.setTimeout = setTimeout));
+}
