@@ -9,8 +9,15 @@ const dataLayer = lazyModule(() => import('../features/analytics/data-layer.js')
  */
 export function startAnalytics(shop: Shop, kind: string | undefined): void {
   if (kind !== 'dataLayer') return;
-  dataLayer.load().then(
-    ({pushEvents}) => pushEvents(shop),
-    () => undefined,
-  );
+  // A payment is reported only once, so it must not be missed while the module loads.
+  const completed: Event[] = [];
+  const keep = (event: Event) => completed.push(event);
+  addEventListener('store-payment-completed', keep, true);
+  dataLayer
+    .load()
+    .then(
+      ({pushEvents}) => pushEvents(shop, completed),
+      () => undefined,
+    )
+    .finally(() => removeEventListener('store-payment-completed', keep, true));
 }

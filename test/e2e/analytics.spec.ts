@@ -182,6 +182,45 @@ test.describe('A page with data-analytics="dataLayer"', () => {
     for (const event of await events(page)) expectDocumented(event);
   });
 
+  test('measures the items of the page after one that cannot be read', async ({
+    page,
+  }) => {
+    await openShop(
+      page,
+      'data-analytics="dataLayer"',
+      '<store-item item-id="999999"></store-item><store-item item-id="52"></store-item>',
+    );
+    await expect.poll(() => names(page)).toEqual(['view_item']);
+  });
+
+  test('measures a payment that is reported before its module is loaded', async ({
+    page,
+  }) => {
+    let load = () => {};
+    const allowed = new Promise<void>((resolve) => (load = resolve));
+    await page.route(/chunks\/analytics/, async (route) => {
+      await allowed;
+      await route.continue();
+    });
+    const requested = await openShop(page, 'data-analytics="dataLayer"');
+    await expect.poll(() => requested.join()).toContain('chunks/analytics');
+    await expect(card(page)).toBeVisible();
+    await page.locator('checkout-form').evaluate((form) => {
+      const event = new Event('store-payment-completed', {bubbles: true});
+      const item = {itemId: 52, name: 'Key', price: 3.5, currency: 'EUR', quantity: 1};
+      Object.assign(event, {
+        orderId: 'MS-1',
+        amount: 3.5,
+        currency: 'EUR',
+        items: [item],
+      });
+      form.dispatchEvent(event);
+    });
+    expect(await names(page)).toEqual([]);
+    load();
+    await expect.poll(() => names(page)).toEqual(['purchase']);
+  });
+
   test('starts the checkout that opens in a dialog', async ({page}) => {
     await openShop(
       page,

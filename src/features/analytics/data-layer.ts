@@ -117,7 +117,8 @@ const measurements: {
 
 /** The shop that an event is about. Dialogs are outside of the provider of their shop. */
 function shopOfEvent(event: Event): Shop | undefined {
-  const [target] = event.composedPath();
+  // An event that was dispatched before this module was loaded has no path any more.
+  const [target = event.target] = event.composedPath();
   if (!(target instanceof Element)) return undefined;
   if (target === document.documentElement) return getDefaultShop();
   // A provider does not answer its own request.
@@ -129,21 +130,24 @@ async function pushShownItems(shop: Shop): Promise<void> {
   for (const element of document.querySelectorAll('store-item')) {
     const {itemId, layout} = element;
     if (!itemId || layout === 'card' || shopOf(element) !== shop) continue;
-    const [item] = await Promise.all([
-      shop.catalogue.item(itemId),
-      shop.settings.read(),
-    ]);
-    const {id, name} = item;
-    const priced = {itemId: id, name, price: moneyPrice(item)};
-    push(
-      'view_item',
-      measurementOf({...priced, currency: shop.systemCurrency.name}, 1),
-    );
+    try {
+      const item = await shop.catalogue.item(itemId);
+      await shop.settings.read();
+      const {id, name} = item;
+      const priced = {itemId: id, name, price: moneyPrice(item)};
+      const {name: currency} = shop.systemCurrency;
+      push('view_item', measurementOf({...priced, currency}, 1));
+    } catch {
+      // The element itself shows the failure, and the next item is measured.
+    }
   }
 }
 
-/** Pushes the e-commerce events of a shop to the page's `dataLayer`, from now on. */
-export function pushEvents(shop: Shop): void {
+/**
+ * Pushes the e-commerce events of a shop to the page's `dataLayer`, from now on. `earlyEvents` are
+ * those that were dispatched before this module was loaded.
+ */
+export function pushEvents(shop: Shop, earlyEvents: readonly Event[] = []): void {
   if (measured.has(shop)) return;
   measured.add(shop);
   for (const [type, measure] of Object.entries(measurements)) {
@@ -157,7 +161,7 @@ export function pushEvents(shop: Shop): void {
     };
     // In the capture phase, so that no listener of the page can stop the event before.
     addEventListener(type, listen, true);
+    for (const event of earlyEvents) if (event.type === type) listen(event);
   }
-  // The element itself shows a failure.
-  pushShownItems(shop).catch(() => undefined);
+  void pushShownItems(shop);
 }
