@@ -17,6 +17,7 @@ export class Account extends Observable<User | undefined> {
   readonly #session: Session;
   #reading: Promise<User> | undefined;
   #profile: Promise<Profile | undefined> | undefined;
+  #revision = 0;
 
   constructor(client: AccountClient, session: Session) {
     super(undefined);
@@ -60,8 +61,14 @@ export class Account extends Observable<User | undefined> {
     return profile;
   }
 
+  /** A number that grows whenever what has been read is outdated. */
+  get revision(): number {
+    return this.#revision;
+  }
+
   /** Forgets the account, because the shopper or the balance has changed. */
   refresh(): void {
+    this.#revision += 1;
     this.#reading = undefined;
     this.#profile = undefined;
     this.set(undefined);

@@ -186,6 +186,11 @@ export class Shop {
     return this.#signing().account;
   }
 
+  /** The shopper's account, if its code is loaded. */
+  get loadedAccount(): Account | undefined {
+    return this.#signInParts?.account;
+  }
+
   #signing(): SignInParts {
     if (!createSignIn)
       throw new Error('Signing in comes with store-login: define it first.');

@@ -60,7 +60,7 @@ export class StoreAccount extends LitElement {
   readonly #shop = new ShopController(this, ({session, account}) => [session, account]);
   readonly #account = new ShopTask(this, this.#shop, {
     read: (shop) => this.#read(shop),
-    dependencies: ({session}) => [session.value.shopper],
+    dependencies: ({session, account}) => [session.value.shopper, account.revision],
     renderFailure: (error, retry) => this.#renderFailure(error, retry),
   });
 

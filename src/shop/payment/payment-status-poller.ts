@@ -178,6 +178,8 @@ export function pollPaymentStatus(
       // A paid order has emptied the cart at the service. After a failed order, the items can be
       // bought again.
       void shop.cart.refresh();
+      // What was paid is among the purchases now, and may have cost virtual currency.
+      if (stand === 'paid') shop.loadedAccount?.refresh();
     };
     watch = new PaymentStatusPoller({ask, onEnd});
     known.set(key, watch);

@@ -4,7 +4,8 @@ import '../../../src/define/store-donors.js';
 import '../../../src/define/store-login.js';
 import '../../../src/define/store-provider.js';
 import {en} from '../../../src/i18n/en.js';
-import {profile, settings, signIns} from '../../support/fixtures.js';
+import {pollPaymentStatus} from '../../../src/shop/payment/payment-status-poller.js';
+import {paymentStatuses, profile, settings, signIns} from '../../support/fixtures.js';
 import type {Answer} from '../../support/mock-server.js';
 import {
   findByRole,
@@ -77,6 +78,16 @@ describe('<store-account>', () => {
     await waitFor(() => asked.length);
     expect(asked[0]!.url).to.equal(`${service.address}/api/profile/.Bed%2Frock%20Ben`);
     expect(asked[0]!.headers.has('Authorization')).to.equal(false);
+  });
+
+  it('is read again after a payment', async () => {
+    const {shop, shown, says, answers} = await accountPage();
+    await shown();
+    answers('user', {...signIns.user, virtual_currency: 50});
+    answers('payments/checkStatus', paymentStatuses.paid);
+    const stop = pollPaymentStatus(shop, {orderId: 'MS-1'})!.follow();
+    onTestEnd(stop);
+    await waitFor(() => says('balance') === en.balance('50 Embers'));
   });
 
   it('leaves out what the site does not show', async () => {
