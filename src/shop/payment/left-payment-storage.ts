@@ -13,6 +13,12 @@ type PaymentStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 /** After this time, in milliseconds, a returning shopper no longer expects the payment's status. */
 const LIFETIME = 24 * 60 * 60 * 1000;
 
+/**
+ * The same for services that do not tell the status. The shopper can be told only that a payment was
+ * begun, which is of no use after an hour.
+ */
+export const LIFETIME_WITHOUT_STATUS = 60 * 60 * 1000;
+
 const keyOf = (baseUrl: string) => shopKey(baseUrl, 'payment');
 
 /**
@@ -33,21 +39,23 @@ export function storeLeftPayment(
 }
 
 /**
- * Reads the payment for which the browser has left the page. Removes the payment if it is too old,
- * or if its shopper has signed out or was replaced since, according to `local`.
+ * Reads the payment for which the browser has left the page. Removes the payment if it is older than
+ * `lifetime`, in milliseconds, or if its shopper has signed out or was replaced since, according to
+ * `local`.
  */
 export function readLeftPayment(
   storage: PaymentStorage | undefined,
   baseUrl: string,
   local?: PaymentStorage,
+  lifetime = LIFETIME,
 ): LeftPayment | undefined {
   try {
     const stored: unknown = JSON.parse(storage?.getItem(keyOf(baseUrl)) ?? 'null');
     const {orderId, at} = (stored ?? {}) as Partial<Record<string, unknown>>;
-    const age = typeof at === 'number' ? Date.now() - at : LIFETIME;
+    const age = typeof at === 'number' ? Date.now() - at : lifetime;
     const departure = Number(local?.getItem(shopKey(baseUrl, 'left')));
     const isOwn = typeof at === 'number' && !(departure >= at);
-    if (typeof orderId === 'string' && isOwn && age < LIFETIME) return {orderId, at};
+    if (typeof orderId === 'string' && isOwn && age < lifetime) return {orderId, at};
     if (stored) storage?.removeItem(keyOf(baseUrl));
   } catch {
     // Another script of the page has stored something else under this key.

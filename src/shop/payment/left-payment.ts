@@ -1,11 +1,15 @@
 import {pageStorage} from '../../lib/page-storage.js';
 import {
+  LIFETIME_WITHOUT_STATUS,
   readLeftPayment,
   removeLeftPayment,
   storeLeftPayment,
   type LeftPayment,
 } from './left-payment-storage.js';
 import type {Shop} from '../shop.js';
+
+/** The call that tells the status of a payment. Not every service has it. */
+const STATUS_CALL = '/payments/checkStatus';
 
 /**
  * Remembers, for this tab, that the browser leaves the page for the payment of an order, or has left
@@ -20,13 +24,18 @@ export function rememberLeftPayment(
 }
 
 /** The payment for which the browser has left the page in this tab. */
-export function leftPaymentOf({baseUrl, session}: Shop): LeftPayment | undefined {
+export function leftPaymentOf({
+  baseUrl,
+  session,
+  lacks,
+}: Shop): LeftPayment | undefined {
   // After an expired token, the current visitor may be another person.
   if (session.value.expired) return undefined;
   return readLeftPayment(
     pageStorage('sessionStorage'),
     baseUrl,
     pageStorage('localStorage'),
+    lacks.has(STATUS_CALL) ? LIFETIME_WITHOUT_STATUS : undefined,
   );
 }
 

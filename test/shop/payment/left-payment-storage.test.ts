@@ -2,6 +2,7 @@ import {expect} from '@open-wc/testing';
 import {
   removeLeftPayment,
   storeLeftPayment,
+  LIFETIME_WITHOUT_STATUS,
   readLeftPayment,
 } from '../../../src/shop/payment/left-payment-storage.js';
 
@@ -53,6 +54,18 @@ describe('The payment that the browser has left for', () => {
       expect(storage.values.size, kept).to.equal(0);
     }
     expect(readLeftPayment(memory({[key]: '{'}), shop)).to.equal(undefined);
+  });
+
+  it('is removed earlier if the service does not tell its status', () => {
+    const minutesAgo = (minutes: number) =>
+      memory({
+        [key]: JSON.stringify({orderId: 'MS-1', at: Date.now() - minutes * 60_000}),
+      });
+    const read = (storage: ReturnType<typeof memory>) =>
+      readLeftPayment(storage, shop, undefined, LIFETIME_WITHOUT_STATUS);
+    expect(read(minutesAgo(59))?.orderId).to.equal('MS-1');
+    expect(read(minutesAgo(61))).to.equal(undefined);
+    expect(readLeftPayment(minutesAgo(61), shop)?.orderId).to.equal('MS-1');
   });
 
   it('is removed by its own order id only', () => {
