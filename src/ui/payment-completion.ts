@@ -1,11 +1,14 @@
-import {claimOrder, unreportedOrders} from '../shop/payment/orders.js';
+import {claimOrder, unreportedOrders, type OrderItem} from '../shop/payment/orders.js';
 import {
   statusRequest,
   type OrderData,
   type PaymentStatusPoller,
 } from '../shop/payment/payment-status-poller.js';
 import type {Shop} from '../shop/shop.js';
-import {dispatchCompleted} from './events/payment-completed-event.js';
+import {
+  dispatchCompleted,
+  type CompletedOrder,
+} from './events/payment-completed-event.js';
 
 /** Reports a paid order to the page, unless it was reported before. */
 async function report(
@@ -16,12 +19,16 @@ async function report(
 ): Promise<void> {
   const items = await claimOrder(shop, orderId);
   if (!items) return;
+  dispatchCompleted(shop, completedOrder(orderId, items, data), host);
+}
+
+function completedOrder(
+  orderId: string,
+  items: readonly OrderItem[],
+  data?: OrderData,
+): CompletedOrder {
   const amount = data?.price ?? undefined;
-  dispatchCompleted(
-    shop,
-    {orderId, amount, currency: data?.currency ?? '', items},
-    host,
-  );
+  return {orderId, amount, currency: data?.currency ?? '', items};
 }
 
 const watched = new WeakSet<PaymentStatusPoller>();
@@ -40,6 +47,24 @@ export function reportWhenPaid(
     if (stand !== 'paid') return;
     stop();
     void report(shop, orderId, order, host);
+  });
+}
+
+/**
+ * Reports an order without an id to the page, on the element `host`, as soon as the poller of its
+ * status says that it is paid. Such an order is known only until the page is left.
+ */
+export function reportOrderWithoutId(
+  shop: Shop,
+  items: readonly OrderItem[],
+  poller: PaymentStatusPoller,
+  host: HTMLElement,
+): void {
+  const stop = poller.subscribe(() => {
+    const {stand, order} = poller.value;
+    if (stand !== 'paid') return;
+    stop();
+    dispatchCompleted(shop, completedOrder('', items, order), host);
   });
 }
 

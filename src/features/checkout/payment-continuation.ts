@@ -4,10 +4,12 @@ import {
 } from '../../shop/payment/left-payment.js';
 import type {NewOrder} from '../../shop/payment/orders.js';
 import {checkoutOf, type PaymentResult} from '../../shop/payment/checkout.js';
+import {pollPaymentStatus} from '../../shop/payment/payment-status-poller.js';
 import type {Shop} from '../../shop/shop.js';
 import {defaultActions} from '../../ui/default-actions.js';
 import {endCheckout} from '../../ui/events/checkout-started-event.js';
 import {dispatchCompleted} from '../../ui/events/payment-completed-event.js';
+import {reportOrderWithoutId} from '../../ui/payment-completion.js';
 import {paymentUrl} from '../../ui/payment-url.js';
 import {PaymentActionEvent} from './payment-action-event.js';
 import {PaymentCreatedEvent} from './payment-created-event.js';
@@ -49,7 +51,7 @@ export class PaymentContinuation {
       }
       case 'html':
       case 'qr':
-        return this.#outcomeOfPage(result, shop, tab);
+        return this.#outcomeOfPage(result, shop, order, tab);
       case 'free':
         forgetLeftPayment(shop);
         void shop.cart.refresh();
@@ -71,6 +73,7 @@ export class PaymentContinuation {
   async #outcomeOfPage(
     result: ShownResult,
     shop: Shop,
+    {items}: NewOrder,
     tab: PaymentTab | undefined,
   ): Promise<Outcome | undefined> {
     const {readPage} = await this.#exit.loadGateway();
@@ -82,6 +85,10 @@ export class PaymentContinuation {
     if (typeof page === 'object') return this.#leave(page.url, page, result, shop, tab);
     /** @internal The event is documented on the element. */
     const isAllowed = this.#host.dispatchEvent(new PaymentActionEvent({action: page}));
+    if (isAllowed && result.type === 'qr' && !result.orderId) {
+      const poller = pollPaymentStatus(shop, {orderId: '', qr: result.qr});
+      if (poller) reportOrderWithoutId(shop, items, poller, this.#host);
+    }
     return isAllowed ? {type: 'shown', result, orderId: result.orderId} : undefined;
   }
 

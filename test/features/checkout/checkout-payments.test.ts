@@ -2,6 +2,7 @@ import {expect, oneEvent} from '@open-wc/testing';
 import type {PaymentActionEvent} from '../../../src/features/checkout/payment-action-event.js';
 import type {StorePayment} from '../../../src/features/checkout/payment/store-payment.js';
 import {en} from '../../../src/i18n/en.js';
+import type {PaymentCompletedEvent} from '../../../src/ui/events/payment-completed-event.js';
 import {
   forgetLeftPayment,
   leftPaymentOf,
@@ -28,7 +29,7 @@ import {
   settings,
   key,
 } from '../../support/checkout-page.js';
-import {visiblePart, waitFor, textOf} from '../../support/shop-page.js';
+import {findByRole, visiblePart, waitFor, textOf} from '../../support/shop-page.js';
 import {recordWarnings} from '../../support/test-cleanup.js';
 import {waitUntil} from '../../support/wait-until.js';
 import {uncaughtErrorOf} from '../../support/uncaught-error.js';
@@ -352,6 +353,31 @@ describe('<checkout-form> after the service’s answer to a payment', () => {
       setTimeout(() => pay(form));
       const action = await oneEvent<PaymentActionEvent>(form, 'store-payment-action');
       expect(action).to.include({action: 'qr'});
+    });
+
+    it('and reports the payment to the page once, even without an order id', async () => {
+      const {form, answers} = await checkout({
+        ...code(pix),
+        '/payments/handle/pix/check': {success: false},
+      });
+      const completed: PaymentCompletedEvent[] = [];
+      form.addEventListener('store-payment-completed', (event) =>
+        completed.push(event),
+      );
+      fillIn(form);
+      pay(form);
+      const payment_ = await shown(form);
+      await waitFor(() => visiblePart(payment_, 'code'));
+      expect(completed).to.have.length(0);
+      answers['/payments/handle/pix/check'] = {success: true};
+      findByRole(payment_, 'button', en.checkAgain)!.click();
+      await waitFor(() => textOf(visiblePart(payment_, 'status')) === en.standPaid);
+      expect(completed).to.have.length(1);
+      const {orderId, items} = completed[0]!;
+      expect(orderId).to.equal('');
+      expect(items.map(({itemId, quantity}) => [itemId, quantity])).to.deep.equal([
+        [key.id, key.count],
+      ]);
     });
 
     it('and then that it has been paid', async () => {
