@@ -4,13 +4,20 @@
  * has no imports, so it can be deployed alone. `forward-request.php` does the same with PHP.
  */
 
-/** The calls that are forwarded: the method, and the path below `/api`. `{…}` is one path segment, `{…+}` one or more. */
+/**
+ * The calls that are forwarded: the method, and the path below `/api`. `{…}` is one path segment,
+ * `{…+}` one or more. They are the calls of the interface document, and those that other programs
+ * send to such services. `categories/get` and `auth/discord` are sent with either method.
+ */
 export const CALLS: ReadonlyArray<readonly ['GET' | 'POST', string]> = [
   ['GET', 'settings/get'],
   ['GET', 'announcement/get'],
   ['GET', 'patrons/get'],
   ['GET', 'profile/{username}'],
+  ['GET', 'staff'],
+  ['POST', 'pages/get'],
   ['GET', 'checkAccessibility'],
+  ['GET', 'categories/get'],
   ['POST', 'categories/get'],
   ['POST', 'categories/get/{url+}'],
   ['POST', 'items/get/{id}'],
@@ -38,9 +45,16 @@ export const CALLS: ReadonlyArray<readonly ['GET' | 'POST', string]> = [
   ['POST', 'payments/handle/{provider}/check'],
   ['POST', 'user'],
   ['POST', 'auth/username'],
+  ['POST', 'auth/login'],
+  ['POST', 'auth/register'],
+  ['POST', 'auth/request/resetPassword'],
+  ['POST', 'auth/resetPassword'],
   ['GET', 'auth/discord'],
+  ['POST', 'auth/discord'],
   ['POST', 'game_auth/init/{username}'],
   ['POST', 'game_auth/check/{username}'],
+  ['POST', 'capture-referral'],
+  ['POST', 'analytics/track-click'],
 ];
 
 /** The pattern of a picture's path. Pictures are forwarded without the token. */

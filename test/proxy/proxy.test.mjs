@@ -28,6 +28,56 @@ const ADDRESSES = {
   ],
 };
 
+/** A request for each call of the interface document, and for each that has been observed. */
+const REQUESTS = [
+  'GET settings/get',
+  'GET announcement/get',
+  'GET patrons/get',
+  'GET profile/Astrid_7',
+  'GET staff',
+  'POST pages/get',
+  'GET checkAccessibility',
+  'GET categories/get',
+  'POST categories/get',
+  'POST categories/get/ranks',
+  'POST items/get/31',
+  'POST items/get/guest/31',
+  'POST items/getFeaturedDeals',
+  'POST cart/get',
+  'POST cart/add/31',
+  'POST cart/remove/9001',
+  'POST cart/reload/9001',
+  'POST cart/changePrice/9001',
+  'POST cart/setVariable/9001',
+  'POST cart/setSelectedServer/9001',
+  'POST cart/getSelectServers',
+  'POST cart/getPromoted',
+  'POST cart/acceptCoupon',
+  'POST cart/getCoupon',
+  'POST cart/removeCoupon',
+  'POST cart/getGift',
+  'POST cart/removeGiftcard',
+  'POST cart/setReferral',
+  'POST cart/removeReferral',
+  'POST payments/get',
+  'POST payments/create',
+  'POST payments/checkStatus',
+  'POST payments/handle/pix/check',
+  'POST payments/handle/sepay/check',
+  'POST user',
+  'POST auth/username',
+  'POST auth/login',
+  'POST auth/register',
+  'POST auth/request/resetPassword',
+  'POST auth/resetPassword',
+  'GET auth/discord',
+  'POST auth/discord',
+  'POST game_auth/init/Astrid_7',
+  'POST game_auth/check/Astrid_7',
+  'POST capture-referral',
+  'POST analytics/track-click',
+];
+
 /** What the service has received, newest last. */
 let received = [];
 
@@ -311,6 +361,17 @@ for (const {name, start, skip, isForOwnPagesOnly} of PROXIES) {
       ['GET', 'cart/get'],
       ['GET', 'payments/create'],
       ['POST', 'settings/get'],
+      ['GET', 'auth/login'],
+      ['POST', 'auth/login/admin'],
+      ['POST', 'auth/request/%2e%2e'],
+      ['POST', 'auth/request'],
+      ['POST', 'staff'],
+      ['GET', 'staff/%2e%2e'],
+      ['GET', 'pages/get'],
+      ['POST', 'pages/get/tos'],
+      ['GET', 'analytics/track-click'],
+      ['POST', 'analytics'],
+      ['POST', 'game_auth/confirm/1'],
       ['PUT', 'cart/get'],
       ['DELETE', 'cart/get'],
     ]) {
@@ -426,6 +487,33 @@ for (const {name, start, skip, isForOwnPagesOnly} of PROXIES) {
         documented.filter((call) => !known.includes(call)),
         [],
       );
+    });
+
+    it('forwards every documented and observed call, and nothing else', async () => {
+      const other = await start({service: address, callsPerMinute: 1000});
+      try {
+        received = [];
+        for (const text of REQUESTS) {
+          const [method, path] = text.split(' ');
+          const body = method === 'POST' ? '{"password":"secret-password"}' : null;
+          const response = await fetch(`${other.base}/api/${path}`, {method, body});
+          assert.equal(response.status, 200, text);
+        }
+        assert.deepEqual(
+          received.map(({method, url}) => `${method} ${url}`),
+          REQUESTS.map((text) => text.replace(' ', ' /api/')),
+        );
+        assert.ok(!other.log?.().includes('secret-password'));
+      } finally {
+        await other.close();
+      }
+      const requestOf = ([method, path]) =>
+        new RegExp(`^${method} ${path.replaceAll(/\{\w+\+?\}/g, '.+')}$`);
+      for (const call of CALLS)
+        assert.ok(
+          REQUESTS.some((text) => requestOf(call).test(text)),
+          call.join(' '),
+        );
     });
 
     it('logs no token', () => {

@@ -12,7 +12,10 @@ const CALLS = [
     ['GET', 'announcement/get'],
     ['GET', 'patrons/get'],
     ['GET', 'profile/[^/]+'],
+    ['GET', 'staff'],
+    ['POST', 'pages/get'],
     ['GET', 'checkAccessibility'],
+    ['GET', 'categories/get'],
     ['POST', 'categories/get'],
     ['POST', 'categories/get/[^/]+(?:/[^/]+)*'],
     ['POST', 'items/get/[^/]+'],
@@ -40,9 +43,16 @@ const CALLS = [
     ['POST', 'payments/handle/[^/]+/check'],
     ['POST', 'user'],
     ['POST', 'auth/username'],
+    ['POST', 'auth/login'],
+    ['POST', 'auth/register'],
+    ['POST', 'auth/request/resetPassword'],
+    ['POST', 'auth/resetPassword'],
     ['GET', 'auth/discord'],
+    ['POST', 'auth/discord'],
     ['POST', 'game_auth/init/[^/]+'],
     ['POST', 'game_auth/check/[^/]+'],
+    ['POST', 'capture-referral'],
+    ['POST', 'analytics/track-click'],
 ];
 
 /** The pattern of a picture's path. Pictures are forwarded without the token. */
