@@ -77,8 +77,7 @@ export default {
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,
   testsFinishTimeout: 120_000,
-  // A busy machine is no fault: on CI what fails is tried once more.
-  testFramework: {config: {timeout: TIMEOUT, retries: process.env.CI ? 1 : 0}},
+  testFramework: {config: {timeout: TIMEOUT}},
   reporters: [
     defaultReporter({reportTestResults: true, reportTestProgress: false}),
     countReporter(),

@@ -86,6 +86,8 @@ const DISABLED_FEATURES = [
   'NetworkTimeServiceQuerying',
   'AimEnabled',
   'PreconnectToSearch',
+  // A process in reserve for the next page of each context. Most tests have only one page.
+  'SpareRendererForSitePerProcess',
   // Pages of the browser's own window, such as the suggestions below its address bar. Rendering
   // them for each new page takes half of the processor time of the end-to-end tests.
   'InitialWebUI',

@@ -1,4 +1,5 @@
-// Runs the test suites one after the other, even if one fails, and prints the total at the end.
+// Runs the test suites, even if one fails, and prints the total at the end. Suites of one list run one
+// after the other; the lists of a step run side by side, because most suites wait much.
 //
 //   npm test              the tests that every change has to pass
 //   npm run test:more     the tests that take more minutes: more end-to-end tests, the short forms of
@@ -19,6 +20,7 @@ const SUITES = {
   package: nodeTests('test/{package,proxy}/**/*.test.mjs'),
   e2e: playwright,
 };
+const STEPS = [[['unit'], ['service', 'build', 'package']], [['e2e']]];
 
 const MORE_SUITES = {
   e2e: {...playwright, env: {E2E: 'more'}},
@@ -34,14 +36,32 @@ const MORE_SUITES = {
     env: {BROWSERS: 'optional'},
   },
 };
+const MORE_STEPS = [
+  [
+    ['e2e', 'evidence'],
+    ['apps', 'browsers'],
+  ],
+];
 
 process.env.CHROME_PATH = browserPath();
 
 const results = [];
-const suites = process.argv[2] === 'more' ? MORE_SUITES : SUITES;
-for (const [name, suite] of Object.entries(suites)) {
-  console.log(`\n— ${name} —`);
-  results.push({name, ...(await runSuite(suite))});
+const [suites, steps] =
+  process.argv[2] === 'more' ? [MORE_SUITES, MORE_STEPS] : [SUITES, STEPS];
+for (const lists of steps) await Promise.all(lists.map(runList));
+
+/**
+ * Runs the suites of a list. The output of the first list of a step is printed as it comes, that of
+ * the others suite by suite.
+ */
+async function runList(names, index) {
+  for (const name of names) {
+    const title = `\n— ${name} —`;
+    if (index === 0) console.log(title);
+    const result = await runSuite(suites[name], index === 0 ? undefined : () => {});
+    if (index > 0) console.log(`${title}\n${result.output}`);
+    results.push({name, ...result});
+  }
 }
 
 // Long logs are often cut to their end, so the end repeats the failures.
