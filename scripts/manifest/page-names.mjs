@@ -1,15 +1,14 @@
 // What a theme needs to know besides the elements: the dialogs at the end of the page, and the names of texts.
 import {en} from '../../src/i18n/en.ts';
-import {partsIn} from './shared-parts.mjs';
-
-/** The module that renders every dialog. */
-const PAGE_DIALOG = 'src/ui/fields/page-dialog.ts';
+import {PAGE_DIALOG, partsIn} from './shared-parts.mjs';
 
 const DIALOGS = {
   'dialog.storefront-item':
     'An item in full, opened from a card. Contains a `store-item`.',
   'dialog.storefront-pay':
     'The checkout, in pages without a `checkout-form`. Contains a `checkout-form`.',
+  'dialog.storefront-shared-cart':
+    'A cart that somebody has shared by a link. Its content is in a shadow root.',
 };
 
 /** Returns the dialogs in the light DOM with their parts. `parse` returns the module of a file. */

@@ -2,6 +2,9 @@ import {existsSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {ts} from '@custom-elements-manifest/analyzer';
 
+/** The module of the dialogs at the end of the page, which the manifest lists by themselves. */
+export const PAGE_DIALOG = 'src/ui/fields/page-dialog.ts';
+
 /**
  * Returns the parts of the templates that an element shares with others: `@csspart` in the doc
  * comments of the functions and classes that the element's module imports, directly or not, also by
@@ -12,7 +15,7 @@ export function sharedParts(element, parse) {
   const visited = new Set([element.fileName]);
   const visit = (source) => {
     for (const file of importedFiles(source)) {
-      if (visited.has(file)) continue;
+      if (visited.has(file) || file === PAGE_DIALOG) continue;
       visited.add(file);
       const module = parse(file);
       const tags = tagsIn(module);

@@ -16,7 +16,15 @@ const SCRIPT = `<script>
 </script>`;
 
 /** Parameters of the page's address that belong to the doctor or to the moment, not to the shop. */
-const OWN_PARAMETERS = ['store-doctor', 'item', 'cart', 'coupon', 'ref', 'player'];
+const OWN_PARAMETERS = [
+  'store-doctor',
+  'item',
+  'cart',
+  'cart-shop',
+  'coupon',
+  'ref',
+  'player',
+];
 
 /** The code for the outer page: the tag of a frame with this page, and the script for it. */
 export function frameCode(): string {

@@ -2,6 +2,7 @@
 const PARAMETERS = [
   'item',
   'cart',
+  'cart-shop',
   'coupon',
   'ref',
   'player',

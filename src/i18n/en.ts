@@ -113,6 +113,16 @@ export const en = {
   cartEmptyHint: 'What you add to it will wait for you here.',
   keepShopping: 'Continue shopping',
   suggestions: 'You might also like',
+  shareCart: 'Share this cart',
+  /** Shown after a click on "Share this cart", if the link went to the clipboard. */
+  cartLinkCopied:
+    'The link is copied. It holds items and quantities, nothing about you.',
+  /** Title of the dialog for whoever opens such a link. */
+  sharedCart: 'A cart was shared with you',
+  sharedCartHint: 'These items, at the shop’s prices, go to your cart if you like.',
+  sharedCartFailed: 'Not everything could be added.',
+  addSharedCart: 'Add to my cart',
+  alreadyInCart: 'Already in your cart, which stays as it is.',
   // Coupons, gift cards and referrals
   haveCode: 'Have a code?',
   code: 'Coupon or gift card',
@@ -299,6 +309,13 @@ export const untranslated = [
   'searchResults',
   'searching',
   'notSearched',
+  'shareCart',
+  'cartLinkCopied',
+  'sharedCart',
+  'sharedCartHint',
+  'sharedCartFailed',
+  'addSharedCart',
+  'alreadyInCart',
 ] as const satisfies readonly (keyof Texts)[];
 
 /** The texts of another language: all keys of `en`. Keys in `untranslated` are optional. */

@@ -47,6 +47,8 @@ function warningFor(
   const name = decodeURIComponent(rest.join('/'));
   if (call === 'categories' && name)
     return `the shop has no category "${name}": write the url of one of its categories on <store-category>.`;
+  // An id in the page's address comes from a link that a shopper has followed.
+  if (call === 'items' && name && location.search.includes(name)) return undefined;
   if (call === 'items' && name)
     return `the shop has no item "${name}": write the item-id of one of its items on <store-item>.`;
   return `${baseUrl} does not have ${callName(path)}: check the address, and the version of the service.`;

@@ -12,6 +12,10 @@ export interface Offers {
   readonly coupon?: string;
   /** `?ref=`: the referral code of the player who sent the shopper. */
   readonly ref?: string;
+  /** `?cart=`: the items of a shared cart with their quantities, such as `31x2,7`. */
+  readonly cart?: string;
+  /** `?cart-shop=`: the shop of that cart, in a page with several shops. */
+  readonly 'cart-shop'?: string;
 }
 
 const isValid: Readonly<Record<keyof Offers, (value: string) => boolean>> = {
@@ -19,6 +23,8 @@ const isValid: Readonly<Record<keyof Offers, (value: string) => boolean>> = {
   item: (value) => /^\d{1,15}$/.test(value),
   coupon: (value) => /^[\w-]{1,40}$/.test(value),
   ref: (value) => /^[\w-]{1,40}$/.test(value),
+  cart: (value) => /^\d[\dx,]{0,600}$/.test(value),
+  'cart-shop': (value) => value.length < 200,
 };
 
 /** The offers in the page's address. No offer takes effect before the shopper accepts it. */
@@ -42,6 +48,7 @@ class AddressOffers extends Observable<Offers> {
     const {search, hash} = location;
     const query = new URLSearchParams(search);
     query.delete(name);
+    if (name === 'cart') query.delete('cart-shop');
     replaceAddress(`${query.size ? '?' : ''}${query}${hash}`);
   }
 

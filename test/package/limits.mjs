@@ -29,6 +29,6 @@ export const LARGE_ELEMENTS = {
   'store-category': 27_200,
   'store-item': 24_400,
   'store-login': 21_600,
-  'store-payment': 19_500,
+  'store-payment': 19_600,
   'store-provider': 32_800,
 };

@@ -25,6 +25,22 @@ export const cartPanelStyles = css`
   .offer p {
     flex: 1 0 100%;
   }
+  .share {
+    display: grid;
+    gap: 0.5em;
+    justify-items: start;
+  }
+  [part='share-status']:empty {
+    display: none;
+  }
+  [part='share-link'] {
+    inline-size: 100%;
+    min-block-size: 2.75em;
+    padding: 0.375em 0.75em;
+    border: 1px solid var(--_edge);
+    border-radius: calc(var(--_radius) * 0.5);
+    background: transparent;
+  }
   .suggestions {
     display: grid;
     gap: 0.75em;

@@ -1,5 +1,6 @@
 import {html, nothing, type ReactiveController, type ReactiveElement} from 'lit';
-import type {MissingFileError} from '../../lib/load-file.js';
+import {lazyModule} from '../../lib/lazy-module.js';
+import {MissingFileError} from '../../lib/load-file.js';
 import type {Shop} from '../../shop/shop.js';
 import {addressOffers} from '../../ui/address-offers.js';
 import {heading} from '../../ui/content/heading.js';
@@ -22,7 +23,10 @@ import {codeOffers} from './code-offers.js';
 import {GiftCardController} from './gift-card-controller.js';
 import type {LineChanges} from './line-repair.js';
 import {RemovedItem, reportQuantity} from './removed-item.js';
+import {ShareButton} from './share-button.js';
 import {SignedInShopper} from './signed-in-shopper.js';
+
+const sharing = lazyModule(() => import('./sharing/shared-cart.js'));
 
 /** The properties of `<store-cart>` that the panel reads. */
 export interface CartHost extends ReactiveElement {
@@ -45,12 +49,17 @@ export class CartPanel implements ReactiveController {
   readonly #giftCard: GiftCardController;
   readonly #suggestions: CartSuggestions;
   readonly #removed: RemovedItem;
+  readonly #share: ShareButton;
   readonly #shopper: SignedInShopper;
   readonly #codes = new CodesDisclosure(() => this.#host.requestUpdate());
   /** Whether the last click on the checkout button found a line without a required choice. */
   #marksMissing = false;
   /** Why the checkout's module could not be loaded. */
   #failure: MissingFileError | undefined;
+  /** The shop in which the cart of the page's address has been offered. */
+  #offeredIn: Shop | undefined;
+  /** Why that offer could not be loaded. */
+  #sharingFailure: MissingFileError | undefined;
   #unsubscribe: (() => void) | undefined;
 
   constructor(host: CartHost, shop: ShopController) {
@@ -60,6 +69,7 @@ export class CartPanel implements ReactiveController {
     this.#giftCard = new GiftCardController(host, shop);
     this.#suggestions = new CartSuggestions(host, shop);
     this.#removed = new RemovedItem(host, shop);
+    this.#share = new ShareButton(host);
     this.#shopper = new SignedInShopper(host, shop);
     host.addController(this);
   }
@@ -71,6 +81,13 @@ export class CartPanel implements ReactiveController {
   hostDisconnected(): void {
     this.#unsubscribe?.();
     this.#unsubscribe = undefined;
+  }
+
+  hostUpdated(): void {
+    const shop = this.#shop.value;
+    if (!shop || shop === this.#offeredIn || !addressOffers().value.cart) return;
+    this.#offeredIn = shop;
+    void this.#offerSharedCart(shop);
   }
 
   /** Opens the dialog. */
@@ -99,7 +116,7 @@ export class CartPanel implements ReactiveController {
   renderOffers() {
     const shop = this.#shop.value;
     return shop && this.#host.layout === 'drawer' && !this.#dialog.isOpen
-      ? codeOffers(this.#shop, shop)
+      ? html`${this.#renderSharingFailure(shop)}${codeOffers(this.#shop, shop)}`
       : nothing;
   }
 
@@ -131,6 +148,7 @@ export class CartPanel implements ReactiveController {
       <div class="cart" part="cart">
         ${isInDialog ? nothing : heading(this.#host.headingLevel, 'heading', texts.cart)}
         ${shop ? this.#shopper.render(shop) : nothing}
+        ${shop ? this.#renderSharingFailure(shop) : nothing}
         ${shop && data ? codeOffers(this.#shop, shop) : nothing}
         ${
           failure
@@ -176,7 +194,8 @@ export class CartPanel implements ReactiveController {
       </ul>
       ${data?.partial ? html`<div class="notice" part="partial"><p>${texts.cartPartial}</p></div>` : nothing}
       ${codeFields(view, this.#giftCard.balance, this.#codes)}
-      ${cartFoot(view, this.#renderCheckout(shop))} ${this.#suggestions.render(view)}
+      ${cartFoot(view, this.#renderCheckout(shop))} ${this.#share.render(view)}
+      ${this.#suggestions.render(view)}
     `;
   }
 
@@ -224,6 +243,30 @@ export class CartPanel implements ReactiveController {
           </button>`
       }
     `;
+  }
+
+  /** Offers the cart that the page's address describes. */
+  async #offerSharedCart(shop: Shop, isClick = false): Promise<void> {
+    const host = this.#host;
+    try {
+      const {offerSharedCart} = await (isClick
+        ? sharing.loadOnClick()
+        : sharing.load());
+      this.#sharingFailure = undefined;
+      await offerSharedCart(host, shop, () => {
+        if (host.layout === 'inline') host.scrollIntoView({block: 'nearest'});
+        else void this.show();
+      });
+    } catch (error) {
+      if (!(error instanceof MissingFileError)) throw error;
+      this.#sharingFailure = error;
+    }
+    host.requestUpdate();
+  }
+
+  #renderSharingFailure(shop: Shop) {
+    const retry = () => void this.#offerSharedCart(shop, true);
+    return errorNotice(this.#sharingFailure, this.#shop.texts, retry);
   }
 
   async #checkout(shop: Shop): Promise<void> {

@@ -25,7 +25,7 @@ const cartPanel = lazyModule(() => import('./cart-panel.js'));
  * @tag store-cart
  * @summary Cart
  * @slot empty - Shown while the cart is empty.
- * @fires {ItemAddedEvent} store-item-added - The service has added a suggested item to the cart.
+ * @fires {ItemAddedEvent} store-item-added - The service has added a suggested item, or an item of a shared cart.
  * @fires {CheckoutStartedEvent} store-checkout-started - The cart has opened the checkout in a dialog.
  * @fires {QuantityChangedEvent} store-quantity-changed - The service has changed the quantity of an item, because the shopper has changed or removed it in the cart.
  * @fires {AuthRequiredEvent} store-auth-required - The shopper has to sign in; cancelable.
@@ -87,6 +87,10 @@ const cartPanel = lazyModule(() => import('./cart-panel.js'));
  * @csspart suggestion-price - The price of a suggested item.
  * @csspart add-suggestion - The button that adds a suggested item.
  * @csspart decline-suggestions - The button that dismisses the suggestions.
+ * @csspart share - The button that shares the cart, as a link with its items.
+ * @csspart share-status - Says that the link was copied.
+ * @csspart share-link - The link, if the browser does not copy it.
+ * @csspart shared-item - An item of a cart that somebody has shared, in the dialog that offers it.
  * @csspart empty - Says that the cart is empty.
  * @csspart keep-shopping - The button that leads from the empty cart back to the items.
  * @csspart error - An error message.
@@ -151,7 +155,7 @@ export class StoreCart extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     // The panel shows the offers of the codes in the page's address, so it is loaded now.
-    if (/[?&](coupon|ref)=/.test(location.search)) void this.#loadPanel();
+    if (/[?&](coupon|ref|cart)=/.test(location.search)) void this.#loadPanel();
   }
 
   protected override updated(): void {

@@ -9,7 +9,7 @@ function currentRoute(): string {
   const {pathname, searchParams, hash} = new URL(location.href);
   // These parameters are ignored: they change without navigation, when the shopper accepts an
   // offer.
-  for (const name of ['player', 'item', 'coupon', 'ref', 'cart'])
+  for (const name of ['player', 'item', 'coupon', 'ref', 'cart', 'cart-shop'])
     searchParams.delete(name);
   return `${pathname}?${searchParams}${/^#!?\//.test(hash) ? hash : ''}`;
 }

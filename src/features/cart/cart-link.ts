@@ -1,0 +1,76 @@
+import {isGift, type Line} from '../../shop/cart-lines.js';
+import type {Shop} from '../../shop/shop.js';
+import {findPageShop} from '../../ui/find-page-shop.js';
+
+/** An item in the link to a shared cart. */
+export interface SharedItem {
+  readonly id: number;
+  /** How many pieces; for a pack, those in the pack. */
+  readonly count: number;
+}
+
+/** How many items a link has at most. */
+const MAX_ITEMS = 30;
+const MAX_COUNT = 999;
+
+/** Parameters of the shop in the page's address that do not belong to a shared cart. */
+const OTHER_OFFERS = [
+  'item',
+  'coupon',
+  'ref',
+  'player',
+  'order_id',
+  'checkout_id',
+  'store-doctor',
+];
+
+/** Names of parameters of the page that may tell who the shopper is. */
+const PERSONAL = /token|session|auth|secret|passw|mail|user/i;
+
+/** Reads the parameter `?cart=`, such as `31x2,7`. The result is empty if it is invalid. */
+export function parseSharedItems(value: string): readonly SharedItem[] {
+  const counts = new Map<number, number>();
+  for (const part of value.split(',').slice(0, MAX_ITEMS)) {
+    const [, id, count = '1'] = /^(\d{1,15})(?:x(\d{1,3}))?$/.exec(part) ?? [];
+    if (!id || !Number(count)) return [];
+    const sum = (counts.get(Number(id)) ?? 0) + Number(count);
+    counts.set(Number(id), Math.min(sum, MAX_COUNT));
+  }
+  return [...counts].map(([id, count]) => ({id, count}));
+}
+
+/**
+ * The link that offers a shop's cart to somebody else: the page's address with the items and their
+ * quantities. Gifts are left out, because they name a player. `undefined` if there is nothing to
+ * share, or if the page has no address of its own.
+ */
+export function cartLink(shop: Shop): string | undefined {
+  const parts = shop.cart.value.lines
+    .filter((line) => !isGift(line) && line.count > 0)
+    .slice(0, MAX_ITEMS)
+    .map((line) => {
+      const count = Math.min(piecesIn(line), MAX_COUNT);
+      return count === 1 ? `${line.itemId}` : `${line.itemId}x${count}`;
+    });
+  if (!parts.length || !/^https?:$/.test(location.protocol)) return undefined;
+  const url = new URL(location.href);
+  url.hash = '';
+  url.username = url.password = '';
+  for (const name of [...url.searchParams.keys()])
+    if (OTHER_OFFERS.includes(name) || PERSONAL.test(name))
+      url.searchParams.delete(name);
+  url.searchParams.delete('cart');
+  url.searchParams.delete('cart-shop');
+  if (shop !== findPageShop()) url.searchParams.set('cart-shop', shopName(shop));
+  // `URLSearchParams` would escape the commas.
+  return `${url}${url.search ? '&' : '?'}cart=${parts.join(',')}`;
+}
+
+function piecesIn({item, count}: Line): number {
+  return count * (item?.tier_quantity || 1);
+}
+
+/** The shop's address as `?cart-shop=` has it, in pages with several shops. */
+export function shopName({baseUrl}: Shop): string {
+  return baseUrl.replace(/^https?:\/\//, '');
+}

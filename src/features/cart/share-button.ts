@@ -1,0 +1,77 @@
+import {html, nothing, type ReactiveElement} from 'lit';
+import type {CartPage} from '../../shop/cart.js';
+import {ADD_CALL, type ItemContext} from '../../ui/order/item-context.js';
+import {cartLink} from './cart-link.js';
+
+/**
+ * Lets shoppers send the cart to somebody else, such as a parent who pays.
+ *
+ * @csspart share - The button that shares the cart, as a link with its items.
+ * @csspart share-status - Says that the link was copied.
+ * @csspart share-link - The link, if the browser does not copy it.
+ */
+export class ShareButton {
+  readonly #host: ReactiveElement;
+  /** What the last click has led to, for this answer of the service. A changed cart has another link. */
+  #outcome:
+    | {readonly cart: CartPage | undefined; readonly link: string; isCopied: boolean}
+    | undefined;
+
+  constructor(host: ReactiveElement) {
+    this.#host = host;
+  }
+
+  /** Renders the button; nothing if the service lacks the call to add items, or for gifts alone. */
+  render({shop, texts}: ItemContext) {
+    const link = shop.lacks.has(ADD_CALL) ? undefined : cartLink(shop);
+    if (!link) return nothing;
+    const cart = shop.cart.value.data;
+    const outcome = this.#outcome?.cart === cart ? this.#outcome : undefined;
+    return html`
+      <div class="share">
+        <button class="button quiet" part="share" type="button"
+          @click=${() => void this.#share(link, texts.cart, cart)}>
+          ${texts.shareCart}
+        </button>
+        <p class="muted small" part="share-status" data-say>${
+          outcome ? (outcome.isCopied ? texts.cartLinkCopied : texts.copyByHand) : ''
+        }</p>
+        ${
+          outcome && !outcome.isCopied
+            ? html`<input part="share-link" readonly dir="ltr" aria-label=${texts.shareCart}
+                .value=${outcome.link} />`
+            : nothing
+        }
+      </div>
+    `;
+  }
+
+  async #share(link: string, title: string, cart: CartPage | undefined): Promise<void> {
+    this.#outcome = undefined;
+    this.#host.requestUpdate();
+    if (await sharedBySystem(link, title)) return;
+    const isCopied = await navigator.clipboard.writeText(link).then(
+      () => true,
+      () => false, // The browser or the page forbids it, or the page is not served by https.
+    );
+    this.#outcome = {cart, link, isCopied};
+    this.#host.requestUpdate();
+    if (isCopied) return;
+    await this.#host.updateComplete;
+    this.#host.renderRoot
+      .querySelector<HTMLInputElement>('[part="share-link"]')
+      ?.select();
+  }
+}
+
+/** Opens the system's dialog for sharing. Resolves to `false` if the browser has none or forbids it. */
+async function sharedBySystem(url: string, title: string): Promise<boolean> {
+  try {
+    if (!navigator.canShare?.({url, title})) return false;
+    await navigator.share({url, title});
+    return true;
+  } catch (error) {
+    // The shopper has closed the system's dialog.
+    return error instanceof DOMException && error.name === 'AbortError';
+  }
+}

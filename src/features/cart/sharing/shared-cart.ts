@@ -1,0 +1,339 @@
+import {html, nothing, render, type ReactiveElement} from 'lit';
+import {ShopError} from '../../../lib/shop-error.js';
+import {languageOf} from '../../../i18n/language.js';
+import {dictionaries, failureText, textsOf, type Texts} from '../../../i18n/texts.js';
+import {isGift, type AddOptions} from '../../../shop/cart-lines.js';
+import type {ItemDetail} from '../../../shop/catalogue.js';
+import type {Shop} from '../../../shop/shop.js';
+import {addressOffers} from '../../../ui/address-offers.js';
+import {picture, watchPictures} from '../../../ui/content/picture.js';
+import {moneyPrice, plainAmount, priceTexts} from '../../../ui/content/price.js';
+import {ItemAddedEvent} from '../../../ui/events/item-added-event.js';
+import {PageDialog} from '../../../ui/fields/page-dialog.js';
+import {findPageShop, whenLanguageReady} from '../../../ui/find-page-shop.js';
+import {unavailableReason} from '../../../ui/order/availability.js';
+import {ADD_CALL} from '../../../ui/order/item-context.js';
+import {addSignedIn, requireSignIn} from '../../../ui/sign-in-invitation.js';
+import {adoptSheets} from '../../../ui/styles/adopt-sheets.js';
+import {base} from '../../../ui/styles/base.styles.js';
+import {dialog} from '../../../ui/styles/dialog.styles.js';
+import {parseSharedItems, shopName, type SharedItem} from '../cart-link.js';
+import {sharedCartDialogStyles, sharedCartStyles} from './shared-cart.styles.js';
+
+/** How many items are read at the same time. */
+const CONCURRENT_READS = 3;
+
+/** Whether the dialog has been opened, because several carts of the page may offer it. */
+let isOffered = false;
+
+/**
+ * Offers the cart that `?cart=` in the page's address describes, in a dialog, once per page. Does
+ * nothing if the cart belongs to another shop of the page, or if the service cannot add items.
+ * `showCart` shows the shopper's own cart after the items have been added.
+ */
+export async function offerSharedCart(
+  host: ReactiveElement,
+  shop: Shop,
+  showCart: () => void,
+): Promise<void> {
+  const offers = addressOffers();
+  const {cart = '', 'cart-shop': name} = offers.value;
+  const isOurs = name ? shopName(shop) === name : findPageShop() === shop;
+  const items = parseSharedItems(cart);
+  if (isOffered || !isOurs || !items.length || shop.lacks.has(ADD_CALL)) return;
+  isOffered = true;
+  // The shopper's own cart shows which items are there already. A guest may have none.
+  await Promise.all([shop.cart.load(), whenLanguageReady(host, shop)]);
+  new SharedCart(host, shop, items, showCart).open();
+}
+
+/** The dialog that shows a shared cart, with the service's own names and prices. */
+class SharedCart {
+  readonly #host: ReactiveElement;
+  readonly #shop: Shop;
+  readonly #items: readonly SharedItem[];
+  readonly #showCart: () => void;
+  readonly #dialog: PageDialog;
+  readonly #box = document.createElement('div');
+  /** The service's answers by the ids of the items; errors for items that could not be read. */
+  #answers = new Map<number, ItemDetail | ShopError>();
+  /** Why items could not be added, or not in the shared quantity. */
+  readonly #failures = new Map<number, ShopError>();
+  /** The items that were in the shopper's cart before. */
+  #known: ReadonlySet<number>;
+  #isAdding = false;
+  /** Whether the shopper has answered. Then the dialog only says what could not be added. */
+  #isAnswered = false;
+  #version = -1;
+  #subscriptions: readonly (() => void)[] = [];
+
+  constructor(
+    host: ReactiveElement,
+    shop: Shop,
+    items: readonly SharedItem[],
+    showCart: () => void,
+  ) {
+    this.#host = host;
+    this.#shop = shop;
+    this.#items = items;
+    this.#showCart = showCart;
+    this.#known = this.#idsInCart();
+    this.#dialog = new PageDialog('storefront-shared-cart', () => this.#handleClose());
+    const root = this.#box.attachShadow({mode: 'open'});
+    adoptSheets(root, base, sharedCartStyles);
+    watchPictures(root);
+  }
+
+  open(): void {
+    adoptSheets(document, dialog, sharedCartDialogStyles);
+    const {catalogue, cart, preferences, settings} = this.#shop;
+    const update = () => this.#update();
+    this.#subscriptions = [
+      catalogue.subscribe(() => void this.#read()),
+      cart.subscribe(() => {
+        // Another shopper, who has signed in, has another cart.
+        if (!this.#isAdding && !this.#isAnswered) this.#known = this.#idsInCart();
+        update();
+      }),
+      ...[preferences, settings, dictionaries].map((part) => part.subscribe(update)),
+    ];
+    this.#update();
+    void this.#read();
+    void this.#dialog.show(
+      this.#box,
+      this.#shop,
+      this.#host,
+      ({sharedCart}) => sharedCart,
+    );
+  }
+
+  #idsInCart(): ReadonlySet<number> {
+    const {lines} = this.#shop.cart.value;
+    return new Set(lines.filter((line) => !isGift(line)).map(({itemId}) => itemId));
+  }
+
+  /** Reads the items, a few at a time. Reads them again for another shopper. */
+  async #read(): Promise<void> {
+    const {catalogue} = this.#shop;
+    const {version} = catalogue.value;
+    if (version === this.#version) return;
+    this.#version = version;
+    const answers = (this.#answers = new Map<number, ItemDetail | ShopError>());
+    const queue = this.#items.map(({id}) => id);
+    const readNext = async () => {
+      for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
+        const answer = await catalogue
+          .item(`${id}`)
+          .catch((error: unknown) => asShopError(error));
+        answers.set(id, answer);
+        this.#update();
+      }
+    };
+    await Promise.all(Array.from({length: CONCURRENT_READS}, readNext));
+  }
+
+  #update(): void {
+    const {shadowRoot} = this.#box;
+    const texts = textsOf(languageOf(this.#host, this.#shop));
+    if (shadowRoot) render(this.#render(texts), shadowRoot);
+  }
+
+  /**
+   * @csspart shared-item - An item of a shared cart.
+   */
+  #render(texts: Texts) {
+    const addable = this.#items.filter(({id}) => this.#addable(id, texts));
+    const isLoading = this.#answers.size < this.#items.length;
+    const mayAdd = !this.#isAnswered && (isLoading || addable.length > 0);
+    // Some services show nothing to guests.
+    const isSignedOut = [...this.#answers.values()].some(
+      (answer) => answer instanceof ShopError && answer.kind === 'unauthorized',
+    );
+    const status = this.#isAdding || isLoading ? texts.loading : '';
+    return html`
+      <p>${this.#isAnswered ? texts.sharedCartFailed : texts.sharedCartHint}</p>
+      <ul role="list">
+        ${this.#items.map((item) => this.#renderItem(item, texts))}
+      </ul>
+      <div class="actions">
+        ${isSignedOut ? this.#renderSignIn(texts) : mayAdd ? this.#renderAccept(isLoading, texts) : nothing}
+        <button class="button quiet" part="decline" type="button" @click=${this.#decline}>
+          ${mayAdd || isSignedOut ? texts.no : texts.close}
+        </button>
+      </div>
+      <p class="hidden" role="status">${status}</p>
+    `;
+  }
+
+  #renderAccept(isLoading: boolean, texts: Texts) {
+    return html`<button class="button" part="accept" type="button"
+      aria-disabled=${isLoading || this.#isAdding ? 'true' : 'false'} @click=${this.#accept}>
+      ${texts.addSharedCart}
+    </button>`;
+  }
+
+  #renderSignIn(texts: Texts) {
+    const invite = ({currentTarget}: Event) =>
+      void requireSignIn(this.#box, this.#shop, currentTarget as HTMLElement);
+    return html`<button class="button" part="sign-in" type="button" @click=${invite}>
+      ${texts.signIn}
+    </button>`;
+  }
+
+  #renderItem({id, count}: SharedItem, texts: Texts) {
+    const answer = this.#answers.get(id);
+    const note = this.#noteOf(id, texts);
+    if (!answer || answer instanceof ShopError)
+      return html`<li part="shared-item" data-id=${id}>
+        ${picture(undefined)}
+        <p class="what ${answer ? '' : 'muted'}">${answer ? `${note}` : texts.loading}</p>
+      </li>`;
+    const {image, name} = answer;
+    return html`<li part="shared-item" data-id=${id}>
+      ${picture(this.#shop.imageUrl(image))}
+      <div class="what">
+        <p>${count > 1 ? `${count} × ` : nothing}<bdi part="name">${name}</bdi></p>
+        ${note ? html`<p class="muted small" part="note">${note}</p>` : nothing}
+      </div>
+      <p class="cost"><span part="price">${this.#priceOf(answer, count, texts)}</span></p>
+    </li>`;
+  }
+
+  /** The service's price of one piece, or of the pack. */
+  #priceOf(item: ItemDetail, count: number, texts: Texts): string {
+    const {settings} = this.#shop;
+    const money = this.#shop.money(languageOf(this.#host, this.#shop));
+    const points = settings.value?.virtual_currency || texts.virtualCurrency;
+    const tier = tierOf(item, count);
+    const priced = tier
+      ? {...item, price: tier.price, original_price: null, discount: null}
+      : item;
+    const text = plainAmount(priceTexts(priced, money, texts, points).price);
+    return count > 1 && !tier ? `${text} ${texts.each}` : text;
+  }
+
+  /** What the shopper should know about an item: why it is not added, or that it is there already. */
+  #noteOf(id: number, texts: Texts): string | undefined {
+    const failure = this.#failures.get(id);
+    if (failure) return failureText(failure, texts);
+    const answer = this.#answers.get(id);
+    if (answer instanceof ShopError) {
+      if (answer.kind === 'unauthorized') return texts.unauthorized;
+      // The service's own words would not say which item they are about.
+      return answer.kind === 'not-found' ? texts.notFound : failureText(answer, texts);
+    }
+    if (this.#known.has(id)) return texts.alreadyInCart;
+    return answer && unavailableReason(answer, texts);
+  }
+
+  /** The item, if it can be added to the cart. */
+  #addable(id: number, texts: Texts): ItemDetail | undefined {
+    const answer = this.#answers.get(id);
+    if (!answer || answer instanceof ShopError || this.#known.has(id)) return undefined;
+    return unavailableReason(answer, texts) ? undefined : answer;
+  }
+
+  readonly #accept = async ({currentTarget}: Event): Promise<void> => {
+    const isLoading = this.#answers.size < this.#items.length;
+    if (this.#isAdding || isLoading) return;
+    this.#isAdding = true;
+    this.#failures.clear();
+    this.#update();
+    const isOver = await this.#addAll(currentTarget as HTMLElement);
+    this.#isAdding = false;
+    if (isOver) this.#end();
+    this.#update();
+  };
+
+  /**
+   * Adds the items one after another, and sets their quantities. Resolves to `false` if the shopper
+   * has to sign in and did not.
+   */
+  async #addAll(button: HTMLElement): Promise<boolean> {
+    const {cart} = this.#shop;
+    const texts = textsOf(languageOf(this.#host, this.#shop));
+    const added: SharedItem[] = [];
+    for (const shared of this.#items) {
+      const item = this.#addable(shared.id, texts);
+      if (!item) continue;
+      const failure = () => cart.errorOf(item.id);
+      const add = () => this.#add(item, shared);
+      if (await addSignedIn(add, failure, this.#box, this.#shop, button)) {
+        if (this.#known.has(item.id)) continue;
+        added.push(shared);
+        this.#report(item, shared.count);
+        continue;
+      }
+      const error = failure();
+      if (!error || error.kind === 'unauthorized') return false;
+      this.#failures.set(item.id, error);
+    }
+    // The service's lines are known only when the cart has been read again.
+    await cart.settled();
+    for (const {id, count} of added) await this.#setCount(id, count);
+    return true;
+  }
+
+  /** Adds an item, unless the cart of a shopper who has just signed in has it. */
+  async #add(item: ItemDetail, {count}: SharedItem): Promise<boolean> {
+    const {cart, session} = this.#shop;
+    const options: AddOptions = item.is_subs_only
+      ? {subscribe: true}
+      : {tier: tierOf(item, count)?.quantity};
+    if (session.value.signedIn) await cart.load();
+    if (this.#idsInCart().has(item.id)) {
+      this.#known = new Set([...this.#known, item.id]);
+      return true;
+    }
+    return cart.add(item, options);
+  }
+
+  async #setCount(id: number, count: number): Promise<void> {
+    const {cart} = this.#shop;
+    const line = cart.value.lines.find((one) => one.itemId === id && !isGift(one));
+    if (!line?.item || line.item.tier_quantity || line.item.payment_type === 1) return;
+    if (line.count >= count || (await cart.setCount(line, count))) return;
+    const error = cart.value.failures.get(line.key);
+    if (error) this.#failures.set(id, error);
+  }
+
+  #report(item: ItemDetail, count: number): void {
+    const {id, name} = item;
+    const currency = this.#shop.systemCurrency.name;
+    /** @internal The event is documented on the element. */
+    this.#host.dispatchEvent(
+      new ItemAddedEvent(id, count, name, moneyPrice(item), currency),
+    );
+  }
+
+  /** The shopper has answered, so a reload must not ask again. */
+  #end(): void {
+    addressOffers().accept('cart');
+    if (this.#failures.size) {
+      this.#isAnswered = true;
+      return;
+    }
+    this.#dialog.element.close();
+    this.#showCart();
+  }
+
+  readonly #decline = (): void => {
+    addressOffers().accept('cart');
+    this.#dialog.element.close();
+  };
+
+  #handleClose(): void {
+    for (const stop of this.#subscriptions) stop();
+    this.#subscriptions = [];
+  }
+}
+
+/** The pack with exactly this number of pieces, if the item is sold in packs. */
+function tierOf({stacked_tiers: tiers}: ItemDetail, count: number) {
+  return tiers.find(({quantity}) => quantity === count && count > 1);
+}
+
+function asShopError(error: unknown): ShopError {
+  if (error instanceof ShopError) return error;
+  throw error;
+}

@@ -1,0 +1,203 @@
+import type {Page} from '@playwright/test';
+import {cartOn, expect, test} from './shop.js';
+import {en} from '../../../src/i18n/en.js';
+import {labelWithItem} from '../../support/shopper-texts.js';
+
+const dialogOn = (page: Page) => page.getByRole('dialog', {name: en.sharedCart});
+const itemIn = (page: Page, id: number) =>
+  dialogOn(page).locator(`[part="shared-item"][data-id="${id}"]`);
+const accept = (page: Page) =>
+  dialogOn(page).getByRole('button', {name: en.addSharedCart});
+
+/** Replaces the clipboard, and hides the system's dialog for sharing. The result reads the clipboard. */
+async function watchClipboard(page: Page): Promise<() => Promise<string | undefined>> {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'canShare', {value: undefined});
+    Object.defineProperty(navigator, 'clipboard', {
+      value: {
+        writeText: (text: string) => {
+          document.documentElement.dataset['copied'] = text;
+          return Promise.resolve();
+        },
+      },
+    });
+  });
+  return () => page.evaluate(() => document.documentElement.dataset['copied']);
+}
+
+test.describe('Sharing a cart', () => {
+  test('makes a link with items and quantities, and whoever opens it confirms first', async ({
+    page,
+    open,
+    stock,
+    cartOf,
+    shopper,
+    without,
+  }) => {
+    if (await without('cart/add')) return;
+    await stock(52, 52, 51);
+    const copied = await watchClipboard(page);
+    await open('<store-cart></store-cart>', {search: '?page=3&player=Astrid'});
+    await cartOn(page).getByRole('button', {name: en.shareCart}).click();
+    await expect(cartOn(page).getByText(en.cartLinkCopied)).toBeVisible();
+    const link = new URL((await copied()) ?? '');
+    expect(link.search).toBe('?page=3&cart=52x2,51');
+    expect(link.href).not.toContain(shopper);
+
+    const friend = `${shopper}-friend`;
+    await open('<store-cart layout="drawer"></store-cart>', {
+      token: friend,
+      search: link.search,
+    });
+    await expect(itemIn(page, 52)).toContainText('2 × Frost key');
+    await expect(itemIn(page, 52)).toContainText(`€3.50 ${en.each}`);
+    await expect(itemIn(page, 51)).toContainText('Ember key');
+    await expect(itemIn(page, 51)).toContainText('€2.50');
+    expect((await cartOf(friend)).items).toEqual([]);
+    await accept(page).click();
+    await expect(page.getByRole('dialog', {name: en.cart})).toBeVisible();
+    await expect(dialogOn(page)).toHaveCount(0);
+    const lines = (await cartOf(friend)).items.map(({id, count}) => [id, count]);
+    expect(lines.toSorted()).toEqual([
+      [51, 1],
+      [52, 2],
+    ]);
+    expect(new URL(page.url()).search).toBe('?page=3');
+    await page.reload();
+    await expect(
+      cartOn(page).getByRole('button', {name: en.cartItems(3)}),
+    ).toBeVisible();
+    await expect(dialogOn(page)).toHaveCount(0);
+  });
+
+  test('says what is unknown, sold out, or in the cart already', async ({
+    page,
+    open,
+    stock,
+    cartOf,
+    without,
+  }) => {
+    if (await without('cart/add')) return;
+    await stock(51);
+    await open('<store-cart></store-cart>', {search: '?cart=55,9999999,51x2,52'});
+    await expect(itemIn(page, 55)).toContainText(en.soldOut);
+    await expect(itemIn(page, 9999999)).toContainText(en.notFound);
+    await expect(itemIn(page, 51)).toContainText(en.alreadyInCart);
+    await accept(page).click();
+    await expect(dialogOn(page)).toHaveCount(0);
+    const lines = (await cartOf()).items.map(({id, count}) => [id, count]);
+    expect(lines.toSorted()).toEqual([
+      [51, 1],
+      [52, 1],
+    ]);
+  });
+
+  test('says what the service refuses', async ({page, open, cartOf, without}) => {
+    if (await without('cart/add')) return;
+    await page.route('**/api/cart/add/52', (route) =>
+      route.fulfill({json: {success: false, message: 'One key per day.'}}),
+    );
+    await open('<store-cart></store-cart>', {search: '?cart=52,53'});
+    await accept(page).click();
+    await expect(itemIn(page, 52)).toContainText('One key per day.');
+    await expect(dialogOn(page).getByText(en.sharedCartFailed)).toBeVisible();
+    await expect(accept(page)).toHaveCount(0);
+    await dialogOn(page).locator('[part="decline"]').click();
+    await expect(dialogOn(page)).toHaveCount(0);
+    expect((await cartOf()).items.map(({id}) => id)).toEqual([53]);
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  test('adds nothing after “No”, and asks again only if there was no answer', async ({
+    page,
+    open,
+    cartOf,
+    without,
+  }) => {
+    if (await without('cart/add')) return;
+    await open('<store-cart></store-cart>', {search: '?cart=52'});
+    await expect(accept(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialogOn(page)).toHaveCount(0);
+    await page.reload();
+    await dialogOn(page).getByRole('button', {name: en.no, exact: true}).click();
+    await expect(dialogOn(page)).toHaveCount(0);
+    expect(new URL(page.url()).search).toBe('');
+    expect((await cartOf()).items).toEqual([]);
+  });
+
+  test('asks a guest to sign in', async ({page, open, shape, without}) => {
+    if (await without('cart/add')) return;
+    await open('<store-cart></store-cart>', {token: '', search: '?cart=52x2'});
+    // Some services show items to guests, and want the sign-in for the cart. Others show nothing.
+    const signIn = dialogOn(page).getByRole('button', {name: en.signIn});
+    await expect(itemIn(page, 52)).toContainText(
+      shape === 'documented' ? en.unauthorized : 'Frost key',
+    );
+    await (shape === 'documented' ? signIn : accept(page)).click();
+    const name = dialogOn(page).getByRole('textbox', {name: en.playerName});
+    await name.fill(`S${Date.now().toString(36)}`);
+    await name.press('Enter');
+    if (shape === 'documented') {
+      await expect(itemIn(page, 52)).toContainText('Frost key');
+      await accept(page).click();
+    }
+    await expect(dialogOn(page)).toHaveCount(0);
+    const quantity = cartOn(page).getByRole('spinbutton', {
+      name: en.quantityOf('Frost key'),
+    });
+    await expect(quantity).toHaveValue('2');
+  });
+
+  test('belongs to one of two shops in the page', async ({
+    page,
+    open,
+    service,
+    shopper,
+    without,
+  }) => {
+    if (await without('cart/add')) return;
+    const second = 'https://second.example.net';
+    const added: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/cart/add/')) added.push(request.url());
+    });
+    await page.route(`${second}/**`, async (route) => {
+      const url = route.request().url().replace(second, `${service}`);
+      await route.fulfill({response: await route.fetch({url})});
+    });
+    const content = `<store-cart></store-cart><store-provider base-url="${second}" token="${shopper}-2">
+      <store-cart></store-cart></store-provider>`;
+    await open(content, {search: '?cart=52&cart-shop=second.example.net'});
+    await accept(page).click();
+    await expect(dialogOn(page)).toHaveCount(0);
+    expect(added).toEqual([`${second}/api/cart/add/52`]);
+    expect(new URL(page.url()).search).toBe('');
+
+    await open(content, {search: '?cart=53'});
+    await accept(page).click();
+    await expect(dialogOn(page)).toHaveCount(0);
+    expect(added[1]).toBe(`${service}/api/cart/add/53`);
+  });
+
+  test('is not offered if the service cannot add items', async ({
+    page,
+    open,
+    stock,
+    minimal,
+  }) => {
+    test.skip(!minimal, 'the service can add items');
+    await stock(52);
+    await open('<store-category url="keys"></store-category><store-cart></store-cart>');
+    const category = page.locator('store-category');
+    await category
+      .getByRole('button', {name: labelWithItem(en.add, 'Frost key')})
+      .click();
+    await expect(page.getByText(en.missingCall).first()).toBeVisible();
+    await expect(cartOn(page).getByRole('listitem')).toHaveCount(1);
+    await expect(cartOn(page).getByRole('button', {name: en.shareCart})).toHaveCount(0);
+    await open('<store-cart></store-cart>', {search: '?cart=53'});
+    await expect(cartOn(page).getByRole('listitem')).toHaveCount(1);
+    await expect(dialogOn(page)).toHaveCount(0);
+  });
+});

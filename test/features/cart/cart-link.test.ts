@@ -1,0 +1,122 @@
+import {expect, html} from '@open-wc/testing';
+import {cartLink, parseSharedItems} from '../../../src/features/cart/cart-link.js';
+import {en} from '../../../src/i18n/en.js';
+import '../../../src/define/store-cart.js';
+import '../../../src/define/store-provider.js';
+import {cartService, line} from '../../support/cart-service.js';
+import {
+  findByRole,
+  renderInProvider,
+  visiblePart,
+  waitFor,
+  waitForEntry,
+} from '../../support/shop-page.js';
+import {onTestEnd} from '../../support/test-cleanup.js';
+
+describe('The link to a cart', () => {
+  for (const [value, items] of [
+    ['31x2,7', ['31 2', '7 1']],
+    ['7,7x2', ['7 3']],
+    ['31x999,31x5', ['31 999']],
+    ['31x0', []],
+    ['31x2,', []],
+    ['31x1000', []],
+    ['abc', []],
+    ['-1', []],
+    ['', []],
+  ] as const)
+    it(`with “${value}” has these items: ${items.join(', ') || 'none'}`, () => {
+      const found = parseSharedItems(value).map(({id, count}) => `${id} ${count}`);
+      expect(found).to.deep.equal(items);
+    });
+
+  /** A page with a cart, at an address that ends with `search`. */
+  async function cartPage(
+    search = '',
+    lines = [line({id: 31, cid: 31, count: 2}), line()],
+  ) {
+    const {href} = location;
+    onTestEnd(() => history.replaceState(null, '', href));
+    history.replaceState(null, '', `${location.pathname}${search}`);
+    const service = cartService(lines);
+    const provider = await renderInProvider(service, html`<store-cart></store-cart>`);
+    const element = provider.querySelector('store-cart')!;
+    await waitForEntry(element, lines[0]!.name);
+    return {service, element};
+  }
+
+  const linkOf = (shop: Parameters<typeof cartLink>[0]) => new URL(cartLink(shop)!);
+
+  it('holds items and quantities, and of the page’s parameters only what says nothing of the shopper', async () => {
+    const {service} = await cartPage(
+      '?page_id=3&player=Astrid&coupon=EMBER10&access_token=secret&order_id=MS-1&cart=x9&userMail=a@b.c#item-3',
+    );
+    const {search, hash} = linkOf(service.shop);
+    expect(search).to.equal('?page_id=3&cart=31x2,7');
+    expect(hash).to.equal('');
+  });
+
+  it('leaves out gifts, and counts the pieces of a pack', async () => {
+    const gift = {payment_type: 2, gift: {gifted_to: 'Astrid'}};
+    const {service} = await cartPage('', [
+      line({id: 31, cid: 1, tier_quantity: 10}),
+      line({id: 7, cid: 2, ...gift}),
+    ]);
+    expect(linkOf(service.shop).search).to.equal('?cart=31x10');
+  });
+
+  it('names the shop if another one is the shop of the page', async () => {
+    await cartPage();
+    const {service} = await cartPage();
+    // The first page of this test is still there.
+    expect(linkOf(service.shop).searchParams.get('cart-shop')).to.equal(
+      new URL(service.address).host,
+    );
+  });
+
+  /** Replaces a property of the browser until the test ends. */
+  function replace(name: 'canShare' | 'share' | 'clipboard', value: unknown): void {
+    Object.defineProperty(navigator, name, {configurable: true, value});
+    onTestEnd(() => delete (navigator as Partial<Navigator>)[name]);
+  }
+
+  it('is copied, with a message, if the system has no dialog for sharing', async () => {
+    const copied: string[] = [];
+    replace('canShare', undefined);
+    replace('clipboard', {writeText: async (text: string) => void copied.push(text)});
+    const {service, element} = await cartPage();
+    findByRole(element, 'button', en.shareCart)!.click();
+    await waitFor(
+      () => visiblePart(element, 'share-status')?.textContent === en.cartLinkCopied,
+    );
+    expect(copied).to.deep.equal([cartLink(service.shop)]);
+    await expect(element).to.be.accessible();
+  });
+
+  it('goes to the system’s dialog if there is one', async () => {
+    const shared: unknown[] = [];
+    replace('canShare', () => true);
+    replace('share', async (data: unknown) => void shared.push(data));
+    const {service, element} = await cartPage();
+    findByRole(element, 'button', en.shareCart)!.click();
+    await waitFor(() => shared.length);
+    expect(shared).to.deep.equal([{url: cartLink(service.shop), title: en.cart}]);
+    expect(visiblePart(element, 'share-status')).to.not.exist;
+  });
+
+  it('is shown and selected if nothing else is allowed', async () => {
+    replace('canShare', undefined);
+    replace('clipboard', {
+      writeText: () => Promise.reject(new DOMException('', 'NotAllowedError')),
+    });
+    const {service, element} = await cartPage();
+    findByRole(element, 'button', en.shareCart)!.click();
+    const field = await waitFor(() =>
+      visiblePart<HTMLInputElement>(element, 'share-link'),
+    );
+    expect(field.value).to.equal(cartLink(service.shop));
+    await waitFor(() => field.selectionEnd === field.value.length);
+    expect(visiblePart(element, 'share-status')!.textContent).to.equal(en.copyByHand);
+    await expect(element).to.be.accessible();
+  });
+});
