@@ -66,6 +66,11 @@ export interface ProxyOptions {
   readonly service: string;
   /** Origins of pages on other domains that may use the proxy, such as `https://forum.example.net`. */
   readonly origins?: readonly string[];
+  /**
+   * The path of the handler on its domain, such as `/shop`, if it has one. Links to pages of the service,
+   * such as its terms, begin with the handler's address. With this path, they lead to the right page.
+   */
+  readonly path?: string;
   /** How many calls one IP address may send per minute. Default: 120. */
   readonly callsPerMinute?: number;
 }
@@ -102,7 +107,13 @@ export function createProxy(
     if (request.method === 'OPTIONS') return new Response(null, {status: 204, headers});
     const refuse = (status: number, message: string) =>
       Response.json({message}, {status, headers});
-    const path = forwardedPath(request.method, new URL(request.url).pathname);
+    const {pathname} = new URL(request.url);
+    const path = forwardedPath(request.method, pathname);
+    const page = path ? undefined : visitedPage(request, pathname, options.path ?? '');
+    if (page) {
+      headers.set('Location', service + page);
+      return new Response(null, {status: 302, headers});
+    }
     if (!path) return refuse(404, 'The proxy does not forward this call.');
     const isCall = path.startsWith('api/');
     const count = isCall ? countCall : countPicture;
@@ -176,6 +187,21 @@ function forwardedPath(method: string, pathname: string): string | undefined {
       ? picture.exec(pathname)?.[1]
       : undefined;
   return path?.split('/').every(isHarmless) ? path : undefined;
+}
+
+/**
+ * The path of the service's page, with a slash at its beginning, if a shopper follows a link to one;
+ * otherwise `undefined`. Calls are no pages.
+ */
+function visitedPage(
+  {method, headers}: Request,
+  pathname: string,
+  below: string,
+): string | undefined {
+  const start = below.replace(/\/+$/, '');
+  const isVisit = method === 'GET' && headers.get('sec-fetch-mode') === 'navigate';
+  const isPage = pathname.startsWith(`${start}/`) && !`${pathname}/`.includes('/api/');
+  return isVisit && isPage ? pathname.slice(start.length) : undefined;
 }
 
 /** Whether a path segment stays one segment after it is decoded, and has no control characters. */

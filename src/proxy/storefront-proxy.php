@@ -43,6 +43,15 @@ if (($_SERVER['REQUEST_METHOD'] ?? '') === 'OPTIONS') {
     exit;
 }
 
+// Links to pages of the service, such as its terms, begin with the address of this file.
+$script = ($_SERVER['SCRIPT_NAME'] ?? '') . '/';
+$path = explode('?', $_SERVER['REQUEST_URI'] ?? '')[0];
+$page = strpos($path, $script) === 0 ? substr($path, strlen($script) - 1) : '';
+if ($page !== '' && isVisit($_SERVER, $page) && isAllowedService($service)) {
+    header('Location: ' . rtrim($service, '/') . $page, true, 302);
+    exit;
+}
+
 $answer = forwardRequest($_SERVER, $_SERVER['REQUEST_URI'] ?? '', $service, $callsPerMinute);
 http_response_code($answer['status']);
 foreach ($answer['headers'] as $name => $value) {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import {spawn, spawnSync} from 'node:child_process';
 import {once} from 'node:events';
 import {globSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
-import {createServer, get} from 'node:http';
+import {createServer, request} from 'node:http';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {after, before, describe, it} from 'node:test';
@@ -27,6 +27,15 @@ const ADDRESSES = {
     String.raw`{"website_name":"/home","footer":[{"name":"Terms","url" : "{}/pages/tos"},{"url":"https://vote.example/img/1.png"}]}`,
   ],
 };
+
+/** Answers for a browser that follows a link: the status, and where the answer leads. */
+async function visitWith(base, path, {mode = 'navigate', method = 'GET'} = {}) {
+  const headers = {'Sec-Fetch-Mode': mode};
+  const sent = request(base + path, {headers, method}).end();
+  const [answer] = await once(sent, 'response');
+  answer.resume();
+  return [answer.statusCode, answer.headers.location];
+}
 
 /** A request for each call of the interface document, and for each that has been observed. */
 const REQUESTS = [
@@ -247,7 +256,11 @@ for (const {name, start, skip, isForOwnPagesOnly} of PROXIES) {
 
     before(async () => {
       received = [];
-      proxy = await start({service: address, origins: ['https://forum.example.net']});
+      proxy = await start({
+        service: address,
+        origins: ['https://forum.example.net'],
+        path: '/shop',
+      });
     });
 
     after(() => proxy.close());
@@ -516,6 +529,29 @@ for (const {name, start, skip, isForOwnPagesOnly} of PROXIES) {
         );
     });
 
+    it('leads shoppers who follow a link to a page of the service there', async () => {
+      const before = received.length;
+      const visit = (path, options) => visitWith(proxy.base, path, options);
+      assert.deepEqual(await visit('/pages/terms?a=1'), [
+        302,
+        `${address}/pages/terms`,
+      ]);
+      assert.deepEqual(await visit('/profile/%C3%BC'), [
+        302,
+        `${address}/profile/%C3%BC`,
+      ]);
+      // Wherever the link leads, it stays on the service's host.
+      assert.deepEqual(await visit('//evil.example'), [
+        302,
+        `${address}//evil.example`,
+      ]);
+      for (const path of ['.evil.example', '@evil.example', '/api/cart/get', '/api'])
+        assert.deepEqual(await visit(path), [404, undefined], path);
+      assert.deepEqual(await visit('/pages/terms', {mode: 'cors'}), [404, undefined]);
+      assert.deepEqual(await visit('/pages/terms', {method: 'POST'}), [404, undefined]);
+      assert.equal(received.length, before);
+    });
+
     it('logs no token', () => {
       assert.ok(!proxy.log?.().includes('secret-token'));
     });
@@ -575,14 +611,7 @@ describe('the WordPress plugin', {skip: !hasPhp && 'php is not installed'}, () =
 
   it('leads shoppers who follow a link to a page of the service there', async () => {
     const plugin = await startPlugin({service: address}, []);
-    const visit = async (path, mode = 'navigate') => {
-      const headers = {'Sec-Fetch-Mode': mode};
-      const [{statusCode, headers: answer}] = await once(
-        get(plugin.base + path, {headers}),
-        'response',
-      );
-      return [statusCode, answer.location];
-    };
+    const visit = (path, mode = 'navigate') => visitWith(plugin.base, path, {mode});
     try {
       const before = received.length;
       assert.deepEqual(await visit('/profile/Ada'), [302, `${address}/profile/Ada`]);

@@ -112,6 +112,18 @@ function forwardRequest(array $server, string $address, string $service, int $ca
     return $answer;
 }
 
+/**
+ * Whether a shopper follows a link to a page of the service, such as its terms. $path is the part of
+ * the address below the proxy, not decoded. Calls are no pages.
+ */
+function isVisit(array $server, string $path): bool
+{
+    return ($server['REQUEST_METHOD'] ?? '') === 'GET'
+        && ($server['HTTP_SEC_FETCH_MODE'] ?? '') === 'navigate'
+        && ($path === '' || $path[0] === '/')
+        && strpos("$path/", '/api/') !== 0;
+}
+
 /** An answer of the proxy itself. */
 function refusal(int $status, string $message): array
 {

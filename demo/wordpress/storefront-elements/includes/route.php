@@ -55,7 +55,7 @@ function storefront_elements_forward(): WP_REST_Response {
     $address = explode('?', $server['REQUEST_URI'] ?? '')[0];
     $path = explode('/' . STOREFRONT_ELEMENTS_ROUTE, $address, 2)[1] ?? '';
     $service = storefront_elements_options()['address'];
-    if (storefront_elements_is_visit($server, $path)) {
+    if (StorefrontElements\isVisit($server, $path)) {
         return new WP_REST_Response(null, 302, ['Location' => $service . ($path ?: '/')]);
     }
     // For sites behind a proxy, where REMOTE_ADDR is the address of the proxy.
@@ -71,14 +71,6 @@ function storefront_elements_forward(): WP_REST_Response {
         ? storefront_elements_complete_addresses($answer['body'], $path, $service)
         : $answer['body'];
     return $response;
-}
-
-/** Whether a shopper follows a link to a page of the service, such as a player's profile. Calls are no pages. */
-function storefront_elements_is_visit(array $server, string $path): bool {
-    return ($server['REQUEST_METHOD'] ?? '') === 'GET'
-        && ($server['HTTP_SEC_FETCH_MODE'] ?? '') === 'navigate'
-        && ($path === '' || $path[0] === '/')
-        && strpos("$path/", '/api/') !== 0;
 }
 
 add_filter('rest_pre_serve_request', function ($is_served, $response, $request) {
