@@ -42,7 +42,8 @@ export const shopData = {
     places: ['sessionStorage'],
     content:
       'The id of the order for which the browser has left the page, and the time.',
-    lifetime: 'Until the order has ended or the shopper signs out; at most a day.',
+    lifetime:
+      'Until the order has ended or the shopper signs out; at most a day, and at most an hour if the service does not tell how payments stand.',
     purpose: 'A shopper who comes back sees how the payment stands.',
     off: 'Written only when a shopper pays.',
   },
