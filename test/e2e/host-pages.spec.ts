@@ -57,3 +57,22 @@ for (const [host, title] of Object.entries(PAGES))
         }
       });
   });
+
+test('Short values of a comparison in a narrow column stay on one line', async ({
+  page,
+}) => {
+  await page.setViewportSize({width: 1280, height: 800});
+  await open(page, 'block-theme', '<store-category url="ranks"></store-category>');
+  const values = page.locator('store-category dd');
+  await expect(values.filter({hasText: 'Unlimited'})).toHaveCount(2);
+  for (const text of ['10 000', 'Unlimited']) {
+    const lines = await values.filter({hasText: text}).evaluateAll((all) =>
+      all.map((value) => {
+        const range = document.createRange();
+        range.selectNodeContents(value);
+        return new Set([...range.getClientRects()].map(({top}) => top)).size;
+      }),
+    );
+    expect(new Set(lines), text).toEqual(new Set([1]));
+  }
+});

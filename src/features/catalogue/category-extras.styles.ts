@@ -434,6 +434,11 @@ export const categoryExtrasStyles = css`
     font-size: 0.9375em;
     line-height: 1.3;
   }
+  /* Long names of rows wrap, so that short values stay on one line. */
+  .values dt {
+    flex: 1;
+    min-inline-size: 40%;
+  }
   .values dd {
     margin: 0;
     font-weight: 600;
