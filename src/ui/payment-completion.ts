@@ -1,4 +1,9 @@
-import {claimOrder, unreportedOrders, type OrderItem} from '../shop/payment/orders.js';
+import {
+  claimOrder,
+  markFailed,
+  unreportedOrders,
+  type OrderItem,
+} from '../shop/payment/orders.js';
 import {
   statusRequest,
   type OrderData,
@@ -10,16 +15,20 @@ import {
   type CompletedOrder,
 } from './events/payment-completed-event.js';
 
-/** Reports a paid order to the page, unless it was reported before. */
+/**
+ * Reports a paid order to the page, unless it was reported before. Resolves to whether the page was
+ * told.
+ */
 async function report(
   shop: Shop,
   orderId: string,
   data?: OrderData,
   host?: HTMLElement,
-): Promise<void> {
+): Promise<boolean> {
   const items = await claimOrder(shop, orderId);
-  if (!items) return;
+  if (!items) return false;
   dispatchCompleted(shop, completedOrder(orderId, items, data), host);
+  return true;
 }
 
 function completedOrder(
@@ -33,7 +42,10 @@ function completedOrder(
 
 const watched = new WeakSet<PaymentStatusPoller>();
 
-/** Reports an order to the page, on the element `host`, as soon as the poller of its status says that it is paid. */
+/**
+ * Reports an order to the page, on the element `host`, as soon as the poller of its status says that
+ * it is paid. If the shopper's sign-in has ended by then, the order is reported after the next one.
+ */
 export function reportWhenPaid(
   shop: Shop,
   orderId: string,
@@ -46,7 +58,23 @@ export function reportWhenPaid(
     const {stand, order} = poller.value;
     if (stand !== 'paid') return;
     stop();
-    void report(shop, orderId, order, host);
+    void reportWhenSignedIn(shop, orderId, order, host);
+  });
+}
+
+/** Reports a paid order now, or after the sign-in of the shopper who has ordered. */
+async function reportWhenSignedIn(
+  shop: Shop,
+  orderId: string,
+  data: OrderData | undefined,
+  host: HTMLElement,
+): Promise<void> {
+  const {session} = shop;
+  if ((await report(shop, orderId, data, host)) || session.value.signedIn) return;
+  const stop = session.subscribe(() => {
+    if (!session.value.signedIn) return;
+    stop();
+    void report(shop, orderId, data, host);
   });
 }
 
@@ -92,6 +120,8 @@ export function reportOpenOrders(shop: Shop): void {
       const request = statusRequest(shop, {orderId});
       const answer = await request?.(new AbortController().signal);
       if (answer?.stand === 'paid') await report(shop, orderId, answer.order);
+      if (answer?.stand === 'failed' || answer?.stand === 'cancelled')
+        await markFailed(shop, orderId);
     }
   };
   // The page hears of the order the next time it is opened. The calls reject with `ShopError` only.

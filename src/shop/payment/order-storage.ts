@@ -22,7 +22,9 @@ export interface StoredOrder {
   /** Whether `store-payment-completed` was dispatched for the order. */
   readonly isReported?: boolean;
   /** Whether the shopper has seen that the order has ended, so that it is not shown again. */
-  readonly isOver?: boolean;
+  readonly isEndSeen?: boolean;
+  /** Whether the service has last reported the order as failed or cancelled. */
+  readonly hasFailed?: boolean;
 }
 
 export type OrderStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;

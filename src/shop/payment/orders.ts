@@ -102,9 +102,10 @@ interface FoundOrder {
 
 /**
  * The orders of the current shopper, newest first. Orders of another shopper are deleted as soon as
- * the current shopper's name is known.
+ * the current shopper's name is known. While nobody is signed in, `idInTab` is the only order of a
+ * known shopper among them: the order for whose payment the browser has left the page in this tab.
  */
-async function ownOrders(shop: Shop): Promise<readonly FoundOrder[]> {
+async function ownOrders(shop: Shop, idInTab?: string): Promise<readonly FoundOrder[]> {
   const {
     baseUrl,
     session: {value},
@@ -130,6 +131,8 @@ async function ownOrders(shop: Shop): Promise<readonly FoundOrder[]> {
     if (kept.length < current.length)
       writeOrders(local, baseUrl, Object.fromEntries(kept));
     found.push(...own(local, Object.fromEntries(entries)));
+  } else if (local && !value.signedIn) {
+    found.push(...own(local, shared).filter(({orderId}) => orderId === idInTab));
   }
   return found.sort((one, other) => other.order.at - one.order.at);
 }
@@ -142,29 +145,49 @@ export async function findOrder(shop: Shop): Promise<LeftPayment | undefined> {
   const known = leftPaymentOf(shop);
   if (known) return known;
   const orders = await ownOrders(shop);
-  const open = orders.find(({order}) => !order.isOver);
+  const open = orders.find(({order}) => !order.isEndSeen);
   if (!open) return undefined;
   rememberLeftPayment(shop, open.orderId, open.order.at);
   return leftPaymentOf(shop);
 }
 
-/** Ids of the shopper's orders whose payment was not reported to the page, newest first. */
+/**
+ * Ids of the shopper's orders that may have been paid without being reported to the page, newest
+ * first.
+ */
 export async function unreportedOrders(shop: Shop): Promise<readonly string[]> {
   const orders = await ownOrders(shop);
-  return orders.flatMap(({order, orderId}) => (order.isReported ? [] : [orderId]));
+  return orders.flatMap(({order, orderId}) =>
+    order.isReported || order.hasFailed ? [] : [orderId],
+  );
+}
+
+/**
+ * Remembers that the service has reported an order as failed or cancelled, so that it is not asked
+ * about the order on every page. The order can still be shown, and reported if it is paid after all.
+ */
+export function markFailed(shop: Shop, orderId: string): Promise<void> {
+  return inTurn(shop, async () => {
+    const orders = await ownOrders(shop);
+    const found = orders.find((one) => one.orderId === orderId);
+    if (found) update(shop, found, {hasFailed: true});
+  });
 }
 
 /**
  * Marks an order as reported. Resolves to its items; to `undefined` if the order was reported before,
  * or if this browser has not created the order for this shopper. Of several tabs only one gets the
- * items, if the browser has the Web Locks API.
+ * items, if the browser has the Web Locks API. A tab that has left for the payment needs no sign-in,
+ * because the service may be slower than the token's end.
  */
 export function claimOrder(
   shop: Shop,
   orderId: string,
 ): Promise<readonly OrderItem[] | undefined> {
+  // Read at once, because the payment's end removes it.
+  const idInTab = leftPaymentOf(shop)?.orderId;
   return inTurn(shop, async () => {
-    const orders = await ownOrders(shop);
+    const orders = await ownOrders(shop, idInTab);
     const found = orders.find((one) => one.orderId === orderId);
     const before = found && update(shop, found, {isReported: true});
     return before?.isReported ? undefined : before?.items;
@@ -175,19 +198,25 @@ export function claimOrder(
  * Remembers that the shopper has seen how an order has ended. If it was paid, older orders are not
  * shown any more: the shopper has given them up, and an unpaid one would invite to pay twice.
  */
-export function endOrder(shop: Shop, orderId: string, isPaid: boolean): Promise<void> {
+export function markEndSeen(
+  shop: Shop,
+  orderId: string,
+  isPaid: boolean,
+): Promise<void> {
+  // Read at once, because the payment's end removes it.
+  const idInTab = leftPaymentOf(shop)?.orderId;
   return inTurn(shop, async () => {
-    const orders = await ownOrders(shop);
+    const orders = await ownOrders(shop, idInTab);
     const found = orders.find((one) => one.orderId === orderId);
     if (!found) return;
-    const isEnded = (one: FoundOrder) =>
-      one === found || (isPaid && one.order.at < found.order.at);
-    for (const one of orders.filter(isEnded)) update(shop, one, {isOver: true});
+    update(shop, found, {isEndSeen: true, hasFailed: !isPaid});
+    const isGivenUp = ({order}: FoundOrder) => isPaid && order.at < found.order.at;
+    for (const one of orders.filter(isGivenUp)) update(shop, one, {isEndSeen: true});
   });
 }
 
 /**
- * Changes an order in storage. An order that is over and reported is deleted. Returns the order as it
+ * Changes an order in storage. An order whose end is seen and reported is deleted. Returns the order as it
  * was before the change.
  */
 function update(
@@ -203,7 +232,7 @@ function update(
   );
   if (!current) return undefined;
   const order = {...current, ...change};
-  const isDone = order.isOver && order.isReported;
+  const isDone = order.isEndSeen && order.isReported;
   writeOrders(storage, baseUrl, isDone ? others : {...others, [orderId]: order});
   return current;
 }

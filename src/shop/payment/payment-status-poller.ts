@@ -8,7 +8,7 @@ import {serviceClientOf} from '../service-client.js';
 import {runWithToken} from '../session.js';
 import type {Shop} from '../shop.js';
 import {forgetLeftPayment} from './left-payment.js';
-import {endOrder} from './orders.js';
+import {markEndSeen} from './orders.js';
 
 export type {QrPayment} from '../../api/payment.js';
 export type {OrderData, PaymentStand} from '../../api/payment-status.js';
@@ -172,9 +172,9 @@ export function pollPaymentStatus(
   let watch = known.get(key);
   if (!watch) {
     const onEnd = (stand: PaymentStand) => {
-      forgetLeftPayment(shop, ids.orderId);
       // Some services know an order only after its payment has begun.
-      if (stand !== 'not-found') void endOrder(shop, ids.orderId, stand === 'paid');
+      if (stand !== 'not-found') void markEndSeen(shop, ids.orderId, stand === 'paid');
+      forgetLeftPayment(shop, ids.orderId);
       // A paid order has emptied the cart at the service. After a failed order, the items can be
       // bought again.
       void shop.cart.refresh();

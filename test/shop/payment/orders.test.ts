@@ -2,14 +2,16 @@ import {expect} from '@open-wc/testing';
 import {shopKey} from '../../../src/lib/storage-keys.js';
 import {
   claimOrder,
-  endOrder,
+  markEndSeen,
   findOrder,
+  markFailed,
   newOrder,
   unreportedOrders,
 } from '../../../src/shop/payment/orders.js';
 import {
   forgetLeftPayment,
   leftPaymentOf,
+  rememberLeftPayment,
 } from '../../../src/shop/payment/left-payment.js';
 import {Shop} from '../../../src/shop/shop.js';
 import {uniqueAddress} from '../../support/mock-server.js';
@@ -109,7 +111,7 @@ describe('The orders of a shop', () => {
     age(address, 1000);
     await order(shop, 'MS-2');
     expect(await unreportedOrders(shop)).to.deep.equal(['MS-2', 'MS-1']);
-    await endOrder(shop, 'MS-2', false);
+    await markEndSeen(shop, 'MS-2', false);
     forgetLeftPayment(shop);
     expect(await findOrder(shop)).to.include({orderId: 'MS-1'});
   });
@@ -120,7 +122,7 @@ describe('The orders of a shop', () => {
     await order(shop, 'MS-1');
     age(address, 60_000);
     await order(shop, 'MS-2');
-    await endOrder(shop, 'MS-2', true);
+    await markEndSeen(shop, 'MS-2', true);
     forgetLeftPayment(shop);
     expect(await findOrder(shop)).to.equal(undefined);
     // The older one may be paid after all, and is reported then.
@@ -143,8 +145,36 @@ describe('The orders of a shop', () => {
     expect(await claimOrder(shopAt(address, 'Ada'), 'MS-1')).to.equal(undefined);
     expect(await claimOrder(shopAt(address, 'Ada'), 'MS-404')).to.equal(undefined);
     // A payment that had failed may succeed later, so only a reported order is deleted.
-    await endOrder(shopAt(address, 'Ada'), 'MS-1', true);
+    await markEndSeen(shopAt(address, 'Ada'), 'MS-1', true);
     expect(stored(address)).to.equal(null);
+  });
+
+  it('can be claimed by the tab that has left for the payment, if the sign-in has ended', async () => {
+    const address = uniqueAddress();
+    const items = await order(shopAt(address, 'Ada'), 'MS-1');
+    await order(shopAt(address, 'Ada'), 'MS-2');
+    const guest = shopAt(address);
+    expect(await claimOrder(guest, 'MS-1')).to.equal(undefined);
+    rememberLeftPayment(guest, 'MS-1');
+    const claim = claimOrder(guest, 'MS-1');
+    const end = markEndSeen(guest, 'MS-1', true);
+    forgetLeftPayment(guest);
+    expect(await claim).to.deep.equal(items);
+    await end;
+    expect(stored(address)).to.contain('MS-2').and.not.to.contain('MS-1');
+    expect(await claimOrder(guest, 'MS-2')).to.equal(undefined);
+  });
+
+  it('are not asked about again after they have failed, but reported if they are paid', async () => {
+    const address = uniqueAddress();
+    const shop = shopAt(address, 'Ada');
+    for (const id of ['MS-1', 'MS-2', 'MS-3']) await order(shop, id);
+    await markFailed(shop, 'MS-1');
+    await markEndSeen(shop, 'MS-2', false);
+    expect(await unreportedOrders(shop)).to.deep.equal(['MS-3']);
+    expect(await claimOrder(shop, 'MS-1')).to.have.length(1);
+    await markEndSeen(shop, 'MS-2', true);
+    expect(await claimOrder(shop, 'MS-2')).to.have.length(1);
   });
 
   it('ignore what other scripts have stored under the key', async () => {

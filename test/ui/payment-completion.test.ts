@@ -1,0 +1,75 @@
+import {expect} from '@open-wc/testing';
+import {shopKey} from '../../src/lib/storage-keys.js';
+import {newOrder} from '../../src/shop/payment/orders.js';
+import {pollPaymentStatus} from '../../src/shop/payment/payment-status-poller.js';
+import {Shop} from '../../src/shop/shop.js';
+import {reportOpenOrders, reportWhenPaid} from '../../src/ui/payment-completion.js';
+import {paymentStatuses} from '../support/fixtures.js';
+import {uniqueAddress} from '../support/mock-server.js';
+import {onTestEnd, recordEvents} from '../support/test-cleanup.js';
+import {waitUntil} from '../support/wait-until.js';
+
+/** A page of a shop whose service answers with `status` to each question about a payment. */
+function openPage(baseUrl: string, status: object, player?: string) {
+  let questions = 0;
+  const send: typeof fetch = (input) => {
+    const {pathname} = new URL(input as string);
+    if (pathname.endsWith('/checkStatus')) {
+      questions += 1;
+      return Promise.resolve(Response.json(status));
+    }
+    const line = {id: 52, cid: 1, name: 'Frost key', price: '3.50', count: 2};
+    return Promise.resolve(
+      Response.json(
+        pathname.endsWith('/user')
+          ? {id: 1, username: 'Ada'}
+          : {cart: {id: 1, price: 7}, items: [line]},
+      ),
+    );
+  };
+  const shop = new Shop({baseUrl, fetch: send, pause: 1, settleDelay: 1});
+  if (player) shop.session.setToken(`token-of-${player}`);
+  return {shop, questions: () => questions};
+}
+
+/** Creates an order as the checkout does. */
+async function order(shop: Shop, orderId: string): Promise<void> {
+  await shop.cart.load();
+  await newOrder(shop).remember(orderId);
+}
+
+describe('A paid order', () => {
+  it('is reported after the next sign-in if nobody was signed in before', async () => {
+    const address = uniqueAddress();
+    await order(openPage(address, paymentStatuses.paid, 'Ada').shop, 'MS-1');
+    const events = recordEvents('store-payment-completed');
+    const {shop} = openPage(address, paymentStatuses.paid);
+    const poller = pollPaymentStatus(shop, {orderId: 'MS-1'})!;
+    reportWhenPaid(shop, 'MS-1', poller, document.body);
+    onTestEnd(poller.follow());
+    await waitUntil(() => poller.value.stand === 'paid');
+    // The report before the sign-in is tried, and finds no order of this shopper.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(events).to.have.length(0);
+    shop.session.setToken('token-of-Ada');
+    await waitUntil(() => events.length);
+    expect(events[0]).to.include({orderId: 'MS-1'});
+  });
+});
+
+describe('An order that has failed', () => {
+  it('is asked about on one page only', async () => {
+    const address = uniqueAddress();
+    await order(openPage(address, paymentStatuses.failed, 'Ada').shop, 'MS-1');
+    const first = openPage(address, paymentStatuses.failed, 'Ada');
+    reportOpenOrders(first.shop);
+    await waitUntil(() => first.questions() === 1);
+    await waitUntil(() =>
+      localStorage.getItem(shopKey(address, 'orders'))?.includes('"hasFailed":true'),
+    );
+    const second = openPage(address, paymentStatuses.failed, 'Ada');
+    reportOpenOrders(second.shop);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(second.questions()).to.equal(0);
+  });
+});
