@@ -1,8 +1,19 @@
 // The proxies for services without CORS headers: the same tests run against all of them.
 import assert from 'node:assert/strict';
 import {spawn, spawnSync} from 'node:child_process';
+import {createHash} from 'node:crypto';
 import {once} from 'node:events';
-import {globSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {
+  globSync,
+  lchownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import {createServer, request} from 'node:http';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
@@ -19,8 +30,8 @@ const TOKEN = 'Bearer secret-token';
  */
 const ADDRESSES = {
   '/api/categories/get/ranks': [
-    String.raw`{"url":"/ranks","items":[{"image":"/img/items/1.png"},{"image":"\/storage\/2 b.webp?v=1"},{"name":"/img/fly","text":"a \"/img/3.png\"","image":"//cdn.example/img/4.png"}]}`,
-    String.raw`{"url":"/ranks","items":[{"image":"{}/img/items/1.png"},{"image":"{}/storage/2 b.webp?v=1"},{"name":"/img/fly","text":"a \"/img/3.png\"","image":"//cdn.example/img/4.png"}]}`,
+    String.raw`{"url":"/ranks","items":[{"image":"/img/items/1.png"},{"image":"\/storage\/2 b.webp?v=1"},{"image":"\/img\/\u00e9p\u00e9e \"a\".png"},{"name":"/img/fly","text":"a \"/img/3.png\"","image":"//cdn.example/img/4.png"}]}`,
+    String.raw`{"url":"/ranks","items":[{"image":"{}/img/items/1.png"},{"image":"{}/storage/2 b.webp?v=1"},{"image":"{}/img/\u00e9p\u00e9e \"a\".png"},{"name":"/img/fly","text":"a \"/img/3.png\"","image":"//cdn.example/img/4.png"}]}`,
   ],
   '/api/settings/get': [
     String.raw`{"website_name":"/home","footer":[{"name":"Terms","url" : "\/pages\/tos"},{"url":"https://vote.example/img/1.png"}]}`,
@@ -206,6 +217,7 @@ async function servePhp({folder, path, flags, router, env = {}}) {
   }
   return {
     base: `http://localhost:${port}${path}`,
+    folder,
     log: () => log,
     async close() {
       php.kill();
@@ -573,6 +585,41 @@ for (const {name, start, skip, isForOwnPagesOnly} of PROXIES) {
     });
   });
 }
+
+describe(
+  'the PHP proxy on a host that others use, too',
+  {
+    skip:
+      (!hasPhp && 'php is not installed') ||
+      (process.getuid?.() !== 0 && 'only root can act as another user'),
+  },
+  () => {
+    it('does not count in a folder of another user, and deletes nothing there', async () => {
+      const php = await startPhp({service: address, callsPerMinute: 3}, []);
+      const name = createHash('sha256').update(
+        join(php.folder, 'storefront-proxy.php'),
+      );
+      const counts = join(
+        php.folder,
+        `storefront-proxy-${name.digest('hex').slice(0, 16)}`,
+      );
+      const files = join(php.folder, 'files-of-the-owner');
+      mkdirSync(files);
+      writeFileSync(join(files, 'photo.jpg'), '');
+      mkdirSync(counts);
+      symlinkSync(files, join(counts, '1'));
+      lchownSync(counts, 65534, 65534);
+      try {
+        const response = await fetch(`${php.base}/api/cart/get`, {method: 'POST'});
+        assert.equal(response.status, 200);
+        assert.deepEqual(readdirSync(counts), ['1']);
+        assert.deepEqual(readdirSync(files), ['photo.jpg']);
+      } finally {
+        await php.close();
+      }
+    });
+  },
+);
 
 describe('the WordPress plugin', {skip: !hasPhp && 'php is not installed'}, () => {
   /** The status of a call to a plugin with these options. */

@@ -9,15 +9,16 @@ const STOREFRONT_ELEMENTS_CALLS_WITH_LINKS = ['/api/settings/get', '/api/announc
 /** Returns an answer with complete addresses. $json is the answer, and $path the call's path. */
 function storefront_elements_complete_addresses(string $json, string $path, string $service): string {
     $has_links = in_array($path, STOREFRONT_ELEMENTS_CALLS_WITH_LINKS, true);
-    // A text that begins with one slash, and perhaps the name of its field. PHP writes slashes as \/.
-    $pattern = '~((?<!\\\\)"\w+"\s*:\s*)?(?<!\\\\)"(\\\\?/(?!\\\\?/)(?:[^"\\\\]|\\\\/)*)"~';
+    // A JSON string that begins with one slash, and the name of its field, if it has one. In JSON, PHP
+    // writes a slash as \/ and "é" as \u00e9.
+    $pattern = '~((?<!\\\\)"\w+"\s*:\s*)?(?<!\\\\)"(\\\\?/(?!\\\\?/)(?:[^"\\\\]++|\\\\.)*+)"~';
     $completed = preg_replace_callback($pattern, function ($found) use ($has_links, $service) {
         [$all, $field, $text] = $found;
-        $address = str_replace('\/', '/', $text);
+        $address = (string) json_decode("\"$text\"");
         // Browsers show pictures of all sites. Web servers often answer for pictures without asking WordPress.
         $is_picture = preg_match('~^/' . StorefrontElements\PICTURES . '$~D', explode('?', $address)[0]);
         $is_link = $has_links && preg_match('~^"(?:button_)?url"~', $field);
-        return $is_picture || $is_link ? "$field\"$service$address\"" : $all;
+        return $is_picture || $is_link ? "$field\"$service" . str_replace('\/', '/', $text) . '"' : $all;
     }, $json);
     return $completed ?? $json;
 }

@@ -187,12 +187,30 @@ function isAllowedService(string $service): bool
 }
 
 /**
+ * The folder in which requests are counted; null if there is none. Several users of a web host may
+ * share the folder for temporary files. What another user has put at this place is not used, because
+ * it may lead the proxy to delete files elsewhere.
+ */
+function counterFolder(): ?string
+{
+    $folder = sys_get_temp_dir() . '/storefront-proxy-' . substr(hash('sha256', __FILE__), 0, 16);
+    @mkdir($folder, 0700);
+    clearstatcache();
+    $probe = tmpfile();
+    $user = $probe ? fstat($probe)['uid'] : null;
+    return is_dir($folder) && !is_link($folder) && fileowner($folder) === $user ? $folder : null;
+}
+
+/**
  * Counts a request of $client in a file of this minute, and returns whether the client is within its
- * limit. If the file cannot be written, all requests are allowed.
+ * limit. If requests cannot be counted, all are allowed.
  */
 function mayRequest(string $client, int $perMinute): bool
 {
-    $folder = sys_get_temp_dir() . '/storefront-proxy-' . substr(hash('sha256', __FILE__), 0, 16);
+    $folder = counterFolder();
+    if ($folder === null) {
+        return true;
+    }
     $minute = (string) intdiv(time(), 60);
     if (!@is_dir("$folder/$minute")) {
         // The counts of earlier minutes are not needed any more.
@@ -202,7 +220,7 @@ function mayRequest(string $client, int $perMinute): bool
         foreach (@glob("$folder/*") ?: [] as $old) {
             @rmdir($old);
         }
-        @mkdir("$folder/$minute", 0700, true);
+        @mkdir("$folder/$minute", 0700);
     }
     $file = "$folder/$minute/" . hash('sha256', $client);
     @file_put_contents($file, '.', FILE_APPEND | LOCK_EX);
