@@ -22,6 +22,7 @@ export type TokenCall<T> = (token: string | undefined) => Promise<T>;
 let runOwn: <T>(session: Session, call: TokenCall<T>) => Promise<T>;
 let isOwn: (session: Session) => boolean;
 let personIn: (session: Session) => number;
+let followsOtherTab: (session: Session) => boolean;
 
 /**
  * A number that identifies the shopper. Unlike `SessionState.shopper`, it stays the same if the
@@ -29,6 +30,11 @@ let personIn: (session: Session) => number;
  */
 export function shopperNumber(session: Session): number {
   return isOwn(session) ? personIn(session) : session.value.shopper;
+}
+
+/** Whether the token was last changed because another tab has signed in or out. */
+export function hasFollowedOtherTab(session: Session): boolean {
+  return isOwn(session) && followsOtherTab(session);
 }
 
 /** Calls `listener` after each change of the shopper. */
@@ -63,6 +69,7 @@ export class Session extends Observable<SessionState> {
     runOwn = (session, call) => session.#run(call);
     isOwn = (session) => #token in session;
     personIn = (session) => session.#person;
+    followsOtherTab = (session) => session.#followsOtherTab;
   }
 
   #token: string | undefined;
@@ -80,6 +87,7 @@ export class Session extends Observable<SessionState> {
   #asking: Promise<string | undefined> | undefined;
   /** A number that grows with each token of another shopper. See `shopperNumber`. */
   #person = 0;
+  #followsOtherTab = false;
 
   constructor() {
     super({signedIn: false, shopper: 0, expired: false});
@@ -87,11 +95,13 @@ export class Session extends Observable<SessionState> {
 
   /**
    * Sets the token of the shopper. Without a token the shopper is a guest. `renewable`: whether the
-   * token provider may replace the token by a newer one of the same shopper.
+   * token provider may replace the token by a newer one of the same shopper. `otherTab`: whether
+   * another tab has signed in or out, and this tab does the same.
    */
-  setToken(token: string | undefined, {renewable = true} = {}): void {
+  setToken(token: string | undefined, {renewable = true, otherTab = false} = {}): void {
     if (token === this.#token) return;
     this.#token = token;
+    this.#followsOtherTab = otherTab;
     this.#isProvided = false;
     this.#isRenewable = renewable;
     this.#asking = undefined;
@@ -107,6 +117,7 @@ export class Session extends Observable<SessionState> {
   setTokenProvider(provider: TokenProvider | undefined): void {
     if (provider === this.#provider) return;
     this.#provider = provider;
+    this.#followsOtherTab = false;
     this.#asking = undefined;
     if (this.#isProvided) this.#token = undefined;
     // A token from elsewhere, such as a sign-in, stays. The person then stays the same, too.

@@ -14,7 +14,7 @@ import {Catalogue} from './catalogue.js';
 import {watchShopperChanges} from './shopper-changes.js';
 import {forgetPayments} from './payment/forget-payments.js';
 import {Preferences, type PreferenceStorage} from './preferences.js';
-import {Session} from './session.js';
+import {hasFollowedOtherTab, Session} from './session.js';
 import {resumeShopper, tokenKey, type TokenStorages} from './stored-token.js';
 import type {SignIn, SignInOptions} from './sign-in.js';
 import {sendForOtherCopies} from './shop-copies.js';
@@ -149,7 +149,8 @@ export class Shop {
       const takeOver = resumeShopper(this.session, storages, tokenKey(this.baseUrl));
       this.#signInOptions = {...this.#signInOptions, takeOver};
       watchShopperChanges(this.session, () => this.shopperName, {
-        gone: () => forgetPayments(storages, this.baseUrl),
+        gone: () =>
+          forgetPayments(storages, this.baseUrl, hasFollowedOtherTab(this.session)),
       });
     }
     this.settings = new SiteSettings(this.#client);

@@ -238,10 +238,10 @@ export class SignIn extends Observable<SignInState> {
    * Signs in with a token. The session gets the token first, so that requests of this state's
    * listeners already carry it.
    */
-  #enter(name: string, token: string, isShared: boolean): void {
+  #enter(name: string, token: string, isShared: boolean, otherTab = false): void {
     this.#ownToken = token;
     this.#isShared = isShared;
-    this.#session.setToken(token, {renewable: false});
+    this.#session.setToken(token, {renewable: false, otherTab});
     this.set({...nobody, step: 'in', username: name});
   }
 
@@ -310,10 +310,10 @@ export class SignIn extends Observable<SignInState> {
       kept?.token === this.#ownToken
     )
       return;
-    if (kept) return this.#enter(kept.username, kept.token, true);
+    if (kept) return this.#enter(kept.username, kept.token, true, true);
     this.#attempt?.abort();
     this.#ownToken = undefined;
-    this.#session.setToken(undefined);
+    this.#session.setToken(undefined, {otherTab: true});
     this.set(nobody);
   }
 }

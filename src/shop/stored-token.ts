@@ -96,7 +96,7 @@ export function resumeShopper(
       if (!token || !isShared || now?.token === token) return;
       token = now?.token;
       isShared = Boolean(token);
-      session.setToken(token, {renewable: false});
+      session.setToken(token, {renewable: false, otherTab: true});
     }),
   ];
   return () => stops.forEach((stop) => stop());

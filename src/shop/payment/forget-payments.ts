@@ -11,15 +11,19 @@ interface PaymentStorages {
 
 /**
  * Forgets, for all tabs, the payments and orders of a shopper who has signed out or was replaced by
- * another. This is a module of its own, because every page has it, and only few pages have payments.
+ * another. `inThisTab`: only those of this tab, because another tab has signed out and forgotten the
+ * others. A tab that was asleep hears of that late, when the next shopper may have ordered already.
+ * This is a module of its own, because every page has it, and only few pages have payments.
  */
 export function forgetPayments(
   {session, local}: PaymentStorages,
   baseUrl: string,
+  inThisTab = false,
 ): void {
-  for (const storage of [session, local])
+  for (const storage of inThisTab ? [session] : [session, local])
     for (const name of ['payment', 'orders'] as const)
       removeRecord(storage, shopKey(baseUrl, name));
+  if (inThisTab) return;
   // The storages of other tabs cannot be reached: these tabs compare the time with that of the order.
   writeRecord(local, shopKey(baseUrl, 'left'), Date.now());
 }

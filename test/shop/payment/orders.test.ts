@@ -177,6 +177,30 @@ describe('The orders of a shop', () => {
     expect(await claimOrder(shop, 'MS-2')).to.have.length(1);
   });
 
+  it('stay if a tab hears late that another shopper has signed in', async () => {
+    const address = uniqueAddress();
+    const key = shopKey(address, 'token');
+    const signIn = (player: string) => {
+      const until = Date.now() + day;
+      const token = {token: `token-of-${player}`, username: player, until};
+      localStorage.setItem(key, JSON.stringify(token));
+    };
+    signIn('Ada');
+    const sleeping = shopAt(address);
+    sessionStorage.setItem(shopKey(address, 'payment'), '{"orderId": "MS-1", "at": 1}');
+    const awake = shopAt(address);
+    awake.session.setToken(undefined);
+    signIn('Grace');
+    const grace = shopAt(address);
+    await order(grace, 'MS-2');
+    dispatchEvent(new StorageEvent('storage', {key}));
+    expect(sleeping.session.carries('token-of-Grace')).to.equal(true);
+    expect(await unreportedOrders(sleeping)).to.deep.equal(['MS-2']);
+    expect(sessionStorage.getItem(shopKey(address, 'payment'))).to.equal(null);
+    grace.session.setToken(undefined);
+    expect(stored(address)).to.equal(null);
+  });
+
   it('ignore what other scripts have stored under the key', async () => {
     const address = uniqueAddress();
     const shop = shopAt(address, 'Ada');
