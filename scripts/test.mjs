@@ -3,7 +3,7 @@
 //
 //   npm test              the tests that every change has to pass
 //   npm run test:more     the tests that take more minutes: more end-to-end tests, the short forms of
-//                         the evidence, example apps, other browsers. They use the existing build.
+//                         the evidence, example apps, other browsers, and a short benchmark. They use the existing build.
 import {browserPath} from './browser.mjs';
 import {runSuite} from './run-suite.mjs';
 

@@ -1,11 +1,13 @@
 // What ours is measured against: the same shop, written by hand for nothing but this page.
 const {service, token, category} = document.currentScript.dataset;
 
+/** How many items are shown at a time. */
+const PAGE = 96;
+
 async function ask(path, method = 'POST', body) {
   const headers = {
-    Accept: 'application/json',
-    ...(token && {Authorization: `Bearer ${token}`}),
-    ...(body && {'Content-Type': 'application/json'}),
+    Authorization: `Bearer ${token}`,
+    ...(method === 'POST' && {'Content-Type': 'application/json'}),
   };
   const sent = body ? {body: JSON.stringify(body)} : {};
   const response = await fetch(`${service}/api/${path}`, {method, headers, ...sent});
@@ -20,21 +22,21 @@ const asked = Promise.all([
 
 const template = document.createElement('template');
 template.innerHTML =
-  '<li><img width="120" height="120" loading="lazy" decoding="async" alt=""><h3></h3><p><s></s> <b></b></p><button>Add to cart</button></li>';
+  '<article><img width="140" height="140" loading="lazy" decoding="async" alt=""><h3></h3><p><b></b></p><button>Add to cart</button></article>';
 const sheet = new CSSStyleSheet();
-sheet.replaceSync(
-  'ul{display:grid;grid-template-columns:repeat(auto-fill,minmax(13em,1fr));gap:1em;list-style:none;padding:0}li{content-visibility:auto;contain-intrinsic-size:auto 20em;border:1px solid;padding:1em}',
-);
+sheet.replaceSync(`
+  main{min-height:100vh;font:16px/1.4 system-ui,sans-serif}
+  main>div{display:grid;grid-template-columns:repeat(auto-fill,minmax(12rem,1fr));gap:1rem}
+  article{display:grid;gap:.5rem;justify-items:center;padding:1rem;border:1px solid #ddd;border-radius:8px}
+`);
 document.adoptedStyleSheets = [sheet];
 
-asked.then(async ([settings, {items}, cart]) => {
+asked.then(([settings, {items}, cart]) => {
   let currency = settings.system_currency;
-  const money = () =>
-    new Intl.NumberFormat('en', {style: 'currency', currency: currency.name});
-  let format = money();
   const priced = [];
+  const money = (amount) => `${(amount * currency.value).toFixed(2)} ${currency.name}`;
   const price = (element, amount) => {
-    const text = document.createTextNode(format.format(amount * currency.value));
+    const text = document.createTextNode(money(amount));
     element.append(text);
     priced.push([text, amount]);
   };
@@ -43,13 +45,12 @@ asked.then(async ([settings, {items}, cart]) => {
   const count = document.createElement('output');
   let inCart = cart.items.reduce((sum, line) => sum + line.count, 0);
   count.textContent = inCart;
-  const list = document.createElement('ul');
-  document.body.append(select, count, list);
+  const list = document.createElement('div');
+  const main = document.querySelector('main');
+  main.append(select, count, list);
   select.onchange = () => {
     currency = settings.currencies[select.selectedIndex];
-    format = money();
-    for (const [text, amount] of priced)
-      text.data = format.format(amount * currency.value);
+    for (const [text, amount] of priced) text.data = money(amount);
   };
   list.onclick = async ({target}) => {
     const button = target.closest('button');
@@ -65,13 +66,22 @@ asked.then(async ([settings, {items}, cart]) => {
     one.dataset.id = id;
     picture.src = service + image;
     heading.textContent = name;
-    if (discount) price(prices.children[0], amount + discount);
-    price(prices.children[1], amount);
+    price(prices.lastChild, amount);
+    if (discount) {
+      const before = document.createElement('s');
+      price(before, amount + discount);
+      prices.prepend(before);
+    }
     return one;
   };
-  for (let from = 0; from < items.length; from += from ? 100 : 24) {
-    if (from)
-      await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-    list.append(...items.slice(from, from + (from ? 100 : 24)).map(card));
-  }
+  let shown = 0;
+  const more = document.createElement('button');
+  more.textContent = 'Show more';
+  more.onclick = () => {
+    list.append(...items.slice(shown, shown + PAGE).map(card));
+    shown += PAGE;
+    more.hidden = shown >= items.length;
+  };
+  more.click();
+  main.append(more);
 });

@@ -43,8 +43,15 @@ function item(id) {
 const picture =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="#c63"/></svg>';
 
+/** Pages on another origin, or port, may call the service. Browsers first ask with `OPTIONS`. */
+const CORS = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Headers': '*, Authorization',
+  'Access-Control-Max-Age': '600',
+};
+
 /** Starts the service, and the files that `files` has by their paths; gives the address. */
-export async function serve(files) {
+export async function serve(files = () => undefined) {
   const carts = new Map();
   const server = createServer((request, response) => {
     answer(request, response, files, carts).catch((error) => {
@@ -62,12 +69,15 @@ async function answer(request, response, files, carts) {
   const {pathname} = new URL(request.url, 'http://service');
   if (pathname.startsWith('/img/')) {
     response.writeHead(200, {'Content-Type': 'image/svg+xml'}).end(picture);
+  } else if (request.method === 'OPTIONS') {
+    await wait(LATENCY);
+    response.writeHead(204, CORS).end();
   } else if (pathname.startsWith('/api/')) {
     const body = await read(request);
     await wait(LATENCY);
     const found = call(pathname.slice('/api/'.length), body, cartOf(request, carts));
     response
-      .writeHead(found ? 200 : 404, {'Content-Type': 'application/json'})
+      .writeHead(found ? 200 : 404, {...CORS, 'Content-Type': 'application/json'})
       .end(JSON.stringify(found ?? {message: 'Not found'}));
   } else {
     const file = await files(pathname);
