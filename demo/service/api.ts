@@ -22,7 +22,7 @@ export interface ApiOptions {
   /** The format of answers. */
   readonly shape: Shape;
   /** The way to sign in, which the settings contain. */
-  readonly authType?: 'username' | 'ingame';
+  readonly authType?: 'username' | 'ingame' | 'register';
   /** Whether guests, who have no token, may read the catalogue. */
   readonly guests?: boolean;
   /** Whether paying needs a linked Discord account. */

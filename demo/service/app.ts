@@ -8,6 +8,7 @@ import {catalogue as emberfall, type Catalogue} from './catalogue.ts';
 import {discordRoutes} from './http/discord-routes.ts';
 import {keepDocumentedCalls} from './http/documented-calls.ts';
 import {failure} from './http/errors.ts';
+import {passwordRoutes} from './http/password-routes.ts';
 import {payPages} from './http/pay-pages.ts';
 import {pictureRoutes} from './http/picture-routes.ts';
 import {sitePages} from './http/site-pages.ts';
@@ -95,6 +96,7 @@ export function createService({
     qrPicture: qrPng,
   });
   discordRoutes(app, routeContext);
+  passwordRoutes(app, routeContext);
   payPages(app, routeContext);
   pictureRoutes(app, routeContext);
   sitePages(app, routeContext);

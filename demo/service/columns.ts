@@ -18,6 +18,19 @@ export const columns: {
   },
   tokens: {token: 'text', shopperId: 'integer', createdAt: 'integer'},
   signIns: {nameKey: 'text', name: 'text', confirmed: 'flag', createdAt: 'integer'},
+  accounts: {
+    shopperId: 'integer',
+    email: 'text',
+    salt: 'text',
+    passwordHash: 'text',
+  },
+  resets: {
+    accountId: 'integer',
+    token: 'text',
+    email: 'text',
+    page: 'text',
+    createdAt: 'integer',
+  },
   carts: {
     shopperId: 'integer',
     couponId: 'integer',

@@ -6,7 +6,7 @@ export const usage = `Options:
   --data FILE        the database file
   --host HOST        host name to listen on; localhost by default
   --shape SHAPE      format of answers: complete, documented, observed or minimal
-  --auth WAY         way to sign in: username or ingame
+  --auth WAY         way to sign in: username, ingame or register
   --guests           let guests read the catalogue without a token
   --discord          demand a linked Discord account for payments
   --maintenance      close the shop for maintenance
@@ -47,7 +47,7 @@ export function readOptions(args: readonly string[], port = '8787'): StartOption
       'observed',
       'minimal',
     ]),
-    authType: oneOf('--auth', values.auth, ['username', 'ingame']),
+    authType: oneOf('--auth', values.auth, ['username', 'ingame', 'register']),
     guests: values.guests,
     discord: values.discord,
     anyToken: !values['issued-tokens'],

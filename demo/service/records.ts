@@ -247,6 +247,27 @@ export interface TokenRow {
   readonly createdAt: number;
 }
 
+/** A shopper's account with a password. */
+export interface AccountRow {
+  readonly id: number;
+  readonly shopperId: number;
+  /** In lower case; empty if the shopper gave none. */
+  readonly email: string;
+  readonly salt: string;
+  readonly passwordHash: string;
+}
+
+/** A link that sets a new password. The service would send it by e-mail. */
+export interface ResetRow {
+  readonly id: number;
+  readonly accountId: number;
+  readonly token: string;
+  readonly email: string;
+  /** The page that the link leads to. */
+  readonly page: string;
+  readonly createdAt: number;
+}
+
 /** A sign-in that waits for the player's confirmation in the game. */
 export interface SignInRow {
   readonly id: number;
@@ -381,6 +402,8 @@ export interface Rows {
   shoppers: ShopperRow;
   tokens: TokenRow;
   signIns: SignInRow;
+  accounts: AccountRow;
+  resets: ResetRow;
   carts: CartRow;
   lines: LineRow;
   sales: SaleRow;

@@ -12,7 +12,7 @@ const applicationId = 0x53_46_53_31;
  * The version of the tables. A file of another version is replaced by an empty database. Increase
  * the version with every change of a table.
  */
-const version = 3;
+const version = 4;
 
 function toDatabase(column: Column, value: unknown): SQLInputValue {
   if (value === null || value === undefined) return null;

@@ -316,7 +316,7 @@ function errorOf(
 }
 
 /** Reads the messages about single fields in `{field: [message]}` or `{field: message}`. */
-function fieldMessagesIn(lists: unknown): Record<string, string> | undefined {
+export function fieldMessagesIn(lists: unknown): Record<string, string> | undefined {
   if (typeof lists !== 'object' || lists === null) return undefined;
   const messages = Object.entries(lists).flatMap(([field, list]) => {
     const message = sentenceIn(Array.isArray(list) ? list[0] : list);

@@ -2,6 +2,7 @@ import {Observable} from '../lib/observable.js';
 import {ShopError} from '../lib/shop-error.js';
 import {writeRecord} from '../lib/stored-record.js';
 import {wait} from '../lib/wait.js';
+import type {SignInAnswer} from '../api/session.js';
 import type {ShopperClient} from '../api/shopper-client.js';
 import {
   removeToken,
@@ -111,8 +112,20 @@ export class SignIn extends Observable<SignInState> {
 
   /** Signs in with a player's name. Resolves to whether the service has given a token. */
   byName(name: string, persist: Persist): Promise<boolean> {
+    return this.byCall(name, persist, (signal) => this.#client.signIn(name, {signal}));
+  }
+
+  /**
+   * Signs in with the answer of `call`, such as a call with a password. Resolves to whether the
+   * service has given a token.
+   */
+  byCall(
+    name: string,
+    persist: Persist,
+    call: (signal: AbortSignal) => Promise<SignInAnswer>,
+  ): Promise<boolean> {
     return this.#try(name, async (signal) => {
-      const answer = await this.#client.signIn(name, {signal});
+      const answer = await call(signal);
       signal.throwIfAborted();
       if ('banned' in answer) return this.#stop({problem: 'banned'});
       return this.#accept(name, answer.token, persist);

@@ -53,6 +53,31 @@ export const ReferralCode = z.object({ref_code: z.string()});
 /** The body of `POST /api/auth/username`. */
 export const Credentials = z.object({username: z.optional(z.string())});
 
+/** The body of `POST /api/auth/login`. */
+export const PasswordCredentials = z.object({
+  username: z.string().check(z.maxLength(200)),
+  password: z.string().check(z.maxLength(200)),
+});
+
+/** The body of `POST /api/auth/register`. */
+export const NewAccount = z.object({
+  username: z.string(),
+  password: z.string(),
+  password_confirmation: z.string(),
+  email: z.nullish(z.string()),
+});
+
+/** The body of `POST /api/auth/request/resetPassword`. */
+export const ResetRequest = z.object({email: z.string()});
+
+/** The body of `POST /api/auth/resetPassword`. */
+export const NewPassword = z.object({
+  token: z.string(),
+  email: z.string(),
+  password: z.string(),
+  password_confirmation: z.string(),
+});
+
 /** The body of `POST /api/payments/checkStatus`. */
 export const OrderName = z.object({
   order_id: z.union([z.string(), z.number()]),

@@ -9,7 +9,7 @@ import type {Shape} from '../wire/shape.ts';
 export interface RouteContext {
   readonly ruleContext: RuleContext;
   readonly shape: Shape;
-  readonly authType: 'username' | 'ingame';
+  readonly authType: 'username' | 'ingame' | 'register';
   /** Whether the catalogue may be read without a token. */
   readonly guests: boolean;
   /** Whether paying needs a linked Discord account. */

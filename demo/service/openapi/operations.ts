@@ -114,6 +114,27 @@ export const operations: readonly Operation[] = [
     ...open,
     body: 'Credentials',
   }),
+  post('auth/login', 'text', 'A token for a player’s name and password', {
+    ...open,
+    body: 'PasswordCredentials',
+  }),
+  post('auth/register', 'NewToken', 'Creates an account with a password', {
+    ...open,
+    body: 'NewAccount',
+  }),
+  post(
+    'auth/request/resetPassword',
+    'AccountDone',
+    'Sends a link to set a new password',
+    {
+      ...open,
+      body: 'ResetRequest',
+    },
+  ),
+  post('auth/resetPassword', 'AccountDone', 'Sets a new password', {
+    ...open,
+    body: 'NewPassword',
+  }),
   post(
     'game_auth/init/{username}',
     'GameAuthStart',

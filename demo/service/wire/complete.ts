@@ -3,6 +3,7 @@ import type {CategoryTree, PaymentStatus, Shape} from './shape.ts';
 /** The documented fields in their documented types, and the fields that real services add. */
 export const complete: Shape = {
   bareText: 'json',
+  accountRefusal: 'fields',
   settings: (view) => view,
   category: (tree) => categoryAnswer(tree),
   itemDetail: (view) => view,

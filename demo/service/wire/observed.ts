@@ -7,6 +7,7 @@ import type {CategoryItemView, CategoryView, LineView, SettingsView} from './vie
  */
 export const observed: Shape = {
   bareText: 'plain',
+  accountRefusal: 'message',
   settings: settingsAnswer,
   category: (tree) => categoryAnswer(tree),
   itemDetail: ({

@@ -42,6 +42,8 @@ export interface FreeOrder {
 export interface Shape {
   /** The format of an answer that is a single string: JSON in quotes, or plain text. */
   readonly bareText: 'json' | 'plain';
+  /** How wrong fields of an account are refused: with status 422 and a message for each field, or with status 200 and one message. */
+  readonly accountRefusal: 'fields' | 'message';
   settings(view: SettingsView): unknown;
   category(tree: CategoryTree): unknown;
   itemDetail(view: ItemDetailView): unknown;

@@ -19,7 +19,7 @@ import {serversOf} from '../rules/site.ts';
 
 /** The options of the service on which answers depend. */
 export interface SiteOptions {
-  readonly authType: 'username' | 'ingame';
+  readonly authType: 'username' | 'ingame' | 'register';
   readonly guests: boolean;
   readonly discord: boolean;
   /** The service's address, for pictures with absolute addresses. */

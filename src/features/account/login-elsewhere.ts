@@ -2,7 +2,7 @@ import {html} from 'lit';
 import type {Texts} from '../../i18n/texts.js';
 import type {Shop} from '../../shop/shop.js';
 
-/** Renders the link to a site that signs shoppers in with a password on its own pages. */
+/** Renders the link to a site that signs shoppers in with a password, if its service has no call for it. */
 export function loginElsewhere({baseUrl, settings}: Shop, texts: Texts) {
   return html`
     <div class="storefront-elsewhere" part="elsewhere">

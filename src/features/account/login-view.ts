@@ -1,18 +1,25 @@
 import type {Texts} from '../../i18n/texts.js';
 import type {Shop} from '../../shop/shop.js';
+import {resetLink} from './reset-link.js';
 
-/** What `<store-login>` shows; `elsewhere` is a link to a site with passwords. */
-export type LoginView = 'form' | 'confirmation' | 'elsewhere' | 'account';
+/**
+ * What `<store-login>` shows. `password`: the forms of a shop whose players have a password;
+ * `elsewhere`: a link to the site of such a shop, if its service lacks the calls for these forms.
+ */
+export type LoginView = 'form' | 'password' | 'confirmation' | 'elsewhere' | 'account';
 
 export function loginViewOf(shop: Shop | undefined): LoginView {
   if (!shop) return 'form';
   const {step} = shop.signIn.value;
   const {signedIn, expired} = shop.session.value;
+  const hasPasswords = asksForPassword(shop);
+  if (hasPasswords && resetLink()) return 'password';
   if (step === 'confirming') return 'confirmation';
   // `isKnown`: the page has signed the shopper in with a token, not this element.
   const isKnown = signedIn && step === 'out' && !expired;
   if (step === 'in' || isKnown) return 'account';
-  return shop.settings.value?.auth_type === 'register' ? 'elsewhere' : 'form';
+  if (!hasPasswords) return 'form';
+  return shop.lacks.has('/auth/login') ? 'elsewhere' : 'password';
 }
 
 /** The text of the live region; empty if there is nothing to announce. */
@@ -24,12 +31,20 @@ export function loginStatus(
 ): string {
   const view = loginViewOf(shop);
   if (view === 'confirmation') return texts.waitingForPlayer;
-  if (isBusy) return texts.signingIn;
-  if (view !== 'form') return '';
+  if (isBusy) {
+    const isSigningIn = view !== 'password' || shop?.signIn.value.step === 'asking';
+    return isSigningIn ? texts.signingIn : texts.loading;
+  }
+  if (view !== 'form' && view !== 'password') return '';
   if (hasSignedOut) return texts.signedOut;
   const {problem, failure} = shop?.signIn.value ?? {};
   const hasExpired = shop?.session.value.expired && !problem && !failure;
   return hasExpired ? texts.signInExpired : '';
+}
+
+/** Whether the players of the site have a password. */
+export function asksForPassword({settings}: Shop): boolean {
+  return settings.value?.auth_type === 'register';
 }
 
 /** Whether the site requires players to confirm a sign-in in the game. */

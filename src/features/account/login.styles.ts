@@ -217,6 +217,34 @@ const login = css`
       display: inline !important;
       color: inherit;
     }
+    .storefront-login .storefront-field {
+      display: grid !important;
+      gap: 0.375em;
+      margin-block-end: 0.375em;
+    }
+    .storefront-login .storefront-field > .storefront-input {
+      inline-size: 100% !important;
+    }
+    .storefront-login .storefront-optional {
+      color: var(--_muted);
+      font-weight: 400;
+    }
+    .storefront-login .storefront-form > .storefront-button {
+      justify-self: start;
+    }
+    .storefront-login [part='show-password'] {
+      min-block-size: 2.75em !important;
+    }
+    .storefront-login [part='show-password'][aria-pressed='true'] {
+      background-color: color-mix(in srgb, currentColor 12%, transparent);
+    }
+    .storefront-login .storefront-input[readonly] {
+      border-style: dashed;
+      cursor: default;
+    }
+    .storefront-login [part='links'] {
+      gap: 0.5em;
+    }
     .storefront-login .storefront-elsewhere {
       display: grid !important;
       gap: 0.75em;

@@ -18,15 +18,24 @@ import {loginAccount} from './login-account.js';
 import {loginConfirmation} from './login-confirmation.js';
 import {loginElsewhere} from './login-elsewhere.js';
 import {loginForm, type Mistake} from './login-form.js';
-import {asksInGame, loginStatus, loginViewOf, type LoginView} from './login-view.js';
+import {
+  asksForPassword,
+  asksInGame,
+  loginStatus,
+  loginViewOf,
+  type LoginView,
+} from './login-view.js';
+import {PasswordSignIn} from './password-sign-in.js';
+import {resetLink} from './reset-link.js';
 
 let logins = 0;
 
 /**
  * The sign-in: a form for the player's name, then the steps to confirm the sign-in in the game,
- * then the account with name, balance and a sign-out button. It renders into the light DOM, so that
- * browsers and password managers can fill in the form. Themes select its parts with `store-login
- * [part~=error]`.
+ * then the account with name, balance and a sign-out button. In a shop whose players have a password,
+ * there are also forms to create an account and to set a new password. The element renders into the
+ * light DOM, so that browsers and password managers can fill in the forms. Themes select its parts
+ * with `store-login [part~=error]`.
  *
  * @tag store-login
  * @summary Sign-in
@@ -45,7 +54,7 @@ let logins = 0;
  * @csspart command - The command that the player types.
  * @csspart cancel - The button that cancels the sign-in.
  * @csspart ask-again - The button that sends the confirmation request again.
- * @csspart elsewhere - Says that this shop signs shoppers in on its own site.
+ * @csspart elsewhere - Says that this shop signs shoppers in on its own site, because its service lacks the call.
  * @csspart link - The link to that site.
  * @csspart account - The area that shows the signed-in player.
  * @csspart avatar - The player's picture.
@@ -83,6 +92,12 @@ export class StoreLogin extends LitElement {
     session,
     account,
   ]);
+  readonly #password = new PasswordSignIn({
+    element: this,
+    id: this.#id,
+    persist: () => this.persist,
+    signedIn: (username) => this.#announce(username),
+  });
   #hadFocus = false;
   #shownView: LoginView | undefined;
 
@@ -96,6 +111,7 @@ export class StoreLogin extends LitElement {
     super.connectedCallback();
     adoptLoginStyles(this);
     watchSignIn(this);
+    resetLink(); // Removes the link's token from the page's address at once.
   }
 
   /** Moves the focus to the name field, or to the content shown instead of it. */
@@ -134,6 +150,15 @@ export class StoreLogin extends LitElement {
     }
     if (shop && view === 'confirmation')
       return loginConfirmation(shop, this.headingLevel, texts);
+    if (shop && view === 'password') {
+      return this.#password.render({
+        shop,
+        texts,
+        lang,
+        headingLevel: this.headingLevel,
+        name: this.#initialName(shop),
+      });
+    }
     return html`
       ${heading(this.headingLevel, 'heading', texts.signIn)}
       ${shop && view === 'elsewhere' ? loginElsewhere(shop, texts) : nothing}
@@ -155,12 +180,16 @@ export class StoreLogin extends LitElement {
       texts,
       state,
       mistake: this.mistake,
-      name: state.username || (addressOffers().value.player ?? ''),
+      name: this.#initialName(shop),
       busy: this.#isBusy,
       inGame,
       submit: (event) => this.#submit(event, shop),
       retry: () => this.#retry(shop),
     });
+  }
+
+  #initialName({signIn}: Shop): string {
+    return signIn.value.username || (addressOffers().value.player ?? '');
   }
 
   /**
@@ -175,7 +204,8 @@ export class StoreLogin extends LitElement {
   }
 
   get #isBusy(): boolean {
-    return this.isStarting || this.#shop.value?.signIn.value.step === 'asking';
+    const isAsking = this.#shop.value?.signIn.value.step === 'asking';
+    return this.isStarting || isAsking || this.#password.isBusy;
   }
 
   get #hasFocus(): boolean {
@@ -213,6 +243,11 @@ export class StoreLogin extends LitElement {
     const {signIn} = shop;
     this.isStarting = true;
     await shop.settings.read().catch(() => undefined); // Without settings the sign-in is by name.
+    if (asksForPassword(shop)) {
+      // The form for a name was shown until the settings said that players have a password.
+      this.isStarting = false;
+      return;
+    }
     const stop = signIn.subscribe(() => {
       if (signIn.value.step === 'in') this.#announce(signIn.value.username);
     });

@@ -1,0 +1,148 @@
+import * as z from 'zod/mini';
+import {ShopError} from '../lib/shop-error.js';
+import {required} from './readers.js';
+import {fieldMessagesIn, sentenceIn} from './request.js';
+import {SignInAnswer} from './session.js';
+import type {CallOptions, ShopClient} from './shop-client.js';
+
+/** What a player fills in to create an account. */
+export interface NewAccount {
+  readonly username: string;
+  readonly password: string;
+  /** Empty if the player gives none. */
+  readonly email: string;
+}
+
+/** What is sent to set a new password. `token` and `email` are those of the link in the e-mail. */
+export interface NewPassword {
+  readonly token: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** The service's reason for refusing a call. */
+export interface PasswordRefusal {
+  readonly refusal: {
+    readonly message: string | undefined;
+    readonly fields: Readonly<Record<string, string>> | undefined;
+  };
+}
+
+/** Reads an object whose `status` is not a success as a refusal. */
+function readRefusal(answer: object): PasswordRefusal | undefined {
+  const {status, success, message, errors} = answer as Record<string, unknown>;
+  const flag = status ?? success;
+  if (flag === undefined || ['success', 'ok', true, 1].includes(flag as string))
+    return undefined;
+  return {
+    refusal: {
+      message: sentenceIn(message),
+      fields: fieldMessagesIn(errors ?? message),
+    },
+  };
+}
+
+/** Reads the token of `{"status": "success", "data": {"token": "…"}}`, or the answer itself if it is text. */
+function tokenTextIn(answer: unknown): unknown {
+  if (typeof answer !== 'object' || answer === null) return answer;
+  const {status, data, token} = answer as Record<string, unknown>;
+  if (typeof status === 'string' && /^ban(ned)?$/i.test(status)) return status;
+  return (data as {token?: unknown} | null | undefined)?.token ?? token;
+}
+
+/**
+ * The answer of `POST /api/auth/login` and `POST /api/auth/register`, which the interface document
+ * does not show: a token, "ban", or an object with `status` and either `data.token` or the reason
+ * of the refusal in `message`.
+ */
+export const PasswordAnswer = required(
+  'expected a token',
+  (answer): SignInAnswer | PasswordRefusal | undefined => {
+    const {data} = SignInAnswer.safeParse(tokenTextIn(answer));
+    if (data) return data;
+    return typeof answer === 'object' && answer ? readRefusal(answer) : undefined;
+  },
+);
+export type PasswordAnswer = z.infer<typeof PasswordAnswer>;
+
+/**
+ * The answer of the calls about a forgotten password, which the interface document does not show: `status` is
+ * "success", or `message` has the reason of the refusal.
+ */
+export const PasswordDone = required(
+  'expected a status',
+  (answer): {done: true} | PasswordRefusal | undefined =>
+    typeof answer === 'object' && answer
+      ? (readRefusal(answer) ?? {done: true})
+      : undefined,
+);
+
+/**
+ * The service's calls about accounts with a password. The interface document has none of these
+ * calls. Errors and signals work as in `ShopClient`. No error contains a password.
+ */
+export class PasswordClient {
+  readonly #client: Pick<ShopClient, 'send'>;
+
+  constructor(client: Pick<ShopClient, 'send'>) {
+    this.#client = client;
+  }
+
+  /** `POST /api/auth/login`. The answer is a token, or says that the player is banned. */
+  signIn(
+    username: string,
+    password: string,
+    options?: CallOptions,
+  ): Promise<SignInAnswer> {
+    return this.#send('/auth/login', {username, password}, PasswordAnswer, options);
+  }
+
+  /** `POST /api/auth/register`: creates an account, and signs in. */
+  register(
+    {username, password, email}: NewAccount,
+    options?: CallOptions,
+  ): Promise<SignInAnswer> {
+    const body = {
+      username,
+      password,
+      password_confirmation: password,
+      ...(email && {email}),
+    };
+    return this.#send('/auth/register', body, PasswordAnswer, options);
+  }
+
+  /** `POST /api/auth/request/resetPassword`: has a link sent with which the player sets a new password. */
+  async requestReset(email: string, options?: CallOptions): Promise<void> {
+    await this.#send('/auth/request/resetPassword', {email}, PasswordDone, options);
+  }
+
+  /** `POST /api/auth/resetPassword`: sets a new password. */
+  async resetPassword(
+    {token, email, password}: NewPassword,
+    options?: CallOptions,
+  ): Promise<void> {
+    const body = {token, email, password, password_confirmation: password};
+    await this.#send('/auth/resetPassword', body, PasswordDone, options);
+  }
+
+  async #send<T extends object>(
+    path: string,
+    body: object,
+    schema: z.ZodMiniType<T | PasswordRefusal>,
+    {signal}: CallOptions = {},
+  ): Promise<T> {
+    const answer = await this.#client.send({path, body, schema, flags: true, signal});
+    if (!isRefusal(answer)) return answer;
+    const {message: serviceMessage, fields: fieldMessages} = answer.refusal;
+    throw new ShopError('refused', `${path} was refused.`, {
+      status: 200,
+      path,
+      serviceMessage,
+      fieldMessages,
+    });
+  }
+}
+
+function isRefusal(answer: object): answer is PasswordRefusal {
+  return 'refusal' in answer;
+}

@@ -1,0 +1,67 @@
+import {html} from 'lit';
+import {lazyModule} from '../../lib/lazy-module.js';
+import {failureText} from '../../i18n/texts.js';
+import {ShopError} from '../../lib/shop-error.js';
+import {reloadAction} from '../../ui/content/reload-action.js';
+import type {
+  PasswordContext,
+  PasswordForms,
+  PasswordHost,
+} from './password/password-forms.js';
+
+const passwordForms = lazyModule(() => import('./password/password-forms.js'));
+
+/**
+ * Renders the forms of a shop whose players have a password. Their module is loaded when they are
+ * first rendered.
+ */
+export class PasswordSignIn {
+  readonly #host: PasswordHost;
+  #forms: PasswordForms | undefined;
+  #failure: ShopError | undefined;
+  #isLoading = false;
+
+  constructor(host: PasswordHost) {
+    this.#host = host;
+  }
+
+  /** Whether a form is being sent, or its module is being loaded. */
+  get isBusy(): boolean {
+    return this.#isLoading || Boolean(this.#forms?.isSending);
+  }
+
+  render(context: PasswordContext) {
+    if (this.#forms) return this.#forms.render(context);
+    if (!this.#failure) void this.#load();
+    const {texts} = context;
+    return this.#failure
+      ? html`<div class="storefront-notice" part="error">
+          <p class="storefront-text" data-say="now">${failureText(this.#failure, texts)}</p>
+          <button
+            class="storefront-button storefront-quiet"
+            part="retry"
+            type="button"
+            @click=${reloadAction(this.#failure, () => void this.#load())}
+          >
+            ${texts.reloadPage}
+          </button>
+        </div>`
+      : html`<p class="storefront-hint" part="hint">${texts.loading}</p>`;
+  }
+
+  async #load(): Promise<void> {
+    if (this.#isLoading) return;
+    this.#isLoading = true;
+    this.#failure = undefined;
+    try {
+      const {PasswordForms} = await passwordForms.load();
+      this.#forms = new PasswordForms(this.#host);
+    } catch (error) {
+      if (!(error instanceof ShopError)) throw error;
+      this.#failure = error;
+    } finally {
+      this.#isLoading = false;
+    }
+    this.#host.element.requestUpdate();
+  }
+}

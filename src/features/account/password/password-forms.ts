@@ -1,0 +1,431 @@
+import {html, nothing, type LitElement} from 'lit';
+import type {Texts} from '../../../i18n/texts.js';
+import type {ShopError} from '../../../lib/shop-error.js';
+import {
+  createAccount,
+  requestReset,
+  resetPassword,
+  signInWithPassword,
+} from '../../../shop/password/password-account.js';
+import type {Shop} from '../../../shop/shop.js';
+import type {Persist} from '../../../shop/sign-in.js';
+import {heading} from '../../../ui/content/heading.js';
+import {forgetResetLink, resetLink} from '../reset-link.js';
+import {secretField, textField, type PasswordFormView} from './password-field.js';
+import {
+  problemsOf,
+  type PasswordField,
+  type PasswordProblems,
+  type PasswordView,
+} from './password-problems.js';
+
+/** The element that shows the forms. */
+export interface PasswordHost {
+  readonly element: LitElement;
+  /** Prefix of the ids in the forms. */
+  readonly id: string;
+  readonly persist: () => Persist;
+  /** Called when the shopper has signed in, before the next rendering. */
+  readonly signedIn: (username: string) => void;
+}
+
+/** What the forms are rendered with. */
+export interface PasswordContext {
+  readonly shop: Shop;
+  readonly texts: Texts;
+  readonly lang: string | undefined;
+  readonly headingLevel: number;
+  /** Initial value of the name field. */
+  readonly name: string;
+}
+
+const NO_PROBLEMS: PasswordProblems = {fields: new Map()};
+
+/**
+ * The forms of a shop whose players have a password: to sign in, to create an account, to have a
+ * link sent, and to set a new password. A password is only ever in its field and in the request.
+ *
+ * @csspart field - A field with its label and its message.
+ * @csspart optional - Says that a field may stay empty.
+ * @csspart submit - The button that sends a form.
+ * @csspart links - The buttons that lead to the other forms.
+ * @csspart create-account - The button that leads to the form for a new account.
+ * @csspart forgot-password - The button that leads to the form for a forgotten password.
+ * @csspart back - The button that leads back to the sign-in.
+ * @csspart sent - Says that a link is on its way, or that a password has been set.
+ */
+export class PasswordForms {
+  readonly #host: PasswordHost;
+  #view: PasswordView = 'sign-in';
+  /** The form that was sent last, whose problems are shown while it is shown. */
+  #sent: PasswordView | undefined;
+  /** What the form lacks, by field. Found before it is sent. */
+  #mistakes: ((texts: Texts) => ReadonlyMap<PasswordField, string>) | undefined;
+  /** Why the service has not accepted a form other than a sign-in. */
+  #failure: ShopError | undefined;
+  #isSending = false;
+  #isVisible = false;
+  #hasCapsLock = false;
+  /** What was typed, for the next form. Passwords are not kept. */
+  #typed: {username: string; email: string} = {username: '', email: ''};
+  /** Whether a new password has just been set. */
+  #hasReset = false;
+
+  constructor(host: PasswordHost) {
+    this.#host = host;
+  }
+
+  /** Whether a form is being sent, other than a sign-in. */
+  get isSending(): boolean {
+    return this.#isSending;
+  }
+
+  render(context: PasswordContext) {
+    const {shop, texts, headingLevel} = context;
+    const view = this.#shownView;
+    const title = {
+      'sign-in': texts.signIn,
+      create: texts.createAccount,
+      forgotten: texts.forgotPassword,
+      sent: texts.forgotPassword,
+      reset: texts.setPassword,
+    }[view];
+    return html`
+      ${heading(headingLevel, 'heading', title)}
+      ${view === 'sent' ? this.#renderSent(texts) : this.#renderForm(view, context)}
+      <div class="storefront-row" part="links">
+        ${
+          view === 'sign-in'
+            ? [
+                shop.lacks.has('/auth/register')
+                  ? nothing
+                  : this.#link('create', 'create-account', texts.createAccount, shop),
+                shop.lacks.has('/auth/request')
+                  ? nothing
+                  : this.#link(
+                      'forgotten',
+                      'forgot-password',
+                      texts.forgotPassword,
+                      shop,
+                    ),
+              ]
+            : this.#link('sign-in', 'back', texts.backToSignIn, shop)
+        }
+      </div>
+    `;
+  }
+
+  get #shownView(): PasswordView {
+    return resetLink() ? 'reset' : this.#view;
+  }
+
+  #renderSent(texts: Texts) {
+    return html`<p class="storefront-text" part="sent" tabindex="-1" data-focus>
+      ${texts.linkSent(this.#typed.email)}
+    </p>`;
+  }
+
+  #renderForm(view: PasswordView, context: PasswordContext) {
+    const {shop, texts, name} = context;
+    const problems = this.#problems(view, context);
+    const form: PasswordFormView = {id: this.#host.id, texts, problems};
+    const isBusy = this.#isSending || shop.signIn.value.step === 'asking';
+    const {username, email} = this.#typed;
+    const nameField = textField(
+      {
+        name: 'username',
+        label: texts.playerName,
+        autocomplete: 'username',
+        value: username || name,
+        hint: view === 'create' ? texts.playerNameHint : undefined,
+      },
+      form,
+    );
+    const emailField = (more: {hint?: string; isOptional?: boolean}) =>
+      textField(
+        {
+          name: 'email',
+          label: texts.email,
+          autocomplete: 'email',
+          value: email,
+          ...more,
+        },
+        form,
+      );
+    const secret = (isNew: boolean, label = texts.password) =>
+      secretField(
+        {
+          label,
+          autocomplete: isNew ? 'new-password' : 'current-password',
+          isVisible: this.#isVisible,
+          hasCapsLock: this.#hasCapsLock,
+          toggle: this.#toggle,
+          watchCapsLock: this.#watchCapsLock,
+        },
+        form,
+      );
+    // Each form is a template of its own, so that browsers see a new form with empty fields.
+    const submit = (words: string) => html`<button
+      class="storefront-button"
+      part=${view === 'sign-in' ? 'sign-in submit' : 'submit'}
+      type="submit"
+      aria-disabled=${isBusy ? 'true' : nothing}
+    >
+      ${words}
+    </button>`;
+    const send = (event: SubmitEvent) => void this.#submit(event, view, shop);
+    const fixedEmail = () =>
+      textField(
+        {
+          name: 'email',
+          label: texts.email,
+          autocomplete: 'username',
+          value: resetLink()?.email ?? '',
+          isFixed: true,
+        },
+        form,
+      );
+    const content = {
+      'sign-in':
+        () => html`<form class="storefront-form" part="form" method="post" novalidate aria-label=${texts.signIn} @submit=${send}>
+        ${this.#hasReset ? html`<p class="storefront-text" part="sent" data-say>${texts.passwordSet}</p>` : nothing}
+        ${nameField} ${secret(false)} ${submit(texts.signIn)}
+      </form>`,
+      create:
+        () => html`<form class="storefront-form" part="form" method="post" novalidate aria-label=${texts.createAccount} @submit=${send}>
+        ${nameField} ${emailField({hint: texts.resetEmailHint, isOptional: true})} ${secret(true)}
+        ${submit(texts.createAccount)}
+      </form>`,
+      forgotten:
+        () => html`<form class="storefront-form" part="form" method="post" novalidate aria-label=${texts.forgotPassword} @submit=${send}>
+        ${emailField({hint: texts.resetHint})} ${submit(texts.sendLink)}
+      </form>`,
+      reset:
+        () => html`<form class="storefront-form" part="form" method="post" novalidate aria-label=${texts.setPassword} @submit=${send}>
+        ${fixedEmail()} ${secret(true, texts.newPassword)} ${submit(texts.setPassword)}
+      </form>`,
+      sent: () => nothing,
+    }[view];
+    return html`${content()} ${this.#renderNotice(problems, texts)}`;
+  }
+
+  #renderNotice({notice, mayRetry}: PasswordProblems, texts: Texts) {
+    if (!notice) return nothing;
+    return html`
+      <div class="storefront-notice" part="error">
+        <p class="storefront-text" data-say="now">${notice}</p>
+        ${
+          mayRetry
+            ? html`<button class="storefront-button storefront-quiet" part="retry" type="button" @click=${() => this.#form?.requestSubmit()}>
+              ${texts.tryAgain}
+            </button>`
+            : nothing
+        }
+      </div>
+    `;
+  }
+
+  #link(view: PasswordView, part: string, words: string, shop: Shop) {
+    return html`<button
+      class="storefront-button storefront-quiet"
+      part=${part}
+      type="button"
+      @click=${() => void this.#go(view, shop)}
+    >
+      ${words}
+    </button>`;
+  }
+
+  /** What is wrong with the shown form. */
+  #problems(
+    view: PasswordView,
+    {shop, texts, lang}: PasswordContext,
+  ): PasswordProblems {
+    if (this.#mistakes) return {fields: this.#mistakes(texts)};
+    if (this.#sent !== view) return NO_PROBLEMS;
+    const {problem, failure, username} = shop.signIn.value;
+    const isSignIn = view === 'sign-in' || view === 'create';
+    if (isSignIn && problem === 'banned')
+      return {fields: new Map([['username', texts.banned(username)]])};
+    const error = isSignIn ? failure : this.#failure;
+    return error ? problemsOf(error, view, texts, lang) : NO_PROBLEMS;
+  }
+
+  get #form(): HTMLFormElement | null {
+    return this.#host.element.querySelector('form');
+  }
+
+  /** The text in a field of the form; `undefined` if the form has no such field. */
+  #valueOf(name: PasswordField): string | undefined {
+    return this.#form?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.value;
+  }
+
+  /** Shows another form. */
+  async #go(view: PasswordView, shop: Shop): Promise<void> {
+    if (shop.signIn.value.step === 'asking') shop.signIn.cancel();
+    if (this.#shownView === 'reset') forgetResetLink();
+    else this.#keepTyped();
+    this.#clearPassword();
+    this.#view = view;
+    this.#sent = undefined;
+    this.#mistakes = undefined;
+    this.#failure = undefined;
+    this.#hasReset = false;
+    await this.#update();
+    this.#host.element.focus();
+  }
+
+  #keepTyped(): void {
+    this.#typed = {
+      username: this.#valueOf('username')?.trim() ?? this.#typed.username,
+      email: this.#valueOf('email')?.trim() ?? this.#typed.email,
+    };
+  }
+
+  async #submit(event: SubmitEvent, view: PasswordView, shop: Shop): Promise<void> {
+    event.preventDefault();
+    if (this.#isSending || shop.signIn.value.step === 'asking') return;
+    // Browsers may keep the text of a visible field for later forms.
+    this.#isVisible = false;
+    this.#hasReset = false;
+    this.#keepTyped();
+    this.#mistakes = this.#findMistakes(view);
+    this.#sent = view;
+    await this.#update();
+    if (!this.#mistakes) await this.#send(view, shop);
+    await this.#update();
+    this.#focusProblem();
+  }
+
+  #findMistakes(
+    view: PasswordView,
+  ): ((texts: Texts) => ReadonlyMap<PasswordField, string>) | undefined {
+    const {username, email} = this.#typed;
+    const needsName = view === 'sign-in' || view === 'create';
+    const isNameMissing = needsName && !username;
+    const isEmailMissing = view === 'forgotten' && !email;
+    const isEmailWrong =
+      (view === 'forgotten' || view === 'create') && email && !/^\S+@\S+$/.test(email);
+    const isPasswordMissing = view !== 'forgotten' && !this.#valueOf('password');
+    if (!isNameMissing && !isEmailMissing && !isEmailWrong && !isPasswordMissing)
+      return undefined;
+    return (texts) => {
+      const found = new Map<PasswordField, string>();
+      if (isNameMissing) found.set('username', texts.missing(texts.playerName));
+      if (isEmailMissing) found.set('email', texts.missing(texts.email));
+      else if (isEmailWrong) found.set('email', texts.emailWrong);
+      if (isPasswordMissing) {
+        const label = view === 'reset' ? texts.newPassword : texts.password;
+        found.set('password', texts.missing(label));
+      }
+      return found;
+    };
+  }
+
+  async #send(view: PasswordView, shop: Shop): Promise<void> {
+    const password = this.#valueOf('password') ?? '';
+    const {username, email} = this.#typed;
+    const link = resetLink();
+    if (view === 'sign-in') {
+      await this.#signIn(shop, (persist) =>
+        signInWithPassword(shop, username, password, persist),
+      );
+    } else if (view === 'create') {
+      await this.#signIn(shop, (persist) =>
+        createAccount(shop, {username, password, email}, persist),
+      );
+    } else if (view === 'forgotten') {
+      await this.#run(requestReset(shop, email));
+      if (!this.#failure) this.#view = 'sent';
+    } else if (link) {
+      await this.#run(resetPassword(shop, {...link, password}));
+      if (!this.#failure) this.#finishReset();
+    }
+  }
+
+  async #signIn(
+    shop: Shop,
+    call: (persist: Persist) => Promise<boolean>,
+  ): Promise<void> {
+    const {signIn} = shop;
+    const stop = signIn.subscribe(() => {
+      if (signIn.value.step === 'in') this.#host.signedIn(signIn.value.username);
+    });
+    const fields = this.#passwordFields;
+    const signedIn = await call(this.#host.persist()).finally(stop);
+    if (signedIn) {
+      // Password managers take the password when the form leaves the page. It is cleared after that.
+      await this.#update();
+      for (const field of fields) field.value = '';
+      this.#typed = {username: '', email: ''};
+      this.#view = 'sign-in';
+    } else if (this.#sent === 'sign-in' && isRefusal(signIn.value.failure)) {
+      this.#clearPassword();
+    }
+  }
+
+  async #run(call: Promise<ShopError | undefined>): Promise<void> {
+    this.#isSending = true;
+    this.#failure = undefined;
+    this.#host.element.requestUpdate();
+    try {
+      this.#failure = await call;
+    } finally {
+      this.#isSending = false;
+    }
+  }
+
+  #finishReset(): void {
+    const fields = this.#passwordFields;
+    forgetResetLink();
+    this.#view = 'sign-in';
+    this.#hasReset = true;
+    void this.#update().then(() => {
+      for (const field of fields) field.value = '';
+      this.#host.element.focus();
+    });
+  }
+
+  get #passwordFields(): HTMLInputElement[] {
+    return [
+      ...this.#host.element.querySelectorAll<HTMLInputElement>('[name="password"]'),
+    ];
+  }
+
+  #clearPassword(): void {
+    for (const field of this.#passwordFields) field.value = '';
+    this.#isVisible = false;
+    this.#hasCapsLock = false;
+  }
+
+  /** Moves the focus to the first field with a problem, or to what has replaced the form. */
+  #focusProblem(): void {
+    const {element} = this.#host;
+    const wrong = element.querySelector<HTMLElement>('[aria-invalid="true"]');
+    const target =
+      wrong ?? element.querySelector<HTMLElement>('p[part="sent"][data-focus]');
+    target?.focus();
+  }
+
+  readonly #toggle = (): void => {
+    this.#isVisible = !this.#isVisible;
+    this.#host.element.requestUpdate();
+  };
+
+  readonly #watchCapsLock = (event: KeyboardEvent): void => {
+    // A password manager dispatches events that have no such method.
+    const isOn = event.getModifierState?.('CapsLock') ?? false;
+    if (isOn === this.#hasCapsLock) return;
+    this.#hasCapsLock = isOn;
+    this.#host.element.requestUpdate();
+  };
+
+  async #update(): Promise<void> {
+    this.#host.element.requestUpdate();
+    await this.#host.element.updateComplete;
+  }
+}
+
+function isRefusal(failure: ShopError | undefined): boolean {
+  return failure?.kind === 'refused' || failure?.kind === 'unauthorized';
+}

@@ -1,0 +1,111 @@
+import type {ShopError} from '../../../lib/shop-error.js';
+import {failureText, type Texts} from '../../../i18n/texts.js';
+
+/** A form of an account with a password. `sent` says that an e-mail with a link is on its way. */
+export type PasswordView = 'sign-in' | 'create' | 'forgotten' | 'sent' | 'reset';
+
+export type PasswordField = 'username' | 'email' | 'password';
+
+/** What is wrong with a form that was sent, in words. */
+export interface PasswordProblems {
+  /** By the field that the shopper has to correct. */
+  readonly fields: ReadonlyMap<PasswordField, string>;
+  /** What no field is the cause of. */
+  readonly notice?: string;
+  /** Whether the same form may succeed if it is sent again. */
+  readonly mayRetry?: boolean;
+}
+
+/** The form's field for each name of a field in the service's messages. */
+const fieldNames: Readonly<Record<string, PasswordField>> = {
+  username: 'username',
+  name: 'username',
+  email: 'email',
+  password: 'password',
+  password_confirmation: 'password',
+};
+
+/** The service's sentences for a wrong name or password, which we replace by a translated one. */
+const WRONG =
+  /\bcredentials\b|\b(wrong|incorrect|invalid)\b.*\b(password|login)\b|\bpassword\b.*\b(wrong|incorrect|invalid)\b/i;
+
+/** Describes why the service has not accepted a form. */
+export function problemsOf(
+  failure: ShopError,
+  view: PasswordView,
+  texts: Texts,
+  lang: string | undefined,
+): PasswordProblems {
+  const {kind, closure} = failure;
+  if (kind === 'rate-limited')
+    return {fields: new Map(), notice: waitText(failure, texts, lang)};
+  const isSignIn = view === 'sign-in';
+  if (isSignIn && kind === 'unauthorized')
+    return atField('password', texts.passwordWrong);
+  if (kind === 'refused' && !closure) return refusal(failure, view, texts);
+  const mayRetry = !failure.isCallMissing && kind !== 'unauthorized';
+  const words = kind === 'unauthorized' ? texts.refused : failureText(failure, texts);
+  return {fields: new Map(), notice: words, mayRetry};
+}
+
+function refusal(
+  {serviceMessage, fieldMessages = {}}: ShopError,
+  view: PasswordView,
+  texts: Texts,
+): PasswordProblems {
+  const fields = new Map<PasswordField, string>();
+  const others: string[] = [];
+  for (const [name, message] of Object.entries(fieldMessages)) {
+    const field = Object.hasOwn(fieldNames, name) ? fieldNames[name] : undefined;
+    if (!field || !hasField(view, field)) others.push(message);
+    else if (!fields.has(field)) fields.set(field, message);
+  }
+  if (fields.size) return {fields};
+  const message = others[0] ?? serviceMessage;
+  if (view === 'sign-in')
+    return atField(
+      'password',
+      !message || WRONG.test(message) ? texts.passwordWrong : message,
+    );
+  const field = message && fieldNamedIn(message);
+  if (field && hasField(view, field)) return atField(field, message);
+  const unexplained = view === 'reset' ? texts.linkRefused : texts.refused;
+  return {fields, notice: message ?? unexplained};
+}
+
+function atField(field: PasswordField, message: string): PasswordProblems {
+  return {fields: new Map([[field, message]])};
+}
+
+/** Whether the shopper can correct a field in a form. The link of a reset e-mail fixes the address. */
+function hasField(view: PasswordView, field: PasswordField): boolean {
+  if (view === 'forgotten') return field === 'email';
+  return view === 'create' || field === (view === 'reset' ? 'password' : field);
+}
+
+/**
+ * The field that a message such as "The username has already been taken." is about. Messages about
+ * a token of a reset, such as "This password reset token is invalid.", are about no field.
+ */
+function fieldNamedIn(message: string): PasswordField | undefined {
+  if (/\b(token|link)\b/i.test(message)) return undefined;
+  const found = /\b(user ?name|e-?mail|password)\b/i.exec(message)?.[1]?.toLowerCase();
+  if (!found) return undefined;
+  if (found.startsWith('user')) return 'username';
+  return found === 'password' ? 'password' : 'email';
+}
+
+/** Says how long to wait, if the service says so. */
+function waitText(failure: ShopError, texts: Texts, lang: string | undefined): string {
+  const {retryAfter} = failure;
+  if (!retryAfter) return failureText(failure, texts);
+  const seconds = Math.ceil(retryAfter / 1000);
+  const [count, unit] =
+    seconds < 100 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  const format = new Intl.NumberFormat(lang, {
+    style: 'unit',
+    unit,
+    unitDisplay: 'long',
+  });
+  return texts.tooManyTries(format.format(count));
+}

@@ -1,0 +1,72 @@
+import {
+  PasswordClient,
+  type NewAccount,
+  type NewPassword,
+} from '../../api/password-client.js';
+import {ShopError} from '../../lib/shop-error.js';
+import {serviceClientOf} from '../service-client.js';
+import type {Shop} from '../shop.js';
+import type {Persist} from '../sign-in.js';
+
+export type {NewAccount, NewPassword} from '../../api/password-client.js';
+
+/**
+ * Signs in with a password, which is sent and not kept. Resolves to whether the service has given a
+ * token. `shop.signIn` has the reason of a failure.
+ */
+export function signInWithPassword(
+  shop: Shop,
+  username: string,
+  password: string,
+  persist: Persist,
+): Promise<boolean> {
+  const client = clientOf(shop);
+  return shop.signIn.byCall(username, persist, (signal) =>
+    client.signIn(username, password, {signal}),
+  );
+}
+
+/** Creates an account and signs in. Resolves like `signInWithPassword`. */
+export function createAccount(
+  shop: Shop,
+  account: NewAccount,
+  persist: Persist,
+): Promise<boolean> {
+  const client = clientOf(shop);
+  return shop.signIn.byCall(account.username, persist, (signal) =>
+    client.register(account, {signal}),
+  );
+}
+
+/**
+ * Has the service send an e-mail with a link to set a new password. Resolves to the failure, if
+ * there is one.
+ */
+export function requestReset(
+  shop: Shop,
+  email: string,
+): Promise<ShopError | undefined> {
+  return failureOf(clientOf(shop).requestReset(email));
+}
+
+/** Sets a new password. Resolves to the failure, if there is one. */
+export function resetPassword(
+  shop: Shop,
+  password: NewPassword,
+): Promise<ShopError | undefined> {
+  return failureOf(clientOf(shop).resetPassword(password));
+}
+
+function clientOf(shop: Shop): PasswordClient {
+  return new PasswordClient(serviceClientOf(shop));
+}
+
+async function failureOf(call: Promise<void>): Promise<ShopError | undefined> {
+  try {
+    await call;
+    return undefined;
+  } catch (error) {
+    if (error instanceof ShopError) return error;
+    throw error;
+  }
+}
