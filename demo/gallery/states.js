@@ -46,6 +46,9 @@ const inTurn =
     for (const step of steps) await step(element);
   };
 
+/** The answers of a shop whose players have passwords. */
+const passwords = {'settings/get': {...settings, auth_type: 'register'}};
+
 /** Adds a consent of the page's own to a checkout. */
 function addConsent(form) {
   const tick = document.createElement('input');
@@ -86,6 +89,7 @@ export const states = [
       'nothing for sale': {answers: {'categories/get/*': {...category, items: []}}},
       'service stumbles': {answers: {'categories/get/*': broken}},
       'signed out': {answers: {'categories/get/*': unauthorized}},
+      'seen by a guest': {signedIn: false, answers: {'cart/get': unauthorized}},
       'as a list': {html: '<store-category url="keys" layout="list"></store-category>'},
       compared: {html: '<store-category url="ranks"></store-category>'},
       'eight compared': {
@@ -247,9 +251,54 @@ export const states = [
         },
         act: inTurn(type('input', 'Astrid_7'), click('button')),
       },
-      'with a password': {
+      'with a password': {signedIn: false, answers: passwords},
+      'wrong password': {
         signedIn: false,
-        answers: {'settings/get': {...settings, auth_type: 'register'}},
+        answers: {
+          ...passwords,
+          'auth/login': {status: 'error', message: 'Invalid credentials'},
+        },
+        act: inTurn(
+          type('[name="password"]', 'x'),
+          type('[name="username"]', 'Astrid_7'),
+          click('[part~="submit"]'),
+        ),
+      },
+      'too many tries': {
+        signedIn: false,
+        answers: {
+          ...passwords,
+          'auth/login': () =>
+            new Response('', {status: 429, headers: {'Retry-After': '40'}}),
+        },
+        act: inTurn(
+          type('[name="password"]', 'x'),
+          type('[name="username"]', 'Astrid_7'),
+          click('[part~="submit"]'),
+        ),
+      },
+      'new account': {
+        signedIn: false,
+        answers: passwords,
+        act: click('[part~="create-account"]'),
+      },
+      'forgotten password': {
+        signedIn: false,
+        answers: {...passwords, 'auth/request/resetPassword': {status: 'success'}},
+        act: inTurn(
+          click('[part~="forgot-password"]'),
+          type('[name="email"]', 'ada@example.net'),
+          click('[part~="submit"]'),
+        ),
+      },
+      'password on the site alone': {
+        signedIn: false,
+        answers: {...passwords, 'auth/login': () => new Response('', {status: 404})},
+        act: inTurn(
+          type('[name="password"]', 'x'),
+          type('[name="username"]', 'Astrid_7'),
+          click('[part~="submit"]'),
+        ),
       },
     },
   },

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini';
-import {ShopError} from '../lib/shop-error.js';
+import type * as z from 'zod/mini';
 import {required} from './readers.js';
 import {fieldMessagesIn, sentenceIn} from './request.js';
 import {SignInAnswer} from './session.js';
@@ -30,10 +29,8 @@ export interface PasswordRefusal {
 
 /** Reads an object whose `status` is not a success as a refusal. */
 function readRefusal(answer: object): PasswordRefusal | undefined {
-  const {status, success, message, errors} = answer as Record<string, unknown>;
-  const flag = status ?? success;
-  if (flag === undefined || ['success', 'ok', true, 1].includes(flag as string))
-    return undefined;
+  const {status, message, errors} = answer as Record<string, unknown>;
+  if (status === undefined || status === 'success' || status === true) return undefined;
   return {
     refusal: {
       message: sentenceIn(message),
@@ -45,9 +42,9 @@ function readRefusal(answer: object): PasswordRefusal | undefined {
 /** Reads the token of `{"status": "success", "data": {"token": "…"}}`, or the answer itself if it is text. */
 function tokenTextIn(answer: unknown): unknown {
   if (typeof answer !== 'object' || answer === null) return answer;
-  const {status, data, token} = answer as Record<string, unknown>;
+  const {status, data} = answer as Record<string, unknown>;
   if (typeof status === 'string' && /^ban(ned)?$/i.test(status)) return status;
-  return (data as {token?: unknown} | null | undefined)?.token ?? token;
+  return (data as {token?: unknown} | null | undefined)?.token;
 }
 
 /**
@@ -76,6 +73,7 @@ export const PasswordDone = required(
       ? (readRefusal(answer) ?? {done: true})
       : undefined,
 );
+export type PasswordDone = z.infer<typeof PasswordDone>;
 
 /**
  * The service's calls about accounts with a password. The interface document has none of these
@@ -88,61 +86,46 @@ export class PasswordClient {
     this.#client = client;
   }
 
-  /** `POST /api/auth/login`. The answer is a token, or says that the player is banned. */
+  /** `POST /api/auth/login`. */
   signIn(
     username: string,
     password: string,
-    options?: CallOptions,
-  ): Promise<SignInAnswer> {
-    return this.#send('/auth/login', {username, password}, PasswordAnswer, options);
+    {signal}: CallOptions = {},
+  ): Promise<PasswordAnswer> {
+    const path = '/auth/login';
+    const body = {username, password};
+    return this.#client.send({path, body, schema: PasswordAnswer, flags: true, signal});
   }
 
   /** `POST /api/auth/register`: creates an account, and signs in. */
   register(
     {username, password, email}: NewAccount,
-    options?: CallOptions,
-  ): Promise<SignInAnswer> {
+    {signal}: CallOptions = {},
+  ): Promise<PasswordAnswer> {
+    const path = '/auth/register';
     const body = {
       username,
       password,
       password_confirmation: password,
       ...(email && {email}),
     };
-    return this.#send('/auth/register', body, PasswordAnswer, options);
+    return this.#client.send({path, body, schema: PasswordAnswer, flags: true, signal});
   }
 
   /** `POST /api/auth/request/resetPassword`: has a link sent with which the player sets a new password. */
-  async requestReset(email: string, options?: CallOptions): Promise<void> {
-    await this.#send('/auth/request/resetPassword', {email}, PasswordDone, options);
+  requestReset(email: string, {signal}: CallOptions = {}): Promise<PasswordDone> {
+    const path = '/auth/request/resetPassword';
+    const body = {email};
+    return this.#client.send({path, body, schema: PasswordDone, flags: true, signal});
   }
 
   /** `POST /api/auth/resetPassword`: sets a new password. */
-  async resetPassword(
+  resetPassword(
     {token, email, password}: NewPassword,
-    options?: CallOptions,
-  ): Promise<void> {
-    const body = {token, email, password, password_confirmation: password};
-    await this.#send('/auth/resetPassword', body, PasswordDone, options);
-  }
-
-  async #send<T extends object>(
-    path: string,
-    body: object,
-    schema: z.ZodMiniType<T | PasswordRefusal>,
     {signal}: CallOptions = {},
-  ): Promise<T> {
-    const answer = await this.#client.send({path, body, schema, flags: true, signal});
-    if (!isRefusal(answer)) return answer;
-    const {message: serviceMessage, fields: fieldMessages} = answer.refusal;
-    throw new ShopError('refused', `${path} was refused.`, {
-      status: 200,
-      path,
-      serviceMessage,
-      fieldMessages,
-    });
+  ): Promise<PasswordDone> {
+    const path = '/auth/resetPassword';
+    const body = {token, email, password, password_confirmation: password};
+    return this.#client.send({path, body, schema: PasswordDone, flags: true, signal});
   }
-}
-
-function isRefusal(answer: object): answer is PasswordRefusal {
-  return 'refusal' in answer;
 }

@@ -288,7 +288,7 @@ export const en = {
   backToSignIn: 'Back to sign-in',
   /** `time` is a duration, such as "40 seconds". */
   tooManyTries: (time: string) => `Too many tries. Wait ${time}, then try again.`,
-  signInToBuy: 'You are asked to sign in before something goes into your cart.',
+  signInToBuy: 'Sign in to buy',
   // The site and its community
   menu: 'Menu',
   footer: 'Footer',

@@ -243,7 +243,20 @@ const login = css`
       cursor: default;
     }
     .storefront-login [part='links'] {
-      gap: 0.5em;
+      gap: 0 1.25em;
+    }
+    .storefront-login .storefront-link {
+      display: inline-flex !important;
+      align-items: center;
+      min-block-size: 2.25em !important;
+      background: none;
+      color: inherit;
+      font: inherit;
+      font-size: 0.9375em;
+      text-align: start;
+      text-decoration: underline;
+      text-underline-offset: 0.2em;
+      cursor: pointer;
     }
     .storefront-login .storefront-elsewhere {
       display: grid !important;

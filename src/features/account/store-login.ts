@@ -99,6 +99,10 @@ export class StoreLogin extends LitElement {
     signedIn: (username) => this.#announce(username),
   });
   #hadFocus = false;
+  /** Whether the content that replaces the focused control is still to take the focus. */
+  #awaitsFocus = false;
+  /** What was typed in the form for a name before the settings asked for a password. */
+  #typedName = '';
   #shownView: LoginView | undefined;
 
   constructor() {
@@ -125,13 +129,20 @@ export class StoreLogin extends LitElement {
 
   protected override willUpdate(): void {
     this.#hadFocus = this.#hasFocus;
+    if (this.#shownView === 'form')
+      this.#typedName = this.querySelector('input')?.value.trim() ?? '';
   }
 
   protected override updated(): void {
     const view = loginViewOf(this.#shop.value);
     // The focused control has been removed, so its replacement takes the focus.
-    if (this.#shownView && view !== this.#shownView && this.#hadFocus) this.focus();
+    if (this.#shownView && view !== this.#shownView && this.#hadFocus)
+      this.#awaitsFocus = true;
     this.#shownView = view;
+    // The forms with a password may still be loading.
+    if (!this.#awaitsFocus || !this.querySelector('[data-focus]')) return;
+    this.#awaitsFocus = false;
+    this.focus();
   }
 
   protected override render() {
@@ -156,7 +167,7 @@ export class StoreLogin extends LitElement {
         texts,
         lang,
         headingLevel: this.headingLevel,
-        name: this.#initialName(shop),
+        name: this.#typedName || this.#initialName(shop),
       });
     }
     return html`

@@ -1,10 +1,10 @@
 import {html, nothing} from 'lit';
 import type {CategoryPage} from '../../shop/catalogue.js';
 import type {Shop} from '../../shop/shop.js';
-import {heading} from '../../ui/content/heading.js';
 import {crateIcon} from '../../ui/content/picture.js';
 import {richText} from '../../ui/content/rich-text.js';
 import {repeat} from '../../ui/repeat.js';
+import {sectionHead} from './section-head.js';
 import {sectionsOf, type ShownSection} from './shown-items.js';
 
 /** The sanitized descriptions of a category and its subcategories. */
@@ -23,7 +23,7 @@ export async function descriptionsOf(
 
 /**
  * Renders a category with its name, description, items and subcategories. `renderItems` renders the
- * items of a section; `headingLevel` is the level of the items' names.
+ * items of a section; `headingLevel` is the level of the items' names. `hint` stands beside the name.
  *
  * @csspart heading - A category's name.
  * @csspart description - A category's description.
@@ -33,12 +33,13 @@ export function categorySection(
   headingLevel: number,
   descriptions: Descriptions,
   renderItems: (section: ShownSection, headingLevel: number) => unknown,
+  hint: unknown = nothing,
 ): unknown {
   const {page, sections} = section;
   const description = descriptions.get(page);
   return html`
     <section>
-      ${heading(headingLevel, 'heading name', page.category.name)}
+      ${sectionHead(headingLevel, page.category.name, hint)}
       ${
         description
           ? html`<div class="rich description" part="description">${description}</div>`

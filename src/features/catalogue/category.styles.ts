@@ -15,14 +15,29 @@ export const categoryStyles = css`
     block-size: var(--store-room);
     overflow-y: clip;
   }
-  section > [part~='heading'] {
+  section > :is([part~='heading'], .head) {
     /* Closer to the content below than to the content above. */
     margin-block-end: calc(var(--_space) * -0.25);
+  }
+  :is(section, .head) > [part~='heading'] {
     font-size: 1.375em;
     font-weight: 700;
   }
   section section > [part~='heading'] {
     font-size: 1.1875em;
+  }
+  .head {
+    display: flex;
+    align-items: baseline;
+    justify-content: space-between;
+    gap: 1em;
+  }
+  .head > [part~='heading'] {
+    min-inline-size: 0;
+  }
+  .head > .guest-hint {
+    flex: none;
+    font-size: 0.875em;
   }
   .description {
     inline-size: fit-content;

@@ -10,7 +10,7 @@ import {invitation} from '../../ui/styles/invitation.styles.js';
 import {itemListStyles} from './item-list.styles.js';
 import {itemsStyles} from './items.styles.js';
 import {cardTemplatesOf, updateCardTemplates} from './card/card-templates.js';
-import {heading} from '../../ui/content/heading.js';
+import {guestHint, sectionHead} from './section-head.js';
 import {itemCards, handleItemClick} from './card/item-card.js';
 import {itemContextOf} from '../../ui/order/item-context.js';
 import {centreLastRows} from './last-row.js';
@@ -85,7 +85,7 @@ export class FeaturedDeals extends LitElement {
       (deals, shop) => this.#renderDeals(deals, shop),
       () => html`
         <section class="room">
-          ${heading(this.headingLevel, 'heading name', this.#shop.texts.deals)}
+          ${sectionHead(this.headingLevel, this.#shop.texts.deals)}
           ${cardSkeletons(Math.min(this.#limit, TYPICAL_DEALS), this.#list)}
         </section>
       `,
@@ -112,7 +112,7 @@ export class FeaturedDeals extends LitElement {
     void updateCardTemplates(this, shown, view);
     return html`
       <section @click=${(event: MouseEvent) => void handleItemClick(event, this, shop, shown)}>
-        ${heading(this.headingLevel, 'heading name', view.texts.deals)}
+        ${sectionHead(this.headingLevel, view.texts.deals, guestHint(shop, view.texts))}
         <ul class=${this.#list} part="items" role="list">
           ${itemCards(shown, view)}
         </ul>

@@ -28,6 +28,7 @@ import {descriptionStyles} from './description.styles.js';
 import {ExtrasLoader} from './extras-loader.js';
 import {itemListStyles} from './item-list.styles.js';
 import {itemsStyles} from './items.styles.js';
+import {guestHint} from './section-head.js';
 import {centreLastRows} from './last-row.js';
 import type {ShownCount} from './shown-count.js';
 import {
@@ -262,7 +263,7 @@ export class StoreCategory extends LitElement {
       <div @click=${(event: MouseEvent) => void handleItemClick(event, this, shop, items)}>
         ${this.url && this.controls ? this.#controls?.render(texts) : nothing}
         ${this.controls ? this.#controls?.renderFound(found, texts) : nothing}
-        ${categorySection(root, this.headingLevel, descriptions, renderItems)}
+        ${categorySection(root, this.headingLevel, descriptions, renderItems, guestHint(shop, texts))}
         ${found ? nothing : emptyMessage(itemsOf(page).length || this.#controls?.search ? texts.nothingFound : texts.noItems)}
         ${this.#renderShowMore(shown)}
       </div>

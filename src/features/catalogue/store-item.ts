@@ -23,6 +23,7 @@ import {errorNotice} from '../../ui/content/notice.js';
 import {picture, watchPictures} from '../../ui/content/picture.js';
 import {priceParagraph} from '../../ui/content/price.js';
 import {richText} from '../../ui/content/rich-text.js';
+import {guestHint} from './section-head.js';
 import {ShopTask} from '../../ui/shop-task.js';
 import {readFailure} from '../../ui/sign-in-invitation.js';
 
@@ -158,7 +159,7 @@ export class StoreItem extends LitElement {
     if (this.layout === 'card') {
       const cardView = {...view, cardTemplates: cardTemplatesOf(this)};
       void updateCardTemplates(this, [item], cardView);
-      return html`<ul class="single" role="list" @click=${click}>${itemCard(item, cardView)}</ul>`;
+      return html`<ul class="single" role="list" @click=${click}>${itemCard(item, cardView)}</ul>${guestHint(shop, view.texts)}`;
     }
     const values = cardValues(choices?.withPackPrice(item) ?? item, view);
     return html`
@@ -173,6 +174,7 @@ export class StoreItem extends LitElement {
             <div class="buy" part="buy">
               ${priceParagraph(values.prices, view.texts)} ${itemActions(values, view)}
             </div>
+            ${guestHint(shop, view.texts)}
             <slot name="footer"></slot>
           </div>
         </article>

@@ -2,6 +2,7 @@ import {
   PasswordClient,
   type NewAccount,
   type NewPassword,
+  type PasswordRefusal,
 } from '../../api/password-client.js';
 import {ShopError} from '../../lib/shop-error.js';
 import {serviceClientOf} from '../service-client.js';
@@ -22,7 +23,7 @@ export function signInWithPassword(
 ): Promise<boolean> {
   const client = clientOf(shop);
   return shop.signIn.byCall(username, persist, (signal) =>
-    client.signIn(username, password, {signal}),
+    accepted(client.signIn(username, password, {signal})),
   );
 }
 
@@ -34,7 +35,7 @@ export function createAccount(
 ): Promise<boolean> {
   const client = clientOf(shop);
   return shop.signIn.byCall(account.username, persist, (signal) =>
-    client.register(account, {signal}),
+    accepted(client.register(account, {signal})),
   );
 }
 
@@ -61,9 +62,32 @@ function clientOf(shop: Shop): PasswordClient {
   return new PasswordClient(serviceClientOf(shop));
 }
 
-async function failureOf(call: Promise<void>): Promise<ShopError | undefined> {
+/**
+ * Resolves to the answer of a call.
+ * @throws ShopError of kind `refused` if the answer is a refusal.
+ */
+async function accepted<T extends object>(
+  call: Promise<T | PasswordRefusal>,
+): Promise<T> {
+  const answer = await call;
+  if (!isRefusal(answer)) return answer;
+  const {message: serviceMessage, fields: fieldMessages} = answer.refusal;
+  throw new ShopError('refused', 'The service has refused the account.', {
+    status: 200,
+    serviceMessage,
+    fieldMessages,
+  });
+}
+
+function isRefusal(answer: object): answer is PasswordRefusal {
+  return 'refusal' in answer;
+}
+
+async function failureOf(
+  call: Promise<{done: true} | PasswordRefusal>,
+): Promise<ShopError | undefined> {
   try {
-    await call;
+    await accepted(call);
     return undefined;
   } catch (error) {
     if (error instanceof ShopError) return error;

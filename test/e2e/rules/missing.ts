@@ -83,6 +83,33 @@ const signIn: Demonstration = {
   control: (page) => login(page).getByRole('textbox', {name: en.playerName}),
 };
 
+/** Changes the settings to those of a shop with another way to sign in. */
+export function useAuthType(page: Page, type: 'ingame' | 'register'): Promise<unknown> {
+  return page.route('**/api/settings/get', async (route) => {
+    const answer = await route.fetch();
+    const json = (await answer.json()) as object;
+    await route.fulfill({response: answer, json: {...json, auth_type: type}});
+  });
+}
+
+const secret = (page: Page, label = en.password) =>
+  login(page).getByLabel(label, {exact: true});
+
+const withPassword: Demonstration = {
+  content: '<store-login></store-login>',
+  options: {token: ''},
+  prepare: (page) => useAuthType(page, 'register'),
+  use: async (page) => {
+    await login(page).getByRole('textbox', {name: en.playerName}).fill('Steve');
+    await secret(page).fill('a long password');
+    await login(page).getByRole('button', {name: en.signIn}).click();
+  },
+  words: en.passwordSignIn,
+  there: (page) =>
+    login(page).getByRole('link', {name: en.goToSite('Emberfall Store')}),
+  control: (page) => secret(page),
+};
+
 /** The demonstrations, by the name of the call without its arguments. */
 export const demonstrations = {
   'cart/add': {
@@ -163,12 +190,31 @@ export const demonstrations = {
   'auth/username': signIn,
   'game_auth/init': {
     ...signIn,
-    prepare: (page) =>
-      page.route('**/api/settings/get', async (route) => {
-        const answer = await route.fetch();
-        const json = (await answer.json()) as object;
-        await route.fulfill({response: answer, json: {...json, auth_type: 'ingame'}});
-      }),
+    prepare: (page) => useAuthType(page, 'ingame'),
+  },
+  'auth/login': withPassword,
+  'auth/register': {
+    ...withPassword,
+    use: async (page) => {
+      await login(page).getByRole('button', {name: en.createAccount}).click();
+      await login(page).getByRole('textbox', {name: en.playerName}).fill('Steve');
+      await secret(page).fill('a long password');
+      await login(page).getByRole('button', {name: en.createAccount}).click();
+    },
+    words: en.missingCall,
+    there: secret,
+    control: (page) => login(page).getByRole('button', {name: en.createAccount}),
+  },
+  'auth/request/resetPassword': {
+    ...withPassword,
+    use: async (page) => {
+      await login(page).getByRole('button', {name: en.forgotPassword}).click();
+      await login(page).getByRole('textbox', {name: en.email}).fill('ada@example.net');
+      await login(page).getByRole('button', {name: en.sendLink}).click();
+    },
+    words: en.missingCall,
+    there: secret,
+    control: (page) => login(page).getByRole('button', {name: en.forgotPassword}),
   },
   'categories/get': {
     content: '<store-category></store-category>',

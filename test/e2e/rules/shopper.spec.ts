@@ -1,4 +1,5 @@
 import type {Page} from '@playwright/test';
+import {useAuthType} from './missing.js';
 import {add, cartOn, entry, expect, test} from './shop.js';
 import {en} from '../../../src/i18n/en.js';
 import {paymentRequest} from '../../support/payment-request.js';
@@ -18,15 +19,6 @@ const field = (page: Page) => login(page).getByRole('textbox', {name: en.playerN
 async function signIn(page: Page, name: string): Promise<void> {
   await field(page).fill(name);
   await login(page).getByRole('button', {name: en.signIn}).click();
-}
-
-/** Changes the settings to those of a shop with a sign-in in the game. */
-async function inGame(page: Page): Promise<void> {
-  await page.route('**/api/settings/get', async (route) => {
-    const answer = await route.fetch();
-    const json = (await answer.json()) as object;
-    await route.fulfill({response: answer, json: {...json, auth_type: 'ingame'}});
-  });
 }
 
 test.describe('A shopper', () => {
@@ -117,7 +109,7 @@ test.describe('A shopper', () => {
     without,
   }, info) => {
     if (await without('game_auth/init')) return;
-    await inGame(page);
+    await useAuthType(page, 'ingame');
     await open('<store-login></store-login>', {token: ''});
     const name = newName(info.project.name);
     await signIn(page, name);
@@ -283,5 +275,45 @@ test.describe('A shopper', () => {
       return items.map(({id}) => id);
     };
     await expect.poll(inCart).toEqual([52]);
+  });
+
+  test('reads as a guest that buying needs a sign-in, before the click', async ({
+    page,
+    open,
+    shape,
+    minimal,
+  }, info) => {
+    await open(
+      '<store-category url="keys"></store-category><checkout-form></checkout-form>',
+      {token: ''},
+    );
+    const category = page.locator('store-category');
+    // The checkout says it in place of the form.
+    await expect(
+      page.locator('checkout-form').getByText(en.unauthorizedAdd),
+    ).toBeVisible();
+    if (shape !== 'observed' || minimal) {
+      // The service shows nothing to guests.
+      await expect(category.getByText(en.unauthorized)).toBeVisible();
+      return;
+    }
+    const hint = category.getByText(en.signInToBuy, {exact: true});
+    await expect(hint).toBeVisible();
+    const card = entry(category, 'Frost key');
+    await expect(
+      card.getByRole('button', {name: startingWith(en.add)}),
+    ).toHaveAccessibleDescription(en.signInToBuy);
+    await card.getByRole('link').first().click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText(en.signInToBuy, {exact: true})).toBeVisible();
+    await dialog.getByRole('button', {name: en.close}).first().click();
+
+    // The click leads to the sign-in, after which the hint is gone.
+    await card.getByRole('button', {name: startingWith(en.add)}).click();
+    const here = category.getByRole('textbox', {name: en.playerName});
+    await here.fill(newName(info.project.name));
+    await here.press('Enter');
+    await expect(card.getByText(en.inCart, {exact: true})).toBeVisible();
+    await expect(hint).toHaveCount(0);
   });
 });

@@ -661,25 +661,4 @@ describe('<store-login>', () => {
       await waitFor(() => findByRole(element, 'button', en.signOut));
     });
   });
-
-  describe('with passwords', () => {
-    const routes = {'settings/get': {...settings, auth_type: 'register'}};
-
-    it('links to the shop’s own site for signing in', async () => {
-      const {element, address} = await loginPage(routes);
-      expect(textOf(visiblePart(element, 'elsewhere'))).to.include(en.passwordSignIn);
-      const link = findByRole<HTMLAnchorElement>(
-        element,
-        'link',
-        en.goToSite('Emberfall Store'),
-      )!;
-      expect(link.href).to.equal(`${address}/`);
-      expect(element.querySelector('input')).to.equal(null);
-    });
-
-    it('passes the audit', async () => {
-      const {element} = await loginPage(routes);
-      await expect(element).to.be.accessible();
-    });
-  });
 });

@@ -95,22 +95,16 @@ export class PasswordForms {
       ${view === 'sent' ? this.#renderSent(texts) : this.#renderForm(view, context)}
       <div class="storefront-row" part="links">
         ${
-          view === 'sign-in'
-            ? [
-                shop.lacks.has('/auth/register')
-                  ? nothing
-                  : this.#link('create', 'create-account', texts.createAccount, shop),
-                shop.lacks.has('/auth/request')
-                  ? nothing
-                  : this.#link(
-                      'forgotten',
-                      'forgot-password',
-                      texts.forgotPassword,
-                      shop,
-                    ),
-              ]
-            : this.#link('sign-in', 'back', texts.backToSignIn, shop)
+          view === 'sign-in' && !shop.lacks.has('/auth/register')
+            ? this.#link('create', 'create-account', texts.createAccount, shop)
+            : nothing
         }
+        ${
+          (view === 'sign-in' || view === 'reset') && !shop.lacks.has('/auth/request')
+            ? this.#link('forgotten', 'forgot-password', texts.forgotPassword, shop)
+            : nothing
+        }
+        ${view === 'sign-in' ? nothing : this.#link('sign-in', 'back', texts.backToSignIn, shop)}
       </div>
     `;
   }
@@ -167,7 +161,7 @@ export class PasswordForms {
     // Each form is a template of its own, so that browsers see a new form with empty fields.
     const submit = (words: string) => html`<button
       class="storefront-button"
-      part=${view === 'sign-in' ? 'sign-in submit' : 'submit'}
+      part="submit"
       type="submit"
       aria-disabled=${isBusy ? 'true' : nothing}
     >
@@ -206,7 +200,7 @@ export class PasswordForms {
       </form>`,
       sent: () => nothing,
     }[view];
-    return html`${content()} ${this.#renderNotice(problems, texts)}`;
+    return html`${problems.isMissing ? nothing : content()} ${this.#renderNotice(problems, texts)}`;
   }
 
   #renderNotice({notice, mayRetry}: PasswordProblems, texts: Texts) {
@@ -227,7 +221,7 @@ export class PasswordForms {
 
   #link(view: PasswordView, part: string, words: string, shop: Shop) {
     return html`<button
-      class="storefront-button storefront-quiet"
+      class="storefront-link"
       part=${part}
       type="button"
       @click=${() => void this.#go(view, shop)}
@@ -263,8 +257,13 @@ export class PasswordForms {
   /** Shows another form. */
   async #go(view: PasswordView, shop: Shop): Promise<void> {
     if (shop.signIn.value.step === 'asking') shop.signIn.cancel();
-    if (this.#shownView === 'reset') forgetResetLink();
-    else this.#keepTyped();
+    const link = resetLink();
+    if (link) {
+      this.#typed = {...this.#typed, email: link.email};
+      forgetResetLink();
+    } else {
+      this.#keepTyped();
+    }
     this.#clearPassword();
     this.#view = view;
     this.#sent = undefined;

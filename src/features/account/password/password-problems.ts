@@ -14,6 +14,8 @@ export interface PasswordProblems {
   readonly notice?: string;
   /** Whether the same form may succeed if it is sent again. */
   readonly mayRetry?: boolean;
+  /** Whether the service lacks the call, so that the form is no longer offered. */
+  readonly isMissing?: boolean;
 }
 
 /** The form's field for each name of a field in the service's messages. */
@@ -28,6 +30,9 @@ const fieldNames: Readonly<Record<string, PasswordField>> = {
 /** The service's sentences for a wrong name or password, which we replace by a translated one. */
 const WRONG =
   /\bcredentials\b|\b(wrong|incorrect|invalid)\b.*\b(password|login)\b|\bpassword\b.*\b(wrong|incorrect|invalid)\b/i;
+
+/** The service's sentences for a link that is too old or has been used. */
+const LINK = /\b(token|link|expired)\b/i;
 
 /** Describes why the service has not accepted a form. */
 export function problemsOf(
@@ -45,7 +50,7 @@ export function problemsOf(
   if (kind === 'refused' && !closure) return refusal(failure, view, texts);
   const mayRetry = !failure.isCallMissing && kind !== 'unauthorized';
   const words = kind === 'unauthorized' ? texts.refused : failureText(failure, texts);
-  return {fields: new Map(), notice: words, mayRetry};
+  return {fields: new Map(), notice: words, mayRetry, isMissing: failure.isCallMissing};
 }
 
 function refusal(
@@ -62,6 +67,8 @@ function refusal(
   }
   if (fields.size) return {fields};
   const message = others[0] ?? serviceMessage;
+  if (view === 'reset' && (!message || LINK.test(message)))
+    return {fields, notice: texts.linkRefused};
   if (view === 'sign-in')
     return atField(
       'password',
@@ -69,8 +76,7 @@ function refusal(
     );
   const field = message && fieldNamedIn(message);
   if (field && hasField(view, field)) return atField(field, message);
-  const unexplained = view === 'reset' ? texts.linkRefused : texts.refused;
-  return {fields, notice: message ?? unexplained};
+  return {fields, notice: message ?? texts.refused};
 }
 
 function atField(field: PasswordField, message: string): PasswordProblems {
@@ -83,12 +89,8 @@ function hasField(view: PasswordView, field: PasswordField): boolean {
   return view === 'create' || field === (view === 'reset' ? 'password' : field);
 }
 
-/**
- * The field that a message such as "The username has already been taken." is about. Messages about
- * a token of a reset, such as "This password reset token is invalid.", are about no field.
- */
+/** The field that a message such as "The username has already been taken." is about. */
 function fieldNamedIn(message: string): PasswordField | undefined {
-  if (/\b(token|link)\b/i.test(message)) return undefined;
   const found = /\b(user ?name|e-?mail|password)\b/i.exec(message)?.[1]?.toLowerCase();
   if (!found) return undefined;
   if (found.startsWith('user')) return 'username';

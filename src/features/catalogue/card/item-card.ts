@@ -2,7 +2,8 @@ import {html, nothing} from 'lit';
 import type {Item} from '../../../shop/catalogue.js';
 import type {Shop} from '../../../shop/shop.js';
 import {ItemAddedEvent} from '../../../ui/events/item-added-event.js';
-import type {ItemContext} from '../../../ui/order/item-context.js';
+import {needsSignIn, type ItemContext} from '../../../ui/order/item-context.js';
+import {GUEST_HINT} from '../section-head.js';
 import {cardSlot} from './card-templates.js';
 import {cardValues, type CardAction, type CardValues} from './card-values.js';
 import {heading} from '../../../ui/content/heading.js';
@@ -152,12 +153,13 @@ export function itemActions(
 function itemButton(
   action: CardAction,
   name: string,
-  {texts}: ItemContext,
+  {shop, texts}: ItemContext,
   subscribeClass = 'button quiet',
 ) {
+  const hint = needsSignIn(shop) ? GUEST_HINT : nothing;
   return action === 'add'
-    ? html`<button class="button" part="add" type="button" data-mode="add"><span>${texts.add}<span class="more">${texts.addNamed(name)}</span></span></button>`
-    : html`<button class=${subscribeClass} part="add" type="button" data-mode="subscribe"><span>${texts.subscribe}<span class="more">${texts.subscribeNamed(name)}</span></span></button>`;
+    ? html`<button class="button" part="add" type="button" data-mode="add" aria-describedby=${hint}><span>${texts.add}<span class="more">${texts.addNamed(name)}</span></span></button>`
+    : html`<button class=${subscribeClass} part="add" type="button" data-mode="subscribe" aria-describedby=${hint}><span>${texts.subscribe}<span class="more">${texts.subscribeNamed(name)}</span></span></button>`;
 }
 
 /**

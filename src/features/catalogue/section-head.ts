@@ -1,0 +1,29 @@
+import {html, nothing} from 'lit';
+import type {Shop} from '../../shop/shop.js';
+import type {Texts} from '../../i18n/texts.js';
+import {heading} from '../../ui/content/heading.js';
+import {needsSignIn} from '../../ui/order/item-context.js';
+
+/** The id of the hint, to which the buttons of the same shadow root refer. */
+export const GUEST_HINT = 'guest-hint';
+
+/**
+ * Renders a hint for shoppers whom the shop asks to sign in before something goes into their cart;
+ * nothing for others.
+ *
+ * @csspart guest-hint - Says that buying needs a sign-in.
+ */
+export function guestHint(shop: Shop | undefined, {signInToBuy}: Texts) {
+  return shop && needsSignIn(shop)
+    ? html`<p class="guest-hint muted" part="guest-hint" id=${GUEST_HINT}>${signInToBuy}</p>`
+    : nothing;
+}
+
+/**
+ * Renders the heading of a list of items. The hint is in the same row, so that it moves nothing when
+ * it appears.
+ */
+export function sectionHead(level: number, name: string, hint: unknown = nothing) {
+  const title = heading(level, 'heading name', name);
+  return hint === nothing ? title : html`<div class="head">${title}${hint}</div>`;
+}
