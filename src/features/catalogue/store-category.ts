@@ -28,7 +28,7 @@ import {descriptionStyles} from './description.styles.js';
 import {ExtrasLoader} from './extras-loader.js';
 import {itemListStyles} from './item-list.styles.js';
 import {itemsStyles} from './items.styles.js';
-import {guestHint} from './section-head.js';
+import {guestHint} from '../../ui/order/guest-hint.js';
 import {centreLastRows} from './last-row.js';
 import type {ShownCount} from './shown-count.js';
 import {

@@ -29,14 +29,6 @@ export function itemContextOf(
   return {shop, texts, money, headingLevel, points};
 }
 
-/**
- * Whether the shop asks this shopper to sign in before an item goes into the cart: the shopper is a
- * guest, to whom the service does not show a cart.
- */
-export function needsSignIn({session, cart}: Shop): boolean {
-  return !session.value.signedIn && cart.value.failure?.kind === 'unauthorized';
-}
-
 /** The status of an item in the cart. */
 export interface CartStatus {
   readonly isInCart: boolean;

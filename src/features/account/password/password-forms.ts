@@ -96,15 +96,25 @@ export class PasswordForms {
       <div class="storefront-row" part="links">
         ${
           view === 'sign-in' && !shop.lacks.has('/auth/register')
-            ? this.#link('create', 'create-account', texts.createAccount, shop)
+            ? html`<button class="storefront-link" part="create-account" type="button" @click=${() => void this.#go('create', shop)}>
+              ${texts.createAccount}
+            </button>`
             : nothing
         }
         ${
           (view === 'sign-in' || view === 'reset') && !shop.lacks.has('/auth/request')
-            ? this.#link('forgotten', 'forgot-password', texts.forgotPassword, shop)
+            ? html`<button class="storefront-link" part="forgot-password" type="button" @click=${() => void this.#go('forgotten', shop)}>
+              ${texts.forgotPassword}
+            </button>`
             : nothing
         }
-        ${view === 'sign-in' ? nothing : this.#link('sign-in', 'back', texts.backToSignIn, shop)}
+        ${
+          view === 'sign-in'
+            ? nothing
+            : html`<button class="storefront-link" part="back" type="button" @click=${() => void this.#go('sign-in', shop)}>
+              ${texts.backToSignIn}
+            </button>`
+        }
       </div>
     `;
   }
@@ -217,17 +227,6 @@ export class PasswordForms {
         }
       </div>
     `;
-  }
-
-  #link(view: PasswordView, part: string, words: string, shop: Shop) {
-    return html`<button
-      class="storefront-link"
-      part=${part}
-      type="button"
-      @click=${() => void this.#go(view, shop)}
-    >
-      ${words}
-    </button>`;
   }
 
   /** What is wrong with the shown form. */

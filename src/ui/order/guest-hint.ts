@@ -1,0 +1,26 @@
+import {html, nothing} from 'lit';
+import type {Shop} from '../../shop/shop.js';
+import type {Texts} from '../../i18n/texts.js';
+
+/** The id of the hint, to which the buttons of the same shadow root refer. */
+export const GUEST_HINT = 'guest-hint';
+
+/**
+ * Whether the shop asks this shopper to sign in before an item goes into the cart: the shopper is a
+ * guest, to whom the service does not show a cart.
+ */
+export function needsSignIn({session, cart}: Shop): boolean {
+  return !session.value.signedIn && cart.value.failure?.kind === 'unauthorized';
+}
+
+/**
+ * Renders a hint for shoppers whom the shop asks to sign in before something goes into their cart;
+ * nothing for others.
+ *
+ * @csspart guest-hint - Says that buying needs a sign-in.
+ */
+export function guestHint(shop: Shop, {signInToBuy}: Texts) {
+  return needsSignIn(shop)
+    ? html`<p class="guest-hint muted" part="guest-hint" id=${GUEST_HINT}>${signInToBuy}</p>`
+    : nothing;
+}
