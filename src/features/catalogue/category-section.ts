@@ -1,9 +1,9 @@
 import {html, nothing} from 'lit';
 import type {CategoryPage} from '../../shop/catalogue.js';
 import type {Shop} from '../../shop/shop.js';
-import {heading} from '../../ui/content/heading.js';
 import {crateIcon} from '../../ui/content/picture.js';
 import {richText} from '../../ui/content/rich-text.js';
+import {sectionHead} from '../../ui/order/guest-hint.js';
 import {repeat} from '../../ui/repeat.js';
 import {sectionsOf, type ShownSection} from './shown-items.js';
 
@@ -19,15 +19,6 @@ export async function descriptionsOf(
     async (one) => [one, await richText(one.category.description, shop)] as const,
   );
   return new Map(await Promise.all(sections));
-}
-
-/**
- * Renders the heading of a list of items. The hint is in the same row, so that it moves nothing when
- * it appears.
- */
-export function sectionHead(level: number, name: string, hint: unknown = nothing) {
-  const title = heading(level, 'heading name', name);
-  return hint === nothing ? title : html`<div class="head">${title}${hint}</div>`;
 }
 
 /**

@@ -1,6 +1,7 @@
 import {html, nothing} from 'lit';
 import type {Shop} from '../../shop/shop.js';
 import type {Texts} from '../../i18n/texts.js';
+import {heading} from '../content/heading.js';
 
 /** The id of the hint, to which the buttons of the same shadow root refer. */
 export const GUEST_HINT = 'guest-hint';
@@ -23,4 +24,13 @@ export function guestHint(shop: Shop, {signInToBuy}: Texts) {
   return needsSignIn(shop)
     ? html`<p class="guest-hint muted" part="guest-hint" id=${GUEST_HINT}>${signInToBuy}</p>`
     : nothing;
+}
+
+/**
+ * Renders the heading of a list of items. The hint is in the same row, so that it moves nothing when
+ * it appears.
+ */
+export function sectionHead(level: number, name: string, hint: unknown = nothing) {
+  const title = heading(level, 'heading name', name);
+  return hint === nothing ? title : html`<div class="head">${title}${hint}</div>`;
 }
