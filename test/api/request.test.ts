@@ -205,6 +205,7 @@ describe('Requester', () => {
       const task = new AbortController();
       const reason = new Error('The shopper has left.');
       const stumble = () => {
+        // After the answer has been read.
         setTimeout(() => task.abort(reason));
         return new Response('', {status: 503});
       };

@@ -67,6 +67,7 @@ async function eventually(check, tries = 100) {
       return await check();
     } catch (error) {
       if (left === 0) throw error;
+      // The check asks the service, which sends no events.
       await new Promise((done) => setTimeout(done, 100));
     }
   }

@@ -24,6 +24,7 @@ export function shopperIn(browser) {
         // The function may fail in a page that is about to be left.
         fault = error;
       }
+      // WebDriver cannot wait for a condition in the page, so the test asks again.
       await wait(50);
     } while (Date.now() < end);
     const seen = await browser.evaluate(reading).catch(() => '');

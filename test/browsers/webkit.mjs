@@ -63,6 +63,7 @@ export async function startWebkit() {
 async function answers(url) {
   for (let tries = 100; tries > 0; tries -= 1) {
     if (await fetch(url).catch(() => undefined)) return;
+    // The driver does not say when it listens, so the test asks again.
     await setTimeout(50);
   }
   throw new Error('WebKitWebDriver does not answer.');

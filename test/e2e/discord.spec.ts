@@ -71,6 +71,7 @@ test('the window that links a Discord account cannot navigate the shop’s page'
     .join('');
   await openCheckout(
     page,
+    // The title changes when a navigation of the shop would have begun.
     `${attack} setTimeout(() => (document.title = 'Done'), 500)`,
   );
   const opened = context.waitForEvent('page');

@@ -224,6 +224,7 @@ window.evidence = (() => {
       const result = found();
       if (result) return result;
       if (performance.now() > end) throw new Error(`${what} is not there`);
+      // About one frame. Hidden tabs have no frames.
       await wait(8);
     }
   }
@@ -296,6 +297,7 @@ window.evidence = (() => {
   const frames = async () => {
     for (let count = 0; count < 2; count++)
       await new Promise((done) => requestAnimationFrame(done));
+    // Time for the answers of the fake service.
     await wait(10);
   };
 

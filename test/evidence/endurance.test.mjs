@@ -187,6 +187,7 @@ describe('an hour of shopping in one page', () => {
     assert.deepEqual(left, [], 'these timers have not ended');
     for (let round = 0; round < 6; round += 1) {
       await session.send('HeapProfiler.collectGarbage');
+      // Finalizers run between two collections.
       await wait(100);
     }
     const {usedSize} = await session.send('Runtime.getHeapUsage');

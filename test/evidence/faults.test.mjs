@@ -172,6 +172,7 @@ async function recovers(cell, isWhole) {
     async (stand) => {
       if (await isWhole(stand)) return true;
       await cell.pressAll('[part~="retry"]');
+      // Time for the request of the click.
       await wait(150);
       return false;
     },
@@ -250,6 +251,7 @@ async function changeCell(page, call, what, fault) {
   }
   state.fault = undefined;
   await change.act(cell);
+  // Time for the requests of the change to start, so that `rest` waits for them.
   await wait(100);
   await cell.rest();
   await cell.until('it works again', isTheService);

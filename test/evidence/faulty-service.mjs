@@ -22,12 +22,14 @@ export const FAULTS = {
     const {body} = await answer();
     response.writeHead(200, {...JSON_TYPE, 'Content-Length': body.length + 99});
     response.write(body.slice(0, body.length / 2));
+    // Time for the first half to reach the browser.
     await wait(20);
     response.socket?.destroy();
   },
   'no answer, ever': () => {},
   'no answer, ever, though it took effect': async ({answer}) => void (await answer()),
   '3 s slow': async ({pass}) => {
+    // The delay is what is tested.
     await wait(3000);
     await pass();
   },

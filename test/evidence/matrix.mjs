@@ -71,6 +71,7 @@ class Cell {
       stand = await this.look();
       if (await isSo(stand)) return stand;
       if (looks > 100 && Date.now() > end) break;
+      // Some states are seen from outside only, so the test looks again.
       await wait(40);
     }
     assert.fail(`${what}: ${JSON.stringify(stand).slice(0, 600)}`);

@@ -239,6 +239,7 @@ class Cell {
     for (let steps = 0; steps < 12; steps += 1) {
       await this.page.clock.fastForward(2_000);
       for (let calm = 0; calm < 3; calm = this.#waiting.size ? 0 : calm + 1)
+        // Answers of the service come in real time, also while the clock of the page is moved.
         await wait(20);
     }
   }

@@ -464,6 +464,7 @@ describe('The button that pays', {timeout: 600_000}, () => {
     for (const [how, code] of Object.entries(PRETENDED)) {
       assert.equal(await run(ACTIVE), false, 'nobody has done anything');
       await run(`${code};`);
+      // Time for a payment, which must not be created.
       await page.waitForTimeout(isLong ? 600 : 200);
       assert.deepEqual(created, [], how);
     }

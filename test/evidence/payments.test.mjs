@@ -144,6 +144,7 @@ for (const what of [
     await form.getByRole('checkbox', {name: en.terms}).hover();
     await visit.page.keyboard.press('Shift');
     await visit.press();
+    // Time for a payment, which must not be created.
     await wait(500);
     const {items} = await matrix.service.ask('cart/get', cell.token);
     assert.deepEqual(items, []);

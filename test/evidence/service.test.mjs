@@ -258,6 +258,7 @@ describe('a service that is killed while it writes', () => {
       const ends = writers.map((writer) =>
         write(service.origin, writer, () => (changes += 1)),
       );
+      // The service is stopped at another moment each time.
       while (changes < until) await wait(1 + ((kill * 3) % 10));
       service.child.kill('SIGKILL');
       await once(service.child, 'exit');

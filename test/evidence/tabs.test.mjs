@@ -70,6 +70,7 @@ class Weather {
   fault = async (call) => {
     const late = this.late.shift() ?? 0;
     const mishap = this.mishaps.shift();
+    // The delay is part of the history that is tested.
     if (late) await wait(late);
     if (mishap === undefined || mishap === null) return call.pass();
     counts.mishaps += 1;
@@ -98,6 +99,7 @@ async function act(tabs, {tab: which, deed, which: item}, shoppers) {
     for (const one of tabs) await one.cell.shopAs(shoppers.now);
   } else if (deed === 'offline') {
     await page.context().setOffline(true);
+    // Time for requests to fail.
     await wait(30);
     await page.context().setOffline(false);
   } else if (deed === 'sleep') {
@@ -134,6 +136,7 @@ test('whatever two tabs do, and whatever fails, both show in the end what the se
       weather.mishaps.push(...one.mishaps);
       weather.late.push(...one.late);
       await act(tabs, one, shoppers);
+      // The pause between two steps is part of the history that is tested.
       await wait(one.pause);
     }
     state.fault = undefined;
@@ -188,6 +191,7 @@ test('tabs of one shop agree within a second', async () => {
       1000,
     );
     counts.agreed.push(performance.now() - start);
+    // The next change does not begin in the same moment.
     await wait(50);
   }
   assert.ok(counts.agreed.length > 3);

@@ -38,6 +38,7 @@ describe('Carts in several tabs', () => {
     const before = reads(service);
     await carts[0]!.add(shield);
     await waitUntil(() => carts.every((cart) => names(cart).length === 2));
+    // Time for a request too many.
     await aTimeout(100);
     expect(reads(service)).to.equal(before + 3);
   });
@@ -47,6 +48,7 @@ describe('Carts in several tabs', () => {
     service.changes.push({error: soldOut});
     const before = reads(service);
     expect(await carts[0]!.add(shield)).to.equal(false);
+    // Time for a request too many.
     await aTimeout(100);
     expect(reads(service)).to.be.at.most(before + 1);
   });
@@ -55,6 +57,7 @@ describe('Carts in several tabs', () => {
     const {carts, service, channel} = await tabs(1);
     const idle = new Cart(service, new Session(), {channel});
     await carts[0]!.add(shield);
+    // Time for a request, which must not come.
     await aTimeout(50);
     expect(idle.value.data).to.equal(undefined);
   });
@@ -74,6 +77,7 @@ describe('Carts in several tabs', () => {
     void young.load();
     await carts[0]!.add(shield);
     await carts[0]!.settled();
+    // Time for the message to reach the young cart, which shows nothing of it yet.
     await aTimeout(50);
     answer.resolve();
     await waitUntil(() => names(young).join() === 'Item 7 1,Item 8 1');
@@ -113,6 +117,7 @@ describe('Carts in several tabs', () => {
     const heard: unknown[] = [];
     other.onmessage = ({data}) => heard.push(data);
     await carts[0]!.add(shield);
+    // Time for a message, which must not come.
     await aTimeout(50);
     expect(heard).to.deep.equal([]);
     expect(names(carts[1]!)).to.have.length(1);

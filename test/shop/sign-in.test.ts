@@ -387,6 +387,7 @@ describe('SignIn', () => {
         problem: undefined,
       });
       const asked = calls.length;
+      // A further request would be sent in the next task.
       await new Promise((resolve) => setTimeout(resolve));
       expect(calls.length).to.equal(asked);
     });

@@ -223,6 +223,7 @@ describe('A long cart', () => {
       const before = heights();
       expect(new Set(before).size, `${width}: ${before.join()}`).to.equal(1);
       lines()[50]!.scrollIntoView();
+      // The lines that come into view are laid out in the next frame.
       await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
       expect(heights()).to.deep.equal(before);
       scrollTo(0, 0);
@@ -248,6 +249,7 @@ describe('An element that comes and goes', () => {
       await waitFor(() => visibleParts(all[0]!, 'item').length === 96);
       await waitFor(() => all[1]!.shadowRoot?.querySelector('[part~="cart"]'));
       place.replaceChildren();
+      // Removed elements clean up in the next frame.
       await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
     };
     // What comes once for the page has come.

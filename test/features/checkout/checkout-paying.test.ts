@@ -42,6 +42,7 @@ describe('Paying in <checkout-form>', () => {
       setUserActivation(false);
       try {
         pay(form);
+        // Time for a payment, which must not be created.
         await aTimeout(50);
       } finally {
         setUserActivation(true);
@@ -111,6 +112,7 @@ describe('Paying in <checkout-form>', () => {
       form.addEventListener('store-payment-action', (event) => event.preventDefault(), {
         once: true,
       });
+      // In a new task, when `oneEvent` listens. The same holds below.
       setTimeout(() => pay(form));
       const action = await oneEvent<PaymentActionEvent>(form, 'store-payment-action');
       expect(action).to.include({

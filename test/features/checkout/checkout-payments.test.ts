@@ -115,6 +115,7 @@ describe('<checkout-form> after the service’s answer to a payment', () => {
       form.addEventListener('store-payment-action', (event) => event.preventDefault(), {
         once: true,
       });
+      // In a new task, when `oneEvent` listens. The same holds below.
       setTimeout(() => pay(form));
       const action = await oneEvent<PaymentActionEvent>(form, 'store-payment-action');
       expect(action).to.deep.include({

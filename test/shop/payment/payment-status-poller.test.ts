@@ -58,6 +58,7 @@ describe('PaymentStatusPoller', () => {
     stop();
     stop(); // Once more does no harm.
     await settled(watch);
+    // Time for another request, which must not come.
     await new Promise((resolve) => setTimeout(resolve, 60));
     expect(asked).to.have.length(1);
     const again = watch.follow();

@@ -200,6 +200,7 @@ describe('A payment page of the service', () => {
       <form action="https://gateway.example.com/pay"><input autofocus onfocus="ran = true" name="a"></form>`;
     const page = read(html);
     buildForm(document, page as Parameters<typeof buildForm>[1]).remove();
+    // Handlers of the form would run in the next task.
     await new Promise((resolve) => setTimeout(resolve));
     expect(marks.ran).to.equal(undefined);
     expect(performance.getEntriesByType('resource').length).to.equal(before);
