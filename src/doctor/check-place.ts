@@ -25,6 +25,8 @@ export function checkPlace(): readonly Finding[] {
 
 /** The reason why an element is invisible; `undefined` if it is visible or hidden on purpose. */
 function hiddenProblem(element: HTMLElement): Problem | undefined {
+  // The element has nothing to show, such as `store-payment` before the first payment.
+  if (element.matches('[data-empty]')) return undefined;
   for (
     let ancestor: Element | undefined = element;
     ancestor;

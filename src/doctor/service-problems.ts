@@ -55,7 +55,7 @@ export const serviceProblems = {
       noCorsExplanation,
       permitPage(page),
       [
-        'Or your own web space forwards the answers. With PHP: take the file storefront-proxy.php from the folder dist/proxy, write the address of the service into it, and upload it beside your page. Then use its address:',
+        'Or your own web space forwards the answers. With PHP: take the file storefront-proxy.php that came with the shop (in the zip beside shop.html, otherwise in the folder dist/proxy). Write the address of the service into it, and upload it beside your page. Then use its address:',
         phpCode,
       ],
       [

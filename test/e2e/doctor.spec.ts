@@ -200,6 +200,17 @@ test.describe('the doctor', {tag: '@more'}, () => {
     );
   });
 
+  test('has no hint about elements that have nothing to show yet', async ({page}) => {
+    await openWithDoctor(page, {
+      body: `${SHOP}<store-payment></store-payment><div hidden><store-goals></store-goals></div>`,
+    });
+    await expect(page.locator('store-payment')).toBeHidden();
+    await expect(doctor(page)).toHaveAttribute('aria-busy', 'false');
+    await expect(
+      doctor(page).getByRole('heading', {name: /cannot be seen/}),
+    ).toHaveCount(0);
+  });
+
   test('accepts tags in code examples, a cart in a shadow root, and attributes of libraries', async ({
     page,
   }) => {
