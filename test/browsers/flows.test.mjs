@@ -201,6 +201,25 @@ describe(`In ${engine.name}`, () => {
     await has({});
   });
 
+  it('a shopper pays only after the page’s own consent', async () => {
+    const age = 'I am 18 or older';
+    await open(
+      site.page(`<featured-deals></featured-deals><store-cart layout="drawer"></store-cart>
+        <template data-store-consents><label><input type="checkbox" required> ${age}</label></template>`),
+    );
+    await add('Harvest crate');
+    await shopper.click('[part~="open"]', en.cartItems(1));
+    await shopper.click('dialog button', en.checkout);
+    await fillIn();
+    await shopper.click('checkout-form button', en.payAmount('€'));
+    await shopper.find('checkout-form h2, checkout-form h3', en.problem);
+    await shopper.click('checkout-form a', age);
+    assert.equal(await shopper.focused(), age);
+    await shopper.click('checkout-form input', age);
+    await shopper.click('checkout-form button', en.payAmount('€'));
+    await isAt('/pay/MS-');
+  });
+
   it('a payment that is cancelled leaves the cart as it was', async () => {
     await open('/index.html');
     await add('Harvest crate');
