@@ -57,7 +57,7 @@ export function createService({
         origin: '*',
         allowMethods: ['GET', 'POST'],
         allowHeaders: ['Authorization', 'Content-Type'],
-        exposeHeaders: ['Retry-After'],
+        exposeHeaders: ['Retry-After', 'Date'],
         maxAge: 86_400,
       }),
     ),

@@ -214,6 +214,8 @@ export interface ItemDetails {
   readonly subscriptionOnly: boolean;
   /** Whether the item can be bought for another player. */
   readonly gifting: boolean;
+  /** Whether the offer ends at midnight UTC, and begins anew. */
+  readonly daily: boolean;
   /** The minimum if shoppers choose the price, otherwise null. */
   readonly minCents: number | null;
   readonly globalLimit: number | null;

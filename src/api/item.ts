@@ -70,6 +70,12 @@ const shared = {
   is_subs_only: booleanLike,
   original_price: numberOrNull,
   gifting: booleanLike,
+  /**
+   * When the item's price ends (`sale_ends_at`), and when the item is taken off the shop
+   * (`remove_at`), for the countdown. Not in the interface document, and many services have neither.
+   */
+  sale_ends_at: text,
+  remove_at: text,
   stacked_tiers: tiers,
 };
 

@@ -1,4 +1,5 @@
 import {ShopError, type ShopErrorKind} from '../lib/shop-error.js';
+import {noteServiceTime} from '../lib/service-clock.js';
 import {wait} from '../lib/wait.js';
 import {parseAnswer, type SkippedPart} from './readers.js';
 import type {ZodMiniType} from 'zod/mini';
@@ -218,6 +219,7 @@ export class Requester {
         // redirect.
         redirect: 'manual',
       });
+      if (method === 'POST') noteServiceTime(this.#options.baseUrl, response);
       return [response, await response.text()];
     } catch (cause) {
       signal?.throwIfAborted();

@@ -85,6 +85,8 @@ export const Settings = z.object({
    * requested to find out.
    */
   is_featuredDeal: booleanLikeOrTrue,
+  /** When the site's sale ends; empty if it has none. */
+  sale_ends_at: text,
   /** Whether the checkout collects billing details. */
   details: booleanLike,
   goals: listOf('goals', Goal),

@@ -32,6 +32,10 @@ export const en = {
   unavailable: 'Unavailable',
   soldOut: 'Sold out',
   limitReached: 'Limit reached',
+  /** The time until an offer ends, such as "2d 03:04:05". */
+  endsIn: (time: string) => `Ends in ${time}`,
+  endsAt: (date: string) => `Ends ${date}`,
+  ended: 'Ended',
   left: (count: number) => `${count} left`,
   leftForYou: (count: number) => `${count} left for you`,
   perPlayer: (count: number) => `${count} per player`,
@@ -326,6 +330,9 @@ export type Texts = typeof en;
  * `npm run i18n` lists them by language.
  */
 export const untranslated = [
+  'endsIn',
+  'endsAt',
+  'ended',
   'searchResults',
   'searching',
   'notSearched',

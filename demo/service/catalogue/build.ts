@@ -56,6 +56,7 @@ const plainItem: Omit<ItemDetails, 'name' | 'description' | 'cents'> = {
   subscription: false,
   subscriptionOnly: false,
   gifting: false,
+  daily: false,
   minCents: null,
   globalLimit: null,
   soldBefore: 0,

@@ -80,6 +80,7 @@ export const pets = shelf(
       picture: {motif: 'egg', palette: 'void'},
       globalLimit: 10,
       soldBefore: 9,
+      daily: true,
       userLimit: 1,
       description:
         '<h2>The last of ten</h2><p>Nine of them already have a rider. The drake grows for a week, then it carries you: over the End, and back in time for dinner.</p>',

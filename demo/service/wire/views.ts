@@ -184,6 +184,7 @@ function offerView({
     ...limitsView(item, soldToAll, soldToShopper),
     is_unavailable: unavailable,
     gifting: details.gifting,
+    sale_ends_at: details.daily ? dateTime(nextMidnight()) : null,
     is_subs_only: details.subscriptionOnly,
     stacked_tiers:
       details.tiers.length === 0
@@ -426,6 +427,12 @@ function limitsView(
 
 function imageOf({id, details}: ItemRow): string {
   return details.picture ? `/img/items/${id}.svg` : '';
+}
+
+/** The next midnight in UTC, in milliseconds since 1970. */
+function nextMidnight(): number {
+  const day = 86_400_000;
+  return (Math.floor(Date.now() / day) + 1) * day;
 }
 
 /** Formats a time in UTC: `2025-11-01 12:00:00`. */

@@ -13,6 +13,7 @@ import {cardTemplatesOf, updateCardTemplates} from './card/card-templates.js';
 import {guestHint, sectionHead} from '../../ui/order/guest-hint.js';
 import {itemCards, handleItemClick} from './card/item-card.js';
 import {itemContextOf} from '../../ui/order/item-context.js';
+import {followEnds, itemEnd} from './card/item-end.js';
 import {centreLastRows} from './last-row.js';
 import {watchPictures} from '../../ui/content/picture.js';
 import {ShopTask} from '../../ui/shop-task.js';
@@ -76,6 +77,7 @@ export class FeaturedDeals extends LitElement {
 
   protected override createRenderRoot() {
     centreLastRows(this);
+    followEnds(this, this.#shop);
     return watchPictures(super.createRenderRoot());
   }
 
@@ -113,6 +115,7 @@ export class FeaturedDeals extends LitElement {
     return html`
       <section @click=${(event: MouseEvent) => void handleItemClick(event, this, shop, shown)}>
         ${sectionHead(this.headingLevel, view.texts.deals, guestHint(shop, view.texts))}
+        ${itemEnd(shop.settings.value ?? {})}
         <ul class=${this.#list} part="items" role="list">
           ${itemCards(shown, view)}
         </ul>

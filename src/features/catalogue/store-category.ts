@@ -14,6 +14,7 @@ import {base} from '../../ui/styles/base.styles.js';
 import {invitation} from '../../ui/styles/invitation.styles.js';
 import {cardTemplatesOf, updateCardTemplates} from './card/card-templates.js';
 import {handleItemClick, itemCards} from './card/item-card.js';
+import {followEnds} from './card/item-end.js';
 import type {CategoryControls} from './category-controls.js';
 import {
   categorySection,
@@ -139,6 +140,7 @@ export class StoreCategory extends LitElement {
 
   protected override createRenderRoot() {
     centreLastRows(this);
+    followEnds(this, this.#shop);
     return watchPictures(super.createRenderRoot());
   }
 

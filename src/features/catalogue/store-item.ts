@@ -9,6 +9,7 @@ import type {Shop} from '../../shop/shop.js';
 import {availableWidth, shrinksFirst} from '../../ui/styles/available-width.styles.js';
 import {base} from '../../ui/styles/base.styles.js';
 import {invitation} from '../../ui/styles/invitation.styles.js';
+import {followEnds, itemEnd} from './card/item-end.js';
 import {itemStyles} from './item.styles.js';
 import {descriptionStyles} from './description.styles.js';
 import {itemsStyles} from './items.styles.js';
@@ -105,6 +106,7 @@ export class StoreItem extends LitElement {
   });
 
   protected override createRenderRoot() {
+    followEnds(this, this.#shop);
     return watchPictures(super.createRenderRoot());
   }
 
@@ -167,7 +169,7 @@ export class StoreItem extends LitElement {
         <article class="detail" part="item" data-id=${item.id} data-tier=${choices?.tierOf(item) ?? nothing} @click=${click}>
           ${values.image ? picture(values.image) : nothing}
           <div class="about">
-            ${heading(this.headingLevel, 'heading name', item.name)} ${itemBadges(values)}
+            ${heading(this.headingLevel, 'heading name', item.name)} ${itemBadges(values)} ${itemEnd(item)}
             ${description ? html`<div class="rich" part="description">${description}</div>` : nothing}
             ${choices?.render(item, view)}
             ${errorNotice(failure, view.texts, this.#item.run)}

@@ -33,6 +33,21 @@ export const texts: Translation = {
   unavailable: 'Nicht verfügbar',
   soldOut: 'Ausverkauft',
   limitReached: 'Limit erreicht',
+  endsIn: (time) => `Endet in ${time}`,
+  endsAt: (date) => `Endet am ${date}`,
+  ended: 'Beendet',
+  searchResults: 'Suchergebnisse',
+  searching: 'Suche läuft …',
+  notSearched: (names) => `Nicht durchsucht: ${names}.`,
+  shareCart: 'Warenkorb teilen',
+  cartLinkCopied:
+    'Der Link ist kopiert. Er enthält Artikel und Mengen, nichts über dich.',
+  sharedCart: 'Jemand hat einen Warenkorb mit dir geteilt',
+  sharedCartHint:
+    'Wenn du magst, kommen diese Artikel zu den Preisen des Shops in deinen Warenkorb.',
+  sharedCartFailed: 'Nicht alles konnte hinzugefügt werden.',
+  addSharedCart: 'In meinen Warenkorb',
+  alreadyInCart: 'Schon in deinem Warenkorb; daran ändert sich nichts.',
   left: (count) =>
     plural(count, {one: 'Nur noch # verfügbar', other: 'Nur noch # verfügbar'}),
   leftForYou: (count) =>
