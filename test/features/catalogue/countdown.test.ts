@@ -91,7 +91,7 @@ describe('A countdown', () => {
     await waitFor(() => /^Ends in (01:00:|00:59:)/.test(shown(element)));
   });
 
-  it('says “Ended” at the end, and then shows the price that the service has now', async () => {
+  it('ends without a reload, and then shows the price that the service has now', async () => {
     const end = inHours(2 / 3600);
     let reads = 0;
     const {element} = await categoryPage(() => {
