@@ -19,11 +19,14 @@ function dress(chosen) {
 
 function nameShop() {
   const script = document.querySelector('script[src*="embed"]');
-  const {'base-url': address, demo, lang} = shopAttributes(settings);
+  const attributes = shopAttributes(settings);
+  const {'base-url': address, demo, lang} = attributes;
   if (address) script.dataset.baseUrl = address;
   // The dev server loads the script from its source, which has no pictures beside it.
   if (demo) script.dataset.demo = `${files}demo`;
   if (lang) script.dataset.lang = lang;
+  for (const name of ['terms-url', 'privacy-url'])
+    if (attributes[name]) script.setAttribute(`data-${name}`, attributes[name]);
   return Boolean(address || demo);
 }
 

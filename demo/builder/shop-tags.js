@@ -28,20 +28,19 @@ export function shopTags(settings) {
     ...(['drawer', 'button', 'inline'].includes(cart)
       ? [tag('store-cart', {layout: other(settings, 'cart', 'inline')})]
       : []),
-    ...one('checkout', 'checkout-form', {
-      'terms-url': link(settings, 'terms'),
-      'privacy-url': link(settings, 'privacy'),
-    }),
+    ...one('checkout', 'checkout-form'),
   ];
 }
 
-/** Returns the attributes that choose the shop, for the script tag or for a provider. */
+/** Returns the attributes of the whole shop, for the script tag or for a provider. */
 export function shopAttributes(settings) {
   const address = shopAddress(settings);
   return {
     'base-url': address,
     demo: isDemo(settings) || undefined,
     lang: text(settings, 'lang'),
+    'terms-url': link(settings, 'terms'),
+    'privacy-url': link(settings, 'privacy'),
   };
 }
 

@@ -5,6 +5,7 @@ const OWN_PAGE =
 const FRAME_LIMITS = [
   'The shop is in a frame. A payment opens in a new tab, because the frame may not leave your page.',
   'The frame keeps the height that you give it. If the shop is higher, it scrolls inside.',
+  'Write the addresses of your terms and of your privacy policy completely, with `https://`, because the frame is on another site than your page.',
   'Links such as `?item=31` and `?coupon=CODE` do not reach the shop, because they change the address of the outer page only.',
 ];
 const PRIVATE_DOCTOR =
@@ -127,7 +128,7 @@ export const siteBuilders = {
     steps: [
       'Look for an element “HTML”, “Custom code” or “Embed”. Paste the snippet, publish, and open the page.',
       'Does the builder remove the tags, or their attributes? Then use the script alone: paste the block “Script without attributes” as custom code for the end of the page. A cart and a whole catalogue need no attribute: `<store-category></store-category>`.',
-      'Does it allow only a frame (iframe)? Choose “Nothing yet” in the builder, put the page on a free host, and enter its address.',
+      'Does it allow only a frame (iframe)? Choose “Nothing yet” in the builder, put the page on a free host, and enter its address. If the frame is written as code, paste the block “Frame”.',
       'Does it allow neither? Then link to that page from your menu.',
     ],
     limits: [],

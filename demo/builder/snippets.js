@@ -1,6 +1,7 @@
 /** The snippets for each platform: whole files, or parts of files. */
 import {withFallback} from './fallback.js';
 import {folderOf, inventory, pinned} from './files.js';
+import {frameCode} from './frame-code.js';
 import {tag, written} from './markup.js';
 import {shopAttributes, shopTags} from './shop-tags.js';
 import {presetFile, themeOf} from './theme.js';
@@ -26,6 +27,13 @@ function snippet(settings) {
   ];
 }
 
+/** The code that shows a page with the shop in a frame of another page. */
+const frame = {
+  name: 'Frame',
+  hint: 'Only if a site takes nothing but a frame: put the complete page on a host, and paste this into the site, with the address of that page in the first line. The script gives the frame its height, and passes links on to the shop. Where scripts are removed, paste the first line alone.',
+  text: frameCode('https://www.example.net/shop.html'),
+};
+
 const places = {
   html: snippet,
   xenforo: snippet,
@@ -42,6 +50,7 @@ const places = {
       text: completePage(settings),
       file: 'index.html',
     },
+    frame,
   ],
   wix: (settings) => [
     ...snippet(settings),
@@ -86,6 +95,7 @@ const places = {
         written(tag('script', {src: scriptAddress(settings)})),
       ].join('\n'),
     },
+    frame,
   ],
   wordpress: (settings) => [
     {
@@ -171,13 +181,14 @@ export function inlineStyle(settings) {
 
 /** Returns the script tag with the shop's attributes. */
 export function scriptTag(settings, folder) {
-  const {'base-url': address, demo, lang} = shopAttributes(settings);
+  const attributes = Object.entries(shopAttributes(settings)).map(([name, value]) => [
+    `data-${name}`,
+    value,
+  ]);
   return tag('script', {
     src: `${folder}embed.js`,
     ...pinned('embed.js'),
-    'data-base-url': address,
-    'data-demo': demo,
-    'data-lang': lang,
+    ...Object.fromEntries(attributes),
     defer: true,
   });
 }

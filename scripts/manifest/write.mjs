@@ -1,6 +1,7 @@
 // Writes the files that describe the elements to editors, bundlers and frameworks, from the sources.
 import {cpSync, globSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {basename, join} from 'node:path';
+import {fallbackTexts} from '../../demo/builder/fallback-texts.js';
 import {attributeKindsSource} from './attribute-kinds.mjs';
 import {cssData, htmlData, webTypes} from './editors.mjs';
 import {llmsText} from './llms.mjs';
@@ -24,6 +25,7 @@ export function writeManifest(manifest) {
   const about = JSON.parse(readFileSync('package.json', 'utf8'));
   writeJson('custom-elements.json', manifest);
   writeJson('../demo/wordpress/storefront-elements/tags.json', wordPressTags(manifest));
+  writeJson('../demo/wordpress/storefront-elements/fallback.json', fallbackTexts);
   writeJson('vscode.html-custom-data.json', htmlData(manifest));
   writeJson('vscode.css-custom-data.json', cssData(manifest));
   writeJson('web-types.json', webTypes(manifest, about));

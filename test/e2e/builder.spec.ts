@@ -235,6 +235,57 @@ test.describe('What the builder prints works as it is', () => {
   });
 });
 
+test('the terms and the privacy policy are linked in the checkout of the dialog, too', async ({
+  page,
+}) => {
+  const settings = {show: 'deals', cart: 'button', terms: '/terms', privacy: '/p'};
+  const snippet = await builtAndPasted(page, settings);
+  expect(snippet).toContain('data-terms-url="/terms" data-privacy-url="/p"');
+  await addFirst(page).click();
+  // The panel of the demo shop may cover the button.
+  await cart(page)
+    .getByRole('button', {name: en.cartItems(1)})
+    .press('Enter');
+  await page.getByRole('button', {name: en.checkout}).click();
+  const checkout = page.locator('checkout-form');
+  for (const [name, path] of [
+    [en.readTerms, '/terms'],
+    [en.readPrivacy, '/p'],
+  ] as const)
+    await expect(
+      checkout.getByRole('link', {name: startingWith(name)}),
+    ).toHaveJSProperty('href', new URL(path, OWNERS_PAGE).href);
+
+  await open(page, {
+    ...settings,
+    place: 'wix',
+    files: 'own',
+    folder: 'https://a.example/',
+  });
+  expect(await printed(page, 'Server URL')).toContain(
+    '&terms-url=/terms&privacy-url=/p',
+  );
+  await open(page, {...settings, place: 'react'});
+  expect(await printed(page, 'Shop.jsx')).toContain('terms-url="/terms"');
+});
+
+test('the code for a frame is offered where a frame may be the only way', async ({
+  page,
+}) => {
+  await open(page, {show: 'deals', place: 'nothing'});
+  expect(await printed(page, 'Frame')).toMatch(
+    /^<iframe id="shop" .*storefront:height/s,
+  );
+  const select = page.getByRole('combobox', {name: 'Where do you paste it?'});
+  const block = page.getByRole('region', {name: 'Frame', exact: true});
+  await select.selectOption('other');
+  await expect(block).toBeVisible();
+  for (const place of ['html', 'wordpress', 'google-sites']) {
+    await select.selectOption(place);
+    await expect(block).toHaveCount(0);
+  }
+});
+
 test('input of the owner stays text wherever the snippet is pasted', async ({page}) => {
   const evil = `x"><script>document.title='taken'</script>{{7*7}}<b a='`;
   const settings = {
@@ -260,6 +311,8 @@ test('input of the owner stays text wherever the snippet is pasted', async ({pag
   await expect(page.locator('store-item')).toHaveAttribute('item-id', evil);
   await expect(page.locator('checkout-form')).not.toHaveAttribute('terms-url', /.*/);
   await expect(page.locator('checkout-form')).not.toHaveAttribute('onclick', /.*/);
+  await expect(page.locator('script')).not.toHaveAttribute('data-terms-url', /.*/);
+  await expect(page.locator('script')).not.toHaveAttribute('onclick', /.*/);
   await expect(page.locator('store-cart')).toHaveAttribute('layout', 'drawer');
   await expect(page).toHaveTitle('Mine');
 

@@ -9,6 +9,8 @@ function storefront_elements_options(): array {
         'script' => '',
         'integrity' => '',
         'image_hosts' => '',
+        'terms' => '',
+        'privacy' => '',
         'forward' => false,
         'demo' => false,
         'everywhere' => false,
@@ -28,6 +30,17 @@ function storefront_elements_address(string $text): string {
     $address = esc_url_raw($text, ['http', 'https']);
     $host = $address ? (string) wp_parse_url($address, PHP_URL_HOST) : '';
     return $host === '' || strpbrk($host, '% ') ? '' : untrailingslashit($address);
+}
+
+/** Returns the address of a page, which may be a path of this site such as /terms; '' for anything else. */
+function storefront_elements_page_address(string $text): string {
+    $text = trim($text);
+    if (preg_match('~^/(?![/\\\\])~', $text)) {
+        return esc_url_raw($text);
+    }
+    $address = storefront_elements_address($text);
+    // Pages of WordPress end with a slash, and the address without it redirects.
+    return $address !== '' && substr($text, -1) === '/' ? "$address/" : $address;
 }
 
 /** Whether browsers load this address in a page of this site. They always load those of their own machine. */

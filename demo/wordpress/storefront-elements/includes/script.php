@@ -6,6 +6,9 @@ defined('ABSPATH') || exit;
 // heading of their own need more room before them.
 const STOREFRONT_ELEMENTS_SPACES = ':is(.is-layout-flow, .is-layout-constrained) > :is(featured-deals, store-category, store-item, store-account, store-goals, store-donors, store-patrons, store-payment, checkout-form):not(:first-child) { margin-block-start: calc(1.75 * var(--wp--style--block-gap, 1.5rem)); }';
 
+// One sentence is enough where several parts of the shop follow each other.
+const STOREFRONT_ELEMENTS_ONE_FALLBACK = ':is(featured-deals, store-category, store-item, store-cart) ~ * > [slot=fallback] { display: none; }';
+
 add_action('init', function () {
     if (!storefront_elements_is_ready()) {
         return;
@@ -19,7 +22,7 @@ add_action('init', function () {
     $room = preg_replace('~embed\.js(?:\?.*)?$~', 'themes/reserve.css', $script);
     if ($room !== $script) {
         wp_register_style('storefront-elements', $room, [], $version);
-        wp_add_inline_style('storefront-elements', STOREFRONT_ELEMENTS_SPACES);
+        wp_add_inline_style('storefront-elements', STOREFRONT_ELEMENTS_SPACES . STOREFRONT_ELEMENTS_ONE_FALLBACK);
     }
 });
 
@@ -53,6 +56,11 @@ add_filter('script_loader_tag', function ($tag, $handle, $src) {
     }
     if ($hosts) {
         $attributes .= sprintf(' data-image-hosts="%s"', esc_attr($hosts));
+    }
+    foreach (['terms', 'privacy'] as $name) {
+        if ($options[$name]) {
+            $attributes .= sprintf(' data-%s-url="%s"', $name, esc_attr($options[$name]));
+        }
     }
     if ($options['script']) {
         $attributes .= ' crossorigin="anonymous"';

@@ -33,6 +33,14 @@ function storefront_elements_sanitize($typed): array {
             $complain(sprintf(__('“%s” is no address of the web. It should look like https://shop.example.net.', 'storefront-elements'), $text($name)));
         }
     }
+    foreach (['terms', 'privacy'] as $name) {
+        $kept[$name] = storefront_elements_page_address($text($name));
+        if ($text($name) !== '' && $kept[$name] === '') {
+            $kept[$name] = $before[$name];
+            /* translators: %s: what somebody typed */
+            $complain(sprintf(__('“%s” is no address of a page. It should look like https://www.example.net/terms or /terms.', 'storefront-elements'), $text($name)));
+        }
+    }
     $kept['integrity'] = $text('integrity');
     if ($kept['integrity'] !== '' && !preg_match('~^sha(256|384|512)-[A-Za-z0-9+/]+={0,2}$~', $kept['integrity'])) {
         $kept['integrity'] = $before['integrity'];
@@ -72,6 +80,8 @@ function storefront_elements_page(): void {
     echo '<table class="form-table" role="presentation">';
     storefront_elements_row('address', __('Address of your shop', 'storefront-elements'), __('Where your storefront service answers, without /api. A token is never asked for: shoppers sign in with the sign-in of the shop.', 'storefront-elements'), 'https://shop.example.net');
     storefront_elements_row('forward', __('Fetch through this site', 'storefront-elements'), __('The service refuses requests from this site (no CORS)? Tick this: your site then fetches items and carts for your visitors. It forwards only the calls of the shop, and keeps nothing. Leave it empty if your shop works without.', 'storefront-elements'));
+    storefront_elements_row('terms', __('Address of your terms', 'storefront-elements'), __('Shoppers can read them before they pay. Leave it empty if the footer of your shop’s own site links to them.', 'storefront-elements'), '/terms');
+    storefront_elements_row('privacy', __('Address of your privacy policy', 'storefront-elements'), __('The same for your privacy policy.', 'storefront-elements'), get_privacy_policy_url() ?: '/privacy');
     storefront_elements_row('demo', __('Demo shop', 'storefront-elements'), __('Show a shop for trying things out instead, with nothing behind it.', 'storefront-elements'));
     storefront_elements_row('script', __('Address of embed.js', 'storefront-elements'), __('Leave it empty to use the copy in this plugin’s folder, if there is one.', 'storefront-elements'), 'https://cdn.example/npm/storefront-elements@0.1.0/dist/embed.js');
     storefront_elements_row('integrity', __('Hash of embed.js', 'storefront-elements'), __('For an address with a version in it: browsers then run that very file or none. It stands in dist/integrity.json.', 'storefront-elements'), 'sha384-…');

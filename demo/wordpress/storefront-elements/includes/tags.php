@@ -27,7 +27,30 @@ function storefront_elements_tag(string $tag, array $given, string $align = ''):
             $attributes .= $value === true ? " $name" : sprintf(' %s="%s"', $name, esc_attr($value));
         }
     }
-    return "<$tag$attributes></$tag>";
+    return "<$tag$attributes>" . storefront_elements_fallback($tag, $given) . "</$tag>";
+}
+
+/**
+ * Returns the sentence that visitors read if the script does not run, with a link to the service's own
+ * shop, or '' if the tag cannot have one. It is a span, because shortcodes may be in a paragraph.
+ */
+function storefront_elements_fallback(string $tag, array $given): string {
+    $can_have_one = $tag === 'store-cart'
+        ? empty($given['layout']) || $given['layout'] === 'inline'
+        : in_array($tag, ['featured-deals', 'store-category', 'store-item'], true);
+    // The style sheet hides the sentence at first. After the head, it is too late to load it.
+    wp_enqueue_style('storefront-elements');
+    $is_styled = did_action('wp_head') ? wp_style_is('storefront-elements', 'done') : wp_style_is('storefront-elements');
+    if (!$can_have_one || !$is_styled) {
+        return '';
+    }
+    static $texts;
+    $texts ??= wp_json_file_decode(dirname(__DIR__) . '/fallback.json', ['associative' => true]);
+    $locale = strtolower(str_replace('_', '-', get_locale()));
+    $text = $texts[$locale] ?? $texts[explode('-', $locale)[0]] ?? $texts['en'];
+    $options = storefront_elements_options();
+    $link = $options['demo'] ? '' : sprintf(' <a href="%s">%s</a>', esc_url($options['address']), esc_html($text['link']));
+    return '<span slot="fallback">' . esc_html($text['failed']) . "$link</span>";
 }
 
 /** Returns an attribute's value: text, true for a flag, or null if it is left out. */

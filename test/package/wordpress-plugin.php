@@ -1,0 +1,113 @@
+<?php
+// Runs parts of the WordPress plugin with the functions of WordPress that they need, and prints what
+// they return as JSON. `test/recipes/wordpress.test.mjs` runs the plugin in a real WordPress.
+//
+// The environment variable CASE is JSON: the stored options, what an owner types into the settings, the
+// site's locale, whether the head of the page is written already, and the tags to write.
+
+define('ABSPATH', __DIR__);
+
+$case = json_decode(getenv('CASE'), true) + ['options' => [], 'typed' => null, 'locale' => 'en_US', 'isAfterHead' => false, 'tags' => []];
+$filters = [];
+$complaints = [];
+$styles = [];
+
+function add_action(string $name, callable $callback): void {
+}
+
+function add_filter(string $name, callable $callback): void {
+    global $filters;
+    $filters[$name] = $callback;
+}
+
+function add_shortcode(): void {
+}
+
+function __(string $text): string {
+    return $text;
+}
+
+function get_option(string $name, $default = false) {
+    return $name === 'storefront_elements' ? $GLOBALS['case']['options'] : $default;
+}
+
+function wp_parse_args(array $values, array $defaults): array {
+    return $values + $defaults;
+}
+
+function wp_parse_url(string $url, int $part = -1) {
+    return parse_url($url, $part);
+}
+
+function untrailingslashit(string $text): string {
+    return rtrim($text, '/\\');
+}
+
+function sanitize_text_field(string $text): string {
+    return trim(strip_tags($text));
+}
+
+function esc_attr(string $text): string {
+    return htmlspecialchars($text, ENT_QUOTES);
+}
+
+function esc_html(string $text): string {
+    return htmlspecialchars($text, ENT_QUOTES);
+}
+
+function esc_url_raw(string $url, array $protocols = ['http', 'https']): string {
+    $url = preg_replace('~[^a-z0-9\-_.:/?&=#%@+,;!*()\[\]\~]~i', '', str_replace(' ', '%20', $url));
+    $scheme = parse_url($url, PHP_URL_SCHEME);
+    return $scheme === null || in_array($scheme, $protocols, true) ? $url : '';
+}
+
+function esc_url(string $url): string {
+    return esc_attr(esc_url_raw($url));
+}
+
+function add_settings_error(string $setting, string $code, string $sentence): void {
+    $GLOBALS['complaints'][] = $sentence;
+}
+
+function wp_json_file_decode(string $file, array $options) {
+    return json_decode(file_get_contents($file), $options['associative']);
+}
+
+function plugins_url(string $path, string $file): string {
+    return "https://www.example.net/wp-content/plugins/storefront-elements/$path";
+}
+
+function wp_enqueue_script(): void {
+}
+
+function wp_enqueue_style(string $name): void {
+    $GLOBALS['styles'][] = $name;
+}
+
+function wp_style_is(string $name, string $status = 'enqueued'): bool {
+    return $status === 'enqueued' && in_array($name, $GLOBALS['styles'], true);
+}
+
+function did_action(string $name): int {
+    return (int) $GLOBALS['case']['isAfterHead'];
+}
+
+function get_locale(): string {
+    return $GLOBALS['case']['locale'];
+}
+
+function storefront_elements_is_forwarding(): bool {
+    return false;
+}
+
+$plugin = dirname(__DIR__, 2) . '/demo/wordpress/storefront-elements/includes';
+foreach (['options', 'settings', 'script', 'tags'] as $name) {
+    require "$plugin/$name.php";
+}
+
+echo json_encode([
+    'stored' => $case['typed'] === null ? null : storefront_elements_sanitize($case['typed']),
+    'complaints' => $complaints,
+    'script' => $filters['script_loader_tag']('', 'storefront-elements', 'https://www.example.net/embed.js'),
+    'tags' => array_map(fn($one) => storefront_elements_tag($one[0], $one[1] ?? []), $case['tags']),
+]);

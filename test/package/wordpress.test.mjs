@@ -1,0 +1,96 @@
+// What the WordPress plugin stores and writes, without a WordPress.
+import assert from 'node:assert/strict';
+import {spawnSync} from 'node:child_process';
+import {readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {describe, it} from 'node:test';
+import {fallbackTexts} from '../../demo/builder/fallback-texts.js';
+
+const hasPhp = spawnSync('php', ['-v']).status === 0;
+
+const OPTIONS = {
+  address: 'https://shop.example.net',
+  script: 'https://cdn.example/embed.js',
+};
+
+/** Runs the plugin for a case: `wordpress-plugin.php` says what is in it. */
+function run(values) {
+  const {stdout, stderr} = spawnSync(
+    'php',
+    [join(import.meta.dirname, 'wordpress-plugin.php')],
+    {
+      env: {...process.env, CASE: JSON.stringify({options: OPTIONS, ...values})},
+      encoding: 'utf8',
+    },
+  );
+  assert.match(stdout, /^\{/, `${stdout}${stderr}`);
+  return JSON.parse(stdout);
+}
+
+describe('The WordPress plugin', {skip: !hasPhp && 'php is not installed'}, () => {
+  it('writes the addresses of the terms and of the privacy policy into the script tag', () => {
+    const terms = 'https://www.example.net/terms/?a=1&b=2';
+    const {script} = run({options: {...OPTIONS, terms, privacy: '/privacy/'}});
+    assert.match(
+      script,
+      / data-terms-url="https:\/\/www\.example\.net\/terms\/\?a=1&amp;b=2" data-privacy-url="\/privacy\/"/,
+    );
+    assert.doesNotMatch(run({}).script, /terms|privacy/);
+  });
+
+  it('stores addresses of pages and paths of the site, and says what it cannot store', () => {
+    const typed = {...OPTIONS, terms: 'www.example.net/terms/', privacy: '/privacy'};
+    const {stored, complaints} = run({typed});
+    assert.equal(stored.terms, 'https://www.example.net/terms/');
+    assert.equal(stored.privacy, '/privacy');
+    assert.deepEqual(complaints, []);
+
+    for (const wrong of ['javascript:alert(1)', 'our terms', '//', '/\\evil.example']) {
+      const before = {...OPTIONS, terms: '/terms'};
+      const answer = run({options: before, typed: {...OPTIONS, terms: wrong}});
+      assert.equal(answer.stored.terms, '/terms', wrong);
+      assert.equal(answer.complaints.length, 1, wrong);
+      assert.match(answer.complaints[0], /is no address of a page/);
+    }
+  });
+
+  it('writes a sentence for visitors without the script into the tags that can have one', () => {
+    const tags = [
+      ['featured-deals'],
+      ['store-category', {url: 'ranks'}],
+      ['store-cart', {layout: 'drawer'}],
+      ['store-cart'],
+      ['checkout-form'],
+    ];
+    const written = run({tags}).tags;
+    const sentence =
+      '<span slot="fallback">The shop could not be loaded. <a href="https://shop.example.net">Open the shop on its own site</a></span>';
+    assert.deepEqual(written, [
+      `<featured-deals>${sentence}</featured-deals>`,
+      `<store-category url="ranks">${sentence}</store-category>`,
+      '<store-cart layout="drawer"></store-cart>',
+      `<store-cart>${sentence}</store-cart>`,
+      '<checkout-form></checkout-form>',
+    ]);
+    // Without the style sheet, which hides it at first, the sentence would flash up in every visit.
+    const [late] = run({tags, isAfterHead: true}).tags;
+    assert.equal(late, '<featured-deals></featured-deals>');
+    const demo = run({tags, options: {...OPTIONS, demo: true}}).tags[0];
+    assert.doesNotMatch(demo, /<a /);
+  });
+
+  it('writes this sentence in the language of the site', () => {
+    const tags = [['featured-deals']];
+    for (const [locale, language] of [
+      ['de_DE_formal', 'de'],
+      ['pt_BR', 'pt-br'],
+      ['xx', 'en'],
+    ])
+      assert.ok(
+        run({tags, locale}).tags[0].includes(fallbackTexts[language].failed),
+        locale,
+      );
+    const file = 'demo/wordpress/storefront-elements/fallback.json';
+    assert.deepEqual(JSON.parse(readFileSync(file, 'utf8')), fallbackTexts);
+  });
+});
