@@ -19,8 +19,10 @@ export const categoryStyles = css`
     /* Closer to the content below than to the content above. */
     margin-block-end: calc(var(--_space) * -0.25);
   }
-  :is(section, .head) > [part~='heading'] {
+  section > :is([part~='heading'], .head) {
     font-size: 1.375em;
+  }
+  :is(section, .head) > [part~='heading'] {
     font-weight: 700;
   }
   section section > [part~='heading'] {
@@ -30,14 +32,15 @@ export const categoryStyles = css`
     display: flex;
     align-items: baseline;
     justify-content: space-between;
-    gap: 1em;
+    gap: 0.75em;
   }
   .head > [part~='heading'] {
     min-inline-size: 0;
+    font-size: inherit;
   }
   .head > .guest-hint {
     flex: none;
-    font-size: 0.875em;
+    font-size: 0.625em;
   }
   .description {
     inline-size: fit-content;
