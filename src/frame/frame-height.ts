@@ -62,7 +62,7 @@ class FrameHeight {
     if (!this.#dialog?.matches(':modal')) this.#dialog = undefined;
     const least = this.#dialog ? DIALOG_HEIGHT : LEAST_HEIGHT;
     const height = Math.max(Math.ceil(contentHeight()), least);
-    if (height === this.#reported || this.#isEcho(height)) return;
+    if (height === this.#reported || this.#isFrameGrowth(height)) return;
     this.#reported = height;
     this.#heightThen = innerHeight;
     postToParent({type: 'storefront:height', height});
@@ -73,7 +73,7 @@ class FrameHeight {
    * such as `100vh`. If this was reported, the frame would grow without end. If several parts are so
    * high, the content has grown by a multiple.
    */
-  #isEcho(height: number): boolean {
+  #isFrameGrowth(height: number): boolean {
     const grown = innerHeight - this.#heightThen;
     if (this.#reported === 0 || grown <= 0) return false;
     const parts = Math.round((height - this.#reported) / grown);

@@ -28,9 +28,10 @@ export function applyParentPath(path: string): void {
   const outer = parsePath(path);
   if (!outer) return;
   const isOurs = HASH.test(outer.hash);
-  // A hash that the shopper has chosen inside the frame stays.
-  const isOver = !outer.hash && lastHash && location.hash === lastHash;
-  const hash = isOurs ? outer.hash : isOver ? '' : location.hash;
+  // If the outer page has removed its hash, the frame removes the same one. A hash that the shopper
+  // has chosen inside the frame stays.
+  const isLastRemoved = !outer.hash && lastHash && location.hash === lastHash;
+  const hash = isOurs ? outer.hash : isLastRemoved ? '' : location.hash;
   lastHash = isOurs ? outer.hash : '';
   const query = changedQuery(outer.searchParams);
   if (query !== undefined) loadWith(query + hash);

@@ -64,9 +64,9 @@ const textNames: Readonly<Record<ShopErrorKind, keyof Texts>> = {
 
 /** The text of a failure for shoppers: the service's own message if it is suitable, else ours. */
 export function failureText(error: ShopError, texts: Texts): string {
-  const {closure, serviceMessage} = error;
-  if (closure) {
-    const reason = closure === 'banned' ? texts.bannedPlayer : texts.maintenance;
+  const {closedReason, serviceMessage} = error;
+  if (closedReason) {
+    const reason = closedReason === 'banned' ? texts.bannedPlayer : texts.maintenance;
     return serviceMessage ? `${reason} ${serviceMessage}` : reason;
   }
   if (error.isCallMissing) return texts.missingCall;

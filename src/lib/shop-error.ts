@@ -21,7 +21,7 @@ export type ShopErrorKind =
   | 'configuration';
 
 /** Why the shop is closed: for everybody during maintenance, or for a player whom it has banned. */
-export type ShopClosure = 'maintenance' | 'banned';
+export type ClosedReason = 'maintenance' | 'banned';
 
 export interface ShopErrorOptions {
   cause?: unknown;
@@ -47,8 +47,8 @@ export interface ShopErrorOptions {
   fieldMessages?: Readonly<Record<string, string>> | undefined;
   /** How long the service asks us to wait, in milliseconds. */
   retryAfter?: number | undefined;
-  /** Set if the call failed because the shop is closed. */
-  closure?: ShopClosure | undefined;
+  /** Why the shop is closed, if the call failed because of that. */
+  closedReason?: ClosedReason | undefined;
 }
 
 /** The only error class that the client throws. `message` is for developers. For the fields see `ShopErrorOptions`. */
@@ -62,7 +62,7 @@ export class ShopError extends Error {
   readonly isCallMissing: boolean;
   readonly fieldMessages: Readonly<Record<string, string>> | undefined;
   readonly retryAfter: number | undefined;
-  readonly closure: ShopClosure | undefined;
+  readonly closedReason: ClosedReason | undefined;
 
   constructor(kind: ShopErrorKind, message: string, options: ShopErrorOptions = {}) {
     super(message, {cause: options.cause});
@@ -74,7 +74,7 @@ export class ShopError extends Error {
     this.isCallMissing = options.isCallMissing ?? false;
     this.fieldMessages = options.fieldMessages;
     this.retryAfter = options.retryAfter;
-    this.closure = options.closure;
+    this.closedReason = options.closedReason;
   }
 
   /** Whether a request that failed with this error may have taken effect nevertheless. */

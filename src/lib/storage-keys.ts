@@ -1,4 +1,7 @@
-/** Where the browser keeps something, or the kind of a name that pages of one origin share. */
+/**
+ * Where something is kept in the browser. Channels and locks keep nothing, but all pages of an origin
+ * share their names.
+ */
 export type StoragePlace =
   'localStorage' | 'sessionStorage' | 'history.state' | 'BroadcastChannel' | 'lock';
 
@@ -57,7 +60,7 @@ export const shopData = {
       'The shopper who paid finds the order again in another tab or after a restart of the browser. `store-payment-completed` is dispatched once.',
     off: 'Written only when a shopper pays.',
   },
-  left: {
+  'signed-out': {
     places: ['localStorage'],
     content: 'The time when a shopper has last signed out, or was replaced by another.',
     lifetime: 'Until the browser’s data is deleted.',

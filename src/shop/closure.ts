@@ -1,4 +1,4 @@
-import {ShopError, type ShopClosure} from '../lib/shop-error.js';
+import {ShopError, type ClosedReason} from '../lib/shop-error.js';
 import {sentenceIn} from '../api/request.js';
 import type {ShopClient} from '../api/shop-client.js';
 import {ACCESS_PATH, SiteClient, type Access} from '../api/site-client.js';
@@ -13,15 +13,15 @@ const asked = new WeakMap<
  * Asks the service whether the shop is closed for this shopper. Returns the error, with the reason and
  * the service's own message if the shop is closed.
  */
-export async function withClosure(
+export async function withClosedReason(
   client: ShopClient,
   error: ShopError,
   token: string | undefined,
 ): Promise<ShopError> {
   if (error.path === ACCESS_PATH || client.lacks.has(ACCESS_PATH)) return error;
   const access = await askOnce(client, token);
-  const closure = access && closureOf(access);
-  if (!closure) return error;
+  const closedReason = access && closedReasonOf(access);
+  if (!closedReason) return error;
   const serviceMessage = sentenceIn(access.message);
   const {kind, message, status, path, retryAfter} = error;
   return new ShopError(kind, message, {
@@ -29,12 +29,12 @@ export async function withClosure(
     status,
     path,
     retryAfter,
-    closure,
+    closedReason,
     serviceMessage,
   });
 }
 
-function closureOf({success, status}: Access): ShopClosure | undefined {
+function closedReasonOf({success, status}: Access): ClosedReason | undefined {
   if (success) return undefined;
   if (/^ban(ned)?$/i.test(status)) return 'banned';
   return /^maintenance$/i.test(status) ? 'maintenance' : undefined;

@@ -92,7 +92,7 @@ async function explainFailure(
 ): Promise<ShopError> {
   if (error.status !== 403 && error.status !== 503) return error;
   const module = await closure.load().catch(() => undefined);
-  return module ? module.withClosure(client, error, token) : error;
+  return module ? module.withClosedReason(client, error, token) : error;
 }
 
 /**

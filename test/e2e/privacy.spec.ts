@@ -171,7 +171,7 @@ test.describe('The privacy page', () => {
         '#item-<id>',
         'calls',
         'cart',
-        'left',
+        'signed-out',
         'orders',
         'paid-orders',
         'pay',

@@ -24,7 +24,7 @@ describe('A closed shop', () => {
     const {read} = closedService(unavailable, maintenance);
     const error = await read();
     expect(error.kind).to.equal('service');
-    expect(error.closure).to.equal('maintenance');
+    expect(error.closedReason).to.equal('maintenance');
     expect(failureText(error, en)).to.equal(`${en.maintenance} Back soon`);
   });
 
@@ -45,14 +45,17 @@ describe('A closed shop', () => {
       read(),
       shopErrorOf(shop.catalogue.item('31')),
     ]);
-    expect([one.closure, other.closure]).to.deep.equal(['maintenance', 'maintenance']);
+    expect([one.closedReason, other.closedReason]).to.deep.equal([
+      'maintenance',
+      'maintenance',
+    ]);
     expect(asked).to.have.length(1);
   });
 
   it('reports the reason to the page, too', async () => {
     const {shop, read} = closedService(unavailable, maintenance);
     await read();
-    expect(shop.failures.value?.closure).to.equal('maintenance');
+    expect(shop.failures.value?.closedReason).to.equal('maintenance');
   });
 
   for (const [state, access] of [
@@ -64,7 +67,7 @@ describe('A closed shop', () => {
     it(`leaves the failure as it is if ${state}`, async () => {
       const {read} = closedService(unavailable, access);
       const error = await read();
-      expect(error.closure).to.equal(undefined);
+      expect(error.closedReason).to.equal(undefined);
       expect(failureText(error, en)).to.equal(en.service);
     });
   }
@@ -74,7 +77,7 @@ describe('A closed shop', () => {
     const {read, asked} = closedService(unavailable, missing);
     await read();
     const error = await read();
-    expect(error.closure).to.equal(undefined);
+    expect(error.closedReason).to.equal(undefined);
     expect(asked).to.have.length(1);
   });
 
@@ -83,7 +86,7 @@ describe('A closed shop', () => {
       () => new Response('', {status: 500}),
       maintenance,
     );
-    expect((await read()).closure).to.equal(undefined);
+    expect((await read()).closedReason).to.equal(undefined);
     expect(asked).to.have.length(0);
   });
 });

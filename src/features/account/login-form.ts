@@ -28,7 +28,7 @@ function nameProblem({texts, state, mistake}: LoginForm): string | undefined {
   if (mistake) return texts.playerNameWrong;
   if (problem === 'banned') return texts.banned(username);
   if (problem === 'not-in-game') return texts.notInGame(username);
-  if (failure?.kind === 'refused' && !failure.closure) {
+  if (failure?.kind === 'refused' && !failure.closedReason) {
     return (
       failure.fieldMessages?.['username'] ??
       failure.serviceMessage ??

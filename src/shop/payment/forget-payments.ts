@@ -25,5 +25,5 @@ export function forgetPayments(
       removeRecord(storage, shopKey(baseUrl, name));
   if (inThisTab) return;
   // The storages of other tabs cannot be reached: these tabs compare the time with that of the order.
-  writeRecord(local, shopKey(baseUrl, 'left'), Date.now());
+  writeRecord(local, shopKey(baseUrl, 'signed-out'), Date.now());
 }

@@ -53,7 +53,7 @@ export function readLeftPayment(
     const stored: unknown = JSON.parse(storage?.getItem(keyOf(baseUrl)) ?? 'null');
     const {orderId, at} = (stored ?? {}) as Partial<Record<string, unknown>>;
     const age = typeof at === 'number' ? Date.now() - at : lifetime;
-    const departure = Number(local?.getItem(shopKey(baseUrl, 'left')));
+    const departure = Number(local?.getItem(shopKey(baseUrl, 'signed-out')));
     const isOwn = typeof at === 'number' && !(departure >= at);
     if (typeof orderId === 'string' && isOwn && age < lifetime) return {orderId, at};
     if (stored) storage?.removeItem(keyOf(baseUrl));

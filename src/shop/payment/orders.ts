@@ -46,7 +46,9 @@ function orderStorages(): OrderStorages {
 
 /** Time of the last sign-out in any tab, in milliseconds since 1970. */
 function lastDeparture(baseUrl: string): number {
-  return Number(pageStorage('localStorage')?.getItem(shopKey(baseUrl, 'left'))) || 0;
+  return (
+    Number(pageStorage('localStorage')?.getItem(shopKey(baseUrl, 'signed-out'))) || 0
+  );
 }
 
 /** The items in the cart, as items of an order. Prices are the service's own, for one unit. */

@@ -41,13 +41,13 @@ export function problemsOf(
   texts: Texts,
   lang: string | undefined,
 ): PasswordProblems {
-  const {kind, closure} = failure;
+  const {kind, closedReason} = failure;
   if (kind === 'rate-limited')
     return {fields: new Map(), notice: waitText(failure, texts, lang)};
   const isSignIn = view === 'sign-in';
   if (isSignIn && kind === 'unauthorized')
     return atField('password', texts.passwordWrong);
-  if (kind === 'refused' && !closure) return refusal(failure, view, texts);
+  if (kind === 'refused' && !closedReason) return refusal(failure, view, texts);
   const mayRetry = !failure.isCallMissing && kind !== 'unauthorized';
   const words = kind === 'unauthorized' ? texts.refused : failureText(failure, texts);
   return {fields: new Map(), notice: words, mayRetry, isMissing: failure.isCallMissing};
