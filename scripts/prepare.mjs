@@ -1,6 +1,7 @@
-// npm runs this after each installation in this folder. Only an installation from git needs a build
-// then: it packs the folder right afterwards, and runs no other script before (`prepack` is for
-// publishing). npm marks the installation with a variable. Contributors build when they need it.
+// Builds the package if npm installs it from a git repository, such as `npm install git+https://…`. npm
+// then packs the clone, and runs only the script `prepare` before. npm runs `prepare` also after
+// `npm install` in this folder: contributors build when they need to, so nothing is done then.
+// npm sets the variable only for an installation from git.
 import {spawnSync} from 'node:child_process';
 import {existsSync} from 'node:fs';
 

@@ -53,7 +53,7 @@ function recipe(place, {name, possible, needs, steps, limits, tested, sources = 
       : []),
     '## Tested',
     wrap(tested),
-    ...(links ? [wrap(`What the platform does is documented here: ${links}`)] : []),
+    ...(links ? [wrap(`More about the platform: ${links}`)] : []),
   ];
   return `${parts.join('\n\n')}\n`;
 }

@@ -36,8 +36,8 @@ function fallback(address, lang) {
 }
 
 /**
- * Returns the address of the service's own shop. A file below the service's address is a proxy, and
- * has no pages.
+ * Returns the address of the service's own shop, for a link; `undefined` if there is none. An address
+ * that ends with a file name, such as `/storefront-proxy.php`, is that of a proxy, which has no pages.
  */
 function shopPage(address) {
   if (!address || !URL.canParse(address)) return undefined;

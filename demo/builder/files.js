@@ -2,8 +2,8 @@
 import {withProtocol} from './address.js';
 
 /**
- * The address of dist/integrity.json. The other files are beside it. Outside a page, where
- * `npm run recipes` writes the recipes, there is none.
+ * The address of `dist/integrity.json`, which the page of the builder names. The other files are in
+ * the same folder. `undefined` when `npm run recipes` runs this module in Node, without a page.
  */
 const inventoryUrl = globalThis.document?.querySelector('#inventory').href;
 

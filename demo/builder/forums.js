@@ -25,7 +25,7 @@ export const forums = {
       SIGN_IN,
     ],
     tested:
-      'Tested with a page that reproduces Discourse’s policy, the nonce in scripts of themes, its sanitized posts, and its change of pages without a reload. Not tested with Discourse itself.',
+      'Not tested in a Discourse forum itself. Tested with a page that behaves like one: only scripts of its themes run, posts contain no scripts, and a click on a link changes the page without loading it again. The shop sells there.',
     sources: ['https://meta.discourse.org/t/104243'],
     hosts: 'elsewhere',
   },
@@ -42,7 +42,7 @@ export const forums = {
     ],
     limits: [NOT_IN_POSTS, SIGN_IN],
     tested:
-      'Tested with a page that reproduces a XenForo page: jQuery in the page, globals of the forum’s, and its styles on all tags. Not tested with XenForo itself.',
+      'Not tested in a XenForo forum itself. Tested with a page with the same scripts and the same kind of styles. The shop sells and looks right there.',
     hosts: 'server',
   },
   phpbb: {
@@ -59,7 +59,7 @@ export const forums = {
     ],
     limits: [NOT_IN_POSTS, SIGN_IN],
     tested:
-      'Tested with a page that reproduces phpBB’s style prosilver (its reset of all margins, its links and buttons), jQuery, and posts without HTML. Not tested with phpBB itself.',
+      'Not tested in a phpBB forum itself. Tested with a page with the styles of prosilver, phpBB’s own style, and with the same kind of scripts. The shop sells and looks right there.',
     sources: [
       'https://www.phpbb.com/support/docs/en/3.0/ug/adminguide/styles_templates/',
     ],
@@ -77,7 +77,7 @@ export const forums = {
     ],
     limits: [NOT_IN_POSTS, SIGN_IN],
     tested:
-      'Not tested. The tests reproduce pages of [Discourse](discourse.md), [XenForo](xenforo.md) and [phpBB](phpbb.md).',
+      'Not tested. Tested with pages that behave like those of [Discourse](discourse.md), [XenForo](xenforo.md) and [phpBB](phpbb.md).',
     hosts: 'server',
     recipe: 'forum.md',
   },

@@ -18,7 +18,7 @@ export const ownSites = {
     limits: [
       'The host has to be allowed to read your shop’s service. If it is not, the doctor says so.',
     ],
-    tested: 'Tested with the page itself on a server that has only files.',
+    tested: 'Tested with this page on a host for plain files.',
     hosts: 'anywhere',
     recipe: 'whole-page.md',
   },
@@ -33,7 +33,7 @@ export const ownSites = {
       DOCTOR,
     ],
     limits: [],
-    tested: 'Tested with pages of other sites that contain only the snippet.',
+    tested: 'Tested with the snippet in pages of other sites.',
     hosts: 'server',
     recipe: 'static-page.md',
     isHandwritten: true,
@@ -52,7 +52,7 @@ export const ownSites = {
     ],
     limits: [],
     tested:
-      'Tested with the snippet in a page of another site. The recipe of the plugin says what the plugin was tested with.',
+      'Tested with the snippet in a page of another site. The recipe of the plugin says in which WordPress the plugin was tested.',
     hosts: 'server',
     isHandwritten: true,
   },
@@ -67,8 +67,7 @@ export const ownSites = {
       DOCTOR,
     ],
     limits: [],
-    tested:
-      'Tested with Hugo 0.111 by `npm run test:recipes`, which needs Hugo on the machine.',
+    tested: 'Tested with a site that Hugo 0.111 has built by these steps.',
     hosts: 'server',
     isHandwritten: true,
   },

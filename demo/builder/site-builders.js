@@ -31,7 +31,7 @@ export const siteBuilders = {
       'A custom element has no snippet, so that the colours of the builder are not in it. The shop follows the colours and fonts of your site.',
     ],
     tested:
-      'Tested with pages that reproduce the sandboxed frame of Wix on another origin, and a custom element whose script has only an address. Not tested with Wix itself.',
+      'Not tested in a Wix site itself. Tested with pages that show the shop as Wix does: in a frame with the same limits, and as a custom element. The shop sells there.',
     sources: [
       'https://dev.wix.com/docs/velo/api-reference/$w/html-component/introduction',
       'https://dev.wix.com/docs/velo/api-reference/$w/custom-element/introduction',
@@ -53,7 +53,7 @@ export const siteBuilders = {
       'You cannot upload the shop’s files there. They have to be at another address.',
     ],
     tested:
-      'Tested with a page that reproduces a code block: the snippet deep in the page, styles of the template on all tags, and a change of pages without a reload. Not tested with Squarespace itself.',
+      'Not tested in a Squarespace site itself. Tested with a page with a code block, the styles of a template, and links that change the page without loading it again. The shop sells there.',
     sources: ['https://squareranked.com/squarespace-schema/json-ld-injection/'],
     hosts: 'elsewhere',
   },
@@ -72,7 +72,7 @@ export const siteBuilders = {
       'You cannot upload the shop’s files there. They have to be at another address.',
     ],
     tested:
-      'Tested with a page that reproduces an embed of a published site: jQuery, Webflow’s reset of all boxes and pictures, and flex containers around the snippet. Not tested with Webflow itself.',
+      'Not tested in a Webflow site itself. Tested with a page with an embed, Webflow’s own styles and the same kind of scripts. The shop sells and looks right there.',
     sources: [
       'https://university.webflow.com/course-lesson/custom-code-custom-code-and-the-webflow-cms',
     ],
@@ -95,7 +95,7 @@ export const siteBuilders = {
       'You cannot upload the shop’s files there. They have to be at another address.',
     ],
     tested:
-      'Tested with a page that reproduces an inline embed: a reset of all tags, a narrow container, and scripts that are run only after the page has loaded. Not tested with Carrd itself.',
+      'Not tested in a Carrd site itself. Tested with a narrow page with an embed whose scripts run only after the page has loaded. The shop sells there.',
     sources: ['https://support.referralhero.com/integrate/platform/carrd.md'],
     hosts: 'elsewhere',
   },
@@ -116,7 +116,7 @@ export const siteBuilders = {
       'In the frame, the page’s address ends in `googleusercontent.com`. Your shop’s service has to allow it (CORS).',
     ],
     tested:
-      'Tested with a page that reproduces the two frames of embedded code: one sandboxed without leave for the outer page, and inside it one into which a script writes the snippet. Not tested with Google Sites itself.',
+      'Not tested in a Google site itself. Tested with a page that shows the snippet as Google does, in two frames with the same limits. The shop sells there.',
     sources: ['https://developers.google.com/apps-script/guides/html/restrictions'],
     hosts: 'elsewhere',
   },
@@ -133,7 +133,7 @@ export const siteBuilders = {
     ],
     limits: [],
     tested:
-      'Tested with a page from which all attributes of scripts and of the shop’s tags were removed.',
+      'Tested with a page that has lost what some builders remove: all settings in the script tag and in the shop’s tags.',
     hosts: 'server',
     recipe: 'other-builders.md',
   },

@@ -6,7 +6,10 @@ import {zipOf} from './archive.mjs';
 import {namesIn, releaseFiles, root} from './names.mjs';
 import {examplePage, readmePage} from './owner-pages.mjs';
 
-/** The files of dist/ that pages load, and their licences and lists of contents. The other files are for npm. */
+/**
+ * The files of `dist/` that are in the zip for owners: those that pages load, their licences, and the
+ * lists of all files with their hashes. The other files of `dist/` are only in the package for npm.
+ */
 const LOADED = [
   'embed.js',
   '{embed,demo-mode/demo-service}.licenses.md',

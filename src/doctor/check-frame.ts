@@ -5,7 +5,10 @@ import type {Finding} from './finding.js';
 import {frameCode} from './frame-code.js';
 import {pageProblems} from './page-problems.js';
 
-/** Tested once, because browsers report each refusal on the console. */
+/**
+ * Whether the frame may open other pages. Tested once, because the browser prints a message on the
+ * console each time that the frame may not.
+ */
 let canLeave: boolean | undefined;
 
 /** Reports that the page is inside a frame of another page, and what the frame prevents. */

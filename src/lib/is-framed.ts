@@ -3,5 +3,5 @@ export function isFramed(): boolean {
   return window.top !== window.self;
 }
 
-/** Event on the root element: a modal dialog, its `detail`, has opened. */
+/** Type of the event on `<html>` after a modal dialog has opened. Its `detail` is the dialog. */
 export const DIALOG_OPENED = 'storefront-elements:dialog';

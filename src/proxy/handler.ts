@@ -75,7 +75,10 @@ export interface ProxyOptions {
   readonly callsPerMinute?: number;
 }
 
-/** How many pictures an address may request per call of its limit. One page of a shop has many pictures. */
+/**
+ * An IP address may request this many times more pictures than calls, because one page of a shop has
+ * many pictures.
+ */
 const PICTURES_PER_CALL = 10;
 
 /** The largest body of a request, and the largest answer, in bytes. */

@@ -54,7 +54,10 @@ interface Push {
 const SHOP = `<store-category url="keys"></store-category>
   <store-cart></store-cart><checkout-form></checkout-form>`;
 
-/** Opens a shop with these attributes of the script tag. Its address stays the same for a return. */
+/**
+ * Opens a shop whose script tag has the attributes `more`. Returns the addresses that the page
+ * requests. The page has the same address in each call, so that a test can come back to it.
+ */
 async function openShop(page: Page, more: string, body = SHOP): Promise<string[]> {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));

@@ -99,7 +99,7 @@ for (const [name, colours] of Object.entries(PAGES)) {
       page.setDefaultNavigationTimeout(60_000);
       await paintGallery(page, ...colours);
       await loadGuard(page, () => quietGallery(page));
-      // The guard corrects colours when the elements are there, which has no event of its own.
+      // No event tells that the contrast guard has corrected the colours, so the audit is repeated.
       await expect.poll(() => violations(page), {timeout: 90_000}).toEqual([]);
     },
   );

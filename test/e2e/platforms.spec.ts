@@ -160,8 +160,9 @@ test(
   },
 );
 
-// https://developers.google.com/apps-script/guides/html/restrictions: the flags of Google's sandbox for HTML of
-// users, which has no leave for the outer page. Embedded code is written into a frame inside it.
+// Google shows HTML of users in a sandboxed frame, which may not change the address of the outer page.
+// The flags of its sandbox: https://developers.google.com/apps-script/guides/html/restrictions. Embedded
+// code is written into another frame inside that frame.
 test(
   'google-sites, as embedded code: the shop sells in a frame without an address',
   {tag: '@more'},

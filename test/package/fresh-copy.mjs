@@ -1,11 +1,11 @@
-// A clone of this repository in another folder, with the changes that are not committed yet.
+// Copies this repository into another folder, with changes that are not committed yet.
 import {execFileSync, spawnSync} from 'node:child_process';
 import {cpSync, existsSync, mkdirSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {root} from './dist.mjs';
 
 /**
- * Copies the files that git knows, or would, to a new repository in the folder `copy`, with one
+ * Copies all files that git does not ignore to a new repository in the folder `copy`, with one
  * commit. Returns a function that runs git there.
  */
 export function freshCopy(copy) {

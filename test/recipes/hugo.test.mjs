@@ -31,7 +31,7 @@ describe('A Hugo site', whereThereIs({hugo: 'hugo'}), () => {
   });
   after(() => place?.end());
 
-  /** Builds a site whose one page of content is this; what the page is comes back. `more` has further files. */
+  /** Builds a site with one page, and returns the HTML of that page. `more` has further files of the site. */
   async function build(content, more = {}) {
     const files = {
       ...more,

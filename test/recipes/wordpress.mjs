@@ -1,5 +1,5 @@
-// A WordPress of its own with a database of its own; all in a folder that goes away. It is Debian's, or
-// the one in the folder that WORDPRESS_PATH names.
+// Sets up a WordPress with its own database in a temporary folder. Uses the files of Debian's package
+// `wordpress`, or those in the folder that WORDPRESS_PATH names.
 import {
   cpSync,
   existsSync,

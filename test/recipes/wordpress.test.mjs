@@ -14,7 +14,7 @@ const {files} = JSON.parse(readFileSync(join(root, 'dist/integrity.json'), 'utf8
 const LOGIN_AND_MORE =
   '[store-login][featured-deals][store-category url="ranks" onclick="x"][store-cart layout="drawer"]';
 
-/** What a service answers that is not passed on as it is, by the last character of the path. */
+/** Answers of the service that the plugin must not pass on unchanged, by the last character of the path. */
 const ANSWERS = {
   1: () =>
     new Response(null, {status: 302, headers: {Location: 'https://evil.example/'}}),

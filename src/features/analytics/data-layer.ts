@@ -121,11 +121,14 @@ function shopOfEvent(event: Event): Shop | undefined {
   const [target = event.target] = event.composedPath();
   if (!(target instanceof Element)) return undefined;
   if (target === document.documentElement) return getDefaultShop();
-  // A provider does not answer its own request.
+  // A `store-provider` has its shop as a property. `shopOf` would ask the elements around it.
   return 'shop' in target ? (target.shop as Shop) : shopOf(target);
 }
 
-/** Measures the items that the page itself shows in full. Those in dialogs have an event. */
+/**
+ * Pushes `view_item` for each `store-item` of the page. An item that opens in a dialog is measured by
+ * the event `store-item-viewed`.
+ */
 async function pushShownItems(shop: Shop): Promise<void> {
   for (const element of document.querySelectorAll('store-item')) {
     const {itemId, layout} = element;
@@ -153,7 +156,7 @@ export function pushEvents(shop: Shop, earlyEvents: readonly Event[] = []): void
   for (const [type, measure] of Object.entries(measurements)) {
     const listen = (event: Event) => {
       if (shopOfEvent(event) !== shop) return;
-      // The type of the event belongs to the entry.
+      // TypeScript does not know that events of this type are those that `measure` accepts.
       const measurement = (
         measure as (event: Event, shop: Shop) => [string, Measurement] | undefined
       )(event, shop);

@@ -168,7 +168,7 @@ export class CheckoutForm extends LitElement {
     if (!shop) return;
     if (shop.session.value !== this.#followedSession) {
       this.#followedSession = shop.session.value;
-      // Now that somebody else shops, another order may be found.
+      // Another shopper has other orders, so the open payment is looked up again.
       if (shop === this.#followedShop) void this.#paying.resume(shop);
     }
     if (shop === this.#followedShop) return;

@@ -127,7 +127,8 @@ export class PaymentController implements ExitListener {
     const {outcome} = this;
     if (outcome?.type !== 'leaving') return;
     if (!isFramed()) return this.#exit.openTab(outcome);
-    // A sandbox may forbid the new tab of a link. Only a tab opened by a script tells.
+    // The frame's sandbox may forbid new tabs. After a click on a link, nothing tells whether the tab
+    // has opened. `window.open` does, so a script opens the tab.
     event.preventDefault();
     this.#setBlocked(
       outcome,

@@ -130,7 +130,7 @@ export function paymentProgress(
  */
 function addressToCopy({url, form}: Leaving, texts: Texts) {
   const {href} = form ? location : url;
-  // Other documents, such as those of `srcdoc`, have no address.
+  // The page of a frame with `srcdoc` has the address `about:srcdoc`, which opens nowhere else.
   if (!href.startsWith('http')) return nothing;
   return html`<label class="storefront-field" part="field">
     <span class="storefront-label" part="label">${texts.copyToNewTab}</span>

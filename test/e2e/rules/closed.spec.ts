@@ -93,7 +93,7 @@ test.describe('A closed shop', () => {
     const words = minimal ? 'Forbidden.' : `${en.bannedPlayer} No cheating.`;
     await expect(page.locator('store-category').getByText(words)).toBeVisible();
     await expect(page.locator('store-cart').getByText(words)).toBeVisible();
-    // The settings are open to everybody.
+    // A banned player, too, may read the settings, from which the heading comes.
     await expect(page.getByRole('heading', {name: 'Emberfall Store'})).toBeVisible();
   });
 });

@@ -1,6 +1,7 @@
 <?php
-// Completes addresses of the service's own site in forwarded answers, such as "/img/1.png". Without
-// this, browsers would look for them below the address of the route.
+// Answers of the service contain addresses such as "/img/1.png", which mean the service's own site. In
+// a forwarded answer, browsers would look for them on this site. So this file writes the address of the
+// service before them.
 defined('ABSPATH') || exit;
 
 /** The calls whose answers have links. In other answers, `url` may be a name. */
@@ -15,7 +16,8 @@ function storefront_elements_complete_addresses(string $json, string $path, stri
     $completed = preg_replace_callback($pattern, function ($found) use ($has_links, $service) {
         [$all, $field, $text] = $found;
         $address = (string) json_decode("\"$text\"");
-        // Browsers show pictures of all sites. Web servers often answer for pictures without asking WordPress.
+        // Pictures come directly from the service, which needs no CORS. The route could not forward them
+        // on many hosts: there the web server answers for pictures itself, without asking WordPress.
         $is_picture = preg_match('~^/' . StorefrontElements\PICTURES . '$~D', explode('?', $address)[0]);
         $is_link = $has_links && preg_match('~^"(?:button_)?url"~', $field);
         return $is_picture || $is_link ? "$field\"$service" . str_replace('\/', '/', $text) . '"' : $all;

@@ -1,9 +1,9 @@
 <?php
-// The script tag: once in a page, with the settings of the shop.
+// Writes the script tag into each page that has the shop, once, with the settings of the shop.
 defined('ABSPATH') || exit;
 
-// Block themes have one space between all blocks, which is for paragraphs. Parts of the shop with a
-// heading of their own need more room before them.
+// Block themes put the same space between all blocks. That space suits paragraphs. Elements of the shop
+// that have a heading need a larger space above them.
 const STOREFRONT_ELEMENTS_SPACES = ':is(.is-layout-flow, .is-layout-constrained) > :is(featured-deals, store-category, store-item, store-account, store-goals, store-donors, store-patrons, store-payment, checkout-form):not(:first-child) { margin-block-start: calc(1.75 * var(--wp--style--block-gap, 1.5rem)); }';
 
 // One sentence is enough where several parts of the shop follow each other.

@@ -33,7 +33,7 @@ export class DialogConsents {
       this.#element.append(document.importNode(template.content, true));
       this.#form.append(this.#element);
     }
-    // Undefined until the element is defined.
+    // Before the tag `checkout-form` is registered, the form has no such method.
     (this.#form as Partial<ReactiveElement>).requestUpdate?.();
   }
 }

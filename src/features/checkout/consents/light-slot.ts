@@ -4,8 +4,9 @@ import {readControls, writeControls} from './control-values.js';
 
 export interface LightSlotOptions {
   /**
-   * Whether the page's HTML alone decides which elements are in the slot, also after a morph, and
-   * whether the elements' controls then keep what the shopper has entered.
+   * `true`: after a library has morphed the page, the slot contains exactly the elements that the new
+   * HTML has, and their controls keep what the shopper has entered. `false`: elements that the new
+   * HTML lacks stay in the slot.
    */
   readonly followsPage: boolean;
 }
@@ -94,7 +95,10 @@ export class LightSlot implements ReactiveController {
     if (!isSame || children.length) this.#host.requestUpdate();
   }
 
-  /** The element with the same original HTML as `child`, one that no other child has matched if possible. */
+  /**
+   * The element of the slot whose original HTML is that of `child`. If there are several, one that no
+   * earlier child was matched with.
+   */
   #knownFor(child: Element, unmatched: ReadonlySet<Element>): Element | undefined {
     const isSame = (known: Element) => this.#sources.get(known) === child.outerHTML;
     return [...unmatched].find(isSame) ?? this.elements.find(isSame);
