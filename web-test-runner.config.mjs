@@ -159,7 +159,9 @@ function* allTests(suite) {
 function reportCoverage(files) {
   const percent = (lines) =>
     Math.floor((10_000 * lines.filter((ran) => ran).length) / lines.length) / 100;
-  const sources = [...files].filter(([file]) => file.startsWith('../src/')).sort();
+  const sources = [...files]
+    .filter(([file]) => file.startsWith('../src/'))
+    .sort(([one], [other]) => one.localeCompare(other));
   const lcov = sources.map(([file, lines]) => {
     const share = percent([...lines.values()]);
     if (share < LINES_COVERED) console.log(`  ${share} % of ${file.slice(3)}`);
