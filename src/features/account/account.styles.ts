@@ -5,6 +5,8 @@ export const accountStyles = css`
     display: flex;
     flex-direction: column;
     gap: calc(var(--_space) * 1.25);
+    /* Keeps long names inside a parent with 'width: max-content'. */
+    max-inline-size: calc(100vw - 16px);
   }
   .player {
     display: flex;

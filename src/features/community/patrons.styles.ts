@@ -5,6 +5,8 @@ export const patronsStyles = css`
     display: flex;
     flex-direction: column;
     gap: var(--_space);
+    /* Keeps long texts inside a parent with 'width: max-content'. */
+    max-inline-size: calc(100vw - 16px);
   }
   [part='heading'] {
     font-size: 1.1875em;
