@@ -58,7 +58,33 @@ const needed = (missing, {page = {}, clicks = 0, ...more} = {}) => ({
 });
 
 const openItem = (page) =>
-  page.locator('store-category[url] [part~="link"]').first().click();
+  page.locator('store-category[url="keys"] [part~="link"]').first().click();
+
+const searchCatalogue = (page) =>
+  page.locator('#search [part~="search"]').first().fill('key');
+
+/** The service at another address, where players have a password and nobody has signed in. */
+const PASSWORD_SHOP = 'http://passwords.example';
+
+/** Answers the calls of the shop whose players have a password. */
+const servePasswordShop = (page, service) =>
+  page.route(`${PASSWORD_SHOP}/**`, async (route) => {
+    const {pathname} = new URL(route.request().url());
+    const response = await route.fetch({url: service + pathname});
+    if (!pathname.endsWith('/settings/get')) return route.fulfill({response});
+    const settings = await response.json();
+    return route.fulfill({response, json: {...settings, auth_type: 'register'}});
+  });
+
+/** Gives an item of the category `pets` an end. */
+const serveEndingItem = (page) =>
+  page.route('**/api/categories/get/pets', async (route) => {
+    const response = await route.fetch();
+    const category = await response.json();
+    for (const {items} of [category, ...category.subcategories])
+      for (const item of items ?? []) item.sale_ends_at = '2099-01-01 00:00:00';
+    return route.fulfill({response, json: category});
+  });
 
 /** The parts that are missing if a file is missing that all larger elements share. */
 const SHARED = {
@@ -81,6 +107,11 @@ export const EXPECTED = {
   catalogue: needed({tabs: '#tabs'}),
   checkout: needed({checkout: 'checkout-form'}),
   consents: needed({checkout: 'checkout-form'}),
+  // Without this file, an offer does not say when it ends.
+  countdown: notNeeded({
+    body: '<store-category url="pets"></store-category>',
+    serve: serveEndingItem,
+  }),
   community: needed({community: 'store-links'}),
   'demo-mode': needed(
     {
@@ -106,9 +137,27 @@ export const EXPECTED = {
     body: '<store-category url="no-such-category"></store-category>',
     head: '<style>:root { --store-accent: #eee }</style>',
   }),
+  password: needed(
+    {password: '#passwords'},
+    {
+      page: {
+        body: `<store-provider base-url="${PASSWORD_SHOP}"><store-login id="passwords"></store-login></store-provider>`,
+        serve: servePasswordShop,
+      },
+    },
+  ),
   payment: needed({payment: 'store-payment'}),
   // Without this file, descriptions are not shown.
   sanitiser: notNeeded({noSanitiser: true}),
+  // Without this file, the search covers the shown category only.
+  search: needed(
+    {search: '#search'},
+    {
+      page: {body: '<store-category id="search" controls></store-category>'},
+      act: searchCatalogue,
+    },
+  ),
+  sharing: needed({sharedCart: 'store-cart'}, {page: {query: '?cart=51'}}),
   shop: needed(SHARED),
   'store-provider': needed({provider: 'store-provider'}),
   ui: needed(SHARED),
@@ -219,15 +268,17 @@ class Cell {
     const others = builtFiles.filter((file) => file !== name);
     const allowed = others.map((file) => `${origin}/dist/${chunkFiles.get(file)}`);
     const policy = `script-src 'unsafe-inline' ${origin}/dist/embed.js ${allowed.join(' ')}`;
+    await expected.page.serve?.(page, service);
     const html = pageWith({page: expected.page, service, token});
-    await page.route('**/missing-files.html', (route) =>
+    await page.route('**/missing-files.html*', (route) =>
       route.fulfill({
         contentType: 'text/html',
         headers: answer ? {} : {'Content-Security-Policy': policy},
         body: html,
       }),
     );
-    await page.goto(`${origin}/missing-files.html`, {waitUntil: 'commit'});
+    const {query = ''} = expected.page;
+    await page.goto(`${origin}/missing-files.html${query}`, {waitUntil: 'commit'});
     await page.waitForFunction(() => window.hasLoaded, undefined, {timeout: 20_000});
   }
 

@@ -24,7 +24,8 @@ const LOAD_SECONDS = isLong ? 20 : 2;
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'evidence-'));
-const agent = new Agent({keepAlive: true});
+// Idle connections are given up before the service closes them, which it does after five seconds.
+const agent = new Agent({keepAlive: true, timeout: 2000});
 const running = new Set();
 const figures = [];
 
@@ -370,6 +371,20 @@ describe('a service that is sent what no client sends', () => {
     GiftCode: {gift: 'NOSUCH'},
     ReferralCode: {ref_code: 'NOSUCH'},
     Credentials: {username: 'Ada_7'},
+    PasswordCredentials: {username: 'Ada_7', password: 'correct horse'},
+    NewAccount: {
+      username: 'Bo_7',
+      password: 'correct horse',
+      password_confirmation: 'correct horse',
+      email: 'bo@example.com',
+    },
+    ResetRequest: {email: 'bo@example.com'},
+    NewPassword: {
+      token: 'x'.repeat(40),
+      email: 'bo@example.com',
+      password: 'correct horse',
+      password_confirmation: 'correct horse',
+    },
     OrderName: {order_id: 'MS-100001', checkout_id: 'x'},
     PixPayment: {order_id: 100_001},
     SePayPayment: {pmid: 100_001},
