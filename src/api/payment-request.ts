@@ -5,12 +5,13 @@ import type {AskedField, BillingFieldName} from './billing-fields.js';
 import type {CustomField} from './settings.js';
 
 /**
- * Why a field of the checkout is not accepted. `missing`: the field is empty, or the consent is not
- * given. `email`: the value is not an e-mail address. `discord`: the value is not a Discord id.
+ * The reason why a field of the checkout is not accepted. `missing`: the field is empty, or the
+ * consent is not given. `email`: the value is not an e-mail address. `discord`: the value is not a
+ * Discord id.
  */
 export type FieldProblem = 'missing' | 'email' | 'discord';
 
-/** What the checkout asks for besides the billing details. */
+/** The requirements of the checkout besides the billing details. */
 export interface AlsoAsked {
   /** The site's custom fields. */
   readonly custom?: readonly CustomField[];

@@ -75,7 +75,10 @@ export class DemoPanel {
   readonly #root: ShadowRoot;
   #isOpen =
     pageStorage('sessionStorage')?.getItem(OPEN_KEY) === '1' || this.#isOrderUnseen;
-  /** Whether the panel itself changes the session now. Such a change is no sign-out by the shopper. */
+  /**
+   * Whether the panel itself is changing the session. Such a change is not a sign-out by the
+   * shopper.
+   */
   #isSwitching = false;
 
   constructor(shop: Shop, service: PageService, token: () => string | undefined) {

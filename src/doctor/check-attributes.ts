@@ -10,8 +10,8 @@ import {pageProblems} from './page-problems.js';
 const OFF = /^(false|no|off|0|none)$/i;
 
 /**
- * Attributes that are not ours to judge: those with a prefix (`aria-`, `data-`, `hx-`) or a sign
- * such as `:` in their names, microdata, and the few that HTML gives to every element.
+ * Matches names of attributes that the doctor does not check: those with a prefix (`aria-`,
+ * `data-`, `hx-`) or a sign such as `:`, microdata, and the few that HTML gives to every element.
  */
 const FOREIGN_NAME =
   /[^a-z-]|^(aria|astro|data|hx|js|ng|svelte|up|v|x)-|^(class|exportparts|is|role|xmlns)$|^item(prop|ref|scope|type)$/;

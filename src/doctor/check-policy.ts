@@ -95,7 +95,10 @@ export function checkPolicy(
   });
 }
 
-/** With `strict-dynamic`, a policy allows scripts by a nonce, and no address would help. */
+/**
+ * With `strict-dynamic`, a policy allows scripts only by a nonce or hash, so adding an address
+ * would not help.
+ */
 function strictDynamicFinding(
   blocked: string,
   script: HTMLScriptElement | undefined,

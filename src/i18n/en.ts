@@ -121,7 +121,7 @@ export const en = {
   /** Shown after a click on "Share this cart", if the link went to the clipboard. */
   cartLinkCopied:
     'The link is copied. It holds items and quantities, nothing about you.',
-  /** Title of the dialog for whoever opens such a link. */
+  /** Title of the dialog for the person who opens such a link. */
   sharedCart: 'A cart was shared with you',
   sharedCartHint: 'These items, at the shop’s prices, go to your cart if you like.',
   sharedCartFailed: 'Not everything could be added.',
@@ -299,7 +299,7 @@ export const en = {
   socials: 'Social media',
   serverAddress: 'Server address',
   copyAddress: 'Copy address',
-  /** Follows the amount that has been donated towards a goal. */
+  /** Stands after the amount that has been donated towards a goal. */
   ofGoal: (amount: string) => `of ${amount}`,
   topDonor: 'Top donor',
   recentDonors: 'Recent donors',

@@ -88,7 +88,7 @@ export function setLanguageAttributes(
     inherited: string | undefined,
   ) => {
     const current = element[name];
-    // A value that the page has set stays.
+    // A value that the page has set is not replaced.
     if (current && current !== recorded[name]) return '';
     if (value === inherited) element.removeAttribute(name);
     else if (current !== value) element[name] = value;

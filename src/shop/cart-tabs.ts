@@ -31,7 +31,7 @@ export class CartTabs {
       this.#channel?.close();
       this.#channel = undefined;
     });
-    // Messages that were missed meanwhile are not needed: a restored page reads the cart again.
+    // Messages missed in the meantime are not needed: a restored page reads the cart again.
     addEventListener('pageshow', () => {
       if (!this.#channel && this.#name) this.#openChannel(this.#name);
     });

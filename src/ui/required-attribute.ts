@@ -1,7 +1,10 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {warnWithDoctorHint} from '../lib/warn-once.js';
 
-/** How long a script may take to set an attribute before the page's author is warned, in milliseconds. */
+/**
+ * The time in which a script may still set an attribute before the page's author is warned, in
+ * milliseconds.
+ */
 const WARNING_DELAY_MS = 3_000;
 
 /** Warns when an element lacks an attribute that it needs. */

@@ -104,9 +104,9 @@ export class StoreProvider extends LitElement {
   @property({attribute: false}) fetch?: typeof fetch;
 
   /**
-   * Returns the shopper's token. Called before the first request, and once more after a 401.
-   * Another function means another shopper. The function belongs to the current `base-url`: set the
-   * property again after a change of the address.
+   * A function that returns the shopper's token. It is called before the first request, and once
+   * more after a 401. Another function means another shopper. The function belongs to the current
+   * `base-url`: set the property again after a change of the address.
    */
   @property({attribute: false, hasChanged: () => true})
   set tokenProvider(provider: TokenProvider | undefined) {
@@ -234,7 +234,7 @@ export class StoreProvider extends LitElement {
 
   /** Hands a new token or token provider to the shop for which the page has set it. */
   #updateSession(shop: Shop): void {
-    // If the shop never had a token from this element, a missing token does not sign the shopper
+    // If no token of the shop came from this element, a missing token does not sign the shopper
     // out.
     if (this.#isTokenNew && (this.#token || this.#tokenShops.has(shop))) {
       this.#tokenShops.add(shop);

@@ -5,11 +5,11 @@ import {findPageShop} from '../../ui/find-page-shop.js';
 /** An item in the link to a shared cart. */
 export interface SharedItem {
   readonly id: number;
-  /** How many pieces; for a pack, those in the pack. */
+  /** The number of pieces. For a pack, the number of pieces in the pack. */
   readonly count: number;
 }
 
-/** How many items a link has at most. */
+/** The maximum number of items in a link. */
 const MAX_ITEMS = 30;
 const MAX_COUNT = 999;
 
@@ -24,7 +24,7 @@ const OTHER_OFFERS = [
   'store-doctor',
 ];
 
-/** Names of parameters of the page that may tell who the shopper is. */
+/** Matches parameter names of the page that may identify the shopper. */
 const PERSONAL = /token|session|auth|secret|passw|mail|user/i;
 
 /** Reads the parameter `?cart=`, such as `31x2,7`. The result is empty if it is invalid. */
@@ -70,7 +70,9 @@ function piecesIn({item, count}: Line): number {
   return count * (item?.tier_quantity || 1);
 }
 
-/** The shop's address as `?cart-shop=` has it, in pages with several shops. */
+/**
+ * The shop's address without its scheme: the value of `?cart-shop=` in pages with several shops.
+ */
 export function shopName({baseUrl}: Shop): string {
   return baseUrl.replace(/^https?:\/\//, '');
 }

@@ -56,9 +56,9 @@ export class CartPanel implements ReactiveController {
   #marksMissing = false;
   /** Why the checkout's module could not be loaded. */
   #failure: MissingFileError | undefined;
-  /** The shop in which the cart of the page's address has been offered. */
+  /** The shop for which the cart in the page's address has been offered. */
   #offeredIn: Shop | undefined;
-  /** Why that offer could not be loaded. */
+  /** The error if the module that offers that cart could not be loaded. */
   #sharingFailure: MissingFileError | undefined;
   #unsubscribe: (() => void) | undefined;
 
@@ -90,12 +90,12 @@ export class CartPanel implements ReactiveController {
     void this.#offerSharedCart(shop);
   }
 
-  /** Opens the dialog. */
+  /** Opens the dialog with the cart. */
   show(): Promise<void> {
     return this.#dialog.show();
   }
 
-  /** Closes the dialog. */
+  /** Closes the dialog with the cart. */
   close(): void {
     this.#dialog.close();
   }

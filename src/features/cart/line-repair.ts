@@ -5,7 +5,7 @@ import type {Shop} from '../../shop/shop.js';
 import {remainingCounts} from '../../ui/order/availability.js';
 import type {ItemContext} from '../../ui/order/item-context.js';
 
-/** The changes of a line that the panel makes or hears of. */
+/** Callbacks of the panel for changes of a line. */
 export interface LineChanges {
   /** Takes the line out of the cart, so that the panel can offer to undo the removal. */
   readonly remove: (line: Line) => void;

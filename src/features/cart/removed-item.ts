@@ -9,7 +9,7 @@ import {ADD_CALL} from '../../ui/order/item-context.js';
 import type {ShopController} from '../../ui/shop-controller.js';
 import {recordRefusedCount, refusedCount} from './line-repair.js';
 
-/** An item that was removed, and the shopper whose cart contained it. */
+/** A removed item, and the shopper whose cart contained it. */
 interface Removal {
   readonly item: CartItem;
   readonly shop: Shop;
@@ -23,11 +23,9 @@ export class RemovedItem implements ReactiveController {
   readonly #host: ReactiveElement;
   readonly #shop: ShopController;
   #removal: Removal | undefined;
-  /** The items of the last rendering, by the key of their line. */
+  /** The items of the last rendering, by the keys of their lines. */
   readonly #lastItems = new Map<string, CartItem>();
-  /**
-   * Failures of lines that are gone, for which this class has already offered to restore the line.
-   */
+  /** Failures of removed lines for which this class has already offered to restore the line. */
   readonly #reported = new WeakSet<ShopError>();
 
   constructor(host: ReactiveElement, shop: ShopController) {

@@ -42,11 +42,11 @@ import {
 } from './shown-items.js';
 import {cardSkeletons, TYPICAL_ITEMS} from './card-skeletons.js';
 
-/** A category with its HTML sanitized. */
+/** A category with sanitized HTML. */
 interface LoadedCategory {
   readonly page: CategoryPage;
   readonly descriptions: Descriptions;
-  /** `undefined` if nothing is compared, or if the module for comparisons is missing. */
+  /** `undefined` if the category has no comparison, or if the module for comparisons is missing. */
   readonly renderComparison?: RenderComparison | undefined;
 }
 
@@ -132,7 +132,7 @@ export class StoreCategory extends LitElement {
 
   #controls: CategoryControls | undefined;
 
-  /** How many items are shown; `undefined` if the category has no more than `PAGE_SIZE`. */
+  /** The number of shown items; `undefined` if the category has no more than `PAGE_SIZE`. */
   #shown: ShownCount | undefined;
 
   /** Resolves when the templates of the page's author have been filled. */
@@ -147,7 +147,7 @@ export class StoreCategory extends LitElement {
   protected override render() {
     const {texts, value: shop} = this.#shop;
     const failure = errorNotice(this.#extras.failure, texts, this.#category.run);
-    // The tabs stay while the category below them changes, because one of them may have the focus.
+    // The tabs stay while the category below them changes, because a tab may have the focus.
     const controls = this.url || !this.controls ? undefined : this.#controls;
     const search = controls?.search;
     const tabs = this.url ? nothing : this.#tabs?.render(texts, Boolean(search));
@@ -189,7 +189,7 @@ export class StoreCategory extends LitElement {
       this.requestUpdate();
     };
     countShown();
-    // The first items do not wait for the code of "Show more".
+    // The first items do not wait for the module of "Show more".
     if (isLong && !this.#shown) void this.#extras.load().then(countShown);
     const {module} = this.#extras;
     this.#addControls();
@@ -203,7 +203,7 @@ export class StoreCategory extends LitElement {
   }
 
   /**
-   * Resolves to the URL key of the chosen tab's category, or of the first category without tabs.
+   * Resolves to the URL key of the category of the chosen tab; without tabs, of the first category.
    */
   async #chooseCategory(shop: Shop, signal: AbortSignal): Promise<string | undefined> {
     this.#tabs?.follow(shop);

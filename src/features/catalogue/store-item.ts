@@ -28,7 +28,7 @@ import {guestHint} from '../../ui/order/guest-hint.js';
 import {ShopTask} from '../../ui/shop-task.js';
 import {readFailure} from '../../ui/sign-in-invitation.js';
 
-/** An item with its description sanitized. */
+/** An item with a sanitized description. */
 interface LoadedItem {
   readonly item: ItemDetail;
   readonly description: HTMLElement | undefined;

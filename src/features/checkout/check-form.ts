@@ -54,7 +54,7 @@ export function checkForm(
   const isComplete = !obstacle && !choices.length && !pageProblems.length;
   if ('request' in checked && isComplete) return checked;
   const lacking = new Map('problems' in checked ? checked.problems : []);
-  // Without payment methods, the obstacle is reported instead of the empty field.
+  // Without payment methods, the form reports the obstacle instead of the empty field.
   if (!methods.offered?.length) lacking.delete('paymentMethod');
   return {
     problems: [
@@ -73,8 +73,8 @@ export function checkForm(
 }
 
 /**
- * Why the shopper cannot pay, whatever the fields contain: a problem of the cart or of the payment
- * methods.
+ * The reason why the shopper cannot pay, regardless of the fields: a problem of the cart or of the
+ * payment methods.
  */
 function obstacleOf(
   {cart}: Shop,

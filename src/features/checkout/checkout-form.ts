@@ -114,8 +114,8 @@ export class CheckoutForm extends LitElement {
   readonly #discord = new DiscordField(this);
   readonly #openChoices = new Set<string>();
   /**
-   * Whether reading the cart has succeeded or failed once. Until then the form is not shown, so
-   * that its fields do not change while the shopper fills them in.
+   * Whether the cart has been read, successfully or not. Until then the form is not shown, so that
+   * its fields do not change while the shopper fills them in.
    */
   #hasReadCart = false;
   #followedShop: Shop | undefined;
@@ -294,7 +294,7 @@ export class CheckoutForm extends LitElement {
  * Whether a shopper pressed the button (by pointer, keyboard or screen reader), and not a script.
  */
 function isPressed(): boolean {
-  // Undefined in old browsers. There, every press counts as a shopper's.
+  // Old browsers lack `userActivation`. There, every press counts as a shopper's.
   const {userActivation} = navigator as {userActivation?: UserActivation};
   return userActivation?.isActive ?? true;
 }

@@ -20,7 +20,7 @@ import type {PaymentForm} from './payment/payment-page.js';
 
 type ShownResult = Extract<PaymentResult, {readonly type: 'html' | 'qr'}>;
 
-/** Continues with a created payment as the service's answer demands. */
+/** Takes the step that follows a created payment, depending on the service's answer. */
 export class PaymentContinuation {
   readonly #host: HTMLElement;
   readonly #exit: PaymentExit;
@@ -102,7 +102,7 @@ export class PaymentContinuation {
     const leaving = this.#exit.announce(url, form);
     if (!leaving) return undefined;
     rememberLeftPayment(shop, orderId);
-    // If the payment opens in a tab of its own, `finish` keeps the caller from leaving this page.
+    // If the payment opens in its own tab, `finish` keeps the caller from leaving this page.
     if (this.#exit.useTab(leaving, tab)) checkoutOf(shop).finish();
     return leaving;
   }

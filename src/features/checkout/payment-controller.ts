@@ -21,7 +21,7 @@ import {PaymentTab} from './payment-tab.js';
 import type {FormProblem} from '../../ui/fields/form-fields.js';
 import {isEmpty} from '../../ui/order/totals.js';
 
-/** The parts of the form that paying depends on. */
+/** The parts of the form that `PaymentController` needs. */
 export interface PayableForm extends ExitForm {
   shop(): Shop | undefined;
   texts(): Texts;
@@ -31,7 +31,7 @@ export interface PayableForm extends ExitForm {
    */
   settle(shop: Shop): Promise<boolean>;
   check(shop: Shop): CheckedForm;
-  /** The displayed order as a text, for comparison. */
+  /** A text that identifies the displayed order, for comparison. */
   orderKey(shop: Shop): string;
 }
 
@@ -127,8 +127,8 @@ export class PaymentController implements ExitListener {
     const {outcome} = this;
     if (outcome?.type !== 'leaving') return;
     if (!isFramed()) return this.#exit.openTab(outcome);
-    // The frame's sandbox may forbid new tabs. After a click on a link, nothing tells whether the tab
-    // has opened. `window.open` does, so a script opens the tab.
+    // The frame's sandbox may forbid new tabs. A script opens the tab, because `window.open`
+    // reports whether the tab has opened, and a link does not.
     event.preventDefault();
     this.#setBlocked(
       outcome,
@@ -147,8 +147,8 @@ export class PaymentController implements ExitListener {
   }
 
   /**
-   * If the shopper has an order whose payment has not ended, from this page, an earlier one or another
-   * tab, shows the status of this payment.
+   * Shows the status of a payment that has not ended yet, if the shopper has one: from this page,
+   * an earlier page or another tab.
    */
   async resume(shop: Shop): Promise<void> {
     const left = await findOrder(shop);

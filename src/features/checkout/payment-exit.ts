@@ -36,7 +36,7 @@ export class PaymentExit implements ReactiveController {
   readonly #listener: ExitListener;
   #gateway: Awaited<ReturnType<typeof gateway.load>> | undefined;
   #sentForm: HTMLFormElement | undefined;
-  /** Whether the payment has opened in a tab of its own. */
+  /** Whether the payment has opened in its own tab. */
   #hasOwnTab = false;
 
   constructor(
@@ -102,14 +102,14 @@ export class PaymentExit implements ReactiveController {
     // Outside a frame, a payment whose tab was blocked opens in this tab.
     const place = isFramed() ? leaving.openIn : '_self';
     if (place !== '_blank') this.#leave(leaving, place);
-    // A new tab needs a recent click. Otherwise the shopper follows the link below "Pay".
+    // A new tab needs a recent click. Without one, the shopper follows the link below "Pay".
     else if (navigator.userActivation.isActive) return !this.leaveFrame(leaving, text);
     return false;
   }
 
   /**
-   * Opens the payment outside of this frame, during a click: in a new tab, else in the whole tab.
-   * Returns `false` if the page around the frame forbids both.
+   * Opens the payment outside of this frame, during a click: in a new tab, otherwise in the whole
+   * tab. Returns `false` if the page around the frame forbids both.
    */
   leaveFrame(leaving: Leaving, text: string): boolean {
     const tab = new PaymentTab(text);
@@ -165,8 +165,8 @@ export class PaymentExit implements ReactiveController {
   };
 
   readonly #handleReturn = (event: Event): void => {
-    // A change of visibility means a return only if the payment has a tab of its own: otherwise the
-    // browser may still be leaving from this tab.
+    // If the page becomes visible again, the shopper has returned only if the payment has its own
+    // tab. Otherwise the browser may still be leaving this page.
     const hasReturned =
       event instanceof PageTransitionEvent
         ? event.persisted

@@ -24,7 +24,7 @@ export interface Leaving {
   readonly url: URL;
   readonly form?: PaymentForm | undefined;
   readonly openIn: PaymentPlace;
-  /** Whether the page around this frame forbids to open the payment. */
+  /** Whether the page around this frame forbids opening the payment. */
   readonly isBlocked?: boolean;
 }
 
@@ -41,7 +41,6 @@ export interface Shown {
 /**
  * Renders the outcome above the button. `confirm` is called when the shopper wants to pay although
  * the outcome of the last payment is unknown.
- *
  * @csspart confirm - The button that pays although the outcome of the last payment is unknown.
  * @csspart paid - Says that the order is paid.
  */
@@ -125,12 +124,13 @@ export function paymentProgress(
 }
 
 /**
- * Renders the payment's address. A form has no address that a shopper could open: then it is the
- * address of the shop's page, from which the shopper can pay in a tab of its own.
+ * Renders the payment's address, for the shopper to copy. For a payment by form, which has no such
+ * address, renders the address of the shop's page, where the shopper can pay outside the frame.
  */
 function addressToCopy({url, form}: Leaving, texts: Texts) {
   const {href} = form ? location : url;
-  // The page of a frame with `srcdoc` has the address `about:srcdoc`, which opens nowhere else.
+  // The page of a frame with `srcdoc` has the address `about:srcdoc`, which opens only in that
+  // frame.
   if (!href.startsWith('http')) return nothing;
   return html`<label class="storefront-field" part="field">
     <span class="storefront-label" part="label">${texts.copyToNewTab}</span>

@@ -7,12 +7,15 @@ import type {Shop} from '../shop.js';
 
 const USER_CALL = '/user';
 
-/** The names of shoppers that the service was asked for, by the session's number of the shopper. */
+/**
+ * Requests for the shopper's name. A request is reused as long as `shopper`, the session's number,
+ * stays the same.
+ */
 const askedNames = new WeakMap<Shop, {shopper: number; name: Promise<string>}>();
 
 /**
  * The name of the signed-in shopper. Asks the service if the shopper did not sign in here. Empty if
- * nobody can tell.
+ * the name cannot be found out.
  */
 async function shopperNameOf(shop: Shop): Promise<string> {
   const {session, baseUrl, shopperName, lacks} = shop;
@@ -52,7 +55,7 @@ export async function shopperChecksum(shop: Shop): Promise<Checksum | undefined>
   const {shopper, signedIn, expired} = session.value;
   if (!signedIn || expired) return undefined;
   const name = await shopperNameOf(shop);
-  // The shopper has changed while the service was asked.
+  // The shopper has changed during the request.
   if (session.value.shopper !== shopper) return undefined;
   const {subtle} = crypto as {readonly subtle?: SubtleCrypto};
   if (!name || !subtle) return undefined;

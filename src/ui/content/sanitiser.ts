@@ -19,7 +19,7 @@ export function sanitise(html: string, {elements, attributes}: AllowList): HTMLE
     ALLOWED_ATTR: [...attributes],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
-    KEEP_CONTENT: false, // As in browsers, a disallowed element is removed with its content.
+    KEEP_CONTENT: false, // As in the browsers' own sanitisers, a disallowed element is removed with its content.
     RETURN_DOM: true,
   }) as HTMLElement; // With RETURN_DOM, DOMPurify returns the body.
 }

@@ -1,7 +1,7 @@
 import {css} from 'lit';
 import {focusRing, inheritedText, tokens} from '../../../ui/styles/tokens.styles.js';
 
-/** Styles of the dialog around a shared cart. On a phone, it is a sheet at the bottom. */
+/** Styles of the dialog around a shared cart. On a phone, the dialog is a sheet at the bottom. */
 export const sharedCartDialogStyles = css`
   @layer storefront {
     .storefront-shared-cart .storefront-hidden {

@@ -77,8 +77,8 @@ export class StorePayment extends LitElement {
 
   readonly #shop = new ShopController(this, ({session}) => [session]);
   /**
-   * For each shop, the order that the browser left for. Kept here, because the shop forgets the
-   * order when the payment has ended.
+   * For each shop, the order that the shopper left this page to pay. Kept here, because the shop
+   * forgets the order when the payment has ended.
    */
   readonly #left = new WeakMap<
     Shop,
@@ -241,7 +241,7 @@ export class StorePayment extends LitElement {
   readonly #seen = (): void => this.requestUpdate();
 }
 
-/** Reads a parameter of the page's address; `undefined` if it is too long for an id. */
+/** Reads a parameter of the page's address; `undefined` if its value is too long for an id. */
 function addressed(parameter: string): string | undefined {
   const value = new URLSearchParams(location.search).get(parameter);
   return value && value.length <= 100 ? value : undefined;
